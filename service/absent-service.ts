@@ -1,4 +1,4 @@
-import { DatabaseUnavailableError } from "./database/database-unavailable.ts";
+import { DatabaseUnavailableError } from "./database/unavailable.ts";
 import type { ServiceCalls } from "./service-calls.ts";
 
 /** Where the service answers. */

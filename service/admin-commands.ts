@@ -1,11 +1,11 @@
-import { requestsCommands } from "./academic-requests/commands/requests-commands.ts";
-import { universitiesCommands } from "./academic-requests/commands/universities-commands.ts";
 import {
   erasePersonalRequests,
   findPersonalRequests,
   summarizePersonalRequest,
 } from "./academic-requests/personal-requests.ts";
 import { statusPageUrl } from "./academic-requests/request-links.ts";
+import { requestsCommands } from "./academic-requests/requests-commands.ts";
+import { universitiesCommands } from "./academic-requests/universities-commands.ts";
 import { createCli } from "./cli/run-cli.ts";
 import { licensesCommands } from "./licenses/commands/licenses-commands.ts";
 import { poolCommands } from "./licenses/commands/pool-commands.ts";

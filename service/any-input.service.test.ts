@@ -3,9 +3,8 @@ import { expect, test } from "vitest";
 import { writeBuiltSite } from "#test/support/sample-site.ts";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
 import { createTestService } from "#test/support/test-service.ts";
-import { byteRange } from "./http/byte-range.ts";
 import { createClientAddress } from "./http/client-address.ts";
-import { encodings, preferredEncoding } from "./http/preferred-encoding.ts";
+import { byteRange, encodings, preferredEncoding } from "./http/served-file.ts";
 
 test("no path leads to a server error or to another host", async () => {
   const service = await createTestService({ builtSiteFolder: await writeBuiltSite(temporaryFolder()) });

@@ -4,12 +4,11 @@ import { statusPageUrl } from "./academic-requests/request-links.ts";
 import type { Configuration } from "./config/config.ts";
 import type { AppContext } from "./context/app-context.ts";
 import { createAppContext } from "./create-app-context.ts";
-import { closeDataFolder } from "./database/close-data-folder.ts";
 import { type Database, openDatabase } from "./database/database.ts";
-import { requireDataFolder } from "./database/require-data-folder.ts";
+import { closeDataFolder, requireDataFolder } from "./database/require-data-folder.ts";
 import { becomeSoleProcess } from "./database/sole-process.ts";
+import { waitForDatabase } from "./database/unavailable.ts";
 import { upgrade } from "./database/upgrade.ts";
-import { waitForDatabase } from "./database/wait-for-database.ts";
 import { sendDailyDigest } from "./digest/send-daily-digest.ts";
 import { digestSources } from "./digest-sources.ts";
 import { createEndpoints } from "./endpoints.ts";
@@ -17,13 +16,17 @@ import { findProblems } from "./find-problems.ts";
 import { createFindRenewal } from "./find-renewal.ts";
 import { createClientAddress } from "./http/client-address.ts";
 import { laterFrame } from "./http/frame.ts";
-import { createRateLimit, generousLimit, type RateLimitOptions } from "./http/rate-limit.ts";
+import {
+  createRateLimit,
+  createSharedRateLimit,
+  forgetCallers,
+  generousLimit,
+  type RateLimitOptions,
+} from "./http/rate-limit.ts";
 import { createErrorReport } from "./http/request-log.ts";
-import { createSharedRateLimit, forgetCallers } from "./http/shared-rate-limit.ts";
 import { withinRequest } from "./ids/current-request.ts";
 import { type RandomSource, systemRandomSource } from "./ids/random-source.ts";
-import { createWake } from "./jobs/create-wake.ts";
-import { createJobRunner, type Job, type JobRunner } from "./jobs/job-runner.ts";
+import { createJobRunner, createWake, type Job, type JobRunner } from "./jobs/job-runner.ts";
 import { licenseKeysJob } from "./licenses/fetch-keys.ts";
 import type { KeyArrival } from "./licenses/receive-key.ts";
 import { remindOfExpiry } from "./licenses/remind-of-expiry.ts";

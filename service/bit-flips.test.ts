@@ -5,8 +5,13 @@ import { publishedKey, sampleRing } from "#test/support/sample-keys.ts";
 import { sampleLicense } from "#test/support/sample-license.ts";
 import { signRevocationList } from "./licenses/revocation-list.ts";
 import { signLicense } from "./licenses/sign-license.ts";
-import { type LinkPurpose, linkPurposes } from "./links/link-purposes.ts";
-import { createLinkToken, type LinkSecrets, readLinkToken } from "./links/link-token.ts";
+import {
+  createLinkToken,
+  type LinkPurpose,
+  type LinkSecrets,
+  linkPurposes,
+  readLinkToken,
+} from "./links/link-token.ts";
 import { publicKeys } from "./signing/key-ring.ts";
 
 /** Every text that differs in one bit of one character. */

@@ -1,10 +1,10 @@
-import { loadAdvice } from "./academic-domains/load-advice.ts";
+import { loadAdvice } from "./academic-domains/load-academic-data.ts";
 import { mailDomainOf } from "./config/mail-domain.ts";
 import type { AppContext, AppContextParts } from "./context/app-context.ts";
 import { findSecretProof } from "./database/secret-proofs.ts";
 import { createIdentifierSource } from "./ids/identifier.ts";
-import { checkLinkSecrets } from "./links/link-secret-proof.ts";
 import type { LinkSecrets } from "./links/link-token.ts";
+import { checkLinkSecrets } from "./links/link-token.ts";
 import { checkSuppressionSecret } from "./newsletter/suppression-store.ts";
 import { loadOrCreateSecret, loadSecret, type SecretName, secretRemedies } from "./signing/load-or-create-secret.ts";
 import { openSigningKeys } from "./signing/signing-keys.ts";

@@ -1,6 +1,5 @@
-import { approvalsByRule } from "./academic-requests/rule-approvals.ts";
-import { waitingRequests } from "./academic-requests/waiting-requests.ts";
-import type { DigestSource } from "./digest/digest-part.ts";
+import { approvalsByRule, waitingRequests } from "./academic-requests/facts.ts";
+import type { DigestSource } from "./digest/send-daily-digest.ts";
 import { lowPools } from "./licenses/low-pools.ts";
 import { keylessOrders } from "./orders/keyless-orders.ts";
 import { openProposals } from "./proposals/open-proposals.ts";

@@ -1,12 +1,11 @@
 import { Hono } from "hono";
 import { academicRequestRoutes } from "./academic-requests/routes.ts";
-import type { MailReportSources } from "./config/mail-report-sources.ts";
-import type { WebhookSecrets } from "./config/webhook-secrets.ts";
+import type { MailReportSources, WebhookSecrets } from "./config/config-variables.ts";
 import type { AppContext } from "./context/app-context.ts";
 import { createFindRenewal } from "./find-renewal.ts";
-import { answerFailure } from "./http/answer-failure.ts";
 import type { ServiceEnvironment } from "./http/environment.ts";
 import type { HttpParts } from "./http/http-parts.ts";
+import { answerFailure } from "./http/refuse.ts";
 import { wellKnownRoutes } from "./licenses/well-known-routes.ts";
 import type { RecordReport } from "./mail/reports/record-report.ts";
 import { mailWebhookRoutes } from "./mail/reports/webhooks/routes.ts";

@@ -1,7 +1,7 @@
-import { refusedChange } from "./audit/refused-changes.ts";
+import { refusedChange } from "./audit/audited-transaction.ts";
 import type { Database } from "./database/database.ts";
-import { DatabaseUnavailableError } from "./database/database-unavailable.ts";
 import { missingMigrations } from "./database/migrate.ts";
+import { DatabaseUnavailableError } from "./database/unavailable.ts";
 import type { OutboxWorker } from "./mail/mail-worker.ts";
 
 /** Why the service cannot do its work at present, in sentences. */

@@ -6,7 +6,7 @@ import { describe, expect, test } from "vitest";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { addSubscribers, issueForTests } from "#test/support/subscribers.ts";
 import { createTestService, type TestService } from "#test/support/test-service.ts";
-import { claimJobRun } from "./jobs/claim-job-run.ts";
+import { claimJobRun } from "./jobs/job-runner.ts";
 import { startIssue } from "./newsletter/start-issue.ts";
 import { days, minutes } from "./time/durations.ts";
 

@@ -1,4 +1,4 @@
-import { recordKeyDelivery } from "./academic-requests/record-key-delivery.ts";
+import { recordKeyDelivery } from "./academic-requests/approve-request.ts";
 import { type AuditedTransaction, auditedTransaction } from "./audit/audited-transaction.ts";
 import type { AppContext } from "./context/app-context.ts";
 import type { Queries } from "./database/database.ts";

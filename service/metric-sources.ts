@@ -1,4 +1,4 @@
-import { requestMetrics } from "./academic-requests/request-metrics.ts";
+import { requestMetrics } from "./academic-requests/facts.ts";
 import type { MetricSource } from "./context/metric-source.ts";
 import { licenseMetrics, poolMetrics } from "./licenses/license-metrics.ts";
 import { mailMetrics } from "./mail/mail-metrics.ts";

@@ -13,7 +13,7 @@ import type { ServiceProcess } from "#test/support/service-process.ts";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
 import { createTestService } from "#test/support/test-service.ts";
 import { runService, startService } from "#test/support/test-service-process.ts";
-import { answerTimeSlot } from "./academic-requests/answer-time-slot.ts";
+import { answerTimeSlot } from "./academic-requests/answer-time.ts";
 
 interface Answer {
   mailbox: string;

@@ -1,4 +1,4 @@
-import { refusedChange } from "./audit/refused-changes.ts";
+import { refusedChange } from "./audit/audited-transaction.ts";
 import type { AppContext } from "./context/app-context.ts";
 import { createCache } from "./http/cache.ts";
 import { metricSources } from "./metric-sources.ts";

@@ -9,8 +9,11 @@ import { publicFolder } from "#contract/built-site.ts";
 import { institutionNamesFile, institutionNamesFolder } from "#contract/institution-names.ts";
 import { institutionWordsFile, institutionWordsFolder } from "#contract/institution-words.ts";
 import { academicDataFile } from "#service/academic-domains/academic-data.ts";
-import { compileAcademicData, compileInstitutionNames } from "#service/academic-domains/compile-academic-data.ts";
-import { compileInstitutionWords } from "#service/academic-domains/compile-institution-words.ts";
+import {
+  compileAcademicData,
+  compileInstitutionNames,
+  compileInstitutionWords,
+} from "#service/academic-domains/compile-academic-data.ts";
 import { dataSources } from "#service/academic-domains/data-sources.ts";
 import { institutionListFolder, readInstitutionList } from "#service/academic-domains/institution-list.ts";
 import type { Cached } from "#site/cached.ts";

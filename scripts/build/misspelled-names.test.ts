@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { universities } from "#content/universities.ts";
 import { institutionWordsFiles, wordFilesOf } from "#contract/institution-words.ts";
-import { compileInstitutionWords } from "#service/academic-domains/compile-institution-words.ts";
+import { compileInstitutionWords } from "#service/academic-domains/compile-academic-data.ts";
 import { institutionListFolder, readInstitutionList } from "#service/academic-domains/institution-list.ts";
 import { correctName } from "#site/client/forms/correct-name.ts";
 

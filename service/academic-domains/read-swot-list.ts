@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, sep } from "node:path";
-import { asciiDomain } from "./ascii-domain.ts";
+import { asciiDomain } from "./check-address.ts";
 import type { InstitutionList } from "./institution-list.ts";
 
 /**

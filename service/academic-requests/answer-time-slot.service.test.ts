@@ -4,7 +4,7 @@ import { answerAtOnce } from "#content/academic-license.ts";
 import { slotNames } from "#contract/slots.ts";
 import { createAcademicService, operator } from "#test/support/academic-service.ts";
 import { minutes, seconds } from "../time/durations.ts";
-import { answerTimeSlot } from "./answer-time-slot.ts";
+import { answerTimeSlot } from "./answer-time.ts";
 import { rejectRequest } from "./reject-request.ts";
 
 const patience = { timeout: minutes(30) };

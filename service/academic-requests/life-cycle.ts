@@ -1,3 +1,11 @@
+import { promises } from "#content/promises.ts";
+import { type RejectionReasonId, rejectionReasonIds } from "#content/rejection-reasons.ts";
+import type { Queries } from "../database/database.ts";
+import { latestMails } from "../mail/mail-queue.ts";
+import type { OutgoingMailRow } from "../mail/tables.ts";
+import { addDuration, hours } from "../time/durations.ts";
+import { addWorkingDays } from "../time/working-days.ts";
+
 /**
  * - `received`: open, in review.
  * - `approved`: the license is issued, and the mail with its key is queued.
@@ -64,4 +72,34 @@ export function lifeCycleDiagram(): string {
     from.map((state) => `  ${state} --> ${to}: ${event}`),
   );
   return ["stateDiagram-v2", `  [*] --> ${initialState}`, ...arrows].join("\n");
+}
+
+/** When an answer is typically sent, and when the requester should ask. Both are counted in working days. */
+export function promisedTimes(receivedAt: Date): { typicalBy: Date; askAfter: Date } {
+  return {
+    typicalBy: addWorkingDays(receivedAt, promises.academicAnswerTypicalDays),
+    askAfter: addWorkingDays(receivedAt, promises.academicFollowUpWorkingDays),
+  };
+}
+
+/** The reason stored under this name. An unknown name counts as `other`. */
+export function readRejectionReason(name: string | null): RejectionReasonId {
+  return rejectionReasonIds.find((id) => id === name) ?? "other";
+}
+
+/** Limits mails to the same mailbox, because anyone can enter any address. */
+const mailsPerHour = 3;
+
+type MailsAbout = Pick<OutgoingMailRow, "purpose" | "aboutId">;
+
+/** From when on the mail may be sent again, if that is later than now. */
+export async function sendAgainAfter(queries: Queries, mail: MailsAbout, now: Date): Promise<Date | undefined> {
+  const oldest = (await latestMails(queries, mail, mailsPerHour))[mailsPerHour - 1];
+  if (!oldest) return undefined;
+  const after = addDuration(new Date(oldest.createdAt), hours(1));
+  return after > now ? after : undefined;
+}
+
+export async function maySendAgain(queries: Queries, mail: MailsAbout, now: Date): Promise<boolean> {
+  return (await sendAgainAfter(queries, mail, now)) === undefined;
 }

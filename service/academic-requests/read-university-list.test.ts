@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readUniversityList } from "./read-university-list.ts";
+import { readUniversityList } from "./universities-commands.ts";
 
 const heading = "name,country,countryCode,city,latitude,longitude,evidence,url";
 const read = (...rows: string[]) => readUniversityList([heading, ...rows].join("\n"));

@@ -1,24 +1,33 @@
-import type { AuditedTransaction } from "../audit/audited-transaction.ts";
+import { company } from "#content/company.ts";
+import { promiseWords } from "#content/promises.ts";
+import type { academicLicenseRequestEndpoint } from "#contract/academic-license-request.ts";
+import type { CheckedRequestOf } from "#contract/endpoint.ts";
+import type { RequestableLanguage } from "#contract/forms.ts";
+import { type AuditedTransaction, auditedTransaction } from "../audit/audited-transaction.ts";
 import type { AppContext } from "../context/app-context.ts";
-import { linkPurposes } from "../links/link-purposes.ts";
+import type { Queries } from "../database/database.ts";
+import { queueLicenseKey } from "../licenses/issue-license.ts";
+import { isKeyAwaited, listLicenses, type StoredLicense } from "../licenses/license-store.ts";
+import { linkPurposes } from "../links/link-token.ts";
+import { chargeBudgets } from "../mail/budgets/charge-budgets.ts";
+import { composeMail, type Mail } from "../mail/compose-mail.ts";
 import { queueMail } from "../mail/mail-queue.ts";
 import { queueOperatorMails } from "../mail/queue-operator-mails.ts";
 import { addDuration } from "../time/durations.ts";
-import { initialState } from "./life-cycle.ts";
-import { type AcademicNotice, academicNotice } from "./mails/notice.ts";
-import { academicReceipt } from "./mails/receipt.ts";
-import { promisedTimes } from "./promised-times.ts";
+import { formatDay, formatTime } from "../time/format-time.ts";
+import { initialState, maySendAgain, promisedTimes } from "./life-cycle.ts";
 import { describeEvidence, gatherEvidence } from "./request-evidence.ts";
 import { reviewPageUrl, statusPageUrl } from "./request-links.ts";
-import { addAcademicRequest, findOpenRequest } from "./request-store.ts";
-import { describeRule } from "./rule/describe-rule.ts";
+import { addAcademicRequest, findOpenRequest, isProvenMailbox, lockAcademicRequest } from "./request-store.ts";
+import { describeRule } from "./rule.ts";
 import type { AcademicLicenseRequestRow } from "./tables.ts";
+import { productOf } from "./terms.ts";
 
-export type NewRequest = Pick<AcademicLicenseRequestRow, "name" | "mailbox" | "university" | "language"> &
+type NewRequest = Pick<AcademicLicenseRequestRow, "name" | "mailbox" | "university" | "language"> &
   Partial<Pick<AcademicLicenseRequestRow, "explanation" | "mailboxProvenAt">>;
 
 /** Charges the receipt. Returns why it must be held together with the notice, if so. */
-export type ChargeMail = () => Promise<string | undefined>;
+type ChargeMail = () => Promise<string | undefined>;
 
 /** How a mail is queued. */
 interface Queueing {
@@ -106,4 +115,136 @@ async function queueNotice(
       linksExpireAt: addDuration(appContext.clock.now(), linkPurposes["approve-request"].lifetime),
     }),
   );
+}
+
+/** What the operator learns about a request. `evidence` comes from `describeEvidence`. */
+interface AcademicNotice {
+  language: string;
+  university: string;
+  mailbox: string;
+  evidence: readonly (readonly [label: string, value: string])[];
+  approveUrl: string;
+  rejectUrl: string;
+  linksExpireAt: Date;
+}
+
+/**
+ * To the operator: all evidence, and the two links that decide. A reply quotes them, so it goes to the operator's own
+ * mailbox; the requester is written to in a new mail.
+ */
+export function academicNotice(notice: AcademicNotice): Mail {
+  return composeMail(`Academic license request: ${notice.language}, ${notice.university}`, [
+    "There is a new request for an academic license.",
+    notice.evidence,
+    { kind: "link", label: "Approve the request:", url: notice.approveUrl },
+    { kind: "link", label: "Reject the request, with a reason:", url: notice.rejectUrl },
+    `Both links work until ${formatTime(notice.linksExpireAt)}, and until the request is decided. You can decide only on a device that is signed in: on your first visit the page sends you a sign-in link.`,
+    "The requester has a receipt. A reply to this mail does not reach the requester.",
+    { kind: "link", label: "Write to the requester:", url: mailtoAddress(notice.mailbox) },
+  ]);
+}
+
+/** Percent-encodes the reserved characters of a mailto address (RFC 6068 section 2). */
+function mailtoAddress(mailbox: string): string {
+  return `mailto:${encodeURIComponent(mailbox).replace("%40", "@")}`;
+}
+
+interface Receipt {
+  language: RequestableLanguage;
+  statusUrl: string;
+  /** When the requester should ask about the request. */
+  askAfter: Date;
+  /** Whether clear cases are approved as soon as the mailbox is proven. */
+  isRuleOn: boolean;
+}
+
+const answerByRule =
+  "If your institution is on our list and nothing is unclear, we send the license key as soon as you confirm this mailbox. We review every other request.";
+
+/**
+ * To the requester: the request has arrived, and what happens next. It repeats nothing that was typed into the form:
+ * anyone can enter any address, and its owner must not receive that text from us.
+ */
+export function academicReceipt(
+  { language, statusUrl, askAfter, isRuleOn }: Receipt,
+  { siteUrl, contactEmail }: { siteUrl: string; contactEmail: string },
+): Mail {
+  return composeMail(`Your request for an academic license for ${language}`, [
+    "Hello,",
+    `We have received your request for a free academic license of the ${company.name} tool for ${language}. ${isRuleOn ? answerByRule : "We review every request. If we approve it, we send the license key to this address."}`,
+    {
+      kind: "link",
+      label: isRuleOn
+        ? "Confirm that this mailbox is yours, so that the key can come at once:"
+        : "See the status of your request, and confirm that this mailbox is yours:",
+      url: statusUrl,
+    },
+    `The typical response takes ${promiseWords.academicAnswerTypical}. If you have no answer after ${promiseWords.academicFollowUp} (after ${formatDay(askAfter)}), look in your spam folder, then write to ${contactEmail}.`,
+    "If you sent the request by mistake, or did not send it, withdraw it on that page or reply to this mail.",
+    `${company.name}\n${siteUrl}`,
+  ]);
+}
+
+/**
+ * Receives a request for an academic license and queues its mails, in one transaction. A repeat of an open request
+ * joins it. If the mailbox is proven and has a valid license, its key is sent again instead. The caller does not learn
+ * which of these happened: every call is charged to the budgets of mails, also if it leads to none.
+ *
+ * @param networks the networks of the caller, the narrowest first
+ */
+export async function requestAcademicLicense(
+  { name, email, university, lang }: CheckedRequestOf<typeof academicLicenseRequestEndpoint>,
+  appContext: AppContext,
+  networks: readonly string[],
+): Promise<void> {
+  await auditedTransaction(appContext, "requester", async (tx) => {
+    const charge = (isToCustomer: boolean) =>
+      chargeBudgets(tx.transaction, { cause: "academic-request", mailbox: email, networks, isToCustomer }, appContext);
+    if (await sendLostKeyAgain(tx, { mailbox: email, language: lang }, appContext, () => charge(true))) return;
+    await receiveRequest(tx, { name, mailbox: email, university, language: lang }, appContext, () => charge(false));
+  });
+  appContext.mailQueued();
+}
+
+interface Holder {
+  mailbox: string;
+  language: RequestableLanguage;
+}
+
+/**
+ * Sends the key of a valid academic license again to its proven mailbox. Returns whether this answers the request, also
+ * if the key was sent a short while ago. An open request is left to the operator.
+ */
+async function sendLostKeyAgain(
+  change: AuditedTransaction,
+  holder: Holder,
+  appContext: AppContext,
+  charge: ChargeMail,
+): Promise<boolean> {
+  const { transaction, now, audit } = change;
+  if (await findOpenRequest(transaction, holder.mailbox, holder.language)) return false;
+  const license = await provenLicense(transaction, holder, now);
+  if (!license) return false;
+  // A concurrent request waits here and then sees the mail of this one.
+  if (license.requestId !== null) await lockAcademicRequest(transaction, license.requestId);
+  // The mail with the key follows when the key arrives.
+  if (isKeyAwaited(license)) return true;
+  const heldFor = await charge();
+  if (!(await maySendAgain(transaction, { purpose: "license-key", aboutId: license.id }, now))) return true;
+  const statusUrl = license.requestId === null ? null : statusPageUrl(license.requestId, appContext);
+  await queueLicenseKey(change, license, { statusUrl, occasion: "again", heldFor }, appContext);
+  audit({ action: "license-sent-again", subjectId: license.id, details: { by: "form" } });
+  return true;
+}
+
+/** The newest valid license of a proven mailbox. */
+async function provenLicense(
+  queries: Queries,
+  { mailbox, language }: Holder,
+  now: Date,
+): Promise<StoredLicense | undefined> {
+  if (!(await isProvenMailbox(queries, mailbox))) return undefined;
+  const product = productOf(language).id;
+  const [license] = await listLicenses(queries, { mailbox, product, edition: "academic", validAt: now, limit: 1 });
+  return license;
 }

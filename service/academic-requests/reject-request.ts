@@ -1,17 +1,18 @@
-import type { RejectionReasonId } from "#content/rejection-reasons.ts";
+import { company } from "#content/company.ts";
+import { type RejectionReasonId, rejectionReasons } from "#content/rejection-reasons.ts";
+import type { RequestableLanguage } from "#contract/forms.ts";
 import { auditedTransaction } from "../audit/audited-transaction.ts";
 import type { AppContext } from "../context/app-context.ts";
+import { composeMail, type Mail } from "../mail/compose-mail.ts";
 import { queueMail } from "../mail/mail-queue.ts";
 import { type NotOpen, whyNotOpen } from "./approve-request.ts";
-import { addDecision, type Operator } from "./decision-store.ts";
 import { nextState } from "./life-cycle.ts";
-import { academicRejection } from "./mails/rejection.ts";
 import { statusPageUrl } from "./request-links.ts";
-import { lockAcademicRequest, setRequestState } from "./request-store.ts";
+import { addDecision, lockAcademicRequest, type Operator, setRequestState } from "./request-store.ts";
 
-export type Rejection = { kind: "rejected"; mailbox: string } | NotOpen;
+type Rejection = { kind: "rejected"; mailbox: string } | NotOpen;
 
-export interface RejectionOptions {
+interface RejectionOptions {
   operator: Operator;
   reason: RejectionReasonId;
   /** What the operator adds for the requester. */
@@ -56,4 +57,29 @@ export async function rejectRequest(
   );
   if (outcome.kind === "rejected") appContext.mailQueued();
   return outcome;
+}
+
+interface RejectionMail {
+  language: RequestableLanguage;
+  reason: RejectionReasonId;
+  /** What the operator adds. */
+  note: string | null;
+  statusUrl: string;
+}
+
+/** To the requester: the request is rejected, why, and what helps. */
+function academicRejection(
+  { language, reason, note, statusUrl }: RejectionMail,
+  { siteUrl, contactEmail }: { siteUrl: string; contactEmail: string },
+): Mail {
+  const words = rejectionReasons[reason];
+  return composeMail(`About your request for an academic license for ${language}`, [
+    "Hello,",
+    `Thank you for your interest in ${company.name}. We have reviewed your request for a free academic license for ${language} and cannot approve it. ${words.reason}`,
+    ...(note === null ? [] : [note]),
+    words.remedy,
+    `A reply to this mail reaches us at ${contactEmail}. You can send a new request at any time.`,
+    { kind: "link", label: "The status of your request:", url: statusUrl },
+    `${company.name}\n${siteUrl}`,
+  ]);
 }

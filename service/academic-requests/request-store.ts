@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { RequestableLanguage } from "#contract/forms.ts";
+import type { Actor } from "../audit/audit-actions.ts";
 import type { Queries } from "../database/database.ts";
 import { type Placeholders, prepareQuery } from "../database/prepared-query.ts";
-import type { AcademicRequestState } from "./life-cycle.ts";
-import { initialState } from "./life-cycle.ts";
-import type { AcademicLicenseRequestRow } from "./tables.ts";
+import { type AcademicRequestState, initialState } from "./life-cycle.ts";
+import type { AcademicDecisionRow, AcademicLicenseRequestRow } from "./tables.ts";
 
 /** Stores the request unless one of the same mailbox and language is open. Returns whether it is new. */
 export async function addAcademicRequest(queries: Queries, request: AcademicLicenseRequestRow): Promise<boolean> {
@@ -118,7 +118,7 @@ const newestFirst = (queries: Queries) =>
     .orderBy("id", "desc")
     .limit(longestHistory);
 
-export interface RequestFilter {
+interface RequestFilter {
   states?: readonly AcademicRequestState[];
   mailbox?: string;
   /** The newest first without it. */
@@ -139,4 +139,37 @@ export async function listAcademicRequests(
   if (mailbox !== undefined) found = found.where("mailbox", "=", mailbox);
   const order = oldestFirst ? "asc" : "desc";
   return await found.orderBy("receivedAt", order).orderBy("id", order).limit(limit).execute();
+}
+
+/** Who decides, and whether with the admin CLI, by the link in the mail about the request, or as the rule does. */
+export interface Operator {
+  name: string;
+  through: AcademicDecisionRow["decidedThrough"];
+}
+
+/** Adds the decision on a request. The table refuses a second one. */
+export async function addDecision(
+  transaction: Queries,
+  decision: Omit<AcademicDecisionRow, "operatorToldAt">,
+): Promise<void> {
+  await transaction
+    .insertInto("academicDecision")
+    .values({ ...decision, operatorToldAt: null })
+    .execute();
+}
+
+/** Who decides where the service does so by a rule. */
+export const rule = { name: "rule", through: "rule" } as const satisfies Operator;
+
+/** The actor of the audit entries of a decision. */
+export function actorOf({ name, through }: Operator): Actor {
+  return through === "rule" ? "rule" : `operator:${name}`;
+}
+
+export async function removeDecision(transaction: Queries, requestId: string): Promise<void> {
+  await transaction.deleteFrom("academicDecision").where("requestId", "=", requestId).execute();
+}
+
+export async function findDecision(queries: Queries, requestId: string): Promise<AcademicDecisionRow | undefined> {
+  return await queries.selectFrom("academicDecision").selectAll().where("requestId", "=", requestId).executeTakeFirst();
 }

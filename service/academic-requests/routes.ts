@@ -5,11 +5,11 @@ import type { AppContext } from "../context/app-context.ts";
 import type { ServiceEnvironment } from "../http/environment.ts";
 import type { HttpParts } from "../http/http-parts.ts";
 import { registerEndpoint } from "../http/register-endpoint.ts";
-import { renewalRoutes } from "./renewal/renewal-routes.ts";
-import { requestAcademicLicense } from "./request-academic-license.ts";
+import { requestAcademicLicense } from "./receive-request.ts";
+import { renewalRoutes } from "./renewal.ts";
 import { reviewRoutes } from "./review-routes.ts";
-import { sentRequestFacts } from "./sent-request.ts";
 import { statusRoutes } from "./status-routes.ts";
+import { sentRequestFacts } from "./status-steps.ts";
 
 /** The endpoint of the request form, and the pages that its mails link to. */
 export function academicRequestRoutes(appContext: AppContext, http: HttpParts): Hono<ServiceEnvironment> {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { slotNames } from "#contract/slots.ts";
 import { createAcademicService } from "#test/support/academic-service.ts";
 import { hours } from "../time/durations.ts";
-import { sentRequestSlots } from "./sent-request.ts";
+import { sentRequestSlots } from "./status-steps.ts";
 
 test("the result page without script says until which working day the answer comes", async () => {
   const service = await createAcademicService();

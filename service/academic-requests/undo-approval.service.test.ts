@@ -10,10 +10,9 @@ import { digestSources } from "../digest-sources.ts";
 import { listLicenses } from "../licenses/license-store.ts";
 import { findMismatches } from "../operations/audit/find-mismatches.ts";
 import { days, hours } from "../time/durations.ts";
-import { approveRequest } from "./approve-request.ts";
+import { approveRequest, undoApproval } from "./approve-request.ts";
 import { reviewPageUrl, statusPageUrl } from "./request-links.ts";
 import { askForAnotherKey, proveMailbox } from "./status-steps.ts";
-import { undoApproval } from "./undo-approval.ts";
 
 async function approveByRule(kind: (typeof databaseKinds)[number], { isKeySent = true } = {}) {
   const service = await createAcademicService(kind, { configuration: { autoApprove: { perDay: 20 } } });

@@ -1,11 +1,14 @@
+import { company } from "#content/company.ts";
+import type { RequestableLanguage } from "#contract/forms.ts";
 import { type AuditedTransaction, auditedTransaction } from "../audit/audited-transaction.ts";
 import type { AppContext } from "../context/app-context.ts";
 import { chargeBudgets } from "../mail/budgets/charge-budgets.ts";
+import { composeMail, type Mail } from "../mail/compose-mail.ts";
 import { queueMail } from "../mail/mail-queue.ts";
 import { queueOperatorMails } from "../mail/queue-operator-mails.ts";
 import { dropUnsentMails, hasLeft } from "../mail/unsent-mails.ts";
+import { formatTime } from "../time/format-time.ts";
 import { nextState } from "./life-cycle.ts";
-import { withdrawalConfirmation, withdrawalNotice } from "./mails/withdrawal.ts";
 import { statusPageUrl } from "./request-links.ts";
 import { lockAcademicRequest, setRequestState } from "./request-store.ts";
 import type { StepOutcome } from "./status-steps.ts";
@@ -53,4 +56,45 @@ async function tellBoth(
   await queueOperatorMails(transaction, appContext, "review", told, () =>
     withdrawalNotice({ id, language, university, mailbox, at }),
   );
+}
+
+interface Withdrawal {
+  language: RequestableLanguage;
+  at: Date;
+  statusUrl: string;
+}
+
+/** To the requester: the request is withdrawn, in case that somebody else has pressed the button. */
+function withdrawalConfirmation(
+  { language, at, statusUrl }: Withdrawal,
+  { siteUrl, contactEmail }: { siteUrl: string; contactEmail: string },
+): Mail {
+  return composeMail(`Your request for an academic license for ${language} is withdrawn`, [
+    "Hello,",
+    `Your request for a free academic license for ${language} was withdrawn on its status page, on ${formatTime(at)}. We do not review it any more.`,
+    `If you still need a license, send a new request at any time: ${siteUrl}/acad-lic-request`,
+    `If you did not withdraw the request, reply to this mail or write to ${contactEmail}.`,
+    { kind: "link", label: "The status of your request:", url: statusUrl },
+    `${company.name}\n${siteUrl}`,
+  ]);
+}
+
+interface WithdrawalNotice {
+  id: string;
+  language: RequestableLanguage;
+  university: string;
+  mailbox: string;
+  at: Date;
+}
+
+/** To the operator, who was asked to decide: there is nothing to decide any more. */
+function withdrawalNotice({ id, language, university, mailbox, at }: WithdrawalNotice): Mail {
+  return composeMail(`Academic license request withdrawn: ${language}, ${university}`, [
+    "The requester has withdrawn a request that waited for your decision. You do not have to do anything: the links in its mail decide nothing any more.",
+    [
+      ["Request", id],
+      ["E-mail", mailbox],
+      ["Withdrawn", formatTime(at)],
+    ],
+  ]);
 }

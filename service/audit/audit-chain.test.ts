@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { beginningOfChain, chainEntry, verifyChain } from "./audit-chain.ts";
+import { beginningOfChain, chainEntry, verifyChain } from "./audit-store.ts";
 import type { AuditEntryRow } from "./tables.ts";
 
 const told = (subjectId: string) => ({

@@ -5,8 +5,7 @@ import { bothDatabases, emptyDatabase, openTestDatabase } from "#test/support/da
 import { TestClock } from "#test/support/test-clock.ts";
 import { openDatabase } from "../database/database.ts";
 import { migrate } from "../database/migrate.ts";
-import { verifyChain } from "./audit-chain.ts";
-import { latestAuditEntries, readAuditEntries } from "./audit-store.ts";
+import { latestAuditEntries, readAuditEntries, verifyChain } from "./audit-store.ts";
 import { auditedTransaction } from "./audited-transaction.ts";
 
 const clock = new TestClock();

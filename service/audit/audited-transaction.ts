@@ -3,9 +3,10 @@ import type { Transaction } from "kysely";
 import type { AppContext } from "../context/app-context.ts";
 import type { Database } from "../database/database.ts";
 import type { Tables } from "../database/tables.ts";
+import { DatabaseUnavailableError } from "../database/unavailable.ts";
+import { addDuration, minutes } from "../time/durations.ts";
 import type { Actor, AuditEvent } from "./audit-actions.ts";
 import { appendAuditEntries } from "./audit-store.ts";
-import { noteRefusedChange, noteStoredChange } from "./refused-changes.ts";
 
 /** The transaction of a change, its time, and its audit log. */
 export interface AuditedTransaction {
@@ -80,4 +81,28 @@ export async function auditedTransaction<Outcome>(
     noteRefusedChange(database, error, now);
     throw error;
   }
+}
+
+/**
+ * A full disk of PostgreSQL is seen by changes alone: reading works. A refusal counts until a change succeeds, and no
+ * longer than this, since no change may be tried for hours.
+ */
+const remembered = minutes(5);
+
+const refusals = new WeakMap<Database, { summary: string; until: Date }>();
+
+/** Remembers how a change ended. */
+function noteRefusedChange(database: Database, error: unknown, now: Date): void {
+  if (error instanceof DatabaseUnavailableError)
+    refusals.set(database, { summary: error.summary, until: addDuration(now, remembered) });
+}
+
+function noteStoredChange(database: Database): void {
+  refusals.delete(database);
+}
+
+/** Why the last change could not be stored, if that was a short time ago. */
+export function refusedChange(database: Database, now: Date): string | undefined {
+  const refusal = refusals.get(database);
+  return refusal && refusal.until > now ? `${refusal.summary}.` : undefined;
 }

@@ -1,9 +1,10 @@
+import * as v from "valibot";
+import { OperatorName } from "../config/config-variables.ts";
 import { missingMigrations } from "../database/migrate.ts";
 import { isNamed, listOperators, type Operator } from "../operators/operator-store.ts";
 import type { Permission } from "../operators/permissions.ts";
 import type { CliContext } from "./cli-context.ts";
-import { CliError } from "./cli-errors.ts";
-import { operatorName } from "./operator-name.ts";
+import { CliError, CliUsageError } from "./cli-errors.ts";
 import { hasDatabase, withDatabase } from "./with-app-context.ts";
 
 /**
@@ -39,5 +40,23 @@ async function readOperators(context: CliContext): Promise<Operator[]> {
   if (!hasDatabase(context.configuration)) return [];
   return await withDatabase(context, async ({ query }) =>
     (await missingMigrations(query)).length > 0 ? [] : await listOperators(query),
+  );
+}
+
+interface OperatorSources {
+  /** Given with the command, as `--as`. */
+  as: string | undefined;
+  /** The variable ADMIN_OPERATOR. */
+  configured: string | undefined;
+  /** The user of the operating system. */
+  systemUser: string;
+}
+
+/** The operator's name for records: from the command, the configuration or the system, in this order. */
+export function operatorName({ as, configured, systemUser }: OperatorSources): string {
+  const name = v.safeParse(OperatorName, as ?? configured ?? systemUser);
+  if (name.success) return name.output;
+  throw new CliUsageError(
+    "The operator's name must have at most 60 letters, digits, blanks and . _ @ -. Give it with --as.",
   );
 }

@@ -3,7 +3,6 @@ import type { Configuration } from "../config/config.ts";
 import type { AppContext, AppContextParts } from "../context/app-context.ts";
 import type { RandomSource } from "../ids/random-source.ts";
 import type { Clock } from "../time/clock.ts";
-import type { Output } from "./output.ts";
 
 /** The environment of the admin CLI. Tests replace it. */
 export interface CliSurroundings {
@@ -25,4 +24,9 @@ export interface CliContext extends CommandContext, Omit<CliSurroundings, "readC
   configuration: Configuration;
   /** The command has finished and the answer is no: exit code 1. */
   answerNo(): void;
+}
+
+/** The target of a command's output: a standard stream, or a list in a test. */
+export interface Output {
+  write(text: string): void;
 }

@@ -1,3 +1,6 @@
+import * as v from "valibot";
+import { mailbox } from "#contract/mailbox.ts";
+import { type CalendarPeriod, monthOf, yearOf } from "../time/calendar-months.ts";
 import { CliUsageError } from "./cli-errors.ts";
 
 /** `--json`, for every command with a result. */
@@ -61,3 +64,37 @@ export const limitFlag = {
 /** A positional parameter that identifies a row. */
 export const idParameter = (thing: string) =>
   ({ brief: `The id of the ${thing}`, placeholder: "id", parse: String }) as const;
+
+/** `--month 2026-11` */
+export const monthFlag = {
+  kind: "parsed",
+  parse: (text: string) => read(text, monthOf, "--month must be a month such as 2026-11."),
+  optional: true,
+  placeholder: "month",
+  brief: "The month, such as 2026-11",
+} as const;
+
+/** `--year 2026` */
+export const yearFlag = {
+  kind: "parsed",
+  parse: (text: string) => read(text, yearOf, "--year must be a year such as 2026."),
+  optional: true,
+  placeholder: "year",
+  brief: "The year, such as 2026",
+} as const;
+
+function read(text: string, parse: (name: string) => CalendarPeriod | undefined, message: string): CalendarPeriod {
+  const period = parse(text);
+  if (period) return period;
+  throw new CliUsageError(message);
+}
+
+/** Makes a parser of one address. `subject` begins its error: "--mailbox" or "The address". */
+export function mailboxParser(subject: string): (text: string) => string {
+  const schema = mailbox("address");
+  return (text) => {
+    const read = v.safeParse(schema, text);
+    if (read.success) return read.output;
+    throw new CliUsageError(`${subject} must be one e-mail address, such as name@example.org.`);
+  };
+}

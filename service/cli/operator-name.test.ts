@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { operatorName } from "./operator-name.ts";
+import { operatorName } from "./acting-operator.ts";
 
 const sources = { as: "Ada", configured: "Grace", systemUser: "root" };
 

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
-import { displayWidth } from "./display-width.ts";
 import { escapeForTerminal } from "./escape-for-terminal.ts";
-import { printJson } from "./print-json.ts";
-import { printFacts, printTable } from "./print-table.ts";
+import { printJson } from "./print-result.ts";
+import { displayWidth, printFacts, printTable } from "./print-table.ts";
 
 /**
  * Text that attacks a terminal or its reader: colors, title, clipboard, an 8-bit sequence, overwriting, reversed text.

@@ -1,6 +1,6 @@
 import { type Application, type ApplicationText, buildApplication, buildRouteMap, run, text_en } from "@stricli/core";
-import { DatabaseUnavailableError } from "../database/database-unavailable.ts";
-import { messageWithCause } from "../log/message-with-cause.ts";
+import { DatabaseUnavailableError } from "../database/unavailable.ts";
+import { messageWithCause } from "../log/log.ts";
 import type { CliContext, CliSurroundings } from "./cli-context.ts";
 import { CliError, CliUsageError } from "./cli-errors.ts";
 import { escapeForTerminal } from "./escape-for-terminal.ts";

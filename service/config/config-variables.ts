@@ -5,11 +5,79 @@ import { mailbox } from "#contract/mailbox.ts";
 import { parseSecret } from "../signing/load-or-create-secret.ts";
 import { readGivenKeyRing } from "../signing/read-given-key-ring.ts";
 import { backupVariables } from "./backup-settings.ts";
-import { parseMailSecrets, parseTopics } from "./mail-report-sources.ts";
-import { OperatorName, TwoPersonRule } from "./operator-variables.ts";
-import { readSalesSettings } from "./read-sales-settings.ts";
+import { type PaymentProvider, readSalesSettings } from "./sales-settings.ts";
 import { tracingVariables } from "./tracing-settings.ts";
-import { parseWebhookSecrets } from "./webhook-secrets.ts";
+
+const operatorNamePattern = /^[\p{L}\p{N}][\p{L}\p{N} ._@-]{0,59}$/u;
+
+/** A name that is safe in records and tables. */
+export const OperatorName = v.pipe(
+  v.string(),
+  v.trim(),
+  v.regex(operatorNamePattern, "ADMIN_OPERATOR must be a name of at most 60 letters, digits, blanks and . _ @ -."),
+);
+
+const twoPersonKinds = ["keys", "newsletter"] as const;
+
+/** What a second operator must confirm. */
+const TwoPersonRule = v.pipe(
+  v.string(),
+  v.transform((text) => text.split(",").map((entry) => entry.trim())),
+  v.array(v.picklist(twoPersonKinds, `TWO_PERSON_RULE must be ${twoPersonKinds.join(", ")}, or one of them.`)),
+);
+
+/** Where reports of undelivered mail come from, beside the folder. */
+export interface MailReportSources {
+  /** The mailbox that they are read from, with its login. */
+  imapUrl: string | undefined;
+  /** Passwords that Postmark signs in with. */
+  postmark: readonly string[];
+  /** Keys that Mailgun signs with. */
+  mailgun: readonly string[];
+  /** Topics of Amazon SNS that Amazon SES publishes to. */
+  ses: readonly string[];
+}
+
+/** Reads secrets with commas between them. Several are valid at once, so that a new one can replace an old one. */
+function parseMailSecrets(text: string): string[] {
+  return readList(text, /^[!-~]{16,200}$/, "Each has 16 to 200 characters and no blanks.");
+}
+
+function parseTopics(text: string): string[] {
+  return readList(text, topicPattern, "Each looks like arn:aws:sns:us-east-1:123456789012:mail.");
+}
+
+/** The region is part of the names of the servers that sign. */
+export const topicPattern = /^arn:aws[a-z-]*:sns:(?<region>[a-z]{2}(?:-[a-z]+)+-\d{1,2}):\d{12}:[\w-]{1,256}$/;
+
+function readList(text: string, pattern: RegExp, form: string): string[] {
+  return text.split(",").map((entry) => {
+    if (!pattern.test(entry.trim())) throw new Error(form);
+    return entry.trim();
+  });
+}
+
+/** A secret by which a provider of payments signs its events. */
+export interface WebhookSecret {
+  secret: string;
+  /** What it signs comes from a test account. Some providers do not say so in their events. */
+  isTest: boolean;
+}
+
+/** The secrets of each provider. Without one its events are not accepted. */
+export type WebhookSecrets = Readonly<Record<PaymentProvider, readonly WebhookSecret[]>>;
+
+const testMark = "test:";
+
+/** Reads secrets with commas between them. Several are valid at once, so that a new one can replace an old one. */
+function parseWebhookSecrets(text: string): WebhookSecret[] {
+  return text.split(",").map((entry) => {
+    const isTest = entry.trim().startsWith(testMark);
+    const secret = entry.trim().slice(isTest ? testMark.length : 0);
+    if (!/^[!-~]{6,200}$/.test(secret)) throw new Error("Each has 6 to 200 characters and no blanks.");
+    return { secret, isTest };
+  });
+}
 
 const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
 
@@ -240,3 +308,59 @@ export const Variables = v.object({
   STATUS_PAGE: v.optional(v.picklist(["off", "on"], "STATUS_PAGE must be off or on."), "off"),
   LOG_LEVEL: v.optional(v.picklist(logLevels, `LOG_LEVEL must be one of ${logLevels.join(", ")}.`), "info"),
 });
+
+/** A short name has many neighbors that other programs use, such as HOME beside HOST. */
+const allowedDistance = (name: string): number => (name.length >= 8 ? 2 : 1);
+
+/** Names that are not known and almost are, each with the one that is probably meant. */
+export function findMisspelled(given: readonly string[], known: readonly string[]): { name: string; meant: string }[] {
+  return given
+    .filter((name) => !known.includes(name))
+    .flatMap((name) => {
+      const written = name.toUpperCase();
+      const [nearest] = known
+        .filter((meant) => meant[0] === written[0])
+        .map((meant) => ({ meant, distance: editDistance(written, meant) }))
+        .filter(({ meant, distance }) => distance <= allowedDistance(meant))
+        .toSorted((a, b) => a.distance - b.distance);
+      return nearest ? [{ name, meant: nearest.meant }] : [];
+    });
+}
+
+/** Letters to insert, remove, replace or swap with their neighbor (optimal string alignment). */
+function editDistance(from: string, to: string): number {
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: to.length + 1 }, (_, index) => index);
+  for (let row = 1; row <= from.length; row += 1) {
+    const current = [row];
+    for (let column = 1; column <= to.length; column += 1) {
+      const isSame = from[row - 1] === to[column - 1];
+      const isSwapped = row > 1 && column > 1 && from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1];
+      const steps = [
+        (last[column] ?? 0) + 1,
+        (current[column - 1] ?? 0) + 1,
+        (last[column - 1] ?? 0) + (isSame ? 0 : 1),
+        ...(isSwapped ? [(beforeLast[column - 2] ?? 0) + 1] : []),
+      ];
+      current.push(Math.min(...steps));
+    }
+    beforeLast = last;
+    last = current;
+  }
+  return last[to.length] ?? 0;
+}
+
+/** An assignment, with a value in quotes that may have several lines, as Node reads it. */
+const assignment = /^[ \t]*(?:export[ \t]+)?([\w.-]+)[ \t]*=[ \t]*(?:"[^"]*"|'[^']*'|`[^`]*`|[^\n]*)/gm;
+
+/** A sentence for each variable that a file sets more than once: the last one would count, without a word of the others. */
+export function repeatedVariables(text: string, file: string): string[] {
+  const lines = new Map<string, number[]>();
+  for (const { 1: name = "", index } of text.matchAll(assignment))
+    lines.set(name, [...(lines.get(name) ?? []), text.slice(0, index).split("\n").length]);
+  return [...lines]
+    .filter(([, places]) => places.length > 1)
+    .map(
+      ([name, places]) => `${name} is set ${places.length} times in ${file}, in lines ${places.join(", ")}. Keep one.`,
+    );
+}

@@ -4,15 +4,13 @@ import { parseEnv } from "node:util";
 import * as v from "valibot";
 import { company } from "#content/company.ts";
 import { localServicePort } from "#contract/local-development.ts";
-import { errorCode } from "../files/error-code.ts";
+import { errorCode } from "../files/files.ts";
 import type { KeyRing } from "../signing/key-ring.ts";
 import { type BackupSettings, readBackupSettings } from "./backup-settings.ts";
-import { Variables } from "./config-variables.ts";
-import type { MailReportSources } from "./mail-report-sources.ts";
-import { findMisspelled, repeatedVariables } from "./misspelled-variables.ts";
+import type { MailReportSources, WebhookSecrets } from "./config-variables.ts";
+import { findMisspelled, repeatedVariables, Variables } from "./config-variables.ts";
 import { defaultSales, type SalesSettings } from "./sales-settings.ts";
 import { readTracingSettings, type TracingSettings } from "./tracing-settings.ts";
-import type { WebhookSecrets } from "./webhook-secrets.ts";
 
 /** The settings of an installation. `.env.example` explains the variables. */
 export interface Configuration {

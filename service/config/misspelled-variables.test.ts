@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readConfiguration } from "./config.ts";
-import { repeatedVariables } from "./misspelled-variables.ts";
+import { repeatedVariables } from "./config-variables.ts";
 
 describe("a variable that is almost one of ours", () => {
   test.each([

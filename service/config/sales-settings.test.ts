@@ -3,8 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
 import { readConfiguration } from "./config.ts";
-import { readSalesSettings } from "./read-sales-settings.ts";
-import { defaultSales, notOurs, SalesSettingsSchema } from "./sales-settings.ts";
+import { defaultSales, notOurs, readSalesSettings, SalesSettingsSchema } from "./sales-settings.ts";
 
 function readWith(text: string) {
   const file = join(temporaryFolder(), "sales.json");

@@ -1,6 +1,6 @@
 import { CsvError, parse } from "csv-parse/sync";
 import * as v from "valibot";
-import { unshieldFormula } from "./formula-shield.ts";
+import { unshieldFormula } from "./write-csv.ts";
 
 /** The file is not CSV with the expected columns. */
 export class CsvFileError extends Error {
@@ -61,4 +61,24 @@ export function findColumns<Column extends string>(heading: readonly string[], c
     );
   }
   return new Map(columns.map((column) => [column, names.indexOf(column.toLowerCase())]));
+}
+
+const marks: readonly (readonly [first: number, second: number, encoding: string])[] = [
+  [0xff, 0xfe, "utf-16le"],
+  [0xfe, 0xff, "utf-16be"],
+];
+
+/** The text of a file in UTF-8, or in UTF-16 with its mark, as spreadsheets write it; undefined for other encodings. */
+export function decodeUnicode(bytes: Uint8Array): string | undefined {
+  const mark = marks.find(([first, second]) => bytes[0] === first && bytes[1] === second);
+  try {
+    return new TextDecoder(mark?.[2] ?? "utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Decodes a file of a spreadsheet. What is not Unicode is Windows-1252, which Excel writes in many countries. */
+export function decodeList(file: ArrayBuffer): string {
+  return decodeUnicode(new Uint8Array(file)) ?? new TextDecoder("windows-1252").decode(file);
 }

@@ -1,8 +1,7 @@
 import * as v from "valibot";
 import { expect, test } from "vitest";
-import { oneOf, time, wholeNumber } from "./import-fields.ts";
 import { CsvFileError } from "./read-csv.ts";
-import { findRepeats, readImport, sourceName } from "./read-import.ts";
+import { findRepeats, oneOf, readImport, sourceName, time, wholeNumber } from "./read-import.ts";
 
 const columns = { required: ["day", "kind"], optional: ["count"] } as const;
 const Row = v.object({

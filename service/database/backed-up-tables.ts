@@ -1,3 +1,4 @@
+import type { Queries } from "./database.ts";
 import type { Tables } from "./tables.ts";
 
 /** Every table, in an order in which rows can be restored: referenced tables first. */
@@ -32,3 +33,11 @@ export const backedUpTables = [
   "jobRun",
   "auditEntry",
 ] as const satisfies readonly (keyof Tables)[];
+
+/** Those of our tables that the database has. One of an earlier version lacks some. */
+export async function presentTables(queries: Queries): Promise<readonly (keyof Tables)[]> {
+  const names = new Set((await queries.introspection.getTables()).map(({ name }) => name));
+  return backedUpTables.filter((table) => names.has(inSnakeCase(table)));
+}
+
+const inSnakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

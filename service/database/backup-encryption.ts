@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
 import { Readable } from "node:stream";
-import { RefusedBackupError } from "./refused-backup.ts";
+import { RefusedBackupError } from "./backup-format.ts";
 
 const firstLine = "age-encryption.org/v1";
 

@@ -1,9 +1,12 @@
+import { createHash } from "node:crypto";
 import type { Duplex, Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
+import { sql, type Transaction } from "kysely";
 import * as v from "valibot";
-import { backedUpTables } from "./backed-up-tables.ts";
-import type { TableDigest } from "./table-digests.ts";
+import { backedUpTables, presentTables } from "./backed-up-tables.ts";
+import type { Database } from "./database.ts";
+import type { Tables } from "./tables.ts";
 
 /**
  * A backup is a compressed file of JSON lines: a header, the keys if the file is encrypted, a line for each row, and the
@@ -56,4 +59,87 @@ export async function* readLines(compressed: Readable): AsyncGenerator<string> {
     yield* lines;
   }
   if (begun !== "") yield begun;
+}
+
+const rowsPerFetch = 500;
+
+/** Every row of a table, those that others refer to before them, without holding them all in memory. */
+export async function* readRows(
+  kind: Database["kind"],
+  transaction: Transaction<Tables>,
+  table: keyof Tables,
+): AsyncGenerator<Record<string, unknown>> {
+  if (kind === "sqlite") {
+    yield* transaction.selectFrom(table).selectAll().orderBy(sql`1`).orderBy(sql`2`).stream();
+    return;
+  }
+  await sql`declare backed_up_rows no scroll cursor for select * from ${sql.table(table)} order by 1, 2`.execute(
+    transaction,
+  );
+  while (true) {
+    const fetched = await sql<Record<string, unknown>>`fetch ${sql.lit(rowsPerFetch)} from backed_up_rows`.execute(
+      transaction,
+    );
+    yield* fetched.rows;
+    if (fetched.rows.length < rowsPerFetch) break;
+  }
+  await sql`close backed_up_rows`.execute(transaction);
+}
+
+/** Why a backup is not restored, in a sentence. Thrown within the transaction, which it rolls back. */
+export class RefusedBackupError extends Error {
+  override readonly name = "RefusedBackupError";
+}
+
+/** Identifies the rows of a table, independent of the order of rows and columns. */
+export interface TableDigest {
+  rows: number;
+  /** The sum of the SHA-256 digests of all rows, modulo 2^256, in hexadecimal digits. */
+  digest: string;
+}
+
+interface TableDigests {
+  add(table: string, row: object): void;
+  result(): Record<string, TableDigest>;
+}
+
+const digestBits = 256;
+
+export function createTableDigests(): TableDigests {
+  const sums = new Map<string, { rows: number; sum: bigint }>();
+  return {
+    add(table, row) {
+      const { rows, sum } = sums.get(table) ?? { rows: 0, sum: 0n };
+      sums.set(table, { rows: rows + 1, sum: BigInt.asUintN(digestBits, sum + digestOf(row)) });
+    },
+    result: () =>
+      Object.fromEntries([...sums].map(([table, { rows, sum }]) => [table, { rows, digest: sum.toString(16) }])),
+  };
+}
+
+function digestOf(row: object): bigint {
+  const columns = Object.entries(row).sort(([one], [other]) => (one < other ? -1 : 1));
+  return BigInt(`0x${createHash("sha256").update(JSON.stringify(columns)).digest("hex")}`);
+}
+
+/** Reads every row, as they are at one moment. */
+export async function digestTables({ kind, query }: Database): Promise<Record<string, TableDigest>> {
+  const started = query.startTransaction().setIsolationLevel("repeatable read").setAccessMode("read only");
+  const transaction = await started.execute();
+  try {
+    const digests = createTableDigests();
+    for (const table of await presentTables(transaction)) {
+      for await (const row of readRows(kind, transaction, table)) digests.add(table, row);
+    }
+    return digests.result();
+  } finally {
+    await transaction.rollback().execute();
+  }
+}
+
+/** The tables that are not the same in both. */
+export function differentTables(one: Record<string, TableDigest>, other: Record<string, TableDigest>): string[] {
+  return Object.keys({ ...one, ...other }).filter(
+    (table) => one[table]?.rows !== other[table]?.rows || one[table]?.digest !== other[table]?.digest,
+  );
 }

@@ -8,8 +8,7 @@ import { bothDatabases, databaseKinds, openTestDatabase } from "#test/support/da
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
 import { sharedInFile } from "#test/support/when-over.ts";
 import { approveRequest } from "../academic-requests/approve-request.ts";
-import { verifyChain } from "../audit/audit-chain.ts";
-import { readAuditEntries } from "../audit/audit-store.ts";
+import { readAuditEntries, verifyChain } from "../audit/audit-store.ts";
 import { reissueLicense } from "../licenses/revoke-license.ts";
 import { seconds } from "../time/durations.ts";
 import { backedUpTables } from "./backed-up-tables.ts";

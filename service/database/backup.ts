@@ -1,15 +1,13 @@
 import { dirname } from "node:path";
 import { Readable } from "node:stream";
 import { createGzip } from "node:zlib";
-import { createFile } from "../files/durable-file.ts";
+import { createFile } from "../files/files.ts";
 import { backedUpTables } from "./backed-up-tables.ts";
 import { createSeal } from "./backup-encryption.ts";
-import { type BackedUpKeys, connect, formats } from "./backup-format.ts";
+import { type BackedUpKeys, connect, createTableDigests, formats, readRows } from "./backup-format.ts";
 import { type Database, openDatabase } from "./database.ts";
 import { knownMigrations } from "./migrate.ts";
-import { readRows } from "./read-rows.ts";
 import { restore } from "./restore.ts";
-import { createTableDigests } from "./table-digests.ts";
 
 export interface BackupOptions {
   now: Date;

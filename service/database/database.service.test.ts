@@ -6,9 +6,9 @@ import { expectedColumns } from "#test/support/database/expected-columns.ts";
 import { bothDatabases, emptyDatabase, openTestDatabase } from "#test/support/database/test-database.ts";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
 import { createLog } from "../log/log.ts";
-import { closeDataFolder } from "./close-data-folder.ts";
 import { openDatabase } from "./database.ts";
 import { migrate, missingMigrations } from "./migrate.ts";
+import { closeDataFolder } from "./require-data-folder.ts";
 
 const request = {
   id: "1",

@@ -2,9 +2,9 @@ import { open } from "node:fs/promises";
 import { dirname } from "node:path";
 import { CamelCasePlugin, type Dialect, Kysely, type Transaction } from "kysely";
 import type { Configuration } from "../config/config.ts";
-import { createPrivateFolder } from "../files/private-folder.ts";
+import { createPrivateFolder } from "../files/files.ts";
 import { PooledPostgresDialect } from "./postgres-dialect.ts";
-import { NodeSqliteDialect } from "./sqlite-dialect.ts";
+import { NodeSqliteDialect } from "./sqlite-driver.ts";
 import type { SqliteLocation } from "./sqlite-file.ts";
 import type { Tables } from "./tables.ts";
 

@@ -1,6 +1,32 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { histogram } from "../metrics/instruments.ts";
-import { beginImmediate } from "./begin-immediate.ts";
 import type { SqliteFile } from "./sqlite-file.ts";
+import { DatabaseUnavailableError } from "./unavailable.ts";
+
+/** How long another process may hold the write lock. Times in milliseconds. */
+const lockLimit = 5000;
+const lockPause = 5;
+
+/** Begins a transaction with the write lock. The wait for it does not stop the thread. */
+async function beginImmediate(file: SqliteFile, limit: number = lockLimit): Promise<void> {
+  const giveUpAt = performance.now() + limit;
+  while (true) {
+    try {
+      file.run("begin immediate");
+      return;
+    } catch (error) {
+      if (!isLocked(error) || performance.now() > giveUpAt) throw error;
+      await pause(lockPause);
+    }
+  }
+}
+
+const sqliteBusy = 5;
+
+function isLocked(error: unknown): boolean {
+  const cause = error instanceof DatabaseUnavailableError ? error.cause : undefined;
+  return cause instanceof Error && "errcode" in cause && cause.errcode === sqliteBusy;
+}
 
 /** The most changes that share a commit, so that neither their answers nor other processes wait for long. */
 const mostMembers = 128;

@@ -1,9 +1,8 @@
 import { Socket } from "node:net";
 import { type DatabaseConnection, PostgresDialect, PostgresDriver, type QueryResult } from "kysely";
 import pg from "pg";
-import { DatabaseUnavailableError } from "./database-unavailable.ts";
 import { beginTraced, commitTraced, rollbackTraced } from "./transaction-spans.ts";
-import { explainUnavailability } from "./unavailable.ts";
+import { DatabaseUnavailableError, explainUnavailability } from "./unavailable.ts";
 
 const statementTimeoutMilliseconds = 10_000;
 const connectionTimeoutMilliseconds = 5000;

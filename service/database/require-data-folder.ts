@@ -2,7 +2,8 @@ import { access, constants, mkdir, readdir, stat } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import type { Configuration } from "../config/config.ts";
 import { defaultDataFolder } from "../config/config-variables.ts";
-import { errorCode } from "../files/error-code.ts";
+import { closeToOthers, errorCode, isOpenToOthers } from "../files/files.ts";
+import type { Log } from "../log/log.ts";
 
 /**
  * Refuses to start on a data folder that cannot be written, and makes one that is not there, unless its disk may not be
@@ -44,4 +45,16 @@ export async function whyNotMade(dataFolder: string): Promise<string | undefined
   const names = await readdir(parent).catch(() => undefined);
   if (isMounted || names?.length !== 0) return undefined;
   return `${parent} is empty, as where a disk is not mounted. Mount it, or make the folder: mkdir -m 700 "${dataFolder}"`;
+}
+
+/** Closes the files of the database to other users. The folder is only reported, because others may need it. */
+export async function closeDataFolder(
+  { database, dataFolder }: Pick<Configuration, "database" | "dataFolder">,
+  log: Pick<Log, "warn">,
+): Promise<void> {
+  if (await isOpenToOthers(dataFolder))
+    log.warn({ dataFolder }, "DATA_DIR is open to other users. Close it with chmod 700.");
+  if (database.kind !== "sqlite") return;
+  const closed = await closeToOthers(["", "-wal", "-shm"].map((suffix) => database.file + suffix));
+  if (closed.length > 0) log.warn({ closed }, "Other users could read files of the database. They are closed now.");
 }

@@ -1,16 +1,25 @@
 import { sql, type Transaction } from "kysely";
 import * as v from "valibot";
-import { errorCode } from "../files/error-code.ts";
+import { errorCode } from "../files/files.ts";
+import { presentTables } from "./backed-up-tables.ts";
 import { openBackup } from "./backup-encryption.ts";
-import { type BackedUpKeys, Digests, formats, Header, Keys, Row, readLines } from "./backup-format.ts";
+import {
+  type BackedUpKeys,
+  type BackedUpRow,
+  createTableDigests,
+  Digests,
+  differentTables,
+  formats,
+  Header,
+  Keys,
+  RefusedBackupError,
+  Row,
+  readLines,
+  readRows,
+  type TableDigest,
+} from "./backup-format.ts";
 import type { Database } from "./database.ts";
-import { differentTables } from "./digest-tables.ts";
-import { RowInserter } from "./insert-rows.ts";
 import { knownMigrations, migrate, prepareTables } from "./migrate.ts";
-import { presentTables } from "./present-tables.ts";
-import { readRows } from "./read-rows.ts";
-import { RefusedBackupError } from "./refused-backup.ts";
-import { createTableDigests, type TableDigest } from "./table-digests.ts";
 import type { Tables } from "./tables.ts";
 
 /** What a backup held beside its rows. */
@@ -152,4 +161,40 @@ async function firstTableWithRows(
     if (rows.length > 0) return table;
   }
   return undefined;
+}
+
+/** A row has some twenty values, and SQLite takes 32,766 in a statement. */
+const rowsPerStatement = 200;
+
+/** Inserts rows in the sequence in which they are added, those of a table that follow one another in one statement. */
+class RowInserter {
+  readonly #transaction: Transaction<Tables>;
+  #waiting: BackedUpRow[] = [];
+  #form = "";
+
+  constructor(transaction: Transaction<Tables>) {
+    this.#transaction = transaction;
+  }
+
+  async add(added: BackedUpRow): Promise<void> {
+    const form = `${added.table} ${Object.keys(added.row).join()}`;
+    if (form !== this.#form || this.#waiting.length >= rowsPerStatement) await this.finish();
+    this.#form = form;
+    this.#waiting.push(added);
+  }
+
+  /** Inserts what waits. */
+  async finish(): Promise<void> {
+    const [first] = this.#waiting;
+    if (!first) return;
+    const columns = sql.join(Object.keys(first.row).map((column) => sql.ref(column)));
+    const rows = sql.join(this.#waiting.map(({ row }) => sql`(${sql.join(Object.values(row))})`));
+    this.#waiting = [];
+    try {
+      await sql`insert into ${sql.table(first.table)} (${columns}) values ${rows}`.execute(this.#transaction);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new RefusedBackupError(`The database does not take a row of ${first.table}: ${reason}`, { cause: error });
+    }
+  }
 }

@@ -2,8 +2,7 @@ import { readFile, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { Configuration } from "../config/config.ts";
-import { replaceFile } from "../files/durable-file.ts";
-import { createPrivateFolder } from "../files/private-folder.ts";
+import { createPrivateFolder, replaceFile } from "../files/files.ts";
 
 /**
  * Makes this process the only service on a SQLite database, until the returned function is called or the process ends.

@@ -1,15 +1,42 @@
+import { statSync } from "node:fs";
 import {
   type CompiledQuery,
   type DatabaseConnection,
   type Driver,
+  type LimitNode,
+  type QueryCompiler,
   type QueryResult,
   SelectQueryNode,
+  SqliteAdapter,
+  SqliteDialect,
+  SqliteQueryCompiler,
   type TransactionSettings,
+  ValueNode,
 } from "kysely";
 import { GroupCommit, type WriteTurn } from "./group-commit.ts";
-import { createFileCheck } from "./opened-files.ts";
 import { SqliteFile, type SqliteLocation } from "./sqlite-file.ts";
 import { beginTraced, commitTraced, rollbackTraced } from "./transaction-spans.ts";
+import { DatabaseUnavailableError } from "./unavailable.ts";
+
+/**
+ * Returns a check that fails once the names of an open SQLite database lead to other files, or to none: what is committed
+ * then is gone at the next start. SQLite looks for that itself with a rollback journal, but not when it writes ahead.
+ */
+function createFileCheck(file: string): () => void {
+  const opened = new Map<string, string>();
+  const check = () => {
+    for (const name of [file, `${file}-wal`]) {
+      const found = statSync(name, { throwIfNoEntry: false });
+      const identity = found && `${found.dev} ${found.ino}`;
+      const before = opened.get(name) ?? identity;
+      if (identity !== before) throw new DatabaseUnavailableError("replaced", new Error(`${name} is another file.`));
+      // The write-ahead log comes with the first change.
+      if (identity !== undefined) opened.set(name, identity);
+    }
+  };
+  check();
+  return check;
+}
 
 /** The connections of a service to one SQLite file: one that writes, one that reads, and one for each longer reading. */
 interface Files {
@@ -21,7 +48,7 @@ interface Files {
 }
 
 /** Runs the queries of Kysely on a SQLite file. Changes share their commits; what only reads waits for nothing. */
-export class SqliteDriver implements Driver {
+class SqliteDriver implements Driver {
   readonly #location: SqliteLocation;
   #files: Files | undefined;
 
@@ -137,3 +164,47 @@ class Session implements DatabaseConnection {
 const readingText = /^\s*(?:select|pragma (?:integrity|foreign_key)_check)\b/i;
 
 const isReading = ({ query, sql }: CompiledQuery): boolean => SelectQueryNode.is(query) || readingText.test(sql);
+
+/** Kysely's SQLite dialect on the SQLite that Node brings along. `:memory:` opens a database that is gone with it. */
+export class NodeSqliteDialect extends SqliteDialect {
+  readonly #location: SqliteLocation;
+
+  constructor(location: SqliteLocation) {
+    super({ database: () => Promise.reject(new Error("The driver opens the database by itself.")) });
+    this.#location = location;
+  }
+
+  override createDriver(): Driver {
+    return new SqliteDriver(this.#location);
+  }
+
+  override createAdapter(): SqliteAdapter {
+    return new SharingAdapter();
+  }
+
+  override createQueryCompiler(): QueryCompiler {
+    return new LiteralLimitCompiler();
+  }
+}
+
+/** Writes the limit of a query as a literal: with a parameter SQLite prepares the query anew each time. */
+class LiteralLimitCompiler extends SqliteQueryCompiler {
+  protected override visitLimit({ limit }: LimitNode): void {
+    const isNumber = ValueNode.is(limit) && typeof limit.value === "number";
+    this.append("limit ");
+    if (isNumber) this.appendImmediateValue(limit.value);
+    else this.visitNode(limit);
+  }
+}
+
+class SharingAdapter extends SqliteAdapter {
+  /** Reading does not wait for writing. */
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+
+  /** SQLite changes its schema within transactions, so that a migration broken off leaves nothing behind. */
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}

@@ -1,4 +1,5 @@
-import { DatabaseUnavailableError, type Unavailability } from "./database-unavailable.ts";
+import { setTimeout } from "node:timers/promises";
+import { errorCode } from "../files/files.ts";
 
 /** Result codes of SQLite without their extension (https://sqlite.org/rescode.html): BUSY, LOCKED, IOERR, CANTOPEN. */
 const sqliteCodes = new Set([5, 6, 10, 14]);
@@ -49,4 +50,71 @@ export function explainUnavailability(error: unknown): unknown {
 /** Whether an error says that the database cannot work at present, and not that a query is wrong. */
 export function isUnavailable(error: unknown): boolean {
   return unavailabilityOf(error) !== undefined;
+}
+
+type Unavailability = "away" | "disk-full" | "read-only" | "replaced";
+
+const sentences: Readonly<Record<Unavailability, string>> = {
+  away: "The database does not answer",
+  "disk-full": "The disk of the database is full",
+  "read-only": "The database cannot be written",
+  replaced: "A file of the database was removed or replaced",
+};
+
+/** The database is unavailable, whatever the query. A retry may succeed. */
+export class DatabaseUnavailableError extends Error {
+  override readonly name = "DatabaseUnavailableError";
+  readonly kind: Unavailability;
+  /** The message without its cause, which may name addresses and files. */
+  readonly summary: string;
+  /** The code of the system or the database, such as ECONNREFUSED. */
+  readonly code: string | undefined;
+
+  constructor(kind: Unavailability, cause: unknown) {
+    super(`${sentences[kind]}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+    this.kind = kind;
+    this.summary = sentences[kind];
+    this.code = errorCode(cause);
+  }
+}
+
+const pauseMilliseconds = 2000;
+/** The log says about once a minute that the service still waits. */
+const roundsPerLine = 30;
+
+/** What a server answers that is there: no such database, or a login that it refuses. Waiting mends neither. */
+const finalCodes = /^(?:3D000|28\w{3})$/;
+
+/** What waiting does not mend, in a sentence that says so where PostgreSQL has answered. */
+function finalError(error: unknown): unknown {
+  if (!isUnavailable(error)) return error;
+  if (!(error instanceof DatabaseUnavailableError) || !finalCodes.test(error.code ?? "")) return undefined;
+  const { cause } = error;
+  const answer = cause instanceof Error ? cause.message : error.message;
+  return new Error(
+    `PostgreSQL refuses what DATABASE_URL names: ${answer}. Correct it, or make the database and its user.`,
+  );
+}
+
+interface WaitingParts {
+  /** Called when the database does not answer, at first and then about once a minute. */
+  reportAway(error: unknown): void;
+  pause?: () => Promise<unknown>;
+}
+
+/** Does what begins the work with a database, once its server answers. Any other failure is thrown at once. */
+export async function waitForDatabase<Result>(
+  begin: () => Promise<Result>,
+  { reportAway, pause = () => setTimeout(pauseMilliseconds) }: WaitingParts,
+): Promise<Result> {
+  for (let round = 0; ; round += 1) {
+    try {
+      return await begin();
+    } catch (error) {
+      const final = finalError(error);
+      if (final !== undefined) throw final;
+      if (round % roundsPerLine === 0) reportAway(error);
+      await pause();
+    }
+  }
 }

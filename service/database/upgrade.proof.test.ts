@@ -6,8 +6,7 @@ import { bothDatabases, emptyDatabase } from "#test/support/database/test-databa
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
 import { type Database, openDatabase } from "./database.ts";
 import { createMigrator, knownMigrations, migrations, missingMigrations } from "./migrate.ts";
-import { tryMigrations } from "./try-migrations.ts";
-import { upgrade } from "./upgrade.ts";
+import { tryMigrations, upgrade } from "./upgrade.ts";
 
 const earlier = "0011-scale";
 const applied = knownMigrations.slice(0, knownMigrations.indexOf(earlier) + 1);

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { DatabaseUnavailableError } from "./database-unavailable.ts";
-import { waitForDatabase } from "./wait-for-database.ts";
+import { DatabaseUnavailableError, waitForDatabase } from "./unavailable.ts";
 
 test("what begins is tried until the database answers, with a report a minute", async () => {
   let rounds = 0;

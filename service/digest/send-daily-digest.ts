@@ -1,12 +1,12 @@
 import { auditedTransaction } from "../audit/audited-transaction.ts";
 import type { AppContext } from "../context/app-context.ts";
 import type { Queries } from "../database/database.ts";
-import { claimJobRun } from "../jobs/claim-job-run.ts";
-import { composeMail } from "../mail/compose-mail.ts";
+import { claimJobRun } from "../jobs/job-runner.ts";
+import { composeMail, type MailBlock } from "../mail/compose-mail.ts";
 import { queueOperatorMail } from "../mail/queue-operator-mails.ts";
 import { listOperators, type OperatorRecipient, recipientsFor } from "../operators/operator-store.ts";
+import type { Permission } from "../operators/permissions.ts";
 import { isWorkingDay, workingDayTimeZone } from "../time/working-days.ts";
-import type { DigestPart, DigestSource } from "./digest-part.ts";
 
 declare module "../mail/tables.ts" {
   interface MailPurposes {
@@ -63,3 +63,19 @@ async function partsByRecipient(
   }
   return [...all.values()];
 }
+
+/** What one feature has to say in the daily digest. */
+export interface DigestPart {
+  /** A part of the mail's subject, such as `2 orders without a key`. */
+  subject: string;
+  /** Who is told. */
+  permission: Permission;
+  /** For one operator, whose identifier the links name, if there is one. */
+  blocks(holderId: string | undefined): readonly MailBlock[];
+}
+
+/** What the operator is to look at now, or undefined if there is nothing. */
+export type DigestSource = (
+  at: { queries: Queries; now: Date },
+  appContext: AppContext,
+) => Promise<DigestPart | undefined>;

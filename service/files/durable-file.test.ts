@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { expect, onTestFinished, test } from "vitest";
-import { createFile, readableByAll, replaceFile } from "./durable-file.ts";
+import { createFile, readableByAll, replaceFile } from "./files.ts";
 
 const modeOf = async (file: string) => ((await stat(file)).mode & 0o777).toString(8);
 

@@ -1,4 +1,5 @@
-import type { html } from "hono/html";
+import { html } from "hono/html";
+import type { Paragraph } from "#content/text.ts";
 
 /** HTML with escaped values, as made by `html` of hono/html. */
 export type Html = ReturnType<typeof html>;
@@ -7,4 +8,18 @@ export type Html = ReturnType<typeof html>;
 export function renderHtml(content: Html): string {
   if (content instanceof Promise) throw new TypeError("The HTML has a value that is a promise.");
   return content.toString();
+}
+
+/** Running text of `content/`: text, links and code. */
+export function richText(text: Paragraph): Html[] {
+  if (typeof text === "string") return [html`${text}`];
+  return text.map((piece) => {
+    if (typeof piece === "string") return html`${piece}`;
+    return "code" in piece ? html`<code>${piece.code}</code>` : html`<a href="${piece.href}">${piece.text}</a>`;
+  });
+}
+
+/** A text with an element for each line break. */
+export function withLineBreaks(text: string): Html[] {
+  return text.split("\n").map((line, index) => (index === 0 ? html`${line}` : html`<br>${line}`));
 }

@@ -52,3 +52,11 @@ function* partsOf(body: Uint8Array<ArrayBuffer>): Generator<Uint8Array<ArrayBuff
     yield body.subarray(start, start + largestPart);
   }
 }
+
+/** Redirects a form to a page, so that going back or reloading does not send it again. */
+export function redirectTo(location: string, headers: Headers = {}): Response {
+  return new Response(null, {
+    status: 303,
+    headers: { ...headers, "Content-Length": "0", "Cache-Control": "no-store", Location: location },
+  });
+}

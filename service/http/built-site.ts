@@ -1,11 +1,11 @@
-import { join } from "node:path";
+import { readdir, readFile } from "node:fs/promises";
+import { join, sep } from "node:path";
 import { type BuiltSite, publicFolder } from "#contract/built-site.ts";
 import { explorePath, explorePolicyName } from "#contract/explore-worker.ts";
 import { slotNames, slotsIn } from "#contract/slots.ts";
 import { contentType } from "./content-type.ts";
 import { type Frame, loadFrame } from "./frame.ts";
 import { nameContact } from "./name-contact.ts";
-import { readBuiltFiles } from "./read-built-files.ts";
 import { type Headers, mediaPolicy, sharedResource } from "./security-headers.ts";
 import { type Bodies, type FileDescription, type ServedFile, serveFromMemory } from "./served-file.ts";
 import { documentHeaders, readDescription } from "./site-description.ts";
@@ -122,4 +122,24 @@ function foldersOf(paths: readonly string[]): Map<string, string> {
   return new Map(
     paths.filter((path) => path.endsWith(indexEnding)).map((path) => [path.slice(0, -indexEnding.length), path]),
   );
+}
+
+/** Reads every file below the folder, by its path with slashes, together with its compressed versions. */
+async function readBuiltFiles(root: string): Promise<Map<string, Bodies>> {
+  const entries = await readdir(root, { recursive: true, withFileTypes: true });
+  const names = new Set(
+    entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1)),
+  );
+  const read = (name: string) => readFile(join(root, name));
+  const isSibling = (name: string) => /\.(br|gz)$/.test(name) && names.has(name.replace(/\.(br|gz)$/, ""));
+  const originals = [...names].filter((name) => !isSibling(name)).sort();
+  const files = originals.map(async (name): Promise<[string, Bodies]> => {
+    const [identity, br, gzip] = await Promise.all([
+      read(name),
+      names.has(`${name}.br`) ? read(`${name}.br`) : undefined,
+      names.has(`${name}.gz`) ? read(`${name}.gz`) : undefined,
+    ]);
+    return [name.split(sep).join("/"), { identity, ...(br && { br }), ...(gzip && { gzip }) }];
+  });
+  return new Map(await Promise.all(files));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { byteRange } from "./byte-range.ts";
+import { byteRange } from "./served-file.ts";
 
 const whole = { kind: "whole" };
 const unsatisfiable = { kind: "unsatisfiable" };

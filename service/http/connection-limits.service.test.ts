@@ -6,7 +6,7 @@ import { sendRaw, statusLines } from "#test/support/send-raw.ts";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
 import { createTestService } from "#test/support/test-service.ts";
 import { sharedInFile, whenOver } from "#test/support/when-over.ts";
-import { type ConnectionLimits, connectionLimits, createLimitedServer } from "./connection-limits.ts";
+import { type ConnectionLimits, connectionLimits, createLimitedServer } from "./server.ts";
 
 const listen = sharedInFile(async () => {
   const service = await createTestService({ builtSiteFolder: await writeBuiltSite(temporaryFolder()) });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { entityTag, isNotModified } from "./entity-tag.ts";
+import { entityTag, isNotModified } from "./served-file.ts";
 
 test("depends on the bytes alone", () => {
   const tag = entityTag(Buffer.from("one"));

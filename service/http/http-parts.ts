@@ -1,7 +1,6 @@
 import type { ClientAddress } from "./client-address.ts";
 import type { Frame } from "./frame.ts";
-import type { RateLimit } from "./rate-limit.ts";
-import type { SharedRateLimit } from "./shared-rate-limit.ts";
+import type { RateLimit, SharedRateLimit } from "./rate-limit.ts";
 
 /** What the routes of every feature use. */
 export interface HttpParts {

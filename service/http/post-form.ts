@@ -1,7 +1,13 @@
 import type { Context, MiddlewareHandler } from "hono";
+import { html } from "hono/html";
+import { company } from "#content/company.ts";
+import type { FormResultPage } from "#content/form-results.ts";
+import type { Html } from "../html/html.ts";
 import { callerOf } from "./cross-site.ts";
 import type { ServiceEnvironment } from "./environment.ts";
+import { type Frame, framedPage } from "./frame.ts";
 import type { HttpParts } from "./http-parts.ts";
+import { withContact } from "./name-contact.ts";
 import type { RateLimitVerdict } from "./rate-limit.ts";
 import { refuseForeign, refuseTooOften } from "./refuse.ts";
 
@@ -29,4 +35,30 @@ export function limitCallerOfAll(context: Context<ServiceEnvironment>, http: Htt
 
 export function addressOf({ env, req }: Context<ServiceEnvironment>, { clientAddress }: HttpParts): string {
   return clientAddress(env?.remoteAddress, req.header("x-forwarded-for") ?? null);
+}
+
+/**
+ * The result page of a form sent without script.
+ * @param facts follows the paragraphs
+ */
+export function formResultPage(
+  frame: Frame,
+  page: FormResultPage,
+  formPage: string,
+  contactEmail: string,
+  facts: Html | "" = "",
+): Promise<Response> {
+  const content: Html = html`<h1>${withContact(page.heading, contactEmail)}</h1>
+${page.paragraphs.map((paragraph) => html`<p>${withContact(paragraph, contactEmail)}</p>`)}
+${facts}
+<p><a href="${formPage}">${page.backLabel}</a></p>`;
+  return framedPage(frame, 200, page.title, content);
+}
+
+/**
+ * A page behind a link in a mail. Its address is a key and must not be sent to other sites as the referrer. The page's
+ * own forms still send it, because that distinguishes them from foreign forms.
+ */
+export function mailLinkPage(frame: Frame, status: number, title: string, content: Html): Promise<Response> {
+  return framedPage(frame, status, `${company.name} | ${title}`, content, { "Referrer-Policy": "same-origin" });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { encodings, preferredEncoding } from "./preferred-encoding.ts";
+import { encodings, preferredEncoding } from "./served-file.ts";
 
 test.each([
   [undefined, "identity"],

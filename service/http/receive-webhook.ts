@@ -1,8 +1,7 @@
 import type { Context } from "hono";
 import type { ServiceEnvironment } from "./environment.ts";
-import { failureStatus } from "./failure-status.ts";
 import type { HttpParts } from "./http-parts.ts";
-import { failure, jsonAnswer } from "./json-answer.ts";
+import { failure, failureStatus, jsonAnswer } from "./json-answer.ts";
 import { limitCaller, limitCallerOfAll } from "./post-form.ts";
 import { retryAfter, tooOftenSentence } from "./refuse.ts";
 import { longestWebhook, readBytes } from "./request-body.ts";

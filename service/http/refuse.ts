@@ -1,8 +1,11 @@
+import type { ErrorHandler } from "hono";
 import { html } from "hono/html";
 import { company } from "#content/company.ts";
 import { refusedForms } from "#content/form-results.ts";
+import type { ServiceEnvironment } from "./environment.ts";
 import { type Frame, framedPage } from "./frame.ts";
-import { failure } from "./json-answer.ts";
+import type { HttpParts } from "./http-parts.ts";
+import { failure, failureStatus } from "./json-answer.ts";
 import type { RateLimitExceeded } from "./rate-limit.ts";
 import type { Headers } from "./security-headers.ts";
 
@@ -32,13 +35,30 @@ export const tooOftenSentence = ({ retryAfterSeconds }: RateLimitExceeded): stri
   `Too many calls. Try again in ${retryAfterSeconds} seconds.`;
 
 /** While the database cannot work. */
-export const unavailableSentence = `${refusedForms.unavailable.heading}. ${refusedForms.unavailable.text}`;
+const unavailableSentence = `${refusedForms.unavailable.heading}. ${refusedForms.unavailable.text}`;
 
-export const unavailablePage = (frame: Frame, headers: Headers) => refusalPage(frame, 503, "unavailable", headers);
+const unavailablePage = (frame: Frame, headers: Headers) => refusalPage(frame, 503, "unavailable", headers);
 
 function refusalPage(frame: Frame, status: number, reason: keyof typeof refusedForms, headers: Headers = {}) {
   const { heading, text } = refusedForms[reason];
   const content = html`<h1>${heading}</h1>
 <p>${text}</p>`;
   return framedPage(frame, status, `${company.name} | ${heading}`, content, headers);
+}
+
+/** Answers a request whose handler has thrown, and reports the error: a page to a person, JSON to a program. */
+export function answerFailure({
+  frame,
+  reportError,
+}: Pick<HttpParts, "frame" | "reportError">): ErrorHandler<ServiceEnvironment> {
+  return async (error, { env, req }) => {
+    reportError(error, env?.requestId);
+    const { status, headers } = failureStatus(error);
+    if (req.path.startsWith("/apis/") && !isForPerson(req.raw))
+      return failure(status, status === 503 ? unavailableSentence : "The service failed.", headers);
+    if (status === 503) return await unavailablePage(frame, headers);
+    const content = html`<h1>Unexpected Application Error!</h1>
+<p>Error ${status}. Try again later.</p>`;
+    return await framedPage(frame, status, "Unexpected Application Error!", content, headers);
+  };
 }

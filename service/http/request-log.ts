@@ -1,8 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { performance } from "node:perf_hooks";
+import type { MiddlewareHandler } from "hono";
+import { matchedRoutes } from "hono/route";
 import type { AppContext } from "../context/app-context.ts";
 import type { Log } from "../log/log.ts";
 import { type Answer, isShared } from "./answer.ts";
+import type { ServiceEnvironment } from "./environment.ts";
 
 /** How a request has ended. */
 export interface EndedRequest {
@@ -72,3 +75,12 @@ export function loggablePath(address: string): string {
   const segments = path.split("/").map((segment) => (/@|%40/.test(segment) ? "…" : segment));
   return segments.join("/").slice(0, longestPath);
 }
+
+/** The name of the route of an address that is none of ours. */
+export const unknownRoute = "unknown";
+
+/** Notes the pattern of the route that answers a request, which names no person, unlike its address. */
+export const noteRoute: MiddlewareHandler<ServiceEnvironment> = async (context, next) => {
+  await next();
+  if (context.env) context.env.route = matchedRoutes(context).findLast(({ path }) => !path.endsWith("*"))?.path;
+};

@@ -3,7 +3,7 @@ import { Socket } from "node:net";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { installTracer, type Span, type SpanStart } from "../tracing/spans.ts";
 import { createTrust } from "./client-address.ts";
-import { createRequestSpans } from "./request-span.ts";
+import { createRequestSpans } from "./server.ts";
 
 const traceparent = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01";
 

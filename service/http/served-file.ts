@@ -1,8 +1,6 @@
+import { createHash } from "node:crypto";
 import type { Answer, FileRequest, SharedAnswer } from "./answer.ts";
-import { entityTag } from "./entity-tag.ts";
-import { type Encoding, encodings, preferredEncoding } from "./preferred-encoding.ts";
 import type { Headers } from "./security-headers.ts";
-import { type Content, selectContent } from "./select-content.ts";
 
 /** One coding of a file, with the most common responses. */
 interface Representation extends Content {
@@ -94,4 +92,131 @@ export function answerFile(file: ServedFile, request: FileRequest): Answer {
     default:
       return { ...selection, body: null };
   }
+}
+
+/** One version of a file in one coding. */
+interface Content {
+  tag: string;
+  size: number;
+  /** Whether ranges are supported. A part of compressed bytes is useless to a player. */
+  hasParts: boolean;
+  /** The headers of the whole file, with its Content-Length. */
+  headers: Headers;
+  /** The headers of a response without a body: those of the whole file except the ones that describe a body. */
+  bodilessHeaders: Headers;
+}
+
+/** The bytes to send, first and last included, or none. */
+type Selection =
+  | { status: 200 }
+  | { status: 206; headers: Headers; first: number; last: number }
+  | { status: 304 | 416; headers: Headers };
+
+/** Evaluates conditions and ranges of a request (RFC 9110 sections 13 and 14). */
+export function selectContent(content: Content, { method, headers }: FileRequest): Selection {
+  const { tag, size } = content;
+  if (isNotModified(headers["if-none-match"], tag)) return { status: 304, headers: content.bodilessHeaders };
+  if (headers.range === undefined || method !== "GET" || !content.hasParts) return { status: 200 };
+  const range = byteRange(headers.range, headers["if-range"], tag, size);
+  switch (range.kind) {
+    case "whole":
+      return { status: 200 };
+    case "unsatisfiable": {
+      const further = { "Content-Range": `bytes */${size}`, "Content-Length": "0" };
+      return { status: 416, headers: { ...content.bodilessHeaders, ...further } };
+    }
+    case "part": {
+      const { first, last } = range;
+      const further = { "Content-Length": String(last - first + 1), "Content-Range": `bytes ${first}-${last}/${size}` };
+      return { status: 206, headers: { ...content.headers, ...further }, first, last };
+    }
+  }
+}
+
+/**
+ * The bytes to send, first and last included. `unsatisfiable` is answered 416; `whole` is answered as if there was no
+ * range.
+ */
+type ByteRange = { kind: "part"; first: number; last: number } | { kind: "whole" } | { kind: "unsatisfiable" };
+
+/**
+ * Reads a Range header with one range (RFC 9110 section 14.2). Several ranges, other units and malformed headers are
+ * ignored, as that section allows. If If-Range is not the current strong tag, the client's part is stale.
+ */
+export function byteRange(
+  range: string | null | undefined,
+  ifRange: string | readonly string[] | null | undefined,
+  tag: string,
+  size: number,
+): ByteRange {
+  const match = /^bytes=\s*(\d*)-(\d*)\s*$/.exec(range ?? "");
+  const [, from = "", to = ""] = match ?? [];
+  if ((from === "" && to === "") || (ifRange && ifRange !== tag)) return { kind: "whole" };
+  if (from === "") {
+    const length = Math.min(Number(to), size);
+    return length === 0 ? { kind: "unsatisfiable" } : { kind: "part", first: size - length, last: size - 1 };
+  }
+  const first = Number(from);
+  const last = to === "" ? size - 1 : Math.min(Number(to), size - 1);
+  if (to !== "" && Number(to) < first) return { kind: "whole" };
+  return first >= size ? { kind: "unsatisfiable" } : { kind: "part", first, last };
+}
+
+/** The supported content codings, best first. */
+export const encodings = ["br", "gzip", "identity"] as const;
+type Encoding = (typeof encodings)[number];
+
+/**
+ * Chooses a coding by the Accept-Encoding header (RFC 9110 section 12.5.3): the highest quality wins, then the better
+ * coding. A client that accepts none of them gets the unencoded bytes.
+ */
+export function preferredEncoding(header: string | null | undefined, available: readonly Encoding[]): Encoding {
+  if (!header || available.length === 1) return "identity";
+  const qualities = qualitiesOf(header);
+  const qualityOf = (encoding: Encoding) =>
+    qualities.get(encoding) ?? (encoding === "identity" ? (qualities.get("*") ?? 0.001) : (qualities.get("*") ?? 0));
+  let best: Encoding = "identity";
+  let bestQuality = 0;
+  for (const encoding of encodings) {
+    const quality = available.includes(encoding) ? qualityOf(encoding) : 0;
+    if (quality > bestQuality) [best, bestQuality] = [encoding, quality];
+  }
+  return best;
+}
+
+/** Browsers send a few dozen different headers in all. */
+const known = new Map<string, Map<string, number>>();
+const mostKnown = 1000;
+const longestKnown = 200;
+
+/** Parses each header once. */
+function qualitiesOf(header: string): Map<string, number> {
+  const before = known.get(header);
+  if (before) return before;
+  const qualities = readQualities(header);
+  if (known.size < mostKnown && header.length <= longestKnown) known.set(header, qualities);
+  return qualities;
+}
+
+function readQualities(header: string): Map<string, number> {
+  const qualities = new Map<string, number>();
+  for (const part of header.toLowerCase().split(",")) {
+    const [name = "", ...parameters] = part.split(";").map((piece) => piece.trim());
+    const weight = parameters.find((parameter) => parameter.startsWith("q="))?.slice(2);
+    const quality = weight === undefined ? 1 : Number(weight);
+    qualities.set(name === "x-gzip" ? "gzip" : name, quality >= 0 && quality <= 1 ? quality : 0);
+  }
+  return qualities;
+}
+
+/** A strong validator: equal bytes have equal tags. */
+export function entityTag(body: Uint8Array): string {
+  return `"${createHash("sha256").update(body).digest("base64url").slice(0, 27)}"`;
+}
+
+/** Whether an If-None-Match header matches the tag, by weak comparison (RFC 9110 section 13.1.2). */
+export function isNotModified(ifNoneMatch: string | null | undefined, tag: string): boolean {
+  if (!ifNoneMatch) return false;
+  if (ifNoneMatch === tag || ifNoneMatch.trim() === "*") return true;
+  return [...ifNoneMatch.matchAll(/"[^"]*"/g)].some(([found]) => found === tag);
 }

@@ -10,8 +10,7 @@ import { temporaryFolder } from "#test/support/temporary-folder.ts";
 import { createTestService } from "#test/support/test-service.ts";
 import { sharedInFile, whenOver } from "#test/support/when-over.ts";
 import { type SharedAnswer, writeAnswer } from "./answer.ts";
-import { connectionLimits, createLimitedServer } from "./connection-limits.ts";
-import { createSharedAnswerWriter } from "./write-shared-answer.ts";
+import { connectionLimits, createLimitedServer, createSharedAnswerWriter } from "./server.ts";
 
 const listen = sharedInFile(async () => {
   const service = await createTestService({ builtSiteFolder: await writeBuiltSite(temporaryFolder()) });

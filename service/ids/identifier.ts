@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import { formatIdentifier } from "#contract/license-key/short-identifier.ts";
 import type { Clock } from "../time/clock.ts";
 import type { RandomSource } from "./random-source.ts";
@@ -14,4 +15,16 @@ export function createIdentifierSource(clock: Pick<Clock, "now">, random: Random
     bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
     return formatIdentifier(bytes);
   };
+}
+
+/** The digits of Crockford's base 32: none can be mistaken for another one. */
+const digits = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+/**
+ * A code of `length` digits for a text, which people can read out and nobody can compute without the secret.
+ * @param length at most 32
+ */
+export function shortCode(text: string, length: number, secret: Uint8Array): string {
+  const bytes = createHmac("sha256", secret).update(text).digest();
+  return Array.from({ length }, (_, place) => digits.charAt(bytes.readUInt8(place) % digits.length)).join("");
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { shortCode } from "./short-code.ts";
+import { shortCode } from "./identifier.ts";
 
 const [first, second] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
 

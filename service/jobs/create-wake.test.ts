@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import { createWake } from "./create-wake.ts";
+import { createWake } from "./job-runner.ts";
 
 /** The files of a worker share its timers. */
 function useFakeTimers(): void {

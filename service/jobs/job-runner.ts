@@ -1,5 +1,8 @@
+import type { Queries } from "../database/database.ts";
 import type { Log } from "../log/log.ts";
-import { observeJob } from "./job-metrics.ts";
+import { addInstrument, counter } from "../metrics/instruments.ts";
+import { gauge } from "../metrics/metric-family.ts";
+import { traced } from "../tracing/spans.ts";
 
 /** Recurring work. A job determines what is due and does each thing once. */
 export interface Job {
@@ -99,4 +102,91 @@ export function createJobRunner(jobs: readonly Job[], log: Log): JobRunner {
 interface LongRun {
   isWaiting: boolean;
   done: Promise<void>;
+}
+
+declare module "../database/tables.ts" {
+  interface Tables {
+    jobRun: JobRunRow;
+  }
+}
+
+/** A run of a job for an occasion, such as a day. A job runs once for an occasion. */
+interface JobRunRow {
+  job: string;
+  occasion: string;
+  ranAt: string;
+}
+
+/**
+ * Claims the run of a job for an occasion within the transaction of its work. One process gets it; if its work fails,
+ * the claim is rolled back.
+ */
+export async function claimJobRun(transaction: Queries, job: string, occasion: string, now: Date): Promise<boolean> {
+  const claimed = await transaction
+    .insertInto("jobRun")
+    .values({ job, occasion, ranAt: now.toISOString() })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("job")
+    .executeTakeFirst();
+  return claimed !== undefined;
+}
+
+/** Lets a job run again for an occasion, or only if it ran before a time. Returns whether it had run. */
+export async function forgetJobRun(
+  transaction: Queries,
+  job: string,
+  occasion: string,
+  before?: Date,
+): Promise<boolean> {
+  const ran = transaction.deleteFrom("jobRun").where("job", "=", job).where("occasion", "=", occasion);
+  const forgotten = await (before ? ran.where("ranAt", "<", before.toISOString()) : ran).executeTakeFirst();
+  return forgotten.numDeletedRows > 0n;
+}
+
+/** After so many delays the work starts even if the calls go on. */
+const longestWait = 40;
+
+/**
+ * Returns a function that starts work `delay` milliseconds after its last call, so that a burst of requests is answered
+ * before the work on them begins.
+ */
+export function createWake(start: () => void, delay: number): () => void {
+  let timer: NodeJS.Timeout | undefined;
+  let firstCall = 0;
+  return () => {
+    const now = performance.now();
+    if (timer === undefined) firstCall = now;
+    else if (now - firstCall >= longestWait * delay) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      timer = undefined;
+      start();
+    }, delay);
+  };
+}
+
+const runs = counter("designite_job_runs_total", "Runs of recurring jobs.", ["name", "outcome"]);
+const time = counter("designite_job_seconds_total", "Time that the runs of a job took.", ["name"]);
+const lastSuccess = new Map<string, number>();
+
+addInstrument(() =>
+  gauge(
+    "designite_job_last_success_timestamp_seconds",
+    "When a job last ran without a failure.",
+    [...lastSuccess].map(([name, value]) => ({ labels: { name }, value })),
+  ),
+);
+
+/** Runs a job and counts the run. */
+async function observeJob(job: string, run: () => Promise<void>): Promise<void> {
+  const startedAt = performance.now();
+  let outcome = "failed";
+  try {
+    await traced({ name: `job ${job}`, attributes: { "designite.job": job } }, run);
+    outcome = "done";
+    lastSuccess.set(job, Date.now() / 1000);
+  } finally {
+    runs.add({ name: job, outcome });
+    time.add({ name: job }, (performance.now() - startedAt) / 1000);
+  }
 }

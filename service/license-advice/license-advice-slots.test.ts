@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { fillSlots, slotAttribute, slotNames } from "#contract/slots.ts";
-import { licenseAdviceSlots } from "./license-advice-slots.ts";
+import { licenseAdviceSlots } from "./license-advice.ts";
 
 const document = [
   `<input ${slotAttribute}="${slotNames.licenseChoice("language", "java")}" name="language" value="java"/>`,

@@ -3,7 +3,7 @@ import { productIds } from "#content/product-ids.ts";
 import { type LicensedProduct, licenseEditions } from "#contract/license-key/license.ts";
 import { mailbox } from "#contract/mailbox.ts";
 import { singleLine } from "#contract/single-line.ts";
-import { oneOf, time, wholeNumber } from "../csv/import-fields.ts";
+import { oneOf, time, wholeNumber } from "../csv/read-import.ts";
 import { latestProducts } from "./licensed-products.ts";
 
 export const licenseColumns = {

@@ -1,6 +1,6 @@
 import { productIds } from "#content/product-ids.ts";
 import { products } from "#content/products/index.ts";
-import type { DigestSource } from "../digest/digest-part.ts";
+import type { DigestSource } from "../digest/send-daily-digest.ts";
 import { poolLevel } from "./key-sources/pool-level.ts";
 
 /** For the daily digest: the pools of ready keys that will be empty soon. */

@@ -3,7 +3,7 @@ import { type AuditedTransaction, auditedTransaction } from "../audit/audited-tr
 import type { AppContext } from "../context/app-context.ts";
 import type { Queries } from "../database/database.ts";
 import { rowParts } from "../database/row-parts.ts";
-import { claimJobRun } from "../jobs/claim-job-run.ts";
+import { claimJobRun } from "../jobs/job-runner.ts";
 import type { Mail } from "../mail/compose-mail.ts";
 import { erasedMailbox } from "../mail/erased-mailbox.ts";
 import { queueMail } from "../mail/mail-queue.ts";

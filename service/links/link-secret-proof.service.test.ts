@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { databaseKinds, openTestDatabase } from "#test/support/database/test-database.ts";
-import { checkLinkSecrets } from "./link-secret-proof.ts";
+import { checkLinkSecrets } from "./link-token.ts";
 
 const [first, second] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { addDuration, days } from "../time/durations.ts";
-import type { LinkPurpose } from "./link-purposes.ts";
+import type { LinkPurpose } from "./link-token.ts";
 import { createLinkToken, type LinkSecrets, readLinkToken } from "./link-token.ts";
 
 const secrets: LinkSecrets = [Buffer.alloc(32, 1)];

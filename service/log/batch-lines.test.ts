@@ -1,6 +1,5 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import { batchLines } from "./batch-lines.ts";
-import { createFileOutput } from "./log-output.ts";
+import { batchLines, createFileOutput } from "./log.ts";
 
 function collect() {
   const written: string[] = [];

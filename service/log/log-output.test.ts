@@ -1,7 +1,7 @@
 import { PassThrough, Writable } from "node:stream";
 import { setImmediate as turn } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { createFileOutput, createPipeOutput } from "./log-output.ts";
+import { createFileOutput, createPipeOutput } from "./log.ts";
 
 const twoLost = { level: 40, msg: "2 lines of the log could not be written" };
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { messageWithCause } from "./message-with-cause.ts";
+import { messageWithCause } from "./log.ts";
 
 test.each([
   [new Error("DATA_DIR cannot be written.", { cause: new Error("EACCES") }), "DATA_DIR cannot be written. EACCES"],

@@ -1,6 +1,5 @@
 import { html } from "hono/html";
-import { type Html, renderHtml } from "../html/html.ts";
-import { withLineBreaks } from "../html/with-line-breaks.ts";
+import { type Html, renderHtml, withLineBreaks } from "../html/html.ts";
 import { htmlBars, type MailBars, textBars } from "./mail-bars.ts";
 
 /** The contents of a mail. Both bodies have the same words. */

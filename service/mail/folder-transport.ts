@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
-import { replaceFile } from "../files/durable-file.ts";
-import { createPrivateFolder } from "../files/private-folder.ts";
+import { createPrivateFolder, replaceFile } from "../files/files.ts";
 import type { MailTransport } from "./mail-transport.ts";
 import { message, type Sender } from "./message.ts";
 

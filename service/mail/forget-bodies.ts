@@ -2,7 +2,7 @@ import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import type { AppContext } from "../context/app-context.ts";
-import { ignoreCode } from "../files/ignore-code.ts";
+import { ignoreCode } from "../files/files.ts";
 import { days, subtractDuration } from "../time/durations.ts";
 
 /** The texts of mails hold license keys and personal data. They are kept as long as the operator may need them. */

@@ -1,8 +1,8 @@
 import { auditedTransaction } from "../audit/audited-transaction.ts";
 import type { AppContext } from "../context/app-context.ts";
 import type { Queries } from "../database/database.ts";
-import { claimJobRun } from "../jobs/claim-job-run.ts";
 import type { Job } from "../jobs/job-runner.ts";
+import { claimJobRun } from "../jobs/job-runner.ts";
 import type { Log } from "../log/log.ts";
 import type { AgeLimits } from "./age-limits.ts";
 import { overBudget } from "./budgets/mail-budgets.ts";

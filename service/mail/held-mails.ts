@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import type { Queries } from "../database/database.ts";
-import { inParts } from "../database/in-parts.ts";
+import { inParts } from "../database/row-parts.ts";
 import type { Tables } from "../database/tables.ts";
 import { type AgeLimits, oldestToSend } from "./age-limits.ts";
 

@@ -1,5 +1,5 @@
 import type { AppContext } from "../context/app-context.ts";
-import { linkPurposes } from "../links/link-purposes.ts";
+import { linkPurposes } from "../links/link-token.ts";
 import { days, subtractDuration } from "../time/durations.ts";
 
 /** How long a change of mailbox is kept, in case someone asks about it. */

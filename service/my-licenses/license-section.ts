@@ -3,7 +3,7 @@ import { myLicenseStates, myLicensesPage as words } from "#content/my-licenses.t
 import { products } from "#content/products/index.ts";
 import type { SalesSettings } from "../config/sales-settings.ts";
 import type { Html } from "../html/html.ts";
-import { withContact } from "../http/with-contact.ts";
+import { withContact } from "../http/name-contact.ts";
 import { nameProducts, parseProducts } from "../licenses/licensed-products.ts";
 import type { Renewal } from "../licenses/renewal.ts";
 import { formatDay } from "../time/format-time.ts";

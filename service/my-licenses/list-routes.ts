@@ -4,11 +4,10 @@ import { type MyLicensesOutcome, myLicensesOutcomes, myLicensesPage } from "#con
 import { mailbox as mailboxSchema } from "#contract/mailbox.ts";
 import { singleLine } from "#contract/single-line.ts";
 import type { AppContext } from "../context/app-context.ts";
+import { redirectTo } from "../http/answer.ts";
 import type { ServiceEnvironment } from "../http/environment.ts";
 import type { HttpParts } from "../http/http-parts.ts";
-import { mailLinkPage } from "../http/mail-link-page.ts";
-import { postForm } from "../http/post-form.ts";
-import { redirectTo } from "../http/redirect-to.ts";
+import { mailLinkPage, postForm } from "../http/post-form.ts";
 import type { FindRenewal } from "../licenses/remind-of-expiry.ts";
 import { askForMailboxChange } from "./change-mailbox.ts";
 import { longestReason } from "./license-section.ts";

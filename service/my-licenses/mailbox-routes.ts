@@ -3,11 +3,10 @@ import { html } from "hono/html";
 import { mailboxChangePage as words } from "#content/my-licenses.ts";
 import type { AppContext } from "../context/app-context.ts";
 import type { Html } from "../html/html.ts";
+import { redirectTo } from "../http/answer.ts";
 import type { ServiceEnvironment } from "../http/environment.ts";
 import type { HttpParts } from "../http/http-parts.ts";
-import { mailLinkPage } from "../http/mail-link-page.ts";
-import { postForm } from "../http/post-form.ts";
-import { redirectTo } from "../http/redirect-to.ts";
+import { mailLinkPage, postForm } from "../http/post-form.ts";
 import { readLinkToken } from "../links/link-token.ts";
 import {
   findMailboxChange,

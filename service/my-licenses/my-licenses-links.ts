@@ -1,5 +1,5 @@
 import type { AppContext } from "../context/app-context.ts";
-import type { LinkPurpose } from "../links/link-purposes.ts";
+import type { LinkPurpose } from "../links/link-token.ts";
 import { createLinkToken } from "../links/link-token.ts";
 
 /** The pages of a customer. Each but the first has a token in its query, which is not logged. */

@@ -3,7 +3,7 @@ import { html } from "hono/html";
 import { myLicensesPage as words } from "#content/my-licenses.ts";
 import type { AppContext } from "../context/app-context.ts";
 import type { HttpParts } from "../http/http-parts.ts";
-import { mailLinkPage } from "../http/mail-link-page.ts";
+import { mailLinkPage } from "../http/post-form.ts";
 import { readLinkToken } from "../links/link-token.ts";
 import { mailboxOfAccess } from "./find-access.ts";
 import { myLicensesPaths, tokenField } from "./my-licenses-links.ts";

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import * as v from "valibot";
 import { identifierPattern } from "#contract/license-key/short-identifier.ts";
-import { decodeList } from "../csv/decode-list.ts";
+import { decodeList } from "../csv/read-csv.ts";
 import type { ServiceEnvironment } from "../http/environment.ts";
 import { readBody, readBytes } from "../http/request-body.ts";
 

@@ -8,11 +8,10 @@ import {
 } from "#content/my-licenses.ts";
 import type { AppContext } from "../context/app-context.ts";
 import { writeCsv } from "../csv/write-csv.ts";
+import { redirectTo } from "../http/answer.ts";
 import type { ServiceEnvironment } from "../http/environment.ts";
 import type { HttpParts } from "../http/http-parts.ts";
-import { mailLinkPage } from "../http/mail-link-page.ts";
-import { postForm } from "../http/post-form.ts";
-import { redirectTo } from "../http/redirect-to.ts";
+import { mailLinkPage, postForm } from "../http/post-form.ts";
 import { type Assignment, assignSeats } from "./assign-seats.ts";
 import { findBuyersSeats, type SeatsOfBuyer } from "./find-buyers-seats.ts";
 import { myLicensesPaths } from "./my-licenses-links.ts";

@@ -1,5 +1,5 @@
 import type { MyLicensesOutcome } from "#content/my-licenses.ts";
-import { maySendAgain } from "../academic-requests/may-send-again.ts";
+import { maySendAgain } from "../academic-requests/life-cycle.ts";
 import { statusPageUrl } from "../academic-requests/request-links.ts";
 import { auditedTransaction } from "../audit/audited-transaction.ts";
 import type { AppContext } from "../context/app-context.ts";

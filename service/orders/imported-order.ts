@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { type OfferId, offerIds } from "#content/offers.ts";
 import { mailbox } from "#contract/mailbox.ts";
 import { singleLine } from "#contract/single-line.ts";
-import { oneOf, time, wholeNumber } from "../csv/import-fields.ts";
+import { oneOf, time, wholeNumber } from "../csv/read-import.ts";
 import { isCurrency, parseAmount } from "./money.ts";
 import type { OrderDetails } from "./order-report.ts";
 import { soldOffer } from "./sold-offers.ts";

@@ -1,4 +1,4 @@
-import type { DigestSource } from "../digest/digest-part.ts";
+import type { DigestSource } from "../digest/send-daily-digest.ts";
 import { minutes, subtractDuration } from "../time/durations.ts";
 import { missingKeys, readKeyDeliveries } from "./key-delivery.ts";
 import { listOrders } from "./list-orders.ts";

@@ -3,7 +3,7 @@ import { formatAmount, offers } from "#content/offers.ts";
 import { longestOrderText, type OrderFieldName, orderFields, orderPage } from "#content/order-form.ts";
 import { printable } from "#contract/single-line.ts";
 import type { Html } from "../html/html.ts";
-import { richText } from "../html/rich-text.ts";
+import { richText } from "../html/html.ts";
 import { priceOf } from "./order-amount.ts";
 import { orderableOffers } from "./read-selection.ts";
 

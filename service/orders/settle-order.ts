@@ -1,7 +1,7 @@
 import { type AuditedTransaction, auditedTransaction } from "../audit/audited-transaction.ts";
 import type { AppContext } from "../context/app-context.ts";
 import type { Queries } from "../database/database.ts";
-import { DatabaseUnavailableError } from "../database/database-unavailable.ts";
+import { DatabaseUnavailableError } from "../database/unavailable.ts";
 import { addIssuedLicense, licenseStored, prepareLicense } from "../licenses/issue-license.ts";
 import { licensesOfOrder } from "../licenses/license-store.ts";
 import type { LicenseRow } from "../licenses/tables.ts";

@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { Package } from "#content/downloads.ts";
 import { compareVersions } from "#content/tool-releases.ts";
-import { type FileContent, readableByAll, replaceFile } from "../files/durable-file.ts";
+import { type FileContent, readableByAll, replaceFile } from "../files/files.ts";
 import type { SigningKey } from "../signing/key-ring.ts";
 import {
   type Checksum,

@@ -3,8 +3,8 @@ import { company } from "#content/company.ts";
 import { downloadsPage } from "#content/downloads.ts";
 import { framedPage } from "../http/frame.ts";
 import type { HttpParts } from "../http/http-parts.ts";
+import { withContact } from "../http/name-contact.ts";
 import { isForPerson } from "../http/refuse.ts";
-import { withContact } from "../http/with-contact.ts";
 
 const words = downloadsPage.missing;
 

@@ -1,7 +1,7 @@
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import * as v from "valibot";
-import { ignoreCode } from "../files/ignore-code.ts";
+import { ignoreCode } from "../files/files.ts";
 import { releasesFile } from "./package-checksums.ts";
 
 /** A part of a path below the folder of packages: no separator, and no dot at its beginning. */

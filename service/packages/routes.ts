@@ -4,7 +4,7 @@ import { contentType } from "../http/content-type.ts";
 import type { ServiceEnvironment } from "../http/environment.ts";
 import type { HttpParts } from "../http/http-parts.ts";
 import { sharedResource } from "../http/security-headers.ts";
-import { selectContent } from "../http/select-content.ts";
+import { selectContent } from "../http/served-file.ts";
 import { missingPackage } from "./missing-package.ts";
 import { packageAddress } from "./package-address.ts";
 import type { PackageFile, PackageFolder } from "./package-folder.ts";

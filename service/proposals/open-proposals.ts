@@ -1,4 +1,4 @@
-import type { DigestSource } from "../digest/digest-part.ts";
+import type { DigestSource } from "../digest/send-daily-digest.ts";
 import { proposalPageUrl } from "./proposal-links.ts";
 import { proposalFacts } from "./proposal-mail.ts";
 import { listOpenProposals } from "./proposal-store.ts";

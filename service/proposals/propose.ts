@@ -1,6 +1,6 @@
 import { type AuditedTransaction, auditedTransaction } from "../audit/audited-transaction.ts";
 import type { AppContext } from "../context/app-context.ts";
-import { linkPurposes } from "../links/link-purposes.ts";
+import { linkPurposes } from "../links/link-token.ts";
 import { queueOperatorMail } from "../mail/queue-operator-mails.ts";
 import { isNamed, listOperators, type Operator } from "../operators/operator-store.ts";
 import { addDuration } from "../time/durations.ts";

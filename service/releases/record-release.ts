@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as v from "valibot";
 import { compareVersions, type ReleasedTool, type ToolRelease } from "#content/tool-releases.ts";
-import { readableByAll, replaceFile } from "../files/durable-file.ts";
+import { readableByAll, replaceFile } from "../files/files.ts";
 
 const Recorded = v.record(
   v.string(),

@@ -2,8 +2,7 @@ import type { Context } from "hono";
 import { generateCookie, getCookie } from "hono/cookie";
 import type { AppContext } from "../context/app-context.ts";
 import type { Headers } from "../http/security-headers.ts";
-import { linkPurposes } from "../links/link-purposes.ts";
-import { createLinkToken, type LinkContent, readLinkToken } from "../links/link-token.ts";
+import { createLinkToken, type LinkContent, linkPurposes, readLinkToken } from "../links/link-token.ts";
 import type { Session } from "../operators/operator-of-link.ts";
 import { seconds } from "../time/durations.ts";
 

@@ -4,12 +4,11 @@ import { requestTokenParameter, signInSegment } from "#contract/academic-request
 import { type OperatorPage, operatorPages, signInPath } from "#contract/operator-links.ts";
 import type { AppContext } from "../context/app-context.ts";
 import type { Html } from "../html/html.ts";
+import { redirectTo } from "../http/answer.ts";
 import type { ServiceEnvironment } from "../http/environment.ts";
 import type { HttpParts } from "../http/http-parts.ts";
-import { mailLinkPage } from "../http/mail-link-page.ts";
-import { postForm } from "../http/post-form.ts";
-import { redirectTo } from "../http/redirect-to.ts";
-import type { LinkPurpose } from "../links/link-purposes.ts";
+import { mailLinkPage, postForm } from "../http/post-form.ts";
+import type { LinkPurpose } from "../links/link-token.ts";
 import { createLinkToken, readLinkToken } from "../links/link-token.ts";
 import { operatorOfLink } from "../operators/operator-of-link.ts";
 import type { Permission } from "../operators/permissions.ts";

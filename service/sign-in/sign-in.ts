@@ -1,7 +1,7 @@
 import { auditedTransaction } from "../audit/audited-transaction.ts";
 import type { AppContext } from "../context/app-context.ts";
 import type { Queries } from "../database/database.ts";
-import { claimJobRun } from "../jobs/claim-job-run.ts";
+import { claimJobRun } from "../jobs/job-runner.ts";
 import { countMailsSince } from "../mail/mail-queue.ts";
 import { queueOperatorMail } from "../mail/queue-operator-mails.ts";
 import { listOperators, type OperatorRecipient } from "../operators/operator-store.ts";

@@ -1,6 +1,6 @@
 import { open, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { createPrivateFolder } from "../files/private-folder.ts";
+import { createPrivateFolder } from "../files/files.ts";
 import type { KeyRing } from "./key-ring.ts";
 import { formatKeyRing, parseKeyRing } from "./key-ring-file.ts";
 import { createPrivateFile, readPrivateFile, replacePrivateFile } from "./private-files.ts";

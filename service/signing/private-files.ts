@@ -1,9 +1,7 @@
 import { constants } from "node:fs";
 import { open, stat } from "node:fs/promises";
 import { dirname } from "node:path";
-import { createFile, replaceFile } from "../files/durable-file.ts";
-import { ignoreCode } from "../files/ignore-code.ts";
-import { createPrivateFolder } from "../files/private-folder.ts";
+import { createFile, createPrivateFolder, ignoreCode, replaceFile } from "../files/files.ts";
 
 const othersPermissions = 0o077;
 

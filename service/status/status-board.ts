@@ -2,7 +2,7 @@ import { html } from "hono/html";
 import { serviceStatusPage as words } from "#content/service-status.ts";
 import type { Html } from "../html/html.ts";
 import { type Frame, framedPage } from "../http/frame.ts";
-import { withContact } from "../http/with-contact.ts";
+import { withContact } from "../http/name-contact.ts";
 import { longestMailDelay } from "../mail/longest-mail-delay.ts";
 import type { Clock } from "../time/clock.ts";
 import { seconds } from "../time/durations.ts";

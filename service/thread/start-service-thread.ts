@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 import type { RequestBindings } from "../http/environment.ts";
-import type { LineBatch } from "../log/batch-lines.ts";
+import type { LineBatch } from "../log/log.ts";
 import type { ServiceCalls } from "../service-calls.ts";
 import { traced } from "../tracing/spans.ts";
 import { createBatch } from "./batch.ts";

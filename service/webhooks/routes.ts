@@ -1,6 +1,6 @@
 import { Hono } from "hono";
+import type { WebhookSecret, WebhookSecrets } from "../config/config-variables.ts";
 import { type PaymentProvider, paymentProviders } from "../config/sales-settings.ts";
-import type { WebhookSecret, WebhookSecrets } from "../config/webhook-secrets.ts";
 import type { AppContext } from "../context/app-context.ts";
 import type { ServiceEnvironment } from "../http/environment.ts";
 import type { HttpParts } from "../http/http-parts.ts";

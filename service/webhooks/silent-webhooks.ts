@@ -1,4 +1,4 @@
-import type { DigestSource } from "../digest/digest-part.ts";
+import type { DigestSource } from "../digest/send-daily-digest.ts";
 import { days, subtractDuration } from "../time/durations.ts";
 import { latestEvents } from "./event-store.ts";
 

@@ -3,7 +3,7 @@ import { type AuditedTransaction, auditedTransaction } from "../audit/audited-tr
 import { type PaymentProvider, paymentProviders } from "../config/sales-settings.ts";
 import type { AppContext } from "../context/app-context.ts";
 import type { Queries } from "../database/database.ts";
-import { DatabaseUnavailableError } from "../database/database-unavailable.ts";
+import { DatabaseUnavailableError } from "../database/unavailable.ts";
 import type { EventHints } from "../orders/event-hints.ts";
 import { advise, queueOrderAlarm } from "../orders/order-alarms.ts";
 import { findOrdersByReference } from "../orders/order-store.ts";

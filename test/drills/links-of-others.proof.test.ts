@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { statusSteps } from "#contract/academic-request-links.ts";
-import { type LinkPurpose, linkPurposes } from "#service/links/link-purposes.ts";
-import { createLinkToken } from "#service/links/link-token.ts";
+import { createLinkToken, type LinkPurpose, linkPurposes } from "#service/links/link-token.ts";
 import { listSteps, seatSteps } from "#service/my-licenses/my-licenses-links.ts";
 import { type AcademicService, createAcademicService } from "#test/support/academic-service.ts";
 import { post } from "#test/support/api-calls.ts";

@@ -1,4 +1,4 @@
-import { requestAcademicLicense } from "#service/academic-requests/request-academic-license.ts";
+import { requestAcademicLicense } from "#service/academic-requests/receive-request.ts";
 import { latestAuditEntries } from "#service/audit/audit-store.ts";
 import type { Database } from "#service/database/database.ts";
 import { seconds } from "#service/time/durations.ts";

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { promiseWords } from "#content/promises.ts";
-import { academicNotice } from "./notice.ts";
-import { academicReceipt } from "./receipt.ts";
+import { academicNotice, academicReceipt } from "../receive-request.ts";
 
 const from = { siteUrl: "https://www.example.org", contactEmail: "contact@example.org" };
 const receipt = {

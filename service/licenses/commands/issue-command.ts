@@ -4,8 +4,7 @@ import { type LicenseEdition, licenseEditions } from "#contract/license-key/lice
 import { actingOperator } from "../../cli/acting-operator.ts";
 import type { CliContext } from "../../cli/cli-context.ts";
 import { CliUsageError } from "../../cli/cli-errors.ts";
-import { asFlag, dryRunFlag, jsonFlag } from "../../cli/flags.ts";
-import { mailboxParser } from "../../cli/mailbox-parser.ts";
+import { asFlag, dryRunFlag, jsonFlag, mailboxParser } from "../../cli/flags.ts";
 import { printResult } from "../../cli/print-result.ts";
 import { withAppContext } from "../../cli/with-app-context.ts";
 import { addDuration, days } from "../../time/durations.ts";

@@ -6,10 +6,15 @@ import { actingOperator } from "../../cli/acting-operator.ts";
 import type { CliContext } from "../../cli/cli-context.ts";
 import { CliError } from "../../cli/cli-errors.ts";
 import { asFlag, idParameter, jsonFlag, limitFlag, readCount, secretsFlag } from "../../cli/flags.ts";
-import { printJson } from "../../cli/print-json.ts";
-import { type ListFormat, listFlags, printList } from "../../cli/print-list.ts";
-import { printFacts, type TableColumn } from "../../cli/print-table.ts";
-import { shownRows } from "../../cli/shown-rows.ts";
+import { printJson } from "../../cli/print-result.ts";
+import {
+  type ListFormat,
+  listFlags,
+  printFacts,
+  printList,
+  shownRows,
+  type TableColumn,
+} from "../../cli/print-table.ts";
 import { withAppContext } from "../../cli/with-app-context.ts";
 import type { Queries } from "../../database/database.ts";
 import { describeDelivery, type MailDelivery } from "../../mail/mail-delivery.ts";

@@ -3,9 +3,8 @@ import { productIds } from "#content/product-ids.ts";
 import { licenseEditions } from "#contract/license-key/license.ts";
 import { actingOperator } from "../../cli/acting-operator.ts";
 import type { CliContext } from "../../cli/cli-context.ts";
-import { exportNote, toFlag, writeExport } from "../../cli/export-command.ts";
 import { asFlag, secretsFlag } from "../../cli/flags.ts";
-import { importCommand as importOf } from "../../cli/import-command.ts";
+import { exportNote, importCommand as importOf, toFlag, writeExport } from "../../cli/import-command.ts";
 import { exportLicenses } from "../export-licenses.ts";
 import { type FindOrders, importLicenses } from "../import-licenses.ts";
 

@@ -7,12 +7,11 @@ import { type LicenseVerdict, verifyLicense } from "#contract/license-key/verify
 import type { CliContext } from "../../cli/cli-context.ts";
 import { CliError } from "../../cli/cli-errors.ts";
 import { jsonFlag } from "../../cli/flags.ts";
-import { printJson } from "../../cli/print-json.ts";
-import { printResult } from "../../cli/print-result.ts";
+import { printJson, printResult } from "../../cli/print-result.ts";
 import { printFacts } from "../../cli/print-table.ts";
 import { requiredSigningKeys } from "../../cli/required-signing-keys.ts";
 import { hasDatabase, withDatabase } from "../../cli/with-app-context.ts";
-import { decodeUnicode } from "../../csv/decode-unicode.ts";
+import { decodeUnicode } from "../../csv/read-csv.ts";
 import { publicKeys } from "../../signing/key-ring.ts";
 import { revokedLicenseIds } from "../license-store.ts";
 import { licenseFacts, verdictSentence } from "./describe-verdict.ts";

@@ -1,4 +1,4 @@
-import { errorCode } from "../../files/error-code.ts";
+import { errorCode } from "../../files/files.ts";
 import { tracedFetch } from "../../tracing/traced-fetch.ts";
 import type { GeneratorOutput, GeneratorRun } from "./generator.ts";
 

@@ -2,7 +2,7 @@ import type { ProductId } from "#content/product-ids.ts";
 import { products } from "#content/products/index.ts";
 import { auditedTransaction } from "../../audit/audited-transaction.ts";
 import type { AppContext } from "../../context/app-context.ts";
-import { claimJobRun } from "../../jobs/claim-job-run.ts";
+import { claimJobRun } from "../../jobs/job-runner.ts";
 import { queueOperatorMails } from "../../mail/queue-operator-mails.ts";
 import { awaitedKeysAlarm } from "../mails/key-source-alarms.ts";
 import { summarizeWaits, type WaitSummary } from "./key-waits.ts";

@@ -3,7 +3,7 @@ import { products } from "#content/products/index.ts";
 import { type AuditedTransaction, auditedTransaction } from "../../audit/audited-transaction.ts";
 import type { AppContext } from "../../context/app-context.ts";
 import type { Queries } from "../../database/database.ts";
-import { claimJobRun, forgetJobRun } from "../../jobs/claim-job-run.ts";
+import { claimJobRun, forgetJobRun } from "../../jobs/job-runner.ts";
 import { queueOperatorMails } from "../../mail/queue-operator-mails.ts";
 import { lowPoolAlarm } from "../mails/key-source-alarms.ts";
 import { freePoolKeys } from "./claim-pool-key.ts";

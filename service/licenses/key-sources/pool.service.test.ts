@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { createKeySourceService } from "#test/support/key-source-service.ts";
 import type { AuditedTransaction } from "../../audit/audited-transaction.ts";
-import { DatabaseUnavailableError } from "../../database/database-unavailable.ts";
+import { DatabaseUnavailableError } from "../../database/unavailable.ts";
 import { hours } from "../../time/durations.ts";
 import { licenseKeysJob } from "../fetch-keys.ts";
 import { receiveKey } from "../receive-key.ts";

@@ -1,5 +1,5 @@
 import type { AppContext } from "../../context/app-context.ts";
-import { inParts } from "../../database/in-parts.ts";
+import { inParts } from "../../database/row-parts.ts";
 import { days, subtractDuration } from "../../time/durations.ts";
 
 /** Counters are used on their own day. They are kept a day longer for processes whose clocks differ. */

@@ -8,7 +8,7 @@ import { sampleOrder } from "#test/support/sample-order.ts";
 import { person } from "#test/support/seats.ts";
 import { createTestService, type TestService, type TestServiceOptions } from "#test/support/test-service.ts";
 import { approveRequest } from "../../academic-requests/approve-request.ts";
-import { requestAcademicLicense } from "../../academic-requests/request-academic-license.ts";
+import { requestAcademicLicense } from "../../academic-requests/receive-request.ts";
 import { proveMailbox, sendMailAgain } from "../../academic-requests/status-steps.ts";
 import { withdrawRequest } from "../../academic-requests/withdraw-request.ts";
 import { askForList } from "../../my-licenses/ask-for-list.ts";

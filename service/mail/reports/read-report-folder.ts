@@ -2,9 +2,7 @@ import { createReadStream } from "node:fs";
 import { readdir, rename, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
-import { errorCode } from "../../files/error-code.ts";
-import { ignoreCode } from "../../files/ignore-code.ts";
-import { createPrivateFolder } from "../../files/private-folder.ts";
+import { createPrivateFolder, errorCode, ignoreCode } from "../../files/files.ts";
 import { mostReportBytes } from "./read-mail-report.ts";
 import { type ReportReaders, type ReportsRead, takeIn } from "./record-report.ts";
 

@@ -1,9 +1,9 @@
 import type { CliContext } from "../../cli/cli-context.ts";
 import { CliError } from "../../cli/cli-errors.ts";
 import { escapeForTerminal } from "../../cli/escape-for-terminal.ts";
-import { printJson } from "../../cli/print-json.ts";
-import { type ListFormat, printList } from "../../cli/print-list.ts";
+import { printJson } from "../../cli/print-result.ts";
 import type { TableColumn } from "../../cli/print-table.ts";
+import { type ListFormat, printList } from "../../cli/print-table.ts";
 import { noSigningKeys } from "../../cli/required-signing-keys.ts";
 import type { Assignment } from "../assign-seats.ts";
 import { type ListedSeat, listSeats } from "../list-seats.ts";

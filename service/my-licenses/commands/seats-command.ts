@@ -3,7 +3,7 @@ import { actingOperator } from "../../cli/acting-operator.ts";
 import type { CliContext } from "../../cli/cli-context.ts";
 import { CliError, CliUsageError } from "../../cli/cli-errors.ts";
 import { asFlag, dryRunFlag, readCount } from "../../cli/flags.ts";
-import { type ListFormat, listFlags } from "../../cli/print-list.ts";
+import { type ListFormat, listFlags } from "../../cli/print-table.ts";
 import { readGivenFile } from "../../cli/read-given-file.ts";
 import { withAppContext } from "../../cli/with-app-context.ts";
 import type { AppContext } from "../../context/app-context.ts";

@@ -4,9 +4,15 @@ import { actingOperator } from "../../cli/acting-operator.ts";
 import type { CliContext } from "../../cli/cli-context.ts";
 import { CliError } from "../../cli/cli-errors.ts";
 import { asFlag, dryRunFlag, jsonFlag } from "../../cli/flags.ts";
-import { type ListFormat, listFlags, printList } from "../../cli/print-list.ts";
 import { printResult } from "../../cli/print-result.ts";
-import { printFacts, printTable, type TableColumn } from "../../cli/print-table.ts";
+import {
+  type ListFormat,
+  listFlags,
+  printFacts,
+  printList,
+  printTable,
+  type TableColumn,
+} from "../../cli/print-table.ts";
 import { withAppContext } from "../../cli/with-app-context.ts";
 import type { Database } from "../../database/database.ts";
 import { printProposed } from "../../proposals/commands/print-proposed.ts";

@@ -1,8 +1,7 @@
 import { html } from "hono/html";
 import { company } from "#content/company.ts";
 import { formatDate } from "#contract/dates.ts";
-import { renderHtml } from "../../html/html.ts";
-import { withLineBreaks } from "../../html/with-line-breaks.ts";
+import { renderHtml, withLineBreaks } from "../../html/html.ts";
 import { type Mail, mailDocument } from "../../mail/compose-mail.ts";
 import type { IssueFile } from "../issue-file.ts";
 import { renderIssueHtml } from "../render-issue-html.ts";

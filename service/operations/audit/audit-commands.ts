@@ -1,15 +1,24 @@
 import { buildCommand, buildRouteMap } from "@stricli/core";
-import { type ChainVerdict, verifyChain } from "../../audit/audit-chain.ts";
-import { auditColumns } from "../../audit/audit-columns.ts";
 import type { AuditMismatch } from "../../audit/audit-comparison.ts";
-import { latestAuditEntries, readAuditEntries } from "../../audit/audit-store.ts";
+import {
+  auditColumns,
+  type ChainVerdict,
+  latestAuditEntries,
+  readAuditEntries,
+  verifyChain,
+} from "../../audit/audit-store.ts";
 import type { CliContext } from "../../cli/cli-context.ts";
 import { CliUsageError } from "../../cli/cli-errors.ts";
 import { jsonFlag, limitFlag } from "../../cli/flags.ts";
-import { printJson } from "../../cli/print-json.ts";
-import { type ListFormat, listFlags, printList } from "../../cli/print-list.ts";
-import { printTable, type TableColumn } from "../../cli/print-table.ts";
-import { shownRows } from "../../cli/shown-rows.ts";
+import { printJson } from "../../cli/print-result.ts";
+import {
+  type ListFormat,
+  listFlags,
+  printList,
+  printTable,
+  shownRows,
+  type TableColumn,
+} from "../../cli/print-table.ts";
 import { withAppContext } from "../../cli/with-app-context.ts";
 import { findMismatches } from "./find-mismatches.ts";
 

@@ -1,5 +1,5 @@
 import type { PublicKeys } from "#contract/license-key/public-keys.ts";
-import { compareDecisionsWithLog } from "../../academic-requests/compare-decisions-with-log.ts";
+import { compareDecisionsWithLog } from "../../academic-requests/facts.ts";
 import type { AuditAction } from "../../audit/audit-actions.ts";
 import type { AuditMismatch } from "../../audit/audit-comparison.ts";
 import { readAuditEntries } from "../../audit/audit-store.ts";

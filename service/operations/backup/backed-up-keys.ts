@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Configuration } from "../../config/config.ts";
 import type { BackedUpKeys } from "../../database/backup-format.ts";
-import { ignoreCode } from "../../files/ignore-code.ts";
+import { ignoreCode } from "../../files/files.ts";
 import { formatKeyRing } from "../../signing/key-ring-file.ts";
 import { createPrivateFile, readPrivateFile } from "../../signing/private-files.ts";
 

@@ -1,7 +1,7 @@
 import type { BackupSettings } from "../../config/backup-settings.ts";
 import type { AppContext } from "../../context/app-context.ts";
-import { claimJobRun } from "../../jobs/claim-job-run.ts";
 import type { Job } from "../../jobs/job-runner.ts";
+import { claimJobRun } from "../../jobs/job-runner.ts";
 import { days, hours } from "../../time/durations.ts";
 import { lastGoodBackup } from "./last-backup.ts";
 

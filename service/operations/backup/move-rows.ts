@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { CliError } from "../../cli/cli-errors.ts";
 import type { Configuration } from "../../config/config.ts";
 import { backupLines } from "../../database/backup.ts";
+import { differentTables, digestTables } from "../../database/backup-format.ts";
 import { type Database, openDatabase } from "../../database/database.ts";
-import { differentTables, digestTables } from "../../database/digest-tables.ts";
 import { missingMigrations } from "../../database/migrate.ts";
 import { restoreLines } from "../../database/restore.ts";
 

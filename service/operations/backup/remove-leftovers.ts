@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { ignoreCode } from "../../files/ignore-code.ts";
+import { ignoreCode } from "../../files/files.ts";
 import { hours } from "../../time/durations.ts";
 
 /** Removes what killed processes have left in a folder. One that is at work has changed its file within a day. */

@@ -7,7 +7,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { AwsV4Signer } from "aws4fetch";
 import type { BackupPlace } from "../../config/backup-settings.ts";
-import { errorCode } from "../../files/error-code.ts";
+import { errorCode } from "../../files/files.ts";
 import { type StoredBackup, timeInName } from "./backup-names.ts";
 import type { BackupStore } from "./backup-store.ts";
 import { removeLeftovers } from "./remove-leftovers.ts";

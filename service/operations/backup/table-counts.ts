@@ -1,6 +1,6 @@
 import { sql } from "kysely";
+import { presentTables } from "../../database/backed-up-tables.ts";
 import type { Database } from "../../database/database.ts";
-import { presentTables } from "../../database/present-tables.ts";
 
 /** How many rows each table has. */
 export async function countRows({ query }: Database): Promise<Record<string, number>> {

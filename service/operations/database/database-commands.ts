@@ -1,6 +1,5 @@
 import { buildCommand, buildRouteMap, type Command } from "@stricli/core";
-import { verifyChain } from "../../audit/audit-chain.ts";
-import { readAuditEntries } from "../../audit/audit-store.ts";
+import { readAuditEntries, verifyChain } from "../../audit/audit-store.ts";
 import type { CliContext } from "../../cli/cli-context.ts";
 import { CliError } from "../../cli/cli-errors.ts";
 import { dryRunFlag, jsonFlag } from "../../cli/flags.ts";

@@ -1,4 +1,4 @@
-import { findRequestProblems } from "../../academic-requests/request-problems.ts";
+import { findRequestProblems } from "../../academic-requests/facts.ts";
 import type { Database } from "../../database/database.ts";
 import { findFileProblems } from "../../database/file-problems.ts";
 

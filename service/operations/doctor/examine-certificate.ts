@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { isIP } from "node:net";
 import { connect } from "node:tls";
 import type { Configuration } from "../../config/config.ts";
-import { errorCode } from "../../files/error-code.ts";
+import { errorCode } from "../../files/files.ts";
 import { days } from "../../time/durations.ts";
 import { type Finding, fault, look, sound } from "./finding.ts";
 

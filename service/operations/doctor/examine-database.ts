@@ -1,5 +1,4 @@
-import { type ChainVerdict, verifyChain } from "../../audit/audit-chain.ts";
-import { readAuditEntries } from "../../audit/audit-store.ts";
+import { type ChainVerdict, readAuditEntries, verifyChain } from "../../audit/audit-store.ts";
 import type { Configuration } from "../../config/config.ts";
 import type { Database } from "../../database/database.ts";
 import { knownMigrations, missingMigrations } from "../../database/migrate.ts";

@@ -1,7 +1,7 @@
 import type { Configuration } from "../../config/config.ts";
 import type { Queries } from "../../database/database.ts";
 import { findSecretProof } from "../../database/secret-proofs.ts";
-import { linkSecretProof } from "../../links/link-secret-proof.ts";
+import { linkSecretProof } from "../../links/link-token.ts";
 import { suppressionSecretProofs } from "../../newsletter/suppression-store.ts";
 import { loadSecret, type SecretName, secretRemedies } from "../../signing/load-or-create-secret.ts";
 import { type Finding, fault, look, sound } from "./finding.ts";

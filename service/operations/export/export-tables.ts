@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { CliError } from "../../cli/cli-errors.ts";
 import { csvParts } from "../../csv/write-csv.ts";
 import { backedUpTables } from "../../database/backed-up-tables.ts";
+import { readRows } from "../../database/backup-format.ts";
 import type { Database } from "../../database/database.ts";
-import { readRows } from "../../database/read-rows.ts";
-import { createFile } from "../../files/durable-file.ts";
+import { createFile } from "../../files/files.ts";
 import { type ExportedTable, exportReadme } from "./export-readme.ts";
 
 /**

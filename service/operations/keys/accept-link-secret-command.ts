@@ -5,7 +5,7 @@ import type { CliContext } from "../../cli/cli-context.ts";
 import { asFlag, jsonFlag } from "../../cli/flags.ts";
 import { printResult } from "../../cli/print-result.ts";
 import { withDatabase } from "../../cli/with-app-context.ts";
-import { acceptLinkSecret } from "../../links/link-secret-proof.ts";
+import { acceptLinkSecret } from "../../links/link-token.ts";
 import { loadOrCreateSecret } from "../../signing/load-or-create-secret.ts";
 
 export const acceptLinkSecretCommand = buildCommand<{ as?: string; json: boolean }, [], CliContext>({

@@ -1,6 +1,6 @@
 import type { CliContext } from "../../cli/cli-context.ts";
 import { CliError } from "../../cli/cli-errors.ts";
-import { printJson } from "../../cli/print-json.ts";
+import { printJson } from "../../cli/print-result.ts";
 import { printTable, type TableColumn } from "../../cli/print-table.ts";
 import type { KeyRing } from "../../signing/key-ring.ts";
 import { createKeyStore, type KeyStore } from "../../signing/key-store.ts";

@@ -1,6 +1,6 @@
 import type { Configuration } from "../../config/config.ts";
 import { mailDomainOf } from "../../config/mail-domain.ts";
-import { errorCode } from "../../files/error-code.ts";
+import { errorCode } from "../../files/files.ts";
 import { type Finding, fault, look, sound } from "../doctor/finding.ts";
 import type { DnsLookup } from "./dns-lookup.ts";
 import { examineDkim } from "./examine-dkim.ts";

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { mailbox } from "#contract/mailbox.ts";
-import { OperatorName } from "../../config/operator-variables.ts";
-import { describeFault, parseJson } from "../../config/read-sales-settings.ts";
+import { OperatorName } from "../../config/config-variables.ts";
+import { describeFault, parseJson } from "../../config/sales-settings.ts";
 import { type Permission, permissions } from "../../operators/permissions.ts";
 
 /** An operator as wanted: in the permissions file, or by a command. */

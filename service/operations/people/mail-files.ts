@@ -1,6 +1,6 @@
 import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { ignoreCode } from "../../files/ignore-code.ts";
+import { ignoreCode } from "../../files/files.ts";
 
 /** The files of mails in these folders that name the mailbox, in whatever coding. */
 export async function mailFilesNaming(mailbox: string, folders: readonly string[]): Promise<string[]> {

@@ -1,4 +1,4 @@
-import { type RequestReport, reportRequests } from "../../academic-requests/report-requests.ts";
+import { type RequestReport, reportRequests } from "../../academic-requests/facts.ts";
 import type { Queries } from "../../database/database.ts";
 import { type LicenseReport, reportLicenses } from "../../licenses/report-licenses.ts";
 import { reportSubscribers, type SubscriberReport } from "../../newsletter/report-subscribers.ts";

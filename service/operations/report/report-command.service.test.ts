@@ -5,7 +5,7 @@ import { databaseKinds } from "#test/support/database/test-database.ts";
 import { reportAndSettle, sampleOrder } from "#test/support/sample-order.ts";
 import { addSubscribers } from "#test/support/subscribers.ts";
 import { approveRequest } from "../../academic-requests/approve-request.ts";
-import { rule } from "../../academic-requests/decision-store.ts";
+import { rule } from "../../academic-requests/request-store.ts";
 import { days, hours } from "../../time/durations.ts";
 import { dueMonth } from "./send-report.ts";
 

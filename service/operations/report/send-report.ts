@@ -1,7 +1,7 @@
 import { type AuditedTransaction, auditedTransaction } from "../../audit/audited-transaction.ts";
 import type { AppContext } from "../../context/app-context.ts";
-import { claimJobRun } from "../../jobs/claim-job-run.ts";
 import type { Job } from "../../jobs/job-runner.ts";
+import { claimJobRun } from "../../jobs/job-runner.ts";
 import { queueMail } from "../../mail/mail-queue.ts";
 import { type CalendarPeriod, monthAfter } from "../../time/calendar-months.ts";
 import { onFirstWorkingDay, workingDayTimeZone } from "../../time/working-days.ts";

@@ -1,5 +1,4 @@
-import { verifyChain } from "../../audit/audit-chain.ts";
-import { readAuditEntries } from "../../audit/audit-store.ts";
+import { readAuditEntries, verifyChain } from "../../audit/audit-store.ts";
 import type { Configuration } from "../../config/config.ts";
 import type { BackedUpKeys } from "../../database/backup-format.ts";
 import type { Database } from "../../database/database.ts";

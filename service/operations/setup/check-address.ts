@@ -2,8 +2,8 @@ import { lookup } from "node:dns/promises";
 import { once } from "node:events";
 import { createServer } from "node:net";
 import type { Configuration } from "../../config/config.ts";
-import { errorCode } from "../../files/error-code.ts";
-import { portHolder } from "../../http/port-holder.ts";
+import { errorCode } from "../../files/files.ts";
+import { portHolder } from "../../http/explain-port.ts";
 import { type Finding, fault, look, sound } from "../doctor/finding.ts";
 
 /** Looks the name of the site up. Before a move it may lead elsewhere, so it is no fault. */

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Configuration } from "../../config/config.ts";
 import { openDatabase } from "../../database/database.ts";
 import { laterVersion } from "../../database/migrate.ts";
-import { errorCode } from "../../files/error-code.ts";
+import { errorCode } from "../../files/files.ts";
 import { type Finding, fault, sound } from "../doctor/finding.ts";
 
 /** What the codes of PostgreSQL and of the system ask for. */

@@ -1,5 +1,5 @@
 import { type Configuration, readConfiguration } from "../../config/config.ts";
-import { repeatedVariables } from "../../config/misspelled-variables.ts";
+import { repeatedVariables } from "../../config/config-variables.ts";
 import type { Finding } from "../doctor/finding.ts";
 import type { Prompts } from "./prompts.ts";
 import { setupSections } from "./sections.ts";

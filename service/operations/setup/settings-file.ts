@@ -1,8 +1,7 @@
 import { access, constants, readFile, realpath, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { parseEnv } from "node:util";
-import { replaceFile } from "../../files/durable-file.ts";
-import { ignoreCode } from "../../files/ignore-code.ts";
+import { ignoreCode, replaceFile } from "../../files/files.ts";
 import type { Settings } from "./settings.ts";
 
 const opening = "# Written by npm run setup. .env.example explains every variable.\n";

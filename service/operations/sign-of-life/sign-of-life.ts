@@ -1,7 +1,7 @@
 import { auditedTransaction } from "../../audit/audited-transaction.ts";
 import type { AppContext } from "../../context/app-context.ts";
-import { claimJobRun } from "../../jobs/claim-job-run.ts";
 import type { Job } from "../../jobs/job-runner.ts";
+import { claimJobRun } from "../../jobs/job-runner.ts";
 import { composeMail } from "../../mail/compose-mail.ts";
 import { queueMail } from "../../mail/mail-queue.ts";
 import { onFirstWorkingDay, workingDayTimeZone } from "../../time/working-days.ts";

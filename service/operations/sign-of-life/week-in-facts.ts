@@ -1,5 +1,4 @@
-import { countWaitingRequests } from "../../academic-requests/count-waiting.ts";
-import { reportRequests } from "../../academic-requests/report-requests.ts";
+import { countWaitingRequests, reportRequests } from "../../academic-requests/facts.ts";
 import type { Queries } from "../../database/database.ts";
 import { days, subtractDuration } from "../../time/durations.ts";
 import { formatTime } from "../../time/format-time.ts";

@@ -2,7 +2,7 @@ import { buildCommand } from "@stricli/core";
 import { priceCurrency } from "#content/offers.ts";
 import type { CliContext } from "../../cli/cli-context.ts";
 import { CliError } from "../../cli/cli-errors.ts";
-import { mailboxParser } from "../../cli/mailbox-parser.ts";
+import { mailboxParser } from "../../cli/flags.ts";
 import { soldOfferIds } from "../../config/sales-settings.ts";
 import type { Queries } from "../../database/database.ts";
 import type { ReadHints } from "../event-hints.ts";

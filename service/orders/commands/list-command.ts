@@ -1,10 +1,8 @@
 import { buildCommand } from "@stricli/core";
 import type { CliContext } from "../../cli/cli-context.ts";
-import { limitFlag } from "../../cli/flags.ts";
-import { mailboxParser } from "../../cli/mailbox-parser.ts";
-import { type ListFormat, listFlags, printList } from "../../cli/print-list.ts";
+import { limitFlag, mailboxParser } from "../../cli/flags.ts";
 import type { TableColumn } from "../../cli/print-table.ts";
-import { shownRows } from "../../cli/shown-rows.ts";
+import { type ListFormat, listFlags, printList, shownRows } from "../../cli/print-table.ts";
 import { withAppContext } from "../../cli/with-app-context.ts";
 import { type KeyMail, readKeyDeliveries } from "../key-delivery.ts";
 import { orderStates } from "../life-cycle.ts";

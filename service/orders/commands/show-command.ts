@@ -1,7 +1,7 @@
 import { buildCommand } from "@stricli/core";
 import type { CliContext } from "../../cli/cli-context.ts";
 import { idParameter, jsonFlag } from "../../cli/flags.ts";
-import { printJson } from "../../cli/print-json.ts";
+import { printJson } from "../../cli/print-result.ts";
 import { printFacts, printTable, type TableColumn } from "../../cli/print-table.ts";
 import { withAppContext } from "../../cli/with-app-context.ts";
 import { licensesOfOrder, type StoredLicense, withoutKey } from "../../licenses/license-store.ts";

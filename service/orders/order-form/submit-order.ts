@@ -3,7 +3,7 @@ import { priceCurrency } from "#content/offers.ts";
 import { type AuditedTransaction, auditedTransaction } from "../../audit/audited-transaction.ts";
 import type { AppContext } from "../../context/app-context.ts";
 import type { Queries } from "../../database/database.ts";
-import { shortCode } from "../../ids/short-code.ts";
+import { shortCode } from "../../ids/identifier.ts";
 import { chargeBudgets } from "../../mail/budgets/charge-budgets.ts";
 import { countMailsSince, queueMail } from "../../mail/mail-queue.ts";
 import { queueOperatorMails } from "../../mail/queue-operator-mails.ts";

@@ -9,7 +9,7 @@ import type { Paragraph } from "#content/text.ts";
 import { formatDate } from "#contract/dates.ts";
 import type { SalesSettings } from "../../config/sales-settings.ts";
 import type { Html } from "../../html/html.ts";
-import { richText } from "../../html/rich-text.ts";
+import { richText } from "../../html/html.ts";
 import { faultSummary } from "../fault-summary.ts";
 import { companyField, offerField, seatsField } from "../selection-fields.ts";
 import type { Quote } from "./quote.ts";

@@ -1,7 +1,7 @@
 import { type OfferId, priceCurrency } from "#content/offers.ts";
 import { quoteValidDays } from "#content/promises.ts";
 import type { AppContext } from "../../context/app-context.ts";
-import { shortCode } from "../../ids/short-code.ts";
+import { shortCode } from "../../ids/identifier.ts";
 import { workingDayTimeZone } from "../../time/working-days.ts";
 import { priceOf } from "../order-amount.ts";
 

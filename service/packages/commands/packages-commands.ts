@@ -3,7 +3,7 @@ import { buildCommand, buildRouteMap } from "@stricli/core";
 import { packages } from "#content/downloads.ts";
 import type { CliContext } from "../../cli/cli-context.ts";
 import { jsonFlag } from "../../cli/flags.ts";
-import { printJson } from "../../cli/print-json.ts";
+import { printJson } from "../../cli/print-result.ts";
 import { printTable, type TableColumn } from "../../cli/print-table.ts";
 import { requiredSigningKeys } from "../../cli/required-signing-keys.ts";
 import { verifyingKeys } from "../../signing/key-ring.ts";

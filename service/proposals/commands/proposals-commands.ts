@@ -5,11 +5,15 @@ import type { CliContext } from "../../cli/cli-context.ts";
 import { CliError } from "../../cli/cli-errors.ts";
 import { escapeForTerminal } from "../../cli/escape-for-terminal.ts";
 import { asFlag, idParameter, jsonFlag, limitFlag } from "../../cli/flags.ts";
-import { printJson } from "../../cli/print-json.ts";
-import { type ListFormat, listFlags, printList } from "../../cli/print-list.ts";
-import { printResult } from "../../cli/print-result.ts";
-import { printFacts, type TableColumn } from "../../cli/print-table.ts";
-import { shownRows } from "../../cli/shown-rows.ts";
+import { printJson, printResult } from "../../cli/print-result.ts";
+import {
+  type ListFormat,
+  listFlags,
+  printFacts,
+  printList,
+  shownRows,
+  type TableColumn,
+} from "../../cli/print-table.ts";
 import { withAppContext } from "../../cli/with-app-context.ts";
 import type { AppContext } from "../../context/app-context.ts";
 import { isNamed, listOperators } from "../../operators/operator-store.ts";

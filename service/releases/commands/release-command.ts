@@ -7,8 +7,7 @@ import type { CliContext } from "../../cli/cli-context.ts";
 import { CliError, CliUsageError } from "../../cli/cli-errors.ts";
 import { escapeForTerminal } from "../../cli/escape-for-terminal.ts";
 import { asFlag, dryRunFlag, jsonFlag } from "../../cli/flags.ts";
-import { printJson } from "../../cli/print-json.ts";
-import { printResult } from "../../cli/print-result.ts";
+import { printJson, printResult } from "../../cli/print-result.ts";
 import {
   type CreateFirstKeys,
   notesFlag,

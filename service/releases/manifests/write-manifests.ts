@@ -2,7 +2,7 @@ import { mkdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { managedTools } from "#content/package-managers.ts";
 import type { ReleasedTool } from "#content/tool-releases.ts";
-import { readableByAll, replaceFile } from "../../files/durable-file.ts";
+import { readableByAll, replaceFile } from "../../files/files.ts";
 import { packageAddress } from "../../packages/package-address.ts";
 import { type PublishedVersion, versionPath } from "../../packages/published-versions.ts";
 import { homebrewFormula } from "./homebrew.ts";

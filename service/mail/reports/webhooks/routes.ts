@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import type { MailReportSources } from "../../../config/mail-report-sources.ts";
+import type { MailReportSources } from "../../../config/config-variables.ts";
 import type { AppContext } from "../../../context/app-context.ts";
 import type { ServiceEnvironment } from "../../../http/environment.ts";
 import type { HttpParts } from "../../../http/http-parts.ts";
