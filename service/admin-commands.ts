@@ -7,17 +7,17 @@ import { statusPageUrl } from "./academic-requests/request-links.ts";
 import { requestsCommands } from "./academic-requests/requests-commands.ts";
 import { universitiesCommands } from "./academic-requests/universities-commands.ts";
 import { createCli } from "./cli/run-cli.ts";
-import { licensesCommands } from "./licenses/commands/licenses-commands.ts";
-import { poolCommands } from "./licenses/commands/pool-commands.ts";
+import { licensesCommands } from "./licenses/licenses-commands.ts";
 import { erasePersonalLicenses, findPersonalLicenses, summarizePersonalLicense } from "./licenses/personal-licenses.ts";
-import { seatsCommand } from "./my-licenses/commands/seats-command.ts";
+import { poolCommands } from "./licenses/pool-commands.ts";
 import { erasePersonalLinks, findPersonalLinks } from "./my-licenses/personal-links.ts";
-import { newsletterCommands } from "./newsletter/commands/newsletter-commands.ts";
+import { seatsCommand } from "./my-licenses/seats-command.ts";
 import {
   erasePersonalSubscription,
   findPersonalSubscription,
   summarizePersonalSubscription,
-} from "./newsletter/personal-subscription.ts";
+} from "./newsletter/erase-subscriber.ts";
+import { newsletterCommands } from "./newsletter/newsletter-commands.ts";
 import { auditCommands } from "./operations/audit/audit-commands.ts";
 import { databaseCommands } from "./operations/database/database-commands.ts";
 import { createDoctorCommand } from "./operations/doctor/doctor-command.ts";

@@ -6,8 +6,8 @@ import { javaLine, reportAndSettle, sampleOrder } from "#test/support/sample-ord
 import { approveRequest } from "./academic-requests/approve-request.ts";
 import { statusPageUrl } from "./academic-requests/request-links.ts";
 import { askForAnotherKey, sendMailAgain } from "./academic-requests/status-steps.ts";
-import { importPoolKeys } from "./licenses/key-sources/import-pool-keys.ts";
 import { licensesOfOrder } from "./licenses/license-store.ts";
+import { importPoolKeys } from "./licenses/pool-commands.ts";
 
 const pool = { kind: "pool", lowLevel: 0 } as const;
 

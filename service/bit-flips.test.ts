@@ -3,8 +3,8 @@ import { verifyRevocationList } from "#contract/license-key/revocation-list.ts";
 import { verifyLicense } from "#contract/license-key/verify-license.ts";
 import { publishedKey, sampleRing } from "#test/support/sample-keys.ts";
 import { sampleLicense } from "#test/support/sample-license.ts";
-import { signRevocationList } from "./licenses/revocation-list.ts";
-import { signLicense } from "./licenses/sign-license.ts";
+import { signLicense } from "./licenses/issue-license.ts";
+import { signRevocationList } from "./licenses/well-known-routes.ts";
 import {
   createLinkToken,
   type LinkPurpose,

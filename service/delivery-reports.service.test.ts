@@ -8,7 +8,7 @@ import { startMailServer } from "#test/support/mail/mail-server.ts";
 import { reportAndSettle, sampleOrder } from "#test/support/sample-order.ts";
 import { addSubscribers, issueForTests } from "#test/support/subscribers.ts";
 import { approveRequest } from "./academic-requests/approve-request.ts";
-import { createSmtpTransport } from "./mail/smtp-transport.ts";
+import { createSmtpTransport } from "./mail/create-mail-transport.ts";
 import { startIssue } from "./newsletter/start-issue.ts";
 import { listOrders } from "./orders/list-orders.ts";
 

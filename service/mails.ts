@@ -6,9 +6,9 @@ import { markDelivered, type ReturnedContents, recordReturn, tellDelay } from ".
 import type { DelayedMail, MailHandling, MailHandlings } from "./mail/mail-purposes.ts";
 import type { AskedReports } from "./mail/mail-transport.ts";
 import type { OutgoingMailRow } from "./mail/tables.ts";
-import { composeDelivery } from "./newsletter/compose-delivery.ts";
-import { recordDelivery } from "./newsletter/record-delivery.ts";
-import { recordNewsletterReport } from "./newsletter/record-newsletter-report.ts";
+import { recordDelivery } from "./newsletter/issue-store.ts";
+import { recordNewsletterReport } from "./newsletter/note-bounce.ts";
+import { composeDelivery } from "./newsletter/queue-issue.ts";
 import { findSubscriptionById } from "./newsletter/subscription-store.ts";
 import { returnedLicenseMail, returnedOrderMail } from "./orders/key-delivery.ts";
 

@@ -1,6 +1,6 @@
 import { requestMetrics } from "./academic-requests/facts.ts";
 import type { MetricSource } from "./context/metric-source.ts";
-import { licenseMetrics, poolMetrics } from "./licenses/license-metrics.ts";
+import { licenseMetrics, poolMetrics } from "./licenses/facts.ts";
 import { mailMetrics } from "./mail/mail-metrics.ts";
 import { backupMetrics } from "./operations/backup/backup-metrics.ts";
 

@@ -5,7 +5,7 @@ import { writeBuiltSite } from "#test/support/sample-site.ts";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
 import { createTestService, type TestService } from "#test/support/test-service.ts";
 import { defaultSales } from "./config/sales-settings.ts";
-import { importPoolKeys } from "./licenses/key-sources/import-pool-keys.ts";
+import { importPoolKeys } from "./licenses/pool-commands.ts";
 import { recordBackup } from "./operations/backup/last-backup.ts";
 import { days, hours } from "./time/durations.ts";
 

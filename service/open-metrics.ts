@@ -4,8 +4,7 @@ import { builtSiteFile } from "#contract/built-site.ts";
 import type { Configuration } from "./config/config.ts";
 import { explainPort } from "./http/explain-port.ts";
 import { type MetricsServer, serveMetrics } from "./metrics/metrics-server.ts";
-import { createMetricsReader, type MetricSources } from "./metrics/read-all-metrics.ts";
-import { measureThread } from "./metrics/thread-metrics.ts";
+import { createMetricsReader, type MetricSources, measureThread } from "./metrics/read-all-metrics.ts";
 import type { ServiceCalls } from "./service-calls.ts";
 
 export interface MetricsParts

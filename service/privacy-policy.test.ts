@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { bodiesKeptDays } from "./mail/forget-bodies.ts";
-import { unconfirmedDays } from "./newsletter/subscription-rules.ts";
+import { bodiesKeptDays } from "./mail/mail-queue.ts";
+import { unconfirmedDays } from "./newsletter/subscribe.ts";
 
 const policy = readFileSync(new URL("../content/legal/privacy-policy.mdx", import.meta.url), "utf8");
 

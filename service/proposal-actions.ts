@@ -1,6 +1,6 @@
 import type { Configuration } from "./config/config.ts";
 import type { RandomSource } from "./ids/random-source.ts";
-import { sendIssueAction } from "./newsletter/issue-proposal.ts";
+import { sendIssueAction } from "./newsletter/start-issue.ts";
 import { rotateKeysAction } from "./operations/keys/rotation-proposal.ts";
 import type { ProposalActions } from "./proposals/proposal-action.ts";
 

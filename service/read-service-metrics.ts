@@ -2,8 +2,8 @@ import { refusedChange } from "./audit/audited-transaction.ts";
 import type { AppContext } from "./context/app-context.ts";
 import { createCache } from "./http/cache.ts";
 import { metricSources } from "./metric-sources.ts";
-import { type MetricFamily, singleGauge } from "./metrics/metric-family.ts";
-import { measureThread } from "./metrics/thread-metrics.ts";
+import { type MetricFamily, singleGauge } from "./metrics/instruments.ts";
+import { measureThread } from "./metrics/read-all-metrics.ts";
 import { seconds } from "./time/durations.ts";
 
 /** The database is asked no more often than this, however many programs read the metrics. */

@@ -9,7 +9,7 @@ import { startSilentServer } from "#test/support/mail/unresponsive-mail-servers.
 import { createTestService } from "#test/support/test-service.ts";
 import { approveRequest } from "./academic-requests/approve-request.ts";
 import type { Configuration } from "./config/config.ts";
-import { readReportMailbox } from "./mail/reports/read-report-mailbox.ts";
+import { readReportMailbox } from "./mail/reports/report-mailbox.ts";
 
 const sources = (imapUrl: string) => ({ mailReports: { imapUrl, postmark: [], mailgun: [], ses: [] } });
 

@@ -7,7 +7,7 @@ import { operatorSession } from "#test/support/sign-in.ts";
 import { approveRequest } from "./academic-requests/approve-request.ts";
 import { createFindRenewal } from "./find-renewal.ts";
 import { remindOfExpiry } from "./licenses/remind-of-expiry.ts";
-import { createSmtpTransport } from "./mail/smtp-transport.ts";
+import { createSmtpTransport } from "./mail/create-mail-transport.ts";
 import { days } from "./time/durations.ts";
 
 const mailbox = "ada@uni.example.org";

@@ -1,5 +1,5 @@
 import type { RequestBindings } from "./http/environment.ts";
-import type { MetricFamily } from "./metrics/metric-family.ts";
+import type { MetricFamily } from "./metrics/instruments.ts";
 import type { DownloadCountRow } from "./packages/tables.ts";
 
 /** An endpoint by the method and path pattern of Hono. */

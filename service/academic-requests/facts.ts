@@ -9,7 +9,7 @@ import type { AppContext } from "../context/app-context.ts";
 import type { MetricSource } from "../context/metric-source.ts";
 import type { Queries } from "../database/database.ts";
 import type { DigestPart, DigestSource } from "../digest/send-daily-digest.ts";
-import { gauge, singleGauge } from "../metrics/metric-family.ts";
+import { gauge, singleGauge } from "../metrics/instruments.ts";
 import type { CalendarPeriod } from "../time/calendar-months.ts";
 import { formatTime } from "../time/format-time.ts";
 import { addWorkingDays } from "../time/working-days.ts";

@@ -21,12 +21,10 @@ import {
 import { noSigningKeys } from "../cli/required-signing-keys.ts";
 import { withAppContext } from "../cli/with-app-context.ts";
 import type { AppContext } from "../context/app-context.ts";
-import { describeStored } from "../licenses/describe-stored.ts";
-import { formatKey } from "../licenses/format-key.ts";
-import { findLicenseOfRequest, withoutKey } from "../licenses/license-store.ts";
+import { formatKey } from "../licenses/license-conditions.ts";
+import { describeStored, findLicenseOfRequest, withoutKey } from "../licenses/license-store.ts";
 import { nameProducts } from "../licenses/licensed-products.ts";
-import { mailColumns, withoutBodies } from "../mail/mail-columns.ts";
-import { listMails } from "../mail/mail-queue.ts";
+import { listMails, mailColumns, withoutBodies } from "../mail/mail-queue.ts";
 import { formatTime } from "../time/format-time.ts";
 import { approveRequest, type NotOpen, undoApproval } from "./approve-request.ts";
 import { academicRequestStates, isOpen, promisedTimes } from "./life-cycle.ts";

@@ -3,7 +3,7 @@ import { foldWord } from "#contract/institution-words.ts";
 import type { AuditedTransaction } from "../audit/audited-transaction.ts";
 import type { AppContext } from "../context/app-context.ts";
 import { claimJobRun } from "../jobs/job-runner.ts";
-import { foldMailbox } from "../mail/budgets/fold-mailbox.ts";
+import { foldMailbox } from "../mail/budgets/charge-budgets.ts";
 import { days, subtractDuration } from "../time/durations.ts";
 import { approveRequest } from "./approve-request.ts";
 import { isOpen } from "./life-cycle.ts";

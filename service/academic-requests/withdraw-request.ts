@@ -4,9 +4,9 @@ import { type AuditedTransaction, auditedTransaction } from "../audit/audited-tr
 import type { AppContext } from "../context/app-context.ts";
 import { chargeBudgets } from "../mail/budgets/charge-budgets.ts";
 import { composeMail, type Mail } from "../mail/compose-mail.ts";
+import { dropUnsentMails, hasLeft } from "../mail/mail-metrics.ts";
 import { queueMail } from "../mail/mail-queue.ts";
 import { queueOperatorMails } from "../mail/queue-operator-mails.ts";
-import { dropUnsentMails, hasLeft } from "../mail/unsent-mails.ts";
 import { formatTime } from "../time/format-time.ts";
 import { nextState } from "./life-cycle.ts";
 import { statusPageUrl } from "./request-links.ts";

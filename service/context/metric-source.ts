@@ -1,5 +1,5 @@
 import type { Queries } from "../database/database.ts";
-import type { MetricFamily } from "../metrics/metric-family.ts";
+import type { MetricFamily } from "../metrics/instruments.ts";
 import type { AppContext } from "./app-context.ts";
 
 /** The figures of one feature, read from the database. */

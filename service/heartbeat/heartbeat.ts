@@ -1,5 +1,5 @@
 import type { Log } from "../log/log.ts";
-import { longestMailDelay } from "../mail/longest-mail-delay.ts";
+import { longestMailDelay } from "../mail/mail-queue.ts";
 import { minutes, seconds } from "../time/durations.ts";
 import { tracedFetch } from "../tracing/traced-fetch.ts";
 

@@ -1,7 +1,6 @@
 import type { Queries } from "../database/database.ts";
 import type { Log } from "../log/log.ts";
-import { addInstrument, counter } from "../metrics/instruments.ts";
-import { gauge } from "../metrics/metric-family.ts";
+import { addInstrument, counter, gauge } from "../metrics/instruments.ts";
 import { traced } from "../tracing/spans.ts";
 
 /** Recurring work. A job determines what is due and does each thing once. */

@@ -3,8 +3,8 @@ import { licenseClaims } from "#contract/license-key/license.ts";
 import { formatLicenseBlock } from "#contract/license-key/license-block.ts";
 import { documented, license, ofTeam } from "#test/support/documented-license.ts";
 import { publishedKey } from "#test/support/sample-keys.ts";
-import { publicKeySet } from "../signing/public-key-set.ts";
-import { signLicense } from "./sign-license.ts";
+import { signLicense } from "./issue-license.ts";
+import { publicKeySet } from "./well-known-routes.ts";
 
 test("the claims of several products are those that the service would sign", () => {
   expect(JSON.parse(documented("claims.json"))).toEqual(licenseClaims(ofTeam));

@@ -8,11 +8,10 @@ import { formatLicenseBlock } from "#contract/license-key/license-block.ts";
 import { documented, license, ofTeam } from "#test/support/documented-license.ts";
 import { shortRunOfJava } from "#test/support/listings/run-program.ts";
 import { keyOf, publishedKey, sampleRing } from "#test/support/sample-keys.ts";
-import { publicKeySet } from "../signing/public-key-set.ts";
 import { signClaims } from "../signing/sign-claims.ts";
 import { addDuration, days } from "../time/durations.ts";
-import { signRevocationList } from "./revocation-list.ts";
-import { signLicense } from "./sign-license.ts";
+import { signLicense } from "./issue-license.ts";
+import { publicKeySet, signRevocationList } from "./well-known-routes.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "designite-verification-"));
 afterAll(() => rmSync(folder, { recursive: true }));

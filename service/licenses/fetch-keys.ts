@@ -1,17 +1,26 @@
 import { type ProductId, productIds } from "#content/product-ids.ts";
+import { products } from "#content/products/index.ts";
+import { auditedTransaction } from "../audit/audited-transaction.ts";
+import type { AppContext } from "../context/app-context.ts";
 import type { RandomSource } from "../ids/random-source.ts";
-import type { Job } from "../jobs/job-runner.ts";
+import { claimJobRun, type Job } from "../jobs/job-runner.ts";
+import { queueOperatorMails } from "../mail/queue-operator-mails.ts";
 import { addDuration, hours, seconds } from "../time/durations.ts";
 import { growingPause } from "../time/growing-pause.ts";
-import { claimPoolKey } from "./key-sources/claim-pool-key.ts";
-import { generateKey } from "./key-sources/generate-key.ts";
-import type { GeneratedKey } from "./key-sources/generator.ts";
-import { tellOfWaits } from "./key-sources/key-alarms.ts";
-import { type AwaitingLicense, beginAttempt, dueWaits, endAttempt } from "./key-sources/key-waits.ts";
-import { watchPool } from "./key-sources/pool-level.ts";
+import { type GeneratedKey, generateKey } from "./key-sources/generate-key.ts";
+import {
+  type AwaitingLicense,
+  beginAttempt,
+  dueWaits,
+  endAttempt,
+  summarizeWaits,
+  type WaitSummary,
+} from "./key-sources/key-waits.ts";
+import { claimPoolKey, watchPool } from "./key-sources/pool.ts";
+import { awaitedKeysAlarm } from "./mails/key-source-alarms.ts";
 import { type KeyParts, receiveKey } from "./receive-key.ts";
 
-export interface KeyJobParts extends KeyParts {
+interface KeyJobParts extends KeyParts {
   random: RandomSource;
 }
 
@@ -105,4 +114,30 @@ async function pauseAfter(lastFailure: string, license: AwaitingLicense, { appCo
   const pause = growingPause(attempts, pauses, random.fraction());
   const nextAttemptAt = addDuration(clock.now(), pause).toISOString();
   await endAttempt(database.query, license.id, { attempts, nextAttemptAt, lastFailure });
+}
+
+const failuresBeforeAlarm = 3;
+
+/** Tells the operator of licenses that wait for an empty pool or a failing generator, at most once a day in UTC. */
+async function tellOfWaits(product: ProductId, appContext: AppContext): Promise<void> {
+  for (const source of ["pool", "generator"] as const) {
+    const now = appContext.clock.now();
+    const waits = await summarizeWaits(appContext.database.query, { product, source }, now);
+    if (waits && (source === "pool" || waits.attempts >= failuresBeforeAlarm)) {
+      await tell(product, source, waits, appContext);
+    }
+  }
+}
+
+async function tell(product: ProductId, source: "pool" | "generator", waits: WaitSummary, appContext: AppContext) {
+  const isNew = await auditedTransaction(appContext, "service", async ({ transaction, now }) => {
+    const occasion = `${product} ${source} ${now.toISOString().slice(0, 10)}`;
+    if (!(await claimJobRun(transaction, "awaited-keys", occasion, now))) return false;
+    const alarm = { purpose: "operator-alarm", aboutId: waits.oldest.id } as const;
+    await queueOperatorMails(transaction, appContext, "licenses", alarm, () =>
+      awaitedKeysAlarm({ product, name: products[product].name, source, waits }),
+    );
+    return true;
+  });
+  if (isNew) appContext.mailQueued();
 }

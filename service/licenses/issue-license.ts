@@ -1,15 +1,19 @@
-import type { License } from "#contract/license-key/license.ts";
-import type { AuditedTransaction } from "../audit/audited-transaction.ts";
+import * as v from "valibot";
+import { productIds } from "#content/product-ids.ts";
+import { type License, licenseClaims, licenseEditions } from "#contract/license-key/license.ts";
+import { identifierPattern } from "#contract/license-key/short-identifier.ts";
+import { singleLine } from "#contract/single-line.ts";
+import { type AuditedTransaction, auditedTransaction } from "../audit/audited-transaction.ts";
 import type { AppContext } from "../context/app-context.ts";
 import { queueMail } from "../mail/mail-queue.ts";
-import { claimPoolKey } from "./key-sources/claim-pool-key.ts";
-import { keySourceOf } from "./key-sources/key-source.ts";
-import { storeKey } from "./key-sources/store-key.ts";
-import { licenseDigest } from "./license-digest.ts";
-import { addKeyWait, addLicense } from "./license-store.ts";
+import type { SigningKey } from "../signing/key-ring.ts";
+import { longestClaimBytes, signClaims } from "../signing/sign-claims.ts";
+import { addYears, wholeSeconds } from "../time/durations.ts";
+import { hurryWait, keySourceOf, storeKey } from "./key-sources/key-waits.ts";
+import { claimPoolKey } from "./key-sources/pool.ts";
+import { addKeyWait, addLicense, findLicense, isKeyAwaited, licenseDigest } from "./license-store.ts";
 import { formatProducts } from "./licensed-products.ts";
 import { licenseKeyFile, licenseKeyMail } from "./mails/key-mail.ts";
-import { checkLicense, InvalidLicenseError, LicenseTooLongError, shortenNames, signLicense } from "./sign-license.ts";
 import type { LicenseRow } from "./tables.ts";
 
 /** What a license grants, and why it is issued, without its id and key. */
@@ -139,7 +143,7 @@ export function licenseStored({ mailQueued, keyAwaited }: Pick<AppContext, "mail
   keyAwaited();
 }
 
-export interface KeyMailing {
+interface KeyMailing {
   statusUrl: string | null;
   occasion: "issued" | "again" | "replaced" | "given-back";
   /** Why the mail must be held, if so. */
@@ -162,4 +166,155 @@ export async function queueLicenseKey(
     heldFor,
     ...licenseKeyMail({ license, statusUrl, occasion }, appContext),
   });
+}
+
+/** The longest license key. Some commands, files and forms cut longer ones off. */
+export const longestLicenseText = 511;
+
+/** The data of a license is invalid. `problems` are sentences, one for each. */
+export class InvalidLicenseError extends Error {
+  override readonly name = "InvalidLicenseError";
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(problems.join(" "));
+    this.problems = problems;
+  }
+}
+
+/** The names of licensee and organization are too long together. */
+export class LicenseTooLongError extends Error {
+  override readonly name = "LicenseTooLongError";
+  /** By how many bytes of UTF-8 they exceed the limit. */
+  readonly excessBytes: number;
+
+  constructor(excessBytes: number) {
+    super(`The names of the licensee and the organization are ${excessBytes} bytes too long together. Shorten them.`);
+    this.excessBytes = excessBytes;
+  }
+}
+
+/** Signs a license as compact JWS of at most 511 characters. Throws if the license is invalid or does not fit. */
+export async function signLicense(license: License, key: SigningKey): Promise<string> {
+  return await signClaims("license", licenseClaims(checkLicense(license)), key);
+}
+
+/** The same license with times cut to the second. Throws `InvalidLicenseError` or `LicenseTooLongError`. */
+function checkLicense(license: License): License {
+  const checked = v.safeParse(LicenseToSign, license);
+  if (!checked.success) throw new InvalidLicenseError(checked.issues.map(({ message }) => message));
+  const excessBytes = excessBytesOf(checked.output);
+  if (excessBytes > 0) throw new LicenseTooLongError(excessBytes);
+  return checked.output;
+}
+
+const excessBytesOf = (license: License): number =>
+  Buffer.byteLength(JSON.stringify(licenseClaims(license))) - longestClaimBytes("license", longestLicenseText);
+
+/** The same license with its names cut until it fits, the longer one first. */
+function shortenNames(license: License): License {
+  let { licensee, organization } = license;
+  while (excessBytesOf({ ...license, licensee, organization }) > 0) {
+    if (organization !== null && Buffer.byteLength(organization) > Buffer.byteLength(licensee))
+      organization = withoutLast(organization) || null;
+    else if (licensee !== "") licensee = withoutLast(licensee);
+    else break;
+  }
+  return { ...license, licensee, organization };
+}
+
+/** A text without its last character and the spaces before it. */
+const withoutLast = (text: string): string => [...text].slice(0, -1).join("").trimEnd();
+
+const longestLifetimeYears = 10;
+export const mostSeatsOfLicense = 9999;
+
+const wholeSecond = (field: string) => v.pipe(v.date(`The ${field} must be a time.`), v.transform(wholeSeconds));
+
+const LicensedProduct = v.strictObject({
+  id: v.picklist(productIds, `The product must be one of ${productIds.join(", ")}.`),
+  majorVersion: v.pipe(
+    v.number(),
+    v.integer("The major version must be a whole number."),
+    v.minValue(1, "The major version must be at least 1."),
+    v.maxValue(99, "The major version must be at most 99."),
+  ),
+});
+
+/** The schema of a license to sign. Parsing cuts times to the second. */
+const LicenseToSign = v.pipe(
+  v.strictObject({
+    id: v.pipe(v.string(), v.regex(identifierPattern, "The license's id must be a UUID in lower case.")),
+    products: v.pipe(
+      v.array(LicensedProduct),
+      v.minLength(1, "The license must be for a product."),
+      v.check((products) => new Set(products.map(({ id }) => id)).size === products.length, "Name each product once."),
+    ),
+    edition: v.picklist(licenseEditions, `The edition must be one of ${licenseEditions.join(", ")}.`),
+    seats: v.pipe(
+      v.number(),
+      v.integer("The seats must be a whole number."),
+      v.minValue(1, "The license must be for at least 1 seat."),
+      v.maxValue(mostSeatsOfLicense, `The license must be for at most ${mostSeatsOfLicense} seats.`),
+    ),
+    orderId: v.nullable(v.pipe(v.string(), v.regex(identifierPattern, "The order's id must be a UUID in lower case."))),
+    /** The person or the company. */
+    licensee: singleLine("licensee", 120),
+    /** Where the licensee works or studies, if it is part of the license. */
+    organization: v.nullable(singleLine("organization", 200)),
+    issuedAt: wholeSecond("time of issue"),
+    /** The first moment at which it is no longer valid. */
+    expiresAt: wholeSecond("time of expiry"),
+  }),
+  v.check(
+    ({ issuedAt, expiresAt }) => expiresAt.getTime() > issuedAt.getTime(),
+    "The license must expire after it is issued.",
+  ),
+  v.check(
+    ({ issuedAt, expiresAt }) => expiresAt.getTime() <= addYears(issuedAt, longestLifetimeYears).getTime(),
+    `The license must not be valid for more than ${longestLifetimeYears} years.`,
+  ),
+);
+
+type Granted =
+  | { kind: "issued"; licenseId: string; mailbox: string; keyAwaited: boolean }
+  | Exclude<PreparedLicense, { kind: "prepared" }>;
+
+/** Issues a license that was neither requested nor bought, and queues the mail with its key. */
+export async function grantLicense(grant: LicenseGrant, appContext: AppContext): Promise<Granted> {
+  const prepared = await prepareLicense(grant, appContext);
+  if (prepared.kind !== "prepared") return prepared;
+  const { license } = prepared;
+  const stored = await auditedTransaction(appContext, `operator:${grant.issuedBy}`, (tx) =>
+    storeLicense(tx, license, null, appContext),
+  );
+  licenseStored(appContext);
+  return { kind: "issued", licenseId: license.id, mailbox: license.mailbox, ...stored };
+}
+
+/** Sends the key of a license again, unless it is revoked. A key that is awaited is asked for without delay. */
+export async function sendLicense(
+  id: string,
+  operator: string,
+  statusUrlOf: (requestId: string) => string,
+  appContext: AppContext,
+): Promise<
+  { kind: "queued"; mailbox: string } | { kind: "unknown" | "revoked" | "waiting for its key" | "here without its key" }
+> {
+  const outcome = await auditedTransaction(appContext, `operator:${operator}`, async (tx) => {
+    const license = await findLicense(tx.transaction, id);
+    if (!license) return { kind: "unknown" } as const;
+    if (license.revokedAt !== null) return { kind: "revoked" } as const;
+    if (isKeyAwaited(license)) {
+      await hurryWait(tx.transaction, id, tx.now);
+      return { kind: "waiting for its key" } as const;
+    }
+    if (license.keyText === "") return { kind: "here without its key" } as const;
+    const statusUrl = license.requestId === null ? null : statusUrlOf(license.requestId);
+    await queueLicenseKey(tx, license, { statusUrl, occasion: "again" }, appContext);
+    tx.audit({ action: "license-sent-again", subjectId: id, details: { by: "admin-cli" } });
+    return { kind: "queued", mailbox: license.mailbox } as const;
+  });
+  if (outcome.kind === "queued") appContext.mailQueued();
+  return outcome;
 }

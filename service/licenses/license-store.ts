@@ -1,11 +1,14 @@
+import { decodeProtectedHeader } from "jose";
 import { sql } from "kysely";
 import type { ProductId } from "#content/product-ids.ts";
-import type { Queries } from "../database/database.ts";
+import { rowDigest } from "../audit/audit-comparison.ts";
+import type { Database, Queries } from "../database/database.ts";
 import { type Placeholders, prepareQuery } from "../database/prepared-query.ts";
 import { erasedMailbox } from "../mail/erased-mailbox.ts";
-import { dropUnsentMails } from "../mail/unsent-mails.ts";
+import { dropUnsentMails } from "../mail/mail-metrics.ts";
 import { licenseBeginning } from "../signing/sign-claims.ts";
 import { isNotRenewed } from "./license-conditions.ts";
+import { parseProducts } from "./licensed-products.ts";
 import type { LicenseRevocationRow, LicenseRow, LicenseSuspensionRow } from "./tables.ts";
 
 /** A license with its revocation and its suspension, if any. */
@@ -133,7 +136,7 @@ export async function successorOf(
   return replaced && (await successorOf(queries, replaced));
 }
 
-export interface LicenseFilter {
+interface LicenseFilter {
   mailbox?: string;
   product?: ProductId;
   edition?: LicenseRow["edition"];
@@ -221,4 +224,73 @@ export async function revokedLicenseIds(queries: Queries): Promise<string[]> {
   const revoked = await queries.selectFrom("licenseRevocation").select("licenseId").execute();
   const suspended = await queries.selectFrom("licenseSuspension").select("licenseId").execute();
   return [...new Set([...revoked, ...suspended].map(({ licenseId }) => licenseId))];
+}
+
+/**
+ * What a license grants. Names and mailbox are left out: they can be erased, the log cannot. So is the key, which can
+ * arrive later. Licenses from before there were orders have the digest that was recorded then.
+ */
+export function licenseDigest(row: Omit<LicenseRow, "licensee" | "organization" | "mailbox" | "keyText">): string {
+  const { id, requestId, replacesId, edition, issuedAt, expiresAt, issuedBy } = row;
+  const licensed = parseProducts(row.products);
+  const product = licensed.map((each) => each.id).join();
+  const versions = licensed.map((each) => each.majorVersion);
+  const version = versions.length === 1 ? (versions[0] ?? null) : versions.join();
+  const fields = [id, requestId, replacesId, product, edition, version, issuedAt, expiresAt, issuedBy];
+  const { renewsId, orderId, orderItem, seat, seats, keySource, importedFrom } = row;
+  const further = [renewsId, orderId, orderItem, seat, seats, keySource, importedFrom];
+  const isAsBefore = JSON.stringify(further) === '[null,null,null,0,1,"signed",null]';
+  return rowDigest(isAsBefore ? fields : [...fields, ...further]);
+}
+
+/** The key of a license from a pool or a generator. */
+export function keyDigest({ id, keyText }: Pick<LicenseRow, "id" | "keyText">): string {
+  return rowDigest([id, keyText]);
+}
+
+export function revocationDigest({ licenseId, reason, revokedBy, revokedAt }: LicenseRevocationRow): string {
+  return rowDigest([licenseId, reason, revokedBy, revokedAt]);
+}
+
+/** How many licenses each key has signed, by the identifier of the key, without keys that were withdrawn. */
+export async function licensesByKey({ kind, query }: Database): Promise<ReadonlyMap<string, number>> {
+  const position = kind === "postgres" ? sql`strpos` : sql`instr`;
+  const { rows } = await sql<{ header: string; licenses: number | string }>`
+    select substr(key_text, 1, ${position}(key_text, '.') - 1) as header, count(*) as licenses
+    from license where key_source = 'signed' and key_text like '%.%' group by 1`.execute(query);
+  const licenses = new Map<string, number>();
+  for (const row of rows) {
+    const id = keyIdOf(row.header);
+    licenses.set(id, (licenses.get(id) ?? 0) + Number(row.licenses));
+  }
+  const withdrawn = await query
+    .selectFrom("auditEntry")
+    .select("subjectId")
+    .where("action", "=", "key-withdrawn")
+    .execute();
+  for (const { subjectId } of withdrawn) licenses.delete(subjectId);
+  return licenses;
+}
+
+function keyIdOf(header: string): string {
+  try {
+    return decodeProtectedHeader(`${header}..`).kid ?? "no key";
+  } catch {
+    return "an unreadable key";
+  }
+}
+
+/** Says how a license that was just stored reaches its mailbox. */
+export function describeStored({
+  licenseId,
+  mailbox,
+  keyAwaited,
+}: {
+  licenseId: string;
+  mailbox: string;
+  keyAwaited: boolean;
+}): string {
+  return keyAwaited
+    ? `License ${licenseId} awaits its key, which is sent to ${mailbox} when it arrives.`
+    : `License ${licenseId} is on its way to ${mailbox}.`;
 }

@@ -2,8 +2,7 @@ import { productIds } from "#content/product-ids.ts";
 import { type AuditedTransaction, auditedTransaction } from "../audit/audited-transaction.ts";
 import type { AppContext } from "../context/app-context.ts";
 import { keyOccasion, queueLicenseKey } from "./issue-license.ts";
-import { lockWait, removeWaits } from "./key-sources/key-waits.ts";
-import { storeKey } from "./key-sources/store-key.ts";
+import { lockWait, removeWaits, storeKey } from "./key-sources/key-waits.ts";
 import { findLicense, type StoredLicense } from "./license-store.ts";
 
 /** What other features do when the key of a license arrives. */

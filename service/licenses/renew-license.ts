@@ -1,11 +1,11 @@
 import { auditedTransaction } from "../audit/audited-transaction.ts";
 import type { AppContext } from "../context/app-context.ts";
-import { endOfTerm } from "./end-of-term.ts";
 import { licenseStored, type PreparedLicense, prepareLicense, storeLicense } from "./issue-license.ts";
+import { endOfTerm } from "./license-conditions.ts";
 import { findLicense, lockLicense, type StoredLicense, successorOf } from "./license-store.ts";
 import { latestProducts, parseProducts } from "./licensed-products.ts";
 
-export type Renewal =
+type RenewalOutcome =
   | { kind: "renewed"; licenseId: string; mailbox: string; expiresAt: Date }
   | { kind: "unknown" }
   | { kind: "withheld"; license: StoredLicense }
@@ -20,7 +20,7 @@ export async function renewLicense(
   id: string,
   { operator, mailbox }: { operator: string; mailbox?: string | undefined },
   appContext: AppContext,
-): Promise<Renewal> {
+): Promise<RenewalOutcome> {
   const previous = await findLicense(appContext.database.query, id);
   if (!previous) return { kind: "unknown" };
   if (previous.revokedAt !== null || previous.suspendedAt !== null) return { kind: "withheld", license: previous };
@@ -44,7 +44,7 @@ export async function renewLicense(
   );
   if (prepared.kind !== "prepared") return prepared;
   const { license } = prepared;
-  const outcome = await auditedTransaction<Renewal>(appContext, `operator:${operator}`, async (tx) => {
+  const outcome = await auditedTransaction<RenewalOutcome>(appContext, `operator:${operator}`, async (tx) => {
     // A concurrent renewal waits here and then finds the successor.
     await lockLicense(tx.transaction, id);
     const successor = await successorOf(tx.transaction, previous);
@@ -54,4 +54,23 @@ export async function renewLicense(
   });
   if (outcome.kind === "renewed") licenseStored(appContext);
   return outcome;
+}
+
+/** How a license goes on after its end, as its reminder says. */
+export type Renewal =
+  /** One press on the page behind the link renews it. */
+  | { kind: "press"; url: string }
+  | { kind: "buy"; url: string }
+  /** The provider of payments renews it by itself, unless the subscription was canceled. */
+  | { kind: "subscription"; url: string }
+  /** One of the seats that a buyer renews together. */
+  | { kind: "seat"; buyer: SeatBuyer };
+
+/** Who is reminded of all seats of an item of an order. */
+export interface SeatBuyer {
+  orderId: string;
+  item: number;
+  mailbox: string;
+  seats: number;
+  url: string;
 }

@@ -5,8 +5,8 @@ import { sampleLicense } from "#test/support/sample-license.ts";
 import { publicKeys } from "../signing/key-ring.ts";
 import { signClaims } from "../signing/sign-claims.ts";
 import { addDuration, days, minutes } from "../time/durations.ts";
-import { signRevocationList } from "./revocation-list.ts";
-import { signLicense } from "./sign-license.ts";
+import { signLicense } from "./issue-license.ts";
+import { signRevocationList } from "./well-known-routes.ts";
 
 const keys = publicKeys(sampleRing);
 const issuedAt = new Date("2026-02-01T00:00:00.000Z");

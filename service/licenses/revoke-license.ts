@@ -8,12 +8,21 @@ import {
   type PreparedLicense,
   prepareLicense,
 } from "./issue-license.ts";
-import { revocationDigest } from "./license-digest.ts";
-import { addRevocation, findLicense, type StoredLicense } from "./license-store.ts";
+import {
+  addKeyWait,
+  addRevocation,
+  addSuspension,
+  findLicense,
+  isKeyAwaited,
+  removeRevocation,
+  removeSuspension,
+  revocationDigest,
+  type StoredLicense,
+} from "./license-store.ts";
 import { parseProducts } from "./licensed-products.ts";
 import type { LicenseRow } from "./tables.ts";
 
-export type Revocation = { kind: "revoked" | "revoked-before"; license: StoredLicense } | { kind: "unknown" };
+type Revocation = { kind: "revoked" | "revoked-before"; license: StoredLicense } | { kind: "unknown" };
 
 /** Revokes a license. It appears on the signed list of revoked licenses; no mail is sent. */
 export async function revokeLicense(
@@ -32,7 +41,7 @@ export async function revokeLicense(
   });
 }
 
-export type Reissue =
+type Reissue =
   | { kind: "reissued"; licenseId: string; mailbox: string; keyAwaited: boolean }
   | { kind: "unknown" }
   | { kind: "replaced-before" }
@@ -121,4 +130,38 @@ export async function replaceInTransaction(
     audit({ action: "license-revoked", subjectId: licenseId, details: { replaced: true, digest } });
   }
   return await addIssuedLicense(tx, license);
+}
+
+/** Revokes a license by a rule of the service, or for its buyer. A license that is revoked stays as it is. */
+export async function revokeInTransaction(
+  { transaction, now, audit }: AuditedTransaction,
+  licenseId: string,
+  reason: string,
+  revokedBy: "service" | "buyer" = "service",
+): Promise<void> {
+  const revocation = { licenseId, reason, revokedBy, revokedAt: now.toISOString() };
+  if (!(await addRevocation(transaction, revocation))) return;
+  audit({ action: "license-revoked", subjectId: licenseId, details: { digest: revocationDigest(revocation) } });
+}
+
+/** Puts a license on the list of revoked ones until `restoreLicense`. */
+export async function suspendLicense(
+  { transaction, now, audit }: AuditedTransaction,
+  licenseId: string,
+  reason: string,
+): Promise<void> {
+  const isNew = await addSuspension(transaction, { licenseId, reason, suspendedAt: now.toISOString() });
+  if (isNew) audit({ action: "license-suspended", subjectId: licenseId, details: { reason } });
+}
+
+/** Ends the suspension of a license and takes its revocation back: its key is in force as before. */
+export async function restoreLicense(
+  { transaction, now, audit }: AuditedTransaction,
+  licenseId: string,
+): Promise<void> {
+  const wasSuspended = await removeSuspension(transaction, licenseId);
+  const wasRevoked = await removeRevocation(transaction, licenseId);
+  if (wasSuspended || wasRevoked) audit({ action: "license-restored", subjectId: licenseId });
+  const license = wasRevoked ? await findLicense(transaction, licenseId) : undefined;
+  if (license && isKeyAwaited(license)) await addKeyWait(transaction, licenseId, now);
 }

@@ -4,7 +4,7 @@ import { verifyLicense } from "#contract/license-key/verify-license.ts";
 import { publishedKey, sampleRing } from "#test/support/sample-keys.ts";
 import { sampleLicense } from "#test/support/sample-license.ts";
 import { publicKeys } from "../signing/key-ring.ts";
-import { InvalidLicenseError, LicenseTooLongError, longestLicenseText, signLicense } from "./sign-license.ts";
+import { InvalidLicenseError, LicenseTooLongError, longestLicenseText, signLicense } from "./issue-license.ts";
 
 /** Ed25519 signatures are deterministic: this text changes only if the format does, which breaks the tools. */
 const storedSample = [

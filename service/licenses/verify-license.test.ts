@@ -6,8 +6,8 @@ import { sampleLicense } from "#test/support/sample-license.ts";
 import { publicKeys, rotateKeyRing } from "../signing/key-ring.ts";
 import { signClaims } from "../signing/sign-claims.ts";
 import { minutes } from "../time/durations.ts";
-import { signRevocationList } from "./revocation-list.ts";
-import { signLicense } from "./sign-license.ts";
+import { signLicense } from "./issue-license.ts";
+import { signRevocationList } from "./well-known-routes.ts";
 
 const issuedAt = sampleLicense.issuedAt.getTime();
 const verification = { keys: publicKeys(sampleRing), revoked: new Set<string>(), now: sampleLicense.issuedAt };

@@ -1,12 +1,14 @@
 import { Hono } from "hono";
+import { type RevocationList, revocationClaims } from "#contract/license-key/revocation-list.ts";
 import { publicKeySetPath, revocationListPath } from "#contract/published-keys.ts";
 import type { AppContext } from "../context/app-context.ts";
 import type { ServiceEnvironment } from "../http/environment.ts";
 import { failure } from "../http/json-answer.ts";
 import { sharedResource } from "../http/security-headers.ts";
-import { publicKeySet } from "../signing/public-key-set.ts";
+import { type KeyRing, type SigningKey, verifyingKeys } from "../signing/key-ring.ts";
+import { signClaims } from "../signing/sign-claims.ts";
+import { addDuration, days } from "../time/durations.ts";
 import { revokedLicenseIds } from "./license-store.ts";
-import { signRevocationList } from "./revocation-list.ts";
 
 /** Tools may be on any site, and may keep what they got for an hour. */
 const publicHeaders = {
@@ -31,4 +33,37 @@ export function wellKnownRoutes(appContext: AppContext): Hono<ServiceEnvironment
       const licenseIds = await revokedLicenseIds(database.query);
       return answer("application/jwt", await signRevocationList({ issuedAt: clock.now(), licenseIds }, ring.current));
     });
+}
+
+/** How long a list is valid. Much longer than answers may be cached, so that no cached list has expired. */
+const lifetime = days(7);
+
+/** Signs the list for offline verification. Readers keep the list with the latest `iat`. */
+export async function signRevocationList(list: Omit<RevocationList, "expiresAt">, key: SigningKey): Promise<string> {
+  const claims = revocationClaims({ ...list, expiresAt: addDuration(list.issuedAt, lifetime) });
+  return await signClaims("revocations", claims, key);
+}
+
+/** A public key in the form of RFC 7517 and RFC 8037. */
+interface PublicJsonWebKey {
+  kty: "OKP";
+  crv: "Ed25519";
+  x: string;
+  kid: string;
+  use: "sig";
+  alg: "EdDSA";
+}
+
+/** The document at `/.well-known/jwks.json`: the current key first, then the next, then the retired ones. */
+export function publicKeySet(ring: KeyRing): { keys: PublicJsonWebKey[] } {
+  return {
+    keys: verifyingKeys(ring).map(({ id, x }) => ({
+      kty: "OKP",
+      crv: "Ed25519",
+      x,
+      kid: id,
+      use: "sig",
+      alg: "EdDSA",
+    })),
+  };
 }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { expect, test } from "vitest";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
-import { createFolderTransport } from "./folder-transport.ts";
+import { createFolderTransport } from "./create-mail-transport.ts";
 import type { DeliverableMail } from "./mail-transport.ts";
 
 const mail: DeliverableMail = {

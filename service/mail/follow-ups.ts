@@ -1,10 +1,14 @@
 import * as v from "valibot";
 import { auditedTransaction } from "../audit/audited-transaction.ts";
-import type { Queries } from "../database/database.ts";
+import type { Database, Queries } from "../database/database.ts";
+import type { RandomSource } from "../ids/random-source.ts";
 import type { Job } from "../jobs/job-runner.ts";
+import type { Log } from "../log/log.ts";
+import type { Clock } from "../time/clock.ts";
 import { addDuration, minutes } from "../time/durations.ts";
-import { type DelayedMail, handlingOf, type MailOutcome } from "./mail-purposes.ts";
-import type { SendingParts } from "./sending-parts.ts";
+import { type DelayedMail, handlingOf, type MailHandlings, type MailOutcome } from "./mail-purposes.ts";
+import type { AgeLimits } from "./mail-queue.ts";
+import type { MailTransport } from "./mail-transport.ts";
 import type { OutgoingMailRow } from "./tables.ts";
 
 type FollowUpParts = Pick<SendingParts, "database" | "clock" | "log" | "mails" | "mailQueued">;
@@ -92,4 +96,18 @@ export function mailFollowUpsJob(parts: FollowUpParts): Job {
       for (const { id } of pending) await followUp(id, parts);
     },
   };
+}
+
+export interface SendingParts {
+  database: Database;
+  transport: MailTransport;
+  clock: Clock;
+  random: RandomSource;
+  log: Log;
+  /** The name under which this worker leases mails, different for each worker. */
+  name: string;
+  ageLimits: AgeLimits;
+  mails: MailHandlings;
+  /** Called when a follow-up may have queued a mail. */
+  mailQueued(): void;
 }

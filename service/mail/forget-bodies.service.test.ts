@@ -5,7 +5,7 @@ import { createAcademicService, operator } from "#test/support/academic-service.
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { approveRequest } from "../academic-requests/approve-request.ts";
 import { days, subtractDuration } from "../time/durations.ts";
-import { bodiesKeptDays, forgetBodies } from "./forget-bodies.ts";
+import { bodiesKeptDays, forgetBodies } from "./mail-queue.ts";
 
 describe.each(databaseKinds)("on %s", (kind) => {
   test("texts and keys of mails that ended are removed after 30 days, and those of waiting mails stay", async () => {

@@ -12,9 +12,9 @@ import {
 } from "#test/support/mail/test-outbox.ts";
 import { startServerThatNeverAnswers } from "#test/support/mail/unresponsive-mail-servers.ts";
 import { days, hours, seconds } from "../time/durations.ts";
+import { createSmtpTransport } from "./create-mail-transport.ts";
 import { releaseAllLeases } from "./mail-leases.ts";
 import { leaseDuration } from "./mail-worker.ts";
-import { createSmtpTransport } from "./smtp-transport.ts";
 
 describe.each(databaseKinds)("a mail on %s", (kind) => {
   test("that is being sent is left alone until its lease expires, and retried after a pause", async () => {

@@ -1,9 +1,14 @@
+import { readdir, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
 import { sql } from "kysely";
+import type { TableColumn } from "../cli/print-table.ts";
 import type { AppContext } from "../context/app-context.ts";
 import type { Queries } from "../database/database.ts";
 import { type Placeholders, prepareQuery } from "../database/prepared-query.ts";
 import { rowParts } from "../database/row-parts.ts";
+import { ignoreCode } from "../files/files.ts";
 import { currentRequest } from "../ids/current-request.ts";
+import { days, hours, minutes, subtractDuration } from "../time/durations.ts";
 import type { Mail } from "./compose-mail.ts";
 import type { MailPurpose, OutgoingMailRow } from "./tables.ts";
 
@@ -49,7 +54,7 @@ const insertMail = prepareQuery((queries, mail: Placeholders<OutgoingMailRow>) =
   queries.insertInto("outgoingMail").values(mail),
 );
 
-export interface QueuedBulkMails extends Pick<OutgoingMailRow, "purpose" | "aboutId"> {
+interface QueuedBulkMails extends Pick<OutgoingMailRow, "purpose" | "aboutId"> {
   /** The rows that identify the recipients. */
   recipientIds: readonly string[];
   /** When the mail of a recipient is due, by the position in the list. Default: at once. */
@@ -190,3 +195,71 @@ export async function retryMail(transaction: Queries, id: string, now: Date): Pr
     .executeTakeFirst();
   return again.numUpdatedRows > 0n;
 }
+
+/** Bodies and attachments hold license keys, links that permit actions, and what requesters have typed. */
+export function withoutBodies({ text, html, attachmentText, ...mail }: OutgoingMailRow) {
+  return mail;
+}
+
+export const mailColumns: readonly TableColumn<OutgoingMailRow>[] = [
+  { heading: "MAIL", cell: ({ id }) => id },
+  { heading: "PURPOSE", cell: ({ purpose }) => purpose },
+  { heading: "STATE", cell: ({ state }) => state },
+  { heading: "QUEUED (UTC)", cell: ({ createdAt }) => createdAt.slice(0, 16) },
+  { heading: "TRIED", cell: ({ attempts }) => attempts },
+  { heading: "RECIPIENT", cell: ({ recipient, recipientId }) => recipient ?? recipientId ?? "" },
+  { heading: "LAST FAILURE", cell: ({ lastFailure }) => lastFailure ?? "" },
+];
+
+/** The texts of mails hold license keys and personal data. They are kept as long as the operator may need them. */
+export const bodiesKeptDays = 30;
+
+/** Removes the texts of single mails that ended long ago. What was sent to whom, and when, stays. */
+export async function forgetBodies({ database: { query }, clock }: Pick<AppContext, "database" | "clock">) {
+  const before = subtractDuration(clock.now(), days(bodiesKeptDays)).toISOString();
+  await query
+    .updateTable("outgoingMail")
+    .set({ text: null, html: null, attachmentName: null, attachmentText: null })
+    .where("finishedAt", "<", before)
+    .where("text", "is not", null)
+    .execute();
+  await query
+    .deleteFrom("outgoingMail")
+    // A literal, for the index of these entries.
+    .where("purpose", "=", sql.lit("no-mail"))
+    .where("finishedAt", "<", before)
+    .execute();
+}
+
+/** Removes the files of mails that were written as long ago, where there is no mail server. */
+export async function forgetMailFiles(folder: string, { clock }: Pick<AppContext, "clock">): Promise<void> {
+  const before = subtractDuration(clock.now(), days(bodiesKeptDays)).getTime();
+  const names = (await readdir(folder).catch(ignoreCode("ENOENT"))) ?? [];
+  for (const file of names.filter((name) => name.endsWith(".eml")).map((name) => join(folder, name))) {
+    if ((await stat(file)).mtimeMs < before) await rm(file, { force: true });
+  }
+}
+
+/** How long after it was queued a mail is attempted, in milliseconds: a later one would confuse its recipient. */
+export interface AgeLimits {
+  single: number;
+  bulk: number;
+}
+
+export function createAgeLimits(bulkDays: number): AgeLimits {
+  return { single: days(3), bulk: days(bulkDays) };
+}
+
+/** The last attempt is due exactly at the limit, and may have to wait for a slot. */
+const grace = hours(1);
+
+/** Mails that were queued before these times are not sent any more, but held. */
+export function oldestToSend(now: Date, { single, bulk }: AgeLimits): { single: string; bulk: string } {
+  return {
+    single: subtractDuration(now, single + grace).toISOString(),
+    bulk: subtractDuration(now, bulk + grace).toISOString(),
+  };
+}
+
+/** A mail that has been due for longer is late. One that is tried once more is not. */
+export const longestMailDelay: number = minutes(30);

@@ -3,9 +3,9 @@ import { bothDatabases } from "#test/support/database/test-database.ts";
 import { startMailServer } from "#test/support/mail/mail-server.ts";
 import { createOutbox, createTransport, refusal, sender } from "#test/support/mail/test-outbox.ts";
 import { days, seconds } from "../time/durations.ts";
+import { createSmtpTransport } from "./create-mail-transport.ts";
 import type { DeliverableMail, Delivery } from "./mail-transport.ts";
 import { leaseDuration } from "./mail-worker.ts";
-import { createSmtpTransport } from "./smtp-transport.ts";
 
 describe.each(bothDatabases)("the outbox on %s", (kind) => {
   test("sends each mail once, oldest first", async () => {

@@ -1,5 +1,3 @@
-import type { MetricFamily, Sample } from "./metric-family.ts";
-
 /** What this thread counts, in the order of its creation. */
 const instruments: (() => MetricFamily)[] = [];
 
@@ -79,3 +77,61 @@ export function histogram<Label extends string = never>(
 export function addInstrument(read: () => MetricFamily): void {
   instruments.push(read);
 }
+
+/** One value of a metric. `suffix` is that of a part of a histogram: `_bucket`, `_sum` or `_count`. */
+export interface Sample {
+  labels: Readonly<Record<string, string>>;
+  value: number;
+  suffix?: string;
+}
+
+/** A metric with all its values, as one thread sends it to the other. */
+export interface MetricFamily {
+  name: string;
+  help: string;
+  type: "counter" | "gauge" | "histogram" | "summary";
+  samples: readonly Sample[];
+}
+
+/** A gauge whose values were just read. */
+export function gauge(name: string, help: string, samples: readonly Sample[]): MetricFamily {
+  return { name, help, type: "gauge", samples };
+}
+
+/** A gauge with one value and no labels. */
+export function singleGauge(name: string, help: string, value: number): MetricFamily {
+  return gauge(name, help, [{ labels: {}, value }]);
+}
+
+export const metricsContentType = "text/plain; version=0.0.4; charset=utf-8";
+
+/**
+ * The text that Prometheus reads. A metric of several parts, such as that of both threads, is written once with the values
+ * of all; of values with equal labels, the last one counts.
+ */
+export function renderMetrics(families: readonly MetricFamily[]): string {
+  const merged = new Map<string, { family: MetricFamily; lines: Map<string, number> }>();
+  for (const family of families) {
+    const known = merged.get(family.name) ?? { family, lines: new Map<string, number>() };
+    for (const sample of family.samples) known.lines.set(nameOf(family, sample), sample.value);
+    merged.set(family.name, known);
+  }
+  return [...merged.values()]
+    .map(({ family: { name, help, type }, lines }) =>
+      [
+        `# HELP ${name} ${help}`,
+        `# TYPE ${name} ${type}`,
+        ...[...lines].map(([series, value]) => `${series} ${value}`),
+        "",
+      ].join("\n"),
+    )
+    .join("");
+}
+
+function nameOf({ name }: MetricFamily, { labels, suffix = "" }: Sample): string {
+  const pairs = Object.entries(labels).map(([label, value]) => `${label}="${escapeValue(value)}"`);
+  return `${name}${suffix}${pairs.length === 0 ? "" : `{${pairs.join(",")}}`}`;
+}
+
+const escapeValue = (value: string): string =>
+  value.replaceAll("\\", "\\\\").replaceAll("\n", "\\n").replaceAll('"', '\\"');

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
-import { metricsContentType } from "./render-metrics.ts";
+import { metricsContentType } from "./instruments.ts";
 
 export interface MetricsServer {
   port: number;

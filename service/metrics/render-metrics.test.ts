@@ -1,7 +1,5 @@
 import { expect, test } from "vitest";
-import { counter, histogram, readInstruments } from "./instruments.ts";
-import { gauge } from "./metric-family.ts";
-import { renderMetrics } from "./render-metrics.ts";
+import { counter, gauge, histogram, readInstruments, renderMetrics } from "./instruments.ts";
 
 const rendered = (name: string): string => renderMetrics(readInstruments().filter((family) => family.name === name));
 

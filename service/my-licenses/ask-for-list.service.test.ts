@@ -4,7 +4,7 @@ import { postForm } from "#test/support/api-calls.ts";
 import { buySeats, openLicenses, readPage } from "#test/support/customer.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { hours } from "../time/durations.ts";
-import { forgetLicenseLinks } from "./forget-links.ts";
+import { forgetLicenseLinks } from "./my-licenses-links.ts";
 
 describe.each(databaseKinds)("on %s", (kind) => {
   test("a mailbox without licenses costs the same work and gets the same answer, and is sent nothing", async () => {

@@ -1,10 +1,11 @@
+import { company } from "#content/company.ts";
 import { auditedTransaction } from "../audit/audited-transaction.ts";
 import type { AppContext } from "../context/app-context.ts";
 import type { Queries } from "../database/database.ts";
 import { chargeBudgets } from "../mail/budgets/charge-budgets.ts";
+import { composeMail, type Mail } from "../mail/compose-mail.ts";
 import { erasedMailbox } from "../mail/erased-mailbox.ts";
 import { queueMail } from "../mail/mail-queue.ts";
-import { licenseListMail } from "./mails/license-list.ts";
 import { listUrl } from "./my-licenses-links.ts";
 
 /**
@@ -40,4 +41,16 @@ async function hasLicensesOrOrders(queries: Queries, mailbox: string): Promise<b
     .where("mailbox", "=", mailbox)
     .executeTakeFirst();
   return mailbox !== erasedMailbox && (license !== undefined || order !== undefined);
+}
+
+/** To a customer: the link to all licenses of the mailbox. */
+function licenseListMail(url: string, from: { siteUrl: string; contactEmail: string }): Mail {
+  return composeMail(`Your ${company.name} licenses`, [
+    "Hello,",
+    `This address was entered at ${from.siteUrl}/licenses. The page below lists your licenses and orders. There you can get a key again, renew a license, and assign seats.`,
+    { kind: "link", label: "Your licenses:", url },
+    "The link works for one day. Whoever has it can use the page, so do not pass this mail on.",
+    `If you did not ask for it, ignore this mail. If you need help, write to ${from.contactEmail}.`,
+    `${company.name}\n${from.siteUrl}`,
+  ]);
 }

@@ -1,18 +1,23 @@
-import { seatFaults } from "#content/my-licenses.ts";
+import * as v from "valibot";
+import { type SeatsOutcome, seatFaults } from "#content/my-licenses.ts";
+import { longestName } from "#contract/forms.ts";
+import { mailbox } from "#contract/mailbox.ts";
+import { singleLine } from "#contract/single-line.ts";
 import type { Actor } from "../audit/audit-actions.ts";
 import { type AuditedTransaction, auditedTransaction } from "../audit/audited-transaction.ts";
 import type { AppContext } from "../context/app-context.ts";
+import { CsvFileError, delimiterOf, readCsv } from "../csv/read-csv.ts";
 import { addIssuedLicense, licenseStored, type PreparedLicense, prepareLicense } from "../licenses/issue-license.ts";
 import { latestProducts } from "../licenses/licensed-products.ts";
+import { restoreLicense, revokeInTransaction } from "../licenses/revoke-license.ts";
 import type { LicenseRow } from "../licenses/tables.ts";
+import { hasLeft } from "../mail/mail-metrics.ts";
 import { mailSeatKey } from "../orders/mail-keys.ts";
 import { nameOnLicense } from "../orders/name-on-license.ts";
 import { lockOrder } from "../orders/order-store.ts";
 import { wholeSeconds } from "../time/durations.ts";
-import { fillWords } from "./fill-words.ts";
-import { findBuyersSeats, type SeatsOfBuyer } from "./find-buyers-seats.ts";
-import type { SeatFault, SeatPerson } from "./read-people.ts";
-import { readSeats, type SeatPlan } from "./seat-plan.ts";
+import { fillWords } from "./license-section.ts";
+import { findBuyersSeats, readSeats, type SeatPlan, type SeatsOfBuyer } from "./seat-plan.ts";
 
 /** How many people one list can name, which are assigned in one transaction. */
 export const mostPeople = 1000;
@@ -123,4 +128,95 @@ async function storeSeats(
     await mailSeatKey(tx, stored, appContext);
   }
   return assigned;
+}
+
+/** Takes a seat back from its person. The key is revoked; no mail is sent. */
+export async function revokeSeat(
+  seats: SeatsOfBuyer,
+  seat: number,
+  appContext: AppContext,
+): Promise<SeatsOutcome | "unknown"> {
+  return await changeSeats(seats, appContext, async (tx, plan) => {
+    const taken = plan.taken.find((each) => each.seat === seat);
+    if (!taken) return "seat-unknown";
+    await revokeInTransaction(tx, taken.license.id, "The buyer took the seat back", "buyer");
+    return "seat-revoked";
+  });
+}
+
+/** Gives a seat that the buyer took back to its person again, with the same key, unless another person has it. */
+export async function returnSeat(
+  seats: SeatsOfBuyer,
+  seat: number,
+  appContext: AppContext,
+): Promise<SeatsOutcome | "unknown"> {
+  const outcome = await changeSeats(seats, appContext, async (tx, plan) => {
+    const returned = plan.closed === undefined && plan.returnable.find((each) => each.seat === seat);
+    if (!returned) return "seat-gone";
+    const { license } = returned;
+    await restoreLicense(tx, license.id);
+    // The mail with the key is dropped when a seat is taken back before it has left.
+    const isMailed = await hasLeft(tx.transaction, { purpose: "license-key", aboutId: license.id });
+    if (!isMailed) await mailSeatKey(tx, license, appContext);
+    return "seat-returned";
+  });
+  if (outcome === "seat-returned") licenseStored(appContext);
+  return outcome;
+}
+
+async function changeSeats(
+  seats: SeatsOfBuyer,
+  { database, clock, sales }: AppContext,
+  change: (tx: AuditedTransaction, plan: SeatPlan) => Promise<SeatsOutcome>,
+): Promise<SeatsOutcome | "unknown"> {
+  return await auditedTransaction({ database, clock }, "buyer", async (tx) => {
+    await lockOrder(tx.transaction, seats.orderId);
+    const plan = await findBuyersSeats(tx.transaction, seats, { sales, now: tx.now });
+    return plan ? await change(tx, plan) : "unknown";
+  });
+}
+
+/** A person who is to have a seat. */
+export interface SeatPerson {
+  /** The line in the list, from 1. */
+  line: number;
+  name: string;
+  mailbox: string;
+}
+
+/** What is wrong with a line of the list, or with the whole of it. */
+export interface SeatFault {
+  line: number | null;
+  text: string;
+}
+
+const columns = ["name", "email"] as const;
+
+const Person = v.object({ name: singleLine("name", longestName), email: mailbox("email") });
+
+/** Reads a list of people as CSV, with or without a heading. Lines with a fault are told, and no person is left out. */
+export function readPeople(given: string): { people: SeatPerson[]; faults: SeatFault[] } {
+  // Forms send CR LF.
+  const text = given.replace(/\r\n?/g, "\n");
+  const [first = ""] = text.trimStart().split("\n", 1);
+  // A heading names no mailbox. Without one, the columns are in the order of the heading.
+  const hasHeading = !first.includes("@");
+  const addedLines = hasHeading ? 0 : 1;
+  // Lists of seats named this column "mailbox" at first.
+  const heading = text.replace(first, () => first.replace(/\bmailbox\b/i, "email"));
+  const whole = hasHeading ? heading : `${columns.join(delimiterOf(first))}\n${text}`;
+  const people: SeatPerson[] = [];
+  const faults: SeatFault[] = [];
+  try {
+    for (const row of readCsv(whole, columns)) {
+      const line = row.line - addedLines;
+      const read = v.safeParse(Person, { name: row.cell("name"), email: row.cell("email") });
+      if (read.success) people.push({ line, name: read.output.name, mailbox: read.output.email });
+      else faults.push({ line, text: read.issues.map(({ message }) => message).join(" ") });
+    }
+  } catch (error) {
+    if (!(error instanceof CsvFileError)) throw error;
+    faults.push({ line: null, text: error.message });
+  }
+  return { people, faults };
 }

@@ -6,8 +6,7 @@ import { buySeats, licensesOf, openLicenses, outcomeOf, pressButton, readPage } 
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { sampleOrder } from "#test/support/sample-order.ts";
 import { auditedTransaction } from "../audit/audited-transaction.ts";
-import { grantLicense } from "../licenses/grant-license.ts";
-import { addIssuedLicense, prepareLicense } from "../licenses/issue-license.ts";
+import { addIssuedLicense, grantLicense, prepareLicense } from "../licenses/issue-license.ts";
 import { lockLicense } from "../licenses/license-store.ts";
 import { findOrder, lockOrder } from "../orders/order-store.ts";
 import { markUnsettled, recordReport } from "../orders/record-report.ts";

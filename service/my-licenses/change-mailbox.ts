@@ -1,18 +1,30 @@
-import type { MyLicensesOutcome } from "#content/my-licenses.ts";
+import { type Context, Hono } from "hono";
+import { html } from "hono/html";
+import { company } from "#content/company.ts";
+import { type MyLicensesOutcome, mailboxChangePage as words } from "#content/my-licenses.ts";
 import { maySendAgain } from "../academic-requests/life-cycle.ts";
 import { type AuditedTransaction, auditedTransaction } from "../audit/audited-transaction.ts";
 import type { AppContext } from "../context/app-context.ts";
 import type { Queries } from "../database/database.ts";
-import { moveLicenses } from "../licenses/license-holder.ts";
+import type { Html } from "../html/html.ts";
+import { redirectTo } from "../http/answer.ts";
+import type { ServiceEnvironment } from "../http/environment.ts";
+import type { HttpParts } from "../http/http-parts.ts";
+import { mailLinkPage, postForm } from "../http/post-form.ts";
+import { moveLicenses } from "../licenses/license-conditions.ts";
+import { readLinkToken } from "../links/link-token.ts";
 import { chargeBudgets } from "../mail/budgets/charge-budgets.ts";
+import { composeMail, type Mail } from "../mail/compose-mail.ts";
 import { erasedMailbox } from "../mail/erased-mailbox.ts";
 import { queueMail } from "../mail/mail-queue.ts";
-import { mailboxChangeMail } from "./mails/mailbox-change.ts";
-import { mailboxChangeUrl } from "./my-licenses-links.ts";
+import { fillWords } from "./license-section.ts";
+import { mailboxChangeUrl, myLicensesPaths, tokenField } from "./my-licenses-links.ts";
+import { showBrokenLink } from "./read-list.ts";
+import { readFields } from "./seat-routes.ts";
 import type { LicenseMailboxChangeRow } from "./tables.ts";
 
 export const mailboxSides = ["leave-mailbox", "join-mailbox"] as const;
-export type MailboxSide = (typeof mailboxSides)[number];
+type MailboxSide = (typeof mailboxSides)[number];
 
 /** Asks both mailboxes whether the licenses and orders of the old one move to the new one. */
 export async function askForMailboxChange(
@@ -48,7 +60,7 @@ export async function askForMailboxChange(
   return outcome;
 }
 
-export async function findMailboxChange(queries: Queries, id: string): Promise<LicenseMailboxChangeRow | undefined> {
+async function findMailboxChange(queries: Queries, id: string): Promise<LicenseMailboxChangeRow | undefined> {
   return await queries.selectFrom("licenseMailboxChange").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
@@ -73,7 +85,7 @@ export async function proveMailbox(side: MailboxSide, changeId: string, appConte
 }
 
 /** Either mailbox calls the change off, as long as nothing has moved. */
-export async function withdrawMailboxChange(changeId: string, { database, clock }: AppContext): Promise<void> {
+async function withdrawMailboxChange(changeId: string, { database, clock }: AppContext): Promise<void> {
   await database.query
     .updateTable("licenseMailboxChange")
     .set({ withdrawnAt: clock.now().toISOString() })
@@ -111,4 +123,78 @@ async function moveOrders(
     .returning("id")
     .execute();
   return moved.length === 0 ? [] : [...moved, ...(await moveOrders(transaction, { oldMailbox, newMailbox }))];
+}
+
+/** The pages in the two mails about a change of mailbox, each with a button to agree and one to refuse. Opening them changes nothing. */
+export function mailboxRoutes(appContext: AppContext, http: HttpParts): Hono<ServiceEnvironment> {
+  const routes = new Hono<ServiceEnvironment>();
+  for (const side of mailboxSides) {
+    const path = myLicensesPaths[side];
+    const read = (context: Context) => {
+      const token = context.req.query(tokenField) ?? "";
+      return { token, link: readLinkToken(side, token, appContext.clock.now(), appContext.linkSecrets) };
+    };
+
+    routes.get(path, async (context) => {
+      const { token, link } = read(context);
+      if (link.kind !== "valid") return await showBrokenLink(link, http);
+      const change = await findMailboxChange(appContext.database.query, link.subjectId);
+      if (!change) return await showBrokenLink({ kind: "invalid" }, http);
+      const content = changePage(side, change, `${path}?${tokenField}=${token}`);
+      return await mailLinkPage(http.frame, 200, words.title, content);
+    });
+
+    routes.post(path, postForm(http), async (context) => {
+      const { token, link } = read(context);
+      if (link.kind !== "valid") return await showBrokenLink(link, http);
+      const isRefused = (await readFields(context)).answer === refusal;
+      if (isRefused) await withdrawMailboxChange(link.subjectId, appContext);
+      const isKnown = isRefused || (await proveMailbox(side, link.subjectId, appContext));
+      return isKnown ? redirectTo(`${path}?${tokenField}=${token}`) : await showBrokenLink({ kind: "invalid" }, http);
+    });
+  }
+  return routes;
+}
+
+/** What the button that calls the change off sends as `answer`. */
+const refusal = "no";
+
+function changePage(side: MailboxSide, change: LicenseMailboxChangeRow, action: string): Html {
+  const { oldMailbox, newMailbox, withdrawnAt, appliedAt } = change;
+  const fill = (text: string) => fillWords(text, { old: oldMailbox, new: newMailbox });
+  const over = (heading: string, text: string) => html`<h1>${heading}</h1>
+<p role="status">${fill(text)}</p>`;
+  if (appliedAt !== null) return over(words.appliedHeading, words.applied);
+  if (withdrawnAt !== null) return over(words.withdrawnHeading, words.withdrawn);
+  const no = html`<button class="button button-quiet" type="submit" name="answer" value="${refusal}">${words.refuseButton}</button>`;
+  const isProven = (side === "leave-mailbox" ? change.oldProvenAt : change.newProvenAt) !== null;
+  if (isProven)
+    return html`${over(words.provenHeading, words.waiting)}
+<form class="actions" method="post" action="${action}">${no}</form>`;
+  const { heading, text, button } = words[side];
+  return html`<h1>${heading}</h1>
+<p>${fill(text)}</p>
+<form class="actions" method="post" action="${action}"><button class="button" type="submit">${button}</button> ${no}</form>`;
+}
+
+interface MailboxChange {
+  side: "leave-mailbox" | "join-mailbox";
+  /** The page with the button. */
+  url: string;
+  other: string;
+}
+
+/** To each of the two mailboxes of a change: licenses move only after both have agreed. */
+function mailboxChangeMail({ side, url, other }: MailboxChange, from: { siteUrl: string; contactEmail: string }): Mail {
+  const leaves = side === "leave-mailbox";
+  return composeMail(leaves ? "Move your licenses to another mailbox?" : "Move licenses to this mailbox?", [
+    "Hello,",
+    leaves
+      ? `You asked us to move your ${company.name} licenses and orders from this mailbox to ${other}.`
+      : `The holder of ${other} asked us to move ${company.name} licenses and orders to this mailbox.`,
+    { kind: "link", label: "To agree or to refuse, open this page and press a button there:", url },
+    "Nothing moves until both mailboxes have agreed. The link works for one day.",
+    `If you do not want this, refuse there or ignore this mail. If you have questions, write to ${from.contactEmail}.`,
+    `${company.name}\n${from.siteUrl}`,
+  ]);
 }

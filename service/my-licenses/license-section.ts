@@ -5,12 +5,10 @@ import type { SalesSettings } from "../config/sales-settings.ts";
 import type { Html } from "../html/html.ts";
 import { withContact } from "../http/name-contact.ts";
 import { nameProducts, parseProducts } from "../licenses/licensed-products.ts";
-import type { Renewal } from "../licenses/renewal.ts";
+import type { Renewal } from "../licenses/renew-license.ts";
 import { formatDay } from "../time/format-time.ts";
-import { fillWords } from "./fill-words.ts";
 import type { ListStep } from "./my-licenses-links.ts";
-import type { ListedLicense } from "./read-list.ts";
-import { hasUsableKey } from "./state-for-licensee.ts";
+import { hasUsableKey, type ListedLicense } from "./read-list.ts";
 
 /** What the sections of a list have in common. */
 export interface LicenseListing {
@@ -101,3 +99,8 @@ function formsOf({ license }: ListedLicense, { now, addressOf, sales }: LicenseL
 export const longestReason = 300;
 
 const timesWord = (times: number) => (times === 1 ? "once" : `${times} times`);
+
+/** Replaces the names in braces of a text from content/. */
+export function fillWords(text: string, values: Readonly<Record<string, string | number>>): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+}

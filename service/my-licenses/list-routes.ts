@@ -1,23 +1,45 @@
 import { type Context, Hono } from "hono";
+import { html } from "hono/html";
 import * as v from "valibot";
-import { type MyLicensesOutcome, myLicensesOutcomes, myLicensesPage } from "#content/my-licenses.ts";
+import {
+  type MyLicensesOutcome,
+  myLicensesOutcomes,
+  myLicensesPage,
+  myLicensesPage as words,
+} from "#content/my-licenses.ts";
+import { longestMailbox } from "#contract/forms.ts";
 import { mailbox as mailboxSchema } from "#contract/mailbox.ts";
 import { singleLine } from "#contract/single-line.ts";
+import { maySendAgain } from "../academic-requests/life-cycle.ts";
+import { statusPageUrl } from "../academic-requests/request-links.ts";
+import { auditedTransaction } from "../audit/audited-transaction.ts";
 import type { AppContext } from "../context/app-context.ts";
+import type { Html } from "../html/html.ts";
 import { redirectTo } from "../http/answer.ts";
 import type { ServiceEnvironment } from "../http/environment.ts";
 import type { HttpParts } from "../http/http-parts.ts";
 import { mailLinkPage, postForm } from "../http/post-form.ts";
+import { queueLicenseKey } from "../licenses/issue-license.ts";
+import { findLicense, lockLicense } from "../licenses/license-store.ts";
 import type { FindRenewal } from "../licenses/remind-of-expiry.ts";
+import { chargeBudgets } from "../mail/budgets/charge-budgets.ts";
+import { formatDay } from "../time/format-time.ts";
 import { askForMailboxChange } from "./change-mailbox.ts";
-import { longestReason } from "./license-section.ts";
-import { listPage } from "./list-page.ts";
+import { fillWords, type LicenseListing, licenseSection, longestReason, renewalLine } from "./license-section.ts";
 import { type ListStep, listSteps, myLicensesPaths, tokenField } from "./my-licenses-links.ts";
-import { type Customer, readCustomer, showBrokenLink } from "./read-customer.ts";
-import { readFields, readIdentifier } from "./read-form.ts";
-import { readLicenses, readOrders } from "./read-list.ts";
+import {
+  type Customer,
+  hasUsableKey,
+  type ListedLicense,
+  type ListedSeats,
+  readCustomer,
+  readLicenses,
+  readOrders,
+  showBrokenLink,
+} from "./read-list.ts";
 import { replaceComputer } from "./replace-computer.ts";
-import { sendKey } from "./send-key.ts";
+import { nameOfItem, type SeatPlan } from "./seat-plan.ts";
+import { readFields, readIdentifier } from "./seat-routes.ts";
 
 /** The list of a mailbox's licenses and its buttons. Opening it changes nothing; each button is a POST below it. */
 export function listRoutes(
@@ -103,3 +125,80 @@ function readOutcome(text: string | undefined): MyLicensesOutcome | undefined {
 }
 
 const isOutcome = (text: string): text is MyLicensesOutcome => Object.hasOwn(myLicensesOutcomes, text);
+
+interface LicenseList extends LicenseListing {
+  mailbox: string;
+  licenses: readonly ListedLicense[];
+  seats: readonly ListedSeats[];
+  /** The outcome of the last button. */
+  outcome: MyLicensesOutcome | undefined;
+  seatsAddressOf(seats: SeatPlan): string;
+}
+
+/** All licenses of a mailbox, each with what can be done with it. It shows no key: keys are sent by mail. */
+function listPage(list: LicenseList): Html {
+  const { mailbox, licenses, outcome, now } = list;
+  const earlier = licenses.filter((listed) => isOver(listed, now));
+  const current = licenses.filter((listed) => !earlier.includes(listed));
+  return html`<h1>${words.heading}</h1>
+${outcome === undefined ? "" : html`<p class="notice" role="status">${myLicensesOutcomes[outcome]}</p>`}
+<p>${fillWords(words.introduction, { mailbox })}</p>
+${licenses.length === 0 ? html`<p>${words.none}</p>` : current.map((listed) => licenseSection(listed, list))}
+${orderSection(list)}
+${earlier.length === 0 ? "" : earlierSection(earlier, list)}
+<section class="license-card prose">
+<h2>${words.mailboxHeading}</h2>
+<form class="step" method="post" action="${list.addressOf("change-mailbox")}"><p>${words.mailboxText}</p>
+<div class="field"><label for="new-mailbox">${words.mailboxLabel}</label><input id="new-mailbox" type="email" name="mailbox" autocomplete="off" maxlength="${longestMailbox}" required></div>
+<button class="button button-quiet" type="submit">${words.mailboxButton}</button></form>
+</section>`;
+}
+
+/** Whether nothing is left to do with a license. */
+function isOver({ license, state, follower }: ListedLicense, now: Date): boolean {
+  return state === "revoked" || (follower !== undefined && license.expiresAt <= now.toISOString());
+}
+
+function earlierSection(earlier: readonly ListedLicense[], list: LicenseList): Html {
+  return html`<details class="license-card license-more"><summary>${fillWords(words.earlier, { count: earlier.length })}</summary>
+${earlier.map((listed) => licenseSection(listed, list))}
+</details>`;
+}
+
+function orderSection({ seats, seatsAddressOf }: LicenseList): Html | "" {
+  if (seats.length === 0) return "";
+  return html`<section class="license-card prose"><h2>${words.ordersHeading}</h2>
+<ul>
+${seats.map(({ plan, renewal }) => {
+  const { order, item, free, expiresAt } = plan;
+  const name = nameOfItem(plan);
+  const line = { free: free.length, seats: item.seats, end: formatDay(expiresAt) };
+  return html`<li><a href="${seatsAddressOf(plan)}">${fillWords(words.ordersLink, { name, number: order.number })}</a>. ${fillWords(words.ordersText, line)}
+${renewal === undefined ? "" : renewalLine(renewal, order.mailbox ?? "")}</li>`;
+})}
+</ul></section>`;
+}
+
+/** Sends the key of a license to its mailbox again. The page never shows a key. */
+async function sendKey(
+  { licenseId, mailbox }: { licenseId: string; mailbox: string },
+  appContext: AppContext,
+): Promise<MyLicensesOutcome | "unknown"> {
+  const outcome = await auditedTransaction(appContext, "licensee", async (tx) => {
+    const { transaction, now, audit } = tx;
+    // A concurrent press waits here and then sees the mail of this one.
+    await lockLicense(transaction, licenseId);
+    const license = await findLicense(transaction, licenseId);
+    if (license?.mailbox !== mailbox) return "unknown";
+    if (!hasUsableKey(license, now)) return "no-key";
+    if (!(await maySendAgain(transaction, { purpose: "license-key", aboutId: licenseId }, now)))
+      return "sent-often-enough";
+    const statusUrl = license.requestId === null ? null : statusPageUrl(license.requestId, appContext);
+    const heldFor = await chargeBudgets(transaction, { cause: "link", mailbox, networks: [] }, appContext);
+    await queueLicenseKey(tx, license, { statusUrl, occasion: "again", heldFor }, appContext);
+    audit({ action: "license-sent-again", subjectId: licenseId, details: { by: "my-licenses" } });
+    return "key-sent";
+  });
+  if (outcome === "key-sent") appContext.mailQueued();
+  return outcome;
+}

@@ -7,8 +7,8 @@ import { reportAndSettle, sampleOrder } from "#test/support/sample-order.ts";
 import { reissueLicense } from "../licenses/revoke-license.ts";
 import { findOrder } from "../orders/order-store.ts";
 import { days } from "../time/durations.ts";
+import { revokeSeat } from "./assign-seats.ts";
 import { askForMailboxChange, mailboxSides, proveMailbox } from "./change-mailbox.ts";
-import { revokeSeat } from "./revoke-seat.ts";
 
 const old = "ada@example.org";
 const next = "ada@new.example.org";

@@ -1,6 +1,10 @@
 import type { AppContext } from "../context/app-context.ts";
-import type { LinkPurpose } from "../links/link-token.ts";
-import { createLinkToken } from "../links/link-token.ts";
+import type { Queries } from "../database/database.ts";
+import { licensesOfMailbox, type StoredLicense } from "../licenses/license-store.ts";
+import { createLinkToken, type LinkPurpose, linkPurposes } from "../links/link-token.ts";
+import { findOrder } from "../orders/order-store.ts";
+import type { OrderItemRow, OrderRow } from "../orders/tables.ts";
+import { days, subtractDuration } from "../time/durations.ts";
 
 /** The pages of a customer. Each but the first has a token in its query, which is not logged. */
 export const myLicensesPaths = {
@@ -39,4 +43,56 @@ function linkTo(
 ): string {
   const token = createLinkToken(purpose, id, clock.now(), linkSecrets);
   return `${siteUrl}${myLicensesPaths[page]}?${tokenField}=${token}`;
+}
+
+/** The mailbox whose licenses a link shows, or undefined if the link was removed. */
+export async function mailboxOfAccess(queries: Queries, accessId: string): Promise<string | undefined> {
+  const access = await queries
+    .selectFrom("licenseAccess")
+    .select("mailbox")
+    .where("id", "=", accessId)
+    .executeTakeFirst();
+  return access?.mailbox ?? undefined;
+}
+
+/** The licenses of a mailbox, the newest first, without those that another one of the mailbox replaces. */
+export async function currentLicenses(queries: Queries, mailbox: string): Promise<StoredLicense[]> {
+  const licenses = await licensesOfMailbox(queries, mailbox);
+  const replaced = new Set(licenses.map(({ replacesId }) => replacesId));
+  return licenses.filter(({ id }) => !replaced.has(id));
+}
+
+/** The orders of a buyer with their items, the newest first. */
+export async function ordersOfBuyer(
+  queries: Queries,
+  mailbox: string,
+): Promise<{ order: OrderRow; item: OrderItemRow }[]> {
+  const items = await queries
+    .selectFrom("customerOrder")
+    .innerJoin("orderItem", "orderItem.orderId", "customerOrder.id")
+    .selectAll("orderItem")
+    .where("customerOrder.mailbox", "=", mailbox)
+    .where("isTest", "=", 0)
+    .orderBy("customerOrder.id", "desc")
+    .orderBy("item")
+    .execute();
+  const found = [];
+  for (const item of items) {
+    const order = await findOrder(queries, item.orderId);
+    if (order) found.push({ order, item });
+  }
+  return found;
+}
+
+/** How long a change of mailbox is kept, in case someone asks about it. */
+const changesKept = days(30);
+
+/** Removes links to lists of licenses after they have expired, and old changes of mailboxes. */
+export async function forgetLicenseLinks({
+  database: { query },
+  clock,
+}: Pick<AppContext, "database" | "clock">): Promise<void> {
+  const before = (age: number) => subtractDuration(clock.now(), age).toISOString();
+  await query.deleteFrom("licenseAccess").where("askedAt", "<", before(linkPurposes["my-licenses"].lifetime)).execute();
+  await query.deleteFrom("licenseMailboxChange").where("askedAt", "<", before(changesKept)).execute();
 }

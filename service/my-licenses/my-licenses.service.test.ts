@@ -4,7 +4,7 @@ import { type AcademicService, createAcademicService } from "#test/support/acade
 import { buySeats, licensesOf, openLicenses, outcomeOf, pressButton, readPage } from "#test/support/customer.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { recordMailReport } from "#test/support/reported-mails.ts";
-import { compareRevocationsWithLog } from "../licenses/compare-licenses-with-log.ts";
+import { compareRevocationsWithLog } from "../licenses/facts.ts";
 import { days, seconds } from "../time/durations.ts";
 
 /** A service with one paid license of Ada's. */

@@ -1,18 +1,22 @@
-import type { MyLicenseState } from "#content/my-licenses.ts";
+import type { Context } from "hono";
+import { html } from "hono/html";
+import { type MyLicenseState, myLicensesPage as words } from "#content/my-licenses.ts";
 import { licenseReminderDays } from "#content/promises.ts";
 import type { AppContext } from "../context/app-context.ts";
 import type { Queries } from "../database/database.ts";
+import type { HttpParts } from "../http/http-parts.ts";
+import { mailLinkPage } from "../http/post-form.ts";
 import { findLicense, type StoredLicense, successorOf } from "../licenses/license-store.ts";
 import { parseProducts } from "../licenses/licensed-products.ts";
 import type { FindRenewal } from "../licenses/remind-of-expiry.ts";
-import type { Renewal } from "../licenses/renewal.ts";
+import type { Renewal } from "../licenses/renew-license.ts";
+import { readLinkToken } from "../links/link-token.ts";
 import type { MailDelivery } from "../mail/mail-delivery.ts";
 import { lastKeyMails } from "../orders/key-delivery.ts";
 import { hasSeats } from "../orders/sold-offers.ts";
 import { addDuration, days } from "../time/durations.ts";
-import { currentLicenses, ordersOfBuyer } from "./find-access.ts";
+import { currentLicenses, mailboxOfAccess, myLicensesPaths, ordersOfBuyer, tokenField } from "./my-licenses-links.ts";
 import { readSeats, type SeatPlan } from "./seat-plan.ts";
-import { stateForLicensee } from "./state-for-licensee.ts";
 
 /** A license as the list shows it. */
 export interface ListedLicense {
@@ -33,7 +37,7 @@ export interface ListedSeats {
 }
 
 /** What the list of a mailbox reads besides the mailbox. */
-export interface ListParts extends Pick<AppContext, "sales"> {
+interface ListParts extends Pick<AppContext, "sales"> {
   now: Date;
   findRenewal: FindRenewal;
 }
@@ -98,4 +102,61 @@ export async function readOrders(queries: Queries, mailbox: string, parts: ListP
     found.push({ plan, renewal });
   }
   return found;
+}
+
+/** The holder of a link to the list of licenses. */
+export interface Customer {
+  accessId: string;
+  mailbox: string;
+  /** The part of the address with the token. */
+  query: string;
+}
+
+type CustomerVerdict = ({ kind: "known" } & Customer) | { kind: "expired" | "invalid" };
+
+/** Reads the link of a request. */
+export async function readCustomer(context: Context, appContext: AppContext): Promise<CustomerVerdict> {
+  const token = context.req.query(tokenField) ?? "";
+  const link = readLinkToken("my-licenses", token, appContext.clock.now(), appContext.linkSecrets);
+  if (link.kind !== "valid") return { kind: link.kind };
+  const mailbox = await mailboxOfAccess(appContext.database.query, link.subjectId);
+  if (mailbox === undefined) return { kind: "invalid" };
+  return { kind: "known", accessId: link.subjectId, mailbox, query: `${tokenField}=${token}` };
+}
+
+/** The page for a link that does not work, or no longer. */
+export function showBrokenLink({ kind }: { kind: "expired" | "invalid" }, http: HttpParts): Promise<Response> {
+  const [heading, text] =
+    kind === "expired" ? [words.expiredHeading, words.expiredText] : [words.brokenHeading, words.brokenText];
+  return mailLinkPage(
+    http.frame,
+    kind === "expired" ? 410 : 404,
+    heading,
+    html`<h1>${heading}</h1>
+<p>${text}</p>
+<p><a class="button" href="${myLicensesPaths.ask}">${words.askAgain}</a></p>`,
+  );
+}
+
+type Judged = Pick<StoredLicense, "revokedAt" | "suspendedAt" | "expiresAt" | "keyText" | "keySource">;
+
+/** The state of a license as its licensee sees it. What hinders its use most comes first. */
+export function stateForLicensee(license: Judged, now: Date): MyLicenseState {
+  const { revokedAt, suspendedAt, expiresAt } = license;
+  if (revokedAt !== null) return "revoked";
+  if (expiresAt <= now.toISOString()) return "expired";
+  if (suspendedAt !== null) return "suspended";
+  if (isWaiting(license)) return "waiting";
+  return expiresAt <= addDuration(now, days(licenseReminderDays.first)).toISOString() ? "ends-soon" : "valid";
+}
+
+/** Keys of imported licenses can be missing for ever. */
+function isWaiting({ keyText, keySource }: Judged): boolean {
+  return keyText === "" && keySource !== "imported";
+}
+
+/** Whether the license has a key that can be sent, or be replaced by one for another computer. */
+export function hasUsableKey(license: Judged, now: Date): boolean {
+  const state = stateForLicensee(license, now);
+  return (state === "valid" || state === "ends-soon") && license.keyText !== "";
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readPeople } from "./read-people.ts";
+import { readPeople } from "./assign-seats.ts";
 
 test("lines are counted from 1, with or without a heading", () => {
   expect(readPeople("Ada, ada@example.org\n\nGrace, x").faults).toMatchObject([{ line: 3 }]);

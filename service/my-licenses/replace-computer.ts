@@ -5,13 +5,14 @@ import type { AppContext } from "../context/app-context.ts";
 import type { Queries } from "../database/database.ts";
 import { licenseStored } from "../licenses/issue-license.ts";
 import { findLicense, lockLicense, type StoredLicense } from "../licenses/license-store.ts";
+import { nameProducts, parseProducts } from "../licenses/licensed-products.ts";
 import { prepareReissue, reissueInTransaction } from "../licenses/revoke-license.ts";
 import type { LicenseRow } from "../licenses/tables.ts";
 import { chargeBudgets } from "../mail/budgets/charge-budgets.ts";
+import { composeMail, type Mail } from "../mail/compose-mail.ts";
 import { queueOperatorMails } from "../mail/queue-operator-mails.ts";
 import { addYears, days, subtractDuration } from "../time/durations.ts";
-import { computerRequestMail } from "./mails/computer-request.ts";
-import { hasUsableKey } from "./state-for-licensee.ts";
+import { hasUsableKey } from "./read-list.ts";
 import type { LicenseComputerRow } from "./tables.ts";
 
 interface ComputerRequest {
@@ -128,4 +129,28 @@ async function isAsked(queries: Queries, licenseId: string, since: Date): Promis
     .where("askedAt", ">", since.toISOString())
     .executeTakeFirst();
   return asked !== undefined;
+}
+
+interface ComputerRequestMail {
+  license: Pick<LicenseRow, "id" | "mailbox" | "products" | "edition">;
+  reason: string;
+  /** How many computers were replaced by the rule within the last year. */
+  granted: number;
+}
+
+/** To the operator: a licensee has another computer and needs a new key. */
+function computerRequestMail({ license, reason, granted }: ComputerRequestMail): Mail {
+  const name = nameProducts(parseProducts(license.products));
+  return composeMail(`Another computer for ${name}`, [
+    "A licensee has replaced the computer and asks for a new key. The current key is revoked when you issue it.",
+    [
+      ["Mailbox", license.mailbox],
+      ["License", `${license.id}, ${license.edition}, ${name}`],
+      ["Reason", reason],
+      ["Replaced at once within the last year", String(granted)],
+    ],
+    "To issue a new key and send it:",
+    { kind: "lines", text: `npm run admin -- licenses reissue ${license.id} --reason "Computer replaced"` },
+    "To refuse, reply to this mail: the answer goes to the licensee.",
+  ]);
 }

@@ -16,11 +16,10 @@ import { withContact } from "../http/name-contact.ts";
 import { addressOf, postForm } from "../http/post-form.ts";
 import type { FindRenewal } from "../licenses/remind-of-expiry.ts";
 import { askForList } from "./ask-for-list.ts";
+import { mailboxRoutes } from "./change-mailbox.ts";
 import { listRoutes } from "./list-routes.ts";
-import { mailboxRoutes } from "./mailbox-routes.ts";
 import { myLicensesPaths } from "./my-licenses-links.ts";
-import { readFields } from "./read-form.ts";
-import { seatRoutes } from "./seat-routes.ts";
+import { readFields, seatRoutes } from "./seat-routes.ts";
 
 const Asked = v.object({ mailbox: mailboxSchema("mailbox") });
 

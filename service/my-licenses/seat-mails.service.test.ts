@@ -4,12 +4,11 @@ import { licensesOf } from "#test/support/customer.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { salesWith } from "#test/support/key-sources.ts";
 import { javaLine, reportAndSettle, sampleOrder } from "#test/support/sample-order.ts";
-import { importPoolKeys } from "../licenses/key-sources/import-pool-keys.ts";
+import { importPoolKeys } from "../licenses/pool-commands.ts";
 import { reissueLicense } from "../licenses/revoke-license.ts";
 import type { OrderReport } from "../orders/order-report.ts";
 import { days } from "../time/durations.ts";
-import { assignSeats } from "./assign-seats.ts";
-import { revokeSeat } from "./revoke-seat.ts";
+import { assignSeats, revokeSeat } from "./assign-seats.ts";
 
 const buyer = sampleOrder.mailbox;
 const lines = (...quantities: number[]) => quantities.map((quantity) => ({ ...javaLine, quantity }));

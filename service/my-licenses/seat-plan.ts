@@ -1,11 +1,11 @@
 import { offers } from "#content/offers.ts";
 import type { SalesSettings } from "../config/sales-settings.ts";
 import type { Queries } from "../database/database.ts";
-import { endOfTerm } from "../licenses/end-of-term.ts";
+import { endOfTerm } from "../licenses/license-conditions.ts";
 import { licensesOfOrder, type StoredLicense } from "../licenses/license-store.ts";
 import { erasedMailbox } from "../mail/erased-mailbox.ts";
 import { findRenewed } from "../orders/find-renewed.ts";
-import { itemsOfOrder } from "../orders/order-store.ts";
+import { findOrder, itemsOfOrder } from "../orders/order-store.ts";
 import { grantsLicenses } from "../orders/plan-licenses.ts";
 import { hasSeats, soldOffer } from "../orders/sold-offers.ts";
 import type { OrderItemRow, OrderRow } from "../orders/tables.ts";
@@ -99,4 +99,65 @@ function sortSeats(
 function assignedAt({ mailbox, issuedAt, replacesId }: StoredLicense, ofSeat: readonly StoredLicense[]): Date {
   const before = ofSeat.find(({ id }) => id === replacesId);
   return before?.mailbox === mailbox ? assignedAt(before, ofSeat) : new Date(issuedAt);
+}
+
+/** A seat of an order, as the operator sees it. */
+export interface ListedSeat {
+  item: number;
+  license: string;
+  seat: number;
+  state: "taken" | "waiting" | "free";
+  /** From when on another person can get a seat that waits. */
+  freeFrom: string | null;
+  licenseId: string | null;
+  licensee: string | null;
+  mailbox: string | null;
+}
+
+/** The plan of each item of an order whose seats the buyer assigns. */
+export async function readSeatPlans(
+  queries: Queries,
+  order: OrderRow,
+  at: { sales: SalesSettings; now: Date },
+): Promise<SeatPlan[]> {
+  const plans: SeatPlan[] = [];
+  for (const { item } of await itemsOfOrder(queries, order.id)) {
+    const plan = await readSeats(queries, order, item, at);
+    if (plan) plans.push(plan);
+  }
+  return plans;
+}
+
+/** The seats of an item by their numbers. */
+export function listSeats(plan: SeatPlan): ListedSeat[] {
+  const at = { item: plan.item.item, license: nameOfItem(plan) };
+  const nobody = { licenseId: null, licensee: null, mailbox: null };
+  const seats: ListedSeat[] = [
+    ...plan.taken.map(({ seat, license: { id, licensee, mailbox } }) => {
+      return { ...at, seat, state: "taken", freeFrom: null, licenseId: id, licensee, mailbox } as const;
+    }),
+    ...plan.waiting.map(({ seat, until }) => {
+      return { ...at, seat, state: "waiting", freeFrom: until.toISOString(), ...nobody } as const;
+    }),
+    ...plan.free.map(({ seat }) => ({ ...at, seat, state: "free", freeFrom: null, ...nobody }) as const),
+  ];
+  return seats.sort((one, other) => one.seat - other.seat);
+}
+
+/** The seats of one item, as their buyer names them. */
+export interface SeatsOfBuyer {
+  /** The mailbox that the buyer has proven. */
+  mailbox: string;
+  orderId: string;
+  item: number;
+}
+
+/** The seats of an item, or undefined if the order is not the buyer's. */
+export async function findBuyersSeats(
+  queries: Queries,
+  { mailbox, orderId, item }: SeatsOfBuyer,
+  at: { sales: SalesSettings; now: Date },
+): Promise<SeatPlan | undefined> {
+  const order = await findOrder(queries, orderId);
+  return order?.mailbox === mailbox ? await readSeats(queries, order, item, at) : undefined;
 }

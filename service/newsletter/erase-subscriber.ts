@@ -2,11 +2,10 @@ import type { Actor } from "../audit/audit-actions.ts";
 import { type AuditedTransaction, auditedTransaction } from "../audit/audited-transaction.ts";
 import type { AppContext } from "../context/app-context.ts";
 import { removeMailsAbout } from "../mail/mail-queue.ts";
-import { subscriptionIdentifier } from "./subscription-identifier.ts";
-import { findSubscription } from "./subscription-store.ts";
+import { findSubscription, subscriptionIdentifier } from "./subscription-store.ts";
 import { suppress } from "./suppression-store.ts";
 
-export interface ErasedSubscriber {
+interface ErasedSubscriber {
   /** Whether the mailbox had a subscription in any state. */
   wasKnown: boolean;
 }
@@ -24,7 +23,7 @@ export async function eraseSubscriber(
 }
 
 /** The same, as part of a larger change. */
-export async function eraseSubscription(
+async function eraseSubscription(
   { transaction, now, audit }: AuditedTransaction,
   mailbox: string,
   appContext: Pick<AppContext, "suppressionSecret">,
@@ -37,4 +36,28 @@ export async function eraseSubscription(
   await removeMailsAbout(transaction, id);
   audit({ action: "subscription-erased", subjectId: id });
   return { wasKnown: subscription !== undefined };
+}
+
+/** The subscription of a person with its consent record, if there is one. */
+export async function findPersonalSubscription(mailbox: string, { database: { query } }: AppContext) {
+  const subscription = await findSubscription(query, mailbox);
+  return subscription ? [subscription] : [];
+}
+
+export async function erasePersonalSubscription(
+  tx: AuditedTransaction,
+  mailbox: string,
+  appContext: AppContext,
+): Promise<void> {
+  await eraseSubscription(tx, mailbox, appContext);
+}
+export function summarizePersonalSubscription({
+  state,
+  subscribedAt,
+}: {
+  id: string;
+  state: string;
+  subscribedAt: string;
+}): string {
+  return `${state}, since ${subscribedAt.slice(0, 10)}`;
 }

@@ -1,7 +1,10 @@
 import { auditedTransaction } from "../audit/audited-transaction.ts";
 import type { AppContext } from "../context/app-context.ts";
+import type { Job } from "../jobs/job-runner.ts";
+import type { Log } from "../log/log.ts";
 import { removeMailsAbout } from "../mail/mail-queue.ts";
-import { forgetBefore } from "./subscription-rules.ts";
+import { forgetSoftBounces } from "./note-bounce.ts";
+import { forgetBefore } from "./subscribe.ts";
 import { removeUnconfirmed } from "./subscription-store.ts";
 
 /** Removes every subscription that was not confirmed in time, with its mails. Returns how many. */
@@ -14,4 +17,15 @@ export async function forgetUnconfirmed(appContext: Pick<AppContext, "database" 
     }
     return forgotten.length;
   });
+}
+
+export function forgettingJob(appContext: AppContext, log: Log): Job {
+  return {
+    name: "forget-unconfirmed",
+    async run() {
+      await forgetSoftBounces(appContext.database.query, { now: appContext.clock.now() });
+      const forgotten = await forgetUnconfirmed(appContext);
+      if (forgotten > 0) log.info({ forgotten }, "Addresses that were never confirmed have been forgotten");
+    },
+  };
 }

@@ -2,8 +2,7 @@ import { createHmac } from "node:crypto";
 import * as v from "valibot";
 import { expect, test } from "vitest";
 import { mailbox } from "#contract/mailbox.ts";
-import { hashMailbox } from "./hash-mailbox.ts";
-import { suppressionSecretProofs } from "./suppression-store.ts";
+import { hashMailbox, suppressionSecretProofs } from "./suppression-store.ts";
 
 const secret = Buffer.alloc(32, 1);
 

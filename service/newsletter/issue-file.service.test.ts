@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
 import { listIssueNames, parseIssue, readIssueFile } from "./issue-file.ts";
-import { addressIssue, composeIssue } from "./mails/issue.ts";
+import { addressIssue, composeIssue } from "./render-issue.ts";
 
 const head = "---\nsubject: A new version\ndate: 2026-01-31\npreview: What has changed\n---\n";
 const from = { siteUrl: "https://www.example.org", contactEmail: "contact@example.org" };

@@ -1,5 +1,9 @@
+import type { AuditedTransaction } from "../audit/audited-transaction.ts";
+import type { AppContext } from "../context/app-context.ts";
 import type { Queries } from "../database/database.ts";
-import type { MailState } from "../mail/tables.ts";
+import type { MailOutcome } from "../mail/mail-purposes.ts";
+import type { MailState, OutgoingMailRow } from "../mail/tables.ts";
+import { noteBounce } from "./note-bounce.ts";
 import type { NewsletterIssueRow } from "./tables.ts";
 
 /** Stores the issue unless one of its name exists. Returns whether it is new. */
@@ -80,11 +84,7 @@ export async function waitingTurns(
  * Marks the issue as finished if all its mails are queued and none waits. Returns it if this call finished it. When two processes record
  * the last two mails concurrently, the second waits here until it sees what the first has recorded.
  */
-export async function finishIssue(
-  transaction: Queries,
-  id: string,
-  now: Date,
-): Promise<NewsletterIssueRow | undefined> {
+async function finishIssue(transaction: Queries, id: string, now: Date): Promise<NewsletterIssueRow | undefined> {
   const locked = await transaction
     .updateTable("newsletterIssue")
     .set((issue) => ({ name: issue.ref("name") }))
@@ -109,4 +109,30 @@ export async function finishIssue(
     )
     .returningAll()
     .executeTakeFirst();
+}
+
+/** Records the outcome of one mail of an issue: notes a bounce, and finishes the issue with its last mail. */
+export async function recordDelivery(
+  tx: AuditedTransaction,
+  { id, aboutId, recipientId }: Pick<OutgoingMailRow, "id" | "aboutId" | "recipientId">,
+  outcome: MailOutcome,
+  appContext: Pick<AppContext, "suppressionSecret">,
+): Promise<void> {
+  const bounce = outcome.kind === "given-up" ? outcome.bounce : undefined;
+  if (bounce && recipientId !== null) {
+    const noted = { id, subscriptionId: recipientId, deliveryId: id, ...bounce, source: "answer" } as const;
+    await noteBounce(tx, noted, appContext);
+  }
+  await finishWithLastMail(tx, aboutId);
+}
+
+/** Finishes the issue if its last mail has ended. */
+export async function finishWithLastMail(
+  { transaction, now, audit }: AuditedTransaction,
+  issueId: string,
+): Promise<void> {
+  const finished = await finishIssue(transaction, issueId, now);
+  if (!finished) return;
+  const details = { issue: finished.name, ...(await countDeliveries(transaction, issueId)) };
+  audit({ action: "newsletter-issue-finished", subjectId: issueId, details });
 }

@@ -1,13 +1,15 @@
 import { sql } from "kysely";
-import type { AuditedTransaction } from "../audit/audited-transaction.ts";
+import { type AuditedTransaction, auditedTransaction } from "../audit/audited-transaction.ts";
 import type { AppContext } from "../context/app-context.ts";
 import type { Queries } from "../database/database.ts";
+import type { ReportedOutcome } from "../mail/mail-purposes.ts";
+import type { OutgoingMailRow } from "../mail/tables.ts";
 import { days, subtractDuration } from "../time/durations.ts";
-import { findSubscriptionById, markEnded } from "./subscription-store.ts";
+import { findSubscriptionById, markEnded, unsubscribe } from "./subscription-store.ts";
 import { suppress } from "./suppression-store.ts";
 import type { NewsletterBounceRow } from "./tables.ts";
 
-export type NotedBounce = Omit<NewsletterBounceRow, "notedAt">;
+type NotedBounce = Omit<NewsletterBounceRow, "notedAt">;
 
 const endings = { hard: "bounced", complaint: "complained" } as const;
 
@@ -73,4 +75,31 @@ export async function forgetSoftBounces(queries: Queries, which: { id: string } 
       ),
     )
     .execute();
+}
+
+/** Records a report about a mail of an issue. One that is repeated has the same identifier, and counts once. */
+export async function recordNewsletterReport(
+  { id: deliveryId, recipientId }: Pick<OutgoingMailRow, "id" | "recipientId">,
+  outcome: ReportedOutcome,
+  reportId: string,
+  appContext: AppContext,
+): Promise<void> {
+  if (recipientId === null) return;
+  if (outcome.kind === "unsubscribed") {
+    await unsubscribe(recipientId, appContext);
+    return;
+  }
+  await auditedTransaction(appContext, "service", async (tx) => {
+    if (outcome.kind === "delivered") await forgetSoftBounces(tx.transaction, { id: recipientId });
+    const bounce = bounceOf(outcome);
+    const about = { id: reportId, subscriptionId: recipientId, deliveryId, source: "report" } as const;
+    if (bounce) await noteBounce(tx, { ...about, ...bounce }, appContext);
+  });
+}
+
+/** A mail that is refused for what it says, or for its sender, says nothing about the mailbox. */
+function bounceOf(outcome: ReportedOutcome) {
+  if (outcome.kind === "complaint") return { kind: "complaint", statusCode: null } as const;
+  if (outcome.kind !== "returned" || (outcome.verdict !== "hard" && outcome.verdict !== "soft")) return undefined;
+  return { kind: outcome.verdict, statusCode: outcome.status } as const;
 }

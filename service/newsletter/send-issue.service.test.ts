@@ -4,15 +4,15 @@ import { addSubscribers, issueForTests } from "#test/support/subscribers.ts";
 import { createTestService, type TestService } from "#test/support/test-service.ts";
 import { systemRandomSource } from "../ids/random-source.ts";
 import { createLog } from "../log/log.ts";
-import { createAgeLimits } from "../mail/age-limits.ts";
 import type { MailFollowUp, MailHandlings } from "../mail/mail-purposes.ts";
+import { createAgeLimits } from "../mail/mail-queue.ts";
 import type { Delivery } from "../mail/mail-transport.ts";
 import { createOutboxWorker, type OutboxWorker } from "../mail/mail-worker.ts";
 import { createMails } from "../mails.ts";
 import { days, seconds } from "../time/durations.ts";
 import { countDeliveries, findIssue } from "./issue-store.ts";
 import { startIssue } from "./start-issue.ts";
-import { unsubscribe } from "./unsubscribe.ts";
+import { unsubscribe } from "./subscription-store.ts";
 
 const refusal = (
   permanent: boolean,

@@ -1,12 +1,15 @@
+import * as v from "valibot";
 import type { Actor, AuditEvent } from "../audit/audit-actions.ts";
 import { type AuditedTransaction, auditedTransaction } from "../audit/audited-transaction.ts";
 import type { AppContext } from "../context/app-context.ts";
+import type { ProposalAction, ProposalDescription } from "../proposals/proposal-action.ts";
+import type { NewProposal } from "../proposals/propose.ts";
+import type { ProposalRow } from "../proposals/tables.ts";
 import type { IssueFile } from "./issue-file.ts";
 import { addIssue, findIssue } from "./issue-store.ts";
-import { composeIssue } from "./mails/issue.ts";
-import { queueIssue, recipientsOf } from "./queue-issue.ts";
+import { describeWarmUp, queueIssue, recipientsOf, type WarmUp } from "./queue-issue.ts";
+import { composeIssue } from "./render-issue.ts";
 import type { NewsletterIssueRow } from "./tables.ts";
-import { describeWarmUp, type WarmUp } from "./warm-up.ts";
 
 export type StartedIssue =
   | { kind: "started"; issue: NewsletterIssueRow; recipients: number; warmUp: WarmUp | undefined }
@@ -35,10 +38,10 @@ async function storeIssue(file: IssueFile, appContext: StartContext, actor: Acto
 }
 
 /** An issue as its mails will have it. */
-export type ComposedIssue = Pick<NewsletterIssueRow, "name" | "subject" | "text" | "html">;
+type ComposedIssue = Pick<NewsletterIssueRow, "name" | "subject" | "text" | "html">;
 
 /** Stores an issue in a transaction. The service then queues and sends its mails. */
-export async function storeComposed(
+async function storeComposed(
   { transaction, now, audit }: AuditedTransaction,
   composed: ComposedIssue,
   { createIdentifier, warmUpFrom }: Pick<AppContext, "createIdentifier" | "warmUpFrom">,
@@ -64,3 +67,38 @@ export async function storeComposed(
   const warmUp = await describeWarmUp(transaction, issue, recipients, warmUpFrom);
   return { kind: "started", issue, recipients, warmUp };
 }
+
+const Content = v.object({ name: v.string(), subject: v.string(), text: v.string(), html: v.string() });
+
+const readIssue = ({ content }: Pick<ProposalRow, "content">): ComposedIssue => v.parse(Content, JSON.parse(content));
+
+function describeIssue({ name, subject, text }: ComposedIssue): ProposalDescription {
+  return { facts: [["Issue", name] as const, ["Subject", subject] as const], text };
+}
+
+/** The proposal to send an issue, as it is composed now. */
+export function issueProposal(issue: ComposedIssue): NewProposal {
+  return {
+    kind: "newsletter",
+    subject: issue.name,
+    content: JSON.stringify(issue),
+    description: describeIssue(issue),
+  };
+}
+
+/** Sends an issue to all subscribers, in the words that were confirmed. */
+export const sendIssueAction: ProposalAction = {
+  describe: async (proposal) => describeIssue(readIssue(proposal)),
+  async whyNot(proposal, { database }) {
+    const { name } = readIssue(proposal);
+    return (await findIssue(database.query, name)) ? `The issue ${name} was sent meanwhile.` : undefined;
+  },
+  async carryOut(tx, proposal, details, appContext) {
+    const issue = readIssue(proposal);
+    const started = await storeComposed(tx, issue, appContext, details);
+    if (started.kind === "started") return undefined;
+    return started.kind === "known"
+      ? `The issue ${issue.name} was sent meanwhile.`
+      : "The list has no confirmed subscriber.";
+  },
+};

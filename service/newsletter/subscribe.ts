@@ -1,17 +1,28 @@
+import { createHash } from "node:crypto";
+import { company } from "#content/company.ts";
+import { newsletterLinkPages } from "#content/newsletter/link-pages.ts";
+import { newsletterForm } from "#content/newsletter-form.ts";
 import type { CheckedRequestOf } from "#contract/endpoint.ts";
 import type { subscribeEndpoint } from "#contract/subscribe.ts";
 import { type AuditedTransaction, auditedTransaction } from "../audit/audited-transaction.ts";
 import type { AppContext } from "../context/app-context.ts";
 import type { RequestSender } from "../http/register-endpoint.ts";
 import { chargeBudgets } from "../mail/budgets/charge-budgets.ts";
+import { composeMail, type Mail } from "../mail/compose-mail.ts";
 import { queueMail } from "../mail/mail-queue.ts";
-import { consentWording } from "./consent-wording.ts";
-import { newsletterConfirmation } from "./mails/confirmation.ts";
+import { days, minutes, subtractDuration } from "../time/durations.ts";
 import { confirmLink } from "./newsletter-links.ts";
-import { subscriptionIdentifier } from "./subscription-identifier.ts";
-import { subscribeOutcome } from "./subscription-rules.ts";
-import { addSubscription, askAgain, findSubscription, keepWording, touchSubscription } from "./subscription-store.ts";
+import { newsletterSenderLines } from "./render-issue.ts";
+import {
+  addSubscription,
+  askAgain,
+  findSubscription,
+  keepWording,
+  subscriptionIdentifier,
+  touchSubscription,
+} from "./subscription-store.ts";
 import { suppressionOf } from "./suppression-store.ts";
+import type { NewsletterSubscriptionRow, SuppressionReason } from "./tables.ts";
 
 /**
  * Stores a subscription and queues the mail that asks for its confirmation, in one transaction. A mailbox that is left
@@ -77,4 +88,69 @@ async function ask(
     softBounces: 0,
   });
   return { id, isAsked };
+}
+
+/**
+ * The words that a subscriber agrees to: beside the field of the form, and above the button that confirms. The version
+ * is a hash of the words, so that it changes with them.
+ */
+const consentWording = describeWording([
+  ...Object.values(newsletterForm),
+  newsletterLinkPages.confirm.heading,
+  ...newsletterLinkPages.confirm.paragraphs,
+  newsletterLinkPages.confirm.button,
+]);
+
+function describeWording(lines: readonly string[]): { version: string; words: string } {
+  const words = lines.join("\n");
+  return { version: createHash("sha256").update(words).digest("hex").slice(0, 12), words };
+}
+
+/** To the entered address: nothing is sent to it before its owner has pressed the button. */
+export function newsletterConfirmation(link: string, from: { siteUrl: string; contactEmail: string }): Mail {
+  return composeMail(`Please confirm: the ${company.name} newsletter`, [
+    "Hello,",
+    `This address was entered in the newsletter form at ${from.siteUrl}. It is not on the list yet. To subscribe, open the page below and press the button there. We write when there is a new version or a new article.`,
+    { kind: "link", label: "Confirm the subscription:", url: link },
+    `If you did not enter the address yourself, ignore this mail. We send nothing more, and we delete the address after ${unconfirmedDays} days.`,
+    newsletterSenderLines(from).join("\n"),
+  ]);
+}
+
+/** Limits confirmation mails, because anyone can enter any address repeatedly. */
+const pauseBetweenConfirmations = minutes(10);
+const mostConfirmations = 5;
+
+/** An unconfirmed subscription is removed this many days after its last mail, when the link has expired. */
+export const unconfirmedDays = 30;
+
+/** The effect of submitting the form. The response is always the same. */
+type SubscribeOutcome =
+  /** A confirmation mail is sent. */
+  | "ask"
+  /** No mail is sent: the mailbox is confirmed, was asked a short while ago, or is suppressed. */
+  | "stay-silent";
+
+/**
+ * Decides what follows from a submitted address.
+ *
+ * Former subscribers and erased persons are asked again, because only they can press the button of the mail. Mailboxes
+ * that bounced or complained are left alone.
+ */
+export function subscribeOutcome(
+  existing: Pick<NewsletterSubscriptionRow, "state" | "confirmationsSent" | "lastConfirmationAt"> | undefined,
+  suppressed: SuppressionReason | undefined,
+  now: Date,
+): SubscribeOutcome {
+  if (suppressed === "bounced" || suppressed === "complained") return "stay-silent";
+  if (existing?.state === "confirmed") return "stay-silent";
+  if (existing?.state !== "unconfirmed") return "ask";
+  if (existing.confirmationsSent >= mostConfirmations) return "stay-silent";
+  const last = existing.lastConfirmationAt;
+  return last === null || now.getTime() - Date.parse(last) >= pauseBetweenConfirmations ? "ask" : "stay-silent";
+}
+
+/** Unconfirmed subscriptions whose last mail is older than this are removed. */
+export function forgetBefore(now: Date): Date {
+  return subtractDuration(now, days(unconfirmedDays));
 }

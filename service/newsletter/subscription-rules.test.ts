@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { forgetBefore, subscribeOutcome } from "./subscription-rules.ts";
+import { forgetBefore, subscribeOutcome } from "./subscribe.ts";
 import type { SuppressionReason } from "./tables.ts";
 
 const now = new Date("2026-01-05T12:00:00.000Z");

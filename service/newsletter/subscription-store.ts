@@ -1,5 +1,9 @@
+import { formatIdentifier } from "#contract/license-key/short-identifier.ts";
+import { auditedTransaction } from "../audit/audited-transaction.ts";
+import type { AppContext } from "../context/app-context.ts";
 import type { Queries } from "../database/database.ts";
 import { type Placeholders, prepareQuery } from "../database/prepared-query.ts";
+import { hashMailbox, suppress } from "./suppression-store.ts";
 import type { NewsletterSubscriptionRow, NewsletterWordingRow, SubscriptionState } from "./tables.ts";
 
 export async function findSubscription(
@@ -134,3 +138,42 @@ const insertWording = prepareQuery((queries, wording: Placeholders<NewsletterWor
     .values(wording)
     .onConflict((conflict) => conflict.doNothing()),
 );
+
+/**
+ * The identifier of a mailbox's subscription: a UUID of version 8 (RFC 9562 section 5.8) derived from its keyed hash.
+ * It is the same after the subscription was removed and created again, so that the link in an old issue still ends it,
+ * and an issue in progress does not reach the mailbox twice.
+ */
+export function subscriptionIdentifier(mailbox: string, secret: Uint8Array): string {
+  return identifierOfHash(hashMailbox(mailbox, secret));
+}
+
+/** The same, from the hash that a suppression keeps. */
+export function identifierOfHash(mailboxHash: string): string {
+  const bytes = Buffer.from(mailboxHash, "base64url").subarray(0, 16);
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6);
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
+  return formatIdentifier(bytes);
+}
+
+/** Subscriptions of the first version have an identifier of version 7, and none of a hash. */
+export function isMadeOfHash(id: string): boolean {
+  return id.charAt(14) === "8";
+}
+
+/**
+ * Ends a subscription. Repeating it changes nothing, and neither does an unknown subscription, which was erased or
+ * never confirmed.
+ */
+export async function unsubscribe(id: string, appContext: AppContext): Promise<void> {
+  await auditedTransaction(appContext, "subscriber", async ({ transaction, now, audit }) => {
+    const subscription = await findSubscriptionById(transaction, id);
+    if (!subscription || !(await markEnded(transaction, id, "unsubscribed", now))) return;
+    await suppress(transaction, subscription.mailbox, {
+      reason: "unsubscribed",
+      at: now,
+      secret: appContext.suppressionSecret,
+    });
+    audit({ action: "subscription-ended", subjectId: id, details: { reason: "unsubscribed" } });
+  });
+}

@@ -1,8 +1,8 @@
+import { createHmac } from "node:crypto";
 import type { Queries } from "../database/database.ts";
 import { type Placeholders, prepareQuery } from "../database/prepared-query.ts";
 import { keepSecretProof } from "../database/secret-proofs.ts";
 import { secretRemedies } from "../signing/load-or-create-secret.ts";
-import { hashMailbox } from "./hash-mailbox.ts";
 import type { SuppressionReason } from "./tables.ts";
 
 /** A reason is replaced only by a later one of this list. */
@@ -71,4 +71,15 @@ export async function checkSuppressionSecret(queries: Queries, secret: Uint8Arra
   throw new Error(
     `The secret of the suppressed mailboxes is another than the one this database was filled with. ${secretRemedies.suppression}`,
   );
+}
+
+/**
+ * The keyed hash of a suppressed mailbox. It recognizes the mailbox in the form or an import, and identifies no person:
+ * without the secret not even guesses can be checked. It remains after the person is erased.
+ *
+ * @param mailbox as the schema of `#contract/mailbox.ts` returns it, in lower case
+ * @param secret the secret named `suppression`
+ */
+export function hashMailbox(mailbox: string, secret: Uint8Array): string {
+  return createHmac("sha256", secret).update(`designite suppression\n${mailbox}`).digest("base64url");
 }

@@ -1,13 +1,12 @@
 import type { AuditedTransaction } from "../audit/audited-transaction.ts";
 import type { AppContext } from "../context/app-context.ts";
 import { type PreparedLicense, queueLicenseKey } from "../licenses/issue-license.ts";
-import { moveLicenses, setLicenseNames } from "../licenses/license-holder.ts";
+import { moveLicenses, setLicenseNames } from "../licenses/license-conditions.ts";
 import { licensesOfOrder, type StoredLicense } from "../licenses/license-store.ts";
-import { prepareReissue, replaceInTransaction } from "../licenses/revoke-license.ts";
+import { prepareReissue, replaceInTransaction, suspendLicense } from "../licenses/revoke-license.ts";
 import type { LicenseRow } from "../licenses/tables.ts";
-import { suspendLicense } from "../licenses/withhold-license.ts";
 import { erasedMailbox } from "../mail/erased-mailbox.ts";
-import { dropUnsentMails } from "../mail/unsent-mails.ts";
+import { dropUnsentMails } from "../mail/mail-metrics.ts";
 import { isAssigned } from "./key-delivery.ts";
 import { keysOfBuyer, mailSeatKey, queueOrderKeys } from "./mail-keys.ts";
 import { nameOnLicense } from "./name-on-license.ts";

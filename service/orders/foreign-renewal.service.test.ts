@@ -6,7 +6,7 @@ import { reportAndSettle } from "#test/support/sample-order.ts";
 import { auditedTransaction } from "../audit/audited-transaction.ts";
 import { findLicense } from "../licenses/license-store.ts";
 import { prepareReissue, reissueInTransaction } from "../licenses/revoke-license.ts";
-import { findBuyersSeats } from "../my-licenses/find-buyers-seats.ts";
+import { findBuyersSeats } from "../my-licenses/seat-plan.ts";
 
 const stranger = { mailbox: "eve@example.com" };
 

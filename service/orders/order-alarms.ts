@@ -1,7 +1,7 @@
 import { notOurs, soldOfferIds } from "../config/sales-settings.ts";
 import type { AppContext } from "../context/app-context.ts";
 import type { Queries } from "../database/database.ts";
-import { mostSeatsOfLicense } from "../licenses/license-to-sign.ts";
+import { mostSeatsOfLicense } from "../licenses/issue-license.ts";
 import { composeMail, type MailBlock } from "../mail/compose-mail.ts";
 import { queueOperatorMails } from "../mail/queue-operator-mails.ts";
 import type { EventHints } from "./event-hints.ts";

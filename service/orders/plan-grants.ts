@@ -1,7 +1,7 @@
 import type { AppContext } from "../context/app-context.ts";
-import { endOfTerm } from "../licenses/end-of-term.ts";
 import type { LicenseGrant } from "../licenses/issue-license.ts";
-import { splitBySource } from "../licenses/key-sources/key-source.ts";
+import { splitBySource } from "../licenses/key-sources/key-waits.ts";
+import { endOfTerm } from "../licenses/license-conditions.ts";
 import type { StoredLicense } from "../licenses/license-store.ts";
 import { areSameProducts, formatProducts, latestProducts } from "../licenses/licensed-products.ts";
 import { erasedMailbox, erasedName } from "../mail/erased-mailbox.ts";

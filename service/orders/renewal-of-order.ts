@@ -1,5 +1,5 @@
 import type { Queries } from "../database/database.ts";
-import type { Renewal } from "../licenses/renewal.ts";
+import type { Renewal } from "../licenses/renew-license.ts";
 import type { LicenseRow } from "../licenses/tables.ts";
 import { erasedMailbox } from "../mail/erased-mailbox.ts";
 import { findOrder, itemsOfOrder } from "./order-store.ts";

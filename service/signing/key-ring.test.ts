@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { keyOf, publishedKey, sampleRing } from "#test/support/sample-keys.ts";
+import { publicKeySet } from "../licenses/well-known-routes.ts";
 import { createSigningKey } from "./create-signing-key.ts";
 import { rotateKeyRing, verifyingKeys } from "./key-ring.ts";
 import { formatKeyRing, parseKeyRing } from "./key-ring-file.ts";
-import { publicKeySet } from "./public-key-set.ts";
 
 const now = new Date("2026-02-01T00:00:00.000Z");
 

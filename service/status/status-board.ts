@@ -3,7 +3,7 @@ import { serviceStatusPage as words } from "#content/service-status.ts";
 import type { Html } from "../html/html.ts";
 import { type Frame, framedPage } from "../http/frame.ts";
 import { withContact } from "../http/name-contact.ts";
-import { longestMailDelay } from "../mail/longest-mail-delay.ts";
+import { longestMailDelay } from "../mail/mail-queue.ts";
 import type { Clock } from "../time/clock.ts";
 import { seconds } from "../time/durations.ts";
 import { formatTime } from "../time/format-time.ts";

@@ -10,6 +10,7 @@ import {
   AlwaysOnSampler,
   BatchSpanProcessor,
   ParentBasedSampler,
+  type SpanExporter,
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from "@opentelemetry/sdk-trace";
@@ -17,9 +18,8 @@ import { serviceVersion } from "../config/service-version.ts";
 import type { TracingSettings } from "../config/tracing-settings.ts";
 import type { Log } from "../log/log.ts";
 import { withinLimit } from "../time/within-limit.ts";
-import { reportingExporter } from "./reporting-exporter.ts";
 import type { Span, SpanStart, Tracer } from "./spans.ts";
-import { formatTraceparent, parseTraceparent } from "./traceparent.ts";
+import { formatTraceparent, parseTraceparent } from "./spans.ts";
 
 const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT };
 
@@ -95,4 +95,26 @@ function kindOf(error: unknown): string {
   const { cause } = error;
   const coded = [error, cause].find((each) => each instanceof Error && "code" in each && typeof each.code === "string");
   return coded && typeof coded === "object" && "code" in coded ? String(coded.code) : error.name;
+}
+
+/** Logs one line when spans begin not to arrive, and one when they do again. */
+export function reportingExporter(exporter: SpanExporter, log: Log | undefined): SpanExporter {
+  let isAway = false;
+  return {
+    export(spans, done) {
+      exporter.export(spans, (result) => {
+        const { error } = result;
+        if (error && !isAway) log?.warn({ reason: reasonOf(error) }, "Traces do not arrive. They are lost meanwhile");
+        if (!error && isAway) log?.info("Traces arrive again");
+        isAway = error !== undefined;
+        done(result);
+      });
+    },
+    shutdown: () => exporter.shutdown(),
+  };
+}
+
+/** Without the message, which may repeat what the collector has answered. */
+function reasonOf(error: Error): string {
+  return "code" in error ? `${error.code}` : error.name;
 }

@@ -1,7 +1,7 @@
 import type { SpanExporter } from "@opentelemetry/sdk-trace";
 import { expect, test } from "vitest";
 import { createLog } from "../log/log.ts";
-import { reportingExporter } from "./reporting-exporter.ts";
+import { reportingExporter } from "./open-telemetry.ts";
 
 /** An exporter that ends each batch with the next outcome, and the messages that were logged meanwhile. */
 function exportAll(outcomes: readonly (Error | undefined)[]): { messages: string[]; codes: number[] } {

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
 /** They name no person and hold no token: routes, fixed words, identifiers and figures. */
-export type SpanAttributes = Readonly<Record<string, string | number | boolean>>;
+type SpanAttributes = Readonly<Record<string, string | number | boolean>>;
 
 export interface SpanStart {
   name: string;
@@ -69,3 +69,58 @@ export async function traced<Value>(
 }
 
 export const isWithinSpan = (): boolean => current.getStore() !== undefined;
+
+/** The spans of the latest requests, by identifier: mails leave after the answer. */
+const traceparents = new Map<string, string>();
+const mostKept = 1000;
+
+/** Answers a request in a span, which the mails of the request are added to. */
+export async function tracedAnswer<Value>(
+  bindings: { requestId?: string | undefined; traceparent?: string | undefined } | undefined,
+  answer: () => Promise<Value>,
+): Promise<Value> {
+  const { requestId, traceparent: parent } = bindings ?? {};
+  return await traced({ name: "answer of the service thread", kind: "server", parent }, async (span) => {
+    if (span && requestId !== undefined) {
+      traceparents.set(requestId, span.traceparent);
+      const [oldest] = traceparents.keys();
+      if (traceparents.size > mostKept && oldest !== undefined) traceparents.delete(oldest);
+    }
+    return await answer();
+  });
+}
+
+/** Does what a request has caused, in its trace as long as it is known. The identifier leads to it afterwards. */
+export async function tracedForRequest<Value>(
+  requestId: string | null,
+  start: SpanStart,
+  work: Parameters<typeof traced<Value>>[1],
+): Promise<Value> {
+  if (requestId === null) return await traced(start, work);
+  const attributes = { ...start.attributes, "designite.request.id": requestId };
+  return await traced({ ...start, attributes, parent: traceparents.get(requestId) }, work);
+}
+
+/** A span by its identifiers. */
+interface SpanIdentity {
+  traceId: string;
+  spanId: string;
+  /** Whether its trace is kept. */
+  isSampled: boolean;
+}
+
+/** https://www.w3.org/TR/trace-context/#traceparent-header: version 00, and later ones, which may only add fields. */
+const pattern =
+  /^(?:00-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})|(?!ff|00)[\da-f]{2}-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})(?:-.*)?)$/;
+
+export function parseTraceparent(text: string): SpanIdentity | undefined {
+  const found = pattern.exec(text)?.filter((part) => part !== undefined);
+  if (!found) return undefined;
+  const [, traceId = "", spanId = "", flags = ""] = found;
+  if (/^0+$/.test(traceId) || /^0+$/.test(spanId)) return undefined;
+  return { traceId, spanId, isSampled: (Number.parseInt(flags, 16) & 1) === 1 };
+}
+
+export function formatTraceparent({ traceId, spanId, isSampled }: SpanIdentity): string {
+  return `00-${traceId}-${spanId}-${isSampled ? "01" : "00"}`;
+}

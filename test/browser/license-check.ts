@@ -1,8 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { License } from "#contract/license-key/license.ts";
 import { publicKeySetPath, revocationListPath } from "#contract/published-keys.ts";
-import { signRevocationList } from "#service/licenses/revocation-list.ts";
-import { publicKeySet } from "#service/signing/public-key-set.ts";
+import { publicKeySet, signRevocationList } from "#service/licenses/well-known-routes.ts";
 import { publishedKey, sampleRing } from "../support/sample-keys.ts";
 
 const address = "/docs/license-verification.html";

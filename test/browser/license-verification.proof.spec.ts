@@ -1,5 +1,5 @@
 import { publicKeySetPath, revocationListPath } from "#contract/published-keys.ts";
-import { signLicense } from "#service/licenses/sign-license.ts";
+import { signLicense } from "#service/licenses/issue-license.ts";
 import { publishedKey } from "../support/sample-keys.ts";
 import { expect, test } from "./fixtures.ts";
 import { check, inDays, license, openCheck, publishList, revokedId } from "./license-check.ts";

@@ -1,6 +1,6 @@
 import { formatLicenseBlock } from "#contract/license-key/license-block.ts";
 import { publicKeySetPath } from "#contract/published-keys.ts";
-import { signLicense } from "#service/licenses/sign-license.ts";
+import { signLicense } from "#service/licenses/issue-license.ts";
 import { keyOf, publishedKey } from "../support/sample-keys.ts";
 import { expect, test } from "./fixtures.ts";
 import { check, inDays, license, openCheck, revokedId } from "./license-check.ts";

@@ -1,6 +1,6 @@
 import type { KeySourceSettings } from "#service/config/sales-settings.ts";
 import type { Database } from "#service/database/database.ts";
-import { grantLicense } from "#service/licenses/grant-license.ts";
+import { grantLicense } from "#service/licenses/issue-license.ts";
 import { findKeyWait } from "#service/licenses/key-sources/key-waits.ts";
 import { latestProducts } from "#service/licenses/licensed-products.ts";
 import type { LicenseKeyWaitRow } from "#service/licenses/tables.ts";

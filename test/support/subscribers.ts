@@ -1,6 +1,6 @@
 import type { AppContext } from "#service/context/app-context.ts";
 import { type IssueFile, parseIssue } from "#service/newsletter/issue-file.ts";
-import { subscriptionIdentifier } from "#service/newsletter/subscription-identifier.ts";
+import { subscriptionIdentifier } from "#service/newsletter/subscription-store.ts";
 import type { NewsletterSubscriptionRow } from "#service/newsletter/tables.ts";
 
 export const issueForTests: IssueFile = parseIssue(

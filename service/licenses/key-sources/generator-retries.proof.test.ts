@@ -9,7 +9,7 @@ import { temporaryFolder } from "#test/support/temporary-folder.ts";
 import { approveRequest } from "../../academic-requests/approve-request.ts";
 import { days, hours } from "../../time/durations.ts";
 import { licenseKeysJob } from "../fetch-keys.ts";
-import { importPoolKeys } from "./import-pool-keys.ts";
+import { importPoolKeys } from "../pool-commands.ts";
 
 const lines = (file: string) => readFileSync(file, "utf8").trim().split("\n");
 const random = { bytes: () => new Uint8Array(), fraction: () => 0.5 };

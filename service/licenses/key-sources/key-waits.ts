@@ -1,8 +1,13 @@
-import type { ProductId } from "#content/product-ids.ts";
+import { type ProductId, productIds } from "#content/product-ids.ts";
+import type { LicensedProduct } from "#contract/license-key/license.ts";
+import type { AuditedTransaction } from "../../audit/audited-transaction.ts";
+import type { SalesSettings } from "../../config/sales-settings.ts";
 import type { Queries } from "../../database/database.ts";
 import { addDuration, hours } from "../../time/durations.ts";
 import { isUnrevoked, isUnsuspended } from "../license-conditions.ts";
+import { keyDigest } from "../license-store.ts";
 import type { KeySource, LicenseKeyWaitRow, LicenseRow } from "../tables.ts";
+import { type PoolLevel, poolLevel } from "./pool.ts";
 
 /** A license whose key is awaited. */
 export type AwaitingLicense = LicenseRow & Omit<LicenseKeyWaitRow, "licenseId">;
@@ -140,4 +145,69 @@ export async function removeWaits(transaction: Queries, licenseIds: readonly str
     .deleteFrom("licenseKeyWait")
     .where("licenseId", "in", [...licenseIds])
     .execute();
+}
+
+/** The source of a key for these products, or undefined if no single one makes it. */
+export function keySourceOf(products: readonly LicensedProduct[], sales: SalesSettings): KeySource | undefined {
+  const sources = new Set(products.map(({ id }) => sales.keySources[id].kind));
+  const [source] = sources;
+  if (sources.size !== 1 || (source !== "signed" && products.length > 1)) return undefined;
+  return source;
+}
+
+/** Splits products so that each part can have one key: those that are signed together, every other one alone. */
+export function splitBySource(products: readonly LicensedProduct[], sales: SalesSettings): LicensedProduct[][] {
+  const isSigned = ({ id }: LicensedProduct) => sales.keySources[id].kind === "signed";
+  const signed = products.filter(isSigned);
+  const others = products.filter((product) => !isSigned(product)).map((product) => [product]);
+  return signed.length === 0 ? others : [signed, ...others];
+}
+
+/** Stores the key of a license that a pool or a generator has given. */
+export async function storeKey(
+  { transaction, audit }: AuditedTransaction,
+  { id, keySource }: Pick<LicenseRow, "id" | "keySource">,
+  keyText: string,
+): Promise<void> {
+  await transaction.updateTable("license").set({ keyText }).where("id", "=", id).execute();
+  const digest = keyDigest({ id, keyText });
+  audit({ action: "license-key-received", subjectId: id, details: { source: keySource, digest } });
+}
+
+/** How the key source of a product does. */
+export interface KeySourceStatus extends PoolLevel {
+  product: ProductId;
+  source: "signed" | "pool" | "generator";
+  /** Null if the keys do not come from the pool. */
+  lowLevel: number | null;
+  /** So many licenses wait for a key, also one of a former source. */
+  waiting: number;
+  waitingSince: string | null;
+  lastFailure: string | null;
+}
+
+export async function describeKeySources(
+  queries: Queries,
+  { keySources }: SalesSettings,
+  now: Date,
+): Promise<KeySourceStatus[]> {
+  return await Promise.all(
+    productIds.map(async (product) => {
+      const settings = keySources[product];
+      const found = [
+        await summarizeWaits(queries, { product, source: "pool" }, now),
+        await summarizeWaits(queries, { product, source: "generator" }, now),
+      ];
+      const waits = found.filter((each) => each !== undefined);
+      return {
+        product,
+        source: settings.kind,
+        ...(await poolLevel(queries, product)),
+        lowLevel: settings.kind === "pool" ? settings.lowLevel : null,
+        waiting: waits.reduce((sum, { licenses }) => sum + licenses, 0),
+        waitingSince: waits.map(({ oldest }) => oldest.issuedAt).toSorted()[0] ?? null,
+        lastFailure: waits.map(({ lastFailure }) => lastFailure).find((failure) => failure !== null) ?? null,
+      };
+    }),
+  );
 }

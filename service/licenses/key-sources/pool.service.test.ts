@@ -5,9 +5,9 @@ import type { AuditedTransaction } from "../../audit/audited-transaction.ts";
 import { DatabaseUnavailableError } from "../../database/unavailable.ts";
 import { hours } from "../../time/durations.ts";
 import { licenseKeysJob } from "../fetch-keys.ts";
+import { importPoolKeys } from "../pool-commands.ts";
 import { receiveKey } from "../receive-key.ts";
-import { importPoolKeys } from "./import-pool-keys.ts";
-import { poolLevel } from "./pool-level.ts";
+import { poolLevel } from "./pool.ts";
 
 const poolKey = {
   id: "key",

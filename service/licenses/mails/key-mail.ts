@@ -4,7 +4,7 @@ import { products } from "#content/products/index.ts";
 import type { Product } from "#content/products/product.ts";
 import { composeMail, type Mail, type MailBlock } from "../../mail/compose-mail.ts";
 import { formatDay } from "../../time/format-time.ts";
-import { formatKey } from "../format-key.ts";
+import { formatKey } from "../license-conditions.ts";
 import { nameProducts, parseProducts } from "../licensed-products.ts";
 import type { LicenseRow } from "../tables.ts";
 

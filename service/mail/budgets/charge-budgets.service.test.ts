@@ -4,9 +4,8 @@ import { bothDatabases, openTestDatabase } from "#test/support/database/test-dat
 import { TestClock } from "#test/support/test-clock.ts";
 import type { Database } from "../../database/database.ts";
 import { hours, minutes } from "../../time/durations.ts";
-import { chargeBudgets } from "./charge-budgets.ts";
-import { forgetBudgets } from "./forget-budgets.ts";
-import type { BudgetedMail } from "./mail-budgets.ts";
+import type { BudgetedMail } from "./charge-budgets.ts";
+import { chargeBudgets, forgetBudgets } from "./charge-budgets.ts";
 
 /** Counters on an empty database at noon, charged with mails that a caller on two networks causes. */
 async function createCounters(kind: Database["kind"]) {

@@ -2,8 +2,9 @@ import { createHmac } from "node:crypto";
 import type { Transaction } from "kysely";
 import type { AppContext } from "../../context/app-context.ts";
 import { type Placeholders, prepareQuery } from "../../database/prepared-query.ts";
+import { inParts } from "../../database/row-parts.ts";
 import type { Tables } from "../../database/tables.ts";
-import { type BudgetedMail, budgetsOf, type MailBudget, overBudget } from "./mail-budgets.ts";
+import { days, subtractDuration } from "../../time/durations.ts";
 
 declare module "../../database/tables.ts" {
   interface Tables {
@@ -93,4 +94,117 @@ function firstMail({ name, key, mails, per }: MailBudget, secret: Uint8Array, no
     .update(`designite mail budget\n${name}\n${startsAt}\n${key}`)
     .digest("base64url");
   return { keyHash, startsAt, mails: 1, allowed: mails };
+}
+
+/**
+ * What has caused a mail:
+ * - `newsletter`, `academic-request`, `order`: a form that writes to whatever mailbox is entered.
+ * - `list`: a form that writes to the holders of licenses and orders alone.
+ * - `link`: a button behind a link of an earlier mail, which its reader alone has.
+ */
+export type MailCause = "newsletter" | "academic-request" | "order" | "list" | "link";
+
+export interface BudgetedMail {
+  cause: MailCause;
+  mailbox: string;
+  /** The networks of the caller, the narrowest first: none where the caller holds a link from an earlier mail. */
+  networks: readonly string[];
+  /** A mail to a customer waits for no others: it is charged the same, and held only for its mailbox and its networks. */
+  isToCustomer?: boolean;
+}
+
+/** Begins the reason of a mail that is held because a budget is used up. */
+export const overBudget = "Above a budget: ";
+
+interface MailBudget {
+  /** What the mails are counted for, in the reason of a held one. */
+  name: string;
+  /** Identifies the counter. */
+  key: string;
+  mails: number;
+  per: "day" | "hour";
+  /** Whether the mail is held if this budget is used up. */
+  holds: boolean;
+}
+
+/**
+ * Causes of one group share the counters of a mailbox, a domain and a network. Those of another group have their own, so
+ * that whoever floods one form holds no mail of another group.
+ */
+const groups: Readonly<Record<MailCause, "forms" | "orders" | "list" | "links">> = {
+  newsletter: "forms",
+  "academic-request": "forms",
+  order: "orders",
+  list: "list",
+  link: "links",
+};
+
+/** How many mails an hour the visitors of a form can cause together. The others reach nobody whom we do not know. */
+const mailsPerHour: Readonly<Partial<Record<MailCause, number>>> = {
+  newsletter: 150,
+  "academic-request": 250,
+  order: 100,
+};
+
+/**
+ * How many mails visitors can cause. A course of 120 students behind one address of a campus, with a mailbox each, stays
+ * within all of them. The order is that of the locks: all callers take the counters in the same order.
+ */
+export function budgetsOf({ cause, mailbox, networks, isToCustomer = false }: BudgetedMail): MailBudget[] {
+  const group = groups[cause];
+  const folded = foldMailbox(mailbox);
+  const domain = folded.slice(folded.lastIndexOf("@"));
+  const perHour = mailsPerHour[cause];
+  const holds = !isToCustomer;
+  return [
+    { name: "the mailbox", key: `${group} ${folded}`, mails: 8, per: "day", holds: true },
+    // Mails of the list go to holders of licenses alone, and calls for anybody else are charged for nothing.
+    ...(cause === "list"
+      ? []
+      : [{ name: "the domain", key: `${group} ${domain}`, mails: 300, per: "day", holds } as const]),
+    ...networks.map(
+      (network, index): MailBudget => ({
+        name: "the network",
+        key: `${group} ${network}`,
+        mails: 200 * (index + 1),
+        per: "day",
+        holds: true,
+      }),
+    ),
+    ...(perHour === undefined
+      ? []
+      : [{ name: "all visitors of this form", key: cause, mails: perHour, per: "hour", holds } as const]),
+  ];
+}
+
+const dotsDoNotCount = new Set(["gmail.com", "googlemail.com"]);
+
+/**
+ * One text for all spellings of a mailbox that one person reads: without what follows a plus sign, as most providers
+ * deliver it, and without the dots that Gmail ignores. For counting only: mails go to the mailbox as it was given.
+ */
+export function foldMailbox(mailbox: string): string {
+  const lowerCase = mailbox.toLowerCase();
+  const at = lowerCase.lastIndexOf("@");
+  const domain = lowerCase.slice(at + 1);
+  // A part that begins with the sign has nothing before it to fold to.
+  const plain = lowerCase.slice(0, at).replace(/(?<=.)\+.*/s, "");
+  return dotsDoNotCount.has(domain) ? `${plain.replaceAll(".", "")}@gmail.com` : `${plain}@${domain}`;
+}
+
+/** Counters are used on their own day. They are kept a day longer for processes whose clocks differ. */
+const keptFor = days(1);
+
+/** Counters that are removed in one transaction: few enough that forms of visitors are stored in between. */
+const countersAtOnce = 1000;
+
+/** Removes the counters of former days. */
+export async function forgetBudgets({ database, clock }: Pick<AppContext, "database" | "clock">): Promise<void> {
+  const oldest = subtractDuration(clock.now(), keptFor).toISOString().slice(0, 10);
+  const { query } = database;
+  await inParts(countersAtOnce, async (most) => {
+    const former = query.selectFrom("mailBudget").select("keyHash").where("startsAt", "<", oldest).limit(most);
+    const { numDeletedRows } = await query.deleteFrom("mailBudget").where("keyHash", "in", former).executeTakeFirst();
+    return Number(numDeletedRows);
+  });
 }

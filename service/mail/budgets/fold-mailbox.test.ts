@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { foldMailbox } from "./fold-mailbox.ts";
+import { foldMailbox } from "./charge-budgets.ts";
 
 test.each([
   ["Ada.Lovelace+list@Uni.example.org", "ada.lovelace@uni.example.org"],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { budgetsOf, type MailCause } from "./mail-budgets.ts";
+import { budgetsOf, type MailCause } from "./charge-budgets.ts";
 
 const of = (cause: MailCause, isToCustomer = false) =>
   budgetsOf({ cause, mailbox: "Ada+list@Uni.example.org", networks: ["192.0.2.1", "192.0.2"], isToCustomer });

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { judgeEnhancedStatus } from "./delivery-verdict.ts";
-import { judgeSmtpAnswer } from "./judge-smtp-answer.ts";
+import { judgeEnhancedStatus, judgeSmtpAnswer } from "./read-mail-report.ts";
 
 test.each([
   ["2.1.5", "delivered"],

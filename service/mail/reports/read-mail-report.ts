@@ -1,10 +1,7 @@
-import PostalMime, { type Attachment, type Email } from "postal-mime";
+import type { Attachment, Email } from "postal-mime";
+import PostalMime from "postal-mime";
 import * as v from "valibot";
 import { mailbox } from "#contract/mailbox.ts";
-import { type DeliveryVerdict, judgeEnhancedStatus } from "./delivery-verdict.ts";
-import { judgeSmtpAnswer } from "./judge-smtp-answer.ts";
-import { plainText } from "./plain-text.ts";
-import { type ReportFields, readFieldGroups, withoutType } from "./report-fields.ts";
 
 /**
  * A report of a mail server about a sent mail. Anyone can send such a mail: use it only if `originalMessageId` is that
@@ -150,4 +147,120 @@ function textOf({ content }: Attachment): string {
 function readMailbox(text: string | undefined): string | undefined {
   const read = v.safeParse(mailbox("recipient"), text?.replace(/^<|>$/g, ""));
   return read.success ? read.output : undefined;
+}
+
+/** The fields of one group, by name in lower case. Of a repeated field the first value is used. */
+type ReportFields = ReadonlyMap<string, string>;
+
+/** Reads groups of header-like fields separated by empty lines (RFC 3464 section 2.1, RFC 5965). */
+function readFieldGroups(text: string): ReportFields[] {
+  const unfolded = text.replace(/\r\n?/g, "\n").replace(/\n[ \t]+/g, " ");
+  const groups = unfolded.split(/\n{2,}/).map(readFields);
+  return groups.filter((group) => group.size > 0);
+}
+
+function readFields(group: string): ReportFields {
+  const fields = new Map<string, string>();
+  for (const line of group.split("\n")) {
+    const colon = line.indexOf(":");
+    const name = line.slice(0, colon).trim().toLowerCase();
+    if (colon > 0 && !fields.has(name)) fields.set(name, line.slice(colon + 1).trim());
+  }
+  return fields;
+}
+
+/** The value after the type of a field such as `rfc822; name@example.org` or `smtp; 550 5.1.1 no such user`. */
+function withoutType(value: string | undefined): string | undefined {
+  return value?.replace(/^[\w.-]+\s*;\s*/, "").trim();
+}
+
+const longestDiagnostic = 500;
+
+/** Text from outside, without control characters that terminals interpret or databases refuse. */
+export function plainText(text: string): string {
+  return text
+    .slice(0, longestDiagnostic)
+    .replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, " ")
+    .trim();
+}
+
+/**
+ * What a mail server's answer says about the recipient. `delivered`: accepted. `hard`: the mailbox does not exist or
+ * accepts no mail any more; writing to it again harms the sender's reputation. `soft`: it may work later. `policy`: the
+ * mail or its sender is refused, not the recipient; the operator must look. `unclear`: a permanent failure without a
+ * stated reason.
+ */
+type DeliveryVerdict = "delivered" | "hard" | "soft" | "policy" | "unclear";
+
+/** Judges an enhanced status code `class.subject.detail` (RFC 3463, and the IANA registry for later ones). */
+export function judgeEnhancedStatus(status: string): DeliveryVerdict {
+  const [statusClass, ...rest] = status.split(".");
+  if (statusClass === "2") return "delivered";
+  if (statusClass === "4") return "soft";
+  const detail = rest.join(".");
+  return permanentFailures.get(detail) ?? permanentFailures.get(`${rest[0]}.*`) ?? "unclear";
+}
+
+/** By `subject.detail`. A star matches every detail without its own line. */
+const permanentFailures: ReadonlyMap<string, DeliveryVerdict> = new Map([
+  ["1.0", "hard"], // other address status
+  ["1.1", "hard"], // no such mailbox
+  ["1.2", "hard"], // no such domain
+  ["1.3", "hard"], // invalid address
+  ["1.4", "hard"], // ambiguous mailbox
+  ["1.6", "hard"], // moved, without a forwarding address
+  ["1.7", "policy"], // invalid sender address
+  ["1.8", "policy"], // the sender's domain does not exist
+  ["1.10", "hard"], // the domain accepts no mail (RFC 7505)
+  ["2.0", "unclear"], // other mailbox status
+  ["2.1", "hard"], // the mailbox is disabled
+  ["2.2", "soft"], // the mailbox is full
+  ["2.3", "policy"], // the mail is too long for the mailbox
+  ["3.1", "soft"], // the system is full
+  ["3.2", "soft"], // the system accepts no mail now
+  ["3.4", "policy"], // the mail is too long for the system
+  ["4.4", "hard"], // no route to the domain
+  ["4.*", "soft"], // network and routing
+  ["5.*", "policy"], // the protocol
+  ["6.*", "policy"], // the content
+  ["7.13", "hard"], // the account is disabled (RFC 5248)
+  ["7.17", "hard"], // the mailbox has another owner than when it subscribed (RFC 7293)
+  ["7.18", "hard"], // the domain has another owner (RFC 7293)
+  ["7.*", "policy"], // security and policy
+]);
+
+interface SmtpAnswer {
+  /** The reply code (RFC 5321 section 4.2). */
+  code: number;
+  /** The text after the code. */
+  text: string;
+  /** Whether it answers the command that names the recipient. */
+  isAboutRecipient: boolean;
+}
+
+interface JudgedAnswer {
+  verdict: DeliveryVerdict;
+  /** The enhanced status code, `5.1.1`, if any. */
+  status: string | undefined;
+}
+
+/** Judges by the enhanced status code (RFC 2034) if there is one, otherwise by the reply code. */
+export function judgeSmtpAnswer({ code, text, isAboutRecipient }: SmtpAnswer): JudgedAnswer {
+  const status = findEnhancedStatus(text, Math.floor(code / 100));
+  const byStatus = status === undefined ? "unclear" : judgeEnhancedStatus(status);
+  return { verdict: byStatus === "unclear" ? judgeReplyCode(code, isAboutRecipient) : byStatus, status };
+}
+
+/** The first enhanced code of the same class, at the beginning of a line: IP addresses look similar elsewhere. */
+function findEnhancedStatus(text: string, statusClass: number): string | undefined {
+  const codes = text.matchAll(/^(?:\d{3}[ -])?[#(]?(?<status>[245]\.\d{1,3}\.\d{1,3})(?![\d.])/gm);
+  return codes.map((match) => match.groups?.status).find((status) => status?.startsWith(`${statusClass}.`));
+}
+
+/** RFC 5321 section 4.2.3. Before the recipient is named, a refusal concerns the sender or the connection. */
+function judgeReplyCode(code: number, isAboutRecipient: boolean): DeliveryVerdict {
+  if (code < 400) return "delivered";
+  if (code < 500 || code === 552) return "soft";
+  const saysMailboxIsMissing = code === 550 || code === 551 || code === 553;
+  return saysMailboxIsMissing && isAboutRecipient ? "hard" : "unclear";
 }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { deliveryReport } from "#test/support/mail/delivery-report.ts";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
-import { readReportFolder } from "./read-report-folder.ts";
+import { readReportFolder } from "./report-mailbox.ts";
 import { createReportReader } from "./report-reader.ts";
 
 const report = deliveryReport({

@@ -7,7 +7,7 @@ import { addSubscribers } from "#test/support/subscribers.ts";
 import { approveRequest } from "../../academic-requests/approve-request.ts";
 import { auditedTransaction } from "../../audit/audited-transaction.ts";
 import { eraseSubscriber } from "../../newsletter/erase-subscriber.ts";
-import { unsubscribe } from "../../newsletter/unsubscribe.ts";
+import { unsubscribe } from "../../newsletter/subscription-store.ts";
 
 const issue = (product: string) =>
   `licenses issue --json --product ${product} --edition trial --licensee Ada --mailbox ada@example.org`.split(" ");

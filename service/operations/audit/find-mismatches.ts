@@ -5,8 +5,8 @@ import type { AuditMismatch } from "../../audit/audit-comparison.ts";
 import { readAuditEntries } from "../../audit/audit-store.ts";
 import type { AuditEntryRow } from "../../audit/tables.ts";
 import type { Queries } from "../../database/database.ts";
-import { compareLicensesWithLog, compareRevocationsWithLog } from "../../licenses/compare-licenses-with-log.ts";
-import { compareSubscriptionsWithLog } from "../../newsletter/compare-subscriptions-with-log.ts";
+import { compareLicensesWithLog, compareRevocationsWithLog } from "../../licenses/facts.ts";
+import { compareSubscriptionsWithLog } from "../../newsletter/facts.ts";
 import { publicKeys } from "../../signing/key-ring.ts";
 import type { SigningKeys } from "../../signing/signing-keys.ts";
 

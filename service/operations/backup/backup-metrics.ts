@@ -1,5 +1,5 @@
 import type { Queries } from "../../database/database.ts";
-import { gauge, type MetricFamily } from "../../metrics/metric-family.ts";
+import { gauge, type MetricFamily } from "../../metrics/instruments.ts";
 import { secondsSinceBackup } from "./last-backup.ts";
 
 /** The age of the last backup. Without a backup there is no value. */

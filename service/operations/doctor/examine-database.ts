@@ -2,7 +2,7 @@ import { type ChainVerdict, readAuditEntries, verifyChain } from "../../audit/au
 import type { Configuration } from "../../config/config.ts";
 import type { Database } from "../../database/database.ts";
 import { knownMigrations, missingMigrations } from "../../database/migrate.ts";
-import { licensesByKey } from "../../licenses/licenses-by-key.ts";
+import { licensesByKey } from "../../licenses/license-store.ts";
 import { openSigningKeys } from "../../signing/signing-keys.ts";
 import { findMismatches } from "../audit/find-mismatches.ts";
 import { findDatabaseProblems } from "../database/database-problems.ts";

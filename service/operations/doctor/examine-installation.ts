@@ -5,7 +5,7 @@ import { builtSiteFile } from "#contract/built-site.ts";
 import { academicDataFile } from "../../academic-domains/academic-data.ts";
 import { buildFolder } from "../../cli/with-app-context.ts";
 import type { Configuration } from "../../config/config.ts";
-import { verifySmtp } from "../../mail/smtp-transport.ts";
+import { verifySmtp } from "../../mail/create-mail-transport.ts";
 import { describePackages, readSignedChecksums } from "../../packages/add-package.ts";
 import { areChecksumsSigned } from "../../packages/package-checksums.ts";
 import { readPackageLists } from "../../packages/published-versions.ts";

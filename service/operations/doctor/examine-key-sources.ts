@@ -4,7 +4,7 @@ import { type ProductId, productIds } from "#content/product-ids.ts";
 import { products } from "#content/products/index.ts";
 import type { KeySourceSettings, SalesSettings } from "../../config/sales-settings.ts";
 import type { Queries } from "../../database/database.ts";
-import { describeKeySources, type KeySourceStatus } from "../../licenses/key-sources/key-source-status.ts";
+import { describeKeySources, type KeySourceStatus } from "../../licenses/key-sources/key-waits.ts";
 import { minutes, subtractDuration } from "../../time/durations.ts";
 import { type Finding, fault, look, sound } from "./finding.ts";
 

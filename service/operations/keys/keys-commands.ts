@@ -7,7 +7,7 @@ import { requiredSigningKeys } from "../../cli/required-signing-keys.ts";
 import { hasDatabase, withAppContext, withDatabase } from "../../cli/with-app-context.ts";
 import { missingMigrations } from "../../database/migrate.ts";
 import { requireDataFolder } from "../../database/require-data-folder.ts";
-import { licensesByKey } from "../../licenses/licenses-by-key.ts";
+import { licensesByKey } from "../../licenses/license-store.ts";
 import { printProposed } from "../../proposals/commands/print-proposed.ts";
 import { propose } from "../../proposals/propose.ts";
 import { createSigningKey } from "../../signing/create-signing-key.ts";

@@ -1,7 +1,7 @@
 import type { CliContext } from "../../cli/cli-context.ts";
 import { mailDomainOf } from "../../config/mail-domain.ts";
 import { createIdentifierSource } from "../../ids/identifier.ts";
-import { listHeaders } from "../../newsletter/mails/list-headers.ts";
+import { listHeaders } from "../../newsletter/render-issue.ts";
 import type { MailFindings } from "../doctor/doctor-command.ts";
 import { type Finding, fault, look } from "../doctor/finding.ts";
 import { createDnsLookup, type DnsLookup } from "./dns-lookup.ts";

@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import type { Configuration } from "../../config/config.ts";
 import { composeMail } from "../../mail/compose-mail.ts";
 import { createMailTransport } from "../../mail/create-mail-transport.ts";
-import { findInReportMailbox } from "../../mail/reports/find-in-report-mailbox.ts";
+import { findInReportMailbox } from "../../mail/reports/report-mailbox.ts";
 import { minutes, seconds } from "../../time/durations.ts";
 
 export interface Probe {

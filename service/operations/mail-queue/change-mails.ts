@@ -7,8 +7,7 @@ import { printTable } from "../../cli/print-table.ts";
 import { withAppContext } from "../../cli/with-app-context.ts";
 import type { AppContext } from "../../context/app-context.ts";
 import type { Queries } from "../../database/database.ts";
-import { mailColumns } from "../../mail/mail-columns.ts";
-import { listMails } from "../../mail/mail-queue.ts";
+import { listMails, mailColumns } from "../../mail/mail-queue.ts";
 import type { MailState } from "../../mail/tables.ts";
 
 export interface ChangeFlags {

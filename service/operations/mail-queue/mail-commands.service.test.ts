@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { createCliWithService } from "#test/support/cli-with-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
-import { bodiesKeptDays, forgetBodies } from "../../mail/forget-bodies.ts";
 import { holdWaitingMails } from "../../mail/held-mails.ts";
+import { bodiesKeptDays, forgetBodies } from "../../mail/mail-queue.ts";
 import { days } from "../../time/durations.ts";
 
 async function createMails(kind: (typeof databaseKinds)[number]) {

@@ -8,8 +8,7 @@ import { asFlag, idParameter, jsonFlag, limitFlag } from "../../cli/flags.ts";
 import { printJson } from "../../cli/print-result.ts";
 import { type ListFormat, listFlags, printFacts, printList, shownRows } from "../../cli/print-table.ts";
 import { withAppContext } from "../../cli/with-app-context.ts";
-import { mailColumns, withoutBodies } from "../../mail/mail-columns.ts";
-import { findMail, listMails } from "../../mail/mail-queue.ts";
+import { findMail, listMails, mailColumns, withoutBodies } from "../../mail/mail-queue.ts";
 import { type MailState, mailStates, type OutgoingMailRow } from "../../mail/tables.ts";
 import { bulkFlag, purposeFlag } from "./mail-flags.ts";
 

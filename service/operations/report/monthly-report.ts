@@ -1,7 +1,7 @@
 import { type RequestReport, reportRequests } from "../../academic-requests/facts.ts";
 import type { Queries } from "../../database/database.ts";
-import { type LicenseReport, reportLicenses } from "../../licenses/report-licenses.ts";
-import { reportSubscribers, type SubscriberReport } from "../../newsletter/report-subscribers.ts";
+import { type LicenseReport, reportLicenses } from "../../licenses/facts.ts";
+import { reportSubscribers, type SubscriberReport } from "../../newsletter/facts.ts";
 import { type OrderReport, readOffers, reportOrders } from "../../orders/report-orders.ts";
 import { type CountedDownloads, reportDownloads } from "../../packages/report-downloads.ts";
 import { type CalendarPeriod, monthAfter } from "../../time/calendar-months.ts";

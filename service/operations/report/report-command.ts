@@ -6,7 +6,7 @@ import { jsonFlag, monthFlag } from "../../cli/flags.ts";
 import { printJson, printResult } from "../../cli/print-result.ts";
 import { printFacts } from "../../cli/print-table.ts";
 import { withAppContext } from "../../cli/with-app-context.ts";
-import { textBars } from "../../mail/mail-bars.ts";
+import { textBars } from "../../mail/compose-mail.ts";
 import { type CalendarPeriod, localDay, monthAfter } from "../../time/calendar-months.ts";
 import { describeReport, reportTitle } from "./describe-report.ts";
 import { type MonthlyReport, readMonthlyReport } from "./monthly-report.ts";

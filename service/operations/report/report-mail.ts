@@ -1,5 +1,5 @@
+import type { MailBars } from "../../mail/compose-mail.ts";
 import { composeMail, type Mail, type MailBlock } from "../../mail/compose-mail.ts";
-import type { MailBars } from "../../mail/mail-bars.ts";
 import { describeReport, reportTitle } from "./describe-report.ts";
 import type { Course, MonthlyReport } from "./monthly-report.ts";
 

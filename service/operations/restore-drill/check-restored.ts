@@ -2,7 +2,7 @@ import { readAuditEntries, verifyChain } from "../../audit/audit-store.ts";
 import type { Configuration } from "../../config/config.ts";
 import type { BackedUpKeys } from "../../database/backup-format.ts";
 import type { Database } from "../../database/database.ts";
-import { licensesByKey } from "../../licenses/licenses-by-key.ts";
+import { licensesByKey } from "../../licenses/license-store.ts";
 import { parseKeyRing } from "../../signing/key-ring-file.ts";
 import { parseSecret } from "../../signing/load-or-create-secret.ts";
 import { openSigningKeys } from "../../signing/signing-keys.ts";

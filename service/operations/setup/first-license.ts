@@ -1,7 +1,7 @@
 import { productIds } from "#content/product-ids.ts";
 import type { Configuration } from "../../config/config.ts";
 import type { Database } from "../../database/database.ts";
-import { keySourceOf } from "../../licenses/key-sources/key-source.ts";
+import { keySourceOf } from "../../licenses/key-sources/key-waits.ts";
 import { latestProducts } from "../../licenses/licensed-products.ts";
 import type { OutboxWorker } from "../../mail/mail-worker.ts";
 import { openSigningKeys } from "../../signing/signing-keys.ts";

@@ -1,8 +1,8 @@
 import { openDatabase } from "#service/database/database.ts";
 import { systemRandomSource } from "#service/ids/random-source.ts";
 import { createLog } from "#service/log/log.ts";
-import { createAgeLimits } from "#service/mail/age-limits.ts";
 import type { MailHandlings } from "#service/mail/mail-purposes.ts";
+import { createAgeLimits } from "#service/mail/mail-queue.ts";
 import { createOutboxWorker } from "#service/mail/mail-worker.ts";
 import { systemClock } from "#service/time/clock.ts";
 

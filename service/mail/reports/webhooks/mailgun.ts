@@ -3,9 +3,8 @@ import * as v from "valibot";
 import type { AppContext } from "../../../context/app-context.ts";
 import type { Queries } from "../../../database/database.ts";
 import { hours, minutes, subtractDuration } from "../../../time/durations.ts";
-import { judgeSmtpAnswer } from "../judge-smtp-answer.ts";
-import { plainText } from "../plain-text.ts";
 import type { MailReport, ReportedRecipient } from "../read-mail-report.ts";
+import { judgeSmtpAnswer, plainText } from "../read-mail-report.ts";
 import {
   isSameSecret,
   notSigned,

@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { plainText } from "../plain-text.ts";
 import type { MailReport, ReportedRecipient } from "../read-mail-report.ts";
+import { plainText } from "../read-mail-report.ts";
 import { isSameSecret, notSigned, parseJson, type ReceiveReports, readMailbox, statusIn } from "./mail-webhook.ts";
 
 const Event = v.object({

@@ -1,10 +1,11 @@
+import { createVerify, X509Certificate } from "node:crypto";
 import * as v from "valibot";
+import { topicPattern } from "../../../config/config-variables.ts";
 import type { Clock } from "../../../time/clock.ts";
-import { judgeEnhancedStatus } from "../delivery-verdict.ts";
-import { plainText } from "../plain-text.ts";
-import type { MailReport, ReportedRecipient } from "../read-mail-report.ts";
+import { seconds } from "../../../time/durations.ts";
+import { tracedFetch } from "../../../tracing/traced-fetch.ts";
+import { judgeEnhancedStatus, type MailReport, plainText, type ReportedRecipient } from "../read-mail-report.ts";
 import { notSigned, parseJson, type ReceiveReports, readMailbox, readMessageId, statusIn } from "./mail-webhook.ts";
-import { confirmSubscription, createSnsVerifier, SnsMessage } from "./sns-message.ts";
 
 const Mailbox = v.object({ emailAddress: v.string() });
 
@@ -99,4 +100,110 @@ function readDelivered(address: string): ReportedRecipient[] {
   const mailbox = readMailbox(address);
   if (mailbox === undefined) return [];
   return [{ mailboxes: [mailbox], action: "other", verdict: "delivered", status: "2.0.0", diagnostic: "" }];
+}
+
+const SnsMessage = v.object({
+  Type: v.picklist(["Notification", "SubscriptionConfirmation", "UnsubscribeConfirmation"]),
+  MessageId: v.string(),
+  TopicArn: v.string(),
+  Message: v.string(),
+  Timestamp: v.string(),
+  Subject: v.optional(v.nullable(v.string())),
+  Token: v.optional(v.string()),
+  SubscribeURL: v.optional(v.string()),
+  SignatureVersion: v.picklist(["1", "2"]),
+  Signature: v.string(),
+  SigningCertURL: v.string(),
+});
+type SnsMessage = v.InferOutput<typeof SnsMessage>;
+
+/** The fields that the signature covers, in their order. */
+const signedFields = {
+  Notification: ["Message", "MessageId", "Subject", "Timestamp", "TopicArn", "Type"],
+  SubscriptionConfirmation: ["Message", "MessageId", "SubscribeURL", "Timestamp", "Token", "TopicArn", "Type"],
+  UnsubscribeConfirmation: ["Message", "MessageId", "SubscribeURL", "Timestamp", "Token", "TopicArn", "Type"],
+} as const;
+
+const longestCertificate = 64 * 1024;
+/** Anyone can send requests that name a certificate. No more are fetched at once. */
+const mostFetches = 3;
+const keptCertificates = 10;
+
+/**
+ * Whether a message was signed by Amazon SNS for one of the topics. Anyone can have Amazon sign messages of a topic of
+ * their own, so the topic counts as much as the signature.
+ */
+function createSnsVerifier(topics: readonly string[], clock: Clock): (message: SnsMessage) => Promise<boolean> {
+  const certificates = new Map<string, X509Certificate>();
+  let fetches = 0;
+
+  async function certificateAt(url: string): Promise<X509Certificate> {
+    const known = certificates.get(url);
+    if (known) return known;
+    if (fetches >= mostFetches) throw new Error("Too many certificates of Amazon SNS are being fetched.");
+    fetches += 1;
+    try {
+      const certificate = new X509Certificate(await fetchText(url));
+      const [oldest] = certificates.keys();
+      if (certificates.size >= keptCertificates && oldest !== undefined) certificates.delete(oldest);
+      certificates.set(url, certificate);
+      return certificate;
+    } finally {
+      fetches -= 1;
+    }
+  }
+
+  return async (message) => {
+    if (!topics.includes(message.TopicArn)) return false;
+    if (!isOfAmazon(message.SigningCertURL, message.TopicArn, certificatePath)) return false;
+    const certificate = await certificateAt(message.SigningCertURL);
+    const now = clock.now();
+    if (now < certificate.validFromDate || now > certificate.validToDate) return false;
+    const algorithm = message.SignatureVersion === "1" ? "RSA-SHA1" : "RSA-SHA256";
+    return createVerify(algorithm)
+      .update(textToSign(message))
+      .verify(certificate.publicKey, message.Signature, "base64");
+  };
+}
+
+function textToSign(message: SnsMessage): string {
+  return signedFields[message.Type]
+    .flatMap((name) => {
+      const value = message[name];
+      return value === undefined || value === null ? [] : [`${name}\n${value}\n`];
+    })
+    .join("");
+}
+
+const certificatePath = /^\/SimpleNotificationService-[0-9a-f]{32}\.pem$/;
+
+/** Whether an address is one of the SNS servers in the region of the topic, over HTTPS at its usual port. */
+function isOfAmazon(address: string, topic: string, path: RegExp): boolean {
+  const region = topicPattern.exec(topic)?.groups?.region;
+  const url = URL.parse(address);
+  if (!url || region === undefined) return false;
+  const domain = region.startsWith("cn-") ? "amazonaws.com.cn" : "amazonaws.com";
+  const hasLogin = url.username !== "" || url.password !== "";
+  return url.host === `sns.${region}.${domain}` && url.protocol === "https:" && !hasLogin && path.test(url.pathname);
+}
+
+/** Agrees to get the messages of the topic: the message was signed, and names one of our topics. */
+async function confirmSubscription({ SubscribeURL = "", TopicArn }: SnsMessage): Promise<void> {
+  if (isOfAmazon(SubscribeURL, TopicArn, /^\/$/)) await fetchText(SubscribeURL);
+}
+
+async function fetchText(url: string): Promise<string> {
+  const answer = await tracedFetch("call of Amazon SNS", url, {
+    redirect: "error",
+    signal: AbortSignal.timeout(seconds(10)),
+  });
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of answer.body ?? []) {
+    length += chunk.byteLength;
+    if (length > longestCertificate) throw new Error("Amazon SNS answered with more than a certificate.");
+    chunks.push(chunk);
+  }
+  if (!answer.ok) throw new Error(`Amazon SNS answered ${answer.status}.`);
+  return Buffer.concat(chunks).toString("utf8");
 }

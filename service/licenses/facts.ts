@@ -1,0 +1,284 @@
+import { productIds } from "#content/product-ids.ts";
+import { products } from "#content/products/index.ts";
+import type { PublicKeys } from "#contract/license-key/public-keys.ts";
+import { verifyLicense } from "#contract/license-key/verify-license.ts";
+import {
+  type AuditMismatch,
+  auditDetails,
+  compareRowsWithLog,
+  type EntriesBySubject,
+} from "../audit/audit-comparison.ts";
+import type { AuditEntryRow } from "../audit/tables.ts";
+import type { MetricSource } from "../context/metric-source.ts";
+import type { Queries } from "../database/database.ts";
+import type { DigestSource } from "../digest/send-daily-digest.ts";
+import { erasedMailbox } from "../mail/erased-mailbox.ts";
+import { gauge, type Sample } from "../metrics/instruments.ts";
+import type { CalendarPeriod } from "../time/calendar-months.ts";
+import { poolLevel } from "./key-sources/pool.ts";
+import { isUnrevoked } from "./license-conditions.ts";
+import { keyDigest, licenseDigest, revocationDigest } from "./license-store.ts";
+import { formatProducts, parseProducts } from "./licensed-products.ts";
+import type { LicenseRevocationRow, LicenseRow } from "./tables.ts";
+
+/** How many licenses there are in each state. */
+export const licenseMetrics: MetricSource = async ({ queries, now }) => {
+  const at = now.toISOString();
+  const counted = await queries
+    .selectFrom("license")
+    .leftJoin("licenseRevocation", "licenseRevocation.licenseId", "license.id")
+    .leftJoin("licenseSuspension", "licenseSuspension.licenseId", "license.id")
+    .select((eb) => [
+      eb
+        .case()
+        .when("licenseRevocation.licenseId", "is not", null)
+        .then("revoked")
+        .when("licenseSuspension.licenseId", "is not", null)
+        .then("suspended")
+        .when("license.expiresAt", "<=", at)
+        .then("expired")
+        .else("valid")
+        .end()
+        .as("state"),
+      eb.fn.countAll().as("licenses"),
+    ])
+    .groupBy("state")
+    .execute();
+  const values = new Map(counted.map(({ state, licenses }) => [String(state), Number(licenses)]));
+  const waits = await queries
+    .selectFrom("licenseKeyWait")
+    .innerJoin("license", "license.id", "licenseKeyWait.licenseId")
+    .select(({ fn }) => [fn.countAll().as("waiting"), fn.min("license.issuedAt").as("since")])
+    .executeTakeFirstOrThrow();
+  return [
+    gauge(
+      "designite_licenses",
+      "Licenses by their state.",
+      ["valid", "expired", "suspended", "revoked"].map((state) => ({
+        labels: { state },
+        value: values.get(state) ?? 0,
+      })),
+    ),
+    gauge("designite_licenses_awaiting_key", "Licenses whose key has not come from its source.", [
+      { labels: {}, value: Number(waits.waiting) },
+    ]),
+    gauge("designite_license_key_wait_seconds", "For how long the first of them waits for its key.", [
+      { labels: {}, value: waits.since ? (now.getTime() - Date.parse(waits.since)) / 1000 : 0 },
+    ]),
+  ];
+};
+
+/** How many ready keys are left, and at how many the operator is told. */
+export const poolMetrics: MetricSource = async ({ queries }, { sales }) => {
+  const [free, low]: [Sample[], Sample[]] = [[], []];
+  for (const product of productIds) {
+    const source = sales.keySources[product];
+    if (source.kind !== "pool") continue;
+    free.push({ labels: { product }, value: (await poolLevel(queries, product)).free });
+    low.push({ labels: { product }, value: source.lowLevel });
+  }
+  if (free.length === 0) return [];
+  return [
+    gauge("designite_key_pool_free_keys", "Keys that are free in the pool of a product.", free),
+    gauge("designite_key_pool_low_level", "At so many free keys the pool counts as low.", low),
+  ];
+};
+
+type Counted = Pick<LicenseRow, "products" | "edition" | "orderId" | "orderItem" | "importedFrom" | "replacesId">;
+
+interface CountedLicenses {
+  products: string;
+  /** Academic, the offer that was bought, imported, replaced, or the edition of one that the operator issued. */
+  kind: string;
+  count: number;
+}
+
+export interface LicenseReport {
+  issued: CountedLicenses[];
+  /** Licenses that end in the month after, and are neither revoked nor followed by another. */
+  renewalsDue: number;
+}
+
+/** The offer of an item of an order. */
+type OfferOf = (orderId: string, orderItem: number) => string | undefined;
+
+/** The licenses of a month by products and kind. Those that were imported count in the month of the import. */
+export async function reportLicenses(
+  queries: Queries,
+  { name, from, until }: CalendarPeriod,
+  { next, offerOf }: { next: CalendarPeriod; offerOf: OfferOf },
+): Promise<LicenseReport> {
+  const [start, end] = [from.toISOString(), until.toISOString()];
+  const issued = await queries
+    .selectFrom("license")
+    .select(["products", "edition", "orderId", "orderItem", "importedFrom", "replacesId"])
+    .where((license) =>
+      license.or([
+        license.and([
+          license("importedFrom", "is", null),
+          license("issuedAt", ">=", start),
+          license("issuedAt", "<", end),
+        ]),
+        license("importedFrom", "like", `%, ${name}-__`),
+      ]),
+    )
+    .execute();
+  const groups = Map.groupBy(issued, (license) => [license.products, kindOf(license, offerOf)].join("\t"));
+  const counted = [...groups].map(([key, group]) => {
+    const [products = "", kind = ""] = key.split("\t");
+    return { products, kind, count: group.length };
+  });
+  return {
+    issued: counted.sort((one, other) => other.count - one.count || one.products.localeCompare(other.products, "en")),
+    renewalsDue: await countEnding(queries, next),
+  };
+}
+
+function kindOf({ edition, orderId, orderItem, importedFrom, replacesId }: Counted, offerOf: OfferOf): string {
+  if (importedFrom !== null) return "imported";
+  if (replacesId !== null) return "replacement";
+  if (orderId !== null && orderItem !== null) return offerOf(orderId, orderItem) ?? "bought";
+  return edition;
+}
+
+async function countEnding(queries: Queries, { from, until }: CalendarPeriod): Promise<number> {
+  const { count } = await queries
+    .selectFrom("license")
+    .select(({ fn }) => fn.countAll().as("count"))
+    .where("expiresAt", ">=", from.toISOString())
+    .where("expiresAt", "<", until.toISOString())
+    .where(isUnrevoked)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("license as later")
+            .select("later.id")
+            .whereRef("later.mailbox", "=", "license.mailbox")
+            .whereRef("later.products", "=", "license.products")
+            .whereRef("later.expiresAt", ">", "license.expiresAt"),
+        ),
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+const pageSize = 500;
+
+/**
+ * Compares every license with the entry about its issue, and its key with itself where `keys` holds the key that has
+ * signed it, or with the entry about its arrival from a pool or a generator.
+ */
+export async function compareLicensesWithLog(
+  queries: Queries,
+  { issued, keyReceived }: { issued: EntriesBySubject; keyReceived: EntriesBySubject },
+  keys: PublicKeys,
+): Promise<AuditMismatch[]> {
+  const mismatches: AuditMismatch[] = [];
+  const missing = new Map(issued);
+  for (let after = ""; ; ) {
+    const page = await queries
+      .selectFrom("license")
+      .selectAll()
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(pageSize)
+      .execute();
+    for (const license of page) {
+      const entry = issued.get(license.id);
+      missing.delete(license.id);
+      const problem =
+        (entry ? differenceFromEntry(license, entry) : "The license has no entry in the log.") ??
+        differenceFromArrival(license, keyReceived.get(license.id)) ??
+        (await differenceFromKey(license, keys));
+      if (problem !== undefined) mismatches.push({ subjectId: license.id, problem });
+    }
+    const last = page.at(-1);
+    if (!last) break;
+    after = last.id;
+  }
+  const gone = [...missing].map(([subjectId, { sequence }]) => ({
+    subjectId,
+    problem: `The license was issued by entry ${sequence}, and is not there.`,
+  }));
+  return [...mismatches, ...gone];
+}
+
+/** Entries of earlier versions have no digest, but product and edition. */
+function differenceFromEntry(license: LicenseRow, entry: AuditEntryRow): string | undefined {
+  const { digest, product, edition } = auditDetails(entry);
+  const [first] = parseProducts(license.products);
+  const isSame =
+    digest === undefined ? product === first?.id && edition === license.edition : digest === licenseDigest(license);
+  return isSame ? undefined : `The license differs from what entry ${entry.sequence} has recorded.`;
+}
+
+/** Keys are removed by an erasure. Those of imported licenses have no entry. */
+function differenceFromArrival(license: LicenseRow, entry: AuditEntryRow | undefined): string | undefined {
+  const { keySource, keyText, mailbox } = license;
+  if (keySource !== "pool" && keySource !== "generator") return undefined;
+  if (keyText === "") {
+    if (!entry || mailbox === erasedMailbox) return undefined;
+    return `The license received its key by entry ${entry.sequence}, and the key is not there.`;
+  }
+  if (!entry) return "The license has a key, and the log no entry of its arrival.";
+  const isSame = auditDetails(entry).digest === keyDigest(license);
+  return isSame ? undefined : `The license has another key than entry ${entry.sequence} has recorded.`;
+}
+
+async function differenceFromKey(row: LicenseRow, keys: PublicKeys): Promise<string | undefined> {
+  if (row.keyText === "" || row.keySource !== "signed") return undefined;
+  const issuedAt = new Date(row.issuedAt);
+  const verdict = await verifyLicense(row.keyText, { keys, revoked: new Set(), now: issuedAt });
+  if (verdict.kind === "unknown-key") return undefined;
+  if (!("license" in verdict)) return `The license has a key that is ${verdict.kind}.`;
+  const { id, products, edition, seats, orderId, expiresAt } = verdict.license;
+  const isSame =
+    id === row.id &&
+    formatProducts(products) === row.products &&
+    edition === row.edition &&
+    seats === row.seats &&
+    orderId === row.orderId &&
+    expiresAt.getTime() === Date.parse(row.expiresAt);
+  return isSame ? undefined : "The license differs: its signed key says otherwise.";
+}
+
+/** Compares every revocation with the entry about it. */
+export async function compareRevocationsWithLog(queries: Queries, revoked: EntriesBySubject): Promise<AuditMismatch[]> {
+  const rows = await queries.selectFrom("licenseRevocation").selectAll().execute();
+  return compareRowsWithLog(rows, revoked, {
+    subjectIdOf: ({ licenseId }) => licenseId,
+    problemOf: revocationProblem,
+    problemWithout: ({ sequence }) => `The license was revoked by entry ${sequence}, and its revocation is not there.`,
+  });
+}
+
+/** Rules of the service and buyers revoke licenses too. */
+const isActor = (actor: string, name: string) => actor === name || actor === `operator:${name}`;
+
+function revocationProblem(row: LicenseRevocationRow, entry: AuditEntryRow | undefined): string | undefined {
+  if (!entry) return "The revocation of the license has no entry in the log.";
+  const { digest } = auditDetails(entry);
+  const isSame =
+    isActor(entry.actor, row.revokedBy) &&
+    entry.recordedAt === row.revokedAt &&
+    (digest === undefined || digest === revocationDigest(row));
+  return isSame ? undefined : `The revocation of the license differs from what entry ${entry.sequence} has recorded.`;
+}
+
+/** For the daily digest: the pools of ready keys that will be empty soon. */
+export const lowPools: DigestSource = async ({ queries }, { sales }) => {
+  const low: string[] = [];
+  for (const id of productIds) {
+    const source = sales.keySources[id];
+    if (source.kind !== "pool") continue;
+    const { free } = await poolLevel(queries, id);
+    if (free <= source.lowLevel) low.push(`${products[id].name}: ${free} ${free === 1 ? "key is" : "keys are"} free.`);
+  }
+  if (low.length === 0) return undefined;
+  return {
+    subject: "pool low",
+    permission: "licenses",
+    blocks: () => ["These pools of ready keys are low. Import further keys:", low.join("\n")],
+  };
+};

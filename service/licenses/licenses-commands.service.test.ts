@@ -1,0 +1,94 @@
+import { describe, expect, test } from "vitest";
+import { createCliWithService } from "#test/support/cli-with-service.ts";
+import { databaseKinds } from "#test/support/database/test-database.ts";
+import { seconds } from "../time/durations.ts";
+
+const order = [
+  "--product",
+  "dpy",
+  "--edition",
+  "professional",
+  "--licensee",
+  "Ada Lovelace",
+  "--mailbox",
+  "Ada@example.org",
+];
+
+describe.each(databaseKinds)("licenses on %s", (kind) => {
+  test("are issued, sent, shown without their key, verified, reissued and revoked", async () => {
+    const { cli, service } = await createCliWithService(kind);
+    expect((await cli.run(["licenses", "issue", ...order, "--dry-run"])).output).toContain(
+      "Would issue a license for DPy",
+    );
+    const issued = JSON.parse((await cli.run(["licenses", "issue", ...order, "--days", "730", "--json"])).output);
+    expect(issued).toMatchObject({ kind: "issued", mailbox: "ada@example.org" });
+    const listed = (await cli.run(["licenses", "list", "--json"])).output;
+    expect(JSON.parse(listed)).toMatchObject([{ id: issued.licenseId, edition: "professional", products: "dpy 1" }]);
+    expect(listed).not.toContain("eyJhbGci");
+    await service.sendMails();
+    expect(service.transport.mails).toMatchObject([
+      { purpose: "license-key", recipient: "ada@example.org", text: expect.stringContaining("DPy register eyJ") },
+    ]);
+
+    const shown = await cli.run(["licenses", "show", issued.licenseId, "--secrets"]);
+    expect(shown.output).toMatch(/State +valid[\s\S]*Expires +2028-01-05/);
+    expect(await cli.run(["licenses", "verify"], shown.output)).toMatchObject({ exitCode: 0 });
+
+    service.clock.advance(seconds(1));
+    const again = JSON.parse(
+      (await cli.run(["licenses", "reissue", issued.licenseId, "--reason", "Wrong computer", "--json"])).output,
+    );
+    expect(again).toMatchObject({ kind: "reissued" });
+    expect((await cli.run(["licenses", "reissue", issued.licenseId, "--reason", "Again"])).exitCode).toBe(1);
+    expect((await cli.run(["licenses", "send", issued.licenseId])).errors).toContain("is revoked");
+    expect((await cli.run(["licenses", "send", again.licenseId])).exitCode).toBe(0);
+    expect(
+      (await cli.run(["licenses", "revoke", again.licenseId, "--reason", "Published", "--dry-run"])).exitCode,
+    ).toBe(0);
+    expect(
+      (await cli.run(["licenses", "revoke", again.licenseId, "--reason", "Published", "--as", "Grace"])).exitCode,
+    ).toBe(0);
+    expect((await cli.run(["licenses", "revoke", again.licenseId, "--reason", "Published"])).exitCode).toBe(1);
+    // Neither mail with the key of the revoked license had left.
+    await service.sendMails();
+    expect(service.transport.mails).toHaveLength(1);
+    const reissue = ["licenses", "reissue", again.licenseId, "--reason", "Asked again"];
+    expect((await cli.run(reissue)).errors).toMatch(/was revoked by Grace: Published.*--despite-revocation/);
+    expect((await cli.run([...reissue, "--despite-revocation", "--dry-run"])).exitCode).toBe(0);
+    expect((await cli.run(["licenses", "show", again.licenseId])).output).toMatch(
+      /Revoked +2026-.* by Grace: Published/,
+    );
+    const revoked = (await cli.run(["licenses", "show", again.licenseId, "--secrets"])).output;
+    expect(await cli.run(["licenses", "verify"], revoked)).toMatchObject({
+      exitCode: 1,
+      output: expect.stringContaining("Revoked"),
+    });
+    expect((await cli.run(["licenses", "list", "--valid", "--json"])).output).toBe("[]\n");
+    expect((await service.actions()).filter((action) => action !== "secrets-shown")).toEqual([
+      "keys-created",
+      "license-issued",
+      "license-revoked",
+      "license-issued",
+      "license-sent-again",
+      "license-revoked",
+    ]);
+  });
+});
+
+test.each([
+  ["--product", "designite"],
+  ["--edition", "gold"],
+  ["--mailbox", "a@b.ca,c@d.ca"],
+  ["--days", "0"],
+  ["--days", "4000"],
+])("an order with %s %s is refused", async (flag, value) => {
+  const { cli } = await createCliWithService("sqlite");
+  const others = order.filter((_, index) => order[index - (index % 2)] !== flag);
+  expect((await cli.run(["licenses", "issue", ...others, flag, value])).exitCode).toBe(2);
+});
+
+test("a licensee too long for a key is refused with the reason", async () => {
+  const { cli } = await createCliWithService("sqlite");
+  const tooLong = [...order.slice(0, 5), "é".repeat(200), ...order.slice(6)];
+  expect(await cli.run(["licenses", "issue", ...tooLong])).toMatchObject({ exitCode: 1, output: "" });
+});

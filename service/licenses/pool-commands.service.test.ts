@@ -1,0 +1,115 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { createCliWithService } from "#test/support/cli-with-service.ts";
+import { databaseKinds } from "#test/support/database/test-database.ts";
+import { temporaryFolder } from "#test/support/temporary-folder.ts";
+import { minutes } from "../time/durations.ts";
+
+async function createPoolCli(kind: (typeof databaseKinds)[number]) {
+  const folder = temporaryFolder();
+  const SALES_FILE = join(folder, "sales.json");
+  await writeFile(SALES_FILE, '{"keySources": {"dpy": {"kind": "pool", "lowLevel": 1}}}');
+  const { cli, service } = await createCliWithService(kind, { variables: { SALES_FILE } });
+  const importing = (text: string, ...flags: string[]) => cli.run(["pool", "import", "dpy", "-", ...flags], text);
+  const issue = (...flags: string[]) =>
+    cli.run([
+      ..."licenses issue --product dpy --edition professional --licensee Ada --mailbox ada@example.org".split(" "),
+      ...flags,
+    ]);
+  const status = async () => JSON.parse((await cli.run(["pool", "status", "--json"])).output)[2];
+  const work = async () => {
+    await service.jobs.runAll();
+    await service.sendMails();
+  };
+  return { cli, service, importing, issue, status, work };
+}
+
+describe.each(databaseKinds)("a pool on %s", (kind) => {
+  test("is filled from a file as a whole or not at all, and no key is printed", async () => {
+    const { cli, importing, status } = await createPoolCli(kind);
+    const dry = await importing("key\nAAAA-1\nAAAA-2\n", "--dry-run");
+    expect(dry.output).toBe("Would add 2 keys for DPy; 2 are free then.\n");
+    expect(await status()).toMatchObject({ product: "dpy", source: "pool", free: 0, used: 0, waiting: 0 });
+    expect((await importing("key\nAAAA-1\nAAAA-2\n")).output).toBe("Added 2 keys for DPy; 2 are free then.\n");
+
+    const refused = await importing("name;key\nx;AAAA-3\ny;AAAA-2\nz;AAAA-3\nv;  \nw;Ünï-1234\n");
+    expect(refused).toMatchObject({ exitCode: 1, output: "" });
+    expect(refused.errors.split("\n")).toEqual([
+      "Line 3: The key is in the pool already.",
+      "Line 4: The key is the same as that of line 2.",
+      "Line 5: The key must have 4 to 2000 letters, digits and signs of ASCII.",
+      "Line 6: The key must have 4 to 2000 letters, digits and signs of ASCII.",
+      "Nothing was imported. Correct these lines first.",
+      "",
+    ]);
+    expect(await status()).toMatchObject({ free: 2 });
+    expect((await importing("keys\nAAAA-9\n")).errors).toContain("missing: key");
+    expect((await cli.run(["pool", "import", "dpi", "-"], "key\nAAAA-9\n")).exitCode).toBe(2);
+    expect((await cli.run(["pool", "import", "designite-java", "-"], "key\nAAAA-9\n")).output).toContain(
+      'The key source of designite-java is "signed"',
+    );
+    expect((await cli.run(["audit", "list"])).output).toMatch(/pool-keys-imported/);
+  });
+
+  test("says before an import how many licenses get a key by mail", async () => {
+    const { importing, issue } = await createPoolCli(kind);
+    await issue();
+    const mailed = "Then 1 license that waits gets its key by mail within a minute.";
+    expect((await importing("key\nAAAA-1\nAAAA-2\n", "--dry-run")).output).toContain(mailed);
+    expect((await importing("key\nAAAA-1\nAAAA-2\n")).output).toContain(mailed);
+  });
+
+  test("gives keys that are sent, shown, verified, revoked and replaced as signed ones are", async () => {
+    const { cli, service, importing, issue, work, status } = await createPoolCli(kind);
+    await importing("key\nPOOL.one.1\n");
+    const { licenseId } = JSON.parse((await issue("--json")).output);
+    await work();
+    const keyMails = () => service.transport.mails.filter(({ purpose }) => purpose === "license-key");
+    expect(keyMails().at(-1)?.text).toContain("DPy register POOL.one.1");
+    expect((await cli.run(["licenses", "send", licenseId])).exitCode).toBe(0);
+    expect((await cli.run(["licenses", "show", licenseId, "--secrets"])).output).toMatch(
+      /Key +pool[\s\S]*\nPOOL\.one\.1\n$/,
+    );
+    expect((await cli.run(["licenses", "verify", "POOL.one.1"])).output).toContain(`license ${licenseId}: valid`);
+    expect((await cli.run(["audit", "verify"])).exitCode).toBe(0);
+    const keys = JSON.parse((await cli.run(["doctor", "--json"])).output).findings;
+    expect(keys).toContainEqual(expect.objectContaining({ subject: "signing keys", state: "sound" }));
+
+    await importing("key\nPOOL-two-2\n");
+    const again = JSON.parse((await cli.run(["licenses", "reissue", licenseId, "--reason", "Lost", "--json"])).output);
+    await work();
+    const replaced = keyMails().find(({ text }) => text.includes("It replaces the earlier key"));
+    expect(replaced?.text).toContain("DPy register POOL-two-2");
+    expect((await cli.run(["licenses", "verify", "POOL.one.1"])).output).toContain("revoked");
+    expect((await cli.run(["licenses", "revoke", again.licenseId, "--reason", "Lost"])).output).toContain(
+      "not signed by us",
+    );
+    expect(await status()).toMatchObject({ free: 0, used: 2 });
+    await service.appContext.database.query.updateTable("license").set({ keyText: "POOL-three" }).execute();
+    expect((await cli.run(["audit", "verify"])).output).toContain("The license has another key than entry");
+  });
+
+  test("that is empty lets licenses wait, which every command says, and an erased person does not wait", async () => {
+    const { cli, service, importing, issue, work, status } = await createPoolCli(kind);
+    expect((await issue("--dry-run")).exitCode).toBe(0);
+    const { licenseId, keyAwaited } = JSON.parse((await issue("--json")).output);
+    expect(keyAwaited).toBe(true);
+    expect((await issue()).output).toContain("awaits its key, which is sent to ada@example.org when it arrives");
+    expect((await cli.run(["licenses", "show", licenseId])).output).toMatch(
+      /State +key awaited[\s\S]*Key +awaited \(pool\)/,
+    );
+    expect((await cli.run(["licenses", "send", licenseId])).errors).toContain("awaits its key");
+    expect((await cli.run(["audit", "verify"])).exitCode).toBe(0);
+    service.clock.advance(minutes(10));
+    const later = await cli.run(["doctor"]);
+    expect(later.output).toMatch(/LOOK +key sources +Keys for DPy come from a pool of ready keys\. Register one/);
+    expect(later.output).toMatch(/LOOK +key pool +0 keys are free for DPy/);
+
+    expect((await cli.run(["people", "erase", "ada@example.org", "--yes"])).exitCode).toBe(0);
+    await importing("key\nAAAA-1\n");
+    await work();
+    expect(await status()).toMatchObject({ free: 1, used: 0, waiting: 0 });
+    expect((await cli.run(["audit", "verify"])).exitCode).toBe(0);
+  });
+});

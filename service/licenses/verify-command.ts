@@ -1,0 +1,221 @@
+import { readFile } from "node:fs/promises";
+import { buildCommand } from "@stricli/core";
+import PostalMime from "postal-mime";
+import type { License } from "#contract/license-key/license.ts";
+import { beginMarker, readLicenseBlock } from "#contract/license-key/license-block.ts";
+import type { PublicKeys } from "#contract/license-key/public-keys.ts";
+import { latestRevocationList, verifyRevocationList } from "#contract/license-key/revocation-list.ts";
+import { type LicenseVerdict, verifyLicense } from "#contract/license-key/verify-license.ts";
+import type { CliContext } from "../cli/cli-context.ts";
+import { CliError } from "../cli/cli-errors.ts";
+import { escapeForTerminal } from "../cli/escape-for-terminal.ts";
+import { jsonFlag } from "../cli/flags.ts";
+import { printJson, printResult } from "../cli/print-result.ts";
+import { printFacts } from "../cli/print-table.ts";
+import { requiredSigningKeys } from "../cli/required-signing-keys.ts";
+import { hasDatabase, withDatabase } from "../cli/with-app-context.ts";
+import { decodeUnicode } from "../csv/read-csv.ts";
+import { publicKeys } from "../signing/key-ring.ts";
+import { licenseState } from "./license-state.ts";
+import { findLicenseWithKey, revokedLicenseIds, withoutKey } from "./license-store.ts";
+import { formatProducts } from "./licensed-products.ts";
+
+interface VerifyFlags {
+  json: boolean;
+  revocations?: readonly string[];
+}
+
+export const verifyCommand = buildCommand<VerifyFlags, [string?], CliContext>({
+  async func({ json, revocations }, text) {
+    const keys = publicKeys(await requiredSigningKeys(this));
+    const now = this.clock.now();
+    const revoked = revocations ? await readRevoked(revocations, keys, now) : await revokedHere(this);
+    const given = text === undefined || text === "-" ? decodeMail(await this.readInput()) : text;
+    const withKey = await findTextWithKey(given);
+    const verdict = await verifyLicense(readLicenseBlock(withKey), {
+      keys,
+      revoked: revoked ?? new Set<string>(),
+      now,
+    });
+    const unsigned = "license" in verdict ? undefined : await findUnsignedKey(this, withKey.trim());
+    if (unsigned) {
+      printUnsigned(this, unsigned, json);
+      return;
+    }
+    print(this, verdict, revoked !== undefined, json);
+    if (verdict.kind !== "valid") this.answerNo();
+  },
+  parameters: {
+    flags: {
+      json: jsonFlag,
+      revocations: {
+        kind: "parsed",
+        parse: String,
+        optional: true,
+        variadic: true,
+        placeholder: "file",
+        brief:
+          "The signed list of revoked licenses; of several the one issued last counts. Without it the database is asked, if there is one",
+      },
+    },
+    positional: {
+      kind: "tuple",
+      parameters: [
+        {
+          brief: "The license key, or a saved mail with it. Without it, or with -, it is read from the standard input",
+          placeholder: "key",
+          parse: String,
+          optional: true,
+        },
+      ],
+    },
+  },
+  docs: {
+    brief: "Say what a license key is worth",
+    fullDescription:
+      "Says what a license key is worth now, as a tool would: valid (exit code 0), or malformed, made for another purpose, signed by an unknown key, forged, revoked, expired or not yet valid (exit code 1). It needs no network. Keys of a pool or a generator are looked up in the database.",
+    customUsage: ["eyJhbGciOi...", "< mail.txt", { input: "--json < license.txt", brief: "for programs" }],
+  },
+});
+
+/** A saved mail may be in an older coding. A key has the same characters in each. */
+const decodeMail = (bytes: Uint8Array) => decodeUnicode(bytes) ?? Buffer.from(bytes).toString("latin1");
+
+/** The revoked licenses of this installation, if there is a database that answers. */
+async function revokedHere(context: CliContext): Promise<ReadonlySet<string> | undefined> {
+  if (!hasDatabase(context.configuration)) return undefined;
+  try {
+    return new Set(await withDatabase(context, ({ query }) => revokedLicenseIds(query)));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The licenses on the list that was issued last, which must be valid now. */
+async function readRevoked(files: readonly string[], keys: PublicKeys, now: Date): Promise<ReadonlySet<string>> {
+  const latest = latestRevocationList(await Promise.all(files.map((file) => readList(file, keys, now))));
+  if (latest?.kind === "valid") return new Set(latest.list.licenseIds);
+  throw new CliError(
+    latest?.kind === "not-yet-valid"
+      ? "The list of revoked licenses was issued after what the clock of this machine says."
+      : "The list of revoked licenses is too old. Fetch it again.",
+  );
+}
+
+async function readList(file: string, keys: PublicKeys, now: Date) {
+  const text = await readFile(file, "utf8").catch((cause: unknown) => {
+    throw new CliError(`${file} cannot be read.`, { cause });
+  });
+  const verdict = await verifyRevocationList(text.trim(), { keys, now });
+  if ("list" in verdict) return verdict;
+  throw new CliError(`${file} is not our list of revoked licenses: it is ${verdict.kind}.`);
+}
+
+/** A key that we have given, and that only our database can tell about. */
+function printUnsigned(
+  context: CliContext,
+  unsigned: NonNullable<Awaited<ReturnType<typeof findUnsignedKey>>>,
+  json: boolean,
+): void {
+  const { kind, license } = unsigned;
+  if (kind !== "valid") context.answerNo();
+  printResult(
+    context,
+    json,
+    unsigned,
+    `Not signed by us (${license.keySource}), and by our database the key of license ${license.id}: ${kind}.`,
+  );
+}
+
+function print({ output }: CliContext, verdict: LicenseVerdict, revocationsChecked: boolean, json: boolean): void {
+  if (json) {
+    printJson(output, { ...verdict, revocationsChecked });
+    return;
+  }
+  output.write(`${verdictSentence(verdict)}\n`);
+  if (!("license" in verdict)) return;
+  printFacts(output, licenseFacts(verdict.license, verdict.keyId));
+  if (!revocationsChecked)
+    output.write("Revocation was not checked: there is no database here. Give the list with --revocations.\n");
+}
+
+/** The verdict in one line, escaped for a terminal. */
+function verdictSentence(verdict: LicenseVerdict): string {
+  switch (verdict.kind) {
+    case "valid":
+      return "Valid.";
+    case "revoked":
+      return "Revoked: it was signed by us and has been taken back.";
+    case "expired":
+      return "Expired: it was valid until then.";
+    case "not-yet-valid":
+      return "Not yet valid: it was issued after what the clock of this machine says.";
+    case "malformed":
+      return "Malformed: this is no license key, or only a part of one.";
+    case "wrong-purpose":
+      return `Made for another purpose: ${escapeForTerminal(verdict.purpose)}.`;
+    case "unknown-key":
+      return `Signed by a key that is not ours: ${escapeForTerminal(verdict.keyId)}.`;
+    case "forged":
+      return `Forged or damaged: our key ${verdict.keyId} has not signed this.`;
+  }
+}
+
+function licenseFacts(license: License, keyId: string): [name: string, value: string | number][] {
+  return [
+    ["License", license.id],
+    ["Products", formatProducts(license.products)],
+    ["Edition", license.edition],
+    ...(license.seats === 1 ? [] : [["Seats", license.seats] as [string, number]]),
+    ["Licensee", license.licensee],
+    ["Organization", license.organization ?? ""],
+    ...(license.orderId === null ? [] : [["Order", license.orderId] as [string, string]]),
+    ["Issued", license.issuedAt.toISOString()],
+    ["Expires", license.expiresAt.toISOString()],
+    ["Key", keyId],
+  ];
+}
+
+/** The first lines of a saved mail: headers, after the line that programs put before the mails of a folder. */
+const mailStart = /^(?:From \S+ [^\n]*\n)?[A-Za-z][\w-]*:[ \t]?[^\n]*\n(?:[ \t]|[A-Za-z][\w-]*:|\r?\n)/;
+
+/** The part of a saved mail that has a license key, decoded. Any other text is returned as it is. */
+async function findTextWithKey(given: string): Promise<string> {
+  const text = given.replace(/^\uFEFF/, "").trimStart();
+  if (!mailStart.test(text)) return given;
+  const { attached, shown } = await readParts(text.replace(/^From .*\r?\n/, ""));
+  // Keys of a pool or a generator have no marker lines. They are attached alone.
+  const found = [...attached, ...shown].find((part) => part.includes(beginMarker)) ?? attached[0];
+  if (found === undefined)
+    throw new CliError("There is no license key in this mail. Save it with its attachment, or copy the key from it.");
+  return found;
+}
+
+/** The texts of a mail, and of mails attached to it, in plain characters. */
+async function readParts(source: string): Promise<{ attached: string[]; shown: string[] }> {
+  const mail = await PostalMime.parse(source, { attachmentEncoding: "utf8", forceRfc822Attachments: true }).catch(
+    (cause: unknown) => {
+      throw new CliError("This mail cannot be read. Copy the key from it.", { cause });
+    },
+  );
+  const parts = {
+    attached: [] as string[],
+    shown: [mail.text, mail.html?.replace(/<[^<>]*>/g, "\n")].filter((part) => part !== undefined),
+  };
+  for (const { mimeType, content } of mail.attachments) {
+    if (typeof content !== "string") continue;
+    if (mimeType === "text/plain") parts.attached.push(content);
+    if (mimeType !== "message/rfc822") continue;
+    const { attached, shown } = await readParts(content);
+    parts.attached.push(...attached);
+    parts.shown.push(...shown);
+  }
+  return parts;
+}
+
+/** The license of this installation that has a key of a pool or a generator, and its state, if there is one. */
+async function findUnsignedKey(context: CliContext, keyText: string) {
+  if (!hasDatabase(context.configuration) || keyText === "") return undefined;
+  const license = await withDatabase(context, ({ query }) => findLicenseWithKey(query, keyText)).catch(() => undefined);
+  return license && { kind: licenseState(license, context.clock.now()), license: withoutKey(license) };
+}

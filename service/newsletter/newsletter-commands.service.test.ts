@@ -1,0 +1,226 @@
+import { readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { databaseKinds, emptyDatabase } from "#test/support/database/test-database.ts";
+import { refusal } from "#test/support/mail/test-outbox.ts";
+import { addSubscribers } from "#test/support/subscribers.ts";
+import { createTestCli } from "#test/support/test-cli.ts";
+import { createTestService, type TestService } from "#test/support/test-service.ts";
+import type { Database } from "../database/database.ts";
+import { seconds } from "../time/durations.ts";
+
+const issue = "2026-11-what-this-site-offers";
+
+/** An admin CLI and a service that share a database and its secrets. */
+async function createDesk(kind: Database["kind"], variables: Readonly<Record<string, string>> = {}) {
+  const empty = await emptyDatabase(kind);
+  const cli = await createTestCli({ ...variables, ...(empty.kind === "postgres" && { DATABASE_URL: empty.url }) });
+  const database = empty.kind === "postgres" ? empty : { kind: empty.kind, file: join(cli.folder, "designite.sqlite") };
+  const service = await createTestService({
+    configuration: {
+      database,
+      dataFolder: cli.folder,
+      keysFolder: join(cli.folder, "keys"),
+    },
+  });
+  return { cli, service };
+}
+
+const rows = ({ appContext }: TestService) =>
+  appContext.database.query.selectFrom("newsletterSubscription").selectAll().orderBy("mailbox").execute();
+const audited = async ({ appContext }: TestService) =>
+  (await appContext.database.query.selectFrom("auditEntry").selectAll().orderBy("sequence").execute()).map(
+    ({ actor, action, details }) => [actor, action, JSON.parse(details)],
+  );
+
+async function sendAll({ outbox, clock }: TestService): Promise<void> {
+  while (await outbox.sendNext()) clock.advance(seconds(1));
+}
+
+describe.each(databaseKinds)("on %s", (kind) => {
+  test("the progress ends when what is left was put off by a mail server", async () => {
+    const { cli, service } = await createDesk(kind);
+    await addSubscribers(service.appContext, ["ada"]);
+    await cli.run(["newsletter", "send", issue, "--yes", "--no-wait"]);
+    service.transport.answer = refusal;
+    await service.outbox.sendNext();
+    const shown = await cli.run(["newsletter", "send", issue]);
+    expect(shown).toMatchObject({ exitCode: 0, output: expect.stringMatching(/Waiting +1\n/) });
+    expect(shown.errors).toMatch(/the next of the 1 mails that wait is tried at 2026-01-05T12:/);
+  });
+
+  test("an issue is sent to all subscribers once, and its state is shown", async () => {
+    const { cli, service } = await createDesk(kind);
+    await addSubscribers(service.appContext, ["ada", "bob"]);
+    const dry = await cli.run(["newsletter", "send", issue, "--dry-run", "--json"]);
+    expect(JSON.parse(dry.output)).toEqual({ wouldSend: issue, recipients: 2 });
+    expect((await cli.run(["newsletter", "send", issue])).output).toMatch(
+      /^Would send .* to \d+ subscribers\. Give --yes to send it\./,
+    );
+    const sent = await cli.run(["newsletter", "send", issue, "--yes", "--no-wait", "--as", "Grace", "--json"]);
+    expect([sent.exitCode, JSON.parse(sent.output)]).toMatchObject([0, { name: issue, waiting: 2, finishedAt: null }]);
+    await sendAll(service);
+    const again = await cli.run(["newsletter", "send", issue]);
+    expect([again.exitCode, again.output]).toEqual([0, expect.stringMatching(/Sent +2\nWaiting +0\nHeld +0\n/)]);
+    expect(again.errors).toContain("2 of 2");
+    const status = await cli.run(["newsletter", "status", "--json"]);
+    expect(JSON.parse(status.output)).toMatchObject([{ name: issue, sent: 2, waiting: 0 }]);
+    expect((await cli.run(["newsletter", "status"])).output).toContain(issue);
+    expect(service.transport.mails).toHaveLength(2);
+    const single = await cli.run(["mail", "list", "--json"]);
+    expect([JSON.parse(single.output), single.errors]).toEqual([[], expect.stringContaining("add --bulk")]);
+    const bulk = JSON.parse((await cli.run(["mail", "list", "--bulk", "--json"])).output);
+    expect(bulk).toMatchObject([{ state: "sent" }, { state: "sent" }]);
+    expect((await cli.run(["mail", "show", bulk[0].id])).output).toMatch(/Subject +composed when its turn comes/);
+    expect((await audited(service)).map(([actor, action]) => [actor, action])).toEqual([
+      ["operator:Grace", "newsletter-issue-started"],
+      ["service", "newsletter-issue-finished"],
+    ]);
+  });
+
+  test("the days of a warm-up are told before it, and the command ends with the mails of the day", async () => {
+    const { cli, service } = await createDesk(kind, { NEWSLETTER_WARM_UP_FROM: "10" });
+    await addSubscribers(
+      service.appContext,
+      Array.from({ length: 75 }, (_, at) => `ada${at}`),
+    );
+    const words = "The warm-up takes 4 days: 10 mails leave at once, and each day twice as many as on the day before.";
+    expect((await cli.run(["newsletter", "send", issue])).output).toContain(words);
+    const dry = await cli.run(["newsletter", "send", issue, "--dry-run", "--json"]);
+    expect(JSON.parse(dry.output)).toMatchObject({ recipients: 75, warmUp: { firstDay: 10, days: 4 } });
+    expect((await cli.run(["newsletter", "send", issue, "--yes", "--no-wait"])).errors).toContain(words);
+    await sendAll(service);
+    const shown = await cli.run(["newsletter", "send", issue]);
+    expect(shown.errors).toContain("10 of 75");
+    expect(shown.output).toMatch(/Sent +10\nWaiting +65\nLast leaves +2026-01-08T/);
+  });
+
+  test("the mailboxes that an issue has not reached are listed with the reason", async () => {
+    const { cli, service } = await createDesk(kind);
+    await addSubscribers(service.appContext, ["ada"]);
+    await cli.run(["newsletter", "send", issue, "--yes", "--no-wait"]);
+    service.transport.answer = { kind: "refused", permanent: true, reason: "550 5.1.1 EENVELOPE after RCPT TO" };
+    await sendAll(service);
+    const { output } = await cli.run(["newsletter", "status", issue]);
+    expect(output).toMatch(/MAILBOX +STATE +REASON\nada@example.org +failed +550 5.1.1 EENVELOPE after RCPT TO/);
+    const status = JSON.parse((await cli.run(["newsletter", "status", issue, "--json"])).output);
+    expect(status.refused).toMatchObject([{ mailbox: "ada@example.org", state: "failed" }]);
+  });
+
+  test("an import needs consent, skips suppressed mailboxes, and is all or nothing", async () => {
+    const { cli, service } = await createDesk(kind);
+    await addSubscribers(service.appContext, ["known"]);
+    await cli.run(["newsletter", "erase", "left@example.org"]);
+    const file = join(cli.folder, "list.csv");
+    await writeFile(file, "email,consent\nnew@example.org,\nno address,Course 2026\n");
+    const faulty = await cli.run(["newsletter", "import", file]);
+    expect(faulty.exitCode).toBe(1);
+    expect(faulty.errors).toMatch(/Line 2: .*consent.*\nLine 3: .*e-mail address/);
+    expect(await rows(service)).toHaveLength(1);
+
+    const list =
+      "Email;Consent\nNew@Example.org;Sign-up sheet, course of 2026\nknown@example.org;x\nleft@example.org;x\n";
+    const dry = await cli.run(["newsletter", "import", "-", "--dry-run"], list);
+    expect(dry.output).toBe(
+      "Would add 1 addresses. 1 were known, 1 may not be written to. Nobody is written to now: they get each issue that is sent after the import.\n",
+    );
+    expect(await rows(service)).toHaveLength(1);
+    expect((await cli.run(["newsletter", "import", "-"], list)).output).toMatch(/^Added 1 addresses/);
+    expect(await rows(service)).toMatchObject([
+      { mailbox: "known@example.org" },
+      {
+        mailbox: "new@example.org",
+        state: "confirmed",
+        source: "import",
+        consentNote: "Sign-up sheet, course of 2026",
+      },
+    ]);
+  });
+
+  test("an erased person leaves a hash only, and the audit log does not name them", async () => {
+    const { cli, service } = await createDesk(kind);
+    const headers = { "content-type": "application/json" };
+    const body = '{"email":"ada@example.org"}';
+    await service.application.request("/apis/subscribe", { method: "POST", headers, body });
+    const dry = await cli.run(["newsletter", "erase", "Ada@example.org", "--dry-run", "--json"]);
+    expect(JSON.parse(dry.output)).toEqual({ wouldErase: "ada@example.org", wasKnown: true });
+    expect(await rows(service)).toHaveLength(1);
+    expect((await cli.run(["newsletter", "erase", "ada@example.org"])).exitCode).toBe(0);
+    const { query } = service.appContext.database;
+    const left = await Promise.all([
+      query.selectFrom("newsletterSubscription").selectAll().execute(),
+      query.selectFrom("outgoingMail").selectAll().execute(),
+      query.selectFrom("newsletterSuppression").selectAll().execute(),
+      query.selectFrom("auditEntry").selectAll().execute(),
+    ]);
+    expect(left.map((found) => found.length)).toEqual([0, 0, 1, 2]);
+    expect(JSON.stringify(left)).not.toContain("ada@");
+    expect((await cli.run(["newsletter", "erase", "ada@example.org"])).output).toMatch(/^Not known/);
+  });
+
+  test("an export never overwrites a file, and leaves none that is not whole", async () => {
+    const { cli, service } = await createDesk(kind);
+    await addSubscribers(service.appContext, ["ada"]);
+    const file = join(cli.folder, "designite.csv");
+    await writeFile(file, "something else");
+    const refused = await cli.run(["newsletter", "export", "--to", file]);
+    expect(refused).toMatchObject({ exitCode: 1, output: "", errors: `${file} exists, and is not overwritten.\n` });
+    expect(await readFile(file, "utf8")).toBe("something else");
+    expect((await cli.run(["audit", "list"])).output).not.toContain("subscriptions-exported");
+    const lost = await cli.run(["newsletter", "export", "--to", join(cli.folder, "no", "such", "folder.csv")]);
+    expect(lost).toMatchObject({ exitCode: 1, output: "" });
+    expect(lost.errors).toMatch(/^\S+folder\.csv cannot be written \(ENOENT\)\.\n$/);
+  });
+
+  test("the list is exported without formulas, to a private file, and the export is recorded", async () => {
+    const { cli, service } = await createDesk(kind);
+    await cli.run(["newsletter", "import", "-"], 'email,consent\nada@example.org,"=HYPERLINK(""x"")"\n');
+    const file = join(cli.folder, "out.csv");
+    const exported = await cli.run(["newsletter", "export", "--to", file, "--state", "confirmed"]);
+    expect([exported.exitCode, exported.output]).toEqual([0, ""]);
+    expect(await readFile(file, "utf8")).toMatch(/^email,state,[^\n]*\r\nada@example\.org,confirmed,[^\n]*'=HYPERLINK/);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect(await audited(service)).toEqual([
+      ["operator:ada", "subscriptions-imported", { count: 1 }],
+      ["operator:ada", "subscriptions-exported", { count: 1 }],
+    ]);
+    const listed = await cli.run(["newsletter", "subscribers"]);
+    expect(listed.output).toContain("ada@example.org");
+    expect(listed.errors).toContain("1 confirmed");
+  });
+});
+
+test("an issue is shown as text and as a page", async () => {
+  const cli = await createTestCli();
+  const { exitCode, output, errors } = await cli.run(["newsletter", "preview", issue]);
+  expect(exitCode).toBe(0);
+  expect(output).toContain("Subject         The new Designite site");
+  expect(output).toContain("- Start with the documentation (http://localhost:8000/docs/index.html)");
+  expect(errors).toContain("postal address");
+  const page = await readFile(join(cli.folder, "newsletter-preview", `${issue}.html`), "utf8");
+  expect(page).toContain("<h1");
+});
+
+test("a test mail of an issue does not count as sent", async () => {
+  const { cli, service } = await createDesk("sqlite");
+  const test = await cli.run(["newsletter", "test", issue, "--to", "me@example.org"]);
+  expect([test.exitCode, test.output]).toEqual([0, expect.stringContaining("has accepted")]);
+  const [name = ""] = await readdir(join(cli.folder, "mail"));
+  const mail = await readFile(join(cli.folder, "mail", name), "utf8");
+  expect(mail).toMatch(/^Subject: \[Test\] The new/m);
+  expect(mail).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click/m);
+  expect(await service.appContext.database.query.selectFrom("newsletterIssue").selectAll().execute()).toEqual([]);
+});
+
+test.each([
+  ["an unknown issue", ["preview", "x"], 1, "There is no issue of this name"],
+  ["an issue without recipients", ["send", issue, "--yes"], 1, "no confirmed subscriber"],
+  ["an issue that was not sent", ["status", issue], 1, "has not been sent"],
+  ["a file that is not there", ["import", "/nowhere.csv"], 1, "cannot be read"],
+  ["what is no address", ["erase", "ada"], 2, "must be one e-mail address"],
+  ["two addresses", ["test", issue, "--to", "a@b.ca, c@d.ca"], 2, "must be one e-mail address"],
+])("%s is refused with a reason", async (_, words, exitCode, reason) => {
+  const { cli } = await createDesk("sqlite");
+  const outcome = await cli.run(["newsletter", ...words]);
+  expect([outcome.exitCode, outcome.errors]).toEqual([exitCode, expect.stringContaining(reason)]);
+});
