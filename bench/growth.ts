@@ -16,7 +16,7 @@ import { createLog } from "#service/log/log.ts";
 import { issuesToQueue } from "#service/newsletter/issue-store.ts";
 import { startIssue } from "#service/newsletter/start-issue.ts";
 import { subscribe } from "#service/newsletter/subscribe.ts";
-import { days, hours } from "#service/time/durations.ts";
+import { days, hours } from "#service/time/calendar-months.ts";
 import { administer } from "#test/support/database/administer.ts";
 import providePostgres from "#test/support/database/provide-postgres.ts";
 import { issueForTests } from "#test/support/subscribers.ts";

@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { expect, test } from "vitest";
 import { createTestService } from "#test/support/test-service.ts";
-import { absentService } from "./absent-service.ts";
 import type { ServiceCalls } from "./service-calls.ts";
+import { absentService } from "./service-calls.ts";
 
 test("while the service waits for its database, it stands in for every endpoint", async () => {
   const { endpoints } = await createTestService();

@@ -31,14 +31,14 @@ import type { PersonalData } from "./operations/people/personal-data.ts";
 import { reportCommand } from "./operations/report/report-command.ts";
 import { drillCommand } from "./operations/restore-drill/drill-command.ts";
 import { createOrdersCommands } from "./orders/commands/orders-commands.ts";
-import { findImportedOrders } from "./orders/import-orders.ts";
+import { findImportedOrders } from "./orders/commands/transfer-commands.ts";
 import { lastKeyMails } from "./orders/key-delivery.ts";
 import { erasePersonalOrders, findPersonalOrders, summarizePersonalOrder } from "./orders/personal-orders.ts";
-import { packagesCommands } from "./packages/commands/packages-commands.ts";
+import { packagesCommands } from "./packages/packages-commands.ts";
 import { createProposalActions } from "./proposal-actions.ts";
 import { proposalsCommands } from "./proposals/commands/proposals-commands.ts";
-import { releaseCommand } from "./releases/commands/release-command.ts";
-import { erasePersonalEvents, findPersonalEvents } from "./webhooks/personal-events.ts";
+import { releaseCommand } from "./releases/release-command.ts";
+import { erasePersonalEvents, findPersonalEvents } from "./webhooks/event-store.ts";
 import { readHints } from "./webhooks/work-off-events.ts";
 
 /** What is kept of a person. The bodies of events are found by the orders, so they are erased before these. */

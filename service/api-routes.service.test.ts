@@ -3,7 +3,7 @@ import { mails, post, postForm, request, requests, subscriptions } from "#test/s
 import { refuseInserts } from "#test/support/database/refuse-inserts.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { createTestService } from "#test/support/test-service.ts";
-import { seconds } from "./time/durations.ts";
+import { seconds } from "./time/calendar-months.ts";
 
 describe.each(databaseKinds)("on %s", (kind) => {
   test("a subscription is stored with its confirmation", async () => {

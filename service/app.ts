@@ -1,21 +1,26 @@
 import { join } from "node:path";
+import { Hono } from "hono";
 import { medianAnswerTime } from "./academic-requests/answer-time.ts";
 import { statusPageUrl } from "./academic-requests/request-links.ts";
+import { academicRequestRoutes } from "./academic-requests/routes.ts";
+import { refusedChange } from "./audit/audited-transaction.ts";
 import type { Configuration } from "./config/config.ts";
+import type { MailReportSources, WebhookSecrets } from "./config/config-variables.ts";
 import type { AppContext } from "./context/app-context.ts";
 import { createAppContext } from "./create-app-context.ts";
 import { type Database, openDatabase } from "./database/database.ts";
+import { missingMigrations } from "./database/migrate.ts";
 import { closeDataFolder, requireDataFolder } from "./database/require-data-folder.ts";
 import { becomeSoleProcess } from "./database/sole-process.ts";
-import { waitForDatabase } from "./database/unavailable.ts";
+import { DatabaseUnavailableError, waitForDatabase } from "./database/unavailable.ts";
 import { upgrade } from "./database/upgrade.ts";
 import { sendDailyDigest } from "./digest/send-daily-digest.ts";
 import { digestSources } from "./digest-sources.ts";
-import { createEndpoints } from "./endpoints.ts";
-import { findProblems } from "./find-problems.ts";
 import { createFindRenewal } from "./find-renewal.ts";
 import { createClientAddress } from "./http/client-address.ts";
+import type { ServiceEnvironment } from "./http/environment.ts";
 import { laterFrame } from "./http/frame.ts";
+import type { HttpParts } from "./http/http-parts.ts";
 import {
   createRateLimit,
   createSharedRateLimit,
@@ -23,6 +28,7 @@ import {
   generousLimit,
   type RateLimitOptions,
 } from "./http/rate-limit.ts";
+import { answerFailure } from "./http/refuse.ts";
 import { createErrorReport } from "./http/request-log.ts";
 import { withinRequest } from "./ids/current-request.ts";
 import { type RandomSource, systemRandomSource } from "./ids/random-source.ts";
@@ -30,11 +36,11 @@ import { createJobRunner, createWake, type Job, type JobRunner } from "./jobs/jo
 import { licenseKeysJob } from "./licenses/fetch-keys.ts";
 import type { KeyArrival } from "./licenses/receive-key.ts";
 import { remindOfExpiry } from "./licenses/remind-of-expiry.ts";
+import { wellKnownRoutes } from "./licenses/well-known-routes.ts";
 import type { Log } from "./log/log.ts";
 import { forgetBudgets } from "./mail/budgets/charge-budgets.ts";
 import { createMailTransport } from "./mail/create-mail-transport.ts";
-import type { SendingParts } from "./mail/follow-ups.ts";
-import { mailFollowUpsJob } from "./mail/follow-ups.ts";
+import { mailFollowUpsJob, type SendingParts } from "./mail/follow-ups.ts";
 import { heldMailsJob } from "./mail/held-mails.ts";
 import { releaseAllLeases } from "./mail/mail-leases.ts";
 import { mailDelay } from "./mail/mail-metrics.ts";
@@ -42,26 +48,34 @@ import { createAgeLimits, forgetBodies, forgetMailFiles } from "./mail/mail-queu
 import type { MailTransport } from "./mail/mail-transport.ts";
 import { createOutboxWorker, type OutboxWorker } from "./mail/mail-worker.ts";
 import { createReportRecorder, type RecordReport } from "./mail/reports/record-report.ts";
+import { mailWebhookRoutes } from "./mail/reports/webhooks/routes.ts";
 import { mailReportsJob, reportMailboxJob } from "./mail-reports-job.ts";
 import { createMails } from "./mails.ts";
 import { forgetLicenseLinks } from "./my-licenses/my-licenses-links.ts";
+import { myLicensesRoutes } from "./my-licenses/routes.ts";
 import { forgettingJob } from "./newsletter/forget-unconfirmed.ts";
 import { queueIssuesJob } from "./newsletter/queue-issue.ts";
-import { backupJob } from "./operations/backup/backup-job.ts";
-import { runBackupProcess } from "./operations/backup/run-backup-process.ts";
-import { monthlyReportJob } from "./operations/report/send-report.ts";
+import { newsletterRoutes } from "./newsletter/routes.ts";
+import { backupJob, runBackupProcess } from "./operations/backup/backup-job.ts";
+import { monthlyReportJob } from "./operations/report/report-command.ts";
 import { signOfLifeJob } from "./operations/sign-of-life/sign-of-life.ts";
+import { operatorPagesToSignIn } from "./operator-pages.ts";
 import { mailArrivedKey } from "./orders/mail-keys.ts";
+import { orderFormRoutes } from "./orders/order-form.ts";
 import { lockOrder } from "./orders/order-store.ts";
-import { countDownloads } from "./packages/count-downloads.ts";
+import { quoteRoutes } from "./orders/quotes.ts";
+import { countDownloads } from "./packages/download-counter.ts";
 import { createProposalActions } from "./proposal-actions.ts";
 import { proposalsJob } from "./proposals/carry-out.ts";
 import type { ProposalActions } from "./proposals/proposal-action.ts";
+import { proposalRoutes } from "./proposals/proposal-routes.ts";
 import { createServiceMetrics } from "./read-service-metrics.ts";
 import type { ServiceCalls } from "./service-calls.ts";
+import { signInRoutes } from "./sign-in/sign-in-routes.ts";
 import { type Clock, systemClock } from "./time/clock.ts";
 import { tracedAnswer } from "./tracing/spans.ts";
-import { ordersJob, testOrdersJob } from "./webhooks/run-orders.ts";
+import { webhookRoutes } from "./webhooks/routes.ts";
+import { ordersJob, testOrdersJob } from "./webhooks/work-off-events.ts";
 
 export interface ServiceParts {
   configuration: Configuration;
@@ -234,4 +248,55 @@ function createKeyArrival(appContext: AppContext): KeyArrival {
     lockOrder,
     mailOrderKeys: (tx, license) => mailArrivedKey(tx, license, appContext),
   };
+}
+
+/** Why the service cannot do its work at present, in sentences. */
+async function findProblems(database: Database, outbox: Pick<OutboxWorker, "isAlive">, now: Date): Promise<string[]> {
+  const problems = await databaseProblems(database);
+  const refused = refusedChange(database, now);
+  if (problems.length === 0 && refused !== undefined) problems.push(refused);
+  return outbox.isAlive() ? problems : [...problems, "The outbox worker does not run."];
+}
+
+/** The cause of an error stays out of the answer: it can hold the address of the database. */
+async function databaseProblems({ query }: Database): Promise<string[]> {
+  try {
+    // The start of a reading transaction also looks for the file of the database.
+    const missing = await query.transaction().setAccessMode("read only").execute(missingMigrations);
+    return missing.length > 0 ? [`The database lacks the migrations ${missing.join(", ")}.`] : [];
+  } catch (error) {
+    return [error instanceof DatabaseUnavailableError ? `${error.summary}.` : "The database does not answer."];
+  }
+}
+
+/** Everything that is answered from the database, as one Hono application. */
+function createEndpoints(
+  appContext: AppContext,
+  {
+    webhookSecrets,
+    mailReports,
+    recordReport,
+    proposalActions,
+    ...parts
+  }: Omit<HttpParts, "siteUrl" | "contactEmail" | "reportError"> & {
+    webhookSecrets: WebhookSecrets;
+    mailReports: MailReportSources;
+    recordReport: RecordReport;
+    proposalActions: ProposalActions;
+  },
+): Hono<ServiceEnvironment> {
+  const { siteUrl, contactEmail, reportError } = appContext;
+  const http: HttpParts = { siteUrl, contactEmail, reportError, ...parts };
+  return new Hono<ServiceEnvironment>()
+    .route("/", newsletterRoutes(appContext, http))
+    .route("/", academicRequestRoutes(appContext, http))
+    .route("/", signInRoutes(operatorPagesToSignIn(appContext), appContext, http))
+    .route("/", proposalRoutes(proposalActions, appContext, http))
+    .route("/", wellKnownRoutes(appContext))
+    .route("/", webhookRoutes(appContext, http, webhookSecrets))
+    .route("/", mailWebhookRoutes(appContext, http, mailReports, recordReport))
+    .route("/", myLicensesRoutes(appContext, http, createFindRenewal(appContext)))
+    .route("/", orderFormRoutes(appContext, http))
+    .route("/", quoteRoutes(appContext, http))
+    .onError(answerFailure(http));
 }

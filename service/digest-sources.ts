@@ -1,7 +1,7 @@
 import { approvalsByRule, waitingRequests } from "./academic-requests/facts.ts";
 import type { DigestSource } from "./digest/send-daily-digest.ts";
 import { lowPools } from "./licenses/facts.ts";
-import { keylessOrders } from "./orders/keyless-orders.ts";
+import { keylessOrders } from "./orders/facts.ts";
 import { openProposals } from "./proposals/open-proposals.ts";
 import { silentWebhooks } from "./webhooks/silent-webhooks.ts";
 

@@ -1,7 +1,7 @@
 import { renewalPageUrl } from "./academic-requests/request-links.ts";
 import type { AppContext } from "./context/app-context.ts";
 import type { FindRenewal } from "./licenses/remind-of-expiry.ts";
-import { renewalOfOrder } from "./orders/renewal-of-order.ts";
+import { renewalOfOrder } from "./orders/find-renewed.ts";
 
 /** How each kind of license is renewed, for its reminders. */
 export function createFindRenewal(appContext: Pick<AppContext, "siteUrl" | "linkSecrets" | "clock">): FindRenewal {

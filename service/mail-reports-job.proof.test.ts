@@ -8,7 +8,7 @@ import { addSubscribers, issueForTests } from "#test/support/subscribers.ts";
 import { createTestService, type TestService } from "#test/support/test-service.ts";
 import { claimJobRun } from "./jobs/job-runner.ts";
 import { startIssue } from "./newsletter/start-issue.ts";
-import { days, minutes } from "./time/durations.ts";
+import { days, minutes } from "./time/calendar-months.ts";
 
 /** A delivery status notification of RFC 3464 about the mail with this identifier. */
 const report = (messageId: string, recipient: string, status: string, action = "failed") =>

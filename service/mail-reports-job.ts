@@ -11,7 +11,7 @@ import type { ReceivedMail, RecordReport, ReportReaders, ReportsRead } from "./m
 import { failedBox, MailboxError, readReportFolder, readReportMailbox } from "./mail/reports/report-mailbox.ts";
 import { createReportReader, longestReading, type Reading, type ReportReader } from "./mail/reports/report-reader.ts";
 import { quoteForShell } from "./operations/setup/settings.ts";
-import { subtractDuration } from "./time/durations.ts";
+import { subtractDuration } from "./time/calendar-months.ts";
 import { traced } from "./tracing/spans.ts";
 
 interface ReportParts {

@@ -18,7 +18,7 @@ import { createKeyService, createListService } from "#test/support/reported-mail
 import { reportAndSettle, sampleOrder } from "#test/support/sample-order.ts";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
 import { createTestService, type TestService } from "#test/support/test-service.ts";
-import { hours } from "./time/durations.ts";
+import { hours } from "./time/calendar-months.ts";
 
 const providers = { postmark: postmarkReport, mailgun: mailgunReport, ses: sesReport };
 const names = ["postmark", "mailgun", "ses"] as const;

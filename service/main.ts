@@ -2,13 +2,12 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { packages } from "#content/downloads.ts";
 import { builtSiteFolder as defaultSiteFolder } from "#contract/built-site.ts";
-import { absentService } from "./absent-service.ts";
 import { readEnvironment } from "./config/config.ts";
 import { explainPort } from "./http/explain-port.ts";
 import { batchLines, createLog, messageWithCause, openLogOutput } from "./log/log.ts";
+import { absentService } from "./service-calls.ts";
 import { stopOnSignal } from "./stop-on-signal.ts";
-import { freeStartMemory } from "./thread/free-start-memory.ts";
-import { startServiceThread } from "./thread/start-service-thread.ts";
+import { freeStartMemory, startServiceThread } from "./thread/start-service-thread.ts";
 import { openTracing } from "./tracing/open-tracing.ts";
 import type { WebServer } from "./web-server.ts";
 

@@ -7,7 +7,7 @@ import { createTestService, type TestService } from "#test/support/test-service.
 import { defaultSales } from "./config/sales-settings.ts";
 import { importPoolKeys } from "./licenses/pool-commands.ts";
 import { recordBackup } from "./operations/backup/last-backup.ts";
-import { days, hours } from "./time/durations.ts";
+import { days, hours } from "./time/calendar-months.ts";
 
 async function readMetrics(service: TestService): Promise<string> {
   for (;;) {

@@ -4,7 +4,7 @@ import { createCache } from "./http/cache.ts";
 import { metricSources } from "./metric-sources.ts";
 import { type MetricFamily, singleGauge } from "./metrics/instruments.ts";
 import { measureThread } from "./metrics/read-all-metrics.ts";
-import { seconds } from "./time/durations.ts";
+import { seconds } from "./time/calendar-months.ts";
 
 /** The database is asked no more often than this, however many programs read the metrics. */
 const freshFor = seconds(10);

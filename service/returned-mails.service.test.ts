@@ -8,7 +8,7 @@ import { approveRequest } from "./academic-requests/approve-request.ts";
 import { createFindRenewal } from "./find-renewal.ts";
 import { remindOfExpiry } from "./licenses/remind-of-expiry.ts";
 import { createSmtpTransport } from "./mail/create-mail-transport.ts";
-import { days } from "./time/durations.ts";
+import { days } from "./time/calendar-months.ts";
 
 const mailbox = "ada@uni.example.org";
 const from = { name: "Designite", address: "contact@example.org" };

@@ -7,9 +7,8 @@ import { type Configuration, settingsSources } from "./config/config.ts";
 import { createAppContext } from "./create-app-context.ts";
 import { systemRandomSource } from "./ids/random-source.ts";
 import { createLog, messageWithCause } from "./log/log.ts";
-import { type MailingService, mailFirstLicense } from "./operations/setup/first-license.ts";
 import { SetupCanceledError } from "./operations/setup/prompts.ts";
-import { runSetup } from "./operations/setup/run-setup.ts";
+import { type MailingService, mailFirstLicense, runSetup } from "./operations/setup/run-setup.ts";
 import { systemClock } from "./time/clock.ts";
 
 /** `npm run setup`: asks for the settings, checks and writes them, and mails a first license to the operator. */
@@ -51,7 +50,7 @@ const createAdmin =
 // Whatever is written is for the user of the service alone.
 process.umask(0o077);
 try {
-  const prompts = process.stdin.isTTY ? (await import("./operations/setup/clack-prompts.ts")).clackPrompts : undefined;
+  const prompts = process.stdin.isTTY ? (await import("./operations/setup/prompts.ts")).clackPrompts : undefined;
   process.exitCode = await runSetup({
     words: process.argv.slice(2),
     file,

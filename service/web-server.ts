@@ -1,28 +1,40 @@
-import type { Hono } from "hono";
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
+import { Hono } from "hono";
+import { html } from "hono/html";
+import { methodNotAllowed } from "hono/method-not-allowed";
+import { builtSiteFile } from "#contract/built-site.ts";
 import { answerTimeSlot } from "./academic-requests/answer-time.ts";
 import { sentRequestSlots } from "./academic-requests/status-steps.ts";
-import { createApplication } from "./application.ts";
 import type { Configuration } from "./config/config.ts";
 import { diskProblems, freeBytes } from "./files/files.ts";
 import { createHeartbeat } from "./heartbeat/heartbeat.ts";
-import { loadBuiltSite } from "./http/built-site.ts";
+import { asResponse, fileRequestOf } from "./http/answer.ts";
+import { answerSite } from "./http/answer-site.ts";
+import { loadBuiltSite, type Site } from "./http/built-site.ts";
 import type { ServiceEnvironment } from "./http/environment.ts";
-import { createFilledDocuments } from "./http/filled-documents.ts";
-import { plainFrame } from "./http/frame.ts";
-import { createErrorReport } from "./http/request-log.ts";
-import { securityHeaders } from "./http/security-headers.ts";
+import { explainPort } from "./http/explain-port.ts";
+import { createFilledDocuments, type FilledDocuments } from "./http/filled-documents.ts";
+import { fillFrame, framedPage, plainFrame } from "./http/frame.ts";
+import { type HealthParts, healthRoutes } from "./http/health-routes.ts";
+import type { HttpParts } from "./http/http-parts.ts";
+import { failure } from "./http/json-answer.ts";
+import { answerFailure } from "./http/refuse.ts";
+import { createErrorReport, noteRoute } from "./http/request-log.ts";
+import { addHeaders, type Headers, securityHeaders } from "./http/security-headers.ts";
 import { type Listening, listen } from "./http/server.ts";
 import { createIdentifierSource } from "./ids/identifier.ts";
 import { type RandomSource, systemRandomSource } from "./ids/random-source.ts";
 import { licenseAdviceSlots } from "./license-advice/license-advice.ts";
 import type { Log } from "./log/log.ts";
-import type { MetricsServer } from "./metrics/metrics-server.ts";
-import { openMetrics } from "./open-metrics.ts";
+import { type MetricsServer, serveMetrics } from "./metrics/metrics-server.ts";
+import { createMetricsReader, type MetricSources, measureThread } from "./metrics/read-all-metrics.ts";
 import { createDownloadCounter } from "./packages/download-counter.ts";
 import { createPackageFolder } from "./packages/package-folder.ts";
 import { downloadsSlot, type OfferedPackage, packageSlots } from "./packages/package-slots.ts";
+import { type PackageParts, packageRoutes } from "./packages/routes.ts";
 import type { ServiceCalls } from "./service-calls.ts";
-import { createStatusBoard } from "./status/status-board.ts";
+import { createStatusBoard, type StatusBoard } from "./status/status-board.ts";
 import { type Clock, systemClock } from "./time/clock.ts";
 
 export interface WebServerParts {
@@ -143,6 +155,88 @@ export async function createWebServer(parts: WebServerParts): Promise<WebServer>
       await Promise.all([listening?.close(), metrics?.close(), service.stop()]);
       await downloads.stop();
       await service.close();
+    },
+  };
+}
+
+export interface ApplicationParts extends HealthParts, Omit<PackageParts, "frame">, Pick<HttpParts, "reportError"> {
+  service: ServiceCalls;
+  /** What visitors see at /status, if they may. */
+  statusBoard: Pick<StatusBoard, "answer"> | undefined;
+  /** Headers of every response. */
+  headers: Headers;
+  /** Without a built site only the endpoints and the health checks are served. */
+  site: Site | undefined;
+  /** Its documents with slots. */
+  documents: Pick<FilledDocuments, "routes"> | undefined;
+}
+
+/** The whole HTTP interface as one Hono application. The endpoints are answered by the service. */
+function createApplication(parts: ApplicationParts): Hono<ServiceEnvironment> {
+  const { site, service, documents, reportError } = parts;
+  const frame = site?.frame ?? plainFrame();
+
+  const application = new Hono<ServiceEnvironment>();
+  application.use(noteRoute);
+  application.use(addHeaders(parts.headers));
+  application.use(
+    methodNotAllowed({
+      app: application,
+      onMethodNotAllowed(context, methods) {
+        // Otherwise Hono would keep the headers of the page for unknown addresses, such as its compression.
+        context.res = undefined;
+        return failure(405, `This address is answered to ${methods.join(", ")} alone.`, { Allow: methods.join(", ") });
+      },
+    }),
+  );
+  application.route("/", healthRoutes(parts));
+  for (const { method, path } of service.endpoints) {
+    application.on(method, path, async ({ req, env }) => fillFrame(frame, await service.answer(req.raw, env)));
+  }
+  if (documents) {
+    application.route("/", packageRoutes({ ...parts, frame }));
+    application.route("/", documents.routes);
+  }
+  const { statusBoard } = parts;
+  if (statusBoard) application.get("/status", () => statusBoard.answer());
+  const unknownEndpoint = () => failure(404, "There is no such endpoint.");
+  application.all("/apis", unknownEndpoint).all("/apis/*", unknownEndpoint);
+
+  application.notFound(async ({ req }) => {
+    if (!site) return await framedPage(frame, 404, "Not found", html`<h1>Not found</h1>`);
+    return asResponse(answerSite(site, req.path, new URL(req.url).search, fileRequestOf(req.raw)));
+  });
+  application.onError(answerFailure({ frame, reportError }));
+  return application;
+}
+
+export interface MetricsParts
+  extends Pick<MetricSources, "lostLogLines" | "freeBytes">,
+    Pick<ServiceCalls, "readMetrics"> {
+  configuration: Pick<Configuration, "metrics">;
+  builtSiteFolder: string | undefined;
+}
+
+/** Answers GET /metrics on the private port, if one is configured. */
+async function openMetrics(parts: MetricsParts): Promise<MetricsServer | undefined> {
+  const { configuration, builtSiteFolder, readMetrics } = parts;
+  if (!configuration.metrics) return undefined;
+  const built = builtSiteFolder === undefined ? undefined : await stat(join(builtSiteFolder, builtSiteFile));
+  const thread = measureThread("web");
+  const read = createMetricsReader({
+    ...parts,
+    read: thread.read,
+    readService: readMetrics,
+    siteBuiltAt: built && built.mtimeMs / 1000,
+  });
+  const server = await serveMetrics(configuration.metrics, read).catch(async (error: Error) => {
+    throw new Error((await explainPort(error, "METRICS_PORT")) ?? error.message);
+  });
+  return {
+    ...server,
+    async close() {
+      thread.stop();
+      await server.close();
     },
   };
 }

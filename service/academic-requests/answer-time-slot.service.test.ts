@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { answerAtOnce } from "#content/academic-license.ts";
 import { slotNames } from "#contract/slots.ts";
 import { createAcademicService, operator } from "#test/support/academic-service.ts";
-import { minutes, seconds } from "../time/durations.ts";
+import { minutes, seconds } from "../time/calendar-months.ts";
 import { answerTimeSlot } from "./answer-time.ts";
 import { rejectRequest } from "./reject-request.ts";
 

@@ -4,7 +4,7 @@ import type { AppContext } from "../context/app-context.ts";
 import type { Queries } from "../database/database.ts";
 import { createCache } from "../http/cache.ts";
 import type { SlotSource } from "../http/filled-documents.ts";
-import { days, minutes, subtractDuration } from "../time/durations.ts";
+import { days, minutes, subtractDuration } from "../time/calendar-months.ts";
 
 /** Only decisions of the last days count, so that the figure is current. */
 const countedDays = 180;

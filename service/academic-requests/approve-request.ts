@@ -8,7 +8,7 @@ import type { LicenseRow } from "../licenses/tables.ts";
 import { composeMail, type Mail } from "../mail/compose-mail.ts";
 import { hasLeft } from "../mail/mail-metrics.ts";
 import { queueMail } from "../mail/mail-queue.ts";
-import { formatDay } from "../time/format-time.ts";
+import { formatDay } from "../time/calendar-months.ts";
 import { type AcademicRequestState, nextState, promisedTimes } from "./life-cycle.ts";
 import { statusPageUrl } from "./request-links.ts";
 import {

@@ -11,7 +11,7 @@ import type { Queries } from "../database/database.ts";
 import type { DigestPart, DigestSource } from "../digest/send-daily-digest.ts";
 import { gauge, singleGauge } from "../metrics/instruments.ts";
 import type { CalendarPeriod } from "../time/calendar-months.ts";
-import { formatTime } from "../time/format-time.ts";
+import { formatTime } from "../time/calendar-months.ts";
 import { addWorkingDays } from "../time/working-days.ts";
 import { initialState, promisedTimes } from "./life-cycle.ts";
 import { reviewPageUrl } from "./request-links.ts";

@@ -3,7 +3,7 @@ import { type RejectionReasonId, rejectionReasonIds } from "#content/rejection-r
 import type { Queries } from "../database/database.ts";
 import { latestMails } from "../mail/mail-queue.ts";
 import type { OutgoingMailRow } from "../mail/tables.ts";
-import { addDuration, hours } from "../time/durations.ts";
+import { addDuration, hours } from "../time/calendar-months.ts";
 import { addWorkingDays } from "../time/working-days.ts";
 
 /**

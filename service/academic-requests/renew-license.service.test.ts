@@ -7,8 +7,8 @@ import { createFindRenewal } from "../find-renewal.ts";
 import { listLicenses } from "../licenses/license-store.ts";
 import { remindOfExpiry } from "../licenses/remind-of-expiry.ts";
 import { reissueLicense, revokeLicense, suspendLicense } from "../licenses/revoke-license.ts";
-import { findMismatches } from "../operations/audit/find-mismatches.ts";
-import { days } from "../time/durations.ts";
+import { findMismatches } from "../operations/audit/audit-commands.ts";
+import { days } from "../time/calendar-months.ts";
 import { approveRequest, undoApproval } from "./approve-request.ts";
 import { findDecision } from "./request-store.ts";
 

@@ -5,7 +5,7 @@ import type { AppContext } from "../context/app-context.ts";
 import type { Queries } from "../database/database.ts";
 import { latestLicenses, type StoredLicense, withoutKey } from "../licenses/license-store.ts";
 import { type ReturnedMail, returnedMails } from "../mail/mail-delivery.ts";
-import { formatDay, formatTime } from "../time/format-time.ts";
+import { formatDay, formatTime } from "../time/calendar-months.ts";
 import { latestRequests } from "./request-store.ts";
 import type { AcademicLicenseRequestRow } from "./tables.ts";
 

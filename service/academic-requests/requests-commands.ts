@@ -25,7 +25,7 @@ import { formatKey } from "../licenses/license-conditions.ts";
 import { describeStored, findLicenseOfRequest, withoutKey } from "../licenses/license-store.ts";
 import { nameProducts } from "../licenses/licensed-products.ts";
 import { listMails, mailColumns, withoutBodies } from "../mail/mail-queue.ts";
-import { formatTime } from "../time/format-time.ts";
+import { formatTime } from "../time/calendar-months.ts";
 import { approveRequest, type NotOpen, undoApproval } from "./approve-request.ts";
 import { academicRequestStates, isOpen, promisedTimes } from "./life-cycle.ts";
 import { rejectRequest } from "./reject-request.ts";

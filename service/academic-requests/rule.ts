@@ -4,7 +4,7 @@ import type { AuditedTransaction } from "../audit/audited-transaction.ts";
 import type { AppContext } from "../context/app-context.ts";
 import { claimJobRun } from "../jobs/job-runner.ts";
 import { foldMailbox } from "../mail/budgets/charge-budgets.ts";
-import { days, subtractDuration } from "../time/durations.ts";
+import { days, subtractDuration } from "../time/calendar-months.ts";
 import { approveRequest } from "./approve-request.ts";
 import { isOpen } from "./life-cycle.ts";
 import { gatherEvidence, type RequestEvidence } from "./request-evidence.ts";

@@ -27,7 +27,7 @@ import { readBody } from "../http/request-body.ts";
 import { findLicenseOfRequest, isKeyAwaited, type StoredLicense } from "../licenses/license-store.ts";
 import { readLinkToken } from "../links/link-token.ts";
 import { erasedMailbox } from "../mail/erased-mailbox.ts";
-import { formatDay, formatTime } from "../time/format-time.ts";
+import { formatDay, formatTime } from "../time/calendar-months.ts";
 import { isOpen, promisedTimes, readRejectionReason, sendAgainAfter } from "./life-cycle.ts";
 import { requestTimeline, type TimelineEvent } from "./request-evidence.ts";
 import { findAcademicRequest, findDecision, findOpenRequest } from "./request-store.ts";

@@ -9,7 +9,7 @@ import { withContact } from "../http/name-contact.ts";
 import { queueLicenseKey } from "../licenses/issue-license.ts";
 import { findLicenseOfRequest, isKeyAwaited } from "../licenses/license-store.ts";
 import { chargeBudgets } from "../mail/budgets/charge-budgets.ts";
-import { formatDay } from "../time/format-time.ts";
+import { formatDay } from "../time/calendar-months.ts";
 import { workingDayTimeZone } from "../time/working-days.ts";
 import { grantedStates, isOpen, maySendAgain, promisedTimes } from "./life-cycle.ts";
 import { queueReceipt, receiveRequest } from "./receive-request.ts";

@@ -4,7 +4,7 @@ import { promises } from "#content/promises.ts";
 import type { RequestableLanguage } from "#contract/forms.ts";
 import type { LicensedProduct } from "#contract/license-key/license.ts";
 import { latestProducts } from "../licenses/licensed-products.ts";
-import { addYears, wholeSeconds } from "../time/durations.ts";
+import { addYears, wholeSeconds } from "../time/calendar-months.ts";
 
 /** The tool that analyzes a language. */
 export function productOf(language: RequestableLanguage): Product {

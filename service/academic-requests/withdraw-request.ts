@@ -7,7 +7,7 @@ import { composeMail, type Mail } from "../mail/compose-mail.ts";
 import { dropUnsentMails, hasLeft } from "../mail/mail-metrics.ts";
 import { queueMail } from "../mail/mail-queue.ts";
 import { queueOperatorMails } from "../mail/queue-operator-mails.ts";
-import { formatTime } from "../time/format-time.ts";
+import { formatTime } from "../time/calendar-months.ts";
 import { nextState } from "./life-cycle.ts";
 import { statusPageUrl } from "./request-links.ts";
 import { lockAcademicRequest, setRequestState } from "./request-store.ts";

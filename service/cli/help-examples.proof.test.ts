@@ -6,8 +6,8 @@ import { examplesOf } from "#test/support/help-examples.ts";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
 import { createTestCli } from "#test/support/test-cli.ts";
 import { TestClock } from "#test/support/test-clock.ts";
-import { recordFile } from "../releases/record-release.ts";
-import { days } from "../time/durations.ts";
+import { recordFile } from "../releases/release-command.ts";
+import { days } from "../time/calendar-months.ts";
 
 /** A clock that is later than every day in the examples. */
 const clock = new TestClock();

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import { expect, onTestFinished, test } from "vitest";
 import { createTestService } from "#test/support/test-service.ts";
 import { createLog } from "../log/log.ts";
-import { minutes } from "../time/durations.ts";
+import { minutes } from "../time/calendar-months.ts";
 import { createHeartbeat } from "./heartbeat.ts";
 
 /** What watches outside. */

@@ -1,6 +1,6 @@
 import type { Log } from "../log/log.ts";
 import { longestMailDelay } from "../mail/mail-queue.ts";
-import { minutes, seconds } from "../time/durations.ts";
+import { minutes, seconds } from "../time/calendar-months.ts";
 import { tracedFetch } from "../tracing/traced-fetch.ts";
 
 const pause = minutes(1);

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { withinLimit } from "../time/within-limit.ts";
+import { withinLimit } from "../time/clock.ts";
 import type { ServiceEnvironment } from "./environment.ts";
 import { jsonAnswer } from "./json-answer.ts";
 

@@ -14,7 +14,7 @@ import type { Hono } from "hono";
 import type { FailureAnswer } from "#contract/answer.ts";
 import type { Log } from "../log/log.ts";
 import { countFromMemory, countRequest } from "../metrics/request-metrics.ts";
-import { seconds } from "../time/durations.ts";
+import { seconds } from "../time/calendar-months.ts";
 import { isTracing, parseTraceparent, type Span, startSpan, within } from "../tracing/spans.ts";
 import { type Answer, isShared, type SharedAnswer, writeAnswer } from "./answer.ts";
 import { answerDirectly, firstSegment } from "./answer-site.ts";

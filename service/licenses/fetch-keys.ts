@@ -5,8 +5,8 @@ import type { AppContext } from "../context/app-context.ts";
 import type { RandomSource } from "../ids/random-source.ts";
 import { claimJobRun, type Job } from "../jobs/job-runner.ts";
 import { queueOperatorMails } from "../mail/queue-operator-mails.ts";
-import { addDuration, hours, seconds } from "../time/durations.ts";
-import { growingPause } from "../time/growing-pause.ts";
+import { addDuration, hours, seconds } from "../time/calendar-months.ts";
+import { growingPause } from "../time/clock.ts";
 import { type GeneratedKey, generateKey } from "./key-sources/generate-key.ts";
 import {
   type AwaitingLicense,

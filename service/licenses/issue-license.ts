@@ -7,8 +7,8 @@ import { type AuditedTransaction, auditedTransaction } from "../audit/audited-tr
 import type { AppContext } from "../context/app-context.ts";
 import { queueMail } from "../mail/mail-queue.ts";
 import type { SigningKey } from "../signing/key-ring.ts";
-import { longestClaimBytes, signClaims } from "../signing/sign-claims.ts";
-import { addYears, wholeSeconds } from "../time/durations.ts";
+import { longestClaimBytes, signClaims } from "../signing/signing-keys.ts";
+import { addYears, wholeSeconds } from "../time/calendar-months.ts";
 import { hurryWait, keySourceOf, storeKey } from "./key-sources/key-waits.ts";
 import { claimPoolKey } from "./key-sources/pool.ts";
 import { addKeyWait, addLicense, findLicense, isKeyAwaited, licenseDigest } from "./license-store.ts";

@@ -3,7 +3,7 @@ import { promises } from "#content/promises.ts";
 import { formatLicenseBlock } from "#contract/license-key/license-block.ts";
 import type { Queries } from "../database/database.ts";
 import type { Tables } from "../database/tables.ts";
-import { addYears, wholeSeconds } from "../time/durations.ts";
+import { addYears, wholeSeconds } from "../time/calendar-months.ts";
 import type { LicenseRow } from "./tables.ts";
 
 type OfLicense = ExpressionBuilder<Tables, "license">;

@@ -6,7 +6,7 @@ import type { Database, Queries } from "../database/database.ts";
 import { type Placeholders, prepareQuery } from "../database/prepared-query.ts";
 import { erasedMailbox } from "../mail/erased-mailbox.ts";
 import { dropUnsentMails } from "../mail/mail-metrics.ts";
-import { licenseBeginning } from "../signing/sign-claims.ts";
+import { licenseBeginning } from "../signing/signing-keys.ts";
 import { isNotRenewed } from "./license-conditions.ts";
 import { parseProducts } from "./licensed-products.ts";
 import type { LicenseRevocationRow, LicenseRow, LicenseSuspensionRow } from "./tables.ts";

@@ -21,7 +21,7 @@ import { type ListFormat, listFlags, printFacts, printList, shownRows, type Tabl
 import { withAppContext } from "../cli/with-app-context.ts";
 import type { Queries } from "../database/database.ts";
 import { describeDelivery, type MailDelivery } from "../mail/mail-delivery.ts";
-import { addDuration, days } from "../time/durations.ts";
+import { addDuration, days } from "../time/calendar-months.ts";
 import {
   refuseUnprepared,
   reissueCommand,

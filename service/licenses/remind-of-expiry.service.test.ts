@@ -3,7 +3,7 @@ import { type AcademicService, createAcademicService, operator } from "#test/sup
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { approveRequest } from "../academic-requests/approve-request.ts";
 import { createFindRenewal } from "../find-renewal.ts";
-import { days } from "../time/durations.ts";
+import { days } from "../time/calendar-months.ts";
 import { remindOfExpiry } from "./remind-of-expiry.ts";
 import { revokeLicense } from "./revoke-license.ts";
 

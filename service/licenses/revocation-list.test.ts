@@ -3,8 +3,8 @@ import { latestRevocationList, verifyRevocationList } from "#contract/license-ke
 import { publishedKey, sampleRing } from "#test/support/sample-keys.ts";
 import { sampleLicense } from "#test/support/sample-license.ts";
 import { publicKeys } from "../signing/key-ring.ts";
-import { signClaims } from "../signing/sign-claims.ts";
-import { addDuration, days, minutes } from "../time/durations.ts";
+import { signClaims } from "../signing/signing-keys.ts";
+import { addDuration, days, minutes } from "../time/calendar-months.ts";
 import { signLicense } from "./issue-license.ts";
 import { signRevocationList } from "./well-known-routes.ts";
 

@@ -28,7 +28,7 @@ import {
 import { writeCsv } from "../csv/write-csv.ts";
 import type { Queries } from "../database/database.ts";
 import { rowParts } from "../database/row-parts.ts";
-import { formatDay } from "../time/format-time.ts";
+import { formatDay } from "../time/calendar-months.ts";
 import { allLicenses, licenseDigest, type StoredLicense } from "./license-store.ts";
 import { formatProducts, latestProducts } from "./licensed-products.ts";
 import { forgoReminders, licensesToRemindOf } from "./remind-of-expiry.ts";

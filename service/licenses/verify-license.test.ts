@@ -4,8 +4,8 @@ import { verifyLicense } from "#contract/license-key/verify-license.ts";
 import { keyOf, publishedKey, sampleRing } from "#test/support/sample-keys.ts";
 import { sampleLicense } from "#test/support/sample-license.ts";
 import { publicKeys, rotateKeyRing } from "../signing/key-ring.ts";
-import { signClaims } from "../signing/sign-claims.ts";
-import { minutes } from "../time/durations.ts";
+import { signClaims } from "../signing/signing-keys.ts";
+import { minutes } from "../time/calendar-months.ts";
 import { signLicense } from "./issue-license.ts";
 import { signRevocationList } from "./well-known-routes.ts";
 

@@ -7,7 +7,7 @@ import { keyOf, publishedKey, sampleRing } from "#test/support/sample-keys.ts";
 import { createTestService } from "#test/support/test-service.ts";
 import { approveRequest } from "../academic-requests/approve-request.ts";
 import { publicKeys } from "../signing/key-ring.ts";
-import { days, seconds } from "../time/durations.ts";
+import { days, seconds } from "../time/calendar-months.ts";
 import { revokeLicense } from "./revoke-license.ts";
 
 describe.each(databaseKinds)("on %s", (kind) => {

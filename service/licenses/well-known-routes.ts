@@ -6,8 +6,8 @@ import type { ServiceEnvironment } from "../http/environment.ts";
 import { failure } from "../http/json-answer.ts";
 import { sharedResource } from "../http/security-headers.ts";
 import { type KeyRing, type SigningKey, verifyingKeys } from "../signing/key-ring.ts";
-import { signClaims } from "../signing/sign-claims.ts";
-import { addDuration, days } from "../time/durations.ts";
+import { signClaims } from "../signing/signing-keys.ts";
+import { addDuration, days } from "../time/calendar-months.ts";
 import { revokedLicenseIds } from "./license-store.ts";
 
 /** Tools may be on any site, and may keep what they got for an hour. */

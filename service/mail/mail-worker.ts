@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { isOperator } from "../operators/operator-store.ts";
-import { addDuration, minutes, seconds } from "../time/durations.ts";
+import { addDuration, minutes, seconds } from "../time/calendar-months.ts";
 import { type Span, traced, tracedForRequest } from "../tracing/spans.ts";
 import { createDeliverySlots, deliveriesAtOnce, type Room } from "./delivery-slots.ts";
 import type { SendingParts } from "./follow-ups.ts";

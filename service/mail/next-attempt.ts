@@ -1,5 +1,5 @@
-import { hours, seconds } from "../time/durations.ts";
-import { growingPause } from "../time/growing-pause.ts";
+import { hours, seconds } from "../time/calendar-months.ts";
+import { growingPause } from "../time/clock.ts";
 
 /** Why a mail was not sent. A failure is permanent if the receiving server says that a retry is of no use. */
 export interface MailFailure {

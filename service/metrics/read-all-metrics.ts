@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay, performance } from "node:perf_hooks";
 import { getHeapStatistics } from "node:v8";
 import { serviceVersion } from "../config/service-version.ts";
-import { withinLimit } from "../time/within-limit.ts";
+import { withinLimit } from "../time/clock.ts";
 import { gauge, type MetricFamily, readInstruments, renderMetrics, singleGauge } from "./instruments.ts";
 
 /** Milliseconds. Prometheus waits ten seconds by default. */

@@ -13,9 +13,9 @@ import { restoreLicense, revokeInTransaction } from "../licenses/revoke-license.
 import type { LicenseRow } from "../licenses/tables.ts";
 import { hasLeft } from "../mail/mail-metrics.ts";
 import { mailSeatKey } from "../orders/mail-keys.ts";
-import { nameOnLicense } from "../orders/name-on-license.ts";
 import { lockOrder } from "../orders/order-store.ts";
-import { wholeSeconds } from "../time/durations.ts";
+import { nameOnLicense } from "../orders/plan-licenses.ts";
+import { wholeSeconds } from "../time/calendar-months.ts";
 import { fillWords } from "./license-section.ts";
 import { findBuyersSeats, readSeats, type SeatPlan, type SeatsOfBuyer } from "./seat-plan.ts";
 

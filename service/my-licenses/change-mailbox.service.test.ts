@@ -11,7 +11,7 @@ import { lockLicense } from "../licenses/license-store.ts";
 import { findOrder, lockOrder } from "../orders/order-store.ts";
 import { markUnsettled, recordReport } from "../orders/record-report.ts";
 import { settleOrder } from "../orders/settle-order.ts";
-import { addYears, days } from "../time/durations.ts";
+import { addYears, days } from "../time/calendar-months.ts";
 import { erasePersonalLinks, findPersonalLinks } from "./personal-links.ts";
 
 const old = "ada@example.org";

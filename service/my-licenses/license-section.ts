@@ -6,7 +6,7 @@ import type { Html } from "../html/html.ts";
 import { withContact } from "../http/name-contact.ts";
 import { nameProducts, parseProducts } from "../licenses/licensed-products.ts";
 import type { Renewal } from "../licenses/renew-license.ts";
-import { formatDay } from "../time/format-time.ts";
+import { formatDay } from "../time/calendar-months.ts";
 import type { ListStep } from "./my-licenses-links.ts";
 import { hasUsableKey, type ListedLicense } from "./read-list.ts";
 

@@ -8,7 +8,7 @@ import { approveRequest } from "../academic-requests/approve-request.ts";
 import { createFindRenewal } from "../find-renewal.ts";
 import { remindOfExpiry } from "../licenses/remind-of-expiry.ts";
 import { reissueLicense } from "../licenses/revoke-license.ts";
-import { days, seconds } from "../time/durations.ts";
+import { days, seconds } from "../time/calendar-months.ts";
 
 const buyer = "ada@example.org";
 

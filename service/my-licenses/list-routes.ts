@@ -23,7 +23,7 @@ import { queueLicenseKey } from "../licenses/issue-license.ts";
 import { findLicense, lockLicense } from "../licenses/license-store.ts";
 import type { FindRenewal } from "../licenses/remind-of-expiry.ts";
 import { chargeBudgets } from "../mail/budgets/charge-budgets.ts";
-import { formatDay } from "../time/format-time.ts";
+import { formatDay } from "../time/calendar-months.ts";
 import { askForMailboxChange } from "./change-mailbox.ts";
 import { fillWords, type LicenseListing, licenseSection, longestReason, renewalLine } from "./license-section.ts";
 import { type ListStep, listSteps, myLicensesPaths, tokenField } from "./my-licenses-links.ts";

@@ -4,7 +4,7 @@ import { licensesOfMailbox, type StoredLicense } from "../licenses/license-store
 import { createLinkToken, type LinkPurpose, linkPurposes } from "../links/link-token.ts";
 import { findOrder } from "../orders/order-store.ts";
 import type { OrderItemRow, OrderRow } from "../orders/tables.ts";
-import { days, subtractDuration } from "../time/durations.ts";
+import { days, subtractDuration } from "../time/calendar-months.ts";
 
 /** The pages of a customer. Each but the first has a token in its query, which is not logged. */
 export const myLicensesPaths = {

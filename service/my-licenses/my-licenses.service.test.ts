@@ -5,7 +5,7 @@ import { buySeats, licensesOf, openLicenses, outcomeOf, pressButton, readPage } 
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { recordMailReport } from "#test/support/reported-mails.ts";
 import { compareRevocationsWithLog } from "../licenses/facts.ts";
-import { days, seconds } from "../time/durations.ts";
+import { days, seconds } from "../time/calendar-months.ts";
 
 /** A service with one paid license of Ada's. */
 async function createCustomer(kind: (typeof databaseKinds)[number], computersPerYear = 0) {

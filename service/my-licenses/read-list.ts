@@ -14,7 +14,7 @@ import { readLinkToken } from "../links/link-token.ts";
 import type { MailDelivery } from "../mail/mail-delivery.ts";
 import { lastKeyMails } from "../orders/key-delivery.ts";
 import { hasSeats } from "../orders/sold-offers.ts";
-import { addDuration, days } from "../time/durations.ts";
+import { addDuration, days } from "../time/calendar-months.ts";
 import { currentLicenses, mailboxOfAccess, myLicensesPaths, ordersOfBuyer, tokenField } from "./my-licenses-links.ts";
 import { readSeats, type SeatPlan } from "./seat-plan.ts";
 

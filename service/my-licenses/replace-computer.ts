@@ -11,7 +11,7 @@ import type { LicenseRow } from "../licenses/tables.ts";
 import { chargeBudgets } from "../mail/budgets/charge-budgets.ts";
 import { composeMail, type Mail } from "../mail/compose-mail.ts";
 import { queueOperatorMails } from "../mail/queue-operator-mails.ts";
-import { addYears, days, subtractDuration } from "../time/durations.ts";
+import { addYears, days, subtractDuration } from "../time/calendar-months.ts";
 import { hasUsableKey } from "./read-list.ts";
 import type { LicenseComputerRow } from "./tables.ts";
 

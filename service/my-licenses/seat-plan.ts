@@ -9,7 +9,7 @@ import { findOrder, itemsOfOrder } from "../orders/order-store.ts";
 import { grantsLicenses } from "../orders/plan-licenses.ts";
 import { hasSeats, soldOffer } from "../orders/sold-offers.ts";
 import type { OrderItemRow, OrderRow } from "../orders/tables.ts";
-import { addDuration, days } from "../time/durations.ts";
+import { addDuration, days } from "../time/calendar-months.ts";
 
 /** A seat that a person has, or had until it was taken back. */
 export interface TakenSeat {

@@ -20,7 +20,7 @@ import type { ServiceEnvironment } from "../http/environment.ts";
 import type { HttpParts } from "../http/http-parts.ts";
 import { mailLinkPage, postForm } from "../http/post-form.ts";
 import { readBody, readBytes } from "../http/request-body.ts";
-import { formatDay } from "../time/format-time.ts";
+import { formatDay } from "../time/calendar-months.ts";
 import {
   type Assignment,
   assignSeats,

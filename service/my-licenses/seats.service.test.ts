@@ -7,7 +7,7 @@ import { createSeats, inForce, person, seatsAddress } from "#test/support/seats.
 import { auditedTransaction } from "../audit/audited-transaction.ts";
 import { erasePersonalLicenses, findPersonalLicenses } from "../licenses/personal-licenses.ts";
 import { revokeLicense } from "../licenses/revoke-license.ts";
-import { days, seconds } from "../time/durations.ts";
+import { days, seconds } from "../time/calendar-months.ts";
 import { assignSeats } from "./assign-seats.ts";
 
 const buyer = sampleOrder.mailbox;

@@ -4,7 +4,7 @@ import type { AppContext } from "../context/app-context.ts";
 import type { Queries } from "../database/database.ts";
 import type { ReportedOutcome } from "../mail/mail-purposes.ts";
 import type { OutgoingMailRow } from "../mail/tables.ts";
-import { days, subtractDuration } from "../time/durations.ts";
+import { days, subtractDuration } from "../time/calendar-months.ts";
 import { findSubscriptionById, markEnded, unsubscribe } from "./subscription-store.ts";
 import { suppress } from "./suppression-store.ts";
 import type { NewsletterBounceRow } from "./tables.ts";

@@ -7,7 +7,7 @@ import type { Job } from "../jobs/job-runner.ts";
 import { queueBulkMails } from "../mail/mail-queue.ts";
 import type { ComposedMail } from "../mail/mail-transport.ts";
 import type { OutgoingMailRow } from "../mail/tables.ts";
-import { addDuration, days, subtractDuration } from "../time/durations.ts";
+import { addDuration, days, subtractDuration } from "../time/calendar-months.ts";
 import { findIssueById, finishWithLastMail, issuesToQueue, lockIssueToQueue, setQueuedUpTo } from "./issue-store.ts";
 import { unsubscribeLink } from "./newsletter-links.ts";
 import { addressIssue, listHeaders } from "./render-issue.ts";

@@ -9,7 +9,7 @@ import { createAgeLimits } from "../mail/mail-queue.ts";
 import type { Delivery } from "../mail/mail-transport.ts";
 import { createOutboxWorker, type OutboxWorker } from "../mail/mail-worker.ts";
 import { createMails } from "../mails.ts";
-import { days, seconds } from "../time/durations.ts";
+import { days, seconds } from "../time/calendar-months.ts";
 import { countDeliveries, findIssue } from "./issue-store.ts";
 import { startIssue } from "./start-issue.ts";
 import { unsubscribe } from "./subscription-store.ts";

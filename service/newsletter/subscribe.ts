@@ -10,7 +10,7 @@ import type { RequestSender } from "../http/register-endpoint.ts";
 import { chargeBudgets } from "../mail/budgets/charge-budgets.ts";
 import { composeMail, type Mail } from "../mail/compose-mail.ts";
 import { queueMail } from "../mail/mail-queue.ts";
-import { days, minutes, subtractDuration } from "../time/durations.ts";
+import { days, minutes, subtractDuration } from "../time/calendar-months.ts";
 import { confirmLink } from "./newsletter-links.ts";
 import { newsletterSenderLines } from "./render-issue.ts";
 import {

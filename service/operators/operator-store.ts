@@ -1,6 +1,7 @@
+import type { AppContext } from "../context/app-context.ts";
 import type { Queries } from "../database/database.ts";
 import { prepareQuery } from "../database/prepared-query.ts";
-import { type Permission, readPermissions } from "./permissions.ts";
+import { type Permission, permissions, readPermissions } from "./permissions.ts";
 import type { OperatorRow } from "./tables.ts";
 
 export interface Operator extends Omit<OperatorRow, "may"> {
@@ -41,4 +42,66 @@ export function recipientsFor(
 export async function isOperator(queries: Queries, id: string): Promise<boolean> {
   const found = await queries.selectFrom("operator").select("id").where("id", "=", id).executeTakeFirst();
   return found !== undefined;
+}
+
+/** A device that is signed in. Without a holder it was so before there were operators. */
+export interface Session {
+  holderId?: string;
+}
+
+export type OperatorOfLink =
+  /** Acts under this name. */
+  | { kind: "allowed"; name: string; id: string | undefined }
+  /** The device is not signed in as the one whom the link was sent to. */
+  | { kind: "signed-out"; recipient: { id?: string; mailbox: string } }
+  | { kind: "refused"; why: "left" | "not-permitted" | "names-nobody" };
+
+/**
+ * Who acts by a link on a device. A link that names its holder acts for this one alone, and one from before there were
+ * operators for whoever is signed in.
+ */
+export async function operatorOfLink(
+  holderId: string | undefined,
+  session: Session | undefined,
+  permission: Permission,
+  { database, reviewEmail }: Pick<AppContext, "database" | "reviewEmail">,
+): Promise<OperatorOfLink> {
+  const operators = await listOperators(database.query);
+  if (holderId === undefined && operators.length === 0) {
+    const isSignedIn = session !== undefined && session.holderId === undefined;
+    return isSignedIn
+      ? { kind: "allowed", name: reviewEmail, id: undefined }
+      : { kind: "signed-out", recipient: { mailbox: reviewEmail } };
+  }
+  const operator = operators.find(({ id }) => id === (holderId ?? session?.holderId));
+  if (!operator) return { kind: "refused", why: holderId === undefined ? "names-nobody" : "left" };
+  const { id, name, mailbox, may } = operator;
+  if (!may.includes(permission)) return { kind: "refused", why: "not-permitted" };
+  return session?.holderId === id ? { kind: "allowed", name, id } : { kind: "signed-out", recipient: { id, mailbox } };
+}
+
+/** What nobody can do, or not without a second person, in sentences. Without operators there is nothing to miss. */
+export function findGaps(operators: readonly Operator[], twoPersonRule: readonly ("keys" | "newsletter")[]): string[] {
+  const withPermission = (permission: Operator["may"][number]) =>
+    operators.filter(({ may }) => may.includes(permission));
+  if (operators.length === 0) {
+    return twoPersonRule.length === 0
+      ? []
+      : [
+          `TWO_PERSON_RULE names ${twoPersonRule.join(", ")}, and there are no operators: nobody could propose or confirm. Name two: npm run admin -- operators add`,
+        ];
+  }
+  const missing = permissions.filter((permission) => withPermission(permission).length === 0);
+  const single = twoPersonRule.filter((kind) => withPermission(kind).length === 1);
+  return [
+    ...(missing.length === 0
+      ? []
+      : [
+          `Nobody has the permission ${missing.join(", ")}. Such mails go to REVIEW_EMAIL. See: npm run admin -- operators list`,
+        ]),
+    ...single.map(
+      (kind) =>
+        `TWO_PERSON_RULE names ${kind}, and ${withPermission(kind)[0]?.name} alone has that permission: nobody could confirm.`,
+    ),
+  ];
 }

@@ -1,10 +1,11 @@
 import type { Queries } from "../database/database.ts";
 import { findLicense, licensesOfOrder, type StoredLicense } from "../licenses/license-store.ts";
+import type { Renewal } from "../licenses/renew-license.ts";
+import type { LicenseRow } from "../licenses/tables.ts";
 import { erasedMailbox } from "../mail/erased-mailbox.ts";
 import { foldReports } from "./fold-reports.ts";
-import { itemsOfOrder, reportsOfOrder } from "./order-store.ts";
-import { offerOfLicense } from "./renewal-address.ts";
-import { type RenewingOrder, renewerOf } from "./renewing-order.ts";
+import { findOrder, itemsOfOrder, reportsOfOrder } from "./order-store.ts";
+import { offerOfLicense, renewalAddress } from "./renewal-address.ts";
 import { hasSeats } from "./sold-offers.ts";
 import type { OrderItemRow, OrderRow } from "./tables.ts";
 
@@ -78,11 +79,7 @@ async function seatsOf(queries: Queries, license: StoredLicense): Promise<Stored
  * The license to add a term to: what replaced or renewed the given one, or else another seat of its order. None of this
  * order itself, whose licenses may be there already.
  */
-export async function latestOf(
-  queries: Queries,
-  first: StoredLicense,
-  orderId: string,
-): Promise<StoredLicense | undefined> {
+async function latestOf(queries: Queries, first: StoredLicense, orderId: string): Promise<StoredLicense | undefined> {
   const followed = new Set<string>();
   let latest = first;
   while (!followed.has(latest.id)) {
@@ -145,7 +142,7 @@ async function licensesBefore(queries: Queries, before: Pick<OrderRow, "id"> | u
 }
 
 /** Whom an order belongs to that renews a subscription, if not to the mailbox that its provider names. */
-export interface FollowedOwner {
+interface FollowedOwner {
   mailbox: string;
   /** Whether it cannot be meant otherwise: the provider names the mailbox that it has named before. */
   isClear: boolean;
@@ -173,4 +170,78 @@ export async function findFollowedOwner(
   const [owner] = owners;
   if (owners.size !== 1 || !owner) return { mailbox: before.mailbox, isClear: false };
   return owner === told || owner === toldBefore ? undefined : { mailbox: owner, isClear: told === toldBefore };
+}
+
+/** What decides whether an order may renew a license. */
+type RenewingOrder = Pick<OrderRow, "id" | "provider" | "isTest" | "subscription" | "mailbox">;
+
+/**
+ * Who an item of an order comes from, seen from the license that it names. The number of a license is no secret: that of a
+ * revoked one is published, and each person with a seat knows the own one.
+ *
+ * - `buyer`: the one who bought the license, by the same mailbox or the same subscription, or by the word of the operator.
+ *   People who have seats keep them.
+ * - `holder`: the one who has the license, by the mailbox. The seats of others are not concerned.
+ * - `stranger`: anyone else. The term of the license must not be added to.
+ */
+async function renewerOf(
+  queries: Queries,
+  license: Pick<StoredLicense, "mailbox" | "orderId">,
+  order: RenewingOrder,
+  { isRenewalConfirmed }: Pick<OrderItemRow, "isRenewalConfirmed">,
+): Promise<"buyer" | "holder" | "stranger"> {
+  if (isRenewalConfirmed === 1) return "buyer";
+  const { orderId, mailbox } = license;
+  const bought = orderId === null ? undefined : await findOrder(queries, orderId);
+  if (bought?.subscription && bought.provider === order.provider && bought.subscription === order.subscription)
+    return "buyer";
+  if (order.mailbox === null) return "stranger";
+  if (order.mailbox === (bought?.mailbox ?? mailbox)) return "buyer";
+  return order.mailbox === mailbox ? "holder" : "stranger";
+}
+
+/** A license of another buyer that an item names to renew. */
+export interface ForeignRenewal {
+  item: number;
+  licenseId: string;
+}
+
+/** The licenses of other buyers that items name, as far as their terms could be added to. The operator decides on them. */
+export async function findForeign(
+  queries: Queries,
+  order: RenewingOrder,
+  items: readonly OrderItemRow[],
+  now: Date,
+): Promise<ForeignRenewal[]> {
+  const foreign: ForeignRenewal[] = [];
+  for (const item of items) {
+    const named = item.renewsId === null ? undefined : await findLicense(queries, item.renewsId);
+    if (!named || offerOfLicense(named) !== item.offer) continue;
+    if ((await renewerOf(queries, named, order, item)) !== "stranger") continue;
+    const latest = await latestOf(queries, named, order.id);
+    if (latest && new Date(latest.expiresAt) > now) foreign.push({ item: item.item, licenseId: latest.id });
+  }
+  return foreign;
+}
+
+/**
+ * How a license is renewed that was bought, or can be. Where the provider of payments renews it by itself, the reminder
+ * must not ask for a second payment.
+ */
+export async function renewalOfOrder(
+  queries: Queries,
+  license: LicenseRow,
+  { siteUrl }: { siteUrl: string },
+): Promise<Renewal> {
+  const url = new URL(renewalAddress(license), siteUrl);
+  const order = license.orderId === null ? undefined : await findOrder(queries, license.orderId);
+  if (!order) return { kind: "buy", url: url.href };
+  if (order.subscription !== null) return { kind: "subscription", url: url.href };
+  const item = (await itemsOfOrder(queries, order.id)).find((each) => each.item === license.orderItem);
+  if (!item || !hasSeats(item) || order.mailbox === null || order.mailbox === erasedMailbox)
+    return { kind: "buy", url: url.href };
+  const { id: orderId, mailbox } = order;
+  const { item: number, seats } = item;
+  const together = new URL(renewalAddress(license, seats), siteUrl).href;
+  return { kind: "seat", buyer: { orderId, item: number, mailbox, seats, url: together } };
 }

@@ -3,8 +3,8 @@ import { createAcademicService } from "#test/support/academic-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { javaLine, reportAndSettle, sampleOrder } from "#test/support/sample-order.ts";
 import { licensesOfOrder } from "../licenses/license-store.ts";
-import { seconds } from "../time/durations.ts";
-import { runOrders } from "../webhooks/run-orders.ts";
+import { seconds } from "../time/calendar-months.ts";
+import { runOrders } from "../webhooks/work-off-events.ts";
 import type { OrderReport } from "./order-report.ts";
 import { markUnsettled } from "./record-report.ts";
 

@@ -10,7 +10,7 @@ import { sendDailyDigest } from "../digest/send-daily-digest.ts";
 import { digestSources } from "../digest-sources.ts";
 import type { Delivery } from "../mail/mail-transport.ts";
 import { assignSeats } from "../my-licenses/assign-seats.ts";
-import { days, hours, seconds } from "../time/durations.ts";
+import { days, hours, seconds } from "../time/calendar-months.ts";
 
 const unknownMailbox: Delivery = {
   kind: "refused",

@@ -12,11 +12,10 @@ import { digestSources } from "../digest-sources.ts";
 import { licensesOfOrder } from "../licenses/license-store.ts";
 import { reissueLicense } from "../licenses/revoke-license.ts";
 import { erasedMailbox } from "../mail/erased-mailbox.ts";
-import { minutes } from "../time/durations.ts";
-import { adapters } from "../webhooks/adapters.ts";
-import { runOrders } from "../webhooks/run-orders.ts";
-import { storeEvent } from "../webhooks/store-event.ts";
-import { keylessOrders } from "./keyless-orders.ts";
+import { minutes } from "../time/calendar-months.ts";
+import { adapters, storeEvent } from "../webhooks/routes.ts";
+import { runOrders } from "../webhooks/work-off-events.ts";
+import { keylessOrders } from "./facts.ts";
 import { type OrderAlarmKind, orderAlarmKinds } from "./order-alarms.ts";
 import type { OrderDetails } from "./order-report.ts";
 

@@ -1,7 +1,10 @@
+import { html } from "hono/html";
 import * as v from "valibot";
-import { type OfferId, offerIds } from "#content/offers.ts";
-import { longestOrderText, mostSeats } from "#content/order-form.ts";
-import { isPrintable } from "#contract/single-line.ts";
+import { formatAmount, type OfferId, offerIds, offers } from "#content/offers.ts";
+import { longestOrderText, mostSeats, type OrderFieldName, orderFields, orderPage } from "#content/order-form.ts";
+import { isPrintable, printable } from "#contract/single-line.ts";
+import { type Html, richText } from "../html/html.ts";
+import { priceOf } from "./life-cycle.ts";
 import { soldOffer } from "./sold-offers.ts";
 
 /** The offers that can be ordered, in the order of the page. */
@@ -41,4 +44,70 @@ export function readSelectedOffer(parameters: URLSearchParams): OfferId | undefi
     const products = soldOffer(id)?.products ?? [];
     return products.length === 1 && products[0] === product;
   });
+}
+
+interface FieldState {
+  value?: string | undefined;
+  isFaulty: boolean;
+}
+
+/** The choice of an offer, with the price of each. */
+export function offerField({ value, isFaulty }: FieldState): Html {
+  const { label } = orderFields.offer;
+  return html`<fieldset class="choices field"><legend>${label}</legend>${faultOf("offer", isFaulty)}
+<div class="choice-row">
+${orderableOffers.map((id, index) => {
+  const each = priceOf(id);
+  const price = each === undefined ? orderPage.onRequest : `${formatAmount(each)} ${orderPage.perYear}`;
+  const state = html`${index === 0 ? html` id="offer"` : ""}${isFaulty ? html` aria-invalid="true" aria-describedby="offer-fault"` : ""}${value === id ? html` checked` : ""}`;
+  return html`<label class="choice"><input type="radio" name="offer" value="${id}" required${state}><span>${offers[id].name}<small>${price}</small></span></label>`;
+})}
+</div></fieldset>`;
+}
+
+export const seatsField = (state: FieldState): Html => lineField("seats", state, html` inputmode="numeric" required`);
+
+export const companyField = (state: FieldState): Html =>
+  lineField("company", state, html` maxlength="${longestOrderText.company}" autocomplete="organization" dir="auto"`);
+
+/** A field of one line. `attributes` are further ones of its input. */
+export function lineField(name: OrderFieldName, { value = "", isFaulty }: FieldState, attributes: Html): Html {
+  const type = name === "email" ? "email" : "text";
+  return fieldAround(
+    name,
+    isFaulty,
+    html`<input id="${name}" name="${name}" type="${type}" value="${printable(value)}"${attributes}${describedBy(name, isFaulty)}>`,
+  );
+}
+
+export function linesField(name: OrderFieldName, { value = "", isFaulty }: FieldState, attributes: Html): Html {
+  return fieldAround(
+    name,
+    isFaulty,
+    // A line break after the start tag is not part of the text.
+    html`<textarea id="${name}" name="${name}" rows="4"${attributes}${describedBy(name, isFaulty)}>
+${value
+  .split(/\r\n|\r|\n/)
+  .map(printable)
+  .join("\n")}</textarea>`,
+  );
+}
+
+function fieldAround(name: OrderFieldName, isFaulty: boolean, input: Html): Html {
+  const { label, hint } = orderFields[name];
+  return html`<div class="field"><label for="${name}">${label}</label>${faultOf(name, isFaulty)}
+${input}
+${hint === undefined ? "" : html`<p class="field-hint" id="${name}-hint">${richText(hint)}</p>`}</div>`;
+}
+
+const faultOf = (name: OrderFieldName, isFaulty: boolean): Html | "" =>
+  isFaulty ? html`<p class="field-fault" id="${name}-fault">${orderFields[name].fault}</p>` : "";
+
+function describedBy(name: OrderFieldName, isFaulty: boolean): Html | "" {
+  const ids = [
+    ...(isFaulty ? [`${name}-fault`] : []),
+    ...(orderFields[name].hint === undefined ? [] : [`${name}-hint`]),
+  ];
+  const invalid = isFaulty ? html` aria-invalid="true"` : "";
+  return ids.length === 0 ? invalid : html`${invalid} aria-describedby="${ids.join(" ")}"`;
 }

@@ -1,6 +1,6 @@
 import type { AuditedTransaction } from "../audit/audited-transaction.ts";
 import type { AppContext } from "../context/app-context.ts";
-import { joinOrders } from "./join-orders.ts";
+import { licensesOfOrder } from "../licenses/license-store.ts";
 import { orderState } from "./life-cycle.ts";
 import type { OrderReport } from "./order-report.ts";
 import { addReferences, completeOrderEvent, findOrdersByReference, lockOrder } from "./order-store.ts";
@@ -127,4 +127,30 @@ function newOrder(known: Pick<OrderRow, "id" | "provider" | "number" | "isTest" 
     problem: null,
     importedFrom: null,
   };
+}
+
+/**
+ * Joins orders that a report names at once: such as one that is known by a refund of its payment alone, and one by its
+ * invoice. The order with licenses, or else the oldest, takes the reports and numbers of the others. Orders that have
+ * licenses both stay apart. Returns the id of the first.
+ */
+async function joinOrders(tx: AuditedTransaction, orders: readonly Pick<OrderRow, "id">[]): Promise<string> {
+  const { transaction, audit } = tx;
+  const ids = orders.map(({ id }) => id).toSorted();
+  const [only, ...further] = ids;
+  if (only === undefined) throw new TypeError("A report belongs to no order.");
+  if (further.length === 0) return only;
+  for (const id of ids) await lockOrder(transaction, id);
+  const licensed = new Set<string>();
+  for (const id of ids) if ((await licensesOfOrder(transaction, id)).length > 0) licensed.add(id);
+  const kept = ids.find((id) => licensed.has(id)) ?? only;
+  for (const id of ids) {
+    if (id === kept || licensed.has(id)) continue;
+    await transaction.updateTable("orderEvent").set({ orderId: kept }).where("orderId", "=", id).execute();
+    await transaction.updateTable("orderReference").set({ orderId: kept }).where("orderId", "=", id).execute();
+    await transaction.deleteFrom("orderItem").where("orderId", "=", id).execute();
+    await transaction.deleteFrom("customerOrder").where("id", "=", id).execute();
+    audit({ action: "order-joined", subjectId: kept, details: { other: id } });
+  }
+  return kept;
 }

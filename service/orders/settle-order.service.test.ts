@@ -10,7 +10,7 @@ import { javaLine, reportAndSettle, sampleOrder } from "#test/support/sample-ord
 import { notOurs } from "../config/sales-settings.ts";
 import { licensesOfOrder } from "../licenses/license-store.ts";
 import { publicKeys } from "../signing/key-ring.ts";
-import { ordersJob } from "../webhooks/run-orders.ts";
+import { ordersJob } from "../webhooks/work-off-events.ts";
 import { listOrders } from "./list-orders.ts";
 import type { OrderReport } from "./order-report.ts";
 import { findOrder } from "./order-store.ts";

@@ -1,18 +1,21 @@
+import { company } from "#content/company.ts";
+import { offers } from "#content/offers.ts";
 import { type AuditedTransaction, auditedTransaction } from "../audit/audited-transaction.ts";
 import type { AppContext } from "../context/app-context.ts";
 import type { Queries } from "../database/database.ts";
 import { DatabaseUnavailableError } from "../database/unavailable.ts";
 import { addIssuedLicense, licenseStored, prepareLicense } from "../licenses/issue-license.ts";
-import { licensesOfOrder } from "../licenses/license-store.ts";
+import { licensesOfOrder, type StoredLicense } from "../licenses/license-store.ts";
+import { nameProducts, parseProducts } from "../licenses/licensed-products.ts";
 import { restoreLicense, revokeInTransaction, suspendLicense } from "../licenses/revoke-license.ts";
 import type { LicenseRow } from "../licenses/tables.ts";
-import type { Pauses } from "../time/growing-pause.ts";
-import { findFollowedOwner, findRenewed, findRenewedSeats, orderBefore } from "./find-renewed.ts";
+import { composeMail, type Mail } from "../mail/compose-mail.ts";
+import { erasedMailbox } from "../mail/erased-mailbox.ts";
+import { queueMail } from "../mail/mail-queue.ts";
+import type { Pauses } from "../time/clock.ts";
+import { findFollowedOwner, findForeign, findRenewed, findRenewedSeats, orderBefore } from "./find-renewed.ts";
 import { type FoldedOrder, foldReports } from "./fold-reports.ts";
-import { findForeign } from "./foreign-renewal.ts";
 import { mailFurtherKeys, mailGivenBack, mailKeysOnce, mailSeatKeys } from "./mail-keys.ts";
-import { mailSeatChange } from "./mail-seat-change.ts";
-import { mailWithheld } from "./mail-withheld.ts";
 import {
   describeProblems,
   type GrantProblem,
@@ -20,11 +23,11 @@ import {
   tellFollowed,
   tellForeign,
   tellProblems,
-} from "./order-problem.ts";
+} from "./order-alarms.ts";
 import { findOrder, itemsOfOrder, lockOrder, reportsOfOrder, setItems, unsettledOrders } from "./order-store.ts";
-import { type LicensePlan, planLicenses } from "./plan-licenses.ts";
-import { isUnknown, itemOfLine } from "./sold-offers.ts";
-import type { OrderRow } from "./tables.ts";
+import { type LicensePlan, planLicenses, type Withholding, withholding } from "./plan-licenses.ts";
+import { isUnknown, itemOfLine, soldOffer } from "./sold-offers.ts";
+import type { OrderItemRow, OrderRow } from "./tables.ts";
 
 export interface SettlingPass {
   /** Whether the orders of test accounts are settled, or all others. */
@@ -188,4 +191,167 @@ async function recordOrder(
   const known = new Set(wasPaid ? before.filter((each) => !isUnknown(each)).map(({ item }) => item) : []);
   const untold = foreign.filter(({ item }) => !known.has(item));
   await tellForeign(tx, settled, untold, appContext);
+}
+
+/** Queues a mail to the buyer when a paid order has other seats than before, once its keys were mailed. */
+async function mailSeatChange(
+  { transaction }: AuditedTransaction,
+  { id, number, state, isTest, provider, mailbox, keysMailedAt }: OrderRow,
+  { before, items }: { before: readonly OrderItemRow[]; items: readonly OrderItemRow[] },
+  appContext: AppContext,
+): Promise<void> {
+  const isMailed = keysMailedAt !== null && provider !== "import" && isTest === 0;
+  if (!isMailed || state !== "paid" || mailbox === null || mailbox === erasedMailbox) return;
+  const changes = items.flatMap((item) => changeOf(item, before));
+  if (changes.length === 0) return;
+  await queueMail(transaction, appContext, {
+    purpose: "order-seats",
+    aboutId: id,
+    recipient: mailbox,
+    replyTo: appContext.contactEmail,
+    ...seatChangeMail(number, changes, appContext),
+  });
+}
+
+/**
+ * None for an item without seats of its own, and for one seat that goes to the buyer with its key. An item that was not
+ * known had none.
+ */
+function changeOf({ item, offer, seats }: OrderItemRow, before: readonly OrderItemRow[]): SeatChange[] {
+  const seatsBefore = before.find((each) => each.item === item && each.offer === offer)?.seats ?? 0;
+  const sold = soldOffer(offer);
+  if (sold?.seats !== "assigned" || seats === seatsBefore || Math.max(seats, seatsBefore) < 2) return [];
+  return [{ name: offers[sold.id].name, seats, before: seatsBefore }];
+}
+
+/** How many seats an item has, and had. */
+interface SeatChange {
+  /** The name of what was ordered. */
+  name: string;
+  seats: number;
+  before: number;
+}
+
+/** To the buyer: an order has more or fewer seats than when its keys were mailed. */
+function seatChangeMail(
+  number: string,
+  changes: readonly SeatChange[],
+  { siteUrl, contactEmail }: { siteUrl: string; contactEmail: string },
+): Mail {
+  const isMore = changes.some(({ seats, before }) => seats > before);
+  const isFewer = changes.some(({ seats, before }) => seats < before);
+  return composeMail(`The seats of your order ${number} have changed`, [
+    "Hello,",
+    `The seats of your order ${number} have changed:`,
+    changes
+      .map(({ name, seats, before }) => `${name}: ${seats} ${seats === 1 ? "seat" : "seats"}, ${before} before`)
+      .join("\n"),
+    ...(isFewer ? ["Seats with higher numbers were taken back. Their keys no longer work."] : []),
+    ...(isMore ? ["Each person gets a key of their own."] : []),
+    {
+      kind: "link",
+      label: isMore ? "Assign the seats to mailboxes:" : "See who has a seat:",
+      url: `${siteUrl}/licenses`,
+    },
+    `If you need help, write to ${contactEmail} and name your order.`,
+    `${company.name}\n${siteUrl}`,
+  ]);
+}
+
+interface WithheldOrder {
+  order: OrderRow;
+  folded: Pick<FoldedOrder, "details">;
+  plan: LicensePlan;
+  /** As they were before. */
+  licenses: readonly StoredLicense[];
+}
+
+/**
+ * Tells the buyer which keys no longer work and why, or that they work again. Seats that an order has lost have a mail of
+ * their own, and a license that still waits for its key needs none.
+ */
+async function mailWithheld(
+  { transaction }: AuditedTransaction,
+  { order, folded, plan, licenses: before }: WithheldOrder,
+  appContext: AppContext,
+): Promise<void> {
+  const { id, number } = order;
+  const { revoke, suspend } = plan;
+  const mailbox = folded.details?.mailbox ?? order.mailbox;
+  // Of those that were revoked, their people are told.
+  const restore = before
+    .filter((each) => each.revokedAt === null && plan.restore.includes(each.id))
+    .map((each) => each.id);
+  const ended = revoke.filter(({ reason }) => reason !== withholding.fewerSeats);
+  const [change, withheld] =
+    ended.length > 0
+      ? (["revoked", ended] as const)
+      : suspend.length > 0
+        ? (["suspended", suspend] as const)
+        : (["restored", restore.map((each) => ({ id: each, reason: undefined }))] as const);
+  const reasons = new Map(withheld.map((each) => [each.id, each.reason]));
+  const licenses = (await licensesOfOrder(transaction, id)).filter(
+    ({ id: each, keyText }) => keyText !== "" && reasons.has(each),
+  );
+  const [first] = licenses;
+  if (!first || mailbox === null || mailbox === erasedMailbox) return;
+  const names = new Set(licenses.map(({ products }) => nameProducts(parseProducts(products))));
+  const name = [...names].join(", ");
+  await queueMail(transaction, appContext, {
+    purpose: "order-withheld",
+    aboutId: id,
+    recipient: mailbox,
+    replyTo: appContext.contactEmail,
+    ...withheldKeysMail({ number, name, keys: licenses.length, change, reason: reasons.get(first.id) }, appContext),
+  });
+}
+
+interface WithheldKeys {
+  number: string;
+  /** The products of the keys in words. */
+  name: string;
+  keys: number;
+  change: "revoked" | "suspended" | "restored";
+  /** Why they no longer work. Undefined if they work again. */
+  reason: Withholding | undefined;
+}
+
+const reasons = {
+  [withholding.refunded]: (number: string) => `The payment for your order ${number} was paid back.`,
+  [withholding.refundedInPart]: (number: string) => `A part of the payment for your order ${number} was paid back.`,
+  [withholding.disputed]: (number: string) =>
+    `The payment for your order ${number} is disputed. If you do not know why, ask your bank.`,
+  [withholding.fewerSeats]: (number: string) => `Your order ${number} has fewer seats now.`,
+  [withholding.otherProduct]: (number: string) => `Your order ${number} is for another product now.`,
+} as const;
+
+const titles = {
+  revoked: (number: string) => `The license of your order ${number} has ended`,
+  suspended: (number: string) => `The license of your order ${number} is suspended`,
+  restored: (number: string) => `The license of your order ${number} works again`,
+  changed: (number: string) => `Your order ${number} has changed`,
+} as const;
+
+/** To the buyer: keys of an order no longer work, and why, or they work again. */
+function withheldKeysMail(
+  { number, name, keys, change, reason }: WithheldKeys,
+  { siteUrl, contactEmail }: { siteUrl: string; contactEmail: string },
+): Mail {
+  const isOne = keys === 1;
+  const subject = isOne ? `Your license key for ${name}` : `Your ${keys} license keys for ${name}`;
+  const effects = {
+    revoked: `${subject} no longer ${isOne ? "works" : "work"}.`,
+    suspended: `${subject} ${isOne ? "does" : "do"} not work until this is settled.`,
+    restored: `${subject} ${isOne ? "works" : "work"} again. You do not need a new one.`,
+  } as const;
+  const title = titles[reason === withholding.otherProduct ? "changed" : change];
+  return composeMail(title(number), [
+    "Hello,",
+    ...(reason === undefined ? [] : [reasons[reason](number)]),
+    effects[change],
+    ...(isOne ? [] : ["We have not written to the people who use them."]),
+    { kind: "link", label: "All your licenses:", url: `${siteUrl}/licenses` },
+    `If you have questions, write to ${contactEmail} and name your order ${number}.`,
+    `${company.name}\n${siteUrl}`,
+  ]);
 }

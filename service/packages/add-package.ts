@@ -3,23 +3,31 @@ import { createReadStream } from "node:fs";
 import { mkdir, readFile, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import type { Package } from "#content/downloads.ts";
+import { type Package, packages } from "#content/downloads.ts";
 import { compareVersions } from "#content/tool-releases.ts";
+import { auditedTransaction } from "../audit/audited-transaction.ts";
+import type { CliContext } from "../cli/cli-context.ts";
+import { CliError, CliUsageError } from "../cli/cli-errors.ts";
+import { withAppContext } from "../cli/with-app-context.ts";
 import { type FileContent, readableByAll, replaceFile } from "../files/files.ts";
-import type { SigningKey } from "../signing/key-ring.ts";
+import type { KeyRing, SigningKey } from "../signing/key-ring.ts";
+import { openSigningKeys } from "../signing/signing-keys.ts";
 import {
   type Checksum,
   checksumsFile,
   formatChecksums,
+  type PackageLists,
+  type PublishedVersion,
   publicKeyFile,
   publicKeyPem,
+  readPackageLists,
   releasesFile,
   signatureFile,
   signChecksums,
-} from "./package-checksums.ts";
-import { type PackageLists, type PublishedVersion, readPackageLists, versionPath } from "./published-versions.ts";
+  versionPath,
+} from "./published-versions.ts";
 
-export interface Release extends Checksum {
+interface Release extends Checksum {
   id: string;
   name: string;
   version: string;
@@ -27,10 +35,10 @@ export interface Release extends Checksum {
   size: number;
 }
 
-export type OfferedRelease = Pick<Package, "id" | "name" | "file" | "version" | "platform">;
+type OfferedRelease = Pick<Package, "id" | "name" | "file" | "version" | "platform">;
 
 /** What is added: the file of a package in a version, and what the list of versions says of it. */
-export interface Addition {
+interface Addition {
   source: string;
   offered: OfferedRelease;
   version: string;
@@ -44,7 +52,7 @@ interface PackageFolderParts {
   key: SigningKey;
 }
 
-export type AddingOutcome =
+type AddingOutcome =
   | { kind: "added"; release: PublishedVersion }
   | { kind: "published differently"; published: PublishedVersion };
 
@@ -53,7 +61,7 @@ export type AddingOutcome =
  * signs the list of all files again. Files without a signature are signed too: the operator vouches for the folder. A
  * version that is there with another content is refused: whoever repeats an analysis must get the same file.
  */
-export async function addPackage(
+async function addPackage(
   { source, offered, version, date, notes }: Addition,
   { folder, packages, key }: PackageFolderParts,
 ): Promise<AddingOutcome> {
@@ -145,4 +153,90 @@ export async function readSignedChecksums(
     readFile(join(folder, signatureFile)).catch(() => undefined),
   ]);
   return text === undefined || signature === undefined ? undefined : { text, signature };
+}
+
+/** The size of a file to publish. Refuses what is no file, and an empty one. */
+export async function requiredSize(source: string): Promise<number> {
+  const found = await stat(source).catch(() => undefined);
+  if (!found) throw new CliError(`There is no file ${source} here. Give the path of the file to offer.`);
+  if (!found.isFile()) throw new CliError(`${source} is not a file.`);
+  if (found.size === 0) throw new CliError(`${source} is empty. Was it copied to its end?`);
+  return found.size;
+}
+
+/** Makes the first signing keys of an installation, in the name that `--as` gives. */
+export type CreateFirstKeys = (context: CliContext, as: string | undefined) => Promise<KeyRing>;
+
+/** Who publishes, and how the keys are made if these are the first files of an installation. */
+interface Publisher {
+  operator: string;
+  as: string | undefined;
+  createFirstKeys: CreateFirstKeys;
+}
+
+/** Publishes files, one after the other, and records each. The list is signed by the current key. */
+export async function publishPackages(
+  context: CliContext,
+  { operator, as, createFirstKeys }: Publisher,
+  additions: readonly Addition[],
+): Promise<{ published: PublishedVersion[]; keyId: string }> {
+  const { current: key } = (await findSigningKeys(context)) ?? (await makeSigningKeys(context, as, createFirstKeys));
+  const folder = context.configuration.packagesFolder;
+  const published = await withAppContext(context, async (appContext) => {
+    const releases: PublishedVersion[] = [];
+    for (const addition of additions) {
+      const outcome = await addPackage(addition, { folder, packages, key });
+      if (outcome.kind === "published differently") throw new CliError(describeDifference(outcome.published));
+      const { release } = outcome;
+      await auditedTransaction(appContext, `operator:${operator}`, async ({ audit }) =>
+        audit({
+          action: "package-added",
+          subjectId: release.id,
+          details: { version: release.version, checksum: release.checksum },
+        }),
+      );
+      releases.push(release);
+    }
+    return releases;
+  });
+  return { published, keyId: key.id };
+}
+
+/** Undefined on a new installation. */
+export async function findSigningKeys({ configuration }: CliContext): Promise<KeyRing | undefined> {
+  return await openSigningKeys(configuration.signingKeys, configuration.keysFolder).read();
+}
+
+async function makeSigningKeys(
+  context: CliContext,
+  as: string | undefined,
+  createFirstKeys: CreateFirstKeys,
+): Promise<KeyRing> {
+  const ring = await createFirstKeys(context, as);
+  context.errorOutput.write(
+    `The signing keys are made, in ${context.configuration.keysFolder}: they sign this list and the licenses. Keep a copy of that folder in a safe place on another machine.\n`,
+  );
+  return ring;
+}
+
+const describeDifference = ({ name, version, date, checksum }: PublishedVersion): string =>
+  `${name} ${version} was published on ${date} with another content (SHA-256 ${checksum}), and people may have it. Release the new file under a new version.`;
+
+/** `--notes`, for the commands that publish. */
+export const notesFlag = {
+  kind: "parsed",
+  parse(text: string): string {
+    const notes = text.trim();
+    if (/^[^\n\r]{1,1000}$/.test(notes)) return notes;
+    throw new CliUsageError("--notes must be one paragraph of at most 1000 characters.");
+  },
+  optional: true,
+  placeholder: "text",
+  brief: "What the version brings, in one paragraph",
+} as const;
+
+/** A version: numbers with dots between. */
+export function parseVersion(text: string): string {
+  if (/^\d+(?:\.\d+){1,3}$/.test(text)) return text;
+  throw new CliUsageError("A version is two to four numbers with dots between, such as 1.7.5.");
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { TestClock } from "#test/support/test-clock.ts";
-import { days } from "../time/durations.ts";
+import { days } from "../time/calendar-months.ts";
 import { createDownloadCounter } from "./download-counter.ts";
 import type { DownloadCountRow } from "./tables.ts";
 

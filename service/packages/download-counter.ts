@@ -1,9 +1,12 @@
+import { sql } from "kysely";
+import type { Database, Queries } from "../database/database.ts";
+import type { CalendarPeriod } from "../time/calendar-months.ts";
+import { seconds } from "../time/calendar-months.ts";
 import type { Clock } from "../time/clock.ts";
-import { seconds } from "../time/durations.ts";
 import type { DownloadCountRow } from "./tables.ts";
 
 /** Counts downloads in memory and hands the sums over from time to time. Nothing of who downloads is counted. */
-export interface DownloadCounter {
+interface DownloadCounter {
   /** Counts a download. Nobody waits for it. */
   count(file: string, version: string): void;
   start(): void;
@@ -57,4 +60,38 @@ export function createDownloadCounter({ clock, store, reportError }: CounterPart
       await handOverNext();
     },
   };
+}
+
+/** Adds to the counts of downloads. */
+export async function countDownloads({ query }: Database, counts: readonly DownloadCountRow[]): Promise<void> {
+  if (counts.length === 0) return;
+  await query
+    .insertInto("downloadCount")
+    .values([...counts])
+    .onConflict((conflict) =>
+      conflict
+        .columns(["day", "file", "version"])
+        .doUpdateSet({ count: sql<number>`download_count.count + excluded.count` }),
+    )
+    .execute();
+}
+
+export interface CountedDownloads {
+  file: string;
+  version: string;
+  count: number;
+}
+
+/** The downloads of a month by file and version, the most frequent first. Their days are counted in UTC. */
+export async function reportDownloads(queries: Queries, { name }: CalendarPeriod): Promise<CountedDownloads[]> {
+  const rows = await queries
+    .selectFrom("downloadCount")
+    .select(({ fn }) => ["file", "version", fn.sum("count").as("count")])
+    .where("day", ">=", `${name}-01`)
+    .where("day", "<=", `${name}-31`)
+    .groupBy(["file", "version"])
+    .execute();
+  return rows
+    .map(({ file, version, count }) => ({ file, version, count: Number(count) }))
+    .sort((one, other) => other.count - one.count || one.file.localeCompare(other.file, "en"));
 }

@@ -4,10 +4,15 @@ import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createCache } from "../http/cache.ts";
+import { seconds } from "../time/calendar-months.ts";
 import type { Clock } from "../time/clock.ts";
-import { seconds } from "../time/durations.ts";
-import { signedListFiles } from "./package-checksums.ts";
-import { currentFile, type PublishedVersion, readPackageLists, versionPath } from "./published-versions.ts";
+import {
+  currentFile,
+  type PublishedVersion,
+  readPackageLists,
+  signedListFiles,
+  versionPath,
+} from "./published-versions.ts";
 
 /** One version of a file in the folder of packages. */
 export interface PackageFile {
@@ -95,4 +100,22 @@ async function readPackage(
   const after = await stat(path);
   if (after.size !== before.size || after.mtimeMs !== before.mtimeMs) return undefined;
   return { name, path, size: after.size, modifiedAt: after.mtimeMs, checksum: hash.digest("hex") };
+}
+
+/** The address of a package: below `/downloads/`, or on the host that the operator has configured. */
+export function packageAddress(path: string, packagesUrl: string | undefined): string {
+  return `${packagesUrl ?? "/downloads"}/${path.split("/").map(encodeURIComponent).join("/")}`;
+}
+
+const units = ["bytes", "kB", "MB", "GB"] as const;
+
+/** Formats a size in decimal units with three digits: 12.3 MB. */
+export function fileSize(bytes: number): string {
+  let value = bytes;
+  let unit = 0;
+  while (value >= 999.5 && unit < units.length - 1) {
+    value /= 1000;
+    unit += 1;
+  }
+  return `${unit === 0 ? value : Number(value.toPrecision(3))} ${units[unit]}`;
 }

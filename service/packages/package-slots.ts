@@ -1,15 +1,13 @@
 import { html } from "hono/html";
+import { company } from "#content/company.ts";
 import { downloadsPage } from "#content/downloads.ts";
 import { compareVersions } from "#content/tool-releases.ts";
 import { slotNames } from "#contract/slots.ts";
 import type { Html } from "../html/html.ts";
 import type { SlotFills, SlotSource, SlotState } from "../http/filled-documents.ts";
-import { fileSize } from "./file-size.ts";
-import { fillReleases, type PresentPackage } from "./fill-releases.ts";
-import { fillVersions } from "./fill-versions.ts";
-import { packageAddress } from "./package-address.ts";
-import { signedListFiles } from "./package-checksums.ts";
 import type { KeptVersion, PackageFile, PackageFiles, PackageFolder } from "./package-folder.ts";
+import { fileSize, packageAddress } from "./package-folder.ts";
+import { type PublishedVersion, signedListFiles, versionPath } from "./published-versions.ts";
 
 /** A package by its id in slots, its name, the name of its file and its version. */
 export interface OfferedPackage {
@@ -20,7 +18,7 @@ export interface OfferedPackage {
   formerAddresses?: readonly string[];
 }
 
-export interface PackageSlotParts {
+interface PackageSlotParts {
   packages: readonly OfferedPackage[];
   packageFolder: PackageFolder;
   packagesUrl: string | undefined;
@@ -145,4 +143,60 @@ function fileInTable(id: string, file: PackageFile, packagesUrl: string | undefi
 /** The same for the card of the visitor's own package: its button is filled and its checksum is open. */
 function fileToStartWith(id: string, file: PackageFile, packagesUrl: string | undefined): Html {
   return html`${download("button", html`Download ${file.name}`, file, packagesUrl)}<div><span>SHA-256</span> ${checksum(`start-sha256-${id}`, file)}</div>`;
+}
+
+/** A package whose file is in the folder. */
+interface PresentPackage {
+  id: string;
+  file: PackageFile;
+}
+
+/** Fills the feed of releases: an entry for each file on this server, and the time of the newest. */
+async function fillReleases(
+  present: readonly PresentPackage[],
+  versions: readonly PublishedVersion[],
+  siteUrl: string,
+): Promise<SlotFills> {
+  const newest = present
+    .map(({ file }) => publishedAt(file))
+    .sort()
+    .at(-1);
+  const entries = await Promise.all(
+    present.map((one) => {
+      const release = versions.find(({ id, checksum }) => id === one.id && checksum === one.file.checksum);
+      return entryOf(one, release, siteUrl);
+    }),
+  );
+  return {
+    [slotNames.releasesUpdated]: (built) => (newest !== undefined && built < newest ? newest : built),
+    [slotNames.releaseEntries]: () => entries.join(""),
+  };
+}
+
+/** The modification time, which is when the file was published here. */
+function publishedAt({ modifiedAt }: PackageFile): string {
+  return new Date(modifiedAt).toISOString();
+}
+
+/**
+ * An entry of the Atom feed (RFC 4287, section 4.1.2). Its id is the checksum, so that another content is another
+ * entry.
+ */
+function entryOf({ id, file }: PresentPackage, release: PublishedVersion | undefined, siteUrl: string): Html {
+  const title = release ? `${release.name} ${release.version}: ${file.name}` : file.name;
+  const notes = release?.notes ? `${release.notes} ` : "";
+  return html`<entry><title>${title} (${fileSize(file.size)})</title><id>urn:sha256:${file.checksum}</id><link rel="alternate" type="text/html" href="${siteUrl}/download#${id}"/><updated>${publishedAt(file)}</updated><author><name>${company.name}</name></author><summary>${notes}The file ${file.name} is on the download page. SHA-256: ${file.checksum}</summary></entry>`;
+}
+
+/** Fills the list of the versions that are kept. Without any its section stays hidden. */
+async function fillVersions(versions: readonly KeptVersion[], packagesUrl: string | undefined): Promise<SlotFills> {
+  if (versions.length === 0) return {};
+  const rows = await Promise.all(versions.map((version) => rowOf(version, packagesUrl)));
+  return { [slotNames.hasVersions]: () => "", [slotNames.versions]: () => rows.join("") };
+}
+
+function rowOf(kept: KeptVersion, packagesUrl: string | undefined): Html {
+  const { name, version, date, file, size, checksum, notes } = kept;
+  const address = packageAddress(versionPath(kept), packagesUrl);
+  return html`<tr><th scope="row">${name} ${version}<span class="package-facts"><time datetime="${date}">${date}</time></span></th><td>${notes ?? ""}</td><td class="package-state"><p><a href="${address}" download>${file}<span class="visually-hidden">, version ${version}</span></a> <span>${fileSize(size)}</span></p><details><summary>SHA-256</summary><code>${checksum}</code></details></td></tr>`;
 }

@@ -1,15 +1,20 @@
+import { type FileHandle, open } from "node:fs/promises";
 import { Hono } from "hono";
+import { html } from "hono/html";
+import { company } from "#content/company.ts";
+import { downloadsPage } from "#content/downloads.ts";
 import { fileRequestOf } from "../http/answer.ts";
 import { contentType } from "../http/content-type.ts";
 import type { ServiceEnvironment } from "../http/environment.ts";
+import { framedPage } from "../http/frame.ts";
 import type { HttpParts } from "../http/http-parts.ts";
+import { withContact } from "../http/name-contact.ts";
+import { isForPerson } from "../http/refuse.ts";
 import { sharedResource } from "../http/security-headers.ts";
 import { selectContent } from "../http/served-file.ts";
-import { missingPackage } from "./missing-package.ts";
-import { packageAddress } from "./package-address.ts";
 import type { PackageFile, PackageFolder } from "./package-folder.ts";
+import { packageAddress } from "./package-folder.ts";
 import type { OfferedPackage } from "./package-slots.ts";
-import { readPackagePart } from "./read-package-part.ts";
 
 export interface PackageParts extends Pick<HttpParts, "frame" | "contactEmail"> {
   packages: readonly OfferedPackage[];
@@ -99,4 +104,61 @@ async function answerPackage(
 function isDownload({ method }: Request, { status, headers }: Response): boolean {
   if (method !== "GET") return false;
   return status === 200 || (status === 206 && headers.get("content-range")?.startsWith("bytes 0-") === true);
+}
+
+const words = downloadsPage.missing;
+
+/** The answer where a package has no file: a page to a person, one line to a program. */
+async function missingPackage(
+  { frame, contactEmail }: Pick<HttpParts, "frame" | "contactEmail">,
+  { name }: { name: string },
+  request: Request,
+): Promise<Response> {
+  const text = words.text.replace("{package}", () => name);
+  if (!isForPerson(request)) {
+    return new Response(`${text.replace("{email}", () => contactEmail)}\n`, {
+      status: 404,
+      headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store", Vary: "Accept" },
+    });
+  }
+  const content = html`<h1>${words.heading}</h1>
+<p>${withContact(text, contactEmail)}</p>
+<p><a href="/download">${words.otherDownloads}</a></p>`;
+  return await framedPage(frame, 404, `${company.name} | ${words.heading}`, content, { Vary: "Accept" });
+}
+
+const chunkBytes = 64 * 1024;
+
+/** Streams the bytes from `first` to `last`, or returns undefined if this version of the file is gone. */
+async function readPackagePart(
+  file: PackageFile,
+  first: number,
+  last: number,
+): Promise<ReadableStream<Uint8Array<ArrayBuffer>> | undefined> {
+  const handle = await open(file.path, "r").catch(() => undefined);
+  const state = await handle?.stat();
+  if (!handle || state?.size !== file.size || state.mtimeMs !== file.modifiedAt) {
+    await handle?.close();
+    return undefined;
+  }
+  return streamOf(handle, first, last);
+}
+
+function streamOf(handle: FileHandle, first: number, last: number): ReadableStream<Uint8Array<ArrayBuffer>> {
+  let position = first;
+  return new ReadableStream({
+    async pull(controller) {
+      const length = Math.min(chunkBytes, last - position + 1);
+      const { bytesRead, buffer } = await handle.read(new Uint8Array(length), 0, length, position);
+      position += bytesRead;
+      if (bytesRead > 0) controller.enqueue(buffer.subarray(0, bytesRead));
+      if (bytesRead > 0 && position <= last) return;
+      await handle.close();
+      if (position > last) controller.close();
+      else controller.error(new Error("The package became shorter while it was read."));
+    },
+    async cancel() {
+      await handle.close();
+    },
+  });
 }

@@ -1,5 +1,5 @@
 import { composeMail, type Mail } from "../mail/compose-mail.ts";
-import { formatTime } from "../time/format-time.ts";
+import { formatTime } from "../time/calendar-months.ts";
 import type { ProposalDescription } from "./proposal-action.ts";
 import type { ProposalRow } from "./tables.ts";
 

@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 import { proposalPage as words } from "#content/operators.ts";
 import type { Html } from "../html/html.ts";
-import { formatTime } from "../time/format-time.ts";
+import { formatTime } from "../time/calendar-months.ts";
 import type { ProposalDescription } from "./proposal-action.ts";
 import { proposalFacts } from "./proposal-mail.ts";
 import type { ProposalRow } from "./tables.ts";

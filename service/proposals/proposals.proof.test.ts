@@ -8,10 +8,9 @@ import { addSubscribers } from "#test/support/subscribers.ts";
 import type { TestCli } from "#test/support/test-cli.ts";
 import { systemRandomSource } from "../ids/random-source.ts";
 import { createProposalActions } from "../proposal-actions.ts";
-import { createSigningKey } from "../signing/create-signing-key.ts";
-import { rotateKeyRing } from "../signing/key-ring.ts";
+import { createSigningKey, rotateKeyRing } from "../signing/key-ring.ts";
 import { createKeyStore } from "../signing/key-store.ts";
-import { days } from "../time/durations.ts";
+import { days } from "../time/calendar-months.ts";
 import { recordConfirmation } from "./confirm-proposal.ts";
 
 const issue = "2026-11-what-this-site-offers";

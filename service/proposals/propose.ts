@@ -3,7 +3,7 @@ import type { AppContext } from "../context/app-context.ts";
 import { linkPurposes } from "../links/link-token.ts";
 import { queueOperatorMail } from "../mail/queue-operator-mails.ts";
 import { isNamed, listOperators, type Operator } from "../operators/operator-store.ts";
-import { addDuration } from "../time/durations.ts";
+import { addDuration } from "../time/calendar-months.ts";
 import type { ProposalDescription } from "./proposal-action.ts";
 import { proposalPageUrl } from "./proposal-links.ts";
 import { proposalMail } from "./proposal-mail.ts";

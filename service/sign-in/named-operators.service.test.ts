@@ -5,7 +5,7 @@ import { linksTo, named, setOperators, visit } from "#test/support/named-operato
 import { signIn } from "#test/support/sign-in.ts";
 import { latestAuditEntries } from "../audit/audit-store.ts";
 import { queueOperatorMails } from "../mail/queue-operator-mails.ts";
-import { days } from "../time/durations.ts";
+import { days } from "../time/calendar-months.ts";
 
 const reviewer = (name: string) => named(name, ["review"]);
 

@@ -3,8 +3,8 @@ import { generateCookie, getCookie } from "hono/cookie";
 import type { AppContext } from "../context/app-context.ts";
 import type { Headers } from "../http/security-headers.ts";
 import { createLinkToken, type LinkContent, linkPurposes, readLinkToken } from "../links/link-token.ts";
-import type { Session } from "../operators/operator-of-link.ts";
-import { seconds } from "../time/durations.ts";
+import type { Session } from "../operators/operator-store.ts";
+import { seconds } from "../time/calendar-months.ts";
 
 type SessionParts = Pick<AppContext, "siteUrl" | "linkSecrets" | "clock">;
 

@@ -1,9 +1,7 @@
 import { expect, test } from "vitest";
 import { keyOf, publishedKey, sampleRing } from "#test/support/sample-keys.ts";
 import { publicKeySet } from "../licenses/well-known-routes.ts";
-import { createSigningKey } from "./create-signing-key.ts";
-import { rotateKeyRing, verifyingKeys } from "./key-ring.ts";
-import { formatKeyRing, parseKeyRing } from "./key-ring-file.ts";
+import { createSigningKey, formatKeyRing, parseKeyRing, rotateKeyRing, verifyingKeys } from "./key-ring.ts";
 
 const now = new Date("2026-02-01T00:00:00.000Z");
 

@@ -1,9 +1,8 @@
-import { open, rm } from "node:fs/promises";
-import { join } from "node:path";
-import { createPrivateFolder } from "../files/files.ts";
-import type { KeyRing } from "./key-ring.ts";
-import { formatKeyRing, parseKeyRing } from "./key-ring-file.ts";
-import { createPrivateFile, readPrivateFile, replacePrivateFile } from "./private-files.ts";
+import { constants } from "node:fs";
+import { open, rm, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { createFile, createPrivateFolder, ignoreCode, replaceFile } from "../files/files.ts";
+import { formatKeyRing, type KeyRing, parseKeyRing } from "./key-ring.ts";
 
 /** The store of the signing keys. */
 export interface KeyStore {
@@ -54,4 +53,53 @@ async function withLock<Result>(folder: string, lock: string, work: () => Promis
     await handle.close();
     await rm(lock);
   }
+}
+
+const othersPermissions = 0o077;
+
+/** A secret that other users can read. The message names the command that closes it. */
+class UnsafeFileError extends Error {
+  override readonly name = "UnsafeFileError";
+}
+
+/** The text of a file that only its owner can read, or undefined if there is none. Does not follow symbolic links. */
+export async function readPrivateFile(file: string): Promise<string | undefined> {
+  const handle = await open(file, constants.O_RDONLY | constants.O_NOFOLLOW).catch(ignoreCode("ENOENT"));
+  if (!handle) return undefined;
+  try {
+    refuseWiderPermissions(file, (await handle.stat()).mode, "600");
+    await refuseOpenFolder(dirname(file));
+    return await handle.readFile("utf8");
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Writes a file unless it exists, and returns whether it did. */
+export async function createPrivateFile(file: string, text: string): Promise<boolean> {
+  await prepareFolder(dirname(file));
+  return await createFile(file, text);
+}
+
+async function replacePrivateFile(file: string, text: string): Promise<void> {
+  await prepareFolder(dirname(file));
+  await replaceFile(file, text);
+}
+
+async function prepareFolder(folder: string): Promise<void> {
+  await createPrivateFolder(folder);
+  await refuseOpenFolder(folder);
+}
+
+async function refuseOpenFolder(folder: string): Promise<void> {
+  refuseWiderPermissions(folder, (await stat(folder)).mode, "700");
+}
+
+/** On Windows the mode says nothing about who may read. */
+function refuseWiderPermissions(path: string, mode: number, wanted: "600" | "700"): void {
+  if (process.platform === "win32" || (mode & othersPermissions) === 0) return;
+  const given = (mode & 0o777).toString(8);
+  throw new UnsafeFileError(
+    `${path} holds secrets and is open to other users (mode ${given}). Close it with: chmod ${wanted} ${path}`,
+  );
 }

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { RandomSource } from "../ids/random-source.ts";
-import { createPrivateFile, readPrivateFile } from "./private-files.ts";
+import { createPrivateFile, readPrivateFile } from "./key-store.ts";
 
 /**
  * Secrets of the service. `links` signs the links in mails: when it is replaced, those in earlier mails need the

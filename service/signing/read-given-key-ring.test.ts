@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { keyOf, publishedKey } from "#test/support/sample-keys.ts";
-import { formatKeyRing } from "./key-ring-file.ts";
-import { readGivenKeyRing } from "./read-given-key-ring.ts";
+import { formatKeyRing, readGivenKeyRing } from "./key-ring.ts";
 
 const jsonWebKey = ({ x, d }: { x: string; d?: string }) => ({ kty: "OKP", crv: "Ed25519", x, d, kid: "any" });
 const publicPart = ({ x }: { x: string }) => jsonWebKey({ x });

@@ -4,7 +4,7 @@ import { temporaryFolder } from "#test/support/temporary-folder.ts";
 import { TestClock } from "#test/support/test-clock.ts";
 import { createTestService } from "#test/support/test-service.ts";
 import { plainFrame } from "../http/frame.ts";
-import { hours, minutes } from "../time/durations.ts";
+import { hours, minutes } from "../time/calendar-months.ts";
 import { createStatusBoard, type StatusParts } from "./status-board.ts";
 
 function createBoard(parts: Partial<StatusParts>) {

@@ -4,10 +4,9 @@ import type { Html } from "../html/html.ts";
 import { type Frame, framedPage } from "../http/frame.ts";
 import { withContact } from "../http/name-contact.ts";
 import { longestMailDelay } from "../mail/mail-queue.ts";
+import { formatTime, seconds } from "../time/calendar-months.ts";
 import type { Clock } from "../time/clock.ts";
-import { seconds } from "../time/durations.ts";
-import { formatTime } from "../time/format-time.ts";
-import { withinLimit } from "../time/within-limit.ts";
+import { withinLimit } from "../time/clock.ts";
 
 export interface StatusParts {
   /** Why the service cannot do its work at present. */

@@ -2,10 +2,9 @@ import { parentPort, workerData } from "node:worker_threads";
 import { createService } from "../app.ts";
 import { createLog } from "../log/log.ts";
 import { openTracing } from "../tracing/open-tracing.ts";
-import { createBatch } from "./batch.ts";
-import { packResponse, unpackRequest } from "./forwarded.ts";
-import { freeStartMemory } from "./free-start-memory.ts";
 import type { Call, Message, ServiceThreadData } from "./messages.ts";
+import { createBatch, packResponse, unpackRequest } from "./messages.ts";
+import { freeStartMemory } from "./start-service-thread.ts";
 
 /** The thread of the service. Its database may wait for a disk without keeping the pages waiting. */
 const port = parentPort;

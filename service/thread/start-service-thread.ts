@@ -3,9 +3,16 @@ import type { RequestBindings } from "../http/environment.ts";
 import type { LineBatch } from "../log/log.ts";
 import type { ServiceCalls } from "../service-calls.ts";
 import { traced } from "../tracing/spans.ts";
-import { createBatch } from "./batch.ts";
-import { type ForwardedResponse, packRequest, unpackResponse } from "./forwarded.ts";
-import type { Call, Message, Question, ServiceThreadData } from "./messages.ts";
+import {
+  type Call,
+  createBatch,
+  type ForwardedResponse,
+  type Message,
+  packRequest,
+  type Question,
+  type ServiceThreadData,
+  unpackResponse,
+} from "./messages.ts";
 
 /**
  * Starts the service in a thread of its own and resolves when it is ready for calls. Rejects with what keeps it from
@@ -84,4 +91,12 @@ export async function startServiceThread(
       await worker.terminate();
     },
   };
+}
+
+/**
+ * Returns the memory of this thread that only the start needed, after what is under way. V8 by itself keeps it until it
+ * needs room. Without --expose-gc this does nothing.
+ */
+export function freeStartMemory(): void {
+  setImmediate(() => globalThis.gc?.({ type: "major", execution: "sync", flavor: "last-resort" }));
 }

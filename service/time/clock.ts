@@ -7,3 +7,53 @@ export interface Clock {
 }
 
 export const systemClock: Clock = { now: () => new Date(), elapsed: () => performance.now() };
+
+/**
+ * The milliseconds until the next attempt. The pause doubles with each attempt up to the longest one, and varies by up to
+ * a fifth so that what failed together is not retried together.
+ *
+ * @param attempts how many were begun, including the failed one
+ * @param fraction a random number from 0 to 1
+ */
+export function growingPause(
+  attempts: number,
+  { first, longest }: { first: number; longest: number },
+  fraction: number,
+): number {
+  const doublings = Math.min(Math.max(attempts - 1, 0), 30);
+  const jitter = 0.8 + 0.4 * fraction;
+  return Math.round(Math.min(longest, first * 2 ** doublings) * jitter);
+}
+
+/** The pauses of what fails again and again, by its id. They are kept in memory: after a start all is tried at once. */
+export interface Pauses {
+  /** Whether something is tried now. */
+  isOver(id: string): boolean;
+  /** Begins the next, longer pause of what has failed. */
+  begin(id: string): void;
+  /** Forgets the failures of what has succeeded or changed. */
+  end(id: string): void;
+}
+
+export function createPauses(lengths: { first: number; longest: number }, clock: Pick<Clock, "elapsed">): Pauses {
+  const failed = new Map<string, { attempts: number; until: number }>();
+  return {
+    isOver: (id) => clock.elapsed() >= (failed.get(id)?.until ?? 0),
+    begin(id) {
+      const attempts = (failed.get(id)?.attempts ?? 0) + 1;
+      failed.set(id, { attempts, until: clock.elapsed() + growingPause(attempts, lengths, 0.5) });
+    },
+    end: (id) => failed.delete(id),
+  };
+}
+
+/** The answer, or undefined if it takes longer than so many milliseconds. A failure before that is passed on. */
+export async function withinLimit<Answer>(asked: Promise<Answer>, milliseconds: number): Promise<Answer | undefined> {
+  const over = Promise.withResolvers<undefined>();
+  const timer = setTimeout(() => over.resolve(undefined), milliseconds);
+  try {
+    return await Promise.race([asked, over.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

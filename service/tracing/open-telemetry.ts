@@ -17,7 +17,7 @@ import {
 import { serviceVersion } from "../config/service-version.ts";
 import type { TracingSettings } from "../config/tracing-settings.ts";
 import type { Log } from "../log/log.ts";
-import { withinLimit } from "../time/within-limit.ts";
+import { withinLimit } from "../time/clock.ts";
 import type { Span, SpanStart, Tracer } from "./spans.ts";
 import { formatTraceparent, parseTraceparent } from "./spans.ts";
 

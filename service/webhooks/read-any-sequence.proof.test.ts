@@ -5,8 +5,8 @@ import { shops } from "#test/support/webhooks/shops.ts";
 import { type PaymentProvider, paymentProviders } from "../config/sales-settings.ts";
 import { foldReports } from "../orders/fold-reports.ts";
 import type { TimedReport } from "../orders/order-report.ts";
-import { adapters } from "./adapters.ts";
 import type { Surroundings } from "./provider-adapter.ts";
+import { adapters } from "./routes.ts";
 
 /** An event of a provider, as the database keeps it. */
 interface StoredEvent {

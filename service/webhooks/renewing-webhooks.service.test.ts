@@ -4,11 +4,11 @@ import { openShop } from "#test/support/webhooks/open-shop.ts";
 import { shops } from "#test/support/webhooks/shops.ts";
 import { auditedTransaction } from "../audit/audited-transaction.ts";
 import { paymentProviders } from "../config/sales-settings.ts";
-import { exportOrders } from "../orders/export-orders.ts";
+import { exportOrders } from "../orders/commands/transfer-commands.ts";
 import { listOrders } from "../orders/list-orders.ts";
 import { referenceOfOrder } from "../orders/order-store.ts";
 import { recordReport } from "../orders/record-report.ts";
-import { runOrders } from "./run-orders.ts";
+import { runOrders } from "./work-off-events.ts";
 
 const keyMail = "order-keys ada@example.org";
 const alarm = "order-alarm review@example.org";

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { Hono } from "hono";
 import type { WebhookSecret, WebhookSecrets } from "../config/config-variables.ts";
 import { type PaymentProvider, paymentProviders } from "../config/sales-settings.ts";
@@ -6,9 +7,13 @@ import type { ServiceEnvironment } from "../http/environment.ts";
 import type { HttpParts } from "../http/http-parts.ts";
 import { failure } from "../http/json-answer.ts";
 import { receiveWebhook } from "../http/receive-webhook.ts";
-import { adapters } from "./adapters.ts";
-import type { SignedRequest, Verify } from "./provider-adapter.ts";
-import { storeEvent } from "./store-event.ts";
+import { addOrderEvent } from "../orders/order-store.ts";
+import { lemonSqueezy } from "./lemonsqueezy.ts";
+import { paddle } from "./paddle.ts";
+import type { EventHead, ProviderAdapter, SignedRequest, Verify } from "./provider-adapter.ts";
+import { parseJson, storedName } from "./provider-adapter.ts";
+import { standard } from "./standard.ts";
+import { stripe } from "./stripe.ts";
 
 /**
  * POST /webhooks/<provider>: an event of a provider of payments. It is stored as it was signed before it is answered, and
@@ -66,3 +71,48 @@ async function isSigned(request: SignedRequest, { secret }: WebhookSecret, verif
     return false;
   }
 }
+
+/** Stores an event as it was signed, once, and lets it be worked off. What it says is read later. */
+export async function storeEvent(
+  adapter: ProviderAdapter,
+  request: SignedRequest,
+  isTestSecret: boolean,
+  appContext: Pick<AppContext, "database" | "clock" | "createIdentifier" | "orderReported">,
+): Promise<void> {
+  const now = appContext.clock.now();
+  const head = readHead(adapter, request, now);
+  const isTest = head.isTest || isTestSecret;
+  const eventId = head.eventId ?? createHash("sha256").update(request.body).digest("base64url");
+  await addOrderEvent(appContext.database.query, {
+    id: appContext.createIdentifier(),
+    provider: adapter.provider,
+    eventId: storedName(eventId, isTest),
+    orderId: null,
+    occurredAt: head.occurredAt.toISOString(),
+    receivedAt: now.toISOString(),
+    handledAt: null,
+    kind: null,
+    facts: null,
+    body: request.body,
+    problem: null,
+    isTest: isTest ? 1 : 0,
+    subject: head.subject && storedName(head.subject, isTest),
+  });
+  appContext.orderReported(isTest);
+}
+
+/** An event of unexpected shape is kept as well: it is signed, and a later version may understand it. */
+function readHead(adapter: ProviderAdapter, request: SignedRequest, now: Date): EventHead {
+  try {
+    return adapter.readHead(parseJson(request.body), request);
+  } catch {
+    return { eventId: null, occurredAt: now, isTest: false, subject: null };
+  }
+}
+
+export const adapters: Readonly<Record<PaymentProvider, ProviderAdapter>> = {
+  paddle,
+  stripe,
+  lemonsqueezy: lemonSqueezy,
+  standard,
+};

@@ -6,10 +6,9 @@ import { type Json, sampleEvent } from "#test/support/webhooks/sample-event.ts";
 import { sampleSales } from "#test/support/webhooks/sample-sales.ts";
 import { auditedTransaction } from "../audit/audited-transaction.ts";
 import { recordReport } from "../orders/record-report.ts";
-import { hours, minutes, seconds } from "../time/durations.ts";
-import { adapters } from "./adapters.ts";
-import { ordersJob, testOrdersJob } from "./run-orders.ts";
-import { storeEvent } from "./store-event.ts";
+import { hours, minutes, seconds } from "../time/calendar-months.ts";
+import { adapters, storeEvent } from "./routes.ts";
+import { ordersJob, testOrdersJob } from "./work-off-events.ts";
 
 const running = new AbortController().signal;
 

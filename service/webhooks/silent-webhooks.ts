@@ -1,5 +1,5 @@
 import type { DigestSource } from "../digest/send-daily-digest.ts";
-import { days, subtractDuration } from "../time/durations.ts";
+import { days, subtractDuration } from "../time/calendar-months.ts";
 import { latestEvents } from "./event-store.ts";
 
 const silentDays = 14;

@@ -1,9 +1,7 @@
 import { expect, test } from "vitest";
 import sessionEvent from "./samples/stripe/checkout.session.completed.json" with { type: "json" };
 import invoiceEvent from "./samples/stripe/invoice.paid.json" with { type: "json" };
-import { stripe } from "./stripe.ts";
-import { readInvoice } from "./stripe-invoice.ts";
-import { readSession } from "./stripe-session.ts";
+import { readInvoice, readSession, stripe } from "./stripe.ts";
 
 const licenseId = "01a20498-e6ad-7944-92e4-6c717ccf817b";
 const invoice = invoiceEvent.data.object;

@@ -1,12 +1,174 @@
 import * as v from "valibot";
 import type { EventHints } from "../orders/event-hints.ts";
+import type { OrderDetails } from "../orders/order-report.ts";
 import { hasCheckoutAt } from "../orders/renewal-address.ts";
-import { aboutRefund, hintsIn, present } from "./event-hints.ts";
-import { amount, identifier, refundReport, unixTime } from "./event-shapes.ts";
-import type { ProviderAdapter, ReadEvent } from "./provider-adapter.ts";
-import { Invoice, numbersOfInvoice, periodReference, readInvoice } from "./stripe-invoice.ts";
-import { subjectOfSession } from "./stripe-renewal.ts";
-import { readSession } from "./stripe-session.ts";
+import type { ProviderAdapter, ReadEvent, Surroundings } from "./provider-adapter.ts";
+import {
+  aboutRefund,
+  amount,
+  buyerMailbox,
+  currency,
+  hintsIn,
+  identifier,
+  ownData,
+  PostalAddress,
+  postalLines,
+  present,
+  refundReport,
+  text,
+  unixTime,
+} from "./provider-adapter.ts";
+
+/** What a session says of the license to renew: its own data, or the reference in the address of a payment link. */
+const SessionRenewal = v.pipe(
+  v.object({ metadata: ownData, client_reference_id: text }),
+  v.transform(({ metadata, client_reference_id }) => metadata.renewsId ?? client_reference_id),
+);
+
+/** What the invoice of a session asks for. */
+function subjectOfSession(type: string, object: unknown): string | null {
+  if (!type.startsWith("checkout.session.")) return null;
+  const { success, output } = v.safeParse(v.object({ invoice: v.string() }), object);
+  return success ? subjectOfInvoice(output.invoice) : null;
+}
+
+const subjectOfInvoice = (invoice: string) => `session:${invoice}`;
+
+/**
+ * The license that the checkout of an invoice renews. The address of a payment link hands it to the session alone, which
+ * may arrive after the invoice. Undefined while it may.
+ *
+ * @param surroundings `isNew` only where renewals lead to payment links
+ */
+async function renewedByCheckout(
+  invoice: string,
+  { find, isNew }: Pick<Surroundings, "find" | "isNew">,
+): Promise<string | null | undefined> {
+  const event = await find(subjectOfInvoice(invoice));
+  if (event !== undefined) return v.parse(v.object({ data: v.object({ object: SessionRenewal }) }), event).data.object;
+  return isNew ? undefined : null;
+}
+
+const TaxIds = v.nullish(v.array(v.object({ value: text })), []);
+
+const Amounts = v.nullish(v.array(v.object({ amount, tax_behavior: v.optional(v.string()) })), []);
+
+/** A line as versions of the API since 2025-03-31 write it, and as earlier ones do. */
+const Line = v.object({
+  amount,
+  quantity: v.nullish(v.pipe(v.number(), v.minValue(1)), 1),
+  period: v.optional(v.object({ start: v.number() })),
+  pricing: v.nullish(v.object({ price_details: v.optional(v.object({ price: identifier })) }), null),
+  price: v.nullish(v.object({ id: identifier }), null),
+  taxes: Amounts,
+  discount_amounts: Amounts,
+});
+
+const OfSubscription = v.nullish(v.object({ subscription: text, metadata: ownData }), null);
+
+const Invoice = v.object({ id: identifier });
+
+const PaidInvoice = v.object({
+  id: identifier,
+  number: text,
+  billing_reason: text,
+  customer_email: buyerMailbox,
+  customer_name: text,
+  customer_address: PostalAddress,
+  customer_tax_ids: TaxIds,
+  currency,
+  total: amount,
+  total_excluding_tax: v.nullish(amount, null),
+  hosted_invoice_url: text,
+  metadata: ownData,
+  lines: v.object({ data: v.array(Line) }),
+  parent: v.nullish(v.object({ subscription_details: OfSubscription }), null),
+  subscription: text,
+  subscription_details: v.nullish(v.object({ metadata: ownData }), null),
+  payment_intent: text,
+  charge: text,
+});
+
+/** The start of a period, in seconds since 1970, and the subscription stand for the order that has paid it. */
+const periodReference = (subscription: string, start: number) => `${subscription}@${start}`;
+
+/** An invoice within a period takes the difference after a change, or what was used. */
+const furtherReasons = ["subscription_update", "subscription_threshold", "upcoming"];
+
+/** Of an invoice that a checkout can have made. */
+const checkoutReasons = ["manual", "subscription_create"];
+
+export async function readInvoice(
+  kind: "paid" | "placed",
+  object: unknown,
+  surroundings: Pick<Surroundings, "find" | "isNew">,
+): Promise<ReadEvent> {
+  const invoice = v.parse(PaidInvoice, object);
+  const isFurther = furtherReasons.includes(invoice.billing_reason ?? "");
+  if (isFurther && invoice.total === 0) return { kind: "none" };
+  const ofSubscription = invoice.parent?.subscription_details ?? null;
+  const subscription = ofSubscription?.subscription ?? invoice.subscription;
+  const start = invoice.lines.data[0]?.period?.start;
+  const isOfPeriod = !isFurther && subscription !== null && start !== undefined;
+  const period = isOfPeriod ? [periodReference(subscription, start)] : [];
+  const named =
+    invoice.metadata.renewsId ??
+    ofSubscription?.metadata.renewsId ??
+    invoice.subscription_details?.metadata.renewsId ??
+    null;
+  const mayBeNamed = named === null && checkoutReasons.includes(invoice.billing_reason ?? "");
+  const renewsId = mayBeNamed ? await renewedByCheckout(invoice.id, surroundings) : named;
+  if (renewsId === undefined) return { kind: "waits", reason: "The checkout session of the invoice is not known." };
+  const details: OrderDetails = {
+    mailbox: invoice.customer_email,
+    buyer: invoice.customer_name ?? invoice.customer_email,
+    company: null,
+    invoiceAddress: postalLines(invoice.customer_address),
+    taxId: invoice.customer_tax_ids?.[0]?.value ?? null,
+    purchaseOrder: null,
+    currency: invoice.currency,
+    total: invoice.total,
+    tax: invoice.total - (invoice.total_excluding_tax ?? invoice.total),
+    invoiceUrl: invoice.hosted_invoice_url,
+    subscription,
+    isFurther,
+    lines: (isFurther ? [] : invoice.lines.data).map((line) => ({
+      price: line.pricing?.price_details?.price ?? line.price?.id ?? null,
+      offer: null,
+      quantity: line.quantity ?? 1,
+      amount: amountOf(line),
+      renewsId,
+    })),
+  };
+  const numbers = [invoice.payment_intent, invoice.charge].filter((number) => number !== null);
+  return {
+    kind: "report",
+    references: [invoice.id, ...numbers, ...period],
+    number: invoice.number ?? undefined,
+    report: { kind, details },
+  };
+}
+
+/** The numbers of an invoice that cannot be read as a whole. */
+function numbersOfInvoice({ number, text, time }: ReturnType<typeof hintsIn>): string[] {
+  const invoice = "data.object";
+  const subscription = number(`${invoice}.parent.subscription_details.subscription`, `${invoice}.subscription`);
+  const start = time(`${invoice}.lines.data.0.period.start`);
+  const isFurther = furtherReasons.includes(text(`${invoice}.billing_reason`) ?? "");
+  const isOfPeriod = !isFurther && subscription !== undefined && start !== undefined;
+  return present(
+    number(`${invoice}.id`),
+    number(`${invoice}.payment_intent`),
+    number(`${invoice}.charge`),
+    isOfPeriod ? periodReference(subscription, start) : undefined,
+  );
+}
+
+function amountOf({ amount, taxes, discount_amounts }: v.InferOutput<typeof Line>): number {
+  const added = (taxes ?? []).filter(({ tax_behavior }) => tax_behavior === "exclusive");
+  const sum = (amounts: readonly { amount: number }[]) => amounts.reduce((total, each) => total + each.amount, 0);
+  return amount + sum(added) - sum(discount_amounts ?? []);
+}
 
 const Event = v.object({
   id: identifier,
@@ -177,4 +339,68 @@ function readChange(object: unknown): ReadEvent {
     renewsId: null,
   }));
   return { kind: "report", references: [periodReference(id, start)], report: { kind: "changed", lines } };
+}
+
+const Session = v.object({
+  id: identifier,
+  mode: v.string(),
+  payment_status: v.string(),
+  payment_intent: text,
+  invoice: text,
+  invoice_creation: v.nullish(v.object({ enabled: v.boolean() }), null),
+});
+
+/** Of a session that has no invoice. What was bought is in its metadata at best. */
+const Placed = v.object({
+  currency,
+  amount_total: amount,
+  total_details: v.nullish(v.object({ amount_tax: amount }), null),
+  customer_details: v.object({
+    email: buyerMailbox,
+    name: text,
+    business_name: text,
+    address: PostalAddress,
+    tax_ids: TaxIds,
+  }),
+  metadata: v.nullish(
+    v.object({ price: text, quantity: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,4}$/))) }),
+    {},
+  ),
+});
+
+/** A session that expires was never an order: nothing has been placed. */
+export function readSession(type: string, object: unknown): ReadEvent {
+  const session = v.parse(Session, object);
+  const { id, mode, payment_status, payment_intent, invoice } = session;
+  if (mode === "setup" || type === "checkout.session.expired") return { kind: "none" };
+  const references: [string, ...string[]] = [id];
+  for (const number of [payment_intent, invoice]) if (number !== null) references.push(number);
+  if (type === "checkout.session.async_payment_failed")
+    return { kind: "report", references, report: { kind: "canceled" } };
+  if (payment_status === "unpaid")
+    return { kind: "report", references, report: { kind: "placed", details: detailsOf(object) } };
+  const isInvoiced = invoice !== null || session.invoice_creation?.enabled === true || mode === "subscription";
+  return isInvoiced
+    ? { kind: "report", references, report: { kind: "linked", subscription: null } }
+    : { kind: "report", references, report: { kind: "paid", details: detailsOf(object) } };
+}
+
+function detailsOf(object: unknown): OrderDetails {
+  const { customer_details: buyer, metadata, ...placed } = v.parse(Placed, object);
+  const renewsId = v.parse(SessionRenewal, object);
+  const price = metadata?.price ?? null;
+  return {
+    mailbox: buyer.email,
+    buyer: buyer.name ?? buyer.email,
+    company: buyer.business_name,
+    invoiceAddress: postalLines(buyer.address),
+    taxId: buyer.tax_ids?.[0]?.value ?? null,
+    purchaseOrder: null,
+    currency: placed.currency,
+    total: placed.amount_total,
+    tax: placed.total_details?.amount_tax ?? 0,
+    invoiceUrl: null,
+    subscription: null,
+    lines: [{ price, offer: null, quantity: Number(metadata?.quantity ?? 1), amount: placed.amount_total, renewsId }],
+  };
 }

@@ -4,10 +4,9 @@ import { databaseKinds } from "#test/support/database/test-database.ts";
 import { type SampleEvent, sampleEvent } from "#test/support/webhooks/sample-event.ts";
 import { shops } from "#test/support/webhooks/shops.ts";
 import { paymentProviders } from "../config/sales-settings.ts";
-import { hours } from "../time/durations.ts";
-import { adapters } from "./adapters.ts";
-import { runOrders } from "./run-orders.ts";
-import { storeEvent } from "./store-event.ts";
+import { hours } from "../time/calendar-months.ts";
+import { adapters, storeEvent } from "./routes.ts";
+import { runOrders } from "./work-off-events.ts";
 
 /** A payment of a provider that follows Standard Webhooks with events of its own form. */
 const payment = {

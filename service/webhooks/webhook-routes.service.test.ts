@@ -8,8 +8,8 @@ import { sampleSales } from "#test/support/webhooks/sample-sales.ts";
 import type { Configuration } from "../config/config.ts";
 import { paymentProviders } from "../config/sales-settings.ts";
 import type { Database } from "../database/database.ts";
-import { hours } from "../time/durations.ts";
-import { runOrders } from "./run-orders.ts";
+import { hours } from "../time/calendar-months.ts";
+import { runOrders } from "./work-off-events.ts";
 
 const invoice = sampleEvent("stripe", "invoice.paid");
 

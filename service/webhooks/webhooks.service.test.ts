@@ -6,8 +6,8 @@ import { sampleSales } from "#test/support/webhooks/sample-sales.ts";
 import { shops } from "#test/support/webhooks/shops.ts";
 import { paymentProviders } from "../config/sales-settings.ts";
 import { licensesOfOrder, revokedLicenseIds } from "../licenses/license-store.ts";
-import { findMismatches } from "../operations/audit/find-mismatches.ts";
-import { runOrders } from "./run-orders.ts";
+import { findMismatches } from "../operations/audit/audit-commands.ts";
+import { runOrders } from "./work-off-events.ts";
 
 const keyMail = "order-keys ada@example.org";
 const alarm = "order-alarm review@example.org";

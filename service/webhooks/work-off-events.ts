@@ -4,20 +4,19 @@ import { type PaymentProvider, paymentProviders } from "../config/sales-settings
 import type { AppContext } from "../context/app-context.ts";
 import type { Queries } from "../database/database.ts";
 import { DatabaseUnavailableError } from "../database/unavailable.ts";
+import type { Job } from "../jobs/job-runner.ts";
 import type { EventHints } from "../orders/event-hints.ts";
 import { advise, queueOrderAlarm } from "../orders/order-alarms.ts";
-import { findOrdersByReference } from "../orders/order-store.ts";
+import { findOrdersByReference, reconsiderProblems } from "../orders/order-store.ts";
 import { recordReport } from "../orders/record-report.ts";
+import { type SettlingPass, settleOrders } from "../orders/settle-order.ts";
 import type { OrderEventRow } from "../orders/tables.ts";
-import { hours, minutes } from "../time/durations.ts";
-import type { Pauses } from "../time/growing-pause.ts";
-import { adapters } from "./adapters.ts";
-import { noHints } from "./event-hints.ts";
-import { findEvent, handleEvent, lockEvent, setProblem } from "./event-store.ts";
-import { parseJson } from "./parse-json.ts";
-import type { ReadEvent } from "./provider-adapter.ts";
-import { surroundingsOf } from "./surroundings.ts";
-import { storedName } from "./test-names.ts";
+import { hours, minutes, seconds } from "../time/calendar-months.ts";
+import { createPauses, type Pauses } from "../time/clock.ts";
+import { findEvent, handleEvent, lockEvent, setProblem, unhandledEvents } from "./event-store.ts";
+import type { ReadEvent, Surroundings } from "./provider-adapter.ts";
+import { givenName, noHints, parseJson, storedName } from "./provider-adapter.ts";
+import { adapters } from "./routes.ts";
 
 /** What an event waits for arrives within seconds, or with a provider's next attempts. */
 const patience = hours(1);
@@ -35,7 +34,7 @@ interface Pass {
  * Works off these events. Returns those that wait for others. They are tried again each time; what cannot be read or fails
  * is tried again after pauses that grow, and after a start at once, so that a new version works it off by itself.
  */
-export async function workOffEvents(ids: readonly string[], pass: Pass, appContext: AppContext): Promise<string[]> {
+async function workOffEvents(ids: readonly string[], pass: Pass, appContext: AppContext): Promise<string[]> {
   const waiting: string[] = [];
   for (const id of ids) {
     if (pass.stopping?.aborted) break;
@@ -182,4 +181,88 @@ function parsed(body: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** What an event of a provider can ask for. */
+function surroundingsOf(
+  { provider, isTest, isNew }: { provider: PaymentProvider; isTest: boolean; isNew: boolean },
+  queries: Queries,
+): Surroundings {
+  return {
+    isNew,
+    async find(subject) {
+      const latest = await queries
+        .selectFrom("orderEvent")
+        .select("body")
+        .where("provider", "=", provider)
+        .where("subject", "=", storedName(subject, isTest))
+        .where("body", "is not", null)
+        .orderBy("occurredAt", "desc")
+        .orderBy("id", "desc")
+        .limit(1)
+        .executeTakeFirst();
+      return latest?.body ? parseJson(latest.body) : undefined;
+    },
+    async findOrderOf(subscription, at) {
+      const order = await queries
+        .selectFrom("customerOrder")
+        .innerJoin("orderReference", "orderReference.orderId", "customerOrder.id")
+        .select("reference")
+        .where("customerOrder.provider", "=", provider)
+        .where("isTest", "=", isTest ? 1 : 0)
+        .where("subscription", "=", subscription)
+        .where("isFurther", "=", 0)
+        .where("paidAt", "<=", at.toISOString())
+        .orderBy("paidAt", "desc")
+        .orderBy("reference")
+        .limit(1)
+        .executeTakeFirst();
+      return order && givenName(order.reference);
+    },
+  };
+}
+
+/** After so many events their orders are settled, so that the first keys of a burst need not wait for the last event. */
+const eventsPerPart = 100;
+
+const pauses = { first: seconds(30), longest: hours(1) };
+
+/** The job of the orders. Its first run also settles those anew that a setting was missing for. */
+export function ordersJob(appContext: AppContext): Job {
+  const pass = { isTest: false, pauses: createPauses(pauses, appContext.clock) };
+  let isReconsidered = false;
+  return {
+    name: "orders",
+    async run(stopping) {
+      if (!isReconsidered) await reconsiderProblems(appContext.database.query);
+      isReconsidered = true;
+      await runPass({ ...pass, stopping }, appContext);
+    },
+  };
+}
+
+/** The job of the orders of test accounts. No other job waits for it, however much a test account reports. */
+export function testOrdersJob(appContext: AppContext): Job {
+  const pass = { isTest: true, pauses: createPauses(pauses, appContext.clock) };
+  return { name: "test-orders", isLong: true, run: (stopping) => runPass({ ...pass, stopping }, appContext) };
+}
+
+/** Works off what providers reported, and settles the orders: those of customers, then those of test accounts. */
+export async function runOrders(appContext: AppContext): Promise<void> {
+  for (const isTest of [false, true])
+    await runPass({ isTest, pauses: createPauses(pauses, appContext.clock) }, appContext);
+}
+
+async function runPass(pass: SettlingPass, appContext: AppContext): Promise<void> {
+  const ids = await unhandledEvents(appContext.database.query, pass.isTest);
+  const waiting: string[] = [];
+  for (let start = 0; start === 0 || start < ids.length; start += eventsPerPart) {
+    const part = ids.slice(start, start + eventsPerPart);
+    waiting.push(...(await workOffEvents(part, { ...pass, tellsOfWaits: false }, appContext)));
+    await settleOrders(appContext, pass);
+  }
+  if (waiting.length === 0) return;
+  // What waited for an order may find it now. What does not waits for an event that has not arrived.
+  await workOffEvents(waiting, { ...pass, tellsOfWaits: true }, appContext);
+  await settleOrders(appContext, pass);
 }

@@ -24,7 +24,7 @@ const exceptions: readonly { where: RegExp; form: RegExp; reason: string }[] = [
   { where: /^content\/addresses\.ts$/, form: /^licenc$/, reason: "an address of former versions, which redirects" },
   { where: /^service\/database\/migrations\/000[1-4]/, form: /./, reason: "migrations are never edited" },
   {
-    where: /^(?:service\/time\/canadian-holidays\.ts|docs\/decisions\/0011-status-pages\.md)$/,
+    where: /^(?:service\/time\/working-days\.ts|docs\/decisions\/0011-status-pages\.md)$/,
     form: /^labour$/i,
     reason: "the names of a law and of a holiday",
   },

@@ -4,7 +4,7 @@ import PostalMime from "postal-mime";
 import { describe, expect, test } from "vitest";
 import { hasKey } from "#service/academic-requests/status-steps.ts";
 import { createFolderTransport } from "#service/mail/create-mail-transport.ts";
-import { hours } from "#service/time/durations.ts";
+import { hours } from "#service/time/calendar-months.ts";
 import type { AcademicService } from "../support/academic-service.ts";
 import { createCliWithService } from "../support/cli-with-service.ts";
 import { databaseKinds } from "../support/database/test-database.ts";

@@ -6,7 +6,7 @@ import { listLicenses } from "#service/licenses/license-store.ts";
 import { renewLeases, returnClaim } from "#service/mail/mail-leases.ts";
 import { findMail } from "#service/mail/mail-queue.ts";
 import { startIssue } from "#service/newsletter/start-issue.ts";
-import { days, hours } from "#service/time/durations.ts";
+import { days, hours } from "#service/time/calendar-months.ts";
 import { type AcademicService, operator } from "./academic-service.ts";
 import { recordMailReport } from "./reported-mails.ts";
 import { signIn } from "./sign-in.ts";

@@ -4,7 +4,7 @@ import { grantLicense } from "#service/licenses/issue-license.ts";
 import { findKeyWait } from "#service/licenses/key-sources/key-waits.ts";
 import { latestProducts } from "#service/licenses/licensed-products.ts";
 import type { LicenseKeyWaitRow } from "#service/licenses/tables.ts";
-import { hours } from "#service/time/durations.ts";
+import { hours } from "#service/time/calendar-months.ts";
 import { type AcademicService, createAcademicService } from "./academic-service.ts";
 import { salesWith } from "./key-sources.ts";
 

@@ -1,5 +1,5 @@
-import { changeOperators } from "#service/operations/operators/change-operators.ts";
-import type { WantedOperator } from "#service/operations/operators/permissions-file.ts";
+import { changeOperators } from "#service/operations/operators/operators-commands.ts";
+import type { WantedOperator } from "#service/operations/operators/remove-operator.ts";
 import { permissions } from "#service/operators/permissions.ts";
 import type { AcademicService } from "./academic-service.ts";
 

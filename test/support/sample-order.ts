@@ -2,7 +2,7 @@ import { auditedTransaction } from "#service/audit/audited-transaction.ts";
 import type { AppContext } from "#service/context/app-context.ts";
 import type { OrderDetails, OrderLine, OrderReport } from "#service/orders/order-report.ts";
 import { type ReceivedReport, recordReport } from "#service/orders/record-report.ts";
-import { runOrders } from "#service/webhooks/run-orders.ts";
+import { runOrders } from "#service/webhooks/work-off-events.ts";
 
 export const javaLine: OrderLine = {
   price: null,

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import type { KeySourceSettings } from "../../config/sales-settings.ts";
 import { errorCode } from "../../files/files.ts";
-import { seconds } from "../../time/durations.ts";
+import { seconds } from "../../time/calendar-months.ts";
 import { traced } from "../../tracing/spans.ts";
 import { tracedFetch } from "../../tracing/traced-fetch.ts";
 import { parseProducts } from "../licensed-products.ts";

@@ -14,8 +14,8 @@ import { withdrawRequest } from "../../academic-requests/withdraw-request.ts";
 import { askForList } from "../../my-licenses/ask-for-list.ts";
 import { assignSeats } from "../../my-licenses/assign-seats.ts";
 import { subscribe } from "../../newsletter/subscribe.ts";
-import { submitOrder } from "../../orders/order-form/submit-order.ts";
-import { days, hours } from "../../time/durations.ts";
+import { submitOrder } from "../../orders/order-form.ts";
+import { days, hours } from "../../time/calendar-months.ts";
 import type { MailPurpose } from "../tables.ts";
 
 const secrets = { linkSecret: Buffer.alloc(32, 1), suppressionSecret: Buffer.alloc(32, 2) };

@@ -1,4 +1,7 @@
 import { buildCommand, buildRouteMap } from "@stricli/core";
+import type { PublicKeys } from "#contract/license-key/public-keys.ts";
+import { compareDecisionsWithLog } from "../../academic-requests/facts.ts";
+import type { AuditAction } from "../../audit/audit-actions.ts";
 import type { AuditMismatch } from "../../audit/audit-comparison.ts";
 import {
   auditColumns,
@@ -7,6 +10,7 @@ import {
   readAuditEntries,
   verifyChain,
 } from "../../audit/audit-store.ts";
+import type { AuditEntryRow } from "../../audit/tables.ts";
 import type { CliContext } from "../../cli/cli-context.ts";
 import { CliUsageError } from "../../cli/cli-errors.ts";
 import { jsonFlag, limitFlag } from "../../cli/flags.ts";
@@ -20,7 +24,11 @@ import {
   type TableColumn,
 } from "../../cli/print-table.ts";
 import { withAppContext } from "../../cli/with-app-context.ts";
-import { findMismatches } from "./find-mismatches.ts";
+import type { Queries } from "../../database/database.ts";
+import { compareLicensesWithLog, compareRevocationsWithLog } from "../../licenses/facts.ts";
+import { compareSubscriptionsWithLog } from "../../newsletter/facts.ts";
+import { publicKeys } from "../../signing/key-ring.ts";
+import type { SigningKeys } from "../../signing/signing-keys.ts";
 
 interface ListFlags extends ListFormat {
   about?: string;
@@ -118,3 +126,57 @@ export const auditCommands = buildRouteMap({
   routes: { list, verify },
   docs: { brief: "The log of every change" },
 });
+
+/** What an entry tells of. The latest entry of a subject counts. */
+const topics = {
+  "license-issued": "issued",
+  "license-imported": "issued",
+  "license-revoked": "revoked",
+  "license-key-received": "keyReceived",
+  "request-approved": "decided",
+  "request-rejected": "decided",
+  "request-approval-undone": "decided",
+  "subscription-asked": "subscription",
+  "subscription-confirmed": "subscription",
+  "subscription-ended": "subscription",
+  "subscription-erased": "subscription",
+} as const satisfies Partial<Record<AuditAction, string>>;
+
+type Topic = (typeof topics)[keyof typeof topics];
+const topicOf: ReadonlyMap<string, Topic> = new Map(Object.entries(topics));
+
+/**
+ * Compares licenses, revocations, decisions and suppressions with the log. The service goes on meanwhile: the entries
+ * are read before the rows, and what has changed since is left to the next time.
+ */
+export async function findMismatches(queries: Queries, signingKeys: SigningKeys): Promise<AuditMismatch[]> {
+  const entries: Record<Topic, Map<string, AuditEntryRow>> = {
+    issued: new Map(),
+    revoked: new Map(),
+    keyReceived: new Map(),
+    decided: new Map(),
+    subscription: new Map(),
+  };
+  let last = 0;
+  for await (const entry of readAuditEntries(queries)) {
+    const topic = topicOf.get(entry.action);
+    if (topic) entries[topic].set(entry.subjectId, entry);
+    if (entry.action === "license-restored") entries.revoked.delete(entry.subjectId);
+    last = entry.sequence;
+  }
+  const mismatches = [
+    ...(await compareLicensesWithLog(queries, entries, await knownKeys(signingKeys))),
+    ...(await compareRevocationsWithLog(queries, entries.revoked)),
+    ...(await compareDecisionsWithLog(queries, entries.decided)),
+    ...(await compareSubscriptionsWithLog(queries, entries.subscription)),
+  ];
+  const changedSince = new Set<string>();
+  for await (const { subjectId } of readAuditEntries(queries, last)) changedSince.add(subjectId);
+  return mismatches.filter(({ subjectId }) => !changedSince.has(subjectId));
+}
+
+/** Without keys the licenses are compared with the log alone. */
+async function knownKeys(signingKeys: SigningKeys): Promise<PublicKeys> {
+  const ring = await signingKeys.read().catch(() => undefined);
+  return ring ? publicKeys(ring) : new Map();
+}

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { days, hours } from "../../time/durations.ts";
-import { backupName, timeInName } from "./backup-names.ts";
-import { backupsToRemove } from "./keep-rule.ts";
+import { days, hours } from "../../time/calendar-months.ts";
+import { backupName, timeInName } from "./backup-store.ts";
+import { backupsToRemove } from "./make-backup.ts";
 
 const newest = Date.UTC(2026, 5, 30, 3);
 const backup = (time: number) => ({ name: backupName(new Date(time), true), at: new Date(time), bytes: 1 });

@@ -1,4 +1,5 @@
 import type { Queries } from "../../database/database.ts";
+import { gauge, type MetricFamily } from "../../metrics/instruments.ts";
 
 const job = "backup";
 
@@ -49,4 +50,15 @@ async function record(queries: Queries, name: string, occasion: string, at: Date
     .values({ job: name, occasion, ranAt: at.toISOString() })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+/** The age of the last backup. Without a backup there is no value. */
+export async function backupMetrics({ queries, now }: { queries: Queries; now: Date }): Promise<MetricFamily[]> {
+  const value = await secondsSinceBackup(queries, now);
+  if (value === undefined) return [];
+  return [
+    gauge("designite_backup_age_seconds", "The age of the last backup that was made and checked.", [
+      { labels: {}, value },
+    ]),
+  ];
 }

@@ -1,13 +1,18 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import type { KeptBackups } from "../../config/backup-settings.ts";
 import type { Configuration } from "../../config/config.ts";
 import { backUp } from "../../database/backup.ts";
+import type { BackedUpKeys } from "../../database/backup-format.ts";
 import type { Database } from "../../database/database.ts";
-import { readKeys } from "./backed-up-keys.ts";
-import { backupName } from "./backup-names.ts";
-import type { BackupStore } from "./backup-store.ts";
-import { backupsToRemove } from "./keep-rule.ts";
+import { ignoreCode } from "../../files/files.ts";
+import { formatKeyRing } from "../../signing/key-ring.ts";
+import { createPrivateFile, readPrivateFile } from "../../signing/key-store.ts";
+import { hours } from "../../time/calendar-months.ts";
+import { type BackupStore, backupName, type StoredBackup } from "./backup-store.ts";
 import { recordBackup } from "./last-backup.ts";
 
-export interface MadeBackup {
+interface MadeBackup {
   name: string;
   rows: number;
   /** Names of the keys that are in it. */
@@ -52,4 +57,81 @@ export async function makeBackup(
     return { name, ...written, removed, notRemoved: error instanceof Error ? error.message : "no reason given" };
   }
   return { name, ...written, removed };
+}
+
+const dayOf = (at: Date) => Temporal.PlainDate.from(at.toISOString().slice(0, 10));
+
+/** Names the day, the ISO week and the month of a time, in UTC. */
+const periods = {
+  daily: (at: Date) => dayOf(at).toString(),
+  weekly: (at: Date) => `${dayOf(at).yearOfWeek} ${dayOf(at).weekOfYear}`,
+  monthly: (at: Date) => dayOf(at).toPlainYearMonth().toString(),
+} as const satisfies Record<keyof KeptBackups, (at: Date) => string>;
+
+/**
+ * The backups up to the one that was made now that the rule does not keep. It keeps those of the 24 hours before the newest,
+ * and the newest of each of the last days, weeks and months that have one. The newest is always kept. One that a wrong
+ * clock has dated after now takes the place of none, and stays.
+ */
+export function backupsToRemove(backups: readonly StoredBackup[], keep: KeptBackups, now: Date): StoredBackup[] {
+  const newestFirst = backups
+    .filter(({ at }) => at <= now)
+    .toSorted((one, other) => other.at.getTime() - one.at.getTime());
+  const newest = newestFirst[0];
+  if (!newest) return [];
+  const kept = new Set(newestFirst.filter(({ at }) => newest.at.getTime() - at.getTime() < hours(24)));
+  for (const period of ["daily", "weekly", "monthly"] as const) {
+    const named = new Set<string>();
+    for (const backup of newestFirst) {
+      const name = periods[period](backup.at);
+      if (named.has(name) || named.size >= keep[period]) continue;
+      named.add(name);
+      kept.add(backup);
+    }
+  }
+  return newestFirst.filter((backup) => !kept.has(backup));
+}
+
+type KeySources = Pick<
+  Configuration,
+  "keysFolder" | "signingKeys" | "linkSecret" | "previousLinkSecrets" | "suppressionSecret"
+>;
+
+const asText = (secret: Uint8Array) => `${Buffer.from(secret).toString("base64url")}\n`;
+const isKeyFile = (name: string) => /^[\w-]+\.(?:json|secret)$/.test(name);
+
+/** The files of the keys folder, and what is given as variables in place of them, in the form of these files. */
+async function readKeys(sources: KeySources): Promise<BackedUpKeys> {
+  const names = ((await readdir(sources.keysFolder).catch(ignoreCode("ENOENT"))) ?? []).filter(isKeyFile);
+  const keys: BackedUpKeys = {};
+  for (const name of names.sort()) {
+    const text = await readPrivateFile(join(sources.keysFolder, name));
+    if (text !== undefined) keys[name] = text;
+  }
+  if (sources.signingKeys) keys["signing-keys.json"] = formatKeyRing(sources.signingKeys);
+  if (sources.linkSecret) keys["links.secret"] = asText(sources.linkSecret);
+  if (sources.suppressionSecret) keys["suppression.secret"] = asText(sources.suppressionSecret);
+  if (sources.previousLinkSecrets.length > 0)
+    keys["previous-links.secret"] = sources.previousLinkSecrets.map(asText).join("");
+  return keys;
+}
+
+/** What became of each file of a backup. A file that is there is never replaced. */
+export interface PutBackKeys {
+  written: string[];
+  same: string[];
+  different: string[];
+}
+
+/** Puts the files of a backup into the keys folder, but for those that are there. */
+export async function putBackKeys(keys: BackedUpKeys, folder: string): Promise<PutBackKeys> {
+  const result: PutBackKeys = { written: [], same: [], different: [] };
+  for (const [name, text] of Object.entries(keys)) {
+    if (!isKeyFile(name)) continue;
+    const file = join(folder, name);
+    if (await createPrivateFile(file, text)) result.written.push(name);
+    else if ((await readPrivateFile(file)) === text) result.same.push(name);
+    else result.different.push(name);
+  }
+  return result;
 }

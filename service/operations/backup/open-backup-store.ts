@@ -1,6 +1,6 @@
 import type { BackupPlace } from "../../config/backup-settings.ts";
 import type { BackupStore } from "./backup-store.ts";
-import { createFolderStore } from "./folder-store.ts";
+import { createFolderStore } from "./backup-store.ts";
 
 export async function openBackupStore(place: BackupPlace): Promise<BackupStore> {
   if (place.kind === "folder") return createFolderStore(place.folder);

@@ -8,9 +8,8 @@ import { pipeline } from "node:stream/promises";
 import { AwsV4Signer } from "aws4fetch";
 import type { BackupPlace } from "../../config/backup-settings.ts";
 import { errorCode } from "../../files/files.ts";
-import { type StoredBackup, timeInName } from "./backup-names.ts";
 import type { BackupStore } from "./backup-store.ts";
-import { removeLeftovers } from "./remove-leftovers.ts";
+import { removeLeftovers, type StoredBackup, timeInName } from "./backup-store.ts";
 
 type S3Place = Extract<BackupPlace, { kind: "s3" }>;
 

@@ -14,10 +14,9 @@ import { createIdentifierSource } from "../../ids/identifier.ts";
 import { holdWaitingMails } from "../../mail/held-mails.ts";
 import { queueIssues } from "../../newsletter/queue-issue.ts";
 import { openSigningKeys } from "../../signing/signing-keys.ts";
-import { findMismatches } from "../audit/find-mismatches.ts";
-import { type PutBackKeys, putBackKeys } from "../backup/backed-up-keys.ts";
-import { backupCommand, backupsCommand } from "../backup/backup-commands.ts";
-import { identityFlag, readIdentities, withBackup } from "../backup/find-backup.ts";
+import { findMismatches } from "../audit/audit-commands.ts";
+import { backupCommand, backupsCommand, identityFlag, readIdentities, withBackup } from "../backup/backup-commands.ts";
+import { type PutBackKeys, putBackKeys } from "../backup/make-backup.ts";
 import { moveCommand } from "../backup/move-command.ts";
 import { findDatabaseProblems } from "./database-problems.ts";
 

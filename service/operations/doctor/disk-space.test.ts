@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { judgeRoom } from "./disk-space.ts";
+import { judgeRoom } from "./examine-folders.ts";
 
 const mebibyte = 1024 * 1024;
 

@@ -1,18 +1,21 @@
+import { readFile } from "node:fs/promises";
 import { isIP } from "node:net";
+import { join } from "node:path";
 import { buildCommand } from "@stricli/core";
-import { describePlace } from "#content/placeholders/placeholder.ts";
+import { describePlace, type Placeholder } from "#content/placeholders/placeholder.ts";
+import { placeholders } from "#content/placeholders.ts";
 import type { CliContext } from "../../cli/cli-context.ts";
 import { CliError } from "../../cli/cli-errors.ts";
 import { jsonFlag } from "../../cli/flags.ts";
 import { printJson } from "../../cli/print-result.ts";
 import { printTable, type TableColumn } from "../../cli/print-table.ts";
 import { hasDatabase, withDatabase } from "../../cli/with-app-context.ts";
+import type { Configuration } from "../../config/config.ts";
 import { errorCode } from "../../files/files.ts";
 import { examineDatabase } from "./examine-database.ts";
 import { examineInstallation } from "./examine-installation.ts";
 import { examineKeys } from "./examine-keys.ts";
 import { type Finding, fault, look } from "./finding.ts";
-import { remainingPlaceholders } from "./remaining-placeholders.ts";
 
 const columns: readonly TableColumn<Finding>[] = [
   { heading: "STATE", cell: ({ state }) => state.toUpperCase() },
@@ -28,7 +31,7 @@ export interface MailFindings {
 }
 
 /** Examines the mail domain, by asking a DNS server or that of the system. */
-export type ExamineMail = (context: CliContext, dnsServer: string | undefined) => Promise<MailFindings>;
+type ExamineMail = (context: CliContext, dnsServer: string | undefined) => Promise<MailFindings>;
 
 interface DoctorFlags {
   json: boolean;
@@ -141,4 +144,23 @@ function explain(error: unknown): Finding {
     );
   const reason = error instanceof Error && code === "ERR_SQLITE_ERROR" ? error.message : code;
   return fault("database", `It does not answer (${reason}). Check DATABASE_URL or DATA_DIR.`);
+}
+
+const root = join(import.meta.dirname, "..", "..", "..");
+
+/** The placeholders that the owner has not replaced yet. */
+async function remainingPlaceholders({
+  given,
+  salesFile,
+}: Pick<Configuration, "given" | "salesFile">): Promise<Placeholder[]> {
+  const remaining = await Promise.all(
+    placeholders.map(async ({ place }) => {
+      if (place.kind === "variable") return !given.includes(place.name);
+      if (place.kind === "setting") return !salesFile?.settings.includes(place.name);
+      if (place.kind === "elsewhere" || place.mark === undefined) return true;
+      const text = await readFile(join(root, place.path), "utf8").catch(() => "");
+      return text.includes(place.mark);
+    }),
+  );
+  return placeholders.filter((_, index) => remaining[index]);
 }

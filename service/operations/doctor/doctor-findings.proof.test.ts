@@ -14,7 +14,7 @@ import { readConfiguration } from "../../config/config.ts";
 import { openDatabase } from "../../database/database.ts";
 import { createMigrator } from "../../database/migrate.ts";
 import { suppressionSecretProofs } from "../../newsletter/suppression-store.ts";
-import { hours, minutes } from "../../time/durations.ts";
+import { hours, minutes } from "../../time/calendar-months.ts";
 import { examineMail, explainMailFailure } from "./examine-installation.ts";
 import type { Finding } from "./finding.ts";
 

@@ -4,9 +4,9 @@ import { describe, expect, test } from "vitest";
 import { databaseKinds, openTestDatabase } from "#test/support/database/test-database.ts";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
 import { readConfiguration } from "../../config/config.ts";
-import { days, hours } from "../../time/durations.ts";
+import { days, hours } from "../../time/calendar-months.ts";
 import { recordBackup, recordDrill } from "../backup/last-backup.ts";
-import { examineBackups } from "./examine-backups.ts";
+import { examineBackups } from "./examine-database.ts";
 
 const at = Date.parse("2026-01-05T03:00:30Z");
 const recorded = "designite-20260105T030030Z.jsonl.gz.age";

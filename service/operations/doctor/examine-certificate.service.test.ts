@@ -5,8 +5,8 @@ import { promisify } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
 import { portOf } from "#test/support/free-port.ts";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
-import { addDuration, days, minutes } from "../../time/durations.ts";
-import { examineCertificate } from "./examine-certificate.ts";
+import { addDuration, days, minutes } from "../../time/calendar-months.ts";
+import { examineCertificate } from "./examine-installation.ts";
 
 const now = new Date();
 /** A handshake is waited for as long as a test may take. */

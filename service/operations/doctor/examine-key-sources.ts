@@ -5,7 +5,7 @@ import { products } from "#content/products/index.ts";
 import type { KeySourceSettings, SalesSettings } from "../../config/sales-settings.ts";
 import type { Queries } from "../../database/database.ts";
 import { describeKeySources, type KeySourceStatus } from "../../licenses/key-sources/key-waits.ts";
-import { minutes, subtractDuration } from "../../time/durations.ts";
+import { minutes, subtractDuration } from "../../time/calendar-months.ts";
 import { type Finding, fault, look, sound } from "./finding.ts";
 
 const subject = "key sources";

@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { expect, onTestFinished, test } from "vitest";
 import { portOf } from "#test/support/free-port.ts";
-import { minutes } from "../../time/durations.ts";
-import { examineService } from "./examine-service.ts";
+import { minutes } from "../../time/calendar-months.ts";
+import { examineService } from "./examine-installation.ts";
 
 test.each([
   [

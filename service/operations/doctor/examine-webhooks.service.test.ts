@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { createTestService } from "#test/support/test-service.ts";
 import { deliverEvent, testSecret, webhookSecret, webhookSecrets } from "#test/support/webhooks/deliver-event.ts";
 import { sampleEvent } from "#test/support/webhooks/sample-event.ts";
-import { days } from "../../time/durations.ts";
-import { runOrders } from "../../webhooks/run-orders.ts";
-import { examineWebhooks } from "./examine-webhooks.ts";
+import { days } from "../../time/calendar-months.ts";
+import { runOrders } from "../../webhooks/work-off-events.ts";
+import { examineWebhooks } from "./examine-database.ts";
 
 const none = { paddle: [], stripe: [], lemonsqueezy: [], standard: [] };
 

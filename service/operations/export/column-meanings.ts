@@ -1,3 +1,5 @@
+import type { backedUpTables } from "../../database/backed-up-tables.ts";
+
 /** What a column holds: by its name where it means the same in every table, otherwise by table and name. */
 export const columnMeanings: Readonly<Record<string, string>> = {
   id: "the identifier of the row",
@@ -170,4 +172,37 @@ export const columnMeanings: Readonly<Record<string, string>> = {
   subjectId: "to which row",
   details: "facts, as JSON",
   previousHash: "the hash of the entry before",
+};
+
+/** What the rows of each table are. */
+export const tableMeanings: Readonly<Record<(typeof backedUpTables)[number], string>> = {
+  academicLicenseRequest: "Requests for academic licenses.",
+  academicDecision: "The decisions on them.",
+  customerOrder: "Orders, each with what its reports amount to.",
+  orderItem: "The lines of orders.",
+  orderReference: "The numbers by which an order is known.",
+  orderEvent: "What was reported of orders, as it arrived.",
+  license: "Licenses with their keys.",
+  licenseRevocation: "Licenses that were taken back.",
+  licenseSuspension: "Licenses that are not valid for the time being.",
+  licenseReminder: "Reminders of the end of a license, sent or left out.",
+  licenseKeyWait: "Licenses whose key is awaited.",
+  licenseAccess: "Links to the list of all licenses of a mailbox.",
+  licenseMailboxChange: "Requests to move licenses from one mailbox to another.",
+  licenseComputer: "Requests for a new key because a computer was replaced.",
+  poolKey: "Ready keys, and the licenses that have them.",
+  newsletterSubscription: "Subscriptions with their consent.",
+  newsletterSuppression: "Mailboxes that are not written to, as keyed hashes.",
+  newsletterSecretProof: "Proofs of the secrets that this database was used with.",
+  newsletterWording: "The words that subscribers agreed to.",
+  newsletterIssue: "Issues of the newsletter.",
+  newsletterBounce: "Issues that came back, and complaints.",
+  downloadCount: "Downloads by day, file and version.",
+  operator: "Operators with their permissions.",
+  proposal: "What one operator proposed and another confirms.",
+  outgoingMail: "Mails, queued or sent.",
+  mailBudget: "Counts that limit mails to one mailbox or from one network, by keyed hashes.",
+  mailWebhookToken: "Tokens of mail webhooks that were used, as hashes.",
+  jobRun: "Runs of recurring work.",
+  auditEntry: "The audit log.",
 };

@@ -1,24 +1,101 @@
 import { buildCommand, buildRouteMap } from "@stricli/core";
+import { auditedTransaction } from "../../audit/audited-transaction.ts";
 import { actingOperator } from "../../cli/acting-operator.ts";
 import type { CliContext } from "../../cli/cli-context.ts";
 import { CliError } from "../../cli/cli-errors.ts";
 import { asFlag, jsonFlag } from "../../cli/flags.ts";
+import { printResult } from "../../cli/print-result.ts";
 import { requiredSigningKeys } from "../../cli/required-signing-keys.ts";
 import { hasDatabase, withAppContext, withDatabase } from "../../cli/with-app-context.ts";
 import { missingMigrations } from "../../database/migrate.ts";
 import { requireDataFolder } from "../../database/require-data-folder.ts";
-import { licensesByKey } from "../../licenses/license-store.ts";
+import { licensesByKey, listLicenses } from "../../licenses/license-store.ts";
+import { acceptLinkSecret } from "../../links/link-token.ts";
 import { printProposed } from "../../proposals/commands/print-proposed.ts";
 import { propose } from "../../proposals/propose.ts";
-import { createSigningKey } from "../../signing/create-signing-key.ts";
-import { type KeyRing, rotateKeyRing } from "../../signing/key-ring.ts";
+import { createSigningKey, type KeyRing, rotateKeyRing, withdrawKey } from "../../signing/key-ring.ts";
 import type { KeyStore } from "../../signing/key-store.ts";
-import { days, subtractDuration } from "../../time/durations.ts";
-import { acceptLinkSecretCommand } from "./accept-link-secret-command.ts";
-import { changeableStore, printKeys } from "./changeable-keys.ts";
-import { recordKeyChange } from "./record-key-change.ts";
-import { rotationProposal } from "./rotation-proposal.ts";
-import { withdrawCommand } from "./withdraw-command.ts";
+import { loadOrCreateSecret } from "../../signing/load-or-create-secret.ts";
+import { days, subtractDuration } from "../../time/calendar-months.ts";
+import { changeableStore, listKeys, printKeys, recordKeyChange, rotationProposal } from "./rotation-proposal.ts";
+
+interface WithdrawFlags {
+  as?: string;
+  despiteLicenses: boolean;
+  json: boolean;
+}
+
+const withdrawCommand = buildCommand<WithdrawFlags, [string], CliContext>({
+  async func({ as, despiteLicenses, json }, id) {
+    const operator = await actingOperator(this, as, "keys");
+    const store = changeableStore(this);
+    const ring = await store.read();
+    const state = ring && listKeys(ring).find((key) => key.id === id)?.state;
+    if (state === undefined) throw new CliError(`There is no key ${id} in ${store.description}.`);
+    if (state !== "retired") throw new CliError(`The key ${id} is the ${state} one. Retire it first: keys rotate`);
+    if (!despiteLicenses) await refuseValidLicenses(this, id);
+    const changed = await store.change((before) => withdrawKey(before, id));
+    await recordKeyChange(this, operator, "key-withdrawn", id);
+    printKeys(this, changed, json);
+  },
+  parameters: {
+    flags: {
+      as: asFlag,
+      despiteLicenses: {
+        kind: "boolean",
+        default: false,
+        withNegated: false,
+        brief: "Also where valid licenses were signed with it, which are worth nothing then",
+      },
+      json: jsonFlag,
+    },
+    positional: {
+      kind: "tuple",
+      parameters: [{ brief: "The key, as keys list names it", placeholder: "key", parse: String }],
+    },
+  },
+  docs: {
+    brief: "Take a retired key out of the published ones, where others have its private part",
+    fullDescription:
+      "Takes a retired key out of the published ones: whatever it has signed, by us or by others, is not verified any more. For a key whose private part has leaked, after two rotations. Issue the licenses that it has signed again first: licenses list --signed-by shows them. The running service notices at once.",
+    customUsage: ["d961d565", "d961d565 --despite-licenses --as Grace"],
+  },
+});
+
+async function refuseValidLicenses(context: CliContext, id: string): Promise<void> {
+  const filter = { signedBy: id, validAt: context.clock.now(), limit: 1 };
+  const [valid] = await withAppContext(context, ({ database }) => listLicenses(database.query, filter));
+  if (!valid) return;
+  throw new CliError(
+    `Valid licenses were signed with ${id}. Issue them again first (licenses reissue), or add --despite-licenses. Show them: npm run admin -- licenses list --valid --signed-by ${id}`,
+  );
+}
+
+const acceptLinkSecretCommand = buildCommand<{ as?: string; json: boolean }, [], CliContext>({
+  async func({ as, json }) {
+    const operator = await actingOperator(this, as, "keys");
+    const { configuration, clock, random } = this;
+    const secret = configuration.linkSecret ?? (await loadOrCreateSecret(configuration.keysFolder, "links", random));
+    const accepted = await withDatabase(this, (database) =>
+      auditedTransaction({ database, clock }, `operator:${operator}`, async ({ transaction, audit }) => {
+        const isOther = await acceptLinkSecret(transaction, secret);
+        if (isOther) audit({ action: "link-secret-accepted", subjectId: "links" });
+        return isOther;
+      }),
+    );
+    const sentence = accepted
+      ? "Accepted. Links in earlier mails are void, except those of LINK_SECRET_PREVIOUS. Restart every service process with the same secret."
+      : "This secret was in use already.";
+    printResult(this, json, { accepted }, sentence);
+  },
+  parameters: { flags: { as: asFlag, json: jsonFlag } },
+  docs: {
+    brief: "Let the present secret sign the links in mails, where the former one is lost",
+    fullDescription:
+      "The database remembers, without holding it, which secret signs the links in mails, and the service refuses to start with another one. This accepts LINK_SECRET, or DATA_DIR/keys/links.secret, which is made where it is missing. Every link in earlier mails is void then. Where the former secret is not lost, give it as LINK_SECRET_PREVIOUS instead: those links work on, and this command is not needed.",
+    customUsage: ["", "--as Grace"],
+  },
+});
 
 interface JsonFlags {
   json: boolean;

@@ -1,11 +1,17 @@
 import * as v from "valibot";
+import { auditedTransaction } from "../../audit/audited-transaction.ts";
+import type { CliContext } from "../../cli/cli-context.ts";
+import { CliError } from "../../cli/cli-errors.ts";
+import { printJson } from "../../cli/print-result.ts";
+import { printTable, type TableColumn } from "../../cli/print-table.ts";
+import { withNewDatabase } from "../../cli/with-app-context.ts";
 import type { Configuration } from "../../config/config.ts";
+import { migrate } from "../../database/migrate.ts";
 import type { RandomSource } from "../../ids/random-source.ts";
 import type { ProposalAction, ProposalDescription } from "../../proposals/proposal-action.ts";
 import type { NewProposal } from "../../proposals/propose.ts";
 import type { ProposalRow } from "../../proposals/tables.ts";
-import { createSigningKey } from "../../signing/create-signing-key.ts";
-import { type KeyRing, rotateKeyRing } from "../../signing/key-ring.ts";
+import { createSigningKey, type KeyRing, rotateKeyRing, type VerifyingKey } from "../../signing/key-ring.ts";
 import { createKeyStore, type KeyStore } from "../../signing/key-store.ts";
 
 const Rotation = v.object({ current: v.string(), next: v.nullable(v.string()) });
@@ -59,4 +65,69 @@ export function rotateKeysAction(
       return undefined;
     },
   };
+}
+
+/** A key without its private part. */
+interface ListedKey extends VerifyingKey {
+  state: "current" | "next" | "retired";
+  createdAt: string | null;
+  retiredAt: string | null;
+}
+
+export function listKeys({ current, next, retired }: KeyRing): ListedKey[] {
+  return [
+    listed("current", current),
+    ...(next ? [listed("next", next)] : []),
+    ...retired.map((key) => ({ ...listed("retired", key), retiredAt: key.retiredAt })),
+  ];
+}
+
+/** Picks the fields one by one, so that the private part is never included. */
+function listed(state: ListedKey["state"], { id, x, createdAt }: Omit<ListedKey, "state" | "retiredAt">): ListedKey {
+  return { id, state, x, createdAt, retiredAt: null };
+}
+
+/** Keys that are given as a variable are changed where the variable is set. */
+export function changeableStore({ configuration }: CliContext): KeyStore {
+  if (!configuration.signingKeys) return createKeyStore(configuration.keysFolder);
+  throw new CliError(
+    "The signing keys are given by the variable SIGNING_KEYS and must be changed there: docs/guides/running.md says how.",
+  );
+}
+
+export function printKeys({ output }: CliContext, ring: KeyRing, json: boolean): void {
+  const keys = listKeys(ring);
+  if (json) printJson(output, keys);
+  else printTable(output, keyColumns, keys);
+}
+
+const keyColumns: readonly TableColumn<ListedKey>[] = [
+  { heading: "KEY", cell: ({ id }) => id },
+  { heading: "STATE", cell: ({ state }) => state },
+  { heading: "CREATED", cell: ({ createdAt }) => createdAt ?? "not known" },
+  { heading: "RETIRED", cell: ({ retiredAt }) => retiredAt ?? "" },
+];
+
+/**
+ * Records a change of the keys in the audit log. Keys are often created before the first start of the service, so
+ * missing tables are created. The keys are in a file: a change that cannot be recorded has happened nevertheless.
+ */
+export async function recordKeyChange(
+  context: CliContext,
+  operator: string,
+  action: "keys-created" | "keys-rotated" | "key-withdrawn",
+  keyId: string,
+): Promise<void> {
+  try {
+    await withNewDatabase(context, async (database) => {
+      await migrate(database.query);
+      await auditedTransaction({ database, clock: context.clock }, `operator:${operator}`, async ({ audit }) => {
+        audit({ action, subjectId: keyId });
+      });
+    });
+  } catch {
+    context.errorOutput.write(
+      "The keys are changed, but the audit log could not be written: the database does not answer.\n",
+    );
+  }
 }

@@ -3,7 +3,7 @@ import { createCliWithService } from "#test/support/cli-with-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { holdWaitingMails } from "../../mail/held-mails.ts";
 import { bodiesKeptDays, forgetBodies } from "../../mail/mail-queue.ts";
-import { days } from "../../time/durations.ts";
+import { days } from "../../time/calendar-months.ts";
 
 async function createMails(kind: (typeof databaseKinds)[number]) {
   const { cli, service } = await createCliWithService(kind);

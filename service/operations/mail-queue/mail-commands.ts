@@ -1,11 +1,219 @@
 import { buildCommand, buildRouteMap } from "@stricli/core";
+import type { AuditAction } from "../../audit/audit-actions.ts";
+import { auditedTransaction } from "../../audit/audited-transaction.ts";
+import { recordSecretsShown } from "../../audit/record-secrets-shown.ts";
+import { actingOperator } from "../../cli/acting-operator.ts";
 import type { CliContext } from "../../cli/cli-context.ts";
-import { asFlag, dryRunFlag, idParameter } from "../../cli/flags.ts";
+import { CliError, CliUsageError } from "../../cli/cli-errors.ts";
+import { escapeForTerminal } from "../../cli/escape-for-terminal.ts";
+import { asFlag, dryRunFlag, idParameter, jsonFlag, limitFlag } from "../../cli/flags.ts";
+import { printJson } from "../../cli/print-result.ts";
+import { type ListFormat, listFlags, printFacts, printList, printTable, shownRows } from "../../cli/print-table.ts";
+import { withAppContext } from "../../cli/with-app-context.ts";
+import type { AppContext } from "../../context/app-context.ts";
+import type { Queries } from "../../database/database.ts";
 import { dropMail, holdMail, releaseMail } from "../../mail/held-mails.ts";
-import { retryMail } from "../../mail/mail-queue.ts";
-import { type ChangeFlags, changeMails } from "./change-mails.ts";
-import { bulkFlag, purposeFlag } from "./mail-flags.ts";
-import { listCommand, showCommand } from "./read-commands.ts";
+import { findMail, listMails, mailColumns, retryMail, withoutBodies } from "../../mail/mail-queue.ts";
+import { type MailState, mailStates, type OutgoingMailRow } from "../../mail/tables.ts";
+
+interface ChangeFlags {
+  as?: string;
+  all: boolean;
+  bulk: boolean;
+  purpose?: string;
+  yes: boolean;
+  dryRun: boolean;
+}
+
+interface MailChange {
+  state: MailState;
+  action: AuditAction;
+  /** What is done to each mail, in the words of the command's answer. */
+  done: string;
+  change(transaction: Queries, id: string, now: Date): Promise<boolean>;
+}
+
+const mailsPerRound = 1000;
+
+/** Changes the mails that are named, or with `--all --yes` every mail of that state. */
+async function changeMails(
+  context: CliContext,
+  { as, all, bulk, purpose, yes, dryRun }: ChangeFlags,
+  ids: readonly string[],
+  change: MailChange,
+): Promise<void> {
+  if (all === ids.length > 0) throw new CliUsageError("Name mails by their ids, or all of them with --all.");
+  const operator = await actingOperator(context, as, "mail");
+  const chosen = all ? ({ bulk: bulk ? 1 : 0, ...(purpose && { purpose }) } as const) : { ids };
+  await withAppContext(context, async (appContext) => {
+    const list = () =>
+      listMails(appContext.database.query, { states: [change.state], ...chosen, limit: mailsPerRound });
+    let mails = await list();
+    const unknown = ids.filter((id) => !mails.some((mail) => mail.id === id));
+    if (unknown.length > 0) throw new CliError(`These mails are not ${change.state}: ${unknown.join(", ")}.`);
+    if (dryRun || (all && !yes)) {
+      printTable(context.output, mailColumns, mails);
+      if (dryRun || mails.length === 0) return;
+      const count = mails.length < mailsPerRound ? formatCount(mails.length) : `${mailsPerRound} mails or more`;
+      throw new CliError(`Nothing was changed. With --yes, ${count} ${change.done}.`);
+    }
+    const named = all ? 0 : mails.length;
+    let changed = 0;
+    while (mails.length > 0) {
+      const before = changed;
+      for (const mail of mails) if (await changeOne(mail, change, operator, appContext)) changed += 1;
+      mails = all && changed > before ? await list() : [];
+    }
+    if (changed < named)
+      throw new CliError(
+        `Of ${named} mails ${changed} could be ${change.done}: the others changed, or lost their texts.`,
+      );
+    context.output.write(`${formatCount(changed)} ${change.done}.\n`);
+  });
+}
+
+async function changeOne(
+  { id, purpose }: { id: string; purpose: string },
+  { change, action }: MailChange,
+  operator: string,
+  appContext: AppContext,
+): Promise<boolean> {
+  return await auditedTransaction(appContext, `operator:${operator}`, async ({ transaction, now, audit }) => {
+    const isChanged = await change(transaction, id, now);
+    if (isChanged) audit({ action, subjectId: id, details: { purpose } });
+    return isChanged;
+  });
+}
+
+function formatCount(count: number): string {
+  return count === 1 ? "1 mail is" : `${count} mails are`;
+}
+
+const bulkFlag = {
+  kind: "boolean",
+  default: false,
+  withNegated: false,
+  brief: "The mails of newsletter issues, and not the single mails",
+} as const;
+
+const purposeFlag = {
+  kind: "parsed",
+  parse: String,
+  optional: true,
+  placeholder: "purpose",
+  brief: "Only those of this purpose, as the list names it",
+} as const;
+
+interface ListFlags extends ListFormat {
+  state?: MailState;
+  bulk: boolean;
+  purpose?: string;
+  request?: string;
+  limit: number;
+}
+
+const listCommand = buildCommand<ListFlags, [], CliContext>({
+  async func({ state, bulk, purpose, request, limit, ...format }) {
+    const chosen = { ...(state && { states: [state] }), ...(purpose && { purpose }), httpRequestId: request };
+    const filter = { ...chosen, bulk: bulk ? 1 : 0, limit: limit + 1 } as const;
+    const [found, left] = await withAppContext(this, async ({ database }) => [
+      await listMails(database.query, filter),
+      bulk ? [] : await listMails(database.query, { ...filter, bulk: 1, limit: 1 }),
+    ]);
+    if (left.length > 0)
+      this.errorOutput.write("Mails of newsletter issues are not listed here. Show them: add --bulk\n");
+    const rows = shownRows(this, found, limit);
+    printList(this, format, { columns: mailColumns, rows, inJson: rows.map(withoutBodies) });
+  },
+  parameters: {
+    flags: {
+      state: { kind: "enum", values: mailStates, optional: true, brief: "Only those in this state" },
+      bulk: bulkFlag,
+      purpose: purposeFlag,
+      request: {
+        kind: "parsed",
+        parse: String,
+        optional: true,
+        placeholder: "id",
+        brief: "Only those that this HTTP request has caused, as the log names it",
+      },
+      limit: limitFlag,
+      ...listFlags,
+    },
+  },
+  docs: {
+    brief: "Show mails, the newest first",
+    customUsage: [
+      { input: "--state failed", brief: "what nobody will receive" },
+      { input: "--state held", brief: "what waits for you" },
+      "--state waiting --json",
+    ],
+  },
+});
+
+const composedLater = "composed when its turn comes";
+
+interface ShowFlags {
+  as?: string;
+  secrets: boolean;
+  json: boolean;
+}
+
+const showCommand = buildCommand<ShowFlags, [string], CliContext>({
+  async func({ as, secrets, json }, id) {
+    const operator = await actingOperator(this, as, "mail");
+    const mail = await withAppContext(this, async (appContext) => {
+      const found = await findMail(appContext.database.query, id);
+      if (found && secrets) await recordSecretsShown(id, operator, appContext);
+      return found;
+    });
+    if (!mail) throw new CliError(`There is no mail ${id}.`);
+    if (json) {
+      printJson(this.output, secrets ? mail : withoutBodies(mail));
+      return;
+    }
+    printFacts(this.output, factsOf(mail));
+    if (mail.text === null) return;
+    const text = secrets ? mail.text : "Its text may hold keys and links. --secrets shows it, and that is recorded.\n";
+    this.output.write(`\n${text.split("\n").map(escapeForTerminal).join("\n")}`);
+  },
+  parameters: {
+    flags: {
+      as: asFlag,
+      secrets: {
+        kind: "boolean",
+        default: false,
+        withNegated: false,
+        brief: "Show the text with its keys and links, which is recorded",
+      },
+      json: jsonFlag,
+    },
+    positional: { kind: "tuple", parameters: [idParameter("mail")] },
+  },
+  docs: {
+    brief: "Show one mail",
+    customUsage: ["01a1fbff-2d7d-756e-9bb9-55db19051b45", "01a1fbff-2d7d-756e-9bb9-55db19051b45 --secrets"],
+  },
+});
+
+function factsOf(mail: OutgoingMailRow): [string, string | number][] {
+  return [
+    ["Subject", mail.subject ?? composedLater],
+    ["Purpose", mail.purpose],
+    ["State", mail.state],
+    ["Recipient", mail.recipient ?? mail.recipientId ?? ""],
+    ["Replies to", mail.replyTo ?? composedLater],
+    ["About", mail.aboutId],
+    ["Queued", mail.createdAt],
+    ["Attempts", mail.attempts],
+    ["Next attempt", mail.state === "waiting" ? mail.nextAttemptAt : "none"],
+    ["Last failure", mail.lastFailure ?? "none"],
+    ["Finished", mail.finishedAt ?? "not yet"],
+    ["Came back", mail.returnedAt === null ? "no" : `${mail.returnedAt} ${mail.returnReason ?? ""}`],
+    ["Attachment", mail.attachmentName ?? "none"],
+    ["Request", mail.httpRequestId ?? "none"],
+  ];
+}
 
 const parameters = {
   flags: {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { permissions } from "../../operators/permissions.ts";
-import { readPermissionsFile } from "./permissions-file.ts";
+import { readPermissionsFile } from "./remove-operator.ts";
 
 const ada = { name: "Ada", email: "Ada@Example.org", may: "all" };
 const file = (...operators: unknown[]) => JSON.stringify({ operators });

@@ -1,3 +1,4 @@
+import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { buildCommand, buildRouteMap } from "@stricli/core";
 import { type SqlBool, sql } from "kysely";
@@ -9,12 +10,11 @@ import type { CliContext } from "../../cli/cli-context.ts";
 import { CliUsageError } from "../../cli/cli-errors.ts";
 import { asFlag } from "../../cli/flags.ts";
 import { printJson } from "../../cli/print-result.ts";
-import type { TableColumn } from "../../cli/print-table.ts";
-import { type ListFormat, listFlags, printList } from "../../cli/print-table.ts";
+import { type ListFormat, listFlags, printList, type TableColumn } from "../../cli/print-table.ts";
 import { withAppContext } from "../../cli/with-app-context.ts";
 import type { Configuration } from "../../config/config.ts";
 import type { AppContext } from "../../context/app-context.ts";
-import { mailFilesNaming, removeFiles } from "./mail-files.ts";
+import { ignoreCode } from "../../files/files.ts";
 import type { PersonalData } from "./personal-data.ts";
 
 /** Where mails lie as files: those that went to a folder, and reports of undelivered mail, read or not, or failed. */
@@ -165,3 +165,35 @@ export const peopleCommands = (sources: readonly PersonalData[]) =>
     routes: { show: showCommand(sources), export: exportCommand(sources), erase: eraseCommand(sources) },
     docs: { brief: "What is kept of one person, such as a customer" },
   });
+
+/** The files of mails in these folders that name the mailbox, in whatever coding. */
+async function mailFilesNaming(mailbox: string, folders: readonly string[]): Promise<string[]> {
+  const named: string[] = [];
+  for (const folder of folders) {
+    const entries = (await readdir(folder, { withFileTypes: true }).catch(ignoreCode("ENOENT"))) ?? [];
+    for (const entry of entries.filter((each) => each.isFile())) {
+      const file = join(folder, entry.name);
+      if (names(await readFile(file), mailbox)) named.push(file);
+    }
+  }
+  return named;
+}
+
+/**
+ * Looks at the bytes, and at what quoted-printable and base64 hide, wherever they stand. A parser of mails would need far
+ * more memory than a mail has bytes, if a stranger has made it for that.
+ */
+function names(mail: Buffer, mailbox: string): boolean {
+  const sought = Buffer.from(mailbox).toString("latin1").toLowerCase();
+  const text = mail.toString("latin1");
+  const unquoted = text
+    .replace(/=\r?\n/g, "")
+    .replace(/=([0-9A-F]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+  if ([text, unquoted].some((each) => each.toLowerCase().includes(sought))) return true;
+  const encoded = text.matchAll(/[A-Za-z0-9+/]{4,}={0,2}(?:\r?\n[A-Za-z0-9+/]+={0,2})*/g);
+  return encoded.some(([lines]) => Buffer.from(lines, "base64").toString("latin1").toLowerCase().includes(sought));
+}
+
+async function removeFiles(files: readonly string[]): Promise<void> {
+  for (const file of files) await rm(file, { force: true });
+}

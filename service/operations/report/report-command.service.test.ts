@@ -6,8 +6,8 @@ import { reportAndSettle, sampleOrder } from "#test/support/sample-order.ts";
 import { addSubscribers } from "#test/support/subscribers.ts";
 import { approveRequest } from "../../academic-requests/approve-request.ts";
 import { rule } from "../../academic-requests/request-store.ts";
-import { days, hours } from "../../time/durations.ts";
-import { dueMonth } from "./send-report.ts";
+import { days, hours } from "../../time/calendar-months.ts";
+import { dueMonth } from "./report-command.ts";
 
 const licenses = `products,edition,licensee,email,issued,expires
 dpy 3,academic,Bo,bo@uni.example.org,2025-02-01,2026-02-10

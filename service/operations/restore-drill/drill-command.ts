@@ -8,10 +8,9 @@ import { hasDatabase, withDatabase } from "../../cli/with-app-context.ts";
 import type { Database } from "../../database/database.ts";
 import { missingMigrations } from "../../database/migrate.ts";
 import { createFile } from "../../files/files.ts";
-import { identityFlag, readIdentities, withBackup } from "../backup/find-backup.ts";
+import { identityFlag, readIdentities, withBackup } from "../backup/backup-commands.ts";
 import { recordDrill } from "../backup/last-backup.ts";
-import { type DrillReport, describeDrill } from "./drill-report.ts";
-import { runDrill } from "./run-drill.ts";
+import { type DrillReport, describeDrill, runDrill } from "./run-drill.ts";
 
 interface DrillFlags {
   identity?: string;

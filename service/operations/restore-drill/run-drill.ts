@@ -1,13 +1,21 @@
+import { randomBytes } from "node:crypto";
 import { stat } from "node:fs/promises";
+import { sql } from "kysely";
+import { readAuditEntries, verifyChain } from "../../audit/audit-store.ts";
 import type { Configuration } from "../../config/config.ts";
-import type { Database } from "../../database/database.ts";
+import { presentTables } from "../../database/backed-up-tables.ts";
+import type { BackedUpKeys } from "../../database/backup-format.ts";
+import { type Database, openDatabase } from "../../database/database.ts";
 import { type Restoration, restore } from "../../database/restore.ts";
-import { countRows } from "../backup/table-counts.ts";
-import { checkRestored } from "./check-restored.ts";
-import type { DrillReport, EngineReport } from "./drill-report.ts";
-import { withScratchPostgres, withScratchSqlite } from "./scratch-database.ts";
+import { licensesByKey } from "../../licenses/license-store.ts";
+import { parseKeyRing } from "../../signing/key-ring.ts";
+import { parseSecret } from "../../signing/load-or-create-secret.ts";
+import { openSigningKeys } from "../../signing/signing-keys.ts";
+import { findMismatches } from "../audit/audit-commands.ts";
+import { findDatabaseProblems } from "../database/database-problems.ts";
+import { examineKeys, examineSecrets } from "../doctor/examine-keys.ts";
 
-export interface DrillParts {
+interface DrillParts {
   file: string;
   name: string;
   identities: readonly string[];
@@ -105,4 +113,187 @@ function whatIsMissing(
     "The package files in PACKAGES_DIR, or they are added again with: npm run admin -- packages add FILE",
     ...(postgresUrl === undefined ? ["A try on PostgreSQL: this drill had no server. Give one: --postgres URL"] : []),
   ];
+}
+
+type KeySources = Pick<
+  Configuration,
+  "keysFolder" | "signingKeys" | "linkSecret" | "previousLinkSecrets" | "suppressionSecret"
+>;
+
+/** The keys that the restored rows are held against: those of the backup, else those of this installation. */
+function keysOfBackup(keys: BackedUpKeys | undefined, installation: Configuration): KeySources {
+  if (!keys) return installation;
+  const secret = (name: string) => keys[name] && parseSecret(name, keys[name]);
+  const ring = keys["signing-keys.json"];
+  const previous = (keys["previous-links.secret"] ?? "").split("\n").filter((line) => line !== "");
+  return {
+    // Nothing beside the backup is used: it is as on a new machine.
+    keysFolder: "/nonexistent",
+    signingKeys: ring === undefined ? undefined : parseKeyRing(ring),
+    linkSecret: secret("links.secret") || undefined,
+    previousLinkSecrets: previous.map((line) => parseSecret("previous-links.secret", line)),
+    suppressionSecret: secret("suppression.secret") || undefined,
+  };
+}
+
+/** What is wrong with restored rows, in sentences: references, states, the audit log, signatures, secrets. */
+async function checkRestored(
+  database: Database,
+  keys: BackedUpKeys | undefined,
+  configuration: Configuration,
+): Promise<string[]> {
+  const installation = { ...configuration, ...keysOfBackup(keys, configuration) };
+  const chain = await verifyChain(readAuditEntries(database.query));
+  const signingKeys = openSigningKeys(installation.signingKeys, installation.keysFolder);
+  const licenses = await licensesByKey(database);
+  const findings = [
+    ...(licenses.size > 0 ? [await examineKeys(installation, licenses)] : []),
+    ...(await examineSecrets(database.query, installation)),
+  ];
+  return [
+    ...(await findDatabaseProblems(database)),
+    ...(chain.kind === "broken" ? [`Entry ${chain.sequence} of the audit log is ${chain.fault}.`] : []),
+    ...(await findMismatches(database.query, signingKeys)).map(({ subjectId, problem }) => `${subjectId}: ${problem}`),
+    ...findings.filter(({ state }) => state === "fault").map(({ subject, words }) => `${subject}: ${words}`),
+  ];
+}
+
+/** Opens a SQLite database that has no name and is gone when it is closed. */
+async function withScratchSqlite<Result>(work: (database: Database) => Promise<Result>): Promise<Result> {
+  const database = await openDatabase({ kind: "sqlite", file: "" }, () => undefined);
+  try {
+    return await work(database);
+  } finally {
+    await database.query.destroy();
+  }
+}
+
+/** Creates a database with a new name on the server of `url`, and drops it afterwards. No other database is touched. */
+async function withScratchPostgres<Result>(
+  url: string,
+  work: (database: Database) => Promise<Result>,
+): Promise<Result> {
+  const name = `designite_drill_${randomBytes(6).toString("hex")}`;
+  await administer(url, name, "create");
+  try {
+    const scratchUrl = new URL(url);
+    scratchUrl.pathname = `/${name}`;
+    const database = await openDatabase({ kind: "postgres", url: scratchUrl.href }, () => undefined);
+    try {
+      return await work(database);
+    } finally {
+      await database.query.destroy();
+    }
+  } finally {
+    await administer(url, name, "drop");
+  }
+}
+
+async function administer(url: string, name: string, verb: "create" | "drop"): Promise<void> {
+  const server = await openDatabase({ kind: "postgres", url }, () => undefined);
+  try {
+    await sql`${sql.raw(verb)} database ${sql.id(name)}`.execute(server.query);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : "no reason given";
+    throw new Error(
+      `The scratch database ${name} could not be made or dropped on PostgreSQL (${reason}). The user needs the right CREATEDB, or give another server: --postgres URL`,
+    );
+  } finally {
+    await server.query.destroy();
+  }
+}
+
+/** How many rows each table has. */
+async function countRows({ query }: Database): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const table of await presentTables(query)) {
+    const { rows } = await sql<{ count: number | string }>`select count(*) as count from ${sql.table(table)}`.execute(
+      query,
+    );
+    counts[table] = Number(rows[0]?.count);
+  }
+  return counts;
+}
+
+/** What one engine made of the backup. */
+interface EngineReport {
+  engine: "sqlite" | "postgres";
+  isRestored: boolean;
+  /** From opening the file to the end of the checks. */
+  restoreSeconds: number;
+  checkSeconds: number;
+  problems: string[];
+}
+
+/** What a drill has found. */
+export interface DrillReport {
+  backup: string;
+  /** The moment of the snapshot: what came later is lost when this backup is restored. Missing where it is not read. */
+  from: string | undefined;
+  bytes: number;
+  rows: number;
+  /** How old the snapshot was at the drill. */
+  ageSeconds: number;
+  fetchSeconds: number;
+  engines: EngineReport[];
+  /** Rows by table in the backup, and in the database that is in use, if it answers. */
+  tables: { table: string; backup: number; live: number | undefined }[];
+  /** The keys that the backup holds. */
+  keys: string[];
+  /** What a restore needs beside this file, in sentences. */
+  missing: string[];
+  problems: string[];
+}
+
+const seconds = (count: number) => `${count.toFixed(1)} s`;
+
+/** The report for people, as text. */
+export function describeDrill(report: DrillReport): string {
+  const { engines, tables, problems } = report;
+  const faults = [
+    ...engines.flatMap((engine) => engine.problems.map((each) => `${engine.engine}: ${each}`)),
+    ...problems,
+  ];
+  return [
+    `Restore drill of ${report.backup}`,
+    "",
+    ...(report.from === undefined
+      ? [`Size         ${report.bytes} bytes`]
+      : [
+          `Snapshot     ${report.from}, ${hoursAndMinutes(report.ageSeconds)} before the drill: so much is lost (point of recovery)`,
+          `Size         ${report.bytes} bytes, ${report.rows} rows`,
+        ]),
+    `Fetched in   ${seconds(report.fetchSeconds)}`,
+    ...engines.map(({ engine, isRestored, restoreSeconds, checkSeconds }) =>
+      isRestored
+        ? `${engine.padEnd(12)} restored and compared in ${seconds(restoreSeconds)} (time of recovery), checked in ${seconds(checkSeconds)}`
+        : `${engine.padEnd(12)} not restored`,
+    ),
+    "",
+    ...(tables.length > 0 ? describeContent(report) : []),
+    ...(faults.length > 0
+      ? ["Problems:", ...faults.map((each) => `- ${each}`)]
+      : ["No problems: rows, references, audit log, signatures and secrets fit."]),
+    "",
+  ].join("\n");
+}
+
+function describeContent({ tables, keys, missing }: DrillReport): string[] {
+  const width = Math.max(...tables.map(({ table }) => table.length));
+  return [
+    `${"TABLE".padEnd(width)}  ${"BACKUP".padStart(10)}  ${"LIVE".padStart(10)}`,
+    ...tables.map(
+      ({ table, backup, live }) =>
+        `${table.padEnd(width)}  ${String(backup).padStart(10)}  ${String(live ?? "-").padStart(10)}`,
+    ),
+    "",
+    `Keys in the backup: ${keys.join(", ") || "none"}.`,
+    ...(missing.length > 0 ? ["A restore also needs:", ...missing.map((each) => `- ${each}`)] : []),
+    "",
+  ];
+}
+
+function hoursAndMinutes(count: number): string {
+  const minutes = Math.round(count / 60);
+  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }

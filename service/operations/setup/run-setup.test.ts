@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { expect, test, vi } from "vitest";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
-import { clackPrompts } from "./clack-prompts.ts";
 import type { Prompts } from "./prompts.ts";
+import { clackPrompts } from "./prompts.ts";
 import { runSetup } from "./run-setup.ts";
 
 const { text } = vi.hoisted(() => ({ text: vi.fn() }));

@@ -1,7 +1,7 @@
 import { parseEnv } from "node:util";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { changeSettings } from "./settings-file.ts";
+import { changeSettings } from "./settings.ts";
 
 test("a variable is set in its line, others and comments stay", () => {
   const before = "# Our site\nPORT=8000\n\nexport SITE_URL='https://a.example' # old\nLOG_LEVEL=warn\n";

@@ -1,11 +1,13 @@
+import { countWaitingRequests, reportRequests } from "../../academic-requests/facts.ts";
 import { auditedTransaction } from "../../audit/audited-transaction.ts";
 import type { AppContext } from "../../context/app-context.ts";
-import type { Job } from "../../jobs/job-runner.ts";
-import { claimJobRun } from "../../jobs/job-runner.ts";
+import type { Queries } from "../../database/database.ts";
+import { claimJobRun, type Job } from "../../jobs/job-runner.ts";
 import { composeMail } from "../../mail/compose-mail.ts";
 import { queueMail } from "../../mail/mail-queue.ts";
+import { days, formatTime, subtractDuration } from "../../time/calendar-months.ts";
 import { onFirstWorkingDay, workingDayTimeZone } from "../../time/working-days.ts";
-import { weekInFacts } from "./week-in-facts.ts";
+import { lastGoodBackup } from "../backup/last-backup.ts";
 
 declare module "../../mail/tables.ts" {
   interface MailPurposes {
@@ -50,4 +52,46 @@ export function dueWeek(now: Date): string | undefined {
   const local = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(workingDayTimeZone);
   const monday = local.toPlainDate().subtract({ days: local.dayOfWeek - 1 });
   return Temporal.ZonedDateTime.compare(local, onFirstWorkingDay(monday, hour)) < 0 ? undefined : monday.toString();
+}
+
+/** What happened in the seven days before, and what waits. */
+async function weekInFacts(queries: Queries, now: Date): Promise<[string, string][]> {
+  const from = subtractDuration(now, days(7));
+  const requests = await reportRequests(queries, { name: "week", from, until: now });
+  const { open, overdue } = await countWaitingRequests(queries, now);
+  const backup = await lastGoodBackup(queries, now);
+  const mails = (state: "sent" | "failed") => countMails(queries, state, from);
+  const issued = await queries
+    .selectFrom("license")
+    .select(({ fn }) => fn.countAll().as("count"))
+    .where("issuedAt", ">=", from.toISOString())
+    .executeTakeFirstOrThrow();
+  return [
+    ["Academic requests received", String(requests.received)],
+    ["Requests that wait for you", overdue === 0 ? String(open) : `${open}, ${overdue} past the promised time`],
+    ["Licenses issued", String(Number(issued.count))],
+    ["Mails sent", String(await mails("sent"))],
+    ["Mails given up", String(await mails("failed"))],
+    ["Mails held for you", String(await countHeld(queries))],
+    ["Last backup", backup ? formatTime(backup.at) : "none is recorded"],
+  ];
+}
+
+async function countMails(queries: Queries, state: "sent" | "failed", from: Date): Promise<number> {
+  const { count } = await queries
+    .selectFrom("outgoingMail")
+    .select(({ fn }) => fn.countAll().as("count"))
+    .where("state", "=", state)
+    .where("finishedAt", ">=", from.toISOString())
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+async function countHeld(queries: Queries): Promise<number> {
+  const { count } = await queries
+    .selectFrom("outgoingMail")
+    .select(({ fn }) => fn.countAll().as("count"))
+    .where("state", "=", "held")
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }

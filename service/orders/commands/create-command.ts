@@ -7,10 +7,20 @@ import { soldOfferIds } from "../../config/sales-settings.ts";
 import type { Queries } from "../../database/database.ts";
 import type { ReadHints } from "../event-hints.ts";
 import { findOrdersByReference } from "../order-store.ts";
-import { lineFlag, type OrderWords, readCurrency, readDetails, readInvoiceUrl, readSeats } from "./read-details.ts";
-import { type ReportFlags, reportFlags, reportOrder, type Said } from "./report-order.ts";
-import { requireRenewable } from "./require-renewable.ts";
-import { unhandledEvent } from "./unhandled-event.ts";
+import {
+  lineFlag,
+  type OrderWords,
+  type ReportFlags,
+  readCurrency,
+  readDetails,
+  readInvoiceUrl,
+  readSeats,
+  reportFlags,
+  reportOrder,
+  requireRenewable,
+  type Said,
+  unhandledEvent,
+} from "./read-details.ts";
 
 type CreateFlags = ReportFlags & OrderWords & { number?: string; event?: string };
 

@@ -4,7 +4,7 @@ import { databaseKinds } from "#test/support/database/test-database.ts";
 import { javaLine, reportAndSettle, sampleOrder } from "#test/support/sample-order.ts";
 import { TestClock } from "#test/support/test-clock.ts";
 import { assignSeats } from "../../my-licenses/assign-seats.ts";
-import { minutes } from "../../time/durations.ts";
+import { minutes } from "../../time/calendar-months.ts";
 
 const create = ["orders", "create", "--buyer", "Ada Lovelace", "--mailbox", "Ada@example.org"];
 

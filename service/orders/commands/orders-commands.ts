@@ -1,13 +1,32 @@
-import { buildRouteMap } from "@stricli/core";
+import { buildCommand, buildRouteMap } from "@stricli/core";
+import { actingOperator } from "../../cli/acting-operator.ts";
+import type { CliContext } from "../../cli/cli-context.ts";
+import { CliError } from "../../cli/cli-errors.ts";
+import { asFlag, dryRunFlag, idParameter, jsonFlag, limitFlag, mailboxParser } from "../../cli/flags.ts";
+import { printJson, printResult } from "../../cli/print-result.ts";
+import {
+  type ListFormat,
+  listFlags,
+  printFacts,
+  printList,
+  printTable,
+  shownRows,
+  type TableColumn,
+} from "../../cli/print-table.ts";
+import { withAppContext } from "../../cli/with-app-context.ts";
+import { licensesOfOrder, type StoredLicense, withoutKey } from "../../licenses/license-store.ts";
 import type { ReadHints } from "../event-hints.ts";
-import { assignCommand } from "./assign-command.ts";
-import { correctCommand } from "./correct-command.ts";
+import { type KeyMail, missingKeys, readKeyDeliveries } from "../key-delivery.ts";
+import { formatMoney, orderStates } from "../life-cycle.ts";
+import { listOrders } from "../list-orders.ts";
+import { sendOrderKeys } from "../mail-keys.ts";
+import { parseReport } from "../order-report.ts";
+import { eventsOfOrder, itemsOfOrder } from "../order-store.ts";
+import { type OrderEventRow, type OrderItemRow, type OrderRow, orderProviders } from "../tables.ts";
+import { assignCommand, correctCommand, dismissCommand } from "./correct-command.ts";
 import { createCommand } from "./create-command.ts";
-import { dismissCommand } from "./dismiss-command.ts";
-import { listCommand } from "./list-command.ts";
+import { knownOrder } from "./read-details.ts";
 import { cancelCommand, paidCommand, refundCommand, settleCommand } from "./report-commands.ts";
-import { sendCommand } from "./send-command.ts";
-import { showCommand } from "./show-command.ts";
 import { exportCommand, importCommand } from "./transfer-commands.ts";
 
 /** @param readHints reads an event that is entered by hand */
@@ -30,3 +49,217 @@ export const createOrdersCommands = (readHints: ReadHints) =>
     },
     docs: { brief: "Orders and what was reported of them" },
   });
+
+interface ListFlags extends ListFormat {
+  state?: (typeof orderStates)[number];
+  provider?: (typeof orderProviders)[number];
+  mailbox?: string;
+  unsettled: boolean;
+  withoutKey: boolean;
+  test: boolean;
+  limit: number;
+}
+
+const switchFlag = (brief: string) => ({ kind: "boolean", default: false, withNegated: false, brief }) as const;
+
+const listCommand = buildCommand<ListFlags, [], CliContext>({
+  async func({ state, provider, mailbox, unsettled, withoutKey, test, limit, ...format }) {
+    const filter = {
+      ...(state && { states: [state] }),
+      ...(provider && { provider }),
+      ...(mailbox !== undefined && { mailbox }),
+      ...(withoutKey && { withoutKeyBefore: this.clock.now() }),
+      isUnsettled: unsettled,
+      isTest: test,
+      limit: limit + 1,
+    };
+    await withAppContext(this, async ({ database: { query } }) => {
+      const orders = shownRows(this, await listOrders(query, filter), limit);
+      const deliveries = await readKeyDeliveries(
+        query,
+        orders.map(({ id }) => id),
+      );
+      const rows = orders.map((order) => ({ ...order, undeliveredKeys: deliveries.get(order.id)?.missing ?? [] }));
+      printList(this, format, { columns, rows });
+    });
+  },
+  parameters: {
+    flags: {
+      state: { kind: "enum", values: orderStates, optional: true, brief: "Only those in this state" },
+      provider: { kind: "enum", values: orderProviders, optional: true, brief: "Only those that came from there" },
+      mailbox: {
+        kind: "parsed",
+        parse: mailboxParser("--mailbox"),
+        optional: true,
+        placeholder: "address",
+        brief: "Only those of this buyer",
+      },
+      unsettled: switchFlag("Only those with reports that licenses and mails do not follow yet"),
+      withoutKey: switchFlag("Only those that are paid and whose keys were not all issued, mailed and delivered"),
+      test: switchFlag("Those of a provider's test mode, instead of real ones"),
+      limit: limitFlag,
+      ...listFlags,
+    },
+  },
+  docs: {
+    brief: "Show orders, the newest first",
+    customUsage: [
+      { input: "--without-key", brief: "what was paid and not delivered" },
+      { input: "--state pending --provider operator", brief: "purchase orders that are not paid yet" },
+      "--mailbox ada@example.org --json",
+    ],
+  },
+});
+
+const columns: readonly TableColumn<OrderRow & { undeliveredKeys: readonly KeyMail[] }>[] = [
+  { heading: "ORDER", cell: ({ id }) => id },
+  { heading: "NUMBER", cell: ({ number }) => number },
+  { heading: "PROVIDER", cell: ({ provider }) => provider },
+  { heading: "STATE", cell: ({ state, isSettled }) => (isSettled === 1 ? state : `${state}, unsettled`) },
+  { heading: "PAID (UTC)", cell: ({ paidAt }) => paidAt?.slice(0, 10) ?? "" },
+  { heading: "TOTAL", cell: ({ total, currency }) => (total === null ? "" : formatMoney(total, currency)) },
+  {
+    heading: "KEYS MAILED (UTC)",
+    cell: ({ keysMailedAt, undeliveredKeys: [missing] }) =>
+      missing ? `${missing.state} ${missing.at.slice(0, 10)}` : (keysMailedAt?.slice(0, 10) ?? ""),
+  },
+  { heading: "MAILBOX", cell: ({ mailbox }) => mailbox ?? "" },
+  { heading: "PROBLEM", cell: ({ problem }) => problem ?? "" },
+];
+
+const showCommand = buildCommand<{ json: boolean }, [string], CliContext>({
+  async func({ json }, id) {
+    const found = await withAppContext(this, async ({ database: { query } }) => ({
+      order: await knownOrder(id, query),
+      items: await itemsOfOrder(query, id),
+      licenses: (await licensesOfOrder(query, id)).map(withoutKey),
+      keys: (await readKeyDeliveries(query, [id])).get(id),
+      events: await eventsOfOrder(query, id),
+    }));
+    if (json) {
+      const events = found.events.map(({ facts, ...event }) => ({ ...event, report: facts && JSON.parse(facts) }));
+      const { order, items, licenses, keys } = found;
+      printJson(this.output, { ...order, items, licenses, keyMails: keys?.mails ?? [], events });
+      return;
+    }
+    printFacts(this.output, [
+      ...orderFacts(found.order, missingKeys(found.keys)),
+      ...found.events.flatMap(correctionFact),
+    ]);
+    const section = <Row>(heading: string, columns: readonly TableColumn<Row>[], rows: readonly Row[]) => {
+      this.output.write(`\n${heading}\n`);
+      if (rows.length === 0) this.output.write("none\n");
+      else printTable(this.output, columns, rows);
+    };
+    section("Items", itemColumns(found.order), found.items);
+    section("Licenses", licenseColumns, found.licenses);
+    section("Mails with keys", keyMailColumns, found.keys?.mails ?? []);
+    section("Reports", eventColumns, found.events);
+  },
+  parameters: { flags: { json: jsonFlag }, positional: { kind: "tuple", parameters: [idParameter("order")] } },
+  docs: {
+    brief: "Show one order with its items, licenses, mails with keys and reports",
+    customUsage: ["01a1fbff-2d7d-756e-9bb9-55db19051b45", "01a1fbff-2d7d-756e-9bb9-55db19051b45 --json"],
+  },
+});
+
+function orderFacts(order: OrderRow, missing: string | undefined): [name: string, value: string][] {
+  const { state, total, refunded, currency } = order;
+  return [
+    ["Order", order.id],
+    ["Number", `${order.number} (${order.provider}${order.isTest === 1 ? ", test mode" : ""})`],
+    ["State", order.isSettled === 1 ? order.state : `${order.state}, not settled yet`],
+    ["Problem", order.problem ?? "none"],
+    ["Received", order.createdAt],
+    ["Paid", order.paidAt ?? "no"],
+    ["Keys mailed", missing === undefined ? (order.keysMailedAt ?? "no") : `not delivered: ${missing}`],
+    ["Buyer", order.buyer ?? "unknown"],
+    ["Company", order.company ?? "none"],
+    ["Mailbox", order.mailbox ?? "unknown"],
+    ["Invoice address", order.invoiceAddress ?? "none"],
+    ["Tax id", order.taxId ?? "none"],
+    ["Purchase order", order.purchaseOrder ?? "none"],
+    [
+      "Total",
+      total === null ? formatMoney(total, currency) : `${formatMoney(total, currency)}, of it tax ${taxOf(order)}`,
+    ],
+    ["Refunded", total === null && state === "refunded" ? "the whole" : formatMoney(refunded, currency)],
+    ["Invoice", order.invoiceUrl ?? "none"],
+    ["Subscription", order.subscription ?? "none"],
+    ...(order.isFurther === 1
+      ? [["Pays", "a further amount within a period, for no license of its own"] as [string, string]]
+      : []),
+    ...(order.importedFrom === null ? [] : [["Imported from", order.importedFrom] as [string, string]]),
+  ];
+}
+
+const taxOf = ({ tax, currency }: OrderRow) => (tax === null ? "unknown" : formatMoney(tax, currency));
+/** What the operator has corrected of an order, and when. */
+function correctionFact({ occurredAt, facts }: Pick<OrderEventRow, "occurredAt" | "facts">): [string, string][] {
+  const report = facts === null ? undefined : parseReport(facts);
+  if (report?.kind !== "corrected") return [];
+  return [["Corrected", `${occurredAt}: ${Object.keys(report.corrections).join(", ") || "erased since"}`]];
+}
+
+const itemColumns = ({ currency }: OrderRow): readonly TableColumn<OrderItemRow>[] => [
+  { heading: "ITEM", cell: ({ item }) => item },
+  { heading: "OFFER", cell: ({ offer }) => offer ?? "unknown" },
+  { heading: "PRICE", cell: ({ price }) => price ?? "" },
+  { heading: "SEATS", cell: ({ seats }) => seats },
+  { heading: "AMOUNT", cell: ({ amount }) => formatMoney(amount, currency) },
+  { heading: "RENEWS", cell: ({ renewsId }) => renewsId ?? "" },
+];
+
+const licenseColumns: readonly TableColumn<Omit<StoredLicense, "keyText">>[] = [
+  { heading: "LICENSE", cell: ({ id }) => id },
+  { heading: "ITEM", cell: ({ orderItem }) => orderItem ?? "" },
+  { heading: "SEAT", cell: ({ seat, seats }) => (seat === 0 ? `all ${seats}` : String(seat)) },
+  { heading: "PRODUCTS", cell: ({ products }) => products },
+  { heading: "EXPIRES (UTC)", cell: ({ expiresAt }) => expiresAt.slice(0, 10) },
+  { heading: "MAILBOX", cell: ({ mailbox }) => mailbox },
+  {
+    heading: "WITHHELD",
+    cell: ({ revocationReason, suspensionReason }) => revocationReason ?? suspensionReason ?? "",
+  },
+];
+
+const keyMailColumns: readonly TableColumn<KeyMail>[] = [
+  { heading: "MAIL", cell: ({ mail }) => mail },
+  { heading: "KEYS OF", cell: ({ purpose, about }) => (purpose === "order-keys" ? "the order" : about) },
+  { heading: "STATE", cell: ({ state }) => state },
+  { heading: "SINCE", cell: ({ at }) => at },
+  { heading: "MAILBOX", cell: ({ recipient }) => recipient ?? "" },
+  { heading: "REASON", cell: ({ reason }) => reason ?? "" },
+];
+
+const eventColumns: readonly TableColumn<Omit<OrderEventRow, "body">>[] = [
+  { heading: "AT", cell: ({ occurredAt }) => occurredAt },
+  { heading: "REPORT", cell: ({ kind }) => kind ?? "other" },
+  { heading: "RECEIVED", cell: ({ receivedAt }) => receivedAt },
+  { heading: "EVENT", cell: ({ eventId }) => eventId },
+  { heading: "PROBLEM", cell: ({ problem }) => problem ?? "" },
+];
+
+const sendCommand = buildCommand<{ as?: string; dryRun: boolean; json: boolean }, [string], CliContext>({
+  async func({ as, dryRun, json }, id) {
+    const operator = await actingOperator(this, as, "orders");
+    await withAppContext(this, async (appContext) => {
+      const outcome = await sendOrderKeys(id, operator, { ...appContext, isTrial: dryRun });
+      if (outcome.kind === "refused") throw new CliError(outcome.reason);
+      const { mailbox } = outcome;
+      if (dryRun)
+        printResult(this, json, { wouldSend: id, mailbox }, `Would send the mail with its keys to ${mailbox}.`);
+      else printResult(this, json, { sent: id, mailbox }, `The mail with its keys is on its way to ${mailbox}.`);
+    });
+  },
+  parameters: {
+    flags: { as: asFlag, dryRun: dryRunFlag, json: jsonFlag },
+    positional: { kind: "tuple", parameters: [idParameter("order")] },
+  },
+  docs: {
+    brief: "Send the mail with all keys of an order once more",
+    fullDescription:
+      "Sends the mail with all keys of an order once more, to the mailbox of the order. The keys stay the same. Keys of seats that the buyer has assigned are not among them: licenses send sends each to its person.",
+    customUsage: ["01a1fbff-2d7d-756e-9bb9-55db19051b45"],
+  },
+});

@@ -1,9 +1,25 @@
 import { type OfferId, offers, type Price, priceCurrency } from "#content/offers.ts";
-import { CliUsageError } from "../../cli/cli-errors.ts";
-import { sumOfAmounts } from "../bookings.ts";
-import type { EventHints } from "../event-hints.ts";
-import { isCurrency, parseAmount } from "../money.ts";
+import { auditedTransaction } from "../../audit/audited-transaction.ts";
+import { actingOperator } from "../../cli/acting-operator.ts";
+import type { CliContext } from "../../cli/cli-context.ts";
+import { CliError, CliUsageError } from "../../cli/cli-errors.ts";
+import { asFlag, dryRunFlag, jsonFlag } from "../../cli/flags.ts";
+import { printResult } from "../../cli/print-result.ts";
+import { withAppContext } from "../../cli/with-app-context.ts";
+import { notOurs } from "../../config/sales-settings.ts";
+import type { AppContext } from "../../context/app-context.ts";
+import type { Queries } from "../../database/database.ts";
+import { findLicense, isKeyAwaited, licensesOfOrder } from "../../licenses/license-store.ts";
+import { nameProducts } from "../../licenses/licensed-products.ts";
+import type { EventHints, ReadHints } from "../event-hints.ts";
+import { sumOfAmounts } from "../fold-reports.ts";
+import { formatMoney, isCurrency, parseAmount } from "../life-cycle.ts";
+import { describeProblems, orderProblems } from "../order-alarms.ts";
 import type { OrderDetails } from "../order-report.ts";
+import { findOrder, findOrdersByReference, itemsOfOrder, lockOrder, referenceOfOrder } from "../order-store.ts";
+import { type ReceivedReport, recordReport } from "../record-report.ts";
+import { type Planned, plan, prepareGrants, settleOrder } from "../settle-order.ts";
+import type { OrderEventRow, OrderRow } from "../tables.ts";
 
 /** What the operator says of a new order, in the flags of the command. */
 export interface OrderWords {
@@ -162,4 +178,187 @@ export function readSeats(text: string): number {
 export function readInvoiceUrl(text: string): string {
   if (URL.parse(text)?.protocol === "https:") return text;
   throw new CliUsageError("--invoice-url must be an https address.");
+}
+
+/** Refuses a license that no order can renew. */
+export async function requireRenewable(queries: Queries, id: string): Promise<void> {
+  const license = await findLicense(queries, id);
+  if (!license) throw new CliError(`There is no license ${id}.`);
+  if (license.revokedAt !== null) throw new CliError(`The license ${id} is revoked.`);
+}
+
+export async function knownOrder(id: string, queries: Queries): Promise<OrderRow> {
+  const order = await findOrder(queries, id);
+  if (order) return order;
+  throw new CliError(`There is no order ${id}.`);
+}
+
+/** An event that is stored and not worked off. */
+export async function unhandledEvent(queries: Queries, id: string): Promise<OrderEventRow> {
+  const event = await queries.selectFrom("orderEvent").selectAll().where("id", "=", id).executeTakeFirst();
+  if (!event) throw new CliError(`There is no event ${id}. Its id is in the mail about it, under "Stored as".`);
+  if (event.handledAt !== null) throw new CliError(`The event ${id} is worked off.`);
+  return event;
+}
+
+/** What an event says of a refund that the operator has read. It is worked off with the report. */
+export async function refundOfEvent(queries: Queries, id: string, order: OrderRow, readHints: ReadHints) {
+  const event = await unhandledEvent(queries, id);
+  const { references, refund, amount, currency } = await readHints(event, queries);
+  const [other] = await findOrdersByReference(queries, event.provider, references);
+  if (event.provider !== order.provider || event.isTest !== order.isTest || (other && other.id !== order.id))
+    throw new CliError(`The event ${id} is not of the order ${order.number}${other ? `, but of ${other.id}` : ""}.`);
+  const said = { eventId: event.eventId, occurredAt: new Date(event.occurredAt) };
+  return {
+    said,
+    references,
+    refund,
+    amount: currency === undefined || currency === order.currency ? amount : undefined,
+  };
+}
+
+export interface ReportFlags {
+  as?: string;
+  dryRun: boolean;
+  json: boolean;
+}
+
+export const reportFlags = { as: asFlag, dryRun: dryRunFlag, json: jsonFlag } as const;
+
+/** What the operator says of an order, without what every such report has. */
+export type Said = Pick<ReceivedReport, "provider" | "isTest" | "references" | "report"> & {
+  occurredAt?: Date;
+  /** The stored event that the operator has read. Default: a new one. */
+  eventId?: string;
+};
+
+/**
+ * Records what the operator says of an order, and settles the order. The event carries the operator's name, and so does
+ * the log: licenses and mails then follow as for every other report.
+ *
+ * @param say checks the order as it is in the transaction
+ */
+export async function reportOrder(
+  context: CliContext,
+  { as, dryRun, json }: ReportFlags,
+  say: (queries: Queries, appContext: AppContext) => Promise<Said>,
+): Promise<void> {
+  const operator = `operator:${await actingOperator(context, as, "orders")}` as const;
+  await withAppContext(context, async (appContext) => {
+    const { id, planned } = await auditedTransaction({ ...appContext, isTrial: dryRun }, operator, async (tx) => {
+      const said = await say(tx.transaction, appContext);
+      const eventId = said.eventId ?? `${operator}:${appContext.createIdentifier()}`;
+      const order = await recordReport(tx, { occurredAt: tx.now, ...said, eventId }, appContext);
+      tx.audit({ action: "order-reported", subjectId: order, details: { report: said.report.kind, event: eventId } });
+      return { id: order, planned: dryRun ? await plan(order, tx.transaction, appContext) : undefined };
+    });
+    if (planned) {
+      await printPlan(context, json, planned, appContext);
+      return;
+    }
+    const before = await licensesMailed(id, appContext);
+    await settleOrder(id, appContext);
+    await printSettled(context, json, { id, wasMailed: before }, appContext);
+  });
+}
+
+async function licensesMailed(id: string, { database: { query } }: AppContext): Promise<boolean> {
+  const mails = query.selectFrom("customerOrder").select("keysMailedAt").where("id", "=", id);
+  return (await mails.executeTakeFirstOrThrow()).keysMailedAt !== null;
+}
+
+/** Locks an order that the operator reports on, and names it as its provider does. */
+export async function lockKnownOrder(
+  queries: Queries,
+  id: string,
+): Promise<{ order: OrderRow; named: Pick<Said, "provider" | "isTest" | "references"> }> {
+  const order = await lockOrder(queries, id);
+  if (!order) throw new CliError(`There is no order ${id}.`);
+  const { provider, isTest } = order;
+  return { order, named: { provider, isTest: isTest === 1, references: [await referenceOfOrder(queries, id)] } };
+}
+
+const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? "" : "s"}`;
+
+/** The total of an order and what was paid back of it. */
+function describeAmounts({ total, currency }: Pick<OrderRow, "total" | "currency">, refunded: number): string {
+  if (currency === null || (total === null && refunded === 0)) return "";
+  const paidBack = refunded > 0 ? `, of which ${formatMoney(refunded, currency)} was paid back` : "";
+  return `: ${total === null ? "a total that was not recorded" : formatMoney(total, currency)}${paidBack}`;
+}
+
+/** Of a paid order: how its total and tax are recorded, if they were not. The accountant's export is empty there. */
+function describeMissing(id: string, { total, tax }: Pick<OrderRow, "total" | "tax">): string[] {
+  if (total !== null && tax !== null) return [];
+  const missing = total === null ? "Its total and its tax are" : "Its tax is";
+  const flags = `${total === null ? "--amount TOTAL " : ""}--tax TAX`;
+  return [
+    `${missing} not recorded, and empty in the export. To record them: npm run admin -- orders paid ${id} ${flags}`,
+  ];
+}
+
+/** Says what a report would lead to. */
+export async function printPlan(
+  context: CliContext,
+  json: boolean,
+  { order, folded, items, plan }: Planned,
+  appContext: AppContext,
+): Promise<void> {
+  const { problems } = await prepareGrants(plan.grants, appContext);
+  const problem = describeProblems(orderProblems({ order, folded, items, problems }));
+  const { number } = order;
+  const issue = plan.grants.map(({ products, seats, mailbox, expiresAt }) => ({ products, seats, mailbox, expiresAt }));
+  const revoke = plan.revoke.map(({ id }) => id);
+  const suspend = plan.suspend.map(({ id }) => id);
+  const sentences = [
+    `The order ${number} would be ${folded.state}${describeAmounts(folded.details ?? order, folded.refunded)}.`,
+    ...issue.map(
+      ({ products, mailbox, expiresAt }) =>
+        `Would issue a license for ${nameProducts(products)} until ${expiresAt.toISOString()} to ${mailbox}.`,
+    ),
+    ...(revoke.length > 0 ? [`Would revoke ${counted(revoke.length, "license")}.`] : []),
+    ...(suspend.length > 0 ? [`Would suspend ${counted(suspend.length, "license")}.`] : []),
+    ...(plan.restore.length > 0 ? [`Would restore ${counted(plan.restore.length, "license")}.`] : []),
+    ...(problem === null ? [] : [`It would need a decision: ${problem}`]),
+    ...(folded.state === "paid" && folded.details ? describeMissing(order.id, folded.details) : []),
+  ];
+  const facts = { number, wouldBe: folded.state, issue, revoke, suspend, restore: plan.restore, problem };
+  printResult(context, json, facts, sentences.join(" "));
+}
+
+/** Says what became of an order. */
+export async function printSettled(
+  context: CliContext,
+  json: boolean,
+  { id, wasMailed }: { id: string; wasMailed: boolean },
+  appContext: AppContext,
+): Promise<void> {
+  const { query } = appContext.database;
+  const order = await knownOrder(id, query);
+  const licenses = await licensesOfOrder(query, id);
+  const items = await itemsOfOrder(query, id);
+  const valid = licenses.filter(({ revokedAt, suspendedAt }) => revokedAt === null && suspendedAt === null);
+  const awaited = valid.filter(isKeyAwaited);
+  const { number, state, problem, keysMailedAt, mailbox } = order;
+  const isAwaited = state === "paid" && keysMailedAt === null && awaited.length > 0 && order.isTest === 0;
+  const mail = valid.length > 0 ? "The mail with its keys" : "The mail that asks the buyer to assign its seats";
+  const sentences = [
+    `The order ${number} (${id}) is ${state}${describeAmounts(order, order.refunded)}.`,
+    ...(licenses.length > 0 ? [`It has ${counted(valid.length, "valid license")}.`] : []),
+    ...(keysMailedAt !== null && !wasMailed ? [`${mail} is on its way to ${mailbox}.`] : []),
+    ...(awaited.length > 0
+      ? [
+          `${awaited.length === 1 ? "1 key is" : `${awaited.length} keys are`} awaited. See: npm run admin -- pool status`,
+        ]
+      : []),
+    ...(isAwaited ? ["The buyer is told that they follow."] : []),
+    ...(items.length > 0 && items.every(({ offer }) => offer === notOurs)
+      ? ["None of its items is one of our licenses: no key is issued, and nobody is reminded of it."]
+      : []),
+    ...(problem === null ? [] : [`It needs a decision: ${problem}`]),
+    ...(state === "paid" ? describeMissing(id, order) : []),
+  ];
+  const ids = (of: typeof licenses) => of.map((license) => license.id);
+  const facts = { id, number, state, problem, keysMailedAt, validLicenses: ids(valid), awaitedKeys: ids(awaited) };
+  printResult(context, json, facts, sentences.join(" "));
 }

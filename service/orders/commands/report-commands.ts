@@ -8,16 +8,25 @@ import type { Queries } from "../../database/database.ts";
 import { startOfDay } from "../../time/calendar-months.ts";
 import type { ReadHints } from "../event-hints.ts";
 import { type FoldedOrder, foldReports } from "../fold-reports.ts";
-import { formatMoney, parseAmount } from "../money.ts";
+import { formatMoney, parseAmount } from "../life-cycle.ts";
 import type { OrderDetails } from "../order-report.ts";
 import { reportsOfOrder } from "../order-store.ts";
 import { plan, settleOrder } from "../settle-order.ts";
 import type { OrderRow } from "../tables.ts";
-import { knownOrder } from "./known-order.ts";
-import { printPlan, printSettled } from "./print-outcome.ts";
-import { type InvoiceWords, readCurrency, readInvoiceUrl, withAmounts } from "./read-details.ts";
-import { lockKnownOrder, type ReportFlags, reportFlags, reportOrder } from "./report-order.ts";
-import { refundOfEvent } from "./unhandled-event.ts";
+import {
+  type InvoiceWords,
+  knownOrder,
+  lockKnownOrder,
+  printPlan,
+  printSettled,
+  type ReportFlags,
+  readCurrency,
+  readInvoiceUrl,
+  refundOfEvent,
+  reportFlags,
+  reportOrder,
+  withAmounts,
+} from "./read-details.ts";
 
 const positional = { kind: "tuple", parameters: [idParameter("order")] } as const;
 const example = "01a1fbff-2d7d-756e-9bb9-55db19051b45";

@@ -1,12 +1,228 @@
 import { buildCommand } from "@stricli/core";
+import * as v from "valibot";
+import { type OfferId, offerIds } from "#content/offers.ts";
+import { mailbox } from "#contract/mailbox.ts";
+import { singleLine } from "#contract/single-line.ts";
+import type { Actor } from "../../audit/audit-actions.ts";
+import { type AuditedTransaction, auditedTransaction } from "../../audit/audited-transaction.ts";
 import { actingOperator } from "../../cli/acting-operator.ts";
 import type { CliContext } from "../../cli/cli-context.ts";
 import { CliUsageError } from "../../cli/cli-errors.ts";
 import { asFlag, monthFlag, yearFlag } from "../../cli/flags.ts";
 import { exportNote, importCommand as importOf, toFlag, writeExport } from "../../cli/import-command.ts";
-import type { CalendarPeriod } from "../../time/calendar-months.ts";
-import { exportOrders } from "../export-orders.ts";
-import { importOrders } from "../import-orders.ts";
+import type { AppContext } from "../../context/app-context.ts";
+import {
+  findFuture,
+  findRepeats,
+  type GivenFile,
+  type ImportOutcome,
+  importedFrom,
+  inFileOrder,
+  oneOf,
+  readImport,
+  time,
+  wholeNumber,
+} from "../../csv/read-import.ts";
+import { writeCsv } from "../../csv/write-csv.ts";
+import type { Queries } from "../../database/database.ts";
+import { type CalendarPeriod, localDay } from "../../time/calendar-months.ts";
+import { type Booking, readBookings, sumOfAmounts } from "../fold-reports.ts";
+import { formatDecimal, isCurrency, parseAmount } from "../life-cycle.ts";
+import type { OrderDetails, OrderReport } from "../order-report.ts";
+import { recordReport } from "../record-report.ts";
+import { settleWithoutIssuing } from "../settle-order.ts";
+import { soldOffer } from "../sold-offers.ts";
+import type { OrderRow } from "../tables.ts";
+
+const orderColumns = {
+  required: ["number", "date", "email", "buyer", "currency", "total"],
+  optional: [
+    "tax",
+    "refunded",
+    "refundedOn",
+    "company",
+    "address",
+    "taxId",
+    "purchaseOrder",
+    "offer",
+    "seats",
+    "invoice",
+  ],
+} as const;
+
+const line = (field: string, longest: number) =>
+  v.pipe(
+    v.string(),
+    v.nonEmpty(`The field "${field}" must not be empty.`),
+    v.maxLength(longest, `The field "${field}" must have at most ${longest} characters.`),
+    v.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]+$/u, `The field "${field}" must be one line.`),
+  );
+
+const Address = v.pipe(
+  v.string(),
+  v.maxLength(1000, 'The field "address" must have at most 1000 characters.'),
+  v.regex(/^(?:[^\p{Cc}]|[\r\n])+$/u, 'The field "address" must not contain control characters.'),
+);
+
+const Currency = v.pipe(
+  v.string(),
+  v.toUpperCase(),
+  v.check(isCurrency, 'The field "currency" must be a code of three letters, such as USD.'),
+);
+
+const isSold = (id: OfferId) => soldOffer(id) !== undefined;
+
+/** One row of a file of orders, each paid. Amounts are decimal numbers, with a point, and include the tax. */
+const ImportedOrder = v.pipe(
+  v.object({
+    number: line("number", 200),
+    date: time("date", "12:00:00"),
+    email: mailbox("email"),
+    buyer: singleLine("buyer", 200),
+    currency: Currency,
+    total: v.string(),
+    tax: v.optional(v.string()),
+    refunded: v.optional(v.string(), "0"),
+    refundedOn: v.optional(time("refundedOn", "12:00:00")),
+    company: v.optional(singleLine("company", 200)),
+    address: v.optional(Address),
+    taxId: v.optional(line("taxId", 100)),
+    purchaseOrder: v.optional(line("purchaseOrder", 100)),
+    offer: v.optional(oneOf("offer", offerIds.filter(isSold))),
+    seats: v.optional(wholeNumber("seats", 100_000), "1"),
+    invoice: v.optional(
+      v.pipe(v.string(), v.regex(/^https:\/\/\S+$/, 'The field "invoice" must be an https address.')),
+    ),
+  }),
+  v.rawTransform(({ dataset: { value }, addIssue, NEVER }) => {
+    const amounts: { total: number; tax: number | null; refunded: number } = { total: 0, tax: null, refunded: 0 };
+    let isSound = true;
+    for (const field of ["total", "tax", "refunded"] as const) {
+      const text = value[field];
+      if (text === undefined) continue;
+      const amount = parseAmount(text, value.currency);
+      if (amount === undefined || amount > amountsLimit(field, amounts.total)) {
+        isSound = false;
+        addIssue({ message: `The field "${field}" must be ${amountForms[field]}, such as 250.00.` });
+      } else amounts[field] = amount;
+    }
+    return isSound ? { ...value, ...amounts } : NEVER;
+  }),
+);
+type ImportedOrder = v.InferOutput<typeof ImportedOrder>;
+
+const amountForms = {
+  total: "an amount of the currency",
+  tax: "an amount of at most the total",
+  refunded: "an amount of at most the total",
+};
+
+const amountsLimit = (field: keyof typeof amountForms, total: number) =>
+  field === "total" ? Number.MAX_SAFE_INTEGER : total;
+
+/** The order as its reports tell of it. */
+function detailsOf(order: ImportedOrder): OrderDetails {
+  const { offer, seats, total } = order;
+  return {
+    mailbox: order.email,
+    buyer: order.buyer,
+    company: order.company ?? null,
+    invoiceAddress: order.address ?? null,
+    taxId: order.taxId ?? null,
+    purchaseOrder: order.purchaseOrder ?? null,
+    currency: order.currency,
+    total,
+    tax: order.tax,
+    invoiceUrl: order.invoice ?? null,
+    subscription: null,
+    lines: offer === undefined ? [] : [{ price: null, offer, quantity: seats, amount: total, renewsId: null }],
+  };
+}
+
+/**
+ * Imports paid orders from before this service, all or none. They lead to no license and no mail: licenses that were
+ * issued for them are imported too, and name them.
+ */
+async function importOrders({ text, source }: GivenFile, appContext: AppContext, actor: Actor): Promise<ImportOutcome> {
+  const { rows, problems } = readImport(text, orderColumns, ImportedOrder);
+  return await auditedTransaction(appContext, actor, async (tx) => {
+    const known = await knownNumbers(
+      tx.transaction,
+      rows.map(({ row }) => row.number),
+    );
+    const found = inFileOrder(
+      problems,
+      findRepeats(rows, ({ number }) => number, "The number"),
+      rows.flatMap(({ line, row: { number } }) =>
+        known.has(number) ? [{ line, problem: `The order ${number} is there.` }] : [],
+      ),
+      findFuture(rows, "date", tx.now),
+    );
+    if (found.length > 0) return { count: 0, problems: found };
+    for (const { row } of rows) await importOrder(tx, row, importedFrom(source, tx.now), appContext);
+    return { count: rows.length, problems: [] };
+  });
+}
+
+async function importOrder(
+  tx: AuditedTransaction,
+  order: ImportedOrder,
+  importedFromFile: string,
+  appContext: AppContext,
+): Promise<void> {
+  const reports: OrderReport[] = [{ kind: "paid", details: detailsOf(order) }];
+  if (order.refunded > 0) reports.push({ kind: "refunded", refund: "import", amount: order.refunded });
+  let id = "";
+  for (const report of reports) {
+    id = await recordReport(
+      tx,
+      {
+        provider: "import",
+        eventId: `${order.number} ${report.kind}`,
+        occurredAt: report.kind === "refunded" ? (order.refundedOn ?? order.date) : order.date,
+        isTest: false,
+        references: [order.number],
+        report,
+      },
+      appContext,
+    );
+  }
+  const noted = { importedFrom: importedFromFile, createdAt: order.date.toISOString() };
+  await tx.transaction.updateTable("customerOrder").set(noted).where("id", "=", id).execute();
+  tx.audit({ action: "order-imported", subjectId: id });
+  await settleWithoutIssuing(tx, id, appContext);
+}
+
+const numbersPerQuery = 500;
+
+/** Those of the numbers by which an order is known, of whatever provider. */
+async function knownNumbers(queries: Queries, numbers: readonly string[]): Promise<Set<string>> {
+  const known = new Set<string>();
+  for (let start = 0; start < numbers.length; start += numbersPerQuery) {
+    const found = await queries
+      .selectFrom("orderReference")
+      .select("reference")
+      .where("reference", "in", numbers.slice(start, start + numbersPerQuery))
+      .execute();
+    for (const { reference } of found) known.add(reference);
+  }
+  return known;
+}
+
+/** The ids of the imported orders with these numbers. */
+export async function findImportedOrders(queries: Queries, numbers: readonly string[]): Promise<Map<string, string>> {
+  const ids = new Map<string, string>();
+  for (let start = 0; start < numbers.length; start += numbersPerQuery) {
+    const found = await queries
+      .selectFrom("customerOrder")
+      .select(["id", "number"])
+      .where("provider", "=", "import")
+      .where("number", "in", numbers.slice(start, start + numbersPerQuery))
+      .execute();
+    for (const { id, number } of found) ids.set(number, id);
+  }
+  return ids;
+}
 
 export const importCommand = importOf({
   permission: "orders",
@@ -52,3 +268,108 @@ export const exportCommand = buildCommand<ExportFlags, [], CliContext>({
     customUsage: ["--month 2026-11 --to orders-2026-11.csv", "--year 2026 --sums"],
   },
 });
+
+const bookingColumns = [
+  ...["date", "kind", "number", "provider", "state", "buyer", "company", "address", "tax id", "email", "currency"],
+  ...["net", "tax", "gross", "invoice"],
+];
+const sumColumns = [
+  ...["month", "currency", "tax rate", "orders", "net", "tax", "gross"],
+  ...["refunded net", "refunded tax", "refunded gross"],
+];
+
+interface OrderExport {
+  /** Undefined stands for all orders. */
+  period: CalendarPeriod | undefined;
+  /** The sums by month, currency and tax rate instead of the payments and refunds. */
+  asSums: boolean;
+}
+
+/** The payments and refunds of a period as CSV, or their sums, for the accountant. The export is recorded. */
+export async function exportOrders(
+  appContext: AppContext,
+  { period, asSums }: OrderExport,
+  actor: Actor,
+): Promise<{ csv: string; count: number }> {
+  return await auditedTransaction(appContext, actor, async ({ transaction, audit }) => {
+    const bookings = await readBookings(transaction, period);
+    const details = { count: bookings.length, period: period?.name ?? "all", asSums };
+    audit({ action: "orders-exported", subjectId: "orders", details });
+    const csv = asSums ? writeCsv(sumColumns, sumRows(bookings)) : writeCsv(bookingColumns, bookings.map(bookingRow));
+    return { csv, count: bookings.length };
+  });
+}
+
+function bookingRow({ kind, order, at, gross, tax }: Booking): Record<string, string> {
+  const { currency } = order;
+  return {
+    date: localDay(new Date(at)),
+    kind,
+    number: order.number,
+    provider: order.provider,
+    state: order.state,
+    buyer: order.buyer ?? "",
+    company: order.company ?? "",
+    address: inOneLine(order.invoiceAddress ?? ""),
+    "tax id": order.taxId ?? "",
+    email: order.mailbox ?? "",
+    currency,
+    ...amountCells("", { gross, tax }, currency),
+    invoice: order.invoiceUrl ?? "",
+  };
+}
+
+/** Net, tax and gross. What was not recorded is empty, never 0. */
+function amountCells(
+  prefix: "" | "refunded ",
+  { gross, tax }: Pick<Booking, "gross" | "tax">,
+  currency: string,
+): Record<string, string> {
+  const cell = (amount: number | null) => (amount === null ? "" : formatDecimal(amount, currency));
+  return {
+    [`${prefix}net`]: cell(gross === null || tax === null ? null : gross - tax),
+    [`${prefix}tax`]: cell(tax),
+    [`${prefix}gross`]: cell(gross),
+  };
+}
+
+function sumRows(bookings: readonly Booking[]): Record<string, string>[] {
+  const keyOf = ({ order, at }: Booking) => [localDay(new Date(at)).slice(0, 7), order.currency, taxRate(order)];
+  const groups = [...Map.groupBy(bookings, (booking) => keyOf(booking).join("\t"))].sort(([one], [other]) =>
+    one.localeCompare(other, "en", { numeric: true }),
+  );
+  return groups.map(([key, group]) => {
+    const [month = "", currency = "", rate = ""] = key.split("\t");
+    const { payment = [], refund = [] } = Object.groupBy(group, ({ kind }) => kind);
+    return {
+      month,
+      currency,
+      "tax rate": rate,
+      orders: String(payment.length),
+      ...amountCells("", sumOf(payment, 1), currency),
+      ...amountCells("refunded ", sumOf(refund, -1), currency),
+    };
+  });
+}
+
+/** Refunds have negative amounts, and their sums positive ones. */
+function sumOf(bookings: readonly Booking[], sign: 1 | -1): Pick<Booking, "gross" | "tax"> {
+  const sum = (amounts: readonly (number | null)[]) =>
+    sumOfAmounts(amounts.map((amount) => (amount === null ? null : sign * amount)));
+  return { gross: sum(bookings.map(({ gross }) => gross)), tax: sum(bookings.map(({ tax }) => tax)) };
+}
+
+/**
+ * The tax in percent of the net amount, to a tenth: providers round the tax of each order. Empty if it is not known, so
+ * that what was not recorded makes no other sum unknown.
+ */
+function taxRate({ total, tax }: Pick<OrderRow, "total" | "tax">): string {
+  if (total === null || tax === null) return "";
+  const net = total - tax;
+  return net !== 0 ? `${Math.round((tax / net) * 1000) / 10}%` : "0%";
+}
+
+function inOneLine(address: string): string {
+  const lines = address.split(/[\r\n]/).map((line) => line.trim());
+  return lines.filter((line) => line !== "").join(", ");
+}

@@ -5,7 +5,7 @@ import { postForm } from "#test/support/api-calls.ts";
 import { databaseKinds, migratedDatabase } from "#test/support/database/test-database.ts";
 import { formNumber, sendOrder, storedOrders, typedOrder } from "#test/support/order-form.ts";
 import { createTestService } from "#test/support/test-service.ts";
-import { runOrders } from "../../webhooks/run-orders.ts";
+import { runOrders } from "../../webhooks/work-off-events.ts";
 import { itemsOfOrder } from "../order-store.ts";
 
 const field = (html: string, name: string) => new RegExp(`<input id="${name}"[^>]*>`).exec(html)?.[0] ?? "";

@@ -1,7 +1,7 @@
 import type { CliContext } from "../../cli/cli-context.ts";
 import { CliError } from "../../cli/cli-errors.ts";
 import { printResult } from "../../cli/print-result.ts";
-import { formatTime } from "../../time/format-time.ts";
+import { formatTime } from "../../time/calendar-months.ts";
 import type { Proposed } from "../propose.ts";
 import type { ProposalKind } from "../tables.ts";
 

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { packagesOf } from "#content/downloads.ts";
 import { releasedTools } from "#content/tool-releases.ts";
-import { manifestsOf } from "./write-manifests.ts";
+import { manifestsOf } from "../manifests.ts";
 
 const schemas = join(import.meta.dirname, "..", "..", "..", "test", "support", "schemas");
 const ajv = new Ajv({ strict: false, validateFormats: false });

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { onTestFinished } from "vitest";
 import type { Configuration } from "#service/config/config.ts";
 import { type Database, openDatabase } from "#service/database/database.ts";
-import { addDuration, days } from "#service/time/durations.ts";
+import { addDuration, days } from "#service/time/calendar-months.ts";
 import type { ServiceProcess } from "../service-process.ts";
 
 /** Opens the database of a service process from outside. */

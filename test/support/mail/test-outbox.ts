@@ -6,7 +6,7 @@ import type { MailFollowUp, MailHandling, MailHandlings } from "#service/mail/ma
 import { createAgeLimits, queueBulkMails, queueMail } from "#service/mail/mail-queue.ts";
 import type { ComposedMail, Delivery, MailTransport } from "#service/mail/mail-transport.ts";
 import { createOutboxWorker, type OutboxWorkerParts } from "#service/mail/mail-worker.ts";
-import { minutes } from "#service/time/durations.ts";
+import { minutes } from "#service/time/calendar-months.ts";
 import { openTestDatabase } from "../database/test-database.ts";
 import { TestTransport } from "../mail/test-transport.ts";
 import { TestClock } from "../test-clock.ts";

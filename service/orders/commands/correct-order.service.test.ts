@@ -1,0 +1,240 @@
+import { describe, expect, test } from "vitest";
+import { createCliWithService } from "#test/support/cli-with-service.ts";
+import { buySeats, licensesOf, openLicenses, readPage } from "#test/support/customer.ts";
+import { databaseKinds } from "#test/support/database/test-database.ts";
+import { salesWith } from "#test/support/key-sources.ts";
+import { javaLine, reportAndSettle, sampleOrder } from "#test/support/sample-order.ts";
+import { seatsAddress } from "#test/support/seats.ts";
+import { licensesOfOrder, type StoredLicense } from "../../licenses/license-store.ts";
+import { importPoolKeys } from "../../licenses/pool-commands.ts";
+import { assignSeats } from "../../my-licenses/assign-seats.ts";
+import { days, seconds } from "../../time/calendar-months.ts";
+import type { OrderReport } from "../order-report.ts";
+import { findOrder } from "../order-store.ts";
+
+const wrong = sampleOrder.mailbox;
+const right = "ada@right.example.org";
+const paid: OrderReport = { kind: "paid", details: sampleOrder };
+
+async function createDesk(kind: (typeof databaseKinds)[number], sales?: ReturnType<typeof salesWith>) {
+  const { cli, service } = await createCliWithService(kind);
+  if (sales) service.appContext.sales = sales;
+  const { query } = service.appContext.database;
+  return {
+    ...service,
+    service,
+    run: cli.run,
+    correct: (id: string, ...words: string[]) => cli.run(["orders", "correct", id, "--as", "Grace", ...words]),
+    order: (id: string) => findOrder(query, id),
+    /** Those that were revoked come first. */
+    licenses: async (id: string) => (await licensesOfOrder(query, id)).toSorted(byRevocation),
+    /** The mails to buyers and people with seats since the last call. */
+    async mails() {
+      await service.sendMails();
+      const mails = service.transport.mails.splice(0).filter(({ purpose }) => purpose !== "operator-alarm");
+      return mails.map(({ purpose, recipient, text }) => ({ purpose, recipient, text }));
+    },
+  };
+}
+
+const byRevocation = (one: StoredLicense, other: StoredLicense) =>
+  Number(one.revokedAt === null) - Number(other.revokedAt === null);
+
+describe.each(databaseKinds)("a correction on %s", (kind) => {
+  test("of the mailbox moves order and license, sends the key there, and outlasts what the provider reports", async () => {
+    const { appContext, service, run, correct, order, licenses, mails, clock } = await createDesk(kind);
+    const id = await reportAndSettle([["1", paid]], appContext);
+    const [before] = await licenses(id);
+    const list = await openLicenses(service, wrong);
+    await mails();
+
+    const trial = await correct(id, "--mailbox", "Ada@right.example.org", "--dry-run");
+    expect(trial.output).toMatch(
+      /^Would correct the mailbox of the order txn_1 .*\. ada@example\.org would manage it and its licenses no more\. Would send 1 key to ada@right\.example\.org\.\n$/,
+    );
+    expect([await order(id), await licenses(id), await mails()]).toMatchObject([{ mailbox: wrong }, [before], []]);
+
+    const { output, errors } = await correct(id, "--mailbox", right);
+    expect([errors, output]).toEqual(["", expect.stringContaining("Sending 1 key to ada@right.example.org.")]);
+    expect(await mails()).toMatchObject([
+      { purpose: "order-keys", recipient: right, text: expect.stringContaining(before?.keyText ?? "no key") },
+    ]);
+    expect(await licenses(id)).toMatchObject([{ id: before?.id, mailbox: right, revokedAt: null }]);
+    expect((await readPage(service, list)).text).toContain("There is no license for this mailbox.");
+    expect(await licensesOf(service, wrong)).toEqual([]);
+
+    clock.advance(seconds(1));
+    const told = { references: ["txn_1"], occurredAt: clock.now() } as const;
+    await reportAndSettle([["2", paid]], appContext, told);
+    expect(await order(id)).toMatchObject({ mailbox: right, isSettled: 1 });
+    expect(await mails()).toEqual([]);
+
+    const shown = await run(["orders", "show", id]);
+    expect(shown.output).toMatch(/Mailbox +ada@right\.example\.org\n[\s\S]*Corrected +2026-01-05T\S+Z: mailbox\n/);
+    const log = JSON.parse((await run(["audit", "list", "--about", id, "--json"])).output);
+    expect(log).toContainEqual(expect.objectContaining({ action: "order-mailbox-changed", actor: "operator:Grace" }));
+    expect(JSON.stringify(log)).not.toContain("right.example.org");
+    expect((await correct(id, "--mailbox", right)).errors).toBe("The order txn_1 says so already.\n");
+  });
+
+  test("of buyer and company replaces the signed key that names them, and is in the export", async () => {
+    const { appContext, run, correct, order, licenses, mails } = await createDesk(kind);
+    const id = await reportAndSettle([["1", paid]], appContext);
+    await mails();
+    const names = ["--buyer", "Augusta Ada King", "--company", "Analytical Ltd", "--address", "12 Square, London"];
+    expect((await correct(id, ...names)).output).toMatch(/Revoked and replaced 1 key .*Sending 1 key to ada@example/);
+    const [former, current] = await licenses(id);
+    expect(former).toMatchObject({ revokedBy: "Grace", revocationReason: "The order was corrected" });
+    expect(current).toMatchObject({
+      ...{ licensee: "Augusta Ada King", organization: "Analytical Ltd", replacesId: former?.id, revokedAt: null },
+      expiresAt: former?.expiresAt,
+    });
+    expect(await mails()).toMatchObject([
+      { purpose: "license-key", recipient: wrong, text: expect.stringContaining("It replaces the earlier key") },
+    ]);
+    await reportAndSettle([["2", paid]], appContext);
+    expect(await order(id)).toMatchObject({ buyer: "Augusta Ada King", invoiceAddress: "12 Square, London" });
+    expect(await licenses(id)).toHaveLength(2);
+    expect((await run(["orders", "export"])).output).toContain('Augusta Ada King,Analytical Ltd,"12 Square, London"');
+    expect((await run(["audit", "verify"])).exitCode).toBe(0);
+  });
+
+  test("of mailbox and names sends one mail, with the new key", async () => {
+    const { appContext, correct, licenses, mails } = await createDesk(kind);
+    const id = await reportAndSettle([["1", paid]], appContext);
+    await mails();
+    await correct(id, "--mailbox", right, "--buyer", "Augusta Ada King");
+    const [, current] = await licenses(id);
+    const [mail, ...others] = await mails();
+    expect([mail?.purpose, mail?.recipient, others]).toEqual(["order-keys", right, []]);
+    expect(mail?.text).toContain(current?.keyText);
+  });
+
+  test("keeps the key of a pool, which holds no names, and reaches the buyer who waits for one", async () => {
+    const { appContext, jobs, correct, licenses, mails } = await createDesk(
+      kind,
+      salesWith({ kind: "pool", lowLevel: 0 }),
+    );
+    const id = await reportAndSettle([["1", paid]], appContext);
+    const purposesTo = async () => (await mails()).map(({ purpose, recipient }) => `${purpose} ${recipient}`);
+    expect(await purposesTo()).toEqual([`order-waiting ${wrong}`]);
+    await correct(id, "--mailbox", right, "--company", "Analytical Ltd");
+    expect(await purposesTo()).toEqual([`order-waiting ${right}`]);
+    await importPoolKeys("key\nPOOL-1\n", "designite-java", appContext, "operator:Grace");
+    await jobs.runAll();
+    expect(await purposesTo()).toEqual([`order-keys ${right}`]);
+    await correct(id, "--company", "Engines and Sons");
+    expect(await licenses(id)).toMatchObject([
+      { keyText: "POOL-1", organization: "Engines and Sons", revokedAt: null },
+    ]);
+    expect(await mails()).toEqual([]);
+  });
+
+  test("of the company replaces the keys of people with seats, who keep them, and moves the seats to the new mailbox", async () => {
+    const { appContext, service, correct, mails, clock } = await createDesk(kind);
+    const id = await buySeats(service, 3);
+    const people = [wrong, "bo@example.com"].map((mailbox, line) => ({ line, name: `Person ${line}`, mailbox }));
+    await assignSeats({ mailbox: wrong, orderId: id, item: 1 }, people, appContext);
+    const former = await seatsAddress(service, id);
+    await mails();
+    clock.advance(days(1) - seconds(60));
+    expect((await correct(id, "--company", "Analytical Ltd", "--mailbox", right)).output).toMatch(
+      /replaced 2 keys .*Sending 1 key to ada@right.*Sending 1 key to people with a seat/,
+    );
+    expect((await mails()).map(({ purpose, recipient }) => `${purpose} ${recipient}`).toSorted()).toEqual([
+      `license-key ${right}`,
+      "license-key bo@example.com",
+      `order-keys ${right}`,
+    ]);
+    expect((await readPage(service, former)).answer.status).toBe(404);
+    clock.advance(seconds(1));
+    const [, bo] = (await licensesOf(service, "bo@example.com")).toSorted(byRevocation);
+    expect(bo).toMatchObject({ organization: "Analytical Ltd", seat: 2, licensee: "Person 1", revokedAt: null });
+    const seats = { mailbox: right, orderId: id, item: 1 };
+    expect(await assignSeats({ ...seats, mailbox: wrong }, people, appContext)).toEqual({ kind: "unknown" });
+    const third = { line: 1, name: "Mary", mailbox: "mary@example.com" };
+    expect(await assignSeats(seats, [third], appContext)).toMatchObject({ kind: "assigned", seats: [{ seat: 3 }] });
+  });
+
+  test("holds mails that are still to leave for the former mailbox, and those of an order that is not paid yet", async () => {
+    const { appContext, correct, mails } = await createDesk(kind);
+    const id = await reportAndSettle([["1", { kind: "placed", details: sampleOrder }]], appContext);
+    await correct(id, "--mailbox", "ada@second.example.org");
+    await reportAndSettle([["2", paid]], appContext);
+    await correct(id, "--mailbox", right);
+    expect(await mails()).toMatchObject([{ purpose: "order-keys", recipient: right }]);
+  });
+
+  test("of a disputed order sends no key, which follows suspended, and says how to send it afterwards", async () => {
+    const { appContext, correct, licenses, mails } = await createDesk(kind);
+    const id = await reportAndSettle(
+      [
+        ["1", paid],
+        ["2", { kind: "disputed", dispute: "d" }],
+      ],
+      appContext,
+    );
+    await mails();
+    const { output } = await correct(id, "--mailbox", right, "--buyer", "Augusta Ada King");
+    const [, current] = await licenses(id);
+    expect(output).toContain(`npm run admin -- licenses send ${current?.id}`);
+    expect(current).toMatchObject({ suspensionReason: "The payment is disputed", mailbox: right });
+    expect(await mails()).toEqual([]);
+    await reportAndSettle([["3", { kind: "dispute-closed", dispute: "d", outcome: "won" }]], appContext);
+    expect((await licenses(id))[1]).toMatchObject({ suspendedAt: null, revokedAt: null });
+    expect(await mails()).toMatchObject([{ purpose: "order-withheld", recipient: right }]);
+  });
+
+  test("of an order whose buyer was erased before the payment takes mailbox and name together, and is erased in turn", async () => {
+    const { appContext, run, correct, licenses, mails, order } = await createDesk(kind);
+    const id = await reportAndSettle([["1", { kind: "placed", details: sampleOrder }]], appContext);
+    const erase = (mailbox: string) => run(["people", "erase", mailbox, "--yes"]);
+    await erase(wrong);
+    expect((await correct(id, "--mailbox", right)).errors).toContain("was erased");
+    await correct(id, "--mailbox", right, "--buyer", "Ada King");
+    await reportAndSettle([["2", paid]], appContext);
+    expect(await licenses(id)).toMatchObject([{ licensee: "Ada King", mailbox: right }]);
+    expect(await mails()).toMatchObject([{ purpose: "order-keys", recipient: right }]);
+    await erase(right);
+    const events = await appContext.database.query.selectFrom("orderEvent").select("facts").execute();
+    expect(JSON.stringify([events, await order(id)])).not.toMatch(/Ada|right\.example/);
+    expect((await correct(id, "--mailbox", right, "--buyer", "Ada King")).errors).toContain("was erased");
+  });
+
+  test("stays with its buyer when the wrong mailboxes before it are erased", async () => {
+    const { appContext, run, correct, order, clock } = await createDesk(kind);
+    const id = await reportAndSettle([["1", paid]], appContext);
+    for (const mailbox of ["ada@middle.example.org", right]) {
+      clock.advance(seconds(1));
+      await correct(id, "--mailbox", mailbox);
+    }
+    for (const mailbox of [wrong, "ada@middle.example.org"]) {
+      expect((await run(["people", "erase", mailbox, "--yes"])).errors).toBe("");
+      expect((await run(["people", "export", mailbox])).output).not.toContain(id);
+    }
+    clock.advance(seconds(1));
+    await reportAndSettle([["2", { kind: "linked", subscription: "sub_1" }]], appContext, { occurredAt: clock.now() });
+    expect(await order(id)).toMatchObject({ mailbox: right, buyer: sampleOrder.buyer, company: sampleOrder.company });
+  });
+
+  test("without anything to correct, of an unknown order or without signing keys is refused", async () => {
+    const { appContext, correct, order } = await createDesk(kind);
+    const id = await reportAndSettle([["1", { kind: "refunded", refund: "r", amount: null }]], appContext);
+    expect((await correct(id)).errors).toContain("Give --mailbox");
+    expect((await correct("01a1fbff-2d7d-756e-9bb9-55db19051b45", "--mailbox", right)).errors).toContain("no order");
+    expect((await correct(id, "--mailbox", right)).errors).toContain("not known yet who ordered");
+    expect(await order(id)).toMatchObject({ mailbox: null });
+  });
+
+  test("moves the enterprise license of a company, and none of another order", async () => {
+    const { appContext, correct, licenses, mails } = await createDesk(kind);
+    const lines = [{ ...javaLine, offer: "enterprise" as const, quantity: 20 }];
+    const id = await reportAndSettle([["1", { kind: "paid", details: { ...sampleOrder, lines } }]], appContext);
+    const other = await reportAndSettle([["2", paid]], appContext, { references: ["txn_2"] });
+    await mails();
+    const { output } = await correct(id, "--mailbox", right, "--company", "Analytical Ltd");
+    expect(output).toContain(`See: npm run admin -- orders list --mailbox ${wrong}`);
+    expect(await licenses(id)).toMatchObject([{ licensee: "Engines Ltd" }, { licensee: "Analytical Ltd", seats: 20 }]);
+    expect(await licenses(other)).toMatchObject([{ mailbox: wrong, licensee: "Ada Lovelace" }]);
+  });
+});

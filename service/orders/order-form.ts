@@ -1,0 +1,484 @@
+import { isDeepStrictEqual } from "node:util";
+import { Hono } from "hono";
+import { html } from "hono/html";
+import * as v from "valibot";
+import { orderPath, quotePath } from "#content/addresses.ts";
+import { company } from "#content/company.ts";
+import { type OfferId, offers, priceCurrency } from "#content/offers.ts";
+import {
+  longestOrderText,
+  type OrderFieldName,
+  orderFacts,
+  orderFieldNames,
+  orderPage,
+  orderReceived,
+} from "#content/order-form.ts";
+import { promiseWords } from "#content/promises.ts";
+import { longestMailbox } from "#contract/forms.ts";
+import { identifierPattern } from "#contract/license-key/short-identifier.ts";
+import { mailbox } from "#contract/mailbox.ts";
+import { isPrintable, singleLine } from "#contract/single-line.ts";
+import { type AuditedTransaction, auditedTransaction } from "../audit/audited-transaction.ts";
+import type { SalesSettings } from "../config/sales-settings.ts";
+import type { AppContext } from "../context/app-context.ts";
+import type { Queries } from "../database/database.ts";
+import { type Html, richText } from "../html/html.ts";
+import { redirectTo } from "../http/answer.ts";
+import { clientNetworks } from "../http/client-address.ts";
+import type { ServiceEnvironment } from "../http/environment.ts";
+import { framedPage } from "../http/frame.ts";
+import type { HttpParts } from "../http/http-parts.ts";
+import { withContact } from "../http/name-contact.ts";
+import { addressOf, formResultPage, postForm } from "../http/post-form.ts";
+import { readBody } from "../http/request-body.ts";
+import { shortCode } from "../ids/identifier.ts";
+import { chargeBudgets } from "../mail/budgets/charge-budgets.ts";
+import { composeMail, type Mail, type MailBlock } from "../mail/compose-mail.ts";
+import { countMailsSince, queueMail } from "../mail/mail-queue.ts";
+import { queueOperatorMails } from "../mail/queue-operator-mails.ts";
+import { formatOrderAmount, orderAmount, priceOf } from "./life-cycle.ts";
+import { faultSummary, type OrderReport, parseReport } from "./order-report.ts";
+import { findReport } from "./order-store.ts";
+import { findQuote, isQuoteNumber, type Quote, quoteQuery, quoteToday, type Selection } from "./quotes.ts";
+import {
+  Company,
+  companyField,
+  lineField,
+  linesField,
+  OrderableOffer,
+  offerField,
+  optionalLine,
+  orderableOffers,
+  readSelectedOffer,
+  Seats,
+  seatsField,
+} from "./read-selection.ts";
+import { recordReport } from "./record-report.ts";
+
+const receivedPath = `${orderPath}/received`;
+const numberPattern = /^[0-9A-Z]{4}(?:-[0-9A-Z]{4}){2}$/;
+
+/** The order form, for offers without a checkout and for purchase orders. Opening it changes nothing. */
+export function orderFormRoutes(appContext: AppContext, http: HttpParts): Hono<ServiceEnvironment> {
+  const routes = new Hono<ServiceEnvironment>();
+  const { contactEmail } = appContext;
+  const page = (status: number, { typed, ...shown }: Partial<OrderPage> & { typed: TypedOrder }) =>
+    framedPage(
+      http.frame,
+      status,
+      status === 200 ? orderPage.title : orderPage.faultyTitle,
+      orderFormPage({
+        ...{ faults: [], contactEmail, form: typed.form ?? appContext.createIdentifier() },
+        typed,
+        ...shown,
+      }),
+      // A browser that goes back may show the form as it was left. Nobody else may get its number.
+      status === 200 ? { "Cache-Control": "private, no-cache" } : {},
+    );
+
+  routes.get(orderPath, ({ req }) => page(200, preselected(new URL(req.url).searchParams, appContext)));
+
+  routes.post(orderPath, postForm(http), async (context) => {
+    const body = await readBody(context.req.raw, context.env?.body);
+    if (body.kind === "refused") return await page(body.status, { typed: {}, problem: orderPage.incomplete });
+    const read = readOrderForm(body.value);
+    if (read.kind === "faulty")
+      return await page(422, { ...read, ...(read.typed.form === undefined && { problem: orderPage.incomplete }) });
+    const submitted = await submitOrder(read.order, appContext, clientNetworks(addressOf(context, http)));
+    if (submitted.kind === "stored")
+      return redirectTo(`${receivedPath}?${receivedQuery(submitted.number, read.order)}`);
+    const { form: _, ...typed } = read.typed;
+    return await page(409, { typed, problem: orderPage.different.replace("{number}", submitted.number) });
+  });
+
+  routes.get(receivedPath, ({ req }) => {
+    const facts = receivedFacts(new URL(req.url).searchParams);
+    return formResultPage(http.frame, orderReceived, "/buy", contactEmail, facts);
+  });
+  return routes;
+}
+
+const receivedQuery = (number: string, { offer, seats }: { offer: string; seats: number }): string =>
+  String(new URLSearchParams({ number, offer, seats: String(seats) }));
+
+/** What the address says of an order. It names nobody, so that everybody may see it. */
+function receivedFacts(parameters: URLSearchParams): Html | "" {
+  const number = parameters.get("number") ?? "";
+  if (!numberPattern.test(number)) return "";
+  const offer = readSelectedOffer(parameters);
+  const seats = v.safeParse(Seats, parameters.get("seats"));
+  const facts: [string, string][] = [[orderFacts.number, number]];
+  if (offer && seats.success)
+    facts.push(
+      [orderFacts.offer, offers[offer].name],
+      [orderFacts.seats, String(seats.output)],
+      [orderFacts.amount, formatOrderAmount(offer, seats.output)],
+    );
+  return html`<dl class="facts">${facts.map(([label, value]) => html`<dt>${label}</dt><dd>${value}</dd>`)}</dl>`;
+}
+
+/** What the address says: an offer, a number of developers, a company, a quote, and a license to renew. */
+function preselected(parameters: URLSearchParams, appContext: AppContext): Pick<OrderPage, "typed" | "outdatedQuote"> {
+  const offer = readSelectedOffer(parameters);
+  const seats = parameters.get("seats") ?? "1";
+  const company = v.safeParse(Company, parameters.get("company") ?? "");
+  const number = parameters.get("quote");
+  const quote = offer && number && findQuote(number, { offer, seats: Number(seats) }, appContext);
+  const renews = parameters.get("renews") ?? "";
+  return {
+    typed: {
+      ...(offer && { offer }),
+      seats,
+      ...(company.success && company.output !== null && { company: company.output }),
+      ...(quote && { quote: quote.number }),
+      ...(identifierPattern.test(renews) && { renews }),
+    },
+    ...(number !== null && !quote && isQuoteNumber(number) && { outdatedQuote: number }),
+  };
+}
+
+interface OrderPage {
+  /** What stands in the fields. */
+  typed: TypedOrder;
+  /** The random number of this form. */
+  form: string;
+  faults: readonly OrderFieldName[];
+  /** Why the form was not accepted, beside the faults. `{email}` is replaced by the contact address. */
+  problem?: string;
+  /** The number of a quote that the address names, and that does not hold. */
+  outdatedQuote?: string | undefined;
+  contactEmail: string;
+}
+
+/** The order form. It works without script. */
+function orderFormPage(page: OrderPage): Html {
+  const { typed, form, faults, problem, contactEmail } = page;
+  return html`<div class="request-state prose">
+<p class="kicker">${orderPage.kicker}</p>
+<h1>${orderPage.heading}</h1>
+<p>${orderPage.introduction}</p>
+${notices(page).map((text) => html`<p class="notice">${text}</p>`)}
+${faultSummary(orderPage.faultyHeading, faults, problem === undefined ? "" : withContact(problem, contactEmail))}
+<form class="order-form form-card" method="post" action="${orderPath}">
+<input type="hidden" name="form" value="${form}">
+${hidden("quote", typed.quote)}${hidden("renews", typed.renews)}
+${fields(page)}
+<p class="field-hint">${richText(orderPage.terms)}</p>
+<button class="button" type="submit">${orderPage.button}</button>
+</form>
+</div>
+<aside class="request-facts order-aside">
+<h2>${orderPage.nextHeading}</h2>
+<ol class="steps steps-upright">
+${orderPage.next.map(({ title, text }) => html`<li><h3>${title}</h3><p>${text}</p></li>`)}
+</ol>
+<div class="prose">
+${isOnRequest(typed.offer) ? "" : html`<p>${orderPage.enterpriseNext}</p>`}
+<p>${richText(orderPage.needQuote)}</p>
+</div>
+</aside>`;
+}
+
+function notices({ typed, outdatedQuote }: OrderPage): string[] {
+  const about = (text: string, quote: string | undefined) =>
+    quote === undefined ? [] : [text.replace("{quote}", () => quote)];
+  return [
+    ...about(orderPage.quoted, typed.quote),
+    ...about(orderPage.outdated, outdatedQuote),
+    ...(isOnRequest(typed.offer) ? [orderPage.enterpriseNext] : []),
+  ];
+}
+
+const isOnRequest = (offer: string | undefined): boolean =>
+  orderableOffers.some((id) => id === offer && priceOf(id) === undefined);
+
+const hidden = (name: string, value: string | undefined): Html | "" =>
+  value === undefined ? "" : html`<input type="hidden" name="${name}" value="${value}">`;
+
+function fields({ typed, faults }: OrderPage): Html {
+  const state = (name: OrderFieldName) => ({ value: typed[name], isFaulty: faults.includes(name) });
+  // With autocomplete="off" a browser that goes back would show an empty field.
+  const line = (name: OrderFieldName, longest: number, attributes: Html | "" = "") =>
+    lineField(name, state(name), html` maxlength="${longest}"${attributes}`);
+  return html`${offerField(state("offer"))}
+${seatsField(state("seats"))}
+${line("name", longestOrderText.name, html` autocomplete="name" dir="auto" required`)}
+${line("email", longestMailbox, html` autocomplete="email" required`)}
+${companyField(state("company"))}
+${linesField("address", state("address"), html` autocomplete="billing street-address" maxlength="${longestOrderText.address}" dir="auto" required`)}
+${line("taxId", longestOrderText.taxId)}
+${line("purchaseOrder", longestOrderText.purchaseOrder)}`;
+}
+
+type SubmittedOrder =
+  /** Stored now, or by the same form with the same contents before. */
+  | { kind: "stored"; number: string }
+  /** The form was stored before with other contents. */
+  | { kind: "different"; number: string };
+
+/**
+ * Stores an order and queues a receipt to the buyer and a notice to the operator, in one transaction. A form that is sent
+ * again leads to nothing new, also if both arrive at once.
+ *
+ * @param networks the networks of the caller, the narrowest first
+ */
+export async function submitOrder(
+  order: FilledOrder,
+  appContext: AppContext,
+  networks: readonly string[],
+): Promise<SubmittedOrder> {
+  const number = orderNumber(order.form, appContext);
+  const report = { kind: "placed", details: detailsOf(order) } as const satisfies OrderReport;
+  const submitted = await auditedTransaction(appContext, "buyer", async (tx): Promise<SubmittedOrder> => {
+    const { transaction, now } = tx;
+    const orderId = await recordReport(
+      tx,
+      { provider: "form", eventId: order.form, occurredAt: now, isTest: false, references: [number], report },
+      appContext,
+    );
+    if ((await countMailsSince(transaction, { purpose: "order-receipt", aboutId: orderId }, new Date(0))) > 0) {
+      const stored = await findReport(transaction, "form", order.form);
+      return { kind: isDeepStrictEqual(stored, parseReport(JSON.stringify(report))) ? "stored" : "different", number };
+    }
+    await queueMails(tx, { order, orderId, number }, appContext, networks);
+    return { kind: "stored", number };
+  });
+  appContext.mailQueued();
+  appContext.orderReported(false);
+  return submitted;
+}
+
+/** A number for people, which nobody can choose: a form could otherwise be made for the number of another order. */
+function orderNumber(form: string, { suppressionSecret }: AppContext): string {
+  const code = shortCode(`designite order\n${form}`, 12, suppressionSecret);
+  return `${code.slice(0, 4)}-${code.slice(4, 8)}-${code.slice(8)}`;
+}
+
+function detailsOf({ offer, seats, quote, renews, ...typed }: FilledOrder) {
+  const amount = orderAmount(offer, seats);
+  return {
+    mailbox: typed.email,
+    buyer: typed.name,
+    company: typed.company,
+    invoiceAddress: typed.address,
+    taxId: typed.taxId,
+    purchaseOrder: typed.purchaseOrder,
+    ...(quote !== undefined && { quote }),
+    currency: priceCurrency,
+    // The invoice says the tax. It is recorded with the payment.
+    total: null,
+    tax: null,
+    invoiceUrl: null,
+    subscription: null,
+    lines: [{ price: null, offer, quantity: seats, amount, renewsId: renews ?? null }],
+  };
+}
+
+async function queueMails(
+  { transaction }: AuditedTransaction,
+  { order, orderId, number }: { order: FilledOrder; orderId: string; number: string },
+  appContext: AppContext,
+  networks: readonly string[],
+): Promise<void> {
+  const referred = order.quote === undefined ? undefined : findQuote(order.quote, order, appContext);
+  const quote = referred ?? quoteToday(order, appContext);
+  const mailbox = order.email;
+  const isToCustomer = await isCustomer(transaction, mailbox);
+  const heldFor = await chargeBudgets(transaction, { cause: "order", mailbox, networks, isToCustomer }, appContext);
+  const common = { aboutId: orderId, replyTo: appContext.contactEmail, heldFor };
+  await queueMail(transaction, appContext, {
+    ...common,
+    purpose: "order-receipt",
+    recipient: mailbox,
+    ...orderReceiptMail({ number, selection: order, quote, supplier: appContext.sales.supplier }, appContext),
+  });
+  await queueOperatorMails(transaction, appContext, "orders", { ...common, purpose: "order-notice" }, () =>
+    orderNoticeMail({ orderId, number, order, isQuoteValid: referred !== undefined }),
+  );
+}
+
+/** Whether a mailbox has a license or a paid order. Anybody can place an order in its name. */
+async function isCustomer(queries: Queries, mailbox: string): Promise<boolean> {
+  const license = await queries.selectFrom("license").select("id").where("mailbox", "=", mailbox).executeTakeFirst();
+  const paid = await queries
+    .selectFrom("customerOrder")
+    .select("id")
+    .where("mailbox", "=", mailbox)
+    .where("state", "=", "paid")
+    .where("isTest", "=", 0)
+    .executeTakeFirst();
+  return license !== undefined || paid !== undefined;
+}
+
+/** Lines without blank ones between them. */
+const lines = (longest: number) =>
+  v.pipe(
+    v.string(),
+    v.transform((text) =>
+      text
+        .split(/\r\n|\r|\n/)
+        .map((line) => line.replaceAll("\t", " ").trim())
+        .filter((line) => line !== ""),
+    ),
+    v.check((each) => each.length > 0 && each.every(isPrintable)),
+    v.transform((each) => each.join("\n")),
+    v.maxLength(longest),
+  );
+
+/** What the visitor fills in. */
+const Fields = v.object({
+  offer: OrderableOffer,
+  seats: Seats,
+  name: singleLine("name", longestOrderText.name),
+  email: mailbox("email"),
+  company: Company,
+  address: lines(longestOrderText.address),
+  taxId: optionalLine(longestOrderText.taxId),
+  purchaseOrder: optionalLine(longestOrderText.purchaseOrder),
+} satisfies Record<OrderFieldName, v.GenericSchema>);
+
+/** What our page puts into the form: the random number of this form, and what the visitor came with. */
+const Hidden = v.object({
+  form: v.pipe(v.string(), v.regex(identifierPattern)),
+  quote: v.fallback(v.optional(v.pipe(v.string(), v.check(isQuoteNumber))), undefined),
+  renews: v.fallback(v.optional(v.pipe(v.string(), v.regex(identifierPattern))), undefined),
+});
+type HiddenFields = v.InferOutput<typeof Hidden>;
+
+type FilledOrder = v.InferOutput<typeof Fields> & HiddenFields;
+
+/** What stands in the form: what was typed, as it was typed, and what was preselected. */
+type TypedOrder = Partial<Record<OrderFieldName, string>> & Partial<HiddenFields>;
+
+type ReadOrderForm =
+  | { kind: "complete"; order: FilledOrder; typed: TypedOrder }
+  /** `faults` are the fields that cannot be accepted: none if our page's own part is missing. */
+  | { kind: "faulty"; typed: TypedOrder; faults: readonly OrderFieldName[] };
+
+const Texts = v.fallback(v.record(v.string(), v.string()), {});
+
+/** Reads a body that was sent with the form. */
+function readOrderForm(body: unknown): ReadOrderForm {
+  const fields = v.safeParse(Fields, body);
+  const hidden = v.safeParse(Hidden, body);
+  const texts = v.parse(Texts, body);
+  const typed: TypedOrder = {
+    ...Object.fromEntries(orderFieldNames.map((name) => [name, texts[name] ?? ""])),
+    ...(hidden.success && hidden.output),
+  };
+  if (fields.success && hidden.success)
+    return { kind: "complete", order: { ...fields.output, ...hidden.output }, typed };
+  const faulty = fields.issues?.map((issue) => v.getDotPath(issue)) ?? [];
+  return { kind: "faulty", typed, faults: orderFieldNames.filter((name) => faulty.includes(name)) };
+}
+
+interface OrderNotice {
+  orderId: string;
+  number: string;
+  order: NoticedOrder;
+  isQuoteValid: boolean;
+}
+
+interface NoticedOrder {
+  offer: OfferId;
+  seats: number;
+  name: string;
+  email: string;
+  company: string | null;
+  address: string;
+  taxId: string | null;
+  purchaseOrder: string | null;
+  /** The number of the quote that the order refers to. */
+  quote?: string | undefined;
+  /** The number of the license that the order renews. */
+  renews?: string | undefined;
+}
+
+/** To the operator: somebody has sent the order form. A reply does not reach the buyer. */
+function orderNoticeMail({ orderId, number, order, isQuoteValid }: OrderNotice): Mail {
+  const { offer, seats } = order;
+  const given = (label: string, value: string | null | undefined) => (value ? [[label, value] as const] : []);
+  const isPriced = priceOf(offer) !== undefined;
+  return composeMail(`Order ${number}: ${seats} × ${offers[offer].name}`, [
+    "There is a new order from the order form. It is not paid.",
+    [
+      ["Order", number],
+      ["License", offers[offer].name],
+      ["Developers", String(seats)],
+      ["Amount", formatOrderAmount(offer, seats)],
+      ["Name", order.name],
+      ["Mailbox", order.email],
+      ...given("Company", order.company),
+      ["Invoice address", order.address],
+      ...given("Tax number", order.taxId),
+      ...given("Purchase order", order.purchaseOrder),
+      ...given("Quote", order.quote && describeQuote(order.quote, isQuoteValid)),
+      ...given("Renews the license", order.renews),
+    ],
+    isPriced
+      ? "Send the invoice with taxes to the mailbox. When the full amount has arrived, record the payment with the total and the tax of the invoice: the license keys are then issued and sent."
+      : "Send a quote to the mailbox. When it is accepted and the full amount has arrived, record the payment with the total and the tax of the invoice: the license keys are then issued and sent.",
+    { kind: "lines", text: `npm run admin -- orders paid ${orderId} --amount TOTAL --tax TAX` },
+    "To see the order:",
+    { kind: "lines", text: `npm run admin -- orders show ${orderId}` },
+    "The buyer has a receipt. A reply to this mail does not reach the buyer.",
+  ]);
+}
+
+function describeQuote(number: string, isValid: boolean): string {
+  return isValid ? number : `${number}, which does not hold for this license, number of developers, price and day`;
+}
+
+interface OrderReceipt {
+  number: string;
+  selection: Selection;
+  /** Undefined if the price is not fixed. */
+  quote: Quote | undefined;
+  supplier: SalesSettings["supplier"];
+}
+
+/**
+ * To the buyer: the order has arrived, and how it is paid. It repeats no text that was typed into the form: anyone can
+ * enter any address, and its owner must not receive that text from us.
+ */
+function orderReceiptMail(
+  { number, selection: { offer, seats }, quote, supplier }: OrderReceipt,
+  { siteUrl, contactEmail }: { siteUrl: string; contactEmail: string },
+): Mail {
+  return composeMail(`Your order ${number}`, [
+    "Hello,",
+    "We have received your order:",
+    [
+      ["Order", number],
+      ["License", offers[offer].name],
+      ["Developers", String(seats)],
+      ["Amount", formatOrderAmount(offer, seats)],
+    ],
+    ...(quote ? paymentBlocks(supplier) : ["We send you a quote first. You order nothing before you accept it."]),
+    ...(quote
+      ? [
+          {
+            kind: "link",
+            label: `Quote ${quote.number} with these prices, to print:`,
+            url: `${siteUrl}${quotePath}?${quoteQuery(quote)}`,
+          } as const,
+        ]
+      : []),
+    `To change or cancel the order, reply to this mail. If you did not order, you need not do anything: nothing is charged. Questions: ${contactEmail}.`,
+    `${company.name}\n${siteUrl}`,
+  ]);
+}
+
+function paymentBlocks(supplier: OrderReceipt["supplier"]): MailBlock[] {
+  const bank = supplier?.bankDetails ?? [];
+  return [
+    "We send you the invoice with the applicable taxes. You pay it by card through a third-party payment gateway, or by bank transfer.",
+    ...(bank.length > 0
+      ? [
+          "For a bank transfer, wait for the invoice, and name the order:",
+          { kind: "lines", text: bank.join("\n") } as const,
+        ]
+      : []),
+    `We send the license key within ${promiseWords.keyDelivery} after the full amount has arrived.`,
+  ];
+}

@@ -1,0 +1,250 @@
+import { Hono } from "hono";
+import { html } from "hono/html";
+import * as v from "valibot";
+import { orderPath, quotePath } from "#content/addresses.ts";
+import { company as vendor } from "#content/company.ts";
+import { formatAmount, type OfferId, offers, priceCurrency } from "#content/offers.ts";
+import type { OrderFieldName } from "#content/order-form.ts";
+import { products } from "#content/products/index.ts";
+import { quoteValidDays } from "#content/promises.ts";
+import { quotePage as words } from "#content/quote.ts";
+import type { Paragraph } from "#content/text.ts";
+import { formatDate } from "#contract/dates.ts";
+import type { SalesSettings } from "../config/sales-settings.ts";
+import type { AppContext } from "../context/app-context.ts";
+import { type Html, richText } from "../html/html.ts";
+import { redirectTo } from "../http/answer.ts";
+import type { ServiceEnvironment } from "../http/environment.ts";
+import { framedPage } from "../http/frame.ts";
+import type { HttpParts } from "../http/http-parts.ts";
+import { shortCode } from "../ids/identifier.ts";
+import { workingDayTimeZone } from "../time/working-days.ts";
+import { priceOf } from "./life-cycle.ts";
+import { faultSummary } from "./order-report.ts";
+import { Company, companyField, offerField, readSelectedOffer, Seats, seatsField } from "./read-selection.ts";
+
+const quoteFields = ["offer", "seats", "company"] as const satisfies readonly OrderFieldName[];
+
+/** Quotes to print. Nothing is stored and no database is asked: a quote follows from its address and the day. */
+export function quoteRoutes(appContext: AppContext, http: HttpParts): Hono<ServiceEnvironment> {
+  const routes = new Hono<ServiceEnvironment>();
+  const { sales, contactEmail, siteUrl } = appContext;
+  routes.get(quotePath, async ({ req }) => {
+    const parameters = new URL(req.url).searchParams;
+    const offer = readSelectedOffer(parameters);
+    const typedSeats = parameters.get("seats") ?? "1";
+    const seats = v.safeParse(Seats, typedSeats);
+    const typedCompany = parameters.get("company") ?? "";
+    const company = v.safeParse(Company, typedCompany);
+    const isChosen = ["offer", "product", "seats", "company"].some((name) => parameters.has(name));
+    if (offer === undefined || !seats.success || !company.success) {
+      const typed = { ...(offer && { offer }), seats: typedSeats, company: typedCompany };
+      const accepted = { offer: offer !== undefined, seats: seats.success, company: company.success };
+      const faults = quoteFields.filter((name) => !accepted[name]);
+      const content = chooseQuotePage(typed, isChosen ? faults : []);
+      return await framedPage(http.frame, isChosen ? 422 : 200, words.title, content);
+    }
+    const selection = { offer, seats: seats.output };
+    const number = parameters.get("quote") ?? "";
+    const named = findQuote(number, selection, appContext);
+    const quote = named ?? quoteToday(selection, appContext);
+    // A price that is not fixed is asked for with the order form.
+    if (!quote) return redirectTo(`${orderPath}?${new URLSearchParams({ offer, seats: String(seats.output) })}`);
+    const content = quotePage(
+      { quote, company: company.output, outdated: !named && isQuoteNumber(number) ? number : undefined },
+      { supplier: sales.supplier, contactEmail, siteUrl },
+    );
+    return await framedPage(http.frame, 200, `${words.title} ${quote.number}`, content);
+  });
+  return routes;
+}
+
+interface QuotePage {
+  quote: Quote;
+  /** Whom it is for. */
+  company: string | null;
+  /** The number of another quote that was asked for, and that does not hold. */
+  outdated: string | undefined;
+}
+
+interface Supplier {
+  supplier: SalesSettings["supplier"];
+  contactEmail: string;
+  siteUrl: string;
+}
+
+/** What a visitor has chosen, as it was typed. */
+type TypedQuote = Partial<Record<"offer" | "seats" | "company", string>>;
+
+/** A quote, made to print: what is not part of it is left out on paper. */
+function quotePage({ quote, company, outdated }: QuotePage, from: Supplier): Html {
+  const query = quoteQuery(quote, company);
+  return html`<div class="request-state quote prose">
+<p class="kicker not-printed">${words.kicker}</p>
+<h1>${words.heading}</h1>
+${outdated === undefined ? "" : html`<p class="notice not-printed">${words.outdated.replace("{quote}", () => outdated)}</p>`}
+${factsOf(quote, company, from)}
+${tableOf(quote)}
+${termsOf(quote, company, from)}
+<p class="actions not-printed"><a class="button" href="${orderPath}?${query}">${words.order}</a> ${words.print}</p>
+</div>
+<aside class="request-facts order-aside not-printed prose">
+${chooser(words.changeHeading, { offer: quote.offer, seats: String(quote.seats), ...(company && { company }) }, [], "h2")}
+</aside>`;
+}
+
+/** What is shown without a selection, or with one that cannot be accepted. */
+function chooseQuotePage(typed: TypedQuote, faults: readonly OrderFieldName[]): Html {
+  return html`<p class="kicker">${words.kicker}</p>
+${chooser(words.chooseHeading, typed, faults, "h1")}`;
+}
+
+function chooser(heading: string, typed: TypedQuote, faults: readonly OrderFieldName[], level: "h1" | "h2"): Html {
+  const state = (name: "offer" | "seats" | "company") => ({ value: typed[name], isFaulty: faults.includes(name) });
+  return html`${level === "h1" ? html`<h1>${heading}</h1>` : html`<h2>${heading}</h2>`}
+<p>${words.chooseText}</p>
+${faultSummary(words.faultyHeading, faults)}
+<form class="order-form${level === "h1" ? " form-card" : ""}" method="get" action="${quotePath}">
+${offerField(state("offer"))}
+${seatsField(state("seats"))}
+${companyField(state("company"))}
+<button class="button${level === "h1" ? "" : " button-quiet"}" type="submit">${words.button}</button>
+</form>`;
+}
+
+function factsOf({ number, date, validUntil }: Quote, company: string | null, from: Supplier): Html {
+  const { facts } = words;
+  return html`<div class="quote-head">
+<dl>
+<div><dt>${facts.supplier}</dt><dd>${lined(supplierLines(from))}</dd></div>
+${company === null ? "" : html`<div><dt>${facts.customer}</dt><dd><bdi>${company}</bdi></dd></div>`}
+</dl>
+<dl>
+<div><dt>${facts.number}</dt><dd>${number}</dd></div>
+<div><dt>${facts.date}</dt><dd>${day(date)}</dd></div>
+<div><dt>${facts.validUntil}</dt><dd>${day(validUntil)}</dd></div>
+</dl>
+</div>`;
+}
+
+function tableOf({ offer, seats, each, total }: Quote): Html {
+  const [license, developers, price, amount] = words.columns;
+  const tools = offers[offer].products.map((id) => products[id].name).join(", ");
+  return html`<table class="quote-table">
+<thead><tr><th scope="col">${license}</th><th scope="col">${developers}</th><th scope="col">${price}</th><th scope="col">${amount}</th></tr></thead>
+<tbody><tr><th scope="row">${offers[offer].name}<small>${tools}, ${words.term}</small></th><td data-label="${developers}">${seats}</td><td data-label="${price}">${formatAmount(each)}</td><td data-label="${amount}">${formatAmount(total)}</td></tr></tbody>
+<tfoot><tr><th scope="row" colspan="3">${words.total}</th><td>${formatAmount(total)}</td></tr></tfoot>
+</table>`;
+}
+
+function termsOf(quote: Quote, company: string | null, { supplier, siteUrl }: Supplier): Html {
+  const address = (query: string) => `${siteUrl}${quotePath}?${query}`;
+  const term = (label: string, text: Html | Html[]) => html`<div><dt>${label}</dt><dd>${text}</dd></div>`;
+  return html`<dl class="quote-terms">
+${term(words.pricesLabel, html`${words.currency} ${supplier?.taxNote ?? words.taxes}`)}
+${words.terms.map(({ label, text }) => term(label, richText(withSite(text, siteUrl))))}
+${term(words.addressLabel, html`<a class="quote-address" href="${address(quoteQuery(quote, company))}">${address(quoteQuery(quote))}</a>`)}
+</dl>`;
+}
+
+/** With the whole addresses of pages, so that a quote that was saved leads to them. */
+function withSite(text: Paragraph, siteUrl: string): Paragraph {
+  if (typeof text === "string") return text;
+  return text.map((piece) =>
+    typeof piece !== "string" && "href" in piece && piece.href.startsWith("/")
+      ? { ...piece, href: siteUrl + piece.href }
+      : piece,
+  );
+}
+
+const day = (date: Temporal.PlainDate): string => formatDate(new Date(`${date}T00:00:00Z`));
+
+function supplierLines({ supplier, contactEmail, siteUrl }: Supplier): string[] {
+  if (!supplier) return [vendor.name, siteUrl, contactEmail];
+  const { name, address, taxId } = supplier;
+  return [name, ...address, ...(taxId === undefined ? [] : [`${words.facts.taxId}: ${taxId}`]), siteUrl, contactEmail];
+}
+
+const lined = (lines: readonly string[]): Html[] =>
+  lines.map((line, index) => html`${index === 0 ? "" : html`<br>`}${line}`);
+
+/** What is to be quoted or ordered. */
+export interface Selection {
+  offer: OfferId;
+  seats: number;
+}
+
+export interface Quote extends Selection {
+  /** Follows from the day, the selection and its price, so that it need not be stored. */
+  number: string;
+  date: Temporal.PlainDate;
+  /** The last day on which the prices hold. */
+  validUntil: Temporal.PlainDate;
+  /** Whole units of the currency of the offers. */
+  each: number;
+  total: number;
+}
+
+type Quoting = Pick<AppContext, "clock" | "suppressionSecret">;
+
+const numberPattern = /^Q-(\d{4})(\d{2})(\d{2})-[0-9A-Z]{8}$/;
+
+export const isQuoteNumber = (text: string): boolean => dayOf(text) !== undefined;
+
+/** The quote for a selection, as of today, or undefined if its price is not fixed. */
+export function quoteToday(selection: Selection, quoting: Quoting): Quote | undefined {
+  return quoteOn(today(quoting), selection, quoting);
+}
+
+/** The quote with this number, if it was made for this selection at the present price, and holds today. */
+export function findQuote(number: string, selection: Selection, quoting: Quoting): Quote | undefined {
+  const date = dayOf(number);
+  const quote = date && quoteOn(date, selection, quoting);
+  if (quote?.number !== number) return undefined;
+  const now = today(quoting);
+  const holds =
+    Temporal.PlainDate.compare(quote.date, now) <= 0 && Temporal.PlainDate.compare(now, quote.validUntil) <= 0;
+  return holds ? quote : undefined;
+}
+
+function quoteOn(date: Temporal.PlainDate, { offer, seats }: Selection, { suppressionSecret }: Quoting) {
+  const each = priceOf(offer);
+  if (each === undefined) return undefined;
+  const facts = [date, offer, seats, each, priceCurrency];
+  // The secret of the suppressions is never replaced, so numbers stay the same.
+  const code = shortCode(`designite quote\n${facts.join("\n")}`, 8, suppressionSecret);
+  return {
+    ...{ offer, seats, date, each },
+    number: `Q-${date.toString().replaceAll("-", "")}-${code}`,
+    validUntil: date.add({ days: quoteValidDays }),
+    total: each * seats,
+  };
+}
+
+const today = ({ clock }: Quoting): Temporal.PlainDate =>
+  Temporal.Instant.fromEpochMilliseconds(clock.now().getTime()).toZonedDateTimeISO(workingDayTimeZone).toPlainDate();
+
+function dayOf(number: string): Temporal.PlainDate | undefined {
+  const [, year, month, day] = numberPattern.exec(number) ?? [];
+  if (year === undefined || month === undefined || day === undefined) return undefined;
+  try {
+    return Temporal.PlainDate.from(
+      { year: Number(year), month: Number(month), day: Number(day) },
+      { overflow: "reject" },
+    );
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The parameters that name a quote, also on the order form that it leads to.
+ *
+ * @param company for whom the quote is
+ */
+export function quoteQuery(
+  { offer, seats, number }: Pick<Quote, "offer" | "seats" | "number">,
+  company?: string | null,
+): string {
+  return String(new URLSearchParams({ offer, seats: String(seats), quote: number, ...(company && { company }) }));
+}
