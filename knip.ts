@@ -19,7 +19,7 @@ export default {
     "site/client/**/start.ts",
     "site/markdown/document-elements.tsx",
     "site/render.tsx",
-    "site/build/client-entries.ts",
+    "site/build/client-files-plugin.ts",
     "site/explore/start.ts",
     "site/explore/worker/explore-worker.ts",
     "site/client/{forms/*-form,own-film,reference-filter,youtube-film}.ts",

@@ -1,5 +1,5 @@
 import { defineConfig } from "vite";
-import { clientEntries } from "#site/build/client-entries.ts";
+import { clientEntries } from "#site/build/client-files-plugin.ts";
 import { sitePlugins } from "#site/build/site-plugins.ts";
 import { workerPackagesPlugin } from "#site/build/worker-packages-plugin.ts";
 import { localServiceOrigin } from "./contract/local-development.ts";

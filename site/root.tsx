@@ -4,12 +4,10 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { frameContentPlaceholder } from "#contract/built-site.ts";
 import { hasContentSlot, slotAttribute, slotNames } from "#contract/slots.ts";
 import { Frame } from "./layout/frame.tsx";
-import { HeadEntries } from "./layout/head-entries.tsx";
 import { PageStyles } from "./layout/page-styles.tsx";
-import { Preloader } from "./layout/preloader.tsx";
-import { SharedHead } from "./layout/shared-head.tsx";
+import { HeadEntries, Preloader, SharedHead } from "./layout/shared-head.tsx";
 import type { Page } from "./page.ts";
-import { structuredDataOf } from "./seo/structured-data-block.ts";
+import { structuredDataOf } from "./seo/structured-data.ts";
 import sansFont from "./styles/fonts/instrument-sans.woff2?url";
 
 export function renderDocument(document: ReactNode): string {

@@ -1,5 +1,5 @@
 import type { AnalysisResults } from "#site/illustrations/pictures/data/analysis-results.ts";
-import { xmlDeclaration, xmlElement } from "#site/seo/xml.ts";
+import { xmlDeclaration, xmlElement } from "#site/seo/feeds.ts";
 
 /** The address of the type-dependency graph of JUnit as GraphML. */
 export const junitGraphPath = "/graphs/junit-4.13.2.graphml";

@@ -1,6 +1,6 @@
-import { absoluteAddress } from "#site/seo/absolute-address.ts";
+import { sitemap } from "#site/seo/feeds.ts";
 import type { ListedPage } from "#site/seo/listed-page.ts";
-import { sitemap } from "#site/seo/sitemap.ts";
+import { absoluteAddress } from "#site/seo/page-metadata.ts";
 import { writePublicFile } from "./write-public-file.ts";
 
 export function writeCrawlerFiles(publicFiles: string, pages: readonly ListedPage[]): void {

@@ -1,13 +1,10 @@
 import { join } from "node:path";
 import type { Cached } from "#site/cached.ts";
-import { readDocuments } from "#site/markdown/read-documents.ts";
-import { citationFile } from "#site/pages/academic-license/citation-file.ts";
-import { citationFilePath } from "#site/pages/academic-license/citation-file-path.ts";
-import { articleFeed } from "#site/seo/article-feed.ts";
-import { atomFeed } from "#site/seo/atom-feed.ts";
-import { languageModelIndex } from "#site/seo/language-model-index.ts";
+import { readDocuments } from "#site/markdown/documents-plugin.ts";
+import { citationFile, citationFilePath } from "#site/pages/academic-license/citation-file.ts";
+import { articleFeed, atomFeed, releaseFeed } from "#site/seo/feeds.ts";
 import { listPages } from "#site/seo/listed-page.ts";
-import { releaseFeed } from "#site/seo/release-feed.ts";
+import { languageModelIndex } from "#site/seo/markdown-alternate.ts";
 import { securityText, securityTextPath } from "#site/seo/security-text.ts";
 import { writeCrawlerFiles } from "./write-crawler-files.ts";
 import { writeMarkdownAlternates } from "./write-markdown-alternates.ts";

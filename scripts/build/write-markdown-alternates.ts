@@ -2,9 +2,13 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Cached } from "#site/cached.ts";
 import type { DocumentLists } from "#site/markdown/document-summary.ts";
-import { alternateOfArticle, alternateOfDocumentation } from "#site/seo/alternate-of-text.ts";
-import { type MarkdownAlternate, markdownAlternate } from "#site/seo/markdown-alternate.ts";
-import { markdownAlternatePath } from "#site/seo/markdown-alternate-path.ts";
+import {
+  alternateOfArticle,
+  alternateOfDocumentation,
+  type MarkdownAlternate,
+  markdownAlternate,
+  markdownAlternatePath,
+} from "#site/seo/markdown-alternate.ts";
 import { writePublicFile } from "./write-public-file.ts";
 
 /** Writes the Markdown alternate of every article and documentation page beside the page. */

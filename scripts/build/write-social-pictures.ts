@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { renderAsync } from "@resvg/resvg-js";
 import satori from "satori";
 import type { ListedPage } from "#site/seo/listed-page.ts";
+import { socialPicturePath, socialPictureSize } from "#site/seo/page-metadata.ts";
 import { type CardElement, socialCard } from "#site/seo/social-card.ts";
-import { socialPicturePath, socialPictureSize } from "#site/seo/social-picture-file.ts";
 import { cachedFile } from "./build-cache.ts";
 import { writePublicFile } from "./write-public-file.ts";
 

@@ -7,8 +7,7 @@ import { picturesPlugin } from "../illustrations/pictures/pictures-plugin.ts";
 import { universityMapPlugin } from "../illustrations/university-map/university-map-plugin.ts";
 import { documentsPlugin } from "../markdown/documents-plugin.ts";
 import { mdxPlugin } from "../markdown/mdx-plugin.ts";
-import { clientEntries } from "./client-entries.ts";
-import { clientFilesPlugin } from "./client-files-plugin.ts";
+import { clientEntries, clientFilesPlugin } from "./client-files-plugin.ts";
 import { pagesInDevelopment } from "./pages-in-development.ts";
 
 /** The plugins that turn texts, data and client files into modules for the pages, and serve pages in development. */

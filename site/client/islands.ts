@@ -1,6 +1,4 @@
-import { notLoaded } from "#content/alerts.ts";
-import { holdEarlySubmits } from "./hold-early-submits.ts";
-import { showApplicationError } from "./show-application-error.ts";
+import { applicationErrorHeading, notLoaded } from "#content/alerts.ts";
 import { showMessage } from "./show-message.ts";
 import { whenLoadedAndIdle } from "./when-loaded-and-idle.ts";
 
@@ -70,4 +68,71 @@ export function startIslandsOnNeed(): void {
   whenLoadedAndIdle(() => {
     for (const part of document.querySelectorAll("[data-island]:not([data-island-on-touch])")) nearness.observe(part);
   });
+}
+
+/** How long a submit is held for its script before the browser submits the form itself. */
+const longestHoldMilliseconds = 15_000;
+
+const listens = (part: HTMLElement) => part.dataset.islandState === "started";
+
+/**
+ * Holds a submit that happens before the form's island has started, and repeats it when the island is ready. If the
+ * script cannot be loaded, the browser submits the form itself.
+ */
+function holdEarlySubmits(islandAround: (target: EventTarget | null) => HTMLElement | null) {
+  const held = new Map<HTMLFormElement, HTMLElement | null>();
+
+  function send(form: HTMLFormElement, repeat: boolean): void {
+    const submitter = held.get(form);
+    if (submitter === undefined) return;
+    held.delete(form);
+    form.removeAttribute("aria-busy");
+    if (repeat) form.requestSubmit(submitter);
+    else form.submit();
+  }
+
+  document.addEventListener(
+    "submit",
+    (event) => {
+      const form = event.target;
+      const part = islandAround(form);
+      if (!part || !(form instanceof HTMLFormElement) || listens(part)) return;
+      if (part.dataset.islandState === "unavailable") return;
+      event.preventDefault();
+      if (!held.has(form)) setTimeout(() => send(form, false), longestHoldMilliseconds);
+      form.setAttribute("aria-busy", "true");
+      held.set(form, event.submitter);
+    },
+    true,
+  );
+
+  return {
+    /** Repeats the held submit of this part. */
+    release(part: HTMLElement): void {
+      for (const form of held.keys()) if (part.contains(form)) send(form, listens(part));
+    },
+  };
+}
+
+/** Site specification, section 8: the default error page replaces a page whose part has failed, within the frame. */
+function showApplicationError(error: unknown): void {
+  console.error(error);
+  const page = document.createElement("section");
+  page.className = "page-section application-error";
+  const texts: readonly (readonly [name: string, text: string])[] = [
+    ["h1", applicationErrorHeading],
+    ["p", error instanceof Error ? error.message : "Unknown error"],
+  ];
+  for (const [name, text] of texts) {
+    const element = document.createElement(name);
+    element.textContent = text;
+    page.append(element);
+  }
+  const way = document.createElement("a");
+  way.href = "/";
+  way.textContent = "Go to the home page";
+  const last = document.createElement("p");
+  last.append(way);
+  page.append(last);
+  document.querySelector("main")?.replaceChildren(page);
 }

@@ -1,8 +1,8 @@
 import { crossSiteTokenCookie, crossSiteTokenHeader, type FailureAnswer } from "#contract/answer.ts";
 import type { Endpoint, RequestOf } from "#contract/endpoint.ts";
-import { serviceOrigin } from "./service-origin.ts";
+import { localServiceOrigin, localSiteOrigin } from "#contract/local-development.ts";
 
-export type SendOutcome = { sent: true } | { sent: false; error: string };
+type SendOutcome = { sent: true } | { sent: false; error: string };
 
 function crossSiteToken(): string | undefined {
   const cookie = document.cookie.split("; ").find((pair) => pair.startsWith(`${crossSiteTokenCookie}=`));
@@ -33,4 +33,14 @@ export async function sendRequest<Definition extends Endpoint = never>(
   } catch (failure) {
     return { sent: false, error: failure instanceof Error ? failure.message : "The service could not be reached." };
   }
+}
+
+/**
+ * The page's own origin; in development the port of the service (site specification, section 7). A static site names the
+ * origin of its service on the document element (`scripts/static-site/`).
+ */
+export function serviceOrigin(): string {
+  const { service } = document.documentElement.dataset;
+  if (service) return service;
+  return location.origin === localSiteOrigin ? localServiceOrigin : location.origin;
 }

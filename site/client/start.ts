@@ -1,20 +1,177 @@
-/** The script of every page. It sets attributes on the document element and adds behavior to native elements. */
-import { closeMenusOnLeave } from "./close-menus.ts";
-import { addCopyButtons } from "./copy-code.ts";
-import { copyTextOnPress } from "./copy-text.ts";
-import { detectPlatform } from "./detect-platform.ts";
-import { fillSkillsInView } from "./fill-skills.ts";
+import { addCopyButtons, copyTextOnPress } from "./copy-code.ts";
+import { fragmentTarget } from "./fragment-target.ts";
 import { startIslandsOnNeed } from "./islands.ts";
-import { loadCodeFont } from "./load-code-font.ts";
-import { markCurrentSection } from "./mark-current-section.ts";
 import { openSearchOnDemand } from "./open-search.ts";
-import { removePreloader } from "./remove-preloader.ts";
-import { scrollToAnchorOnLoad } from "./scroll-to-anchor.ts";
-import { shortenLongScrolls } from "./shorten-long-scrolls.ts";
-import { showCaptionsOnPlay } from "./show-captions.ts";
-import { showDrawingsNearWindow } from "./show-drawings.ts";
 import { switchTheme } from "./switch-theme.ts";
-import { trackScroll } from "./track-scroll.ts";
+import { whenLoadedAndIdle } from "./when-loaded-and-idle.ts";
+
+const openDropdowns = () => document.querySelectorAll<HTMLDetailsElement>("details[data-dropdown][open]");
+
+function closeMobileMenu() {
+  document.querySelector<HTMLElement>("#site-menu:popover-open")?.hidePopover();
+}
+
+/**
+ * The menus are native elements and work without this script. It adds that a dropdown closes with Escape (which returns
+ * the focus) and when the focus or a press moves elsewhere, and that a link to a place on the same page closes the
+ * mobile menu.
+ */
+function closeMenusOnLeave(): void {
+  const closeOthers = (event: Event) => {
+    for (const dropdown of openDropdowns()) {
+      if (event.target instanceof Node && !dropdown.contains(event.target)) dropdown.open = false;
+    }
+  };
+  // In the capture phase, because React stops events while it hydrates an interactive figure.
+  addEventListener("pointerdown", closeOthers, { capture: true });
+  addEventListener("focusin", closeOthers, { capture: true });
+  document.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape") return;
+    for (const dropdown of openDropdowns()) {
+      const focusInside = dropdown.contains(document.activeElement);
+      dropdown.open = false;
+      if (focusInside) dropdown.querySelector("summary")?.focus();
+    }
+  });
+  document.addEventListener("click", (event) => {
+    const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>("a[href*='#']");
+    if (link && link.pathname === location.pathname) closeMobileMenu();
+  });
+  addEventListener("pagehide", closeMobileMenu);
+}
+
+/** A link inside the page scrolls smoothly over at most this many heights of the window. */
+const mostWindows = 2;
+
+/** The distance of what a link inside this page leads to from the top of the window. Undefined for other links. */
+function distanceTo({ hash, href }: HTMLAnchorElement): number | undefined {
+  if (hash === "" || href !== new URL(hash, location.href).href) return undefined;
+  if (hash === "#top") return -scrollY;
+  return fragmentTarget(hash)?.getBoundingClientRect().top;
+}
+
+/** Skips the first part of a long way, so that the smooth scroll of the browser starts near the target. */
+function shortenLongScrolls(): void {
+  addEventListener("click", (event) => {
+    const link = event.target instanceof Element && event.target.closest("a[href]");
+    if (!(link instanceof HTMLAnchorElement) || event.defaultPrevented) return;
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    const distance = distanceTo(link) ?? 0;
+    const skipped = Math.abs(distance) - mostWindows * innerHeight;
+    if (skipped > 0) scrollBy({ top: Math.sign(distance) * skipped, behavior: "instant" });
+  });
+}
+
+/** Drawings within this distance below the window are fetched. */
+const distance = "50%";
+
+/** Fetches the drawings of `<use data-drawing>` when they come near the window. */
+function showDrawingsNearWindow(): void {
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) {
+        if (!isIntersecting) continue;
+        observer.unobserve(target);
+        const use = target.querySelector<SVGUseElement>("[data-drawing]");
+        use?.setAttribute("href", use.dataset.drawing ?? "");
+      }
+    },
+    { rootMargin: `0px 0px ${distance} 0px` },
+  );
+  for (const drawing of document.querySelectorAll(".lazy-drawing")) observer.observe(drawing);
+}
+
+/** Site specification, section 9: the header and the back-to-top button change above this scroll position. */
+const scrolledAbovePixels = 100;
+
+/** Sets `data-scrolled` on the document element, which makes the header compact and the back-to-top button active. */
+function trackScroll(): void {
+  const update = () => document.documentElement.toggleAttribute("data-scrolled", window.scrollY > scrolledAbovePixels);
+  addEventListener("scroll", update, { passive: true });
+  whenLoadedAndIdle(update);
+}
+
+/** Site specification, section 9: a section counts as reached when it is this far below the top of the viewport. */
+const activeLinkOffsetPixels = 200;
+
+interface SpiedSection {
+  link: HTMLAnchorElement;
+  target: HTMLElement;
+}
+
+function spiedSections(): SpiedSection[] {
+  return [...document.querySelectorAll<HTMLAnchorElement>("[data-scroll-spy] a[href^='#']")].flatMap((link) => {
+    const target = fragmentTarget(link.hash);
+    return target ? [{ link, target }] : [];
+  });
+}
+
+/** The last shown section whose top has passed the offset; at the end of the page the last one. */
+function currentOf(all: readonly SpiedSection[]): HTMLElement | undefined {
+  const sections = all.filter(({ target }) => target.checkVisibility());
+  const atEnd = innerHeight + scrollY >= document.documentElement.scrollHeight - 2;
+  const reached = sections.filter(({ target }) => target.getBoundingClientRect().top <= activeLinkOffsetPixels);
+  return (atEnd && scrollY > 0 ? sections : reached).at(-1)?.target;
+}
+
+/** Marks the link to the current section in a table of contents with `aria-current`. */
+function markCurrentSection(): void {
+  const sections = spiedSections();
+  if (sections.length === 0) return;
+  let marked: HTMLElement | undefined;
+  const update = () => {
+    const current = currentOf(sections);
+    if (current === marked) return;
+    marked = current;
+    for (const { link, target } of sections) {
+      if (target === current) link.setAttribute("aria-current", "location");
+      else link.removeAttribute("aria-current");
+    }
+  };
+  addEventListener("scroll", update, { passive: true });
+  addEventListener("resize", update, { passive: true });
+  whenLoadedAndIdle(update);
+}
+
+/** Site specification, section 9: the bars fill when the top of their section reaches 80 percent of the viewport. */
+const viewportShare = 80;
+
+/** Sets `data-skills-filled` on the document element once; the style sheet animates the bars. */
+function fillSkillsInView(): void {
+  const skills = document.querySelector("[data-skills]");
+  if (!skills) return;
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some((entry) => entry.isIntersecting)) return;
+      document.documentElement.setAttribute("data-skills-filled", "");
+      observer.disconnect();
+    },
+    { rootMargin: `0px 0px -${100 - viewportShare}% 0px` },
+  );
+  observer.observe(skills);
+}
+
+const platforms = [
+  { name: "windows", sign: /win/i },
+  { name: "macos", sign: /mac/i },
+  { name: "linux", sign: /linux|x11/i },
+] as const;
+
+/** `userAgentData` where the browser has it, the user agent string elsewhere. */
+function platformWords(): string {
+  const agent: Navigator & { userAgentData?: { platform?: string } } = navigator;
+  return agent.userAgentData?.platform ?? agent.userAgent;
+}
+
+/** Sets `data-platform` on the document element, so that the downloads page can put the visitor's packages first. */
+function detectPlatform(): void {
+  const words = platformWords();
+  if (/android|iphone|ipad/i.test(navigator.userAgent)) return;
+  const platform = platforms.find(({ sign }) => sign.test(words));
+  if (platform) document.documentElement.dataset.platform = platform.name;
+}
+
+/** The script of every page. It sets attributes on the document element and adds behavior to native elements. */
 
 trackScroll();
 removePreloader();
@@ -33,3 +190,43 @@ openSearchOnDemand();
 startIslandsOnNeed();
 loadCodeFont();
 document.documentElement.dataset.behavior = "started";
+
+/** Sets `data-loaded` on the document element, with which the style sheet fetches the font of code. */
+function loadCodeFont(): void {
+  whenLoadedAndIdle(() => document.documentElement.setAttribute("data-loaded", ""));
+}
+
+function removePreloader(): void {
+  const remove = () => document.querySelector("page-preloader")?.remove();
+  if (document.readyState === "complete") remove();
+  else addEventListener("load", remove, { once: true });
+}
+
+function scrollToAnchor() {
+  const target = fragmentTarget(location.hash);
+  if (!target) return;
+  const folded = target.closest("details");
+  if (folded) folded.open = true;
+  target.scrollIntoView();
+}
+
+/**
+ * The browser scrolls to the anchor before fonts and pictures have their final size, and does not open a collapsed
+ * answer. Scrolling again after load is exact.
+ */
+function scrollToAnchorOnLoad(): void {
+  if (document.readyState === "complete") scrollToAnchor();
+  else addEventListener("load", scrollToAnchor, { once: true });
+  addEventListener("hashchange", scrollToAnchor);
+}
+
+/** Shows the captions of a film when it is first played, which fetches them. Later the visitor's own choice stays. */
+function showCaptionsOnPlay(): void {
+  const played = new WeakSet<EventTarget>();
+  const show = ({ target }: Event) => {
+    if (!(target instanceof HTMLVideoElement) || played.has(target)) return;
+    played.add(target);
+    for (const track of target.textTracks) track.mode = "showing";
+  };
+  document.addEventListener("play", show, { capture: true });
+}

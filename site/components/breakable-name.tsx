@@ -1,5 +1,4 @@
 import { Fragment } from "react";
-import { nameParts } from "./name-parts.ts";
 
 /** A text in which lines may break between the words of a long identifier. Its text is copied unchanged. */
 export function BreakableName({ text }: { text: string }) {
@@ -13,4 +12,18 @@ export function BreakableName({ text }: { text: string }) {
       </Fragment>
     );
   });
+}
+
+/** Shorter names stay on one line. */
+const longest = 16;
+const breaks = /(?<=[^\s._/][._/])(?=[^\s._/])|(?<=[a-z\d])(?=[A-Z][a-z])/;
+
+/** Splits a text where a line may break within a long identifier or path: never inside one of its words. */
+export function nameParts(text: string): string[] {
+  const parts = [""];
+  for (const word of text.split(/(?<=\s)/)) {
+    const [first = "", ...further] = word.trimEnd().length > longest ? word.split(breaks) : [word];
+    parts.push(parts.pop() + first, ...further);
+  }
+  return parts;
 }

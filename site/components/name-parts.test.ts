@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nameParts } from "./name-parts.ts";
+import { nameParts } from "./breakable-name.tsx";
 
 test.each([
   ["runner.notification.RunNotifier", ["runner.", "notification.", "Run", "Notifier"]],

@@ -1,16 +1,186 @@
-import { ActionInputs } from "./action-inputs.tsx";
-import { DrawingKey } from "./drawings/drawing-key.tsx";
-import { KeyCheck } from "./key-check.tsx";
-import { MetricFacts, MetricOverview } from "./metric-facts.tsx";
-import { PageList } from "./page-list.tsx";
-import { ReleaseHistory } from "./release-history.tsx";
-import { ShippedPackages } from "./shipped-packages.tsx";
-import { SmellEntry } from "./smell-entry.tsx";
-import { SmellFamily, SmellFilter } from "./smell-filter.tsx";
-import { RuleSources, SmellCounts, SmellIndex } from "./smell-index.tsx";
-import { SmellCount, SmellList } from "./smell-list.tsx";
-import { SmellRule } from "./smell-rule.tsx";
-import { ThresholdTable } from "./threshold-table.tsx";
+import { clientFiles } from "virtual:client-files";
+import { documentationPages } from "virtual:documents";
+import { smellDrawingsAddress } from "virtual:smell-drawings";
+import { toJsxRuntime } from "hast-util-to-jsx-runtime";
+import type { ReactNode } from "react";
+import { Fragment, jsx, jsxs } from "react/jsx-runtime";
+import { type Action, type ActionId, actions } from "#content/actions.ts";
+import { movedAnchors } from "#content/addresses.ts";
+import { type Metric, type MetricId, metrics } from "#content/metrics.ts";
+import type { ToolId } from "#content/product-ids.ts";
+import { type ReleaseLine, releases } from "#content/releases.ts";
+import { detectedSmells } from "#content/smells/coverage.ts";
+import { type SmellFamilyId, smellFamilies, smellFamilyIds } from "#content/smells/families.ts";
+import { type SmellId, smells } from "#content/smells/index.ts";
+import type { Smell } from "#content/smells/smell.ts";
+import type { ThresholdSourceId } from "#content/smells/threshold-sources.ts";
+import { RichText } from "../components/rich-text.tsx";
+import { ScrollingTable } from "../components/scrolling-table.tsx";
+import { formulaElements } from "../illustrations/figures/formula/formula-plugin.ts";
+import { documentationAddress, documentationStart } from "../markdown/documentation-address.ts";
+import type { DocumentationGroup } from "../markdown/front-matter.ts";
+import { drawingHeight, drawingWidth } from "./drawings/drawing.ts";
+import { keySamples } from "./drawings/key-samples.ts";
+import { smellDrawings } from "./drawings/smell-drawings.ts";
+import { ReferenceFilter } from "./reference-filter.tsx";
+import { licenseTextsPath, type ShippedPackage } from "./shipped-package.ts";
+import { detectorsOf, metricsOfSmell, smellAddress, smellAt } from "./smell-at.ts";
+import { RuleSources, SmellCounts, SmellIndex, smellIndexId, toolsWithout } from "./smell-index.tsx";
+import { namesOfTools, toolColumns } from "./tool-names.ts";
+
+function metricAt(id: MetricId): Metric {
+  const metric = metrics.find((one) => one.id === id);
+  if (!metric) throw new Error(`The catalog holds no metric "${id}".`);
+  return metric;
+}
+
+function SmellLinks({ of }: { of: readonly Metric[] }) {
+  const used = [...new Set(of.flatMap(({ smells }) => smells))];
+  return used.map((id, position) => (
+    <span key={id}>
+      {position > 0 && ", "}
+      <a href={smellAddress(id)}>{smellAt(id).name}</a>
+    </span>
+  ));
+}
+
+function Formulas({ formulas }: { formulas: NonNullable<Metric["formulas"]> }) {
+  return (
+    <ul className="formula-list">
+      {formulas.map(({ tex, when }) => (
+        <li key={tex}>
+          <span className="formula-inline">
+            {toJsxRuntime({ type: "root", children: formulaElements(tex, false) }, { Fragment, jsx, jsxs })}
+          </span>
+          {when && <> if {when}</>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The catalog entry of one metric, or of two that share a section: definition, formula, level, smells. */
+function MetricFacts({ ids }: { ids: readonly MetricId[] }) {
+  const shown = ids.map(metricAt);
+  const levels = [...new Set(shown.flatMap((metric) => metric.levels))];
+  return (
+    <>
+      {shown.map(({ id, abbreviation, definition }) => (
+        <p key={id}>
+          {shown.length > 1 && <strong>{abbreviation}: </strong>}
+          {definition}
+        </p>
+      ))}
+      {shown.map(({ id, formulas }) => formulas && <Formulas key={id} formulas={formulas} />)}
+      <dl className="fact-list">
+        <div>
+          <dt>Level</dt>
+          <dd>{levels.join(", ")}</dd>
+        </div>
+        <div>
+          <dt>Used by</dt>
+          <dd>
+            <SmellLinks of={shown} />
+          </dd>
+        </div>
+      </dl>
+    </>
+  );
+}
+
+const overviewId = "all-metrics";
+
+/** All metrics with the tools that are known to compute them. */
+function MetricOverview() {
+  return (
+    <div className="metric-overview" id={overviewId}>
+      <ReferenceFilter overview={overviewId} label="Name, abbreviation or word" />
+      <ScrollingTable label="Metrics by tool">
+        <thead>
+          <tr>
+            <th scope="col">Metric</th>
+            <th scope="col">Name</th>
+            <th scope="col">Level</th>
+            {toolColumns.map(({ id, heading }) => (
+              <th key={id} scope="col">
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {metrics.map(({ id, abbreviation, name, levels, anchor, support }) => (
+            <tr key={id}>
+              <th scope="row">
+                <a href={`#${anchor}`}>{abbreviation}</a>
+              </th>
+              <td>{name}</td>
+              <td>{levels.join(", ")}</td>
+              {toolColumns.map(({ id: tool }) => (
+                <td key={tool}>{support[tool] === "yes" && "yes"}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </ScrollingTable>
+    </div>
+  );
+}
+
+interface FilterProps {
+  legend: string;
+  name: string;
+  all: string;
+  choices: readonly { value: string; label: string }[];
+}
+
+function Filter({ legend, name, all, choices }: FilterProps) {
+  return (
+    <fieldset className="choices field">
+      <legend>{legend}</legend>
+      <div className="choice-row">
+        {[{ value: "all", label: all }, ...choices].map(({ value, label }) => (
+          <label key={value} className="choice">
+            <input type="radio" name={name} value={value} defaultChecked={value === "all"} />
+            {label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Limits the catalog below it to one tool and one family. The rules are in `catalog.css` and need no script. */
+function SmellFilter() {
+  return (
+    <div className="smell-filter" data-search-ignore="">
+      <ReferenceFilter overview={smellIndexId} label="Name or word" />
+      <Filter
+        legend="Tool"
+        name="smell-tool"
+        all="All tools"
+        choices={toolColumns.map(({ id, heading }) => ({ value: id, label: heading }))}
+      />
+      <Filter
+        legend="Family"
+        name="smell-family"
+        all="All families"
+        choices={smellFamilyIds.map((id) => ({ value: id, label: smellFamilies[id].name.replace(/ smells$/, "") }))}
+      />
+    </div>
+  );
+}
+
+const formerAnchors: Partial<Record<SmellFamilyId, string>> = movedAnchors;
+
+/** The section of one family, around its heading, introduction and entries. */
+function SmellFamily({ id, children }: { id: SmellFamilyId; children: ReactNode }) {
+  return (
+    <section className="prose smell-family" id={formerAnchors[id]} data-family={id} data-none={toolsWithout(id)}>
+      {children}
+    </section>
+  );
+}
 
 /**
  * Components for documentation texts, in addition to those of every text. They are rendered once and need no script.
@@ -35,3 +205,329 @@ export const documentationElements = {
   SmellRule,
   ThresholdTable,
 };
+
+function cellOf(action: Action, name: string): string {
+  const input = action.inputs.find((one) => one.name === name);
+  if (!input) return "";
+  return input.required ? "required" : (input.default ?? "optional");
+}
+
+/** The inputs of one action, or of several side by side. */
+function ActionInputs({ of }: { of: readonly ActionId[] }) {
+  const shown: readonly Action[] = of.map((id) => actions[id]);
+  const inputs = new Map(shown.flatMap((action) => action.inputs).map(({ name, meaning }) => [name, meaning]));
+  return (
+    <ScrollingTable label={`Inputs of ${shown.map(({ name }) => name).join(", ")}`}>
+      <thead>
+        <tr>
+          <th scope="col">Input</th>
+          <th scope="col">Meaning</th>
+          {shown.map(({ name }) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {[...inputs].map(([input, meaning]) => (
+          <tr key={input}>
+            <th scope="row">
+              <code>{input}</code>
+            </th>
+            <td>{meaning}</td>
+            {shown.map((action) => (
+              <td key={action.name}>{cellOf(action, input)}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </ScrollingTable>
+  );
+}
+
+/** The form is filled in by its script, `site/client/key-check/start.ts`. */
+function KeyCheck() {
+  return (
+    <div className="key-check" data-key-check="">
+      <p data-without-script="">
+        This form needs JavaScript. Without it, use one of the <a href="#programs">programs below</a>.
+      </p>
+      <form hidden={true}>
+        <div className="field">
+          <label htmlFor="license-key">License file</label>
+          <textarea
+            id="license-key"
+            rows={7}
+            spellCheck={false}
+            autoComplete="off"
+            autoCapitalize="off"
+            aria-describedby="license-key-hint"
+          />
+          <p className="field-hint" id="license-key-hint">
+            Paste the text of the file, with or without the marker lines. The check runs in your browser: the license is
+            not sent anywhere.
+          </p>
+        </div>
+        <button className="button" type="submit">
+          Check the license
+        </button>
+        <div className="key-check-result" role="status" />
+      </form>
+      <script type="module" src={clientFiles.verify} />
+    </div>
+  );
+}
+
+/** The pages of a group with their descriptions: `<PageList group="Guides" />`. */
+function PageList({ group }: { group: DocumentationGroup }) {
+  const listed = documentationPages.filter(
+    ({ slug, frontMatter }) => frontMatter.group === group && documentationAddress(slug) !== documentationStart,
+  );
+  if (listed.length === 0) throw new Error(`No documentation page is in the group "${group}".`);
+  return (
+    <ul className="page-list">
+      {listed.map(({ slug, frontMatter: { navigationTitle, description } }) => (
+        <li key={slug}>
+          <a href={documentationAddress(slug)}>{navigationTitle}</a>
+          <p>{description}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The versions of one tool or action, newest first. `name` is the label of the table. */
+function ReleaseHistory({ of, name }: { of: ReleaseLine; name: string }) {
+  const listed = releases[of];
+  if (!listed) throw new Error(`content/releases.ts lists no "${of}".`);
+  return (
+    <ScrollingTable label={`Versions of ${name}`}>
+      <thead>
+        <tr>
+          <th scope="col">Version or date</th>
+          <th scope="col">What changed</th>
+        </tr>
+      </thead>
+      <tbody>
+        {listed.map(({ id, version, date, change }) => (
+          <tr key={id}>
+            <th scope="row">{[version, date].filter((part) => part !== undefined).join(", ")}</th>
+            <td>
+              <RichText text={change} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </ScrollingTable>
+  );
+}
+
+/** The third-party packages that are part of the site. Only the build knows them; in development the list is empty. */
+function ShippedPackages({ packages }: { packages: readonly ShippedPackage[] }) {
+  if (packages.length === 0) return <p>The list is made when the site is built.</p>;
+  return (
+    <>
+      <ScrollingTable label="Packages and their licenses">
+        <thead>
+          <tr>
+            <th scope="col">Package</th>
+            <th scope="col">Version</th>
+            <th scope="col">License</th>
+          </tr>
+        </thead>
+        <tbody>
+          {packages.map(({ name, version, identifier }) => (
+            <tr key={`${name} ${version}`}>
+              <th scope="row">
+                <a href={`https://www.npmjs.com/package/${name}/v/${version}`}>{name}</a>
+              </th>
+              <td>{version}</td>
+              <td>{identifier}</td>
+            </tr>
+          ))}
+        </tbody>
+      </ScrollingTable>
+      <p>
+        <a href={licenseTextsPath}>The license texts with their copyright notices</a>, in the order of the table.
+      </p>
+    </>
+  );
+}
+
+/** Limits that only some builds of DPy applied are on the page of DPy. */
+function defaultRules({ thresholds }: Pick<Smell, "thresholds">) {
+  return thresholds.filter(({ source }) => source !== "dpy-output");
+}
+
+function Rules({ thresholds }: Pick<Smell, "thresholds">) {
+  const rules = defaultRules({ thresholds });
+  if (rules.length === 0) return null;
+  return (
+    <div>
+      <dt>Default rule</dt>
+      {rules.map(({ tools, rule }) => (
+        <dd key={rule}>
+          {namesOfTools(tools)}: {rule}
+        </dd>
+      ))}
+    </div>
+  );
+}
+
+interface SpellingsProps {
+  spellings: NonNullable<Smell["spellings"]>;
+  detectors: readonly ToolId[];
+}
+
+/** The names in the output of the tools, each with its tools unless all detectors print it. */
+function Spellings({ spellings, detectors }: SpellingsProps) {
+  const names = new Set(detectors.map((id) => spellings[id]).filter((name) => name !== undefined));
+  return [...names].map((name) => {
+    const tools = detectors.filter((id) => spellings[id] === name);
+    return (
+      <dd key={name}>
+        {tools.length < detectors.length && `${namesOfTools(tools)}: `}
+        {name}
+      </dd>
+    );
+  });
+}
+
+function MetricLinks({ id }: { id: SmellId }) {
+  const used = metricsOfSmell(id);
+  if (used.length === 0) return null;
+  return (
+    <div>
+      <dt>Metrics</dt>
+      <dd>
+        {used.map(({ id: metric, abbreviation, anchor }, position) => (
+          <span key={metric}>
+            {position > 0 && ", "}
+            <a href={`/docs/metrics.html#${anchor}`}>{abbreviation}</a>
+          </span>
+        ))}
+      </dd>
+    </div>
+  );
+}
+
+/** One smell: its catalog entry around the text of the page (reason, example, remedy). */
+function SmellEntry({ id, children }: { id: SmellId; children: ReactNode }) {
+  const { meaning, thresholds, spellings, ...smell } = smellAt(id);
+  const detectors = detectorsOf(smell);
+  return (
+    <div className="smell-entry" data-tools={detectors.join(" ")}>
+      <div className="smell-meaning">
+        <p>{meaning}</p>
+        <DrawnSmell id={id} />
+      </div>
+      <dl className="fact-list">
+        <Rules thresholds={thresholds} />
+        <div>
+          <dt>Detected by</dt>
+          <dd>{namesOfTools(detectors)}</dd>
+        </div>
+        {spellings && (
+          <div>
+            <dt>Name in results</dt>
+            <Spellings spellings={spellings} detectors={detectors} />
+          </div>
+        )}
+        <MetricLinks id={id} />
+      </dl>
+      {children}
+    </div>
+  );
+}
+
+/** The smells of a family that a tool detects, as links in running text, under the names that the tool prints. */
+function SmellList({ tool, family }: { tool: ToolId; family: SmellFamilyId }) {
+  return detectedSmells(family, tool).map(({ id, name, spellings }, position) => (
+    <span key={id}>
+      {position > 0 && ", "}
+      <a href={smellAddress(id)}>{spellings?.[tool] ?? name}</a>
+    </span>
+  ));
+}
+
+/** How many smells of a family a tool detects: "18". */
+function SmellCount({ tool, family }: { tool: ToolId; family: SmellFamilyId }) {
+  return detectedSmells(family, tool).length;
+}
+
+/** The default rule of a smell in one tool, for a sentence: `<SmellRule of="long-method" tool="dpy" />`. */
+function SmellRule({ of, tool }: { of: SmellId; tool: ToolId }) {
+  const threshold = smellAt(of).thresholds.find(({ tools }) => tools.some((one) => one === tool));
+  if (!threshold) throw new Error(`The catalog states no rule of "${of}" for ${tool}.`);
+  return threshold.rule;
+}
+
+interface ThresholdTableProps {
+  tool: ToolId;
+  /** Rules from these sources are listed. */
+  sources: readonly ThresholdSourceId[];
+  /** What the rules are, for the label and the heading of the second column: "Default rule". */
+  heading: string;
+}
+
+/** The rules of one tool, smell by smell. */
+function ThresholdTable({ tool, sources, heading }: ThresholdTableProps) {
+  const rules = smells.flatMap(({ id, name, thresholds }) =>
+    thresholds
+      .filter(({ source, tools }) => sources.includes(source) && tools.includes(tool))
+      .map(({ rule }) => ({ id, name, rule })),
+  );
+  return (
+    <ScrollingTable label={`${heading} of ${namesOfTools([tool])}`}>
+      <thead>
+        <tr>
+          <th scope="col">Smell</th>
+          <th scope="col">{heading}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rules.map(({ id, name, rule }) => (
+          <tr key={id + rule}>
+            <th scope="row">
+              <a href={smellAddress(id)}>{name}</a>
+            </th>
+            <td>{rule}</td>
+          </tr>
+        ))}
+      </tbody>
+    </ScrollingTable>
+  );
+}
+
+/** What the shapes in the drawings of the smells mean. */
+function DrawingKey() {
+  return (
+    <ul className="drawing-key" aria-label="Shapes in the drawings" data-search-ignore="">
+      {keySamples.map(({ id, label }) => (
+        <li key={id}>
+          <svg className="smell-drawing" aria-hidden="true" viewBox="-.5 -.5 40 24">
+            <use href={`${smellDrawingsAddress}#${id}`} />
+          </svg>
+          {label}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The drawing of a smell, if it has one: at its natural size, so that its words are as large on a phone. */
+function DrawnSmell({ id }: { id: string }) {
+  const drawing = smellDrawings[id];
+  if (!drawing) return null;
+  return (
+    <svg
+      className="smell-drawing"
+      role="img"
+      aria-label={drawing.alternative}
+      viewBox={`-.5 -.5 ${drawingWidth} ${drawingHeight}`}
+    >
+      <use href={`${smellDrawingsAddress}#${id}`} />
+    </svg>
+  );
+}

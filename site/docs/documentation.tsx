@@ -1,11 +1,17 @@
 import { documentationPages } from "virtual:documents";
+import { ArrowLeft, ArrowRight } from "lucide-react";
+import type { ReactNode } from "react";
 import { company } from "#content/company.ts";
+import { formatDate } from "#contract/dates.ts";
+import { Breadcrumb } from "../components/breadcrumb.tsx";
+import { FoldedSectionIndex, SectionIndex } from "../components/section-index.tsx";
+import { describedVersion } from "../markdown/described-version.ts";
 import type { DocumentationPage } from "../markdown/document-summary.ts";
-import { documentationAddress } from "../markdown/documentation-address.ts";
+import { documentationAddress, documentationStart, groupAddress } from "../markdown/documentation-address.ts";
+import { documentationGroups } from "../markdown/front-matter.ts";
 import { textAt } from "../markdown/text-at.ts";
 import type { Page } from "../page.ts";
 import { pageMetadata } from "../seo/page-metadata.ts";
-import { DocumentationArticle } from "./documentation-article.tsx";
 import { documentationElements } from "./documentation-elements.tsx";
 import type { ShippedPackage } from "./shipped-package.ts";
 
@@ -28,4 +34,123 @@ function documentationPage(page: DocumentationPage, packages: readonly ShippedPa
 
 export function documentation(packages: readonly ShippedPackage[]): Page[] {
   return documentationPages.map((page) => documentationPage(page, packages));
+}
+
+/** Where the page lies: the start page of the documentation and the group. */
+function DocumentationPath({ page: { slug, frontMatter } }: { page: DocumentationPage }) {
+  if (documentationAddress(slug) === documentationStart) return null;
+  return (
+    <Breadcrumb
+      steps={[
+        { label: "Documentation", href: documentationStart },
+        { label: frontMatter.group, href: groupAddress(frontMatter.group) },
+      ]}
+    />
+  );
+}
+
+/** The version of the tool that the page is for, with the way to other versions. */
+function DescribedVersion({ page }: { page: DocumentationPage }) {
+  const version = describedVersion(page);
+  if (!version) return null;
+  return (
+    <p className="documentation-version">
+      For {version}. <a href="/docs/upgrading.html">Other versions</a>
+    </p>
+  );
+}
+
+/** A documentation page: menu on the left, text, its table of contents on the right. */
+function DocumentationArticle({ page, children }: { page: DocumentationPage; children: ReactNode }) {
+  const { frontMatter, sections } = page;
+  return (
+    <div className="wrap documentation-grid">
+      <DocumentationMenu current={page} />
+      <article>
+        <header className="documentation-head">
+          <DocumentationPath page={page} />
+          <h1>{frontMatter.title}</h1>
+          <p className="lead">{frontMatter.description}</p>
+          <DescribedVersion page={page} />
+        </header>
+        <FoldedSectionIndex
+          label="On this page"
+          sections={sections}
+          className="documentation-fold documentation-contents"
+        />
+        <div className="prose">{children}</div>
+        <p className="documentation-changed">
+          Last changed <time dateTime={frontMatter.lastChanged}>{formatDate(new Date(frontMatter.lastChanged))}</time>
+        </p>
+        <NeighborPages current={page} />
+      </article>
+      <SectionIndex label="On this page" sections={sections} />
+    </div>
+  );
+}
+
+function PageGroups({ current }: { current: DocumentationPage }) {
+  return documentationGroups.map((group) => (
+    <div key={group} className="documentation-group">
+      <p>{group}</p>
+      <ul>
+        {documentationPages
+          .filter(({ frontMatter }) => frontMatter.group === group)
+          .map((page) => (
+            <li key={page.slug}>
+              <a href={documentationAddress(page.slug)} aria-current={page.slug === current.slug ? "page" : undefined}>
+                {page.frontMatter.navigationTitle}
+              </a>
+            </li>
+          ))}
+      </ul>
+    </div>
+  ));
+}
+
+/**
+ * All documentation pages by group: collapsed on narrow screens, beside the text on wide ones. Only one of the two
+ * lists is shown.
+ */
+function DocumentationMenu({ current }: { current: DocumentationPage }) {
+  return (
+    <nav className="documentation-menu" aria-label="Documentation" data-search-ignore="">
+      <details className="documentation-fold">
+        <summary>All documentation pages</summary>
+        <PageGroups current={current} />
+      </details>
+      <div className="documentation-menu-open">
+        <PageGroups current={current} />
+      </div>
+    </nav>
+  );
+}
+
+/** The pages before and after this one, in the order of the menu. */
+function NeighborPages({ current }: { current: DocumentationPage }) {
+  const position = documentationPages.findIndex(({ slug }) => slug === current.slug);
+  const previous = documentationPages[position - 1];
+  const next = documentationPages[position + 1];
+  return (
+    <nav className="documentation-neighbors" aria-label="Previous and next page" data-search-ignore="">
+      {previous && (
+        <a href={documentationAddress(previous.slug)} rel="prev">
+          <span>Previous</span>
+          <strong>
+            <ArrowLeft aria-hidden="true" />
+            {previous.frontMatter.navigationTitle}
+          </strong>
+        </a>
+      )}
+      {next && (
+        <a className="documentation-next" href={documentationAddress(next.slug)} rel="next">
+          <span>Next</span>
+          <strong>
+            {next.frontMatter.navigationTitle}
+            <ArrowRight aria-hidden="true" />
+          </strong>
+        </a>
+      )}
+    </nav>
+  );
 }

@@ -1,13 +1,20 @@
-import { useEffect, useMemo, useState } from "react";
-import { Drawing } from "./app-drawing.tsx";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
+import type { ExportOptions } from "./drawing/export-options.ts";
+import type { Scene } from "./drawing/scene.ts";
+import { scenePng } from "./drawing/scene-png.ts";
+import { sceneSvg } from "./drawing/scene-svg.ts";
+import { type SceneHandle, SceneView } from "./drawing/scene-view.tsx";
 import type { MetricLevel } from "./model/metric-distributions.ts";
 import type { SelectedProps } from "./panel/panel-props.ts";
+import { DependencyTable, DistributionTable, PackageTable, TypeTable } from "./panel/tables.tsx";
+import { TakeAlongMenu } from "./panel/take-along-menu.tsx";
 import { distributionsScene } from "./scenes/distributions-scene.ts";
 import { instabilityScene } from "./scenes/instability-scene.ts";
 import { matrixScene } from "./scenes/matrix-scene.ts";
 import { structureScene } from "./scenes/structure-scene.ts";
 import { treemapScene } from "./scenes/treemap-scene.ts";
 import { columnsFor, isNarrow, useWidth } from "./state/use-width.ts";
+import type { ViewName } from "./state/view-name.ts";
 
 export function StructureView(props: SelectedProps) {
   const { opened, selection, selected } = props;
@@ -106,5 +113,82 @@ export function DistributionsView(props: SelectedProps) {
         ))}
       </fieldset>
     </Drawing>
+  );
+}
+
+const tables = {
+  types: TypeTable,
+  packages: PackageTable,
+  "package-dependencies": MatrixTables,
+  "type-distributions": (props: SelectedProps) => <DistributionTable {...props} level="type" />,
+  "method-distributions": (props: SelectedProps) => <DistributionTable {...props} level="method" />,
+};
+
+/** The cells of the matrix and its rows. */
+function MatrixTables(props: SelectedProps) {
+  return (
+    <>
+      <DependencyTable {...props} />
+      <PackageTable {...props} />
+    </>
+  );
+}
+
+interface DrawingProps extends SelectedProps {
+  view: ViewName;
+  scene: Scene;
+  /** What the items of the drawing are. */
+  label: string;
+  /** The table that says the same. */
+  table: keyof typeof tables;
+  /** Whether it may be higher than the screen. */
+  tall?: boolean;
+  /** Choices that belong to this drawing. */
+  children?: ReactNode;
+}
+
+/** A drawing of results, the ways to save it, and below it the same facts as a table. */
+function Drawing({ view, scene, label, table, tall = false, children, ...props }: DrawingProps) {
+  const { opened, onSelect } = props;
+  const { title, specimen } = opened.analysis;
+  const [handle, setHandle] = useState<SceneHandle>();
+  const [isTableOpen, setTableOpen] = useState(false);
+
+  /** The picture as it is shown at the moment. */
+  const taken = (of: SceneHandle): ExportOptions => ({
+    title: `${title}: ${label.toLowerCase()}`,
+    specimen,
+    ...of.present(),
+  });
+  const Table = tables[table];
+  return (
+    <>
+      <div className="explore-choices">
+        {children}
+        <TakeAlongMenu
+          {...props}
+          table={table}
+          view={view}
+          {...(handle && {
+            makeSvg: () => sceneSvg(scene, taken(handle)),
+            makePng: () => scenePng(scene, taken(handle)),
+          })}
+        />
+      </div>
+      <div className="explore-drawing">
+        <SceneView
+          scene={scene}
+          label={label}
+          specimen={specimen}
+          tall={tall}
+          onSelect={onSelect}
+          onHandle={setHandle}
+        />
+      </div>
+      <details className="explore-table" onToggle={({ currentTarget }) => setTableOpen(currentTarget.open)}>
+        <summary className="explore-summary">The same as a table</summary>
+        {isTableOpen && <Table {...props} />}
+      </details>
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import { readyLibraries } from "virtual:ready-libraries";
+import type { ReactNode } from "react";
 import type { AnalysisId } from "#content/analyses.ts";
 import { explorePage, readyResults } from "#content/explore.ts";
-import { FileButton } from "./app-file-button.tsx";
 
 interface OpenPanelProps {
   heading: string;
@@ -62,5 +62,35 @@ export function OpenPanel({ heading, onFiles, onLibrary, onCancel }: OpenPanelPr
         </p>
       )}
     </div>
+  );
+}
+
+interface FileButtonProps {
+  /** Without it the button is disabled. */
+  onFiles: ((files: FileList) => void) | undefined;
+  /** Whether a folder is chosen with all that is in it. */
+  folder?: boolean;
+  children: ReactNode;
+}
+
+/** A button that opens the browser's own choice of files. */
+function FileButton({ onFiles, folder, children }: FileButtonProps) {
+  return (
+    <label className="button button-quiet explore-file-button">
+      <input
+        type="file"
+        className="visually-hidden"
+        multiple
+        {...(folder ? { webkitdirectory: "" } : { accept: ".csv,.zip,text/csv,application/zip" })}
+        disabled={!onFiles}
+        onChange={({ currentTarget }) => {
+          const { files } = currentTarget;
+          if (files && files.length > 0) onFiles?.(files);
+          // The same files can be chosen again.
+          currentTarget.value = "";
+        }}
+      />
+      {children}
+    </label>
   );
 }

@@ -1,18 +1,16 @@
 import { useCallback, useSyncExternalStore } from "react";
 import { explorePage } from "#content/explore.ts";
-import { DropQuestion } from "./app-drop-question.tsx";
-import { Announcement, OpeningNotice, Refusal } from "./app-notices.tsx";
 import { OpenPanel } from "./app-open-panel.tsx";
 import { Results } from "./app-results.tsx";
+import { counted } from "./model/format-value.ts";
+import type { Opened } from "./model/opened.ts";
 import type { Selection } from "./model/selection.ts";
 import type { Source } from "./model/source.ts";
 import { sourcesOfFiles } from "./sources/dropped-files.ts";
 import { isAboutOwnFiles, readAddress } from "./state/address.ts";
-import type { Intent } from "./state/explore-state.ts";
+import type { ExploreState, Intent, Opening } from "./state/explore-state.ts";
 import type { ReadySources } from "./state/ready-sources.ts";
-import { useDroppedFiles } from "./state/use-dropped-files.ts";
-import { useExplore } from "./state/use-explore.ts";
-import { useKeptFocus } from "./state/use-kept-focus.ts";
+import { useDroppedFiles, useExplore, useKeptFocus } from "./state/use-explore.ts";
 import type { ResultsOpener } from "./worker/open-results.ts";
 
 interface ExploreAppProps {
@@ -84,4 +82,105 @@ export function ExploreApp({ opener, ready }: ExploreAppProps) {
       )}
     </div>
   );
+}
+
+/** Asks what to do with files that were dropped while results are open. */
+function DropQuestion({ onAnswer }: { onAnswer: (intent: Intent | undefined) => void }) {
+  const answers = [
+    { intent: "compare", text: explorePage.dropCompare },
+    { intent: "replace", text: explorePage.dropReplace },
+    { intent: undefined, text: explorePage.cancel },
+  ] as const;
+  return (
+    <fieldset className="wrap choices explore-notice">
+      <legend>{explorePage.dropQuestion}</legend>
+      <p className="explore-buttons">
+        {answers.map(({ intent, text }, position) => (
+          <button
+            key={text}
+            type="button"
+            className="button button-small button-quiet"
+            // biome-ignore lint/a11y/noAutofocus: the question answers what the visitor has just done
+            autoFocus={position === 0}
+            onClick={() => onAnswer(intent)}
+          >
+            {text}
+          </button>
+        ))}
+      </p>
+    </fieldset>
+  );
+}
+
+/** What is above the results comes into view when it appears. */
+const showNotice = (notice: HTMLElement | null) => {
+  notice?.scrollIntoView({ block: "nearest" });
+};
+
+/** How far the opening of results is. */
+function OpeningNotice({ opening, onCancel }: { opening: Opening; onCancel: () => void }) {
+  return (
+    <div className="wrap explore-notice" ref={showNotice}>
+      <div className="explore-opening">
+        <p id="opening-sentence">{opening.sentence}</p>
+        <progress value={opening.share} aria-labelledby="opening-sentence" />
+        <button type="button" className="button button-small button-quiet" onClick={onCancel}>
+          {explorePage.cancel}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+interface RefusalProps {
+  sentences: readonly string[];
+  isOpen: boolean;
+  onRead: () => void;
+}
+
+/** Why files could not be opened. */
+function Refusal({ sentences, isOpen, onRead }: RefusalProps) {
+  return (
+    <div role="alert">
+      {sentences.length > 0 && (
+        <div className="wrap explore-notice" ref={showNotice}>
+          <ul className="marked-list">
+            {sentences.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+          {isOpen && <p>{explorePage.staysOpen}</p>}
+          <p className="explore-buttons">
+            <button type="button" className="button button-small button-quiet" onClick={onRead}>
+              {explorePage.close}
+            </button>
+          </p>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Tells a screen reader what is open and what is selected, each when it changes. */
+function Announcement({ state: { now, opening, selection } }: { state: ExploreState }) {
+  return (
+    <div className="visually-hidden">
+      <p role="status">{opening ? explorePage.opening : now && resultWords(now.opened)}</p>
+      <p role="status">{now && selectionWords(selection)}</p>
+    </div>
+  );
+}
+
+/** What is open, in a sentence. */
+function resultWords({ analysis }: Opened): string {
+  const { title, types, packages, findings } = analysis;
+  return `${title}: ${counted(types.count, "type")}, ${counted(packages.length, "package")}, ${counted(findings.count, "finding")}.`;
+}
+
+/** What is selected, in a sentence; empty for nothing. */
+function selectionWords(selection: Selection): string {
+  if (selection.kind === "nothing") return "";
+  if (selection.kind !== "metric") return `Selected: ${selection.kind} ${selection.name}.`;
+  const { level, metric, from, to } = selection;
+  return `Selected: ${level}s with ${metric} from ${from} to ${to}.`;
 }

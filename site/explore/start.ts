@@ -2,9 +2,7 @@ import { createElement } from "react";
 import { hydrate } from "../client/hydrate.tsx";
 import type { OnError } from "../client/islands.ts";
 import { ExploreApp } from "./explore-app.tsx";
-import { fetchFonts } from "./state/fetch-fonts.ts";
 import { fetchReadySources } from "./state/ready-sources.ts";
-import { whenIdle } from "./state/when-idle.ts";
 import { createResultsOpener } from "./worker/open-results.ts";
 
 /** Makes the application of the panel that the page was rendered with. */
@@ -13,4 +11,26 @@ export function start(part: HTMLElement, onError: OnError): Promise<void> {
   const ready = fetchReadySources(whenIdle);
   fetchFonts(whenIdle);
   return hydrate(() => createElement(ExploreApp, { opener, ready }))(part, onError);
+}
+
+/**
+ * Fetches the fonts that the page has not needed yet. Labels of drawings have one of their own, and names in the
+ * visitor's code may have letters of another: without this they would be asked for when his files are open.
+ */
+function fetchFonts(whenIdle: (run: () => void) => void): void {
+  whenIdle(() => {
+    for (const font of document.fonts) font.load().catch(() => undefined);
+  });
+}
+
+/** On a device that is never idle it runs after this time. */
+const longestWaitMilliseconds = 2000;
+
+/**
+ * Runs when nothing else waits; the application starts after the page has loaded. It is no import from the script of
+ * every page: what that script shares with another becomes a file that every page would fetch.
+ */
+function whenIdle(run: () => void): void {
+  if ("requestIdleCallback" in window) requestIdleCallback(run, { timeout: longestWaitMilliseconds });
+  else setTimeout(run);
 }

@@ -1,6 +1,7 @@
+import { createElement } from "react";
 import { company } from "#content/company.ts";
-import { mediaOf, themeColors, themeScript } from "../client/theme.ts";
-import { speculationRules } from "./speculation-rules.ts";
+import { mediaOf, themeColors, themeScript } from "../client/switch-theme.ts";
+import type { HeadEntry } from "../seo/page-metadata.ts";
 
 interface SharedHeadProps {
   fontAddress: string;
@@ -29,4 +30,42 @@ export function SharedHead({ fontAddress }: SharedHeadProps) {
       <script type="speculationrules" dangerouslySetInnerHTML={{ __html: speculationRules }} />
     </>
   );
+}
+
+/** Addresses below these paths, files, and addresses with a query, such as links of mails with their tokens. */
+const isNoPage = { href_matches: ["/apis/*", "/downloads/*", "/notebooks/*", "/*\\?(.+)"] };
+
+const pages = {
+  where: {
+    and: [
+      { href_matches: "/*" },
+      { not: isNoPage },
+      { or: [{ href_matches: "/*.html" }, { not: { href_matches: "/*.*" } }] },
+    ],
+  },
+  eagerness: "moderate",
+};
+
+/**
+ * The browser renders a page of the site when the visitor points at its link (HTML, "Speculative loading"); a browser
+ * that does not render in advance fetches it. Nothing else is fetched so, since a request may have an effect.
+ */
+const speculationRules = JSON.stringify({ prefetch: [pages], prerender: [pages] });
+
+/** The head entries that differ from page to page. */
+export function HeadEntries({ entries }: { entries: readonly HeadEntry[] }) {
+  return entries.map((entry) => {
+    const key = JSON.stringify(entry);
+    if ("title" in entry) return <title key={key}>{entry.title}</title>;
+    if ("tagName" in entry) {
+      const { tagName: Link, ...attributes } = entry;
+      return <Link key={key} {...attributes} />;
+    }
+    return <meta key={key} {...entry} />;
+  });
+}
+
+/** Covers the page until it has loaded. The page's script removes it; without script the style sheet hides it. */
+export function Preloader() {
+  return createElement("page-preloader", { "aria-hidden": "true" });
 }

@@ -1,12 +1,12 @@
+import { clientFiles } from "virtual:client-files";
 import { articleLinks } from "virtual:documents";
-import { ArrowUpRight } from "lucide-react";
+import { ArrowUp, ArrowUpRight } from "lucide-react";
 import { company, contactLink } from "#content/company.ts";
 import { colophon, footerLists, licensesHref } from "#content/navigation.ts";
 import { newsletterForm } from "#content/newsletter-form.ts";
-import { BackToTop } from "./back-to-top.tsx";
-import { Logo } from "./logo.tsx";
-import { NewsletterForm } from "./newsletter-form.tsx";
-import { ThemeSwitch } from "./theme-switch.tsx";
+import { longestMailbox, subscribePath } from "#contract/forms.ts";
+import { type Theme, themes } from "../client/switch-theme.ts";
+import { Logo } from "./site-header.tsx";
 
 function FooterLists() {
   return (
@@ -63,5 +63,63 @@ export function SiteFooter() {
       </div>
       <BackToTop />
     </footer>
+  );
+}
+
+/**
+ * The style sheet shows it above 100 px of scroll, by an attribute that the page's script sets. No element has the id
+ * `top`: HTML defines this fragment as the top of the document.
+ */
+function BackToTop() {
+  return (
+    <a className="back-to-top" href="#top" aria-label="Back to top">
+      <ArrowUp aria-hidden="true" />
+    </a>
+  );
+}
+
+/** A plain form. Its script `site/client/forms/newsletter-form.ts` submits it without leaving the page. */
+function NewsletterForm() {
+  return (
+    <form className="newsletter-form" method="post" action={subscribePath} data-island={clientFiles["newsletter-form"]}>
+      <label htmlFor="newsletter-email">{newsletterForm.fieldLabel}</label>
+      <div className="newsletter-row">
+        <input
+          id="newsletter-email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          maxLength={longestMailbox}
+          aria-describedby="newsletter-confirmation"
+        />
+        <button className="button" type="submit">
+          {newsletterForm.button}
+        </button>
+      </div>
+      <div data-alert-place="" />
+      <p className="field-hint" id="newsletter-confirmation">
+        {newsletterForm.confirmation}
+      </p>
+    </form>
+  );
+}
+
+const labels: Record<Theme, string> = { system: "System", light: "Light", dark: "Dark" };
+
+/**
+ * Three radio buttons for the page's script, which puts the same switch into the menu. Without script the switch is
+ * hidden and the device's setting applies.
+ */
+function ThemeSwitch() {
+  return (
+    <fieldset className="theme-switch" data-theme-switch="">
+      <legend>Color scheme</legend>
+      {themes.map((theme) => (
+        <label key={theme}>
+          <input type="radio" name="theme" value={theme} defaultChecked={theme === "system"} />
+          {labels[theme]}
+        </label>
+      ))}
+    </fieldset>
   );
 }

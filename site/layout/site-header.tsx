@@ -1,6 +1,7 @@
-import { Logo } from "./logo.tsx";
-import { SearchButton } from "./search-button.tsx";
-import { MenuToggle, SiteMenu } from "./site-menu.tsx";
+import { clientFiles } from "virtual:client-files";
+import { ChevronDown, List, Search, X } from "lucide-react";
+import { company } from "#content/company.ts";
+import { menuMore, type NavigationItem, navigationBar, productsMore } from "#content/navigation.ts";
 
 /** Fixed at the top; its compact style follows `data-scrolled` on the document element. */
 export function SiteHeader({ path }: { path: string }) {
@@ -17,5 +18,123 @@ export function SiteHeader({ path }: { path: string }) {
         </div>
       </div>
     </header>
+  );
+}
+
+const menuId = "site-menu";
+
+interface ItemProps {
+  item: NavigationItem;
+  path: string;
+}
+
+function currentMark(href: string, path: string) {
+  return href === path ? "page" : undefined;
+}
+
+function MenuLinks({ links, path }: { links: readonly { href: string; label: string }[]; path: string }) {
+  return (
+    <ul>
+      {links.map(({ href, label }) => (
+        <li key={href}>
+          <a className="menu-link" href={href} aria-current={currentMark(href, path)}>
+            {label}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function MenuItem({ item, path }: ItemProps) {
+  if (item.kind !== "dropdown") {
+    const className = item.kind === "call-to-action" ? "button button-small" : "menu-link";
+    return (
+      <a className={className} href={item.href} aria-current={currentMark(item.href, path)}>
+        {item.label}
+      </a>
+    );
+  }
+  return (
+    <details className="menu-dropdown" data-dropdown="">
+      <summary className="menu-link">
+        {item.label}
+        <ChevronDown aria-hidden="true" />
+      </summary>
+      <div className="menu-dropdown-panel">
+        <MenuLinks links={item.links} path={path} />
+        <p className="menu-dropdown-more">
+          {productsMore.map(({ href, label, note }) => (
+            <a key={href} className="menu-link" href={href} aria-current={currentMark(href, path)}>
+              {label}
+              <small>{note}</small>
+            </a>
+          ))}
+        </p>
+      </div>
+    </details>
+  );
+}
+
+/** Shows a list icon while the menu is closed and a cross while it is open. */
+function MenuToggle() {
+  return (
+    <button className="icon-button menu-toggle" type="button" popoverTarget={menuId} aria-label="Menu">
+      <List aria-hidden="true" className="menu-toggle-list" />
+      <X aria-hidden="true" className="menu-toggle-close" />
+    </button>
+  );
+}
+
+/**
+ * A bar on wide screens, a popover below the header on narrow ones. The browser opens and closes the popover, so it
+ * works without script. The popover has what wide screens show in the footer alone, too.
+ */
+function SiteMenu({ path }: { path: string }) {
+  return (
+    <nav id={menuId} className="site-menu" popover="auto" aria-label="Main">
+      <ul className="site-menu-list">
+        {navigationBar.map((item) => (
+          <li key={item.label}>
+            <MenuItem item={item} path={path} />
+          </li>
+        ))}
+      </ul>
+      <div className="menu-more">
+        <MenuLinks links={menuMore} path={path} />
+        <div data-theme-place="" />
+      </div>
+    </nav>
+  );
+}
+
+/** Shown only if scripts run. The page's script opens the dialog, also with "/", Ctrl K or Command K. */
+function SearchButton() {
+  return (
+    <button
+      type="button"
+      className="icon-button search-button"
+      aria-label="Search"
+      aria-keyshortcuts="/ Control+K Meta+K"
+      aria-haspopup="dialog"
+      data-search={clientFiles.search}
+      data-search-styles={clientFiles["search-dialog"]}
+    >
+      <Search aria-hidden="true" />
+    </button>
+  );
+}
+
+/** The lattice mark: a crystal's outline, its facets, and the points where they meet. */
+export function Logo() {
+  return (
+    <span className="logo">
+      <svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true" className="logo-mark">
+        <path className="logo-outline" d="M16 2 28 9v14L16 30 4 23V9Z" />
+        <path className="logo-facets" d="M4 9 16 16 28 9M16 16v14M4 23 16 16 28 23M16 2v14" />
+        <circle className="logo-point" cx="16" cy="16" r="3" />
+      </svg>
+      <span className="logo-word">{company.name}</span>
+    </span>
   );
 }

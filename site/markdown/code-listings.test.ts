@@ -1,6 +1,6 @@
 import type { Element, Root } from "hast";
 import { expect, test } from "vitest";
-import { factsOf, rehypeCodeListings } from "./code-listings.ts";
+import { factsOf, rehypeCodeListings } from "./mdx-plugin.ts";
 
 const code = (properties: Element["properties"]): Root => ({
   type: "root",

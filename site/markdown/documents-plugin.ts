@@ -1,9 +1,25 @@
-import { join } from "node:path";
+import { readdirSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import GithubSlugger from "github-slugger";
+import type { Root } from "mdast";
+import { toString as textOf } from "mdast-util-to-string";
+import remarkFrontmatter from "remark-frontmatter";
+import remarkParse from "remark-parse";
+import { unified } from "unified";
+import * as v from "valibot";
 import type { Plugin } from "vite";
-import { uncached } from "../cached.ts";
-import { articleLinks } from "./article-lists.ts";
-import type { DocumentLists } from "./document-summary.ts";
-import { readDocuments } from "./read-documents.ts";
+import { parse as parseYaml } from "yaml";
+import { type Cached, uncached } from "../cached.ts";
+import { articleLinks, newestFirst } from "./article-lists.ts";
+import type {
+  Article,
+  DocumentationPage,
+  DocumentLists,
+  DocumentSection,
+  DocumentSummary,
+  LegalText,
+} from "./document-summary.ts";
+import { ArticleFrontMatter, DocumentationFrontMatter, documentationGroups, LegalFrontMatter } from "./front-matter.ts";
 
 /** The summaries without the bodies: a page that lists articles needs no more. */
 function listsModule(texts: DocumentLists): string {
@@ -55,4 +71,93 @@ export function documentsPlugin(contentFolder: string, cached = uncached): Plugi
       }
     },
   };
+}
+
+const markdown = unified().use(remarkParse).use(remarkFrontmatter);
+
+/** Ids are made as rehype-slug makes them, counting every heading, so that links in tables of contents match. */
+function sectionsOf(tree: Root): DocumentSection[] {
+  const slugger = new GithubSlugger();
+  return tree.children
+    .filter((node) => node.type === "heading")
+    .map((heading) => ({ id: slugger.slug(textOf(heading)), text: textOf(heading), depth: heading.depth }))
+    .filter((heading) => heading.depth === 2 || heading.depth === 3);
+}
+
+function wordsIn(tree: Root): number {
+  const prose = tree.children.filter((node) => node.type !== "yaml" && node.type !== "code");
+  return prose.map((node) => textOf(node).split(/\s+/).filter(Boolean).length).reduce((sum, count) => sum + count, 0);
+}
+
+/** What is found by parsing a text, which takes longest. The front matter is not checked yet. */
+function parseDocument(file: string, text: string) {
+  const tree = markdown.parse(text);
+  const [head] = tree.children;
+  if (head?.type !== "yaml") throw new Error(`${file}: the text must begin with front matter between --- lines.`);
+  const frontMatter: unknown = parseYaml(head.value);
+  return { frontMatter, sections: sectionsOf(tree), wordCount: wordsIn(tree) };
+}
+
+/** @throws Error with the file and the field if the front matter is invalid. */
+async function readDocument<Schema extends v.GenericSchema>(
+  file: string,
+  schema: Schema,
+  cached: Cached,
+): Promise<DocumentSummary<v.InferOutput<Schema>>> {
+  const text = readFileSync(file, "utf8");
+  const { frontMatter, ...found } = await cached("document", [text], () => parseDocument(file, text));
+  const checked = v.safeParse(schema, frontMatter);
+  if (!checked.success) {
+    const faults = checked.issues.map((issue) => `${v.getDotPath(issue) ?? "front matter"}: ${issue.message}`);
+    throw new Error(`${file}: ${faults.join(" ")}`);
+  }
+  return { slug: basename(file, ".mdx"), frontMatter: checked.output, ...found };
+}
+
+function readFolder<Schema extends v.GenericSchema>(folder: string, schema: Schema, cached: Cached) {
+  const files = readdirSync(folder).filter((name) => name.endsWith(".mdx"));
+  return Promise.all(files.sort().map((name) => readDocument(join(folder, name), schema, cached)));
+}
+
+/** Limits the sections of a text to a heading level. */
+function listed<FrontMatter>(text: DocumentSummary<FrontMatter>, depth: number): DocumentSummary<FrontMatter> {
+  return { ...text, sections: text.sections.filter((section) => section.depth <= depth) };
+}
+
+/** @throws Error if an article names a related article that does not exist. */
+async function readArticles(contentFolder: string, cached: Cached): Promise<Article[]> {
+  const texts = await readFolder(join(contentFolder, "articles"), ArticleFrontMatter, cached);
+  const articles = texts.map((text) => listed(text, 2));
+  const slugs = new Set(articles.map((article) => article.slug));
+  for (const { slug, frontMatter } of articles) {
+    const unknown = frontMatter.related.find((other) => !slugs.has(other) || other === slug);
+    if (unknown) throw new Error(`content/articles/${slug}.mdx: related: "${unknown}" is not another article.`);
+  }
+  return newestFirst(articles);
+}
+
+async function readLegalTexts(contentFolder: string, cached: Cached): Promise<LegalText[]> {
+  const texts = await readFolder(join(contentFolder, "legal"), LegalFrontMatter, cached);
+  return texts.map((text) => listed(text, 2)).sort((one, other) => one.frontMatter.order - other.frontMatter.order);
+}
+
+async function readDocumentationPages(contentFolder: string, cached: Cached): Promise<DocumentationPage[]> {
+  const texts = await readFolder(join(contentFolder, "docs"), DocumentationFrontMatter, cached);
+  const pages = texts.map((text) => listed(text, text.frontMatter.contentsDepth));
+  const place = ({ frontMatter: { group, order } }: DocumentationPage) =>
+    documentationGroups.indexOf(group) * 100 + order;
+  return pages.sort((one, other) => place(one) - place(other));
+}
+
+/**
+ * Reads every text below `content/`. Routes, lists, feeds and menus are made from the result.
+ * @throws Error with the file and the reason.
+ */
+export async function readDocuments(contentFolder: string, cached = uncached): Promise<DocumentLists> {
+  const [articles, legalTexts, documentationPages] = await Promise.all([
+    readArticles(contentFolder, cached),
+    readLegalTexts(contentFolder, cached),
+    readDocumentationPages(contentFolder, cached),
+  ]);
+  return { articles, legalTexts, documentationPages };
 }

@@ -1,6 +1,6 @@
 import type { Element } from "hast";
 import { expect, test } from "vitest";
-import { labelTables } from "./label-tables.ts";
+import { labelTables } from "./mdx-plugin.ts";
 
 function labelsOf(...elements: [tagName: string, text?: string][]): unknown[] {
   const children = elements.map(

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
 import type { Cached } from "../cached.ts";
-import { readDocuments } from "./read-documents.ts";
+import { readDocuments } from "./documents-plugin.ts";
 
 test("with a cache, only a text that has changed is parsed again", async () => {
   const content = temporaryFolder();

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { publisherAsAuthor } from "./article-feed.ts";
-import { atomFeed, type FeedEntry } from "./atom-feed.ts";
+import { atomFeed, type FeedEntry, publisherAsAuthor } from "./feeds.ts";
 
 const entry: FeedEntry = {
   id: "https://example.org/a",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { dataBlock } from "./data-block.ts";
-import { webSite } from "./organization.ts";
+import { webSite } from "./structured-data.ts";
 
 test("no text can end the block, and reading it gives the text back", () => {
   const block = dataBlock([{ ...webSite, name: "</script><!--" }]);

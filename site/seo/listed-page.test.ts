@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readDocuments } from "../markdown/read-documents.ts";
+import { readDocuments } from "../markdown/documents-plugin.ts";
 import { listPages } from "./listed-page.ts";
 
 const listed = listPages(await readDocuments("content"));

@@ -5,7 +5,7 @@ import { articlePath, inListOrder } from "../markdown/article-lists.ts";
 import type { Article, DocumentationPage, DocumentLists, LegalText } from "../markdown/document-summary.ts";
 import { documentationAddress } from "../markdown/documentation-address.ts";
 import type { DocumentationGroup } from "../markdown/front-matter.ts";
-import { shortTitle } from "./short-title.ts";
+import { shortTitle } from "./page-metadata.ts";
 
 /** A public page as listed in the sitemap, feeds, link previews and `llms.txt`. */
 export interface ListedPage {

@@ -5,7 +5,15 @@ import remarkGfm from "remark-gfm";
 import remarkStringify from "remark-stringify";
 import { unified } from "unified";
 import { EXIT, SKIP, visit } from "unist-util-visit";
-import { absoluteAddress } from "./absolute-address.ts";
+import { company } from "#content/company.ts";
+import { pages } from "#content/pages.ts";
+import { formatDate } from "#contract/dates.ts";
+import { articlePath } from "../markdown/article-lists.ts";
+import { describedVersion } from "../markdown/described-version.ts";
+import type { Article, DocumentationPage, DocumentLists } from "../markdown/document-summary.ts";
+import { documentationAddress } from "../markdown/documentation-address.ts";
+import { type ListedPage, listPages } from "./listed-page.ts";
+import { absoluteAddress } from "./page-metadata.ts";
 
 export interface MarkdownAlternate {
   path: string;
@@ -113,4 +121,59 @@ export function markdownAlternate({ path, title, subtitle, summary, facts, html,
   ];
   const list = sources.map((source) => `- [${source.title}](${source.url})`);
   return `${[...parts, ...(list.length > 0 ? ["## Sources", list.join("\n")] : [])].join("\n\n")}\n`;
+}
+
+/** The address of the Markdown alternate; only articles and documentation pages have one. */
+export function markdownAlternatePath(path: string): string | undefined {
+  if (path.startsWith("/blog/")) return `${path}.md`;
+  if (path.startsWith("/docs/")) return path.replace(/\.html$/, ".md");
+  return undefined;
+}
+
+/** The Markdown alternate of an article, made from its built page. */
+export function alternateOfArticle({ slug, frontMatter }: Article, html: string): MarkdownAlternate {
+  const { title, subtitle, summary, published, updated, author, tags, sources } = frontMatter;
+  const facts = [
+    `Author: ${author}`,
+    ...(published ? [`Published: ${formatDate(new Date(published))}`] : []),
+    `Updated: ${formatDate(new Date(updated))}`,
+    `Topics: ${tags.join(", ")}`,
+  ];
+  return { path: articlePath(slug), title, subtitle, summary, facts, html, sources };
+}
+
+/** The Markdown alternate of a documentation page, made from its built page. */
+export function alternateOfDocumentation(page: DocumentationPage, html: string): MarkdownAlternate {
+  const { slug, frontMatter } = page;
+  const { title, description, lastChanged } = frontMatter;
+  const version = describedVersion(page);
+  const facts = [...(version ? [`For ${version}`] : []), `Last changed: ${formatDate(new Date(lastChanged))}`];
+  return { path: documentationAddress(slug), title, summary: description, facts, html, sources: [] };
+}
+
+function line({ path, title, description }: ListedPage): string {
+  return `- [${title}](${absoluteAddress(markdownAlternatePath(path) ?? path)}): ${description}`;
+}
+
+function section(heading: string, listed: readonly ListedPage[]): string {
+  return [`## ${heading}`, "", ...listed.map(line), ""].join("\n");
+}
+
+/** `/llms.txt` in the form of llmstxt.org: a description of the site, then links, to Markdown where it exists. */
+export function languageModelIndex(texts: DocumentLists): string {
+  const listed = listPages(texts).filter(({ path }) => path !== "/");
+  const ofKind = (kind: ListedPage["kind"]) => listed.filter((page) => page.kind === kind);
+  return [
+    `# ${company.name}`,
+    "",
+    `> ${pages["/"].description}`,
+    "",
+    `Home page: ${absoluteAddress("/")}. Questions: ${company.contactEmail}.`,
+    "",
+    section("Tools", ofKind("product")),
+    section("Documentation", ofKind("documentation")),
+    section("Articles", [...ofKind("blog"), ...ofKind("article")]),
+    section("Download, licenses and contact", ofKind("page")),
+    section("Optional", ofKind("legal")),
+  ].join("\n");
 }

@@ -1,10 +1,7 @@
 import { company } from "#content/company.ts";
 import { pages } from "#content/pages.ts";
-import { absoluteAddress } from "./absolute-address.ts";
-import { shortTitle } from "./short-title.ts";
-import { socialPicturePath, socialPictureSize } from "./social-picture-file.ts";
 
-/** An entry of a document's head, rendered by `site/layout/head-entries.tsx`. */
+/** An entry of a document's head, rendered by `site/layout/shared-head.tsx`. */
 export type HeadEntry =
   | { title: string }
   | { name: string; content: string }
@@ -12,13 +9,13 @@ export type HeadEntry =
   | { tagName: "link"; rel: string; href: string; type?: string };
 
 /** The additional preview entries of an article. */
-export interface ArticleMetadata {
+interface ArticleMetadata {
   published?: string | undefined;
   updated: string;
   tags: readonly string[];
 }
 
-export interface PageMetadata {
+interface PageMetadata {
   /** The complete browser title, beginning with the product name. */
   title: string;
   description: string;
@@ -74,4 +71,25 @@ export function pageMetadata(page: PageMetadata): HeadEntry[] {
 /** The metadata of a page in `content/pages.ts`. */
 export function metadataOf(path: keyof typeof pages): HeadEntry[] {
   return pageMetadata({ ...pages[path], path });
+}
+
+const prefix = `${company.name} | `;
+
+/** A browser title without the product name. */
+export function shortTitle(title: string): string {
+  return title.startsWith(prefix) ? title.slice(prefix.length) : title;
+}
+
+/** The complete URL of an address of this site. */
+export function absoluteAddress(path: string): string {
+  return new URL(path, company.siteUrl).href;
+}
+
+/** A size that link previews do not crop (Open Graph recommends a ratio of 1.91 to 1). */
+export const socialPictureSize = { width: 1200, height: 630 } as const;
+
+/** The address of the social picture of a page: `/faq` has `/social/faq.png`. */
+export function socialPicturePath(pagePath: string): string {
+  const name = pagePath === "/" ? "/home" : pagePath.replace(/\.html$/, "");
+  return `/social${name}.png`;
 }

@@ -1,5 +1,5 @@
 import { company } from "#content/company.ts";
-import { absoluteAddress } from "./absolute-address.ts";
+import { absoluteAddress } from "./page-metadata.ts";
 
 export const securityTextPath = "/.well-known/security.txt";
 

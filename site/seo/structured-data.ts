@@ -1,15 +1,34 @@
-import type { Thing } from "schema-dts";
+import { articles, documentationPages, legalTexts } from "virtual:documents";
+import type {
+  Blog,
+  BlogPosting,
+  BreadcrumbList,
+  FAQPage,
+  ImageObject,
+  Offer,
+  Organization,
+  Person,
+  SoftwareApplication,
+  TechArticle,
+  Thing,
+  UnitPriceSpecification,
+  WebSite,
+} from "schema-dts";
 import { blogPage } from "#content/blog.ts";
+import { company } from "#content/company.ts";
+import { type Package, packages } from "#content/downloads.ts";
+import { faqPage, questions } from "#content/faq.ts";
+import { type Offer as OfferContent, offers, priceCurrency } from "#content/offers.ts";
+import { pages } from "#content/pages.ts";
 import { products } from "#content/products/index.ts";
+import type { Product } from "#content/products/product.ts";
+import type { Paragraph } from "#content/text.ts";
 import { articlePath } from "../markdown/article-lists.ts";
-import type { DocumentLists } from "../markdown/document-summary.ts";
-import { documentationAddress } from "../markdown/documentation-address.ts";
-import { breadcrumbList } from "./breadcrumb-list.ts";
-import { listPages } from "./listed-page.ts";
-import { organization, webSite } from "./organization.ts";
-import { blog, blogPosting, techArticle } from "./posting.ts";
-import { questionPage } from "./question-page.ts";
-import { softwareApplication } from "./software-application.ts";
+import type { Article, DocumentationPage, DocumentLists } from "../markdown/document-summary.ts";
+import { documentationAddress, documentationStart, groupAddress } from "../markdown/documentation-address.ts";
+import { dataBlock } from "./data-block.ts";
+import { type ListedPage, listPages } from "./listed-page.ts";
+import { absoluteAddress, socialPicturePath, socialPictureSize } from "./page-metadata.ts";
 
 const everyProduct = Object.values(products);
 const pagesWithAllProducts = ["/download", "/buy"];
@@ -33,3 +52,227 @@ export function structuredData(path: string, texts: DocumentLists): Thing[] {
   const way = path === "/" ? [] : [breadcrumbList(page)];
   return [...subjectsOf(path, texts), ...way];
 }
+
+/** The steps between the home page and an article or a documentation page. */
+function stepsTo({ kind, path, group }: ListedPage): { path: string; title: string }[] {
+  if (kind === "article") return [{ path: blogPage.path, title: blogPage.name }];
+  if (!group || path === documentationStart) return [];
+  return [
+    { path: documentationStart, title: "Documentation" },
+    { path: groupAddress(group), title: group },
+  ];
+}
+
+/** The path from the home page to a page. */
+function breadcrumbList(page: ListedPage): BreadcrumbList {
+  const { path, title } = page;
+  const way = [{ path: "/", title: company.name }, ...stepsTo(page), { path, title }];
+  return {
+    "@type": "BreadcrumbList",
+    itemListElement: way.map((step, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name: step.title,
+      item: absoluteAddress(step.path),
+    })),
+  };
+}
+
+function authorNamed(name: string): Person | Organization {
+  if (name === company.name) return publisher;
+  return { "@type": "Person", name, ...(name === company.author.name && { url: company.author.url }) };
+}
+
+function titlePicture(path: string): ImageObject {
+  const { width, height } = socialPictureSize;
+  return {
+    "@type": "ImageObject",
+    url: absoluteAddress(socialPicturePath(path)),
+    width: `${width} px`,
+    height: `${height} px`,
+  };
+}
+
+function blogPosting({ slug, frontMatter, wordCount }: Article): BlogPosting {
+  const path = articlePath(slug);
+  const { title, summary, published, updated, author, tags, sources } = frontMatter;
+  return {
+    "@type": "BlogPosting",
+    "@id": absoluteAddress(`${path}#article`),
+    headline: title,
+    description: summary,
+    url: absoluteAddress(path),
+    mainEntityOfPage: absoluteAddress(path),
+    image: titlePicture(path),
+    ...(published && { datePublished: published }),
+    dateModified: updated,
+    author: authorNamed(author),
+    publisher,
+    inLanguage: "en",
+    wordCount,
+    keywords: tags,
+    citation: sources.map((source) => ({ "@type": "CreativeWork", name: source.title, url: source.url })),
+  };
+}
+
+/** The list of all articles. */
+function blog(articles: readonly Article[]): Blog {
+  const { path, name, introduction } = blogPage;
+  return {
+    "@type": "Blog",
+    "@id": absoluteAddress(`${path}#blog`),
+    name: `${company.name}: ${name}`,
+    description: introduction,
+    url: absoluteAddress(path),
+    publisher,
+    inLanguage: "en",
+    blogPost: articles.map(({ slug, frontMatter: { title, published, updated } }) => ({
+      "@type": "BlogPosting",
+      "@id": absoluteAddress(`${articlePath(slug)}#article`),
+      headline: title,
+      url: absoluteAddress(articlePath(slug)),
+      ...(published && { datePublished: published }),
+      dateModified: updated,
+    })),
+  };
+}
+
+function techArticle({ slug, frontMatter, wordCount }: DocumentationPage): TechArticle {
+  const path = documentationAddress(slug);
+  return {
+    "@type": "TechArticle",
+    "@id": absoluteAddress(`${path}#article`),
+    headline: frontMatter.title,
+    description: frontMatter.description,
+    url: absoluteAddress(path),
+    mainEntityOfPage: absoluteAddress(path),
+    image: titlePicture(path),
+    dateModified: frontMatter.lastChanged,
+    author: publisher,
+    publisher,
+    inLanguage: "en",
+    wordCount,
+  };
+}
+
+/** A paragraph as plain text. */
+function wordsOf(paragraph: Paragraph): string {
+  if (typeof paragraph === "string") return paragraph;
+  return paragraph.map((part) => (typeof part === "string" ? part : "code" in part ? part.code : part.text)).join("");
+}
+
+/** The questions and answers of the page, from the same source as the page. */
+function questionPage(): FAQPage {
+  return {
+    "@type": "FAQPage",
+    "@id": absoluteAddress("/faq#questions"),
+    url: absoluteAddress("/faq"),
+    name: faqPage.heading,
+    mainEntity: questions.map(({ question, answer }) => ({
+      "@type": "Question",
+      name: question,
+      acceptedAnswer: { "@type": "Answer", text: answer.map(wordsOf).join("\n\n") },
+    })),
+  };
+}
+
+const platformNames = {
+  windows: ["Windows"],
+  macos: ["macOS"],
+  linux: ["Linux"],
+  any: ["Windows", "macOS", "Linux"],
+} as const satisfies { [platform in Package["platform"]]: readonly string[] };
+
+function operatingSystems({ id }: Product): string {
+  const current = packages.filter((one) => one.product === id && !one.legacy);
+  return [...new Set(current.flatMap(({ platform }) => platformNames[platform]))].join(", ");
+}
+
+function pageOf({ action }: OfferContent): string {
+  return absoluteAddress(action.kind === "page" ? action.href : "/buy");
+}
+
+/** Offers without a stated price are left out, because a price of zero would be wrong. */
+function statedOffer(offer: OfferContent): Offer[] {
+  const { name, audience, price } = offer;
+  if (price.kind === "by-contact") return [];
+  const yearly: UnitPriceSpecification = {
+    "@type": "UnitPriceSpecification",
+    price: price.amount,
+    priceCurrency,
+    unitCode: "ANN",
+    valueAddedTaxIncluded: false,
+  };
+  return [
+    {
+      "@type": "Offer",
+      name,
+      description: audience,
+      price: price.amount,
+      priceCurrency,
+      url: pageOf(offer),
+      ...(price.kind === "yearly" && { priceSpecification: yearly }),
+    },
+  ];
+}
+
+/** One tool with its current version and its stated prices. */
+function softwareApplication(product: Product): SoftwareApplication {
+  const every: readonly OfferContent[] = Object.values(offers);
+  return {
+    "@type": "SoftwareApplication",
+    "@id": absoluteAddress(`${product.path}#software`),
+    name: product.name,
+    description: product.summary,
+    url: absoluteAddress(product.path),
+    image: absoluteAddress(socialPicturePath(product.path)),
+    applicationCategory: "DeveloperApplication",
+    operatingSystem: operatingSystems(product),
+    softwareVersion: product.latestVersion,
+    softwareRequirements: product.requirements.join("; "),
+    softwareHelp: { "@type": "CreativeWork", url: absoluteAddress(product.documentationPath) },
+    installUrl: absoluteAddress("/download"),
+    publisher,
+    offers: every.filter((offer) => offer.products.includes(product.id)).flatMap(statedOffer),
+  };
+}
+
+/** The structured data of the page at this path, as the text of a data block; empty for a page that is not listed. */
+export function structuredDataOf(path: string): string {
+  return dataBlock(structuredData(path, { articles, documentationPages, legalTexts }));
+}
+
+/** The mark on a light background, written by `scripts/build/write-icons.ts`. */
+const logo = { path: "/icon-512.png", sizePixels: 512 };
+
+/** The publisher as every page states it, since machines read pages one by one. */
+const publisher = {
+  "@type": "Organization",
+  "@id": absoluteAddress("/#organization"),
+  name: company.name,
+  url: absoluteAddress("/"),
+  logo: {
+    "@type": "ImageObject",
+    url: absoluteAddress(logo.path),
+    width: `${logo.sizePixels} px`,
+    height: `${logo.sizePixels} px`,
+  },
+} as const satisfies Organization;
+
+/** The complete publisher, for the home page. */
+const organization: Organization = {
+  ...publisher,
+  description: company.tagline,
+  email: company.contactEmail,
+  sameAs: company.socialLinks.map(({ url }) => url),
+};
+
+export const webSite: WebSite = {
+  "@type": "WebSite",
+  "@id": absoluteAddress("/#website"),
+  name: company.name,
+  url: absoluteAddress("/"),
+  description: pages["/"].description,
+  inLanguage: "en",
+  publisher: { "@id": publisher["@id"] },
+};

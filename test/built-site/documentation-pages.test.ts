@@ -2,8 +2,8 @@ import type { Element } from "hast";
 import { expect, test } from "vitest";
 import { metrics } from "#content/metrics.ts";
 import { products } from "#content/products/index.ts";
+import { readDocuments } from "#site/markdown/documents-plugin.ts";
 import { documentationGroups } from "#site/markdown/front-matter.ts";
-import { readDocuments } from "#site/markdown/read-documents.ts";
 import { documentationPages } from "../support/specified-addresses.ts";
 import { attribute, type BuiltPage, builtPages, elementsOf, textOf } from "./built-pages.ts";
 

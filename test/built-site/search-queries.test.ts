@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { searchAliases } from "#content/search-aliases.ts";
 import { createSearch } from "#site/client/search/create-search.ts";
-import { destinations } from "#site/client/search/destinations.ts";
+import { destinations } from "#site/client/search/result-list.ts";
 import { type SearchSection, searchIndexPath } from "#site/client/search/search-section.ts";
 import { publicFiles } from "./built-pages.ts";
 import { nonsense, searchQueries, visitorQueries } from "./search-queries.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { correctName, mistakesBetween } from "./correct-name.ts";
+import { correctName, mistakesBetween } from "./advise.ts";
 
 test("two neighbors that are exchanged are one mistake", () => {
   expect([mistakesBetween("abcd", "acbd"), mistakesBetween("abc", "abcd"), mistakesBetween("abc", "xyz")]).toEqual([

@@ -2,9 +2,7 @@ import { subscribePath } from "#contract/forms.ts";
 import type { SubscribeRequest, subscribeEndpoint } from "#contract/subscribe.ts";
 import type { OnError } from "../islands.ts";
 import { sendRequest } from "../send-request.ts";
-import { enhanceForm, textField } from "./enhance-form.ts";
-import { markBlankFields, markWrongFields } from "./mark-fields.ts";
-import { showAlert } from "./show-alert.ts";
+import { enhanceForm, markBlankFields, markWrongFields, showAlert, textField } from "./enhance-form.ts";
 
 /** Shows the thanks without waiting for the answer. The field is cleared only after a success. */
 export function start(form: HTMLFormElement, onError: OnError): void {

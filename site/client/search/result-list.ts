@@ -1,9 +1,7 @@
-import { createElement } from "./create-element.ts";
+import type { InternalHref } from "#content/addresses.ts";
 import type { SearchHit } from "./create-search.ts";
-import { destinations } from "./destinations.ts";
-import { excerptOf, markWords } from "./excerpt.ts";
 import type { SearchGroup } from "./search-section.ts";
-import { termsOf } from "./search-terms.ts";
+import { indexTermsOf, termsOf, wordsOf } from "./search-terms.ts";
 
 function marked(text: string, terms: ReadonlySet<string>): (Node | string)[] {
   return markWords(text, terms).map(({ text: part, isMatch }) => (isMatch ? createElement("mark", {}, part) : part));
@@ -78,4 +76,67 @@ export function destinationList(message: string): HTMLElement {
     ),
     createElement("ul", { class: "search-destinations", "aria-label": "Often visited" }, ...links),
   );
+}
+
+interface Destination {
+  href: InternalHref;
+  title: string;
+  description: string;
+}
+
+/** What the search offers before anything is typed, and when nothing is found. */
+export const destinations: readonly Destination[] = [
+  { href: "/download", title: "Download", description: "Java, Python and C#, free to try" },
+  { href: "/docs/index.html", title: "First analysis", description: "From a source folder to a list of smells" },
+  { href: "/docs/smells.html", title: "Catalog of smells", description: "Meaning, rule and refactoring of each" },
+  { href: "/docs/troubleshooting.html", title: "Troubleshooting", description: "Messages, missing results, keys" },
+  { href: "/buy", title: "Licenses and prices", description: "Which license you need, and what it costs" },
+  { href: "/acad-lic-request", title: "Academic license", description: "Free for research and teaching" },
+];
+
+/** A stretch of a text, and whether it matches the words that were searched for. */
+interface TextPart {
+  text: string;
+  isMatch: boolean;
+}
+
+const excerptLength = 150;
+
+const isFound = (word: string, terms: ReadonlySet<string>) =>
+  wordsOf(word).some((part) => indexTermsOf(part).some((term) => terms.has(term)));
+
+/** Tells the words that were found from the text around them. */
+export function markWords(text: string, terms: ReadonlySet<string>): TextPart[] {
+  const parts: TextPart[] = [];
+  for (const piece of text.split(/([\p{L}\p{N}#'’]+)/u)) {
+    const isMatch = isFound(piece, terms);
+    const last = parts.at(-1);
+    if (last && last.isMatch === isMatch) last.text += piece;
+    else if (piece !== "") parts.push({ text: piece, isMatch });
+  }
+  return parts;
+}
+
+/** The stretch of a text with the most words that were found: its beginning if there are none. */
+export function excerptOf(text: string, terms: ReadonlySet<string>): string {
+  if (text.length <= excerptLength) return text;
+  const words = [...text.matchAll(/\S+/g)].map(({ 0: word, index }) => ({ index, isMatch: isFound(word, terms) }));
+  const matches = words.filter(({ isMatch }) => isMatch).map(({ index }) => index);
+  const within = (start: number) => matches.filter((at) => at >= start && at < start + excerptLength - 30).length;
+  const best = matches.reduce((start, at) => (within(at) > within(start) ? at : start), matches[0] ?? 0);
+  const start = best < excerptLength - 30 ? 0 : (words.findLast(({ index }) => index < best - 30)?.index ?? 0);
+  const stretch = text.slice(start, start + excerptLength).replace(/\s+\S*$/, "");
+  return `${start > 0 ? "… " : ""}${stretch}${/[.!?]$/.test(stretch) ? "" : " …"}`;
+}
+
+/** Creates an element without parsing markup, which the policy of the pages refuses (Trusted Types). */
+export function createElement<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  attributes: Readonly<Record<string, string>>,
+  ...children: readonly (Node | string)[]
+): HTMLElementTagNameMap[Name] {
+  const element = document.createElement(name);
+  for (const [attribute, value] of Object.entries(attributes)) element.setAttribute(attribute, value);
+  element.append(...children);
+  return element;
 }

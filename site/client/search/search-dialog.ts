@@ -1,8 +1,6 @@
-import { createElement } from "./create-element.ts";
-import type { SearchHit } from "./create-search.ts";
-import { loadSearch } from "./load-search.ts";
-import { moveAmongResults } from "./move-among-results.ts";
-import { destinationList, resultGroups } from "./result-list.ts";
+import { createSearch, type Search, type SearchHit } from "./create-search.ts";
+import { createElement, destinationList, resultGroups } from "./result-list.ts";
+import { type SearchSection, searchIndexPath } from "./search-section.ts";
 import { termsOf } from "./search-terms.ts";
 
 const failureText = "The search could not be started: its index could not be loaded. Press Enter to try again.";
@@ -116,4 +114,50 @@ export function createSearchDialog(): HTMLDialogElement {
   });
   document.body.append(dialog);
   return dialog;
+}
+
+const isText = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
+  key.length === 1 && !ctrlKey && !metaKey && !altKey;
+
+/**
+ * Arrow keys move the focus between the field and the results. Every result also stays reachable with the tab key. What
+ * is typed on a result goes into the field.
+ */
+function moveAmongResults(event: KeyboardEvent, field: HTMLInputElement, list: HTMLElement): void {
+  const focused = document.activeElement;
+  if (!(focused instanceof HTMLElement)) return;
+  const stops: HTMLElement[] = [field, ...list.querySelectorAll("a")];
+  const here = stops.indexOf(focused);
+  if (here > 0 && (isText(event) || event.key === "Backspace")) field.focus();
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  const next = step && stops[here + step];
+  if (here < 0 || !next) return;
+  event.preventDefault();
+  next.focus();
+  next.scrollIntoView({ block: "nearest" });
+}
+
+let loaded: Promise<Search> | undefined;
+
+async function load(): Promise<Search> {
+  const response = await fetch(searchIndexPath);
+  if (!response.ok) throw new Error(`${searchIndexPath} answered ${response.status}.`);
+  const sections: SearchSection[] = await response.json();
+  return createSearch(sections);
+}
+
+function startLoad(): Promise<Search> {
+  loaded ??= load().catch((error: unknown) => {
+    loaded = undefined;
+    throw error;
+  });
+  return loaded;
+}
+
+/**
+ * Loads the index when the search is first opened, and again after a failure. A call during a load that fails starts
+ * another one: what the visitor does now must not fail with a request from before.
+ */
+export async function loadSearch(): Promise<Search> {
+  return loaded ? loaded.catch(startLoad) : startLoad();
 }

@@ -1,5 +1,4 @@
-import { loadSearch } from "./load-search.ts";
-import { createSearchDialog } from "./search-dialog.ts";
+import { createSearchDialog, loadSearch } from "./search-dialog.ts";
 
 let dialog: HTMLDialogElement | undefined;
 

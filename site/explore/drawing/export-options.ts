@@ -1,5 +1,5 @@
 import { company } from "#content/company.ts";
-import { textWidth } from "#site/illustrations/pictures/marks/text-width.ts";
+import { textWidth } from "#site/illustrations/pictures/marks/svg.ts";
 import { legendSide } from "./legend-path.ts";
 import type { LegendEntry, Scene, View } from "./scene.ts";
 import type { SceneColors } from "./scene-colors.ts";

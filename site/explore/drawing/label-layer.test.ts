@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { createLabelLayer } from "./label-layer.ts";
 import type { SceneLabel } from "./scene.ts";
+import { createLabelLayer } from "./stage.ts";
 
 afterEach(() => {
   vi.unstubAllGlobals();

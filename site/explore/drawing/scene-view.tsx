@@ -1,13 +1,13 @@
+import { Maximize, Minus, Plus } from "lucide-react";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { Specimen } from "#site/components/plate.tsx";
+import { Specimen } from "../../components/plate.tsx";
 import { nothing, type Selection } from "../model/selection.ts";
 import { itemByKey, itemHere, type Pointed } from "./item-navigation.ts";
-import type { Scene, View } from "./scene.ts";
+import { legendPath, legendSide } from "./legend-path.ts";
+import type { LegendEntry, Scene, View } from "./scene.ts";
 import type { SceneColors } from "./scene-colors.ts";
-import { SceneNotes } from "./scene-notes.tsx";
 import { revealItem, useStage, zoomStage } from "./use-stage.ts";
 import { fitView } from "./view-math.ts";
-import { ZoomButtons } from "./zoom-buttons.tsx";
 
 /** What an export of the picture needs to know about how it is shown. */
 export interface SceneHandle {
@@ -140,5 +140,69 @@ export function SceneView({ scene, label, specimen, tall, onSelect, onHandle }: 
       <SceneNotes legend={scene.legend} hintId={`${id}-hint`} />
       <Specimen parts={specimen} />
     </div>
+  );
+}
+
+/** What the shapes and lines of a drawing mean. */
+function SceneLegend({ entries }: { entries: readonly LegendEntry[] }) {
+  return (
+    <ul className="scene-legend" aria-label="Legend">
+      {entries.map((entry) => (
+        <li key={entry.text}>
+          <svg viewBox={`0 0 ${legendSide} ${legendSide}`} aria-hidden="true">
+            <path
+              d={legendPath(entry)}
+              fill={entry.fill ? `var(--${entry.fill})` : "none"}
+              stroke={entry.stroke && `var(--${entry.stroke})`}
+              strokeWidth={1.5}
+              opacity={entry.opacity}
+            />
+          </svg>
+          {entry.text}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface SceneNotesProps {
+  legend: readonly LegendEntry[] | undefined;
+  /** Id of what the keys do, for the description of the drawing. */
+  hintId: string;
+}
+
+/** How to read a drawing, and how to move it. */
+function SceneNotes({ legend, hintId }: SceneNotesProps) {
+  return (
+    <div className="scene-notes">
+      {legend && <SceneLegend entries={legend} />}
+      <details className="scene-hint">
+        <summary className="explore-summary">How to move</summary>
+        <p>Drag to move. Zoom with two fingers, the buttons, or the wheel with Ctrl or after a click.</p>
+        <p id={hintId}>Arrow keys go to neighbors, Enter selects, Escape clears, + and − zoom, 0 shows everything.</p>
+      </details>
+    </div>
+  );
+}
+
+interface ZoomButtonsProps {
+  onZoom: (factor: number) => void;
+  onWhole: () => void;
+}
+
+function ZoomButtons({ onZoom, onWhole }: ZoomButtonsProps) {
+  return (
+    <fieldset className="scene-buttons">
+      <legend className="visually-hidden">Size of the drawing</legend>
+      <button type="button" title="Zoom in" onClick={() => onZoom(2)}>
+        <Plus aria-hidden="true" />
+      </button>
+      <button type="button" title="Zoom out" onClick={() => onZoom(1 / 2)}>
+        <Minus aria-hidden="true" />
+      </button>
+      <button type="button" title="Show the whole drawing" onClick={onWhole}>
+        <Maximize aria-hidden="true" />
+      </button>
+    </fieldset>
   );
 }

@@ -1,6 +1,6 @@
 import { rectangle, rounded } from "#site/illustrations/pictures/marks/svg.ts";
-import { Extent } from "./extent.ts";
 import type { PathSink, View } from "./scene.ts";
+import { Extent } from "./view-math.ts";
 
 const turn = 2 * Math.PI;
 

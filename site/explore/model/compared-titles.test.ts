@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { comparedTitles } from "./compared-titles.ts";
+import { comparedTitles } from "./compare.ts";
 
 it("names two results of one title by where they come from", () => {
   const shop = { analysis: { title: "Shop" } };

@@ -1,9 +1,17 @@
 import { groupByKey } from "./adjacency.ts";
 import type { Analysis, FindingTable } from "./analysis.ts";
-import { cyclesOf } from "./cycles-of.ts";
+import { componentsOf, loopsOf } from "./components.ts";
 import { distributionOf } from "./distribution.ts";
-import { type Adjacency, type AnalysisFacts, neighbors } from "./facts.ts";
-import { packageFacts } from "./package-facts.ts";
+import {
+  type Adjacency,
+  type AnalysisFacts,
+  type Cycle,
+  neighbors,
+  type PackageEdge,
+  type PackageFacts,
+} from "./facts.ts";
+import { fullNameOf } from "./selection.ts";
+import { linesToAdd } from "./totals.ts";
 
 function findingCounts(
   { kinds, kindOf }: FindingTable,
@@ -47,4 +55,91 @@ export function factsOf(analysis: Analysis): AnalysisFacts {
       method: methods.metrics.map(({ values }) => distributionOf(values)),
     },
   };
+}
+
+/** In the order of their names; types of equal name keep their order. */
+function byName(types: readonly number[], analysis: Analysis): number[] {
+  const named = types.map((type) => ({ type, name: fullNameOf(analysis, type) }));
+  named.sort((a, b) => Number(a.name > b.name) - Number(a.name < b.name));
+  return named.map(({ type }) => type);
+}
+
+/** The cycles between types, largest first. The types of each are in the order of their names. */
+function cyclesOf(analysis: Analysis, uses: Adjacency): Cycle[] {
+  return loopsOf(componentsOf(uses)).map((loop) => ({ types: byName(loop, analysis) }));
+}
+
+/** Findings of each package: on itself, its types and their methods. */
+function findingsOfPackages({ packages, types, findings }: Analysis): Uint32Array {
+  const counts = new Uint32Array(packages.length);
+  for (let finding = 0; finding < findings.count; finding += 1) {
+    const named = findings.packages[finding] ?? -1;
+    const at = named >= 0 ? named : (types.packages[findings.types[finding] ?? -1] ?? -1);
+    if (at >= 0) counts[at] = (counts[at] ?? 0) + 1;
+  }
+  return counts;
+}
+
+function instabilityOf(efferent: number, afferent: number): number | undefined {
+  return efferent + afferent === 0 ? undefined : efferent / (efferent + afferent);
+}
+
+function packageLoops(packages: number, edges: readonly PackageEdge[]): number[][] {
+  const sources = Uint32Array.from(edges, ({ source }) => source);
+  const targets = Uint32Array.from(edges, ({ target }) => target);
+  return loopsOf(componentsOf(groupByKey(packages, sources, targets)));
+}
+
+/** Sizes and coupling of packages, the dependencies between them, by source and target, and their cycles. */
+function packageFacts(
+  analysis: Analysis,
+  { uses, usedBy }: { uses: Adjacency; usedBy: Adjacency },
+): Pick<AnalysisFacts, "packages" | "packageEdges" | "packageCycles"> {
+  const { packages, types } = analysis;
+  const linesOfCode = linesToAdd(analysis);
+  const findings = findingsOfPackages(analysis);
+  const typesOfPackage = groupByKey(packages.length, types.packages);
+  const packageEdges: PackageEdge[] = [];
+  // For each type the last package that counted it, plus 1, so that each package counts it once.
+  const countedAsTarget = new Uint32Array(types.count);
+  const countedAsSource = new Uint32Array(types.count);
+  // Dependencies of the package at hand on the others, and the others with a weight.
+  const weights = new Uint32Array(packages.length);
+  let others: number[] = [];
+
+  const rows = packages.map((_, own): PackageFacts => {
+    const ownTypes = neighbors(typesOfPackage, own);
+    let [efferent, afferent, lines] = [0, 0, 0];
+    for (const type of ownTypes) {
+      lines += linesOfCode?.[type] || 0;
+      for (const target of neighbors(uses, type)) {
+        const other = types.packages[target] ?? own;
+        if (other === own) continue;
+        if (weights[other] === 0) others.push(other);
+        weights[other] = (weights[other] ?? 0) + 1;
+        if (countedAsTarget[target] !== own + 1) efferent += 1;
+        countedAsTarget[target] = own + 1;
+      }
+      for (const source of neighbors(usedBy, type)) {
+        if (types.packages[source] === own) continue;
+        if (countedAsSource[source] !== own + 1) afferent += 1;
+        countedAsSource[source] = own + 1;
+      }
+    }
+    for (const target of others.sort((a, b) => a - b)) {
+      packageEdges.push({ source: own, target, weight: weights[target] ?? 0 });
+      weights[target] = 0;
+    }
+    others = [];
+    const instability = instabilityOf(efferent, afferent);
+    return {
+      types: ownTypes.length,
+      linesOfCode: lines,
+      findings: findings[own] ?? 0,
+      efferent,
+      afferent,
+      instability,
+    };
+  });
+  return { packages: rows, packageEdges, packageCycles: packageLoops(packages.length, packageEdges) };
 }

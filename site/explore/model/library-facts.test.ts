@@ -1,17 +1,20 @@
 import { describe, expect, it } from "vitest";
 import { analysisIds } from "#content/analyses.ts";
 import { cycleBreakingEdges } from "#site/illustrations/figures/measured/junit-cycle.ts";
-import { cyclesOf } from "#site/illustrations/pictures/data/cycles.ts";
-import { packageGraph } from "#site/illustrations/pictures/data/package-graph.ts";
-import { readAnalysisResults } from "#site/illustrations/pictures/data/read-analysis-results.ts";
-import { type TypeGraph, typeGraph } from "#site/illustrations/pictures/data/type-graph.ts";
+import {
+  cyclesOf,
+  packageGraph,
+  readAnalysisResults,
+  type TypeGraph,
+  typeGraph,
+} from "#site/illustrations/pictures/data/analysis-results.ts";
 import type { Analysis } from "./analysis.ts";
-import { cuttingCycle } from "./cutting-cycle.ts";
+import { cuttingCycle } from "./cycle-cuts.ts";
 import { factsOf } from "./facts-of.ts";
 import { atOnce } from "./in-slices.ts";
 import { noText } from "./packed-text.ts";
 import { sampleAnalysis } from "./sample-analysis.ts";
-import { fullNameOf } from "./selected-types.ts";
+import { fullNameOf } from "./selection.ts";
 
 const results = readAnalysisResults("content/analyses");
 

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { factsOf } from "./facts-of.ts";
 import { sampleAnalysis } from "./sample-analysis.ts";
-import { fullNameOf, packageIndexOf, typesOf } from "./selected-types.ts";
 import type { Selection } from "./selection.ts";
+import { fullNameOf, packageIndexOf, typesOf } from "./selection.ts";
 import { severityOfType } from "./severity-of-type.ts";
 
 const analysis = sampleAnalysis(`

@@ -1,3 +1,7 @@
+import { type Analysis, metricValues } from "./analysis.ts";
+import { type AnalysisFacts, neighbors, type PackageEdge } from "./facts.ts";
+import type { Opened } from "./opened.ts";
+
 /** What is selected in all views at once. Names, not indices, so that an address keeps its meaning. */
 export type Selection =
   | { kind: "nothing" }
@@ -9,3 +13,103 @@ export type Selection =
   | { kind: "smell"; name: string };
 
 export const nothing: Selection = { kind: "nothing" };
+
+/** The name of a type with its package. */
+export function fullNameOf({ packages, types }: Analysis, type: number): string {
+  const packageName = packages[types.packages[type] ?? -1] ?? "";
+  const name = types.names[type] ?? "";
+  return packageName ? `${packageName}.${name}` : name;
+}
+
+/** All types of a name: two nested types of a package may have the same one. */
+function typesNamed(analysis: Analysis, fullName: string): number[] {
+  const found: number[] = [];
+  for (const [type, name] of analysis.types.names.entries()) {
+    if (fullName.endsWith(name) && fullNameOf(analysis, type) === fullName) found.push(type);
+  }
+  return found;
+}
+
+/** -1 if there is no such package. */
+export function packageIndexOf({ packages }: Analysis, name: string): number {
+  return packages.indexOf(name);
+}
+
+function markPackage(selected: Uint8Array, { types }: Analysis, at: number): void {
+  for (let type = 0; type < types.count; type += 1) if (types.packages[type] === at) selected[type] = 1;
+}
+
+function markSmell(selected: Uint8Array, analysis: Analysis, { findingsOfType }: AnalysisFacts, name: string): void {
+  const { count, kinds, kindOf, types, packages } = analysis.findings;
+  const kind = kinds.findIndex((one) => one.name === name);
+  if (kind < 0) return;
+  for (let type = 0; type < analysis.types.count; type += 1) {
+    if (neighbors(findingsOfType, type).some((finding) => kindOf[finding] === kind)) selected[type] = 1;
+  }
+  // A finding on a package is about all of its types.
+  const wholePackages = new Set<number>();
+  for (let finding = 0; finding < count; finding += 1) {
+    if (kindOf[finding] === kind && types[finding] === -1) wholePackages.add(packages[finding] ?? -1);
+  }
+  for (const at of wholePackages) {
+    if (at < 0) selected.fill(1);
+    else markPackage(selected, analysis, at);
+  }
+}
+
+/** One number for each type: 1 if the selection is about it. All 0 for no selection and for a name that is not there. */
+export function typesOf(selection: Selection, analysis: Analysis, facts: AnalysisFacts): Uint8Array<ArrayBuffer> {
+  const selected = new Uint8Array(analysis.types.count);
+  if (selection.kind === "package") {
+    const at = packageIndexOf(analysis, selection.name);
+    if (at >= 0) markPackage(selected, analysis, at);
+  } else if (selection.kind === "type") {
+    for (const type of typesNamed(analysis, selection.name)) selected[type] = 1;
+  } else if (selection.kind === "smell") {
+    markSmell(selected, analysis, facts, selection.name);
+  } else if (selection.kind === "metric") {
+    const { from, to, level, metric } = selection;
+    const { methods, types } = analysis;
+    const values = metricValues(level === "type" ? types : methods, metric) ?? new Float64Array();
+    for (let row = 0; row < values.length; row += 1) {
+      const value = values[row] ?? Number.NaN;
+      if (value >= from && value <= to) selected[level === "type" ? row : (methods.types[row] ?? 0)] = 1;
+    }
+  }
+  return selected;
+}
+
+export interface SelectedPackages {
+  /** True without a selection, and if nothing matches it: then nothing is dimmed. */
+  none: boolean;
+  /** One number for each package: 1 if it is selected or has a selected type. */
+  marked: Uint8Array;
+  /** The package that a selected package or type stands for. */
+  only: number | undefined;
+}
+
+/** Packages that the selection is about. */
+export function selectedPackages({
+  opened: { analysis },
+  selection,
+  selected,
+}: {
+  opened: Opened;
+  selection: Selection;
+  selected: Uint8Array;
+}): SelectedPackages {
+  const marked = new Uint8Array(analysis.packages.length);
+  for (let type = 0; type < selected.length; type += 1) {
+    const owner = analysis.types.packages[type];
+    if (selected[type] === 1 && owner !== undefined) marked[owner] = 1;
+  }
+  const named = selection.kind === "package" ? analysis.packages.indexOf(selection.name) : -1;
+  if (named >= 0) marked[named] = 1;
+  const first = marked.indexOf(1);
+  const isOne = selection.kind === "package" || selection.kind === "type";
+  return { none: first < 0, marked, only: isOne && first >= 0 ? first : undefined };
+}
+
+/** Whether a dependency is one of a package that is selected. */
+export const isOfSelected = ({ marked }: SelectedPackages, { source, target }: PackageEdge): boolean =>
+  marked[source] === 1 || marked[target] === 1;

@@ -7,3 +7,26 @@ export interface FileSource {
 
 /** A file of the visitor, or the address of a ready library. */
 export type Source = FileSource | { kind: "address"; name: string; url: string };
+
+/** A file to read, already unpacked. */
+export interface SourceFile {
+  /** With the folder or archive that it lies in: `results.zip/jsoup/typeMetrics.csv`. */
+  path: string;
+  /** In bytes; of a file compressed with gzip the compressed size. */
+  size: number;
+  /** The first bytes, if they are at hand. They may be the whole file. */
+  head?: Uint8Array;
+  /** The bytes from the start, at each call anew. */
+  chunks(): AsyncIterable<Uint8Array>;
+}
+
+/** What keeps a file from being read, as a sentence for the visitor. */
+export class SourceError extends Error {}
+
+/** A path without folders and archives. */
+export function fileNameOf(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1);
+}
+
+/** Takes what is being done, as a sentence, and which share of all is done, from 0 to 1. */
+export type OnProgress = (sentence: string, share: number) => void;

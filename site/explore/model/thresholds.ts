@@ -2,6 +2,7 @@ import type { ToolId } from "#content/product-ids.ts";
 import { type SmellId, smells } from "#content/smells/index.ts";
 import { thresholdFor } from "#content/smells/rule-limit.ts";
 import type { ThresholdSourceId } from "#content/smells/threshold-sources.ts";
+import { type Analysis, metricValues } from "./analysis.ts";
 
 export interface MetricLimit {
   metric: string;
@@ -34,4 +35,50 @@ export function limitsOf(tool: ToolId): MetricLimit[] {
   });
   const order = ({ level, together }: MetricLimit) => (level === "method" ? 0 : 2) + (together ? 1 : 0);
   return limits.toSorted((one, other) => order(one) - order(other));
+}
+
+/** A value that reaches the limit of a rule. At the level of methods it is the highest of the methods of a type. */
+export interface BrokenLimit {
+  limit: MetricLimit;
+  value: number;
+}
+
+/** The limits of an analysis, with their values for a type. */
+export interface MeasuredLimits {
+  limits: readonly MetricLimit[];
+  /** In the order of `limits`; NaN where there is none. */
+  valuesOf(type: number): number[];
+}
+
+function highestOfTypes({ types, methods }: Analysis, values: Float64Array): Float64Array {
+  const highest = new Float64Array(types.count).fill(Number.NaN);
+  for (let method = 0; method < methods.count; method += 1) {
+    const type = methods.types[method] ?? 0;
+    const value = values[method] ?? Number.NaN;
+    if (!((highest[type] ?? Number.NaN) >= value)) highest[type] = value;
+  }
+  return highest;
+}
+
+/** @param limits those of the tool, if not of another one */
+export function measuredLimits(
+  analysis: Analysis,
+  limits: readonly MetricLimit[] = limitsOf(analysis.tool),
+): MeasuredLimits {
+  const columns = limits.map(({ level, metric }) => {
+    if (level === "type") return metricValues(analysis.types, metric);
+    const values = metricValues(analysis.methods, metric);
+    return values && highestOfTypes(analysis, values);
+  });
+  return { limits, valuesOf: (type) => columns.map((column) => column?.[type] ?? Number.NaN) };
+}
+
+/** The limits that values reach; those that break their rule only together count only if all are reached. */
+export function brokenLimits(limits: readonly MetricLimit[], values: readonly number[]): BrokenLimit[] {
+  const reached = (limit: MetricLimit, at: number) => (values[at] ?? Number.NaN) >= limit.at;
+  return limits.flatMap((limit, at): BrokenLimit[] => {
+    const needed = (one: MetricLimit) => (limit.together ? one.smell === limit.smell : one === limit);
+    const isBroken = limits.every((one, index) => !needed(one) || reached(one, index));
+    return isBroken ? [{ limit, value: values[at] ?? Number.NaN }] : [];
+  });
 }

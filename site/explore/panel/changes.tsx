@@ -1,14 +1,14 @@
+import type { ReactNode } from "react";
 import { BreakableName } from "../../components/breakable-name.tsx";
-import type { Comparison } from "../model/compare.ts";
-import { comparedTitles } from "../model/compared-titles.ts";
+import { smellAddress } from "../../docs/smell-at.ts";
+import type { SmellKind } from "../model/analysis.ts";
+import { type ComparedFinding, type Comparison, comparedTitles, type TypeChange } from "../model/compare.ts";
+import { counted, formatValue } from "../model/format-value.ts";
 import type { Opened } from "../model/opened.ts";
-import { ChangeSection } from "./comparison/change-section.tsx";
-import { ChangedFinding } from "./comparison/changed-finding.tsx";
-import { ChangedType } from "./comparison/changed-type.tsx";
-import { totalRows } from "./comparison/total-rows.ts";
-import { TotalsTable } from "./comparison/totals-table.tsx";
+import { TotalsTable, totalRows } from "./comparison/totals-table.tsx";
 import type { PanelProps } from "./panel-props.ts";
-import { NameButton } from "./parts/name-button.tsx";
+import { NameButton, NameList } from "./parts/buttons.tsx";
+import { catalogSmell } from "./parts/finding-list.tsx";
 
 interface ChangesProps extends Pick<PanelProps, "onSelect"> {
   before: Opened;
@@ -61,4 +61,92 @@ export function Changes({ before, now, comparison, onSelect }: ChangesProps) {
       </ChangeSection>
     </article>
   );
+}
+
+const first = 20;
+
+interface ChangeSectionProps<Item> {
+  heading: string;
+  /** What the items are, in the plural. */
+  noun: string;
+  items: readonly Item[];
+  /** What stands there without an item. */
+  none: string;
+  children: (item: Item) => ReactNode;
+}
+
+/** One kind of changes with their number. */
+function ChangeSection<Item>({ heading, noun, items, none, children }: ChangeSectionProps<Item>) {
+  return (
+    <section>
+      <h3>
+        {heading} <span>{formatValue(items.length)}</span>
+      </h3>
+      {items.length === 0 && <p>{none}</p>}
+      <NameList items={items} first={first} noun={noun}>
+        {(item) => <div>{children(item)}</div>}
+      </NameList>
+    </section>
+  );
+}
+
+interface ChangedFindingProps {
+  finding: ComparedFinding;
+  /** Absent if the place of the finding may not be in the results that are shown. */
+  onSelect?: PanelProps["onSelect"];
+}
+
+/** A finding that only one of the results has: its smell and its place. */
+function ChangedFinding({ finding: { kind, packageName, type, method }, onSelect }: ChangedFindingProps) {
+  const name = type || packageName;
+  const select = () => onSelect?.({ kind: type ? "type" : "package", name });
+  return (
+    <>
+      <CatalogLink kind={kind} />
+      {" in "}
+      {onSelect && name ? <NameButton name={name} onPress={select} /> : <BreakableName text={name || "all packages"} />}
+      {method && (
+        <>
+          {", method "}
+          <code>
+            <BreakableName text={method} />
+          </code>
+        </>
+      )}
+    </>
+  );
+}
+
+/** What became worse or better, in words. */
+function changeWords({ smellsBefore, smellsNow, metrics }: TypeChange): string {
+  const smells =
+    smellsBefore === smellsNow
+      ? []
+      : [`${counted(smellsBefore, "design smell")} before, ${formatValue(smellsNow)} now`];
+  const values = metrics.map(
+    ({ limit: { metric, level, at }, before, now }) =>
+      `${metric}${level === "method" ? " of a method" : ""} ${formatValue(before)} before, ${formatValue(now)} now, limit ${formatValue(at)}`,
+  );
+  return [...smells, ...values].join("; ");
+}
+
+interface ChangedTypeProps extends Pick<PanelProps, "onSelect"> {
+  change: TypeChange;
+}
+
+/** A type that both results have, which the button selects. */
+function ChangedType({ change, onSelect }: ChangedTypeProps) {
+  const { type: name } = change;
+  return (
+    <>
+      <NameButton name={name} onPress={() => onSelect({ kind: "type", name })} />
+      <p className="panel-rule">{changeWords(change)}</p>
+    </>
+  );
+}
+
+/** The name of a kind of smell, as a link to its entry in the documentation if there is one. */
+function CatalogLink({ kind }: { kind: SmellKind }) {
+  const smell = catalogSmell(kind);
+  return smell ? <a href={smellAddress(smell.id)}>{kind.name}</a> : kind.name;
 }

@@ -1,15 +1,16 @@
-import { memo, useMemo } from "react";
+import { type FocusEvent, memo, type RefObject, useEffect, useMemo, useRef } from "react";
+import { BreakableName } from "../../components/breakable-name.tsx";
+import { formatShare, formatValue } from "../model/format-value.ts";
 import type { Opened } from "../model/opened.ts";
-import { packageIndexOf, typesOf } from "../model/selected-types.ts";
-import type { Selection } from "../model/selection.ts";
+import { packageIndexOf, type Selection, typesOf } from "../model/selection.ts";
 import { MetricDetails } from "./details/metric-details.tsx";
 import { PackageDetails } from "./details/package-details.tsx";
-import { ResultSummary } from "./details/result-summary.tsx";
 import { SmellDetails } from "./details/smell-details.tsx";
 import { TypeDetails } from "./details/type-details.tsx";
 import type { PanelProps } from "./panel-props.ts";
-import { useHeadingFocus } from "./parts/use-heading-focus.ts";
-import { selectedRows } from "./rows/selected-rows.ts";
+import { FactList } from "./parts/fact-list.tsx";
+import { familyHeading } from "./parts/finding-list.tsx";
+import { kindsByFamily, selectedRows } from "./rows/selected-rows.ts";
 
 interface DetailPanelProps extends PanelProps {
   selection: Selection;
@@ -67,3 +68,79 @@ export const DetailPanel = memo(function DetailPanel(props: DetailPanelProps) {
     </div>
   );
 });
+
+/** What the results hold altogether. */
+function ResultSummary({ opened: { analysis, facts, remarks } }: { opened: Opened }) {
+  const lines = facts.packages.reduce((sum, { linesOfCode }) => sum + linesOfCode, 0);
+  const inCycles = facts.cycles.reduce((sum, { types }) => sum + types.length, 0);
+  return (
+    <article className="panel-details">
+      <header>
+        <p className="panel-what">All results</p>
+        <h2>
+          <BreakableName text={analysis.title} />
+        </h2>
+        <p>Select a type, a package or a smell in a view, in a list or by its name. Its facts then stand here.</p>
+      </header>
+      <FactList
+        facts={[
+          { name: "Packages", value: formatValue(analysis.packages.length) },
+          { name: "Types", value: formatValue(analysis.types.count) },
+          { name: "Methods", value: formatValue(analysis.methods.count) },
+          { name: "Lines of code", value: formatValue(lines) },
+          ...kindsByFamily(analysis.findings).map(({ family, count }) => ({
+            name: familyHeading(family),
+            value: formatValue(count),
+          })),
+          ...(analysis.dependencies
+            ? [
+                {
+                  name: "Types in cycles",
+                  value: `${formatValue(inCycles)} (${formatShare(inCycles, analysis.types.count)})`,
+                },
+              ]
+            : []),
+        ]}
+      />
+      {remarks.length > 0 && (
+        <section>
+          <h3>Remarks on the files</h3>
+          <ul className="marked-list">
+            {remarks.map((remark) => (
+              <li key={remark}>{remark}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </article>
+  );
+}
+
+interface HeadingFocus {
+  ref: RefObject<HTMLDivElement | null>;
+  onFocus: () => void;
+  onBlur: (event: FocusEvent) => void;
+}
+
+/** Leads the focus to the heading of other details, when the button that was pressed for them is gone with the former ones. */
+function useHeadingFocus(subject: unknown): HeadingFocus {
+  const panel = useRef<HTMLDivElement>(null);
+  const isInside = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the details are those of something else
+  useEffect(() => {
+    const heading = panel.current?.querySelector("h2");
+    if (!heading || !isInside.current || document.activeElement !== document.body) return;
+    heading.tabIndex = -1;
+    heading.focus();
+  }, [subject]);
+  return {
+    ref: panel,
+    onFocus: () => {
+      isInside.current = true;
+    },
+    onBlur: ({ relatedTarget }) => {
+      // What is removed loses the focus to nothing.
+      if (relatedTarget) isInside.current = false;
+    },
+  };
+}

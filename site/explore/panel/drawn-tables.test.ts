@@ -2,15 +2,13 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { openedSample } from "../model/opened-sample.ts";
-import { typesOf } from "../model/selected-types.ts";
-import { nothing, type Selection } from "../model/selection.ts";
+import { nothing, type Selection, typesOf } from "../model/selection.ts";
 import { distributionsScene } from "../scenes/distributions-scene.ts";
 import { matrixScene } from "../scenes/matrix-scene.ts";
 import { openedPackages } from "../scenes/opened-packages.ts";
-import { DependencyTable } from "./dependency-table.tsx";
-import { DistributionTable } from "./distribution-table.tsx";
-import { savedRows } from "./rows/saved-rows.ts";
+import { DependencyTable, DistributionTable } from "./tables.tsx";
 import { dependenciesCsv, distributionsCsv } from "./take-along.ts";
+import { savedRows } from "./take-along-menu.tsx";
 import { visibleText } from "./visible-text.ts";
 
 const sample = `

@@ -2,12 +2,11 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { openedSample } from "../model/opened-sample.ts";
-import { typesOf } from "../model/selected-types.ts";
 import type { Selection } from "../model/selection.ts";
-import { PackageTable } from "./package-table.tsx";
+import { typesOf } from "../model/selection.ts";
 import { SearchBox } from "./search-box.tsx";
 import { SmellList } from "./smell-list.tsx";
-import { TypeTable } from "./type-table.tsx";
+import { PackageTable, TypeTable } from "./tables.tsx";
 import { visibleText } from "./visible-text.ts";
 
 const many = Array.from({ length: 60 }, (_, at) => `type m.T${at} LOC=${at}`).join("\n");

@@ -1,9 +1,10 @@
 import { type KeyboardEvent, useId, useMemo, useState } from "react";
+import { BreakableName } from "../../components/breakable-name.tsx";
 import { counted } from "../model/format-value.ts";
+import type { Opened } from "../model/opened.ts";
+import { fullNameOf, type Selection } from "../model/selection.ts";
+import { countsOfKinds } from "../model/totals.ts";
 import type { PanelProps } from "./panel-props.ts";
-import { rankMatches } from "./search/rank-matches.ts";
-import { type SearchEntry, searchEntries, selectionOfEntry } from "./search/search-entries.ts";
-import { optionId, SearchOptions } from "./search/search-options.tsx";
 
 /** Where the active option moves by a key. */
 function moved(key: string, active: number, count: number): number {
@@ -76,4 +77,154 @@ export function SearchBox({ opened, onSelect }: PanelProps) {
       </p>
     </div>
   );
+}
+
+/** How an entry matches; the smaller, the better. */
+const ranks = { exact: 0, prefix: 1, capitals: 2, part: 3, partOfFullName: 4 } as const;
+
+/** "HTB" and "HtTrBu" find HtmlTreeBuilder. Undefined for a query without two capital letters. */
+function capitalsPattern(query: string): RegExp | undefined {
+  if (!/^(?:[A-Z][a-z\d]*){2,}$/.test(query)) return undefined;
+  const words = query.match(/[A-Z][a-z\d]*/g) ?? [];
+  return new RegExp(words.join("[^A-Z]*"));
+}
+
+function rankOf(entry: SearchEntry, query: string, capitals: RegExp | undefined): number | undefined {
+  if (entry.lower === query || entry.lowerFull === query) return ranks.exact;
+  const place = entry.lower.indexOf(query);
+  if (place === 0) return ranks.prefix;
+  if (capitals?.test(entry.name)) return ranks.capitals;
+  if (place > 0) return ranks.part;
+  return entry.lowerFull.includes(query) ? ranks.partOfFullName : undefined;
+}
+
+interface Match {
+  entry: SearchEntry;
+  rank: number;
+}
+
+function compare(one: Match, other: Match): number {
+  return (
+    one.rank - other.rank ||
+    other.entry.weight - one.entry.weight ||
+    one.entry.name.length - other.entry.name.length ||
+    (one.entry.lowerFull < other.entry.lowerFull ? -1 : Number(one.entry.lowerFull > other.entry.lowerFull))
+  );
+}
+
+/**
+ * The best matches of a query: the name itself first, then names that begin with it, those with its capital letters,
+ * and those that contain it. Keeps the best ones in one pass, so that a key stroke costs no sorting of all names.
+ */
+export function rankMatches(entries: readonly SearchEntry[], query: string, limit = 12): SearchEntry[] {
+  const wanted = query.trim();
+  if (wanted === "") return [];
+  const lower = wanted.toLowerCase();
+  const capitals = capitalsPattern(wanted);
+  const best: Match[] = [];
+  for (const entry of entries) {
+    const rank = rankOf(entry, lower, capitals);
+    if (rank === undefined) continue;
+    const match = { entry, rank };
+    let place = best.length;
+    for (let before = best[place - 1]; before && compare(match, before) < 0; before = best[place - 1]) place -= 1;
+    if (place >= limit) continue;
+    best.splice(place, 0, match);
+    if (best.length > limit) best.pop();
+  }
+  return best.map(({ entry }) => entry);
+}
+
+interface SearchOptionsProps {
+  id: string;
+  matches: readonly SearchEntry[];
+  /** Position of the option that Enter chooses. */
+  active: number;
+  onChoose: (entry: SearchEntry) => void;
+}
+
+/** The id of an option, by which the field names the active one. */
+const optionId = (id: string, position: number) => `${id}-${position}`;
+
+/** The list may be longer than what is seen of it. */
+const showOption = (option: HTMLElement | null) => {
+  option?.scrollIntoView({ block: "nearest" });
+};
+
+/** The list below the search field. The focus stays in the field. */
+function SearchOptions({ id, matches, active, onChoose }: SearchOptionsProps) {
+  return (
+    <div
+      id={id}
+      role="listbox"
+      aria-label="Matches"
+      className="panel-options"
+      hidden={matches.length === 0}
+      tabIndex={-1}
+    >
+      {matches.map((entry, position) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled by the field, which keeps the focus
+        // biome-ignore lint/a11y/useFocusableInteractive: the field names the active option instead of moving the focus
+        <div
+          key={`${entry.kind} ${entry.row}`}
+          ref={position === active ? showOption : undefined}
+          id={optionId(id, position)}
+          role="option"
+          aria-selected={position === active}
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(entry)}
+        >
+          <span>
+            <BreakableName text={entry.name || "(no name)"} />
+          </span>{" "}
+          <span className="panel-option-place">
+            {entry.kind}
+            {entry.fullName.length > entry.name.length && (
+              <>
+                {" in "}
+                <BreakableName text={entry.fullName.slice(0, -entry.name.length - 1)} />
+              </>
+            )}
+          </span>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Something that can be found by its name. */
+interface SearchEntry {
+  kind: "type" | "package" | "smell";
+  /** Its row in the table of its kind. */
+  row: number;
+  /** Of a type without its package. */
+  name: string;
+  fullName: string;
+  /** In lower case, for the comparison. */
+  lower: string;
+  lowerFull: string;
+  /** Among equal matches those with more weight come first: types and packages by dependents, smells by findings. */
+  weight: number;
+}
+
+function entryOf(kind: SearchEntry["kind"], row: number, name: string, fullName: string, weight: number): SearchEntry {
+  return { kind, row, name, fullName, lower: name.toLowerCase(), lowerFull: fullName.toLowerCase(), weight };
+}
+
+/** All types, packages and kinds of smells of the results. */
+export function searchEntries({ analysis, facts }: Opened): SearchEntry[] {
+  const { types, packages, findings } = analysis;
+  const { starts } = facts.usedBy;
+  const counts = countsOfKinds(findings);
+  return [
+    ...types.names.map((name, type) =>
+      entryOf("type", type, name, fullNameOf(analysis, type), (starts[type + 1] ?? 0) - (starts[type] ?? 0)),
+    ),
+    ...packages.map((name, at) => entryOf("package", at, name, name, facts.packages[at]?.afferent ?? 0)),
+    ...findings.kinds.map(({ name }, kind) => entryOf("smell", kind, name, name, counts[kind] ?? 0)),
+  ];
+}
+
+function selectionOfEntry({ kind, fullName }: SearchEntry): Selection {
+  return { kind, name: fullName };
 }

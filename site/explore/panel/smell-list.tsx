@@ -1,11 +1,10 @@
 import { useMemo } from "react";
 import { formatValue } from "../model/format-value.ts";
-import { countsOfKinds } from "../model/kind-counts.ts";
-import { packageIndexOf } from "../model/selected-types.ts";
+import { packageIndexOf } from "../model/selection.ts";
+import { countsOfKinds } from "../model/totals.ts";
 import type { SelectedProps } from "./panel-props.ts";
-import { familyHeading } from "./parts/family-heading.ts";
-import { ShareBar } from "./parts/share-bar.tsx";
-import { kindsByFamily, selectedCountsOfKinds } from "./rows/kind-counts.ts";
+import { familyHeading } from "./parts/finding-list.tsx";
+import { kindsByFamily, selectedCountsOfKinds } from "./rows/selected-rows.ts";
 
 interface KindRowProps {
   name: string;
@@ -70,5 +69,15 @@ export function SmellList({ opened: { analysis }, selection, selected, onSelect 
         </section>
       ))}
     </div>
+  );
+}
+
+/** A bar for a part of the largest value. The number beside it says the same. */
+function ShareBar({ part, whole }: { part: number; whole: number }) {
+  const width = `${Math.round((whole === 0 ? 0 : part / whole) * 1000) / 10}%`;
+  return (
+    <svg className="panel-bar" aria-hidden="true">
+      <rect width={width} height="100%" />
+    </svg>
   );
 }

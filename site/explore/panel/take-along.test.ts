@@ -3,11 +3,10 @@ import { createElement, useState } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { openedSample } from "../model/opened-sample.ts";
-import { typesOf } from "../model/selected-types.ts";
 import type { Selection } from "../model/selection.ts";
-import { savedRows } from "./rows/saved-rows.ts";
+import { typesOf } from "../model/selection.ts";
 import { fileName, findingsCsv, packagesCsv, typesCsv } from "./take-along.ts";
-import { TakeAlongMenu } from "./take-along-menu.tsx";
+import { savedRows, TakeAlongMenu } from "./take-along-menu.tsx";
 
 const opened = openedSample(`
   type p.=A LOC=10 NOM=3

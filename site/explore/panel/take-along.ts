@@ -1,12 +1,9 @@
+import { inSlices } from "../model/in-slices.ts";
 import type { MetricLevel } from "../model/metric-distributions.ts";
 import type { Opened } from "../model/opened.ts";
 import { textAt } from "../model/packed-text.ts";
-import { type CsvCell, csvText } from "./csv/csv-text.ts";
-import { dependencyColumns } from "./tables/dependency-columns.ts";
-import { barRows, distributionColumns } from "./tables/distribution-columns.ts";
-import { packageColumns } from "./tables/package-columns.ts";
-import type { TableColumn } from "./tables/table-column.ts";
-import { typeColumns } from "./tables/type-columns.ts";
+import type { TableColumn } from "./tables/columns.tsx";
+import { barRows, dependencyColumns, distributionColumns, packageColumns, typeColumns } from "./tables/columns.tsx";
 
 /** Browsers begin to read a file after the press; until then its address must hold. */
 const heldMilliseconds = 60_000;
@@ -88,4 +85,37 @@ export function findingsCsv(
   rows: Iterable<number> = opened.analysis.findings.kindOf.keys(),
 ): Promise<string> {
   return csvText(findingRows(opened, rows));
+}
+
+/** A cell of a table: text of the results, or a number. Missing numbers are NaN. */
+type CsvCell = string | number;
+
+/** What spreadsheet programs take for a formula, at the start of a cell and where they split it at semicolons or tabs. */
+const formula = /^(?=\s*[=+\-@＝＋－＠]|[\t\r\n])/;
+const laterFormula = /([;\t\r\n]\s*)(?=[=+\-@＝＋－＠])/g;
+
+/** A text that is a number is left as it is. */
+function neutralized(text: string): string {
+  if (/^[+-]?\d+(?:\.\d+)?$/.test(text)) return text;
+  return text.replace(laterFormula, "$1'").replace(formula, "'");
+}
+
+function cellText(cell: CsvCell): string {
+  if (typeof cell === "number") return Number.isNaN(cell) ? "" : String(cell);
+  const text = neutralized(cell);
+  return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+function* linesOf(rows: Iterable<readonly CsvCell[]>): Generator<undefined, string> {
+  const lines: string[] = [];
+  for (const row of rows) {
+    lines.push(`${row.map(cellText).join(",")}\r\n`);
+    yield;
+  }
+  return lines.join("");
+}
+
+/** Rows as CSV (RFC 4180), so that a spreadsheet opens them and no cell acts as a formula. Many rows take several frames. */
+export function csvText(rows: Iterable<readonly CsvCell[]>): Promise<string> {
+  return inSlices(linesOf(rows));
 }

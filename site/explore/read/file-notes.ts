@@ -1,5 +1,5 @@
 import { counted, formatValue } from "../model/format-value.ts";
-import { quoted } from "./short-text.ts";
+import { quoted } from "./row-batch.ts";
 
 /** Line numbers that a sentence names. */
 const shown = 3;

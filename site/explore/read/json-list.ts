@@ -36,3 +36,8 @@ export function listIn(text: string): { list: readonly unknown[]; isCut: boolean
 export function keysIn(list: readonly unknown[]): string[] {
   return [...new Set(list.flatMap((row) => (typeof row === "object" && row !== null ? Object.keys(row) : [])))];
 }
+
+/** A name in lower case and without anything but letters: tools and versions differ in the rest. */
+export function lettersOf(name: string): string {
+  return name.toLowerCase().replace(/[^\p{L}]/gu, "");
+}

@@ -1,15 +1,13 @@
+import Papa from "papaparse";
 import { counted } from "../model/format-value.ts";
-import { csvRows } from "./csv-rows.ts";
 import { type DecodedPiece, decodedPieces } from "./decoded-pieces.ts";
 import type { FileNotes } from "./file-notes.ts";
-import { graphRows } from "./graph-rows.ts";
-import { jsonRows } from "./json-rows.ts";
+import { keysIn, listIn } from "./json-list.ts";
 import { isBeforeHeader, type RecognizedFile } from "./recognize-file.ts";
-import type { RowBatch } from "./row-batch.ts";
-import { RowPlace, type RowSink } from "./row-place.ts";
+import { lineEnds, quoted, type RowBatch, RowPlace, type RowSink } from "./row-batch.ts";
 
 /** How many rows may still be read, in all files together. */
-export interface RowBudget {
+interface RowBudget {
   rows: number;
 }
 
@@ -108,4 +106,203 @@ function noteWidth(cells: number, width: number, notes: FileNotes, place: RowPla
     (count, lines) =>
       `${counted(count, "row has", "rows have")} ${size} than ${width} cells and ${count === 1 ? "was" : "were"} left out (${lines}).`,
   );
+}
+
+/** A row that is longer, in characters, is left out: it is a file without line ends or an open quotation mark. */
+const longestRow = 1 << 20;
+
+/** After as many open quotation marks in a file, all of them count as plain characters: each costs a search. */
+const mostOpenQuotes = 20;
+
+function lineOfRows(rows: RowBatch["rows"], first: number, mayBreak: boolean): RowBatch["lineOf"] {
+  if (!mayBreak) return (row) => first + row;
+  return (row) => first + row + rows.slice(0, row).reduce((sum, cells) => sum + lineEnds(cells.join()), 0);
+}
+
+interface Parsed {
+  rows: string[][];
+  /** Characters up to the end of the last complete row. */
+  end: number;
+  isOpen: boolean;
+}
+
+/** Parses the complete rows of a text, which begins with a row. The last row is complete only if the text is the end. */
+function parse(text: string, separator: string, quotes: boolean, isEnd: boolean): Parsed {
+  const parser = new Papa.Parser({ delimiter: separator, newline: "\n", ...(quotes ? {} : { fastMode: true }) });
+  const parsed: Papa.ParseResult<string[]> = parser.parse(text, 0, !isEnd);
+  const isOpen = parsed.errors.some(({ code }) => code === "MissingQuotes");
+  if (isOpen) parsed.data.pop();
+  return { rows: parsed.data, end: parsed.meta.cursor, isOpen };
+}
+
+/** Splits text into rows as it comes. Rows that never end are left out with a note, and reading goes on in the next line. */
+class RowSplitter {
+  #separator: string;
+  #notes: FileNotes;
+  #text = "";
+  #line = 1;
+  #openQuotes = 0;
+  #isInLongLine = false;
+
+  constructor(separator: string, notes: FileNotes) {
+    this.#separator = separator;
+    this.#notes = notes;
+  }
+
+  *add(text: string, isEnd: boolean): Generator<Pick<RowBatch, "rows" | "lineOf">> {
+    this.#text += text;
+    if (this.#isInLongLine && !this.#skipLine()) return;
+    while (this.#text !== "") {
+      const before = this.#text;
+      const quotes = this.#openQuotes < mostOpenQuotes;
+      const { rows, end, isOpen } = this.#parseComplete(isEnd, quotes);
+      if (rows.length > 0) {
+        const mayBreak = quotes && before.includes('"');
+        yield { rows, lineOf: lineOfRows(rows, this.#line, mayBreak) };
+        this.#line += mayBreak ? lineEnds(before.slice(0, end)) : rows.length;
+      }
+      this.#text = before.slice(end);
+      if (this.#text === "" || (!isOpen && this.#text.length <= longestRow)) return;
+      if (!this.#leaveOutLine()) return;
+    }
+  }
+
+  #parseComplete(isEnd: boolean, quotes: boolean): Parsed {
+    const parsed = parse(this.#text, this.#separator, quotes, isEnd);
+    if (!parsed.isOpen) return parsed;
+    // The last row is the one with the open quotation mark: the others end where it begins.
+    return { ...parse(this.#text, this.#separator, quotes, false), isOpen: true };
+  }
+
+  /** Leaves out the line at the beginning of the text, which is no complete row. False if its end is not there yet. */
+  #leaveOutLine(): boolean {
+    const line = this.#line;
+    const end = this.#text.indexOf("\n");
+    if (end < 0 && this.#text.length > longestRow) {
+      this.#notes.row(
+        "long",
+        () => line,
+        (count, lines) => `${lines} ${count === 1 ? "is" : "are"} longer than 1 MB and left out.`,
+      );
+      this.#isInLongLine = true;
+      this.#text = "";
+      return false;
+    }
+    this.#openQuotes += 1;
+    this.#notes.row(
+      "open",
+      () => line,
+      (_count, lines) =>
+        `a quotation mark is opened and never closed (${lines}). What stands there is left out; the next line was read again.`,
+    );
+    if (this.#openQuotes === mostOpenQuotes)
+      this.#notes.say("has many open quotation marks. From there on they were read as plain characters.");
+    return this.#skipLine();
+  }
+
+  #skipLine(): boolean {
+    const end = this.#text.indexOf("\n");
+    this.#isInLongLine = end < 0;
+    this.#text = end < 0 ? "" : this.#text.slice(end + 1);
+    if (end >= 0) this.#line += 1;
+    return end >= 0;
+  }
+}
+
+/** The rows of a text with separated cells, the header row included. */
+async function* csvRows(
+  pieces: AsyncIterable<DecodedPiece>,
+  separator: string,
+  notes: FileNotes,
+): AsyncGenerator<RowBatch> {
+  const splitter = new RowSplitter(separator, notes);
+  let bytes = 0;
+  for await (const piece of pieces) {
+    bytes += piece.bytes;
+    for (const batch of splitter.add(piece.text, false)) yield { ...batch, bytes };
+  }
+  for (const batch of splitter.add("", true)) yield { ...batch, bytes };
+}
+
+/** The tag of an edge. Values may hold `>`. */
+const edge = /<edge\s(?:[^<>"']|"[^"<]*"|'[^'<]*')*>/g;
+const attribute = (name: string) => new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`);
+const [source, target] = [attribute("source"), attribute("target")];
+
+const reference = /&(lt|gt|quot|apos|amp|#\d+|#x[\da-f]+);/gi;
+const entities: Readonly<Record<string, string>> = { lt: "<", gt: ">", quot: '"', apos: "'", amp: "&" };
+const lastCharacter = 0x10ffff;
+
+function characterOf(all: string, name: string): string {
+  const code = Number(name.replace("#x", "0x").replace("#", ""));
+  return entities[name] ?? (code <= lastCharacter ? String.fromCodePoint(code) : all);
+}
+
+function attributeOf(tag: string, pattern: RegExp): string {
+  const [, double, single] = pattern.exec(tag) ?? [];
+  return (double ?? single ?? "").replace(reference, characterOf);
+}
+
+/** A tag is not longer, in characters. */
+const longestTag = 100_000;
+
+/** The edges of a graph in GraphML as rows, below a header row. Nodes are named by the full name of a type. */
+async function* graphRows(pieces: AsyncIterable<DecodedPiece>, headers: readonly string[]): AsyncGenerator<RowBatch> {
+  let text = "";
+  let line = 1;
+  let bytes = 0;
+  yield { rows: [headers], lineOf: () => line, bytes };
+  for await (const piece of pieces) {
+    text += piece.text;
+    bytes += piece.bytes;
+    const [read, first] = [text, line];
+    const tags = [...text.matchAll(edge)];
+    const rows = tags.map(([tag]) => [attributeOf(tag, source), attributeOf(tag, target)]);
+    yield { rows, lineOf: (row) => first + lineEnds(read.slice(0, tags[row]?.index)), bytes };
+    const last = tags.at(-1);
+    const end = last ? last.index + last[0].length : 0;
+    // What follows the last `<` may be the beginning of a tag.
+    const cut = Math.max(end, text.lastIndexOf("<"), text.length - longestTag);
+    line += lineEnds(text.slice(0, cut));
+    text = text.slice(cut);
+  }
+}
+
+/** In characters. A larger file would need too much memory, because JSON is read in one go. */
+const longest = 100 << 20;
+
+/** The values of an object by the headers, as text. */
+function cellsOf(row: unknown, headers: readonly string[]): string[] {
+  const values = new Map(typeof row === "object" && row !== null ? Object.entries(row) : []);
+  return headers.map((header) => {
+    const value: unknown = values.get(header);
+    return typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? String(value) : "";
+  });
+}
+
+/** The objects in a list of JSON as rows, below a header row. */
+async function* jsonRows(
+  pieces: AsyncIterable<DecodedPiece>,
+  headers: readonly string[],
+  notes: FileNotes,
+): AsyncGenerator<RowBatch> {
+  let text = "";
+  let bytes = 0;
+  for await (const piece of pieces) {
+    text += piece.text;
+    bytes += piece.bytes;
+    if (text.length > longest) {
+      notes.say("is larger than 100 MB. Run the tool again with “-f csv” and open that file.");
+      return;
+    }
+  }
+  const { list, isCut } = listIn(text) ?? {};
+  if (!list) {
+    notes.say("is damaged JSON. Run the tool again.");
+    return;
+  }
+  if (isCut) notes.say("is cut in the middle or damaged. What comes before is shown.");
+  const [later] = keysIn(list).filter((key) => !headers.includes(key));
+  if (later !== undefined) notes.say(`names ${quoted(later)} in later entries only. It is not shown.`);
+  yield { rows: [headers, ...list.map((row) => cellsOf(row, headers))], lineOf: (row) => row, bytes };
 }

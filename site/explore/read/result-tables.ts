@@ -1,10 +1,143 @@
-import type { FindingTable, MethodTable, TypeTable } from "../model/analysis.ts";
-import { GrowingIntegers } from "../model/growing-numbers.ts";
+import { smells } from "#content/smells/index.ts";
+import type { FamilyName, FindingTable, MethodTable, MetricColumn, SmellKind, TypeTable } from "../model/analysis.ts";
+import { counted } from "../model/format-value.ts";
+import { GrowingIntegers, GrowingNumbers } from "../model/growing-numbers.ts";
 import { PackedTextBuilder, packTexts } from "../model/packed-text.ts";
-import { MetricTable } from "./metric-table.ts";
-import { detached } from "./short-text.ts";
-import { SmellKinds } from "./smell-kinds.ts";
+import type { FileNotes } from "./file-notes.ts";
+import { lettersOf } from "./json-list.ts";
+import type { RowPlace } from "./row-batch.ts";
+import { detached, quoted } from "./row-batch.ts";
+import type { Columns, NumberColumn } from "./table-kind.ts";
 import { TypeRegistry } from "./type-registry.ts";
+
+/** What tools write where they have no number. */
+const noNumber = new Set(["", "-", "na", "n/a", "nan", "null", "none"]);
+
+/** As spreadsheets write them. No metric above 1 has three decimals. */
+const thousands = /^[+-]?[1-9]\d{0,2}(,\d{3})+$/;
+const decimalComma = /^[+-]?\d+,\d+$/;
+const number = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+
+/** The number in a cell: NaN for a cell without a number, undefined for a text that is none. */
+function slowNumber(cell: string): number | undefined {
+  const text = cell.trim();
+  if (number.test(text)) {
+    const value = Number(text);
+    return Number.isFinite(value) ? value : undefined;
+  }
+  if (thousands.test(text)) return Number(text.replaceAll(",", ""));
+  if (decimalComma.test(text)) return Number(text.replace(",", "."));
+  return noNumber.has(text.toLowerCase()) ? Number.NaN : undefined;
+}
+
+/** Reads digits without any other test, because nearly all cells are small whole numbers. */
+function numberOf(cell: string): number | undefined {
+  const { length } = cell;
+  if (length === 0 || length > 9) return slowNumber(cell);
+  let value = 0;
+  for (let index = 0; index < length; index += 1) {
+    const digit = cell.charCodeAt(index) - 48;
+    if (digit < 0 || digit > 9) return slowNumber(cell);
+    value = value * 10 + digit;
+  }
+  return value;
+}
+
+/** Of the columns that the catalog does not know, as many are read for each file. */
+const mostUnknown = 20;
+
+class GrowingColumn {
+  readonly values = new GrowingNumbers();
+  numbers = 0;
+  /** A column that the catalog does not know is left out if it has a text. */
+  isText = false;
+}
+
+/** The metrics of types or methods, column by column. */
+class MetricTable {
+  #columns = new Map<string, GrowingColumn>();
+
+  /** Reads the numbers of a file into a row of the table. */
+  writer({ metrics }: Columns, notes: FileNotes): (row: number, cells: readonly string[], place: RowPlace) => void {
+    const unknown = metrics.filter(({ isKnown }) => !isKnown);
+    for (const { name } of unknown.slice(mostUnknown)) notes.unknownColumn(name);
+    const columns = [...metrics.filter(({ isKnown }) => isKnown), ...unknown.slice(0, mostUnknown)].map((column) => ({
+      ...column,
+      into: this.#column(column.name),
+    }));
+    return (row, cells, place) => {
+      for (const column of columns) {
+        const value = numberOf(cells[column.at] ?? "");
+        if (value === undefined) this.#noteText(column, cells[column.at] ?? "", notes, place);
+        // No metric of the catalog is negative: tools write -1 for "not applicable".
+        else if (!Number.isNaN(value) && !(value < 0 && column.isKnown)) {
+          column.into.values.set(row, value);
+          column.into.numbers += 1;
+        }
+      }
+    };
+  }
+
+  #column(name: string): GrowingColumn {
+    const column = this.#columns.get(name) ?? new GrowingColumn();
+    this.#columns.set(name, column);
+    return column;
+  }
+
+  #noteText(column: NumberColumn & { into: GrowingColumn }, text: string, notes: FileNotes, place: RowPlace): void {
+    if (!column.isKnown) {
+      if (!column.into.isText) notes.unknownColumn(column.name);
+      column.into.isText = true;
+      return;
+    }
+    notes.row(`number ${column.name}`, place.line, (count, lines) =>
+      count === 1
+        ? `${quoted(text)} in column ${column.name} is no number (${lines}). The cell counts as empty.`
+        : `${counted(count, "cell")} of column ${column.name} are no numbers, such as ${quoted(text)} (${lines}). They count as empty.`,
+    );
+  }
+
+  finish(count: number): MetricColumn[] {
+    return [...this.#columns]
+      .filter(([, { isText, numbers }]) => !isText && numbers > 0)
+      .map(([name, { values }]) => ({ name, values: values.first(count) }));
+  }
+}
+
+const catalog = new Map<string, SmellKind>(
+  smells.flatMap(({ id, name, family, spellings }) =>
+    [name, ...Object.values(spellings ?? {})].map((spelling): [string, SmellKind] => [
+      lettersOf(spelling),
+      { name, family: family === "machine-learning" ? "other" : family, catalogId: id },
+    ]),
+  ),
+);
+
+/** The tools know about a hundred. Many more are texts of another column. */
+const mostKinds = 1000;
+
+/** The kinds of smells that were seen so far, under the names of the catalog. */
+class SmellKinds {
+  readonly kinds: SmellKind[] = [];
+  #bySpelling = new Map<string, number>();
+  #byName = new Map<string, number>();
+
+  /** The index of a kind; undefined if there are too many. */
+  kindOf(spelling: string, family: FamilyName): number | undefined {
+    const known = this.#bySpelling.get(spelling);
+    if (known !== undefined) return known;
+    const kind = catalog.get(lettersOf(spelling)) ?? { name: detached(spelling), family };
+    let index = this.#byName.get(kind.name);
+    if (index === undefined) {
+      if (this.kinds.length === mostKinds) return undefined;
+      index = this.kinds.length;
+      this.kinds.push(kind);
+      this.#byName.set(kind.name, index);
+    }
+    this.#bySpelling.set(detached(spelling), index);
+    return index;
+  }
+}
 
 /** More names of projects are not collected. */
 const mostProjects = 100;

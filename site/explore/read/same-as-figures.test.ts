@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { analysisIds } from "#content/analyses.ts";
-import { readAnalysisResults } from "#site/illustrations/pictures/data/read-analysis-results.ts";
-import { typeGraph } from "#site/illustrations/pictures/data/type-graph.ts";
+import { readAnalysisResults, typeGraph } from "#site/illustrations/pictures/data/analysis-results.ts";
 import { filesOf, resultsIn } from "./test-files.ts";
 
 const results = readAnalysisResults("content/analyses");

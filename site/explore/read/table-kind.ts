@@ -1,5 +1,6 @@
+import { metrics } from "#content/metrics.ts";
 import type { FamilyName } from "../model/analysis.ts";
-import type { Columns } from "./columns.ts";
+import { lettersOf } from "./json-list.ts";
 
 /** What the rows of a file are about. */
 export type TableKind = "types" | "methods" | "findings" | "dependencies" | "hierarchy" | "packages";
@@ -36,4 +37,95 @@ export function familyOfFile({ at, headers }: Columns, fileName: string): Family
   if (named) return named[1];
   if (at.method >= 0) return "implementation";
   return at.type >= 0 || at.module >= 0 ? "design" : "architecture";
+}
+
+/** Headers of all tools and versions, by `lettersOf`. */
+const roleNames = {
+  project: "project projectname",
+  package: "package packagename namespace namespacename",
+  module: "module modulename",
+  type: "type typename class classname classmodule",
+  method: "method methodname function functionname functionmethod",
+  smell:
+    "smell smellname codesmell designsmell implementationsmell architecturesmell testabilitysmell testsmell machinelearningsmell mlsmell",
+  cause: "cause causeofthesmell description details",
+  line: "line lineno linenumber startline startlineno methodstartlineno",
+  file: "file filename filepath path",
+  source: "source",
+  target: "target",
+};
+
+type Role = keyof typeof roleNames;
+
+const roles = new Map<string, Role>();
+for (const role of Object.keys(roleNames)) {
+  if (!isRole(role)) continue;
+  for (const name of roleNames[role].split(" ")) roles.set(name, role);
+}
+
+function isRole(name: string): name is Role {
+  return name in roleNames;
+}
+
+const metricNames = new Map(
+  metrics
+    .filter(({ levels }) => levels.includes("method") || levels.includes("class"))
+    .flatMap(({ abbreviation, name }) => [
+      [lettersOf(abbreviation), abbreviation],
+      [lettersOf(name), abbreviation],
+    ]),
+);
+
+/** A column of numbers. */
+export interface NumberColumn {
+  /** As in the catalog, else as in the file. */
+  name: string;
+  at: number;
+  isKnown: boolean;
+}
+
+export interface Columns {
+  /** The cells of the header row. */
+  headers: readonly string[];
+  /** Where the column of a role stands; -1 if there is none. */
+  at: Readonly<Record<Role, number>>;
+  metrics: readonly NumberColumn[];
+  /** Columns with the same name as an earlier one. They are not read. */
+  repeated: readonly string[];
+  /** How many headers are known. */
+  known: number;
+}
+
+const nowhere: Readonly<Record<Role, number>> = {
+  project: -1,
+  package: -1,
+  module: -1,
+  type: -1,
+  method: -1,
+  smell: -1,
+  cause: -1,
+  line: -1,
+  file: -1,
+  source: -1,
+  target: -1,
+};
+
+export function columnsOf(headers: readonly string[]): Columns {
+  const at = { ...nowhere };
+  const found: NumberColumn[] = [];
+  const names = new Set<string>();
+  const repeated: string[] = [];
+  headers.forEach((header, index) => {
+    const letters = lettersOf(header);
+    const role = roles.get(letters);
+    const metric = metricNames.get(letters);
+    const name = role ?? metric ?? header.trim();
+    if (name === "") return;
+    if (names.has(name)) repeated.push(header.trim());
+    else if (role) at[role] = index;
+    else found.push({ name, at: index, isKnown: metric !== undefined });
+    names.add(name);
+  });
+  const known = Object.values(at).filter((index) => index >= 0).length + found.filter(({ isKnown }) => isKnown).length;
+  return { headers, at, metrics: found, repeated, known };
 }

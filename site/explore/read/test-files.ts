@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Analysis } from "../model/analysis.ts";
-import type { SourceFile } from "../model/source-file.ts";
+import type { SourceFile } from "../model/source.ts";
 import { readAnalysis } from "./read-analysis.ts";
 
 /** A file of these bytes or this text, handed out in chunks of the given size. */

@@ -1,5 +1,5 @@
 import { GrowingIntegers } from "../model/growing-numbers.ts";
-import { detached } from "./short-text.ts";
+import { detached } from "./row-batch.ts";
 
 /** The name of the package of types that are in none. */
 const noPackage = "(default package)";

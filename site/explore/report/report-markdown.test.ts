@@ -9,8 +9,7 @@ import { describe, expect, it } from "vitest";
 import { compareResults } from "../model/compare.ts";
 import { atOnce } from "../model/in-slices.ts";
 import { openedSample } from "../model/opened-sample.ts";
-import { code, plain, tableLines } from "./markdown-text.ts";
-import { reportMarkdown } from "./report-markdown.ts";
+import { code, plain, reportMarkdown, tableLines } from "./report-markdown.ts";
 import { type Report, reporting } from "./report-of.ts";
 
 const parse = (markdown: string) => unified().use(remarkParse).use(remarkGfm).parse(markdown);

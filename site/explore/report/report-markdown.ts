@@ -1,11 +1,8 @@
 import type { FamilyName } from "../model/analysis.ts";
-import type { Comparison } from "../model/compare.ts";
-import { counted, formatShare, formatValue } from "../model/format-value.ts";
+import type { ComparedFinding, Comparison, TypeChange } from "../model/compare.ts";
+import { counted, formatDifference, formatShare, formatValue } from "../model/format-value.ts";
 import type { Totals } from "../model/totals.ts";
-import { comparisonLines } from "./comparison-markdown.ts";
-import { code, plain, tableLines } from "./markdown-text.ts";
-import type { Report, ReportedCycle } from "./report-of.ts";
-import type { SmellCount, WorstType } from "./worst-types.ts";
+import type { Report, ReportedCycle, SmellCount, WorstType } from "./report-of.ts";
 
 const mostCuts = 3;
 const mostSmells = 4;
@@ -121,4 +118,94 @@ export function reportMarkdown(report: Report, comparison?: Comparison): string 
     `Source: ${specimen.map(plain).join(", ")}`,
   ];
   return `${lines.join("\n")}\n`;
+}
+
+const mostWorse = 5;
+const mostNew = 5;
+
+function changedTotal(before: number, now: number): string[] {
+  return [formatValue(before), formatValue(now), formatDifference(before, now)];
+}
+
+function changeOf({ metrics, smellsBefore, smellsNow }: TypeChange): string {
+  const values = metrics.map(({ limit, before, now }) => {
+    const from = Number.isNaN(before) ? "" : `${formatValue(before)} to `;
+    return `${limit.metric} ${from}${formatValue(now)} (limit ${formatValue(limit.at)})`;
+  });
+  const smells =
+    smellsBefore === smellsNow ? [] : [`design smells ${formatValue(smellsBefore)} to ${formatValue(smellsNow)}`];
+  return [...smells, ...values].join(", ");
+}
+
+function placeOf({ kind, packageName, type, method }: ComparedFinding): string {
+  const name = kind.catalogId ? plain(kind.name) : code(kind.name);
+  const place = type || packageName;
+  if (!place) return `- ${name}`;
+  return `- ${name} in ${code(place)}${method ? `, method ${code(method)}` : ""}`;
+}
+
+function rest(all: number, shown: number, what: string): string[] {
+  return all > shown ? [`- ${formatValue(all - shown)} more ${what}`] : [];
+}
+
+/** The changes since earlier results as lines of Markdown. */
+function comparisonLines(comparison: Comparison): string[] {
+  const { remarks, before, now, newTypes, goneTypes, newFindings, goneFindings, worse, better } = comparison;
+  const rows = [
+    ["Types", ...changedTotal(before.types, now.types)],
+    ["Lines of code", ...changedTotal(before.linesOfCode, now.linesOfCode)],
+    ["Smells", ...changedTotal(before.findings, now.findings)],
+    ...(now.typesInCycles === undefined || before.typesInCycles === undefined
+      ? []
+      : [["Types in cycles", ...changedTotal(before.typesInCycles, now.typesInCycles)]]),
+  ];
+  return [
+    ...tableLines(["", "Before", "Now", "Change"], rows),
+    "",
+    `- Smells: ${formatValue(newFindings.length)} new, ${formatValue(goneFindings.length)} gone`,
+    `- Types: ${formatValue(newTypes.length)} new, ${formatValue(goneTypes.length)} gone, ${formatValue(worse.length)} worse, ${formatValue(better.length)} better`,
+    ...remarks.map((remark) => `- ${plain(remark)}`),
+    ...worse.slice(0, mostWorse).map((change) => `- Worse: ${code(change.type)}, ${changeOf(change)}`),
+    ...rest(worse.length, mostWorse, "types that are worse"),
+    ...newFindings.slice(0, mostNew).map((finding) => placeOf(finding).replace("- ", "- New: ")),
+    ...rest(newFindings.length, mostNew, "new smells"),
+  ];
+}
+
+/** Longer names are cut, so that a table stays readable. */
+const longest = 160;
+
+/** Line ends, control characters and characters that change the direction of text become spaces. */
+function oneLine(text: string): string {
+  const line = text.replace(/[\p{Cc}\p{Cs}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, " ").trim();
+  return line.length > longest ? `${[...line].slice(0, longest).join("")}…` : line;
+}
+
+/** A name from the results as code: nothing in it is markup, a mention or an address. */
+export function code(text: string): string {
+  const line = oneLine(text);
+  if (!line) return "(no name)";
+  const runs = [...line.matchAll(/`+/g)].map(([run]) => run.length);
+  const fence = "`".repeat(Math.max(0, ...runs) + 1);
+  const space = line.startsWith("`") || line.endsWith("`") ? " " : "";
+  return `${fence}${space}${line}${space}${fence}`;
+}
+
+/** A sentence as text. A space of no width keeps mentions, numbers of issues and addresses from becoming links. */
+export function plain(text: string): string {
+  return oneLine(text)
+    .replace(/@|#(?=\d)|:(?=\/\/)|www(?=\.)|\bGH(?=-\d)/gi, "$&\u200b")
+    .replace(/[\\`*_{}[\]()#+!|~$]|^[-+=]|(?<=^\d+)\./g, "\\$&")
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;");
+}
+
+/**
+ * The lines of a table. Cells are Markdown; their pipes are escaped here. Code in a cell cannot hold a backslash before a
+ * pipe, so that backslash is left out.
+ */
+export function tableLines(columns: readonly string[], rows: readonly (readonly string[])[]): string[] {
+  const line = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replace(/\\*\|/g, "\\|")).join(" | ")} |`;
+  return [line(columns), line(columns.map(() => "---")), ...rows.map(line)];
 }

@@ -1,10 +1,10 @@
-import { cuttingCycle } from "../model/cutting-cycle.ts";
-import { neighbors } from "../model/facts.ts";
+import { type Analysis, metricValues } from "../model/analysis.ts";
+import { cuttingCycle } from "../model/cycle-cuts.ts";
+import { type AnalysisFacts, neighbors } from "../model/facts.ts";
 import type { Opened } from "../model/opened.ts";
-import { fullNameOf } from "../model/selected-types.ts";
+import { fullNameOf } from "../model/selection.ts";
+import { type BrokenLimit, brokenLimits, type MeasuredLimits, measuredLimits } from "../model/thresholds.ts";
 import { type Totals, totalsOf } from "../model/totals.ts";
-import { highest } from "./highest.ts";
-import { type WorstType, worstTypes } from "./worst-types.ts";
 
 export interface ReportedCycle {
   types: readonly string[];
@@ -87,4 +87,84 @@ export function* reporting(results: Results): Generator<undefined, Report> {
     packageCycles: facts.packageCycles.map((packages) => packages.map((at) => analysis.packages[at] ?? "")),
     notes: remarks,
   };
+}
+
+/** The first types by numbers, highest first, then by name. NaN comes last. */
+function highest(analysis: Analysis, types: number[], numbers: readonly ArrayLike<number>[], most: number): number[] {
+  const names = new Map<number, string>();
+  const nameOf = (type: number) => {
+    const name = names.get(type) ?? fullNameOf(analysis, type);
+    names.set(type, name);
+    return name;
+  };
+  const numberOf = (of: ArrayLike<number>, type: number) => of[type] || 0;
+  const sorted = types.sort((a, b) => {
+    const differing = numbers.find((of) => numberOf(of, a) !== numberOf(of, b));
+    if (differing) return numberOf(differing, b) - numberOf(differing, a);
+    if (nameOf(a) === nameOf(b)) return a - b;
+    return nameOf(a) < nameOf(b) ? -1 : 1;
+  });
+  return sorted.slice(0, most);
+}
+
+export interface SmellCount {
+  name: string;
+  /** Absent for a smell that the catalog does not know. */
+  catalogId?: string;
+  count: number;
+}
+
+export interface WorstType {
+  /** With its package, as all names of types here. */
+  name: string;
+  designFindings: number;
+  allFindings: number;
+  /** NaN if unknown. */
+  linesOfCode: number;
+  /** Design smells first, then the most frequent. */
+  smells: readonly SmellCount[];
+  /** The metric that is farthest beyond its limit, by the value divided by the limit. */
+  farthest?: BrokenLimit;
+}
+
+function smellsOf({ findings }: Analysis, { findingsOfType }: AnalysisFacts, type: number): SmellCount[] {
+  const counts = new Map<number, number>();
+  for (const finding of neighbors(findingsOfType, type)) {
+    const kind = findings.kindOf[finding] ?? 0;
+    counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  }
+  const found = [...counts].flatMap(([at, count]) => {
+    const kind = findings.kinds[at];
+    return kind ? [{ kind, count }] : [];
+  });
+  const isDesign = ({ kind }: (typeof found)[number]) => Number(kind.family === "design");
+  found.sort((a, b) => isDesign(b) - isDesign(a) || b.count - a.count || (a.kind.name < b.kind.name ? -1 : 1));
+  return found.map(({ kind: { name, catalogId }, count }) => ({ name, count, ...(catalogId ? { catalogId } : {}) }));
+}
+
+function worstType(
+  { analysis, facts }: Pick<Opened, "analysis" | "facts">,
+  { limits, valuesOf }: MeasuredLimits,
+  type: number,
+): WorstType {
+  const share = ({ limit, value }: BrokenLimit) => value / limit.at;
+  const [farthest] = brokenLimits(limits, valuesOf(type)).sort((a, b) => share(b) - share(a));
+  return {
+    name: fullNameOf(analysis, type),
+    designFindings: facts.designFindings[type] ?? 0,
+    allFindings: facts.allFindings[type] ?? 0,
+    linesOfCode: metricValues(analysis.types, "LOC")?.[type] ?? Number.NaN,
+    smells: smellsOf(analysis, facts, type),
+    ...(farthest ? { farthest } : {}),
+  };
+}
+
+/** The types with most design findings, then most findings, then most lines of code, then by name. */
+function worstTypes(results: Pick<Opened, "analysis" | "facts">, most: number): WorstType[] {
+  const { analysis, facts } = results;
+  const linesOfCode = metricValues(analysis.types, "LOC") ?? [];
+  const withFindings = [...analysis.types.names.keys()].filter((type) => (facts.allFindings[type] ?? 0) > 0);
+  const measured = measuredLimits(analysis);
+  const worst = highest(analysis, withFindings, [facts.designFindings, facts.allFindings, linesOfCode], most);
+  return worst.map((type) => worstType(results, measured, type));
 }

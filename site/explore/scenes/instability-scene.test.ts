@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { nothing } from "../model/selection.ts";
-import { listedNames } from "./instability-labels.ts";
-import { instabilityScene } from "./instability-scene.ts";
+import { instabilityScene, listedNames } from "./instability-scene.ts";
 import { openedPackages } from "./opened-packages.ts";
 import { impossibleNumbers, itemsNotFound, recorded, wholeView } from "./recording-sink.ts";
 

@@ -1,6 +1,5 @@
-import { type Severity, severities, severityLabel } from "#site/illustrations/pictures/marks/severity.ts";
-import type { LegendEntry, Paint } from "../drawing/scene.ts";
-import { traceCircle, traceMark } from "./mark-shapes.ts";
+import { markCorners, type Severity, severities, severityLabel } from "../../illustrations/pictures/marks/severity.ts";
+import type { LegendEntry, Paint, PathSink } from "../drawing/scene.ts";
 
 export const severityPaints: Record<Severity, Paint> = { none: "good", one: "warn", two: "bad", many: "severe" };
 
@@ -64,3 +63,31 @@ export const instabilityEntries: readonly LegendEntry[] = [
     },
   },
 ];
+
+/** Corners are rounded to tenths, so unit shapes are made large and then scaled down. */
+const large = 1000;
+
+/** The corners of each mark with radius 1 around the origin; none for the circle. */
+const corners = new Map(
+  severities.map((severity) => [
+    severity,
+    markCorners(severity, 0, 0, large).map(([x, y]) => [x / large, y / large] as const),
+  ]),
+);
+
+export function traceCircle(path: PathSink, x: number, y: number, radius: number): void {
+  path.moveTo(x + radius, y);
+  path.arc(x, y, radius, 0, 2 * Math.PI);
+}
+
+/** Adds the mark of a severity to be filled: circle, diamond, triangle, hexagon. Only the circle may have an outline. */
+export function traceMark(path: PathSink, severity: Severity, x: number, y: number, radius: number): void {
+  const points = corners.get(severity) ?? [];
+  const [first, ...others] = points;
+  if (!first) {
+    traceCircle(path, x, y, radius);
+    return;
+  }
+  path.moveTo(x + first[0] * radius, y + first[1] * radius);
+  for (const [dx, dy] of others) path.lineTo(x + dx * radius, y + dy * radius);
+}

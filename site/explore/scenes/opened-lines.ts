@@ -1,10 +1,10 @@
-import type { TypeGraph, TypeNode } from "#site/illustrations/pictures/data/type-graph.ts";
+import type { TypeGraph, TypeNode } from "#site/illustrations/pictures/data/analysis-results.ts";
 import { placeTypes } from "../layout/place-types.ts";
 import { factsOf } from "../model/facts-of.ts";
 import type { Opened } from "../model/opened.ts";
 import { sampleAnalysis } from "../model/sample-analysis.ts";
-import { typesOf } from "../model/selected-types.ts";
 import type { Selection } from "../model/selection.ts";
+import { typesOf } from "../model/selection.ts";
 import type { SceneInput } from "./scene-input.ts";
 
 /** Results for tests with a placement, from the lines of `sampleAnalysis`. */

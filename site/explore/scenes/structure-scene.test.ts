@@ -1,15 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { readAnalysisResults } from "#site/illustrations/pictures/data/read-analysis-results.ts";
-import { typeGraph } from "#site/illustrations/pictures/data/type-graph.ts";
+import { readAnalysisResults, typeGraph } from "#site/illustrations/pictures/data/analysis-results.ts";
 import { severityOf } from "#site/illustrations/pictures/marks/severity.ts";
 import { placeLabels } from "../drawing/place-labels.ts";
 import type { Paint, Scene } from "../drawing/scene.ts";
 import { nothing } from "../model/selection.ts";
 import { inputFor, openedGraph, openedLines } from "./opened-lines.ts";
 import { impossibleNumbers, itemsNotFound, recorded, wholeView } from "./recording-sink.ts";
-import { structureGeometry } from "./structure-geometry.ts";
-import { freePlace, structureRegions } from "./structure-regions.ts";
-import { structureScene } from "./structure-scene.ts";
+import { freePlace, structureGeometry, structureRegions, structureScene } from "./structure-scene.ts";
 
 const graph = typeGraph(readAnalysisResults("content/analyses")["jsoup-1.15.3"]);
 const opened = openedGraph(graph);

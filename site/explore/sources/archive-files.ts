@@ -1,9 +1,6 @@
 import { FlateErrorCode, type UnzipFileInfo, unzipSync } from "fflate";
-import { SourceError } from "../model/source-error.ts";
-import type { SourceFile } from "../model/source-file.ts";
-import { isProtected } from "./archive-password.ts";
+import { SourceError, type SourceFile } from "../model/source.ts";
 import { leftOutSentences, mayHoldResults } from "./file-kinds.ts";
-import type { UnpackLimit } from "./unpack-limit.ts";
 
 const pieceBytes = 1 << 22;
 
@@ -108,4 +105,53 @@ function unzip(archive: string, bytes: Uint8Array, filter: (entry: UnzipFileInfo
     }
     throw new SourceError(`${path} cannot be unpacked: it is damaged, cut off or protected by a password.`);
   }
+}
+
+const end = 0x06054b50;
+const endBytes = 22;
+const entry = 0x02014b50;
+const entryBytes = 46;
+
+/** Whether a file in a ZIP archive is encrypted, by the list at its end: the first entry may be a folder, which never is. */
+function isProtected(bytes: Uint8Array): boolean {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let at = bytes.length - endBytes;
+  while (at >= 0 && view.getUint32(at, true) !== end) at -= 1;
+  if (at < 0) return false;
+  for (at = view.getUint32(at + 16, true); at + entryBytes <= bytes.length; ) {
+    if (view.getUint32(at, true) !== entry) return false;
+    if ((view.getUint16(at + 8, true) & 1) === 1) return true;
+    at += entryBytes + view.getUint16(at + 28, true) + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
+  }
+  return false;
+}
+
+/** What the archives of one request may hold in all. More is no result of a tool, but may be made to fill the memory. */
+const mostBytes = 1_000_000_000;
+const mostEntries = 2000;
+
+export interface UnpackLimit {
+  /** Whether an archive may hold so many bytes beside the others. It may be asked again when it is read again. */
+  allowsBytes(path: string, bytes: number): boolean;
+  /** Whether one more file that may hold results may be in the archives. */
+  allowsEntry(): boolean;
+}
+
+export function createUnpackLimit(): UnpackLimit {
+  const sizes = new Map<string, number>();
+  let sum = 0;
+  let entries = 0;
+  return {
+    allowsBytes(path, bytes) {
+      const added = Math.max(0, bytes - (sizes.get(path) ?? 0));
+      if (sum + added > mostBytes) return false;
+      sum += added;
+      sizes.set(path, (sizes.get(path) ?? 0) + added);
+      return true;
+    },
+    allowsEntry() {
+      entries += 1;
+      return entries <= mostEntries;
+    },
+  };
 }

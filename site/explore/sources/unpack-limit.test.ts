@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createUnpackLimit } from "./unpack-limit.ts";
+import { createUnpackLimit } from "./archive-files.ts";
 
 test("what is left out does not count, and what is read again counts once", () => {
   const { allowsBytes } = createUnpackLimit();

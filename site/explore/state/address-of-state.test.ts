@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { openedSample } from "../model/opened-sample.ts";
-import { addressOf } from "./address-of-state.ts";
-import { closed, type OpenResult } from "./explore-state.ts";
+import { addressOf, closed, type OpenResult } from "./explore-state.ts";
 
 const opened = openedSample("type p.A LOC=1");
 const jsoup: OpenResult = { opened, library: "jsoup-1.15.3" };

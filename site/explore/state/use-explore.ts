@@ -1,11 +1,20 @@
-import { useCallback, useEffect, useLayoutEffect, useReducer, useRef } from "react";
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState } from "react";
 import type { AnalysisId } from "#content/analyses.ts";
 import { nothing } from "../model/selection.ts";
 import type { Source } from "../model/source.ts";
+import { sourcesOf } from "../sources/dropped-files.ts";
 import type { ResultsOpener } from "../worker/open-results.ts";
 import { isAboutResults, readAddress } from "./address.ts";
-import { addressOf, keepAddress } from "./address-of-state.ts";
-import { closed, type ExploreState, type Intent, nextState, type OpenResult, type Place } from "./explore-state.ts";
+import {
+  addressOf,
+  closed,
+  type ExploreState,
+  type Intent,
+  keepAddress,
+  nextState,
+  type OpenResult,
+  type Place,
+} from "./explore-state.ts";
 import type { ReadySources } from "./ready-sources.ts";
 
 const firstPlace: Place = { view: "structure", selection: nothing };
@@ -105,4 +114,65 @@ export function useExplore(opener: ResultsOpener, ready: ReadySources) {
   }, [opener]);
 
   return { state, dispatch, open, openLibrary, cancel };
+}
+
+const holdsFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes("Files") === true;
+
+/** Takes files that are dropped anywhere on the page. Says whether some are held above it. */
+export function useDroppedFiles(onDrop: (sources: readonly Source[]) => void): boolean {
+  const [isOver, setOver] = useState(false);
+  const take = useRef(onDrop);
+  take.current = onDrop;
+
+  useEffect(() => {
+    const hover = (event: DragEvent) => {
+      if (!holdsFiles(event)) return;
+      event.preventDefault();
+      setOver(true);
+    };
+    const leave = ({ relatedTarget }: DragEvent) => {
+      if (!relatedTarget) setOver(false);
+    };
+    const drop = async (event: DragEvent) => {
+      const { dataTransfer } = event;
+      if (!dataTransfer || !holdsFiles(event)) return;
+      event.preventDefault();
+      setOver(false);
+      take.current(await sourcesOf(dataTransfer));
+    };
+    addEventListener("dragover", hover);
+    addEventListener("dragleave", leave);
+    addEventListener("drop", drop);
+    return () => {
+      removeEventListener("dragover", hover);
+      removeEventListener("dragleave", leave);
+      removeEventListener("drop", drop);
+    };
+  }, []);
+  return isOver;
+}
+
+interface KeptFocus {
+  ref: RefObject<HTMLDivElement | null>;
+  onFocus: () => void;
+}
+
+/**
+ * Leads the focus to the heading of the part that comes: where files are chosen, and where results are shown. The
+ * buttons that were pressed for it may be gone. Who has not used the application yet keeps the place in the page.
+ */
+export function useKeptFocus({ now, asked, opening, dropped, refused }: ExploreState): KeptFocus {
+  const application = useRef<HTMLDivElement>(null);
+  const isUsed = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a part may have come or gone
+  useEffect(() => {
+    const isLost = document.activeElement === document.body;
+    if (isUsed.current && (asked || isLost)) application.current?.querySelector<HTMLElement>("h2[tabindex]")?.focus();
+  }, [now, asked, opening, dropped, refused]);
+  return {
+    ref: application,
+    onFocus: () => {
+      isUsed.current = true;
+    },
+  };
 }

@@ -1,7 +1,10 @@
-import { SourceError } from "../model/source-error.ts";
-import { readSources } from "../sources/read-sources.ts";
-import { openFiles } from "./open-files.ts";
-import type { OpenAnswer, OpenRequest } from "./protocol.ts";
+import { placeTypes } from "../layout/place-types.ts";
+import { factsOf } from "../model/facts-of.ts";
+import type { OnProgress } from "../model/source.ts";
+import { SourceError } from "../model/source.ts";
+import { readAnalysis } from "../read/read-analysis.ts";
+import { type ReadSources, readSources } from "../sources/read-sources.ts";
+import type { OpenAnswer, OpenOutcome, OpenRequest } from "./protocol.ts";
 
 /** At most one sentence in this time. */
 const progressMilliseconds = 100;
@@ -36,4 +39,22 @@ function sentenceOf(error: unknown): string {
   if (error instanceof RangeError) return "These results need more memory than the browser gives to a page.";
   if (error instanceof SourceError) return error.message;
   return `The results could not be read because of an error on this page: ${error instanceof Error ? error.message : error}`;
+}
+
+/** How much of the time has passed when the files are read, and when the facts are found. For results of usual size. */
+const shares = { read: 0.7, facts: 0.8 };
+
+/** Reads the files and derives what the views need. */
+async function openFiles({ files, name, remarks }: ReadSources, onProgress: OnProgress): Promise<OpenOutcome> {
+  const result = await readAnalysis(files, name, (sentence, share) => onProgress(sentence, share * shares.read));
+  if (result.kind === "refused") return { kind: "refused", sentences: [...remarks, ...result.sentences] };
+  const { analysis } = result;
+  onProgress("Finding dependencies and cycles.", shares.read);
+  const facts = factsOf(analysis);
+  onProgress("Placing the types.", shares.facts);
+  const placement = placeTypes(analysis, facts);
+  return {
+    kind: "opened",
+    opened: { source: name, analysis, facts, placement, remarks: [...remarks, ...result.remarks] },
+  };
 }

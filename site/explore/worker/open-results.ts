@@ -1,7 +1,7 @@
-import type { OnProgress } from "../model/on-progress.ts";
-import type { FileSource, Source } from "../model/source.ts";
+import { explorePolicyName } from "#contract/explore-worker.ts";
+import type { FileSource, OnProgress, Source } from "../model/source.ts";
+import workerAddress from "./explore-worker.ts?worker&url";
 import type { OpenAnswer, OpenOutcome, OpenRequest } from "./protocol.ts";
-import { startExploreWorker } from "./start-explore-worker.ts";
 
 export interface ResultsOpener {
   open(sources: readonly Source[], onProgress: OnProgress): Promise<OpenOutcome>;
@@ -100,4 +100,20 @@ async function fetchedFile({ name, url }: Extract<Source, { kind: "address" }>):
   const file = response?.ok ? await response.blob().catch(() => undefined) : undefined;
   if (!file) return `${name} cannot be loaded. Check the connection and try again.`;
   return { kind: "file", path: `${name}.zip`, file };
+}
+
+/** The part of Trusted Types that is used. Browsers without them take the address as a text. */
+interface TrustedTypes {
+  createPolicy(name: string, rules: { createScriptURL: () => string }): { createScriptURL(address: string): URL };
+}
+
+declare global {
+  var trustedTypes: TrustedTypes | undefined;
+}
+
+/** The policy is named in the header of the page and vouches for one address. It can be created once for each page. */
+const policy = globalThis.trustedTypes?.createPolicy(explorePolicyName, { createScriptURL: () => workerAddress });
+
+function startExploreWorker(): Worker {
+  return new Worker(policy?.createScriptURL("") ?? workerAddress, { type: "module" });
 }

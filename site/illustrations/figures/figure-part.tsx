@@ -1,6 +1,7 @@
 import { figures } from "virtual:figures";
-import { useState } from "react";
-import type { FigureMarkup } from "./figure-markup.ts";
+import { type ReactNode, useState } from "react";
+import { Plate } from "../../components/plate.tsx";
+import type { FigureMarkup } from "./figure.ts";
 import type { FigureName } from "./figure-names.ts";
 
 interface FigurePartProps {
@@ -23,5 +24,27 @@ export function FigurePart({ name, part }: FigurePartProps) {
   return (
     // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by this site's own build, with every text escaped
     <Element className={`figure-${part}`} data-figure-part={`${name}-${part}`} dangerouslySetInnerHTML={markup} />
+  );
+}
+
+/** A chart or diagram on a plate: its finding above, how to read it, its source and its data as a table below. */
+export function TextFigure({ name }: { name: FigureName }) {
+  return (
+    <figure className="figure-frame">
+      <FigurePart name={name} part="head" />
+      <Plate extent="inset" specimen={figures[name]?.specimen ?? []}>
+        <FigurePart name={name} part="drawings" />
+      </Plate>
+      <FigurePart name={name} part="words" />
+    </figure>
+  );
+}
+
+/** A note beside the text on wide screens, within it on narrow ones. */
+export function SideNote({ children }: { children: ReactNode }) {
+  return (
+    <div className="side-note" role="note">
+      {children}
+    </div>
   );
 }

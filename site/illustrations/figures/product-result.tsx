@@ -1,6 +1,6 @@
 import type { ToolId } from "#content/product-ids.ts";
 import type { FigureName } from "./figure-names.ts";
-import { TextFigure } from "./text-figure.tsx";
+import { TextFigure } from "./figure-part.tsx";
 
 /** Public results exist for one tool only; they must not be shown as results of another. */
 const results: { readonly [tool in ToolId]?: readonly FigureName[] } = {

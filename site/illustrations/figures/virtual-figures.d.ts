@@ -1,5 +1,5 @@
 declare module "virtual:figures" {
-  import type { FigureParts } from "#site/illustrations/figures/figure-markup.ts";
+  import type { FigureParts } from "#site/illustrations/figures/figure.ts";
 
   /** Empty in client scripts. */
   export const figures: { readonly [name: string]: FigureParts | undefined };

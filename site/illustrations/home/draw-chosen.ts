@@ -1,5 +1,5 @@
+import { leastRadius, markOf, radiusOf } from "../figures/interactive/dependency-graph.tsx";
 import { graphCanvas } from "../figures/interactive/graph-canvas.ts";
-import { leastRadius, markOf, radiusOf } from "../figures/interactive/graph-mark.ts";
 import type { GraphType, TypeGraphFile } from "../figures/interactive/type-graph-file.ts";
 
 const svgNamespace = "http://www.w3.org/2000/svg";

@@ -1,12 +1,19 @@
+import { analysisIds } from "#content/analyses.ts";
 import { locatedUniversities } from "#content/universities.ts";
-import { readAnalysisResults } from "../pictures/data/read-analysis-results.ts";
+import { graphCanvas } from "../figures/interactive/graph-canvas.ts";
+import type { AllResults, AnalysisResults } from "../pictures/data/analysis-results.ts";
+import { degrees, highestBy, readAnalysisResults, typeGraph } from "../pictures/data/analysis-results.ts";
+import { cumulativeShares, shareAt } from "../pictures/drawings/draw-concentration.ts";
+import { graphNet, typeMarks } from "../pictures/graph-drawing/draw-graph.ts";
+import { layOutGraph } from "../pictures/graph-drawing/graph-layout.ts";
+import type { Drawing } from "../pictures/marks/drawing.ts";
+import { paint } from "../pictures/marks/paint.ts";
+import { severitySentence } from "../pictures/marks/severity.ts";
+import { projectName, specimenOf } from "../pictures/marks/source-line.ts";
+import { element, group, rounded } from "../pictures/marks/svg.ts";
 import { hashedFile, type PictureFile } from "../pictures/picture-file.ts";
-import { drawMap } from "../university-map/draw-university-map.ts";
-import { readWorldLand } from "../university-map/read-world-land.ts";
+import { drawMap, readWorldLand } from "../university-map/draw-university-map.ts";
 import { type ClassFindings, classFindings } from "./class-findings.ts";
-import { drawStructure, type Structure } from "./draw-structure.ts";
-import { imageSource } from "./image-source.ts";
-import { type LibraryFindings, libraryFindings } from "./library-findings.ts";
 
 /** A file of the site with its natural size. */
 export interface HomeImage {
@@ -59,4 +66,107 @@ export function drawHome(folder: string): HomeDrawings {
     },
   };
   return { files, evidence };
+}
+
+/** The drawing of the first screen, and what the page says about it. */
+export interface Structure {
+  /** The file, with the layers `#net`, `#story`, `#others` and `#leaners`, from bottom to top. */
+  source: string;
+  /** The type that most others depend on. */
+  typeName: string;
+  dependents: number;
+  types: number;
+  /** Where its mark is, in percent of the drawing. */
+  place: { x: number; y: number };
+  title: string;
+  specimen: readonly string[];
+  description: string;
+}
+
+const { size, middle, radius, unit } = graphCanvas;
+const inPercent = (value: number) => rounded((100 * (value + middle)) / size);
+
+/**
+ * The graph of the types, with the dependencies on the most used one as a layer of their own: one path for each, of
+ * length 1, so that the style sheet can draw them in.
+ */
+function drawStructure(results: AnalysisResults): Structure {
+  const graph = typeGraph(results);
+  const layout = layOutGraph(graph, radius);
+  const [hub] = highestBy(graph.nodes, (type) => degrees(graph).get(type)?.in ?? 0, 1);
+  const place = hub && layout.types.get(hub);
+  if (!hub || !place) throw new Error("The analysis has no types.");
+  const leaners = new Set(graph.edges.filter(({ target }) => target === hub).map(({ source }) => source));
+  const placed = [...layout.types.values()];
+  const story = placed
+    .filter(({ type }) => leaners.has(type))
+    .map(({ x, y }) => element("path", { pathLength: 1, d: `M${x} ${y}L${place.x} ${place.y}` }));
+  const layer = (id: string, ...content: readonly string[]) =>
+    group({ id, fill: "none", transform: `translate(${middle} ${middle})` }, ...content);
+  return {
+    source: element(
+      "svg",
+      { xmlns: "http://www.w3.org/2000/svg", viewBox: `0 0 ${size} ${size}` },
+      layer("net", graphNet(graph, layout, hub)),
+      layer("story", group({ stroke: paint.accent }, ...story)),
+      layer(
+        "others",
+        typeMarks(
+          placed.filter(({ type }) => type !== hub && !leaners.has(type)),
+          unit,
+        ),
+      ),
+      layer(
+        "leaners",
+        typeMarks(
+          placed.filter(({ type }) => type === hub || leaners.has(type)),
+          unit,
+        ),
+        element("circle", { cx: place.x, cy: place.y, r: 15, stroke: paint.accent, "stroke-width": 2 }),
+      ),
+    ),
+    typeName: hub.typeName,
+    dependents: leaners.size,
+    types: graph.nodes.length,
+    place: { x: inPercent(place.x), y: inPercent(place.y) },
+    title: `The structure of ${projectName(results.id)}`,
+    specimen: specimenOf(results.id),
+    description: `A round drawing with one mark for each of ${graph.nodes.length} types and ${graph.edges.length} lines for the dependencies between them. ${leaners.size} lines lead to ${hub.typeName}. ${severitySentence(graph.nodes)}`,
+  };
+}
+
+/** Colors that are visible on the paper of both schemes. An image cannot take them from the page. */
+const colors: Readonly<Record<string, string>> = { line: "#7b8b9259", accent: "#1f8a8c", surface: "none" };
+
+/** A drawing as an image of its own, which the page fetches when the visitor comes near. */
+function imageSource({ width, height, markup }: Drawing): string {
+  const painted = markup.replace(/var\(--([a-z-]+),[^)]*\)/g, (role, name: string) => colors[name] ?? role);
+  return element(
+    "svg",
+    { xmlns: "http://www.w3.org/2000/svg", viewBox: `0 0 ${width} ${height}`, "font-family": "sans-serif" },
+    painted,
+  );
+}
+
+export interface LibraryFindings {
+  name: string;
+  types: number;
+  methods: number;
+  findings: number;
+  /** The share of the findings, from 0 to 1, in the tenth of the types that have most. */
+  firstTenth: number;
+}
+
+/** Size and findings of each analyzed library. */
+function libraryFindings(results: AllResults): LibraryFindings[] {
+  return analysisIds.map((id) => {
+    const { types, methods, designSmells, implementationSmells } = results[id];
+    return {
+      name: projectName(id),
+      types: types.length,
+      methods: methods.length,
+      findings: designSmells.length + implementationSmells.length,
+      firstTenth: shareAt(cumulativeShares(results[id]), 0.1),
+    };
+  });
 }

@@ -3,7 +3,7 @@ import type { Cached } from "../../cached.ts";
 import { drawnFilesPlugin } from "./drawn-files-plugin.ts";
 import { sourceMarkup, tableMarkup } from "./marks/data-table.ts";
 import type { FramedPicture, Picture } from "./marks/drawing.ts";
-import type { FramedFacts, PictureFacts } from "./picture-facts.ts";
+import type { FramedFacts, PictureFacts } from "./picture-file.ts";
 import { pictureFile } from "./picture-file.ts";
 
 interface DrawnPicturesOptions {

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import type { PictureFacts } from "./picture-facts.ts";
+import type { PictureFacts } from "./picture-file.ts";
 
 interface PictureCanvasesProps {
   /** Hook for the style sheet. */

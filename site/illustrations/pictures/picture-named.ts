@@ -1,6 +1,6 @@
 import { pictures } from "virtual:pictures";
 import type { PictureName } from "./drawings/draw-pictures.ts";
-import type { FramedFacts } from "./picture-facts.ts";
+import type { FramedFacts } from "./picture-file.ts";
 
 const isPictureName = (name: string): name is PictureName => Object.hasOwn(pictures, name);
 

@@ -2,8 +2,7 @@ import { brotliCompressSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { type LocatedUniversity, locatedUniversities as universities } from "#content/universities.ts";
 import { pictureFile } from "../pictures/picture-file.ts";
-import { drawUniversityMap } from "./draw-university-map.ts";
-import { readWorldLand } from "./read-world-land.ts";
+import { drawUniversityMap, readWorldLand } from "./draw-university-map.ts";
 
 const land = readWorldLand();
 

@@ -1,13 +1,15 @@
-import { geoEqualEarth, geoGraticule, geoPath } from "d3-geo";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { forceCollide, forceSimulation, forceX, forceY, type SimulationNodeDatum } from "d3-force";
+import { type GeoProjection, geoEqualEarth, geoGraticule, geoPath } from "d3-geo";
 import type { MultiPolygon } from "geojson";
+import { feature } from "topojson-client";
+import type { GeometryCollection, Topology } from "topojson-specification";
 import { academicLicense } from "#content/academic-license.ts";
-import type { LocatedUniversity } from "#content/universities.ts";
+import type { LocatedUniversity, University } from "#content/universities.ts";
 import type { Drawing, Picture } from "../pictures/marks/drawing.ts";
 import { paint } from "../pictures/marks/paint.ts";
 import { element, group, rounded, segment } from "../pictures/marks/svg.ts";
-import { type CountryCount, countryCounts } from "./country-counts.ts";
-import { landPath } from "./land-path.ts";
-import { type Place, placeMarks } from "./place-marks.ts";
 
 /**
  * Up to this many institutions the marks have their full size; with more they shrink, so that the continents stay
@@ -104,4 +106,112 @@ export function drawUniversityMap(universities: readonly LocatedUniversity[], la
     specimen: [academicLicense.mapHeading, "Land: Natural Earth"],
     description: `${academicLicense.mapDescription} By country: ${inWords(counts)}.`,
   };
+}
+
+interface CoastDetail {
+  /** Size of the grid that corners are snapped to, in pixels: a finer coast costs bytes and is not visible. */
+  gridPixels: number;
+  /** Islands smaller than this many square pixels are left out. */
+  leastArea: number;
+}
+
+type Corner = readonly [x: number, y: number];
+
+/** The rings of a path written by d3: straight lines only, each ring closed. */
+function ringsOf(path: string): Corner[][] {
+  const rings = path.split("M").slice(1);
+  return rings.map((ring) =>
+    ring
+      .replace("Z", "")
+      .split("L")
+      .map((corner): Corner => {
+        const [x = 0, y = 0] = corner.split(",").map(Number);
+        return [x, y];
+      }),
+  );
+}
+
+function areaOf(ring: readonly Corner[]): number {
+  const doubled = ring.reduce((sum, [x, y], index) => {
+    const [nextX, nextY] = ring[(index + 1) % ring.length] ?? [x, y];
+    return sum + x * nextY - nextX * y;
+  }, 0);
+  return Math.abs(doubled) / 2;
+}
+
+/** A ring as relative steps on the grid, without empty steps. */
+function inSteps(ring: readonly Corner[], gridPixels: number): string {
+  let [lastX, lastY] = [0, 0];
+  const steps = ring.flatMap(([x, y], index) => {
+    const [stepX, stepY] = [Math.round(x / gridPixels), Math.round(y / gridPixels)];
+    const [moveX, moveY] = [stepX - lastX, stepY - lastY];
+    if (index > 0 && moveX === 0 && moveY === 0) return [];
+    [lastX, lastY] = [stepX, stepY];
+    return [moveY < 0 ? `${moveX}${moveY}` : `${moveX} ${moveY}`];
+  });
+  const [start = "0 0", ...rest] = steps;
+  // Every ring starts with an absolute position, so that leaving one out moves no other.
+  return `M${start}l${rest.join(" ").replaceAll(" -", "-")}z`;
+}
+
+/** Land as path data in units of `gridPixels`; the element needs a transform that scales by it. */
+function landPath(land: MultiPolygon, projection: GeoProjection, { gridPixels, leastArea }: CoastDetail): string {
+  const rings = ringsOf(geoPath(projection).digits(2)(land) ?? "");
+  const kept = rings.filter((ring) => areaOf(ring) >= leastArea);
+  return kept.map((ring) => inSteps(ring, gridPixels)).join("");
+}
+
+export interface Place {
+  x: number;
+  y: number;
+}
+
+interface Mark extends SimulationNodeDatum {
+  place: Place;
+}
+
+const rounds = 240;
+
+/**
+ * Moves marks apart until they do not overlap, each as near to its place as possible. The simulation uses no random
+ * numbers: the same places always give the same marks.
+ *
+ * @param radius of a mark, including the gap around it.
+ */
+export function placeMarks(places: readonly Place[], radius: number): Place[] {
+  const marks: Mark[] = places.map((place) => ({ place, x: place.x, y: place.y }));
+  forceSimulation(marks)
+    .force("x", forceX<Mark>(({ place }) => place.x).strength(0.12))
+    .force("y", forceY<Mark>(({ place }) => place.y).strength(0.12))
+    .force("apart", forceCollide<Mark>(radius).strength(1).iterations(6))
+    .stop()
+    .tick(rounds);
+  return marks.map(({ x = 0, y = 0 }) => ({ x, y }));
+}
+
+/** Land south of this is Antarctica, which has no university and would take a fifth of the canvas. */
+const southernmostLatitude = -60;
+
+/** Land as polygons in degrees (Natural Earth, 1:110 million, public domain), without Antarctica. */
+export function readWorldLand(): MultiPolygon {
+  const file = createRequire(import.meta.url).resolve("world-atlas/land-110m.json");
+  const world: Topology<{ land: GeometryCollection }> = JSON.parse(readFileSync(file, "utf8"));
+  const polygons = feature(world, world.objects.land).features.flatMap(({ geometry }) => {
+    if (geometry.type === "Polygon") return [geometry.coordinates];
+    return geometry.type === "MultiPolygon" ? geometry.coordinates : [];
+  });
+  const kept = polygons.filter(([outline]) => outline?.some(([, latitude = 0]) => latitude > southernmostLatitude));
+  return { type: "MultiPolygon", coordinates: kept };
+}
+
+interface CountryCount {
+  country: string;
+  count: number;
+}
+
+/** Institutions by country, highest count first, then by name. */
+export function countryCounts(universities: readonly Pick<University, "country">[]): CountryCount[] {
+  const groups = Map.groupBy(universities, ({ country }) => country);
+  const counts = [...groups].map(([country, members]) => ({ country, count: members.length }));
+  return counts.sort((one, other) => other.count - one.count || one.country.localeCompare(other.country, "en"));
 }

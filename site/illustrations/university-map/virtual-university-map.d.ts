@@ -1,5 +1,5 @@
 declare module "virtual:university-map" {
-  import type { PictureFacts } from "#site/illustrations/pictures/picture-facts.ts";
+  import type { PictureFacts } from "#site/illustrations/pictures/picture-file.ts";
 
   export const pictures: { readonly "university-map": PictureFacts };
 }

@@ -1,11 +1,15 @@
-import { academicLicense, afterSubmitting, licenseSteps } from "#content/academic-license.ts";
+import { clientFiles } from "virtual:client-files";
+import { academicLicense, afterSubmitting, licenseLanguages, licenseSteps } from "#content/academic-license.ts";
+import { contactLink } from "#content/company.ts";
+import { requestSent } from "#content/request-sent.ts";
+import { type University, universities } from "#content/universities.ts";
+import { academicLicenseRequestPath, longestMailbox, longestName, longestUniversity } from "#contract/forms.ts";
 import { contentSlot, slotNames } from "#contract/slots.ts";
 import { PageBanner } from "../../components/page-banner.tsx";
 import { RichText } from "../../components/rich-text.tsx";
-import { AcademicLicenseForm } from "./academic-license-form.tsx";
+import { countryCounts } from "../../illustrations/university-map/draw-university-map.ts";
+import { UniversityMap } from "../../illustrations/university-map/university-map.tsx";
 import { CitationBlock } from "./citation-block.tsx";
-import { RequestSent } from "./request-sent.tsx";
-import { UniversityList } from "./university-list.tsx";
 
 export function AcademicLicensePage() {
   return (
@@ -59,5 +63,174 @@ export function AcademicLicensePage() {
       <CitationBlock />
       <UniversityList />
     </>
+  );
+}
+
+const { form: words, formHeading } = academicLicense;
+
+/** A plain form. Its script `site/client/forms/academic-form.ts` submits it without leaving the page. */
+function AcademicLicenseForm() {
+  return (
+    <form
+      className="academic-form"
+      method="post"
+      action={academicLicenseRequestPath}
+      aria-labelledby="request"
+      data-island={clientFiles["academic-form"]}
+      data-free-mail={words.freeMail}
+      data-suggestion={words.suggestion}
+      data-correction={words.correction}
+    >
+      <h2 id="request">{formHeading}</h2>
+      <div className="field">
+        <label htmlFor="name">{words.name}</label>
+        <input id="name" name="name" type="text" autoComplete="name" maxLength={longestName} aria-required />
+      </div>
+      <div className="field">
+        <label htmlFor="email">{words.email}</label>
+        <input
+          id="email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          maxLength={longestMailbox}
+          aria-required
+          aria-describedby="email-hint"
+        />
+        <p className="field-hint" id="email-hint">
+          {words.emailHint}
+        </p>
+        <p className="field-advice" role="status" data-advice="email" />
+      </div>
+      <div className="field">
+        <label htmlFor="university">{words.university}</label>
+        <input
+          id="university"
+          name="university"
+          type="text"
+          autoComplete="organization"
+          maxLength={longestUniversity}
+          aria-required
+        />
+        <p className="field-advice" role="status" data-advice="university" />
+      </div>
+      <fieldset className="choices field">
+        <legend>{words.language}</legend>
+        <div className="choice-row">
+          {licenseLanguages.map(({ language, tool }, position) => (
+            <label key={language} className="choice" title={tool}>
+              <input type="radio" name="lang" value={language} defaultChecked={position === 0} />
+              {language}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <button className="button" type="submit">
+        {words.button}
+      </button>
+      <div data-alert-place="" />
+    </form>
+  );
+}
+
+const { undated } = requestSent;
+
+/** The service fills in a day. The script puts the words without a day back if the page was read on another day. */
+function Day({ slot, otherwise }: { slot: string; otherwise: string }) {
+  return (
+    <span
+      data-otherwise={otherwise}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: a slot with words of ours
+      dangerouslySetInnerHTML={{ __html: contentSlot(slot, otherwise) }}
+    />
+  );
+}
+
+function Piece({ text }: { text: string }) {
+  switch (text) {
+    case "{mailbox}":
+      return <span data-mailbox="" />;
+    case "{answerBy}":
+      return <Day slot={slotNames.answerBy} otherwise={undated.answerBy} />;
+    case "{askAfter}":
+      return <Day slot={slotNames.askAfter} otherwise={undated.askAfter} />;
+    case "{email}":
+      return <a href={contactLink.href}>{contactLink.text}</a>;
+    default:
+      return text;
+  }
+}
+
+/** What `site/client/forms/academic-form.ts` shows in the place of the form after a request was sent. */
+function RequestSent() {
+  return (
+    <template data-request-sent="">
+      <section className="request-sent">
+        <h2 id="sent" tabIndex={-1}>
+          {requestSent.heading}
+        </h2>
+        <dl className="facts">
+          {requestSent.facts.map(({ id, label, text }) => (
+            <div key={id}>
+              <dt>{label}</dt>
+              <dd>
+                {text.split(/(\{\w+\})/).map((piece) => (
+                  <Piece key={piece} text={piece} />
+                ))}
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <p className="field-hint">{requestSent.anotherForm}</p>
+      </section>
+    </template>
+  );
+}
+
+const countries = countryCounts(universities);
+
+function UniversityItem({ university, first }: { university: University; first: boolean }) {
+  return (
+    <li className={first ? "university university-first" : "university"}>
+      {first && <span className="university-country">{university.country}</span>}{" "}
+      {university.url ? <a href={university.url}>{university.name}</a> : university.name}{" "}
+      <span className="university-evidence">{[university.city, university.evidence].filter(Boolean).join(", ")}</span>
+    </li>
+  );
+}
+
+/** The map, the counts by country and the ordered list, all made from the same entries. */
+function UniversityList() {
+  return (
+    <section>
+      <div className="page-section academic-section">
+        <div className="section-head">
+          <h2 id="universities">{academicLicense.universitiesHeading}</h2>
+          <p>{academicLicense.universities}</p>
+          <p>
+            <strong>
+              {universities.length} universities in {countries.length} countries.
+            </strong>
+          </p>
+        </div>
+        <ul className="country-counts" aria-label="Universities by country">
+          {countries.map(({ country, count }) => (
+            <li key={country}>
+              {country} <span>{count}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <UniversityMap />
+      <ol className="page-section page-end universities">
+        {universities.map((university, position) => (
+          <UniversityItem
+            key={university.name}
+            university={university}
+            first={universities[position - 1]?.country !== university.country}
+          />
+        ))}
+      </ol>
+    </section>
   );
 }

@@ -1,9 +1,9 @@
 import { Download } from "lucide-react";
+import { useId } from "react";
 import { academicLicense } from "#content/academic-license.ts";
-import { type Citation, citations } from "#content/citations.ts";
-import { citationFilePath } from "./citation-file-path.ts";
-import { bibtexEntry, plainReference, risRecord } from "./citation-text.ts";
-import { CopyableText } from "./copyable-text.tsx";
+import { type Author, type Citation, citations } from "#content/citations.ts";
+import { CopyButton } from "../../components/copy-button.tsx";
+import { citationFilePath } from "./citation-file.ts";
 
 function CitedPaper({ citation }: { citation: Citation }) {
   const subject = citation.title;
@@ -48,5 +48,82 @@ export function CitationBlock() {
         </p>
       </div>
     </section>
+  );
+}
+
+const fullName = ({ given, family }: Author) => `${given} ${family}`;
+
+/** A reference in the form of a bibliography. */
+export function plainReference(citation: Citation): string {
+  const { authors, title, booktitle, series, pages, publisher, year, doi } = citation;
+  const place = [series && `${booktitle} (${series})`, pages && `pp. ${pages}`, publisher, String(year)];
+  const parts = [authors.map(fullName).join(", "), `"${title}"`, ...(series ? place : [booktitle, ...place.slice(1)])];
+  const reference = `${parts.filter(Boolean).join(". ")}.`;
+  return doi ? `${reference} https://doi.org/${doi}` : reference;
+}
+
+/** A record in the RIS format, of the type CONF, for import into reference managers. */
+export function risRecord(citation: Citation): string {
+  const [start, end] = citation.pages?.split("-") ?? [];
+  const { series, booktitle } = citation;
+  const fields: readonly (readonly [tag: string, value: string | undefined])[] = [
+    ...citation.authors.map(({ given, family }) => ["AU", `${family}, ${given}`] as const),
+    ["TI", citation.title],
+    ["T2", series ? `${booktitle} (${series})` : booktitle],
+    ["PY", String(citation.year)],
+    ["SP", start],
+    ["EP", end],
+    ["PB", citation.publisher],
+    ["SN", citation.isbn],
+    ["DO", citation.doi],
+    ["UR", citation.preprintUrl],
+  ];
+  const lines = fields.flatMap(([tag, value]) => (value ? [`${tag}  - ${value}`] : []));
+  return ["TY  - CONF", ...lines, "ER  - "].join("\n");
+}
+
+/** A BibTeX entry of the type inproceedings. */
+export function bibtexEntry(citation: Citation): string {
+  const fields = {
+    author: citation.authors.map(({ given, family }) => `${family}, ${given}`).join(" and "),
+    title: `{${citation.title}}`,
+    booktitle: citation.booktitle,
+    series: citation.series,
+    year: String(citation.year),
+    pages: citation.pages?.replace("-", "--"),
+    publisher: citation.publisher,
+    isbn: citation.isbn,
+    doi: citation.doi,
+    url: citation.preprintUrl,
+  };
+  const lines = Object.entries(fields).flatMap(([name, value]) => (value ? [`  ${name} = {${value}}`] : []));
+  return `@inproceedings{${citation.id},\n${lines.join(",\n")}\n}`;
+}
+
+interface CopyableTextProps {
+  /** The format, for the label of the button: `BibTeX`. */
+  name: string;
+  /** The subject, which makes the labels of several buttons different for screen readers. */
+  subject: string;
+  text: string;
+  /** Running text, or a block with significant line breaks. */
+  form: "paragraph" | "block";
+}
+
+/** A text with a button that copies it. */
+function CopyableText({ name, subject, text, form }: CopyableTextProps) {
+  const id = useId();
+  return (
+    <div className="copyable">
+      {form === "paragraph" ? (
+        <p id={id}>{text}</p>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard (WCAG 2.1.1)
+        <pre id={id} className="code-block" tabIndex={0}>
+          <code>{text}</code>
+        </pre>
+      )}
+      <CopyButton source={id} subject={name} isNamed of={subject} />
+    </div>
   );
 }

@@ -39,3 +39,6 @@ export function citationFile(): string {
     references: others.map(paper),
   });
 }
+
+/** The file name that GitHub, Zenodo and Zotero expect for the Citation File Format. */
+export const citationFilePath = "/CITATION.cff";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { citations } from "#content/citations.ts";
-import { bibtexEntry, plainReference, risRecord } from "./citation-text.ts";
+import { bibtexEntry, plainReference, risRecord } from "./citation-block.tsx";
 
 test("a BibTeX entry names its key, authors, year and DOI", () => {
   const [first] = citations;

@@ -2,7 +2,7 @@ import { company } from "#content/company.ts";
 import { formatDate } from "#contract/dates.ts";
 import { articlePath } from "../../markdown/article-lists.ts";
 import type { Article } from "../../markdown/document-summary.ts";
-import { absoluteAddress } from "../../seo/absolute-address.ts";
+import { absoluteAddress } from "../../seo/page-metadata.ts";
 
 const dayOf = ({ frontMatter }: Article) => frontMatter.published ?? frontMatter.updated;
 

@@ -1,13 +1,20 @@
+import { articles } from "virtual:documents";
 import type { MDXContent } from "mdx/types";
+import { blogPage } from "#content/blog.ts";
 import { company } from "#content/company.ts";
+import { Breadcrumb } from "../../components/breadcrumb.tsx";
+import { Plate } from "../../components/plate.tsx";
 import { FoldedSectionIndex, SectionIndex } from "../../components/section-index.tsx";
+import { PictureCanvases } from "../../illustrations/pictures/picture-canvases.tsx";
+import { pictureNamed } from "../../illustrations/pictures/picture-named.ts";
 import { articlePath } from "../../markdown/article-lists.ts";
 import type { Article } from "../../markdown/document-summary.ts";
+import { readingMinutes } from "../../markdown/reading-time.ts";
 import type { Page } from "../../page.ts";
 import { pageMetadata } from "../../seo/page-metadata.ts";
-import { ArticleFooter } from "./article-footer.tsx";
-import { ArticleHead } from "./article-head.tsx";
-import { ArticlePlate } from "./article-plate.tsx";
+import { bibtexCitation, plainCitation } from "./article-citation.ts";
+import { ArticleFacts } from "./article-facts.tsx";
+import { articlesToReadNext } from "./articles-to-read-next.ts";
 
 const contentsLabel = "In this article";
 
@@ -37,4 +44,128 @@ export function articlePage(article: Article, Text: MDXContent): Page {
     </article>
   );
   return { path, head, content };
+}
+
+/** Sources, citation and further articles. */
+function ArticleFooter({ article }: { article: Article }) {
+  const { sources } = article.frontMatter;
+  return (
+    <footer className="wrap article-footer">
+      <section className="article-grid">
+        <h2 id="article-sources">Sources</h2>
+        <ul className="article-sources">
+          {sources.map(({ title, url }) => (
+            <li key={url}>
+              <a href={url}>{title}</a>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <CiteArticle article={article} />
+      <ReadNext article={article} />
+    </footer>
+  );
+}
+
+const stepsAbove = [
+  { label: "Home", href: "/" },
+  { label: blogPage.name, href: blogPage.path },
+];
+
+/** The title of an article, with its facts in the margin of wide screens. */
+function ArticleHead({ article }: { article: Article }) {
+  const { title, subtitle, summary, footerLabel } = article.frontMatter;
+  return (
+    <header className="wrap article-head">
+      <Breadcrumb steps={stepsAbove} current={footerLabel} />
+      <div className="article-grid">
+        <div className="article-title">
+          <h1>{title}</h1>
+          {subtitle && <p className="article-subtitle">{subtitle}</p>}
+          <p className="lead">{summary}</p>
+        </div>
+        <ArticleFacts article={article} />
+      </div>
+    </header>
+  );
+}
+
+/**
+ * The picture of an article over the full width of the page: its finding and unit above, how to read it on the plate, its
+ * source and its data as a table below.
+ */
+function ArticlePlate({ name }: { name: string }) {
+  const picture = pictureNamed(name);
+  const words = { __html: picture.words };
+  return (
+    <figure className="article-plate">
+      <figcaption className="wrap">
+        <p className="figure-finding">{picture.title}</p>
+        <p className="figure-unit">{picture.unit}</p>
+      </figcaption>
+      <Plate specimen={picture.specimen}>
+        <div className="article-grid">
+          <PictureCanvases name={name} picture={picture} />
+          <p className="figure-note">{picture.caption}</p>
+        </div>
+      </Plate>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by this site's own build, with every text escaped */}
+      <div className="wrap figure-words" dangerouslySetInnerHTML={words} />
+    </figure>
+  );
+}
+
+/** How to cite an article: as text and, collapsed, as BibTeX. */
+function CiteArticle({ article }: { article: Article }) {
+  return (
+    <section className="article-grid">
+      <h2 id="article-citation">Cite this article</h2>
+      <div className="article-onward">
+        <p>{plainCitation(article)}</p>
+        <details>
+          <summary>BibTeX</summary>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard (WCAG 2.1.1) */}
+          <pre className="code-block" tabIndex={0}>
+            <code>{bibtexCitation(article)}</code>
+          </pre>
+        </details>
+      </div>
+    </section>
+  );
+}
+
+function RelatedArticle({ article: { slug, frontMatter, wordCount } }: { article: Article }) {
+  return (
+    <li>
+      <a href={articlePath(slug)}>{frontMatter.title}</a>
+      <p>{frontMatter.subtitle}</p>
+      {readingMinutes(wordCount)} min read
+    </li>
+  );
+}
+
+/** Related articles, and the ones published before and after where they are not among them. */
+function ReadNext({ article }: { article: Article }) {
+  const { related, neighbors } = articlesToReadNext(article, articles);
+  return (
+    <nav className="article-grid" aria-labelledby="article-related">
+      <h2 id="article-related">Read next</h2>
+      <div className="article-onward">
+        <ul className="related-list">
+          {related.map((other) => (
+            <RelatedArticle key={other.slug} article={other} />
+          ))}
+        </ul>
+        {neighbors.length > 0 && (
+          <ul className="article-neighbors">
+            {neighbors.map(({ relation, other }) => (
+              <li key={relation}>
+                {relation}: <a href={articlePath(other.slug)}>{other.frontMatter.title}</a>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </nav>
+  );
 }

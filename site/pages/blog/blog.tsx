@@ -1,8 +1,10 @@
 import { articles } from "virtual:documents";
 import { blogPage } from "#content/blog.ts";
 import { PageBanner } from "../../components/page-banner.tsx";
+import { GalleryDrawing } from "../../illustrations/pictures/gallery-drawing.tsx";
 import { articlePath, articlesByTag, tagId } from "../../markdown/article-lists.ts";
-import { ArticleEntry } from "./article-entry.tsx";
+import type { Article } from "../../markdown/document-summary.ts";
+import { ReadingTime, UpdatedDay } from "../article/article-facts.tsx";
 
 /** The articles of each subject. */
 function Subjects() {
@@ -46,5 +48,26 @@ export function BlogPage() {
       </div>
       <Subjects />
     </>
+  );
+}
+
+/** An article in the gallery: its drawing with the specimen label, title, summary and facts. */
+function ArticleEntry({ article }: { article: Article }) {
+  const { slug, frontMatter } = article;
+  const { title, summary, picture } = frontMatter;
+  return (
+    <article className="gallery-entry" aria-labelledby={`entry-${slug}`}>
+      {picture && <GalleryDrawing name={picture} />}
+      <div className="gallery-words">
+        <h2 id={`entry-${slug}`}>
+          <a href={articlePath(slug)}>{title}</a>
+        </h2>
+        <p>{summary}</p>
+        <ul className="article-facts">
+          <UpdatedDay article={article} />
+          <ReadingTime article={article} />
+        </ul>
+      </div>
+    </article>
   );
 }

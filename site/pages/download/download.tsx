@@ -1,12 +1,10 @@
-import { downloadsPage } from "#content/downloads.ts";
-import { slotAttribute, slotNames } from "#contract/slots.ts";
+import { downloadsPage, type Package, packages } from "#content/downloads.ts";
+import { contentSlot, slotAttribute, slotNames } from "#contract/slots.ts";
 import { CommandText } from "../../components/command-text.tsx";
 import { PageBanner } from "../../components/page-banner.tsx";
 import { Paragraphs, RichText } from "../../components/rich-text.tsx";
-import { PackageTable } from "./package-table.tsx";
-import { platforms } from "./platforms.ts";
-import { StartCard } from "./start-card.tsx";
-import { VersionTable } from "./version-table.tsx";
+import { needsOf, platformNames, platforms } from "./platforms.ts";
+import { FirstRun, StartCard } from "./start-card.tsx";
 
 function Commands({ commands }: { commands: readonly string[] }) {
   return commands.map((command) => (
@@ -68,5 +66,85 @@ export function DownloadPage() {
         </div>
       </section>
     </>
+  );
+}
+
+function PackageRow({ item }: { item: Package }) {
+  const { id, name, version, platform, install } = item;
+  return (
+    <tr>
+      <th scope="row">
+        <span id={id}>{name}</span>
+        <span className="package-facts">Version {version}</span>
+      </th>
+      <td>
+        {platformNames[platform]}
+        <span className="package-facts">{needsOf(item).join(" · ")}</span>
+      </td>
+      <td>
+        <p>
+          <RichText text={install} />
+        </p>
+        <FirstRun item={item} place="table" />
+      </td>
+      <td
+        className="package-state"
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: a slot; only the service knows whether the file exists
+        dangerouslySetInnerHTML={{ __html: contentSlot(slotNames.package(id), downloadsPage.byMail) }}
+      />
+    </tr>
+  );
+}
+
+const rowsOf = (legacy: boolean) =>
+  packages.filter((item: Package) => item.legacy === legacy).map((item) => <PackageRow key={item.id} item={item} />);
+
+/** Every package: what it needs, how it starts, and its file. */
+function PackageTable() {
+  return (
+    <table className="package-table">
+      <thead>
+        <tr>
+          <th scope="col">Package</th>
+          <th scope="col">Platform</th>
+          <th scope="col">{downloadsPage.firstRunHeading}</th>
+          <th scope="col">File</th>
+        </tr>
+      </thead>
+      <tbody>{rowsOf(false)}</tbody>
+      <tbody>
+        <tr>
+          <th scope="rowgroup" colSpan={4} className="package-group">
+            {downloadsPage.legacyHeading}
+          </th>
+        </tr>
+        {rowsOf(true)}
+      </tbody>
+    </table>
+  );
+}
+
+/** Every version that is kept. Only the service knows them, so the section is hidden until it has filled the rows. */
+function VersionTable() {
+  return (
+    <section {...{ [slotAttribute]: slotNames.hasVersions }} hidden className="page-section">
+      <h2 id="versions">{downloadsPage.versionsHeading}</h2>
+      <div className="prose">
+        <Paragraphs texts={downloadsPage.versions} />
+      </div>
+      <table className="package-table">
+        <thead>
+          <tr>
+            <th scope="col">Version</th>
+            <th scope="col">What changed</th>
+            <th scope="col">File</th>
+          </tr>
+        </thead>
+        <tbody
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a slot; only the service knows the versions
+          dangerouslySetInnerHTML={{ __html: contentSlot(slotNames.versions) }}
+        />
+      </table>
+    </section>
   );
 }

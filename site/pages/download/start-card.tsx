@@ -3,9 +3,10 @@ import { downloadsPage, type Package, packages } from "#content/downloads.ts";
 import { explorePage } from "#content/explore.ts";
 import { products } from "#content/products/index.ts";
 import { contentSlot, slotNames } from "#contract/slots.ts";
+import { CommandText } from "../../components/command-text.tsx";
+import { CopyButton } from "../../components/copy-button.tsx";
 import { Plate } from "../../components/plate.tsx";
 import { RichText } from "../../components/rich-text.tsx";
-import { FirstRun } from "./first-run.tsx";
 import { needsOf, platformNames, platforms } from "./platforms.ts";
 
 /** The package of each tool that most visitors need. DPy has one for each platform. */
@@ -93,5 +94,19 @@ export function StartCard() {
         </div>
       </Plate>
     </section>
+  );
+}
+
+/** The first command after the download, or a step in a window. */
+export function FirstRun({ item: { id, name, firstStep }, place }: { item: Package; place: string }) {
+  if (firstStep.kind === "step") return <p>{firstStep.text}</p>;
+  const source = `${place}-${id}`;
+  return (
+    <div className="first-command">
+      <code id={source}>
+        <CommandText command={firstStep.command} />
+      </code>
+      <CopyButton source={source} subject="Command" of={name} />
+    </div>
   );
 }

@@ -1,9 +1,12 @@
+import { clientFiles } from "virtual:client-files";
+import { evidence } from "virtual:home";
 import { Copy, Download } from "lucide-react";
-import { hero, heroNote, heroVersions } from "#content/home.ts";
+import { hero, heroNote, heroVersions, structureWords } from "#content/home.ts";
 import { CommandText } from "../../components/command-text.tsx";
-import { StructurePlate } from "./structure-plate.tsx";
+import { Plate } from "../../components/plate.tsx";
+import { graphCanvas } from "../../illustrations/figures/interactive/graph-canvas.ts";
 
-/** The page's script copies the command (`site/client/copy-text.ts`). */
+/** The page's script copies the command (`site/client/copy-code.ts`). */
 function Command() {
   return (
     <p className="hero-command">
@@ -49,5 +52,59 @@ export function Hero() {
       </div>
       <StructurePlate />
     </section>
+  );
+}
+
+const { address, typeName, dependents, types, place, title, specimen, description } = evidence.structure;
+
+/** One story of the graph. `site/illustrations/home/explore-structure.ts` tells the others when a type is chosen. */
+function StructurePlate() {
+  return (
+    <div className="hero-plate">
+      <Plate specimen={specimen}>
+        <figure
+          className="structure"
+          data-island={clientFiles["explore-structure"]}
+          data-island-on-touch=""
+          data-story={typeName}
+        >
+          <figcaption>
+            <p className="structure-finding">
+              {dependents} of {types} types lean on <code>{typeName}</code>
+            </p>
+            <p className="structure-detail">
+              {structureWords.detail} <span className="structure-invitation">{structureWords.invitation}</span>
+            </p>
+          </figcaption>
+          <div className="structure-stage">
+            <svg
+              role="img"
+              aria-label={title}
+              aria-describedby="structure-words"
+              viewBox={`0 0 ${graphCanvas.size} ${graphCanvas.size}`}
+            >
+              <use href={`${address}#net`} />
+              <use className="structure-story" href={`${address}#story`} />
+              <use className="structure-others" href={`${address}#others`} />
+              <use className="structure-leaners" href={`${address}#leaners`} />
+            </svg>
+            <svg className="structure-name" aria-hidden="true">
+              <text x={`${place.x}%`} y={`${place.y}%`}>
+                {typeName}
+              </text>
+            </svg>
+            <button type="button" className="structure-cover" aria-label={structureWords.exploreLabel} />
+          </div>
+          <p id="structure-words" hidden>
+            {description}
+          </p>
+          <ul className="structure-key" aria-label={structureWords.keyLabel}>
+            {structureWords.key.map((words) => (
+              <li key={words}>{words}</li>
+            ))}
+          </ul>
+        </figure>
+      </Plate>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { evidence } from "virtual:home";
 import { librariesExample } from "#content/home.ts";
-import { formatNumber } from "../../illustrations/pictures/marks/format-number.ts";
+import { formatNumber } from "../../illustrations/pictures/marks/svg.ts";
 
 const { libraries } = evidence;
 const percent = (share: number) => `${Math.round(share * 100)}%`;

@@ -1,18 +1,18 @@
-import { Download } from "lucide-react";
-import type { ReactNode } from "react";
+import { ArrowUpRight, Download } from "lucide-react";
+import { type ReactNode, useId } from "react";
 import type { InternalHref } from "#content/addresses.ts";
 import { explorePage } from "#content/explore.ts";
-import type { LegacyTool, Product } from "#content/products/product.ts";
+import { offers } from "#content/offers.ts";
+import type { Edition, Integration, LegacyTool, Product, TerminalExcerpt } from "#content/products/product.ts";
+import { CommandText } from "../../components/command-text.tsx";
+import { CopyButton } from "../../components/copy-button.tsx";
+import { formatPrice } from "../../components/format-price.ts";
 import { PageBanner } from "../../components/page-banner.tsx";
-import { Paragraphs } from "../../components/rich-text.tsx";
+import { Paragraphs, RichText } from "../../components/rich-text.tsx";
 import { SectionIndex } from "../../components/section-index.tsx";
+import { familyAnchor, smellAddress } from "../../docs/smell-at.ts";
 import { ProductResult, productHasResult, productResultHeading } from "../../illustrations/figures/product-result.tsx";
-import { CommandList } from "./command-list.tsx";
-import { FamilyList } from "./family-list.tsx";
-import type { Findings } from "./findings.ts";
-import { MetricList } from "./metric-list.tsx";
-import { ProductFacts } from "./product-facts.tsx";
-import { EditionList, IntegrationList } from "./product-lists.tsx";
+import type { FamilyFindings, Findings, MetricGroup } from "./findings.ts";
 import type { Sample } from "./samples/sample.ts";
 import { SamplePlate } from "./samples/sample-plate.tsx";
 
@@ -138,5 +138,152 @@ export function ProductArticle({ product, findings, sample }: ProductArticleProp
         </div>
       </div>
     </article>
+  );
+}
+
+/** Commands with what they do, or one command with the run that is known of it. */
+function CommandList({ excerpt }: { excerpt: TerminalExcerpt }) {
+  const id = useId();
+  const { caption, commands } =
+    excerpt.kind === "commands"
+      ? excerpt
+      : { caption: "Command line", commands: [{ command: excerpt.command, meaning: excerpt.caption }] };
+  return (
+    <figure className="commands">
+      <figcaption>{caption}</figcaption>
+      <dl>
+        {commands.map(({ command, meaning }, position) => (
+          <div key={command}>
+            <dt>
+              <code id={`${id}${position}`}>
+                <CommandText command={command} />
+              </code>
+              <CopyButton source={`${id}${position}`} subject="Command" of={meaning} />
+            </dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </figure>
+  );
+}
+
+/** Each family of smells with its members, each a link into the catalog. */
+function FamilyList({ families }: { families: readonly FamilyFindings[] }) {
+  return (
+    <ul className="overview-list">
+      {families.map(({ id, name, scope, smells }) => (
+        <li key={id}>
+          <div>
+            <h3>
+              {smells.length > 0 && <span className="overview-count">{smells.length}</span>}{" "}
+              <a href={`/docs/smells.html#${familyAnchor(id)}`}>{name}</a>
+            </h3>
+          </div>
+          {smells.length > 0 ? (
+            <ul className="overview-names">
+              {smells.map((smell) => (
+                <li key={smell.id}>
+                  <a href={smellAddress(smell.id)}>{smell.name}</a>
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <p>{scope}</p>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The metrics by what they measure, with links to their formulas. */
+function MetricList({ groups }: { groups: readonly MetricGroup[] }) {
+  return (
+    <ul className="overview-list">
+      {groups.map(({ level, heading, metrics }) => (
+        <li key={level}>
+          <h3>
+            <span className="overview-count">{metrics.length}</span> {heading}
+          </h3>
+          <ul className="overview-names">
+            {metrics.map(({ id, abbreviation, name, anchor }) => (
+              <li key={id}>
+                <a href={`/docs/metrics.html#${anchor}`}>
+                  <code>{abbreviation}</code> {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The facts that decide whether the tool suits the visitor. */
+function ProductFacts({ product }: { product: Product }) {
+  const facts = [
+    { term: "Version", text: product.latestVersion },
+    { term: "License", text: formatPrice(offers[product.offer].price) },
+    { term: "Trial", text: "Free, no key needed" },
+  ];
+  return (
+    <dl className="wrap product-facts">
+      {facts.map(({ term, text }) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+      <div>
+        <dt>Research</dt>
+        <dd>
+          <a href={offers.academic.action.href}>Free academic license</a>
+        </dd>
+      </div>
+      <div>
+        <dt>Needs</dt>
+        {product.requirements.map((requirement) => (
+          <dd key={requirement}>{requirement}</dd>
+        ))}
+      </div>
+    </dl>
+  );
+}
+
+function IntegrationList({ integrations }: { integrations: readonly Integration[] }) {
+  return (
+    <ul className="integration-list">
+      {integrations.map(({ id, title, text, link }) => (
+        <li key={id}>
+          <h3>{title}</h3>
+          <p>
+            <RichText text={text} />
+          </p>
+          {link && (
+            <a className="arrow-link" href={link.href}>
+              {link.text}
+              <ArrowUpRight aria-hidden="true" />
+            </a>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function EditionList({ editions }: { editions: readonly Edition[] }) {
+  return (
+    <dl className="edition-list">
+      {editions.map(({ id, name, text }) => (
+        <div key={id}>
+          <dt>{name}</dt>
+          <dd>
+            <RichText text={text} />
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }

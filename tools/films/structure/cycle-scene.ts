@@ -1,5 +1,5 @@
-import { cyclesOf } from "#site/illustrations/pictures/data/cycles.ts";
-import type { TypeNode } from "#site/illustrations/pictures/data/type-graph.ts";
+import type { TypeNode } from "#site/illustrations/pictures/data/analysis-results.ts";
+import { cyclesOf } from "#site/illustrations/pictures/data/analysis-results.ts";
 import { element } from "#site/illustrations/pictures/marks/svg.ts";
 import type { Scene } from "../film.ts";
 import { between, presence, progress } from "../motion.ts";

@@ -1,4 +1,4 @@
-import type { TypeNode } from "#site/illustrations/pictures/data/type-graph.ts";
+import type { TypeNode } from "#site/illustrations/pictures/data/analysis-results.ts";
 import { element } from "#site/illustrations/pictures/marks/svg.ts";
 import type { Scene } from "../film.ts";
 import { presence, progress } from "../motion.ts";

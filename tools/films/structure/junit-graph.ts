@@ -1,5 +1,4 @@
-import { cyclesOf } from "#site/illustrations/pictures/data/cycles.ts";
-import { degrees, type TypeNode, typeGraph } from "#site/illustrations/pictures/data/type-graph.ts";
+import { cyclesOf, degrees, type TypeNode, typeGraph } from "#site/illustrations/pictures/data/analysis-results.ts";
 import { layOutGraph } from "#site/illustrations/pictures/graph-drawing/graph-layout.ts";
 import { readJunit } from "../analyzed-junit.ts";
 

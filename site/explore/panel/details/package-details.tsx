@@ -3,13 +3,10 @@ import { amountScale, Ruler, RulerAxis } from "../../../components/ruler.tsx";
 import type { PackageEdge } from "../../model/facts.ts";
 import { counted, formatValue } from "../../model/format-value.ts";
 import type { PanelProps } from "../panel-props.ts";
+import { NameList, PackageButton, TypeButtons } from "../parts/buttons.tsx";
 import { FactList } from "../parts/fact-list.tsx";
 import { FindingList } from "../parts/finding-list.tsx";
-import { NameList } from "../parts/name-list.tsx";
-import { PackageButton } from "../parts/package-button.tsx";
-import { TypeButtons } from "../parts/type-buttons.tsx";
-import { findingsOnPackage } from "../rows/findings-of-rows.ts";
-import { byValue } from "../rows/selected-rows.ts";
+import { byValue, findingsOnPackage } from "../rows/selected-rows.ts";
 
 const first = 8;
 const instabilityScale = amountScale(4, 0.25);

@@ -3,12 +3,9 @@ import { smellAddress } from "../../../docs/smell-at.ts";
 import { libraryNote } from "../../../illustrations/pictures/marks/source-line.ts";
 import { counted, formatValue } from "../../model/format-value.ts";
 import type { PanelProps } from "../panel-props.ts";
-import { catalogSmell, ruleSource } from "../parts/catalog-smell.ts";
-import { NameList } from "../parts/name-list.tsx";
-import { PackageButton } from "../parts/package-button.tsx";
-import { TypeButtons } from "../parts/type-buttons.tsx";
-import { placesOfKind } from "../rows/findings-of-rows.ts";
-import { byValue } from "../rows/selected-rows.ts";
+import { NameList, PackageButton, TypeButtons } from "../parts/buttons.tsx";
+import { catalogSmell, ruleSource } from "../parts/finding-list.tsx";
+import { byValue, placesOfKind } from "../rows/selected-rows.ts";
 
 const firstPlaces = 12;
 

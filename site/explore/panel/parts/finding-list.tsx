@@ -1,14 +1,17 @@
-import { ruleFor } from "#content/smells/rule-limit.ts";
+import type { ToolId } from "#content/product-ids.ts";
+import { smellFamilies } from "#content/smells/families.ts";
+import { smells } from "#content/smells/index.ts";
+import { ruleFor, thresholdFor } from "#content/smells/rule-limit.ts";
+import type { Smell } from "#content/smells/smell.ts";
+import { type ThresholdSource, thresholdSources } from "#content/smells/threshold-sources.ts";
 import { BreakableName } from "../../../components/breakable-name.tsx";
 import { smellAddress } from "../../../docs/smell-at.ts";
-import type { SmellKind } from "../../model/analysis.ts";
+import type { FamilyName, SmellKind } from "../../model/analysis.ts";
 import { formatValue } from "../../model/format-value.ts";
 import { textAt } from "../../model/packed-text.ts";
 import type { PanelProps } from "../panel-props.ts";
-import { type AlikeFindings, groupAlike, groupByKind, hasDetails } from "../rows/findings-of-rows.ts";
-import { catalogSmell } from "./catalog-smell.ts";
-import { NameButton } from "./name-button.tsx";
-import { ShowMore } from "./show-more.tsx";
+import { type AlikeFindings, groupAlike, groupByKind, hasDetails } from "../rows/selected-rows.ts";
+import { NameButton, ShowMore } from "./buttons.tsx";
 
 const firstOfKind = 3;
 const firstKinds = 5;
@@ -96,4 +99,20 @@ export function FindingList({ opened, onSelect, rows }: PanelProps & { rows: Ite
       }
     </ShowMore>
   );
+}
+
+/** The entry of the catalog; undefined for a kind that only the file knows. */
+export function catalogSmell({ catalogId }: Pick<SmellKind, "catalogId">): Smell | undefined {
+  return smells.find(({ id }) => id === catalogId);
+}
+
+/** Where the default rule of a tool is stated. */
+export function ruleSource(smell: Pick<Smell, "thresholds">, tool: ToolId): ThresholdSource | undefined {
+  const rule = thresholdFor(smell, tool);
+  return rule && thresholdSources[rule.source];
+}
+
+/** The heading of a family of findings. */
+export function familyHeading(family: FamilyName): string {
+  return family === "other" ? "Other findings" : smellFamilies[family].name;
 }

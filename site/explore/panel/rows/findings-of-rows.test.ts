@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { packTexts } from "../../model/packed-text.ts";
 import { sampleAnalysis } from "../../model/sample-analysis.ts";
-import { groupAlike } from "./findings-of-rows.ts";
+import { groupAlike } from "./selected-rows.ts";
 
 test("findings are one row where method, lines and cause are the same", () => {
   const { findings } = sampleAnalysis(

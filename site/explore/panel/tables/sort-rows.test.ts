@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sortRows } from "./sort-rows.ts";
+import { sortRows } from "./sortable-table.tsx";
 
 const all = new Uint32Array([0, 1, 2, 3]);
 const numbers = { kind: "number", key: "n", heading: "N", values: [2, Number.NaN, 5, 2] } as const;

@@ -2,11 +2,9 @@ import { useMemo, useState } from "react";
 import { BreakableName } from "../../../components/breakable-name.tsx";
 import { ScrollingTable } from "../../../components/scrolling-table.tsx";
 import { formatValue } from "../../model/format-value.ts";
-import { NameButton } from "../parts/name-button.tsx";
-import { ColumnHeading } from "./column-heading.tsx";
-import { PageButtons, pageLength } from "./page-buttons.tsx";
-import { type Sorting, sortRows } from "./sort-rows.ts";
-import type { TableColumn } from "./table-column.ts";
+import { remembered } from "../../model/remembered.ts";
+import { NameButton } from "../parts/buttons.tsx";
+import type { TableColumn } from "./columns.tsx";
 
 interface SortableTableProps {
   label: string;
@@ -96,4 +94,114 @@ export function SortableTable({ label, caption, columns, rows, first, nameOf, ..
       <PageButtons page={page} rows={rows.length} onTurn={(next) => setTurned({ rows, page: next })} />
     </>
   );
+}
+
+interface ColumnHeadingProps {
+  column: TableColumn;
+  sorting: Sorting | undefined;
+  onSort: (sorting: Sorting) => void;
+}
+
+/** The heading of a column, whose button sorts by it: numbers from the largest, texts from A; a second press turns the order. */
+function ColumnHeading({ column: { key, heading, kind }, sorting, onSort }: ColumnHeadingProps) {
+  const present = sorting?.column === key ? sorting.direction : undefined;
+  const first = kind === "number" ? "descending" : "ascending";
+  const second = kind === "number" ? "ascending" : "descending";
+  return (
+    <th scope="col" aria-sort={present} className={kind === "number" ? "cell-right" : undefined}>
+      <button
+        type="button"
+        className="panel-sort"
+        onClick={() => onSort({ column: key, direction: present === first ? second : first })}
+      >
+        {heading}
+        <span aria-hidden="true">{present ? (present === "ascending" ? " ↑" : " ↓") : ""}</span>
+      </button>
+    </th>
+  );
+}
+
+const pageLength = 50;
+
+interface PageButtonsProps {
+  /** From 0. */
+  page: number;
+  rows: number;
+  onTurn: (page: number) => void;
+}
+
+/** Turns the pages of a table. Nothing if it has one page. */
+function PageButtons({ page, rows, onTurn }: PageButtonsProps) {
+  const pages = Math.ceil(rows / pageLength);
+  if (pages < 2) return null;
+  const first = page * pageLength + 1;
+  const last = Math.min(rows, first + pageLength - 1);
+  return (
+    <div className="panel-pages">
+      <button type="button" disabled={page === 0} onClick={() => onTurn(page - 1)}>
+        Previous
+      </button>
+      <span role="status">
+        {formatValue(first)} to {formatValue(last)} of {formatValue(rows)}
+      </span>
+      <button type="button" disabled={page === pages - 1} onClick={() => onTurn(page + 1)}>
+        Next
+      </button>
+    </div>
+  );
+}
+
+interface Sorting {
+  /** Key of a column. */
+  column: string;
+  direction: "ascending" | "descending";
+}
+
+/**
+ * The rank of each text, whatever its case, worked out once for a list: ranks compare much faster than texts. The rules
+ * of a language (`Intl.Collator`) take five times as long, and names of code follow none.
+ */
+const ranksOf = remembered((texts: readonly string[]): Uint32Array => {
+  const lower = texts.map((text) => text.toLowerCase());
+  const rankOf = new Map([...new Set(lower)].sort().map((text, rank) => [text, rank]));
+  return Uint32Array.from(lower, (text) => rankOf.get(text) ?? 0);
+});
+
+/** The first of `count` ascending numbers that is not less than a key, by bisection. */
+function firstPlace(sorted: Float64Array, count: number, key: number): number {
+  let [low, high] = [0, count];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle] ?? 0) < key) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/**
+ * Rows in the order of a column. Missing values come last in both directions; equal ones keep the order of the table. The
+ * browser sorts bare numbers in about a quarter of the time that it takes with a function: 100,000 rows within a frame.
+ */
+export function sortRows(rows: Uint32Array, column: TableColumn, direction: Sorting["direction"]): Uint32Array {
+  const values = column.kind === "text" ? ranksOf(column.values) : column.values;
+  const sign = direction === "ascending" ? 1 : -1;
+  const keys = new Float64Array(rows.length);
+  let count = 0;
+  for (let at = 0; at < rows.length; at += 1) {
+    const key = sign * (values[rows[at] ?? 0] ?? Number.NaN);
+    keys[at] = key;
+    if (!Number.isNaN(key)) count += 1;
+  }
+  // NaN is sorted behind all numbers.
+  const sorted = keys.slice().sort();
+  const equals = new Uint32Array(rows.length);
+  const placed = new Uint32Array(rows.length);
+  for (let at = 0; at < rows.length; at += 1) {
+    const key = keys[at] ?? 0;
+    const first = Number.isNaN(key) ? count : firstPlace(sorted, count, key);
+    const before = equals[first] ?? 0;
+    placed[first + before] = rows[at] ?? 0;
+    equals[first] = before + 1;
+  }
+  return placed;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { instability } from "../interactive/instability.ts";
+import { instability } from "../interactive/instability-calculator.tsx";
+import { smellDensity, weightedDensity } from "../interactive/smell-density-slider.tsx";
 import { parseTypeGraphFile } from "../interactive/type-graph-file.ts";
-import { smellDensity, weightedDensity } from "../interactive/weighted-density.ts";
 import { densityContributions, ratchet } from "./quality-gate.ts";
 
 describe("instability", () => {

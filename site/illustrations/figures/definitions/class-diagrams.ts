@@ -1,7 +1,16 @@
 import { paint } from "../../pictures/marks/paint.ts";
 import { element, label, rectangle, segment } from "../../pictures/marks/svg.ts";
-import { type Arrow, type Box, diagramFontSize, drawDiagram } from "../diagrams/diagram.ts";
-import { definitionOf, definitionSource, dependencyTable, heading, result } from "../diagrams/diagram-words.ts";
+import {
+  type Arrow,
+  type Box,
+  definitionOf,
+  definitionSource,
+  dependencyTable,
+  diagramFontSize,
+  drawDiagram,
+  heading,
+  result,
+} from "../diagrams/diagram.ts";
 import type { Figure } from "../figure.ts";
 
 export function missingHierarchy(): Figure {

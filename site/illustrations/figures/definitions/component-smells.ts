@@ -1,8 +1,17 @@
 import { paint } from "../../pictures/marks/paint.ts";
 import { element } from "../../pictures/marks/svg.ts";
 import { classDots, groupedClasses } from "../diagrams/class-dots.ts";
-import { type Arrow, type Box, drawDiagram } from "../diagrams/diagram.ts";
-import { definitionOf, definitionSource, dependencyTable, heading, remark, result } from "../diagrams/diagram-words.ts";
+import {
+  type Arrow,
+  type Box,
+  definitionOf,
+  definitionSource,
+  dependencyTable,
+  drawDiagram,
+  heading,
+  remark,
+  result,
+} from "../diagrams/diagram.ts";
 import type { Figure } from "../figure.ts";
 
 function frame(x: number, y: number, width: number, height: number): string {

@@ -1,10 +1,18 @@
 import { paint } from "../../pictures/marks/paint.ts";
 import { element, rounded, segment } from "../../pictures/marks/svg.ts";
 import { ringOf } from "../diagrams/class-dots.ts";
-import { type Arrow, type Box, drawDiagram } from "../diagrams/diagram.ts";
-import { definitionOf, definitionSource, dependencyTable, remark, result } from "../diagrams/diagram-words.ts";
+import {
+  type Arrow,
+  type Box,
+  definitionOf,
+  definitionSource,
+  dependencyTable,
+  drawDiagram,
+  remark,
+  result,
+} from "../diagrams/diagram.ts";
 import type { Figure } from "../figure.ts";
-import { instability } from "../interactive/instability.ts";
+import { instability } from "../interactive/instability-calculator.tsx";
 
 export function cyclicDependency(): Figure {
   const boxes: Box[] = [

@@ -1,7 +1,6 @@
 import { paint } from "../../pictures/marks/paint.ts";
 import { element, label } from "../../pictures/marks/svg.ts";
-import { type Arrow, type Box, diagramFontSize, drawDiagram } from "../diagrams/diagram.ts";
-import { dependencyTable, remark } from "../diagrams/diagram-words.ts";
+import { type Arrow, type Box, dependencyTable, diagramFontSize, drawDiagram, remark } from "../diagrams/diagram.ts";
 import type { Figure } from "../figure.ts";
 
 const actionSource = "The actions DJAction and designite-incremental-analysis on GitHub.";

@@ -1,8 +1,15 @@
 import { groupedClasses } from "../diagrams/class-dots.ts";
-import { type Arrow, type Box, drawDiagram } from "../diagrams/diagram.ts";
-import { definitionOf, definitionSource, remark, result } from "../diagrams/diagram-words.ts";
+import {
+  type Arrow,
+  type Box,
+  definitionOf,
+  definitionSource,
+  drawDiagram,
+  remark,
+  result,
+} from "../diagrams/diagram.ts";
 import type { Figure } from "../figure.ts";
-import { instability } from "../interactive/instability.ts";
+import { instability } from "../interactive/instability-calculator.tsx";
 
 const names = ["web", "orders", "billing", "money"] as const;
 const before: readonly [string, string][] = [

@@ -1,5 +1,12 @@
-import { type Arrow, type Box, drawDiagram } from "../diagrams/diagram.ts";
-import { definitionOf, definitionSource, dependencyTable, heading } from "../diagrams/diagram-words.ts";
+import {
+  type Arrow,
+  type Box,
+  definitionOf,
+  definitionSource,
+  dependencyTable,
+  drawDiagram,
+  heading,
+} from "../diagrams/diagram.ts";
 import type { Figure } from "../figure.ts";
 
 export function hardWiredDependency(): Figure {

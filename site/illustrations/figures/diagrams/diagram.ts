@@ -1,3 +1,4 @@
+import type { DataTable } from "../../pictures/marks/data-table.ts";
 import type { Drawing } from "../../pictures/marks/drawing.ts";
 import { halo, paint } from "../../pictures/marks/paint.ts";
 import { severityMark } from "../../pictures/marks/severity.ts";
@@ -29,7 +30,7 @@ export interface Arrow {
   shift?: number;
 }
 
-export const diagramWidth = 340;
+const diagramWidth = 340;
 /** On phones of 320 pixels a diagram is 296 pixels wide, and its labels have 12. */
 export const diagramFontSize = 14;
 const usual = { width: 110, height: 38 };
@@ -81,7 +82,7 @@ function borderPoint({ x, y, width = usual.width, height = usual.height }: Box, 
 }
 
 /** A straight line with a filled head at its end. */
-export function arrowLine(x1: number, y1: number, x2: number, y2: number, faulty = false): string {
+function arrowLine(x1: number, y1: number, x2: number, y2: number, faulty = false): string {
   const angle = Math.atan2(y2 - y1, x2 - x1);
   const [headLength, headWidth] = [8, 3.5];
   const base = { x: x2 - headLength * Math.cos(angle), y: y2 - headLength * Math.sin(angle) };
@@ -136,4 +137,40 @@ export function drawDiagram(
     ...boxes.map(drawBox),
   );
   return { kind: "diagram", only: { width: diagramWidth, height, markup } };
+}
+
+/** Heading of a part of the drawing, such as "Before". */
+export function heading(x: number, y: number, text: string): string {
+  return label(x, y, text, { fill: paint.inkSoft, "font-weight": 600 });
+}
+
+/** A note beside a part of the drawing. */
+export function remark(x: number, y: number, text: string, anchor: "start" | "middle" | "end" = "middle"): string {
+  return label(x, y, text, { fill: paint.inkSoft, "text-anchor": anchor });
+}
+
+/** The result of the drawing, in large type. */
+export function result(x: number, y: number, text: string): string {
+  return label(x, y, text, { fill: paint.ink, "font-weight": 600, "text-anchor": "middle" });
+}
+
+/** The arrows of a drawing as a table of dependencies. */
+export function dependencyTable(boxes: readonly Box[], arrows: readonly Arrow[]): DataTable {
+  const nameOf = (id: string) => boxes.find((box) => box.id === id)?.lines.join(" ") ?? id;
+  return {
+    columns: ["From", "To", "Judgment"],
+    rows: arrows.map(({ from, to, look, text }) => [
+      nameOf(from),
+      nameOf(to),
+      look === "faulty" ? `faulty${text ? `: ${text}` : ""}` : (text ?? "sound"),
+    ]),
+  };
+}
+
+/** The source line of a drawing that shows a definition and no measurement. */
+export const definitionSource = "The definition in the catalog of smells.";
+
+/** The label of the plate of such a drawing. */
+export function definitionOf(smell: string): readonly string[] {
+  return ["Definition", smell];
 }

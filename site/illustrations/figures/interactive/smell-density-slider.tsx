@@ -1,6 +1,5 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import { Plate } from "../../../components/plate.tsx";
-import { smellDensity } from "./weighted-density.ts";
 
 interface SliderProps {
   label: string;
@@ -98,5 +97,32 @@ export function SmellDensitySlider() {
       </p>
       <p className="figure-source">Source: the formula above; the analysis of Jenkins is in the list of sources.</p>
     </>
+  );
+}
+
+/** The weights of the three levels in D'Code and QScored (qscored.com/docs/ranking). */
+export const smellWeights = { architecture: 0.5, design: 0.3, implementation: 0.2 } as const;
+
+/** Smells per thousand lines; 0 for code without lines. */
+export function smellDensity(smells: number, lines: number): number {
+  return lines === 0 ? 0 : (smells * 1000) / lines;
+}
+
+/** The weighted sum of the densities of the three levels. */
+export function weightedDensity({
+  lines,
+  architecture,
+  design,
+  implementation,
+}: {
+  lines: number;
+  architecture: number;
+  design: number;
+  implementation: number;
+}): number {
+  return (
+    smellWeights.architecture * smellDensity(architecture, lines) +
+    smellWeights.design * smellDensity(design, lines) +
+    smellWeights.implementation * smellDensity(implementation, lines)
   );
 }

@@ -1,5 +1,5 @@
-import { formatNumber } from "../../pictures/marks/format-number.ts";
-import { drawBarRows } from "../charts/bar-rows.ts";
+import { formatNumber } from "../../pictures/marks/svg.ts";
+import { drawBarRows } from "../charts/bars.ts";
 import { drawChartOnCanvases } from "../charts/chart-canvas.ts";
 import type { Figure } from "../figure.ts";
 import { jenkins } from "./published-figures.ts";

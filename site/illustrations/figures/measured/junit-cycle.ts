@@ -1,6 +1,5 @@
 import type { AnalysisResults } from "../../pictures/data/analysis-results.ts";
-import { cyclesOf } from "../../pictures/data/cycles.ts";
-import { type TypeGraph, typeGraph } from "../../pictures/data/type-graph.ts";
+import { cyclesOf, type TypeGraph, typeGraph } from "../../pictures/data/analysis-results.ts";
 import { specimenOf } from "../../pictures/marks/source-line.ts";
 import { type Arrow, type Box, drawDiagram } from "../diagrams/diagram.ts";
 import type { Figure } from "../figure.ts";

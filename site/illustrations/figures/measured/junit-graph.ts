@@ -1,9 +1,9 @@
 import type { AnalysisResults } from "../../pictures/data/analysis-results.ts";
-import { degrees, highestBy, typeGraph } from "../../pictures/data/type-graph.ts";
+import { degrees, highestBy, typeGraph } from "../../pictures/data/analysis-results.ts";
 import { drawTypeGraph } from "../../pictures/graph-drawing/draw-graph.ts";
 import { layOutGraph } from "../../pictures/graph-drawing/graph-layout.ts";
 import { halo, paint } from "../../pictures/marks/paint.ts";
-import { severitySentence } from "../../pictures/marks/severity-sentence.ts";
+import { severitySentence } from "../../pictures/marks/severity.ts";
 import { libraryNote, projectName, specimenOf } from "../../pictures/marks/source-line.ts";
 import { element, group, label } from "../../pictures/marks/svg.ts";
 import type { Figure } from "../figure.ts";

@@ -1,6 +1,5 @@
 import type { AllResults, AnalysisResults } from "../../pictures/data/analysis-results.ts";
-import { packageGraph } from "../../pictures/data/package-graph.ts";
-import { typeGraph } from "../../pictures/data/type-graph.ts";
+import { packageGraph, typeGraph } from "../../pictures/data/analysis-results.ts";
 import { drawMatrix, drawPackageMatrix } from "../../pictures/drawings/draw-package-matrix.ts";
 import { drawChartOnCanvases } from "../charts/chart-canvas.ts";
 import type { Figure } from "../figure.ts";

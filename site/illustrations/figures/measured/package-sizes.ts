@@ -1,8 +1,7 @@
 import { scaleLinear } from "d3-scale";
 import { analysisIds } from "#content/analyses.ts";
 import type { AllResults } from "../../pictures/data/analysis-results.ts";
-import { columnsOf, heightOf, rowsOfDots } from "../../pictures/dot-strip/dot-columns.ts";
-import { drawFlags, flagsOf } from "../../pictures/dot-strip/dot-names.ts";
+import { columnsOf, drawFlags, flagsOf, heightOf, rowsOfDots } from "../../pictures/dot-strip/draw-dot-strip.ts";
 import { halo, paint } from "../../pictures/marks/paint.ts";
 import { projectName, specimenOf } from "../../pictures/marks/source-line.ts";
 import { element, group, label, rounded } from "../../pictures/marks/svg.ts";

@@ -1,9 +1,9 @@
 import { type AnalysisId, analysisIds } from "#content/analyses.ts";
 import type { AllResults, AnalysisResults, SmellRow } from "../../pictures/data/analysis-results.ts";
-import { typeGraph } from "../../pictures/data/type-graph.ts";
-import { formatNumber, formatPercent } from "../../pictures/marks/format-number.ts";
+import { typeGraph } from "../../pictures/data/analysis-results.ts";
 import { projectName, specimenOf } from "../../pictures/marks/source-line.ts";
-import { drawBarPanels } from "../charts/bar-panels.ts";
+import { formatNumber, formatPercent } from "../../pictures/marks/svg.ts";
+import { drawBarPanels } from "../charts/bars.ts";
 import { drawChartOnCanvases } from "../charts/chart-canvas.ts";
 import type { Figure } from "../figure.ts";
 import { csharpStudy } from "./published-figures.ts";

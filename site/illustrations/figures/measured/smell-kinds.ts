@@ -1,8 +1,8 @@
 import { type AnalysisId, analysisIds } from "#content/analyses.ts";
 import type { AllResults, SmellRow } from "../../pictures/data/analysis-results.ts";
-import { formatNumber } from "../../pictures/marks/format-number.ts";
 import { libraryNote, projectName, specimenOf } from "../../pictures/marks/source-line.ts";
-import { drawBarRows } from "../charts/bar-rows.ts";
+import { formatNumber } from "../../pictures/marks/svg.ts";
+import { drawBarRows } from "../charts/bars.ts";
 import { drawChartOnCanvases } from "../charts/chart-canvas.ts";
 import type { Figure } from "../figure.ts";
 

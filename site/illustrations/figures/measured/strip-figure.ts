@@ -1,5 +1,5 @@
 import { type DotStrip, drawDotStrip } from "../../pictures/dot-strip/draw-dot-strip.ts";
-import { formatNumber } from "../../pictures/marks/format-number.ts";
+import { formatNumber } from "../../pictures/marks/svg.ts";
 import { drawChartOnCanvases } from "../charts/chart-canvas.ts";
 import type { Figure } from "../figure.ts";
 

@@ -1,7 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { cyclesOf } from "./cycles.ts";
-import { readAnalysisResults } from "./read-analysis-results.ts";
-import { type TypeGraph, typeGraph } from "./type-graph.ts";
+import { cyclesOf, readAnalysisResults, type TypeGraph, typeGraph } from "./analysis-results.ts";
 
 /** A graph of types with one-letter names from edges such as "ab". */
 function graphOf(...pairs: string[]): TypeGraph {

@@ -1,7 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { packageGraph } from "./package-graph.ts";
-import { readAnalysisResults } from "./read-analysis-results.ts";
-import { typeGraph } from "./type-graph.ts";
+import { packageGraph, readAnalysisResults, typeGraph } from "./analysis-results.ts";
 
 function typeIn(packageName: string, typeName: string) {
   return { packageName, typeName, linesOfCode: 1, designSmells: 0, implementationSmells: 0 };

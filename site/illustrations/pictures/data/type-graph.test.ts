@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { analysisIds } from "#content/analyses.ts";
-import { readAnalysisResults } from "./read-analysis-results.ts";
-import { degrees, subgraph, typeGraph } from "./type-graph.ts";
+import { degrees, readAnalysisResults, subgraph, typeGraph } from "./analysis-results.ts";
 
 const results = readAnalysisResults("content/analyses");
 

@@ -1,9 +1,6 @@
 import type { Drawing } from "../marks/drawing.ts";
-import { paint } from "../marks/paint.ts";
-import { element, group, label, rounded } from "../marks/svg.ts";
-import { textWidth } from "../marks/text-width.ts";
-import { columnsOf, type Dot, heightOf, rowsOfDots } from "./dot-columns.ts";
-import { drawFlags, flagsOf } from "./dot-names.ts";
+import { halo, paint } from "../marks/paint.ts";
+import { element, group, label, rounded, textWidth } from "../marks/svg.ts";
 
 export interface DotStrip {
   dots: readonly Dot[];
@@ -83,4 +80,101 @@ export function drawDotStrip(strip: DotStrip, canvas: StripCanvas): Pick<Drawing
     height: Math.ceil(bottom + fontSize * 3.3),
     markup: group({ fill: paint.inkSoft, "font-size": fontSize }, ...marks),
   };
+}
+
+/** A value with what it was measured at. */
+interface Dot {
+  name: string;
+  value: number;
+}
+
+/** All dots of nearly the same value, side by side in rows that fill the room of the value. */
+interface DotColumn {
+  value: number;
+  dots: readonly Dot[];
+  /** Center of the column. */
+  x: number;
+  perRow: number;
+}
+
+interface Ruler {
+  x: (value: number) => number;
+  /** Values within one step share a column. */
+  step: number;
+  pitch: number;
+  /** Height that the highest column should have. */
+  rise: number;
+}
+
+export function columnsOf(dots: readonly Dot[], { x, step, pitch, rise }: Ruler): DotColumn[] {
+  const byStep = Map.groupBy(dots, ({ value }) => Math.round(value / step));
+  const most = Math.max(...[...byStep.values()].map((own) => own.length));
+  const enough = Math.ceil((most * pitch) / rise);
+  return [...byStep]
+    .map(([index, own]) => {
+      const value = index * step;
+      // On a logarithmic axis there is less room on the right.
+      const room = 2 * (x(value + step / 2) - x(value)) - pitch * 0.6;
+      return { value, dots: own, x: x(value), perRow: Math.max(1, Math.min(enough, Math.floor(room / pitch))) };
+    })
+    .sort((a, b) => a.value - b.value);
+}
+
+export function heightOf({ dots, perRow }: DotColumn, pitch: number): number {
+  return Math.ceil(dots.length / perRow) * pitch;
+}
+
+/** The dots as rows of a dashed line with round ends: a few bytes for hundreds of dots. */
+export function rowsOfDots({ dots, perRow, x }: DotColumn, bottom: number, pitch: number): string {
+  const full = Math.min(perRow, dots.length);
+  const left = x - ((full - 1) * pitch) / 2;
+  return Array.from({ length: Math.ceil(dots.length / perRow) }, (_, row) => {
+    const inRow = Math.min(perRow, dots.length - row * perRow);
+    return `M${rounded(left)} ${rounded(bottom - (row + 0.5) * pitch)}h${rounded((inRow - 1) * pitch + 0.1)}`;
+  }).join("");
+}
+
+/** A name to the left of a thin line that stands on its dot. */
+interface Flag {
+  text: string;
+  x: number;
+  /** Height of the dot and of the name above the axis. */
+  foot: number;
+  top: number;
+}
+
+function wordsFor({ dots, value }: DotColumn, counted: string): string {
+  const [one, other] = dots;
+  const written = Number(value.toFixed(2));
+  if (!one || dots.length > 2) return `${dots.length} ${counted} at ${written}`;
+  return `${other ? `${one.name}, ${other.name}` : one.name} ${written}`;
+}
+
+/** Names the highest columns. Each name is above the dots and names on its left, so that no line crosses a name. */
+export function flagsOf(
+  columns: readonly DotColumn[],
+  { named, counted, pitch, fontSize }: { named: number; counted: string; pitch: number; fontSize: number },
+): Flag[] {
+  const flags: Flag[] = [];
+  for (const column of columns.slice(-named)) {
+    const text = wordsFor(column, counted);
+    const left = column.x - textWidth(text, fontSize) - 6;
+    const below = columns
+      .filter(({ x, perRow }) => x + perRow * pitch > left && x <= column.x)
+      .map((one) => heightOf(one, pitch));
+    const covered = flags.filter(({ x }) => x > left - 4).map(({ top }) => top + fontSize * 1.2);
+    const top = Math.max(...below, 0) + pitch;
+    flags.push({ text, x: column.x, foot: heightOf(column, pitch), top: Math.max(top, ...covered) });
+  }
+  return flags;
+}
+
+export function drawFlags(flags: readonly Flag[], bottom: number, fontSize: number): string {
+  const lines = flags.map(({ x, foot, top }) => {
+    return `M${rounded(x)} ${rounded(bottom - foot)}V${rounded(bottom - top - fontSize * 0.8)}`;
+  });
+  const names = flags.map(({ text, x, top }) =>
+    label(x - 5, bottom - top - fontSize * 0.1, text, { "text-anchor": "end", fill: paint.ink, ...halo }),
+  );
+  return element("path", { d: lines.join(""), stroke: paint.inkSoft, "stroke-width": 1 }) + names.join("");
 }

@@ -1,8 +1,8 @@
 import type { AnalysisResults } from "../data/analysis-results.ts";
 import { drawDotStrip } from "../dot-strip/draw-dot-strip.ts";
 import type { FramedPicture } from "../marks/drawing.ts";
-import { formatNumber, formatPercent } from "../marks/format-number.ts";
 import { projectName, specimenOf } from "../marks/source-line.ts";
+import { formatNumber, formatPercent } from "../marks/svg.ts";
 
 /** Complex Method in the community edition: a cyclomatic complexity of at least this. */
 const threshold = 8;

@@ -1,13 +1,11 @@
 import { scaleLinear } from "d3-scale";
 import { analysisIds } from "#content/analyses.ts";
-import type { AllResults } from "../data/analysis-results.ts";
-import { cumulativeShares, shareAt } from "../data/concentration.ts";
-import { type Canvas, drawOnCanvases } from "../marks/canvas.ts";
+import { type AllResults, type AnalysisResults, typeGraph } from "../data/analysis-results.ts";
 import type { FramedPicture } from "../marks/drawing.ts";
-import { formatPercent } from "../marks/format-number.ts";
+import { type Canvas, drawOnCanvases } from "../marks/drawing.ts";
 import { halo, paint } from "../marks/paint.ts";
 import { libraryNote, projectName, specimenOf } from "../marks/source-line.ts";
-import { element, group, label, rounded } from "../marks/svg.ts";
+import { element, formatPercent, group, label, rounded } from "../marks/svg.ts";
 
 interface Curve {
   name: string;
@@ -117,4 +115,26 @@ export function drawConcentration(results: AllResults): FramedPicture {
     specimen: specimenOf(...analysisIds),
     description: `Three curves, one for each library, of the share of all findings against the share of the types, beginning with the type that has the most findings. All three lie well above the straight line of an even spread. The first ${formatPercent(part)} of the types hold ${values.join(", ")}.`,
   };
+}
+
+/**
+ * The cumulative shares of all findings, from 0 to 1: first of no type, then of the type with most findings, of the two
+ * types with most, and so on.
+ */
+export function cumulativeShares(results: AnalysisResults): number[] {
+  const findings = typeGraph(results)
+    .nodes.map((type) => type.designSmells + type.implementationSmells)
+    .sort((a, b) => b - a);
+  const all = findings.reduce((sum, count) => sum + count, 0);
+  let seen = 0;
+  const shares = findings.map((count) => {
+    seen += count;
+    return seen / all;
+  });
+  return [0, ...shares];
+}
+
+/** The share of the findings in a portion of the types, both from 0 to 1. */
+export function shareAt(shares: readonly number[], portion: number): number {
+  return shares[Math.round((shares.length - 1) * portion)] ?? 0;
 }

@@ -1,9 +1,8 @@
 import type { AnalysisResults } from "../data/analysis-results.ts";
-import { cyclesOf } from "../data/cycles.ts";
-import { type TypeGraph, type TypeNode, typeGraph } from "../data/type-graph.ts";
+import { cyclesOf, type TypeGraph, type TypeNode, typeGraph } from "../data/analysis-results.ts";
 import { layOutGraph } from "../graph-drawing/graph-layout.ts";
-import { type Canvas, drawOnCanvases } from "../marks/canvas.ts";
 import type { FramedPicture } from "../marks/drawing.ts";
+import { type Canvas, drawOnCanvases } from "../marks/drawing.ts";
 import { paint } from "../marks/paint.ts";
 import { projectName, specimenOf } from "../marks/source-line.ts";
 import { element, group, label, rounded, segment } from "../marks/svg.ts";

@@ -1,10 +1,9 @@
 import type { AnalysisResults, SmellRow } from "../data/analysis-results.ts";
-import { type Canvas, drawOnCanvases } from "../marks/canvas.ts";
 import type { FramedPicture } from "../marks/drawing.ts";
-import { formatNumber, formatPercent } from "../marks/format-number.ts";
+import { type Canvas, drawOnCanvases } from "../marks/drawing.ts";
 import { paint } from "../marks/paint.ts";
 import { libraryNote, projectName, specimenOf } from "../marks/source-line.ts";
-import { element, group, label } from "../marks/svg.ts";
+import { element, formatNumber, formatPercent, group, label } from "../marks/svg.ts";
 
 interface Kind {
   name: string;

@@ -1,9 +1,14 @@
 import { scaleLinear } from "d3-scale";
 import type { AnalysisResults } from "../data/analysis-results.ts";
-import { type PackageEdge, type PackageGraph, type PackageNode, packageGraph } from "../data/package-graph.ts";
-import { typeGraph } from "../data/type-graph.ts";
-import { type Canvas, drawOnCanvases } from "../marks/canvas.ts";
+import {
+  type PackageEdge,
+  type PackageGraph,
+  type PackageNode,
+  packageGraph,
+  typeGraph,
+} from "../data/analysis-results.ts";
 import type { FramedPicture } from "../marks/drawing.ts";
+import { type Canvas, drawOnCanvases } from "../marks/drawing.ts";
 import { halo, paint } from "../marks/paint.ts";
 import { projectName, specimenOf } from "../marks/source-line.ts";
 import { element, group, label, rounded } from "../marks/svg.ts";

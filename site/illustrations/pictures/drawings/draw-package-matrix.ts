@@ -1,8 +1,13 @@
 import type { AnalysisResults } from "../data/analysis-results.ts";
-import { type PackageEdge, type PackageGraph, type PackageNode, packageGraph } from "../data/package-graph.ts";
-import { typeGraph } from "../data/type-graph.ts";
-import { type Canvas, drawOnCanvases } from "../marks/canvas.ts";
+import {
+  type PackageEdge,
+  type PackageGraph,
+  type PackageNode,
+  packageGraph,
+  typeGraph,
+} from "../data/analysis-results.ts";
 import type { FramedPicture } from "../marks/drawing.ts";
+import { type Canvas, drawOnCanvases } from "../marks/drawing.ts";
 import { paint } from "../marks/paint.ts";
 import { projectName, specimenOf } from "../marks/source-line.ts";
 import { element, group, label, rectangle } from "../marks/svg.ts";

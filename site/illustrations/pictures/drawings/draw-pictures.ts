@@ -1,5 +1,4 @@
-import type { AllResults } from "../data/analysis-results.ts";
-import type { DpyResults } from "../data/read-dpy-results.ts";
+import type { AllResults, DpyResults } from "../data/analysis-results.ts";
 import type { FramedPicture } from "../marks/drawing.ts";
 import { drawComplexity } from "./draw-complexity.ts";
 import { drawConcentration } from "./draw-concentration.ts";

@@ -1,14 +1,11 @@
-import type { AnalysisResults } from "../data/analysis-results.ts";
-import { highestBy, type TypeNode, typeGraph } from "../data/type-graph.ts";
-import { type Canvas, drawOnCanvases } from "../marks/canvas.ts";
+import { hierarchy, treemap } from "d3-hierarchy";
+import { type AnalysisResults, highestBy, type TypeNode, typeGraph } from "../data/analysis-results.ts";
 import type { FramedPicture } from "../marks/drawing.ts";
-import { formatNumber, formatPercent } from "../marks/format-number.ts";
+import { type Canvas, drawOnCanvases } from "../marks/drawing.ts";
 import { paint } from "../marks/paint.ts";
-import { severityMark, severityOf } from "../marks/severity.ts";
-import { severitySentence } from "../marks/severity-sentence.ts";
+import { severityMark, severityOf, severitySentence } from "../marks/severity.ts";
 import { libraryNote, projectName, specimenOf } from "../marks/source-line.ts";
-import { element, group, label, rectangle } from "../marks/svg.ts";
-import { layOutTiles, type TileBox } from "./tile-layout.ts";
+import { element, formatNumber, formatPercent, group, label, rectangle } from "../marks/svg.ts";
 
 interface Tile extends TileBox {
   item: TypeNode;
@@ -113,5 +110,63 @@ export function drawSizeMap(results: AnalysisResults): FramedPicture {
     caption: `Left out: ${all.length - types.length} of ${all.length} types, reported without lines of code. ${libraryNote}`,
     specimen: specimenOf(results.id),
     description: `A treemap of ${types.length} types of ${projectName(results.id)} by lines of code. The largest tiles, in lines: ${longest.join(", ")}. All tiles together are ${formatNumber(lines)} lines and have ${formatNumber(smells)} design smells. Red tiles are types with three or more design smells: ${severitySentence(types)}`,
+  };
+}
+
+export interface TileBox {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** A group with its items, or an item. */
+interface Part<Group, Item> {
+  group?: Group;
+  item?: Item;
+  parts?: Part<Group, Item>[];
+}
+
+interface TileOptions {
+  width: number;
+  height: number;
+  /** Between two tiles, and between two groups. */
+  gap: number;
+  headingHeight: number;
+  /** Groups with a larger share of the whole have a heading. */
+  headingShare: number;
+  round: boolean;
+}
+
+/** A treemap of items in their groups, the largest first. */
+export function layOutTiles<Group, Item>(
+  groups: readonly (readonly [Group, readonly Item[]])[],
+  sizeOf: (item: Item) => number,
+  { width, height, gap, headingHeight, headingShare, round }: TileOptions,
+): { tiles: (TileBox & { item: Item })[]; frames: (TileBox & { group: Group; hasHeading: boolean })[] } {
+  const parts = groups.map(([group, items]) => ({ group, parts: items.map((item) => ({ item })) }));
+  const root = hierarchy<Part<Group, Item>>({ parts }, (part) => part.parts)
+    .sum(({ item }) => (item === undefined ? 0 : sizeOf(item)))
+    .sort((a, b) => (b.value ?? 0) - (a.value ?? 0));
+  const least = (root.value ?? 0) * headingShare;
+  const hasHeading = ({ value = 0 }: { value?: number | undefined }) => value > least;
+  const laidOut = treemap<Part<Group, Item>>()
+    .size([width, height])
+    .paddingInner(gap)
+    .paddingTop((part) => (part.depth === 1 && hasHeading(part) ? headingHeight : 0))
+    .round(round)(root);
+  const box = ({ x0, y0, x1, y1 }: { x0: number; y0: number; x1: number; y1: number }): TileBox => ({
+    x: x0,
+    y: y0,
+    width: x1 - x0,
+    height: y1 - y0,
+  });
+  return {
+    tiles: laidOut
+      .leaves()
+      .flatMap((leaf) => (leaf.data.item === undefined ? [] : [{ item: leaf.data.item, ...box(leaf) }])),
+    frames: (laidOut.children ?? []).flatMap((child) =>
+      child.data.group === undefined ? [] : [{ group: child.data.group, hasHeading: hasHeading(child), ...box(child) }],
+    ),
   };
 }

@@ -1,13 +1,11 @@
 import { scaleLinear } from "d3-scale";
 import { analysisIds } from "#content/analyses.ts";
 import type { AllResults } from "../data/analysis-results.ts";
-import { type Canvas, drawOnCanvases } from "../marks/canvas.ts";
 import type { FramedPicture } from "../marks/drawing.ts";
-import { formatNumber, formatPercent } from "../marks/format-number.ts";
+import { type Canvas, drawOnCanvases } from "../marks/drawing.ts";
 import { paint } from "../marks/paint.ts";
 import { libraryNote, projectName, specimenOf } from "../marks/source-line.ts";
-import { element, group, label, rectangle } from "../marks/svg.ts";
-import { textWidth } from "../marks/text-width.ts";
+import { element, formatNumber, formatPercent, group, label, rectangle, textWidth } from "../marks/svg.ts";
 
 interface KindRow {
   kind: string;

@@ -1,9 +1,8 @@
-import type { TypeGraph, TypeNode } from "../data/type-graph.ts";
+import type { TypeGraph, TypeNode } from "../data/analysis-results.ts";
 import { paint } from "../marks/paint.ts";
 import { markCorners, severities, severityMark, severityOf, severityPaint } from "../marks/severity.ts";
 import { element, group, segment, segments } from "../marks/svg.ts";
-import type { GraphLayout, PlacedType } from "./graph-layout.ts";
-import type { Line } from "./tessellation.ts";
+import type { GraphLayout, Line, PlacedType } from "./graph-layout.ts";
 
 const lines = (all: readonly Line[]) =>
   segments(

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readAnalysisResults } from "../data/read-analysis-results.ts";
-import { typeGraph } from "../data/type-graph.ts";
+import { readAnalysisResults, typeGraph } from "../data/analysis-results.ts";
 import { layOutGraph } from "./graph-layout.ts";
 
 describe("layOutGraph", () => {

@@ -1,6 +1,5 @@
-import { nameParts } from "../../../components/name-parts.ts";
-import { formatNumber } from "./format-number.ts";
-import { element, escaped } from "./svg.ts";
+import { nameParts } from "../../../components/breakable-name.tsx";
+import { element, escaped, formatNumber } from "./svg.ts";
 
 /** Where a statement was read. */
 export interface Source {

@@ -1,3 +1,4 @@
+import type { TypeNode } from "../data/analysis-results.ts";
 import { paint } from "./paint.ts";
 import { closedShape, type Point, rounded } from "./svg.ts";
 
@@ -49,4 +50,20 @@ export function markCorners(severity: Severity, x: number, y: number, radius: nu
 export function severityMark(severity: Severity, x: number, y: number, radius: number): string {
   if (severity === "none") return circle(x, y, radius);
   return closedShape(markCorners(severity, x, y, radius));
+}
+
+const markWords = {
+  none: "green open circles: no design smell",
+  one: "yellow diamonds: one",
+  two: "orange triangles: two",
+  many: "red hexagons: three or more",
+} as const;
+
+/** The number of types of each severity, in words that name the marks of the drawing. */
+export function severitySentence(types: readonly TypeNode[]): string {
+  const parts = severities.map((severity) => {
+    const count = types.filter((type) => severityOf(type.designSmells) === severity).length;
+    return `${count} ${markWords[severity]}`;
+  });
+  return `${parts.join("; ")}.`;
 }

@@ -86,3 +86,16 @@ export function segments(lines: readonly (readonly [Point, Point])[]): string {
 export function rectangle(x: number, y: number, width: number, height: number): string {
   return `M${rounded(x)} ${rounded(y)}h${rounded(width)}v${rounded(height)}h${rounded(-width)}z`;
 }
+
+/** An estimate of the width of text in the font of labels, in user units: no browser measures it. */
+export function textWidth(text: string, fontSize: number): number {
+  return text.length * fontSize * 0.48;
+}
+
+const numbers = new Intl.NumberFormat("en-CA");
+const percents = new Intl.NumberFormat("en-CA", { style: "percent" });
+
+/** A number in English notation: 1,232. */
+export const formatNumber = (value: number): string => numbers.format(value);
+
+export const formatPercent = (share: number): string => percents.format(share);

@@ -1,8 +1,8 @@
 import { dpyAnalysis } from "#content/analyses.ts";
 import { fillWords, sampleWords } from "#content/products/sample-words.ts";
 import type { SmellId } from "#content/smells/index.ts";
-import { largest, readResults } from "./read-results.ts";
 import type { Sample, SampleRow } from "./sample.ts";
+import { largest, readResults } from "./sample.ts";
 
 const { folder, totals } = dpyAnalysis;
 

@@ -4,10 +4,10 @@ import type { SmellId } from "#content/smells/index.ts";
 import { limitFor } from "#content/smells/rule-limit.ts";
 import type { LimitedMetric } from "#content/smells/smell.ts";
 import { smellAt } from "../../../docs/smell-at.ts";
-import { formatNumber } from "../../../illustrations/pictures/marks/format-number.ts";
 import { projectName, specimenOf } from "../../../illustrations/pictures/marks/source-line.ts";
-import { largest, type ResultRow, readResults } from "./read-results.ts";
+import { formatNumber } from "../../../illustrations/pictures/marks/svg.ts";
 import type { Sample, SampleRow } from "./sample.ts";
+import { largest, type ResultRow, readResults } from "./sample.ts";
 
 const { id, tool, totals } = analyses["commons-lang-3.12.0"];
 

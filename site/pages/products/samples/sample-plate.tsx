@@ -1,9 +1,8 @@
 import { BreakableName } from "../../../components/breakable-name.tsx";
 import { Plate } from "../../../components/plate.tsx";
-import { Ruler, RulerAxis, type Scale } from "../../../components/ruler.tsx";
+import { amountScale, limitScale, Ruler, RulerAxis, type Scale } from "../../../components/ruler.tsx";
 import { smellAddress } from "../../../docs/smell-at.ts";
 import type { Sample, SampleRow } from "./sample.ts";
-import { scaleOf } from "./scale-of.ts";
 
 function Row({ row, scale }: { row: SampleRow; scale: Scale }) {
   const { smell, name, place, detail, value, compared, measure } = row;
@@ -60,4 +59,13 @@ export function SamplePlate({ sample }: { sample: Sample }) {
       </Plate>
     </section>
   );
+}
+
+const amountStep = 50;
+
+/** The axis that holds the largest value of a sample. */
+export function scaleOf({ axis, rows }: Pick<Sample, "axis" | "rows">): Scale {
+  const top = Math.max(...rows.map(({ measure }) => measure));
+  if (axis === "amount") return amountScale(Math.ceil(top / amountStep), amountStep);
+  return limitScale(Math.max(1, Math.ceil(Math.log2(top))));
 }

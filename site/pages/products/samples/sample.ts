@@ -1,3 +1,4 @@
+import { parse } from "csv-parse/sync";
 import type { SmellId } from "#content/smells/index.ts";
 
 /** One finding of a run, or one smell of a study. */
@@ -26,4 +27,30 @@ export interface Sample {
   axis: "limit" | "amount";
   rows: readonly SampleRow[];
   source?: { text: string; href: string };
+}
+
+const files = import.meta.glob<string>(
+  ["../../../../content/analyses/commons-lang-3.12.0/*.csv", "../../../../content/analyses/dpy-2025-02/*.csv"],
+  { eager: true, query: "?raw", import: "default" },
+);
+
+/** The cells of a row by the names of their columns. */
+export type ResultRow = Readonly<Record<string, string>>;
+
+const readFiles = new Map<string, readonly ResultRow[]>();
+
+/** The rows of a result file below `content/analyses/`. Several rules read one file, which is parsed once. */
+export function readResults(path: string): readonly ResultRow[] {
+  const text = files[`../../../../content/analyses/${path}`];
+  if (text === undefined) throw new Error(`There is no result file content/analyses/${path}.`);
+  const rows = readFiles.get(path) ?? parse<ResultRow>(text, { columns: true, skip_empty_lines: true });
+  readFiles.set(path, rows);
+  return rows;
+}
+
+/** The row with the largest measure. */
+export function largest<Row extends { measure: number }>(rows: readonly Row[]): Row {
+  const [first] = rows.toSorted((one, other) => other.measure - one.measure);
+  if (!first) throw new Error("There is no row.");
+  return first;
 }

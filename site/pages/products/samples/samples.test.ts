@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { csharpSample } from "./csharp-sample.ts";
 import { dpySample } from "./dpy-sample.ts";
 import { javaSample } from "./java-sample.ts";
-import { scaleOf } from "./scale-of.ts";
+import { scaleOf } from "./sample-plate.tsx";
 
 const folder = join(import.meta.dirname, "../../../../content/analyses");
 const linesOf = (file: string) => readFileSync(join(folder, file), "utf8").trim().split(/\r?\n/).slice(1);
