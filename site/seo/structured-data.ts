@@ -267,7 +267,7 @@ const organization: Organization = {
   sameAs: company.socialLinks.map(({ url }) => url),
 };
 
-export const webSite: WebSite = {
+const webSite: WebSite = {
   "@type": "WebSite",
   "@id": absoluteAddress("/#website"),
   name: company.name,
