@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { builtSiteFolder, publicFolder } from "#contract/built-site.ts";
 import { licenseTextsPath } from "#site/docs/shipped-package.ts";
-import { readAnalysisResults } from "#site/illustrations/pictures/data/analysis-results.ts";
+import { readAnalysisResults } from "#site/illustrations/pictures/data/read-analysis-results.ts";
 import { createCodeCache, removeUnusedFiles } from "./build/build-cache.ts";
 import { buildPages } from "./build/build-pages.ts";
 import { buildSearchIndex } from "./build/build-search-index.ts";

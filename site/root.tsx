@@ -1,4 +1,5 @@
 import { clientFiles } from "virtual:client-files";
+import { articles, documentationPages, legalTexts } from "virtual:documents";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { frameContentPlaceholder } from "#contract/built-site.ts";
@@ -7,7 +8,8 @@ import { Frame } from "./layout/frame.tsx";
 import { PageStyles } from "./layout/page-styles.tsx";
 import { HeadEntries, Preloader, SharedHead } from "./layout/shared-head.tsx";
 import type { Page } from "./page.ts";
-import { structuredDataOf } from "./seo/structured-data.ts";
+import { dataBlock } from "./seo/data-block.ts";
+import { structuredData } from "./seo/structured-data.ts";
 import sansFont from "./styles/fonts/instrument-sans.woff2?url";
 
 export function renderDocument(document: ReactNode): string {
@@ -38,16 +40,16 @@ export function SiteDocument({ page: { path, head, content }, preloader, laterMa
       {preloader && <Preloader />}
     </>,
   );
-  const structuredData = structuredDataOf(path);
+  const data = dataBlock(structuredData(path, { articles, documentationPages, legalTexts }));
   return (
     <html lang="en" {...{ [slotAttribute]: slotNames.downloads }}>
       <head>
         <SharedHead fontAddress={sansFont} />
         <HeadEntries entries={head} />
         <PageStyles bodyMarkup={isFilledLater(bodyMarkup) ? bodyMarkup + laterMarkup : bodyMarkup} />
-        {structuredData && (
+        {data && (
           // biome-ignore lint/security/noDangerouslySetInnerHtml: data of ours, in which no text can end the element
-          <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: structuredData }} />
+          <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: data }} />
         )}
       </head>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by React above, because the styles depend on it */}

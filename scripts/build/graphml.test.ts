@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { expect, test } from "vitest";
-import { readAnalysisResults } from "#site/illustrations/pictures/data/analysis-results.ts";
+import { readAnalysisResults } from "#site/illustrations/pictures/data/read-analysis-results.ts";
 import { graphml } from "./graphml.ts";
 
 const text = graphml(readAnalysisResults("content/analyses")["junit-4.13.2"]);

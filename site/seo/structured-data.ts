@@ -1,4 +1,3 @@
-import { articles, documentationPages, legalTexts } from "virtual:documents";
 import type {
   Blog,
   BlogPosting,
@@ -26,7 +25,6 @@ import type { Paragraph } from "#content/text.ts";
 import { articlePath } from "../markdown/article-lists.ts";
 import type { Article, DocumentationPage, DocumentLists } from "../markdown/document-summary.ts";
 import { documentationAddress, documentationStart, groupAddress } from "../markdown/documentation-address.ts";
-import { dataBlock } from "./data-block.ts";
 import { type ListedPage, listPages } from "./listed-page.ts";
 import { absoluteAddress, socialPicturePath, socialPictureSize } from "./page-metadata.ts";
 
@@ -235,11 +233,6 @@ function softwareApplication(product: Product): SoftwareApplication {
     publisher,
     offers: every.filter((offer) => offer.products.includes(product.id)).flatMap(statedOffer),
   };
-}
-
-/** The structured data of the page at this path, as the text of a data block; empty for a page that is not listed. */
-export function structuredDataOf(path: string): string {
-  return dataBlock(structuredData(path, { articles, documentationPages, legalTexts }));
 }
 
 /** The mark on a light background, written by `scripts/build/write-icons.ts`. */

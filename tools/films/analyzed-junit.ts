@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { analyses } from "#content/analyses.ts";
-import { readAnalysisResults } from "#site/illustrations/pictures/data/analysis-results.ts";
+import { readAnalysisResults } from "#site/illustrations/pictures/data/read-analysis-results.ts";
 
 const folder = join(import.meta.dirname, "..", "..", "content", "analyses");
 

@@ -4,10 +4,10 @@ import { cycleBreakingEdges } from "#site/illustrations/figures/measured/junit-c
 import {
   cyclesOf,
   packageGraph,
-  readAnalysisResults,
   type TypeGraph,
   typeGraph,
 } from "#site/illustrations/pictures/data/analysis-results.ts";
+import { readAnalysisResults } from "#site/illustrations/pictures/data/read-analysis-results.ts";
 import type { Analysis } from "./analysis.ts";
 import { cuttingCycle } from "./cycle-cuts.ts";
 import { factsOf } from "./facts-of.ts";

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { analysisIds } from "#content/analyses.ts";
-import { readAnalysisResults, typeGraph } from "#site/illustrations/pictures/data/analysis-results.ts";
+import { typeGraph } from "#site/illustrations/pictures/data/analysis-results.ts";
+import { readAnalysisResults } from "#site/illustrations/pictures/data/read-analysis-results.ts";
 import { filesOf, resultsIn } from "./test-files.ts";
 
 const results = readAnalysisResults("content/analyses");

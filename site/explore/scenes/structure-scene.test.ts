@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { readAnalysisResults, typeGraph } from "#site/illustrations/pictures/data/analysis-results.ts";
+import { typeGraph } from "#site/illustrations/pictures/data/analysis-results.ts";
+import { readAnalysisResults } from "#site/illustrations/pictures/data/read-analysis-results.ts";
 import { severityOf } from "#site/illustrations/pictures/marks/severity.ts";
 import { placeLabels } from "../drawing/place-labels.ts";
 import type { Paint, Scene } from "../drawing/scene.ts";

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { readAnalysisResults, typeGraph } from "#site/illustrations/pictures/data/analysis-results.ts";
+import { typeGraph } from "#site/illustrations/pictures/data/analysis-results.ts";
+import { readAnalysisResults } from "#site/illustrations/pictures/data/read-analysis-results.ts";
 import { severityOf } from "#site/illustrations/pictures/marks/severity.ts";
 import type { Paint } from "../drawing/scene.ts";
 import { nothing } from "../model/selection.ts";

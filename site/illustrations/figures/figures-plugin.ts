@@ -1,6 +1,6 @@
 import type { Plugin } from "vite";
 import type { Cached } from "../../cached.ts";
-import { readAnalysisResults, readDpyResults } from "../pictures/data/analysis-results.ts";
+import { readAnalysisResults, readDpyResults } from "../pictures/data/read-analysis-results.ts";
 import { hashedFile, type PictureFile } from "../pictures/picture-file.ts";
 import { cohesionGroups, missingHierarchy } from "./definitions/class-diagrams.ts";
 import {

@@ -5,7 +5,8 @@ import { type SmellId, smells } from "#content/smells/index.ts";
 import { limitFor, ruleFor } from "#content/smells/rule-limit.ts";
 import type { LimitedMetric } from "#content/smells/smell.ts";
 import type { AnalysisResults } from "../pictures/data/analysis-results.ts";
-import { cyclesOf, readInteger, readRows, typeGraph } from "../pictures/data/analysis-results.ts";
+import { cyclesOf, typeGraph } from "../pictures/data/analysis-results.ts";
+import { readInteger, readRows } from "../pictures/data/read-analysis-results.ts";
 
 /** A measured value beside the limit of the rule that it breaks. */
 export interface Measure {

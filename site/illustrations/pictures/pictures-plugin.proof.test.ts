@@ -1,7 +1,7 @@
 import { build } from "vite";
 import { describe, expect, it } from "vitest";
 import { uncached } from "../../cached.ts";
-import { readAnalysisResults, readDpyResults } from "./data/analysis-results.ts";
+import { readAnalysisResults, readDpyResults } from "./data/read-analysis-results.ts";
 import { drawPictures } from "./drawings/draw-pictures.ts";
 import { picturesPlugin } from "./pictures-plugin.ts";
 

@@ -1,6 +1,6 @@
 import type { Plugin } from "vite";
 import type { Cached } from "../../cached.ts";
-import { readAnalysisResults, readDpyResults } from "./data/analysis-results.ts";
+import { readAnalysisResults, readDpyResults } from "./data/read-analysis-results.ts";
 import { drawPictures } from "./drawings/draw-pictures.ts";
 import { drawnPicturesPlugin } from "./drawn-pictures-plugin.ts";
 

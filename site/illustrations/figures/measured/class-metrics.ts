@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { type AnalysisId, analysisIds } from "#content/analyses.ts";
-import { readInteger, readRows } from "../../pictures/data/analysis-results.ts";
+import { readInteger, readRows } from "../../pictures/data/read-analysis-results.ts";
 
 /** Measured metrics of one type. */
 export interface ClassMetrics {

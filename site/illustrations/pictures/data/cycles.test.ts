@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { cyclesOf, readAnalysisResults, type TypeGraph, typeGraph } from "./analysis-results.ts";
+import { cyclesOf, type TypeGraph, typeGraph } from "./analysis-results.ts";
+import { readAnalysisResults } from "./read-analysis-results.ts";
 
 /** A graph of types with one-letter names from edges such as "ab". */
 function graphOf(...pairs: string[]): TypeGraph {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { packageGraph, readAnalysisResults, typeGraph } from "./analysis-results.ts";
+import { packageGraph, typeGraph } from "./analysis-results.ts";
+import { readAnalysisResults } from "./read-analysis-results.ts";
 
 function typeIn(packageName: string, typeName: string) {
   return { packageName, typeName, linesOfCode: 1, designSmells: 0, implementationSmells: 0 };

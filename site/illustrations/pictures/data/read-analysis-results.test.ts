@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { analyses, analysisIds } from "#content/analyses.ts";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
-import { readAnalysisResults } from "./analysis-results.ts";
+import { readAnalysisResults } from "./read-analysis-results.ts";
 
 /** A folder in which the first project has one metrics file with the given text. */
 function folderWithMetrics(text: string): string {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { analysisIds } from "#content/analyses.ts";
-import { degrees, readAnalysisResults, subgraph, typeGraph } from "./analysis-results.ts";
+import { degrees, subgraph, typeGraph } from "./analysis-results.ts";
+import { readAnalysisResults } from "./read-analysis-results.ts";
 
 const results = readAnalysisResults("content/analyses");
 

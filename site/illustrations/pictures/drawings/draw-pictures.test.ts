@@ -1,7 +1,7 @@
 import { brotliCompressSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { dpyAnalysis } from "#content/analyses.ts";
-import { readAnalysisResults, readDpyResults } from "../data/analysis-results.ts";
+import { readAnalysisResults, readDpyResults } from "../data/read-analysis-results.ts";
 import { pictureFile } from "../picture-file.ts";
 import { drawPictures } from "./draw-pictures.ts";
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { readAnalysisResults, typeGraph } from "../data/analysis-results.ts";
+import { typeGraph } from "../data/analysis-results.ts";
+import { readAnalysisResults } from "../data/read-analysis-results.ts";
 import { layOutGraph } from "./graph-layout.ts";
 
 describe("layOutGraph", () => {
