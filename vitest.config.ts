@@ -2,7 +2,7 @@ import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 
-const parts = "{content,contract,site,service,deploy,scripts,tools,bench}";
+const parts = "{content,contract,site,service,deploy,scripts,tools,bench,test/program}";
 
 /** Tests that need a database or a mail server: the suffix says so, wherever the file lies. */
 const serviceTests = `${parts}/**/*.service.test.ts`;

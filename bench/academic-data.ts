@@ -5,9 +5,9 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import { builtSiteFolder } from "#contract/built-site.ts";
-import { academicDataFile } from "#service/academic-domains/academic-data.ts";
-import { createAddressCheck } from "#service/academic-domains/check-address.ts";
-import { loadAcademicData } from "#service/academic-domains/load-academic-data.ts";
+import { academicDataFile } from "#service/academic/domains/academic-data.ts";
+import { createAddressCheck } from "#service/academic/domains/check-address.ts";
+import { loadAcademicData } from "#service/academic/domains/load-academic-data.ts";
 import type { BenchResult } from "./result.ts";
 
 const file = join(import.meta.dirname, "..", builtSiteFolder, academicDataFile);

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import { setTimeout as wait } from "node:timers/promises";
-import { paymentProviders } from "#service/config/sales-settings.ts";
+import { paymentProviders } from "#service/platform/config/sales-settings.ts";
 import { portOf } from "#test/support/free-port.ts";
 import { startServiceProcess } from "#test/support/service-process.ts";
 import { deliverEvent, webhookSecret } from "#test/support/webhooks/deliver-event.ts";

@@ -1,7 +1,7 @@
 /** Makes `build/static/` of the build: the site for a host that only sends files. Run by `npm run build -- --static`. */
 import { join } from "node:path";
 import { builtSiteFolder } from "#contract/built-site.ts";
-import { readEnvironment } from "#service/config/config.ts";
+import { readEnvironment } from "#service/platform/config/config.ts";
 import { compressFiles } from "./build/compress-files.ts";
 import { nginxInclude, staticFolder, writeStaticSite } from "./static-site/write-static-site.ts";
 

@@ -1,12 +1,12 @@
 import { userInfo } from "node:os";
 import { buffer } from "node:stream/consumers";
-import { adminCli } from "./admin-commands.ts";
-import { runCli } from "./cli/run-cli.ts";
-import { watchStreams } from "./cli/watch-streams.ts";
-import { readEnvironment } from "./config/config.ts";
-import { createAppContext } from "./create-app-context.ts";
-import { systemRandomSource } from "./ids/random-source.ts";
-import { systemClock } from "./time/clock.ts";
+import { adminCli } from "./app/admin-commands.ts";
+import { createAppContext } from "./app/create-app-context.ts";
+import { runCli } from "./platform/cli/run-cli.ts";
+import { watchStreams } from "./platform/cli/watch-streams.ts";
+import { readEnvironment } from "./platform/config/config.ts";
+import { systemRandomSource } from "./platform/ids/random-source.ts";
+import { systemClock } from "./platform/time/clock.ts";
 
 watchStreams([process.stdout, process.stderr], (code) => {
   process.exitCode = 1;

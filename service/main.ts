@@ -2,14 +2,14 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { packages } from "#content/downloads.ts";
 import { builtSiteFolder as defaultSiteFolder } from "#contract/built-site.ts";
-import { readEnvironment } from "./config/config.ts";
-import { explainPort } from "./http/explain-port.ts";
-import { batchLines, createLog, messageWithCause, openLogOutput } from "./log/log.ts";
-import { absentService } from "./service-calls.ts";
-import { stopOnSignal } from "./stop-on-signal.ts";
-import { freeStartMemory, startServiceThread } from "./thread/start-service-thread.ts";
-import { openTracing } from "./tracing/open-tracing.ts";
-import type { WebServer } from "./web-server.ts";
+import { absentService } from "./app/service-calls.ts";
+import { stopOnSignal } from "./app/stop-on-signal.ts";
+import { freeStartMemory, startServiceThread } from "./app/thread/start-service-thread.ts";
+import type { WebServer } from "./app/web-server.ts";
+import { readEnvironment } from "./platform/config/config.ts";
+import { explainPort } from "./platform/http/explain-port.ts";
+import { batchLines, createLog, messageWithCause, openLogOutput } from "./platform/watch/log.ts";
+import { openTracing } from "./platform/watch/open-tracing.ts";
 
 /**
  * Starts the service: `node service/main.ts`. `--without-site` serves the endpoints alone, for the development of the
@@ -39,7 +39,7 @@ async function main(): Promise<void> {
   const first = Promise.race([starting, away.promise.then(() => absent)]);
   // Loaded while the other thread starts.
   const createServer = async () => {
-    const { createWebServer } = await import("./web-server.ts");
+    const { createWebServer } = await import("./app/web-server.ts");
     const parts = { configuration, builtSiteFolder, packages, log, lostLogLines: output.lostLines };
     return await createWebServer({ ...parts, service: first });
   };

@@ -1,15 +1,15 @@
 import { userInfo } from "node:os";
-import { adminCli } from "./admin-commands.ts";
-import { createService } from "./app.ts";
-import { escapeForTerminal } from "./cli/escape-for-terminal.ts";
-import { runCli } from "./cli/run-cli.ts";
-import { type Configuration, settingsSources } from "./config/config.ts";
-import { createAppContext } from "./create-app-context.ts";
-import { systemRandomSource } from "./ids/random-source.ts";
-import { createLog, messageWithCause } from "./log/log.ts";
-import { SetupCanceledError } from "./operations/setup/prompts.ts";
-import { type MailingService, mailFirstLicense, runSetup } from "./operations/setup/run-setup.ts";
-import { systemClock } from "./time/clock.ts";
+import { adminCli } from "./app/admin-commands.ts";
+import { createService } from "./app/app.ts";
+import { createAppContext } from "./app/create-app-context.ts";
+import { SetupCanceledError } from "./care/setup/prompts.ts";
+import { type MailingService, mailFirstLicense, runSetup } from "./care/setup/run-setup.ts";
+import { escapeForTerminal } from "./platform/cli/escape-for-terminal.ts";
+import { runCli } from "./platform/cli/run-cli.ts";
+import { type Configuration, settingsSources } from "./platform/config/config.ts";
+import { systemRandomSource } from "./platform/ids/random-source.ts";
+import { systemClock } from "./platform/time/clock.ts";
+import { createLog, messageWithCause } from "./platform/watch/log.ts";
 
 /** `npm run setup`: asks for the settings, checks and writes them, and mails a first license to the operator. */
 const { file, environment } = settingsSources();
@@ -50,7 +50,7 @@ const createAdmin =
 // Whatever is written is for the user of the service alone.
 process.umask(0o077);
 try {
-  const prompts = process.stdin.isTTY ? (await import("./operations/setup/prompts.ts")).clackPrompts : undefined;
+  const prompts = process.stdin.isTTY ? (await import("./care/setup/prompts.ts")).clackPrompts : undefined;
   process.exitCode = await runSetup({
     words: process.argv.slice(2),
     file,

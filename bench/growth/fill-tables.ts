@@ -1,6 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 import pg from "pg";
-import type { Configuration } from "#service/config/config.ts";
+import type { Configuration } from "#service/platform/config/config.ts";
 import { fillStatements } from "#test/support/database/fill-tables.ts";
 
 /** What is around the statements on each engine, for as long as it takes, and without checks of references. */

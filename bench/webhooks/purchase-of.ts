@@ -1,4 +1,4 @@
-import type { PaymentProvider } from "#service/config/sales-settings.ts";
+import type { PaymentProvider } from "#service/platform/config/sales-settings.ts";
 import { type SampleEvent, sampleEvent } from "#test/support/webhooks/sample-event.ts";
 
 /** The event by which a provider reports a purchase, with numbers of its own. */

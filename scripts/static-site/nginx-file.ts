@@ -1,5 +1,5 @@
-import { contentType } from "#service/http/content-type.ts";
-import type { Headers } from "#service/http/security-headers.ts";
+import { contentType } from "#service/platform/http/content-type.ts";
+import type { Headers } from "#service/platform/http/security-headers.ts";
 import type { HeaderRule } from "./header-rules.ts";
 import type { Redirect } from "./redirects.ts";
 import { notFoundFile, type StaticFile } from "./static-files.ts";

@@ -1,7 +1,7 @@
 import { servicePaths } from "#content/addresses.ts";
 import { publicKeySetPath, revocationListPath } from "#contract/published-keys.ts";
 import { fillSlots } from "#contract/slots.ts";
-import type { Headers } from "#service/http/security-headers.ts";
+import type { Headers } from "#service/platform/http/security-headers.ts";
 
 /** What only the service answers: folders end with a slash. */
 export const answeredByService = ["/apis/", "/downloads/", publicKeySetPath, revocationListPath, ...servicePaths];

@@ -1,7 +1,7 @@
 import { fillSlots } from "#contract/slots.ts";
-import type { Site } from "#service/http/built-site.ts";
-import type { Headers } from "#service/http/security-headers.ts";
-import type { ServedFile } from "#service/http/served-file.ts";
+import type { Site } from "#service/platform/http/built-site.ts";
+import type { Headers } from "#service/platform/http/security-headers.ts";
+import type { ServedFile } from "#service/platform/http/served-file.ts";
 import { prepareDocument } from "./prepare-document.ts";
 
 /** A file of the static site, with the headers that the service would send. */

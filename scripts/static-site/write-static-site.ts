@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { loadBuiltSite } from "#service/http/built-site.ts";
-import { securityHeaders } from "#service/http/security-headers.ts";
+import { loadBuiltSite } from "#service/platform/http/built-site.ts";
+import { securityHeaders } from "#service/platform/http/security-headers.ts";
 import { commonHeaders, headerRules } from "./header-rules.ts";
 import { headersFile, redirectsFile } from "./netlify-files.ts";
 import { nginxFile } from "./nginx-file.ts";

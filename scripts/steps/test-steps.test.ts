@@ -4,7 +4,7 @@ import { proofSteps, stepsForFiles } from "./test-steps.ts";
 const namesFor = (...files: string[]) => stepsForFiles(files, { reports: "/reports" }).map(({ name }) => name);
 
 test("a test beside its file needs no build and no browser", () => {
-  expect(namesFor("service/main.service.test.ts", "content/lists.test.ts")).toEqual(["tests"]);
+  expect(namesFor("test/program/main.service.test.ts", "content/lists.test.ts")).toEqual(["tests"]);
 });
 
 test("a proof has all programs of the system, and the build", () => {
@@ -33,6 +33,6 @@ test("each runner gets its own files alone", () => {
 test("the proof runs on PostgreSQL what npm test runs on SQLite alone", () => {
   const step = proofSteps({ reports: "/reports" }).find(({ name }) => name === "service tests");
   expect(step?.command).toContain("service/newsletter/routes.service.test.ts");
-  expect(step?.command).not.toContain("service/log/secrets-in-output.service.test.ts");
+  expect(step?.command).not.toContain("service/platform/watch/secrets-in-output.service.test.ts");
   expect(step?.environment).toEqual({ TEST_DATABASES: "postgres" });
 });

@@ -57,7 +57,7 @@ export function testSteps(options: TestOptions): Step[] {
 
 /** The tests of the service that npm test runs on SQLite alone. */
 function testsOfBothDatabases(): string[] {
-  const all = globSync("service/**/*.service.test.ts", { cwd: root });
+  const all = globSync("{service,test/program}/**/*.service.test.ts", { cwd: root });
   return all.filter((file) => readFileSync(join(root, file), "utf8").includes("databaseKinds")).toSorted();
 }
 

@@ -7,14 +7,14 @@ import {
   auditDetails,
   compareRowsWithLog,
   type EntriesBySubject,
-} from "../audit/audit-comparison.ts";
-import type { AuditEntryRow } from "../audit/tables.ts";
-import type { MetricSource } from "../context/metric-source.ts";
-import type { Queries } from "../database/database.ts";
-import type { DigestSource } from "../digest/send-daily-digest.ts";
-import { erasedMailbox } from "../mail/erased-mailbox.ts";
-import { gauge, type Sample } from "../metrics/instruments.ts";
-import type { CalendarPeriod } from "../time/calendar-months.ts";
+} from "../platform/audit/audit-comparison.ts";
+import type { AuditEntryRow } from "../platform/audit/tables.ts";
+import type { MetricSource } from "../platform/context/metric-source.ts";
+import type { Queries } from "../platform/database/database.ts";
+import type { DigestSource } from "../platform/digest/send-daily-digest.ts";
+import { erasedMailbox } from "../platform/mail/erased-mailbox.ts";
+import type { CalendarPeriod } from "../platform/time/calendar-months.ts";
+import { gauge, type Sample } from "../platform/watch/instruments.ts";
 import { poolLevel } from "./key-sources/pool.ts";
 import { isUnrevoked } from "./license-conditions.ts";
 import { keyDigest, licenseDigest, revocationDigest } from "./license-store.ts";

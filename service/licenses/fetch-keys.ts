@@ -1,12 +1,12 @@
 import { type ProductId, productIds } from "#content/product-ids.ts";
 import { products } from "#content/products/index.ts";
-import { auditedTransaction } from "../audit/audited-transaction.ts";
-import type { AppContext } from "../context/app-context.ts";
-import type { RandomSource } from "../ids/random-source.ts";
-import { claimJobRun, type Job } from "../jobs/job-runner.ts";
-import { queueOperatorMails } from "../mail/queue-operator-mails.ts";
-import { addDuration, hours, seconds } from "../time/calendar-months.ts";
-import { growingPause } from "../time/clock.ts";
+import { auditedTransaction } from "../platform/audit/audited-transaction.ts";
+import type { AppContext } from "../platform/context/app-context.ts";
+import type { RandomSource } from "../platform/ids/random-source.ts";
+import { claimJobRun, type Job } from "../platform/jobs/job-runner.ts";
+import { queueOperatorMails } from "../platform/mail/queue-operator-mails.ts";
+import { addDuration, hours, seconds } from "../platform/time/calendar-months.ts";
+import { growingPause } from "../platform/time/clock.ts";
 import { type GeneratedKey, generateKey } from "./key-sources/generate-key.ts";
 import {
   type AwaitingLicense,

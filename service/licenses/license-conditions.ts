@@ -1,9 +1,9 @@
 import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
 import { promises } from "#content/promises.ts";
 import { formatLicenseBlock } from "#contract/license-key/license-block.ts";
-import type { Queries } from "../database/database.ts";
-import type { Tables } from "../database/tables.ts";
-import { addYears, wholeSeconds } from "../time/calendar-months.ts";
+import type { Queries } from "../platform/database/database.ts";
+import type { Tables } from "../platform/database/tables.ts";
+import { addYears, wholeSeconds } from "../platform/time/calendar-months.ts";
 import type { LicenseRow } from "./tables.ts";
 
 type OfLicense = ExpressionBuilder<Tables, "license">;

@@ -1,12 +1,12 @@
 import { decodeProtectedHeader } from "jose";
 import { sql } from "kysely";
 import type { ProductId } from "#content/product-ids.ts";
-import { rowDigest } from "../audit/audit-comparison.ts";
-import type { Database, Queries } from "../database/database.ts";
-import { type Placeholders, prepareQuery } from "../database/prepared-query.ts";
-import { erasedMailbox } from "../mail/erased-mailbox.ts";
-import { dropUnsentMails } from "../mail/mail-metrics.ts";
-import { licenseBeginning } from "../signing/signing-keys.ts";
+import { rowDigest } from "../platform/audit/audit-comparison.ts";
+import type { Database, Queries } from "../platform/database/database.ts";
+import { type Placeholders, prepareQuery } from "../platform/database/prepared-query.ts";
+import { licenseBeginning } from "../platform/keys/signing-keys.ts";
+import { erasedMailbox } from "../platform/mail/erased-mailbox.ts";
+import { dropUnsentMails } from "../platform/mail/mail-metrics.ts";
 import { isNotRenewed } from "./license-conditions.ts";
 import { parseProducts } from "./licensed-products.ts";
 import type { LicenseRevocationRow, LicenseRow, LicenseSuspensionRow } from "./tables.ts";

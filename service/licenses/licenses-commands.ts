@@ -2,10 +2,10 @@ import { buildCommand, buildRouteMap, type Command } from "@stricli/core";
 import { type ProductId, productIds } from "#content/product-ids.ts";
 import { licenseReminderDays } from "#content/promises.ts";
 import { type LicenseEdition, licenseEditions } from "#contract/license-key/license.ts";
-import { recordSecretsShown } from "../audit/record-secrets-shown.ts";
-import { actingOperator } from "../cli/acting-operator.ts";
-import type { CliContext } from "../cli/cli-context.ts";
-import { CliError, CliUsageError } from "../cli/cli-errors.ts";
+import { recordSecretsShown } from "../platform/audit/record-secrets-shown.ts";
+import { actingOperator } from "../platform/cli/acting-operator.ts";
+import type { CliContext } from "../platform/cli/cli-context.ts";
+import { CliError, CliUsageError } from "../platform/cli/cli-errors.ts";
 import {
   asFlag,
   dryRunFlag,
@@ -15,13 +15,20 @@ import {
   mailboxParser,
   readCount,
   secretsFlag,
-} from "../cli/flags.ts";
-import { printJson, printResult } from "../cli/print-result.ts";
-import { type ListFormat, listFlags, printFacts, printList, shownRows, type TableColumn } from "../cli/print-table.ts";
-import { withAppContext } from "../cli/with-app-context.ts";
-import type { Queries } from "../database/database.ts";
-import { describeDelivery, type MailDelivery } from "../mail/mail-delivery.ts";
-import { addDuration, days } from "../time/calendar-months.ts";
+} from "../platform/cli/flags.ts";
+import { printJson, printResult } from "../platform/cli/print-result.ts";
+import {
+  type ListFormat,
+  listFlags,
+  printFacts,
+  printList,
+  shownRows,
+  type TableColumn,
+} from "../platform/cli/print-table.ts";
+import { withAppContext } from "../platform/cli/with-app-context.ts";
+import type { Queries } from "../platform/database/database.ts";
+import { describeDelivery, type MailDelivery } from "../platform/mail/mail-delivery.ts";
+import { addDuration, days } from "../platform/time/calendar-months.ts";
 import {
   refuseUnprepared,
   reissueCommand,

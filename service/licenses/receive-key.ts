@@ -1,6 +1,6 @@
 import { productIds } from "#content/product-ids.ts";
-import { type AuditedTransaction, auditedTransaction } from "../audit/audited-transaction.ts";
-import type { AppContext } from "../context/app-context.ts";
+import { type AuditedTransaction, auditedTransaction } from "../platform/audit/audited-transaction.ts";
+import type { AppContext } from "../platform/context/app-context.ts";
 import { keyOccasion, queueLicenseKey } from "./issue-license.ts";
 import { lockWait, removeWaits, storeKey } from "./key-sources/key-waits.ts";
 import { findLicense, type StoredLicense } from "./license-store.ts";

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { type AcademicService, createAcademicService, operator } from "#test/support/academic-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
-import { approveRequest } from "../academic-requests/approve-request.ts";
-import { createFindRenewal } from "../find-renewal.ts";
-import { days } from "../time/calendar-months.ts";
+import { approveRequest } from "../academic/approve-request.ts";
+import { createFindRenewal } from "../app/find-renewal.ts";
+import { days } from "../platform/time/calendar-months.ts";
 import { remindOfExpiry } from "./remind-of-expiry.ts";
 import { revokeLicense } from "./revoke-license.ts";
 

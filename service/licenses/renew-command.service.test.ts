@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { createCliWithService } from "#test/support/cli-with-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
-import { auditedTransaction } from "../audit/audited-transaction.ts";
-import { days } from "../time/calendar-months.ts";
+import { auditedTransaction } from "../platform/audit/audited-transaction.ts";
+import { days } from "../platform/time/calendar-months.ts";
 import { renewLicense } from "./renew-license.ts";
 import { suspendLicense } from "./revoke-license.ts";
 

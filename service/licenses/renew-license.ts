@@ -1,5 +1,5 @@
-import { auditedTransaction } from "../audit/audited-transaction.ts";
-import type { AppContext } from "../context/app-context.ts";
+import { auditedTransaction } from "../platform/audit/audited-transaction.ts";
+import type { AppContext } from "../platform/context/app-context.ts";
 import { licenseStored, type PreparedLicense, prepareLicense, storeLicense } from "./issue-license.ts";
 import { endOfTerm } from "./license-conditions.ts";
 import { findLicense, lockLicense, type StoredLicense, successorOf } from "./license-store.ts";

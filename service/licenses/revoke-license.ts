@@ -1,5 +1,5 @@
-import { type AuditedTransaction, auditedTransaction } from "../audit/audited-transaction.ts";
-import type { AppContext } from "../context/app-context.ts";
+import { type AuditedTransaction, auditedTransaction } from "../platform/audit/audited-transaction.ts";
+import type { AppContext } from "../platform/context/app-context.ts";
 import {
   addIssuedLicense,
   type LicenseGrant,

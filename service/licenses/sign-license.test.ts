@@ -3,7 +3,7 @@ import type { License } from "#contract/license-key/license.ts";
 import { verifyLicense } from "#contract/license-key/verify-license.ts";
 import { publishedKey, sampleRing } from "#test/support/sample-keys.ts";
 import { sampleLicense } from "#test/support/sample-license.ts";
-import { publicKeys } from "../signing/key-ring.ts";
+import { publicKeys } from "../platform/keys/key-ring.ts";
 import { InvalidLicenseError, LicenseTooLongError, longestLicenseText, signLicense } from "./issue-license.ts";
 
 /** Ed25519 signatures are deterministic: this text changes only if the format does, which breaks the tools. */

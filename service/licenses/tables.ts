@@ -1,6 +1,6 @@
 import type { LicenseEdition } from "#contract/license-key/license.ts";
 
-declare module "../database/tables.ts" {
+declare module "../platform/database/tables.ts" {
   interface Tables {
     license: LicenseRow;
     licenseRevocation: LicenseRevocationRow;
@@ -11,7 +11,7 @@ declare module "../database/tables.ts" {
   }
 }
 
-declare module "../mail/tables.ts" {
+declare module "../platform/mail/tables.ts" {
   interface MailPurposes {
     "license-key": true;
     "license-reminder": true;

@@ -5,13 +5,13 @@ import { licenseReminderDays } from "#content/promises.ts";
 import { type LicensedProduct, licenseEditions } from "#contract/license-key/license.ts";
 import { mailbox } from "#contract/mailbox.ts";
 import { singleLine } from "#contract/single-line.ts";
-import type { Actor } from "../audit/audit-actions.ts";
-import { auditedTransaction } from "../audit/audited-transaction.ts";
-import { actingOperator } from "../cli/acting-operator.ts";
-import type { CliContext } from "../cli/cli-context.ts";
-import { asFlag, secretsFlag } from "../cli/flags.ts";
-import { exportNote, importCommand as importOf, toFlag, writeExport } from "../cli/import-command.ts";
-import type { AppContext } from "../context/app-context.ts";
+import type { Actor } from "../platform/audit/audit-actions.ts";
+import { auditedTransaction } from "../platform/audit/audited-transaction.ts";
+import { actingOperator } from "../platform/cli/acting-operator.ts";
+import type { CliContext } from "../platform/cli/cli-context.ts";
+import { asFlag, secretsFlag } from "../platform/cli/flags.ts";
+import { exportNote, importCommand as importOf, toFlag, writeExport } from "../platform/cli/import-command.ts";
+import type { AppContext } from "../platform/context/app-context.ts";
 import {
   findRepeats,
   type GivenFile,
@@ -24,11 +24,11 @@ import {
   readImport,
   time,
   wholeNumber,
-} from "../csv/read-import.ts";
-import { writeCsv } from "../csv/write-csv.ts";
-import type { Queries } from "../database/database.ts";
-import { rowParts } from "../database/row-parts.ts";
-import { formatDay } from "../time/calendar-months.ts";
+} from "../platform/csv/read-import.ts";
+import { writeCsv } from "../platform/csv/write-csv.ts";
+import type { Queries } from "../platform/database/database.ts";
+import { rowParts } from "../platform/database/row-parts.ts";
+import { formatDay } from "../platform/time/calendar-months.ts";
 import { allLicenses, licenseDigest, type StoredLicense } from "./license-store.ts";
 import { formatProducts, latestProducts } from "./licensed-products.ts";
 import { forgoReminders, licensesToRemindOf } from "./remind-of-expiry.ts";

@@ -3,9 +3,9 @@ import { licenseClaims } from "#contract/license-key/license.ts";
 import { verifyLicense } from "#contract/license-key/verify-license.ts";
 import { keyOf, publishedKey, sampleRing } from "#test/support/sample-keys.ts";
 import { sampleLicense } from "#test/support/sample-license.ts";
-import { publicKeys, rotateKeyRing } from "../signing/key-ring.ts";
-import { signClaims } from "../signing/signing-keys.ts";
-import { minutes } from "../time/calendar-months.ts";
+import { publicKeys, rotateKeyRing } from "../platform/keys/key-ring.ts";
+import { signClaims } from "../platform/keys/signing-keys.ts";
+import { minutes } from "../platform/time/calendar-months.ts";
 import { signLicense } from "./issue-license.ts";
 import { signRevocationList } from "./well-known-routes.ts";
 

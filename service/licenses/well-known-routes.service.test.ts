@@ -5,9 +5,9 @@ import { createAcademicService, operator } from "#test/support/academic-service.
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { keyOf, publishedKey, sampleRing } from "#test/support/sample-keys.ts";
 import { createTestService } from "#test/support/test-service.ts";
-import { approveRequest } from "../academic-requests/approve-request.ts";
-import { publicKeys } from "../signing/key-ring.ts";
-import { days, seconds } from "../time/calendar-months.ts";
+import { approveRequest } from "../academic/approve-request.ts";
+import { publicKeys } from "../platform/keys/key-ring.ts";
+import { days, seconds } from "../platform/time/calendar-months.ts";
 import { revokeLicense } from "./revoke-license.ts";
 
 describe.each(databaseKinds)("on %s", (kind) => {

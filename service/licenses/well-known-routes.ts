@@ -1,13 +1,13 @@
 import { Hono } from "hono";
 import { type RevocationList, revocationClaims } from "#contract/license-key/revocation-list.ts";
 import { publicKeySetPath, revocationListPath } from "#contract/published-keys.ts";
-import type { AppContext } from "../context/app-context.ts";
-import type { ServiceEnvironment } from "../http/environment.ts";
-import { failure } from "../http/json-answer.ts";
-import { sharedResource } from "../http/security-headers.ts";
-import { type KeyRing, type SigningKey, verifyingKeys } from "../signing/key-ring.ts";
-import { signClaims } from "../signing/signing-keys.ts";
-import { addDuration, days } from "../time/calendar-months.ts";
+import type { AppContext } from "../platform/context/app-context.ts";
+import type { ServiceEnvironment } from "../platform/http/environment.ts";
+import { failure } from "../platform/http/json-answer.ts";
+import { sharedResource } from "../platform/http/security-headers.ts";
+import { type KeyRing, type SigningKey, verifyingKeys } from "../platform/keys/key-ring.ts";
+import { signClaims } from "../platform/keys/signing-keys.ts";
+import { addDuration, days } from "../platform/time/calendar-months.ts";
 import { revokedLicenseIds } from "./license-store.ts";
 
 /** Tools may be on any site, and may keep what they got for an hour. */

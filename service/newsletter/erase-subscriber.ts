@@ -1,7 +1,7 @@
-import type { Actor } from "../audit/audit-actions.ts";
-import { type AuditedTransaction, auditedTransaction } from "../audit/audited-transaction.ts";
-import type { AppContext } from "../context/app-context.ts";
-import { removeMailsAbout } from "../mail/mail-queue.ts";
+import type { Actor } from "../platform/audit/audit-actions.ts";
+import { type AuditedTransaction, auditedTransaction } from "../platform/audit/audited-transaction.ts";
+import type { AppContext } from "../platform/context/app-context.ts";
+import { removeMailsAbout } from "../platform/mail/mail-queue.ts";
 import { findSubscription, subscriptionIdentifier } from "./subscription-store.ts";
 import { suppress } from "./suppression-store.ts";
 

@@ -1,8 +1,8 @@
-import { auditedTransaction } from "../audit/audited-transaction.ts";
-import type { AppContext } from "../context/app-context.ts";
-import type { Job } from "../jobs/job-runner.ts";
-import type { Log } from "../log/log.ts";
-import { removeMailsAbout } from "../mail/mail-queue.ts";
+import { auditedTransaction } from "../platform/audit/audited-transaction.ts";
+import type { AppContext } from "../platform/context/app-context.ts";
+import type { Job } from "../platform/jobs/job-runner.ts";
+import { removeMailsAbout } from "../platform/mail/mail-queue.ts";
+import type { Log } from "../platform/watch/log.ts";
 import { forgetSoftBounces } from "./note-bounce.ts";
 import { forgetBefore } from "./subscribe.ts";
 import { removeUnconfirmed } from "./subscription-store.ts";

@@ -1,8 +1,8 @@
-import type { AuditedTransaction } from "../audit/audited-transaction.ts";
-import type { AppContext } from "../context/app-context.ts";
-import type { Queries } from "../database/database.ts";
-import type { MailOutcome } from "../mail/mail-purposes.ts";
-import type { MailState, OutgoingMailRow } from "../mail/tables.ts";
+import type { AuditedTransaction } from "../platform/audit/audited-transaction.ts";
+import type { AppContext } from "../platform/context/app-context.ts";
+import type { Queries } from "../platform/database/database.ts";
+import type { MailOutcome } from "../platform/mail/mail-purposes.ts";
+import type { MailState, OutgoingMailRow } from "../platform/mail/tables.ts";
 import { noteBounce } from "./note-bounce.ts";
 import type { NewsletterIssueRow } from "./tables.ts";
 

@@ -6,8 +6,8 @@ import { refusal } from "#test/support/mail/test-outbox.ts";
 import { addSubscribers } from "#test/support/subscribers.ts";
 import { createTestCli } from "#test/support/test-cli.ts";
 import { createTestService, type TestService } from "#test/support/test-service.ts";
-import type { Database } from "../database/database.ts";
-import { seconds } from "../time/calendar-months.ts";
+import type { Database } from "../platform/database/database.ts";
+import { seconds } from "../platform/time/calendar-months.ts";
 
 const issue = "2026-11-what-this-site-offers";
 

@@ -1,16 +1,23 @@
 import { setTimeout } from "node:timers/promises";
 import { buildCommand, buildRouteMap } from "@stricli/core";
-import { actingOperator } from "../cli/acting-operator.ts";
-import type { CliContext } from "../cli/cli-context.ts";
-import { CliError } from "../cli/cli-errors.ts";
-import { asFlag, dryRunFlag, jsonFlag } from "../cli/flags.ts";
-import { printResult } from "../cli/print-result.ts";
-import { type ListFormat, listFlags, printFacts, printList, printTable, type TableColumn } from "../cli/print-table.ts";
-import { withAppContext } from "../cli/with-app-context.ts";
-import type { Database, Queries } from "../database/database.ts";
-import type { OutgoingMailRow } from "../mail/tables.ts";
-import { printProposed } from "../proposals/commands/print-proposed.ts";
-import { propose } from "../proposals/propose.ts";
+import { printProposed } from "../operators/proposals/commands/print-proposed.ts";
+import { propose } from "../operators/proposals/propose.ts";
+import { actingOperator } from "../platform/cli/acting-operator.ts";
+import type { CliContext } from "../platform/cli/cli-context.ts";
+import { CliError } from "../platform/cli/cli-errors.ts";
+import { asFlag, dryRunFlag, jsonFlag } from "../platform/cli/flags.ts";
+import { printResult } from "../platform/cli/print-result.ts";
+import {
+  type ListFormat,
+  listFlags,
+  printFacts,
+  printList,
+  printTable,
+  type TableColumn,
+} from "../platform/cli/print-table.ts";
+import { withAppContext } from "../platform/cli/with-app-context.ts";
+import type { Database, Queries } from "../platform/database/database.ts";
+import type { OutgoingMailRow } from "../platform/mail/tables.ts";
 import { issueParameter, previewCommand, readIssue, testCommand, warnAboutSender } from "./issue-commands.ts";
 import { countDeliveries, type DeliveryCounts, findIssue, listIssues, waitingTurns } from "./issue-store.ts";
 import type { WarmUp } from "./queue-issue.ts";

@@ -1,4 +1,4 @@
-import { createLinkToken, type LinkSecrets } from "../links/link-token.ts";
+import { createLinkToken, type LinkSecrets } from "../platform/links/link-token.ts";
 
 /** The addresses in the newsletter's mails. The token is in the query, which is not logged. */
 export const newsletterPaths = {

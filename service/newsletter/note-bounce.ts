@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import { type AuditedTransaction, auditedTransaction } from "../audit/audited-transaction.ts";
-import type { AppContext } from "../context/app-context.ts";
-import type { Queries } from "../database/database.ts";
-import type { ReportedOutcome } from "../mail/mail-purposes.ts";
-import type { OutgoingMailRow } from "../mail/tables.ts";
-import { days, subtractDuration } from "../time/calendar-months.ts";
+import { type AuditedTransaction, auditedTransaction } from "../platform/audit/audited-transaction.ts";
+import type { AppContext } from "../platform/context/app-context.ts";
+import type { Queries } from "../platform/database/database.ts";
+import type { ReportedOutcome } from "../platform/mail/mail-purposes.ts";
+import type { OutgoingMailRow } from "../platform/mail/tables.ts";
+import { days, subtractDuration } from "../platform/time/calendar-months.ts";
 import { findSubscriptionById, markEnded, unsubscribe } from "./subscription-store.ts";
 import { suppress } from "./suppression-store.ts";
 import type { NewsletterBounceRow } from "./tables.ts";

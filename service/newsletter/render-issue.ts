@@ -3,8 +3,8 @@ import type { List, Nodes, Root } from "mdast";
 import { company } from "#content/company.ts";
 import { newsletterSender, withoutPostalAddress } from "#content/newsletter/sender.ts";
 import { formatDate } from "#contract/dates.ts";
-import { type Html, renderHtml, withLineBreaks } from "../html/html.ts";
-import { type Mail, mailDocument } from "../mail/compose-mail.ts";
+import { type Html, renderHtml, withLineBreaks } from "../platform/html.ts";
+import { type Mail, mailDocument } from "../platform/mail/compose-mail.ts";
 import type { IssueFile } from "./issue-file.ts";
 import { isFit } from "./issue-file.ts";
 

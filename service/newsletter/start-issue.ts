@@ -1,10 +1,10 @@
 import * as v from "valibot";
-import type { Actor, AuditEvent } from "../audit/audit-actions.ts";
-import { type AuditedTransaction, auditedTransaction } from "../audit/audited-transaction.ts";
-import type { AppContext } from "../context/app-context.ts";
-import type { ProposalAction, ProposalDescription } from "../proposals/proposal-action.ts";
-import type { NewProposal } from "../proposals/propose.ts";
-import type { ProposalRow } from "../proposals/tables.ts";
+import type { ProposalAction, ProposalDescription } from "../operators/proposals/proposal-action.ts";
+import type { NewProposal } from "../operators/proposals/propose.ts";
+import type { ProposalRow } from "../operators/proposals/tables.ts";
+import type { Actor, AuditEvent } from "../platform/audit/audit-actions.ts";
+import { type AuditedTransaction, auditedTransaction } from "../platform/audit/audited-transaction.ts";
+import type { AppContext } from "../platform/context/app-context.ts";
 import type { IssueFile } from "./issue-file.ts";
 import { addIssue, findIssue } from "./issue-store.ts";
 import { describeWarmUp, queueIssue, recipientsOf, type WarmUp } from "./queue-issue.ts";

@@ -1,8 +1,8 @@
 import { formatIdentifier } from "#contract/license-key/short-identifier.ts";
-import { auditedTransaction } from "../audit/audited-transaction.ts";
-import type { AppContext } from "../context/app-context.ts";
-import type { Queries } from "../database/database.ts";
-import { type Placeholders, prepareQuery } from "../database/prepared-query.ts";
+import { auditedTransaction } from "../platform/audit/audited-transaction.ts";
+import type { AppContext } from "../platform/context/app-context.ts";
+import type { Queries } from "../platform/database/database.ts";
+import { type Placeholders, prepareQuery } from "../platform/database/prepared-query.ts";
 import { hashMailbox, suppress } from "./suppression-store.ts";
 import type { NewsletterSubscriptionRow, NewsletterWordingRow, SubscriptionState } from "./tables.ts";
 

@@ -1,4 +1,4 @@
-declare module "../database/tables.ts" {
+declare module "../platform/database/tables.ts" {
   interface Tables {
     newsletterSubscription: NewsletterSubscriptionRow;
     newsletterWording: NewsletterWordingRow;
@@ -8,7 +8,7 @@ declare module "../database/tables.ts" {
   }
 }
 
-declare module "../mail/tables.ts" {
+declare module "../platform/mail/tables.ts" {
   interface MailPurposes {
     "newsletter-confirmation": true;
     "newsletter-issue": true;

@@ -1,4 +1,4 @@
-import type { Queries } from "../database/database.ts";
+import type { Queries } from "../platform/database/database.ts";
 import type { OrderEventRow } from "./tables.ts";
 
 /** What an event that the service cannot work off says all the same, so that it can be entered by hand. */

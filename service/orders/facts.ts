@@ -1,7 +1,7 @@
-import type { Queries } from "../database/database.ts";
-import type { DigestSource } from "../digest/send-daily-digest.ts";
-import type { CalendarPeriod } from "../time/calendar-months.ts";
-import { minutes, subtractDuration } from "../time/calendar-months.ts";
+import type { Queries } from "../platform/database/database.ts";
+import type { DigestSource } from "../platform/digest/send-daily-digest.ts";
+import type { CalendarPeriod } from "../platform/time/calendar-months.ts";
+import { minutes, subtractDuration } from "../platform/time/calendar-months.ts";
 import { type Booking, readBookings } from "./fold-reports.ts";
 import { missingKeys, readKeyDeliveries } from "./key-delivery.ts";
 import { formatDecimal } from "./life-cycle.ts";

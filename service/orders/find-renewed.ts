@@ -1,8 +1,8 @@
-import type { Queries } from "../database/database.ts";
 import { findLicense, licensesOfOrder, type StoredLicense } from "../licenses/license-store.ts";
 import type { Renewal } from "../licenses/renew-license.ts";
 import type { LicenseRow } from "../licenses/tables.ts";
-import { erasedMailbox } from "../mail/erased-mailbox.ts";
+import type { Queries } from "../platform/database/database.ts";
+import { erasedMailbox } from "../platform/mail/erased-mailbox.ts";
 import { foldReports } from "./fold-reports.ts";
 import { findOrder, itemsOfOrder, reportsOfOrder } from "./order-store.ts";
 import { offerOfLicense, renewalAddress } from "./renewal-address.ts";

@@ -3,10 +3,10 @@ import { createAcademicService } from "#test/support/academic-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { lastDay, licensesBySeat, pay, paySeats } from "#test/support/paid-orders.ts";
 import { reportAndSettle } from "#test/support/sample-order.ts";
-import { auditedTransaction } from "../audit/audited-transaction.ts";
+import { findBuyersSeats } from "../customers/seat-plan.ts";
 import { findLicense } from "../licenses/license-store.ts";
 import { prepareReissue, reissueInTransaction } from "../licenses/revoke-license.ts";
-import { findBuyersSeats } from "../my-licenses/seat-plan.ts";
+import { auditedTransaction } from "../platform/audit/audited-transaction.ts";
 
 const stranger = { mailbox: "eve@example.com" };
 

@@ -3,10 +3,10 @@ import { createAcademicService } from "#test/support/academic-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { javaLine, reportAndSettle, sampleOrder } from "#test/support/sample-order.ts";
 import { licensesOfOrder } from "../licenses/license-store.ts";
-import { seconds } from "../time/calendar-months.ts";
-import { runOrders } from "../webhooks/work-off-events.ts";
+import { seconds } from "../platform/time/calendar-months.ts";
 import type { OrderReport } from "./order-report.ts";
 import { markUnsettled } from "./record-report.ts";
+import { runOrders } from "./webhooks/work-off-events.ts";
 
 const paid: OrderReport = { kind: "paid", details: sampleOrder };
 const refunded: OrderReport = { kind: "refunded", refund: "r", amount: 10_000 };

@@ -6,11 +6,11 @@ import { named, setOperators } from "#test/support/named-operators.ts";
 import { recordMailReport } from "#test/support/reported-mails.ts";
 import { javaLine, reportAndSettle, sampleOrder } from "#test/support/sample-order.ts";
 import { createTestCli } from "#test/support/test-cli.ts";
-import { sendDailyDigest } from "../digest/send-daily-digest.ts";
-import { digestSources } from "../digest-sources.ts";
-import type { Delivery } from "../mail/mail-transport.ts";
-import { assignSeats } from "../my-licenses/assign-seats.ts";
-import { days, hours, seconds } from "../time/calendar-months.ts";
+import { digestSources } from "../app/digest-sources.ts";
+import { assignSeats } from "../customers/assign-seats.ts";
+import { sendDailyDigest } from "../platform/digest/send-daily-digest.ts";
+import type { Delivery } from "../platform/mail/mail-transport.ts";
+import { days, hours, seconds } from "../platform/time/calendar-months.ts";
 
 const unknownMailbox: Delivery = {
   kind: "refused",

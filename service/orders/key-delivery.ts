@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { Queries } from "../database/database.ts";
-import { rowParts } from "../database/row-parts.ts";
 import { findLicense, type StoredLicense } from "../licenses/license-store.ts";
+import type { Queries } from "../platform/database/database.ts";
+import { rowParts } from "../platform/database/row-parts.ts";
 import {
   deliveryColumns,
   deliveryOf,
@@ -9,7 +9,7 @@ import {
   isUndelivered,
   type MailDelivery,
   type ReturnedContents,
-} from "../mail/mail-delivery.ts";
+} from "../platform/mail/mail-delivery.ts";
 import { findOrder } from "./order-store.ts";
 import { hasSeats } from "./sold-offers.ts";
 import type { OrderItemRow, OrderRow } from "./tables.ts";

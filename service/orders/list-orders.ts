@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { notOurs } from "../config/sales-settings.ts";
-import type { Queries } from "../database/database.ts";
-import { rowParts } from "../database/row-parts.ts";
+import { notOurs } from "../platform/config/sales-settings.ts";
+import type { Queries } from "../platform/database/database.ts";
+import { rowParts } from "../platform/database/row-parts.ts";
 import { undeliveredOrders } from "./key-delivery.ts";
 import type { OrderState } from "./life-cycle.ts";
 import type { OrderProvider, OrderRow } from "./tables.ts";

@@ -8,16 +8,16 @@ import { pay } from "#test/support/paid-orders.ts";
 import { javaLine, reportAndSettle, sampleOrder } from "#test/support/sample-order.ts";
 import { TestClock } from "#test/support/test-clock.ts";
 import { type SampleEvent, sampleEvent } from "#test/support/webhooks/sample-event.ts";
-import { digestSources } from "../digest-sources.ts";
+import { digestSources } from "../app/digest-sources.ts";
 import { licensesOfOrder } from "../licenses/license-store.ts";
 import { reissueLicense } from "../licenses/revoke-license.ts";
-import { erasedMailbox } from "../mail/erased-mailbox.ts";
-import { minutes } from "../time/calendar-months.ts";
-import { adapters, storeEvent } from "../webhooks/routes.ts";
-import { runOrders } from "../webhooks/work-off-events.ts";
+import { erasedMailbox } from "../platform/mail/erased-mailbox.ts";
+import { minutes } from "../platform/time/calendar-months.ts";
 import { keylessOrders } from "./facts.ts";
 import { type OrderAlarmKind, orderAlarmKinds } from "./order-alarms.ts";
 import type { OrderDetails } from "./order-report.ts";
+import { adapters, storeEvent } from "./webhooks/routes.ts";
+import { runOrders } from "./webhooks/work-off-events.ts";
 
 async function openDesk(kind: (typeof kinds)[number]) {
   const clock = new TestClock();

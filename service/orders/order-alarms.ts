@@ -1,11 +1,11 @@
-import type { AuditedTransaction } from "../audit/audited-transaction.ts";
-import { notOurs, soldOfferIds } from "../config/sales-settings.ts";
-import type { AppContext } from "../context/app-context.ts";
-import type { Queries } from "../database/database.ts";
 import { mostSeatsOfLicense } from "../licenses/issue-license.ts";
-import { composeMail, type MailBlock } from "../mail/compose-mail.ts";
-import { erasedMailbox } from "../mail/erased-mailbox.ts";
-import { queueOperatorMails } from "../mail/queue-operator-mails.ts";
+import type { AuditedTransaction } from "../platform/audit/audited-transaction.ts";
+import { notOurs, soldOfferIds } from "../platform/config/sales-settings.ts";
+import type { AppContext } from "../platform/context/app-context.ts";
+import type { Queries } from "../platform/database/database.ts";
+import { composeMail, type MailBlock } from "../platform/mail/compose-mail.ts";
+import { erasedMailbox } from "../platform/mail/erased-mailbox.ts";
+import { queueOperatorMails } from "../platform/mail/queue-operator-mails.ts";
 import type { EventHints } from "./event-hints.ts";
 import type { ForeignRenewal } from "./find-renewed.ts";
 import type { FoldedOrder } from "./fold-reports.ts";

@@ -2,8 +2,8 @@ import { html } from "hono/html";
 import * as v from "valibot";
 import { offerIds } from "#content/offers.ts";
 import { type OrderFieldName, orderFields, orderPage } from "#content/order-form.ts";
-import { notOurs } from "../config/sales-settings.ts";
-import type { Html } from "../html/html.ts";
+import { notOurs } from "../platform/config/sales-settings.ts";
+import type { Html } from "../platform/html.ts";
 
 const Amount = v.pipe(v.number(), v.safeInteger());
 /** Null while it is not known. */

@@ -1,4 +1,4 @@
-import type { Queries } from "../database/database.ts";
+import type { Queries } from "../platform/database/database.ts";
 import { type OrderReport, parseReport, type TimedReport } from "./order-report.ts";
 import type { OrderEventRow, OrderItemRow, OrderProvider, OrderRow } from "./tables.ts";
 

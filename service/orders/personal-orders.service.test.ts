@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { createAcademicService } from "#test/support/academic-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { reportAndSettle, sampleOrder } from "#test/support/sample-order.ts";
-import { auditedTransaction } from "../audit/audited-transaction.ts";
 import { licensesOfOrder } from "../licenses/license-store.ts";
+import { auditedTransaction } from "../platform/audit/audited-transaction.ts";
 import { findOrder } from "./order-store.ts";
 import { erasePersonalOrders, findPersonalOrders } from "./personal-orders.ts";
 

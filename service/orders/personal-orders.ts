@@ -1,8 +1,8 @@
 import { type Expression, type SqlBool, sql } from "kysely";
-import type { AuditedTransaction } from "../audit/audited-transaction.ts";
-import type { AppContext } from "../context/app-context.ts";
-import type { Queries } from "../database/database.ts";
-import { erasedMailbox, erasedName } from "../mail/erased-mailbox.ts";
+import type { AuditedTransaction } from "../platform/audit/audited-transaction.ts";
+import type { AppContext } from "../platform/context/app-context.ts";
+import type { Queries } from "../platform/database/database.ts";
+import { erasedMailbox, erasedName } from "../platform/mail/erased-mailbox.ts";
 import { foldReports } from "./fold-reports.ts";
 import { formatMoney } from "./life-cycle.ts";
 import { type OrderReport, parseReport } from "./order-report.ts";

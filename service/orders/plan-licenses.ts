@@ -1,12 +1,12 @@
 import { isPrintable } from "#contract/single-line.ts";
-import type { AppContext } from "../context/app-context.ts";
 import type { LicenseGrant } from "../licenses/issue-license.ts";
 import { splitBySource } from "../licenses/key-sources/key-waits.ts";
 import { endOfTerm } from "../licenses/license-conditions.ts";
 import type { StoredLicense } from "../licenses/license-store.ts";
 import { areSameProducts, formatProducts, latestProducts, parseProducts } from "../licenses/licensed-products.ts";
-import { erasedMailbox, erasedName } from "../mail/erased-mailbox.ts";
-import { wholeSeconds } from "../time/calendar-months.ts";
+import type { AppContext } from "../platform/context/app-context.ts";
+import { erasedMailbox, erasedName } from "../platform/mail/erased-mailbox.ts";
+import { wholeSeconds } from "../platform/time/calendar-months.ts";
 import type { FoldedOrder } from "./fold-reports.ts";
 import type { OrderDetails } from "./order-report.ts";
 import { hasSeats, soldOffer } from "./sold-offers.ts";

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { formatAmount, type OfferId, offerIds, offers } from "#content/offers.ts";
 import { longestOrderText, mostSeats, type OrderFieldName, orderFields, orderPage } from "#content/order-form.ts";
 import { isPrintable, printable } from "#contract/single-line.ts";
-import { type Html, richText } from "../html/html.ts";
+import { type Html, richText } from "../platform/html.ts";
 import { priceOf } from "./life-cycle.ts";
 import { soldOffer } from "./sold-offers.ts";
 

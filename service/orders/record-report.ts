@@ -1,6 +1,6 @@
-import type { AuditedTransaction } from "../audit/audited-transaction.ts";
-import type { AppContext } from "../context/app-context.ts";
 import { licensesOfOrder } from "../licenses/license-store.ts";
+import type { AuditedTransaction } from "../platform/audit/audited-transaction.ts";
+import type { AppContext } from "../platform/context/app-context.ts";
 import { orderState } from "./life-cycle.ts";
 import type { OrderReport } from "./order-report.ts";
 import { addReferences, completeOrderEvent, findOrdersByReference, lockOrder } from "./order-store.ts";

@@ -7,14 +7,14 @@ import { databaseKinds } from "#test/support/database/test-database.ts";
 import { salesWith } from "#test/support/key-sources.ts";
 import { sampleRing } from "#test/support/sample-keys.ts";
 import { javaLine, reportAndSettle, sampleOrder } from "#test/support/sample-order.ts";
-import { notOurs } from "../config/sales-settings.ts";
 import { licensesOfOrder } from "../licenses/license-store.ts";
-import { publicKeys } from "../signing/key-ring.ts";
-import { ordersJob } from "../webhooks/work-off-events.ts";
+import { notOurs } from "../platform/config/sales-settings.ts";
+import { publicKeys } from "../platform/keys/key-ring.ts";
 import { listOrders } from "./list-orders.ts";
 import type { OrderReport } from "./order-report.ts";
 import { findOrder } from "./order-store.ts";
 import { settleOrder } from "./settle-order.ts";
+import { ordersJob } from "./webhooks/work-off-events.ts";
 
 const paid: OrderReport = { kind: "paid", details: sampleOrder };
 

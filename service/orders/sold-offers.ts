@@ -1,6 +1,6 @@
 import { type OfferId, offers } from "#content/offers.ts";
 import type { LicenseEdition } from "#contract/license-key/license.ts";
-import { notOurs, type SalesSettings } from "../config/sales-settings.ts";
+import { notOurs, type SalesSettings } from "../platform/config/sales-settings.ts";
 import type { ItemOffer, OrderLine } from "./order-report.ts";
 import type { OrderItemRow } from "./tables.ts";
 

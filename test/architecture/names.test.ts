@@ -19,7 +19,7 @@ test.each([
 test.each([
   "site/site-header.tsx",
   "README.md",
-  "service/config/config.test.ts",
+  "service/platform/config/config.test.ts",
   ".github/workflows/test.yml",
   "content/analyses/junit-4.13.2/typeMetrics.csv",
   "docs/decisions/0001-rendering.md",

@@ -1,8 +1,8 @@
 import { join } from "node:path";
-import { loadBuiltSite } from "#service/http/built-site.ts";
-import { securityHeaders } from "#service/http/security-headers.ts";
-import { createStatusBoard, type StatusParts } from "#service/status/status-board.ts";
-import { systemClock } from "#service/time/clock.ts";
+import { createStatusBoard, type StatusParts } from "#service/app/status-board.ts";
+import { loadBuiltSite } from "#service/platform/http/built-site.ts";
+import { securityHeaders } from "#service/platform/http/security-headers.ts";
+import { systemClock } from "#service/platform/time/clock.ts";
 import { expectNoBarriers, expectNoSidewaysScroll } from "./barriers.ts";
 import { expect, test } from "./fixtures.ts";
 import { testService } from "./test-service.ts";

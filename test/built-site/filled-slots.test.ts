@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { packages } from "#content/downloads.ts";
 import { fillSlots } from "#contract/slots.ts";
-import { packageSlots } from "#service/packages/package-slots.ts";
+import { packageSlots } from "#service/downloads/package-slots.ts";
 import { builtPages } from "./built-pages.ts";
 
 const styles = join(import.meta.dirname, "..", "..", "site", "styles");

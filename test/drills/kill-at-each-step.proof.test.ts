@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Database } from "#service/database/database.ts";
+import type { Database } from "#service/platform/database/database.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { needlessCopies } from "#test/support/drills/counting-mail-server.ts";
 import { createInstallation } from "#test/support/drills/drill-service.ts";

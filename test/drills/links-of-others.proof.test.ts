@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { statusSteps } from "#contract/academic-request-links.ts";
-import { createLinkToken, type LinkPurpose, linkPurposes } from "#service/links/link-token.ts";
-import { listSteps, seatSteps } from "#service/my-licenses/my-licenses-links.ts";
+import { listSteps, seatSteps } from "#service/customers/my-licenses-links.ts";
+import { createLinkToken, type LinkPurpose, linkPurposes } from "#service/platform/links/link-token.ts";
 import { type AcademicService, createAcademicService } from "#test/support/academic-service.ts";
 import { post } from "#test/support/api-calls.ts";
 import { drillSize } from "#test/support/drills/drill-size.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { backedUpTables } from "#service/database/backed-up-tables.ts";
-import type { Database } from "#service/database/database.ts";
+import { backedUpTables } from "#service/platform/database/backed-up-tables.ts";
+import type { Database } from "#service/platform/database/database.ts";
 import { post } from "#test/support/api-calls.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { drillSize } from "#test/support/drills/drill-size.ts";

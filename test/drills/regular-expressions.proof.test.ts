@@ -13,7 +13,7 @@ const measurements = 5;
 
 /** Only the operator writes the configuration. */
 const expressions = findRegularExpressions(["contract", "service"]).filter(
-  ({ path }) => !path.startsWith("service/config/"),
+  ({ path }) => !path.startsWith("service/platform/config/"),
 );
 
 /** The processor time of a search, which does not count while other processes run. */

@@ -1,4 +1,4 @@
-import type { Database } from "#service/database/database.ts";
+import type { Database } from "#service/platform/database/database.ts";
 import { type AcademicService, createAcademicService } from "./academic-service.ts";
 import { adviseOnListed } from "./listed-institutions.ts";
 

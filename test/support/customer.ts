@@ -1,5 +1,5 @@
+import { askForList } from "#service/customers/ask-for-list.ts";
 import { licensesOfMailbox } from "#service/licenses/license-store.ts";
-import { askForList } from "#service/my-licenses/ask-for-list.ts";
 import type { OrderDetails } from "#service/orders/order-report.ts";
 import type { AcademicService } from "./academic-service.ts";
 import { javaLine, reportAndSettle, sampleOrder } from "./sample-order.ts";

@@ -1,4 +1,4 @@
-import { createAddressCheck } from "#service/academic-domains/check-address.ts";
+import { createAddressCheck } from "#service/academic/domains/check-address.ts";
 
 /** What a build's lists would say: the institution of the sample request, and one domain of each other kind. */
 export const adviseOnListed = createAddressCheck({

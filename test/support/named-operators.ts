@@ -1,6 +1,6 @@
-import { changeOperators } from "#service/operations/operators/operators-commands.ts";
-import type { WantedOperator } from "#service/operations/operators/remove-operator.ts";
-import { permissions } from "#service/operators/permissions.ts";
+import { changeOperators } from "#service/care/operators-commands.ts";
+import type { WantedOperator } from "#service/care/remove-operator.ts";
+import { permissions } from "#service/platform/operators/permissions.ts";
 import type { AcademicService } from "./academic-service.ts";
 
 /** Operators for tests: the mailbox follows from the name. */

@@ -1,4 +1,4 @@
-import { latestAuditEntries } from "#service/audit/audit-store.ts";
+import { latestAuditEntries } from "#service/platform/audit/audit-store.ts";
 import { postForm } from "./api-calls.ts";
 import type { WholeService } from "./whole-service.ts";
 

@@ -1,8 +1,8 @@
-import { auditedTransaction } from "#service/audit/audited-transaction.ts";
 import { addIssuedLicense, prepareLicense } from "#service/licenses/issue-license.ts";
 import { licensesOfOrder } from "#service/licenses/license-store.ts";
 import { latestProducts } from "#service/licenses/licensed-products.ts";
 import type { OrderDetails } from "#service/orders/order-report.ts";
+import { auditedTransaction } from "#service/platform/audit/audited-transaction.ts";
 import type { AcademicService } from "./academic-service.ts";
 import { javaLine, reportAndSettle, sampleOrder } from "./sample-order.ts";
 

@@ -1,5 +1,5 @@
-import { defaultSales } from "#service/config/sales-settings.ts";
-import { recordBackup } from "#service/operations/backup/last-backup.ts";
+import { recordBackup } from "#service/care/backup/last-backup.ts";
+import { defaultSales } from "#service/platform/config/sales-settings.ts";
 import { writeBuiltSite } from "./sample-site.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 import { createTestService } from "./test-service.ts";

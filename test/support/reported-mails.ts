@@ -1,11 +1,11 @@
-import { approveRequest } from "#service/academic-requests/approve-request.ts";
-import type { Configuration } from "#service/config/config.ts";
-import type { AppContext } from "#service/context/app-context.ts";
-import type { Database } from "#service/database/database.ts";
-import type { MailReport } from "#service/mail/reports/read-mail-report.ts";
-import { createReportRecorder } from "#service/mail/reports/record-report.ts";
-import { createMails } from "#service/mails.ts";
+import { approveRequest } from "#service/academic/approve-request.ts";
+import { createMails } from "#service/app/mails.ts";
 import { startIssue } from "#service/newsletter/start-issue.ts";
+import type { Configuration } from "#service/platform/config/config.ts";
+import type { AppContext } from "#service/platform/context/app-context.ts";
+import type { Database } from "#service/platform/database/database.ts";
+import type { MailReport } from "#service/platform/mail/reports/read-mail-report.ts";
+import { createReportRecorder } from "#service/platform/mail/reports/record-report.ts";
 import { createAcademicService, operator } from "./academic-service.ts";
 import { sources } from "./mail/mail-webhooks.ts";
 import { addSubscribers, issueForTests } from "./subscribers.ts";

@@ -1,8 +1,8 @@
-import { auditedTransaction } from "#service/audit/audited-transaction.ts";
-import type { AppContext } from "#service/context/app-context.ts";
 import type { OrderDetails, OrderLine, OrderReport } from "#service/orders/order-report.ts";
 import { type ReceivedReport, recordReport } from "#service/orders/record-report.ts";
-import { runOrders } from "#service/webhooks/work-off-events.ts";
+import { runOrders } from "#service/orders/webhooks/work-off-events.ts";
+import { auditedTransaction } from "#service/platform/audit/audited-transaction.ts";
+import type { AppContext } from "#service/platform/context/app-context.ts";
 
 export const javaLine: OrderLine = {
   price: null,

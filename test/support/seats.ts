@@ -1,6 +1,6 @@
-import { defaultSales } from "#service/config/sales-settings.ts";
-import type { Database } from "#service/database/database.ts";
 import { licensesOfOrder } from "#service/licenses/license-store.ts";
+import { defaultSales } from "#service/platform/config/sales-settings.ts";
+import type { Database } from "#service/platform/database/database.ts";
 import { type AcademicService, createAcademicService } from "./academic-service.ts";
 import { buySeats, openLicenses, readPage } from "./customer.ts";
 import { sampleOrder } from "./sample-order.ts";

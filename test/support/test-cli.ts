@@ -1,9 +1,9 @@
-import { adminCli } from "#service/admin-commands.ts";
-import { runCli } from "#service/cli/run-cli.ts";
-import { readConfiguration } from "#service/config/config.ts";
-import { createAppContext } from "#service/create-app-context.ts";
-import { systemRandomSource } from "#service/ids/random-source.ts";
-import type { Clock } from "#service/time/clock.ts";
+import { adminCli } from "#service/app/admin-commands.ts";
+import { createAppContext } from "#service/app/create-app-context.ts";
+import { runCli } from "#service/platform/cli/run-cli.ts";
+import { readConfiguration } from "#service/platform/config/config.ts";
+import { systemRandomSource } from "#service/platform/ids/random-source.ts";
+import type { Clock } from "#service/platform/time/clock.ts";
 import { waitLimit } from "./database/test-database.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 import { TestClock } from "./test-clock.ts";

@@ -1,6 +1,6 @@
-import { type Configuration, readConfiguration } from "#service/config/config.ts";
-import type { Database } from "#service/database/database.ts";
-import { createLog } from "#service/log/log.ts";
+import { type Configuration, readConfiguration } from "#service/platform/config/config.ts";
+import type { Database } from "#service/platform/database/database.ts";
+import { createLog } from "#service/platform/watch/log.ts";
 import { migratedDatabase } from "./database/test-database.ts";
 import { TestTransport } from "./mail/test-transport.ts";
 import { refuseSecrets } from "./secrets-in-lines.ts";

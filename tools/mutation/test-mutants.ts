@@ -1,14 +1,14 @@
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { Stryker } from "@stryker-mutator/core";
-import { seconds } from "#service/time/calendar-months.ts";
+import { seconds } from "#service/platform/time/calendar-months.ts";
 
 /** The rules whose mistakes would cost a license or a mail. Arguments name other files to mutate. */
 const rules = [
   "contract/**/*.ts",
-  "service/academic-requests/life-cycle.ts",
-  "service/mail/{mail-leases,mail-queue,next-attempt}.ts",
-  "service/mail/budgets/*.ts",
+  "service/academic/life-cycle.ts",
+  "service/platform/mail/{mail-leases,mail-queue,next-attempt}.ts",
+  "service/platform/mail/budgets/*.ts",
 ];
 const chosen = process.argv.slice(2);
 

@@ -9,15 +9,15 @@ export default defineConfig({
     isolate: true,
     include: [
       "contract/**/*.test.ts",
-      "service/academic-requests/life-cycle.test.ts",
+      "service/academic/life-cycle.test.ts",
       "service/licenses/*.test.ts",
-      "service/mail/{next-attempt,*mails.service,mail-*.service}.test.ts",
-      "service/mail/budgets/*.test.ts",
+      "service/platform/mail/{next-attempt,*mails.service,mail-*.service}.test.ts",
+      "service/platform/mail/budgets/*.test.ts",
     ],
     // The budgets are tested by themselves: the flood takes long, and needs PostgreSQL.
     exclude: [
       "service/licenses/*.service.test.ts",
-      "service/mail/budgets/mail-budgets.service.test.ts",
+      "service/platform/mail/budgets/mail-budgets.service.test.ts",
       "**/*.proof.test.ts",
     ],
     provide: { databaseKinds: ["sqlite"] },

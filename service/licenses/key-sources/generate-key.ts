@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import type { KeySourceSettings } from "../../config/sales-settings.ts";
-import { errorCode } from "../../files/files.ts";
-import { seconds } from "../../time/calendar-months.ts";
-import { traced } from "../../tracing/spans.ts";
-import { tracedFetch } from "../../tracing/traced-fetch.ts";
+import type { KeySourceSettings } from "../../platform/config/sales-settings.ts";
+import { errorCode } from "../../platform/files.ts";
+import { seconds } from "../../platform/time/calendar-months.ts";
+import { traced } from "../../platform/watch/spans.ts";
+import { tracedFetch } from "../../platform/watch/traced-fetch.ts";
 import { parseProducts } from "../licensed-products.ts";
 import type { LicenseRow } from "../tables.ts";
 

@@ -6,8 +6,8 @@ import { databaseKinds } from "#test/support/database/test-database.ts";
 import { createKeySourceService } from "#test/support/key-source-service.ts";
 import { makingKeys, programThat } from "#test/support/key-sources.ts";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
-import { approveRequest } from "../../academic-requests/approve-request.ts";
-import { days, hours } from "../../time/calendar-months.ts";
+import { approveRequest } from "../../academic/approve-request.ts";
+import { days, hours } from "../../platform/time/calendar-months.ts";
 import { licenseKeysJob } from "../fetch-keys.ts";
 import { importPoolKeys } from "../pool-commands.ts";
 

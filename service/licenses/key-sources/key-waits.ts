@@ -1,9 +1,9 @@
 import { type ProductId, productIds } from "#content/product-ids.ts";
 import type { LicensedProduct } from "#contract/license-key/license.ts";
-import type { AuditedTransaction } from "../../audit/audited-transaction.ts";
-import type { SalesSettings } from "../../config/sales-settings.ts";
-import type { Queries } from "../../database/database.ts";
-import { addDuration, hours } from "../../time/calendar-months.ts";
+import type { AuditedTransaction } from "../../platform/audit/audited-transaction.ts";
+import type { SalesSettings } from "../../platform/config/sales-settings.ts";
+import type { Queries } from "../../platform/database/database.ts";
+import { addDuration, hours } from "../../platform/time/calendar-months.ts";
 import { isUnrevoked, isUnsuspended } from "../license-conditions.ts";
 import { keyDigest } from "../license-store.ts";
 import type { KeySource, LicenseKeyWaitRow, LicenseRow } from "../tables.ts";

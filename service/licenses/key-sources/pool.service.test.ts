@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { createKeySourceService } from "#test/support/key-source-service.ts";
-import type { AuditedTransaction } from "../../audit/audited-transaction.ts";
-import { DatabaseUnavailableError } from "../../database/unavailable.ts";
-import { hours } from "../../time/calendar-months.ts";
+import type { AuditedTransaction } from "../../platform/audit/audited-transaction.ts";
+import { DatabaseUnavailableError } from "../../platform/database/unavailable.ts";
+import { hours } from "../../platform/time/calendar-months.ts";
 import { licenseKeysJob } from "../fetch-keys.ts";
 import { importPoolKeys } from "../pool-commands.ts";
 import { receiveKey } from "../receive-key.ts";

@@ -1,10 +1,10 @@
 import type { ProductId } from "#content/product-ids.ts";
 import { products } from "#content/products/index.ts";
-import { type AuditedTransaction, auditedTransaction } from "../../audit/audited-transaction.ts";
-import type { AppContext } from "../../context/app-context.ts";
-import type { Queries } from "../../database/database.ts";
-import { claimJobRun, forgetJobRun } from "../../jobs/job-runner.ts";
-import { queueOperatorMails } from "../../mail/queue-operator-mails.ts";
+import { type AuditedTransaction, auditedTransaction } from "../../platform/audit/audited-transaction.ts";
+import type { AppContext } from "../../platform/context/app-context.ts";
+import type { Queries } from "../../platform/database/database.ts";
+import { claimJobRun, forgetJobRun } from "../../platform/jobs/job-runner.ts";
+import { queueOperatorMails } from "../../platform/mail/queue-operator-mails.ts";
 import { parseProducts } from "../licensed-products.ts";
 import { lowPoolAlarm } from "../mails/key-source-alarms.ts";
 import type { LicenseRow } from "../tables.ts";

@@ -1,5 +1,5 @@
 import type { ProductId } from "#content/product-ids.ts";
-import { composeMail, type Mail } from "../../mail/compose-mail.ts";
+import { composeMail, type Mail } from "../../platform/mail/compose-mail.ts";
 
 interface AboutProduct {
   product: ProductId;

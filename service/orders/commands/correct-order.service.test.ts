@@ -5,10 +5,10 @@ import { databaseKinds } from "#test/support/database/test-database.ts";
 import { salesWith } from "#test/support/key-sources.ts";
 import { javaLine, reportAndSettle, sampleOrder } from "#test/support/sample-order.ts";
 import { seatsAddress } from "#test/support/seats.ts";
+import { assignSeats } from "../../customers/assign-seats.ts";
 import { licensesOfOrder, type StoredLicense } from "../../licenses/license-store.ts";
 import { importPoolKeys } from "../../licenses/pool-commands.ts";
-import { assignSeats } from "../../my-licenses/assign-seats.ts";
-import { days, seconds } from "../../time/calendar-months.ts";
+import { days, seconds } from "../../platform/time/calendar-months.ts";
 import type { OrderReport } from "../order-report.ts";
 import { findOrder } from "../order-store.ts";
 

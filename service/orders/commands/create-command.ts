@@ -1,10 +1,10 @@
 import { buildCommand } from "@stricli/core";
 import { priceCurrency } from "#content/offers.ts";
-import type { CliContext } from "../../cli/cli-context.ts";
-import { CliError } from "../../cli/cli-errors.ts";
-import { mailboxParser } from "../../cli/flags.ts";
-import { soldOfferIds } from "../../config/sales-settings.ts";
-import type { Queries } from "../../database/database.ts";
+import type { CliContext } from "../../platform/cli/cli-context.ts";
+import { CliError } from "../../platform/cli/cli-errors.ts";
+import { mailboxParser } from "../../platform/cli/flags.ts";
+import { soldOfferIds } from "../../platform/config/sales-settings.ts";
+import type { Queries } from "../../platform/database/database.ts";
 import type { ReadHints } from "../event-hints.ts";
 import { findOrdersByReference } from "../order-store.ts";
 import {

@@ -3,8 +3,8 @@ import { createCliWithService } from "#test/support/cli-with-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { javaLine, reportAndSettle, sampleOrder } from "#test/support/sample-order.ts";
 import { TestClock } from "#test/support/test-clock.ts";
-import { assignSeats } from "../../my-licenses/assign-seats.ts";
-import { minutes } from "../../time/calendar-months.ts";
+import { assignSeats } from "../../customers/assign-seats.ts";
+import { minutes } from "../../platform/time/calendar-months.ts";
 
 const create = ["orders", "create", "--buyer", "Ada Lovelace", "--mailbox", "Ada@example.org"];
 

@@ -1,9 +1,10 @@
 import { buildCommand, buildRouteMap } from "@stricli/core";
-import { actingOperator } from "../../cli/acting-operator.ts";
-import type { CliContext } from "../../cli/cli-context.ts";
-import { CliError } from "../../cli/cli-errors.ts";
-import { asFlag, dryRunFlag, idParameter, jsonFlag, limitFlag, mailboxParser } from "../../cli/flags.ts";
-import { printJson, printResult } from "../../cli/print-result.ts";
+import { licensesOfOrder, type StoredLicense, withoutKey } from "../../licenses/license-store.ts";
+import { actingOperator } from "../../platform/cli/acting-operator.ts";
+import type { CliContext } from "../../platform/cli/cli-context.ts";
+import { CliError } from "../../platform/cli/cli-errors.ts";
+import { asFlag, dryRunFlag, idParameter, jsonFlag, limitFlag, mailboxParser } from "../../platform/cli/flags.ts";
+import { printJson, printResult } from "../../platform/cli/print-result.ts";
 import {
   type ListFormat,
   listFlags,
@@ -12,9 +13,8 @@ import {
   printTable,
   shownRows,
   type TableColumn,
-} from "../../cli/print-table.ts";
-import { withAppContext } from "../../cli/with-app-context.ts";
-import { licensesOfOrder, type StoredLicense, withoutKey } from "../../licenses/license-store.ts";
+} from "../../platform/cli/print-table.ts";
+import { withAppContext } from "../../platform/cli/with-app-context.ts";
 import type { ReadHints } from "../event-hints.ts";
 import { type KeyMail, missingKeys, readKeyDeliveries } from "../key-delivery.ts";
 import { formatMoney, orderStates } from "../life-cycle.ts";

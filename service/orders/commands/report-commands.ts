@@ -1,11 +1,11 @@
 import { buildCommand } from "@stricli/core";
-import { actingOperator } from "../../cli/acting-operator.ts";
-import type { CliContext } from "../../cli/cli-context.ts";
-import { CliError, CliUsageError } from "../../cli/cli-errors.ts";
-import { idParameter } from "../../cli/flags.ts";
-import { withAppContext } from "../../cli/with-app-context.ts";
-import type { Queries } from "../../database/database.ts";
-import { startOfDay } from "../../time/calendar-months.ts";
+import { actingOperator } from "../../platform/cli/acting-operator.ts";
+import type { CliContext } from "../../platform/cli/cli-context.ts";
+import { CliError, CliUsageError } from "../../platform/cli/cli-errors.ts";
+import { idParameter } from "../../platform/cli/flags.ts";
+import { withAppContext } from "../../platform/cli/with-app-context.ts";
+import type { Queries } from "../../platform/database/database.ts";
+import { startOfDay } from "../../platform/time/calendar-months.ts";
 import type { ReadHints } from "../event-hints.ts";
 import { type FoldedOrder, foldReports } from "../fold-reports.ts";
 import { formatMoney, parseAmount } from "../life-cycle.ts";

@@ -3,14 +3,14 @@ import * as v from "valibot";
 import { type OfferId, offerIds } from "#content/offers.ts";
 import { mailbox } from "#contract/mailbox.ts";
 import { singleLine } from "#contract/single-line.ts";
-import type { Actor } from "../../audit/audit-actions.ts";
-import { type AuditedTransaction, auditedTransaction } from "../../audit/audited-transaction.ts";
-import { actingOperator } from "../../cli/acting-operator.ts";
-import type { CliContext } from "../../cli/cli-context.ts";
-import { CliUsageError } from "../../cli/cli-errors.ts";
-import { asFlag, monthFlag, yearFlag } from "../../cli/flags.ts";
-import { exportNote, importCommand as importOf, toFlag, writeExport } from "../../cli/import-command.ts";
-import type { AppContext } from "../../context/app-context.ts";
+import type { Actor } from "../../platform/audit/audit-actions.ts";
+import { type AuditedTransaction, auditedTransaction } from "../../platform/audit/audited-transaction.ts";
+import { actingOperator } from "../../platform/cli/acting-operator.ts";
+import type { CliContext } from "../../platform/cli/cli-context.ts";
+import { CliUsageError } from "../../platform/cli/cli-errors.ts";
+import { asFlag, monthFlag, yearFlag } from "../../platform/cli/flags.ts";
+import { exportNote, importCommand as importOf, toFlag, writeExport } from "../../platform/cli/import-command.ts";
+import type { AppContext } from "../../platform/context/app-context.ts";
 import {
   findFuture,
   findRepeats,
@@ -22,10 +22,10 @@ import {
   readImport,
   time,
   wholeNumber,
-} from "../../csv/read-import.ts";
-import { writeCsv } from "../../csv/write-csv.ts";
-import type { Queries } from "../../database/database.ts";
-import { type CalendarPeriod, localDay } from "../../time/calendar-months.ts";
+} from "../../platform/csv/read-import.ts";
+import { writeCsv } from "../../platform/csv/write-csv.ts";
+import type { Queries } from "../../platform/database/database.ts";
+import { type CalendarPeriod, localDay } from "../../platform/time/calendar-months.ts";
 import { type Booking, readBookings, sumOfAmounts } from "../fold-reports.ts";
 import { formatDecimal, isCurrency, parseAmount } from "../life-cycle.ts";
 import type { OrderDetails, OrderReport } from "../order-report.ts";

@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { expect } from "vitest";
-import { backedUpTables } from "#service/database/backed-up-tables.ts";
-import { backUp } from "#service/database/backup.ts";
-import type { Database } from "#service/database/database.ts";
-import { restore } from "#service/database/restore.ts";
+import { backedUpTables } from "#service/platform/database/backed-up-tables.ts";
+import { backUp } from "#service/platform/database/backup.ts";
+import type { Database } from "#service/platform/database/database.ts";
+import { restore } from "#service/platform/database/restore.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 import { openTestDatabase } from "./test-database.ts";
 

@@ -1,4 +1,4 @@
-import type { Database } from "#service/database/database.ts";
+import type { Database } from "#service/platform/database/database.ts";
 
 const at = "'2026-01-05T12:00:00.000Z'";
 /** A UUID with the number of the row at its end. */

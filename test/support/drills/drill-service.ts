@@ -1,8 +1,8 @@
 import { join } from "node:path";
-import type { Configuration } from "#service/config/config.ts";
-import type { Database } from "#service/database/database.ts";
-import { loadSecret } from "#service/signing/load-or-create-secret.ts";
-import { systemClock } from "#service/time/clock.ts";
+import type { Configuration } from "#service/platform/config/config.ts";
+import type { Database } from "#service/platform/database/database.ts";
+import { loadSecret } from "#service/platform/keys/load-or-create-secret.ts";
+import { systemClock } from "#service/platform/time/clock.ts";
 import { emptyDatabase } from "../database/test-database.ts";
 import { freePort } from "../free-port.ts";
 import { writeBuiltSite } from "../sample-site.ts";

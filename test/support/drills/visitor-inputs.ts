@@ -1,4 +1,4 @@
-import { createLinkToken } from "#service/links/link-token.ts";
+import { createLinkToken } from "#service/platform/links/link-token.ts";
 import type { AcademicService } from "../academic-service.ts";
 import { formNumber, typedOrder } from "../order-form.ts";
 import { operatorSession } from "../sign-in.ts";

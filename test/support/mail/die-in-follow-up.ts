@@ -1,10 +1,10 @@
-import { openDatabase } from "#service/database/database.ts";
-import { systemRandomSource } from "#service/ids/random-source.ts";
-import { createLog } from "#service/log/log.ts";
-import type { MailHandlings } from "#service/mail/mail-purposes.ts";
-import { createAgeLimits } from "#service/mail/mail-queue.ts";
-import { createOutboxWorker } from "#service/mail/mail-worker.ts";
-import { systemClock } from "#service/time/clock.ts";
+import { openDatabase } from "#service/platform/database/database.ts";
+import { systemRandomSource } from "#service/platform/ids/random-source.ts";
+import type { MailHandlings } from "#service/platform/mail/mail-purposes.ts";
+import { createAgeLimits } from "#service/platform/mail/mail-queue.ts";
+import { createOutboxWorker } from "#service/platform/mail/mail-worker.ts";
+import { systemClock } from "#service/platform/time/clock.ts";
+import { createLog } from "#service/platform/watch/log.ts";
 
 /** A process that sends the mails of a database, and is killed when what follows from a license key begins. */
 const [, , kind, place = ""] = process.argv;

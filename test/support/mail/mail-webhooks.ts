@@ -1,5 +1,5 @@
 import { createHash, createHmac, createSign, generateKeyPairSync } from "node:crypto";
-import type { MailReportSources } from "#service/config/config-variables.ts";
+import type { MailReportSources } from "#service/platform/config/config-variables.ts";
 import { selfSignedCertificate } from "./self-signed-certificate.ts";
 
 const topic = "arn:aws:sns:us-east-1:123456789012:mail-reports";

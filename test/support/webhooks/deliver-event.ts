@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
 import { Webhook } from "standardwebhooks";
 import Stripe from "stripe";
-import type { WebhookSecrets } from "#service/config/config-variables.ts";
-import type { PaymentProvider } from "#service/config/sales-settings.ts";
+import type { WebhookSecrets } from "#service/platform/config/config-variables.ts";
+import type { PaymentProvider } from "#service/platform/config/sales-settings.ts";
 import type { SampleEvent } from "./sample-event.ts";
 
 const base64 = (text: string) => Buffer.from(text).toString("base64");

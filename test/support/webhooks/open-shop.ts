@@ -1,7 +1,7 @@
 import { expect, vi } from "vitest";
-import type { Database } from "#service/database/database.ts";
 import { licensesOfOrder } from "#service/licenses/license-store.ts";
-import { runOrders } from "#service/webhooks/work-off-events.ts";
+import { runOrders } from "#service/orders/webhooks/work-off-events.ts";
+import type { Database } from "#service/platform/database/database.ts";
 import { createAcademicService } from "../academic-service.ts";
 import { deliverEvent, webhookSecrets } from "./deliver-event.ts";
 import type { SampleEvent } from "./sample-event.ts";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { PaymentProvider } from "#service/config/sales-settings.ts";
+import type { PaymentProvider } from "#service/platform/config/sales-settings.ts";
 
 export type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
 
@@ -12,7 +12,7 @@ export interface SampleEvent {
   id: string;
 }
 
-const folder = join(import.meta.dirname, "..", "..", "..", "service", "webhooks", "samples");
+const folder = join(import.meta.dirname, "..", "..", "..", "service", "orders", "webhooks", "samples");
 
 /** A sample with other values at these places, such as `data.items.0.quantity`. */
 export function sampleEvent(

@@ -1,4 +1,4 @@
-import { defaultSales, type PaymentProvider, type SalesSettings } from "#service/config/sales-settings.ts";
+import { defaultSales, type PaymentProvider, type SalesSettings } from "#service/platform/config/sales-settings.ts";
 
 const javaPrices: Readonly<Record<PaymentProvider, string>> = {
   paddle: "pri_01kdv00000000000000java001",

@@ -1,0 +1,138 @@
+import { describe, expect, test } from "vitest";
+import { verifyLicense } from "#contract/license-key/verify-license.ts";
+import { createAcademicService, operator } from "#test/support/academic-service.ts";
+import { refuseInserts } from "#test/support/database/refuse-inserts.ts";
+import { databaseKinds, emptyDatabase } from "#test/support/database/test-database.ts";
+import { sampleRing } from "#test/support/sample-keys.ts";
+import { publicKeys } from "../platform/keys/key-ring.ts";
+import { approveRequest } from "./approve-request.ts";
+import { rejectRequest } from "./reject-request.ts";
+import { withdrawRequest } from "./withdraw-request.ts";
+
+type Service = Awaited<ReturnType<typeof createAcademicService>>;
+const licenses = ({ appContext }: Service) => appContext.database.query.selectFrom("license").selectAll().execute();
+const keyMails = ({ appContext }: Service) =>
+  appContext.database.query.selectFrom("outgoingMail").selectAll().where("purpose", "=", "license-key").execute();
+
+describe.each(databaseKinds)("approval on %s", (kind) => {
+  test("creates one license with a valid key and its mail, and records who decided", async () => {
+    const service = await createAcademicService(kind);
+    const id = await service.ask();
+    const outcome = await approveRequest(id, { operator }, service.appContext);
+    const [license] = await licenses(service);
+    expect(outcome).toMatchObject({ kind: "approved", licenseId: license?.id, mailbox: "ada@uni.example.org" });
+    const verdict = await verifyLicense(license?.keyText ?? "", {
+      keys: publicKeys(sampleRing),
+      revoked: new Set(),
+      now: service.clock.now(),
+    });
+    expect(verdict).toMatchObject({
+      kind: "valid",
+      license: {
+        id: license?.id,
+        products: [{ id: "designite-java", majorVersion: 2 }],
+        edition: "academic",
+        licensee: "Ada Lovelace",
+        organization: "University of London",
+        issuedAt: new Date("2026-01-05T12:00:01.000Z"),
+        expiresAt: new Date("2027-01-05T12:00:01.000Z"),
+      },
+    });
+    expect(await service.appContext.database.query.selectFrom("academicDecision").selectAll().execute()).toEqual([
+      {
+        requestId: id,
+        verdict: "approved",
+        reason: null,
+        note: null,
+        decidedBy: "Grace",
+        decidedThrough: "admin-cli",
+        decidedAt: "2026-01-05T12:00:01.000Z",
+        operatorToldAt: null,
+      },
+    ]);
+    expect(await keyMails(service)).toMatchObject([
+      {
+        recipient: "ada@uni.example.org",
+        attachmentName: "designite-java-license-key.txt",
+        attachmentText: `${license?.keyText}\n`,
+        text: expect.stringContaining(`java -jar DesigniteJava.jar -r ${license?.keyText}`),
+      },
+    ]);
+    expect(await service.actions()).toEqual(["request-received", "request-approved", "license-issued"]);
+  });
+
+  test("ten concurrent approvals create one license and one mail", async () => {
+    const service = await createAcademicService(kind);
+    const id = await service.ask();
+    const outcomes = await Promise.all(
+      Array.from({ length: 10 }, () => approveRequest(id, { operator }, service.appContext)),
+    );
+    expect(outcomes.map(({ kind }) => kind).sort()).toEqual(["approved", ...Array(9).fill("decided")]);
+    expect(await licenses(service)).toHaveLength(1);
+    expect(await keyMails(service)).toHaveLength(1);
+  });
+
+  test("of a concurrent approval and rejection one happens", async () => {
+    const service = await createAcademicService(kind);
+    const id = await service.ask();
+    const outcomes = await Promise.all([
+      rejectRequest(id, { operator, reason: "other", note: null }, service.appContext),
+      approveRequest(id, { operator }, service.appContext),
+    ]);
+    expect(outcomes.map((outcome) => outcome.kind)).toContain("decided");
+    expect(await service.appContext.database.query.selectFrom("academicDecision").selectAll().execute()).toHaveLength(
+      1,
+    );
+  });
+
+  test("a failure in the middle changes nothing, and a later approval works", async () => {
+    const service = await createAcademicService(kind);
+    const id = await service.ask();
+    const acceptInserts = await refuseInserts(service.appContext.database, "outgoingMail");
+    await expect(approveRequest(id, { operator }, service.appContext)).rejects.toThrow("refused by the test");
+    await acceptInserts();
+    expect(await service.request(id)).toMatchObject({ state: "received" });
+    expect(await licenses(service)).toEqual([]);
+    expect(await approveRequest(id, { operator }, service.appContext)).toMatchObject({ kind: "approved" });
+  });
+
+  test("without a signing key nothing is decided, and the error names its place", async () => {
+    const service = await createAcademicService(kind, { configuration: { signingKeys: undefined } });
+    const id = await service.ask();
+    const outcome = await approveRequest(id, { operator }, service.appContext);
+    expect(outcome).toEqual({ kind: "no-signing-key", place: expect.stringContaining("signing-keys.json") });
+    expect(await service.request(id)).toMatchObject({ state: "received" });
+  });
+
+  test("names too long for a key are refused, and shorter ones can be given", async () => {
+    const service = await createAcademicService(kind);
+    const id = await service.ask({ name: "名".repeat(120) });
+    const outcome = await approveRequest(id, { operator }, service.appContext);
+    expect(outcome).toEqual({ kind: "impossible", problems: [expect.stringContaining("Shorten them")] });
+    expect(await approveRequest(id, { operator, licensee: "A. Lovelace" }, service.appContext)).toMatchObject({
+      kind: "approved",
+    });
+    expect(await licenses(service)).toMatchObject([{ licensee: "A. Lovelace", organization: "University of London" }]);
+  });
+
+  test("a withdrawn request is closed, and an unknown one is unknown", async () => {
+    const service = await createAcademicService(kind);
+    const id = await service.ask();
+    await withdrawRequest(id, service.appContext);
+    expect(await approveRequest(id, { operator }, service.appContext)).toEqual({ kind: "closed", state: "withdrawn" });
+    expect(await approveRequest("none", { operator }, service.appContext)).toEqual({ kind: "unknown" });
+  });
+});
+
+test("two processes on PostgreSQL create one license", async () => {
+  const database = await emptyDatabase("postgres");
+  const first = await createAcademicService("postgres", { configuration: { database } });
+  const second = await createAcademicService("postgres", { configuration: { database } });
+  const id = await first.ask();
+  const outcomes = await Promise.all(
+    [first, second, first, second].map(({ appContext }) => approveRequest(id, { operator }, appContext)),
+  );
+  expect(outcomes.filter(({ kind }) => kind === "approved")).toHaveLength(1);
+  expect(await licenses(first)).toHaveLength(1);
+  expect(await keyMails(second)).toHaveLength(1);
+});

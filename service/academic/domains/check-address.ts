@@ -1,0 +1,50 @@
+import { domainAndParents } from "#contract/institution-names.ts";
+import type { AcademicAdvice } from "../../platform/context/app-context.ts";
+import type { AcademicData } from "./academic-data.ts";
+import { asciiDomain, sortedLines } from "./domain-lists.ts";
+
+type CheckAddress = (mailbox: string) => AcademicAdvice;
+
+/** Prepares the look-up. Of several matching domains the longest is used: `cs.dal.ca` before `dal.ca`. */
+export function createAddressCheck(data: AcademicData): CheckAddress {
+  const institutions = sortedLines(data.institutions);
+  const suffixes = new Set(data.academicSuffixes.split("\n"));
+  const notAcademic = new Set(data.notAcademic.split("\n"));
+  const flagged = new Set(data.flagged.split("\n"));
+  const disposable = new Set(data.disposable.split("\n"));
+  const freeMail = new Set(data.freeMail.split("\n"));
+  const { publishedOn } = data;
+
+  function academicAdvice(domains: readonly string[]): AcademicAdvice | undefined {
+    if (domains.some((domain) => notAcademic.has(domain))) return undefined;
+    const listed = domains.find((domain) => institutions.get(domain) !== undefined);
+    const suffix = domains.slice(1).find((domain) => suffixes.has(domain));
+    const known = { names: namesOf(listed), publishedOn: publishedOn.institutions };
+    const flaggedDomain = domains.find((domain) => flagged.has(domain));
+    if (flaggedDomain && (listed || suffix)) return { kind: "flagged", domain: flaggedDomain, ...known };
+    if (listed) return { kind: "institution", domain: listed, ...known };
+    return suffix ? { kind: "academic-suffix", suffix, publishedOn: publishedOn.institutions } : undefined;
+  }
+
+  function namesOf(domain: string | undefined): readonly string[] {
+    return (domain !== undefined && institutions.get(domain)?.split("\t").filter(Boolean)) || [];
+  }
+
+  /** The list of flagged domains also contains free mail providers, so it is checked last. */
+  function providerAdvice(domains: readonly string[]): AcademicAdvice | undefined {
+    const thrownAway = domains.find((domain) => disposable.has(domain));
+    if (thrownAway) return { kind: "disposable", domain: thrownAway, publishedOn: publishedOn.disposable };
+    const free = domains.find((domain) => freeMail.has(domain));
+    if (free) return { kind: "free-mail", domain: free, publishedOn: publishedOn.freeMail };
+    const flaggedDomain = domains.find((domain) => flagged.has(domain));
+    return flaggedDomain
+      ? { kind: "flagged", domain: flaggedDomain, names: [], publishedOn: publishedOn.institutions }
+      : undefined;
+  }
+
+  const [oldest = ""] = Object.values(publishedOn).sort();
+  return (mailbox) => {
+    const domains = domainAndParents(asciiDomain(mailbox.slice(mailbox.lastIndexOf("@") + 1)));
+    return academicAdvice(domains) ?? providerAdvice(domains) ?? { kind: "unknown", publishedOn: oldest };
+  };
+}

@@ -1,0 +1,105 @@
+import { promises } from "#content/promises.ts";
+import { type RejectionReasonId, rejectionReasonIds } from "#content/rejection-reasons.ts";
+import type { Queries } from "../platform/database/database.ts";
+import { latestMails } from "../platform/mail/mail-queue.ts";
+import type { OutgoingMailRow } from "../platform/mail/tables.ts";
+import { addDuration, hours } from "../platform/time/calendar-months.ts";
+import { addWorkingDays } from "../platform/time/working-days.ts";
+
+/**
+ * - `received`: open, in review.
+ * - `approved`: the license is issued, and the mail with its key is queued.
+ * - `submitted`: the mail server has accepted the mail.
+ * - `delivered`: the server of the mailbox has reported the delivery.
+ * - `bounced`: the mail could not be delivered.
+ */
+export const academicRequestStates = [
+  "received",
+  "approved",
+  "rejected",
+  "withdrawn",
+  "submitted",
+  "delivered",
+  "bounced",
+] as const;
+export type AcademicRequestState = (typeof academicRequestStates)[number];
+
+/** The state of a new request. */
+export const initialState = "received" satisfies AcademicRequestState;
+
+interface Transition {
+  from: readonly AcademicRequestState[];
+  to: AcademicRequestState;
+}
+
+/** The states of a request whose license was granted. */
+export const grantedStates = [
+  "approved",
+  "submitted",
+  "delivered",
+  "bounced",
+] as const satisfies AcademicRequestState[];
+
+/**
+ * The events of a request and the state that each leads to. A key that is sent again after a bounce goes through the
+ * delivery states again. The operator undoes what the rule has approved.
+ */
+const transitions = {
+  approve: { from: ["received"], to: "approved" },
+  reject: { from: ["received"], to: "rejected" },
+  withdraw: { from: ["received"], to: "withdrawn" },
+  "key submitted": { from: ["approved", "bounced"], to: "submitted" },
+  "key delivered": { from: ["approved", "submitted", "bounced"], to: "delivered" },
+  "key bounced": { from: ["approved", "submitted"], to: "bounced" },
+  undo: { from: grantedStates, to: "received" },
+} as const satisfies Record<string, Transition>;
+export type AcademicRequestEvent = keyof typeof transitions;
+
+/** The state that an event leads to, or undefined if it does not apply. */
+export function nextState(state: AcademicRequestState, event: AcademicRequestEvent): AcademicRequestState | undefined {
+  const { from, to }: Transition = transitions[event];
+  return from.includes(state) ? to : undefined;
+}
+
+/** While a request is open, a repeat by the same mailbox for the same language joins it. */
+export function isOpen(state: AcademicRequestState): boolean {
+  return state === initialState;
+}
+
+/** The life cycle as a Mermaid diagram, as the documentation shows it. */
+export function lifeCycleDiagram(): string {
+  const arrows = Object.entries<Transition>(transitions).flatMap(([event, { from, to }]) =>
+    from.map((state) => `  ${state} --> ${to}: ${event}`),
+  );
+  return ["stateDiagram-v2", `  [*] --> ${initialState}`, ...arrows].join("\n");
+}
+
+/** When an answer is typically sent, and when the requester should ask. Both are counted in working days. */
+export function promisedTimes(receivedAt: Date): { typicalBy: Date; askAfter: Date } {
+  return {
+    typicalBy: addWorkingDays(receivedAt, promises.academicAnswerTypicalDays),
+    askAfter: addWorkingDays(receivedAt, promises.academicFollowUpWorkingDays),
+  };
+}
+
+/** The reason stored under this name. An unknown name counts as `other`. */
+export function readRejectionReason(name: string | null): RejectionReasonId {
+  return rejectionReasonIds.find((id) => id === name) ?? "other";
+}
+
+/** Limits mails to the same mailbox, because anyone can enter any address. */
+const mailsPerHour = 3;
+
+type MailsAbout = Pick<OutgoingMailRow, "purpose" | "aboutId">;
+
+/** From when on the mail may be sent again, if that is later than now. */
+export async function sendAgainAfter(queries: Queries, mail: MailsAbout, now: Date): Promise<Date | undefined> {
+  const oldest = (await latestMails(queries, mail, mailsPerHour))[mailsPerHour - 1];
+  if (!oldest) return undefined;
+  const after = addDuration(new Date(oldest.createdAt), hours(1));
+  return after > now ? after : undefined;
+}
+
+export async function maySendAgain(queries: Queries, mail: MailsAbout, now: Date): Promise<boolean> {
+  return (await sendAgainAfter(queries, mail, now)) === undefined;
+}

@@ -1,0 +1,249 @@
+import { company } from "#content/company.ts";
+import { promiseWords } from "#content/promises.ts";
+import type { academicLicenseRequestEndpoint } from "#contract/academic-license-request.ts";
+import type { CheckedRequestOf } from "#contract/endpoint.ts";
+import type { RequestableLanguage } from "#contract/forms.ts";
+import { queueLicenseKey } from "../licenses/issue-license.ts";
+import { isKeyAwaited, listLicenses, type StoredLicense } from "../licenses/license-store.ts";
+import { type AuditedTransaction, auditedTransaction } from "../platform/audit/audited-transaction.ts";
+import type { AppContext } from "../platform/context/app-context.ts";
+import type { Queries } from "../platform/database/database.ts";
+import { linkPurposes } from "../platform/links/link-token.ts";
+import { chargeBudgets } from "../platform/mail/budgets/charge-budgets.ts";
+import { composeMail, type Mail } from "../platform/mail/compose-mail.ts";
+import { queueMail } from "../platform/mail/mail-queue.ts";
+import { queueOperatorMails } from "../platform/mail/queue-operator-mails.ts";
+import { addDuration, formatDay, formatTime } from "../platform/time/calendar-months.ts";
+import { initialState, maySendAgain, promisedTimes } from "./life-cycle.ts";
+import { describeEvidence, gatherEvidence } from "./request-evidence.ts";
+import { reviewPageUrl, statusPageUrl } from "./request-links.ts";
+import { addAcademicRequest, findOpenRequest, isProvenMailbox, lockAcademicRequest } from "./request-store.ts";
+import { describeRule } from "./rule.ts";
+import type { AcademicLicenseRequestRow } from "./tables.ts";
+import { productOf } from "./terms.ts";
+
+type NewRequest = Pick<AcademicLicenseRequestRow, "name" | "mailbox" | "university" | "language"> &
+  Partial<Pick<AcademicLicenseRequestRow, "explanation" | "mailboxProvenAt">>;
+
+/** Charges the receipt. Returns why it must be held together with the notice, if so. */
+type ChargeMail = () => Promise<string | undefined>;
+
+/** How a mail is queued. */
+interface Queueing {
+  /** Why it must be held, if so. */
+  heldFor: string | undefined;
+  /** Whether an entry that is never sent takes its place. */
+  isSilent: boolean;
+}
+
+/**
+ * Stores a request and queues a receipt to the requester and a notice to the operator. If a request of the same mailbox
+ * and language is open, joins that one instead, at the cost of the same work: the time of the answer does not tell who
+ * has an open request.
+ */
+export async function receiveRequest(
+  { transaction, now, audit }: AuditedTransaction,
+  asked: NewRequest,
+  appContext: AppContext,
+  charge: ChargeMail,
+): Promise<"received" | "joined"> {
+  const request: AcademicLicenseRequestRow = {
+    explanation: null,
+    mailboxProvenAt: null,
+    importedFrom: null,
+    ...asked,
+    id: appContext.createIdentifier(),
+    state: initialState,
+    receivedAt: now.toISOString(),
+  };
+  const isNew = await addAcademicRequest(transaction, request);
+  const open = isNew ? request : await findOpenRequest(transaction, asked.mailbox, asked.language);
+  if (!open) return "joined";
+  const found = await gatherEvidence(transaction, open, appContext);
+  const evidence = [...describeEvidence(open, found), ...describeRule(open, found, appContext)];
+  const heldFor = await charge();
+  const queueing = { heldFor: isNew ? heldFor : undefined, isSilent: !isNew };
+  await queueReceipt(transaction, open, appContext, queueing);
+  await queueNotice(transaction, open, evidence, appContext, queueing);
+  const { id, language } = open;
+  audit(
+    isNew
+      ? { action: "request-received", subjectId: id, details: { language } }
+      : { action: "request-repeated", subjectId: id },
+  );
+  return isNew ? "received" : "joined";
+}
+
+/** Queues the receipt to the requester, for the first time or again. */
+export async function queueReceipt(
+  transaction: AuditedTransaction["transaction"],
+  { id, mailbox, language, receivedAt }: AcademicLicenseRequestRow,
+  appContext: AppContext,
+  { heldFor, isSilent }: Queueing,
+): Promise<void> {
+  const { askAfter } = promisedTimes(new Date(receivedAt));
+  await queueMail(transaction, appContext, {
+    purpose: isSilent ? "no-mail" : "academic-receipt",
+    aboutId: id,
+    recipient: isSilent ? appContext.contactEmail : mailbox,
+    replyTo: appContext.contactEmail,
+    heldFor,
+    ...academicReceipt(
+      { language, statusUrl: statusPageUrl(id, appContext), askAfter, isRuleOn: appContext.autoApprove !== undefined },
+      appContext,
+    ),
+  });
+}
+
+async function queueNotice(
+  transaction: AuditedTransaction["transaction"],
+  { id, mailbox, language, university }: AcademicLicenseRequestRow,
+  evidence: AcademicNotice["evidence"],
+  appContext: AppContext,
+  { heldFor, isSilent }: Queueing,
+): Promise<void> {
+  const purpose = isSilent ? "no-mail" : "academic-notice";
+  await queueOperatorMails(transaction, appContext, "review", { purpose, aboutId: id, heldFor }, (holderId) =>
+    academicNotice({
+      mailbox,
+      language,
+      university,
+      evidence,
+      approveUrl: reviewPageUrl("approve", id, appContext, holderId),
+      rejectUrl: reviewPageUrl("reject", id, appContext, holderId),
+      linksExpireAt: addDuration(appContext.clock.now(), linkPurposes["approve-request"].lifetime),
+    }),
+  );
+}
+
+/** What the operator learns about a request. `evidence` comes from `describeEvidence`. */
+interface AcademicNotice {
+  language: string;
+  university: string;
+  mailbox: string;
+  evidence: readonly (readonly [label: string, value: string])[];
+  approveUrl: string;
+  rejectUrl: string;
+  linksExpireAt: Date;
+}
+
+/**
+ * To the operator: all evidence, and the two links that decide. A reply quotes them, so it goes to the operator's own
+ * mailbox; the requester is written to in a new mail.
+ */
+export function academicNotice(notice: AcademicNotice): Mail {
+  return composeMail(`Academic license request: ${notice.language}, ${notice.university}`, [
+    "There is a new request for an academic license.",
+    notice.evidence,
+    { kind: "link", label: "Approve the request:", url: notice.approveUrl },
+    { kind: "link", label: "Reject the request, with a reason:", url: notice.rejectUrl },
+    `Both links work until ${formatTime(notice.linksExpireAt)}, and until the request is decided. You can decide only on a device that is signed in: on your first visit the page sends you a sign-in link.`,
+    "The requester has a receipt. A reply to this mail does not reach the requester.",
+    { kind: "link", label: "Write to the requester:", url: mailtoAddress(notice.mailbox) },
+  ]);
+}
+
+/** Percent-encodes the reserved characters of a mailto address (RFC 6068 section 2). */
+function mailtoAddress(mailbox: string): string {
+  return `mailto:${encodeURIComponent(mailbox).replace("%40", "@")}`;
+}
+
+interface Receipt {
+  language: RequestableLanguage;
+  statusUrl: string;
+  /** When the requester should ask about the request. */
+  askAfter: Date;
+  /** Whether clear cases are approved as soon as the mailbox is proven. */
+  isRuleOn: boolean;
+}
+
+const answerByRule =
+  "If your institution is on our list and nothing is unclear, we send the license key as soon as you confirm this mailbox. We review every other request.";
+
+/**
+ * To the requester: the request has arrived, and what happens next. It repeats nothing that was typed into the form:
+ * anyone can enter any address, and its owner must not receive that text from us.
+ */
+export function academicReceipt(
+  { language, statusUrl, askAfter, isRuleOn }: Receipt,
+  { siteUrl, contactEmail }: { siteUrl: string; contactEmail: string },
+): Mail {
+  return composeMail(`Your request for an academic license for ${language}`, [
+    "Hello,",
+    `We have received your request for a free academic license of the ${company.name} tool for ${language}. ${isRuleOn ? answerByRule : "We review every request. If we approve it, we send the license key to this address."}`,
+    {
+      kind: "link",
+      label: isRuleOn
+        ? "Confirm that this mailbox is yours, so that the key can come at once:"
+        : "See the status of your request, and confirm that this mailbox is yours:",
+      url: statusUrl,
+    },
+    `The typical response takes ${promiseWords.academicAnswerTypical}. If you have no answer after ${promiseWords.academicFollowUp} (after ${formatDay(askAfter)}), look in your spam folder, then write to ${contactEmail}.`,
+    "If you sent the request by mistake, or did not send it, withdraw it on that page or reply to this mail.",
+    `${company.name}\n${siteUrl}`,
+  ]);
+}
+
+/**
+ * Receives a request for an academic license and queues its mails, in one transaction. A repeat of an open request
+ * joins it. If the mailbox is proven and has a valid license, its key is sent again instead. The caller does not learn
+ * which of these happened: every call is charged to the budgets of mails, also if it leads to none.
+ *
+ * @param networks the networks of the caller, the narrowest first
+ */
+export async function requestAcademicLicense(
+  { name, email, university, lang }: CheckedRequestOf<typeof academicLicenseRequestEndpoint>,
+  appContext: AppContext,
+  networks: readonly string[],
+): Promise<void> {
+  await auditedTransaction(appContext, "requester", async (tx) => {
+    const charge = (isToCustomer: boolean) =>
+      chargeBudgets(tx.transaction, { cause: "academic-request", mailbox: email, networks, isToCustomer }, appContext);
+    if (await sendLostKeyAgain(tx, { mailbox: email, language: lang }, appContext, () => charge(true))) return;
+    await receiveRequest(tx, { name, mailbox: email, university, language: lang }, appContext, () => charge(false));
+  });
+  appContext.mailQueued();
+}
+
+interface Holder {
+  mailbox: string;
+  language: RequestableLanguage;
+}
+
+/**
+ * Sends the key of a valid academic license again to its proven mailbox. Returns whether this answers the request, also
+ * if the key was sent a short while ago. An open request is left to the operator.
+ */
+async function sendLostKeyAgain(
+  change: AuditedTransaction,
+  holder: Holder,
+  appContext: AppContext,
+  charge: ChargeMail,
+): Promise<boolean> {
+  const { transaction, now, audit } = change;
+  if (await findOpenRequest(transaction, holder.mailbox, holder.language)) return false;
+  const license = await provenLicense(transaction, holder, now);
+  if (!license) return false;
+  // A concurrent request waits here and then sees the mail of this one.
+  if (license.requestId !== null) await lockAcademicRequest(transaction, license.requestId);
+  // The mail with the key follows when the key arrives.
+  if (isKeyAwaited(license)) return true;
+  const heldFor = await charge();
+  if (!(await maySendAgain(transaction, { purpose: "license-key", aboutId: license.id }, now))) return true;
+  const statusUrl = license.requestId === null ? null : statusPageUrl(license.requestId, appContext);
+  await queueLicenseKey(change, license, { statusUrl, occasion: "again", heldFor }, appContext);
+  audit({ action: "license-sent-again", subjectId: license.id, details: { by: "form" } });
+  return true;
+}
+
+/** The newest valid license of a proven mailbox. */
+async function provenLicense(
+  queries: Queries,
+  { mailbox, language }: Holder,
+  now: Date,
+): Promise<StoredLicense | undefined> {
+  if (!(await isProvenMailbox(queries, mailbox))) return undefined;
+  const product = productOf(language).id;
+  const [license] = await listLicenses(queries, { mailbox, product, edition: "academic", validAt: now, limit: 1 });
+  return license;
+}

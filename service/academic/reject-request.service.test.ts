@@ -1,0 +1,44 @@
+import { describe, expect, test } from "vitest";
+import { createAcademicService, operator } from "#test/support/academic-service.ts";
+import { databaseKinds } from "#test/support/database/test-database.ts";
+import { days } from "../platform/time/calendar-months.ts";
+import { rejectRequest } from "./reject-request.ts";
+
+describe.each(databaseKinds)("rejection on %s", (kind) => {
+  test("sends the requester the reason and the remedy, once, and records it", async () => {
+    const service = await createAcademicService(kind);
+    const id = await service.ask();
+    const rejection = { operator, reason: "not-academic-address", note: "We know your lab well." } as const;
+    const outcomes = await Promise.all([
+      rejectRequest(id, rejection, service.appContext),
+      rejectRequest(id, rejection, service.appContext),
+    ]);
+    expect(outcomes.map((outcome) => outcome.kind).sort()).toEqual(["decided", "rejected"]);
+    expect(await service.request(id)).toMatchObject({ state: "rejected" });
+    expect(await service.appContext.database.query.selectFrom("academicDecision").selectAll().execute()).toMatchObject([
+      { verdict: "rejected", reason: "not-academic-address", note: "We know your lab well.", decidedBy: "Grace" },
+    ]);
+    await service.sendMails();
+    const mails = service.transport.mails.filter(({ purpose }) => purpose === "academic-rejection");
+    expect(mails).toMatchObject([{ recipient: "ada@uni.example.org", replyTo: "contact@designite-tools.com" }]);
+    expect(mails[0]?.text).toMatch(
+      /does not show that you belong.*We know your lab well\..*Send a new request with the e-mail address/s,
+    );
+    expect(await service.actions()).toEqual(["request-received", "request-rejected"]);
+  });
+
+  test("a request after a decision is a new one, and its notice shows the history", async () => {
+    const service = await createAcademicService(kind);
+    const first = await service.ask();
+    await rejectRequest(first, { operator, reason: "other", note: null }, service.appContext);
+    service.clock.advance(days(1));
+    const second = await service.ask();
+    expect(second).not.toBe(first);
+    await service.sendMails();
+    const notices = service.transport.mails.filter(({ purpose }) => purpose === "academic-notice");
+    expect(notices.map(({ text }) => /Earlier requests of this mailbox: (.*)/.exec(text)?.[1])).toEqual([
+      "none",
+      expect.stringMatching(/January 5, 2026, Java: rejected/),
+    ]);
+  });
+});

@@ -1,0 +1,257 @@
+import { type Context, Hono } from "hono";
+import { html } from "hono/html";
+import { licenseRenewalPage as words } from "#content/license-renewal.ts";
+import { licenseReminderDays } from "#content/promises.ts";
+import { renewalPagePath, requestTokenParameter } from "#contract/academic-request-links.ts";
+import { type RequestableLanguage, requestableLanguages } from "#contract/forms.ts";
+import { prepareLicense } from "../licenses/issue-license.ts";
+import { endOfTerm } from "../licenses/license-conditions.ts";
+import { findLicense, listLicenses, type StoredLicense } from "../licenses/license-store.ts";
+import { parseProducts } from "../licenses/licensed-products.ts";
+import type { LicenseRow } from "../licenses/tables.ts";
+import { type AuditedTransaction, auditedTransaction } from "../platform/audit/audited-transaction.ts";
+import type { AppContext } from "../platform/context/app-context.ts";
+import type { Queries } from "../platform/database/database.ts";
+import type { Html } from "../platform/html.ts";
+import { redirectTo } from "../platform/http/answer.ts";
+import type { ServiceEnvironment } from "../platform/http/environment.ts";
+import type { HttpParts } from "../platform/http/http-parts.ts";
+import { mailLinkPage, postForm } from "../platform/http/post-form.ts";
+import { claimJobRun } from "../platform/jobs/job-runner.ts";
+import { readLinkToken } from "../platform/links/link-token.ts";
+import { chargeBudgets } from "../platform/mail/budgets/charge-budgets.ts";
+import { erasedMailbox } from "../platform/mail/erased-mailbox.ts";
+import { days, formatDay, subtractDuration } from "../platform/time/calendar-months.ts";
+import { addApproval } from "./approve-request.ts";
+import { initialState, nextState } from "./life-cycle.ts";
+import { receiveRequest } from "./receive-request.ts";
+import { statusPageUrl } from "./request-links.ts";
+import { actorOf, addAcademicRequest, findOpenRequest, rule, setRequestState } from "./request-store.ts";
+import { academicTerms, productOf } from "./terms.ts";
+
+/** In the address after the button was pressed. */
+const pressedParameter = "pressed";
+
+/** The page behind the link in the reminder of an academic license: one press renews it. */
+export function renewalRoutes(appContext: AppContext, http: HttpParts): Hono<ServiceEnvironment> {
+  const { clock, linkSecrets, database } = appContext;
+  const page = (status: number, content: Html) => mailLinkPage(http.frame, status, words.title, content);
+  const unknown = () => page(404, noRenewalPage(words.unknownHeading, words.unknownText));
+  const tokenOf = (context: Context) => context.req.query(requestTokenParameter) ?? "";
+  const statusPathOf = (requestId: string) => {
+    const { pathname, search } = new URL(statusPageUrl(requestId, appContext));
+    return pathname + search;
+  };
+
+  /** The license of a working link, or the answer to any other. */
+  const licenseOf = async (context: Context): Promise<string | Response> => {
+    const link = readLinkToken("renew-academic", tokenOf(context), clock.now(), linkSecrets);
+    if (link.kind === "expired") return await page(410, noRenewalPage(words.expiredHeading, words.expiredText));
+    return link.kind === "valid" ? link.subjectId : await unknown();
+  };
+
+  return new Hono<ServiceEnvironment>()
+    .get(renewalPagePath, async (context) => {
+      const licenseId = await licenseOf(context);
+      if (typeof licenseId !== "string") return licenseId;
+      const state = await examineRenewal(database.query, licenseId, appContext);
+      switch (state.kind) {
+        case "unknown":
+          return await unknown();
+        case "open":
+          return await page(200, openPage(state, statusPathOf(state.requestId)));
+        case "current": {
+          const { requestId } = state.license;
+          const statusUrl = requestId === null ? undefined : statusPathOf(requestId);
+          const isNew = context.req.query(pressedParameter) !== undefined;
+          return await page(200, currentPage(state, { statusUrl, isNew }));
+        }
+        case "renewable": {
+          const address = `${renewalPagePath}?${requestTokenParameter}=${tokenOf(context)}`;
+          return await page(200, renewalForm(state, { address, now: clock.now() }));
+        }
+      }
+    })
+    .post(renewalPagePath, postForm(http), async (context) => {
+      const licenseId = await licenseOf(context);
+      if (typeof licenseId !== "string") return licenseId;
+      if ((await examineRenewal(database.query, licenseId, appContext)).kind === "unknown") return await unknown();
+      await renewLicense(licenseId, appContext);
+      return redirectTo(`${renewalPagePath}?${requestTokenParameter}=${tokenOf(context)}&${pressedParameter}=1`);
+    });
+}
+
+const fill = (text: string, values: Readonly<Record<string, string>>) =>
+  text.replace(/\{(\w+)\}/g, (all, name: string) => values[name] ?? all);
+const day = ({ expiresAt }: Pick<LicenseRow, "expiresAt">) => formatDay(new Date(expiresAt));
+
+/** The license, and one button. Opening the page changes nothing. */
+function renewalForm(
+  { license, language, isClear }: Extract<RenewalState, { kind: "renewable" }>,
+  { address, now }: { address: string; now: Date },
+): Html {
+  const tool = productOf(language).name;
+  const values = { mailbox: license.mailbox, newEnd: formatDay(endOfTerm(license, now)) };
+  return html`<h1>${fill(words.heading, { tool })}</h1>
+<dl class="facts"><dt>${words.tool}</dt><dd>${tool}</dd><dt>${words.validUntil}</dt><dd>${day(license)}</dd></dl>
+<form class="step" method="post" action="${address}"><p>${fill(isClear ? words.atOnceText : words.reviewText, values)}</p><button class="button" type="submit">${words.button}</button></form>`;
+}
+
+/** The license does not end soon, such as after it was renewed. */
+function currentPage(
+  { license, opensAt }: Extract<RenewalState, { kind: "current" }>,
+  { statusUrl, isNew }: { statusUrl: string | undefined; isNew: boolean },
+): Html {
+  return html`<h1>${fill(words.currentHeading, { expiresAt: day(license) })}</h1>
+${isNew ? html`<p class="notice" role="status">${fill(words.renewed, { mailbox: license.mailbox })}</p>` : ""}
+<p>${fill(words.currentText, { opens: formatDay(opensAt) })}</p>
+${statusUrl === undefined ? "" : statusLink(statusUrl)}`;
+}
+
+function openPage({ language }: Extract<RenewalState, { kind: "open" }>, statusUrl: string): Html {
+  return html`<h1>${words.openHeading}</h1>
+<p>${fill(words.openText, { tool: productOf(language).name })}</p>
+${statusLink(statusUrl)}`;
+}
+
+/** The link leads nowhere, or no longer does. */
+function noRenewalPage(heading: string, text: string): Html {
+  return html`<h1>${heading}</h1>
+<p>${text}</p>
+<p><a href="/acad-lic-request">${words.askAnew}</a></p>`;
+}
+
+const statusLink = (url: string) => html`<p><a href="${url}">${words.statusLink}</a></p>`;
+
+type Renewable = Extract<RenewalState, { kind: "renewable" }>;
+
+/**
+ * Renews an academic license for the reader of its reminder: a new request, which is approved by rule at once if nothing
+ * speaks against it, and is an ordinary one otherwise. Pressing again changes nothing.
+ */
+async function renewLicense(licenseId: string, appContext: AppContext): Promise<void> {
+  const state = await examineRenewal(appContext.database.query, licenseId, appContext);
+  if (state.kind !== "renewable") return;
+  const isRenewed = state.isClear && (await renewAtOnce(licenseId, state, appContext));
+  if (!isRenewed) await askForReview(licenseId, appContext);
+  appContext.mailQueued();
+}
+
+/** Returns false if the license cannot be issued, such as without a signing key. */
+async function renewAtOnce(
+  licenseId: string,
+  { license: last, language }: Renewable,
+  appContext: AppContext,
+): Promise<boolean> {
+  const now = appContext.clock.now();
+  const requestId = appContext.createIdentifier();
+  const { licensee, organization, mailbox } = last;
+  const prepared = await prepareLicense(
+    {
+      ...academicTerms(language, now),
+      expiresAt: endOfTerm(last, now),
+      licensee,
+      organization,
+      mailbox,
+      requestId,
+      renewsId: last.id,
+      issuedBy: rule.name,
+    },
+    appContext,
+  );
+  if (prepared.kind !== "prepared") return false;
+  await auditedTransaction(appContext, actorOf(rule), async (tx) => {
+    const state = await examineRenewal(tx.transaction, licenseId, appContext);
+    if (state.kind !== "renewable" || !state.isClear || state.license.id !== last.id) return;
+    // Of several presses at once, one renews.
+    if (!(await claimJobRun(tx.transaction, "renew-academic", last.id, tx.now))) return;
+    await addRenewal(tx, requestId, { state, license: prepared.license }, appContext);
+  });
+  return true;
+}
+
+async function addRenewal(
+  tx: AuditedTransaction,
+  id: string,
+  { state, license }: { state: Renewable; license: LicenseRow },
+  appContext: AppContext,
+): Promise<void> {
+  const { transaction, now, audit } = tx;
+  const { language, license: last } = state;
+  const { licensee, organization, mailbox } = license;
+  const approved = nextState(initialState, "approve");
+  const isNew = await addAcademicRequest(transaction, {
+    importedFrom: null,
+    id,
+    name: licensee,
+    mailbox,
+    university: organization ?? "",
+    language,
+    state: initialState,
+    receivedAt: now.toISOString(),
+    mailboxProvenAt: now.toISOString(),
+    explanation: explain(last),
+  });
+  if (!isNew || !approved) return;
+  audit({ action: "request-received", subjectId: id, details: { language, renews: last.id } });
+  audit({ action: "request-mailbox-proven", subjectId: id });
+  await setRequestState(transaction, id, approved);
+  await addApproval(tx, id, license, rule, appContext);
+}
+
+/** The operator decides: the institution no longer counts, or the last license was revoked or suspended. */
+async function askForReview(licenseId: string, appContext: AppContext): Promise<void> {
+  await auditedTransaction(appContext, "requester", async (tx) => {
+    const state = await examineRenewal(tx.transaction, licenseId, appContext);
+    if (state.kind !== "renewable") return;
+    const { license, language } = state;
+    const { licensee: name, mailbox } = license;
+    const mailboxProvenAt = tx.now.toISOString();
+    const university = license.organization ?? "not named";
+    const asked = { name, mailbox, university, language, mailboxProvenAt, explanation: explain(license) };
+    const charge = () => chargeBudgets(tx.transaction, { cause: "link", mailbox, networks: [] }, appContext);
+    await receiveRequest(tx, asked, appContext, charge);
+  });
+}
+
+const explain = ({ id, expiresAt }: LicenseRow) => `Renews the license ${id}, which ends on ${expiresAt.slice(0, 10)}.`;
+
+/** What the link in a reminder can do now. */
+type RenewalState =
+  | { kind: "unknown" }
+  /** A request of the mailbox for the same tool is in review. */
+  | { kind: "open"; requestId: string; language: RequestableLanguage }
+  /** The license, or one that followed it, does not end soon. */
+  | { kind: "current"; license: StoredLicense; opensAt: Date }
+  | {
+      kind: "renewable";
+      /** The latest license of the mailbox for the tool. */
+      license: StoredLicense;
+      language: RequestableLanguage;
+      /** Whether the institution still counts, and nothing was held against the license. */
+      isClear: boolean;
+    };
+
+/** The state of the renewal of an academic license. It can be renewed from its first reminder on, and when it is over. */
+async function examineRenewal(
+  queries: Queries,
+  licenseId: string,
+  { clock, adviseOn }: Pick<AppContext, "clock" | "adviseOn">,
+): Promise<RenewalState> {
+  const linked = await findLicense(queries, licenseId);
+  const product = linked && parseProducts(linked.products)[0];
+  if (!product || linked.edition !== "academic" || linked.mailbox === erasedMailbox) return { kind: "unknown" };
+  const { mailbox } = linked;
+  const language = requestableLanguages.find((each) => productOf(each).id === product.id);
+  const filter = { mailbox, product: product.id, edition: "academic", limit: 1 } as const;
+  const [license] = await listLicenses(queries, filter);
+  if (!language || !license) return { kind: "unknown" };
+  const open = await findOpenRequest(queries, mailbox, language);
+  if (open) return { kind: "open", requestId: open.id, language };
+  const isInForce = license.revokedAt === null && license.suspendedAt === null;
+  const opensAt = subtractDuration(new Date(license.expiresAt), days(licenseReminderDays.first));
+  if (isInForce && opensAt.getTime() > clock.now().getTime()) return { kind: "current", license, opensAt };
+  const advice = adviseOn(mailbox)?.kind;
+  const isAcademic = advice === "institution" || advice === "academic-suffix";
+  return { kind: "renewable", license, language, isClear: isInForce && isAcademic && license.organization !== null };
+}

@@ -1,0 +1,154 @@
+import { requestEventWords } from "#content/request-status.ts";
+import { latestLicenses, type StoredLicense, withoutKey } from "../licenses/license-store.ts";
+import { latestAuditEntries } from "../platform/audit/audit-store.ts";
+import type { AcademicAdvice, AppContext } from "../platform/context/app-context.ts";
+import type { Queries } from "../platform/database/database.ts";
+import { type ReturnedMail, returnedMails } from "../platform/mail/mail-delivery.ts";
+import { formatDay, formatTime } from "../platform/time/calendar-months.ts";
+import { latestRequests } from "./request-store.ts";
+import type { AcademicLicenseRequestRow } from "./tables.ts";
+
+/** What helps the operator to decide on a request, besides the request itself. */
+export interface RequestEvidence {
+  advice: AcademicAdvice | undefined;
+  /** Other requests of the same mailbox, the newest first. */
+  earlier: readonly AcademicLicenseRequestRow[];
+  /** Requests of other mailboxes of the same domain, the newest first. */
+  fromDomain: readonly AcademicLicenseRequestRow[];
+  /** The latest licenses of the same mailbox, without keys: issued here, or imported. */
+  licenses: readonly Omit<StoredLicense, "keyText">[];
+  /** The mails to this mailbox that were returned, the newest first. */
+  returned: readonly ReturnedMail[];
+}
+
+export async function gatherEvidence(
+  queries: Queries,
+  { id, mailbox }: Pick<AcademicLicenseRequestRow, "id" | "mailbox">,
+  { adviseOn }: Pick<AppContext, "adviseOn">,
+): Promise<RequestEvidence> {
+  const domain = mailbox.slice(mailbox.lastIndexOf("@") + 1);
+  const earlier = await latestRequests(queries, { mailbox });
+  const fromDomain = await latestRequests(queries, { domain });
+  return {
+    advice: adviseOn(mailbox),
+    earlier: earlier.filter((request) => request.id !== id),
+    fromDomain: fromDomain.filter((request) => request.mailbox !== mailbox),
+    licenses: (await latestLicenses(queries, mailbox)).map(withoutKey),
+    returned: await returnedMails(queries, mailbox),
+  };
+}
+
+/** All facts about a request with their labels, for the operator's mail, page and command line. */
+export function describeEvidence(
+  request: AcademicLicenseRequestRow,
+  { advice, earlier, fromDomain, licenses, returned }: RequestEvidence,
+): [label: string, value: string][] {
+  return [
+    ["Name", request.name],
+    ["E-mail", request.mailbox],
+    ["Mailbox", formatMailbox(request)],
+    ...(returned.length === 0 ? [] : [["Returned mails", formatReturns(returned)] as [string, string]]),
+    ["University", request.university],
+    ["Language", request.language],
+    ["Received", formatTime(new Date(request.receivedAt))],
+    ...(request.explanation === null ? [] : [["Why another key", request.explanation] as [string, string]]),
+    ["Domain", formatAdvice(advice)],
+    ["Earlier requests of this mailbox", formatHistory(earlier)],
+    ["Licenses of this mailbox", formatLicenses(licenses)],
+    ["Other requests of this domain", formatStates(fromDomain)],
+    ...(request.importedFrom === null ? [] : [["Imported from", request.importedFrom] as [string, string]]),
+    ["Request", request.id],
+  ];
+}
+
+function formatMailbox({ mailboxProvenAt }: AcademicLicenseRequestRow): string {
+  return mailboxProvenAt === null ? "not confirmed" : `confirmed on ${formatTime(new Date(mailboxProvenAt))}`;
+}
+
+function formatAdvice(advice: AcademicAdvice | undefined): string {
+  if (advice === undefined) return "not checked: run npm run build to get the lists";
+  const named = (names: readonly string[]) => (names.length > 0 ? `: ${names.join(", ")}` : "");
+  const list = `(list of ${advice.publishedOn})`;
+  switch (advice.kind) {
+    case "institution":
+      return `${advice.domain} is a listed institution${named(advice.names)} ${list}`;
+    case "flagged":
+      return `${advice.domain} is listed but flagged: others could get addresses there${named(advice.names)} ${list}`;
+    case "academic-suffix":
+      return `under ${advice.suffix}, where only academic institutions register ${list}`;
+    case "disposable":
+      return `${advice.domain} provides disposable mailboxes ${list}`;
+    case "free-mail":
+      return `${advice.domain} provides mailboxes to anyone ${list}`;
+    case "unknown":
+      return `on none of the lists ${list}`;
+  }
+}
+
+function formatReturns(returned: readonly ReturnedMail[]): string {
+  return returned
+    .map(
+      ({ purpose, returnedAt, returnReason }) => `${purpose}, ${formatDay(new Date(returnedAt ?? 0))}: ${returnReason}`,
+    )
+    .join("; ");
+}
+
+function formatHistory(requests: readonly AcademicLicenseRequestRow[]): string {
+  if (requests.length === 0) return "none";
+  return requests
+    .map(({ receivedAt, language, state }) => `${formatDay(new Date(receivedAt))}, ${language}: ${state}`)
+    .join("; ");
+}
+
+function formatLicenses(licenses: RequestEvidence["licenses"]): string {
+  if (licenses.length === 0) return "none";
+  return licenses
+    .map(({ products, edition, expiresAt, revokedAt, importedFrom }) =>
+      [
+        `${products}: ${edition}, ${revokedAt === null ? "until" : "revoked, would end"} ${formatDay(new Date(expiresAt))}`,
+        ...(importedFrom === null ? [] : ["imported"]),
+      ].join(", "),
+    )
+    .join("; ");
+}
+
+function formatStates(requests: readonly AcademicLicenseRequestRow[]): string {
+  if (requests.length === 0) return "none";
+  const counts = new Map<string, number>();
+  for (const { state } of requests) counts.set(state, (counts.get(state) ?? 0) + 1);
+  return [...counts].map(([state, count]) => `${count} ${state}`).join(", ");
+}
+
+export interface TimelineEvent {
+  at: Date;
+  words: string;
+}
+
+const longestTimeline = 100;
+
+/** The course of a request as shown to its requester, oldest first, from the audit log. */
+export async function requestTimeline(
+  queries: Queries,
+  { id, receivedAt }: Pick<AcademicLicenseRequestRow, "id" | "receivedAt">,
+  licenseId: string | undefined,
+): Promise<TimelineEvent[]> {
+  const subjects = licenseId === undefined ? [id] : [id, licenseId];
+  const entries = await Promise.all(
+    subjects.map((subjectId) => latestAuditEntries(queries, { subjectId, limit: longestTimeline })),
+  );
+  const events = entries
+    .flat()
+    .sort((one, other) => one.sequence - other.sequence)
+    .flatMap(({ action, recordedAt }) =>
+      isTold(action) ? [{ at: new Date(recordedAt), words: requestEventWords[action] }] : [],
+    );
+  // A request from before the audit log has no entry of its arrival.
+  const hasBeginning = events.some(({ words }) => words === requestEventWords["request-received"]);
+  return hasBeginning
+    ? events
+    : [{ at: new Date(receivedAt), words: requestEventWords["request-received"] }, ...events];
+}
+
+function isTold(action: string): action is keyof typeof requestEventWords {
+  return Object.hasOwn(requestEventWords, action);
+}

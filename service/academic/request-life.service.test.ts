@@ -1,0 +1,180 @@
+import { describe, expect, test } from "vitest";
+import { type AcademicService, createAcademicService, operator } from "#test/support/academic-service.ts";
+import { databaseKinds } from "#test/support/database/test-database.ts";
+import { days, hours, minutes } from "../platform/time/calendar-months.ts";
+import { approveRequest } from "./approve-request.ts";
+import { askForAnotherKey, proveMailbox, sendMailAgain } from "./status-steps.ts";
+import { withdrawRequest } from "./withdraw-request.ts";
+
+const mailsTo = ({ transport }: AcademicService, recipient: string) =>
+  transport.mails.filter((mail) => mail.recipient === recipient).map(({ purpose }) => purpose);
+const requests = ({ appContext }: AcademicService) =>
+  appContext.database.query.selectFrom("academicLicenseRequest").selectAll().orderBy("id").execute();
+
+async function holdKey(service: AcademicService): Promise<string> {
+  const id = await service.ask();
+  await proveMailbox(id, service.appContext);
+  await approveRequest(id, { operator }, service.appContext);
+  await service.sendMails();
+  return id;
+}
+
+describe.each(databaseKinds)("on %s", (kind) => {
+  test("a repeat joins the open request and is recorded", async () => {
+    const service = await createAcademicService(kind);
+    const ids = await Promise.all([service.ask(), service.ask({ name: "A. Lovelace" }), service.ask()]);
+    expect(new Set(ids).size).toBe(1);
+    expect((await service.actions()).sort()).toEqual(["request-received", "request-repeated", "request-repeated"]);
+  });
+
+  test("a request for another language is a new request", async () => {
+    const service = await createAcademicService(kind);
+    expect(await service.ask({ lang: "Python" })).not.toBe(await service.ask());
+  });
+
+  test("a mailbox is proven once, however often the button is pressed", async () => {
+    const service = await createAcademicService(kind);
+    const id = await service.ask();
+    await proveMailbox(id, service.appContext);
+    service.clock.advance(minutes(1));
+    expect(await proveMailbox(id, service.appContext)).toBe("mailbox-proven");
+    expect(await service.request(id)).toMatchObject({ mailboxProvenAt: "2026-01-05T12:00:01.000Z" });
+    expect(await service.actions()).toEqual(["request-received", "request-mailbox-proven"]);
+  });
+
+  test("a withdrawn request stays withdrawn, and a new one can be made", async () => {
+    const service = await createAcademicService(kind);
+    const id = await service.ask();
+    expect(await withdrawRequest(id, service.appContext)).toBe("withdrawn");
+    expect(await withdrawRequest(id, service.appContext)).toBe("withdrawn");
+    expect(await service.ask()).not.toBe(id);
+  });
+
+  test("a withdrawal is told once to the requester and to the operator who was asked", async () => {
+    const service = await createAcademicService(kind);
+    const id = await service.ask();
+    await service.sendMails();
+    await Promise.all([1, 2].map(() => withdrawRequest(id, service.appContext)));
+    await service.sendMails();
+    const told = service.transport.mails.slice(2).sort((one, other) => one.purpose.localeCompare(other.purpose));
+    expect(told).toMatchObject([
+      {
+        purpose: "academic-withdrawal",
+        recipient: "ada@uni.example.org",
+        subject: "Your request for an academic license for Java is withdrawn",
+        text: expect.stringMatching(
+          /on January 5, 2026 at 7:00 AM Eastern Time[\s\S]*did not withdraw[\s\S]*status\?token=/,
+        ),
+      },
+      {
+        purpose: "academic-withdrawal-notice",
+        recipient: "review@example.org",
+        text: expect.stringContaining(id),
+      },
+    ]);
+  });
+
+  test("an operator who was not asked yet is not told of a withdrawal", async () => {
+    const service = await createAcademicService(kind);
+    await withdrawRequest(await service.ask(), service.appContext);
+    await service.sendMails();
+    expect(service.transport.mails.map(({ purpose }) => purpose).sort()).toEqual([
+      "academic-receipt",
+      "academic-withdrawal",
+    ]);
+  });
+
+  test("a decided request cannot be withdrawn", async () => {
+    const service = await createAcademicService(kind);
+    expect(await withdrawRequest(await holdKey(service), service.appContext)).toBe("too-late");
+  });
+
+  test("the receipt is sent again, three times an hour at most", async () => {
+    const service = await createAcademicService(kind);
+    const id = await service.ask();
+    const outcomes = await Promise.all([1, 2, 3, 4].map(() => sendMailAgain(id, service.appContext)));
+    expect(outcomes.filter((outcome) => outcome === "sent-again")).toHaveLength(2);
+    service.clock.advance(hours(1));
+    expect(await sendMailAgain(id, service.appContext)).toBe("sent-again");
+    await service.sendMails();
+    expect(mailsTo(service, "ada@uni.example.org")).toEqual(Array(4).fill("academic-receipt"));
+  });
+
+  test("the key is sent again once there is one", async () => {
+    const service = await createAcademicService(kind);
+    const id = await holdKey(service);
+    expect(await sendMailAgain(id, service.appContext)).toBe("sent-again");
+    await service.sendMails();
+    expect(mailsTo(service, "ada@uni.example.org")).toEqual(["academic-receipt", "license-key", "license-key"]);
+    const texts = service.transport.mails.map(({ attachmentText }) => attachmentText).filter(Boolean);
+    expect(new Set(texts).size).toBe(1);
+  });
+
+  test("a request from a proven mailbox with a license sends the lost key and opens no request", async () => {
+    const service = await createAcademicService(kind);
+    const id = await holdKey(service);
+    expect(await service.ask()).toBe(id);
+    await Promise.all([service.ask(), service.ask(), service.ask()]);
+    await service.sendMails();
+    expect(mailsTo(service, "ada@uni.example.org")).toEqual(["academic-receipt", ...Array(3).fill("license-key")]);
+    expect(await requests(service)).toHaveLength(1);
+  });
+
+  test("a request from an unproven mailbox with a license is a new request", async () => {
+    const service = await createAcademicService(kind);
+    const id = await service.ask();
+    await approveRequest(id, { operator }, service.appContext);
+    expect(await service.ask()).not.toBe(id);
+  });
+
+  test("a request after the license has expired is a new request", async () => {
+    const service = await createAcademicService(kind);
+    const id = await holdKey(service);
+    service.clock.advance(days(366));
+    expect(await service.ask()).not.toBe(id);
+  });
+
+  test("a request for another key needs a reason and has a proven mailbox", async () => {
+    const service = await createAcademicService(kind);
+    const id = await holdKey(service);
+    expect(await askForAnotherKey(id, "Registered on the wrong computer", service.appContext)).toBe(
+      "asked-for-another-key",
+    );
+    expect(await askForAnotherKey(id, "Again", service.appContext)).toBe("asked-already");
+    expect(await requests(service)).toMatchObject([
+      { id, state: "submitted" },
+      { state: "received", explanation: "Registered on the wrong computer", mailboxProvenAt: expect.any(String) },
+    ]);
+    await service.sendMails();
+    const notice = service.transport.mails.findLast(({ purpose }) => purpose === "academic-notice");
+    expect(notice?.text).toContain("Why another key: Registered on the wrong computer");
+  });
+
+  test("another key cannot be requested before there is one", async () => {
+    const service = await createAcademicService(kind);
+    expect(await askForAnotherKey(await service.ask(), "I want two", service.appContext)).toBe("no-key-yet");
+  });
+
+  test("the request is submitted when the mail server accepts the key", async () => {
+    const service = await createAcademicService(kind);
+    const id = await holdKey(service);
+    expect(await service.request(id)).toMatchObject({ state: "submitted" });
+    expect((await service.actions()).at(-1)).toBe("request-key-submitted");
+  });
+
+  test("the operator is alerted when the mail server refuses the key", async () => {
+    const service = await createAcademicService(kind);
+    const id = await service.ask();
+    await service.sendMails();
+    await approveRequest(id, { operator }, service.appContext);
+    service.transport.answer = { kind: "refused", permanent: true, reason: "550 EENVELOPE" };
+    await service.outbox.sendNext();
+    service.transport.answer = { kind: "delivered", to: "a list" };
+    await service.sendMails();
+    expect(await service.request(id)).toMatchObject({ state: "bounced" });
+    expect(await service.actions()).toContain("request-key-bounced");
+    const alarm = service.transport.mails.at(-1);
+    expect(alarm).toMatchObject({ purpose: "operator-alarm", recipient: "review@example.org" });
+    expect(alarm?.text).toMatch(/ada@uni\.example\.org[\s\S]*550 EENVELOPE/);
+  });
+});

@@ -1,0 +1,175 @@
+import { sql } from "kysely";
+import type { RequestableLanguage } from "#contract/forms.ts";
+import type { Actor } from "../platform/audit/audit-actions.ts";
+import type { Queries } from "../platform/database/database.ts";
+import { type Placeholders, prepareQuery } from "../platform/database/prepared-query.ts";
+import { type AcademicRequestState, initialState } from "./life-cycle.ts";
+import type { AcademicDecisionRow, AcademicLicenseRequestRow } from "./tables.ts";
+
+/** Stores the request unless one of the same mailbox and language is open. Returns whether it is new. */
+export async function addAcademicRequest(queries: Queries, request: AcademicLicenseRequestRow): Promise<boolean> {
+  const { rows } = await insertRequest(queries, request);
+  return rows.length > 0;
+}
+
+const insertRequest = prepareQuery((queries, request: Placeholders<AcademicLicenseRequestRow>) =>
+  queries
+    .insertInto("academicLicenseRequest")
+    .values(request)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id"),
+);
+
+export async function findAcademicRequest(
+  queries: Queries,
+  id: string,
+): Promise<AcademicLicenseRequestRow | undefined> {
+  return await queries.selectFrom("academicLicenseRequest").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/**
+ * Reads a request and locks it until the transaction ends. Updating a row, even without changing it, locks it on both
+ * engines.
+ */
+export async function lockAcademicRequest(
+  transaction: Queries,
+  id: string,
+): Promise<AcademicLicenseRequestRow | undefined> {
+  return await transaction
+    .updateTable("academicLicenseRequest")
+    .set((row) => ({ state: row.ref("state") }))
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function setRequestState(transaction: Queries, id: string, state: AcademicRequestState): Promise<void> {
+  await transaction.updateTable("academicLicenseRequest").set({ state }).where("id", "=", id).execute();
+}
+
+export async function setMailboxProven(transaction: Queries, id: string, at: Date): Promise<void> {
+  await transaction
+    .updateTable("academicLicenseRequest")
+    .set({ mailboxProvenAt: at.toISOString() })
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function findOpenRequest(
+  queries: Queries,
+  mailbox: string,
+  language: RequestableLanguage,
+): Promise<AcademicLicenseRequestRow | undefined> {
+  const { rows } = await selectOpenRequest(queries, { mailbox, language });
+  return rows[0];
+}
+
+const selectOpenRequest = prepareQuery(
+  (queries, { mailbox, language }: Placeholders<Pick<AcademicLicenseRequestRow, "mailbox" | "language">>) =>
+    queries
+      .selectFrom("academicLicenseRequest")
+      .selectAll()
+      .where("mailbox", "=", mailbox)
+      .where("language", "=", language)
+      // A literal, for the index of open requests.
+      .where("state", "=", sql.lit(initialState)),
+);
+
+/** Whether a request of the mailbox has proven it. */
+export async function isProvenMailbox(queries: Queries, mailbox: string): Promise<boolean> {
+  const { rows } = await selectProven(queries, { mailbox });
+  return rows.length > 0;
+}
+
+const selectProven = prepareQuery((queries, { mailbox }: Placeholders<{ mailbox: string }>) =>
+  queries
+    .selectFrom("academicLicenseRequest")
+    .select("id")
+    .where("mailbox", "=", mailbox)
+    .where("mailboxProvenAt", "is not", null)
+    .limit(1),
+);
+
+/** The latest requests of a mailbox or of a domain, the newest first. */
+export async function latestRequests(
+  queries: Queries,
+  of: { mailbox: string } | { domain: string },
+): Promise<AcademicLicenseRequestRow[]> {
+  const { rows } = "mailbox" in of ? await selectOfMailbox(queries, of) : await selectOfDomain(queries, of);
+  return rows;
+}
+
+/** The most requests that are shown beside another. */
+const longestHistory = 200;
+
+const selectOfMailbox = prepareQuery((queries, { mailbox }: Placeholders<{ mailbox: string }>) =>
+  newestFirst(queries).where("mailbox", "=", mailbox),
+);
+
+const selectOfDomain = prepareQuery((queries, { domain }: Placeholders<{ domain: string }>) =>
+  newestFirst(queries).where(domainOfMailbox, "=", domain),
+);
+
+const newestFirst = (queries: Queries) =>
+  queries
+    .selectFrom("academicLicenseRequest")
+    .selectAll()
+    .orderBy("receivedAt", "desc")
+    .orderBy("id", "desc")
+    .limit(longestHistory);
+
+interface RequestFilter {
+  states?: readonly AcademicRequestState[];
+  mailbox?: string;
+  /** The newest first without it. */
+  oldestFirst?: boolean;
+  limit: number;
+}
+
+/** As in the index on it. */
+const domainOfMailbox = sql<string>`substr(mailbox, length(rtrim(mailbox, replace(mailbox, '@', ''))) + 1)`;
+
+/** Requests in the order of their arrival, within the limit. */
+export async function listAcademicRequests(
+  queries: Queries,
+  { states, mailbox, oldestFirst, limit }: RequestFilter,
+): Promise<AcademicLicenseRequestRow[]> {
+  let found = queries.selectFrom("academicLicenseRequest").selectAll();
+  if (states) found = found.where("state", "in", [...states]);
+  if (mailbox !== undefined) found = found.where("mailbox", "=", mailbox);
+  const order = oldestFirst ? "asc" : "desc";
+  return await found.orderBy("receivedAt", order).orderBy("id", order).limit(limit).execute();
+}
+
+/** Who decides, and whether with the admin CLI, by the link in the mail about the request, or as the rule does. */
+export interface Operator {
+  name: string;
+  through: AcademicDecisionRow["decidedThrough"];
+}
+
+/** Adds the decision on a request. The table refuses a second one. */
+export async function addDecision(
+  transaction: Queries,
+  decision: Omit<AcademicDecisionRow, "operatorToldAt">,
+): Promise<void> {
+  await transaction
+    .insertInto("academicDecision")
+    .values({ ...decision, operatorToldAt: null })
+    .execute();
+}
+
+/** Who decides where the service does so by a rule. */
+export const rule = { name: "rule", through: "rule" } as const satisfies Operator;
+
+/** The actor of the audit entries of a decision. */
+export function actorOf({ name, through }: Operator): Actor {
+  return through === "rule" ? "rule" : `operator:${name}`;
+}
+
+export async function removeDecision(transaction: Queries, requestId: string): Promise<void> {
+  await transaction.deleteFrom("academicDecision").where("requestId", "=", requestId).execute();
+}
+
+export async function findDecision(queries: Queries, requestId: string): Promise<AcademicDecisionRow | undefined> {
+  return await queries.selectFrom("academicDecision").selectAll().where("requestId", "=", requestId).executeTakeFirst();
+}

@@ -1,0 +1,258 @@
+import { type Context, Hono } from "hono";
+import { html } from "hono/html";
+import * as v from "valibot";
+import { type RejectionReasonId, rejectionReasonIds, rejectionReasons } from "#content/rejection-reasons.ts";
+import { requestReviewPage as words } from "#content/request-review.ts";
+import {
+  type ReviewVerdict,
+  requestTokenParameter,
+  reviewPagePath,
+  reviewVerdicts,
+  signInSegment,
+} from "#contract/academic-request-links.ts";
+import { singleLine } from "#contract/single-line.ts";
+import { sessionOf } from "../operators/sign-in/session-cookie.ts";
+import { askPage, outcomeParameter, refusedPage } from "../operators/sign-in/sign-in-routes.ts";
+import type { AppContext } from "../platform/context/app-context.ts";
+import type { Html } from "../platform/html.ts";
+import { redirectTo } from "../platform/http/answer.ts";
+import type { ServiceEnvironment } from "../platform/http/environment.ts";
+import type { HttpParts } from "../platform/http/http-parts.ts";
+import { mailLinkPage, postForm } from "../platform/http/post-form.ts";
+import { readBody } from "../platform/http/request-body.ts";
+import { readLinkToken } from "../platform/links/link-token.ts";
+import { operatorOfLink } from "../platform/operators/operator-store.ts";
+import { formatTime } from "../platform/time/calendar-months.ts";
+import { type Approval, approveRequest, type NotOpen, undoApproval, whyNotOpen } from "./approve-request.ts";
+import { isOpen, readRejectionReason } from "./life-cycle.ts";
+import { rejectRequest } from "./reject-request.ts";
+import { describeEvidence, gatherEvidence } from "./request-evidence.ts";
+import { reviewPageUrl } from "./request-links.ts";
+import { findAcademicRequest, findDecision } from "./request-store.ts";
+import { describeRule } from "./rule.ts";
+import type { AcademicDecisionRow } from "./tables.ts";
+
+const Rejection = v.pipe(
+  v.object({
+    reason: v.picklist(rejectionReasonIds, words.reasonMissing),
+    note: v.pipe(
+      v.optional(v.string(), ""),
+      v.transform((text) => text.replace(/\s+/g, " ").trim() || null),
+      v.nullable(singleLine("note", 1000)),
+    ),
+  }),
+  v.check(({ reason, note }) => reason !== "other" || note !== null, words.noteMissing),
+);
+
+/** What a link is about, whom it was sent to, and who acts by it. */
+interface ReviewLink {
+  requestId: string;
+  holderId: string | undefined;
+  operator: string;
+}
+
+/**
+ * The pages behind the two links of the operator's mail. They show and decide something on a signed-in device alone: a
+ * link travels with every quoted mail. Opening one changes nothing; its button is a POST.
+ */
+export function reviewRoutes(appContext: AppContext, http: HttpParts): Hono<ServiceEnvironment> {
+  const routes = new Hono<ServiceEnvironment>();
+  for (const verdict of reviewVerdicts) addVerdict(routes, verdict, appContext, http);
+  return routes;
+}
+
+function addVerdict(
+  routes: Hono<ServiceEnvironment>,
+  verdict: ReviewVerdict,
+  appContext: AppContext,
+  http: HttpParts,
+): void {
+  const path = `${reviewPagePath}/${verdict}`;
+  const page = (status: number, content: Html) => mailLinkPage(http.frame, status, words[verdict].title, content);
+  const broken = () => page(404, commandHint(words.brokenHeading, [words.brokenText]));
+  const tokenOf = (context: Context) => context.req.query(requestTokenParameter) ?? "";
+
+  /** The request of a working link on a signed-in device, and who acts by it; or an answer that says nothing about a request. */
+  async function linkOf(context: Context, status: number): Promise<ReviewLink | Response> {
+    const link = readLinkToken(`${verdict}-request`, tokenOf(context), appContext.clock.now(), appContext.linkSecrets);
+    if (link.kind === "invalid") return await broken();
+    if (link.kind === "expired") {
+      const command = `npm run admin -- requests ${verdict} ${link.subjectId}`;
+      return await page(410, commandHint(words.expiredHeading, [words.expiredText], command));
+    }
+    const { subjectId: requestId, holderId } = link;
+    const operator = await operatorOfLink(holderId, sessionOf(context, appContext), "review", appContext);
+    if (operator.kind === "allowed") return { requestId, holderId, operator: operator.name };
+    if (operator.kind === "refused") return await page(403, refusedPage(operator.why));
+    const address = `${path}/${signInSegment}?${requestTokenParameter}=${tokenOf(context)}`;
+    return await page(status, askPage(address, context.req.query(outcomeParameter)));
+  }
+
+  const pageOf = (other: ReviewVerdict, { requestId, holderId }: ReviewLink) => {
+    const { pathname, search } = new URL(reviewPageUrl(other, requestId, appContext, holderId));
+    return pathname + search;
+  };
+
+  /** Shows the form while the request is open, otherwise its outcome. */
+  async function show(link: ReviewLink, token: string, status = 200, error?: string): Promise<Response> {
+    const { query } = appContext.database;
+    const request = await findAcademicRequest(query, link.requestId);
+    if (!request) return await broken();
+    const found = await gatherEvidence(query, request, appContext);
+    const evidence = [...describeEvidence(request, found), ...describeRule(request, found, appContext)];
+    const decision = await findDecision(query, request.id);
+    const isOfThisPage = verdict === "undo" ? decision?.decidedThrough === "rule" : isOpen(request.state);
+    if (verdict === "undo" && isOpen(request.state)) {
+      const addresses = { approve: pageOf("approve", link), reject: pageOf("reject", link) };
+      return await page(200, undonePage(addresses, evidence));
+    }
+    if (!isOfThisPage) {
+      const outcome = await whyNotOpen(query, request.id);
+      if (outcome.kind === "unknown") return await broken();
+      return await page(200, notOpenPage(outcome, { verdict, operator: link.operator, evidence }));
+    }
+    const address = `${path}?${requestTokenParameter}=${token}`;
+    return await page(status, reviewForm({ verdict, evidence, operator: link.operator, address, error }));
+  }
+
+  routes.get(path, async (context) => {
+    const link = await linkOf(context, 200);
+    return link instanceof Response ? link : await show(link, tokenOf(context));
+  });
+
+  routes.post(path, postForm(http), async (context) => {
+    const token = tokenOf(context);
+    const link = await linkOf(context, 403);
+    if (link instanceof Response) return link;
+    const { requestId } = link;
+    const operator = { name: link.operator, through: "mail-link" } as const;
+    if (verdict === "approve") {
+      const outcome = await approveRequest(requestId, { operator }, appContext);
+      const hint = approvalHint(outcome, requestId);
+      if (hint) return await page(409, hint);
+    } else if (verdict === "undo") {
+      const outcome = await undoApproval(requestId, operator, appContext);
+      if (outcome.kind === "other-open")
+        return await page(
+          409,
+          commandHint(
+            words.otherOpenHeading,
+            [words.otherOpenText],
+            `npm run admin -- requests show ${outcome.requestId}`,
+          ),
+        );
+    } else {
+      const body = await readBody(context.req.raw, context.env?.body);
+      const asked = v.safeParse(Rejection, body.kind === "read" ? body.value : {});
+      if (!asked.success) return await show(link, token, 400, asked.issues[0].message);
+      await rejectRequest(requestId, { operator, ...asked.output }, appContext);
+    }
+    return redirectTo(`${path}?${requestTokenParameter}=${token}`);
+  });
+}
+
+/** Why an open request could not be approved. */
+function approvalHint(outcome: Approval, requestId: string) {
+  switch (outcome.kind) {
+    case "no-signing-key":
+      return commandHint(words.noKeyHeading, [words.noKeyText], "npm run admin -- keys create");
+    case "impossible": {
+      const command = `npm run admin -- requests approve ${requestId} --licensee NAME --organization NAME`;
+      return commandHint(words.impossibleHeading, [...outcome.problems, words.impossibleText], command);
+    }
+    default:
+      return undefined;
+  }
+}
+
+type Facts = readonly (readonly [label: string, value: string])[];
+
+interface ReviewForm {
+  verdict: ReviewVerdict;
+  evidence: Facts;
+  /** Who decides. */
+  operator: string;
+  /** Where the form is sent to. */
+  address: string;
+  /** What is wrong with the form as it was submitted. */
+  error?: string | undefined;
+}
+
+/** All facts about a request, and one button. */
+function reviewForm({ verdict, evidence, operator, address, error }: ReviewForm): Html {
+  const { heading, button } = words[verdict];
+  return html`<h1>${heading}</h1>
+${error === undefined ? "" : html`<p class="notice" role="alert">${error}</p>`}
+${factList(evidence)}
+<form class="step" method="post" action="${address}">
+<p>${texts[verdict]} ${words.asText} ${operator}.</p>
+${verdict === "reject" ? rejectionFields : ""}
+<button class="button" type="submit">${button}</button>
+</form>`;
+}
+
+const texts = { approve: words.approveText, reject: words.rejectText, undo: words.undoText } as const;
+
+const rejectionFields = html`<fieldset class="choices"><legend>${words.reasonLabel}</legend>
+${rejectionReasonIds.map(reasonChoice)}
+</fieldset>
+<div class="field"><label for="note">${words.noteLabel}</label><textarea id="note" name="note" rows="4" maxlength="1000"></textarea></div>`;
+
+function reasonChoice(id: RejectionReasonId): Html {
+  const { label, reason } = rejectionReasons[id];
+  return html`<label class="choice"><input type="radio" name="reason" value="${id}" required><span>${label}<br><small>${reason}</small></span></label>`;
+}
+
+/** Why the request is not open for a decision: the decision of `operator` on the page of `verdict` needs no excuse. */
+function notOpenPage(
+  outcome: Exclude<NotOpen, { kind: "unknown" }>,
+  { verdict, operator, evidence }: Pick<ReviewForm, "verdict" | "operator" | "evidence">,
+): Html {
+  if (outcome.kind === "closed")
+    return html`<h1>${words.closedHeading}</h1><p>${words.closedText}</p>${factList(evidence)}`;
+  const { decision } = outcome;
+  const isOwn =
+    decision.decidedBy === operator &&
+    decision.decidedThrough === "mail-link" &&
+    decision.verdict === { approve: "approved", reject: "rejected", undo: undefined }[verdict];
+  return html`<h1>${isOwn ? words.ownHeadings[decision.verdict] : words.decidedHeading}</h1>
+<p>${formatDecision(decision)}</p>
+${factList(evidence)}`;
+}
+
+const ways = { "admin-cli": ", on the command line,", "mail-link": ", by the link in the mail,", rule: "" } as const;
+
+export function formatDecision({
+  verdict,
+  reason,
+  note,
+  decidedBy,
+  decidedThrough,
+  decidedAt,
+}: AcademicDecisionRow): string {
+  const why = verdict === "rejected" ? ` Reason: ${rejectionReasons[readRejectionReason(reason)].label}.` : "";
+  const added = note === null ? "" : ` Added: ${note}`;
+  const done = verdict === "approved" ? "Approved" : "Rejected";
+  return `${done} by ${decidedBy}${ways[decidedThrough]} on ${formatTime(new Date(decidedAt))}.${why}${added}`;
+}
+
+/** After an approval was undone: where the operator decides anew. */
+function undonePage(addresses: Readonly<Record<"approve" | "reject", string>>, evidence: Facts): Html {
+  return html`<h1>${words.undoneHeading}</h1>
+<p>${words.undoneText}</p>
+<ul><li><a href="${addresses.approve}">${words.approve.title}</a></li><li><a href="${addresses.reject}">${words.reject.title}</a></li></ul>
+${factList(evidence)}`;
+}
+
+/** A message with a command for the admin CLI. */
+function commandHint(heading: string, sentences: readonly string[], command?: string): Html {
+  return html`<h1>${heading}</h1>
+${sentences.map((sentence) => html`<p>${sentence}</p>`)}
+${command === undefined ? "" : html`<pre class="code-block" tabindex="0"><code>${command}</code></pre>`}`;
+}
+
+function factList(facts: Facts): Html {
+  return html`<dl class="facts">
+${facts.map(([label, value]) => html`<dt>${label}</dt><dd>${value}</dd>`)}
+</dl>`;
+}

@@ -1,0 +1,260 @@
+import { type Context, Hono } from "hono";
+import { html } from "hono/html";
+import * as v from "valibot";
+import { rejectionReasons } from "#content/rejection-reasons.ts";
+import {
+  type RequestOutcome,
+  requestEventWords,
+  requestOutcomeWords,
+  requestStateWords,
+  requestStatusPage,
+} from "#content/request-status.ts";
+import {
+  requestTokenParameter,
+  type StatusStep,
+  statusPagePath,
+  statusSteps,
+} from "#contract/academic-request-links.ts";
+import { singleLine } from "#contract/single-line.ts";
+import { findLicenseOfRequest, isKeyAwaited, type StoredLicense } from "../licenses/license-store.ts";
+import type { AppContext } from "../platform/context/app-context.ts";
+import type { Html } from "../platform/html.ts";
+import { redirectTo } from "../platform/http/answer.ts";
+import type { ServiceEnvironment } from "../platform/http/environment.ts";
+import type { HttpParts } from "../platform/http/http-parts.ts";
+import { withContact } from "../platform/http/name-contact.ts";
+import { mailLinkPage, postForm } from "../platform/http/post-form.ts";
+import { readBody } from "../platform/http/request-body.ts";
+import { readLinkToken } from "../platform/links/link-token.ts";
+import { erasedMailbox } from "../platform/mail/erased-mailbox.ts";
+import { formatDay, formatTime } from "../platform/time/calendar-months.ts";
+import { isOpen, promisedTimes, readRejectionReason, sendAgainAfter } from "./life-cycle.ts";
+import { requestTimeline, type TimelineEvent } from "./request-evidence.ts";
+import { findAcademicRequest, findDecision, findOpenRequest } from "./request-store.ts";
+import { askForAnotherKey, hasKey, proveMailbox, type StepOutcome, sendMailAgain } from "./status-steps.ts";
+import type { AcademicDecisionRow, AcademicLicenseRequestRow } from "./tables.ts";
+import { productOf } from "./terms.ts";
+import { withdrawRequest } from "./withdraw-request.ts";
+
+/** The status page of a request and its buttons. Opening it changes nothing; each button is a POST below it. */
+export function statusRoutes(appContext: AppContext, http: HttpParts): Hono<ServiceEnvironment> {
+  const routes = new Hono<ServiceEnvironment>();
+  const requestOf = (context: Context) => {
+    const token = context.req.query(requestTokenParameter) ?? "";
+    const verdict = readLinkToken("request-status", token, appContext.clock.now(), appContext.linkSecrets);
+    return verdict.kind === "valid" ? { id: verdict.subjectId, query: `${requestTokenParameter}=${token}` } : undefined;
+  };
+
+  routes.get(statusPagePath, async (context) => {
+    const asked = requestOf(context);
+    const content = asked && (await showStatus(asked, readOutcome(context.req.query("outcome")), appContext));
+    return content ? await mailLinkPage(http.frame, 200, requestStatusPage.title, content) : await unknownRequest();
+  });
+
+  for (const step of statusSteps) {
+    routes.post(`${statusPagePath}/${step}`, postForm(http), async (context) => {
+      const asked = requestOf(context);
+      if (!asked) return await unknownRequest();
+      if (!(await findKnownRequest(asked.id, appContext))) return await unknownRequest();
+      const outcome = await takeStep(step, asked.id, context, appContext);
+      if (outcome === "unknown") return await unknownRequest();
+      return redirectTo(`${statusPagePath}?${asked.query}&outcome=${outcome}`);
+    });
+  }
+  return routes;
+
+  function unknownRequest(): Promise<Response> {
+    const { unknownHeading, unknownText } = requestStatusPage;
+    return mailLinkPage(
+      http.frame,
+      404,
+      unknownHeading,
+      html`<h1>${unknownHeading}</h1>
+<p>${withContact(unknownText, appContext.contactEmail)}</p>`,
+    );
+  }
+}
+
+/** A request whose requester was erased has no status page. */
+async function findKnownRequest(id: string, { database }: AppContext) {
+  const request = await findAcademicRequest(database.query, id);
+  return request?.mailbox === erasedMailbox ? undefined : request;
+}
+
+async function showStatus(
+  { id, query: tokenQuery }: { id: string; query: string },
+  outcome: RequestOutcome | undefined,
+  appContext: AppContext,
+) {
+  const { database, clock, contactEmail } = appContext;
+  const { query } = database;
+  const request = await findKnownRequest(id, appContext);
+  if (!request) return undefined;
+  const [decision, license] = await Promise.all([findDecision(query, id), findLicenseOfRequest(query, id)]);
+  const timeline = await requestTimeline(query, request, license?.id);
+  const addressOf = (step: StatusStep) => `${statusPagePath}/${step}?${tokenQuery}`;
+  const isRuleOn = appContext.autoApprove !== undefined;
+  const now = clock.now();
+  const mail = license
+    ? ({ purpose: "license-key", aboutId: license.id } as const)
+    : ({ purpose: "academic-receipt", aboutId: id } as const);
+  const [after, open] = await Promise.all([
+    sendAgainAfter(query, mail, now),
+    findOpenRequest(query, request.mailbox, request.language),
+  ]);
+  const limits = { sendAgainAfter: after, isAnotherAsked: open !== undefined && open.id !== id };
+  const shown = { request, decision, license, timeline, now, contactEmail, isRuleOn, ...limits };
+  return statusPage({ ...shown, outcome, addressOf });
+}
+
+const Explanation = v.object({
+  explanation: v.pipe(
+    v.string(),
+    v.transform((text) => text.replace(/\s+/g, " ")),
+    singleLine("explanation", 500),
+  ),
+});
+
+async function takeStep(
+  step: StatusStep,
+  id: string,
+  { req, env }: Context<ServiceEnvironment>,
+  appContext: AppContext,
+): Promise<StepOutcome | "explanation-missing"> {
+  switch (step) {
+    case "prove-mailbox":
+      return await proveMailbox(id, appContext);
+    case "send-again":
+      return await sendMailAgain(id, appContext);
+    case "withdraw":
+      return await withdrawRequest(id, appContext);
+    case "another-key": {
+      const body = await readBody(req.raw, env?.body);
+      const asked = v.safeParse(Explanation, body.kind === "read" ? body.value : undefined);
+      return asked.success ? await askForAnotherKey(id, asked.output.explanation, appContext) : "explanation-missing";
+    }
+  }
+}
+
+function readOutcome(text: string | undefined): RequestOutcome | undefined {
+  return text !== undefined && isOutcome(text) ? text : undefined;
+}
+
+function isOutcome(text: string): text is RequestOutcome {
+  return Object.hasOwn(requestOutcomeWords, text);
+}
+
+interface RequestStatus {
+  request: AcademicLicenseRequestRow;
+  decision: AcademicDecisionRow | undefined;
+  license: StoredLicense | undefined;
+  timeline: readonly TimelineEvent[];
+  now: Date;
+  contactEmail: string;
+  /** Whether clear cases are approved as soon as the mailbox is proven. */
+  isRuleOn: boolean;
+  /** From when on the mail may be sent again, if that is later than now. */
+  sendAgainAfter: Date | undefined;
+  /** Whether a request for another key waits for its decision. */
+  isAnotherAsked: boolean;
+  /** The outcome of the last button. */
+  outcome: RequestOutcome | undefined;
+  /** Where the form of a button is sent to. */
+  addressOf(step: StatusStep): string;
+}
+
+/** The page that shows a requester the state of the request. It repeats nothing that was typed into the form. */
+function statusPage(status: RequestStatus): Html {
+  const { request, timeline, outcome } = status;
+  const { heading, next } = requestStateWords[wordsFor(status)];
+  const words = requestStatusPage;
+  return html`<div class="request-state prose">
+<h1>${heading}</h1>
+${outcome === undefined ? "" : html`<p class="notice" role="status">${requestOutcomeWords[outcome]}</p>`}
+${next.map((text) => html`<p>${withContact(fill(text, status), status.contactEmail)}</p>`)}
+${rejection(status)}
+${steps(status)}
+</div>
+<aside class="request-facts prose">
+<dl class="facts">
+<dt>${words.tool}</dt><dd>${productOf(request.language).name}</dd>
+<dt>${words.mailbox}</dt><dd>${request.mailbox}, ${request.mailboxProvenAt === null ? words.mailboxOpen : words.mailboxProven}</dd>
+<dt>${words.received}</dt><dd>${formatTime(new Date(request.receivedAt))}</dd>
+<dt>${words.questions}</dt><dd>${withContact("{email}", status.contactEmail)}</dd>
+</dl>
+<h2>${words.courseHeading}</h2>
+<ol class="timeline">
+${timeline.map(({ at, words: event }) => html`<li><time datetime="${at.toISOString()}">${formatTime(at)}</time> ${event}</li>`)}
+</ol>
+</aside>`;
+}
+
+/** Since when the request waits for a person: its arrival, or the undoing of an approval. */
+function waitsSince({ request, timeline }: RequestStatus): Date {
+  const undone = timeline.findLast(({ words }) => words === requestEventWords["request-approval-undone"]);
+  return undone?.at ?? new Date(request.receivedAt);
+}
+
+function wordsFor(status: RequestStatus): keyof typeof requestStateWords {
+  const { request, license, now, isRuleOn } = status;
+  if (isOpen(request.state)) {
+    if (now.getTime() > promisedTimes(waitsSince(status)).askAfter.getTime()) return "overdue";
+    return isRuleOn && request.mailboxProvenAt === null ? "unproven" : "received";
+  }
+  if (license && license.revokedAt !== null) return "revoked";
+  if (license && hasEnded(license, now)) return "ended";
+  if (license && isKeyAwaited(license)) return "awaited";
+  return request.state === "received" ? "received" : request.state;
+}
+
+function hasEnded({ expiresAt }: StoredLicense, now: Date): boolean {
+  return expiresAt <= now.toISOString();
+}
+
+function fill(text: string, status: RequestStatus): string {
+  const { license } = status;
+  const { typicalBy, askAfter } = promisedTimes(waitsSince(status));
+  return text
+    .replaceAll("{typicalBy}", () => formatDay(typicalBy))
+    .replaceAll("{askAfter}", () => formatDay(askAfter))
+    .replaceAll("{expiresAt}", () => (license ? formatDay(new Date(license.expiresAt)) : ""));
+}
+
+function rejection({ decision }: RequestStatus): Html | "" {
+  if (decision?.verdict !== "rejected") return "";
+  const { reason, remedy } = rejectionReasons[readRejectionReason(decision.reason)];
+  const note = decision.note === null ? "" : html`<p>${requestStatusPage.reasonAdded} ${decision.note}</p>`;
+  return html`<p>${reason}</p>${note}<p>${remedy}</p>`;
+}
+
+function steps({ request, license, addressOf, now, sendAgainAfter, isAnotherAsked }: RequestStatus): Html | "" {
+  const words = requestStatusPage;
+  const step = (name: StatusStep, text: string, button: string, quiet: boolean, fields: Html | "" = "") =>
+    html`<form class="step" method="post" action="${addressOf(name)}"><p>${text}</p>${fields}<button class="${quiet ? "button button-quiet" : "button"}" type="submit">${button}</button></form>`;
+  const open = isOpen(request.state);
+  const isGranted = hasKey(request) && license !== undefined && license.revokedAt === null && !hasEnded(license, now);
+  const hasValidKey = isGranted && license.keyText !== "";
+  /** A button that would be refused is not offered. */
+  const sendAgain = (text: string) =>
+    sendAgainAfter === undefined
+      ? step("send-again", text, words.sendButton, true)
+      : html`<p>${words.sentOften.replace("{time}", () => formatTime(sendAgainAfter))}</p>`;
+  const available = [
+    ...(request.mailboxProvenAt === null && (open || isGranted)
+      ? [step("prove-mailbox", words.proveText, words.proveButton, false)]
+      : []),
+    ...(open ? [sendAgain(words.sendReceiptText)] : []),
+    ...(open ? [step("withdraw", words.withdrawText, words.withdrawButton, true)] : []),
+    ...(hasValidKey ? [sendAgain(words.sendKeyText)] : []),
+    ...(hasValidKey && isAnotherAsked ? [html`<p>${requestOutcomeWords["asked-already"]}</p>`] : []),
+    ...(hasValidKey && !isAnotherAsked
+      ? [step("another-key", words.anotherText, words.anotherButton, true, explanationField)]
+      : []),
+  ];
+  if (available.length === 0 && isGranted) return "";
+  if (available.length === 0) return html`<p><a href="/acad-lic-request">${words.askAnew}</a></p>`;
+  return html`<h2>${words.stepsHeading}</h2>
+${available}`;
+}
+
+const explanationField = html`<div class="field"><label for="explanation">${requestStatusPage.anotherLabel}</label><textarea id="explanation" name="explanation" rows="3" maxlength="500" required></textarea></div>`;

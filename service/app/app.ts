@@ -1,0 +1,302 @@
+import { join } from "node:path";
+import { Hono } from "hono";
+import { medianAnswerTime } from "../academic/answer-time.ts";
+import { statusPageUrl } from "../academic/request-links.ts";
+import { academicRequestRoutes } from "../academic/routes.ts";
+import { backupJob, runBackupProcess } from "../care/backup/backup-job.ts";
+import { monthlyReportJob } from "../care/report-command.ts";
+import { signOfLifeJob } from "../care/sign-of-life.ts";
+import { forgetLicenseLinks } from "../customers/my-licenses-links.ts";
+import { myLicensesRoutes } from "../customers/routes.ts";
+import { countDownloads } from "../downloads/download-counter.ts";
+import { licenseKeysJob } from "../licenses/fetch-keys.ts";
+import type { KeyArrival } from "../licenses/receive-key.ts";
+import { remindOfExpiry } from "../licenses/remind-of-expiry.ts";
+import { wellKnownRoutes } from "../licenses/well-known-routes.ts";
+import { forgettingJob } from "../newsletter/forget-unconfirmed.ts";
+import { queueIssuesJob } from "../newsletter/queue-issue.ts";
+import { newsletterRoutes } from "../newsletter/routes.ts";
+import { proposalsJob } from "../operators/proposals/carry-out.ts";
+import type { ProposalActions } from "../operators/proposals/proposal-action.ts";
+import { proposalRoutes } from "../operators/proposals/proposal-routes.ts";
+import { signInRoutes } from "../operators/sign-in/sign-in-routes.ts";
+import { mailArrivedKey } from "../orders/mail-keys.ts";
+import { orderFormRoutes } from "../orders/order-form.ts";
+import { lockOrder } from "../orders/order-store.ts";
+import { quoteRoutes } from "../orders/quotes.ts";
+import { webhookRoutes } from "../orders/webhooks/routes.ts";
+import { ordersJob, testOrdersJob } from "../orders/webhooks/work-off-events.ts";
+import { refusedChange } from "../platform/audit/audited-transaction.ts";
+import type { Configuration } from "../platform/config/config.ts";
+import type { MailReportSources, WebhookSecrets } from "../platform/config/config-variables.ts";
+import type { AppContext } from "../platform/context/app-context.ts";
+import { type Database, openDatabase } from "../platform/database/database.ts";
+import { missingMigrations } from "../platform/database/migrate.ts";
+import { closeDataFolder, requireDataFolder } from "../platform/database/require-data-folder.ts";
+import { becomeSoleProcess } from "../platform/database/sole-process.ts";
+import { DatabaseUnavailableError, waitForDatabase } from "../platform/database/unavailable.ts";
+import { upgrade } from "../platform/database/upgrade.ts";
+import { sendDailyDigest } from "../platform/digest/send-daily-digest.ts";
+import { createClientAddress } from "../platform/http/client-address.ts";
+import type { ServiceEnvironment } from "../platform/http/environment.ts";
+import { laterFrame } from "../platform/http/frame.ts";
+import type { HttpParts } from "../platform/http/http-parts.ts";
+import {
+  createRateLimit,
+  createSharedRateLimit,
+  forgetCallers,
+  generousLimit,
+  type RateLimitOptions,
+} from "../platform/http/rate-limit.ts";
+import { answerFailure } from "../platform/http/refuse.ts";
+import { createErrorReport } from "../platform/http/request-log.ts";
+import { withinRequest } from "../platform/ids/current-request.ts";
+import { type RandomSource, systemRandomSource } from "../platform/ids/random-source.ts";
+import { createJobRunner, createWake, type Job, type JobRunner } from "../platform/jobs/job-runner.ts";
+import { forgetBudgets } from "../platform/mail/budgets/charge-budgets.ts";
+import { createMailTransport } from "../platform/mail/create-mail-transport.ts";
+import { mailFollowUpsJob, type SendingParts } from "../platform/mail/follow-ups.ts";
+import { heldMailsJob } from "../platform/mail/held-mails.ts";
+import { releaseAllLeases } from "../platform/mail/mail-leases.ts";
+import { mailDelay } from "../platform/mail/mail-metrics.ts";
+import { createAgeLimits, forgetBodies, forgetMailFiles } from "../platform/mail/mail-queue.ts";
+import type { MailTransport } from "../platform/mail/mail-transport.ts";
+import { createOutboxWorker, type OutboxWorker } from "../platform/mail/mail-worker.ts";
+import { createReportRecorder, type RecordReport } from "../platform/mail/reports/record-report.ts";
+import { mailWebhookRoutes } from "../platform/mail/reports/webhooks/routes.ts";
+import { type Clock, systemClock } from "../platform/time/clock.ts";
+import type { Log } from "../platform/watch/log.ts";
+import { tracedAnswer } from "../platform/watch/spans.ts";
+import { createAppContext } from "./create-app-context.ts";
+import { digestSources } from "./digest-sources.ts";
+import { createFindRenewal } from "./find-renewal.ts";
+import { mailReportsJob, reportMailboxJob } from "./mail-reports-job.ts";
+import { createMails } from "./mails.ts";
+import { operatorPagesToSignIn } from "./operator-pages.ts";
+import { createProposalActions } from "./proposal-actions.ts";
+import { createServiceMetrics } from "./read-service-metrics.ts";
+import type { ServiceCalls } from "./service-calls.ts";
+
+export interface ServiceParts {
+  configuration: Configuration;
+  /** The folder of the build. Without it only the endpoints are served. */
+  builtSiteFolder: string | undefined;
+  log: Log;
+  clock?: Clock;
+  random?: RandomSource;
+  mailTransport?: MailTransport;
+  rateLimit?: RateLimitOptions;
+  /** Called when the start waits for the database, at first and then about once a minute. */
+  databaseAway?: () => void;
+}
+
+export interface Service extends ServiceCalls {
+  appContext: AppContext;
+  outbox: OutboxWorker;
+  jobs: JobRunner;
+}
+
+/** Milliseconds, long enough for an answer to leave. */
+const wakeDelay = 25;
+
+/** Builds what works with the database and sends mails, and migrates the database. */
+export async function createService(parts: ServiceParts): Promise<Service> {
+  const { configuration, builtSiteFolder, log, clock = systemClock, random = systemRandomSource } = parts;
+  if (await requireDataFolder(configuration))
+    log.warn({ dataFolder: configuration.dataFolder }, "DATA_DIR was not there. It is made, and empty.");
+  const leave = await becomeSoleProcess(configuration.database);
+  await closeDataFolder(configuration, log);
+  const database = await prepareDatabase(parts);
+  const mailTransport = parts.mailTransport ?? createMailTransport(configuration);
+  const wakeOrders = createWake(() => jobs.runNow("orders"), wakeDelay);
+  const wakeTestOrders = createWake(() => jobs.runNow("test-orders"), wakeDelay);
+  const appContext = await createAppContext({
+    configuration,
+    database,
+    clock,
+    random,
+    builtSiteFolder,
+    // The answer leaves first: its time must not tell what the worker does.
+    mailQueued: () => setTimeout(() => outbox.wake(), wakeDelay),
+    orderReported: (isTest) => (isTest ? wakeTestOrders() : wakeOrders()),
+    keyAwaited: createWake(() => jobs.runNow("license-keys"), wakeDelay),
+    reportError: createErrorReport(log),
+  });
+  const mails = createMails(appContext);
+  const recordReport = createReportRecorder(mails, appContext);
+  const sending: SendingParts = {
+    database,
+    transport: mailTransport,
+    clock,
+    random,
+    log,
+    name: appContext.createIdentifier(),
+    ageLimits: createAgeLimits(configuration.newsletter.waitingDays),
+    mails,
+    mailQueued: appContext.mailQueued,
+  };
+  const outbox = createOutboxWorker({ ...sending, bulkPerMinute: configuration.newsletter.perMinute });
+  const proposalActions = createProposalActions(configuration, random);
+  const jobs = createJobRunner(
+    recurringJobs(configuration, appContext, { sending, recordReport, proposalActions }),
+    log,
+  );
+  const limit = parts.rateLimit ?? generousLimit;
+  const metrics = configuration.metrics && createServiceMetrics(appContext);
+  const endpoints = createEndpoints(appContext, {
+    frame: laterFrame,
+    staticSiteUrl: configuration.staticSiteUrl,
+    rateLimit: createRateLimit(limit, clock),
+    sharedRateLimit: createSharedRateLimit(limit, appContext),
+    clientAddress: createClientAddress(configuration.trustedProxies),
+    webhookSecrets: configuration.webhookSecrets,
+    mailReports: configuration.mailReports,
+    recordReport,
+    proposalActions,
+  });
+  return {
+    appContext,
+    outbox,
+    jobs,
+    mailDescription: mailTransport.description,
+    endpoints: endpoints.routes.map(({ method, path }) => ({ method, path })),
+    answer: (request, bindings) =>
+      tracedAnswer(bindings, () =>
+        withinRequest(bindings?.requestId, async () => await endpoints.fetch(request, bindings)),
+      ),
+    answerTime: () => medianAnswerTime(database.query, clock.now()),
+    findProblems: () => findProblems(database, outbox, clock.now()),
+    mailDelay: () => mailDelay(database.query, clock.now()),
+    readMetrics: async () => (await metrics?.read()) ?? [],
+    countDownloads: (counts) => countDownloads(database, counts),
+    async start() {
+      outbox.start();
+      jobs.start();
+    },
+    async stop() {
+      await Promise.all([jobs.stop(), outbox.stop()]);
+    },
+    async close() {
+      metrics?.stop();
+      await database.query.destroy();
+      await leave();
+    },
+  };
+}
+
+/** Opens and migrates the database. A PostgreSQL server that does not answer yet is waited for. */
+async function prepareDatabase({
+  configuration,
+  log,
+  databaseAway,
+}: Pick<ServiceParts, "configuration" | "log" | "databaseAway">): Promise<Database> {
+  const database = await openDatabase(configuration.database, (error) =>
+    log.warn({ err: error }, "A database connection was lost"),
+  );
+  const reportAway = (error: unknown) => {
+    const reason = error instanceof Error ? error.message : "unknown";
+    log.warn({ reason }, "The database does not answer. The start waits for it");
+    databaseAway?.();
+  };
+  if (database.kind === "postgres")
+    await waitForDatabase(() => upgrade(database, configuration.database), { reportAway });
+  else await upgrade(database, configuration.database);
+  // SQLite is used by one process only, so a lease found at the start is left over from the previous one.
+  if (database.kind === "sqlite") await releaseAllLeases(database.query);
+  return database;
+}
+
+function recurringJobs(
+  configuration: Configuration,
+  appContext: AppContext,
+  {
+    sending,
+    recordReport,
+    proposalActions,
+  }: { sending: SendingParts; recordReport: RecordReport; proposalActions: ProposalActions },
+): Job[] {
+  const { log, ageLimits, random } = sending;
+  const reports = { appContext, record: recordReport, log };
+  return [
+    { name: "daily-digest", run: () => sendDailyDigest(digestSources, appContext) },
+    { name: "expiry-reminders", run: () => remindOfExpiry(createFindRenewal(appContext), appContext) },
+    monthlyReportJob(configuration.reportEmail, appContext),
+    signOfLifeJob(configuration.reportEmail, appContext),
+    ordersJob(appContext),
+    testOrdersJob(appContext),
+    licenseKeysJob({ appContext, arrival: createKeyArrival(appContext), random }),
+    forgettingJob(appContext, log),
+    mailFollowUpsJob(sending),
+    proposalsJob(proposalActions, appContext),
+    queueIssuesJob(appContext),
+    heldMailsJob(appContext, ageLimits, log),
+    { name: "call-limits", run: () => forgetCallers(appContext) },
+    { name: "license-links", run: () => forgetLicenseLinks(appContext) },
+    { name: "mail-budgets", run: () => forgetBudgets(appContext) },
+    { name: "forget-bodies", run: () => forgetBodies(appContext) },
+    { name: "forget-mail-files", run: () => forgetMailFiles(join(configuration.dataFolder, "mail"), appContext) },
+    backupJob(configuration.backup, appContext, (stopping) => runBackupProcess(log, stopping)),
+    mailReportsJob(configuration.newsletter.bouncesFolder, reports),
+    ...reportMailboxJob(configuration.mailReports.imapUrl, reports),
+  ];
+}
+
+/** What requests and orders do when the key of one of their licenses arrives. */
+function createKeyArrival(appContext: AppContext): KeyArrival {
+  return {
+    statusPageUrl: (requestId) => statusPageUrl(requestId, appContext),
+    lockOrder,
+    mailOrderKeys: (tx, license) => mailArrivedKey(tx, license, appContext),
+  };
+}
+
+/** Why the service cannot do its work at present, in sentences. */
+async function findProblems(database: Database, outbox: Pick<OutboxWorker, "isAlive">, now: Date): Promise<string[]> {
+  const problems = await databaseProblems(database);
+  const refused = refusedChange(database, now);
+  if (problems.length === 0 && refused !== undefined) problems.push(refused);
+  return outbox.isAlive() ? problems : [...problems, "The outbox worker does not run."];
+}
+
+/** The cause of an error stays out of the answer: it can hold the address of the database. */
+async function databaseProblems({ query }: Database): Promise<string[]> {
+  try {
+    // The start of a reading transaction also looks for the file of the database.
+    const missing = await query.transaction().setAccessMode("read only").execute(missingMigrations);
+    return missing.length > 0 ? [`The database lacks the migrations ${missing.join(", ")}.`] : [];
+  } catch (error) {
+    return [error instanceof DatabaseUnavailableError ? `${error.summary}.` : "The database does not answer."];
+  }
+}
+
+/** Everything that is answered from the database, as one Hono application. */
+function createEndpoints(
+  appContext: AppContext,
+  {
+    webhookSecrets,
+    mailReports,
+    recordReport,
+    proposalActions,
+    ...parts
+  }: Omit<HttpParts, "siteUrl" | "contactEmail" | "reportError"> & {
+    webhookSecrets: WebhookSecrets;
+    mailReports: MailReportSources;
+    recordReport: RecordReport;
+    proposalActions: ProposalActions;
+  },
+): Hono<ServiceEnvironment> {
+  const { siteUrl, contactEmail, reportError } = appContext;
+  const http: HttpParts = { siteUrl, contactEmail, reportError, ...parts };
+  return new Hono<ServiceEnvironment>()
+    .route("/", newsletterRoutes(appContext, http))
+    .route("/", academicRequestRoutes(appContext, http))
+    .route("/", signInRoutes(operatorPagesToSignIn(appContext), appContext, http))
+    .route("/", proposalRoutes(proposalActions, appContext, http))
+    .route("/", wellKnownRoutes(appContext))
+    .route("/", webhookRoutes(appContext, http, webhookSecrets))
+    .route("/", mailWebhookRoutes(appContext, http, mailReports, recordReport))
+    .route("/", myLicensesRoutes(appContext, http, createFindRenewal(appContext)))
+    .route("/", orderFormRoutes(appContext, http))
+    .route("/", quoteRoutes(appContext, http))
+    .onError(answerFailure(http));
+}

@@ -1,0 +1,182 @@
+import { buildCommand, buildRouteMap } from "@stricli/core";
+import type { PublicKeys } from "#contract/license-key/public-keys.ts";
+import { compareDecisionsWithLog } from "../academic/facts.ts";
+import { compareLicensesWithLog, compareRevocationsWithLog } from "../licenses/facts.ts";
+import { compareSubscriptionsWithLog } from "../newsletter/facts.ts";
+import type { AuditAction } from "../platform/audit/audit-actions.ts";
+import type { AuditMismatch } from "../platform/audit/audit-comparison.ts";
+import {
+  auditColumns,
+  type ChainVerdict,
+  latestAuditEntries,
+  readAuditEntries,
+  verifyChain,
+} from "../platform/audit/audit-store.ts";
+import type { AuditEntryRow } from "../platform/audit/tables.ts";
+import type { CliContext } from "../platform/cli/cli-context.ts";
+import { CliUsageError } from "../platform/cli/cli-errors.ts";
+import { jsonFlag, limitFlag } from "../platform/cli/flags.ts";
+import { printJson } from "../platform/cli/print-result.ts";
+import {
+  type ListFormat,
+  listFlags,
+  printList,
+  printTable,
+  shownRows,
+  type TableColumn,
+} from "../platform/cli/print-table.ts";
+import { withAppContext } from "../platform/cli/with-app-context.ts";
+import type { Queries } from "../platform/database/database.ts";
+import { publicKeys } from "../platform/keys/key-ring.ts";
+import type { SigningKeys } from "../platform/keys/signing-keys.ts";
+
+interface ListFlags extends ListFormat {
+  about?: string;
+  limit: number;
+}
+
+const list = buildCommand<ListFlags, [], CliContext>({
+  async func({ about, limit, ...format }) {
+    const filter = { ...(about !== undefined && { subjectId: about }), limit: limit + 1 };
+    const found = await withAppContext(this, ({ database }) => latestAuditEntries(database.query, filter));
+    printList(this, format, { columns: auditColumns, rows: shownRows(this, found, limit) });
+  },
+  parameters: {
+    flags: {
+      about: {
+        kind: "parsed",
+        parse: String,
+        optional: true,
+        placeholder: "id",
+        brief: "Only what concerns this request, license or mail",
+      },
+      limit: limitFlag,
+      ...listFlags,
+    },
+  },
+  docs: {
+    brief: "Show the latest entries of the log",
+    customUsage: ["--limit 20", "--about 01a1fbff-2d7d-756e-9bb9-55db19051b45"],
+  },
+});
+
+interface VerifyFlags {
+  known?: { sequence: number; hash: string };
+  json: boolean;
+}
+
+const verify = buildCommand<VerifyFlags, [], CliContext>({
+  async func({ known, json }) {
+    const { verdict, mismatches } = await withAppContext(this, async ({ database: { query }, signingKeys }) => ({
+      verdict: await verifyChain(readAuditEntries(query), known),
+      mismatches: await findMismatches(query, signingKeys),
+    }));
+    if (verdict.kind === "broken" || mismatches.length > 0) this.answerNo();
+    if (json) {
+      printJson(this.output, { ...verdict, mismatches });
+      return;
+    }
+    this.output.write(formatVerdict(verdict));
+    if (mismatches.length === 0) return;
+    this.output.write("\nThese rows say something else than the log:\n");
+    printTable(this.output, mismatchColumns, mismatches);
+  },
+  parameters: {
+    flags: {
+      known: {
+        kind: "parsed",
+        parse: readKnown,
+        optional: true,
+        placeholder: "entry:hash",
+        brief: "What an earlier run has printed, which must still be there",
+      },
+      json: jsonFlag,
+    },
+  },
+  docs: {
+    brief: "Check that no entry was changed or removed, and that licenses, decisions and suppressions fit the log",
+    fullDescription:
+      "Follows the chain of hashes from its beginning, and compares licenses, revocations, decisions and newsletter suppressions with what the log says of them. Exit code 1 when an entry was changed or is missing, or a row says something else. The end of a chain can be cut off without a trace in what is left, so keep what this prints outside of the server, and give it with --known later.",
+    customUsage: ["", "--known 120:882cc2ab9626a46b5f6af79216df4a4734c22f69e1f40b23380ef73318f25169"],
+  },
+});
+
+function formatVerdict(verdict: ChainVerdict): string {
+  if (verdict.kind === "broken") return `Broken: entry ${verdict.sequence} is ${verdict.fault}.\n`;
+  const { entries, head } = verdict;
+  return `Whole: ${entries} entries. To be sure later that none was cut off, keep this:\n${entries}:${head}\n`;
+}
+
+const mismatchColumns: readonly TableColumn<AuditMismatch>[] = [
+  { heading: "ABOUT", cell: ({ subjectId }) => subjectId },
+  { heading: "PROBLEM", cell: ({ problem }) => problem },
+];
+
+function readKnown(text: string): { sequence: number; hash: string } {
+  const { sequence, hash } = /^(?<sequence>\d{1,12}):(?<hash>[0-9a-f]{64})$/.exec(text)?.groups ?? {};
+  if (sequence === undefined || hash === undefined) {
+    throw new CliUsageError(
+      "--known must be the number of an entry, a colon and its hash, as audit verify prints them.",
+    );
+  }
+  return { sequence: Number(sequence), hash };
+}
+
+export const auditCommands = buildRouteMap({
+  routes: { list, verify },
+  docs: { brief: "The log of every change" },
+});
+
+/** What an entry tells of. The latest entry of a subject counts. */
+const topics = {
+  "license-issued": "issued",
+  "license-imported": "issued",
+  "license-revoked": "revoked",
+  "license-key-received": "keyReceived",
+  "request-approved": "decided",
+  "request-rejected": "decided",
+  "request-approval-undone": "decided",
+  "subscription-asked": "subscription",
+  "subscription-confirmed": "subscription",
+  "subscription-ended": "subscription",
+  "subscription-erased": "subscription",
+} as const satisfies Partial<Record<AuditAction, string>>;
+
+type Topic = (typeof topics)[keyof typeof topics];
+const topicOf: ReadonlyMap<string, Topic> = new Map(Object.entries(topics));
+
+/**
+ * Compares licenses, revocations, decisions and suppressions with the log. The service goes on meanwhile: the entries
+ * are read before the rows, and what has changed since is left to the next time.
+ */
+export async function findMismatches(queries: Queries, signingKeys: SigningKeys): Promise<AuditMismatch[]> {
+  const entries: Record<Topic, Map<string, AuditEntryRow>> = {
+    issued: new Map(),
+    revoked: new Map(),
+    keyReceived: new Map(),
+    decided: new Map(),
+    subscription: new Map(),
+  };
+  let last = 0;
+  for await (const entry of readAuditEntries(queries)) {
+    const topic = topicOf.get(entry.action);
+    if (topic) entries[topic].set(entry.subjectId, entry);
+    if (entry.action === "license-restored") entries.revoked.delete(entry.subjectId);
+    last = entry.sequence;
+  }
+  const mismatches = [
+    ...(await compareLicensesWithLog(queries, entries, await knownKeys(signingKeys))),
+    ...(await compareRevocationsWithLog(queries, entries.revoked)),
+    ...(await compareDecisionsWithLog(queries, entries.decided)),
+    ...(await compareSubscriptionsWithLog(queries, entries.subscription)),
+  ];
+  const changedSince = new Set<string>();
+  for await (const { subjectId } of readAuditEntries(queries, last)) changedSince.add(subjectId);
+  return mismatches.filter(({ subjectId }) => !changedSince.has(subjectId));
+}
+
+/** Without keys the licenses are compared with the log alone. */
+async function knownKeys(signingKeys: SigningKeys): Promise<PublicKeys> {
+  const ring = await signingKeys.read().catch(() => undefined);
+  return ring ? publicKeys(ring) : new Map();
+}

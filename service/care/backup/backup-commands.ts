@@ -1,0 +1,134 @@
+import { readFile, stat } from "node:fs/promises";
+import { buildCommand } from "@stricli/core";
+import type { CliContext } from "../../platform/cli/cli-context.ts";
+import { CliError } from "../../platform/cli/cli-errors.ts";
+import { jsonFlag } from "../../platform/cli/flags.ts";
+import { printResult } from "../../platform/cli/print-result.ts";
+import { type ListFormat, listFlags, printList, type TableColumn } from "../../platform/cli/print-table.ts";
+import { withDatabase } from "../../platform/cli/with-app-context.ts";
+import { missingMigrations } from "../../platform/database/migrate.ts";
+import type { BackupStore, StoredBackup } from "./backup-store.ts";
+import { makeBackup, writeBackup } from "./make-backup.ts";
+import { openBackupStore } from "./open-backup-store.ts";
+
+interface JsonFlags {
+  json: boolean;
+}
+
+async function openStore({ configuration }: CliContext): Promise<BackupStore> {
+  if (!configuration.backup.place) throw new CliError("Set BACKUP_TO, or name the file to write.");
+  return await openBackupStore(configuration.backup.place);
+}
+
+export const backupCommand = buildCommand<JsonFlags, [string?], CliContext>({
+  async func({ json }, file) {
+    const store = file === undefined ? await openStore(this) : undefined;
+    const made = await withDatabase(this, async (database) => {
+      const missing = await missingMigrations(database.query);
+      if (missing.length > 0)
+        throw new CliError(`The database lacks ${missing.join(", ")}. Run: npm run admin -- database migrate`);
+      if (store) return await makeBackup(database, store, this.configuration, this.clock.now());
+      const name = file ?? "";
+      return {
+        name,
+        removed: [],
+        notRemoved: undefined,
+        ...(await writeBackup(database, name, this.configuration, this.clock.now())),
+      };
+    });
+    const { name: written, rows, keys, removed, notRemoved } = made;
+    const where = store ? `${written} in ${store.description}` : written;
+    const safety =
+      this.configuration.backup.recipients.length > 0
+        ? `It is encrypted and holds ${keys.join(", ") || "no keys: there are none"}.`
+        : "It holds names, mailboxes and license keys: keep it as safe as the database. The keys in DATA_DIR/keys are not in it: keep them too.";
+    const gone = removed.length > 0 ? ` ${removed.length} older ones were removed.` : "";
+    const left = notRemoved === undefined ? "" : ` Older ones could not be removed: ${notRemoved}`;
+    const facts = { file: written, rows, keys, removed, notRemoved };
+    printResult(this, json, facts, `${rows} rows are in ${where}, restored and compared. ${safety}${gone}${left}`);
+  },
+  parameters: {
+    flags: { json: jsonFlag },
+    positional: {
+      kind: "tuple",
+      parameters: [
+        {
+          brief: "The file to write, which must not be there yet. Without it: a new one in BACKUP_TO",
+          placeholder: "file",
+          parse: String,
+          optional: true,
+        },
+      ],
+    },
+  },
+  docs: {
+    brief: "Write everything that is in the database into one file",
+    fullDescription:
+      "Writes every row, as they are at one moment, into one compressed file of JSON lines, while the service runs. The file gets its name after it has been restored into a temporary database and compared. It fits both engines. With BACKUP_RECIPIENTS it is encrypted and holds the keys too; without, the keys in DATA_DIR/keys are not in it. Without FILE it goes to BACKUP_TO, as the scheduled ones do, and older ones that the rule does not keep are removed.",
+    customUsage: ["", "/backups/2026-01-05.jsonl.gz"],
+  },
+});
+
+const columns: readonly TableColumn<StoredBackup>[] = [
+  { heading: "AT (UTC)", cell: ({ at }) => at.toISOString().slice(0, 19).replace("T", " ") },
+  { heading: "BYTES", cell: ({ bytes }) => bytes },
+  { heading: "NAME", cell: ({ name }) => name },
+];
+
+export const backupsCommand = buildCommand<ListFormat, [], CliContext>({
+  async func(format) {
+    const rows = (await (await openStore(this)).list()).toSorted((one, other) => one.at.getTime() - other.at.getTime());
+    printList(this, format, { columns, rows });
+  },
+  parameters: { flags: listFlags },
+  docs: { brief: "List the backups in BACKUP_TO, the newest last", customUsage: [""] },
+});
+
+/** `--identity FILE`, for every command that reads a backup. */
+export const identityFlag = {
+  kind: "parsed",
+  parse: String,
+  optional: true,
+  placeholder: "file",
+  brief: "The file with the secret key that decrypts the backup, as age-keygen writes it",
+} as const;
+
+const secretKey = /^AGE-SECRET-KEY-\S+$/;
+
+/** The secret keys in a file. Other lines are comments. */
+export async function readIdentities(file: string | undefined): Promise<string[]> {
+  if (file === undefined) return [];
+  const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
+    throw new CliError(`${file} cannot be read (${error.code}).`);
+  });
+  const keys = text.split(/\r?\n/).filter((line) => secretKey.test(line));
+  if (keys.length === 0)
+    throw new CliError(`${file} holds no secret key of age: a line that begins with AGE-SECRET-KEY-.`);
+  return keys;
+}
+
+/** Gives `read` a backup: a file, one in BACKUP_TO by its name, or the newest there by the word `latest`. */
+export async function withBackup<Result>(
+  { configuration, clock }: CliContext,
+  named: string,
+  read: (file: string, name: string) => Promise<Result>,
+): Promise<Result> {
+  const found = named === "latest" ? undefined : await stat(named).catch(() => undefined);
+  if (found?.isFile()) return await read(named, named);
+  if (!configuration.backup.place) {
+    throw new CliError(named === "latest" ? "Set BACKUP_TO, or name a file." : `${named} is not a file.`);
+  }
+  const store = await openBackupStore(configuration.backup.place);
+  const stored = (await store.list()).toSorted((one, other) => one.at.getTime() - other.at.getTime());
+  const backup = named === "latest" ? stored.at(-1) : stored.find(({ name }) => name === named);
+  if (!backup) {
+    throw new CliError(
+      named === "latest"
+        ? `There is no backup in ${store.description}.`
+        : `${named} is not a file, and not in ${store.description}.`,
+    );
+  }
+  if (named === "latest" && backup.at > clock.now())
+    throw new CliError(`${backup.name} is dated after now: a clock was wrong. Give the name of one: database backups`);
+  return await store.withFile(backup.name, (file) => read(file, backup.name));
+}

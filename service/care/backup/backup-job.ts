@@ -1,0 +1,76 @@
+import { spawn } from "node:child_process";
+import { constants, setPriority } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import type { BackupSettings } from "../../platform/config/backup-settings.ts";
+import type { AppContext } from "../../platform/context/app-context.ts";
+import { claimJobRun, type Job } from "../../platform/jobs/job-runner.ts";
+import { days, hours } from "../../platform/time/calendar-months.ts";
+import type { Log } from "../../platform/watch/log.ts";
+import { lastGoodBackup } from "./last-backup.ts";
+
+const attempt = "backup-attempt";
+
+/** The last scheduled time up to now. */
+export function lastScheduled(now: Date, scheduledHours: readonly number[]): Date {
+  const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate());
+  const times = [today - days(1), today].flatMap((day) => scheduledHours.map((hour) => day + hours(hour)));
+  return new Date(Math.max(...times.filter((time) => time <= now.getTime())));
+}
+
+/**
+ * Makes a backup at each scheduled hour, or as soon as the service runs after it. One that failed, or whose process ended,
+ * is tried again in the next hour. Of several processes one makes it.
+ */
+export function backupJob(
+  { place, hours: scheduledHours }: BackupSettings,
+  { database: { query }, clock }: Pick<AppContext, "database" | "clock">,
+  run: (stopping: AbortSignal) => Promise<void>,
+): Job {
+  return {
+    name: "backup",
+    isLong: true,
+    async run(stopping) {
+      if (!place) return;
+      const now = clock.now();
+      const last = await lastGoodBackup(query, now);
+      if (last && last.at >= lastScheduled(now, scheduledHours)) return;
+      const hour = now.toISOString().slice(0, 13);
+      if (!(await claimJobRun(query, attempt, hour, now))) return;
+      const old = new Date(now.getTime() - days(7)).toISOString();
+      await query.deleteFrom("jobRun").where("job", "=", attempt).where("ranAt", "<", old).execute();
+      await run(stopping);
+    },
+  };
+}
+
+const admin = join(import.meta.dirname, "..", "..", "admin.ts");
+
+/**
+ * Makes a backup in a process of its own, with a lower priority: reading, compressing and restoring a million rows would
+ * keep the thread that answers from its work. The process has the environment of this one.
+ */
+export async function runBackupProcess(log: Pick<Log, "info">, stopping: AbortSignal): Promise<void> {
+  const child = spawn(process.execPath, [admin, "database", "backup", "--json"], {
+    stdio: ["ignore", "pipe", "pipe"],
+    signal: stopping,
+    killSignal: "SIGTERM",
+  });
+  const ended = Promise.withResolvers<number | null>();
+  child.once("close", ended.resolve);
+  child.once("error", (error) => (stopping.aborted ? ended.resolve(null) : ended.reject(error)));
+  if (child.pid !== undefined) lowerPriority(child.pid);
+  const [output, errors, exitCode] = await Promise.all([text(child.stdout), text(child.stderr), ended.promise]);
+  if (stopping.aborted) return;
+  if (exitCode !== 0) throw new Error(`The backup failed: ${errors.trim().slice(-1000) || `exit code ${exitCode}`}`);
+  log.info({ backup: JSON.parse(output) }, "A backup was made");
+}
+
+/** A sandbox may forbid it. The backup then runs with the priority of the service. */
+function lowerPriority(pid: number): void {
+  try {
+    setPriority(pid, constants.priority.PRIORITY_LOW);
+  } catch {
+    // Nothing depends on it.
+  }
+}

@@ -1,0 +1,146 @@
+import { cp, readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { describe, expect, test } from "vitest";
+import { createCliWithService } from "#test/support/cli-with-service.ts";
+import { databaseKinds, emptyDatabase } from "#test/support/database/test-database.ts";
+import { temporaryFolder } from "#test/support/temporary-folder.ts";
+import { createTestCli } from "#test/support/test-cli.ts";
+import type { AppContext } from "../platform/context/app-context.ts";
+import { migrate } from "../platform/database/migrate.ts";
+
+/** What an attacker with all rights on the database can do. */
+const allowUpdates = {
+  sqlite: sql`drop trigger audit_entry_no_update`,
+  postgres: sql`drop trigger audit_entry_keep_rows on audit_entry`,
+} as const;
+
+/** An issue for one subscriber, as it is when its start was broken off before the first mail was queued. */
+async function storeIssueToQueue({ database: { query }, clock }: Pick<AppContext, "database" | "clock">) {
+  const at = clock.now().toISOString();
+  const subscription = { id: "s1", mailbox: "ada@example.org", state: "confirmed", source: "import" } as const;
+  const asked = { subscribedOnPage: null, wordingVersion: null, confirmationsSent: 0, lastConfirmationAt: null };
+  await query
+    .insertInto("newsletterSubscription")
+    .values({
+      ...subscription,
+      ...asked,
+      consentNote: "told",
+      subscribedAt: at,
+      confirmedAt: at,
+      endedAt: null,
+      softBounces: 0,
+    })
+    .execute();
+  await query
+    .insertInto("newsletterIssue")
+    .values({
+      id: "i1",
+      name: "one",
+      subject: "One",
+      text: "",
+      html: "",
+      startedAt: at,
+      queuedUpTo: "",
+      finishedAt: null,
+    })
+    .execute();
+}
+
+describe.each(databaseKinds)("the database on %s", (kind) => {
+  test("is checked, backed up while the service runs, and restored elsewhere", async () => {
+    const { cli, service } = await createCliWithService(kind);
+    const id = await service.ask();
+    expect(await cli.run(["database", "check"])).toMatchObject({ exitCode: 0, output: "Sound.\n" });
+    const file = join(cli.folder, "backup.jsonl.gz");
+    expect((await cli.run(["database", "backup", file])).exitCode).toBe(0);
+    expect((await cli.run(["database", "backup", file])).exitCode).toBe(1);
+    expect((await cli.run(["database", "restore", file])).errors).toContain("has rows");
+
+    const empty = await emptyDatabase(kind);
+    const other = await createTestCli(empty.kind === "postgres" ? { DATABASE_URL: empty.url } : {});
+    expect((await other.run(["requests", "list"])).errors).toContain("database migrate");
+    expect((await other.run(["database", "migrate", "--dry-run"])).output).toContain("Would be applied: 0001-");
+    expect((await other.run(["database", "restore", file])).output).toContain(
+      "rows of 2026-01-05T12:00:00.000Z are back",
+    );
+    expect((await other.run(["database", "migrate"])).output).toBe("Up to date.\n");
+    expect(await other.run(["database", "check"])).toMatchObject({ exitCode: 0 });
+    await cp(join(cli.folder, "keys"), join(other.folder, "keys"), { recursive: true });
+    expect((await other.run(["audit", "list"])).output).toContain(id);
+  });
+
+  test("is restored with the mails held that waited, if asked to", async () => {
+    const { cli, service } = await createCliWithService(kind);
+    await service.ask();
+    await storeIssueToQueue(service.appContext);
+    const file = join(cli.folder, "backup.jsonl.gz");
+    await cli.run(["database", "backup", file]);
+    const empty = await emptyDatabase(kind);
+    const other = await createTestCli(empty.kind === "postgres" ? { DATABASE_URL: empty.url } : {});
+    const restored = await other.run(["database", "restore", file, "--hold-mails"]);
+    expect(restored.output).toContain("3 mails that waited are held");
+    await cp(join(cli.folder, "keys"), join(other.folder, "keys"), { recursive: true });
+    const mails = JSON.parse((await other.run(["mail", "list", "--json"])).output);
+    expect(mails.map(({ state }: { state: string }) => state)).toEqual(["held", "held"]);
+  });
+
+  test("with a manipulated audit log is detected", async () => {
+    const { cli, service } = await createCliWithService(kind);
+    await service.ask();
+    const whole = await cli.run(["audit", "verify"]);
+    expect(whole).toMatchObject({ exitCode: 0, errors: "" });
+    const known = whole.output.trim().split("\n").at(-1) ?? "";
+    expect((await cli.run(["audit", "verify", "--known", known])).exitCode).toBe(0);
+    expect((await cli.run(["audit", "verify", "--known", known.replace(/:./, ":x")])).exitCode).toBe(2);
+    expect((await cli.run(["audit", "verify", "--known", `9${known}`])).exitCode).toBe(1);
+    const { query } = service.appContext.database;
+    await allowUpdates[kind].execute(query);
+    await sql`update audit_entry set actor = 'nobody' where sequence = 2`.execute(query);
+    expect((await cli.run(["audit", "verify"])).output).toBe("Broken: entry 2 is changed.\n");
+    expect((await cli.run(["audit", "verify"])).exitCode).toBe(1);
+  });
+});
+
+test("on a data folder without a database the admin CLI makes nothing", async () => {
+  const cli = await createTestCli();
+  for (const words of [
+    ["requests", "list"],
+    ["database", "check"],
+    ["database", "backup", "x.gz"],
+    ["outbox", "list"],
+  ]) {
+    const { exitCode, errors } = await cli.run(words);
+    expect([exitCode, errors]).toEqual([1, expect.stringContaining("There is no database in")]);
+  }
+  expect((await cli.run(["database", "migrate", "--dry-run"])).output).toContain("Would be applied: 0001-");
+  expect(await readdir(cli.folder)).toEqual([]);
+});
+
+test.each([
+  ["database", "migrate"],
+  ["keys", "create"],
+])("%s %s makes nothing where the disk of DATA_DIR may not be mounted", async (...words) => {
+  const disk = temporaryFolder();
+  const cli = await createTestCli({ DATA_DIR: join(disk, "data") });
+  const { exitCode, errors } = await cli.run(words);
+  expect([exitCode, errors]).toEqual([1, expect.stringContaining(`${disk} is empty`)]);
+  expect(await readdir(disk)).toEqual([]);
+});
+
+describe.each(databaseKinds)("a database of a later version on %s", (kind) => {
+  test("is refused by the admin CLI and by the service", async () => {
+    const { cli, service } = await createCliWithService(kind);
+    const { query } = service.appContext.database;
+    await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '')`.execute(query);
+    for (const words of [
+      ["requests", "list"],
+      ["database", "migrate"],
+      ["database", "check"],
+    ]) {
+      const { exitCode, errors } = await cli.run(words);
+      expect([exitCode, errors]).toEqual([1, expect.stringContaining("changed by a later version")]);
+    }
+    await expect(migrate(query)).rejects.toThrow("it has 9999-later. Install that version.");
+  });
+});

@@ -1,0 +1,113 @@
+import { access, constants, readdir, stat, statfs } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
+import type { Configuration } from "../../platform/config/config.ts";
+import { defaultDataFolder } from "../../platform/config/config-variables.ts";
+import { whyNotMade } from "../../platform/database/require-data-folder.ts";
+import { type Finding, fault, look, sound } from "./finding.ts";
+
+/** Looks at the folders that the service keeps its data in. */
+export async function examineFolders(configuration: Configuration): Promise<Finding[]> {
+  const { dataFolder, packagesFolder, newsletter } = configuration;
+  return [
+    await examineDataFolder(configuration),
+    ...(await examineDiskSpace([...new Set([dataFolder, packagesFolder, newsletter.bouncesFolder])])),
+    ...(await findLeftovers(configuration)),
+  ];
+}
+
+async function examineDataFolder({ dataFolder }: Configuration): Promise<Finding> {
+  const subject = "data folder";
+  const found = await stat(dataFolder).catch(() => undefined);
+  if (!found) {
+    const reason = dataFolder === defaultDataFolder ? undefined : await whyNotMade(dataFolder);
+    return reason === undefined
+      ? look(subject, `${dataFolder} is not there yet. The service makes it at its start.`)
+      : fault(subject, `${dataFolder} is not there. ${reason}`);
+  }
+  if (!found.isDirectory()) return fault(subject, `${dataFolder} is not a folder. Set DATA_DIR to one.`);
+  const isUsable = await access(dataFolder, constants.R_OK | constants.W_OK | constants.X_OK).then(
+    () => true,
+    () => false,
+  );
+  if (!isUsable) {
+    return fault(
+      subject,
+      `${dataFolder} cannot be read and written by this user. Give it to the user of the service: chown -R USER ${dataFolder}`,
+    );
+  }
+  const mode = (found.mode & 0o777).toString(8);
+  if (process.platform !== "win32" && (found.mode & 0o077) !== 0) {
+    return look(subject, `${dataFolder} is open to other users (mode ${mode}). Close it with: chmod 700 ${dataFolder}`);
+  }
+  return sound(subject, `${dataFolder} is closed to other users.`);
+}
+
+/** What a program leaves that is killed while it changes the keys or writes a file. */
+const leftover = /(?:^signing-keys\.json\.lock|\.unfinished)$/;
+
+async function findLeftovers({ dataFolder, keysFolder, packagesFolder, backup }: Configuration): Promise<Finding[]> {
+  const backups = backup.place?.kind === "folder" ? [backup.place.folder] : [];
+  const folders = [...new Set([dataFolder, keysFolder, packagesFolder, ...backups])];
+  const found = await Promise.all(
+    folders.map(async (folder) => {
+      const names = await readdir(folder).catch(() => []);
+      return names.filter((name) => leftover.test(name)).map((name) => join(folder, name));
+    }),
+  );
+  return found
+    .flat()
+    .map((file) => look("leftovers", `${file} was left by a command that was ended. When none runs: rm ${file}`));
+}
+
+const mebibyte = 1024 * 1024;
+/** Less than one package, or than the pages that SQLite writes before it moves them. */
+const fullBytes = 64 * mebibyte;
+const scarceBytes = 512 * mebibyte;
+/** File systems with a fixed number of files are full when it is used up, whatever the bytes. */
+const fullFiles = 100;
+
+interface FileSystemRoom {
+  /** For an ordinary user: some file systems keep a reserve for root. */
+  freeBytes: number;
+  /** Undefined where the number of files is not limited. */
+  freeFiles: number | undefined;
+}
+
+/** Looks at the room of each file system that the folders are on. A folder that is missing counts where it will be made. */
+async function examineDiskSpace(folders: readonly string[]): Promise<Finding[]> {
+  const byDevice = new Map<number, string[]>();
+  for (const folder of folders) {
+    const { dev } = await stat(await nearestFolder(resolve(folder)));
+    byDevice.set(dev, [...(byDevice.get(dev) ?? []), folder]);
+  }
+  const findings = await Promise.all(
+    [...byDevice.values()].map(async (together) => {
+      const room = await nearestFolder(resolve(together[0] ?? ".")).then(readRoom);
+      return judgeRoom(together.join(", "), room);
+    }),
+  );
+  const problems = findings.filter(({ state }) => state !== "sound");
+  return problems.length > 0 ? problems : [sound("disk space", `There is room for ${folders.join(", ")}.`)];
+}
+
+/** Says whether there is room enough. */
+export function judgeRoom(folders: string, { freeBytes, freeFiles }: FileSystemRoom): Finding {
+  const subject = "disk space";
+  const free = `${Math.floor(freeBytes / mebibyte)} MiB are left for ${folders}`;
+  const advice = "Nothing can be stored when they are used up. See: df -h";
+  if (freeBytes < fullBytes) return fault(subject, `${free}. ${advice}`);
+  if (freeFiles !== undefined && freeFiles < fullFiles) {
+    return fault(subject, `${freeFiles} more files are possible for ${folders}. See: df -i`);
+  }
+  return freeBytes < scarceBytes ? look(subject, `${free}. ${advice}`) : sound(subject, `${free}.`);
+}
+
+async function readRoom(folder: string): Promise<FileSystemRoom> {
+  const { bavail, bsize, files, ffree } = await statfs(folder);
+  return { freeBytes: bavail * bsize, freeFiles: files === 0 ? undefined : ffree };
+}
+
+async function nearestFolder(path: string): Promise<string> {
+  const found = await stat(path).catch(() => undefined);
+  return found?.isDirectory() || dirname(path) === path ? path : await nearestFolder(dirname(path));
+}

@@ -1,0 +1,147 @@
+import { mkdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { buildCommand } from "@stricli/core";
+import { auditedTransaction } from "../platform/audit/audited-transaction.ts";
+import { actingOperator } from "../platform/cli/acting-operator.ts";
+import type { CliContext } from "../platform/cli/cli-context.ts";
+import { CliError } from "../platform/cli/cli-errors.ts";
+import { asFlag, jsonFlag } from "../platform/cli/flags.ts";
+import { printResult } from "../platform/cli/print-result.ts";
+import { withAppContext } from "../platform/cli/with-app-context.ts";
+import { csvParts } from "../platform/csv/write-csv.ts";
+import { backedUpTables } from "../platform/database/backed-up-tables.ts";
+import { readRows } from "../platform/database/backup-format.ts";
+import type { Database } from "../platform/database/database.ts";
+import { createFile } from "../platform/files.ts";
+import { columnMeanings, tableMeanings } from "./column-meanings.ts";
+
+interface ExportFlags {
+  as?: string;
+  json: boolean;
+  to: string;
+}
+
+export const exportCommand = buildCommand<ExportFlags, [], CliContext>({
+  async func({ as, json, to }) {
+    const actor = `operator:${await actingOperator(this, as, "people")}` as const;
+    const tables = await withAppContext(this, async (appContext) => {
+      const { database, clock } = appContext;
+      const written = await exportTables(database, to, clock.now());
+      await auditedTransaction(appContext, actor, async ({ audit }) =>
+        audit({ action: "database-exported", subjectId: "database", details: { tables: written.length } }),
+      );
+      return written;
+    });
+    const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+    const facts = { folder: to, tables: tables.map(({ table, rows: count }) => ({ table, rows: count })) };
+    printResult(
+      this,
+      json,
+      facts,
+      `Wrote ${tables.length} tables with ${rows} rows to ${to}. README.md explains them.`,
+    );
+    this.errorOutput.write("The files hold personal data and license keys: keep them to yourself.\n");
+  },
+  parameters: {
+    flags: {
+      as: asFlag,
+      json: jsonFlag,
+      to: { kind: "parsed", parse: String, placeholder: "folder", brief: "The folder to make, for its owner alone" },
+    },
+  },
+  docs: {
+    brief: "Write everything that is kept as CSV, to take it elsewhere",
+    fullDescription:
+      "Writes each table of the database as a CSV file into a new folder, with a README of the columns. All are read at one moment while the service runs. It holds everything, personal data and license keys too; that it was written, and by whom, goes into the audit log. To restore here, use database backup.",
+    customUsage: ["--to designite-2026-11-30"],
+  },
+});
+
+/**
+ * Writes every table as CSV into a new folder, with a README of the columns. All tables are read in one transaction. If
+ * something fails, the folder is removed.
+ */
+async function exportTables(database: Database, folder: string, now: Date): Promise<ExportedTable[]> {
+  const made = await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => error);
+  if (made instanceof Error) {
+    const reason = made.code === "EEXIST" ? "exists, and nothing is overwritten" : `cannot be made (${made.code})`;
+    throw new CliError(`${folder} ${reason}.`);
+  }
+  try {
+    const tables = await writeTables(database, folder);
+    await createFile(join(folder, "README.md"), exportReadme(tables, now));
+    return tables;
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function writeTables({ kind, query }: Database, folder: string): Promise<ExportedTable[]> {
+  const columnsOf = new Map((await query.introspection.getTables()).map(({ name, columns }) => [name, columns]));
+  const started = query.startTransaction().setIsolationLevel("repeatable read").setAccessMode("read only");
+  const transaction = await started.execute();
+  try {
+    const tables: ExportedTable[] = [];
+    for (const table of backedUpTables) {
+      const columns = (columnsOf.get(inSnakeCase(table)) ?? []).map(({ name }) => inCamelCase(name));
+      const counted = { rows: 0 };
+      const cells = textCells(readRows(kind, transaction, table), columns, counted);
+      await createFile(join(folder, `${table}.csv`), csvParts(columns, cells));
+      tables.push({ table, columns, rows: counted.rows });
+    }
+    return tables;
+  } finally {
+    await transaction.rollback().execute();
+  }
+}
+
+async function* textCells(
+  rows: AsyncIterable<Record<string, unknown>>,
+  columns: readonly string[],
+  counted: { rows: number },
+): AsyncGenerator<Record<string, string>> {
+  for await (const row of rows) {
+    counted.rows += 1;
+    yield Object.fromEntries(columns.map((column) => [column, String(row[column] ?? "")]));
+  }
+}
+
+const inSnakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const inCamelCase = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
+/** A table as it was written. */
+interface ExportedTable {
+  table: (typeof backedUpTables)[number];
+  columns: readonly string[];
+  rows: number;
+}
+
+/** What the files of an export hold, as Markdown. */
+function exportReadme(tables: readonly ExportedTable[], now: Date): string {
+  return `${[
+    "# Everything that the service keeps",
+    `Read at ${now.toISOString()}. Each file is a table of the database: CSV (RFC 4180) in UTF-8, with the columns in its first line.`,
+    [
+      "- Times are in UTC (ISO 8601). Identifiers are UUIDs of version 7. An empty cell means that there is no value.",
+      "- Amounts are whole numbers of the smallest unit of the currency, such as cents.",
+      "- A cell that a spreadsheet would take for a formula begins with an apostrophe. Remove it when a program reads the file.",
+      "- The files hold personal data and license keys. The signing keys are not among them: they are in the folder of keys.",
+    ].join("\n"),
+    ...tables.map(describeTable),
+  ].join("\n\n")}\n`;
+}
+
+function describeTable({ table, columns, rows }: ExportedTable): string {
+  return [
+    `## ${table}.csv`,
+    "",
+    `${tableMeanings[table]} Rows: ${rows}.`,
+    "",
+    "| Column | Meaning |",
+    "| --- | --- |",
+    ...columns.map(
+      (column) => `| ${column} | ${columnMeanings[`${table}.${column}`] ?? columnMeanings[column] ?? ""} |`,
+    ),
+  ].join("\n");
+}

@@ -1,0 +1,90 @@
+import { chmod, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { publishedKey } from "#test/support/sample-keys.ts";
+import { createTestCli } from "#test/support/test-cli.ts";
+import { TestClock } from "#test/support/test-clock.ts";
+import { days } from "../platform/time/calendar-months.ts";
+
+const states = (output: string) => JSON.parse(output).map(({ state }: { state: string }) => state);
+
+test("the first keys are created once", async () => {
+  const cli = await createTestCli();
+  const made = await cli.run(["keys", "create"]);
+  expect(made).toMatchObject({ exitCode: 0, errors: "" });
+  expect(made.output).toMatch(
+    /^KEY +STATE +CREATED +RETIRED\n[0-9a-f]{8} +current +2026-.*\n[0-9a-f]{8} +next +2026-.*\n$/,
+  );
+  const again = await cli.run(["keys", "create"]);
+  expect(again).toMatchObject({ exitCode: 1, output: "" });
+  expect(again.errors).toContain("Use keys rotate");
+  expect((await cli.run(["keys", "list"])).output).toBe(made.output);
+});
+
+test("a rotation moves each key on", async () => {
+  const cli = await createTestCli();
+  const before = JSON.parse((await cli.run(["keys", "create", "--json"])).output);
+  const after = JSON.parse((await cli.run(["keys", "rotate", "--json"])).output);
+  expect(after).toMatchObject([
+    { id: before[1].id, state: "current" },
+    { state: "next" },
+    { id: before[0].id, state: "retired", retiredAt: "2026-01-05T12:00:00.000Z" },
+  ]);
+});
+
+test("a second rotation within a day is refused, unless it is asked for", async () => {
+  const clock = new TestClock();
+  const cli = await createTestCli({}, clock);
+  await cli.run(["keys", "create"]);
+  const first = JSON.parse((await cli.run(["keys", "rotate", "--json"])).output);
+  expect(await cli.run(["keys", "rotate"])).toMatchObject({
+    exitCode: 1,
+    output: "",
+    errors: `The keys were rotated at 2026-01-05T12:00:00.000Z, and ${first[0].id} signs since then. To rotate them a second time, as after a leak, add --again.\n`,
+  });
+  expect(JSON.parse((await cli.run(["keys", "list", "--json"])).output)).toEqual(first);
+  expect((await cli.run(["keys", "rotate", "--again"])).exitCode).toBe(0);
+  clock.advance(days(1));
+  expect((await cli.run(["keys", "rotate"])).exitCode).toBe(0);
+});
+
+test("no command prints a private key", async () => {
+  const cli = await createTestCli();
+  const printed = [await cli.run(["keys", "create", "--json"]), await cli.run(["keys", "list"])];
+  const { current, next } = JSON.parse(await readFile(join(cli.folder, "keys", "signing-keys.json"), "utf8"));
+  const all = printed.map(({ output, errors }) => output + errors).join("");
+  expect(all).toContain(current.x);
+  expect(all).not.toContain(current.d);
+  expect(all).not.toContain(next.d);
+});
+
+test.each(["list", "rotate"])("keys %s without keys says so", async (verb) => {
+  const { exitCode, errors } = await (await createTestCli()).run(["keys", verb]);
+  expect(exitCode).toBe(1);
+  expect(errors).toContain("There are no signing keys");
+});
+
+test("keys that others can read are refused with the remedy", async () => {
+  const cli = await createTestCli();
+  await cli.run(["keys", "create"]);
+  await chmod(join(cli.folder, "keys", "signing-keys.json"), 0o644);
+  const { exitCode, errors } = await cli.run(["keys", "list"]);
+  expect(exitCode).toBe(1);
+  expect(errors).toMatch(
+    /^.*signing-keys\.json holds secrets and is open to other users \(mode 644\).*chmod 600 .*\n$/,
+  );
+});
+
+test("keys given as a variable are listed and not changed", async () => {
+  const given = JSON.stringify({ kty: "OKP", crv: "Ed25519", x: publishedKey.x, d: publishedKey.d });
+  const cli = await createTestCli({ SIGNING_KEYS: given });
+  expect(states((await cli.run(["keys", "list", "--json"])).output)).toEqual(["current"]);
+  expect(await cli.run(["keys", "create"])).toMatchObject({
+    exitCode: 1,
+    errors: expect.stringContaining("SIGNING_KEYS"),
+  });
+  expect(await cli.run(["keys", "rotate"])).toMatchObject({
+    exitCode: 1,
+    errors: expect.stringContaining("SIGNING_KEYS"),
+  });
+});

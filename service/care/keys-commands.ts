@@ -1,0 +1,237 @@
+import { buildCommand, buildRouteMap } from "@stricli/core";
+import { licensesByKey, listLicenses } from "../licenses/license-store.ts";
+import { printProposed } from "../operators/proposals/commands/print-proposed.ts";
+import { propose } from "../operators/proposals/propose.ts";
+import { auditedTransaction } from "../platform/audit/audited-transaction.ts";
+import { actingOperator } from "../platform/cli/acting-operator.ts";
+import type { CliContext } from "../platform/cli/cli-context.ts";
+import { CliError } from "../platform/cli/cli-errors.ts";
+import { asFlag, jsonFlag } from "../platform/cli/flags.ts";
+import { printResult } from "../platform/cli/print-result.ts";
+import { requiredSigningKeys } from "../platform/cli/required-signing-keys.ts";
+import { hasDatabase, withAppContext, withDatabase } from "../platform/cli/with-app-context.ts";
+import { missingMigrations } from "../platform/database/migrate.ts";
+import { requireDataFolder } from "../platform/database/require-data-folder.ts";
+import { createSigningKey, type KeyRing, rotateKeyRing, withdrawKey } from "../platform/keys/key-ring.ts";
+import type { KeyStore } from "../platform/keys/key-store.ts";
+import { loadOrCreateSecret } from "../platform/keys/load-or-create-secret.ts";
+import { acceptLinkSecret } from "../platform/links/link-token.ts";
+import { days, subtractDuration } from "../platform/time/calendar-months.ts";
+import { changeableStore, listKeys, printKeys, recordKeyChange, rotationProposal } from "./rotation-proposal.ts";
+
+interface WithdrawFlags {
+  as?: string;
+  despiteLicenses: boolean;
+  json: boolean;
+}
+
+const withdrawCommand = buildCommand<WithdrawFlags, [string], CliContext>({
+  async func({ as, despiteLicenses, json }, id) {
+    const operator = await actingOperator(this, as, "keys");
+    const store = changeableStore(this);
+    const ring = await store.read();
+    const state = ring && listKeys(ring).find((key) => key.id === id)?.state;
+    if (state === undefined) throw new CliError(`There is no key ${id} in ${store.description}.`);
+    if (state !== "retired") throw new CliError(`The key ${id} is the ${state} one. Retire it first: keys rotate`);
+    if (!despiteLicenses) await refuseValidLicenses(this, id);
+    const changed = await store.change((before) => withdrawKey(before, id));
+    await recordKeyChange(this, operator, "key-withdrawn", id);
+    printKeys(this, changed, json);
+  },
+  parameters: {
+    flags: {
+      as: asFlag,
+      despiteLicenses: {
+        kind: "boolean",
+        default: false,
+        withNegated: false,
+        brief: "Also where valid licenses were signed with it, which are worth nothing then",
+      },
+      json: jsonFlag,
+    },
+    positional: {
+      kind: "tuple",
+      parameters: [{ brief: "The key, as keys list names it", placeholder: "key", parse: String }],
+    },
+  },
+  docs: {
+    brief: "Take a retired key out of the published ones, where others have its private part",
+    fullDescription:
+      "Takes a retired key out of the published ones: whatever it has signed, by us or by others, is not verified any more. For a key whose private part has leaked, after two rotations. Issue the licenses that it has signed again first: licenses list --signed-by shows them. The running service notices at once.",
+    customUsage: ["d961d565", "d961d565 --despite-licenses --as Grace"],
+  },
+});
+
+async function refuseValidLicenses(context: CliContext, id: string): Promise<void> {
+  const filter = { signedBy: id, validAt: context.clock.now(), limit: 1 };
+  const [valid] = await withAppContext(context, ({ database }) => listLicenses(database.query, filter));
+  if (!valid) return;
+  throw new CliError(
+    `Valid licenses were signed with ${id}. Issue them again first (licenses reissue), or add --despite-licenses. Show them: npm run admin -- licenses list --valid --signed-by ${id}`,
+  );
+}
+
+const acceptLinkSecretCommand = buildCommand<{ as?: string; json: boolean }, [], CliContext>({
+  async func({ as, json }) {
+    const operator = await actingOperator(this, as, "keys");
+    const { configuration, clock, random } = this;
+    const secret = configuration.linkSecret ?? (await loadOrCreateSecret(configuration.keysFolder, "links", random));
+    const accepted = await withDatabase(this, (database) =>
+      auditedTransaction({ database, clock }, `operator:${operator}`, async ({ transaction, audit }) => {
+        const isOther = await acceptLinkSecret(transaction, secret);
+        if (isOther) audit({ action: "link-secret-accepted", subjectId: "links" });
+        return isOther;
+      }),
+    );
+    const sentence = accepted
+      ? "Accepted. Links in earlier mails are void, except those of LINK_SECRET_PREVIOUS. Restart every service process with the same secret."
+      : "This secret was in use already.";
+    printResult(this, json, { accepted }, sentence);
+  },
+  parameters: { flags: { as: asFlag, json: jsonFlag } },
+  docs: {
+    brief: "Let the present secret sign the links in mails, where the former one is lost",
+    fullDescription:
+      "The database remembers, without holding it, which secret signs the links in mails, and the service refuses to start with another one. This accepts LINK_SECRET, or DATA_DIR/keys/links.secret, which is made where it is missing. Every link in earlier mails is void then. Where the former secret is not lost, give it as LINK_SECRET_PREVIOUS instead: those links work on, and this command is not needed.",
+    customUsage: ["", "--as Grace"],
+  },
+});
+
+interface JsonFlags {
+  json: boolean;
+}
+
+const seedBytes = 32;
+
+interface ChangeFlags extends JsonFlags {
+  as?: string;
+}
+interface CreateFlags extends ChangeFlags {
+  despiteLicenses: boolean;
+}
+
+const create = buildCommand<CreateFlags, [], CliContext>({
+  async func({ as, despiteLicenses, json }) {
+    printKeys(this, await createFirstKeys(this, as, despiteLicenses), json);
+  },
+  parameters: {
+    flags: {
+      as: asFlag,
+      despiteLicenses: {
+        kind: "boolean",
+        default: false,
+        withNegated: false,
+        brief: "Also where licenses were signed with keys that are lost",
+      },
+      json: jsonFlag,
+    },
+  },
+  docs: {
+    brief: "Make the first signing keys: one that signs, and the next one",
+    fullDescription:
+      "Makes the first signing keys, in DATA_DIR/keys: one that signs licenses from now on, and the next one, which is published already. Keys that are there are never overwritten. Where licenses were issued with keys that are lost, the backup of those is needed, or --despite-licenses. Back up the folder: licenses signed with lost keys stay valid, but no more of them can be issued. The first packages add makes them too.",
+    customUsage: ["", "--json"],
+  },
+});
+
+const rotate = buildCommand<ChangeFlags & { again: boolean }, [], CliContext>({
+  async func({ as, again, json }) {
+    const operator = await actingOperator(this, as, "keys");
+    if (!again) await refuseSecondRotation(this);
+    if (this.configuration.twoPersonRule.includes("keys")) {
+      await proposeRotation(this, operator, json);
+      return;
+    }
+    const now = this.clock.now();
+    const fresh = freshKey(this, now);
+    const ring = await changeableStore(this).change((before) => rotateKeyRing(before, fresh, now));
+    await recordKeyChange(this, operator, "keys-rotated", ring.current.id);
+    printKeys(this, ring, json);
+  },
+  parameters: {
+    flags: {
+      as: asFlag,
+      again: {
+        kind: "boolean",
+        default: false,
+        withNegated: false,
+        brief: "Also within a day after the last rotation",
+      },
+      json: jsonFlag,
+    },
+  },
+  docs: {
+    brief: "Let the next key sign, and make a new next one",
+    fullDescription:
+      "Lets the next key sign from now on and makes a new next one. The key that signed until now is retired: its private part is deleted, its public part stays published, and the licenses that it has signed stay valid. The running service notices at once. Within a day after the last rotation it is refused, so that a command that is repeated by mistake retires no key that nobody has seen published: after a leak, --again rotates a second time. With keys in TWO_PERSON_RULE, it proposes this, and a second operator confirms it: proposals confirm.",
+    customUsage: ["", "--json", { input: "--again", brief: "the second time, after a leak" }],
+  },
+});
+
+/** Whoever keeps the key set must have seen the next key before it signs. */
+async function refuseSecondRotation(context: CliContext): Promise<void> {
+  const ring = await changeableStore(context).read();
+  const last = ring?.retired[0]?.retiredAt;
+  if (!last || Date.parse(last) <= subtractDuration(context.clock.now(), days(1)).getTime()) return;
+  throw new CliError(
+    `The keys were rotated at ${last}, and ${ring.current.id} signs since then. To rotate them a second time, as after a leak, add --again.`,
+  );
+}
+
+const list = buildCommand<JsonFlags, [], CliContext>({
+  async func({ json }) {
+    printKeys(this, await requiredSigningKeys(this), json);
+  },
+  parameters: { flags: { json: jsonFlag } },
+  docs: {
+    brief: "Show the signing keys without their private parts",
+    customUsage: ["", "--json"],
+  },
+});
+
+export const keysCommands = buildRouteMap({
+  routes: { create, rotate, withdraw: withdrawCommand, list, acceptLinkSecret: acceptLinkSecretCommand },
+  docs: { brief: "The keys that sign licenses" },
+});
+
+/** Makes the first signing keys of an installation, and records it. */
+export async function createFirstKeys(
+  context: CliContext,
+  as: string | undefined,
+  despiteLicenses = false,
+): Promise<KeyRing> {
+  const operator = await actingOperator(context, as, "keys");
+  const store = changeableStore(context);
+  await requireDataFolder(context.configuration);
+  if (!despiteLicenses) await refuseLostKeys(context, store);
+  const now = context.clock.now();
+  const ring = { current: freshKey(context, now), next: freshKey(context, now), retired: [] };
+  const created = await store.create(ring);
+  if (!created) throw new CliError(`There are keys in ${store.description}. Use keys rotate to change them.`);
+  await recordKeyChange(context, operator, "keys-created", ring.current.id);
+  return ring;
+}
+
+/** Proposes to rotate the keys as they are now, so that a second operator confirms it. */
+async function proposeRotation(context: CliContext, operator: string, json: boolean): Promise<void> {
+  const ring = await changeableStore(context).read();
+  if (!ring) throw new CliError("There are no signing keys to rotate. Make them first: npm run admin -- keys create");
+  const proposed = await withAppContext(context, (appContext) => propose(rotationProposal(ring), operator, appContext));
+  printProposed(context, json, "keys", proposed);
+}
+
+/** New keys beside licenses of lost ones would leave those licenses without a key to verify them. */
+async function refuseLostKeys(context: CliContext, store: KeyStore): Promise<void> {
+  if (!hasDatabase(context.configuration) || (await store.read())) return;
+  const used = await withDatabase(context, async ({ kind, query }) =>
+    (await missingMigrations(query)).length > 0 ? [] : [...(await licensesByKey({ kind, query })).keys()],
+  );
+  if (used.length === 0) return;
+  throw new CliError(
+    `Licenses were signed with ${used.join(", ")}. Put ${store.description} back from the backup. If it is lost, those licenses cannot be verified any more; then add --despite-licenses.`,
+  );
+}
+
+function freshKey({ random }: CliContext, now: Date) {
+  return createSigningKey(random.bytes(seedBytes), now);
+}

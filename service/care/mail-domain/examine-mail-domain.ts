@@ -1,0 +1,225 @@
+import { createPublicKey } from "node:crypto";
+import { isIP } from "node:net";
+import type { Configuration } from "../../platform/config/config.ts";
+import { mailDomainOf } from "../../platform/config/mail-domain.ts";
+import { errorCode } from "../../platform/files.ts";
+import { type Finding, fault, look, sound } from "../doctor/finding.ts";
+import type { DnsLookup } from "./dns-lookup.ts";
+
+type MailDomain = Pick<Configuration, "mailFrom" | "newsletter" | "contactEmail" | "dkimSelectors" | "siteUrl">;
+
+/** Looks at what DNS says about the domains that mails come from, return to and are answered at. */
+export async function examineMailDomain(configuration: MailDomain, lookup: DnsLookup): Promise<Finding[]> {
+  const { newsletter, contactEmail, dkimSelectors } = configuration;
+  const sender = mailDomainOf(configuration);
+  const returning = [...new Set([sender, domainOf(newsletter.returnTo)])];
+  const reached = [...new Set([...returning, domainOf(contactEmail)])];
+  const examined = [
+    ...reached.map((domain) => orUnanswered("mx", examineMx(domain, lookup))),
+    ...returning.map((domain) => orUnanswered("spf", examineSpf(domain, lookup))),
+    orUnanswered("dkim", examineDkim(sender, dkimSelectors, lookup)),
+    orUnanswered("dmarc", examineDmarc(sender, lookup)),
+  ];
+  return [...(await Promise.all(examined)).flat(), examineOneClick(configuration)];
+}
+
+const domainOf = (address: string) => address.slice(address.lastIndexOf("@") + 1);
+
+async function orUnanswered(subject: string, examined: Promise<Finding | Finding[]>): Promise<Finding | Finding[]> {
+  try {
+    return await examined;
+  } catch (error) {
+    const code = errorCode(error) ?? "unknown";
+    return fault(subject, `The DNS server does not answer (${code}). Try again, or name another with --dns.`);
+  }
+}
+
+/** RFC 8058 wants HTTPS. */
+function examineOneClick({ siteUrl }: Pick<Configuration, "siteUrl">): Finding {
+  return siteUrl.startsWith("https:")
+    ? sound(
+        "one click",
+        "Mail programs can offer to unsubscribe with one click, if the mail signature covers its headers.",
+      )
+    : look(
+        "one click",
+        `Mail programs offer no unsubscription with one click: SITE_URL is ${siteUrl}. Set it to https.`,
+      );
+}
+
+const leastBits = 1024;
+const usualBits = 2048;
+
+/** Looks at the published keys of mail signatures (RFC 6376, RFC 8463). */
+async function examineDkim(domain: string, selectors: readonly string[], lookup: DnsLookup): Promise<Finding[]> {
+  if (selectors.length === 0) {
+    const words =
+      "The name of the key is not known. Set DKIM_SELECTORS to the part before ._domainkey on the provider's page.";
+    return [look("dkim", words)];
+  }
+  return await Promise.all(selectors.map((selector) => examineKey(`${selector}._domainkey.${domain}`, lookup)));
+}
+
+async function examineKey(name: string, lookup: DnsLookup): Promise<Finding> {
+  const record = (await lookup.texts(name)).find((text) => /(?:^|;)\s*p\s*=/.test(text));
+  if (record === undefined)
+    return fault("dkim", `There is no key at ${name}. Add the record that the mail provider gives.`);
+  const tags = readTags(record);
+  const key = (tags.get("p") ?? "").replace(/\s+/g, "");
+  if (key === "") return fault("dkim", `The key at ${name} is revoked: its p= is empty.`);
+  if (tags.get("t")?.split(":").includes("y"))
+    return look("dkim", `The key at ${name} is marked as a test (t=y), so receivers ignore it. Remove the mark.`);
+  if (tags.get("k") === "ed25519") {
+    return look("dkim", `The key at ${name} is Ed25519, which some receivers cannot check. Sign with RSA as well.`);
+  }
+  const bits = rsaBits(key);
+  if (bits === undefined) return fault("dkim", `The key at ${name} cannot be read. Was a part of it cut off?`);
+  if (bits < leastBits)
+    return fault("dkim", `The key at ${name} has ${bits} bits, and receivers want ${leastBits} or more.`);
+  if (bits < usualBits) return look("dkim", `The key at ${name} has ${bits} bits. ${usualBits} are usual.`);
+  return sound("dkim", `There is a key of ${bits} bits at ${name}.`);
+}
+
+function readTags(record: string): ReadonlyMap<string, string> {
+  return new Map(
+    record.split(";").flatMap((tag) => {
+      const [, name, value] = /^\s*(\w+)\s*=\s*(.*?)\s*$/s.exec(tag) ?? [];
+      return name === undefined || value === undefined ? [] : [[name.toLowerCase(), value] as const];
+    }),
+  );
+}
+
+function rsaBits(key: string): number | undefined {
+  try {
+    const publicKey = createPublicKey({ key: Buffer.from(key, "base64"), format: "der", type: "spki" });
+    return publicKey.asymmetricKeyDetails?.modulusLength;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Looks at what receivers do with mails that fail both SPF and DKIM, which large receivers want of senders of lists. */
+async function examineDmarc(domain: string, lookup: DnsLookup): Promise<Finding> {
+  const found = await findRecord(domain, lookup);
+  if (!found) {
+    const words = `There is no DMARC record at _dmarc.${domain}. Begin with: v=DMARC1; p=none; rua=mailto:dmarc@${domain}`;
+    return fault("dmarc", words);
+  }
+  const { name, records } = found;
+  const [record = ""] = records;
+  if (records.length > 1)
+    return fault("dmarc", `There are ${records.length} DMARC records at ${name}, so none counts.`);
+  const tags = readTags(record);
+  const policy = ((name === `_dmarc.${domain}` ? undefined : tags.get("sp")) ?? tags.get("p"))?.toLowerCase();
+  if (policy === "quarantine" || policy === "reject") return sound("dmarc", `${name}: ${record}`);
+  if (policy === "none") {
+    return look(
+      "dmarc",
+      `${name} has p=none: forged mails are delivered. When its reports are clean, set p=quarantine.`,
+    );
+  }
+  return fault("dmarc", `The DMARC record at ${name} has no policy that receivers know: ${record}`);
+}
+
+/** The record of the domain, or of the nearest domain above it that has one. */
+async function findRecord(domain: string, lookup: DnsLookup) {
+  const labels = domain.split(".");
+  for (let first = 0; first + 1 < labels.length; first += 1) {
+    const name = `_dmarc.${labels.slice(first).join(".")}`;
+    const records = (await lookup.texts(name)).filter((text) => /^v=DMARC1\s*(?:;|$)/i.test(text));
+    if (records.length > 0) return { name, records };
+  }
+  return undefined;
+}
+
+/** Looks at where replies and reports to a domain go (RFC 5321 section 5.1, RFC 7505). */
+async function examineMx(domain: string, lookup: DnsLookup): Promise<Finding> {
+  const servers = (await lookup.mailServers(domain)).toSorted((one, other) => one.priority - other.priority);
+  if (servers.length === 0) {
+    return (await lookup.hasAddress(domain))
+      ? look("mx", `${domain} has no MX record, so mail goes to the host of that name. Name its mail server.`)
+      : fault("mx", `${domain} has no MX record: replies and reports cannot reach it, and receivers refuse its mails.`);
+  }
+  if (servers.every(({ exchange }) => exchange === "" || exchange === "."))
+    return fault(
+      "mx",
+      `${domain} says that it takes no mail (MX 0 .). Name a mail server, or send from another domain.`,
+    );
+  const missing: string[] = [];
+  for (const { exchange } of servers) if (!(await lookup.hasAddress(exchange))) missing.push(exchange);
+  if (missing.length > 0)
+    return fault("mx", `The mail servers of ${domain} have no address: ${missing.join(", ")}. Correct its MX records.`);
+  return sound("mx", `Mail to ${domain} goes to ${servers.map(({ exchange }) => exchange).join(", ")}.`);
+}
+
+/** RFC 7208 section 4.6.4: receivers count the terms that lead to further questions, and reject the record beyond these. */
+const mostLookups = 10;
+const askingTerm = /^[+?~-]?(?:include|a|mx|ptr|exists)(?=[:/]|$)|^redirect=/i;
+
+/** Looks at which servers may send for a domain (RFC 7208), as far as the records say. */
+async function examineSpf(domain: string, lookup: DnsLookup): Promise<Finding> {
+  const records = await spfRecords(domain, lookup);
+  const [record] = records;
+  if (record === undefined)
+    return fault(
+      "spf",
+      `${domain} has no SPF record. Add the TXT record that the mail provider gives, such as: v=spf1 include:spf.example.net -all`,
+    );
+  if (records.length > 1)
+    return fault("spf", `${domain} has ${records.length} SPF records, so none counts. Join them into one.`);
+  const { count, wrong } = await walk(record, lookup, { count: 0, wrong: undefined });
+  if (wrong !== undefined)
+    return fault("spf", `The SPF record of ${domain} is not valid, so receivers reject it: ${wrong}. Correct it.`);
+  if (count > mostLookups)
+    return fault(
+      "spf",
+      `The SPF record of ${domain} leads to more than ${mostLookups} questions, so receivers reject it. Remove includes that are not used.`,
+    );
+  const all = /(?:^|\s)([+?~-]?)all(?:\s|$)/i.exec(record)?.[1];
+  if (all === "" || all === "+")
+    return fault("spf", `The SPF record of ${domain} lets every server send. End it with ~all or -all.`);
+  if (all === "?" || (all === undefined && !/(?:^|\s)redirect=/i.test(record)))
+    return look("spf", `The SPF record of ${domain} does not say what other servers may. End it with ~all or -all.`);
+  return sound("spf", `${domain}: ${record}`);
+}
+
+async function spfRecords(domain: string, lookup: DnsLookup): Promise<string[]> {
+  return (await lookup.texts(domain)).filter((text) => /^v=spf1(?: |$)/i.test(text));
+}
+
+interface Walked {
+  count: number;
+  /** What makes the record invalid. */
+  wrong: string | undefined;
+}
+
+/** Goes through a record and those it includes. Ends when the limit is passed, so that records that include each other end. */
+async function walk(record: string, lookup: DnsLookup, { count, wrong }: Walked): Promise<Walked> {
+  let walked: Walked = { count, wrong: wrong ?? findWrongTerm(record) };
+  for (const term of record.split(/\s+/).filter((each) => askingTerm.test(each))) {
+    walked.count += 1;
+    if (walked.count > mostLookups || walked.wrong !== undefined) return walked;
+    const next = /^[+?~-]?(?:include:|redirect=)([\w.-]+)$/i.exec(term)?.[1];
+    if (next === undefined) continue;
+    const [included] = await spfRecords(next, lookup);
+    if (included === undefined) return { ...walked, wrong: `${next} has no SPF record` };
+    walked = await walk(included, lookup, walked);
+  }
+  return walked;
+}
+
+const knownTerm =
+  /^(?:[+?~-]?(?:all|include:\S+|(?:a|mx)(?:[:/]\S+)?|ptr(?::\S+)?|exists:\S+|ip[46]:(?<address>[^/]+)(?:\/\d+)?)|[a-z][\w.-]*=\S*)$/i;
+
+/** Receivers reject a record with a term that they do not know (RFC 7208 section 4.6). */
+function findWrongTerm(record: string): string | undefined {
+  const wrong = record
+    .trim()
+    .split(/\s+/)
+    .slice(1)
+    .find((term) => {
+      const known = knownTerm.exec(term);
+      return !known || (known.groups?.address !== undefined && isIP(known.groups.address) === 0);
+    });
+  return wrong && `"${wrong}" is no term of SPF`;
+}

@@ -1,0 +1,210 @@
+import { setTimeout } from "node:timers/promises";
+import type { DKIMResult } from "mailauth";
+import { listHeaders } from "../../newsletter/render-issue.ts";
+import type { CliContext } from "../../platform/cli/cli-context.ts";
+import type { Configuration } from "../../platform/config/config.ts";
+import { mailDomainOf } from "../../platform/config/mail-domain.ts";
+import { createIdentifierSource } from "../../platform/ids/identifier.ts";
+import { composeMail } from "../../platform/mail/compose-mail.ts";
+import { createMailTransport } from "../../platform/mail/create-mail-transport.ts";
+import { findInReportMailbox } from "../../platform/mail/reports/report-mailbox.ts";
+import { minutes, seconds } from "../../platform/time/calendar-months.ts";
+import type { MailFindings } from "../doctor/doctor-command.ts";
+import { type Finding, fault, look, sound } from "../doctor/finding.ts";
+import { createDnsLookup, type DnsLookup } from "./dns-lookup.ts";
+import { examineMailDomain } from "./examine-mail-domain.ts";
+
+/** Examines the mail domain by DNS, and by a mail to the mailbox of reports if there is one. */
+export async function mailFindings(context: CliContext, dnsServer: string | undefined): Promise<MailFindings> {
+  const { configuration, clock, random } = context;
+  const lookup = createDnsLookup(dnsServer);
+  const domain = mailDomainOf(configuration);
+  const id = createIdentifierSource(clock, random)();
+  const headers = listHeaders(`${configuration.siteUrl}/apis/newsletter/unsubscribe?token=of-each-subscriber`, domain);
+  const findings = await examineMailDomain(configuration, lookup);
+  const planned = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  const { imapUrl } = configuration.mailReports;
+  if (imapUrl === undefined || configuration.mailTransport.kind === "folder") {
+    const words = "No mail was sent: SMTP_URL and BOUNCE_IMAP_URL are needed to send one and read it back.";
+    return { findings: [...findings, look("probe", words)], listHeaders: planned };
+  }
+  const probe = { id, messageId: `<${id}@${domain}>`, listHeaders: headers, now: clock.now() };
+  context.errorOutput.write(`A mail goes to ${configuration.newsletter.returnTo}. It is awaited for ten minutes.\n`);
+  const outcome = await sendProbe(probe, imapUrl, configuration).catch((error: unknown) => ({
+    kind: "not-read" as const,
+    reason: error instanceof Error ? error.message : "unknown",
+  }));
+  if (outcome.kind !== "arrived")
+    return { findings: [...findings, explain(outcome, configuration.newsletter.returnTo)], listHeaders: planned };
+  const judged = await judge(outcome.source, domain, configuration.dkimSelectors, lookup);
+  return { findings: [...findings, ...judged], listHeaders: arrivedHeaders(outcome.source) };
+}
+
+async function judge(
+  source: Buffer,
+  sender: string,
+  selectors: readonly string[],
+  lookup: DnsLookup,
+): Promise<Finding[]> {
+  try {
+    return await examineProbe(source, { sender, selectors }, lookup);
+  } catch (error) {
+    return [
+      fault("probe", `It has arrived and cannot be examined: ${error instanceof Error ? error.message : "unknown"}.`),
+    ];
+  }
+}
+
+type Failure = { kind: "not-sent" | "not-read"; reason: string } | { kind: "not-arrived" };
+
+function explain(failure: Failure, mailbox: string): Finding {
+  if (failure.kind === "not-sent") return fault("probe", `The mail server did not take a mail (${failure.reason}).`);
+  if (failure.kind === "not-read") return fault("probe", failure.reason);
+  return fault(
+    "probe",
+    `A mail to ${mailbox} did not arrive within ten minutes. Look into its spam folder, and the log of the mail server.`,
+  );
+}
+
+/** A header may go on in lines that begin with a blank. */
+function arrivedHeaders(source: Buffer): string[] {
+  const unfolded = headersOf(source).replace(/\r?\n[ \t]+/g, " ");
+  return unfolded.split(/\r?\n/).filter((line) => /^(?:List-|Precedence:)/i.test(line));
+}
+
+/** Judges a mail as it arrived: its signatures, its alignment, and the headers of a list (RFC 8058). */
+async function examineProbe(
+  source: Buffer,
+  { sender, selectors }: { sender: string; selectors: readonly string[] },
+  lookup: DnsLookup,
+): Promise<Finding[]> {
+  const { authenticate } = await import("mailauth");
+  const { dkim, spf, dmarc } = await authenticate(source, {
+    trustReceived: true,
+    disableArc: true,
+    disableBimi: true,
+    resolver: lookup.any,
+  });
+  const signed = dkim.results.find(({ status }) => status.result === "pass" && status.aligned);
+  return [
+    sound("probe", "A mail with the headers of an issue was sent and has arrived."),
+    signed ? sound("probe dkim", describeSignature(signed)) : examineUnsigned(dkim.results, sender),
+    ...(signed?.selector !== undefined && !selectors.includes(signed.selector)
+      ? [look("probe dkim", `The key is named ${signed.selector}. Set DKIM_SELECTORS=${signed.selector}.`)]
+      : []),
+    examineSender(spf === false ? "none" : spf.status.result, source),
+    dmarc !== false && dmarc.status.result === "pass"
+      ? sound("probe dmarc", `It passes DMARC for ${sender}.`)
+      : fault("probe dmarc", `It does not pass DMARC for ${sender}: neither SPF nor DKIM speaks for that domain.`),
+    examineListHeaders(signed, source),
+  ];
+}
+
+const describeSignature = ({ signingDomain, selector }: DKIMResult) =>
+  `It is signed for ${signingDomain} with the key ${selector}, and the signature is valid.`;
+
+function examineUnsigned(results: readonly DKIMResult[], sender: string): Finding {
+  const other = results.find(({ status }) => status.result === "pass");
+  if (other)
+    return fault(
+      "probe dkim",
+      `It is signed for ${other.signingDomain}, and not for ${sender}. Verify that domain at the provider.`,
+    );
+  const [failed] = results.filter(({ signingDomain }) => signingDomain !== undefined);
+  if (!failed) return fault("probe dkim", "It is not signed. Switch DKIM on at the mail provider.");
+  const { signingDomain, selector, status } = failed;
+  const reason = [status.result, status.comment].filter(Boolean).join(", ");
+  return fault("probe dkim", `Its signature for ${signingDomain} with the key ${selector} is not valid (${reason}).`);
+}
+
+/** The receiving server knows best who handed it the mail: within its network the last address is one of its own. */
+function examineSender(computed: string, source: Buffer): Finding {
+  const header = headersOf(source);
+  const said =
+    /^(?:authentication-results|received-spf):(?:(?!\n\S)[\s\S])*?\b(?:spf=)?(pass|fail|softfail|neutral|none|temperror|permerror)\b/im.exec(
+      header,
+    );
+  const isNamed = said !== null && /spf/i.test(said[0]);
+  const result = isNamed ? (said[1] ?? computed).toLowerCase() : computed;
+  const by = isNamed ? "the receiving server" : "its last Received line";
+  return result === "pass"
+    ? sound("probe spf", `The server that sent it may do so (SPF, by ${by}).`)
+    : look(
+        "probe spf",
+        `SPF says "${result}" of the server that sent it (by ${by}). The signature has to speak for it.`,
+      );
+}
+
+const listNames = ["List-Unsubscribe", "List-Unsubscribe-Post"] as const;
+
+function examineListHeaders(signed: DKIMResult | undefined, source: Buffer): Finding {
+  const header = headersOf(source);
+  const lost = listNames.filter((name) => !new RegExp(`^${name}:`, "im").test(header));
+  if (lost.length > 0) return fault("probe one click", `It has arrived without ${lost.join(" and ")}.`);
+  const covered = (signed?.signingHeaders?.keys ?? "").toLowerCase().split(":");
+  const open = listNames.filter((name) => !covered.some((key) => key.trim() === name.toLowerCase()));
+  if (open.length > 0)
+    return fault(
+      "probe one click",
+      `No valid signature covers ${open.join(" and ")}: mail programs offer no single click.`,
+    );
+  return sound(
+    "probe one click",
+    "List-Unsubscribe and List-Unsubscribe-Post have arrived, and the signature covers them.",
+  );
+}
+
+function headersOf(source: Buffer): string {
+  return source.toString("latin1").split(/\r?\n\r?\n/, 1)[0] ?? "";
+}
+
+interface Probe {
+  id: string;
+  messageId: string;
+  listHeaders: Readonly<Record<string, string>>;
+  now: Date;
+}
+
+type ProbeOutcome =
+  | { kind: "arrived"; source: Buffer }
+  | { kind: "not-sent"; reason: string }
+  | { kind: "not-arrived" };
+
+const sendingLimit = minutes(5);
+const pause = seconds(5);
+/** Ten minutes: some servers let the first mail of a sender wait. */
+const polls = 120;
+
+/** Sends a mail with the headers of an issue to the mailbox of reports, and waits until it is there. */
+async function sendProbe(probe: Probe, imapUrl: string, configuration: Configuration): Promise<ProbeOutcome> {
+  const transport = createMailTransport(configuration);
+  const { id, messageId, listHeaders, now } = probe;
+  const stopping = new AbortController().signal;
+  try {
+    const delivery = await transport.deliver(
+      {
+        id,
+        messageId,
+        listHeaders,
+        reports: ["failure"],
+        purpose: "newsletter-issue",
+        createdAt: now.toISOString(),
+        recipient: configuration.newsletter.returnTo,
+        replyTo: configuration.contactEmail,
+        attachmentName: null,
+        attachmentText: null,
+        ...composeMail("A test of the mail domain", ["doctor --mail has sent this mail to examine how it arrives."]),
+      },
+      AbortSignal.timeout(sendingLimit),
+    );
+    if (delivery.kind === "refused") return { kind: "not-sent", reason: delivery.reason };
+  } finally {
+    transport.close();
+  }
+  for (let poll = 0; poll < polls; poll += 1) {
+    if (poll > 0) await setTimeout(pause);
+    const source = await findInReportMailbox(imapUrl, messageId, stopping);
+    if (source) return { kind: "arrived", source };
+  }
+  return { kind: "not-arrived" };
+}

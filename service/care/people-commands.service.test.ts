@@ -1,0 +1,174 @@
+import { mkdir, readdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { createCliWithService } from "#test/support/cli-with-service.ts";
+import { licensesOf, openLicenses } from "#test/support/customer.ts";
+import { databaseKinds } from "#test/support/database/test-database.ts";
+import { javaLine, reportAndSettle, sampleOrder } from "#test/support/sample-order.ts";
+import { statusPageUrl } from "../academic/request-links.ts";
+import { askForMailboxChange, mailboxSides, proveMailbox } from "../customers/change-mailbox.ts";
+import { revokedLicenseIds } from "../licenses/license-store.ts";
+import { subscribe } from "../newsletter/subscribe.ts";
+import { findOrder } from "../orders/order-store.ts";
+import { auditedTransaction } from "../platform/audit/audited-transaction.ts";
+import { backedUpTables } from "../platform/database/backed-up-tables.ts";
+import { composeMail } from "../platform/mail/compose-mail.ts";
+import { queueMail } from "../platform/mail/mail-queue.ts";
+
+const mailbox = "ada@uni.example.org";
+
+describe.each(databaseKinds)("a person on %s", (kind) => {
+  const createPerson = async () => {
+    const { cli, service } = await createCliWithService(kind);
+    const { appContext } = service;
+    const id = await service.ask();
+    await cli.run(["requests", "approve", id]);
+    await subscribe({ email: mailbox }, appContext, { page: undefined, networks: [] });
+    await service.sendMails();
+    const orderId = await reportAndSettle(
+      [
+        ["placed", { kind: "placed", details: { ...sampleOrder, mailbox, company: "Lovelace & Daughters" } }],
+        ["paid", { kind: "paid", details: { ...sampleOrder, mailbox: "Ada@uni.example.org" } }],
+      ],
+      appContext,
+    );
+    await service.sendMails();
+    const openId = await service.ask({ lang: "Python" });
+    await service.ask({ email: "grace@uni.example.org", name: "Grace Hopper" });
+    const folders = {
+      mail: join(cli.folder, "mail"),
+      read: join(cli.folder, "bounces", "read"),
+      failed: join(cli.folder, "bounces", "failed"),
+    };
+    for (const folder of Object.values(folders)) {
+      await mkdir(folder, { recursive: true });
+      await writeFile(join(folder, "of-ada.eml"), `To: ${mailbox}\r\n\r\nHello`);
+      const body = Buffer.from("about ADA@uni.example.org").toString("base64");
+      await writeFile(
+        join(folder, "about-ada.eml"),
+        `To: x@y.org\r\nContent-Transfer-Encoding: base64\r\n\r\n${body}\r\n`,
+      );
+      await writeFile(join(folder, "other.eml"), "To: grace@uni.example.org\r\n\r\nHello");
+    }
+    return { cli, service, id, openId, orderId, folders };
+  };
+
+  test("is exported with everything that is kept, on record", async () => {
+    const { cli, id, openId, orderId } = await createPerson();
+    const shown = (await cli.run(["customers", "show", mailbox])).output;
+    expect(shown).toMatch(new RegExp(`orders +${orderId} +txn_1, paid, USD 250.00`));
+    expect(shown).toMatch(/licenses +\S+ +designite-java 2, professional, until 2027-01-05/);
+    expect(shown).not.toContain("eyJhbGci");
+    const { output } = await cli.run(["people", "export", "Ada@uni.example.org", "--as", "Grace"]);
+    const person = JSON.parse(output);
+    expect(person.requests.map((request: { id: string }) => request.id)).toEqual([id, openId]);
+    expect(person.licenses).toMatchObject([
+      { licensee: "Ada Lovelace", keyText: expect.stringContaining("eyJ") },
+      { licensee: "Ada Lovelace", keyText: expect.stringContaining("eyJ") },
+    ]);
+    expect(person.orders).toMatchObject([{ id: orderId, items: [{}], events: [{}, {}] }]);
+    expect(person.newsletter).toMatchObject([{ mailbox, state: "unconfirmed" }]);
+    expect(person.mails).toHaveLength(5);
+    expect(person.files).toHaveLength(6);
+    expect(output).not.toMatch(/grace@|review\/approve/);
+    expect((await cli.run(["audit", "list", "--about", id])).output).toContain("person-exported");
+  });
+
+  test("who has given licenses to another mailbox is erased without harm to their owner", async () => {
+    const { cli, service } = await createCliWithService(kind);
+    const { appContext, sendMails, transport } = service;
+    const { query } = appContext.database;
+    const [former, owner] = ["ada@example.org", "it@new.example.org"];
+    const company = { company: "Lovelace Engines", invoiceAddress: "12 St James Square" };
+    const [single, seats] = [
+      { ...javaLine, price: "single" },
+      { ...javaLine, price: "seats", quantity: 2 },
+    ];
+    const details = { ...sampleOrder, ...company, lines: [single, seats] };
+    const id = await reportAndSettle([["paid", { kind: "paid", details }]], appContext);
+    await sendMails();
+    await askForMailboxChange({ accessId: "access", oldMailbox: former, newMailbox: owner }, appContext);
+    const { id: change } = await query.selectFrom("licenseMailboxChange").select("id").executeTakeFirstOrThrow();
+    for (const side of mailboxSides) await proveMailbox(side, change, appContext);
+    const address = await openLicenses(service, owner);
+    const [license] = await licensesOf(service, owner);
+    await reportAndSettle([["seats", { kind: "changed", lines: [{ ...seats, quantity: 3 }] }]], appContext);
+    const unsent = query.selectFrom("outgoingMail").select("purpose").where("recipient", "=", owner);
+    const mails = await unsent.orderBy("id").execute();
+    expect(mails.map(({ purpose }) => purpose)).toContain("order-seats");
+
+    const exported = JSON.parse((await cli.run(["people", "export", former])).output);
+    expect(exported.orders).toMatchObject([{ id, mailbox: former, movedTo: null }]);
+    expect(JSON.stringify(exported.orders)).not.toContain(owner);
+    expect((await cli.run(["people", "erase", former, "--yes"])).exitCode).toBe(0);
+    const rows = await Promise.all(backedUpTables.map((table) => query.selectFrom(table).selectAll().execute()));
+    expect(JSON.stringify(rows)).not.toMatch(/ada@example\.org|St James|invoice\/1/);
+    expect(await findOrder(query, id)).toMatchObject({ mailbox: owner, buyer: "erased", company: "Lovelace Engines" });
+    expect(await licensesOf(service, owner)).toEqual([license]);
+    // But for the mail that names the former mailbox.
+    expect(await unsent.orderBy("id").execute()).toEqual(mails.filter(({ purpose }) => purpose !== "mailbox-change"));
+    const page = await service.application.request(address);
+    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining("DesigniteJava")]);
+
+    const python = { ...single, price: "python", offer: "professional-python" } as const;
+    await reportAndSettle([["plan", { kind: "changed", lines: [python, seats] }]], appContext, {
+      occurredAt: appContext.clock.now(),
+    });
+    await sendMails();
+    expect(await findOrder(query, id)).toMatchObject({ mailbox: owner, isSettled: 1 });
+    const current = (await licensesOf(service, owner)).filter(({ revokedAt }) => revokedAt === null);
+    expect(current.map(({ licensee, organization }) => [licensee, organization])).toContainEqual([
+      "Ada Lovelace",
+      "Lovelace Engines",
+    ]);
+    expect(transport.mails.at(-1)).toMatchObject({ recipient: owner });
+  });
+
+  test("is erased from every table and file, and others stay", async () => {
+    const { cli, service, id, openId, orderId, folders } = await createPerson();
+    const { query } = service.appContext.database;
+    const ofRequest = query.selectFrom("license").select("id").where("requestId", "=", id);
+    const license = await ofRequest.executeTakeFirstOrThrow();
+    await cli.run(["licenses", "revoke", license.id, "--reason", "Published"]);
+    const { reviewEmail: recipient, contactEmail: replyTo } = service.appContext;
+    const digest = composeMail("1 approved by rule", [[["E-mail", mailbox] as const]]);
+    await auditedTransaction(service.appContext, "service", ({ transaction }) =>
+      queueMail(transaction, service.appContext, {
+        ...{ purpose: "operator-digest", aboutId: "2026-01-05", recipient, replyTo },
+        ...digest,
+      }),
+    );
+    const dump = async () => {
+      const rows = await Promise.all(backedUpTables.map((table) => query.selectFrom(table).selectAll().execute()));
+      return JSON.stringify(rows);
+    };
+    expect((await cli.run(["people", "erase", mailbox])).output).toMatch(
+      /^Would erase 6 rows, \d+ mails and 6 files.*\nOrders stay with number, items, amounts.*\nLicenses stay without/,
+    );
+    expect(await dump()).toContain(mailbox);
+    expect((await cli.run(["people", "erase", mailbox, "--yes"])).output).toMatch(/^Erased 6 rows/);
+    expect(await dump()).not.toMatch(/ada@|Ada Lovelace|Daughters|Engines|invoice\/1|eyJhbGci/i);
+    expect(await dump()).toContain("Grace Hopper");
+    expect(await readdir(folders.mail)).toEqual(["other.eml"]);
+    expect(await readdir(folders.read)).toEqual(["other.eml"]);
+    expect(await readdir(folders.failed)).toEqual(["other.eml"]);
+    expect([await service.request(id), await service.request(openId)]).toMatchObject([
+      { name: "erased", university: "University of London" },
+      { state: "withdrawn" },
+    ]);
+    await reportAndSettle([["refund", { kind: "refunded", refund: "r", amount: 5000 }]], service.appContext);
+    expect(await findOrder(query, orderId)).toMatchObject({
+      ...{ number: "txn_1", state: "paid", total: 25_000, refunded: 5000, currency: "USD", buyer: "erased" },
+    });
+    expect(await revokedLicenseIds(query)).toEqual([license.id]);
+    const page = statusPageUrl(id, service.appContext);
+    expect((await service.application.request(page)).status).toBe(404);
+    expect((await cli.run(["licenses", "send", license.id])).errors).toContain("was erased");
+    expect(await cli.run(["audit", "verify"])).toMatchObject({ exitCode: 0 });
+    expect(await cli.run(["database", "check"])).toMatchObject({ exitCode: 0 });
+    expect(JSON.parse((await cli.run(["people", "export", mailbox])).output)).toMatchObject({
+      requests: [],
+      mails: [],
+    });
+  });
+});

@@ -1,0 +1,158 @@
+import * as v from "valibot";
+import { mailbox } from "#contract/mailbox.ts";
+import { endProposal } from "../operators/proposals/confirm-proposal.ts";
+import type { AuditedTransaction } from "../platform/audit/audited-transaction.ts";
+import { OperatorName } from "../platform/config/config-variables.ts";
+import { describeFault, parseJson } from "../platform/config/sales-settings.ts";
+import type { AppContext } from "../platform/context/app-context.ts";
+import { composeMail, type Mail } from "../platform/mail/compose-mail.ts";
+import type { Operator } from "../platform/operators/operator-store.ts";
+import { type Permission, permissions } from "../platform/operators/permissions.ts";
+
+/** What became of that which an operator leaves behind. */
+interface Removal {
+  name: string;
+  /** Mails that were not sent and that others have, or that only this operator could use. */
+  mailsDropped: number;
+  /** Mails that nobody else has: they go to REVIEW_EMAIL. */
+  mailsPassedOn: number;
+  proposalsEnded: number;
+}
+
+/** They are about this operator alone, or come again with links of another. */
+const personalPurposes = ["operator-sign-in", "operator-digest", "operator-change", "proposal"] as const;
+
+/** Removes an operator: every link, device and proposal of this person ends with the transaction. */
+export async function removeOperator(
+  tx: AuditedTransaction,
+  { id, name }: Operator,
+  appContext: Pick<AppContext, "reviewEmail">,
+): Promise<Removal> {
+  const { transaction, audit } = tx;
+  await transaction.deleteFrom("operator").where("id", "=", id).execute();
+  const proposals = await transaction
+    .updateTable("proposal")
+    .set((row) => ({ state: row.ref("state") }))
+    .where("proposedById", "=", id)
+    .where("state", "=", "open")
+    .returningAll()
+    .execute();
+  for (const proposal of proposals) await endProposal(tx, proposal, `${name} has left.`);
+  const mails = await settleMails(tx, id, appContext);
+  const removal = { name, ...mails, proposalsEnded: proposals.length };
+  audit({ action: "operator-removed", subjectId: id, details: { ...removal } });
+  return removal;
+}
+
+/** The mails that have not left. One under way is not sent either, unless the mail server has it already. */
+async function settleMails(
+  { transaction, now }: AuditedTransaction,
+  operatorId: string,
+  { reviewEmail }: Pick<AppContext, "reviewEmail">,
+): Promise<Pick<Removal, "mailsDropped" | "mailsPassedOn">> {
+  const at = now.toISOString();
+  const passedOn = await transaction
+    .updateTable("outgoingMail")
+    .set({ operatorId: null, recipient: reviewEmail })
+    .where("operatorId", "=", operatorId)
+    .where("state", "in", ["waiting", "held"])
+    .where("purpose", "not in", [...personalPurposes])
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("outgoingMail as other")
+            .select("other.id")
+            .whereRef("other.purpose", "=", "outgoingMail.purpose")
+            .whereRef("other.aboutId", "=", "outgoingMail.aboutId")
+            .whereRef("other.operatorId", "<>", "outgoingMail.operatorId"),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+  const dropped = await transaction
+    .updateTable("outgoingMail")
+    .set({ state: "skipped", finishedAt: at, nextAttemptAt: at })
+    .where("operatorId", "=", operatorId)
+    .where("state", "in", ["waiting", "held"])
+    .where(({ or, eb }) => or([eb("leasedUntil", "is", null), eb("leasedUntil", "<=", at)]))
+    .executeTakeFirst();
+  return { mailsDropped: Number(dropped.numUpdatedRows), mailsPassedOn: Number(passedOn.numUpdatedRows) };
+}
+
+/** An operator as wanted: in the permissions file, or by a command. */
+export interface WantedOperator {
+  name: string;
+  email: string;
+  may: readonly Permission[];
+}
+
+const mailboxSchema = mailbox("email");
+
+const WantedOperator = v.strictObject({
+  name: v.pipe(
+    v.string(),
+    v.check((text) => v.is(OperatorName, text), "a name of at most 60 letters, digits, blanks and . _ @ -"),
+    v.trim(),
+  ),
+  email: v.pipe(
+    v.string(),
+    v.check((text) => v.is(mailboxSchema, text), "one e-mail address"),
+    v.transform((text) => v.parse(mailboxSchema, text)),
+  ),
+  may: v.union([v.literal("all"), v.array(v.picklist(permissions))], `"all", or a list of ${permissions.join(", ")}`),
+});
+
+const PermissionsFile = v.strictObject({ operators: v.array(WantedOperator) });
+
+/** Reads a permissions file. Throws one error that names every fault by its place. */
+export function readPermissionsFile(text: string): WantedOperator[] {
+  const read = v.safeParse(PermissionsFile, parseJson(text.replace(/^\uFEFF/, "")));
+  if (!read.success) throw new Error(read.issues.map(describeFault).join("\n"));
+  const wanted = read.output.operators.map(({ may, ...operator }) => ({
+    ...operator,
+    may: may === "all" ? permissions : may,
+  }));
+  const faults = findRepeated(wanted);
+  if (faults.length > 0) throw new Error(faults.join("\n"));
+  return wanted;
+}
+
+/** Two operators must differ in name and in mailbox: one person would be two otherwise. */
+export function findRepeated(wanted: readonly WantedOperator[]): string[] {
+  const repeated = (values: readonly string[]) => [...new Set(values.filter((each, at) => values.indexOf(each) < at))];
+  return [
+    ...repeated(wanted.map(({ name }) => name.toLowerCase())).map((name) => `The name ${name} is there twice.`),
+    ...repeated(wanted.map(({ email }) => email)).map((email) => `The mailbox ${email} is there twice.`),
+  ];
+}
+
+declare module "../platform/mail/tables.ts" {
+  interface MailPurposes {
+    "operator-change": true;
+  }
+}
+
+export interface OperatorChanges {
+  added: WantedOperator[];
+  changed: WantedOperator[];
+  removed: Removal[];
+}
+
+export const describePermissions = ({ may }: Pick<WantedOperator, "may">): string =>
+  may.length === 0 ? "no permission" : may.join(", ");
+
+/** To every operator: who was added or removed, and whose permissions have changed. */
+export function operatorsChanged({ added, changed, removed }: OperatorChanges, by: string, isLast: boolean): Mail {
+  return composeMail("The operators have changed", [
+    `${by} has changed who the operators are, on the command line.`,
+    [
+      ...added.map((operator) => [`Added: ${operator.name}`, describePermissions(operator)] as const),
+      ...changed.map((operator) => [`Now has: ${operator.name}`, describePermissions(operator)] as const),
+      ...removed.map(({ name }) => ["Removed", name] as const),
+    ],
+    isLast
+      ? "Nobody is named any more. Mails to the operator go to REVIEW_EMAIL, and whoever has the command line may use it."
+      : "Each operator gets mails about what the permissions name, with links of their own. Never forward such a mail.",
+    "If this is a surprise, look at the log: npm run admin -- audit list",
+  ]);
+}

@@ -1,0 +1,125 @@
+import { describe, expect, test } from "vitest";
+import { createAcademicService, operator } from "#test/support/academic-service.ts";
+import { createCliWithService } from "#test/support/cli-with-service.ts";
+import { databaseKinds } from "#test/support/database/test-database.ts";
+import { reportAndSettle, sampleOrder } from "#test/support/sample-order.ts";
+import { addSubscribers } from "#test/support/subscribers.ts";
+import { approveRequest } from "../academic/approve-request.ts";
+import { rule } from "../academic/request-store.ts";
+import { days, hours } from "../platform/time/calendar-months.ts";
+import { dueMonth } from "./report-command.ts";
+
+const licenses = `products,edition,licensee,email,issued,expires
+dpy 3,academic,Bo,bo@uni.example.org,2025-02-01,2026-02-10
+dpy 3,academic,Cy,cy@uni.example.org,2025-02-01,2026-03-10
+`;
+
+describe.each(databaseKinds)("report on %s", (kind) => {
+  test("counts what happened in the month, from every feature", async () => {
+    const { cli, service } = await createCliWithService(kind);
+    const { appContext, clock } = service;
+    await cli.run(["licenses", "import", "-"], licenses);
+    const ids: string[] = [];
+    for (const name of ["a", "b", "c"]) ids.push(await service.ask({ email: `${name}@uni.example.org` }));
+    for (const id of ids) {
+      clock.advance(hours(10));
+      await approveRequest(id, { operator }, appContext);
+    }
+    await approveRequest(await service.ask({ email: "d@uni.example.org" }), { operator: rule }, appContext);
+    await reportAndSettle(
+      [
+        ["1", { kind: "paid", details: sampleOrder }],
+        ["2", { kind: "refunded", refund: "r", amount: 5000 }],
+      ],
+      appContext,
+    );
+    await addSubscribers(appContext, ["x", "y"]);
+    await service.countDownloads([
+      { day: "2026-01-05", file: "DPy.zip", version: "3.0", count: 4 },
+      { day: "2026-01-31", file: "DPy.zip", version: "3.0", count: 3 },
+      { day: "2026-02-01", file: "DPy.zip", version: "3.0", count: 9 },
+    ]);
+    const report = JSON.parse((await cli.run(["report", "--month", "2026-01", "--json"])).output);
+    expect(report).toMatchObject({
+      month: "2026-01",
+      nextMonth: "2026-02",
+      isOver: false,
+      requests: {
+        received: 4,
+        approved: 4,
+        approvedByRule: 1,
+        rejected: 0,
+        hoursToDecision: { median: 20, percentile90: 30 },
+      },
+      licenses: {
+        issued: [
+          { products: "designite-java 2", kind: "academic", count: 4 },
+          { products: "dpy 3", kind: "imported", count: 2 },
+          { products: "designite-java 2", kind: "professional-java", count: 1 },
+        ],
+        renewalsDue: 1,
+      },
+      orders: { paid: 1, refunded: 1, sums: [{ currency: "USD", gross: "250.00", tax: "0.00", refunded: "50.00" }] },
+      downloads: [{ file: "DPy.zip", version: "3.0", count: 7 }],
+      newsletter: { joined: 2, left: 0, atEnd: 2 },
+      course: { downloads: expect.arrayContaining([{ month: "2026-01", count: 7 }]) },
+    });
+    const { output } = await cli.run(["report", "--month", "2026-01"]);
+    expect(output).toMatch(/Time to decision by a person, median +20\.0 hours/);
+    expect(output).toMatch(/2025-12 {2}0\n2026-01 {2}7 {2}#{30}\n$/);
+    const empty = await cli.run(["report"]);
+    expect(empty.output).toContain("Report for 2025-12\n");
+    expect(output).toContain("Report for 2026-01, so far\n");
+    expect((await cli.run(["report", "--month", "2026-02"])).errors).toContain("has not begun");
+    expect((await cli.run(["report", "--month", "1900-01"])).exitCode).toBe(0);
+  });
+
+  test("is mailed on demand, with the same figures in both bodies", async () => {
+    const { cli, service } = await createCliWithService(kind);
+    await service.countDownloads([{ day: "2026-01-05", file: "DPy.zip", version: "3.0", count: 7 }]);
+    expect((await cli.run(["report", "--month", "2026-01", "--mail"])).output).toContain("is on its way to");
+    await service.sendMails();
+    const [mail] = service.transport.mails;
+    expect(mail).toMatchObject({ purpose: "monthly-report", subject: "Report for 2026-01, so far" });
+    expect(mail?.text).toMatch(/DPy\.zip, version 3\.0: 7/);
+    expect(mail?.html).toMatch(/bgcolor="#4a86c5"/);
+    expect(mail?.html).not.toMatch(/<svg|<img|<script/);
+  });
+
+  test("is mailed by itself once a month, where REPORT_EMAIL is set", async () => {
+    const { clock, jobs, sendMails, transport } = await createAcademicService(kind, {
+      configuration: { reportEmail: "owner@example.org" },
+    });
+    const mails = async () => {
+      await jobs.runAll();
+      await jobs.runAll();
+      await sendMails();
+      const reports = transport.mails.filter(({ purpose }) => purpose === "monthly-report");
+      return reports.map(({ recipient, subject }) => `${recipient}: ${subject}`);
+    };
+    expect(await mails()).toEqual(["owner@example.org: Report for 2025-12"]);
+    clock.advance(days(27));
+    expect(await mails()).toHaveLength(1);
+    clock.advance(days(1) + hours(2));
+    expect(await mails()).toEqual(["owner@example.org: Report for 2025-12", "owner@example.org: Report for 2026-01"]);
+  });
+
+  test("is not mailed by itself without REPORT_EMAIL", async () => {
+    const { jobs, sendMails, transport } = await createAcademicService(kind);
+    await jobs.runAll();
+    await sendMails();
+    expect(transport.mails).toEqual([]);
+  });
+});
+
+test.each([
+  ["2026-05-01T12:59:00Z", undefined],
+  ["2026-05-01T13:00:00Z", "2026-04"],
+  ["2026-08-02T15:00:00Z", undefined],
+  ["2026-08-03T15:00:00Z", "2026-07"],
+  ["2026-01-01T15:00:00Z", undefined],
+  ["2026-01-02T14:00:00Z", "2025-12"],
+  ["2026-01-20T14:00:00Z", "2025-12"],
+])("at %s the report of %s is due", (now, month) => {
+  expect(dueMonth(new Date(now))?.name).toBe(month);
+});

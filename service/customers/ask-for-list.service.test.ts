@@ -1,0 +1,90 @@
+import { describe, expect, test } from "vitest";
+import { createAcademicService } from "#test/support/academic-service.ts";
+import { postForm } from "#test/support/api-calls.ts";
+import { buySeats, openLicenses, readPage } from "#test/support/customer.ts";
+import { databaseKinds } from "#test/support/database/test-database.ts";
+import { hours } from "../platform/time/calendar-months.ts";
+import { forgetLicenseLinks } from "./my-licenses-links.ts";
+
+describe.each(databaseKinds)("on %s", (kind) => {
+  test("a mailbox without licenses costs the same work and gets the same answer, and is sent nothing", async () => {
+    const service = await createAcademicService(kind);
+    const { query } = service.appContext.database;
+    await buySeats(service, 1);
+    await service.sendMails();
+    const counted = async () => [
+      (await query.selectFrom("outgoingMail").select("id").execute()).length,
+      (await query.selectFrom("licenseAccess").select("id").execute()).length,
+      (await query.selectFrom("mailBudget").select("keyHash").execute()).length,
+    ];
+    const before = await counted();
+    const answers = [];
+    for (const mailbox of ["ada@example.org", "eve@example.com"]) {
+      const answer = await postForm(service, "/licenses", `mailbox=${mailbox}`);
+      answers.push([answer.status, answer.headers.get("location"), await answer.text()]);
+      const [mails = 0, links = 0] = await counted();
+      expect([mails, links]).toEqual([(before[0] ?? 0) + answers.length, answers.length]);
+    }
+    expect(answers[1]).toEqual(answers[0]);
+    await service.sendMails();
+    expect(service.transport.mails.slice(1)).toMatchObject([{ purpose: "license-list", recipient: "ada@example.org" }]);
+    const rows = await query.selectFrom("licenseAccess").select("mailbox").orderBy("id").execute();
+    expect(rows.map(({ mailbox }) => mailbox).sort()).toEqual(["ada@example.org", null]);
+    expect(JSON.stringify(rows)).not.toContain("eve");
+  });
+
+  test("the link works for one day, shows no key, and is forgotten", async () => {
+    const service = await createAcademicService(kind);
+    await buySeats(service, 1);
+    const address = await openLicenses(service, "ada@example.org");
+    const { answer, text } = await readPage(service, address);
+    expect(answer.status).toBe(200);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      "cache-control": "no-store",
+      "x-robots-tag": "noindex",
+      "referrer-policy": "same-origin",
+      "content-security-policy": expect.stringContaining("default-src 'self'"),
+    });
+    expect(text).toMatch(/DesigniteJava, professional[\s\S]*<dd>Valid<\/dd>[\s\S]*January 5, 2027/);
+    expect(text).not.toContain("eyJhbGci");
+    service.clock.advance(hours(25));
+    expect((await readPage(service, address)).answer.status).toBe(410);
+    await forgetLicenseLinks(service.appContext);
+    expect(await service.appContext.database.query.selectFrom("licenseAccess").selectAll().execute()).toEqual([]);
+    const altered = `${address.slice(0, -1)}${address.endsWith("A") ? "B" : "A"}`;
+    expect((await readPage(service, altered)).answer.status).toBe(404);
+  });
+
+  test("entries that are no mailbox are told, and callers are limited", async () => {
+    const service = await createAcademicService(kind, {
+      rateLimit: { burst: 2, secondsPerCall: 60, rememberedClients: 10 },
+    });
+    const answer = await postForm(service, "/licenses", "mailbox=nobody");
+    expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('role="alert"')]);
+    const statuses = [];
+    for (let call = 0; call < 3; call += 1)
+      statuses.push((await postForm(service, "/licenses", "mailbox=a@b.ca")).status);
+    expect(statuses).toEqual([303, 429, 429]);
+    const foreign = await service.application.request("/licenses", {
+      method: "POST",
+      headers: { "content-type": "application/x-www-form-urlencoded", origin: "https://evil.example" },
+      body: "mailbox=a@b.ca",
+    });
+    expect(foreign.status).toBe(403);
+  });
+
+  test("mails above the budget of a mailbox are held", async () => {
+    const service = await createAcademicService(kind);
+    await buySeats(service, 1);
+    for (let call = 0; call < 9; call += 1) {
+      await openLicenses(service, "ada@example.org");
+      service.clock.advance(hours(1));
+    }
+    const held = await service.appContext.database.query
+      .selectFrom("outgoingMail")
+      .select("purpose")
+      .where("state", "=", "held")
+      .execute();
+    expect(held).toEqual([{ purpose: "license-list" }]);
+  });
+});

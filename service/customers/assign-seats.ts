@@ -1,0 +1,222 @@
+import * as v from "valibot";
+import { type SeatsOutcome, seatFaults } from "#content/my-licenses.ts";
+import { longestName } from "#contract/forms.ts";
+import { mailbox } from "#contract/mailbox.ts";
+import { singleLine } from "#contract/single-line.ts";
+import { addIssuedLicense, licenseStored, type PreparedLicense, prepareLicense } from "../licenses/issue-license.ts";
+import { latestProducts } from "../licenses/licensed-products.ts";
+import { restoreLicense, revokeInTransaction } from "../licenses/revoke-license.ts";
+import type { LicenseRow } from "../licenses/tables.ts";
+import { mailSeatKey } from "../orders/mail-keys.ts";
+import { lockOrder } from "../orders/order-store.ts";
+import { nameOnLicense } from "../orders/plan-licenses.ts";
+import type { Actor } from "../platform/audit/audit-actions.ts";
+import { type AuditedTransaction, auditedTransaction } from "../platform/audit/audited-transaction.ts";
+import type { AppContext } from "../platform/context/app-context.ts";
+import { CsvFileError, delimiterOf, readCsv } from "../platform/csv/read-csv.ts";
+import { hasLeft } from "../platform/mail/mail-metrics.ts";
+import { wholeSeconds } from "../platform/time/calendar-months.ts";
+import { fillWords } from "./license-section.ts";
+import { findBuyersSeats, readSeats, type SeatPlan, type SeatsOfBuyer } from "./seat-plan.ts";
+
+/** How many people one list can name, which are assigned in one transaction. */
+export const mostPeople = 1000;
+
+export type Assignment =
+  /** In a dry run: what would be assigned. */
+  | { kind: "assigned"; seats: readonly { seat: number; person: SeatPerson }[] }
+  | { kind: "refused"; faults: readonly SeatFault[] }
+  | { kind: "closed" | "no-signing-key" | "unknown" };
+
+/** A person with the license, which is made before the seat has its number. */
+interface Prepared {
+  person: SeatPerson;
+  license: LicenseRow;
+}
+
+/**
+ * Assigns seats to people: all of them, or none and why. Each gets a license with a key of its own. The order is locked
+ * meanwhile, so that concurrent calls never assign a seat twice or more seats than there are.
+ */
+export async function assignSeats(
+  seats: SeatsOfBuyer,
+  people: readonly SeatPerson[],
+  appContext: AppContext,
+  actor: Actor = "buyer",
+): Promise<Assignment> {
+  const { database, sales, clock } = appContext;
+  const plan = await findBuyersSeats(database.query, seats, { sales, now: clock.now() });
+  if (!plan) return { kind: "unknown" };
+  if (plan.closed) return { kind: "closed" };
+  const faults = faultsOf(people, plan);
+  if (faults.length > 0) return { kind: "refused", faults };
+  // Signed before the transaction, so that no other change waits for the signatures.
+  const made = await Promise.all(people.map((person) => prepareSeat(person, plan, appContext)));
+  const impossible = made.flatMap(({ person: { line }, outcome: prepared }) =>
+    prepared.kind === "impossible" ? [{ line, text: prepared.problems.join(" ") }] : [],
+  );
+  if (impossible.length > 0) return { kind: "refused", faults: impossible };
+  const prepared = made.flatMap(({ person, outcome: each }) =>
+    each.kind === "prepared" ? [{ person, license: each.license }] : [],
+  );
+  if (prepared.length < made.length) return { kind: "no-signing-key" };
+  const outcome = await auditedTransaction<Assignment>(appContext, actor, async (tx) => {
+    const order = await lockOrder(tx.transaction, plan.order.id);
+    const current = order && (await readSeats(tx.transaction, order, seats.item, { sales, now: tx.now }));
+    if (!current || order.mailbox !== seats.mailbox) return { kind: "unknown" };
+    if (current.closed) return { kind: "closed" };
+    const faultsNow = faultsOf(people, current);
+    if (faultsNow.length > 0) return { kind: "refused", faults: faultsNow };
+    return { kind: "assigned", seats: await storeSeats(tx, prepared, current, appContext) };
+  });
+  if (outcome.kind === "assigned") licenseStored(appContext);
+  return outcome;
+}
+
+/** What hinders the assignment to these people. */
+function faultsOf(people: readonly SeatPerson[], { taken, free }: SeatPlan): SeatFault[] {
+  const whole = (text: string): SeatFault[] => [{ line: null, text }];
+  if (people.length === 0) return whole(seatFaults.noPeople);
+  if (people.length > mostPeople) return whole(fillWords(seatFaults.tooMany, { most: mostPeople }));
+  const present = new Set(taken.map(({ license }) => license.mailbox));
+  const faults = people.flatMap(({ line, mailbox }, index): SeatFault[] => {
+    if (present.has(mailbox)) return [{ line, text: fillWords(seatFaults.present, { mailbox }) }];
+    const isRepeated = people.findIndex((other) => other.mailbox === mailbox) < index;
+    return isRepeated ? [{ line, text: fillWords(seatFaults.repeated, { mailbox }) }] : [];
+  });
+  if (people.length <= free.length) return faults;
+  const named = `${people.length} ${people.length === 1 ? "person" : "people"}`;
+  const seats = `${free.length} ${free.length === 1 ? "seat is" : "seats are"}`;
+  return [...faults, ...whole(fillWords(seatFaults.notEnough, { people: named, free: seats }))];
+}
+
+async function prepareSeat(
+  person: SeatPerson,
+  { order, item, sold, expiresAt }: SeatPlan,
+  appContext: AppContext,
+): Promise<{ person: SeatPerson; outcome: PreparedLicense }> {
+  const grant = {
+    products: latestProducts(sold.products),
+    edition: sold.edition,
+    licensee: person.name,
+    organization: nameOnLicense(order.company, "organization"),
+    mailbox: person.mailbox,
+    issuedBy: order.provider,
+    orderId: order.id,
+    orderItem: item.item,
+    issuedAt: wholeSeconds(appContext.clock.now()),
+    expiresAt,
+  };
+  return { person, outcome: await prepareLicense(grant, appContext) };
+}
+
+/** Stores the license of each person under the next free seat, and queues the mail with its key. */
+async function storeSeats(
+  tx: AuditedTransaction,
+  prepared: readonly Prepared[],
+  { order, item, free }: SeatPlan,
+  appContext: AppContext,
+) {
+  const assigned = [];
+  for (const [index, { person, license }] of prepared.entries()) {
+    const place = free[index];
+    if (!place) throw new RangeError("There are more people than free seats.");
+    const stored = await addIssuedLicense(tx, { ...license, ...place });
+    const details = { orderId: order.id, item: item.item, seat: place.seat };
+    tx.audit({ action: "license-seat-assigned", subjectId: stored.id, details });
+    assigned.push({ seat: place.seat, person });
+    await mailSeatKey(tx, stored, appContext);
+  }
+  return assigned;
+}
+
+/** Takes a seat back from its person. The key is revoked; no mail is sent. */
+export async function revokeSeat(
+  seats: SeatsOfBuyer,
+  seat: number,
+  appContext: AppContext,
+): Promise<SeatsOutcome | "unknown"> {
+  return await changeSeats(seats, appContext, async (tx, plan) => {
+    const taken = plan.taken.find((each) => each.seat === seat);
+    if (!taken) return "seat-unknown";
+    await revokeInTransaction(tx, taken.license.id, "The buyer took the seat back", "buyer");
+    return "seat-revoked";
+  });
+}
+
+/** Gives a seat that the buyer took back to its person again, with the same key, unless another person has it. */
+export async function returnSeat(
+  seats: SeatsOfBuyer,
+  seat: number,
+  appContext: AppContext,
+): Promise<SeatsOutcome | "unknown"> {
+  const outcome = await changeSeats(seats, appContext, async (tx, plan) => {
+    const returned = plan.closed === undefined && plan.returnable.find((each) => each.seat === seat);
+    if (!returned) return "seat-gone";
+    const { license } = returned;
+    await restoreLicense(tx, license.id);
+    // The mail with the key is dropped when a seat is taken back before it has left.
+    const isMailed = await hasLeft(tx.transaction, { purpose: "license-key", aboutId: license.id });
+    if (!isMailed) await mailSeatKey(tx, license, appContext);
+    return "seat-returned";
+  });
+  if (outcome === "seat-returned") licenseStored(appContext);
+  return outcome;
+}
+
+async function changeSeats(
+  seats: SeatsOfBuyer,
+  { database, clock, sales }: AppContext,
+  change: (tx: AuditedTransaction, plan: SeatPlan) => Promise<SeatsOutcome>,
+): Promise<SeatsOutcome | "unknown"> {
+  return await auditedTransaction({ database, clock }, "buyer", async (tx) => {
+    await lockOrder(tx.transaction, seats.orderId);
+    const plan = await findBuyersSeats(tx.transaction, seats, { sales, now: tx.now });
+    return plan ? await change(tx, plan) : "unknown";
+  });
+}
+
+/** A person who is to have a seat. */
+export interface SeatPerson {
+  /** The line in the list, from 1. */
+  line: number;
+  name: string;
+  mailbox: string;
+}
+
+/** What is wrong with a line of the list, or with the whole of it. */
+export interface SeatFault {
+  line: number | null;
+  text: string;
+}
+
+const columns = ["name", "email"] as const;
+
+const Person = v.object({ name: singleLine("name", longestName), email: mailbox("email") });
+
+/** Reads a list of people as CSV, with or without a heading. Lines with a fault are told, and no person is left out. */
+export function readPeople(given: string): { people: SeatPerson[]; faults: SeatFault[] } {
+  // Forms send CR LF.
+  const text = given.replace(/\r\n?/g, "\n");
+  const [first = ""] = text.trimStart().split("\n", 1);
+  // A heading names no mailbox. Without one, the columns are in the order of the heading.
+  const hasHeading = !first.includes("@");
+  const addedLines = hasHeading ? 0 : 1;
+  // Lists of seats named this column "mailbox" at first.
+  const heading = text.replace(first, () => first.replace(/\bmailbox\b/i, "email"));
+  const whole = hasHeading ? heading : `${columns.join(delimiterOf(first))}\n${text}`;
+  const people: SeatPerson[] = [];
+  const faults: SeatFault[] = [];
+  try {
+    for (const row of readCsv(whole, columns)) {
+      const line = row.line - addedLines;
+      const read = v.safeParse(Person, { name: row.cell("name"), email: row.cell("email") });
+      if (read.success) people.push({ line, name: read.output.name, mailbox: read.output.email });
+      else faults.push({ line, text: read.issues.map(({ message }) => message).join(" ") });
+    }
+  } catch (error) {
+    if (!(error instanceof CsvFileError)) throw error;
+    faults.push({ line: null, text: error.message });
+  }
+  return { people, faults };
+}

@@ -1,0 +1,106 @@
+import { html } from "hono/html";
+import { myLicenseStates, myLicensesPage as words } from "#content/my-licenses.ts";
+import { products } from "#content/products/index.ts";
+import { nameProducts, parseProducts } from "../licenses/licensed-products.ts";
+import type { Renewal } from "../licenses/renew-license.ts";
+import type { SalesSettings } from "../platform/config/sales-settings.ts";
+import type { Html } from "../platform/html.ts";
+import { withContact } from "../platform/http/name-contact.ts";
+import { formatDay } from "../platform/time/calendar-months.ts";
+import type { ListStep } from "./my-licenses-links.ts";
+import { hasUsableKey, type ListedLicense } from "./read-list.ts";
+
+/** What the sections of a list have in common. */
+export interface LicenseListing {
+  sales: SalesSettings;
+  now: Date;
+  contactEmail: string;
+  /** Where the form of a button is sent to. */
+  addressOf(step: ListStep): string;
+}
+
+/** One license with its state, its links and its buttons. */
+export function licenseSection(listed: ListedLicense, list: LicenseListing): Html {
+  const { license, state, follower, renewal } = listed;
+  const { now, contactEmail } = list;
+  const { label, text } = myLicenseStates[state];
+  const end = formatDay(new Date(license.expiresAt));
+  const followedUntil = follower ? formatDay(new Date(follower.expiresAt)) : "";
+  return html`<section class="license-card prose">
+<h2 id="license-${license.id}">${nameProducts(parseProducts(license.products))}, ${license.edition}</h2>
+<dl class="facts">
+<dt>${words.state}</dt><dd>${label}</dd>
+<dt>${license.expiresAt > now.toISOString() ? words.termEnds : words.termEnded}</dt><dd>${end}</dd>
+<dt>${words.licensee}</dt><dd>${license.licensee}${license.organization === null ? "" : `, ${license.organization}`}</dd>
+<dt>${words.seats}</dt><dd>${license.seats}</dd>
+${keyMailFact(listed, now)}</dl>
+${text === "" ? "" : html`<p>${withContact(fillWords(text, { end: followedUntil }), contactEmail)}</p>`}
+${renewal === undefined ? "" : renewalLine(renewal, license.mailbox)}
+${state === "revoked" ? "" : downloadLinks(license.products)}
+${formsOf(listed, list)}
+</section>`;
+}
+
+/** What became of the mail with the key. Why it did not leave yet is told to the operator alone. */
+function keyMailFact({ license, keyMail }: ListedLicense, now: Date): Html | "" {
+  // A license that has moved was mailed to a mailbox whose owner may be another person.
+  if (!keyMail || keyMail.state === "dropped" || keyMail.recipient !== license.mailbox) return "";
+  if (!hasUsableKey(license, now)) return "";
+  const day = formatDay(new Date(keyMail.at));
+  return html`<dt>${words.keyMail}</dt><dd>${fillWords(words.keyMailStates[keyMail.state], { day })}</dd>
+`;
+}
+
+/** How a license goes on, for the holder of a mailbox. */
+export function renewalLine(renewal: Renewal, mailbox: string): Html {
+  const link = (url: string, text: string) => html`<a href="${url}">${text}</a>`;
+  switch (renewal.kind) {
+    case "press":
+    case "buy":
+      return html`<p>${link(renewal.url, words.renew)}</p>`;
+    case "subscription":
+      return html`<p>${words.renewsItself} ${link(renewal.url, words.buyAgain)}.</p>`;
+    case "seat": {
+      const { buyer } = renewal;
+      return buyer.mailbox === mailbox
+        ? html`<p>${link(buyer.url, fillWords(words.renewSeats, { seats: buyer.seats }))}</p>`
+        : html`<p>${words.renewedByBuyer}</p>`;
+    }
+  }
+}
+
+function downloadLinks(line: string): Html {
+  return html`<ul class="license-links">
+${parseProducts(line).map(({ id }) => html`<li><a href="/download#${downloadPlaces[id]}">${fillWords(words.downloads, { product: products[id].name })}</a></li>`)}
+</ul>`;
+}
+
+/** The first package of each product on the downloads page. */
+const downloadPlaces = {
+  "designite-csharp": "designite-csharp-console",
+  "designite-java": "designite-java-professional",
+  dpy: "dpy-windows",
+} as const;
+
+function formsOf({ license }: ListedLicense, { now, addressOf, sales }: LicenseListing): Html | "" {
+  if (!hasUsableKey(license, now)) return "";
+  const { id } = license;
+  const times = sales.selfService.computersPerYear;
+  const decision = times === 0 ? words.computerReviewed : fillWords(words.computerAtOnce, { times: timesWord(times) });
+  const hidden = html`<input type="hidden" name="license" value="${id}">`;
+  return html`<form class="step" method="post" action="${addressOf("send-key")}">${hidden}<button class="button button-quiet" type="submit" aria-describedby="license-${id}">${words.sendButton}</button></form>
+<details class="license-more"><summary aria-describedby="license-${id}">${words.computerHeading}</summary>
+<form class="step" method="post" action="${addressOf("replace-computer")}">${hidden}<p>${words.computerText} ${decision}</p>
+<div class="field"><label for="reason-${id}">${words.computerLabel}</label><input id="reason-${id}" type="text" name="reason" autocomplete="off" maxlength="${longestReason}" required></div>
+<button class="button button-quiet" type="submit" aria-describedby="license-${id}">${words.computerButton}</button></form></details>`;
+}
+
+/** Of the explanation for a replaced computer. */
+export const longestReason = 300;
+
+const timesWord = (times: number) => (times === 1 ? "once" : `${times} times`);
+
+/** Replaces the names in braces of a text from content/. */
+export function fillWords(text: string, values: Readonly<Record<string, string | number>>): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+}

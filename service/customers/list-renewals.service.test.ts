@@ -1,0 +1,109 @@
+import { describe, expect, test } from "vitest";
+import { type AcademicService, createAcademicService, operator } from "#test/support/academic-service.ts";
+import { buySeats, licensesOf, openLicenses, pressButton, readPage } from "#test/support/customer.ts";
+import { databaseKinds } from "#test/support/database/test-database.ts";
+import { adviseOnListed } from "#test/support/listed-institutions.ts";
+import { javaLine } from "#test/support/sample-order.ts";
+import { approveRequest } from "../academic/approve-request.ts";
+import { createFindRenewal } from "../app/find-renewal.ts";
+import { remindOfExpiry } from "../licenses/remind-of-expiry.ts";
+import { reissueLicense } from "../licenses/revoke-license.ts";
+import { days, seconds } from "../platform/time/calendar-months.ts";
+
+const buyer = "ada@example.org";
+
+async function listOf(service: AcademicService, mailbox = buyer): Promise<string> {
+  return (await readPage(service, await openLicenses(service, mailbox))).text;
+}
+
+/** Five seats of Java, of which Grace has the first. */
+async function buySeatsForGrace(service: AcademicService): Promise<void> {
+  await buySeats(service, 5);
+  const page = await listOf(service);
+  const seats = /\/licenses\/seats\?[^"]+/.exec(page)?.[0].replaceAll("&amp;", "&") ?? "";
+  await pressButton(service, seats, "assign", { name: "Grace Hopper", mailbox: "grace@example.org" });
+}
+
+describe.each(databaseKinds)("how the list of licenses renews on %s", (kind) => {
+  test("a license that was renewed says until when, asks for no second payment, and ends among the earlier ones", async () => {
+    const service = await createAcademicService(kind);
+    await buySeats(service, 1);
+    const [first] = await licensesOf(service, buyer);
+    service.clock.advance(days(340));
+    await buySeats(service, 1, { lines: [{ ...javaLine, renewsId: first?.id ?? "" }] }, "txn_2");
+    const page = await listOf(service);
+    expect(page).toMatch(/<dd>Renewed<\/dd>[\s\S]*valid until Wednesday, January 5, 2028/);
+    expect(page).not.toContain(`renews=${first?.id}`);
+    expect(page).not.toContain("Earlier licenses");
+    service.clock.advance(days(30));
+    expect(await listOf(service)).toContain("Earlier licenses: 1");
+  });
+
+  test("a license whose renewal was reissued stays renewed", async () => {
+    const service = await createAcademicService(kind);
+    await buySeats(service, 1);
+    const [first] = await licensesOf(service, buyer);
+    service.clock.advance(seconds(1));
+    await buySeats(service, 1, { lines: [{ ...javaLine, renewsId: first?.id ?? "" }] }, "txn_2");
+    service.clock.advance(seconds(1));
+    const [second] = await licensesOf(service, buyer);
+    await reissueLicense(second?.id ?? "", { reason: "lost", operator: "Grace" }, () => "", service.appContext);
+    const [third] = await licensesOf(service, buyer);
+    expect(third).toMatchObject({ replacesId: second?.id, renewsId: first?.id });
+    expect(await listOf(service)).not.toContain(`renews=${first?.id}`);
+  });
+
+  test("a license of a subscription asks for no payment", async () => {
+    const service = await createAcademicService(kind);
+    await buySeats(service, 1, { subscription: "sub_1" });
+    const page = await listOf(service);
+    expect(page).toContain("renews by itself. If you have canceled the subscription");
+    expect(page).not.toContain("Renew this license");
+  });
+
+  test("seats are renewed together by their buyer alone", async () => {
+    const service = await createAcademicService(kind);
+    await buySeatsForGrace(service);
+    expect(await listOf(service)).toMatch(
+      /\/order\?offer=professional-java&amp;renews=[\w-]{36}&amp;seats=5">Renew all 5/,
+    );
+    const ofGrace = await listOf(service, "grace@example.org");
+    expect(ofGrace).toContain("The buyer renews them.");
+    expect(ofGrace).not.toContain("/order?");
+  });
+
+  test("an enterprise license is renewed for as many seats", async () => {
+    const service = await createAcademicService(kind);
+    await buySeats(service, 1, { lines: [{ ...javaLine, offer: "enterprise", quantity: 25 }] });
+    expect(await listOf(service)).toMatch(/\/order\?offer=enterprise&amp;renews=[\w-]{36}&amp;seats=25"/);
+  });
+
+  test("an academic license is renewed by one press from its first reminder on, also long after its end", async () => {
+    const service = await createAcademicService(kind);
+    service.appContext.adviseOn = adviseOnListed;
+    await approveRequest(await service.ask(), { operator }, service.appContext);
+    const mailbox = "ada@uni.example.org";
+    const link = async () =>
+      /\/apis\/acad-lic-request\/renew\?[^"]+/.exec(await listOf(service, mailbox))?.[0].replaceAll("&amp;", "&");
+    expect(await link()).toBeUndefined();
+    service.clock.advance(days(600));
+    const address = (await link()) ?? "";
+    expect((await readPage(service, address)).text).toContain("Press the button to renew the license until");
+    await service.application.request(address, { method: "POST", headers: { origin: "http://localhost:8000" } });
+    expect(await licensesOf(service, mailbox)).toHaveLength(2);
+    expect(await link()).toBeUndefined();
+    expect(await listOf(service, mailbox)).toContain("Earlier licenses: 1");
+  });
+
+  test("each of two bought licenses is reminded of", async () => {
+    const service = await createAcademicService(kind);
+    await buySeats(service, 1);
+    service.clock.advance(days(100));
+    await buySeats(service, 1, {}, "txn_2");
+    service.clock.advance(days(240));
+    await remindOfExpiry(createFindRenewal(service.appContext), service.appContext);
+    await service.sendMails();
+    const reminders = service.transport.mails.filter(({ purpose }) => purpose === "license-reminder");
+    expect(reminders).toMatchObject([{ subject: "Your license for DesigniteJava ends in 25 days" }]);
+  });
+});

@@ -1,0 +1,204 @@
+import { type Context, Hono } from "hono";
+import { html } from "hono/html";
+import * as v from "valibot";
+import {
+  type MyLicensesOutcome,
+  myLicensesOutcomes,
+  myLicensesPage,
+  myLicensesPage as words,
+} from "#content/my-licenses.ts";
+import { longestMailbox } from "#contract/forms.ts";
+import { mailbox as mailboxSchema } from "#contract/mailbox.ts";
+import { singleLine } from "#contract/single-line.ts";
+import { maySendAgain } from "../academic/life-cycle.ts";
+import { statusPageUrl } from "../academic/request-links.ts";
+import { queueLicenseKey } from "../licenses/issue-license.ts";
+import { findLicense, lockLicense } from "../licenses/license-store.ts";
+import type { FindRenewal } from "../licenses/remind-of-expiry.ts";
+import { auditedTransaction } from "../platform/audit/audited-transaction.ts";
+import type { AppContext } from "../platform/context/app-context.ts";
+import type { Html } from "../platform/html.ts";
+import { redirectTo } from "../platform/http/answer.ts";
+import type { ServiceEnvironment } from "../platform/http/environment.ts";
+import type { HttpParts } from "../platform/http/http-parts.ts";
+import { mailLinkPage, postForm } from "../platform/http/post-form.ts";
+import { chargeBudgets } from "../platform/mail/budgets/charge-budgets.ts";
+import { formatDay } from "../platform/time/calendar-months.ts";
+import { askForMailboxChange } from "./change-mailbox.ts";
+import { fillWords, type LicenseListing, licenseSection, longestReason, renewalLine } from "./license-section.ts";
+import { type ListStep, listSteps, myLicensesPaths, tokenField } from "./my-licenses-links.ts";
+import {
+  type Customer,
+  hasUsableKey,
+  type ListedLicense,
+  type ListedSeats,
+  readCustomer,
+  readLicenses,
+  readOrders,
+  showBrokenLink,
+} from "./read-list.ts";
+import { replaceComputer } from "./replace-computer.ts";
+import { nameOfItem, type SeatPlan } from "./seat-plan.ts";
+import { readFields, readIdentifier } from "./seat-routes.ts";
+
+/** The list of a mailbox's licenses and its buttons. Opening it changes nothing; each button is a POST below it. */
+export function listRoutes(
+  appContext: AppContext,
+  http: HttpParts,
+  findRenewal: FindRenewal,
+): Hono<ServiceEnvironment> {
+  const routes = new Hono<ServiceEnvironment>();
+  const { list: listPath } = myLicensesPaths;
+
+  routes.get(listPath, async (context) => {
+    const customer = await readCustomer(context, appContext);
+    if (customer.kind !== "known") return await showBrokenLink(customer, http);
+    const content = await showList(
+      customer,
+      { outcome: readOutcome(context.req.query("outcome")), findRenewal },
+      appContext,
+    );
+    return await mailLinkPage(http.frame, 200, myLicensesPage.title, content);
+  });
+
+  for (const step of listSteps) {
+    routes.post(`${listPath}/${step}`, postForm(http), async (context) => {
+      const customer = await readCustomer(context, appContext);
+      if (customer.kind !== "known") return await showBrokenLink(customer, http);
+      const outcome = await takeStep(step, customer, context, appContext);
+      if (outcome === "unknown") return await showBrokenLink({ kind: "invalid" }, http);
+      return redirectTo(`${listPath}?${customer.query}&outcome=${outcome}`);
+    });
+  }
+  return routes;
+}
+
+async function showList(
+  { mailbox, query: tokenQuery }: Customer,
+  { outcome, findRenewal }: { outcome: MyLicensesOutcome | undefined; findRenewal: FindRenewal },
+  { database, clock, sales, contactEmail }: AppContext,
+) {
+  const parts = { now: clock.now(), sales, findRenewal };
+  return listPage({
+    mailbox,
+    licenses: await readLicenses(database.query, mailbox, parts),
+    seats: await readOrders(database.query, mailbox, parts),
+    ...parts,
+    contactEmail,
+    outcome,
+    addressOf: (step) => `${myLicensesPaths.list}/${step}?${tokenQuery}`,
+    seatsAddressOf: ({ order, item }) => `${myLicensesPaths.seats}?${tokenQuery}&order=${order.id}&item=${item.item}`,
+  });
+}
+
+const NewMailbox = v.object({ [tokenField]: v.optional(v.string()), mailbox: mailboxSchema("mailbox") });
+const Reason = singleLine("reason", longestReason);
+
+async function takeStep(
+  step: ListStep,
+  { mailbox, accessId }: Customer,
+  context: Context<ServiceEnvironment>,
+  appContext: AppContext,
+): Promise<MyLicensesOutcome | "unknown"> {
+  const fields = await readFields(context);
+  const licenseId = readIdentifier(fields.license);
+  switch (step) {
+    case "send-key":
+      return await sendKey({ licenseId, mailbox }, appContext);
+    case "replace-computer": {
+      const reason = v.safeParse(Reason, fields.reason);
+      return reason.success
+        ? await replaceComputer({ licenseId, mailbox, reason: reason.output }, appContext)
+        : "reason-missing";
+    }
+    case "change-mailbox": {
+      const entered = v.safeParse(NewMailbox, fields);
+      return entered.success
+        ? await askForMailboxChange({ accessId, oldMailbox: mailbox, newMailbox: entered.output.mailbox }, appContext)
+        : "mailbox-wrong";
+    }
+  }
+}
+
+function readOutcome(text: string | undefined): MyLicensesOutcome | undefined {
+  return text !== undefined && isOutcome(text) ? text : undefined;
+}
+
+const isOutcome = (text: string): text is MyLicensesOutcome => Object.hasOwn(myLicensesOutcomes, text);
+
+interface LicenseList extends LicenseListing {
+  mailbox: string;
+  licenses: readonly ListedLicense[];
+  seats: readonly ListedSeats[];
+  /** The outcome of the last button. */
+  outcome: MyLicensesOutcome | undefined;
+  seatsAddressOf(seats: SeatPlan): string;
+}
+
+/** All licenses of a mailbox, each with what can be done with it. It shows no key: keys are sent by mail. */
+function listPage(list: LicenseList): Html {
+  const { mailbox, licenses, outcome, now } = list;
+  const earlier = licenses.filter((listed) => isOver(listed, now));
+  const current = licenses.filter((listed) => !earlier.includes(listed));
+  return html`<h1>${words.heading}</h1>
+${outcome === undefined ? "" : html`<p class="notice" role="status">${myLicensesOutcomes[outcome]}</p>`}
+<p>${fillWords(words.introduction, { mailbox })}</p>
+${licenses.length === 0 ? html`<p>${words.none}</p>` : current.map((listed) => licenseSection(listed, list))}
+${orderSection(list)}
+${earlier.length === 0 ? "" : earlierSection(earlier, list)}
+<section class="license-card prose">
+<h2>${words.mailboxHeading}</h2>
+<form class="step" method="post" action="${list.addressOf("change-mailbox")}"><p>${words.mailboxText}</p>
+<div class="field"><label for="new-mailbox">${words.mailboxLabel}</label><input id="new-mailbox" type="email" name="mailbox" autocomplete="off" maxlength="${longestMailbox}" required></div>
+<button class="button button-quiet" type="submit">${words.mailboxButton}</button></form>
+</section>`;
+}
+
+/** Whether nothing is left to do with a license. */
+function isOver({ license, state, follower }: ListedLicense, now: Date): boolean {
+  return state === "revoked" || (follower !== undefined && license.expiresAt <= now.toISOString());
+}
+
+function earlierSection(earlier: readonly ListedLicense[], list: LicenseList): Html {
+  return html`<details class="license-card license-more"><summary>${fillWords(words.earlier, { count: earlier.length })}</summary>
+${earlier.map((listed) => licenseSection(listed, list))}
+</details>`;
+}
+
+function orderSection({ seats, seatsAddressOf }: LicenseList): Html | "" {
+  if (seats.length === 0) return "";
+  return html`<section class="license-card prose"><h2>${words.ordersHeading}</h2>
+<ul>
+${seats.map(({ plan, renewal }) => {
+  const { order, item, free, expiresAt } = plan;
+  const name = nameOfItem(plan);
+  const line = { free: free.length, seats: item.seats, end: formatDay(expiresAt) };
+  return html`<li><a href="${seatsAddressOf(plan)}">${fillWords(words.ordersLink, { name, number: order.number })}</a>. ${fillWords(words.ordersText, line)}
+${renewal === undefined ? "" : renewalLine(renewal, order.mailbox ?? "")}</li>`;
+})}
+</ul></section>`;
+}
+
+/** Sends the key of a license to its mailbox again. The page never shows a key. */
+async function sendKey(
+  { licenseId, mailbox }: { licenseId: string; mailbox: string },
+  appContext: AppContext,
+): Promise<MyLicensesOutcome | "unknown"> {
+  const outcome = await auditedTransaction(appContext, "licensee", async (tx) => {
+    const { transaction, now, audit } = tx;
+    // A concurrent press waits here and then sees the mail of this one.
+    await lockLicense(transaction, licenseId);
+    const license = await findLicense(transaction, licenseId);
+    if (license?.mailbox !== mailbox) return "unknown";
+    if (!hasUsableKey(license, now)) return "no-key";
+    if (!(await maySendAgain(transaction, { purpose: "license-key", aboutId: licenseId }, now)))
+      return "sent-often-enough";
+    const statusUrl = license.requestId === null ? null : statusPageUrl(license.requestId, appContext);
+    const heldFor = await chargeBudgets(transaction, { cause: "link", mailbox, networks: [] }, appContext);
+    await queueLicenseKey(tx, license, { statusUrl, occasion: "again", heldFor }, appContext);
+    audit({ action: "license-sent-again", subjectId: licenseId, details: { by: "my-licenses" } });
+    return "key-sent";
+  });
+  if (outcome === "key-sent") appContext.mailQueued();
+  return outcome;
+}

@@ -1,0 +1,98 @@
+import { licensesOfMailbox, type StoredLicense } from "../licenses/license-store.ts";
+import { findOrder } from "../orders/order-store.ts";
+import type { OrderItemRow, OrderRow } from "../orders/tables.ts";
+import type { AppContext } from "../platform/context/app-context.ts";
+import type { Queries } from "../platform/database/database.ts";
+import { createLinkToken, type LinkPurpose, linkPurposes } from "../platform/links/link-token.ts";
+import { days, subtractDuration } from "../platform/time/calendar-months.ts";
+
+/** The pages of a customer. Each but the first has a token in its query, which is not logged. */
+export const myLicensesPaths = {
+  ask: "/licenses",
+  asked: "/licenses/sent",
+  list: "/licenses/list",
+  seats: "/licenses/seats",
+  "leave-mailbox": "/licenses/mailbox/leave",
+  "join-mailbox": "/licenses/mailbox/join",
+} as const;
+
+/** The buttons of the list, as the last segment of their address. */
+export const listSteps = ["send-key", "replace-computer", "change-mailbox"] as const;
+export type ListStep = (typeof listSteps)[number];
+
+/** The buttons of the seats of an order. */
+export const seatSteps = ["check", "assign", "revoke", "give-back"] as const;
+export type SeatStep = (typeof seatSteps)[number];
+
+export const tokenField = "token";
+
+type LinkParts = Pick<AppContext, "siteUrl" | "linkSecrets" | "clock">;
+
+/** The page with all licenses of a mailbox. */
+export const listUrl = (accessId: string, parts: LinkParts): string => linkTo("list", "my-licenses", accessId, parts);
+
+/** The page with the button that proves one of the two mailboxes of a change. */
+export const mailboxChangeUrl = (side: "leave-mailbox" | "join-mailbox", changeId: string, parts: LinkParts): string =>
+  linkTo(side, side, changeId, parts);
+
+function linkTo(
+  page: keyof typeof myLicensesPaths,
+  purpose: LinkPurpose,
+  id: string,
+  { siteUrl, linkSecrets, clock }: LinkParts,
+): string {
+  const token = createLinkToken(purpose, id, clock.now(), linkSecrets);
+  return `${siteUrl}${myLicensesPaths[page]}?${tokenField}=${token}`;
+}
+
+/** The mailbox whose licenses a link shows, or undefined if the link was removed. */
+export async function mailboxOfAccess(queries: Queries, accessId: string): Promise<string | undefined> {
+  const access = await queries
+    .selectFrom("licenseAccess")
+    .select("mailbox")
+    .where("id", "=", accessId)
+    .executeTakeFirst();
+  return access?.mailbox ?? undefined;
+}
+
+/** The licenses of a mailbox, the newest first, without those that another one of the mailbox replaces. */
+export async function currentLicenses(queries: Queries, mailbox: string): Promise<StoredLicense[]> {
+  const licenses = await licensesOfMailbox(queries, mailbox);
+  const replaced = new Set(licenses.map(({ replacesId }) => replacesId));
+  return licenses.filter(({ id }) => !replaced.has(id));
+}
+
+/** The orders of a buyer with their items, the newest first. */
+export async function ordersOfBuyer(
+  queries: Queries,
+  mailbox: string,
+): Promise<{ order: OrderRow; item: OrderItemRow }[]> {
+  const items = await queries
+    .selectFrom("customerOrder")
+    .innerJoin("orderItem", "orderItem.orderId", "customerOrder.id")
+    .selectAll("orderItem")
+    .where("customerOrder.mailbox", "=", mailbox)
+    .where("isTest", "=", 0)
+    .orderBy("customerOrder.id", "desc")
+    .orderBy("item")
+    .execute();
+  const found = [];
+  for (const item of items) {
+    const order = await findOrder(queries, item.orderId);
+    if (order) found.push({ order, item });
+  }
+  return found;
+}
+
+/** How long a change of mailbox is kept, in case someone asks about it. */
+const changesKept = days(30);
+
+/** Removes links to lists of licenses after they have expired, and old changes of mailboxes. */
+export async function forgetLicenseLinks({
+  database: { query },
+  clock,
+}: Pick<AppContext, "database" | "clock">): Promise<void> {
+  const before = (age: number) => subtractDuration(clock.now(), age).toISOString();
+  await query.deleteFrom("licenseAccess").where("askedAt", "<", before(linkPurposes["my-licenses"].lifetime)).execute();
+  await query.deleteFrom("licenseMailboxChange").where("askedAt", "<", before(changesKept)).execute();
+}

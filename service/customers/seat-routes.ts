@@ -1,0 +1,284 @@
+import { type Context, Hono } from "hono";
+import { html } from "hono/html";
+import * as v from "valibot";
+import {
+  myLicenseStates,
+  myLicensesOutcomes,
+  type SeatsOutcome,
+  seatFaults,
+  seatsOutcomes,
+  seatsPage as words,
+} from "#content/my-licenses.ts";
+import { longestMailbox, longestName } from "#contract/forms.ts";
+import { identifierPattern } from "#contract/license-key/short-identifier.ts";
+import type { AppContext } from "../platform/context/app-context.ts";
+import { decodeList } from "../platform/csv/read-csv.ts";
+import { writeCsv } from "../platform/csv/write-csv.ts";
+import type { Html } from "../platform/html.ts";
+import { redirectTo } from "../platform/http/answer.ts";
+import type { ServiceEnvironment } from "../platform/http/environment.ts";
+import type { HttpParts } from "../platform/http/http-parts.ts";
+import { mailLinkPage, postForm } from "../platform/http/post-form.ts";
+import { readBody, readBytes } from "../platform/http/request-body.ts";
+import { formatDay } from "../platform/time/calendar-months.ts";
+import {
+  type Assignment,
+  assignSeats,
+  mostPeople,
+  readPeople,
+  returnSeat,
+  revokeSeat,
+  type SeatFault,
+  type SeatPerson,
+} from "./assign-seats.ts";
+import { fillWords } from "./license-section.ts";
+import { myLicensesPaths, type SeatStep } from "./my-licenses-links.ts";
+import { readCustomer, showBrokenLink, stateForLicensee } from "./read-list.ts";
+import { findBuyersSeats, nameOfItem, type SeatPlan, type SeatsOfBuyer, type TakenSeat } from "./seat-plan.ts";
+
+/** What the page knows of a request whose link and order were found. */
+interface Asked {
+  seats: SeatsOfBuyer;
+  plan: SeatPlan;
+  /** The token, the order and the item. */
+  query: string;
+  listUrl: string;
+}
+
+/** The seats of an order and their buttons. Opening the page changes nothing; each button is a POST below it. */
+export function seatRoutes(appContext: AppContext, http: HttpParts): Hono<ServiceEnvironment> {
+  const show = (status: number, content: ReturnType<typeof seatsPage>) =>
+    mailLinkPage(http.frame, status, words.title, content);
+  const path = myLicensesPaths.seats;
+
+  const handle =
+    (answer: (asked: Asked, context: Context<ServiceEnvironment>) => Promise<Response>) =>
+    async (context: Context<ServiceEnvironment>) => {
+      const customer = await readCustomer(context, appContext);
+      if (customer.kind !== "known") return await showBrokenLink(customer, http);
+      const { mailbox, query: tokenQuery } = customer;
+      const orderId = readIdentifier(context.req.query("order"));
+      const seats = { mailbox, orderId, item: Number(context.req.query("item")) };
+      const now = appContext.clock.now();
+      const plan = await findBuyersSeats(appContext.database.query, seats, { sales: appContext.sales, now });
+      if (!plan) return await showBrokenLink({ kind: "invalid" }, http);
+      const query = `${tokenQuery}&order=${plan.order.id}&item=${plan.item.item}`;
+      return await answer({ seats, plan, query, listUrl: `${myLicensesPaths.list}?${tokenQuery}` }, context);
+    };
+
+  const viewOf = ({ plan, query, listUrl }: Asked, given: Partial<SeatsView> = {}): SeatsView => ({
+    plan,
+    seatDays: appContext.sales.selfService.seatDays,
+    now: appContext.clock.now(),
+    addressOf: (step) => `${path}/${step}?${query}`,
+    listUrl,
+    ...given,
+  });
+
+  const assignList = async (asked: Asked, people: readonly SeatPerson[], list: string): Promise<Response> => {
+    const outcome = await assignSeats(asked.seats, people, appContext);
+    if (outcome.kind === "assigned") return redirectTo(`${path}?${asked.query}&outcome=assigned`);
+    return await show(409, seatsPage(viewOf(asked, refusalOf(outcome, list))));
+  };
+
+  const changeOne = (change: typeof revokeSeat) =>
+    handle(async (asked, context) => {
+      const outcome = await change(asked.seats, Number((await readFields(context)).seat), appContext);
+      if (outcome === "unknown") return await showBrokenLink({ kind: "invalid" }, http);
+      return redirectTo(`${path}?${asked.query}&outcome=${outcome}`);
+    });
+
+  return new Hono<ServiceEnvironment>()
+    .get(
+      path,
+      handle((asked, { req }) => show(200, seatsPage(viewOf(asked, { notice: readOutcome(req.query("outcome")) })))),
+    )
+    .post(
+      `${path}/check`,
+      postForm(http),
+      handle(async (asked, context) => {
+        const fields = await readFields(context);
+        const list = fields.file?.trim() ? fields.file : fields.people;
+        if (list === undefined) return await show(400, seatsPage(viewOf(asked, { faults: [unreadable] })));
+        const { people, faults } = readPeople(list);
+        if (faults.length > 0) return await show(400, seatsPage(viewOf(asked, { faults, list })));
+        const outcome = await assignSeats(asked.seats, people, { ...appContext, isTrial: true });
+        return outcome.kind === "assigned"
+          ? await show(200, confirmPage(viewOf(asked, { list }), outcome.seats))
+          : await show(409, seatsPage(viewOf(asked, refusalOf(outcome, list))));
+      }),
+    )
+    .post(
+      `${path}/assign`,
+      postForm(http),
+      handle(async (asked, context) => {
+        const fields = await readFields(context);
+        const list = fields.people ?? writePerson(fields);
+        const { people, faults } = readPeople(list);
+        return faults.length > 0
+          ? await show(400, seatsPage(viewOf(asked, { faults, list })))
+          : await assignList(asked, people, list);
+      }),
+    )
+    .post(`${path}/revoke`, postForm(http), changeOne(revokeSeat))
+    .post(`${path}/give-back`, postForm(http), changeOne(returnSeat));
+}
+
+const unreadable: SeatFault = { line: null, text: seatFaults.unreadable };
+
+/** The form for one person as a list of one line. */
+const writePerson = ({ name = "", mailbox = "" }: Readonly<Record<string, string>>): string =>
+  writeCsv(["name", "email"], [{ name, email: mailbox }]);
+
+/** What the page says of people who were not assigned. */
+function refusalOf(outcome: Exclude<Assignment, { kind: "assigned" }>, list: string): Partial<SeatsView> {
+  if (outcome.kind === "refused") return { faults: outcome.faults, list };
+  const text = outcome.kind === "closed" ? words.closed : myLicensesOutcomes["try-later"];
+  const faults: SeatFault[] = [{ line: null, text }];
+  return { faults, list };
+}
+
+function readOutcome(text: string | undefined): string | undefined {
+  return text !== undefined && isOutcome(text) ? seatsOutcomes[text] : undefined;
+}
+
+const isOutcome = (text: string): text is SeatsOutcome => Object.hasOwn(seatsOutcomes, text);
+
+interface SeatsView {
+  plan: SeatPlan;
+  seatDays: number;
+  now: Date;
+  /** The outcome of the last button. */
+  notice?: string | undefined;
+  /** Why nothing was assigned. */
+  faults?: readonly SeatFault[];
+  /** The list as it was entered. */
+  list?: string;
+  /** Where the form of a button is sent to. */
+  addressOf(step: SeatStep): string;
+  listUrl: string;
+}
+
+/** The seats of an order: who has them, and forms that assign the free ones. */
+function seatsPage(view: SeatsView): Html {
+  const { plan, notice, faults = [], listUrl } = view;
+  return html`${heading(view)}
+${notice === undefined ? "" : html`<p class="notice" role="status">${notice}</p>`}
+${faults.length === 0 ? "" : faultList(faults)}
+${factsOf(view)}
+${plan.closed === undefined && plan.free.length > 0 ? html`${formForOne(view)}${formForMany(view)}` : ""}
+<section class="license-card prose"><h2>${words.peopleHeading}</h2>
+${plan.taken.length === 0 ? html`<p>${words.nobody}</p>` : takenSeats(view)}
+</section>
+${plan.closed === undefined && plan.returnable.length > 0 ? returnableSeats(view) : ""}
+<p><a href="${listUrl}">${words.back}</a></p>`;
+}
+
+/** What a list would assign, with the button that does it. */
+function confirmPage(view: SeatsView, seats: readonly { seat: number; person: SeatPerson }[]): Html {
+  const count = seats.length === 1 ? "one seat" : `${seats.length} seats`;
+  return html`${heading(view)}
+<section class="license-card prose"><h2>${words.checkHeading}</h2>
+<p>${words.checkText}</p>
+<ol class="seat-list">
+${seats.map(({ seat, person: { name, mailbox } }) => html`<li value="${seat}"><span>${name}<br><small>${mailbox}</small></span></li>`)}
+</ol>
+<form class="step" method="post" action="${view.addressOf("assign")}"><input type="hidden" name="people" value="${view.list ?? ""}"><button class="button" type="submit">${fillWords(words.confirmButton, { count })}</button></form>
+</section>`;
+}
+
+function heading({ plan }: SeatsView): Html {
+  return html`<h1>${fillWords(words.heading, { name: nameOfItem(plan) })}</h1>`;
+}
+
+function factsOf({ plan, seatDays }: SeatsView): Html {
+  const { order, item, taken, waiting, closed, expiresAt } = plan;
+  const counts = { number: order.number, used: taken.length, seats: item.seats };
+  const waits = waiting.map(({ seat, until }) => fillWords(words.waitingSeat, { seat, day: formatDay(until) }));
+  return html`<p>${fillWords(words.order, counts)} ${fillWords(words.term, { end: formatDay(expiresAt) })}</p>
+${closed === undefined ? "" : html`<p class="notice">${closed === "term" ? words.over : words.closed}</p>`}
+${waits.length === 0 ? "" : html`<p>${fillWords(words.waiting, { days: inDays(seatDays), seats: waits.join("; ") })}</p>`}`;
+}
+
+const inDays = (count: number) => (count === 1 ? "one day" : `${count} days`);
+
+function faultList(faults: readonly SeatFault[]): Html {
+  return html`<div class="notice" role="alert"><h2>${words.faultsHeading}</h2><p>${words.faultsText}</p>
+<ul>${faults.map(({ line, text }) => html`<li>${line === null ? "" : `Line ${line}: `}${text}</li>`)}</ul></div>`;
+}
+
+function formForOne({ addressOf }: SeatsView): Html {
+  return html`<section class="license-card prose"><h2>${words.oneHeading}</h2>
+<form class="step" method="post" action="${addressOf("assign")}"><p>${words.oneText}</p>
+<div class="field"><label for="seat-name">${words.nameLabel}</label><input id="seat-name" type="text" name="name" autocomplete="off" maxlength="${longestName}" required></div>
+<div class="field"><label for="seat-mailbox">${words.mailboxLabel}</label><input id="seat-mailbox" type="email" name="mailbox" autocomplete="off" maxlength="${longestMailbox}" required></div>
+<button class="button" type="submit">${words.oneButton}</button></form></section>`;
+}
+
+function formForMany({ list = "", addressOf }: SeatsView): Html {
+  return html`<section class="license-card prose"><h2>${words.manyHeading}</h2>
+<form class="step" method="post" action="${addressOf("check")}" enctype="multipart/form-data"><p>${fillWords(words.manyText, { most: mostPeople })}</p>
+<div class="field"><label for="people">${words.peopleLabel}</label><textarea id="people" name="people" rows="6" autocomplete="off" spellcheck="false" placeholder="Ada Lovelace, ada@example.org">${list}</textarea></div>
+<div class="field"><label for="people-file">${words.fileLabel}</label><input id="people-file" type="file" name="file" accept=".csv,text/csv,text/plain"></div>
+<button class="button button-quiet" type="submit">${words.checkButton}</button></form></section>`;
+}
+
+function takenSeats(view: SeatsView): Html {
+  return html`<ol class="seat-list">
+${view.plan.taken.map((taken) => takenSeat(taken, view))}
+</ol>`;
+}
+
+/** The button lies behind a summary, so that it takes two presses, also without script. */
+function takenSeat({ seat, license, until }: TakenSeat, { addressOf, now, seatDays }: SeatsView): Html {
+  const { licensee, mailbox } = license;
+  const waits = until.getTime() > now.getTime();
+  const about = { seat, person: licensee, day: formatDay(until), days: inDays(seatDays) };
+  const texts = [words.revokeText, waits ? words.revokeWaits : words.revokeFree, words.revokeUndo];
+  return html`<li value="${seat}"><span>${licensee}<br><small>${mailbox}, ${myLicenseStates[stateForLicensee(license, now)].label.toLowerCase()}</small></span>
+<details class="license-more"><summary aria-label="${fillWords(words.revokeLabel, about)}">${words.revokeSummary}</summary>
+<form class="step" method="post" action="${addressOf("revoke")}"><p>${texts.map((text) => fillWords(text, about)).join(" ")}</p><input type="hidden" name="seat" value="${seat}"><button class="button button-quiet" type="submit">${words.revokeButton}</button></form></details></li>`;
+}
+
+function returnableSeats(view: SeatsView): Html {
+  return html`<section class="license-card prose"><h2>${words.returnHeading}</h2>
+<p>${words.returnText}</p>
+<ol class="seat-list">
+${view.plan.returnable.map((returnable) => returnableSeat(returnable, view))}
+</ol>
+</section>`;
+}
+
+function returnableSeat({ seat, license, until }: TakenSeat, { addressOf, now }: SeatsView): Html {
+  const { licensee, mailbox } = license;
+  const about = { seat, person: licensee, day: formatDay(until) };
+  const state = fillWords(until.getTime() > now.getTime() ? words.returnWaits : words.returnFree, about);
+  return html`<li value="${seat}"><span>${licensee}<br><small>${mailbox}, ${state}</small></span>
+<form method="post" action="${addressOf("give-back")}"><input type="hidden" name="seat" value="${seat}"><button class="button button-quiet button-small" type="submit" aria-label="${fillWords(words.returnLabel, about)}">${words.returnButton}</button></form></li>`;
+}
+
+const Fields = v.record(v.string(), v.string());
+
+/** The fields of a form. Files are read as text. Empty if the body is too long or cannot be read. */
+export async function readFields({ req, env }: Context<ServiceEnvironment>): Promise<Readonly<Record<string, string>>> {
+  const isMultipart = /^multipart\/form-data\b/i.test(req.header("content-type") ?? "");
+  if (isMultipart) return await readMultipart(req.raw, env?.body);
+  const body = await readBody(req.raw, env?.body);
+  const fields = v.safeParse(Fields, body.kind === "read" ? body.value : undefined);
+  return fields.success ? fields.output : {};
+}
+
+/** A form with a file. Its bytes are limited like those of any form. */
+async function readMultipart(request: Request, given: ServiceEnvironment["Bindings"]["body"]) {
+  const bytes = given ?? (await readBytes(request));
+  if (bytes === "too long" || bytes === "broken off") return {};
+  const headers = { "content-type": request.headers.get("content-type") ?? "" };
+  const form = await new Response(bytes, { headers }).formData().catch(() => undefined);
+  const fields: Record<string, string> = {};
+  for (const [name, value] of form ?? [])
+    fields[name] = typeof value === "string" ? value : decodeList(await value.arrayBuffer());
+  return fields;
+}
+
+/** The identifier of a row, or an empty one, which no row has: PostgreSQL refuses some texts instead of finding nothing. */
+export const readIdentifier = (text = ""): string => (identifierPattern.test(text) ? text : "");

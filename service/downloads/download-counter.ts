@@ -1,0 +1,97 @@
+import { sql } from "kysely";
+import type { Database, Queries } from "../platform/database/database.ts";
+import type { CalendarPeriod } from "../platform/time/calendar-months.ts";
+import { seconds } from "../platform/time/calendar-months.ts";
+import type { Clock } from "../platform/time/clock.ts";
+import type { DownloadCountRow } from "./tables.ts";
+
+/** Counts downloads in memory and hands the sums over from time to time. Nothing of who downloads is counted. */
+interface DownloadCounter {
+  /** Counts a download. Nobody waits for it. */
+  count(file: string, version: string): void;
+  start(): void;
+  /** Hands over what was counted since, and counts no more. */
+  stop(): Promise<void>;
+}
+
+interface CounterParts {
+  clock: Clock;
+  /** Stores sums. What it fails to store is handed over again. */
+  store(counts: readonly DownloadCountRow[]): Promise<void>;
+  reportError(error: unknown): void;
+}
+
+const secondsBetween = 30;
+
+export function createDownloadCounter({ clock, store, reportError }: CounterParts): DownloadCounter {
+  let counts = new Map<string, DownloadCountRow>();
+  let storing: Promise<void> = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
+
+  function add(row: DownloadCountRow): void {
+    const key = JSON.stringify([row.day, row.file, row.version]);
+    const known = counts.get(key);
+    if (known) known.count += row.count;
+    else counts.set(key, row);
+  }
+
+  async function handOver(): Promise<void> {
+    if (counts.size === 0) return;
+    const rows = [...counts.values()];
+    counts = new Map();
+    try {
+      await store(rows);
+    } catch (error) {
+      for (const row of rows) add(row);
+      reportError(error);
+    }
+  }
+
+  const handOverNext = () => (storing = storing.then(handOver));
+  return {
+    count(file, version) {
+      add({ day: clock.now().toISOString().slice(0, 10), file, version, count: 1 });
+    },
+    start() {
+      timer ??= setInterval(handOverNext, seconds(secondsBetween)).unref();
+    },
+    async stop() {
+      clearInterval(timer);
+      await handOverNext();
+    },
+  };
+}
+
+/** Adds to the counts of downloads. */
+export async function countDownloads({ query }: Database, counts: readonly DownloadCountRow[]): Promise<void> {
+  if (counts.length === 0) return;
+  await query
+    .insertInto("downloadCount")
+    .values([...counts])
+    .onConflict((conflict) =>
+      conflict
+        .columns(["day", "file", "version"])
+        .doUpdateSet({ count: sql<number>`download_count.count + excluded.count` }),
+    )
+    .execute();
+}
+
+export interface CountedDownloads {
+  file: string;
+  version: string;
+  count: number;
+}
+
+/** The downloads of a month by file and version, the most frequent first. Their days are counted in UTC. */
+export async function reportDownloads(queries: Queries, { name }: CalendarPeriod): Promise<CountedDownloads[]> {
+  const rows = await queries
+    .selectFrom("downloadCount")
+    .select(({ fn }) => ["file", "version", fn.sum("count").as("count")])
+    .where("day", ">=", `${name}-01`)
+    .where("day", "<=", `${name}-31`)
+    .groupBy(["file", "version"])
+    .execute();
+  return rows
+    .map(({ file, version, count }) => ({ file, version, count: Number(count) }))
+    .sort((one, other) => other.count - one.count || one.file.localeCompare(other.file, "en"));
+}

@@ -1,0 +1,224 @@
+import { createHash } from "node:crypto";
+import { mkdir, rm, utimes, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { brotliDecompressSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { downloadsPage } from "#content/downloads.ts";
+import { packagesForTests, writeBuiltSite } from "#test/support/sample-site.ts";
+import { temporaryFolder } from "#test/support/temporary-folder.ts";
+import { createTestService } from "#test/support/test-service.ts";
+import { sharedInFile } from "#test/support/when-over.ts";
+import { hours, seconds } from "../platform/time/calendar-months.ts";
+
+const bytes = Buffer.alloc(200_000, "package");
+const checksum = createHash("sha256").update(bytes).digest("hex");
+const address = "/downloads/Tool%20%26%20co.zip";
+
+async function serveWithPackages(packagesUrl?: string) {
+  const packagesFolder = join(temporaryFolder(), "packages");
+  await mkdir(join(packagesFolder, "folder"), { recursive: true });
+  await writeFile(join(packagesFolder, "Tool & co.zip"), bytes);
+  await writeFile(join(packagesFolder, ".hidden"), "hidden");
+  const service = await createTestService({
+    builtSiteFolder: await writeBuiltSite(temporaryFolder()),
+    packages: packagesForTests,
+    configuration: { packagesFolder, packagesUrl },
+  });
+  const get = (path: string, headers: Record<string, string> = {}, method = "GET") =>
+    service.application.request(path, { method, headers });
+  return { service, packagesFolder, get };
+}
+
+/** For the tests that change nothing in the folder. */
+const openUnchanged = sharedInFile(() => serveWithPackages());
+
+test("a package is sent whole, with headers to verify and resume it", async () => {
+  const { get } = await openUnchanged();
+  const answer = await get(address);
+  expect(answer.status).toBe(200);
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    "accept-ranges": "bytes",
+    "content-disposition": "attachment; filename*=UTF-8''Tool%20%26%20co.zip",
+    "content-length": "200000",
+    "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+    "content-type": "application/zip",
+    "cross-origin-resource-policy": "cross-origin",
+    etag: `"${checksum}"`,
+    "x-content-type-options": "nosniff",
+  });
+  expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true);
+});
+
+test("an interrupted download is resumed", async () => {
+  const { get } = await openUnchanged();
+  const answer = await get(address, { range: "bytes=100000-", "if-range": `"${checksum}"` });
+  expect(answer.status).toBe(206);
+  expect(answer.headers.get("content-range")).toBe("bytes 100000-199999/200000");
+  expect(Buffer.from(await answer.arrayBuffer()).equals(bytes.subarray(100_000))).toBe(true);
+});
+
+test("HEAD, revalidation and an unsatisfiable range send no body", async () => {
+  const { get } = await openUnchanged();
+  const head = await get(address, {}, "HEAD");
+  expect([head.status, head.headers.get("content-length"), await head.text()]).toEqual([200, "200000", ""]);
+  expect((await get(address, { "if-none-match": `"${checksum}"` })).status).toBe(304);
+  expect((await get(address, { range: "bytes=200000-" })).status).toBe(416);
+});
+
+test.each([
+  "/downloads/none.zip",
+  "/downloads/.hidden",
+  "/downloads/folder",
+  "/downloads/..%2fsecret",
+  "/downloads/",
+  "/downloads",
+])("%s is the page for unknown paths", async (path) => {
+  const { get } = await openUnchanged();
+  const answer = await get(path);
+  expect(answer.status).toBe(404);
+  expect(await answer.text()).toContain("Oh-ho!");
+});
+
+test("of the folder only the packages and the signed list are served", async () => {
+  const { get, packagesFolder } = await serveWithPackages();
+  const others = ["designite.sqlite", "designite.sqlite-wal", "keys.json", "Tool & co.zip.part", "tool & co.zip"];
+  for (const name of [...others, "SHA256SUMS", "releases.json"]) await writeFile(join(packagesFolder, name), "bytes");
+  const statuses = await Promise.all(
+    others.map(async (name) => (await get(`/downloads/${encodeURIComponent(name)}`)).status),
+  );
+  expect(statuses).toEqual(others.map(() => 404));
+  expect((await get("/downloads/SHA256SUMS")).status).toBe(200);
+  expect((await get("/downloads/releases.json")).status).toBe(200);
+});
+
+test("an empty file is no package", async () => {
+  const { get, packagesFolder } = await serveWithPackages();
+  await writeFile(join(packagesFolder, "other.jar"), "");
+  expect((await get("/downloads/other.jar")).status).toBe(404);
+  expect(await (await get("/download")).text()).toContain(downloadsPage.missingPackage);
+});
+
+test("a package does not answer POST", async () => {
+  const { get } = await openUnchanged();
+  const answer = await get(address, {}, "POST");
+  expect([answer.status, answer.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
+});
+
+test("the page shows existing files and says which are missing", async () => {
+  const { get } = await openUnchanged();
+  const html = await (await get("/download")).text();
+  expect(html).toContain(
+    `href="${address}" download>Download<span class="visually-hidden"> Tool &amp; co.zip</span></a> <span>200 kB</span>`,
+  );
+  expect(html).toContain(`<code>${checksum}</code>`);
+  expect(html.split(downloadsPage.missingPackage)).toHaveLength(2);
+  expect(html).toContain('<p hidden="">No packages</p><hr><p>Checksums</p>');
+  expect(html).not.toContain("<!--");
+});
+
+test("the page is compressed and has entity tags", async () => {
+  const { get } = await openUnchanged();
+  const first = await get("/download", { "accept-encoding": "br" });
+  const html = brotliDecompressSync(Buffer.from(await first.arrayBuffer())).toString();
+  expect(html).toContain(checksum);
+  const tag = first.headers.get("etag") ?? "";
+  expect((await get("/download", { "accept-encoding": "br", "if-none-match": tag })).status).toBe(304);
+});
+
+test("the page reflects the folder within seconds", async () => {
+  const { service, packagesFolder, get } = await serveWithPackages();
+  const before = await get("/download");
+  await writeFile(join(packagesFolder, "other.jar"), "jar");
+  const atOnce = await get("/download");
+  service.clock.advance(seconds(5));
+  await service.updatePages();
+  const later = await get("/download");
+  expect(atOnce.headers.get("etag")).toBe(before.headers.get("etag"));
+  expect(later.headers.get("etag")).not.toBe(before.headers.get("etag"));
+  expect(await later.text()).toContain(
+    'href="/downloads/other.jar" download>Download<span class="visually-hidden"> other.jar</span></a> <span>3 bytes</span>',
+  );
+});
+
+test("the page follows the folder after the clock was set back", async () => {
+  const { service, packagesFolder, get } = await serveWithPackages();
+  await get("/download");
+  await writeFile(join(packagesFolder, "other.jar"), "jar");
+  service.clock.step(hours(-1));
+  service.clock.advance(seconds(5));
+  await service.updatePages();
+  expect(await (await get("/download")).text()).toContain("/downloads/other.jar");
+});
+
+test("a replaced package is sent under its new checksum", async () => {
+  const { service, packagesFolder, get } = await serveWithPackages();
+  expect(await (await get(address)).text()).toHaveLength(bytes.length);
+  const file = join(packagesFolder, "Tool & co.zip");
+  await writeFile(file, "new");
+  await utimes(file, 1, 1);
+  service.clock.advance(seconds(5));
+  const answer = await get(address);
+  expect(answer.headers.get("etag")).toBe(`"${createHash("sha256").update("new").digest("hex")}"`);
+  expect(await answer.text()).toBe("new");
+});
+
+test("a package has a stable address while its file exists", async () => {
+  const { get } = await openUnchanged();
+  const found = await get("/downloads/latest/tool");
+  expect([found.status, found.headers.get("location")]).toEqual([302, "/downloads/Tool%20%26%20co.zip"]);
+  expect((await get("/downloads/latest/tool", {}, "POST")).status).toBe(405);
+  expect((await get("/downloads/latest/other")).status).toBe(404);
+  expect((await get("/downloads/latest/none")).status).toBe(404);
+  const elsewhere = await serveWithPackages("https://downloads.example.org/p");
+  expect((await elsewhere.get("/downloads/latest/tool")).headers.get("location")).toMatch(/^https:\/\/downloads/);
+});
+
+test("downloads link to the configured host", async () => {
+  const { get } = await serveWithPackages("https://downloads.example.org/p");
+  expect(await (await get("/download")).text()).toContain('href="https://downloads.example.org/p/Tool%20%26%20co.zip"');
+});
+
+test("without any file the page says so once, without advice on checksums", async () => {
+  const service = await createTestService({
+    builtSiteFolder: await writeBuiltSite(temporaryFolder()),
+    packages: packagesForTests,
+  });
+  const html = await (await service.application.request("/download")).text();
+  expect(html).toContain('<p>No packages</p><hr><p hidden="">Checksums</p><hr><hr></body>');
+});
+
+test("a page says that packages are missing until one is there", async () => {
+  const { service, packagesFolder, get } = await serveWithPackages();
+  const contact = async () => {
+    service.clock.advance(seconds(5));
+    await service.updatePages();
+    return await (await get("/contact")).text();
+  };
+  expect(await contact()).not.toContain("data-downloads");
+  await rm(join(packagesFolder, "Tool & co.zip"));
+  expect(await contact()).toContain('<html data-downloads="none" lang="en">');
+  await writeFile(join(packagesFolder, "other.jar"), "jar");
+  expect(await contact()).not.toContain("data-downloads");
+});
+
+test("the feed of releases lists the packages on the server", async () => {
+  const { get, packagesFolder } = await serveWithPackages();
+  await utimes(join(packagesFolder, "Tool & co.zip"), 1_800_000_000, 1_800_000_000);
+  const answer = await get("/releases.xml");
+  expect(answer.headers.get("content-type")).toBe("application/atom+xml; charset=utf-8");
+  const feed = await answer.text();
+  expect(feed).toContain(
+    "<feed><updated>2027-01-15T08:00:00.000Z</updated><entry><title>Tool &amp; co.zip (200 kB)</title>",
+  );
+  expect(feed).toContain(`<id>urn:sha256:${checksum}</id>`);
+  expect(feed).toContain("<entry><title>Tool 1</title></entry></feed>");
+});
+
+test("only offered packages and the lists about them are served", async () => {
+  const { get, packagesFolder } = await serveWithPackages();
+  for (const name of ["designite.sqlite", "notes.txt", "SHA256SUMS"]) await writeFile(join(packagesFolder, name), "x");
+  const answers = await Promise.all(
+    ["designite.sqlite", "notes.txt", "SHA256SUMS"].map((name) => get(`/downloads/${name}`)),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 200]);
+});

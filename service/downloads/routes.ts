@@ -1,0 +1,164 @@
+import { type FileHandle, open } from "node:fs/promises";
+import { Hono } from "hono";
+import { html } from "hono/html";
+import { company } from "#content/company.ts";
+import { downloadsPage } from "#content/downloads.ts";
+import { fileRequestOf } from "../platform/http/answer.ts";
+import { contentType } from "../platform/http/content-type.ts";
+import type { ServiceEnvironment } from "../platform/http/environment.ts";
+import { framedPage } from "../platform/http/frame.ts";
+import type { HttpParts } from "../platform/http/http-parts.ts";
+import { withContact } from "../platform/http/name-contact.ts";
+import { isForPerson } from "../platform/http/refuse.ts";
+import { sharedResource } from "../platform/http/security-headers.ts";
+import { selectContent } from "../platform/http/served-file.ts";
+import type { PackageFile, PackageFolder } from "./package-folder.ts";
+import { packageAddress } from "./package-folder.ts";
+import type { OfferedPackage } from "./package-slots.ts";
+
+export interface PackageParts extends Pick<HttpParts, "frame" | "contactEmail"> {
+  packages: readonly OfferedPackage[];
+  packageFolder: PackageFolder;
+  packagesUrl: string | undefined;
+  /** Counts a download, at once. */
+  countDownload(file: string, version: string): void;
+}
+
+/** The package files, a stable address for each package, and the addresses of former versions of the site. */
+export function packageRoutes(parts: PackageParts): Hono<ServiceEnvironment> {
+  const { packages, packageFolder, packagesUrl } = parts;
+  const fileOf = async (name: string) => (await packageFolder.files()).get(name);
+  const answerFile = async (name: string, offered: OfferedPackage | undefined, request: Request) => {
+    const file = await fileOf(name);
+    const answer = file && (await answerPackage(file, request));
+    if (offered && answer && isDownload(request, answer)) parts.countDownload(offered.file, offered.version);
+    return answer;
+  };
+  const routes = new Hono<ServiceEnvironment>()
+    .get("/downloads/:file", async (context) => {
+      const name = context.req.param("file");
+      const offered = packages.find((candidate) => candidate.file === name);
+      const answer = await answerFile(name, offered, context.req.raw);
+      if (answer) return answer;
+      return offered ? await missingPackage(parts, offered, context.req.raw) : await context.notFound();
+    })
+    .get("/downloads/:id/:version/:file", async (context) => {
+      const { id, version, file } = context.req.param();
+      const kept = (await packageFolder.versions()).find(
+        (known) => known.id === id && known.version === version && known.file === file,
+      );
+      const answer = kept && (await answerPackage(kept.stored, context.req.raw, keptForEver));
+      if (kept && answer && isDownload(context.req.raw, answer)) parts.countDownload(kept.file, kept.version);
+      return answer ?? (await context.notFound());
+    })
+    .get("/downloads/latest/:id", async (context) => {
+      const offered = packages.find(({ id }) => id === context.req.param("id"));
+      if (!offered) return await context.notFound();
+      const file = await fileOf(offered.file);
+      if (!file) return await missingPackage(parts, offered, context.req.raw);
+      const location = packageAddress(file.name, packagesUrl);
+      const headers = { "Cache-Control": "no-cache", "Content-Length": "0", Location: location };
+      return new Response(null, { status: 302, headers });
+    });
+  for (const offered of packages) {
+    // The file itself: published actions download it with programs that follow no redirect (curl without -L).
+    routes.on("GET", [...(offered.formerAddresses ?? [])], async ({ req }) => {
+      const answer = await answerFile(offered.file, offered, req.raw);
+      return answer ?? (await missingPackage(parts, offered, req.raw));
+    });
+  }
+  return routes;
+}
+
+/** The file of a version never changes. */
+const keptForEver = "public, max-age=31536000, immutable";
+
+/** Streams a file from disk, or returns undefined if it has changed since the folder was read. */
+async function answerPackage(
+  file: PackageFile,
+  request: Request,
+  cacheControl = "no-cache",
+): Promise<Response | undefined> {
+  const tag = `"${file.checksum}"`;
+  const bodilessHeaders = {
+    ...sharedResource,
+    ETag: tag,
+    "Cache-Control": cacheControl,
+    "Accept-Ranges": "bytes",
+    "Content-Disposition": `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+  };
+  const headers = {
+    ...bodilessHeaders,
+    "Content-Type": contentType(file.name),
+    "Content-Length": String(file.size),
+  };
+  const content = { tag, size: file.size, hasParts: true, headers, bodilessHeaders };
+  const selection = selectContent(content, fileRequestOf(request));
+  if (selection.status === 304 || selection.status === 416) return new Response(null, selection);
+  const { first, last } = selection.status === 206 ? selection : { first: 0, last: file.size - 1 };
+  const body = request.method === "HEAD" ? null : await readPackagePart(file, first, last);
+  return body === undefined ? undefined : new Response(body, { headers, ...selection });
+}
+
+/** The whole file or its beginning. Further parts belong to a download that was counted. */
+function isDownload({ method }: Request, { status, headers }: Response): boolean {
+  if (method !== "GET") return false;
+  return status === 200 || (status === 206 && headers.get("content-range")?.startsWith("bytes 0-") === true);
+}
+
+const words = downloadsPage.missing;
+
+/** The answer where a package has no file: a page to a person, one line to a program. */
+async function missingPackage(
+  { frame, contactEmail }: Pick<HttpParts, "frame" | "contactEmail">,
+  { name }: { name: string },
+  request: Request,
+): Promise<Response> {
+  const text = words.text.replace("{package}", () => name);
+  if (!isForPerson(request)) {
+    return new Response(`${text.replace("{email}", () => contactEmail)}\n`, {
+      status: 404,
+      headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store", Vary: "Accept" },
+    });
+  }
+  const content = html`<h1>${words.heading}</h1>
+<p>${withContact(text, contactEmail)}</p>
+<p><a href="/download">${words.otherDownloads}</a></p>`;
+  return await framedPage(frame, 404, `${company.name} | ${words.heading}`, content, { Vary: "Accept" });
+}
+
+const chunkBytes = 64 * 1024;
+
+/** Streams the bytes from `first` to `last`, or returns undefined if this version of the file is gone. */
+async function readPackagePart(
+  file: PackageFile,
+  first: number,
+  last: number,
+): Promise<ReadableStream<Uint8Array<ArrayBuffer>> | undefined> {
+  const handle = await open(file.path, "r").catch(() => undefined);
+  const state = await handle?.stat();
+  if (!handle || state?.size !== file.size || state.mtimeMs !== file.modifiedAt) {
+    await handle?.close();
+    return undefined;
+  }
+  return streamOf(handle, first, last);
+}
+
+function streamOf(handle: FileHandle, first: number, last: number): ReadableStream<Uint8Array<ArrayBuffer>> {
+  let position = first;
+  return new ReadableStream({
+    async pull(controller) {
+      const length = Math.min(chunkBytes, last - position + 1);
+      const { bytesRead, buffer } = await handle.read(new Uint8Array(length), 0, length, position);
+      position += bytesRead;
+      if (bytesRead > 0) controller.enqueue(buffer.subarray(0, bytesRead));
+      if (bytesRead > 0 && position <= last) return;
+      await handle.close();
+      if (position > last) controller.close();
+      else controller.error(new Error("The package became shorter while it was read."));
+    },
+    async cancel() {
+      await handle.close();
+    },
+  });
+}

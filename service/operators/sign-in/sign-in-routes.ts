@@ -1,0 +1,190 @@
+import { type Context, Hono } from "hono";
+import { html } from "hono/html";
+import { operatorLinkPage, operatorSignInPage, operatorSignInPage as words } from "#content/operators.ts";
+import { requestTokenParameter, signInSegment } from "#contract/academic-request-links.ts";
+import { type OperatorPage, operatorPages, signInPath } from "#contract/operator-links.ts";
+import { auditedTransaction } from "../../platform/audit/audited-transaction.ts";
+import type { AppContext } from "../../platform/context/app-context.ts";
+import type { Queries } from "../../platform/database/database.ts";
+import type { Html } from "../../platform/html.ts";
+import { redirectTo } from "../../platform/http/answer.ts";
+import type { ServiceEnvironment } from "../../platform/http/environment.ts";
+import type { HttpParts } from "../../platform/http/http-parts.ts";
+import { mailLinkPage, postForm } from "../../platform/http/post-form.ts";
+import { claimJobRun } from "../../platform/jobs/job-runner.ts";
+import { createLinkToken, type LinkPurpose, readLinkToken } from "../../platform/links/link-token.ts";
+import { composeMail, type Mail } from "../../platform/mail/compose-mail.ts";
+import { countMailsSince } from "../../platform/mail/mail-queue.ts";
+import { queueOperatorMail } from "../../platform/mail/queue-operator-mails.ts";
+import {
+  listOperators,
+  type OperatorOfLink,
+  type OperatorRecipient,
+  operatorOfLink,
+} from "../../platform/operators/operator-store.ts";
+import type { Permission } from "../../platform/operators/permissions.ts";
+import { days, minutes, subtractDuration } from "../../platform/time/calendar-months.ts";
+import { sessionCookie, sessionOf } from "./session-cookie.ts";
+
+/** A page that acts on a signed-in device alone, and what its links are for. */
+export interface PageToSignIn {
+  name: OperatorPage;
+  purpose: LinkPurpose;
+  /** What the operator needs for the row that a link is about, if there is such a row. */
+  permissionFor(subjectId: string): Promise<Permission | undefined>;
+}
+
+/** Signs an operator's device in by a mail to the operator's mailbox, and leads back to the page. */
+export function signInRoutes(
+  pages: readonly PageToSignIn[],
+  appContext: AppContext,
+  http: HttpParts,
+): Hono<ServiceEnvironment> {
+  const routes = new Hono<ServiceEnvironment>();
+  const { siteUrl, clock, linkSecrets } = appContext;
+  const page = (status: number, content: Html) => mailLinkPage(http.frame, status, operatorSignInPage.title, content);
+  const tokenOf = (context: Context) => context.req.query(requestTokenParameter) ?? "";
+
+  for (const { name, purpose, permissionFor } of pages) {
+    routes.post(`${operatorPages[name]}/${signInSegment}`, postForm(http), async (context) => {
+      const review = tokenOf(context);
+      const back = pageAddress(name, review);
+      const link = readLinkToken(purpose, review, clock.now(), linkSecrets);
+      // A visitor without a link must not cause mails.
+      const permission = link.kind === "valid" ? await permissionFor(link.subjectId) : undefined;
+      if (link.kind !== "valid" || permission === undefined) return redirectTo(back);
+      const session = sessionOf(context, appContext);
+      const operator = await operatorOfLink(link.holderId, session, permission, appContext);
+      if (operator.kind !== "signed-out") return redirectTo(back);
+      const signInUrl = (signInId: string) => {
+        const { id } = operator.recipient;
+        const token = createLinkToken("operator-sign-in", signInId, clock.now(), linkSecrets, id);
+        return `${siteUrl}${signInPath}?${new URLSearchParams({ [requestTokenParameter]: token, verdict: name, review })}`;
+      };
+      const outcome = await askToSignIn(operator.recipient, signInUrl, appContext);
+      return redirectTo(`${back}&${outcomeParameter}=${outcome}`);
+    });
+  }
+
+  const signInOf = (context: Context) => {
+    const link = readLinkToken("operator-sign-in", tokenOf(context), clock.now(), linkSecrets);
+    return link.kind === "valid" ? link : undefined;
+  };
+  routes.get(signInPath, (context) => {
+    if (signInOf(context) === undefined) return page(410, overPage());
+    return page(200, finishPage(signInPath + new URL(context.req.url).search));
+  });
+  routes.post(signInPath, postForm(http), async (context) => {
+    const signIn = signInOf(context);
+    if (signIn === undefined || !(await redeemSignIn(signIn, appContext))) return page(410, overPage());
+    const { name } = pages.find((each) => each.name === context.req.query("verdict")) ?? { name: "approve" };
+    const back = pageAddress(name, context.req.query("review") ?? "");
+    return redirectTo(back, sessionCookie(signIn, appContext));
+  });
+  return routes;
+}
+
+function pageAddress(name: OperatorPage, token: string): string {
+  return `${operatorPages[name]}?${new URLSearchParams({ [requestTokenParameter]: token })}`;
+}
+
+declare module "../../platform/mail/tables.ts" {
+  interface MailPurposes {
+    "operator-sign-in": true;
+  }
+}
+
+const mailsPerMinute = 1;
+const mailsPerDay = 10;
+/** All mails of this purpose are about one operator: the one of REVIEW_EMAIL, or a named one by its identifier. */
+const mailKind = (id: string | undefined) => ({ purpose: "operator-sign-in", aboutId: id ?? "operator" }) as const;
+
+/** Sends an operator a mail that signs a device in. Every holder of a link can ask, so mails are limited. */
+async function askToSignIn(
+  recipient: OperatorRecipient,
+  signInUrl: (signInId: string) => string,
+  appContext: AppContext,
+): Promise<"sent" | "too-often"> {
+  const signInId = appContext.createIdentifier();
+  const outcome = await auditedTransaction(appContext, "service", async ({ transaction, now, audit }) => {
+    if (!(await maySend(transaction, recipient.id, now))) return "too-often";
+    const mail = operatorSignIn(signInUrl(signInId));
+    await queueOperatorMail(transaction, appContext, recipient, mailKind(recipient.id), mail);
+    audit({ action: "operator-sign-in-asked", subjectId: signInId });
+    return "sent";
+  });
+  if (outcome === "sent") appContext.mailQueued();
+  return outcome;
+}
+
+/** Of the requests within the same minute, the claim admits one, across all processes. */
+async function maySend(transaction: Queries, id: string | undefined, now: Date): Promise<boolean> {
+  const sentWithin = (duration: number) => countMailsSince(transaction, mailKind(id), subtractDuration(now, duration));
+  if ((await sentWithin(minutes(1))) >= mailsPerMinute || (await sentWithin(days(1))) >= mailsPerDay) return false;
+  const minute = now.toISOString().slice(0, 16);
+  return await claimJobRun(transaction, "operator-sign-in-mail", id === undefined ? minute : `${minute} ${id}`, now);
+}
+
+/** Marks a sign-in as used. Returns whether it was unused until now, and its holder is still an operator. */
+async function redeemSignIn(
+  { subjectId, holderId }: { subjectId: string; holderId?: string },
+  appContext: AppContext,
+): Promise<boolean> {
+  const operators = await listOperators(appContext.database.query);
+  const name =
+    holderId === undefined && operators.length === 0
+      ? appContext.reviewEmail
+      : operators.find(({ id }) => id === holderId)?.name;
+  if (name === undefined) return false;
+  return await auditedTransaction(appContext, `operator:${name}`, async ({ transaction, now, audit }) => {
+    if (!(await claimJobRun(transaction, "operator-sign-in", subjectId, now))) return false;
+    audit({ action: "operator-signed-in", subjectId });
+    return true;
+  });
+}
+
+/** In the address of a page: how the request for the mail ended. */
+export const outcomeParameter = "sign-in";
+
+/** The outcome of a request for the mail, from the query of the page. */
+const signInOutcomes = { sent: words.sent, "too-often": words.tooOften } as const;
+
+/** The page for a device that is not signed in. It names neither a request nor a mailbox. */
+export function askPage(address: string, outcome: string | undefined): Html {
+  const notice = outcome === "sent" || outcome === "too-often" ? signInOutcomes[outcome] : undefined;
+  return html`<h1>${words.heading}</h1>
+${notice === undefined ? "" : html`<p class="notice" role="status">${notice}</p>`}
+${button(address, words.text)}`;
+}
+
+/** Where the mail leads to. Opening it signs nothing in: programs open links. */
+function finishPage(address: string): Html {
+  return html`<h1>${words.heading}</h1>
+${button(address, words.finishText)}`;
+}
+
+function overPage(): Html {
+  return html`<h1>${words.overHeading}</h1>
+<p>${words.overText}</p>`;
+}
+
+/** Why a link acts for nobody. */
+export function refusedPage(why: Extract<OperatorOfLink, { kind: "refused" }>["why"]): Html {
+  const { heading, text } = operatorLinkPage[why];
+  return html`<h1>${heading}</h1>
+<p>${text}</p>`;
+}
+
+function button(address: string, text: string): Html {
+  return html`<form class="step" method="post" action="${address}"><p>${text}</p><button class="button" type="submit">${words.button}</button></form>`;
+}
+
+/** To an operator: signs the device in on which the link is opened. */
+function operatorSignIn(signInUrl: string): Mail {
+  return composeMail("Sign in to decide as an operator", [
+    "Someone asked to sign in on the page behind a link that was sent to you.",
+    { kind: "link", label: "Sign in on this device:", url: signInUrl },
+    "The link works once, within 15 minutes. If you did not ask for it, do not open it: someone has a link of yours, but cannot decide by it without signing in.",
+    "Do not forward this mail.",
+  ]);
+}

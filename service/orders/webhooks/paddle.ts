@@ -1,0 +1,260 @@
+import * as v from "valibot";
+import type { OrderDetails } from "../order-report.ts";
+import type { ProviderAdapter, ReadEvent, Surroundings } from "./provider-adapter.ts";
+import {
+  aboutRefund,
+  addressLines,
+  amount,
+  buyerMailbox,
+  currency,
+  hintsIn,
+  identifier,
+  ownData,
+  present,
+  quantity,
+  refundReport,
+  text,
+  time,
+} from "./provider-adapter.ts";
+
+const BillingPeriod = v.nullish(v.object({ starts_at: time }), null);
+
+const Transaction = v.object({
+  id: identifier,
+  origin: v.nullish(v.string(), "web"),
+  customer_id: text,
+  address_id: text,
+  business_id: text,
+  subscription_id: text,
+  invoice_number: text,
+  currency_code: currency,
+  custom_data: ownData,
+  billing_period: BillingPeriod,
+  billing_details: v.nullish(v.object({ purchase_order_number: text }), null),
+  details: v.object({
+    totals: v.object({ tax: amount, total: amount, grand_total: v.optional(amount) }),
+    line_items: v.array(v.object({ price_id: identifier, quantity, totals: v.object({ total: amount }) })),
+  }),
+});
+
+const Customer = v.object({ name: text, email: buyerMailbox });
+const Business = v.object({ name: text, tax_identifier: text });
+const Address = v.object({
+  first_line: text,
+  second_line: text,
+  postal_code: text,
+  city: text,
+  region: text,
+  country_code: text,
+});
+
+/** The period of a subscription stands for the order that has paid it. */
+function periodReference(subscription: string | null, period: v.InferOutput<typeof BillingPeriod>): string[] {
+  return subscription === null || !period ? [] : [`${subscription}@${period.starts_at.toISOString().slice(0, 19)}`];
+}
+
+/** The number of a transaction. */
+const transactionNumber = (data: unknown): string => v.parse(Transaction, data).id;
+
+/** Transactions of these origins pay the difference after a change, or nothing. */
+const furtherOrigins = ["subscription_update", "subscription_payment_method_change"];
+
+async function readTransaction(
+  kind: "paid" | "placed",
+  data: unknown,
+  { find, isNew }: Surroundings,
+): Promise<ReadEvent> {
+  const transaction = v.parse(Transaction, data);
+  const total = transaction.details.totals.grand_total ?? transaction.details.totals.total;
+  const isFurther = furtherOrigins.includes(transaction.origin ?? "");
+  if (isFurther && total === 0) return { kind: "none" };
+  const { customer_id, address_id, business_id, subscription_id, billing_period, details } = transaction;
+  if (customer_id === null) return { kind: "waits", reason: "The transaction names no customer." };
+  const customerEvent = await find(customer_id);
+  if (customerEvent === undefined) return { kind: "waits", reason: `The customer ${customer_id} is not known.` };
+  const customer = v.parse(v.object({ data: Customer }), customerEvent).data;
+  const [businessEvent, addressEvent] = [await findNamed(business_id, find), await findNamed(address_id, find)];
+  if (isNew && (businessEvent === undefined || addressEvent === undefined))
+    return { kind: "waits", reason: "The business or the address of the customer is not known." };
+  const business = dataOf(Business, businessEvent);
+  const address = dataOf(Address, addressEvent);
+  const { renewsId } = transaction.custom_data;
+  // What is charged beside a subscription does not renew it.
+  const subscription = transaction.origin === "subscription_charge" ? null : subscription_id;
+  const order: OrderDetails = {
+    mailbox: customer.email,
+    buyer: customer.name ?? customer.email,
+    company: business?.name ?? null,
+    invoiceAddress: address
+      ? addressLines([
+          address.first_line,
+          address.second_line,
+          [address.postal_code, address.city].join(" "),
+          address.region,
+          address.country_code,
+        ])
+      : null,
+    taxId: business?.tax_identifier ?? null,
+    purchaseOrder: transaction.billing_details?.purchase_order_number ?? null,
+    currency: transaction.currency_code,
+    total,
+    tax: details.totals.tax,
+    invoiceUrl: null,
+    subscription,
+    isFurther,
+    lines: (isFurther ? [] : details.line_items).map((line) => ({
+      price: line.price_id,
+      offer: null,
+      quantity: line.quantity,
+      amount: line.totals.total,
+      renewsId,
+    })),
+  };
+  return {
+    kind: "report",
+    references: [transaction.id, ...(isFurther ? [] : periodReference(subscription, billing_period))],
+    number: transaction.invoice_number ?? undefined,
+    report: { kind, details: order },
+  };
+}
+
+/** Undefined if it is not there yet, null if none is named. */
+const findNamed = async (id: string | null, find: Surroundings["find"]) => (id === null ? null : await find(id));
+
+const dataOf = <Schema extends v.GenericSchema>(schema: Schema, event: unknown): v.InferOutput<Schema> | undefined =>
+  event === undefined || event === null ? undefined : v.parse(v.object({ data: schema }), event).data;
+
+const Event = v.object({ event_id: identifier, event_type: v.string(), occurred_at: time, data: v.unknown() });
+
+const Adjustment = v.object({
+  id: identifier,
+  action: v.string(),
+  status: v.string(),
+  transaction_id: identifier,
+  totals: v.object({ total: amount }),
+});
+
+const Subscription = v.object({
+  id: identifier,
+  transaction_id: text,
+  current_billing_period: BillingPeriod,
+  custom_data: ownData,
+  items: v.array(
+    v.object({
+      quantity,
+      price: v.object({ id: identifier, unit_price: v.optional(v.object({ amount })) }),
+    }),
+  ),
+});
+
+/** Paddle Billing. Its transactions name the customer by a number; name and mailbox come in events of their own. */
+export const paddle: ProviderAdapter = {
+  provider: "paddle",
+  async loadVerify() {
+    const { NodeRuntime, Webhooks } = await import("@paddle/paddle-node-sdk");
+    NodeRuntime.initialize();
+    const webhooks = new Webhooks();
+    return async ({ body, headers }, secret) =>
+      await webhooks.isSignatureValid(body, secret, headers.get("paddle-signature") ?? "");
+  },
+  readHead(event) {
+    const { event_id, event_type, occurred_at, data } = v.parse(Event, event);
+    const describes = /^(?:customer|business|address)\./.test(event_type);
+    const subject = describes ? v.parse(v.object({ id: identifier }), data).id : null;
+    return { eventId: event_id, occurredAt: occurred_at, isTest: false, subject };
+  },
+  async readEvent(event, surroundings) {
+    const { event_type, data } = v.parse(Event, event);
+    switch (event_type) {
+      case "transaction.completed":
+        return await readTransaction("paid", data, surroundings);
+      // An invoice that is paid by a bank transfer.
+      case "transaction.billed":
+        return await readTransaction("placed", data, surroundings);
+      case "transaction.canceled":
+        return { kind: "report", references: [transactionNumber(data)], report: { kind: "canceled" } };
+      case "adjustment.created":
+      case "adjustment.updated":
+        return readAdjustment(data);
+      case "subscription.created":
+        return readSubscription(data);
+      case "subscription.updated":
+        return readChange(data);
+      default:
+        return { kind: "none" };
+    }
+  },
+  async readHints(event, { find }) {
+    const { text, number, mailbox, currency, amount, is } = hintsIn(event);
+    const isPayment = is("event_type", "transaction.completed");
+    const isAdjustment = text("event_type")?.startsWith("adjustment.") ?? false;
+    const returned = is("data.action", "refund") ? aboutRefund(text("data.status")) : "dispute";
+    const subscription = is("data.origin", "subscription_update") ? undefined : number("data.subscription_id");
+    const start = text("data.billing_period.starts_at");
+    const period = v.safeParse(BillingPeriod, start === undefined ? null : { starts_at: start });
+    const customer = number("data.customer_id");
+    const described = hintsIn(customer === undefined ? undefined : await find(customer));
+    return {
+      about: isPayment ? "payment" : isAdjustment ? returned : "other",
+      references: isPayment
+        ? present(number("data.id"), ...periodReference(subscription ?? null, period.success ? period.output : null))
+        : present(number("data.transaction_id")),
+      number: text("data.invoice_number"),
+      mailbox: mailbox("data.customer.email") ?? described.mailbox("data.email"),
+      buyer: described.text("data.name"),
+      currency: currency("data.currency_code"),
+      amount: amount("data.details.totals.grand_total", "data.details.totals.total", "data.totals.total"),
+      tax: amount("data.details.totals.tax"),
+      refund: isAdjustment ? number("data.id") : undefined,
+    };
+  },
+};
+
+function readAdjustment(data: unknown): ReadEvent {
+  const { id, action, status, transaction_id, totals } = v.parse(Adjustment, data);
+  const said = (report: Extract<ReadEvent, { kind: "report" }>["report"]): ReadEvent => ({
+    kind: "report",
+    references: [transaction_id],
+    report,
+  });
+  // Paddle numbers a dispute and its end differently, but a transaction has one of each kind.
+  switch (action) {
+    case "refund": {
+      const report = refundReport(id, status, totals.total);
+      return report ? said(report) : { kind: "none" };
+    }
+    case "chargeback":
+    case "chargeback_warning":
+      return said({ kind: "disputed", dispute: action });
+    case "chargeback_reverse":
+    case "chargeback_warning_reverse":
+      return said({ kind: "dispute-closed", dispute: action.replace("_reverse", ""), outcome: "won" });
+    default:
+      return { kind: "none" };
+  }
+}
+
+/** The first transaction is often completed before it names its subscription. */
+function readSubscription(data: unknown): ReadEvent {
+  const { id, transaction_id, current_billing_period } = v.parse(Subscription, data);
+  if (transaction_id === null) return { kind: "none" };
+  return {
+    kind: "report",
+    references: [transaction_id, ...periodReference(id, current_billing_period)],
+    report: { kind: "linked", subscription: id },
+  };
+}
+
+function readChange(data: unknown): ReadEvent {
+  const { id, current_billing_period, items, custom_data } = v.parse(Subscription, data);
+  const [period] = periodReference(id, current_billing_period);
+  if (period === undefined) return { kind: "none" };
+  const lines = items.map(({ quantity, price }) => ({
+    price: price.id,
+    offer: null,
+    quantity,
+    amount: (price.unit_price?.amount ?? 0) * quantity,
+    renewsId: custom_data.renewsId,
+  }));
+  return { kind: "report", references: [period], report: { kind: "changed", lines } };
+}

@@ -1,0 +1,30 @@
+import { describe, expect, test } from "vitest";
+import { createAcademicService } from "#test/support/academic-service.ts";
+import { databaseKinds } from "#test/support/database/test-database.ts";
+import { deliverEvent, webhookSecrets } from "#test/support/webhooks/deliver-event.ts";
+import { sampleSales } from "#test/support/webhooks/sample-sales.ts";
+import { shops } from "#test/support/webhooks/shops.ts";
+import { auditedTransaction } from "../../platform/audit/audited-transaction.ts";
+import { erasePersonalEvents, findPersonalEvents } from "./event-store.ts";
+import { runOrders } from "./work-off-events.ts";
+
+describe.each(databaseKinds)("the events of a person on %s", (kind) => {
+  test("are found by mailbox, order and customer, and their bodies are removed", async () => {
+    const service = await createAcademicService(kind, { configuration: { webhookSecrets, sales: sampleSales } });
+    const { appContext, application } = service;
+    const events = [...shops.paddle.purchase, ...shops.stripe.purchase, ...shops.lemonsqueezy.purchase];
+    for (const event of events) await deliverEvent((path, request) => application.request(path, request), event);
+    await runOrders(appContext);
+    expect(await findPersonalEvents("a_a@example.org", appContext)).toEqual([]);
+    expect(await findPersonalEvents("ada@example.org", appContext)).toHaveLength(events.length);
+    await auditedTransaction(appContext, "operator:Grace", (tx) => erasePersonalEvents(tx, "ada@example.org"));
+    const { query } = appContext.database;
+    expect(await query.selectFrom("orderEvent").select("id").where("body", "is not", null).execute()).toEqual([]);
+    // What the provider sends of the order after that still counts.
+    for (const event of shops.lemonsqueezy.refundInPart)
+      await deliverEvent((path, request) => application.request(path, request), event);
+    await runOrders(appContext);
+    const refunded = await query.selectFrom("customerOrder").select("refunded").where("refunded", ">", 0).execute();
+    expect(refunded).toEqual([{ refunded: 10_000 }]);
+  });
+});

@@ -1,0 +1,212 @@
+import * as v from "valibot";
+import { mailbox } from "#contract/mailbox.ts";
+import type { PaymentProvider } from "../../platform/config/sales-settings.ts";
+import type { EventHints } from "../event-hints.ts";
+import { isCurrency } from "../life-cycle.ts";
+import type { OrderReport } from "../order-report.ts";
+
+/**
+ * The fields of a checkout's own data that name the license to renew. Every provider hands this data on. Polar's links
+ * set the second one by their parameter `reference_id`.
+ */
+const renewsFields = ["renews", "reference_id"] as const;
+
+export const text = v.nullish(v.pipe(v.string(), v.trim()), null);
+
+/** Amounts are whole numbers in the smallest unit of the currency. Paddle writes them as texts. */
+export const amount = v.pipe(
+  v.union([v.number(), v.pipe(v.string(), v.regex(/^-?\d+$/), v.transform(Number))]),
+  v.safeInteger(),
+);
+
+export const quantity = v.pipe(v.number(), v.integer(), v.minValue(1));
+
+/** Identifiers are numbers at some providers. */
+export const identifier = v.pipe(
+  v.union([v.string(), v.number()]),
+  v.transform((id) => String(id)),
+  v.nonEmpty(),
+);
+
+export const time = v.pipe(
+  v.string(),
+  v.check((written) => !Number.isNaN(Date.parse(written)), "It must be a time."),
+  v.transform((written) => new Date(written)),
+);
+
+/** Seconds since 1970. */
+export const unixTime = v.pipe(
+  v.number(),
+  v.transform((seconds) => new Date(seconds * 1000)),
+);
+
+export const buyerMailbox = mailbox("mailbox");
+
+export const currency = v.pipe(v.string(), v.regex(/^[a-z]{3}$/i), v.toUpperCase());
+
+/** The seller's own data of a checkout. */
+export const ownData = v.pipe(
+  v.nullish(v.record(v.string(), v.unknown()), {}),
+  v.transform((data) => ({ renewsId: renewsFields.map((name) => data?.[name]).find(isFilled) ?? null })),
+);
+
+function isFilled(value: unknown): value is string {
+  return typeof value === "string" && value !== "";
+}
+
+/** An address on one line per part, or null. */
+export function addressLines(parts: readonly (string | null | undefined)[]): string | null {
+  const lines = parts.map((part) => part?.trim() ?? "").filter((part) => part !== "");
+  return lines.length === 0 ? null : lines.join("\n");
+}
+
+/** An address as Stripe and Polar write it. */
+export const PostalAddress = v.nullish(
+  v.object({ line1: text, line2: text, postal_code: text, city: text, state: text, country: text }),
+  null,
+);
+
+/** An address of that form on one line per part, or null. */
+export function postalLines(address: v.InferOutput<typeof PostalAddress>): string | null {
+  if (!address) return null;
+  const { line1, line2, postal_code, city, state, country } = address;
+  return addressLines([line1, line2, [postal_code, city].filter((part) => part !== null).join(" "), state, country]);
+}
+
+/** The report of a refund by its state at the provider, or undefined while nothing was paid back. */
+export function refundReport(refund: string, state: string, refunded: number | null) {
+  if (["succeeded", "approved", "pending"].includes(state))
+    return { kind: "refunded", refund, amount: refunded } as const;
+  if (["failed", "canceled", "rejected", "reversed"].includes(state)) return { kind: "refund-failed", refund } as const;
+  return undefined;
+}
+
+/** A request of a provider, as it was signed. */
+export interface SignedRequest {
+  body: string;
+  headers: Pick<Headers, "get">;
+}
+
+/** Whether a request was signed with a secret. */
+export type Verify = (request: SignedRequest, secret: string) => boolean | Promise<boolean>;
+
+/** What an event is stored with. */
+export interface EventHead {
+  /** Null if the provider gives none: then the body itself identifies the event. */
+  eventId: string | null;
+  occurredAt: Date;
+  isTest: boolean;
+  /** What later events need to know from this one. */
+  subject: string | null;
+}
+
+/** What an event says. */
+export type ReadEvent =
+  /** It is none of an order. */
+  | { kind: "none" }
+  /** It cannot be understood before another event is there. */
+  | { kind: "waits"; reason: string }
+  /** It may be of an order, and the operator must look at it. */
+  | { kind: "unreadable"; reason: string }
+  | {
+      kind: "report";
+      /** The provider's numbers of the order, the main one first. */
+      references: readonly [string, ...string[]];
+      /** The number that the buyer knows. */
+      number?: string | undefined;
+      report: OrderReport;
+    };
+
+/** What an event needs beside its own body. */
+export interface Surroundings {
+  /** The latest event that describes something, such as a customer. */
+  find(subject: string): Promise<unknown>;
+  /** The main number of the order of a subscription that was the latest paid one at that time. */
+  findOrderOf(subscription: string, at: Date): Promise<string | undefined>;
+  /** Whether the event is so new that what it could do without may still arrive. */
+  isNew: boolean;
+}
+
+/** What the service knows of a provider. Reading throws where an event has not the expected shape. */
+export interface ProviderAdapter {
+  provider: PaymentProvider;
+  /** Loads the library that verifies signatures. */
+  loadVerify(): Promise<Verify>;
+  readHead(event: unknown, request: SignedRequest): EventHead;
+  readEvent(event: unknown, surroundings: Surroundings): Promise<ReadEvent>;
+  /** Of an event that cannot be worked off: what it says all the same. It never throws. */
+  readHints(event: unknown, surroundings: Pick<Surroundings, "find">): Promise<EventHints>;
+}
+
+/** Nothing is known of an event that is not JSON. It may be a payment. */
+export const noHints: EventHints = {
+  about: "payment",
+  references: [],
+  number: undefined,
+  mailbox: undefined,
+  buyer: undefined,
+  currency: undefined,
+  amount: undefined,
+  tax: undefined,
+  refund: undefined,
+};
+
+const name = v.pipe(v.string(), v.trim(), v.nonEmpty());
+const knownCurrency = v.pipe(currency, v.check(isCurrency));
+
+/**
+ * Reads values of an event by their places, such as `data.object.currency`: the first that is there and of the expected
+ * form. What has another form is passed over.
+ */
+export function hintsIn(event: unknown) {
+  const read =
+    <Schema extends v.GenericSchema>(schema: Schema) =>
+    (...places: readonly string[]): v.InferOutput<Schema> | undefined => {
+      for (const place of places) {
+        const found = v.safeParse(schema, valueAt(event, place.split(".")));
+        if (found.success) return found.output;
+      }
+      return undefined;
+    };
+  return {
+    text: read(name),
+    number: read(identifier),
+    mailbox: read(buyerMailbox),
+    currency: read(knownCurrency),
+    amount: read(amount),
+    time: read(v.number()),
+    is: (place: string, value: unknown) => valueAt(event, place.split(".")) === value,
+  };
+}
+
+function valueAt(holder: unknown, places: readonly string[]): unknown {
+  return places.reduce(
+    (value, place) =>
+      typeof value === "object" && value !== null ? new Map(Object.entries(value)).get(place) : undefined,
+    holder,
+  );
+}
+
+/** What an event about a refund is about. No money goes back with one that failed. */
+export const aboutRefund = (...words: readonly (string | undefined)[]): "refund" | "other" =>
+  /fail|cancel|reject|revers/i.test(words.join(" ")) ? "other" : "refund";
+
+/** Those of the numbers that are there. */
+export const present = (...numbers: readonly (string | undefined)[]): string[] =>
+  numbers.filter((number) => number !== undefined);
+
+/** Reads JSON as what must be checked. Throws on anything else. */
+export function parseJson(text: string): unknown {
+  return JSON.parse(text);
+}
+
+const prefix = "test ";
+
+/**
+ * The name of an event, an order or a customer as it is stored. A test account has names of its own, so that its secret
+ * changes nothing of what was paid.
+ */
+export const storedName = (name: string, isTest: boolean): string => (isTest ? `${prefix}${name}` : name);
+
+/** The name as the provider gave it. */
+export const givenName = (name: string): string => (name.startsWith(prefix) ? name.slice(prefix.length) : name);

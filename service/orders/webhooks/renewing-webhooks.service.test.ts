@@ -1,0 +1,80 @@
+import { describe, expect, test } from "vitest";
+import { databaseKinds } from "#test/support/database/test-database.ts";
+import { openShop } from "#test/support/webhooks/open-shop.ts";
+import { shops } from "#test/support/webhooks/shops.ts";
+import { auditedTransaction } from "../../platform/audit/audited-transaction.ts";
+import { paymentProviders } from "../../platform/config/sales-settings.ts";
+import { exportOrders } from "../commands/transfer-commands.ts";
+import { listOrders } from "../list-orders.ts";
+import { referenceOfOrder } from "../order-store.ts";
+import { recordReport } from "../record-report.ts";
+import { runOrders } from "./work-off-events.ts";
+
+const keyMail = "order-keys ada@example.org";
+const alarm = "order-alarm review@example.org";
+
+describe.each(databaseKinds)("on %s", (kind) => {
+  describe.each(paymentProviders)("a checkout at %s", (provider) => {
+    const shop = shops[provider];
+
+    test("whose further seats are paid for has the money with the accountant, and the seats with the buyer", async () => {
+      const { tell, orders, mailed, transport, allLicenses, appContext } = await openShop(kind);
+      await tell(...shop.subscription, ...shop.difference, ...shop.moreSeats, ...shop.difference);
+      expect((await orders()).toSorted((one, other) => (other.total ?? 0) - (one.total ?? 0))).toMatchObject([
+        { total: 30_000, isFurther: 0, problem: null },
+        { state: "paid", total: 5000, tax: 800, isFurther: 1, problem: null, keysMailedAt: null },
+      ]);
+      expect([await allLicenses(), mailed()]).toEqual([1, [keyMail, "order-seats ada@example.org"]]);
+      expect(transport.mails.map(({ text }) => text).join()).toContain("3 seats, 1 before");
+      const { csv, count } = await exportOrders(appContext, { period: undefined, asSums: false }, "service");
+      expect(count).toBe(2);
+      expect(csv).toContain("USD,42.00,8.00,50.00");
+      expect(
+        await listOrders(appContext.database.query, { withoutKeyBefore: new Date("2030-01-01"), limit: 9 }),
+      ).toEqual([]);
+    });
+
+    test("that names a license of the buyer adds a year to its end", async () => {
+      const { tell, ends, orders } = await openShop(kind);
+      await tell(...shop.purchase);
+      const [first] = await ends();
+      await tell(...shop.renewing(first?.id ?? ""));
+      expect(await orders()).toHaveLength(2);
+      expect((await ends()).map(({ day, renewsId }) => ({ day, renewsId }))).toEqual([
+        { day: "2027-01-05", renewsId: null },
+        { day: "2028-01-05", renewsId: first?.id },
+      ]);
+    });
+
+    test("that names a license of another buyer takes nothing from it until the operator joins them", async () => {
+      const { tell, ends, orders, appContext, mailed, transport, sendMails } = await openShop(kind);
+      await tell(...shop.purchase);
+      const [first] = await ends();
+      await tell(...shop.renewing(first?.id ?? "", "purchasing@example.net"));
+      expect((await ends()).map(({ day, renewsId }) => [day, renewsId])).toEqual([
+        ["2027-01-05", null],
+        ["2027-01-05", null],
+      ]);
+      const other = "order-keys purchasing@example.net";
+      expect(mailed()).toEqual([alarm, keyMail, other].toSorted());
+      const order = (await orders()).find(({ mailbox }) => mailbox === "purchasing@example.net");
+      const said = transport.mails.find(({ purpose }) => purpose === "order-alarm")?.text;
+      expect(said).toContain(`orders assign ${order?.id} --item 1 --renews ${first?.id}`);
+
+      const report = { kind: "assigned", line: 1, renewsId: first?.id ?? null } as const;
+      const named = { provider, eventId: "join", occurredAt: new Date(), isTest: false } as const;
+      const references = [await referenceOfOrder(appContext.database.query, order?.id ?? "")] as const;
+      await auditedTransaction(appContext, "operator:ada", (tx) =>
+        recordReport(tx, { ...named, references, report }, appContext),
+      );
+      await runOrders(appContext);
+      await runOrders(appContext);
+      await sendMails();
+      expect((await ends()).map(({ day, renewsId }) => [day, renewsId])).toEqual([
+        ["2027-01-05", null],
+        ["2028-01-05", first?.id],
+      ]);
+      expect(mailed()).toEqual([alarm, keyMail, other, "license-key purchasing@example.net"].toSorted());
+    });
+  });
+});

@@ -1,0 +1,406 @@
+import * as v from "valibot";
+import type { EventHints } from "../event-hints.ts";
+import type { OrderDetails } from "../order-report.ts";
+import { hasCheckoutAt } from "../renewal-address.ts";
+import type { ProviderAdapter, ReadEvent, Surroundings } from "./provider-adapter.ts";
+import {
+  aboutRefund,
+  amount,
+  buyerMailbox,
+  currency,
+  hintsIn,
+  identifier,
+  ownData,
+  PostalAddress,
+  postalLines,
+  present,
+  refundReport,
+  text,
+  unixTime,
+} from "./provider-adapter.ts";
+
+/** What a session says of the license to renew: its own data, or the reference in the address of a payment link. */
+const SessionRenewal = v.pipe(
+  v.object({ metadata: ownData, client_reference_id: text }),
+  v.transform(({ metadata, client_reference_id }) => metadata.renewsId ?? client_reference_id),
+);
+
+/** What the invoice of a session asks for. */
+function subjectOfSession(type: string, object: unknown): string | null {
+  if (!type.startsWith("checkout.session.")) return null;
+  const { success, output } = v.safeParse(v.object({ invoice: v.string() }), object);
+  return success ? subjectOfInvoice(output.invoice) : null;
+}
+
+const subjectOfInvoice = (invoice: string) => `session:${invoice}`;
+
+/**
+ * The license that the checkout of an invoice renews. The address of a payment link hands it to the session alone, which
+ * may arrive after the invoice. Undefined while it may.
+ *
+ * @param surroundings `isNew` only where renewals lead to payment links
+ */
+async function renewedByCheckout(
+  invoice: string,
+  { find, isNew }: Pick<Surroundings, "find" | "isNew">,
+): Promise<string | null | undefined> {
+  const event = await find(subjectOfInvoice(invoice));
+  if (event !== undefined) return v.parse(v.object({ data: v.object({ object: SessionRenewal }) }), event).data.object;
+  return isNew ? undefined : null;
+}
+
+const TaxIds = v.nullish(v.array(v.object({ value: text })), []);
+
+const Amounts = v.nullish(v.array(v.object({ amount, tax_behavior: v.optional(v.string()) })), []);
+
+/** A line as versions of the API since 2025-03-31 write it, and as earlier ones do. */
+const Line = v.object({
+  amount,
+  quantity: v.nullish(v.pipe(v.number(), v.minValue(1)), 1),
+  period: v.optional(v.object({ start: v.number() })),
+  pricing: v.nullish(v.object({ price_details: v.optional(v.object({ price: identifier })) }), null),
+  price: v.nullish(v.object({ id: identifier }), null),
+  taxes: Amounts,
+  discount_amounts: Amounts,
+});
+
+const OfSubscription = v.nullish(v.object({ subscription: text, metadata: ownData }), null);
+
+const Invoice = v.object({ id: identifier });
+
+const PaidInvoice = v.object({
+  id: identifier,
+  number: text,
+  billing_reason: text,
+  customer_email: buyerMailbox,
+  customer_name: text,
+  customer_address: PostalAddress,
+  customer_tax_ids: TaxIds,
+  currency,
+  total: amount,
+  total_excluding_tax: v.nullish(amount, null),
+  hosted_invoice_url: text,
+  metadata: ownData,
+  lines: v.object({ data: v.array(Line) }),
+  parent: v.nullish(v.object({ subscription_details: OfSubscription }), null),
+  subscription: text,
+  subscription_details: v.nullish(v.object({ metadata: ownData }), null),
+  payment_intent: text,
+  charge: text,
+});
+
+/** The start of a period, in seconds since 1970, and the subscription stand for the order that has paid it. */
+const periodReference = (subscription: string, start: number) => `${subscription}@${start}`;
+
+/** An invoice within a period takes the difference after a change, or what was used. */
+const furtherReasons = ["subscription_update", "subscription_threshold", "upcoming"];
+
+/** Of an invoice that a checkout can have made. */
+const checkoutReasons = ["manual", "subscription_create"];
+
+export async function readInvoice(
+  kind: "paid" | "placed",
+  object: unknown,
+  surroundings: Pick<Surroundings, "find" | "isNew">,
+): Promise<ReadEvent> {
+  const invoice = v.parse(PaidInvoice, object);
+  const isFurther = furtherReasons.includes(invoice.billing_reason ?? "");
+  if (isFurther && invoice.total === 0) return { kind: "none" };
+  const ofSubscription = invoice.parent?.subscription_details ?? null;
+  const subscription = ofSubscription?.subscription ?? invoice.subscription;
+  const start = invoice.lines.data[0]?.period?.start;
+  const isOfPeriod = !isFurther && subscription !== null && start !== undefined;
+  const period = isOfPeriod ? [periodReference(subscription, start)] : [];
+  const named =
+    invoice.metadata.renewsId ??
+    ofSubscription?.metadata.renewsId ??
+    invoice.subscription_details?.metadata.renewsId ??
+    null;
+  const mayBeNamed = named === null && checkoutReasons.includes(invoice.billing_reason ?? "");
+  const renewsId = mayBeNamed ? await renewedByCheckout(invoice.id, surroundings) : named;
+  if (renewsId === undefined) return { kind: "waits", reason: "The checkout session of the invoice is not known." };
+  const details: OrderDetails = {
+    mailbox: invoice.customer_email,
+    buyer: invoice.customer_name ?? invoice.customer_email,
+    company: null,
+    invoiceAddress: postalLines(invoice.customer_address),
+    taxId: invoice.customer_tax_ids?.[0]?.value ?? null,
+    purchaseOrder: null,
+    currency: invoice.currency,
+    total: invoice.total,
+    tax: invoice.total - (invoice.total_excluding_tax ?? invoice.total),
+    invoiceUrl: invoice.hosted_invoice_url,
+    subscription,
+    isFurther,
+    lines: (isFurther ? [] : invoice.lines.data).map((line) => ({
+      price: line.pricing?.price_details?.price ?? line.price?.id ?? null,
+      offer: null,
+      quantity: line.quantity ?? 1,
+      amount: amountOf(line),
+      renewsId,
+    })),
+  };
+  const numbers = [invoice.payment_intent, invoice.charge].filter((number) => number !== null);
+  return {
+    kind: "report",
+    references: [invoice.id, ...numbers, ...period],
+    number: invoice.number ?? undefined,
+    report: { kind, details },
+  };
+}
+
+/** The numbers of an invoice that cannot be read as a whole. */
+function numbersOfInvoice({ number, text, time }: ReturnType<typeof hintsIn>): string[] {
+  const invoice = "data.object";
+  const subscription = number(`${invoice}.parent.subscription_details.subscription`, `${invoice}.subscription`);
+  const start = time(`${invoice}.lines.data.0.period.start`);
+  const isFurther = furtherReasons.includes(text(`${invoice}.billing_reason`) ?? "");
+  const isOfPeriod = !isFurther && subscription !== undefined && start !== undefined;
+  return present(
+    number(`${invoice}.id`),
+    number(`${invoice}.payment_intent`),
+    number(`${invoice}.charge`),
+    isOfPeriod ? periodReference(subscription, start) : undefined,
+  );
+}
+
+function amountOf({ amount, taxes, discount_amounts }: v.InferOutput<typeof Line>): number {
+  const added = (taxes ?? []).filter(({ tax_behavior }) => tax_behavior === "exclusive");
+  const sum = (amounts: readonly { amount: number }[]) => amounts.reduce((total, each) => total + each.amount, 0);
+  return amount + sum(added) - sum(discount_amounts ?? []);
+}
+
+const Event = v.object({
+  id: identifier,
+  type: v.string(),
+  created: unixTime,
+  livemode: v.boolean(),
+  data: v.object({ object: v.unknown() }),
+});
+
+/** What is done with a payment names the payment, or in rare cases the charge alone. */
+const ofPayment = { payment_intent: v.nullish(v.string(), null), charge: v.nullish(v.string(), null) };
+const Refund = v.object({
+  id: identifier,
+  status: v.nullish(v.string(), "succeeded"),
+  amount: v.number(),
+  ...ofPayment,
+});
+const Dispute = v.object({ id: identifier, status: v.string(), amount: v.optional(amount), ...ofPayment });
+
+const InvoicePayment = v.object({
+  invoice: identifier,
+  payment: v.object(ofPayment),
+});
+
+const Subscription = v.object({
+  id: identifier,
+  current_period_start: v.nullish(v.number(), null),
+  items: v.object({
+    data: v.array(
+      v.object({
+        quantity: v.optional(v.pipe(v.number(), v.minValue(1)), 1),
+        current_period_start: v.nullish(v.number(), null),
+        price: v.object({ id: identifier, unit_amount: v.nullish(v.number(), 0) }),
+      }),
+    ),
+  }),
+});
+
+/** Stripe. A Checkout session does not list what was bought, so the order is its invoice. */
+export const stripe: ProviderAdapter = {
+  provider: "stripe",
+  async loadVerify() {
+    const { default: Stripe } = await import("stripe");
+    return ({ body, headers }, secret) => {
+      try {
+        Stripe.webhooks.constructEvent(body, headers.get("stripe-signature") ?? "", secret);
+        return true;
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeSignatureVerificationError) return false;
+        // The body is signed, and not JSON.
+        if (error instanceof SyntaxError) return true;
+        throw error;
+      }
+    };
+  },
+  readHead(event) {
+    const { id, type, created, livemode, data } = v.parse(Event, event);
+    return { eventId: id, occurredAt: created, isTest: !livemode, subject: subjectOfSession(type, data.object) };
+  },
+  async readEvent(event, { find, isNew }) {
+    const surroundings = { find, isNew: isNew && hasCheckoutAt("stripe.com") };
+    const { type, data } = v.parse(Event, event);
+    const { object } = data;
+    if (type.startsWith("checkout.session.")) return readSession(type, object);
+    if (type.startsWith("charge.dispute.")) return readDispute(object);
+    switch (type) {
+      case "invoice.paid":
+      case "invoice.payment_succeeded":
+        return await readInvoice("paid", object, surroundings);
+      case "invoice.finalized":
+        return await readInvoice("placed", object, surroundings);
+      case "invoice.voided":
+      case "invoice.marked_uncollectible":
+        return { kind: "report", references: [v.parse(Invoice, object).id], report: { kind: "canceled" } };
+      case "invoice_payment.paid": {
+        const { invoice, payment } = v.parse(InvoicePayment, object);
+        return {
+          kind: "report",
+          references: [invoice, ...numbersOf(payment)],
+          report: { kind: "linked", subscription: null },
+        };
+      }
+      case "refund.created":
+      case "refund.updated":
+      case "refund.failed":
+      case "charge.refund.updated": {
+        const refund = v.parse(Refund, object);
+        return aboutPayment(refund, refundReport(refund.id, refund.status ?? "succeeded", refund.amount));
+      }
+      case "customer.subscription.updated":
+        return readChange(object);
+      default:
+        return { kind: "none" };
+    }
+  },
+  async readHints(event) {
+    const read = hintsIn(event);
+    const about = readSubject(read);
+    const ofPayment = present(read.number("data.object.payment_intent"), read.number("data.object.charge"));
+    const ofSession = present(read.number("data.object.id"), ...ofPayment, read.number("data.object.invoice"));
+    const total = read.amount("data.object.total", "data.object.amount_total", "data.object.amount");
+    const net = read.amount("data.object.total_excluding_tax");
+    const isSession = read.is("data.object.object", "checkout.session");
+    return {
+      about,
+      references: about !== "payment" ? ofPayment : isSession ? ofSession : numbersOfInvoice(read),
+      number: read.text("data.object.number"),
+      mailbox: read.mailbox("data.object.customer_email", "data.object.customer_details.email"),
+      buyer: read.text("data.object.customer_name", "data.object.customer_details.name"),
+      currency: read.currency("data.object.currency"),
+      amount: total,
+      tax: total === undefined || net === undefined ? read.amount("data.object.total_details.amount_tax") : total - net,
+      refund: about === "refund" ? read.number("data.object.id") : undefined,
+    };
+  },
+};
+
+const payments = [
+  "invoice.paid",
+  "invoice.payment_succeeded",
+  "checkout.session.completed",
+  "checkout.session.async_payment_succeeded",
+];
+
+function readSubject({ text, is }: ReturnType<typeof hintsIn>): EventHints["about"] {
+  const type = text("type") ?? "";
+  if (type.includes("refund")) return aboutRefund(type, text("data.object.status"));
+  if (type.startsWith("charge.dispute.")) return "dispute";
+  return payments.includes(type) && !is("data.object.payment_status", "unpaid") ? "payment" : "other";
+}
+
+type OfPayment = Pick<v.InferOutput<typeof Dispute>, "payment_intent" | "charge">;
+
+const numbersOf = ({ payment_intent, charge }: OfPayment) =>
+  [payment_intent, charge].filter((number) => number !== null);
+
+function aboutPayment(
+  payment: OfPayment,
+  report: Extract<ReadEvent, { kind: "report" }>["report"] | undefined,
+): ReadEvent {
+  const [first, ...others] = numbersOf(payment);
+  return report && first !== undefined ? { kind: "report", references: [first, ...others], report } : { kind: "none" };
+}
+
+/** An inquiry of a bank (`warning_…`) takes no money back yet. */
+function readDispute(object: unknown): ReadEvent {
+  const dispute = v.parse(Dispute, object);
+  const { id, status, amount } = dispute;
+  if (status === "won") return aboutPayment(dispute, { kind: "dispute-closed", dispute: id, outcome: status });
+  if (status === "lost")
+    return aboutPayment(dispute, { kind: "dispute-closed", dispute: id, outcome: status, amount: amount ?? null });
+  if (["warning_closed", "prevented"].includes(status))
+    return aboutPayment(dispute, { kind: "dispute-closed", dispute: id, outcome: "won" });
+  if (["needs_response", "under_review"].includes(status))
+    return aboutPayment(dispute, { kind: "disputed", dispute: id });
+  return { kind: "none" };
+}
+
+function readChange(object: unknown): ReadEvent {
+  const { id, items, current_period_start } = v.parse(Subscription, object);
+  const start = items.data[0]?.current_period_start ?? current_period_start;
+  if (start === null) return { kind: "none" };
+  const lines = items.data.map(({ quantity, price }) => ({
+    price: price.id,
+    offer: null,
+    quantity,
+    amount: (price.unit_amount ?? 0) * quantity,
+    renewsId: null,
+  }));
+  return { kind: "report", references: [periodReference(id, start)], report: { kind: "changed", lines } };
+}
+
+const Session = v.object({
+  id: identifier,
+  mode: v.string(),
+  payment_status: v.string(),
+  payment_intent: text,
+  invoice: text,
+  invoice_creation: v.nullish(v.object({ enabled: v.boolean() }), null),
+});
+
+/** Of a session that has no invoice. What was bought is in its metadata at best. */
+const Placed = v.object({
+  currency,
+  amount_total: amount,
+  total_details: v.nullish(v.object({ amount_tax: amount }), null),
+  customer_details: v.object({
+    email: buyerMailbox,
+    name: text,
+    business_name: text,
+    address: PostalAddress,
+    tax_ids: TaxIds,
+  }),
+  metadata: v.nullish(
+    v.object({ price: text, quantity: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,4}$/))) }),
+    {},
+  ),
+});
+
+/** A session that expires was never an order: nothing has been placed. */
+export function readSession(type: string, object: unknown): ReadEvent {
+  const session = v.parse(Session, object);
+  const { id, mode, payment_status, payment_intent, invoice } = session;
+  if (mode === "setup" || type === "checkout.session.expired") return { kind: "none" };
+  const references: [string, ...string[]] = [id];
+  for (const number of [payment_intent, invoice]) if (number !== null) references.push(number);
+  if (type === "checkout.session.async_payment_failed")
+    return { kind: "report", references, report: { kind: "canceled" } };
+  if (payment_status === "unpaid")
+    return { kind: "report", references, report: { kind: "placed", details: detailsOf(object) } };
+  const isInvoiced = invoice !== null || session.invoice_creation?.enabled === true || mode === "subscription";
+  return isInvoiced
+    ? { kind: "report", references, report: { kind: "linked", subscription: null } }
+    : { kind: "report", references, report: { kind: "paid", details: detailsOf(object) } };
+}
+
+function detailsOf(object: unknown): OrderDetails {
+  const { customer_details: buyer, metadata, ...placed } = v.parse(Placed, object);
+  const renewsId = v.parse(SessionRenewal, object);
+  const price = metadata?.price ?? null;
+  return {
+    mailbox: buyer.email,
+    buyer: buyer.name ?? buyer.email,
+    company: buyer.business_name,
+    invoiceAddress: postalLines(buyer.address),
+    taxId: buyer.tax_ids?.[0]?.value ?? null,
+    purchaseOrder: null,
+    currency: placed.currency,
+    total: placed.amount_total,
+    tax: placed.total_details?.amount_tax ?? 0,
+    invoiceUrl: null,
+    subscription: null,
+    lines: [{ price, offer: null, quantity: Number(metadata?.quantity ?? 1), amount: placed.amount_total, renewsId }],
+  };
+}

@@ -1,0 +1,97 @@
+import { type Application, type ApplicationText, buildApplication, buildRouteMap, run, text_en } from "@stricli/core";
+import { DatabaseUnavailableError } from "../database/unavailable.ts";
+import { messageWithCause } from "../watch/log.ts";
+import type { CliContext, CliSurroundings } from "./cli-context.ts";
+import { CliError, CliUsageError } from "./cli-errors.ts";
+import { escapeForTerminal } from "./escape-for-terminal.ts";
+
+/** 0: done. 1: it could not be done, or the answer is no. 2: the arguments or the configuration are wrong. */
+export type CliExitCode = 0 | 1 | 2;
+
+/** An error may repeat an argument, so both are escaped. */
+const text: ApplicationText = {
+  ...text_en,
+  exceptionWhileParsingArguments: (error) => escapeLines(text_en.exceptionWhileParsingArguments(error, false)),
+  // The library ends every other message with a line break.
+  exceptionWhileLoadingCommandContext: (error) => `${explain(error)}\n`,
+  exceptionWhileRunningCommand: explain,
+  noCommandRegisteredForInput: (found) =>
+    `${escapeLines(text_en.noCommandRegisteredForInput({ ...found, ansiColor: false }))}. See: npm run admin -- --help`.replace(
+      "?.",
+      "?",
+    ),
+};
+
+export type AdminCli = Application<CliContext>;
+
+type RouteMap = Parameters<typeof buildRouteMap<string, CliContext>>[0];
+
+/** Makes the program of its nouns, each with its verbs. `otherNames`, such as former ones, lead to these. */
+export function createCli(routes: RouteMap["routes"], otherNames: Readonly<Record<string, string>> = {}): AdminCli {
+  return buildApplication<CliContext>(
+    buildRouteMap({
+      routes,
+      aliases: otherNames,
+      docs: {
+        brief: "The admin CLI: what the operator does, from the command line",
+        fullDescription: [
+          "The admin CLI: what the operator does, from the command line.",
+          "",
+          "admin <noun> --help shows the commands of a noun, admin <noun> <verb> --help a command with examples.",
+          "Exit codes: 0 done, 1 it could not be done or the answer is no, 2 the command or the configuration is wrong.",
+        ].join("\n"),
+      },
+    }),
+    {
+      name: "admin",
+      scanner: { caseStyle: "allow-kebab-for-camel", allowArgumentEscapeSequence: true },
+      documentation: { caseStyle: "convert-camel-to-kebab", disableAnsiColor: true, useAliasInUsageLine: false },
+      localization: { text },
+      determineExitCode: (error) => (error instanceof CliUsageError ? 2 : 1),
+    },
+  );
+}
+
+/** Runs one command, given as the words after the program's name. */
+export async function runCli(
+  cli: AdminCli,
+  words: readonly string[],
+  surroundings: CliSurroundings,
+): Promise<CliExitCode> {
+  const process: Parameters<typeof run>[2]["process"] = {
+    stdout: surroundings.output,
+    stderr: surroundings.errorOutput,
+  };
+  let answeredNo = false;
+  const answerNo = () => {
+    answeredNo = true;
+  };
+  await run(cli, words, {
+    process,
+    forCommand() {
+      const configuration = surroundings.readConfiguration();
+      for (const warning of configuration.warnings) surroundings.errorOutput.write(`${escapeForTerminal(warning)}\n`);
+      return { process, ...surroundings, configuration, answerNo };
+    },
+  });
+  const exitCode = cliExitCode(Number(process.exitCode ?? 0));
+  return exitCode === 0 && answeredNo ? 1 : exitCode;
+}
+
+/** The library uses negative codes for errors before the command runs: wrong arguments or an invalid configuration. */
+function cliExitCode(code: number): CliExitCode {
+  if (code === 0) return 0;
+  return code === 1 ? 1 : 2;
+}
+
+/** The message of an expected error. Of any other error the cause is shown too, which helps to find it. */
+function explain(error: unknown): string {
+  if (error instanceof CliError || error instanceof CliUsageError) return escapeLines(error.message);
+  if (!(error instanceof Error)) return escapeForTerminal(String(error));
+  const next = error instanceof DatabaseUnavailableError ? ". For what to do, run: npm run admin -- doctor" : "";
+  return escapeLines(`${messageWithCause(error)}${next}`);
+}
+
+function escapeLines(lines: string): string {
+  return lines.split("\n").map(escapeForTerminal).join("\n");
+}

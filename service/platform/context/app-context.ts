@@ -1,0 +1,67 @@
+import type { Configuration } from "../config/config.ts";
+import type { SalesSettings } from "../config/sales-settings.ts";
+import type { Database } from "../database/database.ts";
+import type { CreateIdentifier } from "../ids/identifier.ts";
+import type { RandomSource } from "../ids/random-source.ts";
+import type { SigningKeys } from "../keys/signing-keys.ts";
+import type { LinkSecrets } from "../links/link-token.ts";
+import type { Clock } from "../time/clock.ts";
+
+/**
+ * What the lists say about the domain of a mailbox. It is advice for the operator, not a decision: the lists flag some
+ * good universities and lack others. `publishedOn` is the date of the list it comes from.
+ */
+export type AcademicAdvice = { publishedOn: string } & (
+  | { kind: "institution"; domain: string; names: readonly string[] }
+  /** Addresses of this academic domain have been given or sold to others. */
+  | { kind: "flagged"; domain: string; names: readonly string[] }
+  | { kind: "academic-suffix"; suffix: string }
+  | { kind: "disposable" | "free-mail"; domain: string }
+  | { kind: "unknown" }
+);
+
+/** What use cases depend on. */
+export interface AppContext {
+  database: Database;
+  clock: Clock;
+  createIdentifier: CreateIdentifier;
+  siteUrl: string;
+  contactEmail: string;
+  reviewEmail: string;
+  /** The secrets that sign links in mails. */
+  linkSecrets: LinkSecrets;
+  /** The secret that hashes suppressed mailboxes. */
+  suppressionSecret: Uint8Array;
+  signingKeys: SigningKeys;
+  /** How the vendor sells: key sources, prices, the supplier on quotes. */
+  sales: SalesSettings;
+  /** Approves clear academic requests by rule, so many a day. */
+  autoApprove: Configuration["autoApprove"];
+  /** How many mails of an issue leave on the first day of a warm-up, if there is one. */
+  warmUpFrom?: Configuration["newsletter"]["warmUpFrom"];
+  /** What the lists say about a mailbox's domain, or undefined without a build. */
+  adviseOn(mailbox: string): AcademicAdvice | undefined;
+  /** The domain of the Message-ID of every mail: that of the sender. */
+  mailDomain: string;
+  /** For a dry run: each change is made, told of, and undone. */
+  isTrial?: boolean;
+  /** Called when a mail has been stored, so that it leaves without delay. */
+  mailQueued(): void;
+  /** Called when something was reported of an order, of a test account or another, so that it is settled without delay. */
+  orderReported(isTest: boolean): void;
+  /** Called when a license may await its key, so that it is fetched without delay. */
+  keyAwaited(): void;
+  /** Called with an unexpected error. */
+  reportError(error: unknown, requestId: string | undefined): void;
+}
+
+/** What the app context is created from. */
+export interface AppContextParts
+  extends Pick<AppContext, "mailQueued" | "orderReported" | "keyAwaited" | "reportError"> {
+  configuration: Configuration;
+  database: Database;
+  clock: Clock;
+  random: RandomSource;
+  /** The build folder with the lists of academic domains. Optional. */
+  builtSiteFolder: string | undefined;
+}

@@ -1,0 +1,139 @@
+import { chmod, readdir, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { expectedColumns } from "#test/support/database/expected-columns.ts";
+import { bothDatabases, emptyDatabase, openTestDatabase } from "#test/support/database/test-database.ts";
+import { temporaryFolder } from "#test/support/temporary-folder.ts";
+import { createLog } from "../watch/log.ts";
+import { openDatabase } from "./database.ts";
+import { migrate, missingMigrations } from "./migrate.ts";
+import { closeDataFolder } from "./require-data-folder.ts";
+
+const request = {
+  id: "1",
+  name: "Ada",
+  mailbox: "a@b.ca",
+  university: "Tripos",
+  language: "Java",
+  state: "received",
+  receivedAt: "2026-01-05T12:00:00.000Z",
+} as const;
+
+describe.each(bothDatabases)("%s", (kind) => {
+  test("lacks every migration before and none after, also when migrated again", async () => {
+    const { query } = await openDatabase(await emptyDatabase(kind), () => undefined);
+    onTestFinished(() => query.destroy());
+    expect(await missingMigrations(query)).toEqual([
+      "0001-newsletter-academic-outbox",
+      "0002-academic-desk",
+      "0003-newsletter",
+      "0004-american-spelling",
+      "0005-one-mail-queue",
+      "0006-submitted-requests",
+      "0007-held-mails",
+      "0008-mail-budgets",
+      "0009-indices",
+      "0010-issues-in-parts",
+      "0011-scale",
+      "0012-orders",
+      "0017-mail-requests",
+      "0018-operators",
+      "0029-key-delivery",
+      "0031-unknown-amounts",
+    ]);
+    await migrate(query);
+    await migrate(query);
+    expect(await missingMigrations(query)).toEqual([]);
+  });
+
+  test("has the tables and columns that the types name", async () => {
+    const { query } = await openTestDatabase(kind);
+    const tables = await query.introspection.getTables();
+    const columns = tables.map(({ name, columns }) => [name, columns.map((column) => column.name).sort()]);
+    const ofPostgres = kind === "postgres" && { call_limit: ["full_at", "key_hash"] };
+    expect(Object.fromEntries(columns)).toEqual({ ...expectedColumns, ...ofPostgres });
+  });
+
+  test("rolls back a transaction that fails", async () => {
+    const { query } = await openTestDatabase(kind);
+    const failing = query.transaction().execute(async (transaction) => {
+      await transaction.insertInto("academicLicenseRequest").values(request).execute();
+      throw new Error("later");
+    });
+    await expect(failing).rejects.toThrow("later");
+    expect(await query.selectFrom("academicLicenseRequest").selectAll().execute()).toEqual([]);
+  });
+
+  test("refuses a second open request of one mailbox for one language", async () => {
+    const { query } = await openTestDatabase(kind);
+    const insert = query.insertInto("academicLicenseRequest");
+    await insert.values(request).execute();
+    await expect(insert.values({ ...request, id: "2" }).execute()).rejects.toThrow(/unique/i);
+  });
+});
+
+test("two processes that start concurrently on PostgreSQL migrate once", async () => {
+  const location = await emptyDatabase("postgres");
+  const both = await Promise.all([openDatabase(location, () => undefined), openDatabase(location, () => undefined)]);
+  onTestFinished(async () => {
+    await Promise.all(both.map(({ query }) => query.destroy()));
+  });
+  await Promise.all(both.map(({ query }) => migrate(query)));
+  expect(await missingMigrations(both[0].query)).toEqual([]);
+});
+
+describe("a SQLite file", () => {
+  test("is written ahead and to the disk, in a folder of its owner", async () => {
+    const folder = temporaryFolder();
+    const file = join(folder, "data", "designite.sqlite");
+    const { query } = await openDatabase({ kind: "sqlite", file }, () => undefined);
+    onTestFinished(() => query.destroy());
+    const settings = await Promise.all([
+      sql`pragma journal_mode`.execute(query),
+      sql`pragma synchronous`.execute(query),
+      sql`pragma busy_timeout`.execute(query),
+      sql`pragma foreign_keys`.execute(query),
+    ]);
+    expect(settings.map(({ rows }) => rows[0])).toEqual([
+      { journalMode: "wal" },
+      { synchronous: 2 },
+      { timeout: 0 },
+      { foreignKeys: 1 },
+    ]);
+    expect((await stat(join(folder, "data"))).mode & 0o777).toBe(0o700);
+  });
+
+  test("is for its owner alone, also one that was open to others before", async () => {
+    const folder = temporaryFolder();
+    const file = join(folder, "designite.sqlite");
+    const modes = async () =>
+      (await Promise.all((await readdir(folder)).map((name) => stat(join(folder, name))))).map(
+        ({ mode }) => mode & 0o777,
+      );
+    const { query } = await openDatabase({ kind: "sqlite", file }, () => undefined);
+    onTestFinished(() => query.destroy());
+    await migrate(query);
+    expect(await modes()).toEqual([0o600, 0o600, 0o600]);
+    await Promise.all((await readdir(folder)).map((name) => chmod(join(folder, name), 0o644)));
+    await chmod(folder, 0o755);
+    const warned: string[] = [];
+    const log = createLog("info", { write: (line) => warned.push(line) });
+    await closeDataFolder({ database: { kind: "sqlite", file }, dataFolder: folder }, log);
+    expect(await modes()).toEqual([0o600, 0o600, 0o600]);
+    expect(warned.join("")).toMatch(/open to other users[\s\S]*They are closed now/);
+  });
+
+  test.each([new Date(), { id: "1" }, ["1"], true, undefined])("takes no %o for a parameter", async (value) => {
+    const { query } = await openTestDatabase("sqlite");
+    await expect(sql`select ${value} as value`.execute(query)).rejects.toThrow("A query parameter must be");
+  });
+});
+
+test("SQLite keeps what a savepoint can restore in memory, and is given limits as literals", async () => {
+  const { query } = await openTestDatabase("sqlite");
+  const inMemory = 2;
+  expect((await sql`pragma temp_store`.execute(query)).rows).toEqual([{ tempStore: inMemory }]);
+  const { sql: text, parameters } = query.selectFrom("auditEntry").select("sequence").limit(3).compile();
+  expect([text, parameters]).toEqual(['select "sequence" from "audit_entry" limit 3', []]);
+});

@@ -1,0 +1,57 @@
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { html } from "hono/html";
+import { company } from "#content/company.ts";
+import type { Html } from "../html.ts";
+import { contentType } from "./content-type.ts";
+import type { Bodies } from "./served-file.ts";
+
+/** Nearly as small as in the build and ten times as fast: the start waits for it. */
+const brotliQuality = 9;
+
+/** Names the operator's contact address where the built files name that of `content/company.ts`. */
+export async function nameContact(
+  files: ReadonlyMap<string, Bodies>,
+  contactEmail: string,
+): Promise<ReadonlyMap<string, Bodies>> {
+  if (contactEmail === company.contactEmail) return files;
+  const named = new Map<string, Bodies>();
+  // One after another: each compressor takes some megabytes, and nearly every page names the address.
+  for (const [file, bodies] of files) named.set(file, await nameContactInFile(file, bodies, contactEmail));
+  return named;
+}
+
+async function nameContactInFile(file: string, bodies: Bodies, contactEmail: string): Promise<Bodies> {
+  if (!/^text\/|json|xml/.test(contentType(file))) return bodies;
+  const text = Buffer.from(bodies.identity).toString("utf8");
+  const replaced = nameContactIn(text, contactEmail);
+  return replaced === text ? bodies : await compressed(Buffer.from(replaced), bodies);
+}
+
+/** The same for one document. */
+export function nameContactIn(text: string, contactEmail: string): string {
+  const inMarkup = contactEmail.replaceAll("&", "&amp;").replaceAll("'", "&#39;");
+  return text.replaceAll(company.contactEmail, () => (text.startsWith("<") ? inMarkup : contactEmail));
+}
+
+async function compressed(identity: Buffer<ArrayBuffer>, { br, gzip: zipped }: Bodies): Promise<Bodies> {
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
+    [constants.BROTLI_PARAM_SIZE_HINT]: identity.byteLength,
+  };
+  const [brotli, gzipped] = await Promise.all([
+    br && promisify(brotliCompress)(identity, { params }),
+    zipped && promisify(gzip)(identity),
+  ]);
+  return {
+    identity,
+    ...(brotli && { br: Buffer.from(brotli) }),
+    ...(gzipped && { gzip: Buffer.from(gzipped) }),
+  };
+}
+
+/** Replaces each `{email}` of a text from content/ with a link to the contact address. */
+export function withContact(text: string, contactEmail: string): Html[] {
+  const link = html`<a href="mailto:${contactEmail}">${contactEmail}</a>`;
+  return text.split("{email}").flatMap((part, index) => (index === 0 ? [html`${part}`] : [link, html`${part}`]));
+}

@@ -1,0 +1,89 @@
+import type { Hono } from "hono";
+import { type GenericSchema, type InferOutput, safeParse } from "valibot";
+import type { FormResultPage } from "#content/form-results.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
+import type { Html } from "../html.ts";
+import { redirectTo } from "./answer.ts";
+import { clientNetworks } from "./client-address.ts";
+import { callerOf, callingPage, corsHeaders, preflightHeaders } from "./cross-site.ts";
+import type { ServiceEnvironment } from "./environment.ts";
+import type { HttpParts } from "./http-parts.ts";
+import { failure, failureStatus, jsonAnswer } from "./json-answer.ts";
+import { addressOf, formResultPage, limitCaller, limitCallerOfAll } from "./post-form.ts";
+import { isForPerson, refuseForeign, retryAfter, tooOftenSentence } from "./refuse.ts";
+import { isForm, readBody } from "./request-body.ts";
+import type { Headers } from "./security-headers.ts";
+
+/** Where a request comes from. */
+export interface RequestSender {
+  /** The address of the page with the form, as far as the browser sends it. */
+  page: string | undefined;
+  /** The networks of the caller, the narrowest first. */
+  networks: readonly string[];
+}
+
+export interface EndpointHandler<Schema extends GenericSchema> {
+  /** Handles the request. */
+  handle(request: InferOutput<Schema>, sender: RequestSender): Promise<void>;
+  /** The address of the page with the form. */
+  formPage: string;
+  /** The result pages for a form sent without script. */
+  results: { done: FormResultPage; failed: FormResultPage };
+  /** What the page after a success adds. */
+  doneFacts?(): Html;
+}
+
+/**
+ * Answers POST at the path of the endpoint: JSON to a program, a redirect to `<path>/done` or `<path>/failed` to a form
+ * sent without script. Every failure is JSON with the field `error` (site specification, section 7).
+ */
+export function registerEndpoint<Schema extends GenericSchema>(
+  app: Hono<ServiceEnvironment>,
+  { path, request: schema }: Endpoint<string, Schema>,
+  { handle, formPage, results, doneFacts }: EndpointHandler<Schema>,
+  http: HttpParts,
+): void {
+  const donePath = `${path}/done`;
+  const failedPath = `${path}/failed`;
+
+  app.post(path, async (context) => {
+    const request = context.req.raw;
+    const caller = callerOf(request, http.siteUrl, http.staticSiteUrl);
+    if (caller.kind === "foreign") return await refuseForeign(request, http.frame);
+    const headers = corsHeaders(caller);
+    const fromPage = isForm(request) && isForPerson(request);
+    const refuse = (status: number, error: string, further: Headers = {}) =>
+      fromPage ? redirectTo(failedPath, headers) : failure(status, error, { ...headers, ...further });
+
+    const verdict = limitCaller(context, http);
+    if (verdict.kind === "exceeded") return refuse(429, tooOftenSentence(verdict), retryAfter(verdict));
+    const body = await readBody(request, context.env?.body);
+    if (body.kind === "refused") return refuse(body.status, body.error);
+    const checked = safeParse(schema, body.value);
+    if (!checked.success) return refuse(400, checked.issues.map((issue) => issue.message).join(" "));
+    try {
+      const sharedVerdict = await limitCallerOfAll(context, http);
+      if (sharedVerdict.kind === "exceeded")
+        return refuse(429, tooOftenSentence(sharedVerdict), retryAfter(sharedVerdict));
+      await handle(checked.output, {
+        page: callingPage(request),
+        networks: clientNetworks(addressOf(context, http)),
+      });
+    } catch (error) {
+      http.reportError(error, context.env?.requestId);
+      const { status, headers: further } = failureStatus(error);
+      return refuse(status, "The request could not be stored. Please try again later.", further);
+    }
+    return fromPage ? redirectTo(donePath, headers) : jsonAnswer(202, { accepted: true }, headers);
+  });
+
+  app.options(path, (context) => {
+    const caller = callerOf(context.req.raw, http.siteUrl, http.staticSiteUrl);
+    const further = caller.kind === "other-origin" ? preflightHeaders : {};
+    const headers = { ...corsHeaders(caller), ...further, Allow: "POST, OPTIONS" };
+    return new Response(null, { status: 204, headers });
+  });
+
+  app.get(donePath, () => formResultPage(http.frame, results.done, formPage, http.contactEmail, doneFacts?.()));
+  app.get(failedPath, () => formResultPage(http.frame, results.failed, formPage, http.contactEmail));
+}

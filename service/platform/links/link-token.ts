@@ -1,0 +1,150 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { readBase64Url } from "#contract/license-key/base64url.ts";
+import { expandIdentifier, shortenIdentifier } from "#contract/license-key/short-identifier.ts";
+import type { Queries } from "../database/database.ts";
+import { findSecretProof, keepSecretProof, replaceSecretProof } from "../database/secret-proofs.ts";
+import { secretRemedies } from "../keys/load-or-create-secret.ts";
+import { addDuration, days, minutes } from "../time/calendar-months.ts";
+
+/** The secrets of the links. The first one signs; links signed with an older secret still work. */
+export type LinkSecrets = readonly [Uint8Array, ...Uint8Array[]];
+
+/** What a link is about, and whom it was sent to, if it names one. */
+export interface LinkContent {
+  subjectId: string;
+  holderId?: string;
+}
+
+type LinkVerdict =
+  | ({ kind: "valid" } & LinkContent)
+  /** It was valid and has expired. */
+  | ({ kind: "expired"; expiredAt: Date } & LinkContent)
+  /** Truncated, altered, invented, or made for another purpose. */
+  | { kind: "invalid" };
+
+/** 128 bits cannot be guessed, and keep the address short enough for a line of a mail (RFC 2104 section 5). */
+const signatureBytes = 16;
+const tokenPattern =
+  /^(?<subject>[\w-]{22})(?:\.(?<holder>[\w-]{22}))?(?:\.(?<expiry>[0-9a-z]{1,9}))?\.(?<signature>[\w-]{22})$/;
+
+/**
+ * Creates the token of a link, which permits one action on one row, identified by a UUID. Nothing is stored: the same
+ * purpose, row, holder and time give the same token.
+ *
+ * @param holderId the operator whom the link is sent to, if it is for this one alone
+ */
+export function createLinkToken(
+  purpose: LinkPurpose,
+  subjectId: string,
+  now: Date,
+  [secret]: LinkSecrets,
+  holderId?: string,
+): string {
+  const { lifetime } = linkPurposes[purpose];
+  const expiry = lifetime === "for-ever" ? [] : [writeExpiry(addDuration(now, lifetime))];
+  const names = [subjectId, ...(holderId === undefined ? [] : [holderId])];
+  const content = [...names.map(shortenIdentifier), ...expiry].join(".");
+  return `${content}.${sign(purpose, content, secret).toString("base64url")}`;
+}
+
+/** Verifies the token of a link. */
+export function readLinkToken(purpose: LinkPurpose, token: string, now: Date, secrets: LinkSecrets): LinkVerdict {
+  const { subject, holder, expiry, signature } = tokenPattern.exec(token)?.groups ?? {};
+  const expires = linkPurposes[purpose].lifetime !== "for-ever";
+  if (subject === undefined || signature === undefined || expires !== (expiry !== undefined))
+    return { kind: "invalid" };
+  const signed = token.slice(0, token.lastIndexOf("."));
+  const given = readBase64Url(signature);
+  if (!given) return { kind: "invalid" };
+  const isValid = secrets.some((secret) => timingSafeEqual(sign(purpose, signed, secret), given));
+  const subjectId = expandIdentifier(subject);
+  const holderId = holder === undefined ? undefined : expandIdentifier(holder);
+  if (!isValid || subjectId === undefined) return { kind: "invalid" };
+  const content = { subjectId, ...(holderId !== undefined && { holderId }) };
+  if (expiry === undefined) return { kind: "valid", ...content };
+  const expiredAt = readExpiry(expiry);
+  return now.getTime() < expiredAt.getTime()
+    ? { kind: "valid", ...content }
+    : { kind: "expired", ...content, expiredAt };
+}
+
+/** The purpose is signed but not part of the token: the address implies it. */
+function sign(purpose: LinkPurpose, content: string, secret: Uint8Array): Buffer {
+  return createHmac("sha256", secret)
+    .update(`designite link\n${purpose}\n${content}`)
+    .digest()
+    .subarray(0, signatureBytes);
+}
+
+/** Whole seconds since 1970 in base 36. */
+function writeExpiry(time: Date): string {
+  return Math.floor(time.getTime() / 1000).toString(36);
+}
+
+function readExpiry(expiry: string): Date {
+  return new Date(Number.parseInt(expiry, 36) * 1000);
+}
+
+/**
+ * The tokens that let their holder do something, and for how many milliseconds. A token for one purpose does not work
+ * for another. Tokens that never expire are sent to one mailbox, and their actions may be repeated without harm.
+ */
+export const linkPurposes = {
+  /** The operator's two links in the mail about a request. They decide on a signed-in device alone. */
+  "approve-request": { lifetime: days(14) },
+  "reject-request": { lifetime: days(14) },
+  /** In the digest: undoes what the rule has approved, on a signed-in device. */
+  "undo-request": { lifetime: days(14) },
+  /** In the mail about a proposal: another operator confirms it, on a signed-in device. */
+  "confirm-proposal": { lifetime: days(3) },
+  /** The mail that signs a device of the operator in. It works once. */
+  "operator-sign-in": { lifetime: minutes(15) },
+  /** The cookie of a signed-in device. */
+  "operator-session": { lifetime: days(30) },
+  /** The status page of a request, with its buttons. */
+  "request-status": { lifetime: "for-ever" },
+  /** In the reminders of an academic license: one press renews it, for months after its end at most. */
+  "renew-academic": { lifetime: days(120) },
+  /** The list of all licenses of a mailbox, with keys to be sent and seats to be assigned. */
+  "my-licenses": { lifetime: days(1) },
+  /** The two mails that ask whether licenses move from one mailbox to another. */
+  "leave-mailbox": { lifetime: days(1) },
+  "join-mailbox": { lifetime: days(1) },
+  /** A later consent does not count as an answer to the mail. */
+  "confirm-subscription": { lifetime: days(30) },
+  /** In every issue: CASL requires 60 days at least, and old issues are found later than that. */
+  unsubscribe: { lifetime: "for-ever" },
+} as const satisfies Readonly<Record<string, { lifetime: number | "for-ever" }>>;
+export type LinkPurpose = keyof typeof linkPurposes;
+
+/** What the database keeps of the secret that signs links. */
+export function linkSecretProof(secret: Uint8Array): string {
+  return createHmac("sha256", secret).update("designite secret proof\nlinks").digest("base64url");
+}
+
+/**
+ * Refuses to go on with another secret than the one that other processes on this database sign links with: links made by
+ * one would be void at the other, without a sign of it. The stored proof follows when an older secret is still among
+ * `secrets`, which is how the secret is rotated.
+ */
+export async function checkLinkSecrets(queries: Queries, secrets: LinkSecrets): Promise<void> {
+  const [hash, ...older] = secrets.map(linkSecretProof);
+  if (hash === undefined) return;
+  const known = await keepSecretProof(queries, { id: "links", hash });
+  if (known === hash) return;
+  const isRotated = older.includes(known) && (await replaceSecretProof(queries, { id: "links", hash }, known));
+  if (isRotated) return;
+  throw new Error(
+    `The secret of the links in mails is another than the one this database was used with. ${secretRemedies.links}`,
+  );
+}
+
+/** Lets this secret count from now on, whichever was used before. Returns false when it did already. */
+export async function acceptLinkSecret(queries: Queries, secret: Uint8Array): Promise<boolean> {
+  const hash = linkSecretProof(secret);
+  const known = await findSecretProof(queries, "links");
+  if (known === hash) return false;
+  if (known === undefined) await keepSecretProof(queries, { id: "links", hash });
+  else await replaceSecretProof(queries, { id: "links", hash }, known);
+  return true;
+}

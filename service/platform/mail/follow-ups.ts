@@ -1,0 +1,113 @@
+import * as v from "valibot";
+import { auditedTransaction } from "../audit/audited-transaction.ts";
+import type { Database, Queries } from "../database/database.ts";
+import type { RandomSource } from "../ids/random-source.ts";
+import type { Job } from "../jobs/job-runner.ts";
+import { addDuration, minutes } from "../time/calendar-months.ts";
+import type { Clock } from "../time/clock.ts";
+import type { Log } from "../watch/log.ts";
+import { type DelayedMail, handlingOf, type MailHandlings, type MailOutcome } from "./mail-purposes.ts";
+import type { AgeLimits } from "./mail-queue.ts";
+import type { MailTransport } from "./mail-transport.ts";
+import type { OutgoingMailRow } from "./tables.ts";
+
+type FollowUpParts = Pick<SendingParts, "database" | "clock" | "log" | "mails" | "mailQueued">;
+
+const PendingOutcome = v.variant("kind", [
+  v.object({ kind: v.literal("sent") }),
+  v.object({ kind: v.literal("skipped") }),
+  v.object({
+    kind: v.literal("given-up"),
+    reason: v.string(),
+    bounce: v.exactOptional(v.object({ kind: v.picklist(["hard", "soft"]), statusCode: v.nullable(v.string()) })),
+  }),
+  v.object({ kind: v.literal("delayed"), reason: v.string() }),
+]) satisfies v.GenericSchema<unknown, MailOutcome | DelayedMail>;
+
+/** What is stored with the end or the delay of a mail until its follow-up is done, if it has one. */
+export function pendingOutcome(outcome: MailOutcome | DelayedMail, hasFollowUp: boolean): string | null {
+  return hasFollowUp || outcome.kind === "given-up" ? JSON.stringify(outcome) : null;
+}
+
+const pauseAfterFailure = minutes(10);
+const followUpsPerRound = 200;
+
+/**
+ * Does the follow-up of a mail in a transaction of its own. Of concurrent callers, one does it. A failure is logged and
+ * retried by the job.
+ */
+export async function followUp(id: string, parts: FollowUpParts): Promise<void> {
+  const { database, clock, log, mails, mailQueued } = parts;
+  try {
+    const done = await auditedTransaction(parts, "service", async (tx) => {
+      const mail = await takePendingOutcome(tx.transaction, id);
+      if (!mail) return undefined;
+      const outcome = v.parse(PendingOutcome, JSON.parse(mail.pendingOutcome));
+      const { purpose } = mail;
+      const handling = handlingOf(mails, purpose);
+      if (outcome.kind === "given-up") tx.audit({ action: "mail-given-up", subjectId: id, details: { purpose } });
+      if (outcome.kind === "delayed") await handling.onDelay?.(tx, mail, outcome);
+      else await handling.onEnd?.(tx, mail, outcome);
+      return outcome.kind;
+    });
+    // The operator is told of it without delay.
+    if (done === "given-up" || done === "delayed") mailQueued();
+  } catch (error) {
+    log.error({ err: error, mail: id }, "What follows from the end of a mail has failed");
+    await database.query
+      .updateTable("outgoingMail")
+      .set({ nextAttemptAt: addDuration(clock.now(), pauseAfterFailure).toISOString() })
+      .where("id", "=", id)
+      .where("pendingOutcome", "is not", null)
+      .execute();
+  }
+}
+
+/** Locks the mail and clears its pending outcome, as part of the transaction. */
+async function takePendingOutcome(
+  transaction: Queries,
+  id: string,
+): Promise<(OutgoingMailRow & { pendingOutcome: string }) | undefined> {
+  const locked = await transaction
+    .updateTable("outgoingMail")
+    .set((row) => ({ pendingOutcome: row.ref("pendingOutcome") }))
+    .where("id", "=", id)
+    .where("pendingOutcome", "is not", null)
+    .returningAll()
+    .executeTakeFirst();
+  if (!locked || locked.pendingOutcome === null) return undefined;
+  await transaction.updateTable("outgoingMail").set({ pendingOutcome: null }).where("id", "=", id).execute();
+  return { ...locked, pendingOutcome: locked.pendingOutcome };
+}
+
+/** Does the follow-ups that failed, or whose process ended before. */
+export function mailFollowUpsJob(parts: FollowUpParts): Job {
+  return {
+    name: "mail-follow-ups",
+    async run() {
+      const pending = await parts.database.query
+        .selectFrom("outgoingMail")
+        .select("id")
+        .where("pendingOutcome", "is not", null)
+        .where("nextAttemptAt", "<=", parts.clock.now().toISOString())
+        .orderBy("nextAttemptAt")
+        .limit(followUpsPerRound)
+        .execute();
+      for (const { id } of pending) await followUp(id, parts);
+    },
+  };
+}
+
+export interface SendingParts {
+  database: Database;
+  transport: MailTransport;
+  clock: Clock;
+  random: RandomSource;
+  log: Log;
+  /** The name under which this worker leases mails, different for each worker. */
+  name: string;
+  ageLimits: AgeLimits;
+  mails: MailHandlings;
+  /** Called when a follow-up may have queued a mail. */
+  mailQueued(): void;
+}

@@ -1,0 +1,265 @@
+import { readdir, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { sql } from "kysely";
+import type { TableColumn } from "../cli/print-table.ts";
+import type { AppContext } from "../context/app-context.ts";
+import type { Queries } from "../database/database.ts";
+import { type Placeholders, prepareQuery } from "../database/prepared-query.ts";
+import { rowParts } from "../database/row-parts.ts";
+import { ignoreCode } from "../files.ts";
+import { currentRequest } from "../ids/current-request.ts";
+import { days, hours, minutes, subtractDuration } from "../time/calendar-months.ts";
+import type { Mail } from "./compose-mail.ts";
+import type { MailPurpose, OutgoingMailRow } from "./tables.ts";
+
+export interface QueuedMail extends Mail {
+  purpose: MailPurpose;
+  aboutId: string;
+  recipient: string;
+  replyTo: string;
+  /** A text file attached to the mail. */
+  attachment?: { name: string; text: string };
+  /** Why the mail must not be sent before the operator releases it, if so. */
+  heldFor?: string | undefined;
+  /** The operator whom it is for. */
+  operatorId?: string | undefined;
+}
+
+type MailMaker = Pick<AppContext, "clock" | "createIdentifier" | "mailDomain">;
+
+/** Queues a mail within the transaction of its reason. */
+export async function queueMail(
+  queries: Queries,
+  maker: MailMaker,
+  { purpose, aboutId, recipient, replyTo, subject, text, html, attachment, heldFor, operatorId }: QueuedMail,
+): Promise<void> {
+  const stored: OutgoingMailRow = {
+    ...newMail(maker),
+    purpose,
+    aboutId,
+    recipient,
+    replyTo,
+    subject,
+    text,
+    html,
+    operatorId: operatorId ?? null,
+    attachmentName: attachment?.name ?? null,
+    attachmentText: attachment?.text ?? null,
+    ...(heldFor !== undefined && { state: "held", lastFailure: heldFor }),
+  };
+  await insertMail(queries, stored);
+}
+
+const insertMail = prepareQuery((queries, mail: Placeholders<OutgoingMailRow>) =>
+  queries.insertInto("outgoingMail").values(mail),
+);
+
+interface QueuedBulkMails extends Pick<OutgoingMailRow, "purpose" | "aboutId"> {
+  /** The rows that identify the recipients. */
+  recipientIds: readonly string[];
+  /** When the mail of a recipient is due, by the position in the list. Default: at once. */
+  dueAt?: ((index: number) => Date) | undefined;
+}
+
+/** Queues one bulk mail for each recipient. It is composed when it is due. */
+export async function queueBulkMails(
+  queries: Queries,
+  maker: MailMaker,
+  { purpose, aboutId, recipientIds, dueAt }: QueuedBulkMails,
+): Promise<void> {
+  const mails = recipientIds.map((recipientId, index): OutgoingMailRow => {
+    const due = dueAt?.(index).toISOString();
+    const mail: OutgoingMailRow = { ...newMail(maker), purpose, aboutId, bulk: 1, recipientId };
+    // Its age, after which it is held, counts from its turn.
+    return due === undefined ? mail : { ...mail, createdAt: due, nextAttemptAt: due };
+  });
+  for (const rows of rowParts(mails)) {
+    await queries.insertInto("outgoingMail").values(rows).execute();
+  }
+}
+
+function newMail({ clock, createIdentifier, mailDomain }: MailMaker): Omit<OutgoingMailRow, "purpose" | "aboutId"> {
+  const id = createIdentifier();
+  const now = clock.now().toISOString();
+  return {
+    id,
+    messageId: `<${id}@${mailDomain}>`,
+    createdAt: now,
+    nextAttemptAt: now,
+    bulk: 0,
+    state: "waiting",
+    attempts: 0,
+    attemptsWithoutAnswer: 0,
+    leaseHolder: null,
+    leasedUntil: null,
+    lastFailure: null,
+    finishedAt: null,
+    recipientId: null,
+    recipient: null,
+    replyTo: null,
+    subject: null,
+    text: null,
+    html: null,
+    attachmentName: null,
+    attachmentText: null,
+    pendingOutcome: null,
+    operatorToldAt: null,
+    deliveredAt: null,
+    returnedAt: null,
+    returnVerdict: null,
+    returnReason: null,
+    httpRequestId: currentRequest() ?? null,
+    operatorId: null,
+  };
+}
+
+/** Removes all mails about a row, sent or not. */
+export async function removeMailsAbout(queries: Queries, aboutId: string): Promise<void> {
+  await queries.deleteFrom("outgoingMail").where("aboutId", "=", aboutId).execute();
+}
+
+/** Counts the mails of a purpose about a row that were queued after `since`. */
+export async function countMailsSince(
+  queries: Queries,
+  { purpose, aboutId }: Pick<OutgoingMailRow, "purpose" | "aboutId">,
+  since: Date,
+): Promise<number> {
+  const counted = await queries
+    .selectFrom("outgoingMail")
+    .select((mails) => mails.fn.countAll().as("mails"))
+    .where("purpose", "=", purpose)
+    .where("aboutId", "=", aboutId)
+    .where("createdAt", ">", since.toISOString())
+    .executeTakeFirstOrThrow();
+  return Number(counted.mails);
+}
+
+/** The times of the latest mails of a purpose about a row, the latest first. */
+export async function latestMails(
+  queries: Queries,
+  { purpose, aboutId }: Pick<OutgoingMailRow, "purpose" | "aboutId">,
+  limit: number,
+): Promise<Pick<OutgoingMailRow, "createdAt">[]> {
+  return await queries
+    .selectFrom("outgoingMail")
+    .select("createdAt")
+    .where("purpose", "=", purpose)
+    .where("aboutId", "=", aboutId)
+    .orderBy("createdAt", "desc")
+    .limit(limit)
+    .execute();
+}
+
+export interface MailFilter {
+  states?: readonly OutgoingMailRow["state"][];
+  ids?: readonly string[];
+  aboutIds?: readonly string[];
+  bulk?: OutgoingMailRow["bulk"];
+  /** Only mails of this purpose, which may be unknown. */
+  purpose?: string;
+  httpRequestId?: string | undefined;
+  limit: number;
+}
+
+/** Mails, the newest first. */
+export async function listMails(
+  queries: Queries,
+  { states, ids, aboutIds, bulk, purpose, httpRequestId, limit }: MailFilter,
+): Promise<OutgoingMailRow[]> {
+  let found = queries.selectFrom("outgoingMail").selectAll();
+  if (states) found = found.where("state", "in", [...states]);
+  if (ids) found = found.where("id", "in", [...ids]);
+  if (aboutIds) found = found.where("aboutId", "in", [...aboutIds]);
+  if (bulk !== undefined) found = found.where("bulk", "=", bulk);
+  if (purpose !== undefined) found = found.where(sql.ref("purpose"), "=", purpose);
+  if (httpRequestId !== undefined) found = found.where("httpRequestId", "=", httpRequestId);
+  return await found.orderBy("createdAt", "desc").orderBy("id", "desc").limit(limit).execute();
+}
+
+export async function findMail(queries: Queries, id: string): Promise<OutgoingMailRow | undefined> {
+  return await queries.selectFrom("outgoingMail").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** Queues a failed mail again, as of now. Returns whether it had failed and has its text. */
+export async function retryMail(transaction: Queries, id: string, now: Date): Promise<boolean> {
+  const at = now.toISOString();
+  const again = await transaction
+    .updateTable("outgoingMail")
+    .set({ state: "waiting", createdAt: at, nextAttemptAt: at, attempts: 0, finishedAt: null })
+    .set({ attemptsWithoutAnswer: 0, pendingOutcome: null })
+    // The operator is told anew if it is returned again.
+    .set({ returnedAt: null, returnVerdict: null, returnReason: null })
+    .where("id", "=", id)
+    .where("state", "=", "failed")
+    .where((mail) => mail.or([mail("bulk", "=", 1), mail("text", "is not", null)]))
+    .executeTakeFirst();
+  return again.numUpdatedRows > 0n;
+}
+
+/** Bodies and attachments hold license keys, links that permit actions, and what requesters have typed. */
+export function withoutBodies({ text, html, attachmentText, ...mail }: OutgoingMailRow) {
+  return mail;
+}
+
+export const mailColumns: readonly TableColumn<OutgoingMailRow>[] = [
+  { heading: "MAIL", cell: ({ id }) => id },
+  { heading: "PURPOSE", cell: ({ purpose }) => purpose },
+  { heading: "STATE", cell: ({ state }) => state },
+  { heading: "QUEUED (UTC)", cell: ({ createdAt }) => createdAt.slice(0, 16) },
+  { heading: "TRIED", cell: ({ attempts }) => attempts },
+  { heading: "RECIPIENT", cell: ({ recipient, recipientId }) => recipient ?? recipientId ?? "" },
+  { heading: "LAST FAILURE", cell: ({ lastFailure }) => lastFailure ?? "" },
+];
+
+/** The texts of mails hold license keys and personal data. They are kept as long as the operator may need them. */
+export const bodiesKeptDays = 30;
+
+/** Removes the texts of single mails that ended long ago. What was sent to whom, and when, stays. */
+export async function forgetBodies({ database: { query }, clock }: Pick<AppContext, "database" | "clock">) {
+  const before = subtractDuration(clock.now(), days(bodiesKeptDays)).toISOString();
+  await query
+    .updateTable("outgoingMail")
+    .set({ text: null, html: null, attachmentName: null, attachmentText: null })
+    .where("finishedAt", "<", before)
+    .where("text", "is not", null)
+    .execute();
+  await query
+    .deleteFrom("outgoingMail")
+    // A literal, for the index of these entries.
+    .where("purpose", "=", sql.lit("no-mail"))
+    .where("finishedAt", "<", before)
+    .execute();
+}
+
+/** Removes the files of mails that were written as long ago, where there is no mail server. */
+export async function forgetMailFiles(folder: string, { clock }: Pick<AppContext, "clock">): Promise<void> {
+  const before = subtractDuration(clock.now(), days(bodiesKeptDays)).getTime();
+  const names = (await readdir(folder).catch(ignoreCode("ENOENT"))) ?? [];
+  for (const file of names.filter((name) => name.endsWith(".eml")).map((name) => join(folder, name))) {
+    if ((await stat(file)).mtimeMs < before) await rm(file, { force: true });
+  }
+}
+
+/** How long after it was queued a mail is attempted, in milliseconds: a later one would confuse its recipient. */
+export interface AgeLimits {
+  single: number;
+  bulk: number;
+}
+
+export function createAgeLimits(bulkDays: number): AgeLimits {
+  return { single: days(3), bulk: days(bulkDays) };
+}
+
+/** The last attempt is due exactly at the limit, and may have to wait for a slot. */
+const grace = hours(1);
+
+/** Mails that were queued before these times are not sent any more, but held. */
+export function oldestToSend(now: Date, { single, bulk }: AgeLimits): { single: string; bulk: string } {
+  return {
+    single: subtractDuration(now, single + grace).toISOString(),
+    bulk: subtractDuration(now, bulk + grace).toISOString(),
+  };
+}
+
+/** A mail that has been due for longer is late. One that is tried once more is not. */
+export const longestMailDelay: number = minutes(30);

@@ -1,0 +1,348 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { isOperator } from "../operators/operator-store.ts";
+import { addDuration, minutes, seconds } from "../time/calendar-months.ts";
+import { type Span, traced, tracedForRequest } from "../watch/spans.ts";
+import { createDeliverySlots, deliveriesAtOnce, type Room } from "./delivery-slots.ts";
+import type { SendingParts } from "./follow-ups.ts";
+import { followUp, pendingOutcome } from "./follow-ups.ts";
+import {
+  type AttemptRecord,
+  type ClaimedMail,
+  claimDueMail,
+  hastenMails,
+  newestMailAt,
+  recordAttempt,
+  renewLeases,
+  returnClaim,
+} from "./mail-leases.ts";
+import { countMail } from "./mail-metrics.ts";
+import { handlingOf, type MailOutcome } from "./mail-purposes.ts";
+import { oldestToSend } from "./mail-queue.ts";
+import type { ComposedMail, Delivery } from "./mail-transport.ts";
+import { type MailFailure, nextAttempt } from "./next-attempt.ts";
+import type { OutgoingMailRow } from "./tables.ts";
+
+export interface OutboxWorker {
+  start(): void;
+  /**
+   * Resolves after the mail being sent, if any, is finished. A mail that takes too long is aborted and retried later.
+   */
+  stop(): Promise<void>;
+  /** Checks for due mails now instead of at the next poll. */
+  wake(): void;
+  isAlive(): boolean;
+  /** Makes one attempt at the next due mail, if any. Returns whether there was one. */
+  sendNext(): Promise<boolean>;
+}
+
+export interface OutboxWorkerParts extends SendingParts {
+  /** The most bulk mails sent per minute. */
+  bulkPerMinute: number;
+  /** Milliseconds that a mail under way is given when the worker stops. */
+  stopLimit?: number;
+}
+
+const pollPause = seconds(5);
+/** Ten minutes for the answer to the content (RFC 5321 section 4.5.3.2.6), and as much for all steps before. */
+const attemptLimit = minutes(20);
+/** A lease is renewed while its attempt is under way, so it runs out only when the process has ended. */
+export const leaseDuration: number = minutes(2);
+const renewalPause = seconds(30);
+const usualStopLimit = seconds(6);
+/** A clock that is set back by less is slowed down, or read in another thread. */
+const smallestStep = seconds(1);
+/** A worker without a turn for this long counts as stopped. Turns do not wait for deliveries. */
+const longestSilence = seconds(55);
+
+/** A claimed mail in a slot of its own. */
+interface OccupiedSlot {
+  claimed: ClaimedMail;
+  free: () => void;
+}
+
+/** Sends the queued mails, several at a time: single mails at once, bulk mails at their rate beside them. */
+export function createOutboxWorker({
+  bulkPerMinute,
+  stopLimit = usualStopLimit,
+  ...parts
+}: OutboxWorkerParts): OutboxWorker {
+  const { database, transport, clock, log, name } = parts;
+  const slots = createDeliverySlots();
+  /** The attempts, with the ids of their mails. */
+  const underWay = new Map<Promise<void>, string>();
+  const breakOff = new AbortController();
+  let running: Promise<void> | undefined;
+  let stopping = false;
+  // By the elapsed time: a clock that is set back must not put off what is due.
+  let lastTurn = 0;
+  let nextBulkAt = 0;
+  /** By the time of day, like the leases. */
+  let leasedUntil = 0;
+  /** The time of day when the elapsed time began: it falls when the clock is set back. */
+  let origin: number | undefined;
+  let woken = Promise.withResolvers<void>();
+
+  /** The turns of mails are times of day. Those from before a clock was set back would come as much later. */
+  async function noticeClock(now: Date): Promise<void> {
+    const elapsed = clock.elapsed();
+    const before = origin === undefined ? await newestMailAt(database.query) : origin + elapsed;
+    if (before !== undefined && before - now.getTime() > smallestStep) {
+      await hastenMails(database.query, now, new Date(before));
+      log.warn("The clock was set back: mails that were due leave now");
+    }
+    origin = now.getTime() - elapsed;
+  }
+
+  async function renew(now: Date): Promise<void> {
+    const left = leasedUntil - now.getTime();
+    // After a step of the clock they end too early, or hold for too long if this process ends.
+    if (left > leaseDuration - renewalPause && left <= leaseDuration) return;
+    const until = addDuration(now, leaseDuration);
+    await renewLeases(database.query, [...underWay.values()], name, until);
+    leasedUntil = until.getTime();
+  }
+
+  function room(): Room {
+    const { bulk, ...rest } = slots.room();
+    return { ...rest, bulk: bulk && clock.elapsed() >= nextBulkAt };
+  }
+
+  /**
+   * Claims mails for the free slots in one transaction: while many forms are stored, it waits its turn for each.
+   * Renews the leases first: after a step of the clock, a mail under way here must not be claimed as lost.
+   */
+  async function claim(most: number): Promise<OccupiedSlot[]> {
+    const now = clock.now();
+    await noticeClock(now);
+    await renew(now);
+    const taken: OccupiedSlot[] = [];
+    const { single, bulk } = room();
+    if (!single && !bulk) return taken;
+    const until = addDuration(now, leaseDuration);
+    const oldest = oldestToSend(now, parts.ageLimits);
+    try {
+      await database.query.transaction().execute(async (transaction) => {
+        while (taken.length < most) {
+          const wanted = { holder: name, now, until, room: room(), oldest };
+          const claimed = await claimDueMail(transaction, database.kind, wanted);
+          if (!claimed) return;
+          taken.push({ claimed, free: slots.occupy(claimed.mail) });
+          if (claimed.mail.bulk && !claimed.isLost) nextBulkAt = clock.elapsed() + minutes(1) / bulkPerMinute;
+        }
+      });
+    } catch (error) {
+      for (const { free } of taken) free();
+      throw error;
+    }
+    if (!stopping) return taken;
+    for (const { claimed, free } of taken) {
+      free();
+      await returnClaim(database.query, claimed);
+    }
+    return [];
+  }
+
+  function begin({ claimed, free }: OccupiedSlot): Promise<void> {
+    const limit = AbortSignal.any([AbortSignal.timeout(attemptLimit), breakOff.signal]);
+    const done = sendMail(claimed, limit, parts).finally(() => {
+      free();
+      underWay.delete(done);
+      woken.resolve();
+    });
+    underWay.set(done, claimed.mail.id);
+    return done;
+  }
+
+  const logFailure = (error: unknown) => log.error({ err: error }, "The outbox could not be read or written");
+
+  async function run(): Promise<void> {
+    while (!stopping) {
+      woken = Promise.withResolvers();
+      const now = clock.elapsed();
+      lastTurn = now;
+      const claimed = (await claim(deliveriesAtOnce).catch(logFailure)) ?? [];
+      for (const mail of claimed) begin(mail).catch(logFailure);
+      if (claimed.length > 0) continue;
+      const untilBulk = nextBulkAt - now;
+      const wait = untilBulk > 0 ? Math.min(untilBulk, pollPause) : pollPause;
+      if (!stopping) await pause(woken.promise, wait);
+    }
+  }
+
+  return {
+    async sendNext() {
+      const [claimed] = await claim(1);
+      if (claimed) await begin(claimed);
+      return claimed !== undefined;
+    },
+    start() {
+      running ??= run();
+    },
+    async stop() {
+      stopping = true;
+      woken.resolve();
+      const timer = setTimeout(() => breakOff.abort(), stopLimit);
+      await running;
+      await Promise.allSettled(underWay.keys());
+      clearTimeout(timer);
+      transport.close();
+    },
+    wake() {
+      woken.resolve();
+    },
+    isAlive() {
+      return running !== undefined && !stopping && clock.elapsed() - lastTurn < longestSilence;
+    },
+  };
+}
+
+/** Waits for the duration or until woken. */
+async function pause(woken: Promise<void>, milliseconds: number): Promise<void> {
+  const over = Promise.withResolvers<void>();
+  const timer = setTimeout(over.resolve, milliseconds);
+  await Promise.race([woken, over.promise]);
+  clearTimeout(timer);
+}
+
+/** Makes one attempt at a mail whose lease is held, and records how it ended. */
+async function sendMail(claimed: ClaimedMail, signal: AbortSignal, parts: SendingParts): Promise<void> {
+  const { id, purpose, attempts, httpRequestId } = claimed.mail;
+  const attributes = { "designite.mail": id, "designite.mail.purpose": purpose, "designite.mail.attempt": attempts };
+  await tracedForRequest(httpRequestId, { name: "mail", attributes }, (span) => send(claimed, signal, parts, span));
+}
+
+async function send(
+  { mail, isLost }: ClaimedMail,
+  signal: AbortSignal,
+  parts: SendingParts,
+  span: Span | undefined,
+): Promise<void> {
+  const outcome = isLost ? lostAttempt : await attempt(mail, signal, parts);
+  span?.set({ "designite.mail.outcome": outcome.kind });
+  if (outcome.kind === "refused") {
+    span?.fail(outcome.kind);
+    await recordFailure(outcome, mail, parts);
+    return;
+  }
+  if (outcome.kind === "skipped") {
+    countMail(mail, "skipped");
+    await recordEnd(outcome, mail, parts);
+    return;
+  }
+  await recordEnd({ kind: "sent" }, mail, parts);
+  countMail(mail, "sent");
+  const { id, purpose, bulk, httpRequestId } = mail;
+  const caused = { ...(httpRequestId !== null && { request: httpRequestId }) };
+  parts.log[bulk ? "debug" : "info"]({ mail: id, purpose, ...caused }, `Mail sent to ${outcome.to}`);
+}
+
+const lostAttempt: Delivery = {
+  kind: "refused",
+  permanent: false,
+  reason: "The attempt left no record.",
+  withoutAnswer: true,
+};
+
+async function attempt(
+  mail: OutgoingMailRow,
+  signal: AbortSignal,
+  { mails, transport, log, database }: SendingParts,
+): Promise<Delivery | { kind: "skipped" }> {
+  const { id, purpose, operatorId } = mail;
+  try {
+    if (operatorId !== null && !(await isOperator(database.query, operatorId))) return { kind: "skipped" };
+    const handling = handlingOf(mails, purpose);
+    const composed = handling.compose ? await handling.compose(mail) : storedMail(mail);
+    if (!composed) return { kind: "skipped" };
+    const reports = handling.onReport && { reports: handling.onReport.ask };
+    return await traced({ name: "mail delivery", kind: "client" }, () =>
+      transport.deliver({ ...mail, ...composed, ...reports }, signal),
+    );
+  } catch (error) {
+    log.error({ err: error, mail: id, purpose }, "An attempt at a mail failed");
+    const reason = "The attempt failed within the service.";
+    return { kind: "refused", permanent: false, reason, withoutAnswer: true };
+  }
+}
+
+function storedMail({ id, purpose, recipient, replyTo, subject, text, html }: OutgoingMailRow): ComposedMail {
+  if (recipient === null || replyTo === null || subject === null || text === null || html === null) {
+    throw new Error(`The mail ${id} is not complete, and nothing composes mails of the purpose ${purpose}.`);
+  }
+  return { recipient, replyTo, subject, text, html };
+}
+
+/** Lets the mail wait for its next attempt or for the operator, or gives it up. */
+async function recordFailure(failure: MailFailure, mail: OutgoingMailRow, parts: SendingParts): Promise<void> {
+  const { clock, random, log, ageLimits } = parts;
+  const { id, purpose, bulk, createdAt, attempts } = mail;
+  const { reason, bounce } = failure;
+  const attemptsWithoutAnswer = mail.attemptsWithoutAnswer + (failure.withoutAnswer ? 1 : 0);
+  const ageLimit = bulk ? ageLimits.bulk : ageLimits.single;
+  const next = nextAttempt(
+    { createdAt, attempts, attemptsWithoutAnswer },
+    { now: clock.now(), failure, ageLimit, fraction: random.fraction() },
+  );
+  const record = { attemptsWithoutAnswer, lastFailure: reason };
+  switch (next.kind) {
+    case "give-up":
+      countMail(mail, "given-up");
+      await recordEnd({ kind: "given-up", reason, ...(bounce && { bounce }) }, mail, parts);
+      log.error({ mail: id, purpose, reason }, "Mail given up: nobody will receive it");
+      return;
+    case "hold":
+      countMail(mail, "held");
+      await persist(mail, { ...record, state: "held" }, parts);
+      log.error({ mail: id, purpose, reason }, "Mail held until the operator releases or drops it");
+      return;
+    case "retry": {
+      countMail(mail, "retried");
+      const at = next.at.toISOString();
+      // Of several refusals in a row the first is told.
+      const isNews = failure.mayPass === true && (attempts === 1 || mail.lastFailure !== reason);
+      const isFollowed = isNews && handlingOf(parts.mails, purpose).onDelay !== undefined;
+      const pending = pendingOutcome({ kind: "delayed", reason }, isFollowed);
+      const isRecorded = await persist(mail, { ...record, nextAttemptAt: at, pendingOutcome: pending }, parts);
+      if (isRecorded && pending !== null) await followUp(id, parts);
+      log.warn({ mail: id, purpose, reason, next: at }, "Mail not sent yet");
+    }
+  }
+}
+
+/** Stores how a mail ended and then does its follow-up, unless another worker has claimed the mail. */
+async function recordEnd(outcome: MailOutcome, mail: OutgoingMailRow, parts: SendingParts): Promise<void> {
+  const { id, purpose } = mail;
+  const now = parts.clock.now().toISOString();
+  const pending = pendingOutcome(outcome, handlingOf(parts.mails, purpose).onEnd !== null);
+  const isRecorded = await persist(
+    mail,
+    {
+      state: outcome.kind === "given-up" ? "failed" : outcome.kind,
+      finishedAt: now,
+      nextAttemptAt: now,
+      lastFailure: outcome.kind === "given-up" ? outcome.reason : null,
+      pendingOutcome: pending,
+    },
+    parts,
+  );
+  if (isRecorded && pending !== null) await followUp(id, parts);
+}
+
+const recordingPauses = [100, 300, 1000, 3000];
+
+/** Records an attempt, retrying while the database is unavailable: an accepted mail must not be sent again. */
+async function persist(
+  { id, purpose }: OutgoingMailRow,
+  record: AttemptRecord,
+  { database, log, name }: SendingParts,
+): Promise<boolean> {
+  for (const milliseconds of recordingPauses) {
+    try {
+      return await recordAttempt(database.query, id, name, record);
+    } catch (error) {
+      log.error({ err: error, mail: id, purpose }, "An attempt at a mail could not be recorded");
+      await sleep(milliseconds);
+    }
+  }
+  return await recordAttempt(database.query, id, name, record);
+}

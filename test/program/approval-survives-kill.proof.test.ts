@@ -1,0 +1,55 @@
+import { describe, expect, test } from "vitest";
+import { createLinkToken } from "#service/platform/links/link-token.ts";
+import { endLeases } from "#test/support/database/end-leases.ts";
+import { databaseKinds, emptyDatabase } from "#test/support/database/test-database.ts";
+import { startMailServer } from "#test/support/mail/mail-server.ts";
+import { startSilentServer } from "#test/support/mail/unresponsive-mail-servers.ts";
+import { operatorSession } from "#test/support/sign-in.ts";
+import { createTestCli } from "#test/support/test-cli.ts";
+import { startService } from "#test/support/test-service-process.ts";
+
+const secret = Buffer.alloc(32, 7);
+const form = { "content-type": "application/x-www-form-urlencoded", cookie: `operator=${operatorSession(secret)}` };
+
+describe.each(databaseKinds)("on %s", (kind) => {
+  test("an approval that was answered survives a kill: one license, one mail with its key", async () => {
+    const database = await emptyDatabase(kind);
+    const variables = {
+      LINK_SECRET: secret.toString("base64url"),
+      ...(database.kind === "postgres" && { DATABASE_URL: database.url }),
+    };
+    const cli = await createTestCli(variables);
+    await cli.run(["keys", "create"]);
+    const common = { ...variables, DATA_DIR: cli.folder };
+    const first = await startService(["--without-site"], { ...common, SMTP_URL: (await startSilentServer()).url });
+    const body = JSON.stringify({
+      name: "Ada Lovelace",
+      email: "ada@uni.example.org",
+      university: "Tripos",
+      lang: "Java",
+    });
+    const headers = { "content-type": "application/json" };
+    expect((await fetch(`${first.url}/apis/acad-lic-request`, { method: "POST", headers, body })).status).toBe(202);
+
+    const [request] = JSON.parse((await cli.run(["requests", "list", "--json"])).output);
+    const token = createLinkToken("approve-request", request.id, new Date(), [secret]);
+    const page = `/apis/acad-lic-request/review/approve?token=${token}`;
+    const press = (url: string) => fetch(url + page, { method: "POST", headers: form, redirect: "manual" });
+    expect((await press(first.url)).status).toBe(303);
+    first.child.kill("SIGKILL");
+    await first.exited;
+
+    await endLeases(database);
+    const mailServer = await startMailServer();
+    const second = await startService(["--without-site"], { ...common, SMTP_URL: mailServer.url });
+    expect((await press(second.url)).status).toBe(303);
+    const keys = () =>
+      mailServer.received.filter(({ email }) => email.subject?.startsWith("Your academic license key"));
+    await expect.poll(() => keys().length).toBeGreaterThan(0);
+    second.child.kill("SIGTERM");
+    expect(await second.exited).toBe(0);
+    expect(keys()).toHaveLength(1);
+    expect(JSON.parse((await cli.run(["licenses", "list", "--json"])).output)).toHaveLength(1);
+    expect(await cli.run(["database", "check"])).toMatchObject({ exitCode: 0 });
+  });
+});

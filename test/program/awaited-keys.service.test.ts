@@ -1,0 +1,129 @@
+import { describe, expect, test } from "vitest";
+import { approveRequest } from "#service/academic/approve-request.ts";
+import { statusPageUrl } from "#service/academic/request-links.ts";
+import { askForAnotherKey, sendMailAgain } from "#service/academic/status-steps.ts";
+import { licensesOfOrder } from "#service/licenses/license-store.ts";
+import { importPoolKeys } from "#service/licenses/pool-commands.ts";
+import { createAcademicService, operator } from "#test/support/academic-service.ts";
+import { databaseKinds } from "#test/support/database/test-database.ts";
+import { salesWith } from "#test/support/key-sources.ts";
+import { javaLine, reportAndSettle, sampleOrder } from "#test/support/sample-order.ts";
+
+const pool = { kind: "pool", lowLevel: 0 } as const;
+
+async function createEmptyPool(kind: (typeof databaseKinds)[number]) {
+  const sales = salesWith(pool, { "designite-csharp": pool });
+  const service = await createAcademicService(kind, { configuration: { sales } });
+  const { appContext, jobs, sendMails, transport } = service;
+  return {
+    ...service,
+    async fill(product: "designite-java" | "designite-csharp", key: string) {
+      await importPoolKeys(`key\n${key}\n`, product, appContext, "operator:Grace");
+      await jobs.runAll();
+      await sendMails();
+    },
+    mailsFor: (purpose: string) => transport.mails.filter((mail) => mail.purpose === purpose),
+  };
+}
+
+describe.each(databaseKinds)("keys that are awaited on %s", (kind) => {
+  test("are announced on the status page of an academic request, and mailed with its address", async () => {
+    const { ask, appContext, application, request, fill, mailsFor } = await createEmptyPool(kind);
+    const id = await ask();
+    expect(await approveRequest(id, { operator }, appContext)).toMatchObject({ kind: "approved", keyAwaited: true });
+    const { pathname, search } = new URL(statusPageUrl(id, appContext));
+    const page = async () => await (await application.request(pathname + search)).text();
+    const waiting = await page();
+    expect(waiting).toContain("We are preparing your license key");
+    expect(waiting).not.toMatch(/another-key|send-again/);
+    expect(await sendMailAgain(id, appContext)).toBe("key-awaited");
+    expect(await askForAnotherKey(id, "Lost", appContext)).toBe("no-key-yet");
+    await ask();
+    expect(mailsFor("license-key")).toEqual([]);
+
+    await fill("designite-java", "KEY-of-Ada");
+    expect(mailsFor("license-key")).toMatchObject([
+      { recipient: "ada@uni.example.org", text: expect.stringMatching(/KEY-of-Ada[\s\S]*status\?token=/) },
+    ]);
+    expect(await request(id)).toMatchObject({ state: "submitted" });
+    const ready = await page();
+    expect(ready).toContain("Your license key became ready.");
+    expect(ready).toMatch(/send-again/);
+    expect(await sendMailAgain(id, appContext)).toBe("sent-again");
+  });
+
+  const linesOf = (...offers: ("professional-java" | "professional-csharp")[]) =>
+    offers.map((offer) => ({ offer, price: null, quantity: 1, amount: 12_500, renewsId: null }));
+
+  test("of an order are announced to the buyer at once, and mailed as they come", async () => {
+    const { appContext, fill, mailsFor, sendMails } = await createEmptyPool(kind);
+    const details = { ...sampleOrder, lines: linesOf("professional-java", "professional-csharp") };
+    const id = await reportAndSettle([["1", { kind: "paid", details }]], appContext);
+    await sendMails();
+    expect(mailsFor("order-waiting")).toMatchObject([
+      {
+        recipient: "ada@example.org",
+        subject: "Thank you for your order txn_1",
+        text: expect.stringMatching(/1 × Professional Java, 1 × Professional C#[\s\S]*not ready yet/),
+      },
+    ]);
+    expect(mailsFor("order-waiting")[0]?.text).toMatch(/invoice\/1[\s\S]*write to contact@/);
+    expect(mailsFor("order-waiting")[0]?.text).not.toMatch(/\b(days?|hours?|minutes?)\b/);
+    // Another report on it, and a second settling, tell nothing again.
+    await reportAndSettle([["2", { kind: "paid", details }]], appContext);
+
+    await fill("designite-java", "KEY-Java");
+    expect(mailsFor("order-keys")).toMatchObject([
+      {
+        recipient: "ada@example.org",
+        text: expect.stringMatching(/\n\nKEY-Java\n\n[\s\S]*key for Designite for C# is not ready yet/),
+      },
+    ]);
+    await fill("designite-csharp", "KEY-CSharp");
+    expect(mailsFor("order-keys")).toHaveLength(1);
+    expect(mailsFor("license-key")).toMatchObject([
+      { recipient: "ada@example.org", text: expect.stringContaining("\n\nKEY-CSharp\n\n") },
+    ]);
+    expect(mailsFor("order-waiting")).toHaveLength(1);
+    expect(await licensesOfOrder(appContext.database.query, id)).toHaveLength(2);
+  });
+
+  test("do not hold the keys of an order that are at hand", async () => {
+    const sales = salesWith({ kind: "signed" }, { "designite-csharp": pool });
+    const service = await createAcademicService(kind, { configuration: { sales } });
+    const details = { ...sampleOrder, lines: linesOf("professional-csharp", "professional-java") };
+    await reportAndSettle([["1", { kind: "paid", details }]], service.appContext);
+    await service.sendMails();
+    const mails = service.transport.mails.filter(({ purpose }) => purpose.startsWith("order-"));
+    expect(mails).toMatchObject([
+      { purpose: "order-keys", text: expect.stringMatching(/-r eyJ[\s\S]*for Designite for C# is not ready yet/) },
+    ]);
+  });
+
+  test("for want of signing keys are announced too, and an order of nothing known promises none", async () => {
+    const service = await createAcademicService(kind);
+    const unknown = { ...sampleOrder, lines: [{ ...javaLine, offer: null, price: "pri_x" }] };
+    const { appContext } = service;
+    const noKeys = { ...appContext, signingKeys: { ...appContext.signingKeys, read: async () => undefined } };
+    await reportAndSettle([["1", { kind: "paid", details: sampleOrder }]], noKeys);
+    await reportAndSettle([["2", { kind: "paid", details: unknown }]], noKeys, { references: ["txn_2"] });
+    await service.sendMails();
+    const mails = service.transport.mails.filter(({ recipient }) => recipient === "ada@example.org");
+    expect(mails).toMatchObject([{ purpose: "order-waiting", subject: "Thank you for your order txn_1" }]);
+  });
+
+  test("of a disputed or refunded order are not given away", async () => {
+    const { appContext, fill, mailsFor } = await createEmptyPool(kind);
+    const id = await reportAndSettle([["1", { kind: "paid", details: sampleOrder }]], appContext);
+    await reportAndSettle([["2", { kind: "disputed", dispute: "d" }]], appContext);
+    await fill("designite-java", "KEY-Java");
+    const keyTexts = async () => (await licensesOfOrder(appContext.database.query, id)).map(({ keyText }) => keyText);
+    expect(await keyTexts()).toEqual([""]);
+    await reportAndSettle([["3", { kind: "dispute-closed", dispute: "d", outcome: "won" }]], appContext);
+    await fill("designite-java", "KEY-Java-2");
+    expect([(await keyTexts()).filter((text) => text !== ""), mailsFor("order-keys")]).toMatchObject([
+      [expect.stringContaining("KEY-Java")],
+      [{}],
+    ]);
+  });
+});

@@ -1,0 +1,210 @@
+import { once } from "node:events";
+import { Agent, get, type IncomingMessage } from "node:http";
+import { connect } from "node:net";
+import { join } from "node:path";
+import { sql } from "kysely";
+import pg from "pg";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { answerTimeSlot } from "#service/academic/answer-time.ts";
+import { post } from "#test/support/api-calls.ts";
+import { startOwnPostgres } from "#test/support/database/own-postgres.ts";
+import { freePort } from "#test/support/free-port.ts";
+import { writeBuiltSite } from "#test/support/sample-site.ts";
+import type { ServiceProcess } from "#test/support/service-process.ts";
+import { temporaryFolder } from "#test/support/temporary-folder.ts";
+import { createTestService } from "#test/support/test-service.ts";
+import { runService, startService } from "#test/support/test-service-process.ts";
+
+interface Answer {
+  mailbox: string;
+  status: number;
+}
+
+/** Subscribes one mailbox after the other until it is told to end. */
+function subscribeAll(service: ServiceProcess, name: string) {
+  const answers: Answer[] = [];
+  let ending = false;
+  const run = async () => {
+    while (!ending) {
+      const mailbox = `${name}@uni${answers.length}.example.org`;
+      const response = await fetch(`${service.url}/apis/subscribe`, {
+        method: "POST",
+        headers: { "content-type": "application/json", "x-forwarded-for": `10.1.${answers.length % 250}.1` },
+        body: JSON.stringify({ email: mailbox }),
+      });
+      await response.text();
+      answers.push({ mailbox, status: response.status });
+    }
+  };
+  const done = run();
+  return {
+    answers,
+    done,
+    async stop() {
+      ending = true;
+      await done;
+    },
+  };
+}
+
+/** Reads a page again and again, on one kept-alive connection and on new ones, until it is told to end. */
+function readPages(url: string) {
+  const kept = new Agent({ keepAlive: true, maxSockets: 1 });
+  onTestFinished(() => kept.destroy());
+  const statuses = new Set<number | undefined>();
+  const localPorts = new Set<number | undefined>();
+  let ending = false;
+  const read = async (agent: Agent | false) => {
+    const [response]: IncomingMessage[] = await once(get(url, { agent }), "response");
+    if (agent) localPorts.add(response?.socket.localPort);
+    statuses.add(response?.statusCode);
+    await once(response?.resume() ?? kept, "end");
+  };
+  const readAll = async () => {
+    for (let rest = 3; rest > 0; rest -= ending ? 1 : 0) {
+      await read(kept);
+      await read(false);
+    }
+  };
+  const done = readAll();
+  return {
+    async stop() {
+      ending = true;
+      await done;
+      return { statuses, connections: localPorts.size };
+    },
+  };
+}
+
+async function storedMailboxes(connectionString: string): Promise<Set<string>> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  onTestFinished(() => client.end());
+  const { rows } = await client.query<{ mailbox: string }>("select mailbox from newsletter_subscription");
+  return new Set(rows.map(({ mailbox }) => mailbox));
+}
+
+test("a PostgreSQL server that is restarted under load ends no process and loses nothing that was acknowledged", async () => {
+  const postgres = await startOwnPostgres();
+  const site = await writeBuiltSite(join(temporaryFolder(), "build"));
+  const variables = { DATABASE_URL: postgres.url, DATA_DIR: temporaryFolder(), TRUSTED_PROXIES: "127.0.0.1" };
+  const services = await Promise.all([
+    startService(["--site", site], variables),
+    startService(["--site", site], variables),
+  ]);
+  const callers = services.flatMap((service, index) =>
+    ["a", "b", "c", "d"].map((letter) => subscribeAll(service, `reader${index}${letter}`)),
+  );
+  const acknowledged = () => callers.map(({ answers }) => answers.filter(({ status }) => status === 202).length);
+  const moreAcknowledged = async () => {
+    const before = acknowledged();
+    const isMore = () => expect(acknowledged().every((count, index) => count > (before[index] ?? 0) + 3)).toBe(true);
+    const allMore = vi.waitFor(isMore, { timeout: 30 * 60_000 });
+    // A caller whose service has ended fails.
+    await Promise.race([allMore, ...callers.map(({ done }) => done)]);
+  };
+  await moreAcknowledged();
+  for (const how of ["fast", "immediate", "fast", "immediate"] as const) {
+    await postgres.restart(how);
+    const pages = await Promise.all(services.map(({ url }) => fetch(`${url}/faq`)));
+    expect(pages.map(({ status }) => status)).toEqual([200, 200]);
+    await moreAcknowledged();
+  }
+  await Promise.all(callers.map((caller) => caller.stop()));
+
+  expect(services.map(({ child }) => child.exitCode)).toEqual([null, null]);
+  const answers = callers.flatMap((caller) => caller.answers);
+  expect(new Set(answers.map(({ status }) => status)).isSubsetOf(new Set([202, 503]))).toBe(true);
+  const stored = await storedMailboxes(postgres.url);
+  expect(answers.filter(({ mailbox, status }) => status === 202 && !stored.has(mailbox))).toEqual([]);
+});
+
+test("a PostgreSQL server that hangs keeps no page and no readiness waiting, and ends what waits for it", async () => {
+  const postgres = await startOwnPostgres();
+  const service = await createTestService({ configuration: { database: { kind: "postgres", url: postgres.url } } });
+  // The service closes its connections at the end, which a frozen server would not answer.
+  onTestFinished(() => postgres.thaw());
+  const frozen = Promise.withResolvers<void>();
+  const { appContext, application } = service;
+  const slot = answerTimeSlot({ ...appContext, answerTime: service.answerTime });
+  const underWay = appContext.database.query.transaction().execute(async (transaction) => {
+    await sql`select 1`.execute(transaction);
+    await postgres.freeze();
+    frozen.resolve();
+    await sql`select 1`.execute(transaction);
+  });
+  const ended = underWay.catch((error: unknown) => error);
+  await frozen.promise;
+
+  const stored = Promise.resolve(post(service, "/apis/subscribe", { email: "ada@example.org" }));
+  const ready = Promise.resolve(application.request("/readyz"));
+  const first = async (answer: PromiseLike<unknown>) =>
+    await Promise.race([stored.then(() => "the database"), answer.then(() => "the answer")]);
+  expect(await first(slot.read(new URLSearchParams()))).toBe("the answer");
+  expect(await first(ready)).toBe("the answer");
+  const { reasons } = await (await ready).json();
+  expect(reasons).toContain("The database, or the thread that asks it, does not answer.");
+  expect((await stored).status).toBe(503);
+  expect(await ended).toMatchObject({
+    name: "DatabaseUnavailableError",
+    message: expect.stringContaining("Nothing was heard"),
+  });
+
+  postgres.thaw();
+  await expect
+    .poll(async () => (await post(service, "/apis/subscribe", { email: "ada@example.org" })).status)
+    .toBe(202);
+});
+
+test("a service started before PostgreSQL serves pages, says that it waits, and begins when the server answers", async () => {
+  const postgres = await startOwnPostgres();
+  const site = await writeBuiltSite(join(temporaryFolder(), "build"));
+  const port = await freePort();
+  await postgres.halt();
+  const service = runService(["--site", site], {
+    DATABASE_URL: postgres.url,
+    DATA_DIR: temporaryFolder(),
+    PORT: String(port),
+  });
+  const url = `http://127.0.0.1:${port}`;
+  await expect.poll(service.output).toContain("The service waits for it");
+  const subscribe = () =>
+    fetch(`${url}/apis/subscribe`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ email: "ada@example.org" }),
+    });
+  const [page, alive, ready, form] = await Promise.all([
+    fetch(`${url}/faq`),
+    fetch(`${url}/healthz`),
+    fetch(`${url}/readyz`),
+    subscribe(),
+  ]);
+  expect([page.status, alive.status, ready.status, form.status]).toEqual([200, 200, 503, 503]);
+  expect(await ready.text()).toContain("the service waits for it since its start");
+  expect(await form.json()).toEqual({ error: expect.stringContaining("Nothing was stored. Wait a minute") });
+
+  // A client who sends nothing more keeps its connection open.
+  const slow = connect(port, "127.0.0.1").on("error", () => undefined);
+  onTestFinished(() => void slow.destroy());
+  slow.write("POST /apis/subscribe HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\n");
+  const pages = readPages(`${url}/faq`);
+  await postgres.start();
+  await service.answers;
+  expect(await pages.stop()).toEqual({ statuses: new Set([200]), connections: 1 });
+  // It says no while the database needs more than a moment to answer.
+  await expect.poll(async () => (await fetch(`${url}/readyz`)).status).toBe(200);
+  expect((await subscribe()).status).toBe(202);
+  await service.stop();
+  expect(await service.exited).toBe(0);
+});
+
+test("a service that waits for PostgreSQL ends when it is told to", async () => {
+  const service = runService(["--without-site"], {
+    DATABASE_URL: `postgres://ada:hunter2@127.0.0.1:${await freePort()}/none`,
+    DATA_DIR: temporaryFolder(),
+  });
+  await expect.poll(service.output).toContain("The service waits for it");
+  await service.stop();
+  expect(await service.exited).toBe(0);
+});

@@ -1,0 +1,116 @@
+import { describe, expect, onTestFinished, test } from "vitest";
+import { approveRequest } from "#service/academic/approve-request.ts";
+import { createFindRenewal } from "#service/app/find-renewal.ts";
+import { remindOfExpiry } from "#service/licenses/remind-of-expiry.ts";
+import { createSmtpTransport } from "#service/platform/mail/create-mail-transport.ts";
+import { days } from "#service/platform/time/calendar-months.ts";
+import { createAcademicService, operator } from "#test/support/academic-service.ts";
+import { databaseKinds } from "#test/support/database/test-database.ts";
+import { type MailServer, startMailServer } from "#test/support/mail/mail-server.ts";
+import { recordMailReport } from "#test/support/reported-mails.ts";
+import { operatorSession } from "#test/support/sign-in.ts";
+
+const mailbox = "ada@uni.example.org";
+const from = { name: "Designite", address: "contact@example.org" };
+
+/** The service with a real mail server that answers mails to Ada in this way. */
+async function createRefused(kind: (typeof databaseKinds)[number], answer: { code: number; words: string }) {
+  let isRefusing = true;
+  const server = await startMailServer({
+    onRcptTo({ address }, _, done) {
+      const refusal = Object.assign(new Error(answer.words), { responseCode: answer.code });
+      done(isRefusing && address === mailbox ? refusal : null);
+    },
+  });
+  const mailTransport = createSmtpTransport(server.url, from, "bounces@example.org");
+  onTestFinished(() => mailTransport.close());
+  const service = await createAcademicService(kind, { mailTransport });
+  return {
+    ...service,
+    server,
+    accept() {
+      isRefusing = false;
+    },
+    async reviewPage() {
+      const notice = server.received.find(({ email }) => email.subject?.startsWith("Academic license request"));
+      const [link = ""] = notice?.email.text?.match(/\/apis\/acad-lic-request\/review\/approve\S+/) ?? [];
+      const [secret] = service.appContext.linkSecrets;
+      const cookie = `operator=${operatorSession(secret, service.clock.now())}`;
+      return await (await service.application.request(link, { headers: { cookie } })).text();
+    },
+    async runJobs() {
+      await service.jobs.runAll();
+      await service.sendMails();
+    },
+  };
+}
+
+const told = ({ received }: MailServer) =>
+  received.filter(({ to }) => to[0] === "review@example.org").map(({ email }) => email.subject);
+
+describe.each(databaseKinds)("a mail that comes back on %s", (kind) => {
+  test("as a receipt, is told to the operator and shown on the review page", async () => {
+    const service = await createRefused(kind, { code: 550, words: "5.1.1 no such user" });
+    await service.ask();
+    await service.sendMails();
+    await service.runJobs();
+    expect(told(service.server)).toContain("The receipt of a request for an academic license was not delivered");
+    expect(await service.reviewPage()).toMatch(/Returned mails<\/dt><dd>academic-receipt, .*550 5\.1\.1/);
+  });
+
+  test("because our address is blocked, is held, told as our fault, and no bounce of the licensee", async () => {
+    const service = await createRefused(kind, { code: 550, words: "5.7.1 Your address is blocked" });
+    const id = await service.ask();
+    await approveRequest(id, { operator }, service.appContext);
+    await service.sendMails();
+    await service.runJobs();
+    expect(await service.request(id)).toMatchObject({ state: "approved" });
+    expect(told(service.server)).toContain("2 mails are held");
+    const alarm = service.server.received.find(({ email }) => email.subject === "2 mails are held");
+    expect(alarm?.email.text).toMatch(/2: 550 5\.7\.1[\s\S]*address is blocked/);
+    await service.runJobs();
+    expect(told(service.server).filter((subject) => subject?.includes("held"))).toHaveLength(1);
+  });
+
+  test("because the mailbox was full, is shown and told, and no bounce of the licensee", async () => {
+    const service = await createAcademicService(kind);
+    const id = await service.ask();
+    await approveRequest(id, { operator }, service.appContext);
+    await service.sendMails();
+    const messageId = service.transport.mails.find(({ purpose }) => purpose === "license-key")?.messageId;
+    const full = { mailboxes: [mailbox], verdict: "soft", status: "5.2.2", diagnostic: "over quota" } as const;
+    const report = (action: "delayed" | "failed") =>
+      ({ kind: "delivery-status", originalMessageId: messageId, recipients: [{ ...full, action }] }) as const;
+    const alarms = () => service.transport.mails.filter(({ purpose }) => purpose === "operator-alarm");
+    await recordMailReport(report("delayed"), service.appContext);
+    await service.sendMails();
+    expect(alarms()).toEqual([]);
+    for (let repeat = 0; repeat < 2; repeat += 1) await recordMailReport(report("failed"), service.appContext);
+    await service.sendMails();
+    expect(await service.request(id)).toMatchObject({ state: "submitted" });
+    expect(alarms()).toMatchObject([{ subject: "A license key was not delivered" }]);
+    expect(alarms()[0]?.text).toContain("5.2.2 over quota");
+  });
+
+  test("stops the reminders to its mailbox, until a later mail is accepted", async () => {
+    const reminders = async (isAcceptedLater: boolean) => {
+      const service = await createRefused(kind, { code: 550, words: "5.1.1 no such user" });
+      await approveRequest(await service.ask(), { operator }, service.appContext);
+      await service.sendMails();
+      if (isAcceptedLater) {
+        service.accept();
+        await service.ask({ lang: "Python" });
+        await service.sendMails();
+      }
+      service.clock.advance(days(360));
+      await remindOfExpiry(createFindRenewal(service.appContext), service.appContext);
+      return await service.appContext.database.query
+        .selectFrom("outgoingMail")
+        .select("id")
+        .where("purpose", "=", "license-reminder")
+        .execute();
+    };
+    expect(await reminders(false)).toEqual([]);
+    expect(await reminders(true)).toHaveLength(1);
+  });
+});
