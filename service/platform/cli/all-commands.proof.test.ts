@@ -73,8 +73,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     }
   });
 
-  // What a command says without rows does not depend on the engine.
-  test.each(kind === "sqlite" ? [false, true] : [true])(
+  test.each([false, true])(
     "every command that has --json prints JSON or a sentence (with a request: %s)",
     async (isAsked) => {
       const { cli, service } = await createCliWithService(kind);
