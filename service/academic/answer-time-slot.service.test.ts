@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { answerAtOnce } from "#content/academic-license.ts";
 import { slotNames } from "#contract/slots.ts";
 import { createAcademicService, operator } from "#test/support/academic-service.ts";
-import { minutes, seconds } from "../platform/time/calendar-months.ts";
+import { minutes, seconds } from "../platform/time/time.ts";
 import { answerTimeSlot } from "./answer-time.ts";
 import { rejectRequest } from "./reject-request.ts";
 

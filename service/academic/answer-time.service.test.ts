@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createAcademicService, operator } from "#test/support/academic-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
-import { hours } from "../platform/time/calendar-months.ts";
+import { hours } from "../platform/time/time.ts";
 import { answerTimeSentence, medianAnswerTime } from "./answer-time.ts";
 import { rejectRequest } from "./reject-request.ts";
 

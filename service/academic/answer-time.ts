@@ -4,7 +4,7 @@ import type { AppContext } from "../platform/context/app-context.ts";
 import type { Queries } from "../platform/database/database.ts";
 import { createCache } from "../platform/http/cache.ts";
 import type { SlotSource } from "../platform/http/filled-documents.ts";
-import { days, minutes, subtractDuration } from "../platform/time/calendar-months.ts";
+import { days, minutes, subtractDuration } from "../platform/time/time.ts";
 
 /** Only decisions of the last days count, so that the figure is current. */
 const countedDays = 180;

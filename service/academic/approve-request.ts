@@ -8,7 +8,7 @@ import type { AppContext } from "../platform/context/app-context.ts";
 import { composeMail, type Mail } from "../platform/mail/compose-mail.ts";
 import { hasLeft } from "../platform/mail/mail-metrics.ts";
 import { queueMail } from "../platform/mail/mail-queue.ts";
-import { formatDay } from "../platform/time/calendar-months.ts";
+import { formatDay } from "../platform/time/time.ts";
 import { type AcademicRequestState, nextState, promisedTimes } from "./life-cycle.ts";
 import { statusPageUrl } from "./request-links.ts";
 import {

@@ -3,7 +3,7 @@ import { type RejectionReasonId, rejectionReasonIds } from "#content/rejection-r
 import type { Queries } from "../platform/database/database.ts";
 import { latestMails } from "../platform/mail/mail-queue.ts";
 import type { OutgoingMailRow } from "../platform/mail/tables.ts";
-import { addDuration, hours } from "../platform/time/calendar-months.ts";
+import { addDuration, hours } from "../platform/time/time.ts";
 import { addWorkingDays } from "../platform/time/working-days.ts";
 
 /**

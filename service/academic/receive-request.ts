@@ -13,7 +13,7 @@ import { chargeBudgets } from "../platform/mail/budgets/charge-budgets.ts";
 import { composeMail, type Mail } from "../platform/mail/compose-mail.ts";
 import { queueMail } from "../platform/mail/mail-queue.ts";
 import { queueOperatorMails } from "../platform/mail/queue-operator-mails.ts";
-import { addDuration, formatDay, formatTime } from "../platform/time/calendar-months.ts";
+import { addDuration, formatDay, formatTime } from "../platform/time/time.ts";
 import { initialState, maySendAgain, promisedTimes } from "./life-cycle.ts";
 import { describeEvidence, gatherEvidence } from "./request-evidence.ts";
 import { reviewPageUrl, statusPageUrl } from "./request-links.ts";

@@ -8,7 +8,7 @@ import { listLicenses } from "../licenses/license-store.ts";
 import { remindOfExpiry } from "../licenses/remind-of-expiry.ts";
 import { reissueLicense, revokeLicense, suspendLicense } from "../licenses/revoke-license.ts";
 import { auditedTransaction } from "../platform/audit/audited-transaction.ts";
-import { days } from "../platform/time/calendar-months.ts";
+import { days } from "../platform/time/time.ts";
 import { approveRequest, undoApproval } from "./approve-request.ts";
 import { findDecision } from "./request-store.ts";
 

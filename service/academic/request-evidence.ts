@@ -4,7 +4,7 @@ import { latestAuditEntries } from "../platform/audit/audit-store.ts";
 import type { AcademicAdvice, AppContext } from "../platform/context/app-context.ts";
 import type { Queries } from "../platform/database/database.ts";
 import { type ReturnedMail, returnedMails } from "../platform/mail/mail-delivery.ts";
-import { formatDay, formatTime } from "../platform/time/calendar-months.ts";
+import { formatDay, formatTime } from "../platform/time/time.ts";
 import { latestRequests } from "./request-store.ts";
 import type { AcademicLicenseRequestRow } from "./tables.ts";
 

@@ -25,7 +25,7 @@ import { noSigningKeys } from "../platform/cli/required-signing-keys.ts";
 import { withAppContext } from "../platform/cli/with-app-context.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
 import { listMails, mailColumns, withoutBodies } from "../platform/mail/mail-queue.ts";
-import { formatTime } from "../platform/time/calendar-months.ts";
+import { formatTime } from "../platform/time/time.ts";
 import { approveRequest, type NotOpen, undoApproval } from "./approve-request.ts";
 import { academicRequestStates, isOpen, promisedTimes } from "./life-cycle.ts";
 import { rejectRequest } from "./reject-request.ts";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { type AcademicService, createAcademicService } from "#test/support/academic-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { signIn } from "#test/support/sign-in.ts";
-import { days } from "../platform/time/calendar-months.ts";
+import { days } from "../platform/time/time.ts";
 import { withdrawRequest } from "./withdraw-request.ts";
 
 /** Requests a license, takes the two links out of the operator's mail, and signs the operator's device in. */

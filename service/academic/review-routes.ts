@@ -22,7 +22,7 @@ import { mailLinkPage, postForm } from "../platform/http/post-form.ts";
 import { readBody } from "../platform/http/request-body.ts";
 import { readLinkToken } from "../platform/links/link-token.ts";
 import { operatorOfLink } from "../platform/operators/operator-store.ts";
-import { formatTime } from "../platform/time/calendar-months.ts";
+import { formatTime } from "../platform/time/time.ts";
 import { type Approval, approveRequest, type NotOpen, undoApproval, whyNotOpen } from "./approve-request.ts";
 import { isOpen, readRejectionReason } from "./life-cycle.ts";
 import { rejectRequest } from "./reject-request.ts";

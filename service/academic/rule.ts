@@ -4,7 +4,7 @@ import type { AuditedTransaction } from "../platform/audit/audited-transaction.t
 import type { AppContext } from "../platform/context/app-context.ts";
 import { claimJobRun } from "../platform/jobs/job-runner.ts";
 import { foldMailbox } from "../platform/mail/budgets/charge-budgets.ts";
-import { days, subtractDuration } from "../platform/time/calendar-months.ts";
+import { days, subtractDuration } from "../platform/time/time.ts";
 import { approveRequest } from "./approve-request.ts";
 import { isOpen } from "./life-cycle.ts";
 import { gatherEvidence, type RequestEvidence } from "./request-evidence.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { slotNames } from "#contract/slots.ts";
 import { createAcademicService } from "#test/support/academic-service.ts";
-import { hours } from "../platform/time/calendar-months.ts";
+import { hours } from "../platform/time/time.ts";
 import { sentRequestSlots } from "./status-steps.ts";
 
 test("the result page without script says until which working day the answer comes", async () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { type AcademicService, createAcademicService, operator } from "#test/support/academic-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { revokeLicense } from "../licenses/revoke-license.ts";
-import { days, minutes } from "../platform/time/calendar-months.ts";
+import { days, minutes } from "../platform/time/time.ts";
 import { approveRequest } from "./approve-request.ts";
 import { rejectRequest } from "./reject-request.ts";
 import { statusPageUrl } from "./request-links.ts";

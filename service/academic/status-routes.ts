@@ -27,7 +27,7 @@ import { mailLinkPage, postForm } from "../platform/http/post-form.ts";
 import { readBody } from "../platform/http/request-body.ts";
 import { readLinkToken } from "../platform/links/link-token.ts";
 import { erasedMailbox } from "../platform/mail/erased-mailbox.ts";
-import { formatDay, formatTime } from "../platform/time/calendar-months.ts";
+import { formatDay, formatTime } from "../platform/time/time.ts";
 import { isOpen, promisedTimes, readRejectionReason, sendAgainAfter } from "./life-cycle.ts";
 import { requestTimeline, type TimelineEvent } from "./request-evidence.ts";
 import { findAcademicRequest, findDecision, findOpenRequest } from "./request-store.ts";

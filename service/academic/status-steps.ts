@@ -9,7 +9,7 @@ import type { Html } from "../platform/html.ts";
 import type { SlotSource } from "../platform/http/filled-documents.ts";
 import { withContact } from "../platform/http/name-contact.ts";
 import { chargeBudgets } from "../platform/mail/budgets/charge-budgets.ts";
-import { formatDay } from "../platform/time/calendar-months.ts";
+import { formatDay } from "../platform/time/time.ts";
 import { workingDayTimeZone } from "../platform/time/working-days.ts";
 import { grantedStates, isOpen, maySendAgain, promisedTimes } from "./life-cycle.ts";
 import { queueReceipt, receiveRequest } from "./receive-request.ts";

@@ -4,7 +4,7 @@ import { promises } from "#content/promises.ts";
 import type { RequestableLanguage } from "#contract/forms.ts";
 import type { LicensedProduct } from "#contract/license-key/license.ts";
 import { latestProducts } from "../licenses/licensed-products.ts";
-import { addYears, wholeSeconds } from "../platform/time/calendar-months.ts";
+import { addYears, wholeSeconds } from "../platform/time/time.ts";
 
 /** The tool that analyzes a language. */
 export function productOf(language: RequestableLanguage): Product {

@@ -9,7 +9,7 @@ import { digestSources } from "../app/digest-sources.ts";
 import { findMismatches } from "../care/audit-commands.ts";
 import { listLicenses } from "../licenses/license-store.ts";
 import { sendDailyDigest } from "../platform/digest/send-daily-digest.ts";
-import { days, hours } from "../platform/time/calendar-months.ts";
+import { days, hours } from "../platform/time/time.ts";
 import { approveRequest, undoApproval } from "./approve-request.ts";
 import { reviewPageUrl, statusPageUrl } from "./request-links.ts";
 import { askForAnotherKey, proveMailbox } from "./status-steps.ts";

@@ -7,7 +7,7 @@ import { composeMail, type Mail } from "../platform/mail/compose-mail.ts";
 import { dropUnsentMails, hasLeft } from "../platform/mail/mail-metrics.ts";
 import { queueMail } from "../platform/mail/mail-queue.ts";
 import { queueOperatorMails } from "../platform/mail/queue-operator-mails.ts";
-import { formatTime } from "../platform/time/calendar-months.ts";
+import { formatTime } from "../platform/time/time.ts";
 import { nextState } from "./life-cycle.ts";
 import { statusPageUrl } from "./request-links.ts";
 import { lockAcademicRequest, setRequestState } from "./request-store.ts";

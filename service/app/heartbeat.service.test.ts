@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { expect, onTestFinished, test } from "vitest";
 import { createTestService } from "#test/support/test-service.ts";
-import { minutes } from "../platform/time/calendar-months.ts";
+import { minutes } from "../platform/time/time.ts";
 import { createLog } from "../platform/watch/log.ts";
 import { createHeartbeat } from "./heartbeat.ts";
 

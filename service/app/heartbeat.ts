@@ -1,5 +1,5 @@
 import { longestMailDelay } from "../platform/mail/mail-queue.ts";
-import { minutes, seconds } from "../platform/time/calendar-months.ts";
+import { minutes, seconds } from "../platform/time/time.ts";
 import type { Log } from "../platform/watch/log.ts";
 import { tracedFetch } from "../platform/watch/traced-fetch.ts";
 

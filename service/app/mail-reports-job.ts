@@ -20,7 +20,7 @@ import {
   type Reading,
   type ReportReader,
 } from "../platform/mail/reports/report-reader.ts";
-import { subtractDuration } from "../platform/time/calendar-months.ts";
+import { subtractDuration } from "../platform/time/time.ts";
 import type { Log } from "../platform/watch/log.ts";
 import { traced } from "../platform/watch/spans.ts";
 

@@ -1,10 +1,23 @@
+import { requestMetrics } from "../academic/facts.ts";
+import { backupMetrics } from "../care/backup/last-backup.ts";
+import { licenseMetrics, poolMetrics } from "../licenses/facts.ts";
 import { refusedChange } from "../platform/audit/audited-transaction.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
+import type { MetricSource } from "../platform/context/metric-source.ts";
 import { createCache } from "../platform/http/cache.ts";
-import { seconds } from "../platform/time/calendar-months.ts";
+import { mailMetrics } from "../platform/mail/mail-metrics.ts";
+import { seconds } from "../platform/time/time.ts";
 import { type MetricFamily, singleGauge } from "../platform/watch/instruments.ts";
 import { measureThread } from "../platform/watch/read-all-metrics.ts";
-import { metricSources } from "./metric-sources.ts";
+
+/** The figures that are read from the database. */
+const metricSources: readonly MetricSource[] = [
+  mailMetrics,
+  requestMetrics,
+  licenseMetrics,
+  poolMetrics,
+  backupMetrics,
+];
 
 /** The database is asked no more often than this, however many programs read the metrics. */
 const freshFor = seconds(10);

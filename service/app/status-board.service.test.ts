@@ -4,7 +4,7 @@ import { temporaryFolder } from "#test/support/temporary-folder.ts";
 import { TestClock } from "#test/support/test-clock.ts";
 import { createTestService } from "#test/support/test-service.ts";
 import { plainFrame } from "../platform/http/frame.ts";
-import { hours, minutes } from "../platform/time/calendar-months.ts";
+import { hours, minutes } from "../platform/time/time.ts";
 import { createStatusBoard, type StatusParts } from "./status-board.ts";
 
 function createBoard(parts: Partial<StatusParts>) {

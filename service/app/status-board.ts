@@ -4,9 +4,9 @@ import type { Html } from "../platform/html.ts";
 import { type Frame, framedPage } from "../platform/http/frame.ts";
 import { withContact } from "../platform/http/name-contact.ts";
 import { longestMailDelay } from "../platform/mail/mail-queue.ts";
-import { formatTime, seconds } from "../platform/time/calendar-months.ts";
 import type { Clock } from "../platform/time/clock.ts";
 import { withinLimit } from "../platform/time/clock.ts";
+import { formatTime, seconds } from "../platform/time/time.ts";
 
 export interface StatusParts {
   /** Why the service cannot do its work at present. */

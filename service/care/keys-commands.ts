@@ -16,7 +16,7 @@ import { createSigningKey, type KeyRing, rotateKeyRing, withdrawKey } from "../p
 import type { KeyStore } from "../platform/keys/key-store.ts";
 import { loadOrCreateSecret } from "../platform/keys/load-or-create-secret.ts";
 import { acceptLinkSecret } from "../platform/links/link-token.ts";
-import { days, subtractDuration } from "../platform/time/calendar-months.ts";
+import { days, subtractDuration } from "../platform/time/time.ts";
 import { changeableStore, listKeys, printKeys, recordKeyChange, rotationProposal } from "./rotation-proposal.ts";
 
 interface WithdrawFlags {

@@ -3,7 +3,7 @@ import { createCliWithService } from "#test/support/cli-with-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { holdWaitingMails } from "../platform/mail/held-mails.ts";
 import { bodiesKeptDays, forgetBodies } from "../platform/mail/mail-queue.ts";
-import { days } from "../platform/time/calendar-months.ts";
+import { days } from "../platform/time/time.ts";
 
 async function createMails(kind: (typeof databaseKinds)[number]) {
   const { cli, service } = await createCliWithService(kind);

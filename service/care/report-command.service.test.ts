@@ -6,7 +6,7 @@ import { reportAndSettle, sampleOrder } from "#test/support/sample-order.ts";
 import { addSubscribers } from "#test/support/subscribers.ts";
 import { approveRequest } from "../academic/approve-request.ts";
 import { rule } from "../academic/request-store.ts";
-import { days, hours } from "../platform/time/calendar-months.ts";
+import { days, hours } from "../platform/time/time.ts";
 import { dueMonth } from "./report-command.ts";
 
 const licenses = `products,edition,licensee,email,issued,expires

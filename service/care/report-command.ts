@@ -16,7 +16,7 @@ import type { Queries } from "../platform/database/database.ts";
 import { claimJobRun, type Job } from "../platform/jobs/job-runner.ts";
 import { composeMail, type Mail, type MailBars, type MailBlock, textBars } from "../platform/mail/compose-mail.ts";
 import { queueMail } from "../platform/mail/mail-queue.ts";
-import { type CalendarPeriod, localDay, monthAfter } from "../platform/time/calendar-months.ts";
+import { type CalendarPeriod, localDay, monthAfter } from "../platform/time/time.ts";
 import { onFirstWorkingDay, workingDayTimeZone } from "../platform/time/working-days.ts";
 
 interface ReportFlags {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createAcademicService } from "#test/support/academic-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
-import { days, hours } from "../platform/time/calendar-months.ts";
+import { days, hours } from "../platform/time/time.ts";
 import { recordBackup } from "./backup/last-backup.ts";
 import { dueWeek, signOfLifeJob } from "./sign-of-life.ts";
 

@@ -5,7 +5,7 @@ import type { Queries } from "../platform/database/database.ts";
 import { claimJobRun, type Job } from "../platform/jobs/job-runner.ts";
 import { composeMail } from "../platform/mail/compose-mail.ts";
 import { queueMail } from "../platform/mail/mail-queue.ts";
-import { days, formatTime, subtractDuration } from "../platform/time/calendar-months.ts";
+import { days, formatTime, subtractDuration } from "../platform/time/time.ts";
 import { onFirstWorkingDay, workingDayTimeZone } from "../platform/time/working-days.ts";
 import { lastGoodBackup } from "./backup/last-backup.ts";
 

@@ -3,7 +3,7 @@ import { createAcademicService } from "#test/support/academic-service.ts";
 import { postForm } from "#test/support/api-calls.ts";
 import { buySeats, openLicenses, readPage } from "#test/support/customer.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
-import { hours } from "../platform/time/calendar-months.ts";
+import { hours } from "../platform/time/time.ts";
 import { forgetLicenseLinks } from "./my-licenses-links.ts";
 
 describe.each(databaseKinds)("on %s", (kind) => {

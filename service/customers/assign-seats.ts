@@ -15,7 +15,7 @@ import { type AuditedTransaction, auditedTransaction } from "../platform/audit/a
 import type { AppContext } from "../platform/context/app-context.ts";
 import { CsvFileError, delimiterOf, readCsv } from "../platform/csv/read-csv.ts";
 import { hasLeft } from "../platform/mail/mail-metrics.ts";
-import { wholeSeconds } from "../platform/time/calendar-months.ts";
+import { wholeSeconds } from "../platform/time/time.ts";
 import { fillWords } from "./license-section.ts";
 import { findBuyersSeats, readSeats, type SeatPlan, type SeatsOfBuyer } from "./seat-plan.ts";
 

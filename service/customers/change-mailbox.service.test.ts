@@ -11,7 +11,7 @@ import { findOrder, lockOrder } from "../orders/order-store.ts";
 import { markUnsettled, recordReport } from "../orders/record-report.ts";
 import { settleOrder } from "../orders/settle-order.ts";
 import { auditedTransaction } from "../platform/audit/audited-transaction.ts";
-import { addYears, days } from "../platform/time/calendar-months.ts";
+import { addYears, days } from "../platform/time/time.ts";
 import { erasePersonalLinks, findPersonalLinks } from "./personal-links.ts";
 
 const old = "ada@example.org";

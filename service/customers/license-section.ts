@@ -6,7 +6,7 @@ import type { Renewal } from "../licenses/renew-license.ts";
 import type { SalesSettings } from "../platform/config/sales-settings.ts";
 import type { Html } from "../platform/html.ts";
 import { withContact } from "../platform/http/name-contact.ts";
-import { formatDay } from "../platform/time/calendar-months.ts";
+import { formatDay } from "../platform/time/time.ts";
 import type { ListStep } from "./my-licenses-links.ts";
 import { hasUsableKey, type ListedLicense } from "./read-list.ts";
 

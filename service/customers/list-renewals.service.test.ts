@@ -8,7 +8,7 @@ import { approveRequest } from "../academic/approve-request.ts";
 import { createFindRenewal } from "../app/find-renewal.ts";
 import { remindOfExpiry } from "../licenses/remind-of-expiry.ts";
 import { reissueLicense } from "../licenses/revoke-license.ts";
-import { days, seconds } from "../platform/time/calendar-months.ts";
+import { days, seconds } from "../platform/time/time.ts";
 
 const buyer = "ada@example.org";
 

@@ -23,7 +23,7 @@ import type { ServiceEnvironment } from "../platform/http/environment.ts";
 import type { HttpParts } from "../platform/http/http-parts.ts";
 import { mailLinkPage, postForm } from "../platform/http/post-form.ts";
 import { chargeBudgets } from "../platform/mail/budgets/charge-budgets.ts";
-import { formatDay } from "../platform/time/calendar-months.ts";
+import { formatDay } from "../platform/time/time.ts";
 import { askForMailboxChange } from "./change-mailbox.ts";
 import { fillWords, type LicenseListing, licenseSection, longestReason, renewalLine } from "./license-section.ts";
 import { type ListStep, listSteps, myLicensesPaths, tokenField } from "./my-licenses-links.ts";

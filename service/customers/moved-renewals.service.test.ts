@@ -6,7 +6,7 @@ import { pay, paySeats } from "#test/support/paid-orders.ts";
 import { reportAndSettle, sampleOrder } from "#test/support/sample-order.ts";
 import { reissueLicense } from "../licenses/revoke-license.ts";
 import { findOrder } from "../orders/order-store.ts";
-import { days } from "../platform/time/calendar-months.ts";
+import { days } from "../platform/time/time.ts";
 import { revokeSeat } from "./assign-seats.ts";
 import { askForMailboxChange, mailboxSides, proveMailbox } from "./change-mailbox.ts";
 

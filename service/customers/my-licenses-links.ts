@@ -4,7 +4,7 @@ import type { OrderItemRow, OrderRow } from "../orders/tables.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
 import type { Queries } from "../platform/database/database.ts";
 import { createLinkToken, type LinkPurpose, linkPurposes } from "../platform/links/link-token.ts";
-import { days, subtractDuration } from "../platform/time/calendar-months.ts";
+import { days, subtractDuration } from "../platform/time/time.ts";
 
 /** The pages of a customer. Each but the first has a token in its query, which is not logged. */
 export const myLicensesPaths = {

@@ -5,7 +5,7 @@ import { databaseKinds } from "#test/support/database/test-database.ts";
 import { recordMailReport } from "#test/support/reported-mails.ts";
 import { compareRevocationsWithLog } from "../licenses/facts.ts";
 import { defaultSales } from "../platform/config/sales-settings.ts";
-import { days, seconds } from "../platform/time/calendar-months.ts";
+import { days, seconds } from "../platform/time/time.ts";
 
 /** A service with one paid license of Ada's. */
 async function createCustomer(kind: (typeof databaseKinds)[number], computersPerYear = 0) {

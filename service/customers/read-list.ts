@@ -14,7 +14,7 @@ import type { HttpParts } from "../platform/http/http-parts.ts";
 import { mailLinkPage } from "../platform/http/post-form.ts";
 import { readLinkToken } from "../platform/links/link-token.ts";
 import type { MailDelivery } from "../platform/mail/mail-delivery.ts";
-import { addDuration, days } from "../platform/time/calendar-months.ts";
+import { addDuration, days } from "../platform/time/time.ts";
 import { currentLicenses, mailboxOfAccess, myLicensesPaths, ordersOfBuyer, tokenField } from "./my-licenses-links.ts";
 import { readSeats, type SeatPlan } from "./seat-plan.ts";
 

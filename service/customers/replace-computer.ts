@@ -11,7 +11,7 @@ import type { Queries } from "../platform/database/database.ts";
 import { chargeBudgets } from "../platform/mail/budgets/charge-budgets.ts";
 import { composeMail, type Mail } from "../platform/mail/compose-mail.ts";
 import { queueOperatorMails } from "../platform/mail/queue-operator-mails.ts";
-import { addYears, days, subtractDuration } from "../platform/time/calendar-months.ts";
+import { addYears, days, subtractDuration } from "../platform/time/time.ts";
 import { hasUsableKey } from "./read-list.ts";
 import type { LicenseComputerRow } from "./tables.ts";
 

@@ -7,7 +7,7 @@ import { javaLine, reportAndSettle, sampleOrder } from "#test/support/sample-ord
 import { importPoolKeys } from "../licenses/pool-commands.ts";
 import { reissueLicense } from "../licenses/revoke-license.ts";
 import type { OrderReport } from "../orders/order-report.ts";
-import { days } from "../platform/time/calendar-months.ts";
+import { days } from "../platform/time/time.ts";
 import { assignSeats, revokeSeat } from "./assign-seats.ts";
 
 const buyer = sampleOrder.mailbox;

@@ -9,7 +9,7 @@ import type { OrderItemRow, OrderRow } from "../orders/tables.ts";
 import type { SalesSettings } from "../platform/config/sales-settings.ts";
 import type { Queries } from "../platform/database/database.ts";
 import { erasedMailbox } from "../platform/mail/erased-mailbox.ts";
-import { addDuration, days } from "../platform/time/calendar-months.ts";
+import { addDuration, days } from "../platform/time/time.ts";
 
 /** A seat that a person has, or had until it was taken back. */
 export interface TakenSeat {

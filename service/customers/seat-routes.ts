@@ -20,7 +20,7 @@ import type { ServiceEnvironment } from "../platform/http/environment.ts";
 import type { HttpParts } from "../platform/http/http-parts.ts";
 import { mailLinkPage, postForm } from "../platform/http/post-form.ts";
 import { readBody, readBytes } from "../platform/http/request-body.ts";
-import { formatDay } from "../platform/time/calendar-months.ts";
+import { formatDay } from "../platform/time/time.ts";
 import {
   type Assignment,
   assignSeats,

@@ -7,7 +7,7 @@ import { createSeats, inForce, person, seatsAddress } from "#test/support/seats.
 import { erasePersonalLicenses, findPersonalLicenses } from "../licenses/personal-licenses.ts";
 import { revokeLicense } from "../licenses/revoke-license.ts";
 import { auditedTransaction } from "../platform/audit/audited-transaction.ts";
-import { days, seconds } from "../platform/time/calendar-months.ts";
+import { days, seconds } from "../platform/time/time.ts";
 import { assignSeats } from "./assign-seats.ts";
 
 const buyer = sampleOrder.mailbox;

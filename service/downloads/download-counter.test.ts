@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { TestClock } from "#test/support/test-clock.ts";
-import { days } from "../platform/time/calendar-months.ts";
+import { days } from "../platform/time/time.ts";
 import { createDownloadCounter } from "./download-counter.ts";
 import type { DownloadCountRow } from "./tables.ts";
 

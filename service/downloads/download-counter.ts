@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Database, Queries } from "../platform/database/database.ts";
-import type { CalendarPeriod } from "../platform/time/calendar-months.ts";
-import { seconds } from "../platform/time/calendar-months.ts";
 import type { Clock } from "../platform/time/clock.ts";
+import type { CalendarPeriod } from "../platform/time/time.ts";
+import { seconds } from "../platform/time/time.ts";
 import type { DownloadCountRow } from "./tables.ts";
 
 /** Counts downloads in memory and hands the sums over from time to time. Nothing of who downloads is counted. */

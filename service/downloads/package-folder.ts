@@ -4,8 +4,8 @@ import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createCache } from "../platform/http/cache.ts";
-import { seconds } from "../platform/time/calendar-months.ts";
 import type { Clock } from "../platform/time/clock.ts";
+import { seconds } from "../platform/time/time.ts";
 import {
   currentFile,
   type PublishedVersion,

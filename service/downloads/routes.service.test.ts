@@ -8,7 +8,7 @@ import { packagesForTests, writeBuiltSite } from "#test/support/sample-site.ts";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
 import { createTestService } from "#test/support/test-service.ts";
 import { sharedInFile } from "#test/support/when-over.ts";
-import { hours, seconds } from "../platform/time/calendar-months.ts";
+import { hours, seconds } from "../platform/time/time.ts";
 
 const bytes = Buffer.alloc(200_000, "package");
 const checksum = createHash("sha256").update(bytes).digest("hex");

@@ -9,7 +9,7 @@ import { documented, license, ofTeam } from "#test/support/documented-license.ts
 import { shortRunOfJava } from "#test/support/listings/run-program.ts";
 import { keyOf, publishedKey, sampleRing } from "#test/support/sample-keys.ts";
 import { signClaims } from "../platform/keys/signing-keys.ts";
-import { addDuration, days } from "../platform/time/calendar-months.ts";
+import { addDuration, days } from "../platform/time/time.ts";
 import { signLicense } from "./issue-license.ts";
 import { publicKeySet, signRevocationList } from "./well-known-routes.ts";
 

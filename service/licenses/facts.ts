@@ -13,7 +13,7 @@ import type { MetricSource } from "../platform/context/metric-source.ts";
 import type { Queries } from "../platform/database/database.ts";
 import type { DigestSource } from "../platform/digest/send-daily-digest.ts";
 import { erasedMailbox } from "../platform/mail/erased-mailbox.ts";
-import type { CalendarPeriod } from "../platform/time/calendar-months.ts";
+import type { CalendarPeriod } from "../platform/time/time.ts";
 import { gauge, type Sample } from "../platform/watch/instruments.ts";
 import { poolLevel } from "./key-sources/pool.ts";
 import { isUnrevoked } from "./license-conditions.ts";

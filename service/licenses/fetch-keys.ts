@@ -5,8 +5,8 @@ import type { AppContext } from "../platform/context/app-context.ts";
 import type { RandomSource } from "../platform/ids/random-source.ts";
 import { claimJobRun, type Job } from "../platform/jobs/job-runner.ts";
 import { queueOperatorMails } from "../platform/mail/queue-operator-mails.ts";
-import { addDuration, hours, seconds } from "../platform/time/calendar-months.ts";
 import { growingPause } from "../platform/time/clock.ts";
+import { addDuration, hours, seconds } from "../platform/time/time.ts";
 import { type GeneratedKey, generateKey } from "./key-sources/generate-key.ts";
 import {
   type AwaitingLicense,

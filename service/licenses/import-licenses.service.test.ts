@@ -6,7 +6,7 @@ import { createCliWithService } from "#test/support/cli-with-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import type { TestCli } from "#test/support/test-cli.ts";
 import { createFindRenewal } from "../app/find-renewal.ts";
-import { days } from "../platform/time/calendar-months.ts";
+import { days } from "../platform/time/time.ts";
 import { remindOfExpiry } from "./remind-of-expiry.ts";
 
 const heading = "products,edition,licensee,email,issued,expires,organization,seats,key,order";

@@ -8,7 +8,7 @@ import type { AppContext } from "../platform/context/app-context.ts";
 import type { SigningKey } from "../platform/keys/key-ring.ts";
 import { longestClaimBytes, signClaims } from "../platform/keys/signing-keys.ts";
 import { queueMail } from "../platform/mail/mail-queue.ts";
-import { addYears, wholeSeconds } from "../platform/time/calendar-months.ts";
+import { addYears, wholeSeconds } from "../platform/time/time.ts";
 import { hurryWait, keySourceOf, storeKey } from "./key-sources/key-waits.ts";
 import { claimPoolKey } from "./key-sources/pool.ts";
 import { addKeyWait, addLicense, findLicense, isKeyAwaited, licenseDigest } from "./license-store.ts";

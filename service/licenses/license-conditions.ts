@@ -3,7 +3,7 @@ import { promises } from "#content/promises.ts";
 import { formatLicenseBlock } from "#contract/license-key/license-block.ts";
 import type { Queries } from "../platform/database/database.ts";
 import type { Tables } from "../platform/database/tables.ts";
-import { addYears, wholeSeconds } from "../platform/time/calendar-months.ts";
+import { addYears, wholeSeconds } from "../platform/time/time.ts";
 import type { LicenseRow } from "./tables.ts";
 
 type OfLicense = ExpressionBuilder<Tables, "license">;

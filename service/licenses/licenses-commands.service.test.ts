@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createCliWithService } from "#test/support/cli-with-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
-import { seconds } from "../platform/time/calendar-months.ts";
+import { seconds } from "../platform/time/time.ts";
 
 const order = [
   "--product",

@@ -28,7 +28,7 @@ import {
 import { withAppContext } from "../platform/cli/with-app-context.ts";
 import type { Queries } from "../platform/database/database.ts";
 import { describeDelivery, type MailDelivery } from "../platform/mail/mail-delivery.ts";
-import { addDuration, days } from "../platform/time/calendar-months.ts";
+import { addDuration, days } from "../platform/time/time.ts";
 import {
   refuseUnprepared,
   reissueCommand,

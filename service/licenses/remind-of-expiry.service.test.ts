@@ -3,7 +3,7 @@ import { type AcademicService, createAcademicService, operator } from "#test/sup
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { approveRequest } from "../academic/approve-request.ts";
 import { createFindRenewal } from "../app/find-renewal.ts";
-import { days } from "../platform/time/calendar-months.ts";
+import { days } from "../platform/time/time.ts";
 import { remindOfExpiry } from "./remind-of-expiry.ts";
 import { revokeLicense } from "./revoke-license.ts";
 

@@ -8,7 +8,7 @@ import { claimJobRun } from "../platform/jobs/job-runner.ts";
 import { composeMail, type Mail, type MailBlock } from "../platform/mail/compose-mail.ts";
 import { erasedMailbox } from "../platform/mail/erased-mailbox.ts";
 import { queueMail } from "../platform/mail/mail-queue.ts";
-import { addDuration, days, formatDay } from "../platform/time/calendar-months.ts";
+import { addDuration, days, formatDay } from "../platform/time/time.ts";
 import { isNotRenewed, isUnrevoked, isUnsuspended } from "./license-conditions.ts";
 import { nameProducts, parseProducts } from "./licensed-products.ts";
 import type { Renewal, SeatBuyer } from "./renew-license.ts";

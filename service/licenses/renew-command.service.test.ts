@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { createCliWithService } from "#test/support/cli-with-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { auditedTransaction } from "../platform/audit/audited-transaction.ts";
-import { days } from "../platform/time/calendar-months.ts";
+import { days } from "../platform/time/time.ts";
 import { renewLicense } from "./renew-license.ts";
 import { suspendLicense } from "./revoke-license.ts";
 

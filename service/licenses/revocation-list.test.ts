@@ -4,7 +4,7 @@ import { publishedKey, sampleRing } from "#test/support/sample-keys.ts";
 import { sampleLicense } from "#test/support/sample-license.ts";
 import { publicKeys } from "../platform/keys/key-ring.ts";
 import { signClaims } from "../platform/keys/signing-keys.ts";
-import { addDuration, days, minutes } from "../platform/time/calendar-months.ts";
+import { addDuration, days, minutes } from "../platform/time/time.ts";
 import { signLicense } from "./issue-license.ts";
 import { signRevocationList } from "./well-known-routes.ts";
 

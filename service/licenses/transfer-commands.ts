@@ -28,7 +28,7 @@ import {
 import { writeCsv } from "../platform/csv/write-csv.ts";
 import type { Queries } from "../platform/database/database.ts";
 import { rowParts } from "../platform/database/row-parts.ts";
-import { formatDay } from "../platform/time/calendar-months.ts";
+import { formatDay } from "../platform/time/time.ts";
 import { allLicenses, licenseDigest, type StoredLicense } from "./license-store.ts";
 import { formatProducts, latestProducts } from "./licensed-products.ts";
 import { forgoReminders, licensesToRemindOf } from "./remind-of-expiry.ts";

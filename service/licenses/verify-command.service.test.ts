@@ -5,7 +5,7 @@ import { formatLicenseBlock } from "#contract/license-key/license-block.ts";
 import { keyOf, publishedKey } from "#test/support/sample-keys.ts";
 import { sampleLicense } from "#test/support/sample-license.ts";
 import { createTestCli } from "#test/support/test-cli.ts";
-import { addDuration, days, minutes } from "../platform/time/calendar-months.ts";
+import { addDuration, days, minutes } from "../platform/time/time.ts";
 import { signLicense } from "./issue-license.ts";
 import { signRevocationList } from "./well-known-routes.ts";
 

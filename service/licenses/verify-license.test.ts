@@ -5,7 +5,7 @@ import { keyOf, publishedKey, sampleRing } from "#test/support/sample-keys.ts";
 import { sampleLicense } from "#test/support/sample-license.ts";
 import { publicKeys, rotateKeyRing } from "../platform/keys/key-ring.ts";
 import { signClaims } from "../platform/keys/signing-keys.ts";
-import { minutes } from "../platform/time/calendar-months.ts";
+import { minutes } from "../platform/time/time.ts";
 import { signLicense } from "./issue-license.ts";
 import { signRevocationList } from "./well-known-routes.ts";
 

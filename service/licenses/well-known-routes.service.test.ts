@@ -7,7 +7,7 @@ import { keyOf, publishedKey, sampleRing } from "#test/support/sample-keys.ts";
 import { createTestService } from "#test/support/test-service.ts";
 import { approveRequest } from "../academic/approve-request.ts";
 import { publicKeys } from "../platform/keys/key-ring.ts";
-import { days, seconds } from "../platform/time/calendar-months.ts";
+import { days, seconds } from "../platform/time/time.ts";
 import { revokeLicense } from "./revoke-license.ts";
 
 describe.each(databaseKinds)("on %s", (kind) => {

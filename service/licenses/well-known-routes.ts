@@ -7,7 +7,7 @@ import { failure } from "../platform/http/json-answer.ts";
 import { sharedResource } from "../platform/http/security-headers.ts";
 import { type KeyRing, type SigningKey, verifyingKeys } from "../platform/keys/key-ring.ts";
 import { signClaims } from "../platform/keys/signing-keys.ts";
-import { addDuration, days } from "../platform/time/calendar-months.ts";
+import { addDuration, days } from "../platform/time/time.ts";
 import { revokedLicenseIds } from "./license-store.ts";
 
 /** Tools may be on any site, and may keep what they got for an hour. */

@@ -1,6 +1,6 @@
 import type { AuditMismatch, EntriesBySubject } from "../platform/audit/audit-comparison.ts";
 import type { Queries } from "../platform/database/database.ts";
-import type { CalendarPeriod } from "../platform/time/calendar-months.ts";
+import type { CalendarPeriod } from "../platform/time/time.ts";
 import { identifierOfHash, isMadeOfHash } from "./subscription-store.ts";
 
 export interface SubscriberReport {

@@ -7,7 +7,7 @@ import { addSubscribers } from "#test/support/subscribers.ts";
 import { createTestCli } from "#test/support/test-cli.ts";
 import { createTestService, type TestService } from "#test/support/test-service.ts";
 import type { Database } from "../platform/database/database.ts";
-import { seconds } from "../platform/time/calendar-months.ts";
+import { seconds } from "../platform/time/time.ts";
 
 const issue = "2026-11-what-this-site-offers";
 

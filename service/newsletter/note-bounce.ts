@@ -4,7 +4,7 @@ import type { AppContext } from "../platform/context/app-context.ts";
 import type { Queries } from "../platform/database/database.ts";
 import type { ReportedOutcome } from "../platform/mail/mail-purposes.ts";
 import type { OutgoingMailRow } from "../platform/mail/tables.ts";
-import { days, subtractDuration } from "../platform/time/calendar-months.ts";
+import { days, subtractDuration } from "../platform/time/time.ts";
 import { findSubscriptionById, markEnded, unsubscribe } from "./subscription-store.ts";
 import { suppress } from "./suppression-store.ts";
 import type { NewsletterBounceRow } from "./tables.ts";

@@ -7,7 +7,7 @@ import type { Job } from "../platform/jobs/job-runner.ts";
 import { queueBulkMails } from "../platform/mail/mail-queue.ts";
 import type { ComposedMail } from "../platform/mail/mail-transport.ts";
 import type { OutgoingMailRow } from "../platform/mail/tables.ts";
-import { addDuration, days, subtractDuration } from "../platform/time/calendar-months.ts";
+import { addDuration, days, subtractDuration } from "../platform/time/time.ts";
 import { findIssueById, finishWithLastMail, issuesToQueue, lockIssueToQueue, setQueuedUpTo } from "./issue-store.ts";
 import { unsubscribeLink } from "./newsletter-links.ts";
 import { addressIssue, listHeaders } from "./render-issue.ts";

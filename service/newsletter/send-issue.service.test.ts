@@ -8,7 +8,7 @@ import type { MailFollowUp, MailHandlings } from "../platform/mail/mail-purposes
 import { createAgeLimits } from "../platform/mail/mail-queue.ts";
 import type { Delivery } from "../platform/mail/mail-transport.ts";
 import { createOutboxWorker, type OutboxWorker } from "../platform/mail/mail-worker.ts";
-import { days, seconds } from "../platform/time/calendar-months.ts";
+import { days, seconds } from "../platform/time/time.ts";
 import { createLog } from "../platform/watch/log.ts";
 import { countDeliveries, findIssue } from "./issue-store.ts";
 import { startIssue } from "./start-issue.ts";

@@ -10,7 +10,7 @@ import type { RequestSender } from "../platform/http/register-endpoint.ts";
 import { chargeBudgets } from "../platform/mail/budgets/charge-budgets.ts";
 import { composeMail, type Mail } from "../platform/mail/compose-mail.ts";
 import { queueMail } from "../platform/mail/mail-queue.ts";
-import { days, minutes, subtractDuration } from "../platform/time/calendar-months.ts";
+import { days, minutes, subtractDuration } from "../platform/time/time.ts";
 import { confirmLink } from "./newsletter-links.ts";
 import { newsletterSenderLines } from "./render-issue.ts";
 import {

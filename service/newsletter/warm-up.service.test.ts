@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { databaseKinds, migratedDatabase } from "#test/support/database/test-database.ts";
 import { addSubscribers, issueForTests } from "#test/support/subscribers.ts";
 import { createTestService } from "#test/support/test-service.ts";
-import { days } from "../platform/time/calendar-months.ts";
+import { days } from "../platform/time/time.ts";
 import { warmUpDay } from "./queue-issue.ts";
 import { startIssue } from "./start-issue.ts";
 

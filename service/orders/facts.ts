@@ -1,11 +1,11 @@
 import type { Queries } from "../platform/database/database.ts";
 import type { DigestSource } from "../platform/digest/send-daily-digest.ts";
-import type { CalendarPeriod } from "../platform/time/calendar-months.ts";
-import { minutes, subtractDuration } from "../platform/time/calendar-months.ts";
+import type { CalendarPeriod } from "../platform/time/time.ts";
+import { minutes, subtractDuration } from "../platform/time/time.ts";
 import { type Booking, readBookings } from "./fold-reports.ts";
 import { missingKeys, readKeyDeliveries } from "./key-delivery.ts";
-import { formatDecimal } from "./life-cycle.ts";
 import { listOrders } from "./list-orders.ts";
+import { formatDecimal } from "./money.ts";
 
 export interface OrderReport {
   paid: number;

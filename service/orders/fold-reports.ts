@@ -1,5 +1,5 @@
 import type { Queries } from "../platform/database/database.ts";
-import type { CalendarPeriod } from "../platform/time/calendar-months.ts";
+import type { CalendarPeriod } from "../platform/time/time.ts";
 import { type OrderState, orderState } from "./life-cycle.ts";
 import type { Corrections, OrderDetails, OrderLine, OrderReport, TimedReport } from "./order-report.ts";
 import { reportsOfOrder } from "./order-store.ts";

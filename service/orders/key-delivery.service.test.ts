@@ -10,7 +10,7 @@ import { digestSources } from "../app/digest-sources.ts";
 import { assignSeats } from "../customers/assign-seats.ts";
 import { sendDailyDigest } from "../platform/digest/send-daily-digest.ts";
 import type { Delivery } from "../platform/mail/mail-transport.ts";
-import { days, hours, seconds } from "../platform/time/calendar-months.ts";
+import { days, hours, seconds } from "../platform/time/time.ts";
 
 const unknownMailbox: Delivery = {
   kind: "refused",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatMoney, parseAmount } from "./life-cycle.ts";
+import { formatMoney, parseAmount } from "./money.ts";
 
 test.each([
   ["1250", "USD", 125_000],

@@ -9,7 +9,7 @@ import { queueOperatorMails } from "../platform/mail/queue-operator-mails.ts";
 import type { EventHints } from "./event-hints.ts";
 import type { ForeignRenewal } from "./find-renewed.ts";
 import type { FoldedOrder } from "./fold-reports.ts";
-import { formatDecimal, formatMoney } from "./life-cycle.ts";
+import { formatDecimal, formatMoney } from "./money.ts";
 import { isUnknown } from "./sold-offers.ts";
 import type { OrderEventRow, OrderItemRow, OrderRow } from "./tables.ts";
 

@@ -36,7 +36,7 @@ import { chargeBudgets } from "../platform/mail/budgets/charge-budgets.ts";
 import { composeMail, type Mail, type MailBlock } from "../platform/mail/compose-mail.ts";
 import { countMailsSince, queueMail } from "../platform/mail/mail-queue.ts";
 import { queueOperatorMails } from "../platform/mail/queue-operator-mails.ts";
-import { formatOrderAmount, orderAmount, priceOf } from "./life-cycle.ts";
+import { formatOrderAmount, orderAmount, priceOf } from "./money.ts";
 import { faultSummary, type OrderReport, parseReport } from "./order-report.ts";
 import { findReport } from "./order-store.ts";
 import { findQuote, isQuoteNumber, type Quote, quoteQuery, quoteToday, type Selection } from "./quotes.ts";

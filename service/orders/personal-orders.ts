@@ -4,7 +4,7 @@ import type { AppContext } from "../platform/context/app-context.ts";
 import type { Queries } from "../platform/database/database.ts";
 import { erasedMailbox, erasedName } from "../platform/mail/erased-mailbox.ts";
 import { foldReports } from "./fold-reports.ts";
-import { formatMoney } from "./life-cycle.ts";
+import { formatMoney } from "./money.ts";
 import { type OrderReport, parseReport } from "./order-report.ts";
 import { itemsOfOrder, reportsOfOrder } from "./order-store.ts";
 import type { OrderRow } from "./tables.ts";

@@ -6,7 +6,7 @@ import type { StoredLicense } from "../licenses/license-store.ts";
 import { areSameProducts, formatProducts, latestProducts, parseProducts } from "../licenses/licensed-products.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
 import { erasedMailbox, erasedName } from "../platform/mail/erased-mailbox.ts";
-import { wholeSeconds } from "../platform/time/calendar-months.ts";
+import { wholeSeconds } from "../platform/time/time.ts";
 import type { FoldedOrder } from "./fold-reports.ts";
 import type { OrderDetails } from "./order-report.ts";
 import { hasSeats, soldOffer } from "./sold-offers.ts";

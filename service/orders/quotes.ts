@@ -19,7 +19,7 @@ import { framedPage } from "../platform/http/frame.ts";
 import type { HttpParts } from "../platform/http/http-parts.ts";
 import { shortCode } from "../platform/ids/identifier.ts";
 import { workingDayTimeZone } from "../platform/time/working-days.ts";
-import { priceOf } from "./life-cycle.ts";
+import { priceOf } from "./money.ts";
 import { faultSummary } from "./order-report.ts";
 import { Company, companyField, offerField, readSelectedOffer, Seats, seatsField } from "./read-selection.ts";
 

@@ -4,7 +4,7 @@ import { formatAmount, type OfferId, offerIds, offers } from "#content/offers.ts
 import { longestOrderText, mostSeats, type OrderFieldName, orderFields, orderPage } from "#content/order-form.ts";
 import { isPrintable, printable } from "#contract/single-line.ts";
 import { type Html, richText } from "../platform/html.ts";
-import { priceOf } from "./life-cycle.ts";
+import { priceOf } from "./money.ts";
 import { soldOffer } from "./sold-offers.ts";
 
 /** The offers that can be ordered, in the order of the page. */

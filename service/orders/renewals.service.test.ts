@@ -5,7 +5,7 @@ import { lastDay, pay, paySeats } from "#test/support/paid-orders.ts";
 import { reportAndSettle } from "#test/support/sample-order.ts";
 import { createFindRenewal } from "../app/find-renewal.ts";
 import { remindOfExpiry } from "../licenses/remind-of-expiry.ts";
-import { days } from "../platform/time/calendar-months.ts";
+import { days } from "../platform/time/time.ts";
 
 const refund = (service: AcademicService, number: string) =>
   reportAndSettle([[`${number} back`, { kind: "refunded", refund: "r", amount: null }]], service.appContext, {

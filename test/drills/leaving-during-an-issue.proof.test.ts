@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { eraseSubscriber } from "#service/newsletter/erase-subscriber.ts";
 import { unsubscribeLink } from "#service/newsletter/newsletter-links.ts";
 import { startIssue } from "#service/newsletter/start-issue.ts";
-import { minutes } from "#service/platform/time/calendar-months.ts";
+import { minutes } from "#service/platform/time/time.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { drillSize } from "#test/support/drills/drill-size.ts";
 import { recordDrill } from "#test/support/drills/record-drill.ts";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { startIssue } from "#service/newsletter/start-issue.ts";
 import { claimJobRun } from "#service/platform/jobs/job-runner.ts";
-import { days, minutes } from "#service/platform/time/calendar-months.ts";
+import { days, minutes } from "#service/platform/time/time.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { addSubscribers, issueForTests } from "#test/support/subscribers.ts";
 import { createTestService, type TestService } from "#test/support/test-service.ts";

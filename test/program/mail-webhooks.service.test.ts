@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { hours } from "#service/platform/time/calendar-months.ts";
+import { hours } from "#service/platform/time/time.ts";
 import { createAcademicService } from "#test/support/academic-service.ts";
 import { refuseInserts } from "#test/support/database/refuse-inserts.ts";
 import { databaseKinds, migratedDatabase } from "#test/support/database/test-database.ts";

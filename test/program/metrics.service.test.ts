@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { recordBackup } from "#service/care/backup/last-backup.ts";
 import { importPoolKeys } from "#service/licenses/pool-commands.ts";
 import { defaultSales } from "#service/platform/config/sales-settings.ts";
-import { days, hours } from "#service/platform/time/calendar-months.ts";
+import { days, hours } from "#service/platform/time/time.ts";
 import { post, request } from "#test/support/api-calls.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { writeBuiltSite } from "#test/support/sample-site.ts";

@@ -3,7 +3,7 @@ import { approveRequest } from "#service/academic/approve-request.ts";
 import { createFindRenewal } from "#service/app/find-renewal.ts";
 import { remindOfExpiry } from "#service/licenses/remind-of-expiry.ts";
 import { createSmtpTransport } from "#service/platform/mail/create-mail-transport.ts";
-import { days } from "#service/platform/time/calendar-months.ts";
+import { days } from "#service/platform/time/time.ts";
 import { createAcademicService, operator } from "#test/support/academic-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { type MailServer, startMailServer } from "#test/support/mail/mail-server.ts";

@@ -1,7 +1,7 @@
 import { requestAcademicLicense } from "#service/academic/receive-request.ts";
 import { latestAuditEntries } from "#service/platform/audit/audit-store.ts";
 import type { Database } from "#service/platform/database/database.ts";
-import { seconds } from "#service/platform/time/calendar-months.ts";
+import { seconds } from "#service/platform/time/time.ts";
 import { sampleRing } from "./sample-keys.ts";
 import { createTestService, type TestService, type TestServiceOptions } from "./test-service.ts";
 

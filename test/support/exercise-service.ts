@@ -6,7 +6,7 @@ import { listLicenses } from "#service/licenses/license-store.ts";
 import { startIssue } from "#service/newsletter/start-issue.ts";
 import { renewLeases, returnClaim } from "#service/platform/mail/mail-leases.ts";
 import { findMail } from "#service/platform/mail/mail-queue.ts";
-import { days, hours } from "#service/platform/time/calendar-months.ts";
+import { days, hours } from "#service/platform/time/time.ts";
 import { type AcademicService, operator } from "./academic-service.ts";
 import { recordMailReport } from "./reported-mails.ts";
 import { signIn } from "./sign-in.ts";

@@ -4,7 +4,7 @@ import { latestProducts } from "#service/licenses/licensed-products.ts";
 import type { LicenseKeyWaitRow } from "#service/licenses/tables.ts";
 import type { KeySourceSettings } from "#service/platform/config/sales-settings.ts";
 import type { Database } from "#service/platform/database/database.ts";
-import { hours } from "#service/platform/time/calendar-months.ts";
+import { hours } from "#service/platform/time/time.ts";
 import { type AcademicService, createAcademicService } from "./academic-service.ts";
 import { salesWith } from "./key-sources.ts";
 

@@ -1,7 +1,7 @@
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { Stryker } from "@stryker-mutator/core";
-import { seconds } from "#service/platform/time/calendar-months.ts";
+import { seconds } from "#service/platform/time/time.ts";
 
 /** The rules whose mistakes would cost a license or a mail. Arguments name other files to mutate. */
 const rules = [

@@ -8,7 +8,7 @@ import { startS3Server } from "#test/support/s3-server.ts";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
 import { createTestCli } from "#test/support/test-cli.ts";
 import { TestClock } from "#test/support/test-clock.ts";
-import { days } from "../../platform/time/calendar-months.ts";
+import { days } from "../../platform/time/time.ts";
 
 describe.each(databaseKinds)("on %s", (kind) => {
   test("a drill restores, counts, compares and reports, and leaves the database as it was", async () => {

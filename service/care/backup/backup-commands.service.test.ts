@@ -7,7 +7,7 @@ import { databaseKinds, emptyDatabase } from "#test/support/database/test-databa
 import { startS3Server } from "#test/support/s3-server.ts";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
 import { createTestCli } from "#test/support/test-cli.ts";
-import { hours } from "../../platform/time/calendar-months.ts";
+import { hours } from "../../platform/time/time.ts";
 
 describe.each(databaseKinds)("on %s", (kind) => {
   test("a backup goes to a store, is listed, and is restored on a new machine with its keys", async () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { databaseKinds, openTestDatabase } from "#test/support/database/test-database.ts";
 import { TestClock } from "#test/support/test-clock.ts";
 import { readConfiguration } from "../../platform/config/config.ts";
-import { days, hours } from "../../platform/time/calendar-months.ts";
+import { days, hours } from "../../platform/time/time.ts";
 import { backupJob, lastScheduled } from "./backup-job.ts";
 import { lastGoodBackup, recordBackup, secondsSinceBackup } from "./last-backup.ts";
 

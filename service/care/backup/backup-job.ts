@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers";
 import type { BackupSettings } from "../../platform/config/backup-settings.ts";
 import type { AppContext } from "../../platform/context/app-context.ts";
 import { claimJobRun, type Job } from "../../platform/jobs/job-runner.ts";
-import { days, hours } from "../../platform/time/calendar-months.ts";
+import { days, hours } from "../../platform/time/time.ts";
 import type { Log } from "../../platform/watch/log.ts";
 import { lastGoodBackup } from "./last-backup.ts";
 

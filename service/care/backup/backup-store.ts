@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { ignoreCode } from "../../platform/files.ts";
-import { hours } from "../../platform/time/calendar-months.ts";
+import { hours } from "../../platform/time/time.ts";
 
 /** Where backups are kept. */
 export interface BackupStore {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { days, hours } from "../../platform/time/calendar-months.ts";
+import { days, hours } from "../../platform/time/time.ts";
 import { backupName, timeInName } from "./backup-store.ts";
 import { backupsToRemove } from "./make-backup.ts";
 

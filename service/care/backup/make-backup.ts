@@ -8,7 +8,7 @@ import type { Database } from "../../platform/database/database.ts";
 import { ignoreCode } from "../../platform/files.ts";
 import { formatKeyRing } from "../../platform/keys/key-ring.ts";
 import { createPrivateFile, readPrivateFile } from "../../platform/keys/key-store.ts";
-import { hours } from "../../platform/time/calendar-months.ts";
+import { hours } from "../../platform/time/time.ts";
 import { type BackupStore, backupName, type StoredBackup } from "./backup-store.ts";
 import { recordBackup } from "./last-backup.ts";
 

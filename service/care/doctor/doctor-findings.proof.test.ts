@@ -14,7 +14,7 @@ import { suppressionSecretProofs } from "../../newsletter/suppression-store.ts";
 import { readConfiguration } from "../../platform/config/config.ts";
 import { openDatabase } from "../../platform/database/database.ts";
 import { createMigrator } from "../../platform/database/migrate.ts";
-import { hours, minutes } from "../../platform/time/calendar-months.ts";
+import { hours, minutes } from "../../platform/time/time.ts";
 import { examineMail, explainMailFailure } from "./examine-installation.ts";
 import type { Finding } from "./finding.ts";
 

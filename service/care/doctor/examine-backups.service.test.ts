@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { databaseKinds, openTestDatabase } from "#test/support/database/test-database.ts";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
 import { readConfiguration } from "../../platform/config/config.ts";
-import { days, hours } from "../../platform/time/calendar-months.ts";
+import { days, hours } from "../../platform/time/time.ts";
 import { recordBackup, recordDrill } from "../backup/last-backup.ts";
 import { examineBackups } from "./examine-database.ts";
 

@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
 import { portOf } from "#test/support/free-port.ts";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
-import { addDuration, days, minutes } from "../../platform/time/calendar-months.ts";
+import { addDuration, days, minutes } from "../../platform/time/time.ts";
 import { examineCertificate } from "./examine-installation.ts";
 
 const now = new Date();

@@ -13,7 +13,7 @@ import { knownMigrations, missingMigrations } from "../../platform/database/migr
 import { openSigningKeys } from "../../platform/keys/signing-keys.ts";
 import type { MailState } from "../../platform/mail/tables.ts";
 import { findGaps, listOperators } from "../../platform/operators/operator-store.ts";
-import { days, hours, minutes, subtractDuration } from "../../platform/time/calendar-months.ts";
+import { days, hours, minutes, subtractDuration } from "../../platform/time/time.ts";
 import { findMismatches } from "../audit-commands.ts";
 import { lastScheduled } from "../backup/backup-job.ts";
 import { lastDrill, lastGoodBackup } from "../backup/last-backup.ts";

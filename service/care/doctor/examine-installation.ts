@@ -15,7 +15,7 @@ import { errorCode } from "../../platform/files.ts";
 import { verifyingKeys } from "../../platform/keys/key-ring.ts";
 import { openSigningKeys } from "../../platform/keys/signing-keys.ts";
 import { verifySmtp } from "../../platform/mail/create-mail-transport.ts";
-import { days } from "../../platform/time/calendar-months.ts";
+import { days } from "../../platform/time/time.ts";
 import { examineFolders } from "./examine-folders.ts";
 import { examineKeySources } from "./examine-key-sources.ts";
 import { examineSelling } from "./examine-selling.ts";

@@ -5,7 +5,7 @@ import { products } from "#content/products/index.ts";
 import { describeKeySources, type KeySourceStatus } from "../../licenses/key-sources/key-waits.ts";
 import type { KeySourceSettings, SalesSettings } from "../../platform/config/sales-settings.ts";
 import type { Queries } from "../../platform/database/database.ts";
-import { minutes, subtractDuration } from "../../platform/time/calendar-months.ts";
+import { minutes, subtractDuration } from "../../platform/time/time.ts";
 import { type Finding, fault, look, sound } from "./finding.ts";
 
 const subject = "key sources";

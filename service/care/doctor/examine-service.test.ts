@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { expect, onTestFinished, test } from "vitest";
 import { portOf } from "#test/support/free-port.ts";
-import { minutes } from "../../platform/time/calendar-months.ts";
+import { minutes } from "../../platform/time/time.ts";
 import { examineService } from "./examine-installation.ts";
 
 test.each([

@@ -3,7 +3,7 @@ import { createTestService } from "#test/support/test-service.ts";
 import { deliverEvent, testSecret, webhookSecret, webhookSecrets } from "#test/support/webhooks/deliver-event.ts";
 import { sampleEvent } from "#test/support/webhooks/sample-event.ts";
 import { runOrders } from "../../orders/webhooks/work-off-events.ts";
-import { days } from "../../platform/time/calendar-months.ts";
+import { days } from "../../platform/time/time.ts";
 import { examineWebhooks } from "./examine-database.ts";
 
 const none = { paddle: [], stripe: [], lemonsqueezy: [], standard: [] };

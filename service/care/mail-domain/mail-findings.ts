@@ -8,7 +8,7 @@ import { createIdentifierSource } from "../../platform/ids/identifier.ts";
 import { composeMail } from "../../platform/mail/compose-mail.ts";
 import { createMailTransport } from "../../platform/mail/create-mail-transport.ts";
 import { findInReportMailbox } from "../../platform/mail/reports/report-mailbox.ts";
-import { minutes, seconds } from "../../platform/time/calendar-months.ts";
+import { minutes, seconds } from "../../platform/time/time.ts";
 import type { MailFindings } from "../doctor/doctor-command.ts";
 import { type Finding, fault, look, sound } from "../doctor/finding.ts";
 import { createDnsLookup, type DnsLookup } from "./dns-lookup.ts";

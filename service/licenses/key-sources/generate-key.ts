@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import type { KeySourceSettings } from "../../platform/config/sales-settings.ts";
 import { errorCode } from "../../platform/files.ts";
-import { seconds } from "../../platform/time/calendar-months.ts";
+import { seconds } from "../../platform/time/time.ts";
 import { traced } from "../../platform/watch/spans.ts";
 import { tracedFetch } from "../../platform/watch/traced-fetch.ts";
 import { parseProducts } from "../licensed-products.ts";

@@ -3,7 +3,7 @@ import type { LicensedProduct } from "#contract/license-key/license.ts";
 import type { AuditedTransaction } from "../../platform/audit/audited-transaction.ts";
 import type { SalesSettings } from "../../platform/config/sales-settings.ts";
 import type { Queries } from "../../platform/database/database.ts";
-import { addDuration, hours } from "../../platform/time/calendar-months.ts";
+import { addDuration, hours } from "../../platform/time/time.ts";
 import { isUnrevoked, isUnsuspended } from "../license-conditions.ts";
 import { keyDigest } from "../license-store.ts";
 import type { KeySource, LicenseKeyWaitRow, LicenseRow } from "../tables.ts";

@@ -3,7 +3,7 @@ import { registrationSteps } from "#content/key-registration.ts";
 import { products } from "#content/products/index.ts";
 import type { Product } from "#content/products/product.ts";
 import { composeMail, type Mail, type MailBlock } from "../../platform/mail/compose-mail.ts";
-import { formatDay } from "../../platform/time/calendar-months.ts";
+import { formatDay } from "../../platform/time/time.ts";
 import { formatKey } from "../license-conditions.ts";
 import { nameProducts, parseProducts } from "../licensed-products.ts";
 import type { LicenseRow } from "../tables.ts";

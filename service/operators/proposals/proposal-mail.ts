@@ -1,5 +1,5 @@
 import { composeMail, type Mail } from "../../platform/mail/compose-mail.ts";
-import { formatTime } from "../../platform/time/calendar-months.ts";
+import { formatTime } from "../../platform/time/time.ts";
 import type { ProposalDescription } from "./proposal-action.ts";
 import type { ProposalRow } from "./tables.ts";
 

@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 import { proposalPage as words } from "#content/operators.ts";
 import type { Html } from "../../platform/html.ts";
-import { formatTime } from "../../platform/time/calendar-months.ts";
+import { formatTime } from "../../platform/time/time.ts";
 import type { ProposalDescription } from "./proposal-action.ts";
 import { proposalFacts } from "./proposal-mail.ts";
 import type { ProposalRow } from "./tables.ts";

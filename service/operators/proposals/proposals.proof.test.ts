@@ -10,7 +10,7 @@ import { createProposalActions } from "../../app/proposal-actions.ts";
 import { systemRandomSource } from "../../platform/ids/random-source.ts";
 import { createSigningKey, rotateKeyRing } from "../../platform/keys/key-ring.ts";
 import { createKeyStore } from "../../platform/keys/key-store.ts";
-import { days } from "../../platform/time/calendar-months.ts";
+import { days } from "../../platform/time/time.ts";
 import { recordConfirmation } from "./confirm-proposal.ts";
 
 const issue = "2026-11-what-this-site-offers";

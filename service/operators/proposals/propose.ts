@@ -3,7 +3,7 @@ import type { AppContext } from "../../platform/context/app-context.ts";
 import { linkPurposes } from "../../platform/links/link-token.ts";
 import { queueOperatorMail } from "../../platform/mail/queue-operator-mails.ts";
 import { isNamed, listOperators, type Operator } from "../../platform/operators/operator-store.ts";
-import { addDuration } from "../../platform/time/calendar-months.ts";
+import { addDuration } from "../../platform/time/time.ts";
 import type { ProposalDescription } from "./proposal-action.ts";
 import { proposalPageUrl } from "./proposal-links.ts";
 import { proposalMail } from "./proposal-mail.ts";

@@ -5,7 +5,7 @@ import { linksTo, named, setOperators, visit } from "#test/support/named-operato
 import { signIn } from "#test/support/sign-in.ts";
 import { latestAuditEntries } from "../../platform/audit/audit-store.ts";
 import { queueOperatorMails } from "../../platform/mail/queue-operator-mails.ts";
-import { days } from "../../platform/time/calendar-months.ts";
+import { days } from "../../platform/time/time.ts";
 
 const reviewer = (name: string) => named(name, ["review"]);
 

@@ -4,7 +4,7 @@ import type { AppContext } from "../../platform/context/app-context.ts";
 import type { Headers } from "../../platform/http/security-headers.ts";
 import { createLinkToken, type LinkContent, linkPurposes, readLinkToken } from "../../platform/links/link-token.ts";
 import type { Session } from "../../platform/operators/operator-store.ts";
-import { seconds } from "../../platform/time/calendar-months.ts";
+import { seconds } from "../../platform/time/time.ts";
 
 type SessionParts = Pick<AppContext, "siteUrl" | "linkSecrets" | "clock">;
 

@@ -23,7 +23,7 @@ import {
   operatorOfLink,
 } from "../../platform/operators/operator-store.ts";
 import type { Permission } from "../../platform/operators/permissions.ts";
-import { days, minutes, subtractDuration } from "../../platform/time/calendar-months.ts";
+import { days, minutes, subtractDuration } from "../../platform/time/time.ts";
 import { sessionCookie, sessionOf } from "./session-cookie.ts";
 
 /** A page that acts on a signed-in device alone, and what its links are for. */

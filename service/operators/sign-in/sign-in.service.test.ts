@@ -4,7 +4,7 @@ import { databaseKinds } from "#test/support/database/test-database.ts";
 import { askForSignIn, signIn } from "#test/support/sign-in.ts";
 import type { TestServiceOptions } from "#test/support/test-service.ts";
 import { approveRequest } from "../../academic/approve-request.ts";
-import { days, minutes } from "../../platform/time/calendar-months.ts";
+import { days, minutes } from "../../platform/time/time.ts";
 
 /** Asks, and takes the link that approves out of the operator's mail. */
 async function openReview(kind?: "sqlite" | "postgres", options?: TestServiceOptions) {

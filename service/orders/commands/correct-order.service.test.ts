@@ -8,7 +8,7 @@ import { seatsAddress } from "#test/support/seats.ts";
 import { assignSeats } from "../../customers/assign-seats.ts";
 import { licensesOfOrder, type StoredLicense } from "../../licenses/license-store.ts";
 import { importPoolKeys } from "../../licenses/pool-commands.ts";
-import { days, seconds } from "../../platform/time/calendar-months.ts";
+import { days, seconds } from "../../platform/time/time.ts";
 import type { OrderReport } from "../order-report.ts";
 import { findOrder } from "../order-store.ts";
 

@@ -4,7 +4,7 @@ import { databaseKinds } from "#test/support/database/test-database.ts";
 import { javaLine, reportAndSettle, sampleOrder } from "#test/support/sample-order.ts";
 import { TestClock } from "#test/support/test-clock.ts";
 import { assignSeats } from "../../customers/assign-seats.ts";
-import { minutes } from "../../platform/time/calendar-months.ts";
+import { minutes } from "../../platform/time/time.ts";
 
 const create = ["orders", "create", "--buyer", "Ada Lovelace", "--mailbox", "Ada@example.org"];
 

@@ -17,9 +17,10 @@ import {
 import { withAppContext } from "../../platform/cli/with-app-context.ts";
 import type { ReadHints } from "../event-hints.ts";
 import { type KeyMail, missingKeys, readKeyDeliveries } from "../key-delivery.ts";
-import { formatMoney, orderStates } from "../life-cycle.ts";
+import { orderStates } from "../life-cycle.ts";
 import { listOrders } from "../list-orders.ts";
 import { sendOrderKeys } from "../mail-keys.ts";
+import { formatMoney } from "../money.ts";
 import { parseReport } from "../order-report.ts";
 import { eventsOfOrder, itemsOfOrder } from "../order-store.ts";
 import { type OrderEventRow, type OrderItemRow, type OrderRow, orderProviders } from "../tables.ts";

@@ -13,7 +13,7 @@ import type { AppContext } from "../../platform/context/app-context.ts";
 import type { Queries } from "../../platform/database/database.ts";
 import type { EventHints, ReadHints } from "../event-hints.ts";
 import { sumOfAmounts } from "../fold-reports.ts";
-import { formatMoney, isCurrency, parseAmount } from "../life-cycle.ts";
+import { formatMoney, isCurrency, parseAmount } from "../money.ts";
 import { describeProblems, orderProblems } from "../order-alarms.ts";
 import type { OrderDetails } from "../order-report.ts";
 import { findOrder, findOrdersByReference, itemsOfOrder, lockOrder, referenceOfOrder } from "../order-store.ts";

@@ -25,9 +25,9 @@ import {
 } from "../../platform/csv/read-import.ts";
 import { writeCsv } from "../../platform/csv/write-csv.ts";
 import type { Queries } from "../../platform/database/database.ts";
-import { type CalendarPeriod, localDay } from "../../platform/time/calendar-months.ts";
+import { type CalendarPeriod, localDay } from "../../platform/time/time.ts";
 import { type Booking, readBookings, sumOfAmounts } from "../fold-reports.ts";
-import { formatDecimal, isCurrency, parseAmount } from "../life-cycle.ts";
+import { formatDecimal, isCurrency, parseAmount } from "../money.ts";
 import type { OrderDetails, OrderReport } from "../order-report.ts";
 import { recordReport } from "../record-report.ts";
 import { settleWithoutIssuing } from "../settle-order.ts";

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { mailbox } from "#contract/mailbox.ts";
 import type { PaymentProvider } from "../../platform/config/sales-settings.ts";
 import type { EventHints } from "../event-hints.ts";
-import { isCurrency } from "../life-cycle.ts";
+import { isCurrency } from "../money.ts";
 import type { OrderReport } from "../order-report.ts";
 
 /**

@@ -1,5 +1,5 @@
 import type { DigestSource } from "../../platform/digest/send-daily-digest.ts";
-import { days, subtractDuration } from "../../platform/time/calendar-months.ts";
+import { days, subtractDuration } from "../../platform/time/time.ts";
 import { latestEvents } from "./event-store.ts";
 
 const silentDays = 14;

@@ -4,7 +4,7 @@ import { databaseKinds } from "#test/support/database/test-database.ts";
 import { type SampleEvent, sampleEvent } from "#test/support/webhooks/sample-event.ts";
 import { shops } from "#test/support/webhooks/shops.ts";
 import { paymentProviders } from "../../platform/config/sales-settings.ts";
-import { hours } from "../../platform/time/calendar-months.ts";
+import { hours } from "../../platform/time/time.ts";
 import { adapters, storeEvent } from "./routes.ts";
 import { runOrders } from "./work-off-events.ts";
 

@@ -8,7 +8,7 @@ import { sampleSales } from "#test/support/webhooks/sample-sales.ts";
 import type { Configuration } from "../../platform/config/config.ts";
 import { paymentProviders } from "../../platform/config/sales-settings.ts";
 import type { Database } from "../../platform/database/database.ts";
-import { hours } from "../../platform/time/calendar-months.ts";
+import { hours } from "../../platform/time/time.ts";
 import { runOrders } from "./work-off-events.ts";
 
 const invoice = sampleEvent("stripe", "invoice.paid");

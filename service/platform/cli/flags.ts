@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { mailbox } from "#contract/mailbox.ts";
-import { type CalendarPeriod, monthOf, yearOf } from "../time/calendar-months.ts";
+import { type CalendarPeriod, monthOf, yearOf } from "../time/time.ts";
 import { CliUsageError } from "./cli-errors.ts";
 
 /** `--json`, for every command with a result. */

@@ -7,7 +7,7 @@ import { temporaryFolder } from "#test/support/temporary-folder.ts";
 import { createTestCli } from "#test/support/test-cli.ts";
 import { TestClock } from "#test/support/test-clock.ts";
 import { recordFile } from "../../downloads/releases/release-command.ts";
-import { days } from "../time/calendar-months.ts";
+import { days } from "../time/time.ts";
 
 /** A clock that is later than every day in the examples. */
 const clock = new TestClock();

@@ -1,6 +1,6 @@
 import { basename } from "node:path";
 import * as v from "valibot";
-import { days } from "../time/calendar-months.ts";
+import { days } from "../time/time.ts";
 import { CsvFileError, findColumns, parseRecords } from "./read-csv.ts";
 import { unshieldFormula } from "./write-csv.ts";
 

@@ -10,7 +10,7 @@ import { sharedInFile } from "#test/support/when-over.ts";
 import { approveRequest } from "../../academic/approve-request.ts";
 import { reissueLicense } from "../../licenses/revoke-license.ts";
 import { readAuditEntries, verifyChain } from "../audit/audit-store.ts";
-import { seconds } from "../time/calendar-months.ts";
+import { seconds } from "../time/time.ts";
 import { backedUpTables } from "./backed-up-tables.ts";
 import { backUp } from "./backup.ts";
 import { formats } from "./backup-format.ts";

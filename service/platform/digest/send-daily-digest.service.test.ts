@@ -6,7 +6,7 @@ import { javaLine, reportAndSettle, sampleOrder } from "#test/support/sample-ord
 import { withdrawRequest } from "../../academic/withdraw-request.ts";
 import { digestSources } from "../../app/digest-sources.ts";
 import { addOrderEvent } from "../../orders/order-store.ts";
-import { days, hours } from "../time/calendar-months.ts";
+import { days, hours } from "../time/time.ts";
 import { sendDailyDigest } from "./send-daily-digest.ts";
 
 const digests = ({ appContext }: AcademicService) =>

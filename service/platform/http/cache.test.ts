@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { TestClock } from "#test/support/test-clock.ts";
-import { hours, seconds } from "../time/calendar-months.ts";
+import { hours, seconds } from "../time/time.ts";
 import { createCache } from "./cache.ts";
 
 interface Options {

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { packagesForTests, writeBuiltSite } from "#test/support/sample-site.ts";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
 import { createTestService } from "#test/support/test-service.ts";
-import { seconds } from "../time/calendar-months.ts";
+import { seconds } from "../time/time.ts";
 
 /** A running service with one package. */
 async function startWithPackage() {

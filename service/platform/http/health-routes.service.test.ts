@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { databaseKinds, emptyDatabase } from "#test/support/database/test-database.ts";
 import { createTestService } from "#test/support/test-service.ts";
-import { minutes } from "../time/calendar-months.ts";
+import { minutes } from "../time/time.ts";
 
 describe.each(databaseKinds)("on %s", (kind) => {
   test("the service is ready while the outbox worker runs", async () => {

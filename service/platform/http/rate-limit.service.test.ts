@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { TestClock } from "#test/support/test-clock.ts";
-import { hours, seconds } from "../time/calendar-months.ts";
+import { hours, seconds } from "../time/time.ts";
 import { createRateLimit, generousLimit } from "./rate-limit.ts";
 
 function limitFor(options: Partial<Parameters<typeof createRateLimit>[0]>) {

@@ -12,7 +12,7 @@ import {
 import { getRequestListener, RequestError } from "@hono/node-server";
 import type { Hono } from "hono";
 import type { FailureAnswer } from "#contract/answer.ts";
-import { seconds } from "../time/calendar-months.ts";
+import { seconds } from "../time/time.ts";
 import type { Log } from "../watch/log.ts";
 import { countFromMemory, countRequest } from "../watch/request-metrics.ts";
 import { isTracing, parseTraceparent, type Span, startSpan, within } from "../watch/spans.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { post } from "#test/support/api-calls.ts";
 import { migratedDatabase } from "#test/support/database/test-database.ts";
 import { createTestService, type TestService } from "#test/support/test-service.ts";
-import { days, hours, seconds } from "../time/calendar-months.ts";
+import { days, hours, seconds } from "../time/time.ts";
 
 /** Services that share a database and their secrets, as several processes do. */
 async function createServices(): Promise<[TestService, TestService]> {

@@ -6,7 +6,7 @@ import { fillDatabase } from "#test/support/database/fill-database.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
 import { createTestService, type TestService } from "#test/support/test-service.ts";
-import { minutes } from "../time/calendar-months.ts";
+import { minutes } from "../time/time.ts";
 
 /** A mail with a long body, for which the database has to grow. */
 const longRequest = { ...request, name: "A".repeat(100), university: "U".repeat(150) };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { addDuration, days } from "../time/calendar-months.ts";
+import { addDuration, days } from "../time/time.ts";
 import type { LinkPurpose } from "./link-token.ts";
 import { createLinkToken, type LinkSecrets, readLinkToken } from "./link-token.ts";
 

@@ -4,7 +4,7 @@ import { expandIdentifier, shortenIdentifier } from "#contract/license-key/short
 import type { Queries } from "../database/database.ts";
 import { findSecretProof, keepSecretProof, replaceSecretProof } from "../database/secret-proofs.ts";
 import { secretRemedies } from "../keys/load-or-create-secret.ts";
-import { addDuration, days, minutes } from "../time/calendar-months.ts";
+import { addDuration, days, minutes } from "../time/time.ts";
 
 /** The secrets of the links. The first one signs; links signed with an older secret still work. */
 export type LinkSecrets = readonly [Uint8Array, ...Uint8Array[]];

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { startMailServer } from "#test/support/mail/mail-server.ts";
 import { createOutbox, mailsWith, refusal, sender } from "#test/support/mail/test-outbox.ts";
-import { days, hours, seconds } from "../time/calendar-months.ts";
+import { days, hours, seconds } from "../time/time.ts";
 import { createSmtpTransport } from "./create-mail-transport.ts";
 
 describe.each(databaseKinds)("bulk mails on %s", (kind) => {

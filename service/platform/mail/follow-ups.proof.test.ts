@@ -6,7 +6,7 @@ import { createAcademicService, operator } from "#test/support/academic-service.
 import { databaseKinds, migratedDatabase } from "#test/support/database/test-database.ts";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
 import { approveRequest } from "../../academic/approve-request.ts";
-import { days, minutes } from "../time/calendar-months.ts";
+import { days, minutes } from "../time/time.ts";
 
 describe.each(databaseKinds)("what follows from a mail on %s", (kind) => {
   test("is done by the next process when the one that sent the mail was killed before", async () => {

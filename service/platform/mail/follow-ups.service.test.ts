@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { bothDatabases } from "#test/support/database/test-database.ts";
 import { createOutbox, keysWith } from "#test/support/mail/test-outbox.ts";
-import { minutes } from "../time/calendar-months.ts";
+import { minutes } from "../time/time.ts";
 import { mailFollowUpsJob } from "./follow-ups.ts";
 
 describe.each(bothDatabases)("what follows from a mail on %s", (kind) => {

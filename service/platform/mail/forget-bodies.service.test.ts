@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { createAcademicService, operator } from "#test/support/academic-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { approveRequest } from "../../academic/approve-request.ts";
-import { days, subtractDuration } from "../time/calendar-months.ts";
+import { days, subtractDuration } from "../time/time.ts";
 import { bodiesKeptDays, forgetBodies } from "./mail-queue.ts";
 
 describe.each(databaseKinds)("on %s", (kind) => {

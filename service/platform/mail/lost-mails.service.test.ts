@@ -11,7 +11,7 @@ import {
   sender,
 } from "#test/support/mail/test-outbox.ts";
 import { startServerThatNeverAnswers } from "#test/support/mail/unresponsive-mail-servers.ts";
-import { days, hours, seconds } from "../time/calendar-months.ts";
+import { days, hours, seconds } from "../time/time.ts";
 import { createSmtpTransport } from "./create-mail-transport.ts";
 import { releaseAllLeases } from "./mail-leases.ts";
 import { leaseDuration } from "./mail-worker.ts";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { bothDatabases } from "#test/support/database/test-database.ts";
 import { startMailServer } from "#test/support/mail/mail-server.ts";
 import { createOutbox, createTransport, sender, type TestOutbox } from "#test/support/mail/test-outbox.ts";
-import { addDuration, minutes, seconds } from "../time/calendar-months.ts";
+import { addDuration, minutes, seconds } from "../time/time.ts";
 import { createSmtpTransport } from "./create-mail-transport.ts";
 import type { Room } from "./delivery-slots.ts";
 import { claimDueMail, recordAttempt, returnClaim } from "./mail-leases.ts";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { post, request } from "#test/support/api-calls.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { createTestService } from "#test/support/test-service.ts";
-import { hours, minutes } from "../time/calendar-months.ts";
+import { hours, minutes } from "../time/time.ts";
 import { mailDelay } from "./mail-metrics.ts";
 
 describe.each(databaseKinds)("on %s", (kind) => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { bothDatabases } from "#test/support/database/test-database.ts";
 import { createOutbox } from "#test/support/mail/test-outbox.ts";
-import { minutes, seconds } from "../time/calendar-months.ts";
+import { minutes, seconds } from "../time/time.ts";
 import {
   countMailsSince,
   findMail,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { isOperator } from "../operators/operator-store.ts";
-import { addDuration, minutes, seconds } from "../time/calendar-months.ts";
+import { addDuration, minutes, seconds } from "../time/time.ts";
 import { type Span, traced, tracedForRequest } from "../watch/spans.ts";
 import { createDeliverySlots, deliveriesAtOnce, type Room } from "./delivery-slots.ts";
 import type { SendingParts } from "./follow-ups.ts";

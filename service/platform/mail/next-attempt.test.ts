@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addDuration, days, minutes, seconds } from "../time/calendar-months.ts";
+import { addDuration, days, minutes, seconds } from "../time/time.ts";
 import { nextAttempt } from "./next-attempt.ts";
 
 const createdAt = "2026-01-05T12:00:00.000Z";

@@ -1,5 +1,5 @@
-import { hours, seconds } from "../time/calendar-months.ts";
 import { growingPause } from "../time/clock.ts";
+import { hours, seconds } from "../time/time.ts";
 
 /** Why a mail was not sent. A failure is permanent if the receiving server says that a retry is of no use. */
 export interface MailFailure {

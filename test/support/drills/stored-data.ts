@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { onTestFinished } from "vitest";
 import type { Configuration } from "#service/platform/config/config.ts";
 import { type Database, openDatabase } from "#service/platform/database/database.ts";
-import { addDuration, days } from "#service/platform/time/calendar-months.ts";
+import { addDuration, days } from "#service/platform/time/time.ts";
 import type { ServiceProcess } from "../service-process.ts";
 
 /** Opens the database of a service process from outside. */

@@ -5,7 +5,7 @@ import type { MailFollowUp, MailHandling, MailHandlings } from "#service/platfor
 import { createAgeLimits, queueBulkMails, queueMail } from "#service/platform/mail/mail-queue.ts";
 import type { ComposedMail, Delivery, MailTransport } from "#service/platform/mail/mail-transport.ts";
 import { createOutboxWorker, type OutboxWorkerParts } from "#service/platform/mail/mail-worker.ts";
-import { minutes } from "#service/platform/time/calendar-months.ts";
+import { minutes } from "#service/platform/time/time.ts";
 import { createLog } from "#service/platform/watch/log.ts";
 import { openTestDatabase } from "../database/test-database.ts";
 import { TestTransport } from "../mail/test-transport.ts";

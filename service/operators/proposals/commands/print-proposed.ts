@@ -1,7 +1,7 @@
 import type { CliContext } from "../../../platform/cli/cli-context.ts";
 import { CliError } from "../../../platform/cli/cli-errors.ts";
 import { printResult } from "../../../platform/cli/print-result.ts";
-import { formatTime } from "../../../platform/time/calendar-months.ts";
+import { formatTime } from "../../../platform/time/time.ts";
 import type { Proposed } from "../propose.ts";
 import type { ProposalKind } from "../tables.ts";
 

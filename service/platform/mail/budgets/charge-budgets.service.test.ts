@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from "vitest";
 import { bothDatabases, openTestDatabase } from "#test/support/database/test-database.ts";
 import { TestClock } from "#test/support/test-clock.ts";
 import type { Database } from "../../database/database.ts";
-import { hours, minutes } from "../../time/calendar-months.ts";
+import { hours, minutes } from "../../time/time.ts";
 import type { BudgetedMail } from "./charge-budgets.ts";
 import { chargeBudgets, forgetBudgets } from "./charge-budgets.ts";
 

@@ -4,7 +4,7 @@ import type { AppContext } from "../../context/app-context.ts";
 import { type Placeholders, prepareQuery } from "../../database/prepared-query.ts";
 import { inParts } from "../../database/row-parts.ts";
 import type { Tables } from "../../database/tables.ts";
-import { days, subtractDuration } from "../../time/calendar-months.ts";
+import { days, subtractDuration } from "../../time/time.ts";
 
 declare module "../../database/tables.ts" {
   interface Tables {

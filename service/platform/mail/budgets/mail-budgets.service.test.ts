@@ -15,7 +15,7 @@ import { askForList } from "../../../customers/ask-for-list.ts";
 import { assignSeats } from "../../../customers/assign-seats.ts";
 import { subscribe } from "../../../newsletter/subscribe.ts";
 import { submitOrder } from "../../../orders/order-form.ts";
-import { days, hours } from "../../time/calendar-months.ts";
+import { days, hours } from "../../time/time.ts";
 import type { MailPurpose } from "../tables.ts";
 
 const secrets = { linkSecret: Buffer.alloc(32, 1), suppressionSecret: Buffer.alloc(32, 2) };

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import type { ImapFlow, ListResponse } from "imapflow";
 import { createPrivateFolder, errorCode, ignoreCode } from "../../files.ts";
-import { seconds } from "../../time/calendar-months.ts";
+import { seconds } from "../../time/time.ts";
 import { mostReportBytes } from "./read-mail-report.ts";
 import { type ReportReaders, type ReportsRead, takeIn } from "./record-report.ts";
 

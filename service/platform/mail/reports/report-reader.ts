@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from "node:child_process";
-import { minutes } from "../../time/calendar-months.ts";
+import { minutes } from "../../time/time.ts";
 import type { MailReport } from "./read-mail-report.ts";
 
 /** What reading a mail has come to. `later`: the service stops, or another process reads the mail. */

@@ -2,7 +2,7 @@ import { createHash, createHmac } from "node:crypto";
 import * as v from "valibot";
 import type { AppContext } from "../../../context/app-context.ts";
 import type { Queries } from "../../../database/database.ts";
-import { hours, minutes, subtractDuration } from "../../../time/calendar-months.ts";
+import { hours, minutes, subtractDuration } from "../../../time/time.ts";
 import type { MailReport, ReportedRecipient } from "../read-mail-report.ts";
 import { judgeSmtpAnswer, plainText } from "../read-mail-report.ts";
 import {
