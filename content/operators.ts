@@ -27,33 +27,3 @@ export const operatorLinkPage = {
     text: "It was sent before operators were named. Use a link from a later mail that was sent to you. This one works again on a device that you have signed in by such a link. The command line works as well.",
   },
 } as const;
-
-/** The page on which another operator confirms what one has proposed. */
-export const proposalPage = {
-  title: "Confirm a proposal",
-  keys: {
-    heading: "Confirm the rotation of the signing keys?",
-    text: "The next key signs licenses from then on, and the current one is retired: its private part is deleted.",
-    button: "Confirm and rotate the keys",
-    doneHeading: "The signing keys are rotated",
-  },
-  newsletter: {
-    heading: "Confirm this mail to the whole list?",
-    text: "The issue is sent to every confirmed subscriber, as it stands here. It cannot be called back.",
-    button: "Confirm and send to all",
-    doneHeading: "The issue is on its way",
-  },
-  /** Before the name of the operator. */
-  asText: "You confirm as",
-  ownHeading: "Another operator confirms this",
-  ownText: "You have proposed it. It needs the confirmation of a second person.",
-  brokenHeading: "This link does not work",
-  brokenText: "Check that you opened the complete address from the mail.",
-  oldHeading: "This link has expired",
-  oldText: "A link to a proposal works for three days. What became of it: npm run admin -- proposals list",
-  expiredHeading: "This proposal has expired",
-  expiredText: "Nothing was done. It can be proposed again.",
-  endedHeading: "This proposal was not carried out",
-  confirmedHeading: "This is confirmed",
-  confirmedText: "It is being carried out. Reload this page in a minute.",
-} as const;

@@ -35,7 +35,6 @@ import {
   summarizePersonalSubscription,
 } from "../newsletter/erase-subscriber.ts";
 import { newsletterCommands } from "../newsletter/newsletter-commands.ts";
-import { proposalsCommands } from "../operators/proposals/commands/proposals-commands.ts";
 import { createOrdersCommands } from "../orders/commands/orders-commands.ts";
 import { findImportedOrders } from "../orders/commands/transfer-commands.ts";
 import { lastKeyMails } from "../orders/key-delivery.ts";
@@ -43,7 +42,6 @@ import { erasePersonalOrders, findPersonalOrders, summarizePersonalOrder } from 
 import { erasePersonalEvents, findPersonalEvents } from "../orders/webhooks/event-store.ts";
 import { readHints } from "../orders/webhooks/work-off-events.ts";
 import { createCli } from "../platform/cli/run-cli.ts";
-import { createProposalActions } from "./proposal-actions.ts";
 
 /** What is kept of a person. The bodies of events are found by the orders, so they are erased before these. */
 const personalData: readonly PersonalData[] = [
@@ -90,7 +88,6 @@ export const adminCli = createCli(
     mail: mailCommands,
     keys: keysCommands,
     operators: operatorsCommands,
-    proposals: proposalsCommands(({ configuration, random }) => createProposalActions(configuration, random)),
     packages: packagesCommands(createFirstKeys),
     release: releaseCommand(createFirstKeys),
     universities: universitiesCommands,

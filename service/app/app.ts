@@ -16,9 +16,6 @@ import { wellKnownRoutes } from "../licenses/well-known-routes.ts";
 import { forgettingJob } from "../newsletter/forget-unconfirmed.ts";
 import { queueIssuesJob } from "../newsletter/queue-issue.ts";
 import { newsletterRoutes } from "../newsletter/routes.ts";
-import { proposalsJob } from "../operators/proposals/carry-out.ts";
-import type { ProposalActions } from "../operators/proposals/proposal-action.ts";
-import { proposalRoutes } from "../operators/proposals/proposal-routes.ts";
 import { signInRoutes } from "../operators/sign-in/sign-in-routes.ts";
 import { mailArrivedKey } from "../orders/mail-keys.ts";
 import { orderFormRoutes } from "../orders/order-form.ts";
@@ -72,8 +69,6 @@ import { digestSources } from "./digest-sources.ts";
 import { createFindRenewal } from "./find-renewal.ts";
 import { mailReportsJob, reportMailboxJob } from "./mail-reports-job.ts";
 import { createMails } from "./mails.ts";
-import { operatorPagesToSignIn } from "./operator-pages.ts";
-import { createProposalActions } from "./proposal-actions.ts";
 import { createServiceMetrics } from "./read-service-metrics.ts";
 import type { ServiceCalls } from "./service-calls.ts";
 
@@ -136,11 +131,7 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     mailQueued: appContext.mailQueued,
   };
   const outbox = createOutboxWorker({ ...sending, bulkPerMinute: configuration.newsletter.perMinute });
-  const proposalActions = createProposalActions(configuration, random);
-  const jobs = createJobRunner(
-    recurringJobs(configuration, appContext, { sending, recordReport, proposalActions }),
-    log,
-  );
+  const jobs = createJobRunner(recurringJobs(configuration, appContext, { sending, recordReport }), log);
   const limit = parts.rateLimit ?? generousLimit;
   const metrics = configuration.metrics && createServiceMetrics(appContext);
   const endpoints = createEndpoints(appContext, {
@@ -152,7 +143,6 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     webhookSecrets: configuration.webhookSecrets,
     mailReports: configuration.mailReports,
     recordReport,
-    proposalActions,
   });
   return {
     appContext,
@@ -209,11 +199,7 @@ async function prepareDatabase({
 function recurringJobs(
   configuration: Configuration,
   appContext: AppContext,
-  {
-    sending,
-    recordReport,
-    proposalActions,
-  }: { sending: SendingParts; recordReport: RecordReport; proposalActions: ProposalActions },
+  { sending, recordReport }: { sending: SendingParts; recordReport: RecordReport },
 ): Job[] {
   const { log, ageLimits, random } = sending;
   const reports = { appContext, record: recordReport, log };
@@ -227,7 +213,6 @@ function recurringJobs(
     licenseKeysJob({ appContext, arrival: createKeyArrival(appContext), random }),
     forgettingJob(appContext, log),
     mailFollowUpsJob(sending),
-    proposalsJob(proposalActions, appContext),
     queueIssuesJob(appContext),
     heldMailsJob(appContext, ageLimits, log),
     { name: "call-limits", run: () => forgetCallers(appContext) },
@@ -276,13 +261,11 @@ function createEndpoints(
     webhookSecrets,
     mailReports,
     recordReport,
-    proposalActions,
     ...parts
   }: Omit<HttpParts, "siteUrl" | "contactEmail" | "reportError"> & {
     webhookSecrets: WebhookSecrets;
     mailReports: MailReportSources;
     recordReport: RecordReport;
-    proposalActions: ProposalActions;
   },
 ): Hono<ServiceEnvironment> {
   const { siteUrl, contactEmail, reportError } = appContext;
@@ -290,8 +273,7 @@ function createEndpoints(
   return new Hono<ServiceEnvironment>()
     .route("/", newsletterRoutes(appContext, http))
     .route("/", academicRequestRoutes(appContext, http))
-    .route("/", signInRoutes(operatorPagesToSignIn(appContext), appContext, http))
-    .route("/", proposalRoutes(proposalActions, appContext, http))
+    .route("/", signInRoutes(appContext, http))
     .route("/", wellKnownRoutes(appContext))
     .route("/", webhookRoutes(appContext, http, webhookSecrets))
     .route("/", mailWebhookRoutes(appContext, http, mailReports, recordReport))

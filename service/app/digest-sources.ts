@@ -1,6 +1,5 @@
 import { approvalsByRule, waitingRequests } from "../academic/facts.ts";
 import { lowPools } from "../licenses/facts.ts";
-import { openProposals } from "../operators/proposals/open-proposals.ts";
 import { keylessOrders } from "../orders/facts.ts";
 import { silentWebhooks } from "../orders/webhooks/silent-webhooks.ts";
 import type { DigestSource } from "../platform/digest/send-daily-digest.ts";
@@ -12,6 +11,4 @@ export const digestSources: readonly DigestSource[] = [
   keylessOrders,
   lowPools,
   silentWebhooks,
-  openProposals("keys"),
-  openProposals("newsletter"),
 ];

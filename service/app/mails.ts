@@ -87,7 +87,6 @@ export function createMails(appContext: AppContext): MailHandlings {
     "operator-change": unfollowed,
     "monthly-report": unfollowed,
     "sign-of-life": unfollowed,
-    proposal: unfollowed,
   };
 }
 

@@ -1,23 +1,27 @@
 import { buildCommand, buildRouteMap } from "@stricli/core";
 import { licensesByKey, listLicenses } from "../licenses/license-store.ts";
-import { printProposed } from "../operators/proposals/commands/print-proposed.ts";
-import { propose } from "../operators/proposals/propose.ts";
 import { auditedTransaction } from "../platform/audit/audited-transaction.ts";
 import { actingOperator } from "../platform/cli/acting-operator.ts";
 import type { CliContext } from "../platform/cli/cli-context.ts";
 import { CliError } from "../platform/cli/cli-errors.ts";
 import { asFlag, jsonFlag } from "../platform/cli/flags.ts";
-import { printResult } from "../platform/cli/print-result.ts";
+import { printJson, printResult } from "../platform/cli/print-result.ts";
+import { printTable, type TableColumn } from "../platform/cli/print-table.ts";
 import { requiredSigningKeys } from "../platform/cli/required-signing-keys.ts";
-import { hasDatabase, withAppContext, withDatabase } from "../platform/cli/with-app-context.ts";
-import { missingMigrations } from "../platform/database/migrate.ts";
+import { hasDatabase, withAppContext, withDatabase, withNewDatabase } from "../platform/cli/with-app-context.ts";
+import { migrate, missingMigrations } from "../platform/database/migrate.ts";
 import { requireDataFolder } from "../platform/database/require-data-folder.ts";
-import { createSigningKey, type KeyRing, rotateKeyRing, withdrawKey } from "../platform/keys/key-ring.ts";
-import type { KeyStore } from "../platform/keys/key-store.ts";
+import {
+  createSigningKey,
+  type KeyRing,
+  rotateKeyRing,
+  type VerifyingKey,
+  withdrawKey,
+} from "../platform/keys/key-ring.ts";
+import { createKeyStore, type KeyStore } from "../platform/keys/key-store.ts";
 import { loadOrCreateSecret } from "../platform/keys/load-or-create-secret.ts";
 import { acceptLinkSecret } from "../platform/links/link-token.ts";
 import { days, subtractDuration } from "../platform/time/time.ts";
-import { changeableStore, listKeys, printKeys, recordKeyChange, rotationProposal } from "./rotation-proposal.ts";
 
 interface WithdrawFlags {
   as?: string;
@@ -138,10 +142,6 @@ const rotate = buildCommand<ChangeFlags & { again: boolean }, [], CliContext>({
   async func({ as, again, json }) {
     const operator = await actingOperator(this, as, "keys");
     if (!again) await refuseSecondRotation(this);
-    if (this.configuration.twoPersonRule.includes("keys")) {
-      await proposeRotation(this, operator, json);
-      return;
-    }
     const now = this.clock.now();
     const fresh = freshKey(this, now);
     const ring = await changeableStore(this).change((before) => rotateKeyRing(before, fresh, now));
@@ -163,7 +163,7 @@ const rotate = buildCommand<ChangeFlags & { again: boolean }, [], CliContext>({
   docs: {
     brief: "Let the next key sign, and make a new next one",
     fullDescription:
-      "Lets the next key sign from now on and makes a new next one. The key that signed until now is retired: its private part is deleted, its public part stays published, and the licenses that it has signed stay valid. The running service notices at once. Within a day after the last rotation it is refused, so that a command that is repeated by mistake retires no key that nobody has seen published: after a leak, --again rotates a second time. With keys in TWO_PERSON_RULE, it proposes this, and a second operator confirms it: proposals confirm.",
+      "Lets the next key sign from now on and makes a new next one. The key that signed until now is retired: its private part is deleted, its public part stays published, and the licenses that it has signed stay valid. The running service notices at once. Within a day after the last rotation it is refused, so that a command that is repeated by mistake retires no key that nobody has seen published: after a leak, --again rotates a second time.",
     customUsage: ["", "--json", { input: "--again", brief: "the second time, after a leak" }],
   },
 });
@@ -212,14 +212,6 @@ export async function createFirstKeys(
   return ring;
 }
 
-/** Proposes to rotate the keys as they are now, so that a second operator confirms it. */
-async function proposeRotation(context: CliContext, operator: string, json: boolean): Promise<void> {
-  const ring = await changeableStore(context).read();
-  if (!ring) throw new CliError("There are no signing keys to rotate. Make them first: npm run admin -- keys create");
-  const proposed = await withAppContext(context, (appContext) => propose(rotationProposal(ring), operator, appContext));
-  printProposed(context, json, "keys", proposed);
-}
-
 /** New keys beside licenses of lost ones would leave those licenses without a key to verify them. */
 async function refuseLostKeys(context: CliContext, store: KeyStore): Promise<void> {
   if (!hasDatabase(context.configuration) || (await store.read())) return;
@@ -234,4 +226,69 @@ async function refuseLostKeys(context: CliContext, store: KeyStore): Promise<voi
 
 function freshKey({ random }: CliContext, now: Date) {
   return createSigningKey(random.bytes(seedBytes), now);
+}
+
+/** A key without its private part. */
+interface ListedKey extends VerifyingKey {
+  state: "current" | "next" | "retired";
+  createdAt: string | null;
+  retiredAt: string | null;
+}
+
+function listKeys({ current, next, retired }: KeyRing): ListedKey[] {
+  return [
+    listed("current", current),
+    ...(next ? [listed("next", next)] : []),
+    ...retired.map((key) => ({ ...listed("retired", key), retiredAt: key.retiredAt })),
+  ];
+}
+
+/** Picks the fields one by one, so that the private part is never included. */
+function listed(state: ListedKey["state"], { id, x, createdAt }: Omit<ListedKey, "state" | "retiredAt">): ListedKey {
+  return { id, state, x, createdAt, retiredAt: null };
+}
+
+/** Keys that are given as a variable are changed where the variable is set. */
+function changeableStore({ configuration }: CliContext): KeyStore {
+  if (!configuration.signingKeys) return createKeyStore(configuration.keysFolder);
+  throw new CliError(
+    "The signing keys are given by the variable SIGNING_KEYS and must be changed there: docs/guides/running.md says how.",
+  );
+}
+
+function printKeys({ output }: CliContext, ring: KeyRing, json: boolean): void {
+  const keys = listKeys(ring);
+  if (json) printJson(output, keys);
+  else printTable(output, keyColumns, keys);
+}
+
+const keyColumns: readonly TableColumn<ListedKey>[] = [
+  { heading: "KEY", cell: ({ id }) => id },
+  { heading: "STATE", cell: ({ state }) => state },
+  { heading: "CREATED", cell: ({ createdAt }) => createdAt ?? "not known" },
+  { heading: "RETIRED", cell: ({ retiredAt }) => retiredAt ?? "" },
+];
+
+/**
+ * Records a change of the keys in the audit log. Keys are often created before the first start of the service, so
+ * missing tables are created. The keys are in a file: a change that cannot be recorded has happened nevertheless.
+ */
+async function recordKeyChange(
+  context: CliContext,
+  operator: string,
+  action: "keys-created" | "keys-rotated" | "key-withdrawn",
+  keyId: string,
+): Promise<void> {
+  try {
+    await withNewDatabase(context, async (database) => {
+      await migrate(database.query);
+      await auditedTransaction({ database, clock: context.clock }, `operator:${operator}`, async ({ audit }) => {
+        audit({ action, subjectId: keyId });
+      });
+    });
+  } catch {
+    context.errorOutput.write(
+      "The keys are changed, but the audit log could not be written: the database does not answer.\n",
+    );
+  }
 }

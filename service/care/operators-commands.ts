@@ -63,7 +63,7 @@ const listCommand = buildCommand<{ json: boolean }, [], CliContext>({
     if (json) printJson(this.output, { operators: operators.map(asWanted) });
     else if (operators.length > 0) printTable(this.output, columns, operators);
     else this.output.write("Nobody is named: mails go to REVIEW_EMAIL, and the command line asks for no permission.\n");
-    for (const gap of findGaps(operators, this.configuration.twoPersonRule)) this.errorOutput.write(`${gap}\n`);
+    for (const gap of findGaps(operators)) this.errorOutput.write(`${gap}\n`);
   },
   parameters: { flags: { json: jsonFlag } },
   docs: {
@@ -136,7 +136,7 @@ const removeCommand = buildCommand<ChangeFlags, [string], CliContext>({
   docs: {
     brief: "Remove an operator who leaves",
     fullDescription:
-      "Removes an operator, at once in every process: links and signed-in devices of this person stop working, open proposals end, and mails that have not left are dropped, or go to REVIEW_EMAIL where nobody else has them. Open requests stay with the others.",
+      "Removes an operator, at once in every process: links and signed-in devices of this person stop working, and mails that have not left are dropped, or go to REVIEW_EMAIL where nobody else has them. Open requests stay with the others.",
     customUsage: ["Grace --as Ada", { input: "Grace --dry-run", brief: "what would end" }],
   },
 });
@@ -190,7 +190,7 @@ async function change(context: CliContext, { as, dryRun, json }: ChangeFlags, wi
     const { changes, operators } = await changeOperators(wish, actor, { ...appContext, isTrial: dryRun });
     if (json) printJson(context.output, dryRun ? { wouldChange: changes } : changes);
     else for (const line of describeChanges(changes, dryRun)) context.output.write(`${escapeForTerminal(line)}\n`);
-    for (const gap of findGaps(operators, context.configuration.twoPersonRule)) context.errorOutput.write(`${gap}\n`);
+    for (const gap of findGaps(operators)) context.errorOutput.write(`${gap}\n`);
   });
 }
 
@@ -200,8 +200,8 @@ function describeChanges({ added, changed, removed }: OperatorChanges, isTrial: 
     ...added.map((each) => `${would("Added", "add")} ${each.name}, ${each.email}: ${describePermissions(each)}.`),
     ...changed.map((each) => `${would("Changed", "change")} ${each.name}: ${describePermissions(each)}.`),
     ...removed.map(
-      ({ name, mailsDropped, mailsPassedOn, proposalsEnded }) =>
-        `${would("Removed", "remove")} ${name}. Mails dropped: ${mailsDropped}, passed on to REVIEW_EMAIL: ${mailsPassedOn}. Proposals ended: ${proposalsEnded}.`,
+      ({ name, mailsDropped, mailsPassedOn }) =>
+        `${would("Removed", "remove")} ${name}. Mails dropped: ${mailsDropped}, passed on to REVIEW_EMAIL: ${mailsPassedOn}.`,
     ),
   ];
   return lines.length === 0 ? ["Nothing changes."] : lines;

@@ -1,6 +1,5 @@
 import * as v from "valibot";
 import { mailbox } from "#contract/mailbox.ts";
-import { endProposal } from "../operators/proposals/confirm-proposal.ts";
 import type { AuditedTransaction } from "../platform/audit/audited-transaction.ts";
 import { OperatorName } from "../platform/config/config-variables.ts";
 import { describeFault, parseJson } from "../platform/config/sales-settings.ts";
@@ -16,13 +15,12 @@ interface Removal {
   mailsDropped: number;
   /** Mails that nobody else has: they go to REVIEW_EMAIL. */
   mailsPassedOn: number;
-  proposalsEnded: number;
 }
 
 /** They are about this operator alone, or come again with links of another. */
-const personalPurposes = ["operator-sign-in", "operator-digest", "operator-change", "proposal"] as const;
+const personalPurposes = ["operator-sign-in", "operator-digest", "operator-change"] as const;
 
-/** Removes an operator: every link, device and proposal of this person ends with the transaction. */
+/** Removes an operator: every link and device of this person ends with the transaction. */
 export async function removeOperator(
   tx: AuditedTransaction,
   { id, name }: Operator,
@@ -30,16 +28,8 @@ export async function removeOperator(
 ): Promise<Removal> {
   const { transaction, audit } = tx;
   await transaction.deleteFrom("operator").where("id", "=", id).execute();
-  const proposals = await transaction
-    .updateTable("proposal")
-    .set((row) => ({ state: row.ref("state") }))
-    .where("proposedById", "=", id)
-    .where("state", "=", "open")
-    .returningAll()
-    .execute();
-  for (const proposal of proposals) await endProposal(tx, proposal, `${name} has left.`);
   const mails = await settleMails(tx, id, appContext);
-  const removal = { name, ...mails, proposalsEnded: proposals.length };
+  const removal = { name, ...mails };
   audit({ action: "operator-removed", subjectId: id, details: { ...removal } });
   return removal;
 }

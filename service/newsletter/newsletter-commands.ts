@@ -1,7 +1,5 @@
 import { setTimeout } from "node:timers/promises";
 import { buildCommand, buildRouteMap } from "@stricli/core";
-import { printProposed } from "../operators/proposals/commands/print-proposed.ts";
-import { propose } from "../operators/proposals/propose.ts";
 import { actingOperator } from "../platform/cli/acting-operator.ts";
 import type { CliContext } from "../platform/cli/cli-context.ts";
 import { CliError } from "../platform/cli/cli-errors.ts";
@@ -21,8 +19,7 @@ import type { OutgoingMailRow } from "../platform/mail/tables.ts";
 import { issueParameter, previewCommand, readIssue, testCommand, warnAboutSender } from "./issue-commands.ts";
 import { countDeliveries, type DeliveryCounts, findIssue, listIssues, waitingTurns } from "./issue-store.ts";
 import type { WarmUp } from "./queue-issue.ts";
-import { composeIssue } from "./render-issue.ts";
-import { issueProposal, type StartedIssue, startIssue } from "./start-issue.ts";
+import { type StartedIssue, startIssue } from "./start-issue.ts";
 import { eraseCommand, exportCommand, importCommand, subscribersCommand } from "./subscriber-commands.ts";
 import type { NewsletterIssueRow } from "./tables.ts";
 
@@ -74,18 +71,11 @@ const sendCommand = buildCommand<SendFlags, [string], CliContext>({
       const { query } = appContext.database;
       const isNew = (await findIssue(query, file.name)) === undefined;
       const isTrial = dryRun || (isNew && !yes);
-      const needsSecond = isNew && this.configuration.twoPersonRule.includes("newsletter");
-      const startContext = { ...appContext, isTrial: isTrial || needsSecond };
-      const started = await startIssue(file, startContext, `operator:${operator}`);
+      const started = await startIssue(file, { ...appContext, isTrial }, `operator:${operator}`);
       if (started.kind === "no-recipients")
         throw new CliError("The list has no confirmed subscriber: the issue is not sent.");
       if (isTrial) {
         printDryRun(this, file.name, json, started);
-        return;
-      }
-      if (needsSecond) {
-        const proposal = issueProposal({ name: file.name, ...composeIssue(file, appContext) });
-        printProposed(this, json, "newsletter", await propose(proposal, operator, appContext));
         return;
       }
       this.errorOutput.write(formatStart(started, file.name));
@@ -117,7 +107,7 @@ const sendCommand = buildCommand<SendFlags, [string], CliContext>({
   docs: {
     brief: "Send an issue to all confirmed subscribers",
     fullDescription:
-      "Queues the issue, as it is worded now, for every subscriber on the list now. The running service sends it, at most NEWSLETTER_PER_MINUTE mails a minute, and goes on by itself after it was stopped or killed. Without --yes it says how many would get it, and how many days a warm-up takes. An issue is sent once: the same command again shows how far it is. Ending this command does not end the sending. With newsletter in TWO_PERSON_RULE, it proposes to send, and a second operator confirms it: proposals confirm.",
+      "Queues the issue, as it is worded now, for every subscriber on the list now. The running service sends it, at most NEWSLETTER_PER_MINUTE mails a minute, and goes on by itself after it was stopped or killed. Without --yes it says how many would get it, and how many days a warm-up takes. An issue is sent once: the same command again shows how far it is. Ending this command does not end the sending.",
     customUsage: [
       { input: "2026-11-what-this-site-offers --dry-run", brief: "how many would get it" },
       "2026-11-what-this-site-offers --yes --as Grace",

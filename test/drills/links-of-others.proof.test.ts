@@ -15,7 +15,6 @@ const addresses: Readonly<Record<AddressedPurpose, { shown: string; pressed: rea
   "approve-request": { shown: `${academic}/review/approve`, pressed: [`${academic}/review/approve`] },
   "reject-request": { shown: `${academic}/review/reject`, pressed: [`${academic}/review/reject`] },
   "undo-request": { shown: `${academic}/review/undo`, pressed: [`${academic}/review/undo`] },
-  "confirm-proposal": { shown: "/apis/operators/proposal", pressed: ["/apis/operators/proposal"] },
   "operator-sign-in": {
     shown: `${academic}/review/sign-in`,
     pressed: [`${academic}/review/sign-in`],

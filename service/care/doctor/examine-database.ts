@@ -1,7 +1,6 @@
 import { stat } from "node:fs/promises";
 import { sql } from "kysely";
 import { licensesByKey } from "../../licenses/license-store.ts";
-import { listOpenProposals } from "../../operators/proposals/proposal-store.ts";
 import { listOrders } from "../../orders/list-orders.ts";
 import { countProblems, latestEvents } from "../../orders/webhooks/event-store.ts";
 import { longestSilence } from "../../orders/webhooks/silent-webhooks.ts";
@@ -52,7 +51,7 @@ export async function examineDatabase(
     describeLog(chain, mismatches.length),
     await examineClock(database, now),
     ...(await examineWebhooks(database.query, configuration, now)),
-    ...(await examineOperators(database.query, configuration, now)),
+    ...(await examineOperators(database.query)),
     ...(await examineOutbox(database, now)),
     await examineOrders(database, now),
     ...(await examineBackups(database.query, configuration, now)),
@@ -94,51 +93,15 @@ async function examineClock({ kind, query }: Database, now: Date): Promise<Findi
   return sound("clock", `It says ${now.toISOString()}.`);
 }
 
-/** After this the job of a running service has carried out what was confirmed. */
-const confirmationGrace = minutes(5);
-
-/** Looks for what no operator may do or confirm, and for proposals that wait. */
-async function examineOperators(
-  queries: Queries,
-  { twoPersonRule, signingKeys }: Configuration,
-  now: Date,
-): Promise<Finding[]> {
+/** Looks for what no operator may do. */
+async function examineOperators(queries: Queries): Promise<Finding[]> {
   const operators = await listOperators(queries);
-  const gaps = findGaps(operators, twoPersonRule);
+  const gaps = findGaps(operators);
   const names =
     operators.length === 0
       ? "Nobody is named: REVIEW_EMAIL is the operator."
       : `${operators.map(({ name }) => name).join(", ")}.`;
-  const rule = twoPersonRule.length === 0 ? "" : ` Two persons for: ${twoPersonRule.join(", ")}.`;
-  if (signingKeys && twoPersonRule.includes("keys"))
-    gaps.push(
-      "TWO_PERSON_RULE names keys, but SIGNING_KEYS gives them: they are changed where that is set, by one person.",
-    );
-  return [
-    ...(gaps.length === 0 ? [sound("operators", names + rule)] : gaps.map((gap) => look("operators", gap))),
-    ...(await examineProposals(queries, now)),
-  ];
-}
-
-async function examineProposals(queries: Queries, now: Date): Promise<Finding[]> {
-  const open = await listOpenProposals(queries, now);
-  const late = await queries
-    .selectFrom("proposal")
-    .select("id")
-    .where("state", "=", "confirmed")
-    .where("confirmedAt", "<", subtractDuration(now, confirmationGrace).toISOString())
-    .execute();
-  return [
-    ...open.map(({ id, kind, subject, proposedBy, expiresAt }) =>
-      look(
-        "proposals",
-        `${kind} (${subject}), by ${proposedBy}, waits for another operator until ${expiresAt}. See: npm run admin -- proposals show ${id}`,
-      ),
-    ),
-    ...late.map(({ id }) =>
-      look("proposals", `${id} is confirmed and not carried out. Does the service run? See its log.`),
-    ),
-  ];
+  return gaps.length === 0 ? [sound("operators", names)] : gaps.map((gap) => look("operators", gap));
 }
 
 const mostCounted = 1000;

@@ -1,8 +1,13 @@
 import { type Context, Hono } from "hono";
 import { html } from "hono/html";
 import { operatorLinkPage, operatorSignInPage, operatorSignInPage as words } from "#content/operators.ts";
-import { requestTokenParameter, signInSegment } from "#contract/academic-request-links.ts";
-import { type OperatorPage, operatorPages, signInPath } from "#contract/operator-links.ts";
+import {
+  type ReviewVerdict,
+  requestTokenParameter,
+  reviewPagePath,
+  reviewVerdicts,
+  signInSegment,
+} from "#contract/academic-request-links.ts";
 import { auditedTransaction } from "../../platform/audit/audited-transaction.ts";
 import type { AppContext } from "../../platform/context/app-context.ts";
 import type { Queries } from "../../platform/database/database.ts";
@@ -12,7 +17,7 @@ import type { ServiceEnvironment } from "../../platform/http/environment.ts";
 import type { HttpParts } from "../../platform/http/http-parts.ts";
 import { mailLinkPage, postForm } from "../../platform/http/post-form.ts";
 import { claimJobRun } from "../../platform/jobs/job-runner.ts";
-import { createLinkToken, type LinkPurpose, readLinkToken } from "../../platform/links/link-token.ts";
+import { createLinkToken, readLinkToken } from "../../platform/links/link-token.ts";
 import { composeMail, type Mail } from "../../platform/mail/compose-mail.ts";
 import { countMailsSince } from "../../platform/mail/mail-queue.ts";
 import { queueOperatorMail } from "../../platform/mail/queue-operator-mails.ts";
@@ -22,44 +27,36 @@ import {
   type OperatorRecipient,
   operatorOfLink,
 } from "../../platform/operators/operator-store.ts";
-import type { Permission } from "../../platform/operators/permissions.ts";
 import { days, minutes, subtractDuration } from "../../platform/time/time.ts";
 import { sessionCookie, sessionOf } from "./session-cookie.ts";
 
-/** A page that acts on a signed-in device alone, and what its links are for. */
-export interface PageToSignIn {
-  name: OperatorPage;
-  purpose: LinkPurpose;
-  /** What the operator needs for the row that a link is about, if there is such a row. */
-  permissionFor(subjectId: string): Promise<Permission | undefined>;
-}
+/** Where the link in a sign-in mail leads to. */
+const signInPath = `${reviewPagePath}/${signInSegment}`;
 
-/** Signs an operator's device in by a mail to the operator's mailbox, and leads back to the page. */
-export function signInRoutes(
-  pages: readonly PageToSignIn[],
-  appContext: AppContext,
-  http: HttpParts,
-): Hono<ServiceEnvironment> {
+/**
+ * Signs an operator's device in by a mail to the operator's mailbox, and leads back to the review page: those pages act on
+ * a signed-in device alone.
+ */
+export function signInRoutes(appContext: AppContext, http: HttpParts): Hono<ServiceEnvironment> {
   const routes = new Hono<ServiceEnvironment>();
   const { siteUrl, clock, linkSecrets } = appContext;
   const page = (status: number, content: Html) => mailLinkPage(http.frame, status, operatorSignInPage.title, content);
   const tokenOf = (context: Context) => context.req.query(requestTokenParameter) ?? "";
 
-  for (const { name, purpose, permissionFor } of pages) {
-    routes.post(`${operatorPages[name]}/${signInSegment}`, postForm(http), async (context) => {
+  for (const verdict of reviewVerdicts) {
+    routes.post(`${reviewPagePath}/${verdict}/${signInSegment}`, postForm(http), async (context) => {
       const review = tokenOf(context);
-      const back = pageAddress(name, review);
-      const link = readLinkToken(purpose, review, clock.now(), linkSecrets);
+      const back = pageAddress(verdict, review);
+      const link = readLinkToken(`${verdict}-request`, review, clock.now(), linkSecrets);
       // A visitor without a link must not cause mails.
-      const permission = link.kind === "valid" ? await permissionFor(link.subjectId) : undefined;
-      if (link.kind !== "valid" || permission === undefined) return redirectTo(back);
+      if (link.kind !== "valid") return redirectTo(back);
       const session = sessionOf(context, appContext);
-      const operator = await operatorOfLink(link.holderId, session, permission, appContext);
+      const operator = await operatorOfLink(link.holderId, session, "review", appContext);
       if (operator.kind !== "signed-out") return redirectTo(back);
       const signInUrl = (signInId: string) => {
         const { id } = operator.recipient;
         const token = createLinkToken("operator-sign-in", signInId, clock.now(), linkSecrets, id);
-        return `${siteUrl}${signInPath}?${new URLSearchParams({ [requestTokenParameter]: token, verdict: name, review })}`;
+        return `${siteUrl}${signInPath}?${new URLSearchParams({ [requestTokenParameter]: token, verdict, review })}`;
       };
       const outcome = await askToSignIn(operator.recipient, signInUrl, appContext);
       return redirectTo(`${back}&${outcomeParameter}=${outcome}`);
@@ -77,15 +74,15 @@ export function signInRoutes(
   routes.post(signInPath, postForm(http), async (context) => {
     const signIn = signInOf(context);
     if (signIn === undefined || !(await redeemSignIn(signIn, appContext))) return page(410, overPage());
-    const { name } = pages.find((each) => each.name === context.req.query("verdict")) ?? { name: "approve" };
-    const back = pageAddress(name, context.req.query("review") ?? "");
+    const verdict = reviewVerdicts.find((each) => each === context.req.query("verdict")) ?? "approve";
+    const back = pageAddress(verdict, context.req.query("review") ?? "");
     return redirectTo(back, sessionCookie(signIn, appContext));
   });
   return routes;
 }
 
-function pageAddress(name: OperatorPage, token: string): string {
-  return `${operatorPages[name]}?${new URLSearchParams({ [requestTokenParameter]: token })}`;
+function pageAddress(verdict: ReviewVerdict, token: string): string {
+  return `${reviewPagePath}/${verdict}?${new URLSearchParams({ [requestTokenParameter]: token })}`;
 }
 
 declare module "../../platform/mail/tables.ts" {

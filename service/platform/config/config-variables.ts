@@ -17,15 +17,6 @@ export const OperatorName = v.pipe(
   v.regex(operatorNamePattern, "ADMIN_OPERATOR must be a name of at most 60 letters, digits, blanks and . _ @ -."),
 );
 
-const twoPersonKinds = ["keys", "newsletter"] as const;
-
-/** What a second operator must confirm. */
-const TwoPersonRule = v.pipe(
-  v.string(),
-  v.transform((text) => text.split(",").map((entry) => entry.trim())),
-  v.array(v.picklist(twoPersonKinds, `TWO_PERSON_RULE must be ${twoPersonKinds.join(", ")}, or one of them.`)),
-);
-
 /** Where reports of undelivered mail come from, beside the folder. */
 export interface MailReportSources {
   /** The mailbox that they are read from, with its login. */
@@ -286,7 +277,6 @@ export const Variables = v.object({
   AUTO_APPROVE_PER_DAY: v.optional(AutoApprovePerDay, "20"),
   ADMIN_OPERATOR: v.optional(OperatorName),
   NEWSLETTER_SMTP_URL: v.optional(secretUrl("NEWSLETTER_SMTP_URL", ["smtp:", "smtps:"])),
-  TWO_PERSON_RULE: v.optional(TwoPersonRule),
   NEWSLETTER_PER_MINUTE: v.optional(PerMinute, "300"),
   NEWSLETTER_WAITING_DAYS: v.optional(WaitingDays, "3"),
   NEWSLETTER_WARM_UP_FROM: v.optional(WarmUpFrom),

@@ -29,7 +29,6 @@ test("works without any variable", () => {
     salesFile: undefined,
     webhookSecrets: { paddle: [], stripe: [], lemonsqueezy: [], standard: [] },
     operator: undefined,
-    twoPersonRule: [],
     newsletter: {
       perMinute: 300,
       waitingDays: 3,
@@ -120,7 +119,6 @@ test("reads everything", () => {
     salesFile: undefined,
     webhookSecrets: { paddle: [], stripe: [], lemonsqueezy: [], standard: [] },
     operator: "Ada",
-    twoPersonRule: [],
     newsletter: {
       perMinute: 60,
       waitingDays: 14,

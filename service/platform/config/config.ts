@@ -62,8 +62,6 @@ export interface Configuration {
   autoApprove: { perDay: number } | undefined;
   /** The operator's name in the records of the admin CLI. */
   operator: string | undefined;
-  /** What a second operator must confirm. */
-  twoPersonRule: readonly ("keys" | "newsletter")[];
   newsletter: {
     /** The most newsletter mails sent per minute by one process. */
     perMinute: number;
@@ -161,7 +159,6 @@ export function readConfiguration(
     },
     autoApprove: values.AUTO_APPROVE === "listed" ? { perDay: values.AUTO_APPROVE_PER_DAY } : undefined,
     operator: values.ADMIN_OPERATOR,
-    twoPersonRule: values.TWO_PERSON_RULE ?? [],
     newsletter: {
       perMinute: values.NEWSLETTER_PER_MINUTE,
       waitingDays: values.NEWSLETTER_WAITING_DAYS,

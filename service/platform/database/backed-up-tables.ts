@@ -26,7 +26,6 @@ export const backedUpTables = [
   "newsletterBounce",
   "downloadCount",
   "operator",
-  "proposal",
   "outgoingMail",
   "mailBudget",
   "mailWebhookToken",

@@ -95,8 +95,6 @@ export const linkPurposes = {
   "reject-request": { lifetime: days(14) },
   /** In the digest: undoes what the rule has approved, on a signed-in device. */
   "undo-request": { lifetime: days(14) },
-  /** In the mail about a proposal: another operator confirms it, on a signed-in device. */
-  "confirm-proposal": { lifetime: days(3) },
   /** The mail that signs a device of the operator in. It works once. */
   "operator-sign-in": { lifetime: minutes(15) },
   /** The cookie of a signed-in device. */

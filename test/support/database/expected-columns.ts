@@ -92,10 +92,6 @@ export const expectedColumns = {
   download_count: ["count", "day", "file", "version"],
   mail_budget: ["allowed", "key_hash", "mails", "starts_at"],
   operator: ["added_at", "id", "mailbox", "may", "name"],
-  proposal: [
-    ...["confirmed_at", "confirmed_by", "content", "ended_at", "expires_at", "fingerprint", "id", "kind"],
-    ...["proposed_at", "proposed_by", "proposed_by_id", "reason", "state", "subject"],
-  ],
   mail_webhook_token: ["body_hash", "token_hash", "used_at"],
   job_run: ["job", "occasion", "ran_at"],
   audit_entry: ["action", "actor", "details", "hash", "previous_hash", "recorded_at", "sequence", "subject_id"],
