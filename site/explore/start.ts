@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { hydrate } from "../client/hydrate.tsx";
 import type { OnError } from "../client/islands.ts";
-import { ExploreApp } from "./explore-app.tsx";
+import { ExploreApp } from "./app.tsx";
 import { fetchReadySources } from "./state/ready-sources.ts";
 import { createResultsOpener } from "./worker/open-results.ts";
 

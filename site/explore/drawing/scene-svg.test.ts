@@ -1,7 +1,7 @@
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { describe, expect, it } from "vitest";
+import { sceneOfBoxes } from "#test/support/explore/scene-of-boxes.ts";
 import type { Paint } from "./scene.ts";
-import { sceneOfBoxes } from "./scene-of-boxes.ts";
 import { sceneSvg } from "./scene-svg.ts";
 import { fitView } from "./view-math.ts";
 

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
-import { useThrow } from "../state/use-steps.ts";
+import { useThrow } from "../use-steps.ts";
 import type { Scene } from "./scene.ts";
 import { onColorsChanged } from "./scene-colors.ts";
 import { createStage, type Stage } from "./stage.ts";

@@ -1,9 +1,9 @@
 import { array, assert, constantFrom, integer, property, record } from "fast-check";
 import { describe, expect, it } from "vitest";
+import { openedSample } from "#test/support/explore/opened-sample.ts";
+import { sampleAnalysis } from "#test/support/explore/sample-analysis.ts";
 import { compareResults } from "./compare.ts";
 import { factsOf } from "./facts-of.ts";
-import { openedSample } from "./opened-sample.ts";
-import { sampleAnalysis } from "./sample-analysis.ts";
 
 const compared = (before: string, now: string) => compareResults(openedSample(before), openedSample(now));
 const changes = (before: string, now: string) =>

@@ -8,12 +8,12 @@ import {
   typeGraph,
 } from "#site/illustrations/pictures/data/analysis-results.ts";
 import { readAnalysisResults } from "#site/illustrations/pictures/data/read-analysis-results.ts";
+import { sampleAnalysis } from "#test/support/explore/sample-analysis.ts";
 import type { Analysis } from "./analysis.ts";
 import { cuttingCycle } from "./cycle-cuts.ts";
 import { factsOf } from "./facts-of.ts";
 import { atOnce } from "./in-slices.ts";
 import { noText } from "./packed-text.ts";
-import { sampleAnalysis } from "./sample-analysis.ts";
 import { fullNameOf } from "./selection.ts";
 
 const results = readAnalysisResults("content/analyses");

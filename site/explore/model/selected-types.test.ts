@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { sampleAnalysis } from "#test/support/explore/sample-analysis.ts";
 import { factsOf } from "./facts-of.ts";
-import { sampleAnalysis } from "./sample-analysis.ts";
 import type { Selection } from "./selection.ts";
 import { fullNameOf, packageIndexOf, typesOf } from "./selection.ts";
 import { severityOfType } from "./severity-of-type.ts";

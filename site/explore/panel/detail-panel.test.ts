@@ -1,10 +1,10 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import { openedSample } from "../model/opened-sample.ts";
+import { openedSample } from "#test/support/explore/opened-sample.ts";
+import { visibleText } from "#test/support/explore/visible-text.ts";
 import type { Selection } from "../model/selection.ts";
 import { DetailPanel } from "./detail-panel.tsx";
-import { visibleText } from "./visible-text.ts";
 
 const opened = openedSample(`
   type p.A LOC=10 NOM=98

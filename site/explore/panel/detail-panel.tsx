@@ -3,14 +3,14 @@ import { BreakableName } from "../../components/breakable-name.tsx";
 import { formatShare, formatValue } from "../model/format-value.ts";
 import type { Opened } from "../model/opened.ts";
 import { packageIndexOf, type Selection, typesOf } from "../model/selection.ts";
-import { MetricDetails } from "./details/metric-details.tsx";
-import { PackageDetails } from "./details/package-details.tsx";
-import { SmellDetails } from "./details/smell-details.tsx";
-import { TypeDetails } from "./details/type-details.tsx";
+import { FactList } from "./fact-list.tsx";
+import { familyHeading } from "./finding-list.tsx";
+import { MetricDetails } from "./metric-details.tsx";
+import { PackageDetails } from "./package-details.tsx";
 import type { PanelProps } from "./panel-props.ts";
-import { FactList } from "./parts/fact-list.tsx";
-import { familyHeading } from "./parts/finding-list.tsx";
-import { kindsByFamily, selectedRows } from "./rows/selected-rows.ts";
+import { kindsByFamily, selectedRows } from "./selected-rows.ts";
+import { SmellDetails } from "./smell-details.tsx";
+import { TypeDetails } from "./type-details.tsx";
 
 interface DetailPanelProps extends PanelProps {
   selection: Selection;

@@ -1,13 +1,13 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import { openedSample } from "../model/opened-sample.ts";
+import { openedSample } from "#test/support/explore/opened-sample.ts";
+import { visibleText } from "#test/support/explore/visible-text.ts";
 import type { Selection } from "../model/selection.ts";
 import { typesOf } from "../model/selection.ts";
+import { PackageTable, TypeTable } from "../tables/result-table.tsx";
+import { SmellList } from "../views/smells.tsx";
 import { SearchBox } from "./search-box.tsx";
-import { SmellList } from "./smell-list.tsx";
-import { PackageTable, TypeTable } from "./tables.tsx";
-import { visibleText } from "./visible-text.ts";
 
 const many = Array.from({ length: 60 }, (_, at) => `type m.T${at} LOC=${at}`).join("\n");
 const opened = openedSample(`

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { openedSample } from "../model/opened-sample.ts";
+import { openedSample } from "#test/support/explore/opened-sample.ts";
 import { rankMatches, searchEntries } from "./search-box.tsx";
 
 const entries = searchEntries(

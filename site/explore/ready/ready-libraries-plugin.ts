@@ -13,7 +13,7 @@ import { factsOf } from "../model/facts-of.ts";
 import { nothing } from "../model/selection.ts";
 import type { SourceFile } from "../model/source.ts";
 import { readAnalysis } from "../read/read-analysis.ts";
-import { structureScene } from "../scenes/structure-scene.ts";
+import { structureScene } from "../views/structure.ts";
 import type { ReadyLibrary } from "./ready-library.ts";
 
 interface PackedLibrary extends Omit<ReadyLibrary, "picture"> {

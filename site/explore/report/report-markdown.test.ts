@@ -6,9 +6,9 @@ import remarkParse from "remark-parse";
 import { unified } from "unified";
 import { visit } from "unist-util-visit";
 import { describe, expect, it } from "vitest";
+import { openedSample } from "#test/support/explore/opened-sample.ts";
 import { compareResults } from "../model/compare.ts";
 import { atOnce } from "../model/in-slices.ts";
-import { openedSample } from "../model/opened-sample.ts";
 import { code, plain, reportMarkdown, tableLines } from "./report-markdown.ts";
 import { type Report, reporting } from "./report-of.ts";
 

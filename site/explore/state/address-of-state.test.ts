@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openedSample } from "../model/opened-sample.ts";
+import { openedSample } from "#test/support/explore/opened-sample.ts";
 import { addressOf, closed, type OpenResult } from "./explore-state.ts";
 
 const opened = openedSample("type p.A LOC=1");

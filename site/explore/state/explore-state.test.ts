@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openedSample } from "../model/opened-sample.ts";
+import { openedSample } from "#test/support/explore/opened-sample.ts";
 import { nothing, type Selection } from "../model/selection.ts";
 import { closed, type ExploreEvent, type ExploreState, nextState, type OpenResult } from "./explore-state.ts";
 

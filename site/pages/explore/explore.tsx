@@ -3,7 +3,7 @@ import { renderToString } from "react-dom/server";
 import { explorePage } from "#content/explore.ts";
 import { PageBanner } from "../../components/page-banner.tsx";
 import { Paragraphs } from "../../components/rich-text.tsx";
-import { ExploreApp } from "../../explore/explore-app.tsx";
+import { ExploreApp } from "../../explore/app.tsx";
 
 /** What each file of the tools is for. */
 function FileList() {

@@ -1,0 +1,186 @@
+import { useCallback, useSyncExternalStore } from "react";
+import { explorePage } from "#content/explore.ts";
+import { OpenPanel } from "./app-open-panel.tsx";
+import { counted } from "./model/format-value.ts";
+import type { Opened } from "./model/opened.ts";
+import type { Selection } from "./model/selection.ts";
+import type { Source } from "./model/source.ts";
+import { Results } from "./results.tsx";
+import { sourcesOfFiles } from "./sources/dropped-files.ts";
+import { isAboutOwnFiles, readAddress } from "./state/address.ts";
+import type { ExploreState, Intent, Opening } from "./state/explore-state.ts";
+import type { ReadySources } from "./state/ready-sources.ts";
+import { useDroppedFiles, useExplore, useKeptFocus } from "./state/use-explore.ts";
+import type { ResultsOpener } from "./worker/open-results.ts";
+
+interface ExploreAppProps {
+  opener: ResultsOpener;
+  ready: ReadySources;
+}
+
+function onFragment(changed: () => void): () => void {
+  addEventListener("hashchange", changed);
+  return () => removeEventListener("hashchange", changed);
+}
+
+/** The fragment of the address; undefined in the page as it is built, and in the first render that takes it over. */
+function useFragment(): string | undefined {
+  return useSyncExternalStore(
+    onFragment,
+    () => location.hash,
+    () => undefined,
+  );
+}
+
+/** Opens results of the tools and shows them in views that share one selection. */
+export function ExploreApp({ opener, ready }: ExploreAppProps) {
+  const { state, dispatch, open, openLibrary, cancel } = useExplore(opener, ready);
+  const { now, before, asked, opening, dropped } = state;
+  const fragment = useFragment();
+  const isStarted = fragment !== undefined;
+
+  const openOwn = (sources: readonly Source[], intent: Intent) =>
+    open(sources, intent, now ? undefined : readAddress(location.hash));
+  const isOver = useDroppedFiles((sources) => {
+    if (now && !asked) dispatch({ kind: "dropped", sources });
+    else openOwn(sources, asked ?? "replace");
+  });
+  const select = useCallback((selection: Selection) => dispatch({ kind: "selected", selection }), [dispatch]);
+  const ask = useCallback((intent: Intent | undefined) => dispatch({ kind: "asked", intent }), [dispatch]);
+
+  return (
+    <div className="explore-app" data-over={isOver || undefined} {...useKeptFocus(state)}>
+      <Announcement state={state} />
+      {!now && !opening && fragment && isAboutOwnFiles(fragment) && (
+        <p className="wrap explore-notice">{explorePage.openAgain}</p>
+      )}
+      <Refusal sentences={state.refused} isOpen={now !== undefined} onRead={() => dispatch({ kind: "read-on" })} />
+      {opening && <OpeningNotice opening={opening} onCancel={cancel} />}
+      {dropped && (
+        <DropQuestion
+          onAnswer={(intent) => (intent ? openOwn(dropped, intent) : dispatch({ kind: "asked", intent: undefined }))}
+        />
+      )}
+      {(asked || (!now && !opening)) && (
+        <OpenPanel
+          heading={asked === "compare" ? explorePage.compareHeading : explorePage.openHeading}
+          onFiles={isStarted ? (files) => openOwn(sourcesOfFiles(files), asked ?? "replace") : undefined}
+          onLibrary={isStarted ? (library) => openLibrary(library, asked ?? "replace") : undefined}
+          onCancel={asked && (() => ask(undefined))}
+        />
+      )}
+      {now && (
+        <Results
+          state={state}
+          now={now}
+          before={before}
+          onSelect={select}
+          onAsk={ask}
+          onSwap={() => dispatch({ kind: "swapped" })}
+          onPart={() => dispatch({ kind: "parted" })}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Asks what to do with files that were dropped while results are open. */
+function DropQuestion({ onAnswer }: { onAnswer: (intent: Intent | undefined) => void }) {
+  const answers = [
+    { intent: "compare", text: explorePage.dropCompare },
+    { intent: "replace", text: explorePage.dropReplace },
+    { intent: undefined, text: explorePage.cancel },
+  ] as const;
+  return (
+    <fieldset className="wrap choices explore-notice">
+      <legend>{explorePage.dropQuestion}</legend>
+      <p className="explore-buttons">
+        {answers.map(({ intent, text }, position) => (
+          <button
+            key={text}
+            type="button"
+            className="button button-small button-quiet"
+            // biome-ignore lint/a11y/noAutofocus: the question answers what the visitor has just done
+            autoFocus={position === 0}
+            onClick={() => onAnswer(intent)}
+          >
+            {text}
+          </button>
+        ))}
+      </p>
+    </fieldset>
+  );
+}
+
+/** What is above the results comes into view when it appears. */
+const showNotice = (notice: HTMLElement | null) => {
+  notice?.scrollIntoView({ block: "nearest" });
+};
+
+/** How far the opening of results is. */
+function OpeningNotice({ opening, onCancel }: { opening: Opening; onCancel: () => void }) {
+  return (
+    <div className="wrap explore-notice" ref={showNotice}>
+      <div className="explore-opening">
+        <p id="opening-sentence">{opening.sentence}</p>
+        <progress value={opening.share} aria-labelledby="opening-sentence" />
+        <button type="button" className="button button-small button-quiet" onClick={onCancel}>
+          {explorePage.cancel}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+interface RefusalProps {
+  sentences: readonly string[];
+  isOpen: boolean;
+  onRead: () => void;
+}
+
+/** Why files could not be opened. */
+function Refusal({ sentences, isOpen, onRead }: RefusalProps) {
+  return (
+    <div role="alert">
+      {sentences.length > 0 && (
+        <div className="wrap explore-notice" ref={showNotice}>
+          <ul className="marked-list">
+            {sentences.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+          {isOpen && <p>{explorePage.staysOpen}</p>}
+          <p className="explore-buttons">
+            <button type="button" className="button button-small button-quiet" onClick={onRead}>
+              {explorePage.close}
+            </button>
+          </p>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Tells a screen reader what is open and what is selected, each when it changes. */
+function Announcement({ state: { now, opening, selection } }: { state: ExploreState }) {
+  return (
+    <div className="visually-hidden">
+      <p role="status">{opening ? explorePage.opening : now && resultWords(now.opened)}</p>
+      <p role="status">{now && selectionWords(selection)}</p>
+    </div>
+  );
+}
+
+/** What is open, in a sentence. */
+function resultWords({ analysis }: Opened): string {
+  const { title, types, packages, findings } = analysis;
+  return `${title}: ${counted(types.count, "type")}, ${counted(packages.length, "package")}, ${counted(findings.count, "finding")}.`;
+}
+
+/** What is selected, in a sentence; empty for nothing. */
+function selectionWords(selection: Selection): string {
+  if (selection.kind === "nothing") return "";
+  if (selection.kind !== "metric") return `Selected: ${selection.kind} ${selection.name}.`;
+  const { level, metric, from, to } = selection;
+  return `Selected: ${level}s with ${metric} from ${from} to ${to}.`;
+}

@@ -1,0 +1,118 @@
+import type { ToolId } from "#content/product-ids.ts";
+import { smellFamilies } from "#content/smells/families.ts";
+import { smells } from "#content/smells/index.ts";
+import { ruleFor, thresholdFor } from "#content/smells/rule-limit.ts";
+import type { Smell } from "#content/smells/smell.ts";
+import { type ThresholdSource, thresholdSources } from "#content/smells/threshold-sources.ts";
+import { BreakableName } from "../../components/breakable-name.tsx";
+import { smellAddress } from "../../docs/smell-at.ts";
+import type { FamilyName, SmellKind } from "../model/analysis.ts";
+import { formatValue } from "../model/format-value.ts";
+import { textAt } from "../model/packed-text.ts";
+import type { PanelProps } from "./panel-props.ts";
+import { NameButton, ShowMore } from "./parts.tsx";
+import { type AlikeFindings, groupAlike, groupByKind, hasDetails } from "./selected-rows.ts";
+
+const firstOfKind = 3;
+const firstKinds = 5;
+
+/** Findings that are told alike: their method, their lines and the cause in the words of the tool. */
+function Finding({ opened: { analysis }, row, count }: Pick<PanelProps, "opened"> & AlikeFindings) {
+  const { methods, lines, causes } = analysis.findings;
+  const [method, line, cause] = [methods, lines, causes].map((texts) => textAt(texts, row));
+  return (
+    <li>
+      {method && (
+        <code>
+          <BreakableName text={method} />
+        </code>
+      )}
+      {line && <span>{/\D/.test(line) ? `lines ${line}` : `line ${line}`}</span>}
+      {count > 1 && <span>{formatValue(count)} times</span>}
+      {cause && (
+        <p>
+          <BreakableName text={cause} />
+        </p>
+      )}
+    </li>
+  );
+}
+
+interface KindProps extends PanelProps {
+  kind: SmellKind;
+  rows: readonly number[];
+}
+
+/** Findings of one kind, with its default rule. */
+function FindingsOfKind({ opened, onSelect, kind, rows }: KindProps) {
+  const { findings, tool } = opened.analysis;
+  const smell = catalogSmell(kind);
+  const rule = smell && ruleFor(smell, tool);
+  const told = groupAlike(
+    findings,
+    rows.filter((row) => hasDetails(findings, row)),
+  );
+  return (
+    <section className="panel-kind">
+      <h4>
+        <NameButton name={kind.name} onPress={() => onSelect({ kind: "smell", name: kind.name })} />{" "}
+        <span>{formatValue(rows.length)}</span>
+      </h4>
+      <p className="panel-rule">
+        {rule && `Default rule: ${rule}. `}
+        {smell ? (
+          <a href={smellAddress(smell.id)}>
+            Catalog<span className="visually-hidden">: {kind.name}</span>
+          </a>
+        ) : (
+          "The catalog does not describe it."
+        )}
+      </p>
+      <ShowMore count={told.length} first={firstOfKind} noun="findings">
+        {(shown) => (
+          <ul className="panel-findings">
+            {told.slice(0, shown).map((alike) => (
+              <Finding key={alike.row} opened={opened} {...alike} />
+            ))}
+          </ul>
+        )}
+      </ShowMore>
+    </section>
+  );
+}
+
+/** Findings by kind. */
+export function FindingList({ opened, onSelect, rows }: PanelProps & { rows: Iterable<number> }) {
+  const { findings } = opened.analysis;
+  const groups = groupByKind(findings, rows).flatMap(({ kind: index, rows: ofKind }) => {
+    const kind = findings.kinds[index];
+    return kind ? [{ index, kind, ofKind }] : [];
+  });
+  return (
+    <ShowMore count={groups.length} first={firstKinds} noun="kinds">
+      {(shown) =>
+        groups
+          .slice(0, shown)
+          .map(({ index, kind, ofKind }) => (
+            <FindingsOfKind key={index} opened={opened} onSelect={onSelect} kind={kind} rows={ofKind} />
+          ))
+      }
+    </ShowMore>
+  );
+}
+
+/** The entry of the catalog; undefined for a kind that only the file knows. */
+export function catalogSmell({ catalogId }: Pick<SmellKind, "catalogId">): Smell | undefined {
+  return smells.find(({ id }) => id === catalogId);
+}
+
+/** Where the default rule of a tool is stated. */
+export function ruleSource(smell: Pick<Smell, "thresholds">, tool: ToolId): ThresholdSource | undefined {
+  const rule = thresholdFor(smell, tool);
+  return rule && thresholdSources[rule.source];
+}
+
+/** The heading of a family of findings. */
+export function familyHeading(family: FamilyName): string {
+  return family === "other" ? "Other findings" : smellFamilies[family].name;
+}

@@ -1,0 +1,107 @@
+import { type ReactNode, useState } from "react";
+import { BreakableName } from "../../components/breakable-name.tsx";
+import { formatValue } from "../model/format-value.ts";
+import { fullNameOf } from "../model/selection.ts";
+import type { PanelProps } from "./panel-props.ts";
+
+interface NameButtonProps {
+  name: string;
+  onPress: () => void;
+  /** Marks what is selected already. */
+  isPressed?: boolean;
+}
+
+/** The name of something in the results, which selects it. */
+export function NameButton({ name, onPress, isPressed }: NameButtonProps) {
+  return (
+    <button type="button" className="panel-name" aria-pressed={isPressed} onClick={onPress}>
+      <BreakableName text={name || "(no name)"} />
+    </button>
+  );
+}
+
+interface NameListProps<Item> {
+  items: ArrayLike<Item>;
+  /** How many are shown before "show all". */
+  first: number;
+  /** What the items are, in the plural. */
+  noun: string;
+  children: (item: Item) => ReactNode;
+}
+
+/** Names with what is said beside each, one to a line. The order of the items never changes. */
+export function NameList<Item>({ items, first, noun, children }: NameListProps<Item>) {
+  return (
+    <ShowMore count={items.length} first={first} noun={noun}>
+      {(shown) => (
+        <ul className="panel-names">
+          {Array.from(items)
+            .slice(0, shown)
+            .map((item, position) => {
+              const key = position;
+              return <li key={key}>{children(item)}</li>;
+            })}
+        </ul>
+      )}
+    </ShowMore>
+  );
+}
+
+/** A package, which the button selects. */
+export function PackageButton({ opened, onSelect, index }: PanelProps & { index: number }) {
+  const name = opened.analysis.packages[index] ?? "";
+  return <NameButton name={name} onPress={() => onSelect({ kind: "package", name })} />;
+}
+
+interface TypeButtonsProps extends PanelProps {
+  /** Indices in the table of types, in the order of the list. */
+  types: ArrayLike<number>;
+  /** How many are shown before "show all". */
+  first: number;
+  /** What is said beside a type, such as "3 findings". */
+  note?: (type: number) => string;
+}
+
+/** Types as buttons that select them. */
+export function TypeButtons({ opened: { analysis }, onSelect, types, first, note }: TypeButtonsProps) {
+  return (
+    <NameList items={types} first={first} noun="types">
+      {(type) => {
+        const name = fullNameOf(analysis, type);
+        return (
+          <>
+            <NameButton name={name} onPress={() => onSelect({ kind: "type", name })} />
+            {note && <span>{note(type)}</span>}
+          </>
+        );
+      }}
+    </NameList>
+  );
+}
+
+interface ShowMoreProps {
+  /** How many items there are. */
+  count: number;
+  /** How many are shown at first. */
+  first: number;
+  /** What the items are, in the plural: "types". */
+  noun: string;
+  /** Draws the first items, up to this number. */
+  children: (shown: number) => ReactNode;
+}
+
+/** A list that begins with its first items, and a button that shows all of them. Nothing without items. */
+export function ShowMore({ count, first, noun, children }: ShowMoreProps) {
+  const [isWhole, setWhole] = useState(false);
+  if (count === 0) return null;
+  return (
+    <>
+      {children(isWhole ? count : Math.min(first, count))}
+      {count > first && (
+        <button type="button" className="panel-more" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          {isWhole ? `Show the first ${first} ${noun}` : `Show all ${formatValue(count)} ${noun}`}
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,253 @@
+import { metrics } from "#content/metrics.ts";
+import { BreakableName } from "../../components/breakable-name.tsx";
+import { limitScale, Ruler, RulerAxis, type Scale } from "../../components/ruler.tsx";
+import { ScrollingTable } from "../../components/scrolling-table.tsx";
+import { smellAddress } from "../../docs/smell-at.ts";
+import { cuttingCycle } from "../model/cycle-cuts.ts";
+import { type Cycle, neighbors } from "../model/facts.ts";
+import { counted, formatValue } from "../model/format-value.ts";
+import { textAt } from "../model/packed-text.ts";
+import { fullNameOf } from "../model/selection.ts";
+import { limitsOf, type MetricLimit } from "../model/thresholds.ts";
+import { useSteps } from "../use-steps.ts";
+import { FindingList } from "./finding-list.tsx";
+import type { PanelProps } from "./panel-props.ts";
+import { PackageButton, TypeButtons } from "./parts.tsx";
+import { worstMethods } from "./worst-methods.ts";
+
+const firstNeighbors = 6;
+
+interface NeighborsProps extends PanelProps {
+  heading: string;
+  types: Uint32Array;
+}
+
+/** Those that most others use come first. */
+function Neighbors({ opened, onSelect, heading, types }: NeighborsProps) {
+  const usedBy = (type: number) => neighbors(opened.facts.usedBy, type).length;
+  return (
+    <section>
+      <h3>
+        {heading} <span>{formatValue(types.length)}</span>
+      </h3>
+      {types.length > 0 ? (
+        <TypeButtons
+          opened={opened}
+          onSelect={onSelect}
+          types={types.toSorted((one, other) => usedBy(other) - usedBy(one))}
+          first={firstNeighbors}
+        />
+      ) : (
+        <p>No type of these results.</p>
+      )}
+    </section>
+  );
+}
+
+/** Everything the results say about one type. */
+export function TypeDetails({ opened, onSelect, type }: PanelProps & { type: number }) {
+  const { analysis, facts } = opened;
+  const file = textAt(analysis.types.files, type);
+  const findings = neighbors(facts.findingsOfType, type);
+  const cycle = facts.cycles[facts.cycleOf[type] ?? -1];
+  return (
+    <article className="panel-details">
+      <header>
+        <p className="panel-what">Type</p>
+        <h2>
+          <BreakableName text={fullNameOf(analysis, type)} />
+        </h2>
+        <p>
+          In package <PackageButton opened={opened} onSelect={onSelect} index={analysis.types.packages[type] ?? 0} />
+        </p>
+        {file && (
+          <p>
+            File{" "}
+            <code>
+              <BreakableName text={file} />
+            </code>
+          </p>
+        )}
+      </header>
+      <section>
+        <h3>
+          Findings <span>{formatValue(findings.length)}</span>
+        </h3>
+        {findings.length > 0 ? (
+          <FindingList opened={opened} onSelect={onSelect} rows={findings} />
+        ) : (
+          <p>The tool found no smell here.</p>
+        )}
+      </section>
+      <section>
+        <h3>Metrics</h3>
+        <MetricRows opened={opened} type={type} />
+      </section>
+      {cycle && (
+        <section>
+          <h3>Cycle</h3>
+          <CycleNote opened={opened} onSelect={onSelect} cycle={cycle} />
+        </section>
+      )}
+      {analysis.dependencies && (
+        <>
+          <Neighbors opened={opened} onSelect={onSelect} heading="Used by" types={neighbors(facts.usedBy, type)} />
+          <Neighbors opened={opened} onSelect={onSelect} heading="Uses" types={neighbors(facts.uses, type)} />
+        </>
+      )}
+      <section>
+        <h3>Methods</h3>
+        <MethodTable opened={opened} type={type} />
+      </section>
+    </article>
+  );
+}
+
+const firstTypes = 4;
+
+/** A cycle of types, and the dependency whose removal breaks most of it. */
+function CycleNote({ opened, onSelect, cycle }: PanelProps & { cycle: Cycle }) {
+  const [cut] = useSteps(cycle, () => cuttingCycle(cycle, opened.facts)) ?? [];
+  return (
+    <>
+      {cut && (
+        <>
+          <p>
+            Cut this dependency first. Then {counted(cut.freed, "type is", "types are")} in no cycle any more. The first
+            type uses the second:
+          </p>
+          <TypeButtons opened={opened} onSelect={onSelect} types={[cut.source, cut.target]} first={2} />
+        </>
+      )}
+      <p>{counted(cycle.types.length, "type depends", "types depend")} on each other in a cycle:</p>
+      <TypeButtons opened={opened} onSelect={onSelect} types={cycle.types} first={firstTypes} />
+    </>
+  );
+}
+
+const shownMethods = 6;
+
+/** The most complex methods of a type with their metrics. */
+function MethodTable({ opened: { analysis }, type }: Pick<PanelProps, "opened"> & { type: number }) {
+  const { methods, tool } = analysis;
+  const all = worstMethods(methods, type);
+  if (all.length === 0) return <p>The results list no methods of it.</p>;
+  const limits = limitsOf(tool)
+    .filter(({ level, metric }) => level === "method" && methods.metrics.some(({ name }) => name === metric))
+    .map(({ metric, at }) => `${metric} ${formatValue(at)}`);
+  return (
+    <ScrollingTable label="Metrics of methods">
+      <caption>
+        {all.length > shownMethods
+          ? `${shownMethods} of ${formatValue(all.length)} methods: the most complex, then the longest.`
+          : "The most complex first, then the longest."}
+        {limits.length > 0 && ` Limits: ${limits.join(", ")}.`}
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">Method</th>
+          {methods.metrics.map(({ name }) => (
+            <th key={name} scope="col" className="cell-right">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {all.slice(0, shownMethods).map((row) => (
+          <tr key={row}>
+            <th scope="row">
+              <BreakableName text={textAt(methods.names, row) || "(no name)"} />
+            </th>
+            {methods.metrics.map(({ name, values }) => (
+              <td key={name} className="cell-right">
+                {formatValue(values[row])}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </ScrollingTable>
+  );
+}
+
+/** The long name of a metric, if the catalog has it. */
+const longName = (metric: string) =>
+  metrics.find(({ abbreviation }) => abbreviation.toUpperCase() === metric)?.name ?? "";
+
+interface LimitRowProps {
+  value: number;
+  limit: MetricLimit;
+  isBroken: boolean;
+  scale: Scale;
+}
+
+function LimitRow({ value, limit: { at, smell, smellName, rule }, isBroken, scale }: LimitRowProps) {
+  return (
+    <div className={isBroken ? "panel-limit" : "panel-limit panel-limit-kept"}>
+      <p>
+        <strong>Limit {formatValue(at)}</strong>
+        {isBroken && ", rule broken"}{" "}
+        <span>
+          <a href={smellAddress(smell)}>{smellName}</a>: {rule}
+        </span>
+      </p>
+      <Ruler scale={scale} measure={value / at} />
+    </div>
+  );
+}
+
+/** Every metric of a type; those with a limit with the place of their value on a ruler. */
+function MetricRows({ opened: { analysis }, type }: Pick<PanelProps, "opened"> & { type: number }) {
+  const limits = limitsOf(analysis.tool).filter(({ level }) => level === "type");
+  const rows = analysis.types.metrics.map(({ name, values }) => ({
+    name,
+    value: values[type] ?? Number.NaN,
+    limits: limits.filter(({ metric }) => metric === name),
+  }));
+  const valueAt = (metric: string) => rows.find(({ name }) => name === metric)?.value ?? Number.NaN;
+  const reaches = ({ metric, at }: MetricLimit) => valueAt(metric) >= at;
+  const isBroken = (limit: MetricLimit) =>
+    reaches(limit) && (!limit.together || limits.filter(({ smell }) => smell === limit.smell).every(reaches));
+  const measures = rows.flatMap(({ value, limits: own }) => own.map(({ at }) => value / at)).filter(Number.isFinite);
+  const scale = scaleFor(measures);
+  return (
+    <div>
+      {measures.length > 0 && <RulerAxis scale={scale} />}
+      <ul>
+        {rows.map(({ name, value, limits: own }) => (
+          <li key={name} className="panel-metric">
+            <p>
+              <span>
+                <strong>{name}</strong> {longName(name)}
+              </span>{" "}
+              <span className="panel-number">{formatValue(value)}</span>
+            </p>
+            {Number.isFinite(value) &&
+              own.map((limit) => (
+                <LimitRow key={limit.smell} value={value} limit={limit} isBroken={isBroken(limit)} scale={scale} />
+              ))}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** A longer axis would have labels that overlap in a narrow panel. */
+const maximumDoublings = 5;
+
+/**
+ * The axis for values measured in multiples of their limits. Values below the limit lie before its line, in proportion;
+ * values beyond the axis lie at its end.
+ */
+function scaleFor(measures: readonly number[]): Scale {
+  const top = Math.max(1, ...measures);
+  const doublings = Math.min(maximumDoublings, Math.max(1, Math.ceil(Math.log2(top))));
+  const { position, ticks } = limitScale(doublings);
+  return {
+    ticks,
+    position: (measure) =>
+      measure < 1 ? Math.max(0, measure) * position(1) : position(Math.min(measure, 2 ** doublings)),
+  };
+}

@@ -1,0 +1,237 @@
+import { useEffect, useMemo, useRef } from "react";
+import { explorePage } from "#content/explore.ts";
+import { FaultBoundary } from "./app-fault.tsx";
+import { DistributionsView, InstabilityView, PackagesView, StructureView, TreemapView } from "./drawn-view.tsx";
+import { comparedTitles } from "./model/compare.ts";
+import { counted } from "./model/format-value.ts";
+import type { Opened } from "./model/opened.ts";
+import type { Selection } from "./model/selection.ts";
+import { typesOf } from "./model/selection.ts";
+import { DetailPanel } from "./panel/detail-panel.tsx";
+import type { SelectedProps } from "./panel/panel-props.ts";
+import { SearchBox } from "./panel/search-box.tsx";
+import { writeAddress } from "./state/address.ts";
+import type { ExploreState, Intent, OpenResult } from "./state/explore-state.ts";
+import { addressOf } from "./state/explore-state.ts";
+import { type ViewName, viewLabels, viewNames } from "./state/view-name.ts";
+import { TakeAlongMenu } from "./tables/export-menu.tsx";
+import { TypeTable } from "./tables/result-table.tsx";
+import { useComparison } from "./use-steps.ts";
+import { Changes } from "./views/changes.tsx";
+import { ReportPage } from "./views/report.tsx";
+import { SmellList } from "./views/smells.tsx";
+
+interface ResultsProps {
+  state: ExploreState;
+  now: OpenResult;
+  before: OpenResult | undefined;
+  onSelect: (selection: Selection) => void;
+  onAsk: (intent: Intent) => void;
+  onSwap: () => void;
+  onPart: () => void;
+}
+
+/** The way out of a view that fails: lists have no drawing. */
+function OtherView({ state }: { state: ExploreState }) {
+  const other = state.view === "types" ? "smells" : "types";
+  return (
+    <a className="button button-small button-quiet" href={writeAddress(addressOf(state, other))}>
+      {explorePage.faultInstead} {viewLabels[other]}
+    </a>
+  );
+}
+
+/** Open results: what can be done with them, the views, and the details of what is selected. */
+export function Results({ state, now: { opened }, before, onSelect, onAsk, onSwap, onPart }: ResultsProps) {
+  const { view, selection } = state;
+  const place = useRef<HTMLDivElement>(null);
+  // Once, when the first results are there: they stand below the head of the page. Nothing is returned, because the
+  // browser answers with a promise, which React would call when the results are closed.
+  useEffect(() => {
+    place.current?.scrollIntoView();
+  }, []);
+  const hasDetails = view !== "report" && view !== "changes";
+  return (
+    <div ref={place} className="plate explore-workspace">
+      <Toolbar opened={opened} onSelect={onSelect} onAsk={onAsk} />
+      {before && <Comparison before={before.opened} now={opened} onSwap={onSwap} onPart={onPart} />}
+      <ViewTabs state={state} />
+      <div className={hasDetails ? "wrap explore-views explore-views-with-details" : "wrap explore-views"}>
+        <section className="explore-view" aria-labelledby={`view-${view}`}>
+          <FaultBoundary
+            about={[view, opened, before, selection]}
+            sentence={explorePage.viewFault}
+            instead={<OtherView state={state} />}
+          >
+            <ViewOfResults
+              view={view}
+              opened={opened}
+              before={before?.opened}
+              selection={selection}
+              onSelect={onSelect}
+            />
+          </FaultBoundary>
+        </section>
+        {hasDetails && (
+          <aside className="explore-details" aria-label="Details of the selection">
+            <FaultBoundary about={[opened, selection]} sentence={explorePage.detailsFault}>
+              <DetailPanel opened={opened} selection={selection} onSelect={onSelect} />
+            </FaultBoundary>
+          </aside>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface ComparisonProps {
+  before: Opened;
+  now: Opened;
+  onSwap: () => void;
+  onPart: () => void;
+}
+
+/** Which of two results is the earlier one. The one that was opened first is taken for it. */
+function Comparison({ before, now, onSwap, onPart }: ComparisonProps) {
+  const titles = comparedTitles(before, now);
+  return (
+    <div className="wrap explore-comparison">
+      <p>
+        Before: <strong>{titles.before}</strong>. After: <strong>{titles.now}</strong>. The views show the later
+        results.
+      </p>
+      <p className="explore-buttons">
+        <button type="button" className="button button-small button-quiet" onClick={onSwap}>
+          Swap before and after
+        </button>
+        <button type="button" className="button button-small button-quiet" onClick={onPart}>
+          End the comparison
+        </button>
+      </p>
+    </div>
+  );
+}
+
+interface ToolbarProps {
+  opened: Opened;
+  onSelect: (selection: Selection) => void;
+  onAsk: (intent: Intent) => void;
+}
+
+function Remarks({ remarks }: { remarks: readonly string[] }) {
+  return (
+    <details
+      className="explore-remarks"
+      // The list lies over what follows and must not hide what has the focus.
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.open = false;
+      }}
+    >
+      <summary className="explore-summary">
+        {counted(remarks.length, "remark")}
+        <span>&nbsp;on the files</span>
+      </summary>
+      <ul className="marked-list">
+        {remarks.map((remark) => (
+          <li key={remark}>{remark}</li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** What is open, the search in it, and the ways to other results. */
+function Toolbar({ opened, onSelect, onAsk }: ToolbarProps) {
+  return (
+    <div className="wrap explore-toolbar">
+      <h2 tabIndex={-1}>{opened.analysis.title}</h2>
+      {opened.remarks.length > 0 && <Remarks remarks={opened.remarks} />}
+      <FaultBoundary about={[opened]} sentence={explorePage.searchFault}>
+        <SearchBox opened={opened} onSelect={onSelect} />
+      </FaultBoundary>
+      <p className="explore-buttons">
+        <button type="button" className="button button-small button-quiet" onClick={() => onAsk("replace")}>
+          Open another
+        </button>
+        <button type="button" className="button button-small button-quiet" onClick={() => onAsk("compare")}>
+          Compare with another
+        </button>
+      </p>
+    </div>
+  );
+}
+
+/** Links to the views. Following one is a step in the history, and can be sent to others. */
+function ViewTabs({ state }: { state: ExploreState }) {
+  const list = useRef<HTMLUListElement>(null);
+  const { view, before } = state;
+  // On narrow screens the list scrolls sideways, and the page must not.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the view changes
+  useEffect(() => {
+    const current = list.current?.querySelector<HTMLElement>("[aria-current]");
+    if (list.current && current) list.current.scrollLeft = current.offsetLeft - list.current.offsetLeft - 16;
+  }, [view]);
+  return (
+    <nav className="explore-tabs" aria-label="Views">
+      <ul ref={list} className="wrap">
+        {viewNames
+          .filter((name) => name !== "changes" || before)
+          .map((name) => (
+            <li key={name}>
+              <a
+                id={`view-${name}`}
+                href={writeAddress(addressOf(state, name))}
+                aria-current={name === view ? "page" : undefined}
+              >
+                {viewLabels[name]}
+              </a>
+            </li>
+          ))}
+      </ul>
+    </nav>
+  );
+}
+
+interface ViewOfResultsProps extends Omit<SelectedProps, "selected"> {
+  view: ViewName;
+  before: Opened | undefined;
+}
+
+/** A view, with all that is worked out for it, so that a fault in any of it is one of the view. */
+function ViewOfResults({ view, before, ...given }: ViewOfResultsProps) {
+  const { opened, selection } = given;
+  const { analysis, facts } = opened;
+  const selected = useMemo(() => typesOf(selection, analysis, facts), [selection, analysis, facts]);
+  const comparison = useComparison(before, opened);
+  const props = { ...given, selected };
+  switch (view) {
+    case "structure":
+      return <StructureView {...props} />;
+    case "treemap":
+      return <TreemapView {...props} />;
+    case "packages":
+      return <PackagesView {...props} />;
+    case "instability":
+      return <InstabilityView {...props} />;
+    case "distributions":
+      return <DistributionsView {...props} />;
+    case "smells":
+      return (
+        <>
+          <TakeAlongMenu {...props} table="findings" />
+          <SmellList {...props} />
+        </>
+      );
+    case "types":
+      return (
+        <>
+          <TakeAlongMenu {...props} table="types" />
+          <TypeTable {...props} />
+        </>
+      );
+    case "changes":
+      return before && <Changes before={before} now={props.opened} comparison={comparison} onSelect={props.onSelect} />;
+    case "report":
+      return <ReportPage opened={props.opened} comparison={comparison} />;
+  }
+}

@@ -1,0 +1,49 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { openedSample } from "#test/support/explore/opened-sample.ts";
+import { visibleText } from "#test/support/explore/visible-text.ts";
+import { type Comparison, compareResults } from "../model/compare.ts";
+import type { Opened } from "../model/opened.ts";
+import { Changes } from "./changes.tsx";
+
+const before = openedSample(`
+  type p.A LOC=10 NOM=3
+  type p.<i>Old</i> LOC=5 NOM=1
+  design p.A: Wide Hierarchy
+`);
+const now = openedSample(`
+  type p.A LOC=40 NOM=45
+  type p.<b>New</b> LOC=20 NOM=1
+  design p.A: Insufficient Modularization
+  design p.A: Unutilized Abstraction
+  implementation p.A#run: Long Method
+`);
+const textOf = (one: Opened, other: Opened, comparison?: Comparison) =>
+  visibleText(
+    renderToStaticMarkup(createElement(Changes, { before: one, now: other, comparison, onSelect: () => undefined })),
+  );
+
+test("the changes say totals, and what is new, gone and worse", () => {
+  const text = textOf(before, now, compareResults(before, now));
+  expect(text).toContain("Lines of code 15 60 +45");
+  expect(text).toContain("Findings 1 3 +2");
+  expect(text).toContain("Worse types 1 p.A 1 design smell before, 2 now; NOM 3 before, 45 now, limit 30");
+  expect(text).toContain("Better types 0 No type became better.");
+  expect(text).toContain("New findings 3");
+  expect(text).toContain("Long Method in p.A , method run");
+  expect(text).toContain("Findings that are gone 1 Wide Hierarchy in p.A");
+  expect(text).toContain("New types 1 p.&lt;b&gt;New&lt;/b&gt;");
+  expect(text).toContain("Types that are gone 1 p.&lt;i&gt;Old&lt;/i&gt;");
+});
+
+test("until the changes are found, a sentence says so", () => {
+  expect(textOf(before, now)).toContain("Comparing the findings and types …");
+});
+
+test("results beside themselves have no changes", () => {
+  const text = textOf(now, now, compareResults(now, now));
+  expect(text).toContain("No type became worse.");
+  expect(text).toContain("No finding is new.");
+  expect(text).toContain("Findings 3 3 0");
+});

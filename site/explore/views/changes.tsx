@@ -1,0 +1,152 @@
+import type { ReactNode } from "react";
+import { BreakableName } from "../../components/breakable-name.tsx";
+import { smellAddress } from "../../docs/smell-at.ts";
+import type { SmellKind } from "../model/analysis.ts";
+import { type ComparedFinding, type Comparison, comparedTitles, type TypeChange } from "../model/compare.ts";
+import { counted, formatValue } from "../model/format-value.ts";
+import type { Opened } from "../model/opened.ts";
+import { catalogSmell } from "../panel/finding-list.tsx";
+import type { PanelProps } from "../panel/panel-props.ts";
+import { NameButton, NameList } from "../panel/parts.tsx";
+import { TotalsTable, totalRows } from "./totals-table.tsx";
+
+interface ChangesProps extends Pick<PanelProps, "onSelect"> {
+  before: Opened;
+  now: Opened;
+  /** Undefined until it is found. */
+  comparison: Comparison | undefined;
+}
+
+/** What is new, gone, worse and better in the later one of two results. Names that both or the later one have select. */
+export function Changes({ before, now, comparison, onSelect }: ChangesProps) {
+  if (!comparison)
+    return (
+      <p className="panel" role="status">
+        Comparing the findings and types …
+      </p>
+    );
+  const { remarks, worse, better, newFindings, goneFindings, newTypes, goneTypes } = comparison;
+  const titles = comparedTitles(before, now);
+  return (
+    <article className="panel panel-details">
+      <header>
+        <p className="panel-what">Changes</p>
+        <h2>
+          <BreakableName text={titles.before} />
+          {", then "}
+          <BreakableName text={titles.now} />
+        </h2>
+        {remarks.map((remark) => (
+          <p key={remark}>{remark}</p>
+        ))}
+      </header>
+      <TotalsTable rows={totalRows(comparison)} />
+      <ChangeSection heading="Worse types" noun="types" items={worse} none="No type became worse.">
+        {(change) => <ChangedType change={change} onSelect={onSelect} />}
+      </ChangeSection>
+      <ChangeSection heading="Better types" noun="types" items={better} none="No type became better.">
+        {(change) => <ChangedType change={change} onSelect={onSelect} />}
+      </ChangeSection>
+      <ChangeSection heading="New findings" noun="findings" items={newFindings} none="No finding is new.">
+        {(finding) => <ChangedFinding finding={finding} onSelect={onSelect} />}
+      </ChangeSection>
+      <ChangeSection heading="Findings that are gone" noun="findings" items={goneFindings} none="No finding is gone.">
+        {(finding) => <ChangedFinding finding={finding} />}
+      </ChangeSection>
+      <ChangeSection heading="New types" noun="types" items={newTypes} none="No type is new.">
+        {(name) => <NameButton name={name} onPress={() => onSelect({ kind: "type", name })} />}
+      </ChangeSection>
+      <ChangeSection heading="Types that are gone" noun="types" items={goneTypes} none="No type is gone.">
+        {(name) => <BreakableName text={name} />}
+      </ChangeSection>
+    </article>
+  );
+}
+
+const first = 20;
+
+interface ChangeSectionProps<Item> {
+  heading: string;
+  /** What the items are, in the plural. */
+  noun: string;
+  items: readonly Item[];
+  /** What stands there without an item. */
+  none: string;
+  children: (item: Item) => ReactNode;
+}
+
+/** One kind of changes with their number. */
+function ChangeSection<Item>({ heading, noun, items, none, children }: ChangeSectionProps<Item>) {
+  return (
+    <section>
+      <h3>
+        {heading} <span>{formatValue(items.length)}</span>
+      </h3>
+      {items.length === 0 && <p>{none}</p>}
+      <NameList items={items} first={first} noun={noun}>
+        {(item) => <div>{children(item)}</div>}
+      </NameList>
+    </section>
+  );
+}
+
+interface ChangedFindingProps {
+  finding: ComparedFinding;
+  /** Absent if the place of the finding may not be in the results that are shown. */
+  onSelect?: PanelProps["onSelect"];
+}
+
+/** A finding that only one of the results has: its smell and its place. */
+function ChangedFinding({ finding: { kind, packageName, type, method }, onSelect }: ChangedFindingProps) {
+  const name = type || packageName;
+  const select = () => onSelect?.({ kind: type ? "type" : "package", name });
+  return (
+    <>
+      <CatalogLink kind={kind} />
+      {" in "}
+      {onSelect && name ? <NameButton name={name} onPress={select} /> : <BreakableName text={name || "all packages"} />}
+      {method && (
+        <>
+          {", method "}
+          <code>
+            <BreakableName text={method} />
+          </code>
+        </>
+      )}
+    </>
+  );
+}
+
+/** What became worse or better, in words. */
+function changeWords({ smellsBefore, smellsNow, metrics }: TypeChange): string {
+  const smells =
+    smellsBefore === smellsNow
+      ? []
+      : [`${counted(smellsBefore, "design smell")} before, ${formatValue(smellsNow)} now`];
+  const values = metrics.map(
+    ({ limit: { metric, level, at }, before, now }) =>
+      `${metric}${level === "method" ? " of a method" : ""} ${formatValue(before)} before, ${formatValue(now)} now, limit ${formatValue(at)}`,
+  );
+  return [...smells, ...values].join("; ");
+}
+
+interface ChangedTypeProps extends Pick<PanelProps, "onSelect"> {
+  change: TypeChange;
+}
+
+/** A type that both results have, which the button selects. */
+function ChangedType({ change, onSelect }: ChangedTypeProps) {
+  const { type: name } = change;
+  return (
+    <>
+      <NameButton name={name} onPress={() => onSelect({ kind: "type", name })} />
+      <p className="panel-rule">{changeWords(change)}</p>
+    </>
+  );
+}
+
+/** The name of a kind of smell, as a link to its entry in the documentation if there is one. */
+function CatalogLink({ kind }: { kind: SmellKind }) {
+  const smell = catalogSmell(kind);
+  return smell ? <a href={smellAddress(smell.id)}>{kind.name}</a> : kind.name;
+}

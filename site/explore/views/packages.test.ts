@@ -1,0 +1,129 @@
+import { describe, expect, test } from "vitest";
+import { openedPackages } from "#test/support/explore/opened-packages.ts";
+import { impossibleNumbers, itemsNotFound, recorded, wholeView } from "#test/support/explore/recording-sink.ts";
+import { placeLabels } from "../drawing/place-labels.ts";
+import { nothing } from "../model/selection.ts";
+import { matrixScene } from "./packages.ts";
+import type { SceneInput } from "./scene-input.ts";
+
+/** `web` uses `store` and `text`; `store` and `model` use each other; `text` uses nothing; `alone` is not used. */
+const opened = openedPackages(
+  ["web", "model", "store", "text", "alone"],
+  [
+    [0, 2, 3],
+    [0, 3, 1],
+    [1, 2, 4],
+    [2, 1, 2],
+    [2, 3, 5],
+  ],
+  [[1, 2]],
+);
+const input: SceneInput = { opened, selection: nothing, selected: new Uint8Array(5) };
+const wide = { shape: "wide" } as const;
+const scene = matrixScene(input, wide);
+const view = wholeView(scene, 1440, 900);
+const squares = (fill: string, opacity?: number) =>
+  scene.layers
+    .filter((layer) => layer.fill === fill && layer.opacity === opacity)
+    .flatMap((layer) => recorded(layer, view).rectangles);
+
+describe("matrix of packages", () => {
+  test("has dependencies below the diagonal, except one in the loop", () => {
+    expect(squares("accent")).toHaveLength(4);
+    expect(squares("accent").every(({ x, y }) => y > x)).toBe(true);
+    expect(squares("bad")).toHaveLength(1);
+    expect(squares("bad").every(({ x, y }) => x > y)).toBe(true);
+  });
+
+  test("frames the packages of a loop, which are neighbors", () => {
+    const frames = scene.layers.filter(({ strokeWidth }) => strokeWidth === 2);
+    expect(frames.flatMap((layer) => recorded(layer, view).rectangles)).toEqual([
+      { x: 400, y: 400, width: 400, height: 400 },
+    ]);
+  });
+
+  test("finds every row and every cell at its place", () => {
+    expect(scene.itemCount).toBe(5 + 5);
+    expect(itemsNotFound(scene)).toEqual([]);
+    expect(scene.itemAt(900, 100, 20)).toBeUndefined();
+    expect(scene.itemAt(5000, 5000, 10)).toBeUndefined();
+  });
+
+  test("describes rows and cells and selects the package of the row", () => {
+    const sentences = Array.from({ length: scene.itemCount }, (_, item) => scene.describe(item));
+    expect(sentences).toContain("5 web: 1 type, depends on 2 packages, used by 0");
+    expect(sentences).toContain("web depends on store: 3 dependencies between types");
+    expect(sentences.filter((sentence) => sentence.includes("against the order"))).toHaveLength(1);
+    expect(sentences.filter((sentence) => sentence.includes("in a cycle of 2 packages"))).toHaveLength(2);
+    const item = sentences.indexOf("web depends on text: 1 dependency between types");
+    expect(scene.selectionOf(item)).toEqual({ kind: "package", name: "web" });
+    expect(scene.selectionOf(4)).toEqual({ kind: "package", name: "web" });
+  });
+
+  test("dims what does not concern the selected packages", () => {
+    const selected = new Uint8Array(5);
+    selected[0] = 1;
+    const chosen = matrixScene({ opened, selection: { kind: "type", name: "web.Type0" }, selected }, wide);
+    const dimmed = chosen.layers.filter(({ opacity }) => opacity === 0.3);
+    expect(dimmed.flatMap((layer) => recorded(layer, view).rectangles)).toHaveLength(3);
+    const numbers = chosen.labels(view).filter(({ text, rank }) => /^\d$/.test(text) && rank === 1);
+    expect(numbers.map(({ text, paint }) => `${text} ${paint}`).sort()).toEqual([
+      "1 ink",
+      "2 ink-soft",
+      "3 ink",
+      "4 ink-soft",
+      "5 ink-soft",
+    ]);
+    expect(chosen.selectedItem).toBe(4);
+    expect(scene.selectedItem).toBeUndefined();
+  });
+
+  test("keeps the names in view when it is moved", () => {
+    const moved = { scale: 4, x: -800, y: -800, width: 800, height: 600 };
+    const names = scene.labels(moved).filter(({ text }) => /^\d (web|model|store|text|alone)$/.test(text));
+    expect(names.length).toBeGreaterThan(0);
+    expect(names.every(({ x }) => x * moved.scale + moved.x > 0)).toBe(true);
+    expect(scene.labels(view).map(({ text }) => text)).toContain("web 5");
+  });
+
+  test("has room for its remarks, and on wide screens for whole names", () => {
+    const name = "org.example.library.concurrent.locks";
+    const named = {
+      opened: openedPackages([name, "b"], [[0, 1, 1]], []),
+      selection: nothing,
+      selected: new Uint8Array(2),
+    };
+    const textsOf = (shape: "wide" | "tall", width: number, height: number) => {
+      const drawn = matrixScene(named, { shape });
+      const at = wholeView(drawn, width, height);
+      const font = { widthOf: (text: string) => text.length * 6, lineHeight: 15 };
+      return placeLabels(drawn.labels(at), at, font).map(({ label }) => label.text);
+    };
+    const remarks = ["Rows depend on columns.", "1 dependency, 0 against the order."];
+    expect(textsOf("wide", 890, 556)).toEqual(expect.arrayContaining([`${name} 2`, ...remarks]));
+    expect(textsOf("tall", 356, 330)).toEqual(expect.arrayContaining(remarks));
+  });
+
+  test("is drawn without packages and with more than it can show", () => {
+    const empty = matrixScene(
+      { opened: openedPackages([], [], []), selection: nothing, selected: new Uint8Array() },
+      wide,
+    );
+    expect(impossibleNumbers(empty, view)).toEqual([]);
+    expect(empty.itemAt(0, 0, 10)).toBeUndefined();
+    const names = Array.from({ length: 700 }, (_, index) => `p${index}`);
+    const chain = names.slice(1).map((_, index): [number, number, number] => [index + 1, index, 1]);
+    const many = matrixScene(
+      {
+        opened: openedPackages(names, chain, []),
+        selection: nothing,
+        selected: new Uint8Array(700),
+      },
+      wide,
+    );
+    expect(many.itemCount).toBe(600 + 599);
+    expect(itemsNotFound(many)).toEqual([]);
+    expect(impossibleNumbers(many, wholeView(many, 390, 600))).toEqual([]);
+    expect(many.labels(view).map(({ text }) => text)).toContain("600 of 700 packages, with most dependencies.");
+  });
+});

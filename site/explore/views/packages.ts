@@ -1,0 +1,311 @@
+import { lookOfRow, type NamedRows, remarkLines, rowNames, seenRows } from "../drawing/label-text.ts";
+import { matrixEntries } from "../drawing/marks.ts";
+import type { Box, Layer, Scene, SceneLabel, View } from "../drawing/scene.ts";
+import { distanceTo, isInView } from "../drawing/spatial-parts.ts";
+import type { Analysis } from "../model/analysis.ts";
+import type { PackageEdge } from "../model/facts.ts";
+import { counted, formatValue } from "../model/format-value.ts";
+import type { Opened } from "../model/opened.ts";
+import { isAgainst, type PackageOrder, packageOrder } from "../model/package-order.ts";
+import { remembered } from "../model/remembered.ts";
+import { isOfSelected, nothing, type SelectedPackages, type Selection, selectedPackages } from "../model/selection.ts";
+import type { SceneInput } from "./scene-input.ts";
+
+/** The nearest cell with a dependency, at most `reach` away. */
+function nearestCell({ rows, cell, cellAt }: MatrixLayout, x: number, y: number, reach: number): number | undefined {
+  const index = (place: number) => Math.min(rows.length - 1, Math.max(0, Math.floor(place / cell)));
+  let [nearest, least] = [-1, Number.POSITIVE_INFINITY];
+  for (let row = index(y - reach); row <= index(y + reach); row += 1) {
+    for (let column = index(x - reach); column <= index(x + reach); column += 1) {
+      const found = cellAt[row * rows.length + column] ?? -1;
+      const away = distanceTo({ x: column * cell, y: row * cell, width: cell, height: cell }, x, y);
+      if (found >= 0 && away <= reach && away < least) [nearest, least] = [found, away];
+    }
+  }
+  return nearest < 0 ? undefined : nearest;
+}
+
+/** The packages as a dependency structure matrix. Items are first the rows, then the cells with a dependency. */
+export function matrixScene(input: SceneInput, { shape }: { shape: "wide" | "tall" }): Scene {
+  const { analysis, facts } = input.opened;
+  const layout = matrixLayout(input.opened);
+  const margin = matrixMargin(analysis.packages, shape);
+  const packages = selectedPackages(input);
+  const { rows, cell, cells, cycles } = layout;
+  const count = rows.length;
+  const nameOf = (member: number | undefined) => analysis.packages[member ?? -1] ?? "";
+  const packageOf = (item: number) => rows[item < count ? item : (cells[item - count]?.row ?? -1)];
+  const uses = new Uint32Array(count);
+  const usedBy = new Uint32Array(count);
+  for (const { row, column } of cells) {
+    uses[row] = (uses[row] ?? 0) + 1;
+    usedBy[column] = (usedBy[column] ?? 0) + 1;
+  }
+  const cycleOf = (row: number) => cycles.find(({ first, last }) => first <= row && row <= last);
+  const selectedRow = packages.only === undefined ? -1 : (layout.rowOf[packages.only] ?? -1);
+
+  function describeRow(row: number): string {
+    const cycle = cycleOf(row);
+    const types = counted(facts.packages[rows[row] ?? -1]?.types ?? 0, "type");
+    const ends = cycle ? `, in a cycle of ${counted(cycle.last - cycle.first + 1, "package")}` : "";
+    return `${row + 1} ${nameOf(rows[row])}: ${types}, depends on ${counted(uses[row] ?? 0, "package")}, used by ${usedBy[row] ?? 0}${ends}`;
+  }
+
+  return {
+    bounds: {
+      x: -margin.left,
+      y: -margin.top,
+      width: margin.left + matrixSide + margin.right,
+      height: margin.top + matrixSide + margin.bottom,
+    },
+    layers: matrixLayers(layout, packages),
+    labels: (view) => matrixLabels(analysis, layout, margin, packages, view),
+    legend: matrixEntries,
+    itemCount: count + cells.length,
+    itemAt(x, y, reach) {
+      if (count === 0 || y < -reach || y > matrixSide + reach) return undefined;
+      if (x < 0 && x >= -margin.left) return Math.min(count - 1, Math.max(0, Math.floor(y / cell)));
+      const found = nearestCell(layout, x, y, reach);
+      return found === undefined ? undefined : count + found;
+    },
+    boxOf(item): Box {
+      if (item < count) return { x: -margin.left, y: item * cell, width: margin.left, height: cell };
+      const { row, column } = cells[item - count] ?? { row: 0, column: 0 };
+      return { x: column * cell, y: row * cell, width: cell, height: cell };
+    },
+    describe(item) {
+      const found = cells[item - count];
+      if (!found) return describeRow(item);
+      const against = isAgainst(layout, found.edge) ? "; it is against the order, in a cycle of packages" : "";
+      const weight = counted(found.edge.weight, "dependency between types", "dependencies between types");
+      return `${nameOf(found.edge.source)} depends on ${nameOf(found.edge.target)}: ${weight}${against}`;
+    },
+    selectionOf(item): Selection {
+      const member = packageOf(item);
+      return member === undefined ? nothing : { kind: "package", name: nameOf(member) };
+    },
+    selectedItem: selectedRow < 0 ? undefined : selectedRow,
+  };
+}
+
+/** Names of rows, which stay in view when the cells are moved, numbers of columns, and weights where there is room. */
+function matrixLabels(
+  analysis: Analysis,
+  layout: MatrixLayout,
+  { left }: MatrixMargin,
+  selection: SelectedPackages,
+  view: View,
+): SceneLabel[] {
+  const { none, marked } = selection;
+  const { rows, cell } = layout;
+  const named: NamedRows = {
+    count: rows.length,
+    pitch: cell,
+    margin: left,
+    overhang: 0,
+    nameOf: (row) => analysis.packages[rows[row] ?? -1] ?? "",
+    numberOf: (row) => String(row + 1),
+    isMarked: none ? undefined : (row) => marked[rows[row] ?? -1] === 1,
+    raised: Number.POSITIVE_INFINITY,
+  };
+  const columns = { scale: view.scale, offset: view.x, size: view.width };
+  const numbers = seenRows(named, columns, 30).map(
+    (column): SceneLabel => ({
+      text: String(column + 1),
+      x: (column + 0.5) * cell,
+      y: Math.max(-9, 10 - view.y) / view.scale,
+      anchor: "middle",
+      ...lookOfRow(named.isMarked, column),
+    }),
+  );
+  const remarks = remarkLines(remarksOf(analysis, layout), -left, matrixSide, view);
+  return [...rowNames(named, view), ...numbers, ...weightsOf(layout, selection, view), ...remarks];
+}
+
+/** The weights of the cells in view, if there is room for them. */
+function weightsOf(layout: MatrixLayout, selection: SelectedPackages, view: View): SceneLabel[] {
+  const { cell, cells } = layout;
+  if (!hasNumbers(layout, view)) return [];
+  const isStrong = strengthOf(selection);
+  return cells
+    .filter(({ row, column }) => isInView({ x: column * cell, y: row * cell, width: cell, height: cell }, view))
+    .map((one) => ({
+      text: formatValue(one.edge.weight),
+      x: (one.column + 0.5) * cell,
+      y: (one.row + 0.82) * cell,
+      anchor: "middle",
+      rank: 1,
+      room: cell,
+      paint: isStrong(one) ? "ink" : "ink-soft",
+    }));
+}
+
+function remarksOf(analysis: Analysis, { rows, cells, above }: MatrixLayout): string[] {
+  const shown = `${formatValue(rows.length)} of ${formatValue(analysis.packages.length)} packages`;
+  const left = rows.length < analysis.packages.length ? [`${shown}, with most dependencies.`] : [];
+  if (cells.length === 0) return ["No dependencies between packages are known.", ...left];
+  const dependencies = counted(cells.length, "dependency", "dependencies");
+  return ["Rows depend on columns.", `${dependencies}, ${formatValue(above)} against the order.`, ...left];
+}
+
+/** Cells in one part of a layer. */
+const cellsInPart = 4000;
+
+/** Cells of at least this size on the screen have room for a number below their square. */
+const numberedCell = 40;
+
+/** True if cells are large enough on the screen for their number. */
+const hasNumbers = ({ cell }: MatrixLayout, { scale }: View): boolean => cell * scale >= numberedCell;
+
+function cellLayer(
+  layout: MatrixLayout,
+  cells: readonly MatrixCell[],
+  look: Pick<Layer, "fill" | "stroke" | "strokeWidth" | "opacity">,
+): Layer {
+  const { cell, greatestWeight } = layout;
+  return {
+    ...look,
+    parts: Math.ceil(cells.length / cellsInPart),
+    trace(path, part, view) {
+      const [largest, middle] = hasNumbers(layout, view) ? [cell * 0.5, 0.38] : [cell * 0.86, 0.5];
+      for (const { row, column, edge } of cells.slice(part * cellsInPart, (part + 1) * cellsInPart)) {
+        const framed = look.stroke !== undefined;
+        const side = framed ? cell * 0.94 : largest * (0.4 + 0.6 * Math.sqrt(edge.weight / greatestWeight));
+        const y = (row + (framed ? 0.5 : middle)) * cell;
+        path.rect((column + 0.5) * cell - side / 2, y - side / 2, side, side);
+      }
+    },
+  };
+}
+
+function gridLayer({ rows, cell }: MatrixLayout): Layer {
+  return {
+    stroke: "line",
+    strokeWidth: 0.75,
+    parts: 1,
+    trace(path, _, { scale }) {
+      // Closer lines would fill the square; then only its border is drawn.
+      const step = cell * scale < 5 ? Math.max(1, rows.length) : 1;
+      for (let index = 0; index <= rows.length; index += step) {
+        path.moveTo(0, index * cell);
+        path.lineTo(matrixSide, index * cell);
+        path.moveTo(index * cell, 0);
+        path.lineTo(index * cell, matrixSide);
+      }
+    },
+  };
+}
+
+/** Whether a dependency begins or ends at a package that the selection is about. */
+const strengthOf =
+  (packages: SelectedPackages) =>
+  ({ edge }: MatrixCell): boolean =>
+    packages.none || isOfSelected(packages, edge);
+
+/** From the back: the grid, the diagonal, rows and columns of the selection, the squares, and the frames of loops. */
+function matrixLayers(layout: MatrixLayout, packages: SelectedPackages): Layer[] {
+  const { rows, cycles, cell, cells, rowOf } = layout;
+  const isStrong = strengthOf(packages);
+  const strong = cells.filter(isStrong);
+  const dimmed = cells.filter((one) => !isStrong(one));
+  const isAbove = ({ edge }: MatrixCell) => isAgainst(layout, edge);
+  const isBelow = (one: MatrixCell) => !isAbove(one);
+  const onlyRow = packages.only === undefined ? -1 : (rowOf[packages.only] ?? -1);
+  return [
+    gridLayer(layout),
+    {
+      fill: "line",
+      parts: 1,
+      trace(path) {
+        for (let row = 0; row < rows.length; row += 1) path.rect(row * cell, row * cell, cell, cell);
+      },
+    },
+    {
+      fill: "accent",
+      opacity: 0.12,
+      parts: onlyRow < 0 ? 0 : 1,
+      trace(path) {
+        path.rect(0, onlyRow * cell, matrixSide, cell);
+        path.rect(onlyRow * cell, 0, cell, matrixSide);
+      },
+    },
+    cellLayer(layout, dimmed.filter(isBelow), { fill: "accent", opacity: 0.3 }),
+    cellLayer(layout, dimmed.filter(isAbove), { fill: "bad", opacity: 0.3 }),
+    cellLayer(layout, strong.filter(isBelow), { fill: "accent" }),
+    cellLayer(layout, strong.filter(isAbove), { fill: "bad" }),
+    cellLayer(layout, strong.filter(isAbove), { stroke: "bad", strokeWidth: 1 }),
+    {
+      stroke: "bad",
+      strokeWidth: 2,
+      parts: cycles.length > 0 ? 1 : 0,
+      trace(path) {
+        for (const { first, last } of cycles) {
+          const side = (last - first + 1) * cell;
+          path.rect(first * cell, first * cell, side, side);
+        }
+      },
+    },
+  ];
+}
+
+/** Side of the square of all cells, in world units. */
+const matrixSide = 1000;
+
+/** Room around the cells, in world units: for the names of rows, the numbers of columns and the remarks below. */
+interface MatrixMargin {
+  left: number;
+  top: number;
+  bottom: number;
+  right: number;
+}
+
+/** On wide screens the height decides how large the cells are, so that whole names have room beside them. */
+const margins = { wide: { left: 760, bottom: 100 }, tall: { left: 340, bottom: 180 } } as const;
+const leastLeft = 340;
+
+/** Width of a letter of a name in world units, on a screen of common size. */
+const letterWidth = 16;
+
+function matrixMargin(names: readonly string[], shape: keyof typeof margins): MatrixMargin {
+  const { left, bottom } = margins[shape];
+  const longest = names.reduce((most, { length }) => Math.max(most, length), 0);
+  // With its number, and the room before the cells.
+  const wanted = (longest + 6) * letterWidth;
+  return { left: Math.min(left, Math.max(leastLeft, wanted)), top: 60, bottom, right: 20 };
+}
+
+interface MatrixCell {
+  row: number;
+  column: number;
+  edge: PackageEdge;
+}
+
+interface MatrixLayout extends PackageOrder {
+  /** Side of a cell in world units. */
+  cell: number;
+  /** Dependencies between packages that are shown, by row and column. */
+  cells: readonly MatrixCell[];
+  /** Index in `cells` by row and column, or -1. */
+  cellAt: Int32Array;
+  greatestWeight: number;
+  /** Number of cells above the diagonal. */
+  above: number;
+}
+
+/** Places the cells once for each result that is open. */
+const matrixLayout = remembered((opened: Opened): MatrixLayout => {
+  const order = packageOrder(opened);
+  const { rowOf } = order;
+  const count = order.rows.length;
+  const cells = opened.facts.packageEdges
+    .map((edge): MatrixCell => ({ row: rowOf[edge.source] ?? -1, column: rowOf[edge.target] ?? -1, edge }))
+    .filter(({ row, column }) => row >= 0 && column >= 0 && row !== column)
+    .sort((a, b) => a.row - b.row || a.column - b.column);
+  const cellAt = new Int32Array(count * count).fill(-1);
+  cells.forEach(({ row, column }, index) => {
+    cellAt[row * count + column] = index;
+  });
+  const greatestWeight = cells.reduce((most, { edge }) => Math.max(most, edge.weight), 1);
+  const above = cells.filter(({ edge }) => isAgainst(order, edge)).length;
+  return { ...order, cell: matrixSide / Math.max(1, count), cells, cellAt, greatestWeight, above };
+});

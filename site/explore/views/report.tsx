@@ -1,0 +1,310 @@
+import { useId, useMemo, useState } from "react";
+import { BreakableName } from "../../components/breakable-name.tsx";
+import { Specimen } from "../../components/plate.tsx";
+import { ScrollingTable } from "../../components/scrolling-table.tsx";
+import { familyNames } from "../model/analysis.ts";
+import type { Comparison } from "../model/compare.ts";
+import { counted, formatShare, formatValue } from "../model/format-value.ts";
+import type { Opened } from "../model/opened.ts";
+import type { Totals } from "../model/totals.ts";
+import { type Fact, FactList } from "../panel/fact-list.tsx";
+import { familyHeading } from "../panel/finding-list.tsx";
+import { reportMarkdown } from "../report/report-markdown.ts";
+import type { WorstType } from "../report/report-of.ts";
+import { type Report, type ReportedCycle, reporting } from "../report/report-of.ts";
+import { download, fileName } from "../tables/export.ts";
+import { useSteps } from "../use-steps.ts";
+import { TotalsTable, totalRows } from "./totals-table.tsx";
+
+/** More would not fit on the page to print. */
+const shownNotes = 6;
+
+interface ReportPageProps {
+  opened: Opened;
+  /** With earlier results. */
+  comparison?: Comparison | undefined;
+}
+
+/** The most important facts on one page, to print or to take into a pull request. */
+export function ReportPage({ opened, comparison }: ReportPageProps) {
+  const report = useSteps(opened, () => reporting(opened));
+  return report ? <Sheet report={report} comparison={comparison} /> : <p role="status">The report is being written.</p>;
+}
+
+function Sheet({ report, comparison }: Pick<ReportPageProps, "comparison"> & { report: Report }) {
+  const markdown = useMemo(() => reportMarkdown(report, comparison), [report, comparison]);
+  const { title, specimen, totals, packageCycles, notes } = report;
+  const { prefix, report: shortened } = useMemo(() => shortNames(report), [report]);
+  const { worst, cycles, mostUsed } = shortened;
+  return (
+    <article className="panel panel-details panel-report">
+      <ReportActions title={title} markdown={markdown} />
+      <header>
+        <p className="panel-what">Report</p>
+        <h2>
+          Code smells of <BreakableName text={title} />
+        </h2>
+        <Specimen parts={specimen} />
+        {prefix && (
+          <p className="panel-rule">
+            Names stand without <BreakableName text={prefix} /> here.
+          </p>
+        )}
+      </header>
+      <ReportTotals totals={totals} />
+      {comparison && (
+        <section>
+          <h3>Since the earlier results</h3>
+          <p>
+            {counted(comparison.newFindings.length, "finding")} new, {formatValue(comparison.goneFindings.length)} gone.{" "}
+            {counted(comparison.worse.length, "type")} worse, {formatValue(comparison.better.length)} better.
+          </p>
+          <TotalsTable rows={totalRows(comparison)} />
+        </section>
+      )}
+      {worst.length > 0 && (
+        <section>
+          <h3>Worst types</h3>
+          <WorstTypes types={worst} />
+        </section>
+      )}
+      {cycles.length > 0 && <ReportCycles cycles={cycles} cycleCount={report.cycleCount} />}
+      {packageCycles.length > 0 && (
+        <p>{counted(packageCycles.flat().length, "package is", "packages are")} in a cycle of packages.</p>
+      )}
+      {mostUsed.length > 0 && (
+        <section>
+          <h3>Most used types</h3>
+          <p>
+            <BreakableName
+              text={mostUsed.map(({ name, usedBy }) => `${name} (by ${formatValue(usedBy)})`).join(", ")}
+            />
+          </p>
+        </section>
+      )}
+      {notes.length > 0 && (
+        <section>
+          <h3>Notes</h3>
+          <ul className="marked-list">
+            {notes.slice(0, shownNotes).map((note) => (
+              <li key={note}>{note}</li>
+            ))}
+          </ul>
+          {notes.length > shownNotes && <p>{counted(notes.length - shownNotes, "other remark")} on the files.</p>}
+        </section>
+      )}
+    </article>
+  );
+}
+
+/** The packages that all names begin with, with the dot behind them; empty if they share none. */
+export function commonPrefix(names: readonly string[]): string {
+  const [first = "", ...others] = names;
+  if (others.length === 0) return "";
+  let prefix = first.slice(0, first.lastIndexOf(".") + 1);
+  while (prefix !== "" && !others.every((name) => name.startsWith(prefix))) {
+    prefix = prefix.slice(0, prefix.lastIndexOf(".", prefix.length - 2) + 1);
+  }
+  return prefix;
+}
+
+interface ShortNames {
+  /** What the names are shown without. */
+  prefix: string;
+  report: Report;
+}
+
+/** The report with names that leave out the packages that all of them share, so that it fits on one sheet. */
+function shortNames(report: Report): ShortNames {
+  const { worst, cycles, mostUsed } = report;
+  const prefix = commonPrefix([
+    ...worst.map(({ name }) => name),
+    ...mostUsed.map(({ name }) => name),
+    ...cycles.flatMap(({ types, cuts }) => [...types.slice(0, 1), ...cuts.flatMap((cut) => [cut.source, cut.target])]),
+  ]);
+  const short = (name: string) => (name.startsWith(prefix) ? name.slice(prefix.length) : name);
+  return {
+    prefix,
+    report: {
+      ...report,
+      worst: worst.map((type) => ({ ...type, name: short(type.name) })),
+      mostUsed: mostUsed.map((type) => ({ ...type, name: short(type.name) })),
+      cycles: cycles.map((cycle) => ({
+        ...cycle,
+        types: cycle.types.map(short),
+        cuts: cycle.cuts.map((cut) => ({ ...cut, source: short(cut.source), target: short(cut.target) })),
+      })),
+    },
+  };
+}
+
+interface ReportActionsProps {
+  /** What is reported on, for the name of the file. */
+  title: string;
+  markdown: string;
+}
+
+/** The field that appears is the answer to the press on Copy. */
+function focusText(field: HTMLTextAreaElement | null): void {
+  field?.focus();
+  field?.select();
+}
+
+type Copied = "not yet" | "copied" | "refused";
+
+/** Prints the report, copies it or saves it. Where the browser refuses to copy, the text stands in a field to copy from. */
+function ReportActions({ title, markdown }: ReportActionsProps) {
+  const id = useId();
+  const [copied, setCopied] = useState<Copied>("not yet");
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(markdown);
+      setCopied("copied");
+    } catch {
+      setCopied("refused");
+    }
+  };
+  const save = () =>
+    download(fileName(title, "report", "md"), new Blob([markdown], { type: "text/markdown;charset=utf-8" }));
+  return (
+    <div className="panel-actions not-printed">
+      <button type="button" onClick={() => print()}>
+        Print
+      </button>
+      <button type="button" onClick={copy}>
+        Copy as Markdown
+      </button>
+      <button type="button" onClick={save}>
+        Download .md
+      </button>
+      <p role="status">{copied === "copied" && "The report is copied."}</p>
+      {copied === "refused" && (
+        <div className="panel-copy">
+          <label htmlFor={id}>The browser refused to copy. Copy the text from this field.</label>
+          <textarea id={id} ref={focusText} readOnly value={markdown} rows={8} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+const shownCuts = 3;
+
+function Cycle({ cycle: { types, cuts, remaining } }: { cycle: ReportedCycle }) {
+  const shown = cuts.slice(0, shownCuts);
+  const freed = shown.reduce((sum, cut) => sum + cut.freed, 0);
+  return (
+    <li>
+      <p>
+        {counted(types.length, "type")}, among them <BreakableName text={types[0] ?? ""} />.{" "}
+        {cuts.length === 0
+          ? "No single dependency frees a type."
+          : `${counted(shown.length, "cut frees", "cuts free")} ${formatValue(freed)} of them.`}
+        {cuts.length > shownCuts && ` After all ${cuts.length} cuts, ${formatValue(remaining)} remain.`}
+      </p>
+      <ul>
+        {shown.map(({ source, target, freed: ofCut }) => (
+          <li key={`${source} ${target}`}>
+            <BreakableName text={source} /> <span aria-hidden="true">→</span>
+            <span className="visually-hidden"> uses </span> <BreakableName text={target} />: frees {formatValue(ofCut)}
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+/** The largest cycles with the dependencies to cut first. */
+function ReportCycles({ cycles, cycleCount }: Pick<Report, "cycles" | "cycleCount">) {
+  return (
+    <section>
+      <h3>Cycles to cut first</h3>
+      <ol className="panel-cycles">
+        {cycles.map((cycle, position) => {
+          const key = position;
+          return <Cycle key={key} cycle={cycle} />;
+        })}
+      </ol>
+      {cycleCount > cycles.length && <p>{counted(cycleCount - cycles.length, "smaller cycle")} not shown.</p>}
+    </section>
+  );
+}
+
+function ofTypes(part: number, types: number): string {
+  return `${formatValue(part)} of ${formatValue(types)} (${formatShare(part, types)})`;
+}
+
+/** The sums over all results, and the shares of types with findings. */
+function ReportTotals({ totals }: { totals: Totals }) {
+  const { types, methods, linesOfCode, density, findingsByFamily, typesInCycles } = totals;
+  const families = familyNames.filter((family) => findingsByFamily[family] > 0);
+  const facts: Fact[] = [
+    { name: "Types", value: formatValue(types) },
+    { name: "Methods", value: formatValue(methods) },
+    { name: "Lines of code", value: formatValue(linesOfCode) },
+    { name: "Findings", value: formatValue(totals.findings) },
+    ...families.map((family) => ({ name: familyHeading(family), value: formatValue(findingsByFamily[family]) })),
+    ...(density === undefined ? [] : [{ name: "Findings in 1,000 lines", value: formatValue(density) }]),
+    { name: "Types with findings", value: ofTypes(totals.typesWithFindings, types) },
+    { name: "Types with design findings", value: ofTypes(totals.typesWithDesignFindings, types) },
+    ...(typesInCycles === undefined ? [] : [{ name: "Types in cycles", value: ofTypes(typesInCycles, types) }]),
+  ];
+  return <FactList facts={facts} />;
+}
+
+const shownSmells = 3;
+
+function smellWords({ smells }: WorstType): string {
+  const named = smells.slice(0, shownSmells).map(({ name, count }) => (count > 1 ? `${name} (${count})` : name));
+  const others = smells.length - named.length;
+  return [...named, ...(others > 0 ? [counted(others, "other kind")] : [])].join(", ");
+}
+
+function farthestWords({ farthest }: WorstType): string {
+  if (!farthest) return "";
+  const { limit, value } = farthest;
+  return `${limit.metric} ${formatValue(value)}, limit ${formatValue(limit.at)}`;
+}
+
+/** The types with the most design findings. */
+function WorstTypes({ types }: { types: readonly WorstType[] }) {
+  return (
+    <ScrollingTable label="Worst types">
+      <thead>
+        <tr>
+          <th scope="col">Type</th>
+          {["Design findings", "All findings", "LOC"].map((heading) => (
+            <th key={heading} scope="col" className="cell-right">
+              {heading}
+            </th>
+          ))}
+          <th scope="col">Smells</th>
+          <th scope="col">Farthest beyond</th>
+        </tr>
+      </thead>
+      <tbody>
+        {types.map((type, position) => {
+          // Two types may have one name; their order never changes.
+          const key = position;
+          return (
+            <tr key={key}>
+              <th scope="row">
+                <BreakableName text={type.name} />
+              </th>
+              {[type.designFindings, type.allFindings, type.linesOfCode].map((value, column) => {
+                const cell = column;
+                return (
+                  <td key={cell} className="cell-right">
+                    {formatValue(value)}
+                  </td>
+                );
+              })}
+              <td>{smellWords(type)}</td>
+              <td>{farthestWords(type)}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </ScrollingTable>
+  );
+}

@@ -1,0 +1,83 @@
+import { useMemo } from "react";
+import { formatValue } from "../model/format-value.ts";
+import { packageIndexOf } from "../model/selection.ts";
+import { countsOfKinds } from "../model/totals.ts";
+import { familyHeading } from "../panel/finding-list.tsx";
+import type { SelectedProps } from "../panel/panel-props.ts";
+import { kindsByFamily, selectedCountsOfKinds } from "../panel/selected-rows.ts";
+
+interface KindRowProps {
+  name: string;
+  count: number;
+  largest: number;
+  /** Undefined if nothing else is selected. */
+  ofSelected: number | undefined;
+  isPressed: boolean;
+  onPress: () => void;
+}
+
+function KindRow({ name, count, largest, ofSelected, isPressed, onPress }: KindRowProps) {
+  return (
+    <li>
+      <button type="button" className="panel-smell" aria-pressed={isPressed} onClick={onPress}>
+        <span>{name}</span> <span className="panel-number">{formatValue(count)}</span>
+        <ShareBar part={count} whole={largest} />
+        {ofSelected !== undefined && ofSelected > 0 && (
+          <span className="panel-selected-count">{formatValue(ofSelected)} of the selected</span>
+        )}
+      </button>
+    </li>
+  );
+}
+
+/** The kinds of smells that were found, by family, with their counts. */
+export function SmellList({ opened: { analysis }, selection, selected, onSelect }: SelectedProps) {
+  const { findings } = analysis;
+  const families = kindsByFamily(findings);
+  const counts = countsOfKinds(findings);
+  const selectedCounts = useMemo(() => {
+    if (selection.kind === "nothing" || selection.kind === "smell") return undefined;
+    const own = selection.kind === "package" ? packageIndexOf(analysis, selection.name) : undefined;
+    return selectedCountsOfKinds(findings, selected, own);
+  }, [analysis, findings, selection, selected]);
+  const largest = Math.max(0, ...counts);
+  if (families.length === 0) return <p className="panel">The results list no smells.</p>;
+  return (
+    <div className="panel panel-smells">
+      {families.map(({ family, count, kinds }) => (
+        <section key={family}>
+          <h3>
+            {familyHeading(family)} <span>{formatValue(count)}</span>
+          </h3>
+          <ul>
+            {kinds.map((index) => {
+              const name = findings.kinds[index]?.name ?? "";
+              const isPressed = selection.kind === "smell" && selection.name === name;
+              return (
+                <KindRow
+                  key={index}
+                  name={name}
+                  count={counts[index] ?? 0}
+                  largest={largest}
+                  ofSelected={selectedCounts?.[index]}
+                  isPressed={isPressed}
+                  onPress={() => onSelect(isPressed ? { kind: "nothing" } : { kind: "smell", name })}
+                />
+              );
+            })}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+/** A bar for a part of the largest value. The number beside it says the same. */
+function ShareBar({ part, whole }: { part: number; whole: number }) {
+  const width = `${Math.round((whole === 0 ? 0 : part / whole) * 1000) / 10}%`;
+  return (
+    <svg className="panel-bar" aria-hidden="true">
+      <rect width={width} height="100%" />
+    </svg>
+  );
+}

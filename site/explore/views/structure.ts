@@ -1,0 +1,478 @@
+import { type Severity, severities } from "../../illustrations/pictures/marks/severity.ts";
+import { labelWidth, lastParts } from "../drawing/label-text.ts";
+import { lineEntry, severityEntries, severityPaints, traceCircle, traceMark } from "../drawing/marks.ts";
+import type { Box, Layer, PathSink, Scene, SceneLabel, View } from "../drawing/scene.ts";
+import {
+  isInView,
+  layerOfLargeViews,
+  layerOfParts,
+  type Part,
+  partsOf,
+  spatialOrder,
+} from "../drawing/spatial-parts.ts";
+import type { Extent } from "../drawing/view-math.ts";
+import { groupByKey } from "../model/adjacency.ts";
+import { metricValues } from "../model/analysis.ts";
+import { type Adjacency, neighbors } from "../model/facts.ts";
+import { counted, formatValue } from "../model/format-value.ts";
+import type { Opened } from "../model/opened.ts";
+import { remembered } from "../model/remembered.ts";
+import { fullNameOf } from "../model/selection.ts";
+import { severityOfType } from "../model/severity-of-type.ts";
+import { type SceneInput, selectedType } from "./scene-input.ts";
+
+/** What is said about a type in a tooltip. */
+export function typeSentence({ analysis, facts }: Opened, type: number): string {
+  const { names, packages } = analysis.types;
+  const home = analysis.packages[packages[type] ?? -1];
+  const design = counted(facts.designFindings[type] ?? 0, "design smell");
+  const all = counted(facts.allFindings[type] ?? 0, "finding");
+  const usedBy = counted(neighbors(facts.usedBy, type).length, "type");
+  const uses = formatValue(neighbors(facts.uses, type).length);
+  const coupling = analysis.dependencies ? `, used by ${usedBy}, uses ${uses}` : "";
+  return `${names[type] ?? ""}${home ? ` in ${home}` : ""}: ${design}, ${all} in all${coupling}`;
+}
+
+/** The types as marks in a circle, by package, with their dependencies. */
+export function structureScene(input: SceneInput, { dependencies }: { dependencies: "selected" | "all" }): Scene {
+  const { opened, selected } = input;
+  const { analysis, placement } = opened;
+  const geometry = structureGeometry(opened);
+  const { spacing } = geometry;
+  const selectedItem = selectedType(input);
+  const margin = placement.radius * 1.02;
+  return {
+    bounds: { x: -margin, y: -margin, width: 2 * margin, height: 2 * margin },
+    layers: [
+      ...borderLayers(opened, geometry),
+      ...dependencyLayers(opened, selected, dependencies),
+      ...markLayers(opened, geometry, selected),
+    ].filter(({ parts }) => parts > 0),
+    labels: (view) => structureLabels(opened, geometry, selectedItem, view),
+    legend: [
+      ...severityEntries,
+      ...(analysis.dependencies && selected.includes(1)
+        ? [lineEntry("it uses", "ink"), lineEntry("uses it", "accent")]
+        : []),
+    ],
+    itemCount: analysis.types.count,
+    itemAt: (x, y, reach) => typeAt(opened, geometry, x, y, reach),
+    boxOf: (item) => ({
+      x: (placement.x[item] ?? 0) - spacing / 2,
+      y: (placement.y[item] ?? 0) - spacing / 2,
+      width: spacing,
+      height: spacing,
+    }),
+    describe: (item) => typeSentence(opened, item),
+    selectionOf: (item) => ({ kind: "type", name: fullNameOf(analysis, item) }),
+    selectedItem,
+  };
+}
+
+/** Names of types stand in cells of at least this width, in CSS pixels. */
+const leastNamed = 48;
+
+const mostNames = 400;
+
+/** A name covers many cells that are smaller than this, wherever it stands; width in CSS pixels. */
+const leastAvoided = 12;
+
+/** Names of packages, of types where their cells are wide enough, and always of the selected type. */
+function structureLabels(
+  opened: Opened,
+  geometry: StructureGeometry,
+  selectedItem: number | undefined,
+  view: View,
+): SceneLabel[] {
+  const { analysis, placement } = opened;
+  const avoidsMarks = geometry.spacing * view.scale >= leastAvoided;
+  // By their middle. The largest packages choose first.
+  const taken: Box[] = [];
+  const regions = [...structureRegions(opened).entries()].sort(([, a], [, b]) => b.types.length - a.types.length);
+  const packageLabels = regions.flatMap(([home, region]): SceneLabel[] => {
+    const { width, types } = region;
+    const middle = { x: region.x, y: region.y, width: 0, height: 0 };
+    const name = analysis.packages[home];
+    if (!name || types.length === 0 || !isInView(middle, view, 2 * geometry.spacing * view.scale)) return [];
+    const text = lastParts(name, width * view.scale);
+    const textWidth = labelWidth(text) / view.scale;
+    if (textWidth > width * 1.5) return [];
+    const size = { width: textWidth, height: 16 / view.scale };
+    const { x, y } = avoidsMarks ? freePlace(opened, geometry, region, size, taken) : region;
+    taken.push({ x, y, ...size });
+    return [{ text, x, y, anchor: "middle", rank: 1000 + types.length, room: width, paint: "ink", strong: true }];
+  });
+  const nameOf = (type: number): SceneLabel => ({
+    text: analysis.types.names[type] ?? "",
+    x: placement.x[type] ?? 0,
+    y: (placement.y[type] ?? 0) + (geometry.radii[type] ?? 0) + 10 / view.scale,
+    anchor: "middle",
+    rank: Math.min(999, (geometry.radii[type] ?? 0) / geometry.spacing),
+    room: geometry.spacing,
+    paint: "ink-soft",
+  });
+  const labels = [...packageLabels];
+  if (selectedItem !== undefined) {
+    const { room: _, ...selected } = nameOf(selectedItem);
+    // Below the frame around its cell.
+    const y = (placement.y[selectedItem] ?? 0) + geometry.spacing / 2 + 14 / view.scale;
+    labels.push({ ...selected, y, rank: Number.MAX_SAFE_INTEGER, paint: "accent", strong: true });
+  }
+  if (geometry.spacing * view.scale >= leastNamed) {
+    const [x, y] = [-view.x / view.scale, -view.y / view.scale];
+    const box = { x, y, width: view.width / view.scale, height: view.height / view.scale };
+    for (const type of typesNear(opened, geometry, box)) {
+      if (type !== selectedItem) labels.push(nameOf(type));
+      if (labels.length > packageLabels.length + mostNames) break;
+    }
+  }
+  return labels;
+}
+
+/** Cells smaller than this on the screen have no borders of their own, in CSS pixels. */
+const leastCell = 8;
+const linesInPart = 4000;
+
+/** Borders of more packages than these would be brighter than the marks. */
+const manyPackages = 60;
+
+function traceLine(path: PathSink, lines: Float32Array, row: number): void {
+  path.moveTo(lines[row * 4] ?? 0, lines[row * 4 + 1] ?? 0);
+  path.lineTo(lines[row * 4 + 2] ?? 0, lines[row * 4 + 3] ?? 0);
+}
+
+/** The rim, borders between types and, stronger, between packages. */
+function borderLayers(
+  { placement, analysis }: Opened,
+  { spacing, typeBorders, packageBorders }: StructureGeometry,
+): Layer[] {
+  const isFine = analysis.packages.length > manyPackages;
+  return [
+    {
+      fill: "surface",
+      stroke: "ink-soft",
+      strokeWidth: 1,
+      parts: 1,
+      trace: (path) => traceCircle(path, 0, 0, placement.radius),
+    },
+    layerOfLargeViews(
+      { stroke: "line", strokeWidth: 0.75 },
+      { ...typeBorders, leastScale: leastCell / spacing },
+      (path, row) => traceLine(path, placement.typeBorders, row),
+    ),
+    layerOfParts({ stroke: isFine ? "line-strong" : "ink-soft", strokeWidth: 1 }, packageBorders, (path, row) => {
+      traceLine(path, placement.packageBorders, row);
+    }),
+  ];
+}
+
+/** The types at both ends of some dependencies. */
+interface Ends {
+  sources: ArrayLike<number>;
+  targets: ArrayLike<number>;
+}
+
+interface Lines {
+  lines: Float32Array;
+  parts: readonly Part[];
+}
+
+/** The lines of dependencies from type to type: four numbers each. Parts by where the lines begin. */
+function linesOf({ placement: { x, y, radius } }: Opened, { sources, targets }: Ends): Lines {
+  const count = sources.length;
+  const lines = new Float32Array(count * 4);
+  const [startX, startY] = [new Float32Array(count), new Float32Array(count)];
+  for (let row = 0; row < count; row += 1) {
+    const [source, target] = [sources[row] ?? 0, targets[row] ?? 0];
+    startX[row] = x[source] ?? 0;
+    startY[row] = y[source] ?? 0;
+    lines[row * 4] = x[source] ?? 0;
+    lines[row * 4 + 1] = y[source] ?? 0;
+    lines[row * 4 + 2] = x[target] ?? 0;
+    lines[row * 4 + 3] = y[target] ?? 0;
+  }
+  const order = spatialOrder(startX, startY, radius);
+  return { lines, parts: partsOf(order, linesInPart, (extent, row) => includeLine(extent, lines, row)) };
+}
+
+const allLines = remembered((opened: Opened) =>
+  linesOf(opened, opened.analysis.dependencies ?? { sources: [], targets: [] }),
+);
+
+const lineLayer = (look: Pick<Layer, "stroke" | "strokeWidth" | "opacity">, { lines, parts }: Lines): Layer =>
+  layerOfParts(look, parts, (path, row) => traceLine(path, lines, row));
+
+/** Dependencies of the selected types, and those of other types on them. */
+function endsOfSelected({ facts }: Opened, selected: Uint8Array): { uses: Ends; usedBy: Ends } {
+  const ends = (): Record<keyof Ends, number[]> => ({ sources: [], targets: [] });
+  const [uses, usedBy] = [ends(), ends()];
+  for (let type = 0; type < selected.length; type += 1) {
+    if (!selected[type]) continue;
+    for (const target of neighbors(facts.uses, type)) {
+      uses.sources.push(type);
+      uses.targets.push(target);
+    }
+    for (const source of neighbors(facts.usedBy, type)) {
+      if (selected[source]) continue;
+      usedBy.sources.push(source);
+      usedBy.targets.push(type);
+    }
+  }
+  return { uses, usedBy };
+}
+
+/** Dependencies as hair lines: all, and above them those of the selected types, by whether they use or are used. */
+function dependencyLayers(opened: Opened, selected: Uint8Array, shown: "selected" | "all"): Layer[] {
+  const { uses, usedBy } = endsOfSelected(opened, selected);
+  return [
+    ...(shown === "all" ? [lineLayer({ stroke: "ink", strokeWidth: 0.5, opacity: 0.28 }, allLines(opened))] : []),
+    lineLayer({ stroke: "ink", strokeWidth: 0.75, opacity: 0.7 }, linesOf(opened, uses)),
+    lineLayer({ stroke: "accent", strokeWidth: 0.75, opacity: 0.8 }, linesOf(opened, usedBy)),
+  ];
+}
+
+const marksInPart = 2000;
+
+/** Smaller marks are squares, since their shape could not be seen; radius in CSS pixels. */
+const leastShape = 1.5;
+
+const dimmed = 0.25;
+
+/**
+ * One mark for each type, with a shape and paint for its severity. Marks that the selection is not about are dimmed;
+ * those of it have an outline.
+ */
+function markLayers(opened: Opened, geometry: StructureGeometry, selected: Uint8Array): Layer[] {
+  const { placement, facts } = opened;
+  const { radii, order } = geometry;
+  const isAny = selected.includes(1);
+  const place = (type: number) => [placement.x[type] ?? 0, placement.y[type] ?? 0, radii[type] ?? 0] as const;
+  const partsFor = (wanted: (type: number) => boolean) =>
+    partsOf(order.filter(wanted), marksInPart, (extent, type) => {
+      const [x, y, radius] = place(type);
+      extent.include(x, y, radius * 1.5);
+    });
+  /** Open marks have an outline only; when small they are filled as all others. */
+  const layer = (severity: Severity, parts: readonly Part[], open: boolean, opacity: number): Layer => {
+    const paint = severityPaints[severity];
+    const look: Pick<Layer, "fill" | "stroke" | "strokeWidth"> = open
+      ? { fill: "surface", stroke: paint, strokeWidth: 1.5 }
+      : { fill: paint };
+    return layerOfParts({ ...look, opacity }, parts, (path, type, { scale }) => {
+      const [x, y, radius] = place(type);
+      const isSmall = radius * scale < leastShape;
+      if (isSmall && !open) {
+        const side = Math.max(radius * 1.8, 1 / scale);
+        path.rect(x - side / 2, y - side / 2, side, side);
+      } else if (!isSmall && open === (severity === "none")) traceMark(path, severity, x, y, radius);
+    });
+  };
+  const layers = [false, true].flatMap((strong) =>
+    severities.flatMap((severity) => {
+      const isOwn = (type: number) => (!isAny || selected[type] === 1) === strong;
+      const parts = partsFor((type) => isOwn(type) && severityOfType(facts, type) === severity);
+      const opacity = strong ? 1 : dimmed;
+      const filled = layer(severity, parts, false, opacity);
+      return severity === "none" ? [filled, layer(severity, parts, true, opacity)] : [filled];
+    }),
+  );
+  const outlines = layerOfParts(
+    { stroke: "accent", strokeWidth: 2 },
+    partsFor((type) => selected[type] === 1),
+    (path, type, { scale }) => {
+      const [x, y, radius] = place(type);
+      // A small mark keeps its outline apart, but not larger than its cell if there are many.
+      traceCircle(path, x, y, radius * 1.5 + 2 / scale);
+    },
+  );
+  return [...layers, outlines].filter(({ parts }) => parts > 0);
+}
+
+/** Where the types of a package lie. */
+interface Region {
+  x: number;
+  y: number;
+  width: number;
+  types: number[];
+}
+
+/** The region of each package. */
+export const structureRegions = remembered((opened: Opened): Region[] => {
+  const {
+    analysis: { packages, types },
+    placement,
+  } = opened;
+  const { spacing } = structureGeometry(opened);
+  const regions = packages.map((): Region => ({ x: 0, y: 0, width: 0, types: [] }));
+  for (const [type, home] of types.packages.entries()) regions[home]?.types.push(type);
+  return regions.map(({ types: own }) => {
+    const [xs, ys] = [placement.x, placement.y].map((all) => own.map((type) => all[type] ?? 0));
+    const mean = (values: readonly number[] = []) => values.reduce((sum, value) => sum + value, 0) / values.length;
+    const [least, greatest] = (xs ?? []).reduce(
+      ([low, high], x) => [Math.min(low, x), Math.max(high, x)],
+      [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY],
+    );
+    return { x: mean(xs), y: mean(ys), width: greatest - least + spacing, types: own };
+  });
+});
+
+/** Steps from the middle of a region to the places that are tried for its label, in cells. */
+const across = [-1, -0.5, 0, 0.5, 1];
+const down = [-1.5, -1.25, -1, -0.75, -0.5, -0.25, 0, 0.25, 0.5, 0.75, 1, 1.25, 1.5];
+
+/** Names closer to each other than this share of their height are not both shown. */
+const leastGap = 0.3;
+
+/** A label rather covers this many marks than another label, since it would be left out. */
+const sharedPlace = 3;
+
+/**
+ * The place near the middle of a region, and within it, where a label of this size covers the least of the marks and
+ * none of the labels that have a place already.
+ */
+export function freePlace(
+  opened: Opened,
+  geometry: StructureGeometry,
+  { x, y, types }: Region,
+  { width, height }: { width: number; height: number },
+  taken: readonly Box[] = [],
+): { x: number; y: number } {
+  const { placement, analysis } = opened;
+  const { radii, spacing } = geometry;
+  const homeOf = (type: number | undefined) => analysis.types.packages[type ?? -1];
+  const home = homeOf(types[0]);
+  const cost = (place: { x: number; y: number }) => {
+    const reach = spacing / 2;
+    const box = {
+      x: place.x - width / 2 - reach,
+      y: place.y - height / 2 - reach,
+      width: width + 2 * reach,
+      height: height + 2 * reach,
+    };
+    let covered = 0;
+    for (const type of typesNear(opened, geometry, box)) {
+      const radius = radii[type] ?? 0;
+      const dx = width / 2 + radius - Math.abs((placement.x[type] ?? 0) - place.x);
+      const dy = height / 2 + radius - Math.abs((placement.y[type] ?? 0) - place.y);
+      // Half of a small mark is hidden as well as half of a large one.
+      if (dx > 0 && dy > 0) covered += (Math.min(dx, 2 * radius) * Math.min(dy, 2 * radius)) / (4 * radius * radius);
+    }
+    const corner = Math.hypot(Math.abs(place.x) + width / 2, Math.abs(place.y) + height / 2);
+    const outside = Math.max(0, corner - placement.radius);
+    const meets = taken.some(
+      (other) =>
+        Math.abs(other.x - place.x) < (other.width + width) / 2 + leastGap * height &&
+        Math.abs(other.y - place.y) < height,
+    );
+    if (meets) covered += sharedPlace;
+    return covered + (0.2 * Math.hypot(place.x - x, place.y - y) + outside) / spacing;
+  };
+  const around = down.flatMap((rows) => across.map((cells) => ({ x: x + cells * spacing, y: y + rows * spacing })));
+  const places = around.filter((place) => homeOf(typeAt(opened, geometry, place.x, place.y, 0)) === home);
+  return [{ x, y }, ...places]
+    .map((place) => ({ place, cost: cost(place) }))
+    .reduce((best, one) => (one.cost < best.cost ? one : best)).place;
+}
+
+/** What does not change with the selection. */
+interface StructureGeometry {
+  /** Distance between neighbors, in world units. */
+  spacing: number;
+  /** Radius of each type's mark. Its area grows with the lines of code, up to the size of the cell. */
+  radii: Float32Array;
+  /** Types in spatial order. */
+  order: Uint32Array;
+  /** Made when they are first drawn: in many types they are too small to be seen at first. */
+  typeBorders: { count: number; made: () => readonly Part[] };
+  packageBorders: readonly Part[];
+  /** A grid of so many squares in each direction, and the types that lie in each square, row by row. */
+  grid: { squares: number; types: Adjacency };
+}
+
+/** Types longer than nineteen of twenty have marks as large as their cells allow. */
+const largeShare = 0.95;
+
+function radiiOf({ analysis: { types } }: Opened, spacing: number): Float32Array {
+  const lines = metricValues(types, "LOC");
+  const known = (lines ?? new Float64Array()).filter((value) => value > 0).sort();
+  const large = known[Math.floor(known.length * largeShare)] ?? 1;
+  return Float32Array.from({ length: types.count }, (_, type) => {
+    const value = Math.max(0, lines?.[type] || 0);
+    return spacing * Math.max(0.1, 0.33 * Math.min(1, Math.sqrt(value / large)));
+  });
+}
+
+/** Adds both ends of a line of a list with four numbers each. */
+function includeLine(extent: Extent, lines: Float32Array, row: number): void {
+  extent.include(lines[row * 4] ?? 0, lines[row * 4 + 1] ?? 0);
+  extent.include(lines[row * 4 + 2] ?? 0, lines[row * 4 + 3] ?? 0);
+}
+
+function lineParts(lines: Float32Array, radius: number): Part[] {
+  const count = lines.length / 4;
+  const [x, y] = [new Float32Array(count), new Float32Array(count)];
+  for (let row = 0; row < count; row += 1) {
+    x[row] = ((lines[row * 4] ?? 0) + (lines[row * 4 + 2] ?? 0)) / 2;
+    y[row] = ((lines[row * 4 + 1] ?? 0) + (lines[row * 4 + 3] ?? 0)) / 2;
+  }
+  return partsOf(spatialOrder(x, y, radius), linesInPart, (extent, row) => includeLine(extent, lines, row));
+}
+
+/** The square of the grid that holds a coordinate. */
+const squareAt = (value: number, radius: number, squares: number): number =>
+  Math.max(0, Math.min(squares - 1, Math.floor(((value + radius) / (2 * radius)) * squares)));
+
+function gridOf({ placement: { x, y, radius } }: Opened): StructureGeometry["grid"] {
+  const squares = Math.max(1, Math.ceil(Math.sqrt(x.length)));
+  const squareOf = Uint32Array.from(
+    x,
+    (left, type) => squareAt(y[type] ?? 0, radius, squares) * squares + squareAt(left, radius, squares),
+  );
+  return { squares, types: groupByKey(squares * squares, squareOf) };
+}
+
+/** Computed once for the same results, since a scene is made again at each selection. */
+export const structureGeometry = remembered((opened: Opened): StructureGeometry => {
+  const { x, y, radius, typeBorders, packageBorders } = opened.placement;
+  const spacing = radius * Math.sqrt(Math.PI / Math.max(4, x.length));
+  let borders: Part[] | undefined;
+  return {
+    spacing,
+    radii: radiiOf(opened, spacing),
+    order: spatialOrder(x, y, radius),
+    typeBorders: {
+      count: Math.ceil(typeBorders.length / 4 / linesInPart),
+      made() {
+        borders ??= lineParts(typeBorders, radius);
+        return borders;
+      },
+    },
+    packageBorders: lineParts(packageBorders, radius),
+    grid: gridOf(opened),
+  };
+});
+
+/** The types whose squares of the grid touch a box. */
+function* typesNear({ placement }: Opened, { grid }: StructureGeometry, box: Box): Generator<number> {
+  const { squares, types } = grid;
+  const square = (value: number) => squareAt(value, placement.radius, squares);
+  for (let row = square(box.y); row <= square(box.y + box.height); row += 1) {
+    const from = types.starts[row * squares + square(box.x)];
+    const to = types.starts[row * squares + square(box.x + box.width) + 1];
+    yield* types.targets.subarray(from, to);
+  }
+}
+
+/** The type whose cell a place lies in, or the nearest one within reach. */
+function typeAt(opened: Opened, geometry: StructureGeometry, x: number, y: number, reach: number): number | undefined {
+  const { placement } = opened;
+  let least = Math.max(reach, geometry.spacing * 0.6);
+  if (Math.hypot(x, y) > placement.radius + least) return undefined;
+  let nearest: number | undefined;
+  const box = { x: x - least, y: y - least, width: 2 * least, height: 2 * least };
+  for (const type of typesNear(opened, geometry, box)) {
+    const away = Math.hypot((placement.x[type] ?? 0) - x, (placement.y[type] ?? 0) - y);
+    if (away <= least) [nearest, least] = [type, away];
+  }
+  return nearest;
+}

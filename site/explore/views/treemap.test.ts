@@ -1,0 +1,96 @@
+import { describe, expect, test } from "vitest";
+import { typeGraph } from "#site/illustrations/pictures/data/analysis-results.ts";
+import { readAnalysisResults } from "#site/illustrations/pictures/data/read-analysis-results.ts";
+import { severityOf } from "#site/illustrations/pictures/marks/severity.ts";
+import { inputFor, openedGraph, openedLines } from "#test/support/explore/opened-lines.ts";
+import { impossibleNumbers, itemsNotFound, recorded, wholeView } from "#test/support/explore/recording-sink.ts";
+import type { Paint } from "../drawing/scene.ts";
+import { nothing } from "../model/selection.ts";
+import type { SceneInput } from "./scene-input.ts";
+import { treemapScene } from "./treemap.ts";
+
+const graph = typeGraph(readAnalysisResults("content/analyses")["jsoup-1.15.3"]);
+const opened = openedGraph(graph);
+const sceneFor = (input: SceneInput) => treemapScene(input, { shape: "wide" });
+const scene = sceneFor(inputFor(opened, nothing));
+const view = wholeView(scene, 1440, 900);
+
+function rectangles(of: typeof scene, fill: Paint, opacity = 1) {
+  const layers = of.layers.filter((layer) => layer.fill === fill && (layer.opacity ?? 1) <= opacity);
+  return layers.flatMap((layer) => recorded(layer, view).rectangles);
+}
+
+describe("treemapScene", () => {
+  test("draws a tile for each type by severity", () => {
+    const wanted = Object.groupBy(graph.nodes, ({ designSmells }) => severityOf(designSmells));
+    expect(rectangles(scene, "good")).toHaveLength(wanted.none?.length ?? 0);
+    expect(rectangles(scene, "warn")).toHaveLength(wanted.one?.length ?? 0);
+    expect(rectangles(scene, "bad")).toHaveLength(wanted.two?.length ?? 0);
+    expect(rectangles(scene, "severe")).toHaveLength(wanted.many?.length ?? 0);
+  });
+
+  test("finds every type at its tile", () => {
+    expect(scene.itemCount).toBe(graph.nodes.length);
+    expect(itemsNotFound(scene)).toEqual([]);
+    expect(scene.itemAt(5000, 0, 10)).toBeUndefined();
+    expect(impossibleNumbers(scene, view)).toEqual([]);
+  });
+
+  test("gives a type three times as long three times the area", () => {
+    const pair = sceneFor(inputFor(openedLines("type p.A LOC=30\ntype p.B LOC=10"), nothing));
+    const [a, b] = [pair.boxOf(0), pair.boxOf(1)];
+    expect((a.width * a.height) / (b.width * b.height)).toBeCloseTo(3, 1);
+  });
+
+  test("keeps types without lines, small and crossed", () => {
+    const mixed = sceneFor(inputFor(openedLines("type p.A LOC=30\np.A -> p.B"), nothing));
+    const crossed = mixed.layers.filter(({ stroke }) => stroke === "ink-soft");
+    expect(crossed.flatMap((layer) => recorded(layer, view).rectangles)).toHaveLength(1);
+    expect(mixed.boxOf(1).width * mixed.boxOf(1).height).toBeGreaterThan(0);
+    expect(mixed.describe(1)).toBe("B in p: 0 design smells, 0 findings in all, used by 1 type, uses 0; not measured");
+  });
+
+  test("keeps names of low tiles free of their marks", () => {
+    const rows = Array.from({ length: 20 }, (_, at) => `type p.Type${at} LOC=100`);
+    const findings = rows.map((_, at) => `design p.Type${at}: Deficient Encapsulation`);
+    const roomOf = (lines: readonly string[]) => {
+      const marked = sceneFor(inputFor(openedLines(lines.join("\n")), nothing));
+      const [label] = marked.labels(wholeView(marked, 240, 150)).filter(({ text }) => text.startsWith("Type"));
+      return label?.room ?? 0;
+    };
+    expect(roomOf([...rows, ...findings])).toBeLessThan(roomOf(rows));
+  });
+
+  test.each([
+    ["wide", 800, 500],
+    ["tall", 356, 486],
+  ] as const)(
+    "names packages above the markers of their tiles, and small ones not upon tiles, %s",
+    (shape, width, height) => {
+      const small = Array.from({ length: 12 }, (_, at) => `type small${at}.B LOC=3`);
+      const lines = openedLines(["type large.A LOC=1000", ...small].join("\n"));
+      const drawn = treemapScene(inputFor(lines, nothing), { shape });
+      const at = wholeView(drawn, width, height);
+      const headings = drawn.labels(at).filter(({ strong }) => strong);
+      expect(headings.map(({ text }) => text)).toEqual(["large"]);
+      expect((drawn.boxOf(0).y - (headings[0]?.y ?? 0)) * at.scale).toBeGreaterThan(7.5 + 5);
+    },
+  );
+
+  test("outlines what is selected and dims the rest", () => {
+    const chosen = sceneFor(inputFor(opened, { kind: "type", name: "org.jsoup.nodes.Element" }));
+    const outlined = chosen.layers.filter(({ stroke }) => stroke === "accent");
+    expect(outlined.flatMap((layer) => recorded(layer, view).rectangles)).toHaveLength(1);
+    expect(chosen.labels(view).map(({ text }) => text)).toContain("Element");
+    expect(rectangles(chosen, "good", 0.1)).toHaveLength(rectangles(scene, "good").length);
+  });
+
+  test.each([
+    ["nothing", ""],
+    ["one type", "type A"],
+  ])("is drawn with %s", (_, text) => {
+    const small = sceneFor(inputFor(openedLines(text), nothing));
+    expect(impossibleNumbers(small, wholeView(small, 800, 600))).toEqual([]);
+    expect(itemsNotFound(small)).toEqual([]);
+  });
+});

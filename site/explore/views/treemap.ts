@@ -1,0 +1,239 @@
+import { layOutTiles, type TileBox } from "../../illustrations/pictures/drawings/draw-size-map.ts";
+import { severities } from "../../illustrations/pictures/marks/severity.ts";
+import { lastParts } from "../drawing/label-text.ts";
+import { severityPaints, tileEntries, traceMark, unmeasuredEntry } from "../drawing/marks.ts";
+import type { Layer, Scene, SceneLabel, View } from "../drawing/scene.ts";
+import { isInView, layerOfParts, nearestBox, partsOf, spatialOrder } from "../drawing/spatial-parts.ts";
+import { metricValues } from "../model/analysis.ts";
+import type { AnalysisFacts } from "../model/facts.ts";
+import { counted } from "../model/format-value.ts";
+import type { Opened } from "../model/opened.ts";
+import { remembered } from "../model/remembered.ts";
+import { fullNameOf } from "../model/selection.ts";
+import { severityOfType } from "../model/severity-of-type.ts";
+import { ownLines } from "../model/totals.ts";
+import { type SceneInput, selectedType } from "./scene-input.ts";
+import { typeSentence } from "./structure.ts";
+
+/** The types as tiles in their packages, by lines of code. */
+export function treemapScene(input: SceneInput, { shape }: { shape: MapShape }): Scene {
+  const { opened, selected } = input;
+  const { analysis } = opened;
+  const layout = treemapLayout(opened, shape);
+  const { tiles, unmeasured, width: mapWidth, height: mapHeight } = layout;
+  const values = metricValues(analysis.types, "LOC");
+  const selectedItem = selectedType(input);
+
+  function sizeSentence(type: number): string {
+    return unmeasured[type] ? "not measured" : counted(values?.[type] ?? 0, "line of code", "lines of code");
+  }
+
+  return {
+    bounds: { x: -mapWidth / 2, y: -mapHeight / 2, width: mapWidth, height: mapHeight },
+    layers: treemapLayers(opened, layout, selected),
+    labels: (view) => treemapLabels(opened, layout, selectedItem, view),
+    legend: unmeasured.includes(1) ? [...tileEntries, unmeasuredEntry] : tileEntries,
+    itemCount: analysis.types.count,
+    itemAt: (x, y, reach) => nearestBox(tiles, x, y, reach),
+    boxOf: (item) => tiles[item] ?? { x: 0, y: 0, width: 0, height: 0 },
+    describe: (item) => `${typeSentence(opened, item)}; ${sizeSentence(item)}`,
+    selectionOf: (item) => ({ kind: "type", name: fullNameOf(analysis, item) }),
+    selectedItem,
+  };
+}
+
+/** A tile with a name is at least this large on the screen, in CSS pixels. */
+const leastNamed = { width: 36, height: 18 };
+
+/** A name without a heading covers tiles, so that its package is at least this high, in CSS pixels. */
+const leastCovered = 64;
+
+/** How far the marker of a tile reaches into the heading above it, in CSS pixels. */
+const markerEdge = 5;
+
+/** Names of packages and of types whose tiles have room, and always of the selected type. */
+function treemapLabels(
+  { analysis, facts }: Opened,
+  { tiles, frames, width: mapWidth, height: mapHeight, headingHeight }: TreemapLayout,
+  selectedItem: number | undefined,
+  view: View,
+): SceneLabel[] {
+  const whole = mapWidth * mapHeight;
+  const labels = frames.flatMap(({ group, hasHeading, x, y, width, height }): SceneLabel[] => {
+    const name = analysis.packages[group];
+    const least = hasHeading ? leastNamed.height : leastCovered;
+    if (!name || height * view.scale < least) return [];
+    const text = lastParts(name, width * view.scale);
+    const middle = hasHeading ? (headingHeight - markerEdge / view.scale) / 2 : 0;
+    const top = y + Math.max(middle, 8 / view.scale);
+    const rank = 1000 + (width * height) / whole;
+    return [{ text, x: x + 2 / view.scale, y: top, anchor: "start", rank, room: width, paint: "ink", strong: true }];
+  });
+  for (const [type, tile] of tiles.entries()) {
+    const { x, y, width, height } = tile;
+    const isSelected = type === selectedItem;
+    const hasRoom = width * view.scale >= leastNamed.width && height * view.scale >= leastNamed.height;
+    if ((!isSelected && !hasRoom) || !isInView(tile, view)) continue;
+    const label = {
+      text: analysis.types.names[type] ?? "",
+      x: x + width / 2,
+      y: y + height / 2,
+      anchor: "middle" as const,
+      paint: "ink" as const,
+    };
+    if (isSelected) labels.push({ ...label, rank: Number.MAX_SAFE_INTEGER, strong: true });
+    else {
+      // In a low tile the name ends before the mark in the corner.
+      const isBesideMark = hasMark(facts, type, tile, view) && height * view.scale < 2 * markExtent + leastNamed.height;
+      const room = isBesideMark ? width - (2 * markExtent) / view.scale : width;
+      labels.push({ ...label, rank: (width * height) / whole, room });
+    }
+  }
+  return labels;
+}
+
+const tilesInPart = 2000;
+
+/** Tiles of more severe types are also brighter, for those too small for a mark. */
+const opacities = { none: 0.22, one: 0.42, two: 0.6, many: 0.85 } as const;
+const dimmed = 0.25;
+
+/** Tiles of at least this size have a mark, in CSS pixels. */
+const leastMarked = 18;
+const markRadius = 4;
+
+/** Width and height of the corner of a tile that holds its mark, in CSS pixels. */
+const markExtent = 2 * markRadius + 6;
+
+/** Whether the tile of a type is large enough for a mark, and its type has smells. */
+const hasMark = (facts: AnalysisFacts, type: number, { width, height }: TileBox, { scale }: View): boolean =>
+  severityOfType(facts, type) !== "none" && Math.min(width, height) * scale >= leastMarked;
+
+/** Tiles by severity with a mark for it, and outlines of those that the selection is about. */
+function treemapLayers({ facts }: Opened, { tiles, unmeasured, order }: TreemapLayout, selected: Uint8Array) {
+  const isAny = selected.includes(1);
+  const none = { x: 0, y: 0, width: 0, height: 0 };
+  const tileOf = (type: number) => tiles[type] ?? none;
+  const partsFor = (wanted: (type: number) => boolean) =>
+    partsOf(order.filter(wanted), tilesInPart, (extent, type) => {
+      const { x, y, width, height } = tileOf(type);
+      extent.include(x, y);
+      extent.include(x + width, y + height);
+    });
+  const layers = [false, true].flatMap((strong) => {
+    const isOwn = (type: number) => (!isAny || selected[type] === 1) === strong;
+    const factor = strong ? 1 : dimmed;
+    const bySeverity = severities.flatMap((severity): Layer[] => {
+      const fill = severityPaints[severity];
+      const parts = partsFor((type) => isOwn(type) && severityOfType(facts, type) === severity);
+      return [
+        layerOfParts({ fill, opacity: opacities[severity] * factor }, parts, (path, type) => {
+          const { x, y, width, height } = tileOf(type);
+          path.rect(x, y, width, height);
+        }),
+        // The mark stands out against its tile by a darker border.
+        layerOfParts(
+          { fill, stroke: "plate", strokeWidth: 1.5, opacity: factor },
+          severity === "none" ? [] : parts,
+          (path, type, view) => {
+            if (!hasMark(facts, type, tileOf(type), view)) return;
+            const { x, y, width, height } = tileOf(type);
+            const { scale } = view;
+            const inset = (markRadius + 4) / scale;
+            traceMark(path, severity, x + width - inset, y + height - inset, markRadius / scale);
+            // Filling needs no closed path, but the border does.
+            path.closePath();
+          },
+        ),
+      ];
+    });
+    const open = partsFor((type) => isOwn(type) && unmeasured[type] === 1);
+    const crossed = layerOfParts({ stroke: "ink-soft", strokeWidth: 0.75, opacity: factor }, open, (path, type) => {
+      const { x, y, width, height } = tileOf(type);
+      path.rect(x, y, width, height);
+      path.moveTo(x, y + height);
+      path.lineTo(x + width, y);
+    });
+    return [...bySeverity, crossed];
+  });
+  const outlines = layerOfParts(
+    { stroke: "accent", strokeWidth: 2 },
+    partsFor((type) => selected[type] === 1),
+    (path, type) => {
+      const { x, y, width, height } = tileOf(type);
+      path.rect(x, y, width, height);
+    },
+  );
+  return [...layers, outlines].filter(({ parts }) => parts > 0);
+}
+
+/** Sizes of the map in world units, whose middle is the origin, and of headings, which have room for a line of text and below it for the marker of a tile. */
+const mapSizes = {
+  wide: { width: 1600, height: 1000, headingHeight: 44 },
+  tall: { width: 1000, height: 1400, headingHeight: 62 },
+} as const;
+type MapShape = keyof typeof mapSizes;
+
+interface TreemapLayout {
+  width: number;
+  height: number;
+  headingHeight: number;
+  /** One for each type. */
+  tiles: readonly TileBox[];
+  /** Regions of packages with types. */
+  frames: readonly (TileBox & { group: number; hasHeading: boolean })[];
+  /** 1 for types without lines, which have a small size of their own. */
+  unmeasured: Uint8Array;
+  /** Types in spatial order. */
+  order: Uint32Array;
+}
+
+/** Share of the median that types without lines are as large as. */
+const unmeasuredShare = 0.2;
+
+function layOut({ analysis }: Opened, shape: MapShape): TreemapLayout {
+  const { width: mapWidth, height: mapHeight, headingHeight } = mapSizes[shape];
+  const { types } = analysis;
+  const values = ownLines(analysis) ?? new Float64Array();
+  const known = values.filter((value) => value > 0).sort();
+  const small = (known[known.length >> 1] ?? 1) * unmeasuredShare;
+  const unmeasured = Uint8Array.from({ length: types.count }, (_, type) => ((values[type] ?? 0) > 0 ? 0 : 1));
+  const groups = Map.groupBy(types.packages.keys(), (type) => types.packages[type] ?? 0);
+  const { tiles, frames } = layOutTiles([...groups], (type) => (unmeasured[type] ? small : (values[type] ?? 0)), {
+    width: mapWidth,
+    height: mapHeight,
+    gap: Math.min(3, 0.06 * Math.sqrt((mapWidth * mapHeight) / Math.max(1, types.count))),
+    headingHeight,
+    headingShare: 1 / 60,
+    round: false,
+  });
+  const centered = <Box extends TileBox>(box: Box): Box => ({
+    ...box,
+    x: box.x - mapWidth / 2,
+    y: box.y - mapHeight / 2,
+  });
+  const ordered = tiles.toSorted((a, b) => a.item - b.item).map(centered);
+  return {
+    width: mapWidth,
+    height: mapHeight,
+    headingHeight,
+    tiles: ordered,
+    frames: frames.map(centered),
+    unmeasured,
+    order: spatialOrder(
+      Float32Array.from(ordered, ({ x, width }) => x + width / 2),
+      Float32Array.from(ordered, ({ y, height }) => y + height / 2),
+      Math.max(mapWidth, mapHeight) / 2,
+    ),
+  };
+}
+
+const layouts = {
+  wide: remembered((opened: Opened) => layOut(opened, "wide")),
+  tall: remembered((opened: Opened) => layOut(opened, "tall")),
+};
+
+/** Computed once for the same results and shape, since a scene is made again at each selection. */
+function treemapLayout(opened: Opened, shape: MapShape): TreemapLayout {
+  return layouts[shape](opened);
+}

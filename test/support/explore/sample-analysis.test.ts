@@ -1,0 +1,25 @@
+import { expect, it } from "vitest";
+import { metricValues } from "#site/explore/model/analysis.ts";
+import { textAt } from "#site/explore/model/packed-text.ts";
+import { sampleAnalysis } from "./sample-analysis.ts";
+
+it("reads every kind of line", () => {
+  const { packages, types, methods, findings, dependencies } = sampleAnalysis(`
+    type p.A LOC=10 NOM=3
+    method p.A#run CC=9
+    design p.A: Wide Hierarchy / It has 12 children.
+    implementation p.A#run: Long Method
+    architecture p: God Component
+    p.A -> q.B`);
+  expect([packages, types.names]).toEqual([
+    ["p", "q"],
+    ["A", "B"],
+  ]);
+  expect(metricValues(types, "LOC")).toEqual(Float64Array.of(10, Number.NaN));
+  expect([textAt(methods.names, 0), metricValues(methods, "CC")]).toEqual(["run", Float64Array.of(9)]);
+  expect([...findings.types]).toEqual([0, 0, -1]);
+  expect([...findings.packages]).toEqual([0, 0, 0]);
+  expect(findings.kinds.map(({ catalogId }) => catalogId)).toEqual(["wide-hierarchy", "long-method", "god-component"]);
+  expect([textAt(findings.causes, 0), textAt(findings.methods, 1)]).toEqual(["It has 12 children.", "run"]);
+  expect([dependencies?.sources, dependencies?.targets]).toEqual([Uint32Array.of(0), Uint32Array.of(1)]);
+});
