@@ -14,7 +14,7 @@ import { startIssue } from "#service/newsletter/start-issue.ts";
 import { subscribe } from "#service/newsletter/subscribe.ts";
 import { readConfiguration } from "#service/platform/config/config.ts";
 import type { Database } from "#service/platform/database/database.ts";
-import { sendDailyDigest } from "#service/platform/digest/send-daily-digest.ts";
+import { sendDailyDigest } from "#service/platform/mail/daily-digest.ts";
 import { days, hours } from "#service/platform/time/time.ts";
 import { createLog } from "#service/platform/watch/log.ts";
 import { administer } from "#test/support/database/administer.ts";

@@ -53,12 +53,6 @@ export const licensePlaceholders: readonly Placeholder[] = [
     place: { kind: "variable", name: "AUTO_APPROVE" },
   },
   {
-    id: "report-mailbox",
-    missing: "Who gets the sign of life of each week and the report of each month by mail",
-    meanwhile: "No sign of life is sent. The report is shown by the command report alone.",
-    place: { kind: "variable", name: "REPORT_EMAIL" },
-  },
-  {
     id: "csharp-registration",
     missing: "The steps that register a key in Designite for C#",
     meanwhile: "The mail with a C# key asks the licensee to reply for the steps. Answer these replies.",

@@ -8,7 +8,7 @@ import type { AuditEntryRow } from "../platform/audit/tables.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
 import type { MetricSource } from "../platform/context/metric-source.ts";
 import type { Queries } from "../platform/database/database.ts";
-import type { DigestPart, DigestSource } from "../platform/digest/send-daily-digest.ts";
+import type { DigestPart, DigestSource } from "../platform/mail/daily-digest.ts";
 import type { CalendarPeriod } from "../platform/time/time.ts";
 import { formatTime } from "../platform/time/time.ts";
 import { addWorkingDays } from "../platform/time/working-days.ts";
@@ -75,7 +75,7 @@ interface WaitingRequests {
 }
 
 /** Counts the requests without a decision. */
-export async function countWaitingRequests(queries: Queries, now: Date): Promise<WaitingRequests> {
+async function countWaitingRequests(queries: Queries, now: Date): Promise<WaitingRequests> {
   const open = await queries
     .selectFrom("academicLicenseRequest")
     .select("receivedAt")

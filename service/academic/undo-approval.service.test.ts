@@ -8,7 +8,7 @@ import { signIn } from "#test/support/sign-in.ts";
 import { digestSources } from "../app/digest-sources.ts";
 import { findMismatches } from "../care/audit-commands.ts";
 import { listLicenses } from "../licenses/license-store.ts";
-import { sendDailyDigest } from "../platform/digest/send-daily-digest.ts";
+import { sendDailyDigest } from "../platform/mail/daily-digest.ts";
 import { days, hours } from "../platform/time/time.ts";
 import { approveRequest, undoApproval } from "./approve-request.ts";
 import { reviewPageUrl, statusPageUrl } from "./request-links.ts";

@@ -3,9 +3,7 @@ import { Hono } from "hono";
 import { medianAnswerTime } from "../academic/answer-time.ts";
 import { statusPageUrl } from "../academic/request-links.ts";
 import { academicRequestRoutes } from "../academic/routes.ts";
-import { backupJob, runBackupProcess } from "../care/backup/backup-job.ts";
-import { monthlyReportJob } from "../care/report-command.ts";
-import { signOfLifeJob } from "../care/sign-of-life.ts";
+import { backupJob, lateBackup, runBackupProcess } from "../care/backup/backup-job.ts";
 import { forgetLicenseLinks } from "../customers/my-licenses-links.ts";
 import { myLicensesRoutes } from "../customers/routes.ts";
 import { countDownloads } from "../downloads/download-counter.ts";
@@ -33,7 +31,6 @@ import { closeDataFolder, requireDataFolder } from "../platform/database/require
 import { becomeSoleProcess } from "../platform/database/sole-process.ts";
 import { DatabaseUnavailableError, waitForDatabase } from "../platform/database/unavailable.ts";
 import { upgrade } from "../platform/database/upgrade.ts";
-import { sendDailyDigest } from "../platform/digest/send-daily-digest.ts";
 import { createClientAddress } from "../platform/http/client-address.ts";
 import type { ServiceEnvironment } from "../platform/http/environment.ts";
 import { laterFrame } from "../platform/http/frame.ts";
@@ -52,6 +49,7 @@ import { type RandomSource, systemRandomSource } from "../platform/ids/random-so
 import { createJobRunner, createWake, type Job, type JobRunner } from "../platform/jobs/job-runner.ts";
 import { forgetBudgets } from "../platform/mail/budgets/charge-budgets.ts";
 import { createMailTransport } from "../platform/mail/create-mail-transport.ts";
+import { sendDailyDigest } from "../platform/mail/daily-digest.ts";
 import { mailFollowUpsJob, type SendingParts } from "../platform/mail/follow-ups.ts";
 import { heldMailsJob } from "../platform/mail/held-mails.ts";
 import { releaseAllLeases } from "../platform/mail/mail-leases.ts";
@@ -204,10 +202,11 @@ function recurringJobs(
   const { log, ageLimits, random } = sending;
   const reports = { appContext, record: recordReport, log };
   return [
-    { name: "daily-digest", run: () => sendDailyDigest(digestSources, appContext) },
+    {
+      name: "daily-digest",
+      run: () => sendDailyDigest([...digestSources, lateBackup(configuration.backup)], appContext),
+    },
     { name: "expiry-reminders", run: () => remindOfExpiry(createFindRenewal(appContext), appContext) },
-    monthlyReportJob(configuration.reportEmail, appContext),
-    signOfLifeJob(configuration.reportEmail, appContext),
     ordersJob(appContext),
     testOrdersJob(appContext),
     licenseKeysJob({ appContext, arrival: createKeyArrival(appContext), random }),

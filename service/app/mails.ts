@@ -85,8 +85,6 @@ export function createMails(appContext: AppContext): MailHandlings {
     "operator-digest": unfollowed,
     "operator-sign-in": unfollowed,
     "operator-change": unfollowed,
-    "monthly-report": unfollowed,
-    "sign-of-life": unfollowed,
   };
 }
 

@@ -1,13 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { createAcademicService, operator } from "#test/support/academic-service.ts";
+import { operator } from "#test/support/academic-service.ts";
 import { createCliWithService } from "#test/support/cli-with-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { reportAndSettle, sampleOrder } from "#test/support/sample-order.ts";
 import { addSubscribers } from "#test/support/subscribers.ts";
 import { approveRequest } from "../academic/approve-request.ts";
 import { rule } from "../academic/request-store.ts";
-import { days, hours } from "../platform/time/time.ts";
-import { dueMonth } from "./report-command.ts";
+import { hours } from "../platform/time/time.ts";
 
 const licenses = `products,edition,licensee,email,issued,expires
 dpy 3,academic,Bo,bo@uni.example.org,2025-02-01,2026-02-10
@@ -73,53 +72,4 @@ describe.each(databaseKinds)("report on %s", (kind) => {
     expect((await cli.run(["report", "--month", "2026-02"])).errors).toContain("has not begun");
     expect((await cli.run(["report", "--month", "1900-01"])).exitCode).toBe(0);
   });
-
-  test("is mailed on demand, with the same figures in both bodies", async () => {
-    const { cli, service } = await createCliWithService(kind);
-    await service.countDownloads([{ day: "2026-01-05", file: "DPy.zip", version: "3.0", count: 7 }]);
-    expect((await cli.run(["report", "--month", "2026-01", "--mail"])).output).toContain("is on its way to");
-    await service.sendMails();
-    const [mail] = service.transport.mails;
-    expect(mail).toMatchObject({ purpose: "monthly-report", subject: "Report for 2026-01, so far" });
-    expect(mail?.text).toMatch(/DPy\.zip, version 3\.0: 7/);
-    expect(mail?.html).toMatch(/bgcolor="#4a86c5"/);
-    expect(mail?.html).not.toMatch(/<svg|<img|<script/);
-  });
-
-  test("is mailed by itself once a month, where REPORT_EMAIL is set", async () => {
-    const { clock, jobs, sendMails, transport } = await createAcademicService(kind, {
-      configuration: { reportEmail: "owner@example.org" },
-    });
-    const mails = async () => {
-      await jobs.runAll();
-      await jobs.runAll();
-      await sendMails();
-      const reports = transport.mails.filter(({ purpose }) => purpose === "monthly-report");
-      return reports.map(({ recipient, subject }) => `${recipient}: ${subject}`);
-    };
-    expect(await mails()).toEqual(["owner@example.org: Report for 2025-12"]);
-    clock.advance(days(27));
-    expect(await mails()).toHaveLength(1);
-    clock.advance(days(1) + hours(2));
-    expect(await mails()).toEqual(["owner@example.org: Report for 2025-12", "owner@example.org: Report for 2026-01"]);
-  });
-
-  test("is not mailed by itself without REPORT_EMAIL", async () => {
-    const { jobs, sendMails, transport } = await createAcademicService(kind);
-    await jobs.runAll();
-    await sendMails();
-    expect(transport.mails).toEqual([]);
-  });
-});
-
-test.each([
-  ["2026-05-01T12:59:00Z", undefined],
-  ["2026-05-01T13:00:00Z", "2026-04"],
-  ["2026-08-02T15:00:00Z", undefined],
-  ["2026-08-03T15:00:00Z", "2026-07"],
-  ["2026-01-01T15:00:00Z", undefined],
-  ["2026-01-02T14:00:00Z", "2025-12"],
-  ["2026-01-20T14:00:00Z", "2025-12"],
-])("at %s the report of %s is due", (now, month) => {
-  expect(dueMonth(new Date(now))?.name).toBe(month);
 });

@@ -4,65 +4,41 @@ import { type CountedDownloads, reportDownloads } from "../downloads/download-co
 import { type LicenseReport, reportLicenses } from "../licenses/facts.ts";
 import { reportSubscribers, type SubscriberReport } from "../newsletter/facts.ts";
 import { type OrderReport, readOffers, reportOrders } from "../orders/facts.ts";
-import { type AuditedTransaction, auditedTransaction } from "../platform/audit/audited-transaction.ts";
 import type { CliContext } from "../platform/cli/cli-context.ts";
 import { CliUsageError } from "../platform/cli/cli-errors.ts";
 import { jsonFlag, monthFlag } from "../platform/cli/flags.ts";
-import { printJson, printResult } from "../platform/cli/print-result.ts";
+import { printJson } from "../platform/cli/print-result.ts";
 import { printFacts } from "../platform/cli/print-table.ts";
 import { withAppContext } from "../platform/cli/with-app-context.ts";
-import type { AppContext } from "../platform/context/app-context.ts";
 import type { Queries } from "../platform/database/database.ts";
-import { claimJobRun, type Job } from "../platform/jobs/job-runner.ts";
-import { composeMail, type Mail, type MailBars, type MailBlock, textBars } from "../platform/mail/compose-mail.ts";
-import { queueMail } from "../platform/mail/mail-queue.ts";
 import { type CalendarPeriod, localDay, monthAfter } from "../platform/time/time.ts";
-import { onFirstWorkingDay, workingDayTimeZone } from "../platform/time/working-days.ts";
 
 interface ReportFlags {
   json: boolean;
-  mail: boolean;
   month?: CalendarPeriod;
 }
 
 export const reportCommand = buildCommand<ReportFlags, [], CliContext>({
-  async func({ json, mail, month: given }) {
+  async func({ json, month: given }) {
     const month = given ?? monthAfter(localDay(this.clock.now()).slice(0, 7), -1);
     if (month.from > this.clock.now()) throw new CliUsageError(`The month ${month.name} has not begun.`);
-    await withAppContext(this, async (appContext) => {
-      if (!mail) {
-        const report = await readMonthlyReport(appContext.database.query, month, this.clock.now());
-        if (json) printJson(this.output, report);
-        else printReport(this, report);
-        return;
-      }
-      const recipient = this.configuration.reportEmail ?? appContext.reviewEmail;
-      await auditedTransaction(appContext, "service", (tx) => queueReport(tx, { month, recipient }, appContext));
-      printResult(
-        this,
-        json,
-        { month: month.name, mailedTo: recipient },
-        `The report for ${month.name} is on its way to ${recipient}.`,
-      );
-    });
+    const report = await withAppContext(this, ({ database }) =>
+      readMonthlyReport(database.query, month, this.clock.now()),
+    );
+    if (json) printJson(this.output, report);
+    else printReport(this, report);
   },
   parameters: {
     flags: {
       json: jsonFlag,
-      mail: {
-        kind: "boolean",
-        default: false,
-        withNegated: false,
-        brief: "Mail it to REPORT_EMAIL instead, or without that to REVIEW_EMAIL",
-      },
       month: monthFlag,
     },
   },
   docs: {
     brief: "Say what happened in a month: requests, licenses, orders, downloads, subscribers",
     fullDescription:
-      "Counts what happened in a month of Eastern Time, by default the last one: requests and the time to their decision, licenses by product and kind, renewals due in the month after, orders with their sums, downloads by file and version, subscribers. With REPORT_EMAIL set, it is mailed each month by itself.",
-    customUsage: ["--month 2026-11", "--month 2026-11 --mail"],
+      "Counts what happened in a month of Eastern Time, by default the last one: requests and the time to their decision, licenses by product and kind, renewals due in the month after, orders with their sums, downloads by file and version, subscribers.",
+    customUsage: ["--month 2026-11"],
   },
 });
 
@@ -72,75 +48,23 @@ function printReport({ output }: CliContext, report: MonthlyReport): void {
     output.write(`\n${heading}\n`);
     printFacts(output, facts);
   }
-  for (const bars of reportBars(report)) output.write(`\n${textBars(bars)}\n`);
+  const { requests, orders, downloads } = report.course;
+  output.write(`\n${drawBars("Academic requests", requests)}\n`);
+  output.write(`\n${drawBars("Orders", orders)}\n`);
+  output.write(`\n${drawBars("Downloads", downloads)}\n`);
 }
 
-declare module "../platform/mail/tables.ts" {
-  interface MailPurposes {
-    "monthly-report": true;
-  }
-}
+const longestBar = 30;
 
-/** Queues the mail with the report of a month. */
-async function queueReport(
-  { transaction, now }: Pick<AuditedTransaction, "transaction" | "now">,
-  { month, recipient }: { month: CalendarPeriod; recipient: string },
-  appContext: AppContext,
-): Promise<void> {
-  await queueMail(transaction, appContext, {
-    purpose: "monthly-report",
-    aboutId: month.name,
-    recipient,
-    replyTo: appContext.contactEmail,
-    ...reportMail(await readMonthlyReport(transaction, month, now)),
+/** The course of the last months as bars of characters. */
+function drawBars(label: string, course: Course): string {
+  const max = Math.max(1, ...course.map(({ count }) => count));
+  const width = String(max).length;
+  const lines = course.map(({ month, count }) => {
+    const bar = "#".repeat(Math.round((count / max) * longestBar) || Number(count > 0));
+    return `${month}  ${String(count).padStart(width)}  ${bar}`.trimEnd();
   });
-}
-
-const reportHour = 9;
-
-/** On the first working day of a month at nine, or as soon as the service runs after it, mails the report of the month before. */
-export function monthlyReportJob(recipient: string | undefined, appContext: AppContext): Job {
-  return {
-    name: "monthly-report",
-    async run() {
-      const month = recipient === undefined ? undefined : dueMonth(appContext.clock.now());
-      if (recipient === undefined || !month) return;
-      const isQueued = await auditedTransaction(appContext, "service", async (tx) => {
-        if (!(await claimJobRun(tx.transaction, "monthly-report", month.name, tx.now))) return false;
-        await queueReport(tx, { month, recipient }, appContext);
-        return true;
-      });
-      if (isQueued) appContext.mailQueued();
-    },
-  };
-}
-
-/** The month before, if its report is due at this time. */
-export function dueMonth(now: Date): CalendarPeriod | undefined {
-  const local = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(workingDayTimeZone);
-  const due = onFirstWorkingDay(local.toPlainDate().with({ day: 1 }), reportHour);
-  if (Temporal.ZonedDateTime.compare(local, due) < 0) return undefined;
-  return monthAfter(local.toPlainDate().toPlainYearMonth().toString(), -1);
-}
-
-/** To the operator: the report of a month. */
-function reportMail(report: MonthlyReport): Mail {
-  return composeMail(reportTitle(report), [
-    ...describeReport(report).flatMap(({ heading, facts }): MailBlock[] => [{ kind: "heading", text: heading }, facts]),
-    { kind: "heading", text: "The last six months" },
-    ...reportBars(report),
-    `The same, also for other months: npm run admin -- report --month ${report.month}`,
-  ]);
-}
-
-/** The course of the last months as plots. */
-function reportBars({ course: { requests, orders, downloads } }: MonthlyReport): MailBars[] {
-  const bars = (label: string, course: Course): MailBars => ({
-    kind: "bars",
-    label,
-    bars: course.map(({ month, count }) => [month, count] as const),
-  });
-  return [bars("Academic requests", requests), bars("Orders", orders), bars("Downloads", downloads)];
+  return [label, ...lines].join("\n");
 }
 
 type Facts = readonly (readonly [label: string, value: string])[];
@@ -155,7 +79,7 @@ function reportTitle({ month, isOver }: MonthlyReport): string {
   return `Report for ${month}${isOver ? "" : ", so far"}`;
 }
 
-/** The report in sections of facts, for the terminal and for the mail. */
+/** The report in sections of facts. */
 function describeReport(report: MonthlyReport): ReportSection[] {
   const { requests, licenses, orders, downloads, newsletter } = report;
   const time = requests.hoursToDecision;

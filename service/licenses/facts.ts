@@ -1,4 +1,4 @@
-import { productIds } from "#content/product-ids.ts";
+import { type ProductId, productIds } from "#content/product-ids.ts";
 import { products } from "#content/products/index.ts";
 import type { PublicKeys } from "#contract/license-key/public-keys.ts";
 import { verifyLicense } from "#contract/license-key/verify-license.ts";
@@ -9,12 +9,13 @@ import {
   type EntriesBySubject,
 } from "../platform/audit/audit-comparison.ts";
 import type { AuditEntryRow } from "../platform/audit/tables.ts";
+import type { SalesSettings } from "../platform/config/sales-settings.ts";
 import type { MetricSource } from "../platform/context/metric-source.ts";
 import type { Queries } from "../platform/database/database.ts";
-import type { DigestSource } from "../platform/digest/send-daily-digest.ts";
+import type { DigestSource } from "../platform/mail/daily-digest.ts";
 import { erasedMailbox } from "../platform/mail/erased-mailbox.ts";
 import type { CalendarPeriod } from "../platform/time/time.ts";
-import { gauge, type Sample } from "../platform/watch/instruments.ts";
+import { gauge } from "../platform/watch/instruments.ts";
 import { poolLevel } from "./key-sources/pool.ts";
 import { isUnrevoked } from "./license-conditions.ts";
 import { keyDigest, licenseDigest, revocationDigest } from "./license-store.ts";
@@ -68,16 +69,23 @@ export const licenseMetrics: MetricSource = async ({ queries, now }) => {
   ];
 };
 
+/** The products whose keys come from a pool: how many are free, and at how many the operator is told. */
+async function poolLevels(queries: Queries, { keySources }: SalesSettings) {
+  const levels: { product: ProductId; free: number; lowLevel: number }[] = [];
+  for (const product of productIds) {
+    const source = keySources[product];
+    if (source.kind !== "pool") continue;
+    levels.push({ product, free: (await poolLevel(queries, product)).free, lowLevel: source.lowLevel });
+  }
+  return levels;
+}
+
 /** How many ready keys are left, and at how many the operator is told. */
 export const poolMetrics: MetricSource = async ({ queries }, { sales }) => {
-  const [free, low]: [Sample[], Sample[]] = [[], []];
-  for (const product of productIds) {
-    const source = sales.keySources[product];
-    if (source.kind !== "pool") continue;
-    free.push({ labels: { product }, value: (await poolLevel(queries, product)).free });
-    low.push({ labels: { product }, value: source.lowLevel });
-  }
-  if (free.length === 0) return [];
+  const levels = await poolLevels(queries, sales);
+  if (levels.length === 0) return [];
+  const free = levels.map((level) => ({ labels: { product: level.product }, value: level.free }));
+  const low = levels.map(({ product, lowLevel }) => ({ labels: { product }, value: lowLevel }));
   return [
     gauge("designite_key_pool_free_keys", "Keys that are free in the pool of a product.", free),
     gauge("designite_key_pool_low_level", "At so many free keys the pool counts as low.", low),
@@ -268,13 +276,9 @@ function revocationProblem(row: LicenseRevocationRow, entry: AuditEntryRow | und
 
 /** For the daily digest: the pools of ready keys that will be empty soon. */
 export const lowPools: DigestSource = async ({ queries }, { sales }) => {
-  const low: string[] = [];
-  for (const id of productIds) {
-    const source = sales.keySources[id];
-    if (source.kind !== "pool") continue;
-    const { free } = await poolLevel(queries, id);
-    if (free <= source.lowLevel) low.push(`${products[id].name}: ${free} ${free === 1 ? "key is" : "keys are"} free.`);
-  }
+  const low = (await poolLevels(queries, sales))
+    .filter(({ free, lowLevel }) => free <= lowLevel)
+    .map(({ product, free }) => `${products[product].name}: ${free} ${free === 1 ? "key is" : "keys are"} free.`);
   if (low.length === 0) return undefined;
   return {
     subject: "pool low",

@@ -1,11 +1,12 @@
 import type { Queries } from "../platform/database/database.ts";
-import type { DigestSource } from "../platform/digest/send-daily-digest.ts";
+import type { DigestSource } from "../platform/mail/daily-digest.ts";
 import type { CalendarPeriod } from "../platform/time/time.ts";
 import { minutes, subtractDuration } from "../platform/time/time.ts";
 import { type Booking, readBookings } from "./fold-reports.ts";
 import { missingKeys, readKeyDeliveries } from "./key-delivery.ts";
 import { listOrders } from "./list-orders.ts";
 import { formatDecimal } from "./money.ts";
+import type { OrderRow } from "./tables.ts";
 
 export interface OrderReport {
   paid: number;
@@ -57,14 +58,19 @@ export async function readOffers(
   return (orderId, orderItem) => offers.get(`${orderId} ${orderItem}`);
 }
 
-const longestList = 100;
 /** An order that was paid a moment ago is being settled. */
 const grace = minutes(10);
 
+/** The orders that were paid and lack a key, the newest first. */
+export async function listKeylessOrders(queries: Queries, now: Date, limit: number): Promise<OrderRow[]> {
+  return await listOrders(queries, { withoutKeyBefore: subtractDuration(now, grace), limit });
+}
+
+const longestList = 100;
+
 /** For the daily digest: the orders that were paid and lack a key. */
 export const keylessOrders: DigestSource = async ({ queries, now }) => {
-  const filter = { withoutKeyBefore: subtractDuration(now, grace), limit: longestList };
-  const orders = await listOrders(queries, filter);
+  const orders = await listKeylessOrders(queries, now, longestList);
   if (orders.length === 0) return undefined;
   const deliveries = await readKeyDeliveries(
     queries,

@@ -8,7 +8,7 @@ import { javaLine, reportAndSettle, sampleOrder } from "#test/support/sample-ord
 import { createTestCli } from "#test/support/test-cli.ts";
 import { digestSources } from "../app/digest-sources.ts";
 import { assignSeats } from "../customers/assign-seats.ts";
-import { sendDailyDigest } from "../platform/digest/send-daily-digest.ts";
+import { sendDailyDigest } from "../platform/mail/daily-digest.ts";
 import type { Delivery } from "../platform/mail/mail-transport.ts";
 import { days, hours, seconds } from "../platform/time/time.ts";
 

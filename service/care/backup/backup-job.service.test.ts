@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { createAcademicService } from "#test/support/academic-service.ts";
 import { databaseKinds, openTestDatabase } from "#test/support/database/test-database.ts";
 import { TestClock } from "#test/support/test-clock.ts";
 import { readConfiguration } from "../../platform/config/config.ts";
 import { days, hours } from "../../platform/time/time.ts";
-import { backupJob, lastScheduled } from "./backup-job.ts";
+import { backupJob, lastScheduled, lateBackup } from "./backup-job.ts";
 import { lastGoodBackup, recordBackup, secondsSinceBackup } from "./last-backup.ts";
 
 const stopping = new AbortController().signal;
@@ -14,6 +15,21 @@ test.each([
   ["2026-01-05T02:59:00Z", [3, 15], "2026-01-04T15:00:00.000Z"],
 ])("at %s with the hours %j the last scheduled time is %s", (now, scheduled, expected) => {
   expect(lastScheduled(new Date(now), scheduled).toISOString()).toBe(expected);
+});
+
+test("a backup that was not made is in the digest of the day, three hours after its time", async () => {
+  const { appContext, clock } = await createAcademicService();
+  const { query } = appContext.database;
+  const { backup } = readConfiguration({ BACKUP_TO: "/backups" });
+  const subject = async (settings = backup) =>
+    (await lateBackup(settings)({ queries: query, now: clock.now() }, appContext))?.subject;
+  expect(await subject()).toBe("backup late");
+  expect(await subject(readConfiguration({}).backup)).toBeUndefined();
+  await recordBackup(query, "b1", clock.now());
+  clock.advance(hours(17.9));
+  expect(await subject()).toBeUndefined();
+  clock.advance(hours(0.2));
+  expect(await subject()).toBe("backup late");
 });
 
 describe.each(databaseKinds)("on %s", (kind) => {

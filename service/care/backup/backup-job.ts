@@ -5,7 +5,8 @@ import { text } from "node:stream/consumers";
 import type { BackupSettings } from "../../platform/config/backup-settings.ts";
 import type { AppContext } from "../../platform/context/app-context.ts";
 import { claimJobRun, type Job } from "../../platform/jobs/job-runner.ts";
-import { days, hours } from "../../platform/time/time.ts";
+import type { DigestSource } from "../../platform/mail/daily-digest.ts";
+import { days, formatTime, hours, subtractDuration } from "../../platform/time/time.ts";
 import type { Log } from "../../platform/watch/log.ts";
 import { lastGoodBackup } from "./last-backup.ts";
 
@@ -17,6 +18,31 @@ export function lastScheduled(now: Date, scheduledHours: readonly number[]): Dat
   const times = [today - days(1), today].flatMap((day) => scheduledHours.map((hour) => day + hours(hour)));
   return new Date(Math.max(...times.filter((time) => time <= now.getTime())));
 }
+
+/** A backup of a million rows takes a few minutes, and a failed one is tried again in the next hour. */
+const grace = hours(3);
+
+/** Whether the backup of the last scheduled time should be there, and is not. */
+export function isLate(last: { at: Date } | undefined, scheduledHours: readonly number[], now: Date): boolean {
+  return last === undefined || last.at < lastScheduled(subtractDuration(now, grace), scheduledHours);
+}
+
+/** For the daily digest: a scheduled backup that was not made. */
+export const lateBackup =
+  ({ place, hours: scheduledHours }: BackupSettings): DigestSource =>
+  async ({ queries, now }) => {
+    if (!place) return undefined;
+    const last = await lastGoodBackup(queries, now);
+    if (!isLate(last, scheduledHours, now)) return undefined;
+    const since = last ? `The last one is of ${formatTime(last.at)}.` : "There is none yet.";
+    return {
+      subject: "backup late",
+      permission: "operators",
+      blocks: () => [
+        `A scheduled backup was not made. ${since} Make one and see what it says: npm run admin -- database backup`,
+      ],
+    };
+  };
 
 /**
  * Makes a backup at each scheduled hour, or as soon as the service runs after it. One that failed, or whose process ended,

@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import { sql } from "kysely";
 import { licensesByKey } from "../../licenses/license-store.ts";
-import { listOrders } from "../../orders/list-orders.ts";
+import { listKeylessOrders } from "../../orders/facts.ts";
 import { countProblems, latestEvents } from "../../orders/webhooks/event-store.ts";
 import { longestSilence } from "../../orders/webhooks/silent-webhooks.ts";
 import { type ChainVerdict, readAuditEntries, verifyChain } from "../../platform/audit/audit-store.ts";
@@ -12,9 +12,9 @@ import { knownMigrations, missingMigrations } from "../../platform/database/migr
 import { openSigningKeys } from "../../platform/keys/signing-keys.ts";
 import type { MailState } from "../../platform/mail/tables.ts";
 import { findGaps, listOperators } from "../../platform/operators/operator-store.ts";
-import { days, hours, minutes, subtractDuration } from "../../platform/time/time.ts";
+import { days, minutes, subtractDuration } from "../../platform/time/time.ts";
 import { findMismatches } from "../audit-commands.ts";
-import { lastScheduled } from "../backup/backup-job.ts";
+import { isLate } from "../backup/backup-job.ts";
 import { lastDrill, lastGoodBackup } from "../backup/last-backup.ts";
 import { openBackupStore } from "../backup/open-backup-store.ts";
 import { findDatabaseProblems } from "../database-problems.ts";
@@ -105,12 +105,10 @@ async function examineOperators(queries: Queries): Promise<Finding[]> {
 }
 
 const mostCounted = 1000;
-/** An order that was paid a moment ago is being settled. */
-const keyGrace = minutes(10);
 
 /** Looks for orders that are paid and whose keys were not issued or mailed. */
 async function examineOrders({ query }: Database, now: Date): Promise<Finding> {
-  const keyless = await listOrders(query, { withoutKeyBefore: subtractDuration(now, keyGrace), limit: mostCounted });
+  const keyless = await listKeylessOrders(query, now, mostCounted);
   const oldest = keyless.at(-1);
   if (!oldest) return sound("orders", "No order waits for a key.");
   const count = `${keyless.length === mostCounted ? "At least " : ""}${keyless.length}`;
@@ -218,8 +216,6 @@ function examineLatest(provider: PaymentProvider, receivedAt: string, now: Date)
 
 const subject = "backups";
 
-/** A backup of a million rows takes a few minutes, and a failed one is tried again in the next hour. */
-const lateAfter = hours(3);
 const drillAfter = days(100);
 
 /** Looks at the age of the last good backup, at the place where backups are kept, and at the last restore drill. */
@@ -233,8 +229,7 @@ export async function examineBackups(
   const last = await lastGoodBackup(queries, now);
   const problem = await findProblem(place, last?.name);
   if (problem !== undefined) return [fault(subject, problem)];
-  const due = lastScheduled(new Date(now.getTime() - lateAfter), scheduled);
-  if (!last || last.at < due) {
+  if (!last || isLate(last, scheduled, now)) {
     const since = last ? `The last one is of ${last.at.toISOString()}` : "There is none yet";
     const words = `${since}. Make one and see what it says: npm run admin -- database backup`;
     return [last ? fault(subject, words) : look(subject, words)];

@@ -1,4 +1,4 @@
-import type { DigestSource } from "../../platform/digest/send-daily-digest.ts";
+import type { DigestSource } from "../../platform/mail/daily-digest.ts";
 import { days, subtractDuration } from "../../platform/time/time.ts";
 import { latestEvents } from "./event-store.ts";
 

@@ -257,7 +257,6 @@ export const Variables = v.object({
   MAIL_FROM: v.optional(Sender),
   CONTACT_EMAIL: v.optional(email("CONTACT_EMAIL"), company.contactEmail),
   REVIEW_EMAIL: v.optional(email("REVIEW_EMAIL")),
-  REPORT_EMAIL: v.optional(email("REPORT_EMAIL")),
   PACKAGES_DIR: v.optional(v.string()),
   PACKAGES_URL: v.optional(PackagesUrl),
   SIGNING_KEYS: v.optional(secret("SIGNING_KEYS", "one Ed25519 JSON Web Key or a set of them", readGivenKeyRing)),

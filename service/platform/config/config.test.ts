@@ -17,7 +17,6 @@ test("works without any variable", () => {
     mailFrom: { name: "Designite", address: "contact@designite-tools.com" },
     contactEmail: "contact@designite-tools.com",
     reviewEmail: "contact@designite-tools.com",
-    reportEmail: undefined,
     packagesFolder: "data/packages",
     packagesUrl: undefined,
     keysFolder: "data/keys",

@@ -38,7 +38,6 @@ export interface Configuration {
   contactEmail: string;
   reviewEmail: string;
   /** Who gets the report of each month by itself, if anybody. */
-  reportEmail: string | undefined;
   packagesFolder: string;
   /** Where packages are downloaded from if not from this service, without a trailing slash. */
   packagesUrl: string | undefined;
@@ -141,7 +140,6 @@ export function readConfiguration(
     mailFrom,
     contactEmail: values.CONTACT_EMAIL,
     reviewEmail: values.REVIEW_EMAIL ?? values.CONTACT_EMAIL,
-    reportEmail: values.REPORT_EMAIL,
     packagesFolder,
     packagesUrl: values.PACKAGES_URL,
     keysFolder: join(values.DATA_DIR, "keys"),

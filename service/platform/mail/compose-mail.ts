@@ -8,14 +8,12 @@ export interface Mail {
   html: string;
 }
 
-/** A paragraph, a heading, a list of facts, a link, lines to be copied literally, or a plot of bars. */
+/** A paragraph, a list of facts, a link, or lines to be copied literally. */
 export type MailBlock =
   | string
   | readonly (readonly [label: string, value: string])[]
   | { kind: "link"; label: string; url: string }
-  | { kind: "heading"; text: string }
-  | { kind: "lines"; text: string }
-  | MailBars;
+  | { kind: "lines"; text: string };
 
 /** Composes both bodies of a mail from the same blocks. */
 export function composeMail(subject: string, blocks: readonly MailBlock[]): Mail {
@@ -45,7 +43,6 @@ ${body}</body>
 function textBlock(block: MailBlock): string {
   if (typeof block === "string") return block;
   if (!("kind" in block)) return block.map(([label, value]) => `${label}: ${value}`).join("\n");
-  if (block.kind === "bars") return textBars(block);
   return block.kind === "link" ? `${block.label}\n${block.url}` : block.text;
 }
 
@@ -57,48 +54,5 @@ function htmlBlock(block: MailBlock): Html {
   if (block.kind === "lines") {
     return html`<pre style="white-space: pre-wrap; overflow-wrap: anywhere">${block.text}</pre>`;
   }
-  if (block.kind === "bars") return htmlBars(block);
-  if (block.kind === "heading") return html`<h2 style="margin: 24px 0 0; font-size: 18px">${block.text}</h2>`;
   return html`<p>${block.label}<br><a href="${block.url}">${block.url}</a></p>`;
-}
-
-/** Amounts as bars, each with its label. */
-export interface MailBars {
-  kind: "bars";
-  label: string;
-  bars: readonly (readonly [label: string, count: number])[];
-}
-
-const longestTextBar = 30;
-
-/** Bars of characters, for a font of equal widths. Without one the figures still stand beside their labels. */
-export function textBars({ label, bars }: MailBars): string {
-  const most = Math.max(1, ...bars.map(([, count]) => count));
-  const labelWidth = Math.max(0, ...bars.map(([name]) => name.length));
-  const figureWidth = Math.max(0, ...bars.map(([, count]) => String(count).length));
-  const lines = bars.map(([name, count]) => {
-    const bar = "#".repeat(Math.round((count / most) * longestTextBar) || Number(count > 0));
-    return `${name.padEnd(labelWidth)}  ${String(count).padStart(figureWidth)}  ${bar}`.trimEnd();
-  });
-  return [label, ...lines].join("\n");
-}
-
-/**
- * Bars of table cells, because mail programs block drawings and ignore most styles. The color is of medium lightness, so
- * that it is seen on light and dark grounds.
- */
-function htmlBars({ label, bars }: MailBars): Html {
-  const most = Math.max(1, ...bars.map(([, count]) => count));
-  return html`<p style="margin: 16px 0 4px"><strong>${label}</strong></p>
-<table cellpadding="0" cellspacing="0" border="0" width="100%" style="font-size: 14px; line-height: 20px">
-${bars.map(([name, count]) => htmlBar(name, count, Math.round((count / most) * 100) || Number(count > 0)))}</table>`;
-}
-
-function htmlBar(name: string, count: number, percent: number): Html {
-  return html`<tr><td width="72" style="white-space: nowrap">${name}</td><td width="56" align="right" style="padding-right: 12px">${count}</td><td>${
-    percent === 0
-      ? ""
-      : html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" width="${percent}%"><tr><td bgcolor="#4a86c5" height="12" style="font-size: 1px; line-height: 12px; background: #4a86c5">&nbsp;</td></tr></table>`
-  }</td></tr>
-`;
 }

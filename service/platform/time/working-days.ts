@@ -20,13 +20,6 @@ export function isWorkingDay(day: Temporal.PlainDate): boolean {
   return day.dayOfWeek < saturday && !isCanadianHoliday(day);
 }
 
-/** An hour on the first working day from a day on. */
-export function onFirstWorkingDay(from: Temporal.PlainDate, hour: number): Temporal.ZonedDateTime {
-  let first = from;
-  while (!isWorkingDay(first)) first = first.add({ days: 1 });
-  return first.toZonedDateTime({ timeZone: workingDayTimeZone, plainTime: { hour } });
-}
-
 function nextWorkingDay(moment: Temporal.ZonedDateTime): Temporal.ZonedDateTime {
   let next = moment.add({ days: 1 });
   while (!isWorkingDay(next.toPlainDate())) next = next.add({ days: 1 });

@@ -7,7 +7,7 @@ import { withdrawRequest } from "../../academic/withdraw-request.ts";
 import { digestSources } from "../../app/digest-sources.ts";
 import { addOrderEvent } from "../../orders/order-store.ts";
 import { days, hours } from "../time/time.ts";
-import { sendDailyDigest } from "./send-daily-digest.ts";
+import { sendDailyDigest } from "./daily-digest.ts";
 
 const digests = ({ appContext }: AcademicService) =>
   appContext.database.query
