@@ -22,7 +22,6 @@ const britishDates =
 const exceptions: readonly { where: RegExp; form: RegExp; reason: string }[] = [
   { where: /^content\/universities\.json$/, form: /^visualisation$/i, reason: "the name of a public repository" },
   { where: /^content\/addresses\.ts$/, form: /^licenc$/, reason: "an address of former versions, which redirects" },
-  { where: /^service\/platform\/database\/migrations\/000[1-4]/, form: /./, reason: "migrations are never edited" },
   {
     where: /^(?:service\/platform\/time\/working-days\.ts|docs\/decisions\/0011-status-pages\.md)$/,
     form: /^labour$/i,

@@ -19,7 +19,7 @@ const kills = drillSize({ short: 1, long: 5 });
 /** A start takes about a second on an idle machine. */
 const longestLife = 1500;
 
-/** A database as the first version left it, brought up to this one. */
+/** A database as the baseline left it, which is the oldest that a release had, brought up to this version. */
 async function makeOlder(installation: Installation, version: string): Promise<Database> {
   const { database: location } = installation;
   if (location.kind === "sqlite")
@@ -38,9 +38,9 @@ async function makeOlder(installation: Installation, version: string): Promise<D
         values (${`subscription-${index}`}, ${mailbox}, ${at})`.execute(transaction);
       await sql`insert into academic_license_request (id, name, mailbox, university, language, state, received_at)
         values (${`request-${index}`}, 'Ada', ${mailbox}, 'Tripos', 'Java', 'received', ${at})`.execute(transaction);
-      await sql`insert into outgoing_mail (id, purpose, about_id, recipient, reply_to, message_id, subject, text, html,
+      await sql`insert into outgoing_mail (id, purpose, about_id, recipient, reply_to, bulk, message_id, subject, text, html,
           state, created_at, attempts, next_attempt_at)
-        values (${`mail-${index}`}, 'academic-receipt', ${`request-${index}`}, ${mailbox}, 'contact@example.org',
+        values (${`mail-${index}`}, 'academic-receipt', ${`request-${index}`}, ${mailbox}, 'contact@example.org', 0,
           ${`<mail-${index}@example.org>`}, 'Receipt', 'Text', '<p>Text</p>', 'waiting', ${at}, 0, ${at})`.execute(
         transaction,
       );

@@ -5,8 +5,8 @@ import { temporaryFolder } from "./temporary-folder.ts";
 
 const root = resolve(import.meta.dirname, "..", "..");
 
-/** Stands for the previous release until there is a tag of one. */
-const firstCommit = "02d4a179a3938626b4746eca5e2806685f126ddb";
+/** Its last commit stands for the previous release until there is a tag of one: older ones have other tables. */
+const baseline = "service/platform/database/migrations/0001-baseline.ts";
 
 const git = (words: readonly string[]) =>
   execFileSync("git", words, { cwd: root, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }).trim();
@@ -25,7 +25,7 @@ export function previousRelease(): string {
   try {
     return git(["describe", "--tags", "--abbrev=0", "--match=v[0-9]*", "HEAD^"]);
   } catch {
-    return firstCommit;
+    return git(["log", "-1", "--format=%H", "--", baseline]);
   }
 }
 

@@ -1,42 +1,10 @@
 import { type Kysely, sql } from "kysely";
 import { type Migration, Migrator, DEFAULT_MIGRATION_TABLE as migrationTable } from "kysely/migration";
-import { newsletterAcademicOutbox } from "./migrations/0001-newsletter-academic-outbox.ts";
-import { academicDesk } from "./migrations/0002-academic-desk.ts";
-import { newsletter } from "./migrations/0003-newsletter.ts";
-import { americanSpelling } from "./migrations/0004-american-spelling.ts";
-import { oneMailQueue } from "./migrations/0005-one-mail-queue.ts";
-import { submittedRequests } from "./migrations/0006-submitted-requests.ts";
-import { heldMails } from "./migrations/0007-held-mails.ts";
-import { mailBudgets } from "./migrations/0008-mail-budgets.ts";
-import { indices } from "./migrations/0009-indices.ts";
-import { issuesInParts } from "./migrations/0010-issues-in-parts.ts";
-import { scale } from "./migrations/0011-scale.ts";
-import { orders } from "./migrations/0012-orders.ts";
-import { mailRequests } from "./migrations/0017-mail-requests.ts";
-import { operators } from "./migrations/0018-operators.ts";
-import { keyDelivery } from "./migrations/0029-key-delivery.ts";
-import { unknownAmounts } from "./migrations/0031-unknown-amounts.ts";
+import { baseline } from "./migrations/0001-baseline.ts";
 import type { Tables } from "./tables.ts";
 
 /** All migrations, in order. A released migration is never edited: a later one corrects it. */
-export const migrations: Readonly<Record<string, Migration>> = {
-  "0001-newsletter-academic-outbox": newsletterAcademicOutbox,
-  "0002-academic-desk": academicDesk,
-  "0003-newsletter": newsletter,
-  "0004-american-spelling": americanSpelling,
-  "0005-one-mail-queue": oneMailQueue,
-  "0006-submitted-requests": submittedRequests,
-  "0007-held-mails": heldMails,
-  "0008-mail-budgets": mailBudgets,
-  "0009-indices": indices,
-  "0010-issues-in-parts": issuesInParts,
-  "0011-scale": scale,
-  "0012-orders": orders,
-  "0017-mail-requests": mailRequests,
-  "0018-operators": operators,
-  "0029-key-delivery": keyDelivery,
-  "0031-unknown-amounts": unknownAmounts,
-};
+export const migrations: Readonly<Record<string, Migration>> = { "0001-baseline": baseline };
 
 export const knownMigrations: readonly string[] = Object.keys(migrations);
 
@@ -84,11 +52,15 @@ function fail(cause: unknown): never {
 }
 
 /** Gives a database without tables those after the last of these migrations. One that has tables is brought up to date. */
-export async function prepareTables(database: Kysely<Tables>, names: readonly string[]): Promise<void> {
+export async function prepareTables(
+  database: Kysely<Tables>,
+  names: readonly string[],
+  known = migrations,
+): Promise<void> {
   const last = names.toSorted().at(-1);
-  const isNew = (await missingMigrations(database)).length === knownMigrations.length;
-  if (!isNew || last === undefined) return await migrate(database);
-  const { error } = await createMigrator(database).migrateTo(last);
+  const isNew = (await missingMigrations(database, known)).length === Object.keys(known).length;
+  if (!isNew || last === undefined) return await migrate(database, known);
+  const { error } = await createMigrator(database, known).migrateTo(last);
   if (error) fail(error);
 }
 

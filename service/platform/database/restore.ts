@@ -19,7 +19,7 @@ import {
   type TableDigest,
 } from "./backup-format.ts";
 import type { Database } from "./database.ts";
-import { knownMigrations, migrate, prepareTables } from "./migrate.ts";
+import { migrate, migrations, prepareTables } from "./migrate.ts";
 import type { Tables } from "./tables.ts";
 
 /** What a backup held beside its rows. */
@@ -40,8 +40,9 @@ export async function restore(
   database: Database,
   file: string,
   identities: readonly string[] = [],
+  known = migrations,
 ): Promise<Restoration> {
-  return await restoreLines(database, linesOf(file, identities), file);
+  return await restoreLines(database, linesOf(file, identities), file, known);
 }
 
 /**
@@ -52,10 +53,11 @@ export async function restoreLines(
   database: Database,
   lines: AsyncGenerator<string>,
   name: string,
+  known = migrations,
 ): Promise<Restoration> {
   try {
-    const header = await readHeader(lines, name);
-    await prepareTables(database.query, header.migrations);
+    const header = await readHeader(lines, name, known);
+    await prepareTables(database.query, header.migrations, known);
     const restored = await database.query.transaction().execute(async (transaction) => {
       const tables = await presentTables(transaction);
       const occupied = await firstTableWithRows(transaction, tables);
@@ -65,7 +67,7 @@ export async function restoreLines(
       if (digests) await compare(database.kind, transaction, tables, digests);
       return inserted;
     });
-    await migrate(database.query);
+    await migrate(database.query, known);
     return { kind: "restored", ...restored, variables: header.variables };
   } catch (error) {
     if (error instanceof RefusedBackupError) return { kind: "refused", reason: error.message };
@@ -75,11 +77,15 @@ export async function restoreLines(
   }
 }
 
-async function readHeader(lines: AsyncGenerator<string>, name: string): Promise<v.InferOutput<typeof Header>> {
+async function readHeader(
+  lines: AsyncGenerator<string>,
+  name: string,
+  known: typeof migrations,
+): Promise<v.InferOutput<typeof Header>> {
   const first = await lines.next();
   if (first.done) throw new RefusedBackupError(`${name} is empty.`);
   const header = parse(Header, first.value, 1);
-  const unknown = header.migrations.filter((migration) => !knownMigrations.includes(migration));
+  const unknown = header.migrations.filter((migration) => !(migration in known));
   if (unknown.length > 0)
     throw new RefusedBackupError(`The backup is of a later version: it has ${unknown.join(", ")}.`);
   return header;
