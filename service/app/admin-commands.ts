@@ -14,7 +14,6 @@ import { exportCommand } from "../care/export-command.ts";
 import { createFirstKeys, keysCommands } from "../care/keys-commands.ts";
 import { mailCommands } from "../care/mail-commands.ts";
 import { mailFindings } from "../care/mail-domain/mail-findings.ts";
-import { operatorsCommands } from "../care/operators-commands.ts";
 import { peopleCommands } from "../care/people-commands.ts";
 import type { PersonalData } from "../care/personal-data.ts";
 import { reportCommand } from "../care/report-command.ts";
@@ -35,6 +34,7 @@ import {
   summarizePersonalSubscription,
 } from "../newsletter/erase-subscriber.ts";
 import { newsletterCommands } from "../newsletter/newsletter-commands.ts";
+import { operatorsCommands } from "../operators/operators-commands.ts";
 import { createOrdersCommands } from "../orders/commands/orders-commands.ts";
 import { findImportedOrders } from "../orders/commands/transfer-commands.ts";
 import { lastKeyMails } from "../orders/key-delivery.ts";

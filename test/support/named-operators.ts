@@ -1,5 +1,5 @@
-import { changeOperators } from "#service/care/operators-commands.ts";
-import type { WantedOperator } from "#service/care/remove-operator.ts";
+import type { WantedOperator } from "#service/operators/change-operators.ts";
+import { changeOperators } from "#service/operators/operators-commands.ts";
 import { permissions } from "#service/platform/operators/permissions.ts";
 import type { AcademicService } from "./academic-service.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { permissions } from "../platform/operators/permissions.ts";
-import { readPermissionsFile } from "./remove-operator.ts";
+import { readPermissionsFile } from "./change-operators.ts";
 
 const ada = { name: "Ada", email: "Ada@Example.org", may: "all" };
 const file = (...operators: unknown[]) => JSON.stringify({ operators });

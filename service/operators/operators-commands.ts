@@ -29,7 +29,7 @@ import {
   readPermissionsFile,
   removeOperator,
   type WantedOperator,
-} from "./remove-operator.ts";
+} from "./change-operators.ts";
 
 interface ChangeFlags {
   as?: string;
