@@ -9,7 +9,7 @@ import type { WebServer } from "./app/web-server.ts";
 import { readEnvironment } from "./platform/config/config.ts";
 import { explainPort } from "./platform/http/explain-port.ts";
 import { batchLines, createLog, messageWithCause, openLogOutput } from "./platform/watch/log.ts";
-import { openTracing } from "./platform/watch/open-tracing.ts";
+import { openTracing } from "./platform/watch/tracing.ts";
 
 /**
  * Starts the service: `node service/main.ts`. `--without-site` serves the endpoints alone, for the development of the

@@ -12,7 +12,7 @@ import type { DigestPart, DigestSource } from "../platform/mail/daily-digest.ts"
 import type { CalendarPeriod } from "../platform/time/time.ts";
 import { formatTime } from "../platform/time/time.ts";
 import { addWorkingDays } from "../platform/time/working-days.ts";
-import { gauge, singleGauge } from "../platform/watch/instruments.ts";
+import { gauge, singleGauge } from "../platform/watch/metrics.ts";
 import { initialState, promisedTimes } from "./life-cycle.ts";
 import { reviewPageUrl } from "./request-links.ts";
 import { actorOf, listAcademicRequests } from "./request-store.ts";

@@ -44,7 +44,6 @@ import {
 } from "../platform/http/rate-limit.ts";
 import { answerFailure } from "../platform/http/refuse.ts";
 import { createErrorReport } from "../platform/http/request-log.ts";
-import { withinRequest } from "../platform/ids/current-request.ts";
 import { type RandomSource, systemRandomSource } from "../platform/ids/random-source.ts";
 import { createJobRunner, createWake, type Job, type JobRunner } from "../platform/jobs/job-runner.ts";
 import { forgetBudgets } from "../platform/mail/budgets/charge-budgets.ts";
@@ -61,7 +60,7 @@ import { createReportRecorder, type RecordReport } from "../platform/mail/report
 import { mailWebhookRoutes } from "../platform/mail/reports/webhooks/routes.ts";
 import { type Clock, systemClock } from "../platform/time/clock.ts";
 import type { Log } from "../platform/watch/log.ts";
-import { tracedAnswer } from "../platform/watch/spans.ts";
+import { answerTraced } from "../platform/watch/tracing.ts";
 import { createAppContext } from "./create-app-context.ts";
 import { digestSources } from "./digest-sources.ts";
 import { createFindRenewal } from "./find-renewal.ts";
@@ -148,10 +147,7 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     jobs,
     mailDescription: mailTransport.description,
     endpoints: endpoints.routes.map(({ method, path }) => ({ method, path })),
-    answer: (request, bindings) =>
-      tracedAnswer(bindings, () =>
-        withinRequest(bindings?.requestId, async () => await endpoints.fetch(request, bindings)),
-      ),
+    answer: (request, bindings) => answerTraced(bindings, async () => await endpoints.fetch(request, bindings)),
     answerTime: () => medianAnswerTime(database.query, clock.now()),
     findProblems: () => findProblems(database, outbox, clock.now()),
     mailDelay: () => mailDelay(database.query, clock.now()),

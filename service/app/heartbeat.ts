@@ -1,7 +1,7 @@
 import { longestMailDelay } from "../platform/mail/mail-queue.ts";
 import { minutes, seconds } from "../platform/time/time.ts";
 import type { Log } from "../platform/watch/log.ts";
-import { tracedFetch } from "../platform/watch/traced-fetch.ts";
+import { tracedFetch } from "../platform/watch/tracing.ts";
 
 const pause = minutes(1);
 const usualAnswerLimit = seconds(20);

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { join, resolve } from "node:path";
+import { SpanKind } from "@opentelemetry/api";
 import { quoteForShell } from "../care/setup/settings.ts";
 import { auditedTransaction } from "../platform/audit/audited-transaction.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
@@ -22,7 +23,7 @@ import {
 } from "../platform/mail/reports/report-reader.ts";
 import { subtractDuration } from "../platform/time/time.ts";
 import type { Log } from "../platform/watch/log.ts";
-import { traced } from "../platform/watch/spans.ts";
+import { traced } from "../platform/watch/tracing.ts";
 
 interface ReportParts {
   appContext: AppContext;
@@ -55,7 +56,7 @@ export function reportMailboxJob(imapUrl: string | undefined, parts: ReportParts
         const readers = createReaders(() => lookInMailbox, reader, parts);
         try {
           const read = () => readReportMailbox(imapUrl, readers, stopping);
-          tell(await traced({ name: "reading of the report mailbox", kind: "client" }, read), parts.log);
+          tell(await traced("reading of the report mailbox", { kind: SpanKind.CLIENT }, read), parts.log);
         } catch (error) {
           // A connection that is closed at the end of the service is no failure.
           if (!(error instanceof MailboxError) || !stopping.aborted) throw error;

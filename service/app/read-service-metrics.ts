@@ -7,8 +7,7 @@ import type { MetricSource } from "../platform/context/metric-source.ts";
 import { createCache } from "../platform/http/cache.ts";
 import { mailMetrics } from "../platform/mail/mail-metrics.ts";
 import { seconds } from "../platform/time/time.ts";
-import { type MetricFamily, singleGauge } from "../platform/watch/instruments.ts";
-import { measureThread } from "../platform/watch/read-all-metrics.ts";
+import { type MetricFamily, measureThread, singleGauge } from "../platform/watch/metrics.ts";
 
 /** The figures that are read from the database. */
 const metricSources: readonly MetricSource[] = [

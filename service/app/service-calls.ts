@@ -1,7 +1,6 @@
 import type { DownloadCountRow } from "../downloads/tables.ts";
 import { DatabaseUnavailableError } from "../platform/database/unavailable.ts";
 import type { RequestBindings } from "../platform/http/environment.ts";
-import type { MetricFamily } from "../platform/watch/instruments.ts";
 
 /** An endpoint by the method and path pattern of Hono. */
 interface EndpointRoute {
@@ -21,7 +20,7 @@ export interface ServiceCalls {
   /** Why the service cannot do its work at present. */
   findProblems(): Promise<string[]>;
   /** What the thread of the service counts, and the figures of its database. */
-  readMetrics(): Promise<readonly MetricFamily[]>;
+  readMetrics(): Promise<readonly object[]>;
   /** For how long the single mail that waits longest has been due, in milliseconds. */
   mailDelay(): Promise<number>;
   /** Adds to the counts of downloads. */

@@ -31,8 +31,13 @@ import { createIdentifierSource } from "../platform/ids/identifier.ts";
 import { type RandomSource, systemRandomSource } from "../platform/ids/random-source.ts";
 import { type Clock, systemClock } from "../platform/time/clock.ts";
 import type { Log } from "../platform/watch/log.ts";
-import { type MetricsServer, serveMetrics } from "../platform/watch/metrics-server.ts";
-import { createMetricsReader, type MetricSources, measureThread } from "../platform/watch/read-all-metrics.ts";
+import {
+  createMetricsReader,
+  type MetricSources,
+  type MetricsServer,
+  measureThread,
+  serveMetrics,
+} from "../platform/watch/metrics.ts";
 import { createHeartbeat } from "./heartbeat.ts";
 import type { ServiceCalls } from "./service-calls.ts";
 import { createStatusBoard, type StatusBoard } from "./status-board.ts";

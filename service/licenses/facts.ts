@@ -15,7 +15,7 @@ import type { Queries } from "../platform/database/database.ts";
 import type { DigestSource } from "../platform/mail/daily-digest.ts";
 import { erasedMailbox } from "../platform/mail/erased-mailbox.ts";
 import type { CalendarPeriod } from "../platform/time/time.ts";
-import { gauge } from "../platform/watch/instruments.ts";
+import { gauge } from "../platform/watch/metrics.ts";
 import { poolLevel } from "./key-sources/pool.ts";
 import { isUnrevoked } from "./license-conditions.ts";
 import { keyDigest, licenseDigest, revocationDigest } from "./license-store.ts";

@@ -1,6 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { createLog } from "../../platform/watch/log.ts";
-import { openTracing } from "../../platform/watch/open-tracing.ts";
+import { readCounted } from "../../platform/watch/metrics.ts";
+import { openTracing } from "../../platform/watch/tracing.ts";
 import { createService } from "../app.ts";
 import type { Call, Message, ServiceThreadData } from "./messages.ts";
 import { createBatch, packResponse, unpackRequest } from "./messages.ts";
@@ -29,6 +30,8 @@ async function carryOut(call: Call): Promise<unknown> {
     case "close":
       await service.close();
       return await endTracing();
+    case "readMetrics":
+      return [...(await readCounted()), ...(await service.readMetrics())];
     default:
       return await service[call.name]();
   }

@@ -1,7 +1,8 @@
 import { Worker } from "node:worker_threads";
+import { SpanKind } from "@opentelemetry/api";
 import type { RequestBindings } from "../../platform/http/environment.ts";
 import type { LineBatch } from "../../platform/watch/log.ts";
-import { traced } from "../../platform/watch/spans.ts";
+import { currentTraceparent, traced } from "../../platform/watch/tracing.ts";
 import type { ServiceCalls } from "../service-calls.ts";
 import {
   type Call,
@@ -74,9 +75,8 @@ export async function startServiceThread(
     endpoints,
     mailDescription,
     answer: (request: Request, bindings: RequestBindings) =>
-      traced({ name: "call of the service thread", kind: "client" }, async (span) => {
-        const traceparent = span?.traceparent;
-        const argument = await packRequest(request, { ...bindings, traceparent });
+      traced("call of the service thread", { kind: SpanKind.CLIENT }, async () => {
+        const argument = await packRequest(request, { ...bindings, traceparent: currentTraceparent() });
         return unpackResponse(await ask<ForwardedResponse>({ name: "answer", argument }));
       }),
     answerTime: () => ask({ name: "answerTime" }),

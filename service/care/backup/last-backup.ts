@@ -1,5 +1,5 @@
 import type { Queries } from "../../platform/database/database.ts";
-import { gauge, type MetricFamily } from "../../platform/watch/instruments.ts";
+import { gauge, type MetricFamily } from "../../platform/watch/metrics.ts";
 
 const job = "backup";
 

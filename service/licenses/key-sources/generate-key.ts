@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { SpanKind } from "@opentelemetry/api";
 import type { KeySourceSettings } from "../../platform/config/sales-settings.ts";
 import { errorCode } from "../../platform/files.ts";
 import { seconds } from "../../platform/time/time.ts";
-import { traced } from "../../platform/watch/spans.ts";
-import { tracedFetch } from "../../platform/watch/traced-fetch.ts";
+import { traced, tracedFetch } from "../../platform/watch/tracing.ts";
 import { parseProducts } from "../licensed-products.ts";
 import type { LicenseRow } from "../tables.ts";
 
@@ -33,7 +33,7 @@ export async function generateKey(
 async function outputOf({ command, url, token }: Generator, run: GeneratorRun): Promise<GeneratorOutput> {
   const [program, ...programArguments] = command ?? [];
   if (program !== undefined)
-    return await traced({ name: "run of the key program", kind: "client" }, () =>
+    return await traced("run of the key program", { kind: SpanKind.CLIENT }, () =>
       runProgram([program, ...programArguments], run),
     );
   if (url !== undefined) return await callEndpoint({ url, token }, run);

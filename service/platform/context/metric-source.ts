@@ -1,5 +1,5 @@
 import type { Queries } from "../database/database.ts";
-import type { MetricFamily } from "../watch/instruments.ts";
+import type { MetricFamily } from "../watch/metrics.ts";
 import type { AppContext } from "./app-context.ts";
 
 /** The figures of one feature, read from the database. */

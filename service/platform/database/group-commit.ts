@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { histogram } from "../watch/instruments.ts";
+import { Histogram } from "prom-client";
 import type { SqliteFile } from "./sqlite-file.ts";
 import { DatabaseUnavailableError } from "./unavailable.ts";
 
@@ -31,11 +31,11 @@ function isLocked(error: unknown): boolean {
 /** The most changes that share a commit, so that neither their answers nor other processes wait for long. */
 const mostMembers = 128;
 
-const commitSizes = histogram(
-  "designite_group_commit_changes",
-  "Changes that became durable with one commit of SQLite.",
-  [1, 2, 4, 8, 16, 32, 64, mostMembers],
-);
+const commitSizes = new Histogram({
+  name: "designite_group_commit_changes",
+  help: "Changes that became durable with one commit of SQLite.",
+  buckets: [1, 2, 4, 8, 16, 32, 64, mostMembers],
+});
 
 /** A transaction of SQLite, and the changes in it, which become durable together. */
 interface Group {
@@ -160,7 +160,7 @@ export class GroupCommit {
     try {
       this.#file.run("commit");
       this.#checkFiles();
-      if (group.members > 0) commitSizes.observe({}, group.members);
+      if (group.members > 0) commitSizes.observe(group.members);
       group.committed.resolve();
     } catch (error) {
       if (this.#file.isTransaction) this.#file.run("rollback");

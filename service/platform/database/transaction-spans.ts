@@ -1,25 +1,20 @@
+import { context, type Span, SpanKind, trace } from "@opentelemetry/api";
 import type { DatabaseConnection } from "kysely";
-import { isWithinSpan, type Span, startSpan, traced, within } from "../watch/spans.ts";
-
-type Engine = "sqlite" | "postgresql";
+import { failSpan, traced, tracer } from "../watch/tracing.ts";
 
 /** The spans of transactions under way. */
 const spans = new WeakMap<DatabaseConnection, Span>();
 
 /** Begins a transaction as part of the request, job or mail under way. The span lasts to the end of the transaction. */
 export async function beginTraced(
-  engine: Engine,
+  engine: "sqlite" | "postgresql",
   connection: DatabaseConnection,
   begin: () => Promise<void>,
 ): Promise<void> {
-  if (!isWithinSpan()) return await begin();
-  const span = startSpan({ name: "transaction", kind: "client", attributes: { "db.system.name": engine } });
-  if (span) spans.set(connection, span);
-  // What ends the span is called only after a transaction has begun.
-  await within(span, () => traced({ name: "begin" }, begin)).catch((error: unknown) => {
-    endSpan(connection, error);
-    throw error;
-  });
+  if (!trace.getActiveSpan()) return await begin();
+  const attributes = { "db.system.name": engine };
+  spans.set(connection, tracer.startSpan("transaction", { kind: SpanKind.CLIENT, attributes }));
+  await step(connection, "begin", begin);
 }
 
 /** Commits it. The time is that of the disk, and with SQLite that of the changes that share the commit. */
@@ -27,20 +22,11 @@ export async function commitTraced(
   connection: DatabaseConnection,
   commit: () => Promise<number | undefined>,
 ): Promise<void> {
-  const span = spans.get(connection);
-  if (!span) return void (await commit());
-  try {
-    await within(span, () =>
-      traced({ name: "commit" }, async (step) => {
-        const changes = await commit();
-        if (changes !== undefined) step?.set({ "designite.commit.changes": changes });
-      }),
-    );
-    endSpan(connection);
-  } catch (error) {
-    endSpan(connection, error);
-    throw error;
-  }
+  await step(connection, "commit", async (span) => {
+    const changes = await commit();
+    if (changes !== undefined) span?.setAttribute("designite.commit.changes", changes);
+  });
+  endSpan(connection);
 }
 
 export async function rollbackTraced(connection: DatabaseConnection, rollback: () => Promise<void>): Promise<void> {
@@ -51,9 +37,25 @@ export async function rollbackTraced(connection: DatabaseConnection, rollback: (
   }
 }
 
+/** A step of a transaction, with which the span of the transaction ends if it fails. */
+async function step(
+  connection: DatabaseConnection,
+  name: string,
+  work: (span: Span | undefined) => Promise<void>,
+): Promise<void> {
+  const span = spans.get(connection);
+  if (!span) return await work(undefined);
+  try {
+    await traced(name, {}, work, trace.setSpan(context.active(), span));
+  } catch (error) {
+    endSpan(connection, error);
+    throw error;
+  }
+}
+
 function endSpan(connection: DatabaseConnection, error?: unknown): void {
   const span = spans.get(connection);
   spans.delete(connection);
-  if (error !== undefined) span?.fail(error);
+  if (span && error !== undefined) failSpan(span, error);
   span?.end();
 }

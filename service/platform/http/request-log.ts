@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { performance } from "node:perf_hooks";
 import type { MiddlewareHandler } from "hono";
 import { matchedRoutes } from "hono/route";
+import { Counter, Histogram } from "prom-client";
 import type { AppContext } from "../context/app-context.ts";
 import type { Log } from "../watch/log.ts";
 import { type Answer, isShared } from "./answer.ts";
@@ -84,3 +85,37 @@ export const noteRoute: MiddlewareHandler<ServiceEnvironment> = async (context, 
   await next();
   if (context.env) context.env.route = matchedRoutes(context).findLast(({ path }) => !path.endsWith("*"))?.path;
 };
+
+/** Answers from memory by their status: this is the way of most requests, and costs one addition. */
+const fromMemory = new Map<number, number>();
+
+export function countFromMemory(status: number): void {
+  fromMemory.set(status, (fromMemory.get(status) ?? 0) + 1);
+}
+
+const requests = new Counter({
+  name: "designite_http_requests_total",
+  help: "Answered requests. The route is the pattern of the address, never the address itself.",
+  labelNames: ["route", "status"],
+  collect() {
+    for (const [status, count] of fromMemory) this.inc({ route: "site", status }, count);
+    fromMemory.clear();
+  },
+});
+const brokenOff = new Counter({
+  name: "designite_http_broken_off_total",
+  help: "Answers that the client did not read to their end.",
+});
+const durations = new Histogram({
+  name: "designite_http_request_duration_seconds",
+  help: "Time to the end of the answer, of requests that are not answered from memory.",
+  buckets: [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10],
+  labelNames: ["route"],
+});
+
+/** Counts an answer of the application. Without a route its address is none of ours. */
+export function countRequest({ route, status, seconds, isBrokenOff }: EndedRequest & { route: string }): void {
+  requests.inc({ route, status });
+  durations.observe({ route }, seconds);
+  if (isBrokenOff) brokenOff.inc();
+}

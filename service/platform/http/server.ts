@@ -10,12 +10,12 @@ import {
   validateHeaderValue,
 } from "node:http";
 import { getRequestListener, RequestError } from "@hono/node-server";
+import { context, propagation, ROOT_CONTEXT, type Span, SpanKind, trace } from "@opentelemetry/api";
 import type { Hono } from "hono";
 import type { FailureAnswer } from "#contract/answer.ts";
 import { seconds } from "../time/time.ts";
 import type { Log } from "../watch/log.ts";
-import { countFromMemory, countRequest } from "../watch/request-metrics.ts";
-import { isTracing, parseTraceparent, type Span, startSpan, within } from "../watch/spans.ts";
+import { failSpan, tracer } from "../watch/tracing.ts";
 import { type Answer, isShared, type SharedAnswer, writeAnswer } from "./answer.ts";
 import { answerDirectly, firstSegment } from "./answer-site.ts";
 import type { Site } from "./built-site.ts";
@@ -23,7 +23,15 @@ import { createTrust, type TrustsAddress } from "./client-address.ts";
 import type { RequestBindings, ServiceEnvironment } from "./environment.ts";
 import { failure } from "./json-answer.ts";
 import { announcesTooMuch } from "./request-body.ts";
-import { createAnswerLog, type EndedRequest, logAnswer, logRequest, unknownRoute } from "./request-log.ts";
+import {
+  countFromMemory,
+  countRequest,
+  createAnswerLog,
+  type EndedRequest,
+  logAnswer,
+  logRequest,
+  unknownRoute,
+} from "./request-log.ts";
 import type { Headers } from "./security-headers.ts";
 
 export interface Listening {
@@ -52,7 +60,7 @@ interface ServerOptions {
 /** A request to the application. */
 interface KnownRequest {
   bindings: RequestBindings;
-  span: Span | undefined;
+  span: Span;
 }
 
 /** In bytes. A longer body may take a while to send, and its line of the log says how long and whether it broke off. */
@@ -65,7 +73,8 @@ export async function listen(application: Hono<ServiceEnvironment>, options: Ser
   const known = new WeakMap<object, KnownRequest>();
   const answerInSpan = (request: Request, incoming: object) => {
     const { bindings, span } = known.get(incoming) ?? {};
-    return within(span, () => served.application.fetch(request, bindings));
+    const within = span ? trace.setSpan(ROOT_CONTEXT, span) : ROOT_CONTEXT;
+    return context.with(within, () => served.application.fetch(request, bindings));
   };
   const answer = getRequestListener((request, { incoming }) => answerInSpan(request, incoming), {
     // Other packages find the Request and the Response of Node, with all of their methods.
@@ -85,7 +94,7 @@ export async function listen(application: Hono<ServiceEnvironment>, options: Ser
     if (isLong) logRequest(incoming, outgoing, createRequestId(), log);
     else logDirect(incoming, direct);
     countFromMemory(direct.status);
-    if (isTracing()) spans.recordFromMemory(incoming, direct.status);
+    spans.recordFromMemory(incoming, direct.status);
     if (isLong || !isShared(direct) || !writeShared(direct, outgoing)) writeAnswer(direct, outgoing);
   };
   const answerRequest = (incoming: IncomingMessage, outgoing: ServerResponse, waitsForContinue: boolean) => {
@@ -100,11 +109,11 @@ export async function listen(application: Hono<ServiceEnvironment>, options: Ser
     const requestId = createRequestId();
     const span = spans.start(incoming, requestId);
     const { remoteAddress } = incoming.socket;
-    const bindings: RequestBindings = { remoteAddress, requestId, traceparent: span?.traceparent };
+    const bindings: RequestBindings = { remoteAddress, requestId };
     logRequest(incoming, outgoing, requestId, log, (ended) => {
       const route = bindings.route ?? unknownRoute;
       countRequest({ route, ...ended });
-      if (span) endRequestSpan(span, { method: `${incoming.method}`, route, ...ended });
+      endRequestSpan(span, { method: `${incoming.method}`, route, ...ended });
     });
     if (waitsForContinue && !announcesTooMuch(incoming.headers["content-length"], incoming.url ?? "/"))
       outgoing.writeContinue();
@@ -203,7 +212,7 @@ const mostFromMemory = 50;
 
 interface RequestSpans {
   /** Begins the span of a request to the application. */
-  start(incoming: IncomingMessage, requestId: string): Span | undefined;
+  start(incoming: IncomingMessage, requestId: string): Span;
   /** Records an answer from memory, unless there are too many. */
   recordFromMemory(incoming: IncomingMessage, status: number): void;
 }
@@ -212,18 +221,14 @@ interface RequestSpans {
 export function createRequestSpans(trustsProxy: TrustsAddress): RequestSpans {
   let [second, recorded] = [0, 0];
 
-  function begin({ method, headers, socket }: IncomingMessage, requestId?: string): Span | undefined {
-    const { traceparent } = headers;
-    const isHonored = typeof traceparent === "string" && trustsProxy(socket.remoteAddress);
-    return startSpan({
-      name: `${method}`,
-      kind: "server",
-      attributes: {
-        "http.request.method": `${method}`,
-        ...(requestId !== undefined && { "designite.request.id": requestId }),
-      },
-      parent: isHonored && parseTraceparent(traceparent) ? traceparent : undefined,
-    });
+  function begin({ method, headers: { traceparent }, socket }: IncomingMessage, requestId?: string): Span {
+    const attributes = {
+      "http.request.method": `${method}`,
+      ...(requestId !== undefined && { "designite.request.id": requestId }),
+    };
+    const isHonored = traceparent !== undefined && trustsProxy(socket.remoteAddress);
+    const parent = isHonored ? propagation.extract(ROOT_CONTEXT, { traceparent }) : ROOT_CONTEXT;
+    return tracer.startSpan(`${method}`, { kind: SpanKind.SERVER, attributes }, parent);
   }
 
   return {
@@ -233,8 +238,7 @@ export function createRequestSpans(trustsProxy: TrustsAddress): RequestSpans {
       if (now !== second) [second, recorded] = [now, 0];
       recorded += 1;
       if (recorded > mostFromMemory) return;
-      const span = begin(incoming);
-      if (span) endRequestSpan(span, { method: `${incoming.method}`, route: "site", status, isBrokenOff: false });
+      endRequestSpan(begin(incoming), { method: `${incoming.method}`, route: "site", status, isBrokenOff: false });
     },
   };
 }
@@ -244,13 +248,13 @@ function endRequestSpan(
   span: Span,
   { method, route, status, isBrokenOff }: Omit<EndedRequest, "seconds"> & { method: string; route: string },
 ): void {
-  span.rename(`${method} ${route}`);
-  span.set({
+  span.updateName(`${method} ${route}`);
+  span.setAttributes({
     "http.route": route,
     "http.response.status_code": status,
     ...(isBrokenOff && { "designite.broken_off": true }),
   });
-  if (status >= 500) span.fail(String(status));
+  if (status >= 500) failSpan(span, String(status));
   span.end();
 }
 

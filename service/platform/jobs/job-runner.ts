@@ -1,7 +1,7 @@
+import { Counter, Gauge } from "prom-client";
 import type { Queries } from "../database/database.ts";
-import { addInstrument, counter, gauge } from "../watch/instruments.ts";
 import type { Log } from "../watch/log.ts";
-import { traced } from "../watch/spans.ts";
+import { traced } from "../watch/tracing.ts";
 
 /** Recurring work. A job determines what is due and does each thing once. */
 export interface Job {
@@ -164,28 +164,32 @@ export function createWake(start: () => void, delay: number): () => void {
   };
 }
 
-const runs = counter("designite_job_runs_total", "Runs of recurring jobs.", ["name", "outcome"]);
-const time = counter("designite_job_seconds_total", "Time that the runs of a job took.", ["name"]);
-const lastSuccess = new Map<string, number>();
-
-addInstrument(() =>
-  gauge(
-    "designite_job_last_success_timestamp_seconds",
-    "When a job last ran without a failure.",
-    [...lastSuccess].map(([name, value]) => ({ labels: { name }, value })),
-  ),
-);
+const runs = new Counter({
+  name: "designite_job_runs_total",
+  help: "Runs of recurring jobs.",
+  labelNames: ["name", "outcome"],
+});
+const time = new Counter({
+  name: "designite_job_seconds_total",
+  help: "Time that the runs of a job took.",
+  labelNames: ["name"],
+});
+const lastSuccess = new Gauge({
+  name: "designite_job_last_success_timestamp_seconds",
+  help: "When a job last ran without a failure.",
+  labelNames: ["name"],
+});
 
 /** Runs a job and counts the run. */
 async function observeJob(job: string, run: () => Promise<void>): Promise<void> {
   const startedAt = performance.now();
   let outcome = "failed";
   try {
-    await traced({ name: `job ${job}`, attributes: { "designite.job": job } }, run);
+    await traced(`job ${job}`, { attributes: { "designite.job": job } }, run);
     outcome = "done";
-    lastSuccess.set(job, Date.now() / 1000);
+    lastSuccess.setToCurrentTime({ name: job });
   } finally {
-    runs.add({ name: job, outcome });
-    time.add({ name: job }, (performance.now() - startedAt) / 1000);
+    runs.inc({ name: job, outcome });
+    time.inc({ name: job }, (performance.now() - startedAt) / 1000);
   }
 }

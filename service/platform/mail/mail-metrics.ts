@@ -1,17 +1,19 @@
 import { sql } from "kysely";
+import { Counter } from "prom-client";
 import type { Queries } from "../database/database.ts";
-import { counter, gauge, type MetricFamily } from "../watch/instruments.ts";
+import { gauge, type MetricFamily } from "../watch/metrics.ts";
 import type { OutgoingMailRow } from "./tables.ts";
 
 type AttemptOutcome = "sent" | "skipped" | "retried" | "held" | "given-up";
 
-const attempts = counter("designite_mail_attempts_total", "Attempts at mails by how they ended.", [
-  "purpose",
-  "outcome",
-]);
+const attempts = new Counter({
+  name: "designite_mail_attempts_total",
+  help: "Attempts at mails by how they ended.",
+  labelNames: ["purpose", "outcome"],
+});
 
 export function countMail({ purpose }: Pick<OutgoingMailRow, "purpose">, outcome: AttemptOutcome): void {
-  if (purpose !== "no-mail") attempts.add({ purpose, outcome });
+  if (purpose !== "no-mail") attempts.inc({ purpose, outcome });
 }
 
 /** Mails counted one by one cost time; a longer queue is given as this. */

@@ -7,8 +7,8 @@ import type { Queries } from "../database/database.ts";
 import { type Placeholders, prepareQuery } from "../database/prepared-query.ts";
 import { rowParts } from "../database/row-parts.ts";
 import { ignoreCode } from "../files.ts";
-import { currentRequest } from "../ids/current-request.ts";
 import { days, hours, minutes, subtractDuration } from "../time/time.ts";
+import { currentRequest } from "../watch/tracing.ts";
 import type { Mail } from "./compose-mail.ts";
 import type { MailPurpose, OutgoingMailRow } from "./tables.ts";
 

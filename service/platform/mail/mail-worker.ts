@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { type Span, SpanKind } from "@opentelemetry/api";
 import { isOperator } from "../operators/operator-store.ts";
 import { addDuration, minutes, seconds } from "../time/time.ts";
-import { type Span, traced, tracedForRequest } from "../watch/spans.ts";
+import { failSpan, traced, tracedForRequest } from "../watch/tracing.ts";
 import { createDeliverySlots, deliveriesAtOnce, type Room } from "./delivery-slots.ts";
 import type { SendingParts } from "./follow-ups.ts";
 import { followUp, pendingOutcome } from "./follow-ups.ts";
@@ -208,19 +209,19 @@ async function pause(woken: Promise<void>, milliseconds: number): Promise<void> 
 async function sendMail(claimed: ClaimedMail, signal: AbortSignal, parts: SendingParts): Promise<void> {
   const { id, purpose, attempts, httpRequestId } = claimed.mail;
   const attributes = { "designite.mail": id, "designite.mail.purpose": purpose, "designite.mail.attempt": attempts };
-  await tracedForRequest(httpRequestId, { name: "mail", attributes }, (span) => send(claimed, signal, parts, span));
+  await tracedForRequest(httpRequestId, "mail", attributes, (span) => send(claimed, signal, parts, span));
 }
 
 async function send(
   { mail, isLost }: ClaimedMail,
   signal: AbortSignal,
   parts: SendingParts,
-  span: Span | undefined,
+  span: Span,
 ): Promise<void> {
   const outcome = isLost ? lostAttempt : await attempt(mail, signal, parts);
-  span?.set({ "designite.mail.outcome": outcome.kind });
+  span.setAttribute("designite.mail.outcome", outcome.kind);
   if (outcome.kind === "refused") {
-    span?.fail(outcome.kind);
+    failSpan(span, outcome.kind);
     await recordFailure(outcome, mail, parts);
     return;
   }
@@ -255,7 +256,7 @@ async function attempt(
     const composed = handling.compose ? await handling.compose(mail) : storedMail(mail);
     if (!composed) return { kind: "skipped" };
     const reports = handling.onReport && { reports: handling.onReport.ask };
-    return await traced({ name: "mail delivery", kind: "client" }, () =>
+    return await traced("mail delivery", { kind: SpanKind.CLIENT }, () =>
       transport.deliver({ ...mail, ...composed, ...reports }, signal),
     );
   } catch (error) {

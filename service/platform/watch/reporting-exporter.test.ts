@@ -1,7 +1,7 @@
 import type { SpanExporter } from "@opentelemetry/sdk-trace";
 import { expect, test } from "vitest";
+import { reportingExporter } from "./install-open-telemetry.ts";
 import { createLog } from "./log.ts";
-import { reportingExporter } from "./open-telemetry.ts";
 
 /** An exporter that ends each batch with the next outcome, and the messages that were logged meanwhile. */
 function exportAll(outcomes: readonly (Error | undefined)[]): { messages: string[]; codes: number[] } {

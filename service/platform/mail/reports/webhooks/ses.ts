@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { topicPattern } from "../../../config/config-variables.ts";
 import type { Clock } from "../../../time/clock.ts";
 import { seconds } from "../../../time/time.ts";
-import { tracedFetch } from "../../../watch/traced-fetch.ts";
+import { tracedFetch } from "../../../watch/tracing.ts";
 import { judgeEnhancedStatus, type MailReport, plainText, type ReportedRecipient } from "../read-mail-report.ts";
 import { notSigned, parseJson, type ReceiveReports, readMailbox, readMessageId, statusIn } from "./mail-webhook.ts";
 
