@@ -7,7 +7,7 @@ import { serviceVersion } from "../config/service-version.ts";
 import { withinLimit } from "../time/clock.ts";
 
 /** One value of a metric. */
-export interface Sample {
+interface Sample {
   labels: Readonly<Record<string, string>>;
   value: number;
 }
