@@ -1,3 +1,4 @@
+import { orderPath, quotePath } from "./offers.ts";
 import type { pages } from "./pages.ts";
 
 /** The legal texts of `content/legal/`, named one by one, so that a link to a removed text does not compile. */
@@ -15,16 +16,11 @@ type CustomerPath = "/licenses";
 type InternalPath = PagePath | ArticlePath | DocumentationPath | CustomerPath;
 export type InternalHref = InternalPath | `${InternalPath}#${string}`;
 
-/** Pages that the service makes itself: the order form, and quotes to print. The offer and more stand in the query. */
-export const orderPath = "/order";
-export const quotePath = "/quote";
-
 /** What a page links to that is no file of the site. */
 export const servicePaths = ["/licenses", orderPath, quotePath, "/status"] as const satisfies readonly (
   | CustomerPath
   | string
 )[];
-export type OrderHref = `${typeof orderPath | typeof quotePath}?offer=${string}`;
 
 /** The pages that replace those of former versions of the site. The old addresses of packages are in `downloads.ts`. */
 export const movedAddresses: Readonly<Record<string, InternalPath>> = {

@@ -1,4 +1,4 @@
-import type { ToolId } from "./product-ids.ts";
+import type { ToolId } from "./product-names.ts";
 
 export const analysisIds = ["junit-4.13.2", "jsoup-1.15.3", "commons-lang-3.12.0"] as const;
 export type AnalysisId = (typeof analysisIds)[number];

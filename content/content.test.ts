@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import * as academicLicense from "./academic-license.ts";
 import * as actions from "./actions.ts";
-import { orderPath, quotePath } from "./addresses.ts";
+import { orderPath, quotePath } from "./offers.ts";
 import * as alerts from "./alerts.ts";
 import * as buy from "./buy.ts";
 import * as careers from "./careers.ts";

@@ -1,5 +1,5 @@
 import { company, contactLink } from "./company.ts";
-import type { ProductId } from "./product-ids.ts";
+import type { ProductId } from "./product-names.ts";
 import { designiteCsharp, legacyCsharp } from "./products/designite-csharp.ts";
 import { communityJava, designiteJava } from "./products/designite-java.ts";
 import { dpy } from "./products/dpy.ts";

@@ -1,4 +1,4 @@
-import type { ProductId } from "./product-ids.ts";
+import type { ProductId } from "./product-names.ts";
 
 /**
  * How to register a key in Designite for C#, for the mail with the key. Each entry is a paragraph, or a command in which

@@ -7,7 +7,7 @@ import { questions } from "./faq.ts";
 import { benefitIds, benefits } from "./home.ts";
 import { metricIds, metrics } from "./metrics.ts";
 import { navigationBar } from "./navigation.ts";
-import { productIds } from "./product-ids.ts";
+import { productIds } from "./product-names.ts";
 import { smellFamilyIds } from "./smells/families.ts";
 import { smells } from "./smells/index.ts";
 import { videoIds, videos } from "./videos.ts";

@@ -1,4 +1,4 @@
-import type { ToolId } from "./product-ids.ts";
+import type { ToolId } from "./product-names.ts";
 import type { SmellId } from "./smells/index.ts";
 
 export const metricIds = [

@@ -1,6 +1,10 @@
-import { type InternalHref, type OrderHref, orderPath, quotePath } from "./addresses.ts";
-import type { ProductId } from "./product-ids.ts";
+import type { ProductId } from "./product-names.ts";
 import { promiseWords } from "./promises.ts";
+
+/** Pages that the service makes itself: the order form, and quotes to print. The offer and more stand in the query. */
+export const orderPath = "/order";
+export const quotePath = "/quote";
+export type OrderHref = `${typeof orderPath | typeof quotePath}?offer=${string}`;
 
 /** The offers, in the order of the page. */
 export const offerIds = [
@@ -37,7 +41,7 @@ export type Price =
 
 /** What the button of an offer does. A checkout is an external link. */
 export type OfferAction =
-  | { kind: "page"; label: string; href: InternalHref }
+  | { kind: "page"; label: string; href: `/${string}` }
   | { kind: "checkout"; label: string; href: CheckoutAddress }
   | { kind: "order"; label: string; href: OrderHref };
 

@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { describePlace, type Placeholder } from "./placeholders/placeholder.ts";
 import { placeholders, placeholdersBySubject } from "./placeholders.ts";
 
 const ownerPage = join(import.meta.dirname, "..", "docs/owner.md");
@@ -24,7 +23,7 @@ function describeAll(): string {
   return [
     "# What only the owner can supply",
     "Each row names what is missing, the one place to enter it, and what visitors see until then. `npm run admin -- doctor --owner` lists the rows that are still open. It also examines what the server needs: signing keys, mail, packages and the database.",
-    "The rows come from `content/placeholders/`. After you replace a placeholder, remove its entry there and run `npm run test:unit -- content/placeholders.test.ts -u`, which writes this page anew.",
+    "The rows come from `content/pages/placeholders.ts`. After you replace a placeholder, remove its entry there and run `npm run test:unit -- content/placeholders.test.ts -u`, which writes this page anew.",
     ...Object.entries(placeholdersBySubject).map(([subject, entries]) => `## ${subject}\n\n${table(entries)}`),
   ]
     .join("\n\n")

@@ -1,6 +1,5 @@
-import type { DocumentationPath, PagePath } from "../addresses.ts";
 import type { OfferId } from "../offers.ts";
-import type { ProductId } from "../product-ids.ts";
+import type { ProductId } from "../product-names.ts";
 import type { SmellFamilyId } from "../smells/families.ts";
 import type { Paragraph, TextLink } from "../text.ts";
 
@@ -44,8 +43,8 @@ export interface Product {
   id: ProductId;
   name: string;
   language: "C#" | "Java" | "Python";
-  path: PagePath;
-  documentationPath: DocumentationPath;
+  path: `/products-${string}`;
+  documentationPath: `/docs/${string}.html`;
   /** The stated version. It is defined only here. */
   latestVersion: string;
   /** The license that the product requires; the offer has its price. */

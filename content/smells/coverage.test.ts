@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ToolId } from "../product-ids.ts";
+import type { ToolId } from "../product-names.ts";
 import { coverage } from "./coverage.ts";
 import type { CountedFamilyId } from "./families.ts";
 import { smells } from "./index.ts";

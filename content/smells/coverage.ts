@@ -1,4 +1,4 @@
-import type { ToolId } from "../product-ids.ts";
+import type { ToolId } from "../product-names.ts";
 import type { CountedFamilyId, SmellFamilyId } from "./families.ts";
 import { smells } from "./index.ts";
 import type { Smell } from "./smell.ts";

@@ -1,4 +1,4 @@
-import type { ToolId } from "../product-ids.ts";
+import type { ToolId } from "../product-names.ts";
 import type { LimitedMetric, Smell, Threshold } from "./smell.ts";
 
 /** The default rule of a tool; the first one if sources differ, undefined if the catalog has none. */

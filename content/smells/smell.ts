@@ -1,4 +1,4 @@
-import type { ToolId } from "../product-ids.ts";
+import type { ToolId } from "../product-names.ts";
 import type { DesignPrincipleId, SmellFamilyId } from "./families.ts";
 import type { ThresholdSourceId } from "./threshold-sources.ts";
 

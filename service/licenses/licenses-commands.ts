@@ -1,5 +1,5 @@
 import { buildCommand, buildRouteMap, type Command } from "@stricli/core";
-import { type ProductId, productIds } from "#content/product-ids.ts";
+import { type ProductId, productIds } from "#content/product-names.ts";
 import { licenseReminderDays } from "#content/promises.ts";
 import { type LicenseEdition, licenseEditions } from "#contract/license-key/license.ts";
 import { recordSecretsShown } from "../platform/audit/record-secrets-shown.ts";

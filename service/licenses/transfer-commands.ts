@@ -1,6 +1,6 @@
 import { buildCommand } from "@stricli/core";
 import * as v from "valibot";
-import { productIds } from "#content/product-ids.ts";
+import { productIds } from "#content/product-names.ts";
 import { licenseReminderDays } from "#content/promises.ts";
 import { type LicensedProduct, licenseEditions } from "#contract/license-key/license.ts";
 import { mailbox } from "#contract/mailbox.ts";

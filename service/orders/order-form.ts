@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { Hono } from "hono";
 import { html } from "hono/html";
 import * as v from "valibot";
-import { orderPath, quotePath } from "#content/addresses.ts";
+import { orderPath, quotePath } from "#content/offers.ts";
 import { company } from "#content/company.ts";
 import { type OfferId, offers, priceCurrency } from "#content/offers.ts";
 import {

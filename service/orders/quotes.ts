@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { html } from "hono/html";
 import * as v from "valibot";
-import { orderPath, quotePath } from "#content/addresses.ts";
+import { orderPath, quotePath } from "#content/offers.ts";
 import { company as vendor } from "#content/company.ts";
 import { formatAmount, type OfferId, offers, priceCurrency } from "#content/offers.ts";
 import type { OrderFieldName } from "#content/order-form.ts";

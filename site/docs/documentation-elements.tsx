@@ -7,7 +7,7 @@ import { Fragment, jsx, jsxs } from "react/jsx-runtime";
 import { type Action, type ActionId, actions } from "#content/actions.ts";
 import { movedAnchors } from "#content/addresses.ts";
 import { type Metric, type MetricId, metrics } from "#content/metrics.ts";
-import type { ToolId } from "#content/product-ids.ts";
+import type { ToolId } from "#content/product-names.ts";
 import { type ReleaseLine, releases } from "#content/releases.ts";
 import { detectedSmells } from "#content/smells/coverage.ts";
 import { type SmellFamilyId, smellFamilies, smellFamilyIds } from "#content/smells/families.ts";

@@ -1,5 +1,5 @@
 import { metrics } from "#content/metrics.ts";
-import type { ToolId } from "#content/product-ids.ts";
+import type { ToolId } from "#content/product-names.ts";
 import { smellFamilies } from "#content/smells/families.ts";
 import { type SmellId, smells } from "#content/smells/index.ts";
 import type { Smell } from "#content/smells/smell.ts";

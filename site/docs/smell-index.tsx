@@ -1,4 +1,4 @@
-import type { ToolId } from "#content/product-ids.ts";
+import type { ToolId } from "#content/product-names.ts";
 import { products } from "#content/products/index.ts";
 import { detectedSmells } from "#content/smells/coverage.ts";
 import { type SmellFamilyId, smellFamilies, smellFamilyIds } from "#content/smells/families.ts";

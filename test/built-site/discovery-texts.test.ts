@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { parse } from "yaml";
-import { orderPath, quotePath } from "#content/addresses.ts";
+import { orderPath, quotePath } from "#content/offers.ts";
 import { citations } from "#content/citations.ts";
 import { company } from "#content/company.ts";
 import { attribute, builtPages, elementsOf } from "./built-pages.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { packages } from "#content/downloads.ts";
 import { metrics } from "#content/metrics.ts";
-import { productIds } from "#content/product-ids.ts";
+import { productIds } from "#content/product-names.ts";
 import { smellFamilies } from "#content/smells/families.ts";
 import { smells } from "#content/smells/index.ts";
 import { britishSpellings } from "../architecture/spelling.ts";

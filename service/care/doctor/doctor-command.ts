@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { isIP } from "node:net";
 import { join } from "node:path";
 import { buildCommand } from "@stricli/core";
-import { describePlace, type Placeholder } from "#content/placeholders/placeholder.ts";
+import { describePlace, type Placeholder } from "#content/placeholders.ts";
 import { placeholders } from "#content/placeholders.ts";
 import type { CliContext } from "../../platform/cli/cli-context.ts";
 import { CliError } from "../../platform/cli/cli-errors.ts";

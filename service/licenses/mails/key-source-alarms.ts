@@ -1,4 +1,4 @@
-import type { ProductId } from "#content/product-ids.ts";
+import type { ProductId } from "#content/product-names.ts";
 import { composeMail, type Mail } from "../../platform/mail/compose-mail.ts";
 
 interface AboutProduct {

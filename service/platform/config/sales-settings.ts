@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import * as v from "valibot";
 import { offerIds, offers } from "#content/offers.ts";
-import type { ProductId } from "#content/product-ids.ts";
+import type { ProductId } from "#content/product-names.ts";
 import { errorCode } from "../files.ts";
 
 /** The providers of payments whose events the service understands. */

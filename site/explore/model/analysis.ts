@@ -1,4 +1,4 @@
-import type { ToolId } from "#content/product-ids.ts";
+import type { ToolId } from "#content/product-names.ts";
 import type { PackedText } from "./packed-text.ts";
 
 /** A column of numbers, one for each row of its table. NaN where the tool gave none, or -1 for "not applicable". */

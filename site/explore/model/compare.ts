@@ -1,4 +1,4 @@
-import type { ToolId } from "#content/product-ids.ts";
+import type { ToolId } from "#content/product-names.ts";
 import { productNames } from "#content/product-names.ts";
 import { type Analysis, familyNames, metricValues, type SmellKind } from "./analysis.ts";
 import { atOnce } from "./in-slices.ts";

@@ -1,4 +1,4 @@
-import type { ToolId } from "#content/product-ids.ts";
+import type { ToolId } from "#content/product-names.ts";
 import { type SmellId, smells } from "#content/smells/index.ts";
 import { thresholdFor } from "#content/smells/rule-limit.ts";
 import type { ThresholdSourceId } from "#content/smells/threshold-sources.ts";

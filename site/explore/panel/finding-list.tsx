@@ -1,4 +1,4 @@
-import type { ToolId } from "#content/product-ids.ts";
+import type { ToolId } from "#content/product-names.ts";
 import { smellFamilies } from "#content/smells/families.ts";
 import { smells } from "#content/smells/index.ts";
 import { ruleFor, thresholdFor } from "#content/smells/rule-limit.ts";

@@ -1,5 +1,5 @@
 import { analyses } from "#content/analyses.ts";
-import type { ToolId } from "#content/product-ids.ts";
+import type { ToolId } from "#content/product-names.ts";
 import { productNames } from "#content/product-names.ts";
 import { type Analysis, type DependencyTable, metricValues, type TypeTable } from "../model/analysis.ts";
 import { counted } from "../model/format-value.ts";

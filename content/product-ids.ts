@@ -1,6 +1,0 @@
-/** The three products, in the order of the navigation. */
-export const productIds = ["designite-csharp", "designite-java", "dpy"] as const;
-export type ProductId = (typeof productIds)[number];
-
-/** Everything that detects smells or computes metrics: the products, and the open-source edition of the Java tool. */
-export type ToolId = ProductId | "designite-java-community";
