@@ -3,10 +3,10 @@ import { existsSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
-import { type AnalysisId, analyses, analysisIds } from "./analyses.ts";
+import { type AnalysisId, analyses, analysisIds } from "./catalog/analyses.ts";
 
 const textOf = (slug: string) => readFileSync(join(import.meta.dirname, "docs", `${slug}.mdx`), "utf8");
-const resultsOf = (id: AnalysisId) => join(import.meta.dirname, "analyses", id);
+const resultsOf = (id: AnalysisId) => join(import.meta.dirname, "catalog", "analyses", id);
 const rowsOf = (id: AnalysisId, file: string) =>
   readFileSync(join(resultsOf(id), file), "utf8")
     .trim()

@@ -3,15 +3,15 @@ import { join } from "node:path";
 import { parse as parseCsv } from "csv-parse/sync";
 import GithubSlugger from "github-slugger";
 import { expect, test } from "vitest";
-import { analyses } from "./analyses.ts";
-import { company } from "./company.ts";
-import { metricIds, metrics } from "./metrics.ts";
-import { checkoutCurrencies, offers } from "./offers.ts";
+import { analyses } from "./catalog/analyses.ts";
+import { metricIds, metrics } from "./catalog/metrics.ts";
+import { smellFamilies } from "./catalog/smells/families.ts";
+import { smells } from "./catalog/smells/index.ts";
+import type { Smell } from "./catalog/smells/smell.ts";
+import { company } from "./products/company.ts";
 import { products } from "./products/index.ts";
-import { promiseWords } from "./promises.ts";
-import { smellFamilies } from "./smells/families.ts";
-import { smells } from "./smells/index.ts";
-import type { Smell } from "./smells/smell.ts";
+import { checkoutCurrencies, offers } from "./products/offers.ts";
+import { promiseWords } from "./products/promises.ts";
 
 const folder = join(import.meta.dirname, "docs");
 const slugs = readdirSync(folder).map((file) => file.replace(/\.mdx$/, ""));
@@ -85,7 +85,7 @@ test("sample rows have a cell for each heading", () => {
 });
 
 test("each file of the community edition has a row of JUnit, as in the published results", () => {
-  const results = globSync("analyses/junit-*/*.csv", { cwd: import.meta.dirname })
+  const results = globSync("catalog/analyses/junit-*/*.csv", { cwd: import.meta.dirname })
     .map((file) => readFileSync(join(import.meta.dirname, file), "utf8"))
     .join("\n")
     .split(/\r?\n/);

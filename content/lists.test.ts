@@ -1,16 +1,16 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { afterPaying } from "./buy.ts";
-import { packageIds, packages } from "./downloads.ts";
-import { questions } from "./faq.ts";
-import { benefitIds, benefits } from "./home.ts";
-import { metricIds, metrics } from "./metrics.ts";
-import { navigationBar } from "./navigation.ts";
-import { productIds } from "./product-names.ts";
-import { smellFamilyIds } from "./smells/families.ts";
-import { smells } from "./smells/index.ts";
-import { videoIds, videos } from "./videos.ts";
+import { metricIds, metrics } from "./catalog/metrics.ts";
+import { productIds } from "./catalog/product-names.ts";
+import { smellFamilyIds } from "./catalog/smells/families.ts";
+import { smells } from "./catalog/smells/index.ts";
+import { afterPaying } from "./pages/buy.ts";
+import { questions } from "./pages/faq.ts";
+import { benefitIds, benefits } from "./pages/home.ts";
+import { navigationBar } from "./pages/navigation.ts";
+import { videoIds, videos } from "./pages/videos.ts";
+import { packageIds, packages } from "./products/downloads.ts";
 
 test("there are exactly ten questions", () => {
   expect(questions).toHaveLength(10);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { orderPath, quotePath } from "#content/offers.ts";
+import { orderPath, quotePath } from "#content/products/offers.ts";
 import { requestTokenParameter, reviewPagePath, statusPagePath } from "./academic-request-links.ts";
 import { crossSiteTokenCookie, crossSiteTokenHeader } from "./answer.ts";
 import { academicLicenseRequestPath, subscribePath } from "./forms.ts";

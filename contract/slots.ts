@@ -1,4 +1,4 @@
-import type { LicenseAnswerId, LicenseQuestionId } from "#content/license-advice.ts";
+import type { LicenseAnswerId, LicenseQuestionId } from "#content/products/license-advice.ts";
 
 /** The places in built documents that the service fills. Both sides use these names. */
 export const slotNames = {

@@ -20,7 +20,7 @@ import { writePublicFile } from "./build/write-public-file.ts";
 
 const built = join(import.meta.dirname, "..", builtSiteFolder);
 const publicFiles = join(built, publicFolder);
-const analysesFolder = join(import.meta.dirname, "..", "content", "analyses");
+const analysesFolder = join(import.meta.dirname, "..", "content", "catalog", "analyses");
 
 const { time, report } = createPartTimes();
 const cached = createCodeCache();

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { packages } from "#content/downloads.ts";
+import { packages } from "#content/products/downloads.ts";
 import { builtSiteFolder as defaultSiteFolder } from "#contract/built-site.ts";
 import { absentService } from "./app/service-calls.ts";
 import { stopOnSignal } from "./app/stop-on-signal.ts";

@@ -1,6 +1,6 @@
 import { articles, legalTexts } from "virtual:documents";
 import type { ComponentType } from "react";
-import type { pages } from "#content/pages.ts";
+import type { pages } from "#content/pages/pages.ts";
 import { galleryPage } from "./gallery/gallery-page.tsx";
 import { textAt } from "./markdown/text-at.ts";
 import type { Page } from "./page.ts";

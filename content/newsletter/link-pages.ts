@@ -1,4 +1,4 @@
-import { company } from "../company.ts";
+import { company } from "../products/company.ts";
 
 export interface NewsletterLinkPage {
   /** The browser title, without the product name. */

@@ -1,4 +1,4 @@
-import { company } from "../company.ts";
+import { company } from "../products/company.ts";
 
 /** The sender, as the law on commercial mail requires in every issue. */
 export interface NewsletterSender {

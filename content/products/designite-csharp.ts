@@ -1,8 +1,8 @@
-import { productNames } from "../product-names.ts";
-import { promiseWords } from "../promises.ts";
-import { testabilitySmellsSince } from "../smells/testability-smells.ts";
-import { latestVersionOf } from "../tool-releases.ts";
+import { productNames } from "../catalog/product-names.ts";
+import { testabilitySmellsSince } from "../catalog/smells/testability-smells.ts";
 import type { LegacyTool, Product } from "./product.ts";
+import { promiseWords } from "./promises.ts";
+import { latestVersionOf } from "./tool-releases.ts";
 
 /** The last release of the older generation, with its desktop application. */
 export const legacyCsharp = {

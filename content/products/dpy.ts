@@ -1,7 +1,7 @@
-import { productNames } from "../product-names.ts";
-import { promiseWords } from "../promises.ts";
-import { latestVersionOf } from "../tool-releases.ts";
+import { productNames } from "../catalog/product-names.ts";
 import type { Product } from "./product.ts";
+import { promiseWords } from "./promises.ts";
+import { latestVersionOf } from "./tool-releases.ts";
 
 export const dpy = {
   id: "dpy",

@@ -1,4 +1,4 @@
-import type { ProductId } from "../product-names.ts";
+import type { ProductId } from "../catalog/product-names.ts";
 import { designiteCsharp } from "./designite-csharp.ts";
 import { designiteJava } from "./designite-java.ts";
 import { dpy } from "./dpy.ts";

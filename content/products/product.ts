@@ -1,7 +1,7 @@
-import type { OfferId } from "../offers.ts";
-import type { ProductId } from "../product-names.ts";
-import type { SmellFamilyId } from "../smells/families.ts";
-import type { Paragraph, TextLink } from "../text.ts";
+import type { ProductId } from "../catalog/product-names.ts";
+import type { SmellFamilyId } from "../catalog/smells/families.ts";
+import type { OfferId } from "./offers.ts";
+import type { Paragraph, TextLink } from "./text.ts";
 
 /** The tool in a terminal. Output is shown only if a real run printed it. */
 export type TerminalExcerpt =

@@ -1,4 +1,4 @@
-import { type ProductId, productIds } from "#content/product-names.ts";
+import { type ProductId, productIds } from "#content/catalog/product-names.ts";
 import { expandIdentifier, shortenIdentifier } from "./short-identifier.ts";
 
 export const licenseEditions = ["trial", "professional", "enterprise", "academic"] as const;

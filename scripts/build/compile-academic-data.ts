@@ -4,7 +4,7 @@ import disposableDomains from "disposable-email-domains-js/dist/dict/disposable_
   type: "json",
 };
 import disposablePackage from "disposable-email-domains-js/package.json" with { type: "json" };
-import { universities } from "#content/universities.ts";
+import { universities } from "#content/catalog/universities.ts";
 import { publicFolder } from "#contract/built-site.ts";
 import { institutionNamesFile, institutionNamesFolder } from "#contract/institution-names.ts";
 import { institutionWordsFile, institutionWordsFolder } from "#contract/institution-words.ts";

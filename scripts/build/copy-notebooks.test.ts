@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { unzipSync } from "fflate";
 import { afterAll, expect, test } from "vitest";
-import { notebookArchiveAddress, notebookIds, notebooks } from "#content/notebooks/notebooks.ts";
+import { notebookArchiveAddress, notebookIds, notebooks } from "#content/catalog/notebooks/notebooks.ts";
 import { copyNotebooks } from "./copy-notebooks.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "notebooks-"));
-const contentFolder = join(import.meta.dirname, "..", "..", "content");
+const catalogFolder = join(import.meta.dirname, "..", "..", "content", "catalog");
 afterAll(() => rmSync(folder, { recursive: true }));
 
 test.each(notebookIds)("the archive of %s contains the notebook and the files that it reads", (id) => {
@@ -18,7 +18,7 @@ test.each(notebookIds)("the archive of %s contains the notebook and the files th
   expect(Object.keys(files)).toContain(`analyses/${results}/DPy_function_metrics.csv`);
   expect(Object.keys(files)).toContain(`analyses/${results}/LICENSE`);
   for (const [path, content] of Object.entries(files)) {
-    expect(readFileSync(join(contentFolder, path)).equals(content), path).toBe(true);
+    expect(readFileSync(join(catalogFolder, path)).equals(content), path).toBe(true);
   }
 });
 

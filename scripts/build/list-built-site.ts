@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { externalViewerOrigins, framedNotebookPages } from "#content/notebooks/notebooks.ts";
-import { videos } from "#content/videos.ts";
+import { externalViewerOrigins, framedNotebookPages } from "#content/catalog/notebooks/notebooks.ts";
+import { videos } from "#content/pages/videos.ts";
 import { type BuiltSite, builtSiteFile, frameFile, publicFolder } from "#contract/built-site.ts";
 import { filesBelow } from "./files-below.ts";
 

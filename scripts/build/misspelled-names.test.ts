@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { universities } from "#content/universities.ts";
+import { universities } from "#content/catalog/universities.ts";
 import { institutionWordsFiles, wordFilesOf } from "#contract/institution-words.ts";
 import { compileInstitutionWords } from "#service/academic/domains/compile-academic-data.ts";
 import { institutionListFolder, readInstitutionList } from "#service/academic/domains/institution-list.ts";

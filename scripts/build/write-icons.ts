@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Resvg } from "@resvg/resvg-js";
-import { company } from "#content/company.ts";
+import { company } from "#content/products/company.ts";
 
 const paper = "#fbfcfc";
 const accent = "#0b5f66";

@@ -1,4 +1,4 @@
-import { servicePaths } from "#content/addresses.ts";
+import { servicePaths } from "#content/pages/addresses.ts";
 import { publicKeySetPath, revocationListPath } from "#contract/published-keys.ts";
 import { fillSlots } from "#contract/slots.ts";
 import type { Headers } from "#service/platform/http/security-headers.ts";

@@ -1,5 +1,5 @@
-import { movedAddresses } from "#content/addresses.ts";
-import { packages } from "#content/downloads.ts";
+import { movedAddresses } from "#content/pages/addresses.ts";
+import { packages } from "#content/products/downloads.ts";
 import { answeredByService } from "./prepare-document.ts";
 
 export interface Redirect {

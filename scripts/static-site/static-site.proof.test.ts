@@ -5,7 +5,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
-import { movedAddresses } from "#content/addresses.ts";
+import { movedAddresses } from "#content/pages/addresses.ts";
 import { freePort } from "#test/support/free-port.ts";
 import { serveSite } from "#test/support/serve-sample-site.ts";
 import { service, siteUrl, staticSite } from "#test/support/static-site.ts";

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
-import { answerAtOnce } from "#content/academic-license.ts";
+import { answerAtOnce } from "#content/pages/academic-license.ts";
 import { slotNames } from "#contract/slots.ts";
 import { createAcademicService, operator } from "#test/support/academic-service.ts";
 import { minutes, seconds } from "../platform/time/time.ts";

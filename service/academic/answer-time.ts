@@ -1,4 +1,4 @@
-import { answerAtOnce } from "#content/academic-license.ts";
+import { answerAtOnce } from "#content/pages/academic-license.ts";
 import { slotNames } from "#contract/slots.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
 import type { Queries } from "../platform/database/database.ts";

@@ -1,4 +1,4 @@
-import { company } from "#content/company.ts";
+import { company } from "#content/products/company.ts";
 import type { RequestableLanguage } from "#contract/forms.ts";
 import { licenseStored, prepareLicense, storeLicense } from "../licenses/issue-license.ts";
 import { addRevocation, findLicense, findLicenseOfRequest, revocationDigest } from "../licenses/license-store.ts";

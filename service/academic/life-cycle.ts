@@ -1,5 +1,5 @@
-import { promises } from "#content/promises.ts";
-import { type RejectionReasonId, rejectionReasonIds } from "#content/rejection-reasons.ts";
+import { type RejectionReasonId, rejectionReasonIds } from "#content/pages/rejection-reasons.ts";
+import { promises } from "#content/products/promises.ts";
 import type { Queries } from "../platform/database/database.ts";
 import { latestMails } from "../platform/mail/mail-queue.ts";
 import type { OutgoingMailRow } from "../platform/mail/tables.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { promiseWords } from "#content/promises.ts";
+import { promiseWords } from "#content/products/promises.ts";
 import { academicNotice, academicReceipt } from "./receive-request.ts";
 
 const from = { siteUrl: "https://www.example.org", contactEmail: "contact@example.org" };

@@ -1,5 +1,5 @@
-import { company } from "#content/company.ts";
-import { promiseWords } from "#content/promises.ts";
+import { company } from "#content/products/company.ts";
+import { promiseWords } from "#content/products/promises.ts";
 import type { academicLicenseRequestEndpoint } from "#contract/academic-license-request.ts";
 import type { CheckedRequestOf } from "#contract/endpoint.ts";
 import type { RequestableLanguage } from "#contract/forms.ts";

@@ -1,5 +1,5 @@
-import { company } from "#content/company.ts";
-import { type RejectionReasonId, rejectionReasons } from "#content/rejection-reasons.ts";
+import { type RejectionReasonId, rejectionReasons } from "#content/pages/rejection-reasons.ts";
+import { company } from "#content/products/company.ts";
 import type { RequestableLanguage } from "#contract/forms.ts";
 import { auditedTransaction } from "../platform/audit/audited-transaction.ts";
 import type { AppContext } from "../platform/context/app-context.ts";

@@ -1,4 +1,4 @@
-import { requestEventWords } from "#content/request-status.ts";
+import { requestEventWords } from "#content/pages/request-status.ts";
 import { latestLicenses, type StoredLicense, withoutKey } from "../licenses/license-store.ts";
 import { latestAuditEntries } from "../platform/audit/audit-store.ts";
 import type { AcademicAdvice, AppContext } from "../platform/context/app-context.ts";

@@ -1,6 +1,6 @@
 import { buildCommand, buildRouteMap } from "@stricli/core";
 import * as v from "valibot";
-import { type RejectionReasonId, rejectionReasonIds, rejectionReasons } from "#content/rejection-reasons.ts";
+import { type RejectionReasonId, rejectionReasonIds, rejectionReasons } from "#content/pages/rejection-reasons.ts";
 import { singleLine } from "#contract/single-line.ts";
 import { formatKey } from "../licenses/license-conditions.ts";
 import { describeStored, findLicenseOfRequest, withoutKey } from "../licenses/license-store.ts";

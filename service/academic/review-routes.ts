@@ -1,8 +1,8 @@
 import { type Context, Hono } from "hono";
 import { html } from "hono/html";
 import * as v from "valibot";
-import { type RejectionReasonId, rejectionReasonIds, rejectionReasons } from "#content/rejection-reasons.ts";
-import { requestReviewPage as words } from "#content/request-review.ts";
+import { type RejectionReasonId, rejectionReasonIds, rejectionReasons } from "#content/pages/rejection-reasons.ts";
+import { requestReviewPage as words } from "#content/pages/request-review.ts";
 import {
   type ReviewVerdict,
   requestTokenParameter,

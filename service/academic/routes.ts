@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { formResults } from "#content/form-results.ts";
+import { formResults } from "#content/pages/form-results.ts";
 import { academicLicenseRequestEndpoint } from "#contract/academic-license-request.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
 import type { ServiceEnvironment } from "../platform/http/environment.ts";

@@ -1,14 +1,14 @@
 import { type Context, Hono } from "hono";
 import { html } from "hono/html";
 import * as v from "valibot";
-import { rejectionReasons } from "#content/rejection-reasons.ts";
+import { rejectionReasons } from "#content/pages/rejection-reasons.ts";
 import {
   type RequestOutcome,
   requestEventWords,
   requestOutcomeWords,
   requestStateWords,
   requestStatusPage,
-} from "#content/request-status.ts";
+} from "#content/pages/request-status.ts";
 import {
   requestTokenParameter,
   type StatusStep,

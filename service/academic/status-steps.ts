@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import { requestSent } from "#content/request-sent.ts";
+import { requestSent } from "#content/pages/request-sent.ts";
 import { slotNames } from "#contract/slots.ts";
 import { queueLicenseKey } from "../licenses/issue-license.ts";
 import { findLicenseOfRequest, isKeyAwaited } from "../licenses/license-store.ts";

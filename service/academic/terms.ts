@@ -1,6 +1,6 @@
 import { products } from "#content/products/index.ts";
 import type { Product } from "#content/products/product.ts";
-import { promises } from "#content/promises.ts";
+import { promises } from "#content/products/promises.ts";
 import type { RequestableLanguage } from "#contract/forms.ts";
 import type { LicensedProduct } from "#contract/license-key/license.ts";
 import { latestProducts } from "../licenses/licensed-products.ts";

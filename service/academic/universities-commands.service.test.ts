@@ -1,7 +1,7 @@
 import { readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { universities } from "#content/universities.ts";
+import { universities } from "#content/catalog/universities.ts";
 import { createTestCli } from "#test/support/test-cli.ts";
 
 const heading = "name,country,countryCode,city,latitude,longitude,evidence,url";

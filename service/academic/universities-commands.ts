@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { buildCommand, buildRouteMap } from "@stricli/core";
 import * as v from "valibot";
-import { evidenceKinds, type University, universities } from "#content/universities.ts";
+import { evidenceKinds, type University, universities } from "#content/catalog/universities.ts";
 import { singleLine } from "#contract/single-line.ts";
 import { importedAcademicLicenses } from "../licenses/license-store.ts";
 import type { CliContext } from "../platform/cli/cli-context.ts";
@@ -93,7 +93,7 @@ function filledCells(row: CsvRow<Column>): Partial<Record<Column, string>> {
   return Object.fromEntries(cells.filter(([column, cell]) => cell !== "" || column === "name" || column === "country"));
 }
 
-const listFile = join(import.meta.dirname, "..", "..", "content", "universities.json");
+const listFile = join(import.meta.dirname, "..", "..", "content", "catalog", "universities.json");
 
 const columns: readonly TableColumn<GrantedUniversity & { listed: boolean }>[] = [
   { heading: "UNIVERSITY", cell: ({ name }) => name },
@@ -113,7 +113,7 @@ const exportCommand = buildCommand<ListFormat, [], CliContext>({
   docs: {
     brief: "Show the institutions whose requests were granted, as rows for the content",
     fullDescription:
-      "Shows each institution whose requests were granted with its country, where the mail domain tells it, and the number of requests. No person is in it. The column LISTED says whether content/universities.json has the name already; what requesters typed needs a look before it is published.",
+      "Shows each institution whose requests were granted with its country, where the mail domain tells it, and the number of requests. No person is in it. The column LISTED says whether content/catalog/universities.json has the name already; what requesters typed needs a look before it is published.",
     customUsage: ["", "--json > granted-universities.json"],
   },
 });
@@ -146,7 +146,7 @@ const importCommand = buildCommand<ImportFlags, [string], CliContext>({
         parse: String,
         optional: true,
         placeholder: "path",
-        brief: "The list to replace. Default: content/universities.json",
+        brief: "The list to replace. Default: content/catalog/universities.json",
       },
       dryRun: dryRunFlag,
       json: jsonFlag,
@@ -158,7 +158,7 @@ const importCommand = buildCommand<ImportFlags, [string], CliContext>({
   },
   docs: {
     brief: "Replace the list of universities on the academic license page",
-    fullDescription: `Reads a CSV file whose first line names the columns ${universityColumns.join(", ")}, and writes content/universities.json. Name, country and its two-letter code must be filled. A university with coordinates has a mark on the map, one with a url is a link. One faulty line keeps the whole file out.`,
+    fullDescription: `Reads a CSV file whose first line names the columns ${universityColumns.join(", ")}, and writes content/catalog/universities.json. Name, country and its two-letter code must be filled. A university with coordinates has a mark on the map, one with a url is a link. One faulty line keeps the whole file out.`,
     customUsage: ["universities.csv --dry-run", "universities.csv"],
   },
 });

@@ -1,4 +1,4 @@
-import { company } from "#content/company.ts";
+import { company } from "#content/products/company.ts";
 import type { RequestableLanguage } from "#contract/forms.ts";
 import { type AuditedTransaction, auditedTransaction } from "../platform/audit/audited-transaction.ts";
 import type { AppContext } from "../platform/context/app-context.ts";

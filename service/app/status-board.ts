@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import { serviceStatusPage as words } from "#content/service-status.ts";
+import { serviceStatusPage as words } from "#content/pages/service-status.ts";
 import type { Html } from "../platform/html.ts";
 import { type Frame, framedPage } from "../platform/http/frame.ts";
 import { withContact } from "../platform/http/name-contact.ts";

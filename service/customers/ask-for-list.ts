@@ -1,4 +1,4 @@
-import { company } from "#content/company.ts";
+import { company } from "#content/products/company.ts";
 import { auditedTransaction } from "../platform/audit/audited-transaction.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
 import type { Queries } from "../platform/database/database.ts";

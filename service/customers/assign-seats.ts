@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { type SeatsOutcome, seatFaults } from "#content/my-licenses.ts";
+import { type SeatsOutcome, seatFaults } from "#content/pages/my-licenses.ts";
 import { longestName } from "#contract/forms.ts";
 import { mailbox } from "#contract/mailbox.ts";
 import { singleLine } from "#contract/single-line.ts";

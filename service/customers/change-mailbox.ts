@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { html } from "hono/html";
-import { company } from "#content/company.ts";
-import { type MyLicensesOutcome, mailboxChangePage as words } from "#content/my-licenses.ts";
+import { type MyLicensesOutcome, mailboxChangePage as words } from "#content/pages/my-licenses.ts";
+import { company } from "#content/products/company.ts";
 import { maySendAgain } from "../academic/life-cycle.ts";
 import { moveLicenses } from "../licenses/license-conditions.ts";
 import { type AuditedTransaction, auditedTransaction } from "../platform/audit/audited-transaction.ts";

@@ -3,7 +3,7 @@ import {
   type LicenseQuestionId,
   licenseAnswerIds,
   licenseQuestions,
-} from "#content/license-advice.ts";
+} from "#content/products/license-advice.ts";
 import { type SlotFill, slotNames } from "#contract/slots.ts";
 import type { SlotSource } from "../platform/http/filled-documents.ts";
 

@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import { myLicenseStates, myLicensesPage as words } from "#content/my-licenses.ts";
+import { myLicenseStates, myLicensesPage as words } from "#content/pages/my-licenses.ts";
 import { products } from "#content/products/index.ts";
 import { nameProducts, parseProducts } from "../licenses/licensed-products.ts";
 import type { Renewal } from "../licenses/renew-license.ts";

@@ -6,7 +6,7 @@ import {
   myLicensesOutcomes,
   myLicensesPage,
   myLicensesPage as words,
-} from "#content/my-licenses.ts";
+} from "#content/pages/my-licenses.ts";
 import { longestMailbox } from "#contract/forms.ts";
 import { mailbox as mailboxSchema } from "#contract/mailbox.ts";
 import { singleLine } from "#contract/single-line.ts";

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { html } from "hono/html";
-import { type MyLicenseState, myLicensesPage as words } from "#content/my-licenses.ts";
-import { licenseReminderDays } from "#content/promises.ts";
+import { type MyLicenseState, myLicensesPage as words } from "#content/pages/my-licenses.ts";
+import { licenseReminderDays } from "#content/products/promises.ts";
 import { findLicense, type StoredLicense, successorOf } from "../licenses/license-store.ts";
 import { parseProducts } from "../licenses/licensed-products.ts";
 import type { FindRenewal } from "../licenses/remind-of-expiry.ts";

@@ -1,4 +1,4 @@
-import type { MyLicensesOutcome } from "#content/my-licenses.ts";
+import type { MyLicensesOutcome } from "#content/pages/my-licenses.ts";
 import { statusPageUrl } from "../academic/request-links.ts";
 import { licenseStored } from "../licenses/issue-license.ts";
 import { findLicense, lockLicense, type StoredLicense } from "../licenses/license-store.ts";

@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { html } from "hono/html";
 import * as v from "valibot";
-import { company } from "#content/company.ts";
-import { askForLicenses as words } from "#content/my-licenses.ts";
+import { askForLicenses as words } from "#content/pages/my-licenses.ts";
+import { company } from "#content/products/company.ts";
 import { longestMailbox } from "#contract/forms.ts";
 import { mailbox as mailboxSchema } from "#contract/mailbox.ts";
 import type { FindRenewal } from "../licenses/remind-of-expiry.ts";

@@ -1,4 +1,4 @@
-import { offers } from "#content/offers.ts";
+import { offers } from "#content/products/offers.ts";
 import { endOfTerm } from "../licenses/license-conditions.ts";
 import { licensesOfOrder, type StoredLicense } from "../licenses/license-store.ts";
 import { findRenewed } from "../orders/find-renewed.ts";

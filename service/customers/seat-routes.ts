@@ -8,7 +8,7 @@ import {
   seatFaults,
   seatsOutcomes,
   seatsPage as words,
-} from "#content/my-licenses.ts";
+} from "#content/pages/my-licenses.ts";
 import { longestMailbox, longestName } from "#contract/forms.ts";
 import { identifierPattern } from "#contract/license-key/short-identifier.ts";
 import type { AppContext } from "../platform/context/app-context.ts";

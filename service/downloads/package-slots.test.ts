@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { downloadsPage } from "#content/downloads.ts";
+import { downloadsPage } from "#content/products/downloads.ts";
 import { contentSlot, fillSlots, slotAttribute, slotNames } from "#contract/slots.ts";
 import type { KeptVersion } from "./package-folder.ts";
 import { packageSlots } from "./package-slots.ts";

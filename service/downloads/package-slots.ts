@@ -1,7 +1,7 @@
 import { html } from "hono/html";
-import { company } from "#content/company.ts";
-import { downloadsPage } from "#content/downloads.ts";
-import { compareVersions } from "#content/tool-releases.ts";
+import { company } from "#content/products/company.ts";
+import { downloadsPage } from "#content/products/downloads.ts";
+import { compareVersions } from "#content/products/tool-releases.ts";
 import { slotNames } from "#contract/slots.ts";
 import type { Html } from "../platform/html.ts";
 import type { SlotFills, SlotSource, SlotState } from "../platform/http/filled-documents.ts";

@@ -1,6 +1,6 @@
 import { basename, join } from "node:path";
 import { buildCommand, buildRouteMap } from "@stricli/core";
-import { packages } from "#content/downloads.ts";
+import { packages } from "#content/products/downloads.ts";
 import { actingOperator } from "../platform/cli/acting-operator.ts";
 import type { CliContext } from "../platform/cli/cli-context.ts";
 import { CliError, CliUsageError } from "../platform/cli/cli-errors.ts";
@@ -167,7 +167,9 @@ const createAddCommand = (createFirstKeys: CreateFirstKeys) =>
       },
       positional: {
         kind: "tuple",
-        parameters: [{ brief: "The file, named as content/downloads.ts names it", placeholder: "file", parse: String }],
+        parameters: [
+          { brief: "The file, named as content/products/downloads.ts names it", placeholder: "file", parse: String },
+        ],
       },
     },
     docs: {

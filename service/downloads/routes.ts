@@ -1,8 +1,8 @@
 import { type FileHandle, open } from "node:fs/promises";
 import { Hono } from "hono";
 import { html } from "hono/html";
-import { company } from "#content/company.ts";
-import { downloadsPage } from "#content/downloads.ts";
+import { company } from "#content/products/company.ts";
+import { downloadsPage } from "#content/products/downloads.ts";
 import { fileRequestOf } from "../platform/http/answer.ts";
 import { contentType } from "../platform/http/content-type.ts";
 import type { ServiceEnvironment } from "../platform/http/environment.ts";

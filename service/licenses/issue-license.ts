@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { productIds } from "#content/product-names.ts";
+import { productIds } from "#content/catalog/product-names.ts";
 import { type License, licenseClaims, licenseEditions } from "#contract/license-key/license.ts";
 import { identifierPattern } from "#contract/license-key/short-identifier.ts";
 import { singleLine } from "#contract/single-line.ts";

@@ -1,5 +1,5 @@
 import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
-import { promises } from "#content/promises.ts";
+import { promises } from "#content/products/promises.ts";
 import { formatLicenseBlock } from "#contract/license-key/license-block.ts";
 import type { Queries } from "../platform/database/database.ts";
 import type { Tables } from "../platform/database/tables.ts";

@@ -1,6 +1,6 @@
 import { decodeProtectedHeader } from "jose";
 import { sql } from "kysely";
-import type { ProductId } from "#content/product-names.ts";
+import type { ProductId } from "#content/catalog/product-names.ts";
 import { rowDigest } from "../platform/audit/audit-comparison.ts";
 import type { Database, Queries } from "../platform/database/database.ts";
 import { type Placeholders, prepareQuery } from "../platform/database/prepared-query.ts";

@@ -1,4 +1,4 @@
-import { type ProductId, productIds } from "#content/product-names.ts";
+import { type ProductId, productIds } from "#content/catalog/product-names.ts";
 import { products } from "#content/products/index.ts";
 import type { LicensedProduct } from "#contract/license-key/license.ts";
 

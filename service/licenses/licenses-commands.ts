@@ -1,6 +1,6 @@
 import { buildCommand, buildRouteMap, type Command } from "@stricli/core";
-import { type ProductId, productIds } from "#content/product-names.ts";
-import { licenseReminderDays } from "#content/promises.ts";
+import { type ProductId, productIds } from "#content/catalog/product-names.ts";
+import { licenseReminderDays } from "#content/products/promises.ts";
 import { type LicenseEdition, licenseEditions } from "#contract/license-key/license.ts";
 import { recordSecretsShown } from "../platform/audit/record-secrets-shown.ts";
 import { actingOperator } from "../platform/cli/acting-operator.ts";

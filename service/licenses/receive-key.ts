@@ -1,4 +1,4 @@
-import { productIds } from "#content/product-names.ts";
+import { productIds } from "#content/catalog/product-names.ts";
 import { type AuditedTransaction, auditedTransaction } from "../platform/audit/audited-transaction.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
 import { keyOccasion, queueLicenseKey } from "./issue-license.ts";

@@ -1,5 +1,5 @@
-import { company } from "#content/company.ts";
-import { licenseReminderDays, promiseWords } from "#content/promises.ts";
+import { company } from "#content/products/company.ts";
+import { licenseReminderDays, promiseWords } from "#content/products/promises.ts";
 import { type AuditedTransaction, auditedTransaction } from "../platform/audit/audited-transaction.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
 import type { Queries } from "../platform/database/database.ts";

@@ -1,7 +1,7 @@
 import { buildCommand } from "@stricli/core";
 import * as v from "valibot";
-import { productIds } from "#content/product-names.ts";
-import { licenseReminderDays } from "#content/promises.ts";
+import { productIds } from "#content/catalog/product-names.ts";
+import { licenseReminderDays } from "#content/products/promises.ts";
 import { type LicensedProduct, licenseEditions } from "#contract/license-key/license.ts";
 import { mailbox } from "#contract/mailbox.ts";
 import { singleLine } from "#contract/single-line.ts";

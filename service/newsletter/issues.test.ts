@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { Nodes } from "mdast";
 import { expect, test } from "vitest";
-import { pages } from "#content/pages.ts";
+import { pages } from "#content/pages/pages.ts";
 import { listIssueNames, readIssueFile } from "./issue-file.ts";
 
 const folder = join(import.meta.dirname, "..", "..", "content", "newsletter");

@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 import type { List, Nodes, Root } from "mdast";
-import { company } from "#content/company.ts";
 import { newsletterSender, withoutPostalAddress } from "#content/newsletter/sender.ts";
+import { company } from "#content/products/company.ts";
 import { formatDate } from "#contract/dates.ts";
 import { type Html, renderHtml, withLineBreaks } from "../platform/html.ts";
 import { type Mail, mailDocument } from "../platform/mail/compose-mail.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { company } from "#content/company.ts";
 import { newsletterLinkPages } from "#content/newsletter/link-pages.ts";
-import { newsletterForm } from "#content/newsletter-form.ts";
+import { newsletterForm } from "#content/pages/newsletter-form.ts";
+import { company } from "#content/products/company.ts";
 import type { CheckedRequestOf } from "#contract/endpoint.ts";
 import type { subscribeEndpoint } from "#contract/subscribe.ts";
 import { type AuditedTransaction, auditedTransaction } from "../platform/audit/audited-transaction.ts";

@@ -1,6 +1,6 @@
-import { company } from "#content/company.ts";
-import { offers } from "#content/offers.ts";
-import { productNames } from "#content/product-names.ts";
+import { productNames } from "#content/catalog/product-names.ts";
+import { company } from "#content/products/company.ts";
+import { offers } from "#content/products/offers.ts";
 import { queueLicenseKey } from "../licenses/issue-license.ts";
 import { findLicense, licensesOfOrder, type StoredLicense } from "../licenses/license-store.ts";
 import { parseProducts } from "../licenses/licensed-products.ts";

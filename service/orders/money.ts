@@ -1,4 +1,4 @@
-import { formatAmount, type OfferId, offers, type Price } from "#content/offers.ts";
+import { formatAmount, type OfferId, offers, type Price } from "#content/products/offers.ts";
 
 /** The price of one license of an offer, in whole units of the currency, or undefined if it is not fixed. */
 export function priceOf(offer: OfferId): number | undefined {

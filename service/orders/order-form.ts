@@ -2,9 +2,6 @@ import { isDeepStrictEqual } from "node:util";
 import { Hono } from "hono";
 import { html } from "hono/html";
 import * as v from "valibot";
-import { orderPath, quotePath } from "#content/offers.ts";
-import { company } from "#content/company.ts";
-import { type OfferId, offers, priceCurrency } from "#content/offers.ts";
 import {
   longestOrderText,
   type OrderFieldName,
@@ -12,8 +9,10 @@ import {
   orderFieldNames,
   orderPage,
   orderReceived,
-} from "#content/order-form.ts";
-import { promiseWords } from "#content/promises.ts";
+} from "#content/pages/order-form.ts";
+import { company } from "#content/products/company.ts";
+import { type OfferId, offers, orderPath, priceCurrency, quotePath } from "#content/products/offers.ts";
+import { promiseWords } from "#content/products/promises.ts";
 import { longestMailbox } from "#contract/forms.ts";
 import { identifierPattern } from "#contract/license-key/short-identifier.ts";
 import { mailbox } from "#contract/mailbox.ts";

@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 import * as v from "valibot";
-import { offerIds } from "#content/offers.ts";
-import { type OrderFieldName, orderFields, orderPage } from "#content/order-form.ts";
+import { type OrderFieldName, orderFields, orderPage } from "#content/pages/order-form.ts";
+import { offerIds } from "#content/products/offers.ts";
 import { notOurs } from "../platform/config/sales-settings.ts";
 import type { Html } from "../platform/html.ts";
 

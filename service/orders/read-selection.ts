@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 import * as v from "valibot";
-import { formatAmount, type OfferId, offerIds, offers } from "#content/offers.ts";
-import { longestOrderText, mostSeats, type OrderFieldName, orderFields, orderPage } from "#content/order-form.ts";
+import { longestOrderText, mostSeats, type OrderFieldName, orderFields, orderPage } from "#content/pages/order-form.ts";
+import { formatAmount, type OfferId, offerIds, offers } from "#content/products/offers.ts";
 import { isPrintable, printable } from "#contract/single-line.ts";
 import { type Html, richText } from "../platform/html.ts";
 import { priceOf } from "./money.ts";

@@ -1,4 +1,4 @@
-import { type OfferId, offerIds, offers } from "#content/offers.ts";
+import { type OfferId, offerIds, offers } from "#content/products/offers.ts";
 import { parseProducts } from "../licenses/licensed-products.ts";
 import type { LicenseRow } from "../licenses/tables.ts";
 import { soldOffer } from "./sold-offers.ts";

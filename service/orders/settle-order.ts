@@ -1,5 +1,5 @@
-import { company } from "#content/company.ts";
-import { offers } from "#content/offers.ts";
+import { company } from "#content/products/company.ts";
+import { offers } from "#content/products/offers.ts";
 import { addIssuedLicense, licenseStored, prepareLicense } from "../licenses/issue-license.ts";
 import { licensesOfOrder, type StoredLicense } from "../licenses/license-store.ts";
 import { nameProducts, parseProducts } from "../licenses/licensed-products.ts";

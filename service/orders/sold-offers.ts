@@ -1,4 +1,4 @@
-import { type OfferId, offers } from "#content/offers.ts";
+import { type OfferId, offers } from "#content/products/offers.ts";
 import type { LicenseEdition } from "#contract/license-key/license.ts";
 import { notOurs, type SalesSettings } from "../platform/config/sales-settings.ts";
 import type { ItemOffer, OrderLine } from "./order-report.ts";

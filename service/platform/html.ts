@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import type { Paragraph } from "#content/text.ts";
+import type { Paragraph } from "#content/products/text.ts";
 
 /** HTML with escaped values, as made by `html` of hono/html. */
 export type Html = ReturnType<typeof html>;

@@ -15,12 +15,12 @@ export function sitePlugins(contentFolder = "content", cached = uncached) {
   return [
     mdxPlugin(cached),
     documentsPlugin(contentFolder, cached),
-    picturesPlugin("content/analyses", cached),
-    figuresPlugin("content/analyses", cached),
+    picturesPlugin("content/catalog/analyses", cached),
+    figuresPlugin("content/catalog/analyses", cached),
     universityMapPlugin(cached),
     smellDrawingsPlugin(cached),
-    homePlugin("content/analyses", cached),
-    readyLibrariesPlugin("content/analyses", cached),
+    homePlugin("content/catalog/analyses", cached),
+    readyLibrariesPlugin("content/catalog/analyses", cached),
     clientFilesPlugin(clientEntries),
     pagesInDevelopment(),
   ];

@@ -1,4 +1,4 @@
-import { applicationErrorHeading, notLoaded } from "#content/alerts.ts";
+import { applicationErrorHeading, notLoaded } from "#content/pages/alerts.ts";
 import { showMessage } from "./show-message.ts";
 import { whenLoadedAndIdle } from "./when-loaded-and-idle.ts";
 

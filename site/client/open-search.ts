@@ -1,4 +1,4 @@
-import { notLoaded } from "#content/alerts.ts";
+import { notLoaded } from "#content/pages/alerts.ts";
 import { showMessage } from "./show-message.ts";
 
 function isTyping(target: EventTarget | null): boolean {

@@ -1,4 +1,4 @@
-import { searchAliases } from "#content/search-aliases.ts";
+import { searchAliases } from "#content/catalog/search-aliases.ts";
 
 interface Entry {
   /** The rows and links of the overview that lead to the section. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { packages } from "#content/downloads.ts";
+import { packages } from "#content/products/downloads.ts";
 import { products } from "#content/products/index.ts";
 import { commandParts } from "./command-text.tsx";
 

@@ -1,5 +1,5 @@
-import { buyPage } from "#content/buy.ts";
-import { formatAmount, type Price } from "#content/offers.ts";
+import { buyPage } from "#content/pages/buy.ts";
+import { formatAmount, type Price } from "#content/products/offers.ts";
 
 export function formatPrice(price: Price): string {
   if (price.kind === "by-contact") return "On request";

@@ -5,7 +5,7 @@ import {
   notebookFrameAddress,
   notebookPageAddress,
   notebooks,
-} from "#content/notebooks/notebooks.ts";
+} from "#content/catalog/notebooks/notebooks.ts";
 
 /**
  * A notebook in a frame that can be resized vertically. The links below it serve visitors whose browser does not load

@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import type { Paragraph } from "#content/text.ts";
+import type { Paragraph } from "#content/products/text.ts";
 import { CommandText } from "./command-text.tsx";
 
 const hyphenated = /\b(e-mail|fan-in|fan-out)\b/i;

@@ -4,16 +4,16 @@ import { smellDrawingsAddress } from "virtual:smell-drawings";
 import { toJsxRuntime } from "hast-util-to-jsx-runtime";
 import type { ReactNode } from "react";
 import { Fragment, jsx, jsxs } from "react/jsx-runtime";
-import { type Action, type ActionId, actions } from "#content/actions.ts";
-import { movedAnchors } from "#content/addresses.ts";
-import { type Metric, type MetricId, metrics } from "#content/metrics.ts";
-import type { ToolId } from "#content/product-names.ts";
-import { type ReleaseLine, releases } from "#content/releases.ts";
-import { detectedSmells } from "#content/smells/coverage.ts";
-import { type SmellFamilyId, smellFamilies, smellFamilyIds } from "#content/smells/families.ts";
-import { type SmellId, smells } from "#content/smells/index.ts";
-import type { Smell } from "#content/smells/smell.ts";
-import type { ThresholdSourceId } from "#content/smells/threshold-sources.ts";
+import { type Metric, type MetricId, metrics } from "#content/catalog/metrics.ts";
+import type { ToolId } from "#content/catalog/product-names.ts";
+import { detectedSmells } from "#content/catalog/smells/coverage.ts";
+import { type SmellFamilyId, smellFamilies, smellFamilyIds } from "#content/catalog/smells/families.ts";
+import { type SmellId, smells } from "#content/catalog/smells/index.ts";
+import type { Smell } from "#content/catalog/smells/smell.ts";
+import type { ThresholdSourceId } from "#content/catalog/smells/threshold-sources.ts";
+import { movedAnchors } from "#content/pages/addresses.ts";
+import { type Action, type ActionId, actions } from "#content/products/actions.ts";
+import { type ReleaseLine, releases } from "#content/products/releases.ts";
 import { RichText } from "../components/rich-text.tsx";
 import { ScrollingTable } from "../components/scrolling-table.tsx";
 import { formulaElements } from "../illustrations/figures/formula/formula-plugin.ts";
@@ -300,7 +300,7 @@ function PageList({ group }: { group: DocumentationGroup }) {
 /** The versions of one tool or action, newest first. `name` is the label of the table. */
 function ReleaseHistory({ of, name }: { of: ReleaseLine; name: string }) {
   const listed = releases[of];
-  if (!listed) throw new Error(`content/releases.ts lists no "${of}".`);
+  if (!listed) throw new Error(`content/products/releases.ts lists no "${of}".`);
   return (
     <ScrollingTable label={`Versions of ${name}`}>
       <thead>

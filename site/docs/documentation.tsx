@@ -1,7 +1,7 @@
 import { documentationPages } from "virtual:documents";
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
-import { company } from "#content/company.ts";
+import { company } from "#content/products/company.ts";
 import { formatDate } from "#contract/dates.ts";
 import { Breadcrumb } from "../components/breadcrumb.tsx";
 import { FoldedSectionIndex, SectionIndex } from "../components/section-index.tsx";

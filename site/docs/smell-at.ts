@@ -1,8 +1,8 @@
-import { metrics } from "#content/metrics.ts";
-import type { ToolId } from "#content/product-names.ts";
-import { smellFamilies } from "#content/smells/families.ts";
-import { type SmellId, smells } from "#content/smells/index.ts";
-import type { Smell } from "#content/smells/smell.ts";
+import { metrics } from "#content/catalog/metrics.ts";
+import type { ToolId } from "#content/catalog/product-names.ts";
+import { smellFamilies } from "#content/catalog/smells/families.ts";
+import { type SmellId, smells } from "#content/catalog/smells/index.ts";
+import type { Smell } from "#content/catalog/smells/smell.ts";
 import { toolColumns } from "./tool-names.ts";
 
 /** The smell with this id. An unknown id stops the build. */

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { smellFamilyIds } from "#content/smells/families.ts";
+import { smellFamilyIds } from "#content/catalog/smells/families.ts";
 import { toolColumns } from "./tool-names.ts";
 
 const valuesIn = (file: string) =>

@@ -1,9 +1,9 @@
-import type { ToolId } from "#content/product-names.ts";
+import type { ToolId } from "#content/catalog/product-names.ts";
+import { detectedSmells } from "#content/catalog/smells/coverage.ts";
+import { type SmellFamilyId, smellFamilies, smellFamilyIds } from "#content/catalog/smells/families.ts";
+import { smells } from "#content/catalog/smells/index.ts";
+import { thresholdSourceIds, thresholdSources } from "#content/catalog/smells/threshold-sources.ts";
 import { products } from "#content/products/index.ts";
-import { detectedSmells } from "#content/smells/coverage.ts";
-import { type SmellFamilyId, smellFamilies, smellFamilyIds } from "#content/smells/families.ts";
-import { smells } from "#content/smells/index.ts";
-import { thresholdSourceIds, thresholdSources } from "#content/smells/threshold-sources.ts";
 import { ScrollingTable } from "../components/scrolling-table.tsx";
 import { detectorsOf, familyAnchor } from "./smell-at.ts";
 import { toolColumns } from "./tool-names.ts";

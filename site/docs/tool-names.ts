@@ -1,4 +1,4 @@
-import type { ToolId } from "#content/product-names.ts";
+import type { ToolId } from "#content/catalog/product-names.ts";
 import { designiteCsharp } from "#content/products/designite-csharp.ts";
 import { designiteJava } from "#content/products/designite-java.ts";
 import { dpy } from "#content/products/dpy.ts";

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from "react";
-import { explorePage } from "#content/explore.ts";
+import { explorePage } from "#content/pages/explore.ts";
 
 interface FaultBoundaryProps {
   /** What the part shows. After a fault it is tried again when one of these is another. */

@@ -1,7 +1,7 @@
 import { readyLibraries } from "virtual:ready-libraries";
 import type { ReactNode } from "react";
-import type { AnalysisId } from "#content/analyses.ts";
-import { explorePage, readyResults } from "#content/explore.ts";
+import type { AnalysisId } from "#content/catalog/analyses.ts";
+import { explorePage, readyResults } from "#content/pages/explore.ts";
 
 interface OpenPanelProps {
   heading: string;

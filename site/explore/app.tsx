@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from "react";
-import { explorePage } from "#content/explore.ts";
+import { explorePage } from "#content/pages/explore.ts";
 import { OpenPanel } from "./app-open-panel.tsx";
 import { counted } from "./model/format-value.ts";
 import type { Opened } from "./model/opened.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from "react";
-import { explorePage } from "#content/explore.ts";
+import { explorePage } from "#content/pages/explore.ts";
 import { FaultBoundary } from "./app-fault.tsx";
 import { DistributionsView, InstabilityView, PackagesView, StructureView, TreemapView } from "./drawn-view.tsx";
 import { comparedTitles } from "./model/compare.ts";

@@ -1,4 +1,4 @@
-import { type AlertId, alerts } from "#content/alerts.ts";
+import { type AlertId, alerts } from "#content/pages/alerts.ts";
 import { showAlert } from "../client/forms/enhance-form.ts";
 
 const isAlert = (id: string | undefined): id is AlertId => id !== undefined && id in alerts;

@@ -1,8 +1,8 @@
 import { CircleAlert, CircleCheck, X } from "lucide-react";
 import type { ReactNode } from "react";
-import { type AlertId, alerts } from "#content/alerts.ts";
-import { contactLink } from "#content/company.ts";
-import { academicLink } from "#content/navigation.ts";
+import { type AlertId, alerts } from "#content/pages/alerts.ts";
+import { academicLink } from "#content/pages/navigation.ts";
+import { contactLink } from "#content/products/company.ts";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 

@@ -1,5 +1,5 @@
 import { createElement } from "react";
-import { company } from "#content/company.ts";
+import { company } from "#content/products/company.ts";
 import { mediaOf, themeColors, themeScript } from "../client/switch-theme.ts";
 import type { HeadEntry } from "../seo/page-metadata.ts";
 

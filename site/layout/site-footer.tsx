@@ -1,9 +1,9 @@
 import { clientFiles } from "virtual:client-files";
 import { articleLinks } from "virtual:documents";
 import { ArrowUp, ArrowUpRight } from "lucide-react";
-import { company, contactLink } from "#content/company.ts";
-import { colophon, footerLists, licensesHref } from "#content/navigation.ts";
-import { newsletterForm } from "#content/newsletter-form.ts";
+import { colophon, footerLists, licensesHref } from "#content/pages/navigation.ts";
+import { newsletterForm } from "#content/pages/newsletter-form.ts";
+import { company, contactLink } from "#content/products/company.ts";
 import { longestMailbox, subscribePath } from "#contract/forms.ts";
 import { type Theme, themes } from "../client/switch-theme.ts";
 import { Logo } from "./site-header.tsx";

@@ -1,7 +1,7 @@
 import { clientFiles } from "virtual:client-files";
 import { ChevronDown, List, Search, X } from "lucide-react";
-import { company } from "#content/company.ts";
-import { menuMore, type NavigationItem, navigationBar, productsMore } from "#content/navigation.ts";
+import { menuMore, type NavigationItem, navigationBar, productsMore } from "#content/pages/navigation.ts";
+import { company } from "#content/products/company.ts";
 
 /** Fixed at the top; its compact style follows `data-scrolled` on the document element. */
 export function SiteHeader({ path }: { path: string }) {

@@ -1,6 +1,6 @@
-import type { ArticlePath, InternalHref } from "#content/addresses.ts";
-import { blogPage } from "#content/blog.ts";
-import type { NavigationLink } from "#content/navigation.ts";
+import type { ArticlePath, InternalHref } from "#content/pages/addresses.ts";
+import { blogPage } from "#content/pages/blog.ts";
+import type { NavigationLink } from "#content/pages/navigation.ts";
 import type { Article } from "./document-summary.ts";
 
 export function articlePath(slug: string): ArticlePath {

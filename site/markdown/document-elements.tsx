@@ -1,8 +1,8 @@
 import type { ComponentProps } from "react";
-import { contactLink } from "#content/company.ts";
-import { formatAmount, type OfferId, offers } from "#content/offers.ts";
-import { promiseWords } from "#content/promises.ts";
-import { type VersionName, versions } from "#content/versions.ts";
+import { contactLink } from "#content/products/company.ts";
+import { formatAmount, type OfferId, offers } from "#content/products/offers.ts";
+import { promiseWords } from "#content/products/promises.ts";
+import { type VersionName, versions } from "#content/products/versions.ts";
 import { BreakableName } from "../components/breakable-name.tsx";
 import { CommandText } from "../components/command-text.tsx";
 import { formatPrice } from "../components/format-price.ts";

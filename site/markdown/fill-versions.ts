@@ -11,7 +11,7 @@ export function fillVersions(versions: Readonly<Record<string, string>>) {
   const filled = (text: string) =>
     text.replaceAll(placeholder, (_, name: string) => {
       const version = versions[name];
-      if (version === undefined) throw new Error(`%version:${name}% names no version of content/versions.ts.`);
+      if (version === undefined) throw new Error(`%version:${name}% names no version of content/products/versions.ts.`);
       return version;
     });
   return (tree: Root) => {

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { productIds } from "#content/product-names.ts";
+import { productIds } from "#content/catalog/product-names.ts";
 
 /** The front matter of each text in `content/`, checked while the site is built. */
 const day = v.pipe(v.string(), v.isoDate("A date is written YYYY-MM-DD."));

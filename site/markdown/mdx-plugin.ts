@@ -7,7 +7,7 @@ import remarkFrontmatter from "remark-frontmatter";
 import remarkGfm from "remark-gfm";
 import type { ShikiTransformer } from "shiki";
 import { visit } from "unist-util-visit";
-import { versions } from "#content/versions.ts";
+import { versions } from "#content/products/versions.ts";
 import type { Cached } from "../cached.ts";
 import { nameParts } from "../components/breakable-name.tsx";
 import { rehypeFormulas } from "../illustrations/figures/formula/formula-plugin.ts";

@@ -1,5 +1,5 @@
 declare module "virtual:documents" {
-  import type { NavigationLink } from "#content/navigation.ts";
+  import type { NavigationLink } from "#content/pages/navigation.ts";
   import type { DocumentLists } from "#site/markdown/document-summary.ts";
 
   export const articles: DocumentLists["articles"];

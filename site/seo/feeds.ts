@@ -1,9 +1,9 @@
-import { blogPage } from "#content/blog.ts";
-import { company } from "#content/company.ts";
+import { blogPage } from "#content/pages/blog.ts";
+import { company } from "#content/products/company.ts";
 import { designiteCsharp, legacyCsharp } from "#content/products/designite-csharp.ts";
 import { designiteJava } from "#content/products/designite-java.ts";
 import { dpy } from "#content/products/dpy.ts";
-import { type ReleasedTool, type ToolRelease, toolReleases } from "#content/tool-releases.ts";
+import { type ReleasedTool, type ToolRelease, toolReleases } from "#content/products/tool-releases.ts";
 import { contentSlot, slotNames } from "#contract/slots.ts";
 import { articlePath } from "../markdown/article-lists.ts";
 import type { Article, DocumentationPage } from "../markdown/document-summary.ts";

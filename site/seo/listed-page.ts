@@ -1,5 +1,5 @@
-import { blogPage } from "#content/blog.ts";
-import { type PageText, pages } from "#content/pages.ts";
+import { blogPage } from "#content/pages/blog.ts";
+import { type PageText, pages } from "#content/pages/pages.ts";
 import { products } from "#content/products/index.ts";
 import { articlePath, inListOrder } from "../markdown/article-lists.ts";
 import type { Article, DocumentationPage, DocumentLists, LegalText } from "../markdown/document-summary.ts";

@@ -1,5 +1,5 @@
-import { company } from "#content/company.ts";
-import { pages } from "#content/pages.ts";
+import { pages } from "#content/pages/pages.ts";
+import { company } from "#content/products/company.ts";
 
 /** An entry of a document's head, rendered by `site/layout/shared-head.tsx`. */
 export type HeadEntry =
@@ -68,7 +68,7 @@ export function pageMetadata(page: PageMetadata): HeadEntry[] {
   ];
 }
 
-/** The metadata of a page in `content/pages.ts`. */
+/** The metadata of a page in `content/pages/pages.ts`. */
 export function metadataOf(path: keyof typeof pages): HeadEntry[] {
   return pageMetadata({ ...pages[path], path });
 }

@@ -1,4 +1,4 @@
-import { company } from "#content/company.ts";
+import { company } from "#content/products/company.ts";
 import { absoluteAddress } from "./page-metadata.ts";
 
 export const securityTextPath = "/.well-known/security.txt";

@@ -1,4 +1,4 @@
-import { company } from "#content/company.ts";
+import { company } from "#content/products/company.ts";
 import type { ListedPage } from "./listed-page.ts";
 import { socialPictureSize } from "./page-metadata.ts";
 

@@ -13,15 +13,15 @@ import type {
   UnitPriceSpecification,
   WebSite,
 } from "schema-dts";
-import { blogPage } from "#content/blog.ts";
-import { company } from "#content/company.ts";
-import { type Package, packages } from "#content/downloads.ts";
-import { faqPage, questions } from "#content/faq.ts";
-import { type Offer as OfferContent, offers, priceCurrency } from "#content/offers.ts";
-import { pages } from "#content/pages.ts";
+import { blogPage } from "#content/pages/blog.ts";
+import { faqPage, questions } from "#content/pages/faq.ts";
+import { pages } from "#content/pages/pages.ts";
+import { company } from "#content/products/company.ts";
+import { type Package, packages } from "#content/products/downloads.ts";
 import { products } from "#content/products/index.ts";
+import { type Offer as OfferContent, offers, priceCurrency } from "#content/products/offers.ts";
 import type { Product } from "#content/products/product.ts";
-import type { Paragraph } from "#content/text.ts";
+import type { Paragraph } from "#content/products/text.ts";
 import { articlePath } from "../markdown/article-lists.ts";
 import type { Article, DocumentationPage, DocumentLists } from "../markdown/document-summary.ts";
 import { documentationAddress, documentationStart, groupAddress } from "../markdown/documentation-address.ts";

@@ -34,7 +34,7 @@ const realResults = [
 ] as const;
 
 test.each(realResults)("only the rows of %s that the other folder lacks are new", (folder, name, columns) => {
-  const after = join(projectRoot, "content/analyses", folder);
+  const after = join(projectRoot, "content/catalog/analyses", folder);
   const before = join(temporaryFolder(), "before");
   cpSync(after, before, { recursive: true });
   const file = join(before, name);

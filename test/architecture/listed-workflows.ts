@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { parse } from "yaml";
-import { type Action, actions } from "#content/actions.ts";
+import { type Action, actions } from "#content/products/actions.ts";
 import type { Listing } from "../support/listings/read-listings.ts";
 
 /** The code of a listing, and where it stands. */

@@ -21,7 +21,7 @@ test.each([
   "README.md",
   "service/platform/config/config.test.ts",
   ".github/workflows/test.yml",
-  "content/analyses/junit-4.13.2/typeMetrics.csv",
+  "content/catalog/analyses/junit-4.13.2/typeMetrics.csv",
   "docs/decisions/0001-rendering.md",
 ])("%s is accepted", (path) => {
   expect(wrongNames([path])).toEqual([]);

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { offers, priceCurrency } from "#content/offers.ts";
-import { promises } from "#content/promises.ts";
-import { releasedTools, toolReleases } from "#content/tool-releases.ts";
-import { versions } from "#content/versions.ts";
+import { offers, priceCurrency } from "#content/products/offers.ts";
+import { promises } from "#content/products/promises.ts";
+import { releasedTools, toolReleases } from "#content/products/tool-releases.ts";
+import { versions } from "#content/products/versions.ts";
 import { specifiedValues } from "../support/specified-values.ts";
 
 test("prices equal the specification", () => {

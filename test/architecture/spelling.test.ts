@@ -5,7 +5,7 @@ import { britishSpellings } from "./spelling.ts";
 const isWritten = (path: string) =>
   /\.(?:[cm]?[jt]sx?|mdx?|css|json|ya?ml|vtt|ipynb|sh|example)$/.test(path) &&
   path !== "package-lock.json" &&
-  !path.startsWith("content/analyses/") &&
+  !path.startsWith("content/catalog/analyses/") &&
   !path.startsWith("test/support/schemas/");
 
 test("words are spelled as in American English, in code and prose alike", () => {

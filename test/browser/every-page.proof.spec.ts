@@ -1,4 +1,4 @@
-import { framedNotebookPages } from "#content/notebooks/notebooks.ts";
+import { framedNotebookPages } from "#content/catalog/notebooks/notebooks.ts";
 import { documentationPages, furtherPages, routes } from "../support/specified-addresses.ts";
 import { expectDocumentationPage, expectPageOfItsOwn, firstPages } from "./every-page.ts";
 import { test } from "./fixtures.ts";

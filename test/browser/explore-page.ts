@@ -6,7 +6,7 @@ import { zipSync } from "fflate";
 import { expect, islandStarted } from "./fixtures.ts";
 
 /** Where the results lie that the journeys open as files of the visitor. */
-export const junitFolder = join(import.meta.dirname, "../../content/analyses/junit-4.13.2");
+export const junitFolder = join(import.meta.dirname, "../../content/catalog/analyses/junit-4.13.2");
 
 const fileNames = [
   "typeMetrics.csv",

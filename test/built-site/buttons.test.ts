@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { packages } from "#content/downloads.ts";
-import { offers, quoteHref } from "#content/offers.ts";
+import { packages } from "#content/products/downloads.ts";
+import { offers, quoteHref } from "#content/products/offers.ts";
 import { attribute, type BuiltPage, builtPages, elementsOf, readableText } from "./built-pages.ts";
 
 const pages = new Map(builtPages().map((page) => [page.path, page]));

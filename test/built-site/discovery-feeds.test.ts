@@ -1,6 +1,6 @@
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { expect, test } from "vitest";
-import { packages } from "#content/downloads.ts";
+import { packages } from "#content/products/downloads.ts";
 import { builtPages, elementsOf } from "./built-pages.ts";
 import { isBuilt, ownAddresses, pagesToBeFound, publicText } from "./site-addresses.ts";
 

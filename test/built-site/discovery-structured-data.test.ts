@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { questions } from "#content/faq.ts";
+import { questions } from "#content/pages/faq.ts";
 import { products } from "#content/products/index.ts";
 import { attribute, type BuiltPage, builtPages, elementsOf, textOf } from "./built-pages.ts";
 import { isBuilt, ownAddresses, pagesToBeFound } from "./site-addresses.ts";

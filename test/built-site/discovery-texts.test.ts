@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { parse } from "yaml";
-import { orderPath, quotePath } from "#content/offers.ts";
-import { citations } from "#content/citations.ts";
-import { company } from "#content/company.ts";
+import { citations } from "#content/catalog/citations.ts";
+import { company } from "#content/products/company.ts";
+import { orderPath, quotePath } from "#content/products/offers.ts";
 import { attribute, builtPages, elementsOf } from "./built-pages.ts";
 import { isBuilt, pagesToBeFound, publicText } from "./site-addresses.ts";
 

@@ -1,6 +1,6 @@
 import type { Element } from "hast";
 import { expect, test } from "vitest";
-import { metrics } from "#content/metrics.ts";
+import { metrics } from "#content/catalog/metrics.ts";
 import { products } from "#content/products/index.ts";
 import { readDocuments } from "#site/markdown/documents-plugin.ts";
 import { documentationGroups } from "#site/markdown/front-matter.ts";

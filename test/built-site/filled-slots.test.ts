@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { packages } from "#content/downloads.ts";
+import { packages } from "#content/products/downloads.ts";
 import { fillSlots } from "#contract/slots.ts";
 import { packageSlots } from "#service/downloads/package-slots.ts";
 import { builtPages } from "./built-pages.ts";

@@ -6,7 +6,7 @@ import { readAddress, writeAddress } from "#site/explore/state/address.ts";
 
 type Row = Record<string, string>;
 
-const analyses = join(import.meta.dirname, "../../content/analyses");
+const analyses = join(import.meta.dirname, "../../content/catalog/analyses");
 
 const readFiles = new Map<string, readonly Row[]>();
 

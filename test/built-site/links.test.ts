@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Element } from "hast";
 import { expect, test } from "vitest";
-import { explorePage } from "#content/explore.ts";
+import { explorePage } from "#content/pages/explore.ts";
 import { attribute, type BuiltPage, builtPages, elementsOf, pageOf, publicFiles } from "./built-pages.ts";
 import { lostInResults } from "./linked-results.ts";
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { explorePage } from "#content/explore.ts";
+import { explorePage } from "#content/pages/explore.ts";
 import { attribute, type BuiltPage, builtPages, elementsOf, publicFiles, site } from "./built-pages.ts";
 
 const kilobyte = 1000;

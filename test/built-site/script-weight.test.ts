@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { expect, test } from "vitest";
-import { explorePage } from "#content/explore.ts";
+import { explorePage } from "#content/pages/explore.ts";
 import { routes } from "../support/specified-addresses.ts";
 import { attribute, type BuiltPage, builtPages, elementsOf, publicFiles } from "./built-pages.ts";
 

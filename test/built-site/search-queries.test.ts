@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { searchAliases } from "#content/search-aliases.ts";
+import { searchAliases } from "#content/catalog/search-aliases.ts";
 import { createSearch } from "#site/client/search/create-search.ts";
 import { destinations } from "#site/client/search/result-list.ts";
 import { type SearchSection, searchIndexPath } from "#site/client/search/search-section.ts";

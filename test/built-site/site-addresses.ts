@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { company } from "#content/company.ts";
+import { company } from "#content/products/company.ts";
 import { publicFiles, site } from "./built-pages.ts";
 
 const origin = new URL(company.siteUrl).origin;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { promiseWords } from "#content/promises.ts";
+import { promiseWords } from "#content/products/promises.ts";
 import { specifiedValues } from "../support/specified-values.ts";
 import { builtPages, readableText } from "./built-pages.ts";
 

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { packages } from "#content/downloads.ts";
-import { metrics } from "#content/metrics.ts";
-import { productIds } from "#content/product-names.ts";
-import { smellFamilies } from "#content/smells/families.ts";
-import { smells } from "#content/smells/index.ts";
+import { metrics } from "#content/catalog/metrics.ts";
+import { productIds } from "#content/catalog/product-names.ts";
+import { smellFamilies } from "#content/catalog/smells/families.ts";
+import { smells } from "#content/catalog/smells/index.ts";
+import { packages } from "#content/products/downloads.ts";
 import { britishSpellings } from "../architecture/spelling.ts";
 import { builtPages, pageOf } from "./built-pages.ts";
 import { type Block, blocksOf, countWords, type PageBlocks, repeatedPassages, sentencesOf } from "./page-words.ts";

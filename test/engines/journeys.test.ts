@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { alerts } from "#content/alerts.ts";
-import { company } from "#content/company.ts";
+import { alerts } from "#content/pages/alerts.ts";
+import { company } from "#content/products/company.ts";
 import { engines, openSite, type SiteInEngine } from "../support/engines/site-in-engine.ts";
 
 /**

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFile
 import { createServer, type RequestListener } from "node:http";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
-import type { ProductId } from "#content/product-names.ts";
+import type { ProductId } from "#content/catalog/product-names.ts";
 import { defaultSales, type KeySourceSettings, type SalesSettings } from "#service/platform/config/sales-settings.ts";
 import { portOf } from "./free-port.ts";
 import { temporaryFolder } from "./temporary-folder.ts";

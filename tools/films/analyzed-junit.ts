@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { analyses } from "#content/analyses.ts";
+import { analyses } from "#content/catalog/analyses.ts";
 import { readAnalysisResults } from "#site/illustrations/pictures/data/read-analysis-results.ts";
 
 const folder = join(import.meta.dirname, "..", "..", "content", "analyses");

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { type Caption, filmCaptions } from "#content/film-captions.ts";
-import { videos } from "#content/videos.ts";
+import { type Caption, filmCaptions } from "#content/pages/film-captions.ts";
+import { videos } from "#content/pages/videos.ts";
 import { captionFile } from "./captions.ts";
 import { frameAt } from "./film.ts";
 import { films as drawnFilms } from "./films.ts";

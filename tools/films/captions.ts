@@ -1,4 +1,4 @@
-import type { Caption } from "#content/film-captions.ts";
+import type { Caption } from "#content/pages/film-captions.ts";
 
 function timestamp(seconds: number): string {
   const milliseconds = Math.round(seconds * 1000);

@@ -1,4 +1,4 @@
-import type { VideoId } from "#content/videos.ts";
+import type { VideoId } from "#content/pages/videos.ts";
 import { group } from "#site/illustrations/pictures/marks/svg.ts";
 import { presence } from "./motion.ts";
 import { drawPlate, writeHeading } from "./write-on.ts";

@@ -4,8 +4,8 @@
  */
 import { mkdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { filmCaptions } from "#content/film-captions.ts";
-import { type FilmScheme, filmSchemes, videos } from "#content/videos.ts";
+import { filmCaptions } from "#content/pages/film-captions.ts";
+import { type FilmScheme, filmSchemes, videos } from "#content/pages/videos.ts";
 import { captionFile } from "./captions.ts";
 import { encodeFilm, encodePoster } from "./encode.ts";
 import { type Film, frameAt } from "./film.ts";
@@ -20,7 +20,9 @@ const publicFilms = join(root, "site", "public", "films");
 function checkLength(film: Film): void {
   const video = videos.find(({ id }) => id === film.id);
   if (video?.kind === "own-film" && video.seconds !== film.seconds) {
-    throw new Error(`content/videos.ts says that ${film.id} lasts ${video.seconds} s; it lasts ${film.seconds} s.`);
+    throw new Error(
+      `content/pages/videos.ts says that ${film.id} lasts ${video.seconds} s; it lasts ${film.seconds} s.`,
+    );
   }
 }
 

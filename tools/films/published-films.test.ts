@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { filmSchemes, videoHeight, videos, videoWidth } from "#content/videos.ts";
+import { filmSchemes, videoHeight, videos, videoWidth } from "#content/pages/videos.ts";
 import { framesPerSecond } from "./film.ts";
 
 const publicFolder = join(import.meta.dirname, "..", "..", "site", "public");

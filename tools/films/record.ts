@@ -1,5 +1,5 @@
 import { chromium, type Page } from "@playwright/test";
-import { type FilmScheme, videoHeight, videoWidth } from "#content/videos.ts";
+import { type FilmScheme, videoHeight, videoWidth } from "#content/pages/videos.ts";
 import { findChromium } from "../../scripts/find-chromium.ts";
 import { type Film, frameAt, framesPerSecond } from "./film.ts";
 import { stagePage } from "./stage.ts";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { videoHeight, videoWidth } from "#content/videos.ts";
+import { videoHeight, videoWidth } from "#content/pages/videos.ts";
 import { element } from "#site/illustrations/pictures/marks/svg.ts";
 import { plate } from "./write-on.ts";
 

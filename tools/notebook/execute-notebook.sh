@@ -17,4 +17,4 @@ if ! "$python" -c "import nbclient, ipykernel, pandas, matplotlib" 2>/dev/null; 
 fi
 
 # The same order in sets and dictionaries each time; and no debugger that warns about its own start.
-PYTHONHASHSEED=0 PYDEVD_DISABLE_FILE_VALIDATION=1 "$python" tools/notebook/execute-notebook.py content/notebooks/*.ipynb
+PYTHONHASHSEED=0 PYDEVD_DISABLE_FILE_VALIDATION=1 "$python" tools/notebook/execute-notebook.py content/catalog/notebooks/*.ipynb

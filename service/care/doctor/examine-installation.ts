@@ -4,7 +4,7 @@ import { isIP } from "node:net";
 import { join } from "node:path";
 import { connect } from "node:tls";
 import * as v from "valibot";
-import { packages } from "#content/downloads.ts";
+import { packages } from "#content/products/downloads.ts";
 import { builtSiteFile } from "#contract/built-site.ts";
 import { academicDataFile } from "../../academic/domains/academic-data.ts";
 import { describePackages, readSignedChecksums } from "../../downloads/add-package.ts";

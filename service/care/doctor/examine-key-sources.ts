@@ -1,6 +1,6 @@
 import { access, constants } from "node:fs/promises";
 import { isAbsolute } from "node:path";
-import { type ProductId, productIds } from "#content/product-names.ts";
+import { type ProductId, productIds } from "#content/catalog/product-names.ts";
 import { products } from "#content/products/index.ts";
 import { describeKeySources, type KeySourceStatus } from "../../licenses/key-sources/key-waits.ts";
 import type { KeySourceSettings, SalesSettings } from "../../platform/config/sales-settings.ts";

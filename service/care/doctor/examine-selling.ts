@@ -1,5 +1,5 @@
 import { stat } from "node:fs/promises";
-import { type Offer, offers } from "#content/offers.ts";
+import { type Offer, offers } from "#content/products/offers.ts";
 import type { Configuration } from "../../platform/config/config.ts";
 import { type PaymentProvider, paymentProviders, providerNames } from "../../platform/config/sales-settings.ts";
 import { type Finding, fault, look, sound } from "./finding.ts";

@@ -1,4 +1,4 @@
-import { productIds } from "#content/product-names.ts";
+import { productIds } from "#content/catalog/product-names.ts";
 import { keySourceOf } from "../../licenses/key-sources/key-waits.ts";
 import { latestProducts } from "../../licenses/licensed-products.ts";
 import { type Configuration, readConfiguration } from "../../platform/config/config.ts";

@@ -1,8 +1,8 @@
 import { mkdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { company } from "#content/company.ts";
-import { type ManagedTool, managedTools } from "#content/package-managers.ts";
-import type { ReleasedTool } from "#content/tool-releases.ts";
+import { company } from "#content/products/company.ts";
+import { type ManagedTool, managedTools } from "#content/products/package-managers.ts";
+import type { ReleasedTool } from "#content/products/tool-releases.ts";
 import { readableByAll, replaceFile } from "../../platform/files.ts";
 import { packageAddress } from "../package-folder.ts";
 import { type PublishedVersion, versionPath } from "../published-versions.ts";

@@ -1,12 +1,13 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { type Package, packages, packagesOf } from "#content/downloads.ts";
-import { releasedTools, toolReleases } from "#content/tool-releases.ts";
+import { type Package, packages, packagesOf } from "#content/products/downloads.ts";
+import { releasedTools, toolReleases } from "#content/products/tool-releases.ts";
 import { createCliWithService } from "#test/support/cli-with-service.ts";
 import { writeBuiltSite } from "#test/support/sample-site.ts";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
 import { createTestService } from "#test/support/test-service.ts";
+import { recordFile } from "./release-command.ts";
 
 const stated = toolReleases.dpy[0]?.version ?? "";
 const next = `${stated}.1`;
@@ -16,7 +17,8 @@ const files = packagesOf("dpy").map(({ file }) => file);
 async function prepare() {
   const { cli, service } = await createCliWithService("sqlite");
   const content = temporaryFolder();
-  const record = join(content, "tool-releases.json");
+  const record = join(content, recordFile);
+  await mkdir(join(content, "products"));
   await writeFile(record, JSON.stringify(toolReleases));
   const folder = join(cli.folder, "packages");
   const write = async (version: string) => {

@@ -2,8 +2,13 @@ import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { buildCommand } from "@stricli/core";
 import * as v from "valibot";
-import { packagesOf } from "#content/downloads.ts";
-import { compareVersions, type ReleasedTool, releasedTools, type ToolRelease } from "#content/tool-releases.ts";
+import { packagesOf } from "#content/products/downloads.ts";
+import {
+  compareVersions,
+  type ReleasedTool,
+  releasedTools,
+  type ToolRelease,
+} from "#content/products/tool-releases.ts";
 import { actingOperator } from "../../platform/cli/acting-operator.ts";
 import type { CliContext } from "../../platform/cli/cli-context.ts";
 import { CliError, CliUsageError } from "../../platform/cli/cli-errors.ts";
@@ -82,7 +87,8 @@ export const releaseCommand = (createFirstKeys: CreateFirstKeys) =>
           variadic: true,
           optional: true,
           placeholder: "file",
-          brief: "A file of the release, named as content/downloads.ts names it; once for each package of the tool",
+          brief:
+            "A file of the release, named as content/products/downloads.ts names it; once for each package of the tool",
         },
         notes: notesFlag,
         content: {
@@ -115,7 +121,7 @@ export const releaseCommand = (createFirstKeys: CreateFirstKeys) =>
     docs: {
       brief: "Release a version of a tool: files, notes, feed and manifests",
       fullDescription:
-        "Publishes the files as packages add does, records version, day and notes in content/tool-releases.json, from which pages, feed and structured data are built, and writes manifests for Homebrew, Scoop and winget into PACKAGES_DIR/manifests. Files under the former version stay at their addresses. The service offers the new files as soon as it runs with the new record, so that pages and files change together. Run again after a failure: what is done stays.",
+        "Publishes the files as packages add does, records version, day and notes in content/products/tool-releases.json, from which pages, feed and structured data are built, and writes manifests for Homebrew, Scoop and winget into PACKAGES_DIR/manifests. Files under the former version stay at their addresses. The service offers the new files as soon as it runs with the new record, so that pages and files change together. Run again after a failure: what is done stays.",
       customUsage: [
         'dpy 1.7.5 --file DPy-windows.zip --file DPy-macos.zip --file DPy-linux.zip --notes "Faster on large projects"',
         { input: 'dpy 1.7.5 --notes "Faster on large projects"', brief: "the record alone, where the site is built" },
@@ -150,7 +156,7 @@ const Recorded = v.record(
 type Recording = { kind: "recorded" } | { kind: "known"; release: ToolRelease } | { kind: "earlier"; latest: string };
 
 /** The file that the pages take versions and notes from, below the folder of the content. */
-export const recordFile = "tool-releases.json";
+export const recordFile = "products/tool-releases.json";
 
 /** Whether a release can be recorded: a version is recorded once, and none before the current one. */
 async function examineRecord(folder: string, tool: ReleasedTool, version: string): Promise<Recording> {

@@ -1,4 +1,4 @@
-import { type ProductId, productIds } from "#content/product-names.ts";
+import { type ProductId, productIds } from "#content/catalog/product-names.ts";
 import type { LicensedProduct } from "#contract/license-key/license.ts";
 import type { AuditedTransaction } from "../../platform/audit/audited-transaction.ts";
 import type { SalesSettings } from "../../platform/config/sales-settings.ts";

@@ -1,4 +1,4 @@
-import type { ProductId } from "#content/product-names.ts";
+import type { ProductId } from "#content/catalog/product-names.ts";
 import { products } from "#content/products/index.ts";
 import { type AuditedTransaction, auditedTransaction } from "../../platform/audit/audited-transaction.ts";
 import type { AppContext } from "../../platform/context/app-context.ts";

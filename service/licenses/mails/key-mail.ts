@@ -1,6 +1,6 @@
-import { company } from "#content/company.ts";
-import { registrationSteps } from "#content/key-registration.ts";
+import { company } from "#content/products/company.ts";
 import { products } from "#content/products/index.ts";
+import { registrationSteps } from "#content/products/key-registration.ts";
 import type { Product } from "#content/products/product.ts";
 import { composeMail, type Mail, type MailBlock } from "../../platform/mail/compose-mail.ts";
 import { formatDay } from "../../platform/time/time.ts";

@@ -1,4 +1,4 @@
-import type { ProductId } from "#content/product-names.ts";
+import type { ProductId } from "#content/catalog/product-names.ts";
 import { composeMail, type Mail } from "../../platform/mail/compose-mail.ts";
 
 interface AboutProduct {

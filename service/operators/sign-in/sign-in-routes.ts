@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import { html } from "hono/html";
-import { operatorLinkPage, operatorSignInPage, operatorSignInPage as words } from "#content/operators.ts";
+import { operatorLinkPage, operatorSignInPage, operatorSignInPage as words } from "#content/pages/operators.ts";
 import {
   type ReviewVerdict,
   requestTokenParameter,

@@ -1,5 +1,5 @@
 import { buildCommand } from "@stricli/core";
-import { priceCurrency } from "#content/offers.ts";
+import { priceCurrency } from "#content/products/offers.ts";
 import type { CliContext } from "../../platform/cli/cli-context.ts";
 import { CliError } from "../../platform/cli/cli-errors.ts";
 import { mailboxParser } from "../../platform/cli/flags.ts";

@@ -1,4 +1,4 @@
-import { type OfferId, offers, type Price, priceCurrency } from "#content/offers.ts";
+import { type OfferId, offers, type Price, priceCurrency } from "#content/products/offers.ts";
 import { findLicense, isKeyAwaited, licensesOfOrder } from "../../licenses/license-store.ts";
 import { nameProducts } from "../../licenses/licensed-products.ts";
 import { auditedTransaction } from "../../platform/audit/audited-transaction.ts";

@@ -1,6 +1,6 @@
 import { buildCommand } from "@stricli/core";
 import * as v from "valibot";
-import { type OfferId, offerIds } from "#content/offers.ts";
+import { type OfferId, offerIds } from "#content/products/offers.ts";
 import { mailbox } from "#contract/mailbox.ts";
 import { singleLine } from "#contract/single-line.ts";
 import type { Actor } from "../../platform/audit/audit-actions.ts";

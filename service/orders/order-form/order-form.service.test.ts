@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { mostSeats, orderFieldNames, orderFields } from "#content/order-form.ts";
+import { mostSeats, orderFieldNames, orderFields } from "#content/pages/order-form.ts";
 import { createAcademicService } from "#test/support/academic-service.ts";
 import { postForm } from "#test/support/api-calls.ts";
 import { databaseKinds, migratedDatabase } from "#test/support/database/test-database.ts";

@@ -1,6 +1,6 @@
 import { DefaultQueryExecutor } from "kysely";
 import { describe, expect, test, vi } from "vitest";
-import { quoteValidDays } from "#content/promises.ts";
+import { quoteValidDays } from "#content/products/promises.ts";
 import { createAcademicService } from "#test/support/academic-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { sendOrder, storedOrders } from "#test/support/order-form.ts";

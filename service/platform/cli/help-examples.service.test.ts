@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { offerIds, offers } from "#content/offers.ts";
+import { offerIds, offers } from "#content/products/offers.ts";
 import { examplesOf } from "#test/support/help-examples.ts";
 
 test("examples that issue a license are for products that an offer has in this edition", async () => {

@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 import * as v from "valibot";
-import { company } from "#content/company.ts";
+import { company } from "#content/products/company.ts";
 import { mailbox } from "#contract/mailbox.ts";
 import { readGivenKeyRing } from "../keys/key-ring.ts";
 import { parseSecret } from "../keys/load-or-create-secret.ts";

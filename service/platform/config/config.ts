@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join, resolve, sep } from "node:path";
 import { parseEnv } from "node:util";
 import * as v from "valibot";
-import { company } from "#content/company.ts";
+import { company } from "#content/products/company.ts";
 import { localServicePort } from "#contract/local-development.ts";
 import { errorCode } from "../files.ts";
 import type { KeyRing } from "../keys/key-ring.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import * as v from "valibot";
-import { offerIds, offers } from "#content/offers.ts";
-import type { ProductId } from "#content/product-names.ts";
+import type { ProductId } from "#content/catalog/product-names.ts";
+import { offerIds, offers } from "#content/products/offers.ts";
 import { errorCode } from "../files.ts";
 
 /** The providers of payments whose events the service understands. */

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { movedAddresses } from "#content/addresses.ts";
+import { movedAddresses } from "#content/pages/addresses.ts";
 import { type Answer, type FileRequest, isReading } from "./answer.ts";
 import type { Site } from "./built-site.ts";
 import { answerFile, type ServedFile } from "./served-file.ts";

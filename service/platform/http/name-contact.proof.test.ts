@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { company } from "#content/company.ts";
+import { company } from "#content/products/company.ts";
 
 /**
  * Prints how many megabytes the program has taken at most. Linux says it: in `resourceUsage` the figure begins with that

@@ -1,7 +1,7 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { html } from "hono/html";
-import { company } from "#content/company.ts";
+import { company } from "#content/products/company.ts";
 import type { Html } from "../html.ts";
 import { contentType } from "./content-type.ts";
 import type { Bodies } from "./served-file.ts";
@@ -9,7 +9,7 @@ import type { Bodies } from "./served-file.ts";
 /** Nearly as small as in the build and ten times as fast: the start waits for it. */
 const brotliQuality = 9;
 
-/** Names the operator's contact address where the built files name that of `content/company.ts`. */
+/** Names the operator's contact address where the built files name that of `content/products/company.ts`. */
 export async function nameContact(
   files: ReadonlyMap<string, Bodies>,
   contactEmail: string,

@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { html } from "hono/html";
-import { company } from "#content/company.ts";
-import type { FormResultPage } from "#content/form-results.ts";
+import type { FormResultPage } from "#content/pages/form-results.ts";
+import { company } from "#content/products/company.ts";
 import type { Html } from "../html.ts";
 import { callerOf } from "./cross-site.ts";
 import type { ServiceEnvironment } from "./environment.ts";

@@ -1,7 +1,7 @@
 import type { ErrorHandler } from "hono";
 import { html } from "hono/html";
-import { company } from "#content/company.ts";
-import { refusedForms } from "#content/form-results.ts";
+import { refusedForms } from "#content/pages/form-results.ts";
+import { company } from "#content/products/company.ts";
 import type { ServiceEnvironment } from "./environment.ts";
 import { type Frame, framedPage } from "./frame.ts";
 import type { HttpParts } from "./http-parts.ts";

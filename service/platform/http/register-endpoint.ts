@@ -1,6 +1,6 @@
 import type { Hono } from "hono";
 import { type GenericSchema, type InferOutput, safeParse } from "valibot";
-import type { FormResultPage } from "#content/form-results.ts";
+import type { FormResultPage } from "#content/pages/form-results.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import type { Html } from "../html.ts";
 import { redirectTo } from "./answer.ts";

@@ -1,4 +1,4 @@
-import type { AlertId } from "#content/alerts.ts";
+import type { AlertId } from "#content/pages/alerts.ts";
 import type { OnError } from "../islands.ts";
 
 /** Calls `send` at each submit instead of the browser's own submission. Further submits are ignored while it runs. */

@@ -1,4 +1,4 @@
-import { productNames } from "#content/product-names.ts";
+import { productNames } from "#content/catalog/product-names.ts";
 import { formatMoment } from "#contract/dates.ts";
 import type { License } from "#contract/license-key/license.ts";
 import { shortenIdentifier } from "#contract/license-key/short-identifier.ts";

@@ -1,4 +1,4 @@
-import type { InternalHref } from "#content/addresses.ts";
+import type { InternalHref } from "#content/pages/addresses.ts";
 import type { SearchHit } from "./create-search.ts";
 import type { SearchGroup } from "./search-section.ts";
 import { indexTermsOf, termsOf, wordsOf } from "./search-terms.ts";

@@ -25,6 +25,6 @@ export interface SearchSection {
   text: string;
   /** What is found but not shown: tables, lists of facts, code. */
   data?: string;
-  /** What visitors call it, from `content/search-aliases.ts`. */
+  /** What visitors call it, from `content/catalog/search-aliases.ts`. */
   aliases?: string;
 }

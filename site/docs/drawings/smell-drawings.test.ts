@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { smells } from "#content/smells/index.ts";
+import { smells } from "#content/catalog/smells/index.ts";
 import { drawingHeight, drawingWidth, endsOf, memberBars, outlineOf, type SmellDrawing } from "./drawing.ts";
 import { smellDrawings } from "./smell-drawings.ts";
 

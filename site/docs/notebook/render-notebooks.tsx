@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { company } from "#content/company.ts";
 import {
   type Notebook,
   notebookArchiveAddress,
   notebookFileAddress,
   notebookPageAddress,
   notebooks,
-} from "#content/notebooks/notebooks.ts";
+} from "#content/catalog/notebooks/notebooks.ts";
+import { company } from "#content/products/company.ts";
 import { themeScript } from "../../client/switch-theme.ts";
 import { PageStyles } from "../../layout/page-styles.tsx";
 import { articlePath } from "../../markdown/article-lists.ts";
@@ -16,14 +16,14 @@ import sansFont from "../../styles/fonts/instrument-sans.woff2?url";
 import { renderCells } from "./notebook-cells.tsx";
 import { readNotebookFile } from "./notebook-file.ts";
 
-const files = import.meta.glob<string>("../../../content/notebooks/*.ipynb", {
+const files = import.meta.glob<string>("../../../content/catalog/notebooks/*.ipynb", {
   eager: true,
   query: "?raw",
   import: "default",
 });
 
 async function renderNotebook(notebook: Notebook) {
-  const name = `content/notebooks/${notebook.id}.ipynb`;
+  const name = `content/catalog/notebooks/${notebook.id}.ipynb`;
   const text = files[`../../../${name}`];
   if (text === undefined) throw new Error(`There is no notebook ${name}.`);
   const cells = await renderCells(readNotebookFile(name, text));

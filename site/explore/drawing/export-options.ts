@@ -1,4 +1,4 @@
-import { company } from "#content/company.ts";
+import { company } from "#content/products/company.ts";
 import { textWidth } from "#site/illustrations/pictures/marks/svg.ts";
 import { legendSide } from "./legend-path.ts";
 import type { LegendEntry, Scene, View } from "./scene.ts";

@@ -1,9 +1,9 @@
-import type { ToolId } from "#content/product-names.ts";
+import type { ToolId } from "#content/catalog/product-names.ts";
 import type { PackedText } from "./packed-text.ts";
 
 /** A column of numbers, one for each row of its table. NaN where the tool gave none, or -1 for "not applicable". */
 export interface MetricColumn {
-  /** As in `content/metrics.ts`, in capitals: `LOC`, `CC`, `FANIN`. A column that the catalog does not know keeps its name. */
+  /** As in `content/catalog/metrics.ts`, in capitals: `LOC`, `CC`, `FANIN`. A column that the catalog does not know keeps its name. */
   name: string;
   values: Float64Array<ArrayBuffer>;
 }
@@ -35,7 +35,7 @@ export interface SmellKind {
   /** As the catalog writes it, or as the file does if the catalog does not know it. */
   name: string;
   family: FamilyName;
-  /** Id in the catalog (`content/smells`), which is also its anchor in the documentation; absent if unknown. */
+  /** Id in the catalog (`content/catalog/smells`), which is also its anchor in the documentation; absent if unknown. */
   catalogId?: string;
 }
 

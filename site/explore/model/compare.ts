@@ -1,5 +1,5 @@
-import type { ToolId } from "#content/product-names.ts";
-import { productNames } from "#content/product-names.ts";
+import type { ToolId } from "#content/catalog/product-names.ts";
+import { productNames } from "#content/catalog/product-names.ts";
 import { type Analysis, familyNames, metricValues, type SmellKind } from "./analysis.ts";
 import { atOnce } from "./in-slices.ts";
 import type { Opened } from "./opened.ts";

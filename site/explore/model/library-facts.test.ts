@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { analysisIds } from "#content/analyses.ts";
+import { analysisIds } from "#content/catalog/analyses.ts";
 import { cycleBreakingEdges } from "#site/illustrations/figures/measured/junit-cycle.ts";
 import {
   cyclesOf,
@@ -16,7 +16,7 @@ import { atOnce } from "./in-slices.ts";
 import { noText } from "./packed-text.ts";
 import { fullNameOf } from "./selection.ts";
 
-const results = readAnalysisResults("content/analyses");
+const results = readAnalysisResults("content/catalog/analyses");
 
 /** The types and dependencies of a graph of the built figures. */
 function analysisOf({ nodes, edges }: TypeGraph): Analysis {

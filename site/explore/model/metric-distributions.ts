@@ -1,4 +1,4 @@
-import { metrics as catalog } from "#content/metrics.ts";
+import { metrics as catalog } from "#content/catalog/metrics.ts";
 import type { Analysis, MetricColumn } from "./analysis.ts";
 import { binAt, type Distribution, startsOf } from "./distribution.ts";
 import type { Opened } from "./opened.ts";

@@ -1,7 +1,7 @@
-import type { ToolId } from "#content/product-names.ts";
-import { type SmellId, smells } from "#content/smells/index.ts";
-import { thresholdFor } from "#content/smells/rule-limit.ts";
-import type { ThresholdSourceId } from "#content/smells/threshold-sources.ts";
+import type { ToolId } from "#content/catalog/product-names.ts";
+import { type SmellId, smells } from "#content/catalog/smells/index.ts";
+import { thresholdFor } from "#content/catalog/smells/rule-limit.ts";
+import type { ThresholdSourceId } from "#content/catalog/smells/threshold-sources.ts";
 import { type Analysis, metricValues } from "./analysis.ts";
 
 export interface MetricLimit {

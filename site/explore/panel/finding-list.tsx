@@ -1,9 +1,9 @@
-import type { ToolId } from "#content/product-names.ts";
-import { smellFamilies } from "#content/smells/families.ts";
-import { smells } from "#content/smells/index.ts";
-import { ruleFor, thresholdFor } from "#content/smells/rule-limit.ts";
-import type { Smell } from "#content/smells/smell.ts";
-import { type ThresholdSource, thresholdSources } from "#content/smells/threshold-sources.ts";
+import type { ToolId } from "#content/catalog/product-names.ts";
+import { smellFamilies } from "#content/catalog/smells/families.ts";
+import { smells } from "#content/catalog/smells/index.ts";
+import { ruleFor, thresholdFor } from "#content/catalog/smells/rule-limit.ts";
+import type { Smell } from "#content/catalog/smells/smell.ts";
+import { type ThresholdSource, thresholdSources } from "#content/catalog/smells/threshold-sources.ts";
 import { BreakableName } from "../../components/breakable-name.tsx";
 import { smellAddress } from "../../docs/smell-at.ts";
 import type { FamilyName, SmellKind } from "../model/analysis.ts";

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useMemo } from "react";
-import { metrics } from "#content/metrics.ts";
+import { metrics } from "#content/catalog/metrics.ts";
 import { type Analysis, metricValues } from "../model/analysis.ts";
 import { counted, formatShare, formatValue } from "../model/format-value.ts";
 import type { Selection } from "../model/selection.ts";

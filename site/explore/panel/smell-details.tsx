@@ -1,4 +1,4 @@
-import { ruleFor } from "#content/smells/rule-limit.ts";
+import { ruleFor } from "#content/catalog/smells/rule-limit.ts";
 import { smellAddress } from "../../docs/smell-at.ts";
 import { libraryNote } from "../../illustrations/pictures/marks/source-line.ts";
 import { counted, formatValue } from "../model/format-value.ts";

@@ -1,4 +1,4 @@
-import { metrics } from "#content/metrics.ts";
+import { metrics } from "#content/catalog/metrics.ts";
 import { BreakableName } from "../../components/breakable-name.tsx";
 import { limitScale, Ruler, RulerAxis, type Scale } from "../../components/ruler.tsx";
 import { ScrollingTable } from "../../components/scrolling-table.tsx";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { analyses, analysisIds, dpyAnalysis } from "#content/analyses.ts";
+import { analyses, analysisIds, dpyAnalysis } from "#content/catalog/analyses.ts";
 import type { Analysis } from "../model/analysis.ts";
 import { metricValues } from "../model/analysis.ts";
 import { textAt } from "../model/packed-text.ts";

@@ -1,6 +1,6 @@
-import { analyses } from "#content/analyses.ts";
-import type { ToolId } from "#content/product-names.ts";
-import { productNames } from "#content/product-names.ts";
+import { analyses } from "#content/catalog/analyses.ts";
+import type { ToolId } from "#content/catalog/product-names.ts";
+import { productNames } from "#content/catalog/product-names.ts";
 import { type Analysis, type DependencyTable, metricValues, type TypeTable } from "../model/analysis.ts";
 import { counted } from "../model/format-value.ts";
 import { fileNameOf, type OnProgress, SourceError, type SourceFile } from "../model/source.ts";

@@ -1,4 +1,4 @@
-import { smells } from "#content/smells/index.ts";
+import { smells } from "#content/catalog/smells/index.ts";
 import type { FamilyName, FindingTable, MethodTable, MetricColumn, SmellKind, TypeTable } from "../model/analysis.ts";
 import { counted } from "../model/format-value.ts";
 import { GrowingIntegers, GrowingNumbers } from "../model/growing-numbers.ts";

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { analysisIds } from "#content/analyses.ts";
+import { analysisIds } from "#content/catalog/analyses.ts";
 import { typeGraph } from "#site/illustrations/pictures/data/analysis-results.ts";
 import { readAnalysisResults } from "#site/illustrations/pictures/data/read-analysis-results.ts";
 import { filesOf, resultsIn } from "./test-files.ts";
 
-const results = readAnalysisResults("content/analyses");
+const results = readAnalysisResults("content/catalog/analyses");
 
 test.each(analysisIds)(
   "%s has the same smells of each type and the same dependencies as the built figures",

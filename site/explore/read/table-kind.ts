@@ -1,4 +1,4 @@
-import { metrics } from "#content/metrics.ts";
+import { metrics } from "#content/catalog/metrics.ts";
 import type { FamilyName } from "../model/analysis.ts";
 import { lettersOf } from "./json-list.ts";
 

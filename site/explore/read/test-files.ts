@@ -16,9 +16,9 @@ export function fileOf(path: string, content: string | Uint8Array, chunkSize = 6
   };
 }
 
-/** The files of a folder below `content/analyses/`. */
+/** The files of a folder below `content/catalog/analyses/`. */
 export function filesOf(folder: string): SourceFile[] {
-  const path = join("content/analyses", folder);
+  const path = join("content/catalog/analyses", folder);
   return readdirSync(path).map((name) => fileOf(name, readFileSync(join(path, name))));
 }
 

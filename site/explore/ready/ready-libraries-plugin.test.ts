@@ -1,10 +1,10 @@
 import { unzipSync } from "fflate";
 import { expect, test } from "vitest";
-import { analysisIds } from "#content/analyses.ts";
+import { analysisIds } from "#content/catalog/analyses.ts";
 import { packLibrary } from "./ready-libraries-plugin.ts";
 
 test.each(analysisIds)("the archive of %s holds its result files and is the same each time", (id) => {
-  const { archive, label, address, bytes } = packLibrary("content/analyses", id);
+  const { archive, label, address, bytes } = packLibrary("content/catalog/analyses", id);
   expect(Object.keys(unzipSync(archive)).sort()).toEqual([
     "designCodeSmells.csv",
     "implementationCodeSmells.csv",
@@ -15,5 +15,5 @@ test.each(analysisIds)("the archive of %s holds its result files and is the same
   expect(label).toMatch(/ [\d.]+$/);
   expect(address).toMatch(/^\/assets\/[\w.-]+\.zip$/);
   expect(bytes).toBeLessThan(100_000);
-  expect(packLibrary("content/analyses", id)).toEqual(packLibrary("content/analyses", id));
+  expect(packLibrary("content/catalog/analyses", id)).toEqual(packLibrary("content/catalog/analyses", id));
 });

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { zipSync } from "fflate";
 import type { Plugin } from "vite";
-import { type AnalysisId, analyses, analysisIds } from "#content/analyses.ts";
+import { type AnalysisId, analyses, analysisIds } from "#content/catalog/analyses.ts";
 import type { Cached } from "../../cached.ts";
 import { hashedFile, type PictureFile } from "../../illustrations/pictures/picture-file.ts";
 import type { SceneColors } from "../drawing/scene-colors.ts";

@@ -1,4 +1,4 @@
-import type { AnalysisId } from "#content/analyses.ts";
+import type { AnalysisId } from "#content/catalog/analyses.ts";
 
 /** Results of a library that are ready to open. */
 export interface ReadyLibrary {

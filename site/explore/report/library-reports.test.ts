@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { analysisIds } from "#content/analyses.ts";
+import { analysisIds } from "#content/catalog/analyses.ts";
 import { compareResults } from "../model/compare.ts";
 import { factsOf } from "../model/facts-of.ts";
 import { atOnce } from "../model/in-slices.ts";

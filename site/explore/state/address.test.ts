@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { analysisIds } from "#content/analyses.ts";
+import { analysisIds } from "#content/catalog/analyses.ts";
 import { nothing, type Selection } from "../model/selection.ts";
 import { type ExploreAddress, isAboutOwnFiles, isAboutResults, readAddress, writeAddress } from "./address.ts";
 import { viewNames } from "./view-name.ts";

@@ -1,4 +1,4 @@
-import { type AnalysisId, analysisIds } from "#content/analyses.ts";
+import { type AnalysisId, analysisIds } from "#content/catalog/analyses.ts";
 import { nothing, type Selection } from "../model/selection.ts";
 import { type ViewName, viewNames } from "./view-name.ts";
 

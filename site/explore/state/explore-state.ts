@@ -1,4 +1,4 @@
-import type { AnalysisId } from "#content/analyses.ts";
+import type { AnalysisId } from "#content/catalog/analyses.ts";
 import type { Opened } from "../model/opened.ts";
 import { nothing, type Selection } from "../model/selection.ts";
 import type { Source } from "../model/source.ts";

@@ -1,5 +1,5 @@
 import { readyLibraries } from "virtual:ready-libraries";
-import type { AnalysisId } from "#content/analyses.ts";
+import type { AnalysisId } from "#content/catalog/analyses.ts";
 import type { Source } from "../model/source.ts";
 
 export interface ReadySources {

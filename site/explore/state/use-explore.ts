@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState } from "react";
-import type { AnalysisId } from "#content/analyses.ts";
+import type { AnalysisId } from "#content/catalog/analyses.ts";
 import { nothing } from "../model/selection.ts";
 import type { Source } from "../model/source.ts";
 import { sourcesOf } from "../sources/dropped-files.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { analysisIds } from "#content/analyses.ts";
+import { analysisIds } from "#content/catalog/analyses.ts";
 import { impossibleNumbers, itemsNotFound, recorded, wholeView } from "#test/support/explore/recording-sink.ts";
 import { placeTypes } from "../layout/place-types.ts";
 import { metricValues } from "../model/analysis.ts";

@@ -9,7 +9,7 @@ import type { Paint, Scene } from "../drawing/scene.ts";
 import { nothing } from "../model/selection.ts";
 import { freePlace, structureGeometry, structureRegions, structureScene } from "./structure.ts";
 
-const graph = typeGraph(readAnalysisResults("content/analyses")["jsoup-1.15.3"]);
+const graph = typeGraph(readAnalysisResults("content/catalog/analyses")["jsoup-1.15.3"]);
 const opened = openedGraph(graph);
 const shown = { dependencies: "selected" } as const;
 const scene = structureScene(inputFor(opened, nothing), shown);

@@ -9,7 +9,7 @@ import { nothing } from "../model/selection.ts";
 import type { SceneInput } from "./scene-input.ts";
 import { treemapScene } from "./treemap.ts";
 
-const graph = typeGraph(readAnalysisResults("content/analyses")["jsoup-1.15.3"]);
+const graph = typeGraph(readAnalysisResults("content/catalog/analyses")["jsoup-1.15.3"]);
 const opened = openedGraph(graph);
 const sceneFor = (input: SceneInput) => treemapScene(input, { shape: "wide" });
 const scene = sceneFor(inputFor(opened, nothing));

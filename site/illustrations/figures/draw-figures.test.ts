@@ -4,11 +4,11 @@ import { figureParts } from "./figure.ts";
 import { figureNames } from "./figure-names.ts";
 import { drawFigures } from "./figures-plugin.ts";
 
-const { figures, graphFile } = drawFigures("content/analyses");
+const { figures, graphFile } = drawFigures("content/catalog/analyses");
 
 /** The cells of a result file, read independently of the site's own reader. */
 function cellsOf(project: string, file: string): string[][] {
-  const lines = readFileSync(`content/analyses/${project}/${file}.csv`, "utf8").trim().split(/\r?\n/).slice(1);
+  const lines = readFileSync(`content/catalog/analyses/${project}/${file}.csv`, "utf8").trim().split(/\r?\n/).slice(1);
   return lines.map((line) => line.split(","));
 }
 

@@ -1,4 +1,4 @@
-import type { ToolId } from "#content/product-names.ts";
+import type { ToolId } from "#content/catalog/product-names.ts";
 import type { FigureName } from "./figure-names.ts";
 import { TextFigure } from "./figure-part.tsx";
 

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { AnalysisId } from "#content/analyses.ts";
-import { type SmellId, smells } from "#content/smells/index.ts";
-import { limitFor, ruleFor } from "#content/smells/rule-limit.ts";
-import type { LimitedMetric } from "#content/smells/smell.ts";
+import type { AnalysisId } from "#content/catalog/analyses.ts";
+import { type SmellId, smells } from "#content/catalog/smells/index.ts";
+import { limitFor, ruleFor } from "#content/catalog/smells/rule-limit.ts";
+import type { LimitedMetric } from "#content/catalog/smells/smell.ts";
 import type { AnalysisResults } from "../pictures/data/analysis-results.ts";
 import { cyclesOf, typeGraph } from "../pictures/data/analysis-results.ts";
 import { readInteger, readRows } from "../pictures/data/read-analysis-results.ts";

@@ -3,13 +3,13 @@ import { brotliCompressSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { drawHome } from "./home-drawings.ts";
 
-const { files, evidence } = drawHome("content/analyses");
+const { files, evidence } = drawHome("content/catalog/analyses");
 const { structure, element, libraries, oneRun, map } = evidence;
 const sourceOf = (address: string) => files.find(({ fileName }) => `/${fileName}` === address)?.source ?? "";
 
 /** The cells of a result file, read independently of the site's own reader. */
 function cellsOf(project: string, file: string): string[][] {
-  const lines = readFileSync(`content/analyses/${project}/${file}.csv`, "utf8").trim().split(/\r?\n/).slice(1);
+  const lines = readFileSync(`content/catalog/analyses/${project}/${file}.csv`, "utf8").trim().split(/\r?\n/).slice(1);
   return lines.map((line) => line.split(","));
 }
 

@@ -1,5 +1,5 @@
-import { analysisIds } from "#content/analyses.ts";
-import { locatedUniversities } from "#content/universities.ts";
+import { analysisIds } from "#content/catalog/analyses.ts";
+import { locatedUniversities } from "#content/catalog/universities.ts";
 import { graphCanvas } from "../figures/interactive/graph-canvas.ts";
 import type { AllResults, AnalysisResults } from "../pictures/data/analysis-results.ts";
 import { degrees, highestBy, typeGraph } from "../pictures/data/analysis-results.ts";

@@ -19,7 +19,7 @@ async function buildPictures() {
         load: (id) =>
           id === entry ? `import { pictures } from "virtual:pictures"; console.error(pictures);` : undefined,
       },
-      picturesPlugin("content/analyses", uncached),
+      picturesPlugin("content/catalog/analyses", uncached),
     ],
     build: { write: false, rollupOptions: { input: entry } },
   });
@@ -33,7 +33,9 @@ describe("picturesPlugin", () => {
     const names = files.map(({ fileName }) => fileName).filter((name) => name.endsWith(".svg"));
     const code = files.map((file) => (file.type === "chunk" ? file.code : "")).join("");
     expect(names).toHaveLength(
-      Object.keys(drawPictures(readAnalysisResults("content/analyses"), readDpyResults("content/analyses"))).length,
+      Object.keys(
+        drawPictures(readAnalysisResults("content/catalog/analyses"), readDpyResults("content/catalog/analyses")),
+      ).length,
     );
     expect(names.filter((name) => !code.includes(`/${name}`))).toEqual([]);
     expect(code).not.toContain("<path");

@@ -1,6 +1,6 @@
 import { brotliCompressSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { type LocatedUniversity, locatedUniversities as universities } from "#content/universities.ts";
+import { type LocatedUniversity, locatedUniversities as universities } from "#content/catalog/universities.ts";
 import { pictureFile } from "../pictures/picture-file.ts";
 import { drawUniversityMap, readWorldLand } from "./draw-university-map.ts";
 

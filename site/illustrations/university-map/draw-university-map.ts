@@ -5,8 +5,8 @@ import { type GeoProjection, geoEqualEarth, geoGraticule, geoPath } from "d3-geo
 import type { MultiPolygon } from "geojson";
 import { feature } from "topojson-client";
 import type { GeometryCollection, Topology } from "topojson-specification";
-import { academicLicense } from "#content/academic-license.ts";
-import type { LocatedUniversity, University } from "#content/universities.ts";
+import type { LocatedUniversity, University } from "#content/catalog/universities.ts";
+import { academicLicense } from "#content/pages/academic-license.ts";
 import type { Drawing, Picture } from "../pictures/marks/drawing.ts";
 import { paint } from "../pictures/marks/paint.ts";
 import { element, group, rounded, segment } from "../pictures/marks/svg.ts";

@@ -1,5 +1,5 @@
 import type { Plugin } from "vite";
-import { locatedUniversities } from "#content/universities.ts";
+import { locatedUniversities } from "#content/catalog/universities.ts";
 import type { Cached } from "../../cached.ts";
 import { drawnPicturesPlugin } from "../pictures/drawn-pictures-plugin.ts";
 import { drawUniversityMap, readWorldLand } from "./draw-university-map.ts";

@@ -1,8 +1,8 @@
 import { clientFiles } from "virtual:client-files";
-import { academicLicense, afterSubmitting, licenseLanguages, licenseSteps } from "#content/academic-license.ts";
-import { contactLink } from "#content/company.ts";
-import { requestSent } from "#content/request-sent.ts";
-import { type University, universities } from "#content/universities.ts";
+import { type University, universities } from "#content/catalog/universities.ts";
+import { academicLicense, afterSubmitting, licenseLanguages, licenseSteps } from "#content/pages/academic-license.ts";
+import { requestSent } from "#content/pages/request-sent.ts";
+import { contactLink } from "#content/products/company.ts";
 import { academicLicenseRequestPath, longestMailbox, longestName, longestUniversity } from "#contract/forms.ts";
 import { contentSlot, slotNames } from "#contract/slots.ts";
 import { PageBanner } from "../../components/page-banner.tsx";

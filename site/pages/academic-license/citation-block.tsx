@@ -1,7 +1,7 @@
 import { Download } from "lucide-react";
 import { useId } from "react";
-import { academicLicense } from "#content/academic-license.ts";
-import { type Author, type Citation, citations } from "#content/citations.ts";
+import { type Author, type Citation, citations } from "#content/catalog/citations.ts";
+import { academicLicense } from "#content/pages/academic-license.ts";
 import { CopyButton } from "../../components/copy-button.tsx";
 import { citationFilePath } from "./citation-file.ts";
 

@@ -1,7 +1,7 @@
 import { stringify } from "yaml";
-import { academicLicense } from "#content/academic-license.ts";
-import { type Author, type Citation, citations } from "#content/citations.ts";
-import { company } from "#content/company.ts";
+import { type Author, type Citation, citations } from "#content/catalog/citations.ts";
+import { academicLicense } from "#content/pages/academic-license.ts";
+import { company } from "#content/products/company.ts";
 
 const person = ({ given, family }: Author) => ({ "family-names": family, "given-names": given });
 
@@ -26,7 +26,7 @@ function paper(citation: Citation) {
 /** The tools and papers in the Citation File Format 1.2.0. The first paper describes the family as a whole. */
 export function citationFile(): string {
   const [first, ...others] = citations;
-  if (!first) throw new Error("content/citations.ts names no paper to cite.");
+  if (!first) throw new Error("content/catalog/citations.ts names no paper to cite.");
   return stringify({
     "cff-version": "1.2.0",
     message: academicLicense.citation,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { citations } from "#content/citations.ts";
+import { citations } from "#content/catalog/citations.ts";
 import { bibtexEntry, plainReference, risRecord } from "./citation-block.tsx";
 
 test("a BibTeX entry names its key, authors, year and DOI", () => {

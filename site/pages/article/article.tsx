@@ -1,7 +1,7 @@
 import { articles } from "virtual:documents";
 import type { MDXContent } from "mdx/types";
-import { blogPage } from "#content/blog.ts";
-import { company } from "#content/company.ts";
+import { blogPage } from "#content/pages/blog.ts";
+import { company } from "#content/products/company.ts";
 import { Breadcrumb } from "../../components/breadcrumb.tsx";
 import { Plate } from "../../components/plate.tsx";
 import { FoldedSectionIndex, SectionIndex } from "../../components/section-index.tsx";

@@ -1,5 +1,5 @@
 import { articles } from "virtual:documents";
-import { blogPage } from "#content/blog.ts";
+import { blogPage } from "#content/pages/blog.ts";
 import { PageBanner } from "../../components/page-banner.tsx";
 import { GalleryDrawing } from "../../illustrations/pictures/gallery-drawing.tsx";
 import { articlePath, articlesByTag, tagId } from "../../markdown/article-lists.ts";

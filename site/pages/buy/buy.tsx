@@ -1,12 +1,12 @@
-import { afterPaying, buyingQuestions, buyPage } from "#content/buy.ts";
+import { afterPaying, buyingQuestions, buyPage } from "#content/pages/buy.ts";
 import {
   type LicenseQuestionId,
   licenseAdvice,
   licenseAnswerIds,
   licenseAnswers,
   licenseQuestions,
-} from "#content/license-advice.ts";
-import { offers } from "#content/offers.ts";
+} from "#content/products/license-advice.ts";
+import { offers } from "#content/products/offers.ts";
 import { slotAttribute, slotNames } from "#contract/slots.ts";
 import { Accordion } from "../../components/accordion.tsx";
 import { formatPrice } from "../../components/format-price.ts";

@@ -1,7 +1,15 @@
 import { ArrowRight, ArrowUpRight } from "lucide-react";
-import { buyPage } from "#content/buy.ts";
-import { formatAmount, type Offer, type OfferId, offerRows, offers, type Price, quoteHref } from "#content/offers.ts";
+import { buyPage } from "#content/pages/buy.ts";
 import { products } from "#content/products/index.ts";
+import {
+  formatAmount,
+  type Offer,
+  type OfferId,
+  offerRows,
+  offers,
+  type Price,
+  quoteHref,
+} from "#content/products/offers.ts";
 import { formatPrice } from "../../components/format-price.ts";
 import { RichText } from "../../components/rich-text.tsx";
 

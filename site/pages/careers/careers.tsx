@@ -1,4 +1,4 @@
-import { careersPage, type Position, positions } from "#content/careers.ts";
+import { careersPage, type Position, positions } from "#content/pages/careers.ts";
 import { PageBanner } from "../../components/page-banner.tsx";
 import { RichText } from "../../components/rich-text.tsx";
 

@@ -1,4 +1,4 @@
-import { contactPage, contactTopics } from "#content/contact.ts";
+import { contactPage, contactTopics } from "#content/pages/contact.ts";
 import { PageBanner } from "../../components/page-banner.tsx";
 import { RichText } from "../../components/rich-text.tsx";
 

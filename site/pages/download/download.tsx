@@ -1,4 +1,4 @@
-import { downloadsPage, type Package, packages } from "#content/downloads.ts";
+import { downloadsPage, type Package, packages } from "#content/products/downloads.ts";
 import { contentSlot, slotAttribute, slotNames } from "#contract/slots.ts";
 import { CommandText } from "../../components/command-text.tsx";
 import { PageBanner } from "../../components/page-banner.tsx";

@@ -1,4 +1,4 @@
-import type { Package, Platform } from "#content/downloads.ts";
+import type { Package, Platform } from "#content/products/downloads.ts";
 
 /** The platforms that the page's script recognizes. */
 export const platforms = [

@@ -1,6 +1,6 @@
-import { contactLink } from "#content/company.ts";
-import { downloadsPage, type Package, packages } from "#content/downloads.ts";
-import { explorePage } from "#content/explore.ts";
+import { explorePage } from "#content/pages/explore.ts";
+import { contactLink } from "#content/products/company.ts";
+import { downloadsPage, type Package, packages } from "#content/products/downloads.ts";
 import { products } from "#content/products/index.ts";
 import { contentSlot, slotNames } from "#contract/slots.ts";
 import { CommandText } from "../../components/command-text.tsx";

@@ -1,6 +1,6 @@
 import { clientFiles } from "virtual:client-files";
 import { renderToString } from "react-dom/server";
-import { explorePage } from "#content/explore.ts";
+import { explorePage } from "#content/pages/explore.ts";
 import { PageBanner } from "../../components/page-banner.tsx";
 import { Paragraphs } from "../../components/rich-text.tsx";
 import { ExploreApp } from "../../explore/app.tsx";

@@ -1,4 +1,4 @@
-import { faqPage, questions } from "#content/faq.ts";
+import { faqPage, questions } from "#content/pages/faq.ts";
 import { Accordion } from "../../components/accordion.tsx";
 import { PageBanner } from "../../components/page-banner.tsx";
 import { Paragraphs, RichText } from "../../components/rich-text.tsx";

@@ -1,6 +1,6 @@
 import { evidence } from "virtual:home";
 import type { ReactNode } from "react";
-import { type BenefitId, benefits, benefitsHeading, paper, workflowStep } from "#content/home.ts";
+import { type BenefitId, benefits, benefitsHeading, paper, workflowStep } from "#content/pages/home.ts";
 import { RichText } from "../../components/rich-text.tsx";
 import { jenkins } from "../../illustrations/figures/measured/published-figures.ts";
 import { projectName } from "../../illustrations/pictures/marks/source-line.ts";

@@ -1,5 +1,5 @@
 import { evidence } from "virtual:home";
-import { classExample } from "#content/home.ts";
+import { classExample } from "#content/pages/home.ts";
 import { limitScale, Ruler, RulerAxis } from "../../components/ruler.tsx";
 import type { Finding, Measure } from "../../illustrations/home/class-findings.ts";
 import { projectName } from "../../illustrations/pictures/marks/source-line.ts";

@@ -1,7 +1,7 @@
 import { clientFiles } from "virtual:client-files";
 import { evidence } from "virtual:home";
 import { Copy, Download } from "lucide-react";
-import { hero, heroNote, heroVersions, structureWords } from "#content/home.ts";
+import { hero, heroNote, heroVersions, structureWords } from "#content/pages/home.ts";
 import { CommandText } from "../../components/command-text.tsx";
 import { Plate } from "../../components/plate.tsx";
 import { graphCanvas } from "../../illustrations/figures/interactive/graph-canvas.ts";

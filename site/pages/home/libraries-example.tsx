@@ -1,5 +1,5 @@
 import { evidence } from "virtual:home";
-import { librariesExample } from "#content/home.ts";
+import { librariesExample } from "#content/pages/home.ts";
 import { formatNumber } from "../../illustrations/pictures/marks/svg.ts";
 
 const { libraries } = evidence;

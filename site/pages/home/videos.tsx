@@ -1,6 +1,6 @@
 import { clientFiles } from "virtual:client-files";
-import { videosSection } from "#content/home.ts";
-import { filmSchemes, type Video, videoHeight, videos, videoWidth } from "#content/videos.ts";
+import { videosSection } from "#content/pages/home.ts";
+import { filmSchemes, type Video, videoHeight, videos, videoWidth } from "#content/pages/videos.ts";
 
 export function Videos() {
   return (

@@ -1,5 +1,5 @@
 import type { MDXContent } from "mdx/types";
-import { company } from "#content/company.ts";
+import { company } from "#content/products/company.ts";
 import { formatShortDate } from "#contract/dates.ts";
 import { PageBanner } from "../../components/page-banner.tsx";
 import { SectionIndex } from "../../components/section-index.tsx";

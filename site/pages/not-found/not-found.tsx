@@ -1,6 +1,6 @@
-import { type NavigationLink, navigationBar } from "#content/navigation.ts";
-import { notFound } from "#content/not-found.ts";
-import { notFoundPage } from "#content/pages.ts";
+import { type NavigationLink, navigationBar } from "#content/pages/navigation.ts";
+import { notFound } from "#content/pages/not-found.ts";
+import { notFoundPage } from "#content/pages/pages.ts";
 import type { HeadEntry } from "../../seo/page-metadata.ts";
 
 export const notFoundMetadata: readonly HeadEntry[] = [

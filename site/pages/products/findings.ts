@@ -1,7 +1,7 @@
-import { type Metric, type MetricLevel, metrics } from "#content/metrics.ts";
+import { type Metric, type MetricLevel, metrics } from "#content/catalog/metrics.ts";
+import { type SmellFamilyId, smellFamilies } from "#content/catalog/smells/families.ts";
+import { smells } from "#content/catalog/smells/index.ts";
 import type { Product } from "#content/products/product.ts";
-import { type SmellFamilyId, smellFamilies } from "#content/smells/families.ts";
-import { smells } from "#content/smells/index.ts";
 
 export interface FamilyFindings {
   id: SmellFamilyId;

@@ -1,8 +1,8 @@
 import { ArrowUpRight, Download } from "lucide-react";
 import { type ReactNode, useId } from "react";
-import type { InternalHref } from "#content/addresses.ts";
-import { explorePage } from "#content/explore.ts";
-import { offers } from "#content/offers.ts";
+import type { InternalHref } from "#content/pages/addresses.ts";
+import { explorePage } from "#content/pages/explore.ts";
+import { offers } from "#content/products/offers.ts";
 import type { Edition, Integration, LegacyTool, Product, TerminalExcerpt } from "#content/products/product.ts";
 import { CommandText } from "../../components/command-text.tsx";
 import { CopyButton } from "../../components/copy-button.tsx";

@@ -1,4 +1,4 @@
-import { smells } from "#content/smells/index.ts";
+import { smells } from "#content/catalog/smells/index.ts";
 import {
   type Analysis,
   type FamilyName,

@@ -1,4 +1,4 @@
-import { versions } from "#content/versions.ts";
+import { versions } from "#content/products/versions.ts";
 
 /** A fenced block of code in a text of `content/`. */
 export interface Listing {

@@ -5,7 +5,7 @@ import { box, stage, write } from "../write-on.ts";
 import { chosenRowBaseline, drawRow, type FindingRow } from "./finding-row.ts";
 import { typeMetric } from "./type-metrics.ts";
 
-/** The rule of Insufficient Modularization, as `content/smells` states it: one of the three limits is enough. */
+/** The rule of Insufficient Modularization, as `content/catalog/smells` states it: one of the three limits is enough. */
 const limits = [
   { column: "NOPM", name: "Public methods", limit: 20 },
   { column: "NOM", name: "Methods", limit: 30 },

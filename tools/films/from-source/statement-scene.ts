@@ -5,7 +5,7 @@ import { stage, write } from "../write-on.ts";
 import { chosenRowBaseline, drawRow, findingRow } from "./finding-row.ts";
 import { assertSource, statementInOneLine } from "./junit-source.ts";
 
-/** The rule of Long Statement, as `content/smells` states it: more characters than this. */
+/** The rule of Long Statement, as `content/catalog/smells` states it: more characters than this. */
 const limit = 120;
 const file = "implementationCodeSmells.csv";
 const ruler = { left: stage.left, step: 4, top: stage.top + 160, height: 16 } as const;

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { Ajv } from "ajv";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
-import { packagesOf } from "#content/downloads.ts";
-import { releasedTools } from "#content/tool-releases.ts";
+import { packagesOf } from "#content/products/downloads.ts";
+import { releasedTools } from "#content/products/tool-releases.ts";
 import { manifestsOf } from "../manifests.ts";
 
 const schemas = join(import.meta.dirname, "..", "..", "..", "..", "test", "support", "schemas");

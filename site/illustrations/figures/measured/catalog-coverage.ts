@@ -1,7 +1,7 @@
 import { scaleLinear } from "d3-scale";
+import { coverage } from "#content/catalog/smells/coverage.ts";
+import { type CountedFamilyId, smellFamilies } from "#content/catalog/smells/families.ts";
 import { designiteCsharp } from "#content/products/designite-csharp.ts";
-import { coverage } from "#content/smells/coverage.ts";
-import { type CountedFamilyId, smellFamilies } from "#content/smells/families.ts";
 import type { Source, TableCell } from "../../pictures/marks/data-table.ts";
 import type { Drawing } from "../../pictures/marks/drawing.ts";
 import { paint } from "../../pictures/marks/paint.ts";

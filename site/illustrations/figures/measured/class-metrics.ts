@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { type AnalysisId, analysisIds } from "#content/analyses.ts";
+import { type AnalysisId, analysisIds } from "#content/catalog/analyses.ts";
 import { readInteger, readRows } from "../../pictures/data/read-analysis-results.ts";
 
 /** Measured metrics of one type. */

@@ -1,4 +1,4 @@
-import { dpyAnalysis } from "#content/analyses.ts";
+import { dpyAnalysis } from "#content/catalog/analyses.ts";
 import type { DpyResults } from "../../pictures/data/analysis-results.ts";
 import { dpySpecimen } from "../../pictures/marks/source-line.ts";
 import { drawBarPanels, drawBarRows } from "../charts/bars.ts";

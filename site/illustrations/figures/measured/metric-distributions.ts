@@ -1,4 +1,4 @@
-import type { AnalysisId } from "#content/analyses.ts";
+import type { AnalysisId } from "#content/catalog/analyses.ts";
 import type { DotStrip } from "../../pictures/dot-strip/draw-dot-strip.ts";
 import { projectName, specimenOf } from "../../pictures/marks/source-line.ts";
 import type { Figure } from "../figure.ts";

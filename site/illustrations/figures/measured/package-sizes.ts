@@ -1,5 +1,5 @@
 import { scaleLinear } from "d3-scale";
-import { analysisIds } from "#content/analyses.ts";
+import { analysisIds } from "#content/catalog/analyses.ts";
 import type { AllResults } from "../../pictures/data/analysis-results.ts";
 import { columnsOf, drawFlags, flagsOf, heightOf, rowsOfDots } from "../../pictures/dot-strip/draw-dot-strip.ts";
 import { halo, paint } from "../../pictures/marks/paint.ts";

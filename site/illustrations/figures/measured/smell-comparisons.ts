@@ -1,4 +1,4 @@
-import { type AnalysisId, analysisIds } from "#content/analyses.ts";
+import { type AnalysisId, analysisIds } from "#content/catalog/analyses.ts";
 import type { AllResults, AnalysisResults, SmellRow } from "../../pictures/data/analysis-results.ts";
 import { typeGraph } from "../../pictures/data/analysis-results.ts";
 import { projectName, specimenOf } from "../../pictures/marks/source-line.ts";

@@ -1,4 +1,4 @@
-import { type AnalysisId, analysisIds } from "#content/analyses.ts";
+import { type AnalysisId, analysisIds } from "#content/catalog/analyses.ts";
 import type { AllResults, SmellRow } from "../../pictures/data/analysis-results.ts";
 import { libraryNote, projectName, specimenOf } from "../../pictures/marks/source-line.ts";
 import { formatNumber } from "../../pictures/marks/svg.ts";

@@ -1,4 +1,4 @@
-import type { AnalysisId } from "#content/analyses.ts";
+import type { AnalysisId } from "#content/catalog/analyses.ts";
 
 interface TypeRow {
   packageName: string;

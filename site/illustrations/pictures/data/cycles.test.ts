@@ -34,7 +34,7 @@ describe("cyclesOf", () => {
   });
 
   it("finds in JUnit exactly the types that the tool reports as cyclically dependent", () => {
-    const junit = readAnalysisResults("content/analyses")["junit-4.13.2"];
+    const junit = readAnalysisResults("content/catalog/analyses")["junit-4.13.2"];
     const reported = junit.designSmells.filter(({ smell }) => smell === "Cyclic-Dependent Modularization");
     const found = cyclesOf(typeGraph(junit)).flat();
     expect(found.map(({ typeName }) => typeName).sort()).toEqual(reported.map(({ typeName }) => typeName).sort());

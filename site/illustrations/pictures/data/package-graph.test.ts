@@ -32,7 +32,9 @@ describe("packageGraph", () => {
   });
 
   it("finds the 25 dependencies between the 17 packages of Commons Lang", () => {
-    const { nodes, edges } = packageGraph(typeGraph(readAnalysisResults("content/analyses")["commons-lang-3.12.0"]));
+    const { nodes, edges } = packageGraph(
+      typeGraph(readAnalysisResults("content/catalog/analyses")["commons-lang-3.12.0"]),
+    );
     expect([nodes.length, edges.length]).toEqual([17, 25]);
   });
 });

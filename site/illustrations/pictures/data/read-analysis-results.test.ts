@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { analyses, analysisIds } from "#content/analyses.ts";
+import { analyses, analysisIds } from "#content/catalog/analyses.ts";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
 import { readAnalysisResults } from "./read-analysis-results.ts";
 
@@ -15,7 +15,7 @@ function folderWithMetrics(text: string): string {
 }
 
 describe("readAnalysisResults", () => {
-  const results = readAnalysisResults("content/analyses");
+  const results = readAnalysisResults("content/catalog/analyses");
 
   it.each(analysisIds)("reads as many rows of %s as its totals say", (id) => {
     const { types, dependencies, designSmells, implementationSmells } = results[id];

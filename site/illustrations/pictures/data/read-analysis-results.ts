@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type AnalysisId, dpyAnalysis } from "#content/analyses.ts";
+import { type AnalysisId, dpyAnalysis } from "#content/catalog/analyses.ts";
 import type { AllResults, AnalysisResults, DpyResults } from "./analysis-results.ts";
 
 /**

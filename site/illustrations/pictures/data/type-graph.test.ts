@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { analysisIds } from "#content/analyses.ts";
+import { analysisIds } from "#content/catalog/analyses.ts";
 import { degrees, subgraph, typeGraph } from "./analysis-results.ts";
 import { readAnalysisResults } from "./read-analysis-results.ts";
 
-const results = readAnalysisResults("content/analyses");
+const results = readAnalysisResults("content/catalog/analyses");
 
 describe("typeGraph", () => {
   it("has all types of JUnit and its dependencies without those of a type on itself", () => {

@@ -1,5 +1,5 @@
 import { scaleLinear } from "d3-scale";
-import { analysisIds } from "#content/analyses.ts";
+import { analysisIds } from "#content/catalog/analyses.ts";
 import { type AllResults, type AnalysisResults, typeGraph } from "../data/analysis-results.ts";
 import type { FramedPicture } from "../marks/drawing.ts";
 import { type Canvas, drawOnCanvases } from "../marks/drawing.ts";

@@ -1,19 +1,22 @@
 import { brotliCompressSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { dpyAnalysis } from "#content/analyses.ts";
+import { dpyAnalysis } from "#content/catalog/analyses.ts";
 import { readAnalysisResults, readDpyResults } from "../data/read-analysis-results.ts";
 import { pictureFile } from "../picture-file.ts";
 import { drawPictures } from "./draw-pictures.ts";
 
-const results = readAnalysisResults("content/analyses");
-const dpy = readDpyResults("content/analyses");
+const results = readAnalysisResults("content/catalog/analyses");
+const dpy = readDpyResults("content/catalog/analyses");
 const pictures = drawPictures(results, dpy);
 const everyPicture = Object.entries(pictures);
 const compressedSize = (source: string) => brotliCompressSync(source).length;
 
 describe("drawPictures", () => {
   it("draws the same bytes every time", () => {
-    const again = drawPictures(readAnalysisResults("content/analyses"), readDpyResults("content/analyses"));
+    const again = drawPictures(
+      readAnalysisResults("content/catalog/analyses"),
+      readDpyResults("content/catalog/analyses"),
+    );
     expect(Object.entries(again).map(([name, picture]) => pictureFile(name, picture))).toEqual(
       everyPicture.map(([name, picture]) => pictureFile(name, picture)),
     );

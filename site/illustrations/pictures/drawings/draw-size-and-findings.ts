@@ -1,5 +1,5 @@
 import { scaleLog, scaleSqrt } from "d3-scale";
-import { dpyAnalysis } from "#content/analyses.ts";
+import { dpyAnalysis } from "#content/catalog/analyses.ts";
 import { type DpyResults, highestBy, modulesOf, type TypeNode } from "../data/analysis-results.ts";
 import type { FramedPicture } from "../marks/drawing.ts";
 import { type Canvas, drawOnCanvases } from "../marks/drawing.ts";

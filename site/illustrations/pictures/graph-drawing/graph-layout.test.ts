@@ -4,7 +4,7 @@ import { readAnalysisResults } from "../data/read-analysis-results.ts";
 import { layOutGraph } from "./graph-layout.ts";
 
 describe("layOutGraph", () => {
-  const graph = typeGraph(readAnalysisResults("content/analyses")["junit-4.13.2"]);
+  const graph = typeGraph(readAnalysisResults("content/catalog/analyses")["junit-4.13.2"]);
   const layout = layOutGraph(graph, 300);
   const places = [...layout.types.values()];
 

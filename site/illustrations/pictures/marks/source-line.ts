@@ -1,4 +1,4 @@
-import { type AnalysisId, analyses } from "#content/analyses.ts";
+import { type AnalysisId, analyses } from "#content/catalog/analyses.ts";
 
 export function projectName(id: AnalysisId): string {
   return `${analyses[id].project} ${analyses[id].version}`;

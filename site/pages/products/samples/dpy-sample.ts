@@ -1,6 +1,6 @@
-import { dpyAnalysis } from "#content/analyses.ts";
+import { dpyAnalysis } from "#content/catalog/analyses.ts";
+import type { SmellId } from "#content/catalog/smells/index.ts";
 import { fillWords, sampleWords } from "#content/products/sample-words.ts";
-import type { SmellId } from "#content/smells/index.ts";
 import type { Sample, SampleRow } from "./sample.ts";
 import { largest, readResults } from "./sample.ts";
 

@@ -1,8 +1,8 @@
-import { analyses } from "#content/analyses.ts";
+import { analyses } from "#content/catalog/analyses.ts";
+import type { SmellId } from "#content/catalog/smells/index.ts";
+import { limitFor } from "#content/catalog/smells/rule-limit.ts";
+import type { LimitedMetric } from "#content/catalog/smells/smell.ts";
 import { fillWords, sampleWords } from "#content/products/sample-words.ts";
-import type { SmellId } from "#content/smells/index.ts";
-import { limitFor } from "#content/smells/rule-limit.ts";
-import type { LimitedMetric } from "#content/smells/smell.ts";
 import { smellAt } from "../../../docs/smell-at.ts";
 import { projectName, specimenOf } from "../../../illustrations/pictures/marks/source-line.ts";
 import { formatNumber } from "../../../illustrations/pictures/marks/svg.ts";

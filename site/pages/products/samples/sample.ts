@@ -1,5 +1,5 @@
 import { parse } from "csv-parse/sync";
-import type { SmellId } from "#content/smells/index.ts";
+import type { SmellId } from "#content/catalog/smells/index.ts";
 
 /** One finding of a run, or one smell of a study. */
 export interface SampleRow {
@@ -30,7 +30,10 @@ export interface Sample {
 }
 
 const files = import.meta.glob<string>(
-  ["../../../../content/analyses/commons-lang-3.12.0/*.csv", "../../../../content/analyses/dpy-2025-02/*.csv"],
+  [
+    "../../../../content/catalog/analyses/commons-lang-3.12.0/*.csv",
+    "../../../../content/catalog/analyses/dpy-2025-02/*.csv",
+  ],
   { eager: true, query: "?raw", import: "default" },
 );
 
@@ -39,10 +42,10 @@ export type ResultRow = Readonly<Record<string, string>>;
 
 const readFiles = new Map<string, readonly ResultRow[]>();
 
-/** The rows of a result file below `content/analyses/`. Several rules read one file, which is parsed once. */
+/** The rows of a result file below `content/catalog/analyses/`. Several rules read one file, which is parsed once. */
 export function readResults(path: string): readonly ResultRow[] {
-  const text = files[`../../../../content/analyses/${path}`];
-  if (text === undefined) throw new Error(`There is no result file content/analyses/${path}.`);
+  const text = files[`../../../../content/catalog/analyses/${path}`];
+  if (text === undefined) throw new Error(`There is no result file content/catalog/analyses/${path}.`);
   const rows = readFiles.get(path) ?? parse<ResultRow>(text, { columns: true, skip_empty_lines: true });
   readFiles.set(path, rows);
   return rows;

@@ -6,7 +6,7 @@ import { dpySample } from "./dpy-sample.ts";
 import { javaSample } from "./java-sample.ts";
 import { scaleOf } from "./sample-plate.tsx";
 
-const folder = join(import.meta.dirname, "../../../../content/analyses");
+const folder = join(import.meta.dirname, "../../../../content/catalog/analyses");
 const linesOf = (file: string) => readFileSync(join(folder, file), "utf8").trim().split(/\r?\n/).slice(1);
 
 const lang = "commons-lang-3.12.0";

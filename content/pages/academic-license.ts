@@ -1,0 +1,79 @@
+import { contactLink } from "../products/company.ts";
+import { promiseWords } from "../products/promises.ts";
+import type { Paragraph } from "../products/text.ts";
+
+/** The languages of the form, each with its tool. The first is selected when the page opens. */
+export const licenseLanguages = [
+  { language: "Java", tool: "DesigniteJava" },
+  { language: "C#", tool: "Designite for C#" },
+  { language: "Python", tool: "DPy" },
+] as const;
+
+export interface LicenseStep {
+  title: string;
+  text: string;
+}
+
+export const licenseSteps: readonly LicenseStep[] = [
+  { title: "You send the request", text: "Fill in the form with your academic e-mail address." },
+  {
+    title: "We review the request",
+    text: `The typical response takes ${promiseWords.academicAnswerTypical}.`,
+  },
+  { title: "You receive the key", text: "Register the license key on the computer where you use the tool." },
+];
+
+/** What happens after the request was sent, as a list (specification, section 2). */
+export const afterSubmitting: readonly Paragraph[] = [
+  "We review your request. If it is successful, an e-mail with a license key follows.",
+  `The typical response takes ${promiseWords.academicAnswerTypical}.`,
+  [`If you have no reply after ${promiseWords.academicFollowUp}, please contact us at `, contactLink, "."],
+  "Check your spam folder first. Spam filters sometimes hold back an e-mail with a license key.",
+  [
+    "If you registered the key by mistake, for example on the wrong computer, raise another request. Also write to ",
+    contactLink,
+    " and explain why you need another key. Otherwise, the request may be rejected.",
+  ],
+];
+
+/** Said where clear cases are approved at once. */
+export const answerAtOnce =
+  "If your institution is on our list and nothing is unclear, the key comes as soon as you confirm your mailbox with the link in the receipt.";
+
+export const academicLicense = {
+  heading: "Academic license",
+  introduction: "Researchers, teachers and students use the tools for free.",
+  eligibilityHeading: "Eligibility",
+  eligibility: [
+    "You are an academic researcher or a student. Teachers are eligible too.",
+    "You intend to use the tool for research and/or education only.",
+    "You have an academic e-mail address.",
+  ],
+  termHeading: "Term",
+  term: `The license is valid for ${promiseWords.licenseTerm} and for one major version of the tool. After that, renew it with the link in our reminder or send a new request.`,
+  stepsHeading: "How it works",
+  formHeading: "Request a license",
+  form: {
+    name: "Name",
+    email: "Academic e-mail address",
+    emailHint: "The address your university or institute gave you.",
+    university: "University or institute",
+    /** Advice below the fields, which does not keep from sending. */
+    freeMail:
+      "This is an address of a free mail service. Please use the one that your university or institute gave you.",
+    /** With the university that the mail address suggests. */
+    suggestion: "Use: {name}",
+    /** With the university that a misspelled name means. */
+    correction: "Did you mean {name}?",
+    language: "Language of the code you analyze",
+    button: "Send the request",
+  },
+  afterHeading: "What happens after you submit",
+  citationHeading: "Cite the tools",
+  citation: "If you use the tools in your research, please cite the paper of the tool that you used.",
+  universitiesHeading: "Universities that have used the tools",
+  universities:
+    "A linked name leads to public work that uses the tools: a paper, thesis, course, data set or repository.",
+  mapHeading: "Map of the universities",
+  mapDescription: "A map of the world with a mark at the city of each listed university.",
+} as const;

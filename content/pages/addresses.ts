@@ -1,0 +1,43 @@
+import { orderPath, quotePath } from "../products/offers.ts";
+import type { pages } from "./pages.ts";
+
+/** The legal texts of `content/legal/`, named one by one, so that a link to a removed text does not compile. */
+type LegalPath = "/privacy-policy" | "/eula" | "/purchase-terms";
+export type PagePath = keyof typeof pages | LegalPath;
+
+/** Articles and documentation are files of `content/articles/` and `content/docs/`. Tests find broken links to them. */
+export type ArticlePath = `/blog/${string}`;
+export type DocumentationPath = `/docs/${string}.html`;
+
+/** Pages that the service makes itself: what a customer has. */
+type CustomerPath = "/licenses";
+
+/** An address on this site, with or without an anchor. */
+type InternalPath = PagePath | ArticlePath | DocumentationPath | CustomerPath;
+export type InternalHref = InternalPath | `${InternalPath}#${string}`;
+
+/** What a page links to that is no file of the site. */
+export const servicePaths = ["/licenses", orderPath, quotePath, "/status"] as const satisfies readonly (
+  | CustomerPath
+  | string
+)[];
+
+/** The pages that replace those of former versions of the site. The old addresses of packages are in `downloads.ts`. */
+export const movedAddresses: Readonly<Record<string, InternalPath>> = {
+  "/docs/licence-verification.html": "/docs/license-verification.html",
+  "/docs/getting_started.html": "/docs/index.html",
+  "/docs/features.html": "/docs/smells.html",
+  "/docs/features_cs.html": "/docs/smells.html",
+  "/docs/features_cs_new.html": "/docs/smells.html",
+  "/docs/features_dpy.html": "/docs/smells.html",
+  "/static/docs/features_cs.html": "/docs/smells.html",
+  "/features": "/docs/smells.html",
+  "/static/download/DJE": "/download",
+  "/designite": "/products-cs",
+  "/designite/integrating-designite-with-sonarqube": "/products-cs",
+  "/designitejava": "/products-dj",
+  "/DesigniteJava": "/products-dj",
+};
+
+/** Anchors of former pages that no heading has today, by the family of smells to which they led. */
+export const movedAnchors = { architecture: "archSmells", design: "designSmells" } as const;

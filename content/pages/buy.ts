@@ -1,0 +1,182 @@
+import { contactLink } from "../products/company.ts";
+import { checkoutCurrencies, hasCheckouts } from "../products/offers.ts";
+import { promiseWords, quoteValidDays } from "../products/promises.ts";
+import type { Paragraph } from "../products/text.ts";
+
+export interface BuyingStep {
+  title: string;
+  text: Paragraph;
+}
+
+export interface BuyingQuestion {
+  id: string;
+  question: string;
+  answer: readonly Paragraph[];
+}
+
+const currencies = checkoutCurrencies.join(" or ");
+
+export const buyPage = {
+  heading: "Licenses and prices",
+  introduction: `Try the tools for free, buy a license for one developer for ${promiseWords.licenseTerm}, or contact us about a license for a team. Prices exclude taxes.`,
+  period: "per developer per year",
+  /** The three professional licenses in one card. */
+  professional: {
+    name: "Professional",
+    audience: "For one developer, with projects of any size.",
+  },
+  periodNote: "Prices per developer per year.",
+  tableHeading: "What each license includes",
+  academicHeading: "Research and education",
+  academic: [
+    "The ",
+    { text: "academic license", href: "/acad-lic-request" },
+    " is free for research and education. Request it with your academic e-mail address.",
+  ],
+  trialHeading: "Trial limits",
+  trial: [
+    `The trial is the same program, run without a license key. It shows the full results of C# and Java projects up to ${promiseWords.trialLines}, and of projects below ${promiseWords.freePythonLines}.`,
+    "For a larger project, the trial shows only the summary. It does not show the detected smells, and the export is disabled.",
+  ],
+  quoteLabel: "Get a quote",
+  afterPayingHeading: hasCheckouts ? "What happens after you pay" : "What happens after you order",
+  questionsHeading: "Questions about buying",
+} as const satisfies { academic: Paragraph; trial: readonly Paragraph[] } & Record<string, unknown>;
+
+/** How a license is bought: at the checkouts, or with the order form while there are none. */
+export const waysToBuy = {
+  checkout: {
+    paying: {
+      title: "You pay by card",
+      text: `The payment provider charges your card in ${currencies} and adds taxes to the invoice. We do not receive your card number.`,
+    },
+    keyDue: `within ${promiseWords.keyDelivery} of checkout`,
+    howToPay: `By card, in ${currencies}, at the checkout of a third-party payment provider.`,
+  },
+  form: {
+    paying: {
+      title: "You order and pay the invoice",
+      text: `The order form needs no payment. We send an invoice in ${currencies} with taxes, which you pay by card through a third-party payment gateway or by bank transfer. We do not receive your card number.`,
+    },
+    keyDue: `within ${promiseWords.keyDelivery} after your payment has arrived`,
+    howToPay: `Send the order form. You pay the invoice in ${currencies}, by card through a third-party payment gateway or by bank transfer.`,
+  },
+} as const satisfies Record<string, { paying: BuyingStep; keyDue: string; howToPay: string }>;
+
+const { paying, keyDue, howToPay } = waysToBuy[hasCheckouts ? "checkout" : "form"];
+
+export const afterPaying: readonly BuyingStep[] = [
+  paying,
+  {
+    title: "The key comes by e-mail",
+    text: `We send your license key ${keyDue}. There is no physical shipping.`,
+  },
+  {
+    title: "You register the key",
+    text: [
+      "For Java, run ",
+      { code: "java -jar DesigniteJava.jar -r <key>" },
+      ". For Python, run ",
+      { code: "DPy register <key>" },
+      ". For C#, we send the registration instructions with your key.",
+    ],
+  },
+  {
+    title: "You stay up to date",
+    text: "Updates within the same major version are free. Download them from this site.",
+  },
+];
+
+export const buyingQuestions: readonly BuyingQuestion[] = [
+  {
+    id: "what-a-license-covers",
+    question: "What does one license cover?",
+    answer: [
+      [
+        `One tool, for one developer on one computer, for ${promiseWords.licenseTerm}. Each developer needs a license. See the `,
+        { text: "end-user license agreement", href: "/eula" },
+        " for details.",
+      ],
+    ],
+  },
+  {
+    id: "how-to-pay",
+    question: "How can I pay?",
+    answer: [
+      howToPay,
+      [
+        "We also accept purchase orders from third-party vendors and existing corporate customers, under the ",
+        { text: "purchase terms", href: "/purchase-terms" },
+        ". Enter the number of the purchase order in the ",
+        { text: "order form", href: "/order" },
+        ".",
+      ],
+    ],
+  },
+  {
+    id: "quote",
+    question: "Can I get a quote?",
+    answer: [
+      [
+        "Yes. Choose a license and the number of developers, and print the ",
+        { text: "quote", href: "/quote" },
+        ` or save it as a PDF file. We hold its prices for ${quoteValidDays} days.`,
+      ],
+    ],
+  },
+  {
+    id: "when-the-key-arrives",
+    question: "When does my key arrive?",
+    answer: [
+      [
+        `${keyDue.charAt(0).toUpperCase()}${keyDue.slice(1)}. If the key has not arrived by then, check your spam folder and contact us at `,
+        contactLink,
+        ".",
+      ],
+    ],
+  },
+  {
+    id: "team-or-consultant",
+    question: "Which license do we need for a large team, or to analyze the code of others?",
+    answer: [
+      [
+        "The enterprise license for C# and Java. Its price depends on the number of developers: ",
+        { text: "ask for a quote", href: "/order?offer=enterprise" },
+        ".",
+      ],
+    ],
+  },
+  {
+    id: "end-of-a-license",
+    question: "What happens when my license ends?",
+    answer: [
+      [
+        `We send a reminder ${promiseWords.reminders} before, with a link that renews it. `,
+        { text: "Your licenses", href: "/licenses" },
+        " has the same link. A license renews by itself only if you bought a subscription. If you renew before the end, the new term begins at that end; later, it begins with the renewal. Without a renewal, projects above the limits of the trial no longer get full results.",
+      ],
+    ],
+  },
+  {
+    id: "build-server",
+    question: "Can I use my license on a build server?",
+    answer: [
+      [
+        "Pass the key to the tool in CI instead of registering it: see ",
+        { text: "a license on a build server", href: "/docs/licensing.html#a-license-on-a-build-server" },
+        ". If several developers share the server, contact us first.",
+      ],
+    ],
+  },
+  {
+    id: "refund",
+    question: "Can I get a refund?",
+    answer: [
+      [
+        "Refunds are at our discretion. ",
+        { text: "Try the tool", href: "/download" },
+        " on your own code before you buy.",
+      ],
+    ],
+  },
+];

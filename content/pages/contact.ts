@@ -1,0 +1,53 @@
+import { company, contactLink } from "../products/company.ts";
+import { promiseWords } from "../products/promises.ts";
+import type { Paragraph } from "../products/text.ts";
+
+export interface ContactTopic {
+  id: "questions" | "orders" | "academic" | "collaboration";
+  title: string;
+  text: Paragraph;
+}
+
+export const contactPage = {
+  heading: "Contact",
+  introduction: "One mailbox for technical and sales questions.",
+} as const;
+
+export const contactTopics: readonly ContactTopic[] = [
+  {
+    id: "questions",
+    title: "Technical and sales questions",
+    text: [
+      "Write to ",
+      contactLink,
+      ". For a technical question, name the tool, its version and your operating system, and attach the log file if there is one.",
+    ],
+  },
+  {
+    id: "orders",
+    title: "Licenses and orders",
+    text: [
+      `A license key arrives within ${promiseWords.keyDelivery} of checkout. If it does not, check your spam folder, then write to us with your order number. For an `,
+      { text: "enterprise license", href: "/buy" },
+      ", name the languages and the number of developers.",
+    ],
+  },
+  {
+    id: "academic",
+    title: "Academic license",
+    text: [
+      "Researchers, teachers and students ",
+      { text: "request an academic license", href: "/acad-lic-request" },
+      ` with the form. The typical response takes ${promiseWords.academicAnswerTypical}.`,
+    ],
+  },
+  {
+    id: "collaboration",
+    title: "Academic collaboration",
+    text: [
+      "To work with us on a study, contact ",
+      { text: company.author.name, href: company.collaborationUrl },
+      `, the author of the tools, at ${company.author.university} in ${company.author.city}, ${company.author.country}.`,
+    ],
+  },
+];

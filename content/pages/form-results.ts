@@ -1,0 +1,65 @@
+import { company } from "../products/company.ts";
+import { alerts } from "./alerts.ts";
+
+export interface FormResultPage {
+  /** The complete browser title. */
+  title: string;
+  heading: string;
+  /** `{email}` is replaced by the contact address. */
+  paragraphs: readonly string[];
+  /** The text of the link back to the page with the form. */
+  backLabel: string;
+}
+
+/** The result pages of forms sent without script. Their headings are the alerts of the same outcome. */
+export const formResults = {
+  subscribed: {
+    title: `${company.name} | Confirm your subscription`,
+    heading: alerts.subscribed,
+    paragraphs: [
+      "Please confirm your subscription: open the link in the mail that we sent you, and press the button on that page.",
+      "If you cannot find the mail, look in your spam folder, then write to {email}.",
+    ],
+    backLabel: "Back to the home page",
+  },
+  notSubscribed: {
+    title: `${company.name} | Subscription not stored`,
+    heading: alerts.failed,
+    paragraphs: [
+      "We could not store your address.",
+      "Go back, check that you entered one e-mail address, such as name@example.org, and send the form again.",
+    ],
+    backLabel: "Back to the home page",
+  },
+  requested: {
+    title: `${company.name} | Academic license requested`,
+    heading: alerts.requested,
+    paragraphs: ["If we approve your request, we send you an e-mail with the license key."],
+    backLabel: "Back to the academic license page",
+  },
+  notRequested: {
+    title: `${company.name} | Academic license request not stored`,
+    heading: alerts.failed,
+    paragraphs: [
+      "We could not store your request.",
+      "Go back, enter your name, academic e-mail address and university, choose a language, and send the form again.",
+    ],
+    backLabel: "Back to the academic license page",
+  },
+} as const satisfies Record<"subscribed" | "notSubscribed" | "requested" | "notRequested", FormResultPage>;
+
+/** The page for a form submission that is refused before it is processed. */
+export const refusedForms = {
+  foreign: {
+    heading: "Form not accepted",
+    text: "This form was sent from another site. Open the page on our site or from your mail, and press the button there.",
+  },
+  tooOften: {
+    heading: "Too many attempts",
+    text: "Wait a moment, go back and try again.",
+  },
+  unavailable: {
+    heading: "Not available at the moment",
+    text: "Nothing was stored. Wait a minute, go back and try again.",
+  },
+} as const;

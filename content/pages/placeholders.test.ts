@@ -1,0 +1,43 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { describePlace, type Placeholder, placeholders, placeholdersBySubject } from "./placeholders.ts";
+
+const ownerPage = join(import.meta.dirname, "..", "..", "docs/owner.md");
+
+test("each placeholder in a file is recognized by the text that stands in", () => {
+  const places = placeholders.flatMap(({ place }) => (place.kind === "file" ? [place] : []));
+  const missed = places.filter(
+    ({ path, mark = "" }) => !readFileSync(join(import.meta.dirname, "..", "..", path), "utf8").includes(mark),
+  );
+  expect(places.length).toBeGreaterThan(5);
+  expect(missed).toEqual([]);
+});
+
+/** The page for the owner. After a change of an entry, `vitest run --project unit -u` with this file writes it anew. */
+test("the page for the owner names the same things as the doctor", async () => {
+  await expect(describeAll()).toMatchFileSnapshot(ownerPage);
+});
+
+function describeAll(): string {
+  return [
+    "# What only the owner can supply",
+    "Each row names what is missing, the one place to enter it, and what visitors see until then. `npm run admin -- doctor --owner` lists the rows that are still open. It also examines what the server needs: signing keys, mail, packages and the database.",
+    "The rows come from `content/pages/placeholders.ts`. After you replace a placeholder, remove its entry there and run `npm run test:unit -- content/pages/placeholders.test.ts -u`, which writes this page anew.",
+    ...Object.entries(placeholdersBySubject).map(([subject, entries]) => `## ${subject}\n\n${table(entries)}`),
+  ]
+    .join("\n\n")
+    .concat("\n");
+}
+
+function table(entries: readonly Placeholder[]): string {
+  const rows = entries.map((entry) => [entry.missing, placeOf(entry), entry.meanwhile]);
+  return [["Missing", "Place", "Until then"], ["---", "---", "---"], ...rows]
+    .map((cells) => `| ${cells.join(" | ")} |`)
+    .join("\n");
+}
+
+const placeOf = ({ place }: Pick<Placeholder, "place">): string => {
+  if (place.kind === "variable") return `\`${place.name}\` in the environment or \`.env\``;
+  return place.kind === "setting" ? `\`${place.name}\` in the file of \`SALES_FILE\`` : `\`${describePlace(place)}\``;
+};

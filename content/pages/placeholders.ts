@@ -1,0 +1,399 @@
+/** Where the owner replaces a placeholder. Each has one place. */
+export type PlaceholderPlace =
+  /**
+   * A file of this repository. The placeholder is unreplaced while the file contains the text `mark`. Without a mark the
+   * pages leave out what is missing, and the placeholder is unreplaced until its entry is removed.
+   */
+  | { kind: "file"; path: string; mark?: string }
+  /** The placeholder is unreplaced while the variable is not set. */
+  | { kind: "variable"; name: string }
+  /** The placeholder is unreplaced while the file of sales settings lacks the member. */
+  | { kind: "setting"; name: string }
+  /** Outside of this repository. The placeholder is unreplaced until its entry is removed. */
+  | { kind: "elsewhere"; where: string };
+
+export interface Placeholder {
+  id: string;
+  /** What only the owner can supply. */
+  missing: string;
+  /** What visitors see, or the service does, without it. */
+  meanwhile: string;
+  place: PlaceholderPlace;
+}
+
+/** The file, the variable, the setting or the other place, for a person. */
+export function describePlace(place: PlaceholderPlace): string {
+  if (place.kind === "file") return place.path;
+  if (place.kind === "variable") return `the variable ${place.name}`;
+  return place.kind === "setting" ? `"${place.name}" of SALES_FILE` : place.where;
+}
+
+const licensePlaceholders: readonly Placeholder[] = [
+  {
+    id: "checkout-links",
+    missing:
+      "The three checkout links of the payment provider; a page of yours that opens the checkout must pass the parameter renews on",
+    meanwhile: "The buy buttons lead to the order form of the site. You invoice each order and record the payment.",
+    place: {
+      kind: "file",
+      path: "content/products/offers.ts",
+      mark: "const checkoutAddresses: CheckoutAddresses = {};",
+    },
+  },
+  {
+    id: "prices",
+    missing:
+      "The account at the payment provider: the identifier of the price of each license, and the secret of its webhook in a variable such as STRIPE_WEBHOOK_SECRETS",
+    meanwhile: "No payment is reported to the service. You record each one with: orders paid.",
+    place: { kind: "setting", name: "prices" },
+  },
+  {
+    id: "refund-rules",
+    missing: "What a partial refund and an open dispute do to the licenses of the order",
+    meanwhile: "A partial refund keeps them. A dispute suspends them until it is decided.",
+    place: { kind: "setting", name: "refunds" },
+  },
+  {
+    id: "self-service-rules",
+    missing:
+      "How many computers a year a customer replaces without asking you, and how many days a seat stays with its person",
+    meanwhile: "You decide on each replaced computer. A seat stays with its person for 30 days.",
+    place: { kind: "setting", name: "selfService" },
+  },
+  {
+    id: "supplier",
+    missing: "Name, postal address, tax number and bank details of the supplier, for quotes and receipts of orders",
+    meanwhile: "Quotes name Designite with its contact address, and receipts say that the invoice comes by e-mail.",
+    place: { kind: "setting", name: "supplier" },
+  },
+  {
+    id: "order-terms",
+    missing: "Confirmation that invoices may be paid by bank transfer, and that quotes hold for 30 days",
+    meanwhile: "The order form, the receipt, the quote and the purchase terms say so.",
+    place: { kind: "file", path: "content/legal/purchase-terms.mdx", mark: "or by bank transfer" },
+  },
+  {
+    id: "former-customers",
+    missing: "The orders, licenses and academic requests from before this service, as CSV files",
+    meanwhile: "Nobody is reminded of a license from before, and earlier requests of a mailbox are not found.",
+    place: { kind: "elsewhere", where: "the commands orders import, licenses import and requests import" },
+  },
+  {
+    id: "approval-rule",
+    missing: "Whether clear academic requests are approved by rule",
+    meanwhile: "A person decides on each request.",
+    place: { kind: "variable", name: "AUTO_APPROVE" },
+  },
+  {
+    id: "csharp-registration",
+    missing: "The steps that register a key in Designite for C#",
+    meanwhile: "The mail with a C# key asks the licensee to reply for the steps. Answer these replies.",
+    place: { kind: "file", path: "content/products/key-registration.ts", mark: '"designite-csharp": []' },
+  },
+  {
+    id: "key-source",
+    missing:
+      "Confirmation that the released tools accept the keys: signed by this service, taken from a pool, or made by your generator",
+    meanwhile: "The service signs every key. Register one in each tool before you approve the first request.",
+    place: { kind: "setting", name: "confirmedKeySources" },
+  },
+  {
+    id: "license-terms",
+    missing:
+      "Terms for a second computer or a replaced one, for build servers, classes and offline computers, for the end of a license, and the price of a new major version",
+    meanwhile: "The licensing page asks visitors to write to the contact address about these cases.",
+    place: { kind: "file", path: "content/docs/licensing.mdx" },
+  },
+  {
+    id: "governing-province",
+    missing: "The Canadian province whose law governs the agreements",
+    meanwhile: "The legal pages speak of the Canadian province in which the provider is established.",
+    place: {
+      kind: "file",
+      path: "content/legal/eula.mdx",
+      mark: "the Canadian province in which the provider is established",
+    },
+  },
+  {
+    id: "legal-texts",
+    missing: "Legal texts reviewed by counsel, with clauses on warranty, liability and term",
+    meanwhile: "The legal pages say what is settled and nothing beyond it.",
+    place: { kind: "file", path: "content/legal/eula.mdx", mark: "The terms for each kind of license" },
+  },
+];
+
+const toolPlaceholders: readonly Placeholder[] = [
+  {
+    id: "package-files",
+    missing: "The package files",
+    meanwhile: "The downloads page offers the contact address for a file that is not on the server.",
+    place: { kind: "variable", name: "PACKAGES_DIR" },
+  },
+  {
+    id: "java-action-key",
+    missing: "A corrected Java action: it passes the words inputs.D_KEY to the tool instead of the license key",
+    meanwhile: "For large Java projects the documentation runs the jar file itself with the key.",
+    place: { kind: "elsewhere", where: "action.yaml of github.com/DesigniteTools/DJAction" },
+  },
+  {
+    id: "machine-learning-smells",
+    missing: "The confirmed names of the machine-learning smells that DPy detects",
+    meanwhile: "The family is named; none of its members is listed or counted.",
+    place: {
+      kind: "file",
+      path: "content/catalog/smells/machine-learning-smells.ts",
+      mark: "machineLearningSmells = [] as const",
+    },
+  },
+];
+
+const sitePlaceholders: readonly Placeholder[] = [
+  {
+    id: "client-logos",
+    missing: "Clients who agreed to be named, with their logos",
+    meanwhile: "The strip of the home page names institutions whose public work shows the tools in use.",
+    place: { kind: "file", path: "content/pages/clients.ts", mark: "clients: readonly Client[] = []" },
+  },
+  {
+    id: "original-videos",
+    missing: "The addresses of the vendor's own two videos",
+    meanwhile: "The home page shows two films made from real analysis results.",
+    place: { kind: "file", path: "content/pages/videos.ts", mark: 'ownFilm("from-source-to-smells")' },
+  },
+  {
+    id: "notebook-viewer",
+    missing: "The public address of the vendor's own notebook",
+    meanwhile: "The article shows a notebook made for this site.",
+    place: { kind: "file", path: "content/catalog/notebooks/notebooks.ts", mark: 'viewer: { kind: "own-page" }' },
+  },
+  {
+    id: "university-list",
+    missing: "The list of universities that have used the tools, in its order",
+    meanwhile: "The academic page lists universities with public evidence.",
+    place: { kind: "file", path: "content/catalog/universities.json" },
+  },
+  {
+    id: "social-addresses",
+    missing: "Social accounts beside GitHub and SlideShare",
+    meanwhile: "The footer shows the two accounts that are known.",
+    place: { kind: "file", path: "content/products/company.ts", mark: 'id: "github" | "slideshare"' },
+  },
+  {
+    id: "collaboration-link",
+    missing: "The address for academic collaboration",
+    meanwhile: "The contact page leads to the public page of the author.",
+    place: { kind: "file", path: "content/products/company.ts", mark: 'collaborationUrl: "https://www.tusharma.in"' },
+  },
+  {
+    id: "postal-address",
+    missing: "The postal address that every issue of the newsletter must name",
+    meanwhile: "Issues give the contact address instead, and the admin CLI warns before each sending.",
+    place: { kind: "file", path: "content/newsletter/sender.ts", mark: "postalAddress: []" },
+  },
+  {
+    id: "mail-account",
+    missing: "The account that sends mail",
+    meanwhile: "Mails are written as files to the data folder.",
+    place: { kind: "variable", name: "SMTP_URL" },
+  },
+  {
+    id: "mail-domain-records",
+    missing:
+      "The records that let the mail server send for the domain of MAIL_FROM: SPF, a DKIM key, and DMARC beginning with p=none",
+    meanwhile: "Receivers refuse the mails or call them spam. The command doctor --mail says which record is missing.",
+    place: { kind: "elsewhere", where: "the DNS of the sending domain" },
+  },
+  {
+    id: "dkim-selectors",
+    missing: "The names of the DKIM keys, as the mail provider shows them",
+    meanwhile: "The command doctor --mail cannot look at the keys.",
+    place: { kind: "variable", name: "DKIM_SELECTORS" },
+  },
+  {
+    id: "report-address",
+    missing: "A mailbox for reports of undelivered mail alone",
+    meanwhile: "Reports go to the address that mails come from. No delivery of a key is reported.",
+    place: { kind: "variable", name: "BOUNCE_EMAIL" },
+  },
+  {
+    id: "bounce-mailbox-login",
+    missing: "The login to that mailbox by IMAP, unless the mail provider reports by webhook",
+    meanwhile: "Reports are read from the folder of BOUNCES_DIR alone. Mailboxes that do not exist stay on the list.",
+    place: { kind: "variable", name: "BOUNCE_IMAP_URL" },
+  },
+  {
+    id: "backup-place",
+    missing:
+      "The place for backups, on another disk or in an S3-compatible store, and the public key they are encrypted to",
+    meanwhile: "No backups are made.",
+    place: { kind: "variable", name: "BACKUP_TO" },
+  },
+  {
+    id: "heartbeat",
+    missing: "The address of a service outside that notices when this one is silent",
+    meanwhile: "Nobody is told when the computer is off or the service cannot do its work.",
+    place: { kind: "variable", name: "HEARTBEAT_URL" },
+  },
+  {
+    id: "status-page",
+    missing: "Whether visitors may see at /status how the service is",
+    meanwhile: "There is no such page.",
+    place: { kind: "variable", name: "STATUS_PAGE" },
+  },
+];
+
+const leftOut = "The pages leave it out.";
+
+/** Facts about the tools and the company that the pages leave out. */
+const textPlaceholders: readonly Placeholder[] = [
+  {
+    id: "csharp-output",
+    missing:
+      "Designite for C#: columns of the CSV files with a sample row, confirmation that -i and -o alone write CSV, and support of .slnx",
+    meanwhile: "The manual names the files; the tutorial explains a finding with a short program.",
+    place: { kind: "file", path: "content/docs/designite-csharp.mdx" },
+  },
+  {
+    id: "csharp-thresholds",
+    missing:
+      "Designite for C#: its test smells by name, and its default thresholds of design and implementation smells",
+    meanwhile: leftOut,
+    place: { kind: "file", path: "content/catalog/smells/test-smells.ts" },
+  },
+  {
+    id: "java-options",
+    missing:
+      "DesigniteJava: the complete list of options, the meaning of -d, the difference of -ac and -aco, and the exit codes",
+    meanwhile: "The manual lists the options that published programs use.",
+    place: { kind: "file", path: "content/docs/designitejava.mdx" },
+  },
+  {
+    id: "java-global-state",
+    missing: "DesigniteJava: whether constants are still reported as Global State",
+    meanwhile: "The article on testability shows it in published results of 2022.",
+    place: { kind: "file", path: "content/catalog/smells/testability-smells.ts" },
+  },
+  {
+    id: "dpy-options",
+    missing:
+      "DPy: the output of --help, the current default thresholds, the exit codes, the name of the graph file, and all architecture smells",
+    meanwhile: "The manual gives the defaults of the paper and those of a build of 2025.",
+    place: { kind: "file", path: "content/docs/dpy.mdx" },
+  },
+  {
+    id: "dpy-results",
+    missing:
+      "DPy: a complete result set of the current version, with architecture smells, and your consent to offer the public one",
+    meanwhile: "Articles and notebook use the test data of designite_util, which its license allows.",
+    place: { kind: "file", path: "content/catalog/analyses/dpy-2025-02/README.md" },
+  },
+  {
+    id: "exclusions",
+    missing: "Options of the tools for exclusions, baselines and changed thresholds",
+    meanwhile: "The guide uses input folders, batch files and filters of results.",
+    place: { kind: "file", path: "content/docs/baselines.mdx" },
+  },
+  {
+    id: "resources",
+    missing: "Memory and time that the professional tools need, and whether they need a network connection",
+    meanwhile: leftOut,
+    place: { kind: "file", path: "content/docs/requirements.mdx" },
+  },
+  {
+    id: "package-managers",
+    missing:
+      "Package managers: names and identifiers you want, the processors of the Windows packages, and your tap and bucket",
+    meanwhile: "The manifests of a release use our names and say that a Windows package runs on every processor.",
+    place: { kind: "file", path: "content/products/package-managers.ts" },
+  },
+  {
+    id: "release-history",
+    missing: "Days and changes of each release, and changes of the result files",
+    meanwhile: "The release notes name the versions with a known change.",
+    place: { kind: "file", path: "content/products/releases.ts" },
+  },
+  {
+    id: "incremental-action",
+    missing:
+      "A corrected incremental action: current files of DPy, more than 100 artifacts, and a failed step when no issue could be created",
+    meanwhile: "The guide names these limits and compares results of DPy with a script.",
+    place: { kind: "elsewhere", where: "github.com/DesigniteTools/designite-incremental-analysis" },
+  },
+  {
+    id: "csharp-action-gate",
+    missing: "A C# action that evaluates the quality gate and names its artifact after the commit",
+    meanwhile: "The guide says that the actions for Java and Python have a gate.",
+    place: { kind: "elsewhere", where: "github.com/DesigniteTools/designite_action" },
+  },
+  {
+    id: "intellij-plugin",
+    missing: "Whether the plugin for IntelliJ is offered, and where",
+    meanwhile: leftOut,
+    place: { kind: "file", path: "content/docs/editors-and-notebooks.mdx" },
+  },
+  {
+    id: "article-authors",
+    missing: "The authors of the articles, and the days on which eight of them were published",
+    meanwhile: "They are signed Designite, and without a day.",
+    place: { kind: "elsewhere", where: "author and published in the files of content/articles" },
+  },
+  {
+    id: "comparison-results",
+    missing: "One result of Designite for C#, SonarQube and NDepend on the same small public solution",
+    meanwhile: "The article compares the rules of the three tools on an example.",
+    place: { kind: "file", path: "content/articles/comparing-designite-with-sonarqube-ndepend.mdx" },
+  },
+  {
+    id: "magic-numbers",
+    missing:
+      "Whether the slides' one magic number in six lines fits the study's 55.8 implementation smells per 1,000 lines",
+    meanwhile: "The article gives the figure of the study only.",
+    place: { kind: "file", path: "content/articles/i-dont-need-to-worry-about-smells.mdx" },
+  },
+  {
+    id: "java-thresholds",
+    missing: "Whether the professional DesigniteJava uses the thresholds of the community edition for every smell",
+    meanwhile: "The pages state one rule for both editions, confirmed for most smells by results of 2022.",
+    place: { kind: "elsewhere", where: "the files of content/catalog/smells" },
+  },
+  {
+    id: "feature-concentration",
+    missing: "Whether DPy's Feature Concentration uses LCC, and with which limit",
+    meanwhile: leftOut,
+    place: { kind: "file", path: "content/catalog/smells/architecture-smells.ts" },
+  },
+  {
+    id: "csharp-batch",
+    missing: "Whether a C# batch file with fewer projects lowers the lines that count for the trial",
+    meanwhile: "Troubleshooting suggests a batch file when only a summary is written.",
+    place: { kind: "file", path: "content/docs/troubleshooting.mdx" },
+  },
+  {
+    id: "dcode-facts",
+    missing: "D'Code: dashboards, plans, prices, and the exact meaning of Refactor, Wrong and Drop",
+    meanwhile: leftOut,
+    place: { kind: "file", path: "content/articles/dcode-engineering-intelligence.mdx" },
+  },
+  {
+    id: "open-position",
+    missing: "Responsibilities and qualifications of the open position",
+    meanwhile: "The page names a few that follow from its title.",
+    place: { kind: "file", path: "content/pages/careers.ts" },
+  },
+  {
+    id: "contact-hours",
+    missing: "Who answers the mailbox, and at which hours",
+    meanwhile: "The contact page says what is answered there.",
+    place: { kind: "file", path: "content/pages/contact.ts" },
+  },
+];
+
+/** Everything that only the owner can supply, by subject. `docs/owner.md` and `npm run admin -- doctor` list it. */
+export const placeholdersBySubject = {
+  "Licenses and purchases": licensePlaceholders,
+  "Tools and packages": toolPlaceholders,
+  "The site and its mails": sitePlaceholders,
+  "Facts that the pages leave out": textPlaceholders,
+} as const satisfies Record<string, readonly Placeholder[]>;
+
+export const placeholders: readonly Placeholder[] = Object.values(placeholdersBySubject).flat();

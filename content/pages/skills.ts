@@ -1,0 +1,51 @@
+import { type Coverage, coverage } from "../catalog/smells/coverage.ts";
+import { type CountedFamilyId, countedFamilyIds, smellFamilies } from "../catalog/smells/families.ts";
+import { products } from "../products/index.ts";
+
+export interface Skill extends Coverage {
+  family: CountedFamilyId;
+  /** Whether the tool reports the family. How many of its smells it detects may be unknown, and then is 0. */
+  reported: boolean;
+  /** The share in words. */
+  label: string;
+}
+
+export interface ToolSkills {
+  tool: string;
+  path: string;
+  /** The tool whose shares are drawn as bars. */
+  hasBars: boolean;
+  skills: readonly Skill[];
+}
+
+function toolSkills({ id, name, path, families }: (typeof products)[keyof typeof products]): ToolSkills {
+  const reported: readonly string[] = families;
+  return {
+    tool: name,
+    path,
+    hasBars: id === "designite-java",
+    skills: countedFamilyIds.map((family) => {
+      const covered = coverage(family, id);
+      return {
+        family,
+        reported: reported.includes(family),
+        label: `${name} detects ${covered.detected} of ${covered.cataloged} ${family} smells`,
+        ...covered,
+      };
+    }),
+  };
+}
+
+/** The skills section of the home page; every value is computed from the catalog of smells. */
+export const skills = {
+  heading: "Three tools, five families",
+  introduction: "Smells of our catalog that each tool detects.",
+  families: countedFamilyIds.map((id) => ({
+    id,
+    name: smellFamilies[id].name.replace(/ smells$/, ""),
+    path: `/docs/smells.html#${id}-smells`,
+  })),
+  tools: Object.values(products).map(toolSkills),
+  reported: "reported",
+  note: "The catalog lists every smell that at least one tool detects. Some exist in one language only.",
+};

@@ -1,0 +1,257 @@
+import type { ProductId } from "../catalog/product-names.ts";
+import { company, contactLink } from "./company.ts";
+import { designiteCsharp, legacyCsharp } from "./designite-csharp.ts";
+import { communityJava, designiteJava } from "./designite-java.ts";
+import { dpy } from "./dpy.ts";
+import type { Paragraph } from "./text.ts";
+import type { ReleasedTool } from "./tool-releases.ts";
+
+/** The packages, in the order of the specification (section 3). */
+export const packageIds = [
+  "designite-java-professional",
+  "designite-java-community",
+  "dpy-windows",
+  "dpy-macos",
+  "dpy-linux",
+  "designite-csharp-console",
+  "legacy-csharp-application",
+  "legacy-csharp-console",
+] as const;
+export type PackageId = (typeof packageIds)[number];
+
+export type Platform = "windows" | "macos" | "linux" | "any";
+
+/** The first step with the unpacked file: a command, or a step in a window. */
+export type FirstStep = { kind: "command"; command: string } | { kind: "step"; text: string };
+
+export interface Package {
+  id: PackageId;
+  name: string;
+  /** File name below `/downloads/` and in the packages folder of the service. */
+  file: string;
+  /** Addresses that published actions and scripts download the package from. */
+  formerAddresses?: readonly `/${string}`[];
+  product: ProductId;
+  edition: "professional" | "community";
+  /** Set from the product's own file. */
+  version: string;
+  platform: Platform;
+  architecture: string;
+  requirements: readonly string[];
+  /** How to install the file. */
+  install: Paragraph;
+  firstStep: FirstStep;
+  /** True for the packages of the older generation. */
+  legacy: boolean;
+}
+
+export const packages = [
+  {
+    id: "designite-java-professional",
+    name: "DesigniteJava, professional edition",
+    file: "DesigniteJava.jar",
+    formerAddresses: [
+      "/assets/DesigniteJava.jar",
+      "/assets/DesigniteJava-WEh8Xt46.jar",
+      "/static/download/DJE/DesigniteJava.jar",
+      "/static/downloads/DesigniteJava.jar",
+    ],
+    product: "designite-java",
+    edition: "professional",
+    version: designiteJava.latestVersion,
+    platform: "any",
+    architecture: "Any processor with a Java runtime",
+    requirements: designiteJava.requirements,
+    install: "The tool is one jar file and needs no installation.",
+    firstStep: { kind: "command", command: "java -jar DesigniteJava.jar -i <source folder> -o <output folder>" },
+    legacy: false,
+  },
+  {
+    id: "designite-java-community",
+    name: "DesigniteJava, community edition",
+    file: "DesigniteJava-community.jar",
+    product: "designite-java",
+    edition: "community",
+    version: communityJava.version,
+    platform: "any",
+    architecture: "Any processor with a Java runtime",
+    requirements: designiteJava.requirements,
+    install: [
+      "The tool is one jar file, open source under the Apache License 2.0 (",
+      { text: "source code", href: communityJava.sourceUrl },
+      "). It empties the output folder before it writes the results.",
+    ],
+    firstStep: {
+      kind: "command",
+      command: "java -jar DesigniteJava-community.jar -i <source folder> -o <output folder>",
+    },
+    legacy: false,
+  },
+  {
+    id: "dpy-windows",
+    name: "DPy for Windows",
+    file: "DPy-windows.zip",
+    formerAddresses: ["/assets/DPy-windows.zip"],
+    product: "dpy",
+    edition: "professional",
+    version: dpy.latestVersion,
+    platform: "windows",
+    architecture: "One executable, DPy.exe",
+    requirements: ["Windows"],
+    install: "Unpack the archive. You do not need to build or install the code that you analyze.",
+    firstStep: { kind: "command", command: "DPy.exe analyze -i <source folder> -o <output folder> -f csv" },
+    legacy: false,
+  },
+  {
+    id: "dpy-macos",
+    name: "DPy for Mac on Apple silicon",
+    file: "DPy-macos.zip",
+    formerAddresses: ["/assets/DPy-macos.zip"],
+    product: "dpy",
+    edition: "professional",
+    version: dpy.latestVersion,
+    platform: "macos",
+    architecture: "Apple silicon",
+    requirements: ["macOS on Apple silicon"],
+    install: "Unpack the archive. You do not need to build or install the code that you analyze.",
+    firstStep: { kind: "command", command: "./DPy analyze -i <source folder> -o <output folder> -f csv" },
+    legacy: false,
+  },
+  {
+    id: "dpy-linux",
+    name: "DPy for Linux",
+    file: "DPy-linux.zip",
+    formerAddresses: ["/assets/DPy-linux.zip"],
+    product: "dpy",
+    edition: "professional",
+    version: dpy.latestVersion,
+    platform: "linux",
+    architecture: "One executable, DPy",
+    requirements: ["Linux"],
+    install: "Unpack the archive. You do not need to build or install the code that you analyze.",
+    firstStep: { kind: "command", command: "./DPy analyze -i <source folder> -o <output folder> -f csv" },
+    legacy: false,
+  },
+  {
+    id: "designite-csharp-console",
+    name: "Designite for C#, console",
+    file: "DesigniteConsole2.zip",
+    formerAddresses: ["/assets/DesigniteConsole2.zip"],
+    product: "designite-csharp",
+    edition: "professional",
+    version: designiteCsharp.latestVersion,
+    platform: "windows",
+    architecture: "Windows console application",
+    requirements: designiteCsharp.requirements,
+    install: [
+      "Unpack the archive and open the folder ",
+      { code: "DesigniteConsole" },
+      ". The tool reads a solution or project file, and the code must build on this computer.",
+    ],
+    firstStep: { kind: "command", command: "DesigniteConsole.exe -i <solution.sln> -o <output folder>" },
+    legacy: false,
+  },
+  {
+    id: "legacy-csharp-application",
+    name: "Designite for C#, legacy desktop application",
+    file: "Designite-legacy.zip",
+    product: "designite-csharp",
+    edition: "professional",
+    version: legacyCsharp.version,
+    platform: "windows",
+    architecture: "Windows desktop application",
+    requirements: legacyCsharp.requirements,
+    install: "Unpack the archive and start the application.",
+    firstStep: { kind: "step", text: "In the menu, choose Analysis, then Analyze a solution, and select a .sln file." },
+    legacy: true,
+  },
+  {
+    id: "legacy-csharp-console",
+    name: "Designite for C#, legacy console",
+    file: "DesigniteConsole-legacy.zip",
+    product: "designite-csharp",
+    edition: "professional",
+    version: legacyCsharp.version,
+    platform: "windows",
+    architecture: "Windows console application",
+    requirements: legacyCsharp.requirements,
+    install: "Unpack the archive.",
+    firstStep: { kind: "step", text: "Open a command prompt in the unpacked folder and start DesigniteConsole.exe." },
+    legacy: true,
+  },
+] as const satisfies readonly Package[];
+
+/** The packages that a release of a tool consists of. Those of the older generation are released no more. */
+export function packagesOf(tool: ReleasedTool): readonly Package[] {
+  const product = tool === "designite-java-community" ? "designite-java" : tool;
+  const edition = tool === "designite-java-community" ? "community" : "professional";
+  return packages.filter((item: Package) => item.product === product && item.edition === edition && !item.legacy);
+}
+
+export const downloadsPage = {
+  heading: "Download the tools",
+  introduction:
+    "Download a tool and analyze your own code. Without a license key, it runs as a trial. The community edition of DesigniteJava is open source and needs no license.",
+  /** The heading of the card with the visitor's own package. `{platform}` is replaced. */
+  startHeading: "Download for {platform}",
+  yourComputer: "your computer",
+  languageLegend: "The code you want to analyze",
+  firstRunHeading: "First run",
+  outputHeading: "What it writes",
+  tableHeading: "All packages",
+  legacyHeading: "Earlier generation for C#",
+  /** In place of the download button while no file is there. */
+  askForPackage: "Ask for it by e-mail",
+  byMail: "By e-mail",
+  /** Shown in place of the button of a package whose file is missing. */
+  missingPackage: "This package is not available at the moment.",
+  /** The 404 page for the address of a package without a file. `{package}` and `{email}` are replaced by the service. */
+  missing: {
+    heading: "This download is not available",
+    text: "The package is not on our server at the moment: {package}. Write to {email}, and we will send you a link.",
+    otherDownloads: "All downloads",
+  },
+  /** Shown once at the head of the page when every file is missing. */
+  noPackages: [
+    "The packages are not available for download at the moment. Write to ",
+    contactLink,
+    " and we will send you the package that you need.",
+  ],
+  versionsHeading: "All versions",
+  versions: [
+    "Every version stays at its address. Download the version that a study names to repeat its analysis, and compare the checksum.",
+  ],
+  verifyHeading: "Verify the download",
+  verify: ["Compute the SHA-256 checksum of the file on your computer and compare it with the one on this page."],
+  /** How to compute the SHA-256 checksum, by platform. `<file>` is replaced by the file name. */
+  checksumCommands: {
+    windows: "certutil -hashfile <file> SHA256",
+    macos: "shasum -a 256 <file>",
+    linux: "sha256sum <file>",
+  },
+  signatureHeading: "Verify the signature",
+  /** Shown while the signed list is there. A test runs the commands. */
+  signature: [
+    "We sign the list of checksums with the key that signs license files. OpenSSL 3 verifies the signature. On macOS, run brew install openssl coreutils first: the openssl of macOS is LibreSSL, which cannot verify it. On Windows, use Git Bash.",
+  ],
+  signatureCommands: [
+    `curl -fsS --remote-name-all ${company.siteUrl}/downloads/SHA256SUMS{,.sig,.pem}`,
+    "openssl pkeyutl -verify -pubin -inkey SHA256SUMS.pem -rawin -in SHA256SUMS -sigfile SHA256SUMS.sig",
+    "sha256sum --ignore-missing --check SHA256SUMS",
+  ],
+  signatureKey: [
+    `The first command also fetches our public key. It must be one of the keys that we publish at ${company.siteUrl}/.well-known/jwks.json. This command prints its value, which is the field x of that key there:`,
+  ],
+  signatureKeyCommand:
+    "openssl pkey -pubin -in SHA256SUMS.pem -outform DER | tail -c 32 | basenc --base64url | tr -d =",
+  signatureAfter: [
+    "Keep the value and compare it at your next download. It changes only when we replace the key, and a replaced key stays in the list.",
+  ],
+} as const satisfies Record<string, unknown> & {
+  verify: readonly Paragraph[];
+  signature: readonly Paragraph[];
+  signatureKey: readonly Paragraph[];
+  signatureAfter: readonly Paragraph[];
+  versions: readonly Paragraph[];
+  noPackages: Paragraph;
+};

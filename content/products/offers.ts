@@ -1,0 +1,244 @@
+import type { ProductId } from "../catalog/product-names.ts";
+import { promiseWords } from "./promises.ts";
+
+/** Pages that the service makes itself: the order form, and quotes to print. The offer and more stand in the query. */
+export const orderPath = "/order";
+export const quotePath = "/quote";
+export type OrderHref = `${typeof orderPath | typeof quotePath}?offer=${string}`;
+
+/** The offers, in the order of the page. */
+export const offerIds = [
+  "trial",
+  "professional-csharp",
+  "professional-java",
+  "professional-python",
+  "enterprise",
+  "academic",
+] as const;
+export type OfferId = (typeof offerIds)[number];
+
+/** The currency of all prices below. The checkout also accepts others. */
+export const priceCurrency = "USD";
+export const checkoutCurrencies = ["USD", "CAD"] as const;
+
+const wholeUnits = new Intl.NumberFormat("en-US", {
+  style: "currency",
+  currency: priceCurrency,
+  currencyDisplay: "code",
+  maximumFractionDigits: 0,
+});
+
+/** An amount with its currency, such as "USD 10", with a non-breaking space. */
+export function formatAmount(amount: number): string {
+  return wholeUnits.format(amount);
+}
+
+export type Price =
+  | { kind: "free"; amount: 0 }
+  /** Per developer and year, in `priceCurrency`, before taxes. */
+  | { kind: "yearly"; amount: number }
+  | { kind: "by-contact" };
+
+/** What the button of an offer does. A checkout is an external link. */
+export type OfferAction =
+  | { kind: "page"; label: string; href: `/${string}` }
+  | { kind: "checkout"; label: string; href: CheckoutAddress }
+  | { kind: "order"; label: string; href: OrderHref };
+
+type CheckoutAddress = `https://${string}`;
+type CheckoutAddresses = { readonly [id in ProfessionalOfferId]?: CheckoutAddress };
+
+const professionalOfferIds = ["professional-csharp", "professional-java", "professional-python"] as const;
+type ProfessionalOfferId = (typeof professionalOfferIds)[number];
+
+/**
+ * The checkouts of the payment provider, by offer: `"professional-java": "https://…"`. The buy button of an offer without
+ * one leads to our order form.
+ */
+const checkoutAddresses: CheckoutAddresses = {};
+
+/** Whether each professional license has a checkout. */
+export const hasCheckouts = professionalOfferIds.every((id) => checkoutAddresses[id] !== undefined);
+
+/** The buy button of an offer: its checkout, or the order form. */
+export function buyAction(
+  id: ProfessionalOfferId,
+  label: string,
+  addresses: CheckoutAddresses = checkoutAddresses,
+): OfferAction {
+  const checkout = addresses[id];
+  return checkout === undefined
+    ? { kind: "order", label, href: `${orderPath}?offer=${id}` }
+    : { kind: "checkout", label, href: checkout };
+}
+
+export interface Offer {
+  id: OfferId;
+  name: string;
+  /** The audience, in one sentence. */
+  audience: string;
+  products: readonly ProductId[];
+  price: Price;
+  action: OfferAction;
+}
+
+const everyProduct = ["designite-csharp", "designite-java", "dpy"] as const;
+
+/** The offers with their prices; each price is defined only here. */
+export const offers = {
+  trial: {
+    id: "trial",
+    name: "Trial",
+    audience: "For developers who want to try the tools on their own code.",
+    products: everyProduct,
+    price: { kind: "free", amount: 0 },
+    action: { kind: "page", label: "Download", href: "/download" },
+  },
+  "professional-csharp": {
+    id: "professional-csharp",
+    name: "Professional C#",
+    audience: "For one developer who works on C# code.",
+    products: ["designite-csharp"],
+    price: { kind: "yearly", amount: 400 },
+    action: buyAction("professional-csharp", "Buy for C#"),
+  },
+  "professional-java": {
+    id: "professional-java",
+    name: "Professional Java",
+    audience: "For one developer who works on Java code.",
+    products: ["designite-java"],
+    price: { kind: "yearly", amount: 250 },
+    action: buyAction("professional-java", "Buy for Java"),
+  },
+  "professional-python": {
+    id: "professional-python",
+    name: "Professional Python",
+    audience: "For one developer who works on Python code.",
+    products: ["dpy"],
+    price: { kind: "yearly", amount: 200 },
+    action: buyAction("professional-python", "Buy for Python"),
+  },
+  enterprise: {
+    id: "enterprise",
+    name: "Enterprise C# and Java",
+    audience: "For large teams, and for analyzing the projects of other teams.",
+    products: ["designite-csharp", "designite-java"],
+    price: { kind: "by-contact" },
+    action: { kind: "order", label: "Ask for a quote", href: `${orderPath}?offer=enterprise` },
+  },
+  academic: {
+    id: "academic",
+    name: "Academic",
+    audience: "For researchers, teachers and students who use an academic e-mail address.",
+    products: everyProduct,
+    price: { kind: "free", amount: 0 },
+    action: { kind: "page", label: "Request an academic license", href: "/acad-lic-request" },
+  },
+} as const satisfies { [id in OfferId]: Offer & { id: id } };
+
+/** Where an offer with a price is quoted, on a page to print. */
+export function quoteHref({ id, price }: Pick<Offer, "id" | "price">): OrderHref | undefined {
+  return price.kind === "yearly" ? `${quotePath}?offer=${id}` : undefined;
+}
+
+export interface OfferRow {
+  id: string;
+  /** Row heading. */
+  label: string;
+  cells: { readonly [id in OfferId]: string };
+}
+
+/** The same cell for the three professional licenses. */
+function professional(cell: string) {
+  return { "professional-csharp": cell, "professional-java": cell, "professional-python": cell };
+}
+
+/** "One year". */
+const oneTerm = `${promiseWords.licenseTerm.charAt(0).toUpperCase()}${promiseWords.licenseTerm.slice(1)}`;
+const keyByMail = `By e-mail within ${promiseWords.keyDelivery}`;
+
+/** What each offer includes; prices are shown from `offers`. */
+export const offerRows: readonly OfferRow[] = [
+  {
+    id: "tools",
+    label: "Tools",
+    cells: {
+      trial: "All three",
+      "professional-csharp": "Designite for C#",
+      "professional-java": "DesigniteJava, professional edition",
+      "professional-python": "DPy",
+      enterprise: "Designite for C#, DesigniteJava",
+      academic: "The one you request",
+    },
+  },
+  {
+    id: "people",
+    label: "Who may use it",
+    cells: {
+      trial: "Anyone",
+      ...professional("One developer, on one computer"),
+      enterprise: "A team",
+      academic: "One person, on one computer",
+    },
+  },
+  {
+    id: "purpose",
+    label: "Purpose",
+    cells: {
+      trial: "Trying the tools",
+      ...professional("Your own projects"),
+      enterprise: "Your own projects and those of other teams",
+      academic: "Research and education only",
+    },
+  },
+  {
+    id: "size",
+    label: "Full results for",
+    cells: {
+      trial: `Up to ${promiseWords.trialLines} in C# or Java, below ${promiseWords.freePythonLines}`,
+      ...professional("Projects of any size"),
+      enterprise: "Projects of any size",
+      academic: "Projects of any size",
+    },
+  },
+  {
+    id: "export",
+    label: "Export of results",
+    cells: {
+      trial: "Up to the limit",
+      ...professional("Yes"),
+      enterprise: "Yes",
+      academic: "Yes",
+    },
+  },
+  {
+    id: "key",
+    label: "License key",
+    cells: {
+      trial: "Not needed",
+      ...professional(keyByMail),
+      enterprise: "By e-mail",
+      academic: `By e-mail, typically within ${promiseWords.academicAnswerTypical}`,
+    },
+  },
+  {
+    id: "term",
+    label: "Term",
+    cells: {
+      trial: "No license key, no term",
+      ...professional(oneTerm),
+      enterprise: "By agreement",
+      academic: `${oneTerm}; renewable`,
+    },
+  },
+  {
+    id: "updates",
+    label: "Updates",
+    cells: {
+      trial: "Yes, as a new download",
+      ...professional("Free within the same major version"),
+      enterprise: "Free within the same major version",
+      academic: "Free within the same major version",
+    },
+  },
+];
