@@ -11,8 +11,7 @@ import {
   signInSegment,
 } from "#contract/academic-request-links.ts";
 import { singleLine } from "#contract/single-line.ts";
-import { sessionOf } from "../operators/sign-in/session-cookie.ts";
-import { askPage, outcomeParameter, refusedPage } from "../operators/sign-in/sign-in-routes.ts";
+import { askPage, outcomeParameter, refusedPage, sessionOf } from "../operators/sign-in.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
 import type { Html } from "../platform/html.ts";
 import { redirectTo } from "../platform/http/answer.ts";

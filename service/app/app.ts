@@ -14,7 +14,7 @@ import { wellKnownRoutes } from "../licenses/well-known-routes.ts";
 import { forgettingJob } from "../newsletter/forget-unconfirmed.ts";
 import { queueIssuesJob } from "../newsletter/queue-issue.ts";
 import { newsletterRoutes } from "../newsletter/routes.ts";
-import { signInRoutes } from "../operators/sign-in/sign-in-routes.ts";
+import { signInRoutes } from "../operators/sign-in.ts";
 import { mailArrivedKey } from "../orders/mail-keys.ts";
 import { orderFormRoutes } from "../orders/order-form.ts";
 import { lockOrder } from "../orders/order-store.ts";

@@ -1,5 +1,4 @@
-import type { WantedOperator } from "#service/operators/change-operators.ts";
-import { changeOperators } from "#service/operators/operators-commands.ts";
+import { changeOperators, type WantedOperator } from "#service/operators/change-operators.ts";
 import { permissions } from "#service/platform/operators/permissions.ts";
 import type { AcademicService } from "./academic-service.ts";
 

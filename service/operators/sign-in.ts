@@ -1,4 +1,5 @@
 import { type Context, Hono } from "hono";
+import { generateCookie, getCookie } from "hono/cookie";
 import { html } from "hono/html";
 import { operatorLinkPage, operatorSignInPage, operatorSignInPage as words } from "#content/pages/operators.ts";
 import {
@@ -8,27 +9,58 @@ import {
   reviewVerdicts,
   signInSegment,
 } from "#contract/academic-request-links.ts";
-import { auditedTransaction } from "../../platform/audit/audited-transaction.ts";
-import type { AppContext } from "../../platform/context/app-context.ts";
-import type { Queries } from "../../platform/database/database.ts";
-import type { Html } from "../../platform/html.ts";
-import { redirectTo } from "../../platform/http/answer.ts";
-import type { ServiceEnvironment } from "../../platform/http/environment.ts";
-import type { HttpParts } from "../../platform/http/http-parts.ts";
-import { mailLinkPage, postForm } from "../../platform/http/post-form.ts";
-import { claimJobRun } from "../../platform/jobs/job-runner.ts";
-import { createLinkToken, readLinkToken } from "../../platform/links/link-token.ts";
-import { composeMail, type Mail } from "../../platform/mail/compose-mail.ts";
-import { countMailsSince } from "../../platform/mail/mail-queue.ts";
-import { queueOperatorMail } from "../../platform/mail/queue-operator-mails.ts";
+import { auditedTransaction } from "../platform/audit/audited-transaction.ts";
+import type { AppContext } from "../platform/context/app-context.ts";
+import type { Queries } from "../platform/database/database.ts";
+import type { Html } from "../platform/html.ts";
+import { redirectTo } from "../platform/http/answer.ts";
+import type { ServiceEnvironment } from "../platform/http/environment.ts";
+import type { HttpParts } from "../platform/http/http-parts.ts";
+import { mailLinkPage, postForm } from "../platform/http/post-form.ts";
+import type { Headers } from "../platform/http/security-headers.ts";
+import { claimJobRun } from "../platform/jobs/job-runner.ts";
+import { createLinkToken, type LinkContent, linkPurposes, readLinkToken } from "../platform/links/link-token.ts";
+import { composeMail, type Mail } from "../platform/mail/compose-mail.ts";
+import { countMailsSince } from "../platform/mail/mail-queue.ts";
+import { queueOperatorMail } from "../platform/mail/queue-operator-mails.ts";
 import {
   listOperators,
   type OperatorOfLink,
   type OperatorRecipient,
   operatorOfLink,
-} from "../../platform/operators/operator-store.ts";
-import { days, minutes, subtractDuration } from "../../platform/time/time.ts";
-import { sessionCookie, sessionOf } from "./session-cookie.ts";
+  type Session,
+} from "../platform/operators/operator-store.ts";
+import { days, minutes, seconds, subtractDuration } from "../platform/time/time.ts";
+
+type SessionParts = Pick<AppContext, "siteUrl" | "linkSecrets" | "clock">;
+
+const cookieName = "operator";
+/** Browsers accept the prefix over https alone, also on localhost. */
+const prefixOf = ({ siteUrl }: SessionParts) => (siteUrl.startsWith("https:") ? "host" : undefined);
+
+/** The session of a device that an operator has signed in. A new link secret signs every device out. */
+export function sessionOf(context: Context, parts: SessionParts): Session | undefined {
+  const token = getCookie(context, cookieName, prefixOf(parts)) ?? "";
+  const [current] = parts.linkSecrets;
+  const link = readLinkToken("operator-session", token, parts.clock.now(), [current]);
+  if (link.kind !== "valid") return undefined;
+  return link.holderId === undefined ? {} : { holderId: link.holderId };
+}
+
+/** Signs the device in. `Lax`, because a link in a mail is opened from another site. */
+function sessionCookie({ subjectId, holderId }: LinkContent, parts: SessionParts): Headers {
+  const prefix = prefixOf(parts);
+  const token = createLinkToken("operator-session", subjectId, parts.clock.now(), parts.linkSecrets, holderId);
+  const cookie = generateCookie(cookieName, token, {
+    httpOnly: true,
+    sameSite: "Lax",
+    secure: prefix !== undefined,
+    path: "/",
+    maxAge: linkPurposes["operator-session"].lifetime / seconds(1),
+    ...(prefix && { prefix }),
+  });
+  return { "Set-Cookie": cookie };
+}
 
 /** Where the link in a sign-in mail leads to. */
 const signInPath = `${reviewPagePath}/${signInSegment}`;
@@ -85,7 +117,7 @@ function pageAddress(verdict: ReviewVerdict, token: string): string {
   return `${reviewPagePath}/${verdict}?${new URLSearchParams({ [requestTokenParameter]: token })}`;
 }
 
-declare module "../../platform/mail/tables.ts" {
+declare module "../platform/mail/tables.ts" {
   interface MailPurposes {
     "operator-sign-in": true;
   }
