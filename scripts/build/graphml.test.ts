@@ -1,10 +1,9 @@
 import { readFileSync } from "node:fs";
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { expect, test } from "vitest";
-import { readAnalysisResults } from "#site/illustrations/pictures/data/read-analysis-results.ts";
 import { graphml } from "./graphml.ts";
 
-const text = graphml(readAnalysisResults("content/catalog/analyses")["junit-4.13.2"]);
+const text = graphml("content/catalog/analyses/junit-4.13.2");
 const { graph } = new XMLParser({ ignoreAttributes: false }).parse(text).graphml;
 const ids: string[] = graph.node.map((node: Record<string, string>) => node["@_id"]);
 const edges: string[][] = graph.edge.map((edge: Record<string, string>) => [edge["@_source"], edge["@_target"]]);

@@ -1,23 +1,17 @@
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { analyses } from "#content/catalog/analyses.ts";
-import { readAnalysisResults } from "#site/illustrations/pictures/data/read-analysis-results.ts";
+import { cellsIn, readResults } from "#site/explore/read/stored-results.ts";
 
-const folder = join(import.meta.dirname, "..", "..", "content", "analyses");
+const folder = join(import.meta.dirname, "..", "..", "content", "catalog", "analyses");
 
 /** The analysis that both films tell of. */
 export const junit = analyses["junit-4.13.2"];
 export const junitName = `${junit.project} ${junit.version}`;
 
-export const readJunit = () => readAnalysisResults(folder)[junit.id];
+export const junitResults = await readResults(join(folder, junit.id));
 
 /** A result file as the tool wrote it: its rows as lists of cells, the headings first. */
-export function resultRows(file: string): string[][] {
-  const lines = readFileSync(join(folder, junit.id, file), "utf8")
-    .trim()
-    .split(/\r?\n/);
-  return lines.map((line) => line.split(","));
-}
+export const resultRows = (file: string): string[][] => cellsIn(join(folder, junit.id, file));
 
 /** Things by a name of theirs, most frequent first; equal ones in the order in which they are met. */
 export function countByName(names: readonly string[]): [name: string, count: number][] {

@@ -34,6 +34,8 @@ export type FamilyName = (typeof familyNames)[number];
 export interface SmellKind {
   /** As the catalog writes it, or as the file does if the catalog does not know it. */
   name: string;
+  /** As the file writes it, at its first row. */
+  printed: string;
   family: FamilyName;
   /** Id in the catalog (`content/catalog/smells`), which is also its anchor in the documentation; absent if unknown. */
   catalogId?: string;

@@ -1,107 +1,104 @@
 import { describe, expect, it } from "vitest";
 import { analysisIds } from "#content/catalog/analyses.ts";
-import { cycleBreakingEdges } from "#site/illustrations/figures/measured/junit-cycle.ts";
-import {
-  cyclesOf,
-  packageGraph,
-  type TypeGraph,
-  typeGraph,
-} from "#site/illustrations/pictures/data/analysis-results.ts";
-import { readAnalysisResults } from "#site/illustrations/pictures/data/read-analysis-results.ts";
-import { sampleAnalysis } from "#test/support/explore/sample-analysis.ts";
-import type { Analysis } from "./analysis.ts";
+import { cellsIn, readAllResults } from "../read/stored-results.ts";
+import { packageGraph, typeGraph } from "./analysis-rows.ts";
 import { cuttingCycle } from "./cycle-cuts.ts";
-import { factsOf } from "./facts-of.ts";
 import { atOnce } from "./in-slices.ts";
-import { noText } from "./packed-text.ts";
 import { fullNameOf } from "./selection.ts";
 
-const results = readAnalysisResults("content/catalog/analyses");
+const all = await readAllResults("content/catalog/analyses");
 
-/** The types and dependencies of a graph of the built figures. */
-function analysisOf({ nodes, edges }: TypeGraph): Analysis {
-  const packages = [...new Set(nodes.map(({ packageName }) => packageName))];
-  return {
-    ...sampleAnalysis(""),
-    packages,
-    types: {
-      count: nodes.length,
-      names: nodes.map(({ typeName }) => typeName),
-      packages: Uint32Array.from(nodes, ({ packageName }) => packages.indexOf(packageName)),
-      metrics: [{ name: "LOC", values: Float64Array.from(nodes, ({ linesOfCode }) => linesOfCode) }],
-      files: noText,
-    },
-    dependencies: {
-      sources: Uint32Array.from(edges, ({ source }) => nodes.indexOf(source)),
-      targets: Uint32Array.from(edges, ({ target }) => nodes.indexOf(target)),
-    },
-  };
+type Edge = readonly [source: string, target: string];
+
+/** The dependencies between different types, as the file has them. */
+function edgesOf(id: string): Edge[] {
+  const [, ...rows] = cellsIn(`content/catalog/analyses/${id}/typeDependencies.csv`);
+  return rows.flatMap(([source = "", target = ""]): Edge[] => (source === target ? [] : [[source, target]]));
 }
 
-describe.each(analysisIds)("the facts of %s", (id) => {
-  const graph = typeGraph(results[id]);
-  const analysis = analysisOf(graph);
-  const facts = factsOf(analysis);
+/** The types that can be reached from themselves, found by walking from each. */
+function inCycles(edges: readonly Edge[]): Set<string> {
+  const targets = Map.groupBy(edges, ([source]) => source);
+  const reachesItself = (start: string) => {
+    const seen = new Set<string>();
+    const open = [start];
+    for (let next = open.pop(); next !== undefined; next = open.pop()) {
+      for (const [, target] of targets.get(next) ?? []) {
+        if (target === start) return true;
+        if (!seen.has(target)) open.push(target);
+        seen.add(target);
+      }
+    }
+    return false;
+  };
+  return new Set([...targets.keys()].filter(reachesItself));
+}
 
-  it("have the coupling of packages that the built figures show", () => {
-    const { nodes, edges } = packageGraph(graph);
-    expect(
-      facts.packages.map(({ types, efferent, afferent, instability }, at) => {
-        return { name: analysis.packages[at], types, efferent, afferent, instability };
-      }),
-    ).toEqual(nodes);
-    expect(facts.packageEdges).toEqual(
-      edges.map(({ source, target, weight }) => {
-        return { source: nodes.indexOf(source), target: nodes.indexOf(target), weight };
-      }),
+const packageOf = (type: string) => type.slice(0, type.lastIndexOf("."));
+
+describe.each(analysisIds)("the facts of %s", (id) => {
+  const results = all[id];
+  const { analysis, facts } = results;
+  const edges = edgesOf(id);
+
+  it("have the coupling of packages that a count over the file of dependencies finds", () => {
+    const crossing = edges.filter(([source, target]) => packageOf(source) !== packageOf(target));
+    const counted = analysis.packages.map((name) => ({
+      name,
+      efferent: new Set(crossing.filter(([source]) => packageOf(source) === name).map(([, target]) => target)).size,
+      afferent: new Set(crossing.filter(([, target]) => packageOf(target) === name).map(([source]) => source)).size,
+    }));
+    const { nodes, edges: links } = packageGraph(results);
+    expect(nodes.map(({ name, efferent, afferent }) => ({ name, efferent, afferent }))).toEqual(counted);
+    const weights = Map.groupBy(crossing, ([source, target]) => `${packageOf(source)} ${packageOf(target)}`);
+    expect(links.map(({ source, target, weight }) => [`${source.name} ${target.name}`, weight]).toSorted()).toEqual(
+      [...weights].map(([names, own]) => [names, own.length]).toSorted(),
     );
   });
 
-  it("have the cycles that the built figures show", () => {
-    const expected = cyclesOf(graph).map((cycle) =>
-      cycle.map((type) => graph.nodes.indexOf(type)).sort((a, b) => a - b),
-    );
-    const found = facts.cycles.map(({ types }) => types.toSorted((a, b) => a - b));
-    expect(found.map(({ length }) => length)).toEqual(expected.map(({ length }) => length));
-    expect(new Set(found.map(String))).toEqual(new Set(expected.map(String)));
+  it("have the types in cycles that the tool reports", () => {
+    const [, ...rows] = cellsIn(`content/catalog/analyses/${id}/designCodeSmells.csv`);
+    const reported = rows.filter((cells) => cells[3] === "Cyclic-Dependent Modularization");
+    const found = facts.cycles.flatMap(({ types }) => types.map((type) => fullNameOf(analysis, type)));
+    expect(found.toSorted()).toEqual(reported.map(([, home, name]) => `${home}.${name}`).toSorted());
+    expect(new Set(found)).toEqual(inCycles(edges));
   });
 
   it("have cuts that really free what they say", () => {
+    const edgeOf = ({ source, target }: { source: number; target: number }) =>
+      [source, target].map((type) => fullNameOf(analysis, type)).join(" ");
     for (const cycle of facts.cycles) {
-      const { types } = cycle;
-      const cuts = atOnce(cuttingCycle(cycle, facts));
-      const inside = graph.edges.filter(({ source, target }) =>
-        [source, target].every((type) => types.includes(graph.nodes.indexOf(type))),
-      );
-      let inCycles = types.length;
-      for (const [at, { freed }] of cuts.entries()) {
-        const done = cuts.slice(0, at + 1);
-        const remaining = inside.filter(
-          (edge) =>
-            !done.some((cut) => graph.nodes[cut.source] === edge.source && graph.nodes[cut.target] === edge.target),
-        );
-        const after = cyclesOf({ nodes: graph.nodes, edges: remaining }).flat().length;
-        expect(inCycles - after).toBe(freed);
-        inCycles = after;
+      const members = new Set(cycle.types.map((type) => fullNameOf(analysis, type)));
+      let left = edges.filter((ends) => ends.every((end) => members.has(end)));
+      for (const cut of atOnce(cuttingCycle(cycle, facts))) {
+        const before = inCycles(left).size;
+        left = left.filter((edge) => edge.join(" ") !== edgeOf(cut));
+        expect(before - inCycles(left).size).toBe(cut.freed);
       }
     }
   });
 });
 
-it("finds the one dependency that dissolves JUnit's cycle around Request", () => {
-  const graph = typeGraph(results["junit-4.13.2"]);
-  const analysis = analysisOf(graph);
-  const facts = factsOf(analysis);
-  const cycle = facts.cycles.find(({ types }) => types.some((type) => analysis.types.names[type] === "Request"));
-  const members = cycle?.types.map((type) => graph.nodes[type]);
-  const inside = graph.edges.filter(({ source, target }) => members?.includes(source) && members.includes(target));
-  const [loose, ...others] = cycleBreakingEdges(graph, inside);
-  expect(others).toEqual([]);
-  const cuts = cycle && atOnce(cuttingCycle(cycle, facts));
-  expect(cuts?.map(({ source, target, freed }) => [graph.nodes[source], graph.nodes[target], freed])).toEqual([
-    [loose?.source, loose?.target, 4],
-  ]);
-  expect(cycle?.types.map((type) => fullNameOf(analysis, type))).toEqual(
-    cycle?.types.map((type) => fullNameOf(analysis, type)).toSorted(),
+it("the two nested types Builder of JUnit have values of their own", () => {
+  const builders = typeGraph(all["junit-4.13.2"]).nodes.filter(
+    ({ packageName, typeName }) => packageName === "org.junit.rules" && typeName === "Builder",
   );
+  expect(builders.map(({ linesOfCode, designSmells }) => [linesOfCode, designSmells])).toEqual([
+    [32, 0],
+    [46, 1],
+  ]);
+});
+
+it("finds the one dependency that dissolves JUnit's cycle around Request", () => {
+  const { analysis, facts } = all["junit-4.13.2"];
+  const cycle = facts.cycles.find(({ types }) => types.some((type) => analysis.types.names[type] === "Request"));
+  const members = cycle?.types.map((type) => fullNameOf(analysis, type)) ?? [];
+  const inside = edgesOf("junit-4.13.2").filter((ends) => ends.every((end) => members.includes(end)));
+  const dissolving = inside.filter((edge) => inCycles(inside.filter((one) => one !== edge)).size === 0);
+  const cuts = cycle ? atOnce(cuttingCycle(cycle, facts)) : [];
+  expect(dissolving).toHaveLength(1);
+  expect(
+    cuts.map(({ source, target, freed }) => [fullNameOf(analysis, source), fullNameOf(analysis, target), freed]),
+  ).toEqual(dissolving.map(([source, target]) => [source, target, 4]));
+  expect(members).toEqual(members.toSorted());
 });

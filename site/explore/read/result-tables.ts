@@ -104,9 +104,9 @@ class MetricTable {
   }
 }
 
-const catalog = new Map<string, SmellKind>(
+const catalog = new Map<string, Omit<SmellKind, "printed">>(
   smells.flatMap(({ id, name, family, spellings }) =>
-    [name, ...Object.values(spellings ?? {})].map((spelling): [string, SmellKind] => [
+    [name, ...Object.values(spellings ?? {})].map((spelling): [string, Omit<SmellKind, "printed">] => [
       lettersOf(spelling),
       { name, family: family === "machine-learning" ? "other" : family, catalogId: id },
     ]),
@@ -126,7 +126,8 @@ class SmellKinds {
   kindOf(spelling: string, family: FamilyName): number | undefined {
     const known = this.#bySpelling.get(spelling);
     if (known !== undefined) return known;
-    const kind = catalog.get(lettersOf(spelling)) ?? { name: detached(spelling), family };
+    const printed = detached(spelling);
+    const kind = { ...(catalog.get(lettersOf(spelling)) ?? { name: printed, family }), printed };
     let index = this.#byName.get(kind.name);
     if (index === undefined) {
       if (this.kinds.length === mostKinds) return undefined;
@@ -134,7 +135,7 @@ class SmellKinds {
       this.kinds.push(kind);
       this.#byName.set(kind.name, index);
     }
-    this.#bySpelling.set(detached(spelling), index);
+    this.#bySpelling.set(printed, index);
     return index;
   }
 }

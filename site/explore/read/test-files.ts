@@ -1,8 +1,8 @@
-import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Analysis } from "../model/analysis.ts";
 import type { SourceFile } from "../model/source.ts";
 import { readAnalysis } from "./read-analysis.ts";
+import { filesIn } from "./stored-results.ts";
 
 /** A file of these bytes or this text, handed out in chunks of the given size. */
 export function fileOf(path: string, content: string | Uint8Array, chunkSize = 64 << 10): SourceFile {
@@ -18,8 +18,7 @@ export function fileOf(path: string, content: string | Uint8Array, chunkSize = 6
 
 /** The files of a folder below `content/catalog/analyses/`. */
 export function filesOf(folder: string): SourceFile[] {
-  const path = join("content/catalog/analyses", folder);
-  return readdirSync(path).map((name) => fileOf(name, readFileSync(join(path, name))));
+  return filesIn(join("content/catalog/analyses", folder));
 }
 
 /** The results in files that are not refused. */

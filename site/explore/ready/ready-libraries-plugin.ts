@@ -9,10 +9,8 @@ import { hashedFile, type PictureFile } from "../../illustrations/pictures/pictu
 import type { SceneColors } from "../drawing/scene-colors.ts";
 import { pictureSvg } from "../drawing/scene-svg.ts";
 import { placeTypes } from "../layout/place-types.ts";
-import { factsOf } from "../model/facts-of.ts";
 import { nothing } from "../model/selection.ts";
-import type { SourceFile } from "../model/source.ts";
-import { readAnalysis } from "../read/read-analysis.ts";
+import { readResults } from "../read/stored-results.ts";
 import { structureScene } from "../views/structure.ts";
 import type { ReadyLibrary } from "./ready-library.ts";
 
@@ -111,25 +109,9 @@ const colors: SceneColors = {
 /** Width and height in CSS pixels, at which lines are as thick as on the page. */
 const pictureSide = 280;
 
-function filesIn(folder: string): SourceFile[] {
-  return readdirSync(folder).map((name) => {
-    const bytes = readFileSync(join(folder, name));
-    return {
-      path: name,
-      size: bytes.length,
-      async *chunks() {
-        yield bytes;
-      },
-    };
-  });
-}
-
 /** The structure of a library, without names: what its results look like before they are opened. */
 async function libraryPicture(analysesFolder: string, id: AnalysisId): Promise<PictureFile> {
-  const result = await readAnalysis(filesIn(join(analysesFolder, id)), id, () => undefined);
-  if (result.kind === "refused") throw new Error(result.sentences.join(" "));
-  const { analysis } = result;
-  const facts = factsOf(analysis);
+  const { analysis, facts } = await readResults(join(analysesFolder, id));
   const opened = { analysis, facts, placement: placeTypes(analysis, facts), remarks: [] };
   const selected = new Uint8Array(analysis.types.count);
   const scene = structureScene({ opened, selection: nothing, selected }, { dependencies: "selected" });

@@ -1,16 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { typeGraph } from "#site/illustrations/pictures/data/analysis-results.ts";
-import { readAnalysisResults } from "#site/illustrations/pictures/data/read-analysis-results.ts";
 import { severityOf } from "#site/illustrations/pictures/marks/severity.ts";
-import { inputFor, openedGraph, openedLines } from "#test/support/explore/opened-lines.ts";
+import { inputFor, openedLibrary, openedLines } from "#test/support/explore/opened-lines.ts";
 import { impossibleNumbers, itemsNotFound, recorded, wholeView } from "#test/support/explore/recording-sink.ts";
 import type { Paint } from "../drawing/scene.ts";
+import { typeGraph } from "../model/analysis-rows.ts";
 import { nothing } from "../model/selection.ts";
 import type { SceneInput } from "./scene-input.ts";
 import { treemapScene } from "./treemap.ts";
 
-const graph = typeGraph(readAnalysisResults("content/catalog/analyses")["jsoup-1.15.3"]);
-const opened = openedGraph(graph);
+const opened = await openedLibrary("jsoup-1.15.3");
+const graph = typeGraph(opened);
 const sceneFor = (input: SceneInput) => treemapScene(input, { shape: "wide" });
 const scene = sceneFor(inputFor(opened, nothing));
 const view = wholeView(scene, 1440, 900);

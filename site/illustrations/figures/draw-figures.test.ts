@@ -4,7 +4,7 @@ import { figureParts } from "./figure.ts";
 import { figureNames } from "./figure-names.ts";
 import { drawFigures } from "./figures-plugin.ts";
 
-const { figures, graphFile } = drawFigures("content/catalog/analyses");
+const { figures, graphFile } = await drawFigures("content/catalog/analyses");
 
 /** The cells of a result file, read independently of the site's own reader. */
 function cellsOf(project: string, file: string): string[][] {

@@ -1,6 +1,6 @@
 import type { Plugin } from "vite";
+import { readAllResults, readDpyResults } from "#site/explore/read/stored-results.ts";
 import type { Cached } from "../../cached.ts";
-import { readAnalysisResults, readDpyResults } from "../pictures/data/read-analysis-results.ts";
 import { hashedFile, type PictureFile } from "../pictures/picture-file.ts";
 import { cohesionGroups, missingHierarchy } from "./definitions/class-diagrams.ts";
 import {
@@ -19,7 +19,6 @@ import { type FigureParts, figureParts } from "./figure.ts";
 import type { FigureName } from "./figure-names.ts";
 import type { TypeGraphFile } from "./interactive/type-graph-file.ts";
 import { catalogCoverage } from "./measured/catalog-coverage.ts";
-import { readClassMetrics } from "./measured/class-metrics.ts";
 import { dpyComplexity, dpyImplementationSmells, dpySmellDensity } from "./measured/dpy-density.ts";
 import { jenkinsGrowth } from "./measured/jenkins-growth.ts";
 import { junitCycleOfFour } from "./measured/junit-cycle.ts";
@@ -38,8 +37,8 @@ interface KeptFigures {
   graph: PictureFile & { packages: readonly string[] };
 }
 
-function drawAll(analysesFolder: string): KeptFigures {
-  const { figures, graphFile } = drawFigures(analysesFolder);
+async function drawAll(analysesFolder: string): Promise<KeptFigures> {
+  const { figures, graphFile } = await drawFigures(analysesFolder);
   const entries = Object.entries(figures);
   return {
     parts: Object.fromEntries(entries.map(([name, figure]) => [name, figureParts(figure)])),
@@ -96,10 +95,9 @@ interface DrawnFigures {
 }
 
 /** @param analysesFolder holds one folder for each analyzed project, with the tool's result files. */
-export function drawFigures(analysesFolder: string): DrawnFigures {
-  const results = readAnalysisResults(analysesFolder);
-  const metrics = readClassMetrics(analysesFolder);
-  const dpy = readDpyResults(analysesFolder);
+export async function drawFigures(analysesFolder: string): Promise<DrawnFigures> {
+  const results = await readAllResults(analysesFolder);
+  const dpy = await readDpyResults(analysesFolder);
   const graph = junitGraph(results["junit-4.13.2"]);
   return {
     graphFile: graph.file,
@@ -117,7 +115,7 @@ export function drawFigures(analysesFolder: string): DrawnFigures {
       "cohesion-groups": cohesionGroups(),
       "hard-wired-dependency": hardWiredDependency(),
       "law-of-demeter": lawOfDemeter(),
-      "fan-out-of-types": fanOutOfTypes(metrics),
+      "fan-out-of-types": fanOutOfTypes(results),
       "incremental-workflow": incrementalWorkflow(),
       "result-comparison": resultComparison(),
       "smell-densities": smellDensities(results),
@@ -125,7 +123,7 @@ export function drawFigures(analysesFolder: string): DrawnFigures {
       "implementation-smell-kinds": implementationSmellKinds(results),
       "dpy-implementation-smells": dpyImplementationSmells(dpy),
       "dpy-complexity": dpyComplexity(dpy),
-      "fan-in-of-types": fanInOfTypes(metrics),
+      "fan-in-of-types": fanInOfTypes(results),
       "junit-cycle-of-four": junitCycleOfFour(results["junit-4.13.2"]),
       "junit-graph": graph.figure,
       "shop-stability": shopStability(),
@@ -136,7 +134,7 @@ export function drawFigures(analysesFolder: string): DrawnFigures {
       "clean-types": cleanTypes(results),
       "gate-ratchet": gateRatchet(),
       "design-smell-kinds": designSmellKinds(results),
-      "weighted-methods-of-types": weightedMethodsOfTypes(metrics),
+      "weighted-methods-of-types": weightedMethodsOfTypes(results),
     },
   };
 }

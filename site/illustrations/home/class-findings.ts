@@ -1,12 +1,12 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import type { AnalysisId } from "#content/catalog/analyses.ts";
 import { type SmellId, smells } from "#content/catalog/smells/index.ts";
 import { limitFor, ruleFor } from "#content/catalog/smells/rule-limit.ts";
 import type { LimitedMetric } from "#content/catalog/smells/smell.ts";
-import type { AnalysisResults } from "../pictures/data/analysis-results.ts";
-import { cyclesOf, typeGraph } from "../pictures/data/analysis-results.ts";
-import { readInteger, readRows } from "../pictures/data/read-analysis-results.ts";
+import { metricValues } from "#site/explore/model/analysis.ts";
+import type { Results } from "#site/explore/model/analysis-rows.ts";
+import { neighbors } from "#site/explore/model/facts.ts";
+import { textAt } from "#site/explore/model/packed-text.ts";
+import { fullNameOf } from "#site/explore/model/selection.ts";
 
 /** A measured value beside the limit of the rule that it breaks. */
 export interface Measure {
@@ -41,88 +41,75 @@ const tool = "designite-java-community";
 
 type CatalogSmell = (typeof smells)[number];
 
-function smellPrintedAs(printed: string): CatalogSmell {
-  const found = smells.find(({ name, spellings }) => name === printed || spellings?.[tool] === printed);
-  if (!found) throw new Error(`The catalog has no smell "${printed}".`);
-  return found;
-}
-
-/** The rows of a file about a class, as they are written. */
-function linesAbout(file: string, start: string): string[] {
-  return readFileSync(file, "utf8")
-    .trim()
-    .split(/\r?\n/)
-    .filter((line) => line.startsWith(start));
-}
-
-function findingOf(file: string, line: string, measure: (smell: CatalogSmell) => readonly Measure[]): Finding {
-  const end = line.lastIndexOf(",") + 1;
-  const smell = smellPrintedAs(line.slice(end));
-  const rule = ruleFor(smell, tool);
-  const measures = measure(smell).toSorted((one, other) => other.value / other.limit - one.value / one.limit);
-  return { file, place: line.slice(0, end), printed: line.slice(end), smell: smell.id, rule, measures };
-}
-
 /**
- * What one analysis says about one class, from its rows: each finding with the rule of the catalog and, where the rule
- * has a number, the values that break it.
+ * What one analysis says about one class: each finding with the rule of the catalog and, where the rule has a number,
+ * the values that break it.
  */
-export function classFindings(folder: string, results: AnalysisResults, packageName: string, typeName: string) {
-  const start = `${results.id},${packageName},${typeName},`;
-  const isOwn = (row: (column: string) => string) =>
-    row("Package Name") === packageName && row("Type Name") === typeName;
-  const fileOf = (id: AnalysisId, name: string) => join(folder, id, `${name}.csv`);
-  const [row] = readRows(fileOf(results.id, "typeMetrics")).filter(isOwn);
-  if (!row) throw new Error(`The analysis has no type ${packageName}.${typeName}.`);
-  const metrics = {
-    methods: readInteger(row, "NOM"),
-    publicMethods: readInteger(row, "NOPM"),
-    wmc: readInteger(row, "WMC"),
-    fanIn: readInteger(row, "FANIN"),
-    fanOut: readInteger(row, "FANOUT"),
-  };
-  const cycle = cyclesOf(typeGraph(results)).find((types) =>
-    types.some((type) => type.packageName === packageName && type.typeName === typeName),
-  );
-  const cycleSize = cycle?.length ?? 0;
+export function classFindings({ analysis, facts }: Results, id: AnalysisId, className: string): ClassFindings {
+  const { types, methods, findings } = analysis;
+  const row = types.names.findIndex((_, type) => fullNameOf(analysis, type) === className);
+  if (row < 0) throw new Error(`The analysis has no type ${className}.`);
+  const metric = (name: string) => metricValues(types, name)?.[row] ?? 0;
+  const cycle = facts.cycles[facts.cycleOf[row] ?? -1]?.types.length ?? 0;
 
   const measuresOf = (smell: CatalogSmell): readonly Measure[] => {
-    const limit = (metric: LimitedMetric) => limitFor(smell, tool, metric);
+    const measure = (name: string, column: LimitedMetric): Measure => {
+      return { name, limit: limitFor(smell, tool, column), value: metric(column) };
+    };
     if (smell.id === "insufficient-modularization")
-      return [
-        { name: "WMC", limit: limit("WMC"), value: metrics.wmc },
-        { name: "methods", limit: limit("NOM"), value: metrics.methods },
-        { name: "public methods", limit: limit("NOPM"), value: metrics.publicMethods },
-      ];
-    if (smell.id === "hub-like-modularization")
-      return [
-        { name: "fan-in", limit: limit("FANIN"), value: metrics.fanIn },
-        { name: "fan-out", limit: limit("FANOUT"), value: metrics.fanOut },
-      ];
+      return [measure("WMC", "WMC"), measure("methods", "NOM"), measure("public methods", "NOPM")];
+    if (smell.id === "hub-like-modularization") return [measure("fan-in", "FANIN"), measure("fan-out", "FANOUT")];
     // "Any cycle of two or more types."
     if (smell.id === "cyclically-dependent-modularization")
-      return [{ name: "types in the cycle", limit: 2, value: cycleSize }];
+      return [{ name: "types in the cycle", limit: 2, value: cycle }];
     return [];
   };
 
-  const mostComplex = results.methods
-    .filter((method) => method.packageName === packageName && method.typeName === typeName)
-    .reduce((most, method) => (method.cyclomaticComplexity > most.cyclomaticComplexity ? method : most));
-  const ofMethods = linesAbout(fileOf(results.id, "implementationCodeSmells"), start);
-  const line = ofMethods.find((one) => one === `${start}${mostComplex.methodName},Complex Method`);
-  if (!line) throw new Error(`${mostComplex.methodName} is no complex method.`);
-  const found: ClassFindings = {
-    metrics,
-    cycle: cycleSize,
-    onClass: linesAbout(fileOf(results.id, "designCodeSmells"), start)
-      .map((one) => findingOf("designCodeSmells.csv", one, measuresOf))
+  const findingOf = (at: number, file: string, measure = measuresOf): Finding => {
+    const kind = findings.kinds[findings.kindOf[at] ?? -1];
+    const smell = smells.find((one) => one.id === kind?.catalogId);
+    if (!kind || !smell) throw new Error(`The catalog has no smell "${kind?.printed}".`);
+    const method = textAt(findings.methods, at);
+    return {
+      file,
+      place: `${[id, analysis.packages[types.packages[row] ?? -1], types.names[row], method].filter(Boolean).join()},`,
+      printed: kind.printed,
+      smell: smell.id,
+      rule: ruleFor(smell, tool),
+      measures: measure(smell).toSorted((one, other) => other.value / other.limit - one.value / one.limit),
+    };
+  };
+
+  const own = [...neighbors(facts.findingsOfType, row)];
+  const inMethods = own.filter((at) => textAt(findings.methods, at) !== "");
+  const complexity = metricValues(methods, "CC") ?? [];
+  const mostComplex = [...methods.types.keys()]
+    .filter((method) => methods.types[method] === row)
+    .reduce((most, method) => ((complexity[method] ?? 0) > (complexity[most] ?? 0) ? method : most));
+  const complex = inMethods.find(
+    (at) =>
+      textAt(findings.methods, at) === textAt(methods.names, mostComplex) &&
+      findings.kinds[findings.kindOf[at] ?? -1]?.catalogId === "complex-method",
+  );
+  if (complex === undefined) throw new Error(`${textAt(methods.names, mostComplex)} is no complex method.`);
+  return {
+    metrics: {
+      methods: metric("NOM"),
+      publicMethods: metric("NOPM"),
+      wmc: metric("WMC"),
+      fanIn: metric("FANIN"),
+      fanOut: metric("FANOUT"),
+    },
+    cycle,
+    onClass: own
+      .filter((at) => !inMethods.includes(at))
+      .map((at) => findingOf(at, "designCodeSmells.csv"))
       .toSorted((one, other) => largestRatio(other) - largestRatio(one)),
-    inMethods: ofMethods.length,
-    method: findingOf("implementationCodeSmells.csv", line, (smell) => [
-      { name: "CC", limit: limitFor(smell, tool, "CC"), value: mostComplex.cyclomaticComplexity },
+    inMethods: inMethods.length,
+    method: findingOf(complex, "implementationCodeSmells.csv", (smell) => [
+      { name: "CC", limit: limitFor(smell, tool, "CC"), value: complexity[mostComplex] ?? 0 },
     ]),
   };
-  return found;
 }
 
 /** How many times the limit the worst value is; 0 for a rule without a number. */

@@ -3,7 +3,7 @@ import { brotliCompressSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { drawHome } from "./home-drawings.ts";
 
-const { files, evidence } = drawHome("content/catalog/analyses");
+const { files, evidence } = await drawHome("content/catalog/analyses");
 const { structure, element, libraries, oneRun, map } = evidence;
 const sourceOf = (address: string) => files.find(({ fileName }) => `/${fileName}` === address)?.source ?? "";
 

@@ -1,16 +1,14 @@
 import { analysisIds } from "#content/catalog/analyses.ts";
 import { locatedUniversities } from "#content/catalog/universities.ts";
+import { highestBy, kindsIn, type Results, sumOf, typeGraph } from "#site/explore/model/analysis-rows.ts";
+import { type AllResults, readAllResults } from "#site/explore/read/stored-results.ts";
 import { graphCanvas } from "../figures/interactive/graph-canvas.ts";
-import type { AllResults, AnalysisResults } from "../pictures/data/analysis-results.ts";
-import { degrees, highestBy, typeGraph } from "../pictures/data/analysis-results.ts";
-import { readAnalysisResults } from "../pictures/data/read-analysis-results.ts";
 import { cumulativeShares, shareAt } from "../pictures/drawings/draw-concentration.ts";
 import { graphNet, typeMarks } from "../pictures/graph-drawing/draw-graph.ts";
 import { layOutGraph } from "../pictures/graph-drawing/graph-layout.ts";
 import type { Drawing } from "../pictures/marks/drawing.ts";
 import { paint } from "../pictures/marks/paint.ts";
 import { severitySentence } from "../pictures/marks/severity.ts";
-import { projectName, specimenOf } from "../pictures/marks/source-line.ts";
 import { element, group, rounded } from "../pictures/marks/svg.ts";
 import { hashedFile, type PictureFile } from "../pictures/picture-file.ts";
 import { drawMap, readWorldLand } from "../university-map/draw-university-map.ts";
@@ -39,8 +37,8 @@ interface HomeDrawings {
 }
 
 /** @param folder holds one folder for each analyzed project, with the tool's result files. */
-export function drawHome(folder: string): HomeDrawings {
-  const results = readAnalysisResults(folder);
+export async function drawHome(folder: string): Promise<HomeDrawings> {
+  const results = await readAllResults(folder);
   const files: PictureFile[] = [];
   const emit = (name: string, source: string): string => {
     const file = hashedFile(name, "svg", source);
@@ -57,9 +55,9 @@ export function drawHome(folder: string): HomeDrawings {
   });
   const evidence = {
     structure: { ...structure, address: emit("structure", source) },
-    element: classFindings(folder, jsoup, "org.jsoup.nodes", "Element"),
+    element: classFindings(jsoup, "jsoup-1.15.3", "org.jsoup.nodes.Element"),
     libraries: libraryFindings(results),
-    oneRun: { design: jsoup.designSmells.length, implementation: jsoup.implementationSmells.length },
+    oneRun: { design: sumOf(kindsIn(jsoup, "design")), implementation: sumOf(kindsIn(jsoup, "implementation")) },
     map: {
       address: emit("universities", imageSource(map)),
       width: map.width,
@@ -91,10 +89,10 @@ const inPercent = (value: number) => rounded((100 * (value + middle)) / size);
  * The graph of the types, with the dependencies on the most used one as a layer of their own: one path for each, of
  * length 1, so that the style sheet can draw them in.
  */
-function drawStructure(results: AnalysisResults): Structure {
+function drawStructure(results: Results): Structure {
   const graph = typeGraph(results);
   const layout = layOutGraph(graph, radius);
-  const [hub] = highestBy(graph.nodes, (type) => degrees(graph).get(type)?.in ?? 0, 1);
+  const [hub] = highestBy(graph.nodes, ({ dependents }) => dependents, 1);
   const place = hub && layout.types.get(hub);
   if (!hub || !place) throw new Error("The analysis has no types.");
   const leaners = new Set(graph.edges.filter(({ target }) => target === hub).map(({ source }) => source));
@@ -130,8 +128,8 @@ function drawStructure(results: AnalysisResults): Structure {
     dependents: leaners.size,
     types: graph.nodes.length,
     place: { x: inPercent(place.x), y: inPercent(place.y) },
-    title: `The structure of ${projectName(results.id)}`,
-    specimen: specimenOf(results.id),
+    title: `The structure of ${results.analysis.title}`,
+    specimen: results.analysis.specimen,
     description: `A round drawing with one mark for each of ${graph.nodes.length} types and ${graph.edges.length} lines for the dependencies between them. ${leaners.size} lines lead to ${hub.typeName}. ${severitySentence(graph.nodes)}`,
   };
 }
@@ -161,12 +159,12 @@ export interface LibraryFindings {
 /** Size and findings of each analyzed library. */
 function libraryFindings(results: AllResults): LibraryFindings[] {
   return analysisIds.map((id) => {
-    const { types, methods, designSmells, implementationSmells } = results[id];
+    const { title, types, methods, findings } = results[id].analysis;
     return {
-      name: projectName(id),
-      types: types.length,
-      methods: methods.length,
-      findings: designSmells.length + implementationSmells.length,
+      name: title,
+      types: types.count,
+      methods: methods.count,
+      findings: findings.count,
       firstTenth: shareAt(cumulativeShares(results[id]), 0.1),
     };
   });

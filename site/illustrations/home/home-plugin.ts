@@ -5,8 +5,8 @@ import { drawHome } from "./home-drawings.ts";
 
 /** Counts and draws what the home page shows from the analyses, as the export `evidence` of `virtual:home`. */
 export function homePlugin(analysesFolder: string, cached: Cached): Plugin {
-  const draw = () => {
-    const { files, evidence } = drawHome(analysesFolder);
+  const draw = async () => {
+    const { files, evidence } = await drawHome(analysesFolder);
     return { files, data: evidence };
   };
   return drawnFilesPlugin({ name: "home", exportName: "evidence", draw, cached });

@@ -13,7 +13,7 @@ interface DrawnFilesOptions {
   name: string;
   exportName: string;
   /** Called at most once, when a page first imports the module. */
-  draw: () => DrawnFiles;
+  draw: () => DrawnFiles | Promise<DrawnFiles>;
   cached: Cached;
 }
 

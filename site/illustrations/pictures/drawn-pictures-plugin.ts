@@ -6,11 +6,13 @@ import type { FramedPicture, Picture } from "./marks/drawing.ts";
 import type { FramedFacts, PictureFacts } from "./picture-file.ts";
 import { pictureFile } from "./picture-file.ts";
 
+type Pictures = Readonly<Record<string, Picture | FramedPicture>>;
+
 interface DrawnPicturesOptions {
   /** Also the name of the plugin; the module is `virtual:<name>`. */
   name: string;
   /** Called at most once, when a page first imports the pictures. */
-  draw: () => Readonly<Record<string, Picture | FramedPicture>>;
+  draw: () => Pictures | Promise<Pictures>;
   cached: Cached;
 }
 
@@ -21,7 +23,7 @@ function frameOf(picture: Picture | FramedPicture): Omit<FramedFacts, keyof Pict
   return { unit, words: sourceMarkup(source) + tableMarkup(table, unit) };
 }
 
-function filesAndFacts(pictures: Readonly<Record<string, Picture | FramedPicture>>) {
+function filesAndFacts(pictures: Pictures) {
   const drawn = Object.entries(pictures).map(([name, picture]) => {
     const { wide, narrow, kept = "upper", title, caption, specimen, description } = picture;
     const file = pictureFile(name, picture);
@@ -47,5 +49,5 @@ function filesAndFacts(pictures: Readonly<Record<string, Picture | FramedPicture
 
 /** Draws pictures while the site is built; their addresses, sizes and texts are the export `pictures`. */
 export function drawnPicturesPlugin({ name, draw, cached }: DrawnPicturesOptions): Plugin {
-  return drawnFilesPlugin({ name, exportName: "pictures", draw: () => filesAndFacts(draw()), cached });
+  return drawnFilesPlugin({ name, exportName: "pictures", draw: async () => filesAndFacts(await draw()), cached });
 }

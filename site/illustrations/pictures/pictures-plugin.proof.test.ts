@@ -1,7 +1,7 @@
 import { build } from "vite";
 import { describe, expect, it } from "vitest";
+import { readAllResults, readDpyResults } from "#site/explore/read/stored-results.ts";
 import { uncached } from "../../cached.ts";
-import { readAnalysisResults, readDpyResults } from "./data/read-analysis-results.ts";
 import { drawPictures } from "./drawings/draw-pictures.ts";
 import { picturesPlugin } from "./pictures-plugin.ts";
 
@@ -34,7 +34,10 @@ describe("picturesPlugin", () => {
     const code = files.map((file) => (file.type === "chunk" ? file.code : "")).join("");
     expect(names).toHaveLength(
       Object.keys(
-        drawPictures(readAnalysisResults("content/catalog/analyses"), readDpyResults("content/catalog/analyses")),
+        drawPictures(
+          await readAllResults("content/catalog/analyses"),
+          await readDpyResults("content/catalog/analyses"),
+        ),
       ).length,
     );
     expect(names.filter((name) => !code.includes(`/${name}`))).toEqual([]);

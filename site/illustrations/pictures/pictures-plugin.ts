@@ -1,6 +1,6 @@
 import type { Plugin } from "vite";
+import { readAllResults, readDpyResults } from "#site/explore/read/stored-results.ts";
 import type { Cached } from "../../cached.ts";
-import { readAnalysisResults, readDpyResults } from "./data/read-analysis-results.ts";
 import { drawPictures } from "./drawings/draw-pictures.ts";
 import { drawnPicturesPlugin } from "./drawn-pictures-plugin.ts";
 
@@ -9,6 +9,6 @@ export function picturesPlugin(analysesFolder: string, cached: Cached): Plugin {
   return drawnPicturesPlugin({
     name: "pictures",
     cached,
-    draw: () => drawPictures(readAnalysisResults(analysesFolder), readDpyResults(analysesFolder)),
+    draw: async () => drawPictures(await readAllResults(analysesFolder), await readDpyResults(analysesFolder)),
   });
 }

@@ -30,7 +30,7 @@ function familyOf(word: string): FamilyName {
 
 function kindOf(name: string, family: FamilyName): SmellKind {
   const catalogId = smells.find((smell) => smell.name === name)?.id;
-  return { name, family, ...(catalogId ? { catalogId } : {}) };
+  return { name, printed: name, family, ...(catalogId ? { catalogId } : {}) };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { readJunit } from "../analyzed-junit.ts";
+import { resultRows } from "../analyzed-junit.ts";
 import type { Scene } from "../film.ts";
 import { between, presence, progress } from "../motion.ts";
 import { rule, stage, write } from "../write-on.ts";
@@ -33,7 +33,7 @@ export function rowsScene(from: number, to: number, chosen: FindingRow): Scene {
   return {
     from,
     to,
-    heading: `${readJunit().designSmells.length} design smells`,
+    heading: `${resultRows(file).length - 1} design smells`,
     source: file,
     goesOn: true,
     draw: (seconds) => {

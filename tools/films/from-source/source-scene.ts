@@ -1,5 +1,6 @@
+import { typeGraph } from "#site/explore/model/analysis-rows.ts";
 import { element } from "#site/illustrations/pictures/marks/svg.ts";
-import { countByName, readJunit } from "../analyzed-junit.ts";
+import { countByName, junitResults } from "../analyzed-junit.ts";
 import type { Scene } from "../film.ts";
 import { presence } from "../motion.ts";
 import { stage, write } from "../write-on.ts";
@@ -10,7 +11,7 @@ const rowHeight = 25;
 
 /** The packages with most types, as folders with a dot for each type. */
 export function sourceScene(from: number, to: number): Scene {
-  const { types } = readJunit();
+  const types = typeGraph(junitResults).nodes;
   const packages = countByName(types.map(({ packageName }) => packageName));
   const folders = packages
     .slice(0, shownPackages)

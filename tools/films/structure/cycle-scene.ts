@@ -1,6 +1,8 @@
-import type { TypeNode } from "#site/illustrations/pictures/data/analysis-results.ts";
-import { cyclesOf } from "#site/illustrations/pictures/data/analysis-results.ts";
+import type { TypeNode } from "#site/explore/model/analysis-rows.ts";
+import { cuttingCycle } from "#site/explore/model/cycle-cuts.ts";
+import { atOnce } from "#site/explore/model/in-slices.ts";
 import { element } from "#site/illustrations/pictures/marks/svg.ts";
+import { junitResults } from "../analyzed-junit.ts";
 import type { Scene } from "../film.ts";
 import { between, presence, progress } from "../motion.ts";
 import { stage, write } from "../write-on.ts";
@@ -26,10 +28,12 @@ const loose = edges.find(({ source, target }) => source === request && target ==
 
 /** What the film claims is computed, not remembered. */
 function checkClaims(): void {
-  const without = { ...graph, edges: graph.edges.filter((edge) => edge !== loose) };
-  const remaining = cyclesOf(without).filter((cycle) => cycle.some((type) => members.includes(type)));
+  const cycle = junitResults.facts.cycles.find(({ types }) => types.includes(request.row));
+  const [cut] = cycle ? atOnce(cuttingCycle(cycle, junitResults.facts)) : [];
+  const dissolves =
+    cut?.source === loose?.source.row && cut?.target === loose?.target.row && cut?.freed === places.size;
   const named = members.length === places.size && members.every((type) => places.has(type));
-  if (!loose || !named || edges.length !== 6 || remaining.length > 0) {
+  if (!loose || !named || edges.length !== 6 || !dissolves) {
     throw new Error("The cycle around Request is no longer the one that the film tells of.");
   }
 }

@@ -1,4 +1,4 @@
-import type { TypeNode } from "#site/illustrations/pictures/data/analysis-results.ts";
+import type { TypeNode } from "#site/explore/model/analysis-rows.ts";
 import { element, segment } from "#site/illustrations/pictures/marks/svg.ts";
 import { graph, graphCircle, type Point, packageBorders, placeOf } from "./junit-graph.ts";
 

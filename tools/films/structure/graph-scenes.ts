@@ -1,4 +1,4 @@
-import type { TypeNode } from "#site/illustrations/pictures/data/analysis-results.ts";
+import type { TypeNode } from "#site/explore/model/analysis-rows.ts";
 import { element } from "#site/illustrations/pictures/marks/svg.ts";
 import type { Scene } from "../film.ts";
 import { presence, progress } from "../motion.ts";

@@ -1,18 +1,15 @@
-import { cyclesOf, degrees, type TypeNode, typeGraph } from "#site/illustrations/pictures/data/analysis-results.ts";
+import { cyclesIn, type TypeNode, typeGraph } from "#site/explore/model/analysis-rows.ts";
 import { layOutGraph } from "#site/illustrations/pictures/graph-drawing/graph-layout.ts";
-import { readJunit } from "../analyzed-junit.ts";
-
-const results = readJunit();
+import { junitResults, resultRows } from "../analyzed-junit.ts";
 
 /** The graph of JUnit without the dependencies of a type on itself. */
-export const graph = typeGraph(results);
-export const reportedDependencies = results.dependencies.length;
+export const graph = typeGraph(junitResults);
+export const reportedDependencies = resultRows("typeDependencies.csv").length - 1;
 export const selfDependencies = reportedDependencies - graph.edges.length;
 export const packageCount = new Set(graph.nodes.map(({ packageName }) => packageName)).size;
-export const cycles = cyclesOf(graph);
+export const cycles = cyclesIn(graph, junitResults);
 
-const degreeOf = degrees(graph);
-export const fanOf = (type: TypeNode) => degreeOf.get(type) ?? { in: 0, out: 0 };
+export const fanOf = ({ dependents, dependencies }: TypeNode) => ({ in: dependents, out: dependencies });
 
 /** @throws Error when no type has this name, or more than one: a film must not tell of the wrong one. */
 export function typeNamed(name: string): TypeNode {

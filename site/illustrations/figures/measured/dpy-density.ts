@@ -1,10 +1,10 @@
 import { dpyAnalysis } from "#content/catalog/analyses.ts";
-import type { DpyResults } from "../../pictures/data/analysis-results.ts";
+import { kindsIn, linesOfMethods, methodValues, type Results, sumOf } from "#site/explore/model/analysis-rows.ts";
 import { dpySpecimen } from "../../pictures/marks/source-line.ts";
 import { drawBarPanels, drawBarRows } from "../charts/bars.ts";
 import { drawChartOnCanvases } from "../charts/chart-canvas.ts";
 import type { Figure } from "../figure.ts";
-import { asBar, countKinds } from "./smell-kinds.ts";
+import { asBar } from "./smell-kinds.ts";
 import { stripFigure } from "./strip-figure.ts";
 
 interface PackageSmells {
@@ -14,19 +14,21 @@ interface PackageSmells {
   density: number;
 }
 
-function packagesOf({ functions, designSmells, implementationSmells }: DpyResults): PackageSmells[] {
-  const smells = [...designSmells, ...implementationSmells];
-  return [...Map.groupBy(functions, ({ packageName }) => packageName)]
-    .map(([name, own]) => {
-      const count = smells.filter(({ packageName }) => packageName === name).length;
-      const linesOfCode = own.reduce((sum, one) => sum + one.linesOfCode, 0);
-      return { name, smells: count, linesOfCode, density: (count * 1000) / linesOfCode };
+function packagesOf(results: Results): PackageSmells[] {
+  const { packages, types } = results.analysis;
+  const lines = linesOfMethods(results);
+  return packages
+    .map((name, at) => {
+      const smells = results.facts.packages[at]?.findings ?? 0;
+      const linesOfCode = lines.reduce((sum, own, row) => (types.packages[row] === at ? sum + own : sum), 0);
+      return { name, smells, linesOfCode, density: (smells * 1000) / linesOfCode };
     })
+    .filter(({ linesOfCode }) => linesOfCode > 0)
     .sort((a, b) => b.smells - a.smells);
 }
 
 /** The design and implementation smells of the packages of DPy, counted and for every thousand lines. */
-export function dpySmellDensity(results: DpyResults): Figure {
+export function dpySmellDensity(results: Results): Figure {
   const packages = packagesOf(results);
   const shown = packages.filter(({ smells }) => smells > 0);
   const [most] = shown;
@@ -63,10 +65,10 @@ export function dpySmellDensity(results: DpyResults): Figure {
 }
 
 /** The kinds of implementation smells in the source of DPy. */
-export function dpyImplementationSmells({ implementationSmells }: DpyResults): Figure {
-  const kinds = countKinds(implementationSmells);
+export function dpyImplementationSmells(results: Results): Figure {
+  const kinds = kindsIn(results, "implementation");
   return {
-    finding: `${kinds[0]?.name} is ${kinds[0]?.count} of the ${implementationSmells.length} implementation smells in ${dpyAnalysis.project}`,
+    finding: `${kinds[0]?.name} is ${kinds[0]?.count} of the ${sumOf(kinds)} implementation smells in ${dpyAnalysis.project}`,
     unit: "Number of findings by kind, with the names that the tool prints",
     specimen: dpySpecimen,
     source: dpyAnalysis.source,
@@ -80,14 +82,11 @@ export function dpyImplementationSmells({ implementationSmells }: DpyResults): F
 const reportedFrom = 7;
 
 /** The cyclomatic complexity of the functions of DPy, with the limit of Complex method. */
-export function dpyComplexity({ functions }: DpyResults): Figure {
-  const dots = functions.map(({ functionName, cyclomaticComplexity }) => ({
-    name: functionName,
-    value: cyclomaticComplexity,
-  }));
+export function dpyComplexity(results: Results): Figure {
+  const dots = methodValues(results, "CC");
   const reported = dots.filter(({ value }) => value >= reportedFrom).length;
   return stripFigure({
-    finding: `${reported} of the ${functions.length} functions of ${dpyAnalysis.project} are reported as Complex method`,
+    finding: `${reported} of the ${dots.length} functions of ${dpyAnalysis.project} are reported as Complex method`,
     unit: "Functions by cyclomatic complexity; one dot, one function",
     specimen: dpySpecimen,
     source: dpyAnalysis.source,

@@ -1,10 +1,8 @@
-import type { AnalysisResults } from "../../pictures/data/analysis-results.ts";
-import { cyclesOf, type TypeGraph, typeGraph } from "../../pictures/data/analysis-results.ts";
-import { specimenOf } from "../../pictures/marks/source-line.ts";
+import { type Results, typeGraph } from "#site/explore/model/analysis-rows.ts";
+import { cuttingCycle } from "#site/explore/model/cycle-cuts.ts";
+import { atOnce } from "#site/explore/model/in-slices.ts";
 import { type Arrow, type Box, drawDiagram } from "../diagrams/diagram.ts";
 import type { Figure } from "../figure.ts";
-
-type Edge = TypeGraph["edges"][number];
 
 /** Positions of the four types of the cycle. */
 const places = {
@@ -14,23 +12,21 @@ const places = {
   Request: { x: 274, y: 232, width: 100 },
 } as const;
 
-/** The edges without which the graph has no cycle. */
-export function cycleBreakingEdges(graph: TypeGraph, inside: readonly Edge[]): Edge[] {
-  return inside.filter(
-    (edge) => cyclesOf({ nodes: graph.nodes, edges: inside.filter((one) => one !== edge) }).length === 0,
+export function junitCycleOfFour({ analysis, facts }: Results): Figure {
+  const found = facts.cycles.find(({ types }) => types.some((row) => analysis.types.names[row] === "Request"));
+  const { nodes, edges: all } = typeGraph({ analysis, facts });
+  const cycle = found?.types.flatMap((row) => nodes[row] ?? []) ?? [];
+  const edges = all.filter(({ source, target }) => cycle.includes(source) && cycle.includes(target));
+  const cuts = found ? atOnce(cuttingCycle(found, facts)).filter(({ freed }) => freed === cycle.length) : [];
+  const loose = edges.filter((edge) =>
+    cuts.some((cut) => edge.source.row === cut.source && edge.target.row === cut.target),
   );
-}
-
-export function junitCycleOfFour(junit: AnalysisResults): Figure {
-  const graph = typeGraph(junit);
-  const cycle = cyclesOf(graph).find((one) => one.some(({ typeName }) => typeName === "Request")) ?? [];
-  const edges = graph.edges.filter(({ source, target }) => cycle.includes(source) && cycle.includes(target));
-  const loose = cycleBreakingEdges(graph, edges);
   const boxes: Box[] = Object.entries(places).map(([id, place]) => ({ id, ...place, height: 34, lines: [id] }));
   if (cycle.some(({ typeName }) => !(typeName in places)) || cycle.length !== boxes.length) {
     throw new Error("The cycle around Request does not consist of the four types that are drawn.");
   }
-  const mutual = (edge: Edge) => edges.some(({ source, target }) => source === edge.target && target === edge.source);
+  const mutual = (edge: (typeof edges)[number]) =>
+    edges.some(({ source, target }) => source === edge.target && target === edge.source);
   const arrows: Arrow[] = edges.map((edge) => ({
     from: edge.source.typeName,
     to: edge.target.typeName,
@@ -42,7 +38,7 @@ export function junitCycleOfFour(junit: AnalysisResults): Figure {
   return {
     finding: `Without one of its ${edges.length} dependencies, the cycle of ${cycle.length} types dissolves`,
     unit: "Types of one cycle and their dependencies",
-    specimen: specimenOf(junit.id),
+    specimen: analysis.specimen,
     note: `The dashed arrow, from ${thread}: without it the other ${edges.length - 1} form no cycle.`,
     source: "typeDependencies.csv of this analysis.",
     description: `Four types and ${edges.length} dependencies: ${words.join(", ")}. The one from ${thread} is dashed and orange; the cycle dissolves without it.`,

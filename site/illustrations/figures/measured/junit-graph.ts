@@ -1,10 +1,9 @@
-import type { AnalysisResults } from "../../pictures/data/analysis-results.ts";
-import { degrees, highestBy, typeGraph } from "../../pictures/data/analysis-results.ts";
+import { highestBy, type Results, typeGraph } from "#site/explore/model/analysis-rows.ts";
 import { drawTypeGraph } from "../../pictures/graph-drawing/draw-graph.ts";
 import { layOutGraph } from "../../pictures/graph-drawing/graph-layout.ts";
 import { halo, paint } from "../../pictures/marks/paint.ts";
 import { severitySentence } from "../../pictures/marks/severity.ts";
-import { libraryNote, projectName, specimenOf } from "../../pictures/marks/source-line.ts";
+import { libraryNote } from "../../pictures/marks/source-line.ts";
 import { element, group, label } from "../../pictures/marks/svg.ts";
 import type { Figure } from "../figure.ts";
 import { graphCanvas } from "../interactive/graph-canvas.ts";
@@ -16,13 +15,12 @@ export interface ExplorableGraph {
 }
 
 /** The complete type-dependency graph as a drawing, and as data for the interactive figure. */
-export function junitGraph(junit: AnalysisResults): ExplorableGraph {
+export function junitGraph(junit: Results): ExplorableGraph {
   const graph = typeGraph(junit);
-  const counts = degrees(graph);
   const layout = layOutGraph(graph, graphCanvas.radius);
   const packages = [...new Set(graph.nodes.map(({ packageName }) => packageName))].sort();
-  const [highlighted] = highestBy(graph.nodes, (type) => counts.get(type)?.in ?? 0, 1);
-  if (!highlighted) throw new Error(`${projectName(junit.id)} has no types.`);
+  const [highlighted] = highestBy(graph.nodes, ({ dependents }) => dependents, 1);
+  if (!highlighted) throw new Error(`${junit.analysis.title} has no types.`);
   const types = graph.nodes.map((type) => ({
     name: type.typeName,
     home: packages.indexOf(type.packageName),
@@ -47,7 +45,7 @@ export function junitGraph(junit: AnalysisResults): ExplorableGraph {
     label(
       graphCanvas.middle + (layout.types.get(highlighted)?.x ?? 0),
       graphCanvas.middle + (layout.types.get(highlighted)?.y ?? 0) + 44,
-      `${highlighted.typeName}: used by ${counts.get(highlighted)?.in}`,
+      `${highlighted.typeName}: used by ${highlighted.dependents}`,
       { class: "graph-name", "text-anchor": "middle", fill: paint.ink, "font-weight": 600, ...halo, "stroke-width": 6 },
     );
   const file = {
@@ -58,22 +56,22 @@ export function junitGraph(junit: AnalysisResults): ExplorableGraph {
       graph.nodes.indexOf(target),
     ]),
   };
-  const byUse = highestBy(graph.nodes, (type) => counts.get(type)?.in ?? 0, 20);
+  const byUse = highestBy(graph.nodes, ({ dependents }) => dependents, 20);
   return {
     file,
     figure: {
-      finding: `${counts.get(highlighted)?.in} of ${graph.nodes.length} types lean on ${highlighted.typeName}`,
-      unit: `The types of ${projectName(junit.id)} and their ${graph.edges.length} dependencies; the area of a mark shows lines of code`,
-      specimen: specimenOf(junit.id),
+      finding: `${highlighted.dependents} of ${graph.nodes.length} types lean on ${highlighted.typeName}`,
+      unit: `The types of ${junit.analysis.title} and their ${graph.edges.length} dependencies; the area of a mark shows lines of code`,
+      specimen: junit.analysis.specimen,
       note: `Thin borders part the packages. Lines in the accent color lead to ${highlighted.typeName}, in the ring. Green circles have no design smell, yellow diamonds one, orange triangles two, red hexagons three or more. ${libraryNote}`,
       source: "typeDependencies.csv and designCodeSmells.csv of this analysis.",
-      description: `A round graph drawing with ${graph.nodes.length} marks, one for each type, and ${graph.edges.length} thin lines for the dependencies between them. ${counts.get(highlighted)?.in} lines lead to ${highlighted.typeName}. ${severitySentence(graph.nodes)}`,
+      description: `A round graph drawing with ${graph.nodes.length} marks, one for each type, and ${graph.edges.length} thin lines for the dependencies between them. ${highlighted.dependents} lines lead to ${highlighted.typeName}. ${severitySentence(graph.nodes)}`,
       table: {
         columns: ["Type, the 20 most used", "Fan-in", "Fan-out", "Design smells"],
         rows: byUse.map((type) => [
           `${type.packageName}.${type.typeName}`,
-          counts.get(type)?.in ?? 0,
-          counts.get(type)?.out ?? 0,
+          type.dependents,
+          type.dependencies,
           type.designSmells,
         ]),
       },

@@ -1,34 +1,35 @@
-import type { AnalysisId } from "#content/catalog/analyses.ts";
+import { metricValues } from "#site/explore/model/analysis.ts";
+import type { Results } from "#site/explore/model/analysis-rows.ts";
+import type { AllResults } from "#site/explore/read/stored-results.ts";
 import type { DotStrip } from "../../pictures/dot-strip/draw-dot-strip.ts";
-import { projectName, specimenOf } from "../../pictures/marks/source-line.ts";
 import type { Figure } from "../figure.ts";
-import type { AllClassMetrics, ClassMetrics } from "./class-metrics.ts";
 import { stripFigure } from "./strip-figure.ts";
 
 /** The parts of a figure that are the same for all metrics of types. */
 function typesOf(
-  metrics: AllClassMetrics,
-  id: AnalysisId,
-  metric: (type: ClassMetrics) => number,
+  { analysis }: Results,
+  metric: string,
 ): Pick<Figure, "specimen" | "source"> & Pick<DotStrip, "dots" | "counted"> {
   return {
-    specimen: specimenOf(id),
+    specimen: analysis.specimen,
     source: "typeMetrics.csv of this analysis.",
     counted: "types",
-    dots: metrics[id].map((type) => ({ name: type.typeName, value: metric(type) })),
+    dots: Array.from(metricValues(analysis.types, metric) ?? [], (value, row) => {
+      return { name: analysis.types.names[row] ?? "", value };
+    }),
   };
 }
 
 const countFrom = (dots: DotStrip["dots"], threshold: number) => dots.filter(({ value }) => value >= threshold).length;
 
 /** Insufficient Modularization requires a WMC of at least 100 (community edition), besides two other conditions. */
-export function weightedMethodsOfTypes(metrics: AllClassMetrics): Figure {
-  const id = "jsoup-1.15.3";
-  const { dots, counted, ...words } = typesOf(metrics, id, ({ weightedMethods }) => weightedMethods);
+export function weightedMethodsOfTypes(results: AllResults): Figure {
+  const jsoup = results["jsoup-1.15.3"];
+  const { dots, counted, ...words } = typesOf(jsoup, "WMC");
   const threshold = 100;
   return stripFigure({
     ...words,
-    finding: `${countFrom(dots, threshold)} of ${dots.length} types of ${projectName(id)} reach a complexity of ${threshold}`,
+    finding: `${countFrom(dots, threshold)} of ${dots.length} types of ${jsoup.analysis.title} reach a complexity of ${threshold}`,
     unit: "Types by WMC, the complexities of a type's methods added up; one dot, one type",
     note: "Insufficient Modularization is also reported for types with many methods.",
     strip: {
@@ -46,9 +47,8 @@ export function weightedMethodsOfTypes(metrics: AllClassMetrics): Figure {
 }
 
 /** Hub-like Modularization requires 20 in both directions (community edition). */
-export function fanInOfTypes(metrics: AllClassMetrics): Figure {
-  const id = "junit-4.13.2";
-  const { dots, counted, ...words } = typesOf(metrics, id, ({ fanIn }) => fanIn);
+export function fanInOfTypes(results: AllResults): Figure {
+  const { dots, counted, ...words } = typesOf(results["junit-4.13.2"], "FANIN");
   const threshold = 20;
   const unused = dots.filter(({ value }) => value <= 1).length;
   return stripFigure({
@@ -71,13 +71,13 @@ export function fanInOfTypes(metrics: AllClassMetrics): Figure {
 }
 
 /** 8 is the smallest number of dependencies in published output of the professional edition. */
-export function fanOutOfTypes(metrics: AllClassMetrics): Figure {
-  const id = "jsoup-1.15.3";
-  const { dots, counted, ...words } = typesOf(metrics, id, ({ fanOut }) => fanOut);
+export function fanOutOfTypes(results: AllResults): Figure {
+  const jsoup = results["jsoup-1.15.3"];
+  const { dots, counted, ...words } = typesOf(jsoup, "FANOUT");
   const threshold = 8;
   return stripFigure({
     ...words,
-    finding: `A test of ${countFrom(dots, threshold)} of the ${dots.length} types of ${projectName(id)} has ${threshold} or more other types to deal with`,
+    finding: `A test of ${countFrom(dots, threshold)} of the ${dots.length} types of ${jsoup.analysis.title} has ${threshold} or more other types to deal with`,
     unit: "Types by fan-out, the number of types that a type depends on; one dot, one type",
     strip: {
       dots,

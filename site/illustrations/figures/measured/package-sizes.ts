@@ -1,6 +1,7 @@
 import { scaleLinear } from "d3-scale";
 import { analysisIds } from "#content/catalog/analyses.ts";
-import type { AllResults } from "../../pictures/data/analysis-results.ts";
+import { packageGraph } from "#site/explore/model/analysis-rows.ts";
+import type { AllResults } from "#site/explore/read/stored-results.ts";
 import { columnsOf, drawFlags, flagsOf, heightOf, rowsOfDots } from "../../pictures/dot-strip/draw-dot-strip.ts";
 import { halo, paint } from "../../pictures/marks/paint.ts";
 import { projectName, specimenOf } from "../../pictures/marks/source-line.ts";
@@ -80,9 +81,7 @@ function drawStrips(strips: readonly Strip[], { width, fontSize, kind }: ChartCa
 /** The number of types of every package of the three libraries, and the threshold of God Component. */
 export function packageSizes(results: AllResults): Figure {
   const all = analysisIds.map((id) => {
-    const packages = [...Map.groupBy(results[id].types, ({ packageName }) => packageName)]
-      .map(([name, types]) => ({ name, types: types.length }))
-      .sort((a, b) => b.types - a.types);
+    const packages = packageGraph(results[id]).nodes.toSorted((a, b) => b.types - a.types);
     return { name: projectName(id), packages };
   });
   const facts = all.map(({ name, packages }) => {

@@ -1,6 +1,6 @@
-import { type AnalysisId, analysisIds } from "#content/catalog/analyses.ts";
-import type { AllResults, AnalysisResults, SmellRow } from "../../pictures/data/analysis-results.ts";
-import { typeGraph } from "../../pictures/data/analysis-results.ts";
+import { analysisIds } from "#content/catalog/analyses.ts";
+import { kindsIn, type Results, sumOf } from "#site/explore/model/analysis-rows.ts";
+import type { AllResults } from "#site/explore/read/stored-results.ts";
 import { projectName, specimenOf } from "../../pictures/marks/source-line.ts";
 import { formatNumber, formatPercent } from "../../pictures/marks/svg.ts";
 import { drawBarPanels } from "../charts/bars.ts";
@@ -8,18 +8,15 @@ import { drawChartOnCanvases } from "../charts/chart-canvas.ts";
 import type { Figure } from "../figure.ts";
 import { csharpStudy } from "./published-figures.ts";
 
-export function linesOf({ types }: AnalysisResults): number {
-  return types.reduce((sum, { linesOfCode }) => sum + linesOfCode, 0);
-}
-
 /** Smells per thousand lines, beside the averages of a published study of C# code. */
 export function smellDensities(results: AllResults): Figure {
-  const densityOf = (smells: readonly SmellRow[], id: AnalysisId) => (smells.length * 1000) / linesOf(results[id]);
+  const densityOf = (one: Results, family: "design" | "implementation") =>
+    (sumOf(kindsIn(one, family)) * 1000) / one.facts.packages.reduce((sum, { linesOfCode }) => sum + linesOfCode, 0);
   const bar = (value: number) => ({ value, figure: value.toFixed(1) });
   const own = analysisIds.map((id) => ({
     name: projectName(id),
-    design: densityOf(results[id].designSmells, id),
-    implementation: densityOf(results[id].implementationSmells, id),
+    design: densityOf(results[id], "design"),
+    implementation: densityOf(results[id], "implementation"),
   }));
   const study = {
     name: csharpStudy.shortName,
@@ -63,10 +60,14 @@ export function smellDensities(results: AllResults): Figure {
 /** The share of types without findings. */
 export function cleanTypes(results: AllResults): Figure {
   const rows = analysisIds.map((id) => {
-    const { nodes } = typeGraph(results[id]);
-    const clean = nodes.filter((type) => type.designSmells + type.implementationSmells === 0).length;
-    const withoutDesign = nodes.filter(({ designSmells }) => designSmells === 0).length;
-    return { name: projectName(id), all: nodes.length, clean, withoutDesign };
+    const { allFindings, designFindings } = results[id].facts;
+    const without = (findings: Uint32Array) => findings.filter((count) => count === 0).length;
+    return {
+      name: projectName(id),
+      all: allFindings.length,
+      clean: without(allFindings),
+      withoutDesign: without(designFindings),
+    };
   });
   const bar = (count: number, all: number) => ({ value: count / all, figure: formatPercent(count / all) });
   const [lowest, highest] = [Math.min, Math.max].map((end) => end(...rows.map(({ clean, all }) => clean / all)));

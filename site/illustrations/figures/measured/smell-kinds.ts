@@ -1,20 +1,13 @@
-import { type AnalysisId, analysisIds } from "#content/catalog/analyses.ts";
-import type { AllResults, SmellRow } from "../../pictures/data/analysis-results.ts";
+import { analysisIds } from "#content/catalog/analyses.ts";
+import { type KindCount, kindsIn, sumOf } from "#site/explore/model/analysis-rows.ts";
+import type { AllResults } from "#site/explore/read/stored-results.ts";
 import { libraryNote, projectName, specimenOf } from "../../pictures/marks/source-line.ts";
 import { formatNumber } from "../../pictures/marks/svg.ts";
 import { drawBarRows } from "../charts/bars.ts";
 import { drawChartOnCanvases } from "../charts/chart-canvas.ts";
 import type { Figure } from "../figure.ts";
 
-/** The kinds of smells with their numbers, most frequent first. */
-export function countKinds(smells: readonly Pick<SmellRow, "smell">[]): { name: string; count: number }[] {
-  const kinds = Map.groupBy(smells, ({ smell }) => smell);
-  return [...kinds]
-    .map(([name, own]) => ({ name, count: own.length }))
-    .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name));
-}
-
-export const asBar = ({ name, count }: { name: string; count: number }) => ({
+export const asBar = ({ name, count }: KindCount) => ({
   name,
   value: count,
   figure: formatNumber(count),
@@ -23,18 +16,16 @@ export const asBar = ({ name, count }: { name: string; count: number }) => ({
 /** The kinds of implementation smells of each library; the three most frequent are named. */
 export function implementationSmellKinds(results: AllResults): Figure {
   const named = 3;
-  const all = analysisIds.map((id) => ({ id, kinds: countKinds(results[id].implementationSmells) }));
+  const all = analysisIds.map((id) => ({ id, kinds: kindsIn(results[id], "implementation") }));
   const groups = all.map(({ id, kinds }) => {
     const rest = kinds.slice(named);
-    const others = { name: `${rest.length} other kinds`, count: rest.reduce((sum, { count }) => sum + count, 0) };
-    const sum = formatNumber(results[id].implementationSmells.length);
+    const others = { name: `${rest.length} other kinds`, count: sumOf(rest) };
+    const sum = formatNumber(sumOf(kinds));
     return { heading: `${projectName(id)}: ${sum}`, bars: [...kinds.slice(0, named).map(asBar), asBar(others)] };
   });
   const frequent = all.map(({ kinds }) => kinds.slice(0, named).map(({ name }) => name));
   const everywhere = (frequent[0] ?? []).filter((name) => frequent.every((kinds) => kinds.includes(name)));
   const names = [...new Set(all.flatMap(({ kinds }) => kinds.map(({ name }) => name)))];
-  const countIn = (id: AnalysisId, name: string) =>
-    results[id].implementationSmells.filter(({ smell }) => smell === name).length;
   return {
     finding: `${everywhere.join(" and ")} ${everywhere.length === 1 ? "is" : "are"} among the ${named} most frequent kinds in all ${all.length} libraries`,
     unit: "Number of findings, one scale for the three libraries",
@@ -43,7 +34,10 @@ export function implementationSmellKinds(results: AllResults): Figure {
     description: `Three groups of horizontal bars. ${groups.map(({ heading, bars }) => `${heading} implementation smells, of them ${bars.map(({ name, figure }) => `${name} ${figure}`).join(", ")}.`).join(" ")}`,
     table: {
       columns: ["Kind", ...analysisIds.map(projectName)],
-      rows: names.map((name) => [name, ...analysisIds.map((id) => countIn(id, name))]),
+      rows: names.map((name) => [
+        name,
+        ...all.map(({ kinds }) => kinds.find((kind) => kind.name === name)?.count ?? 0),
+      ]),
     },
     drawings: drawChartOnCanvases((canvas) => drawBarRows(groups, canvas)),
   };
@@ -52,9 +46,9 @@ export function implementationSmellKinds(results: AllResults): Figure {
 /** All kinds of design smells of one library. */
 export function designSmellKinds(results: AllResults): Figure {
   const id = "jsoup-1.15.3";
-  const kinds = countKinds(results[id].designSmells);
+  const kinds = kindsIn(results[id], "design");
   return {
-    finding: `${kinds[0]?.name} is ${kinds[0]?.count} of the ${formatNumber(results[id].designSmells.length)} design smells in ${projectName(id)}`,
+    finding: `${kinds[0]?.name} is ${kinds[0]?.count} of the ${formatNumber(sumOf(kinds))} design smells in ${projectName(id)}`,
     unit: "Number of findings by kind",
     specimen: specimenOf(id),
     note: libraryNote,

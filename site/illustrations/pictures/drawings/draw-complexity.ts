@@ -1,18 +1,15 @@
-import type { AnalysisResults } from "../data/analysis-results.ts";
+import { methodValues, type Results } from "#site/explore/model/analysis-rows.ts";
 import { drawDotStrip } from "../dot-strip/draw-dot-strip.ts";
 import type { FramedPicture } from "../marks/drawing.ts";
-import { projectName, specimenOf } from "../marks/source-line.ts";
 import { formatNumber, formatPercent } from "../marks/svg.ts";
 
 /** Complex Method in the community edition: a cyclomatic complexity of at least this. */
 const threshold = 8;
 
 /** Every method by its cyclomatic complexity: the number of tests needed to cover its independent paths. */
-export function drawComplexity({ id, methods }: AnalysisResults): FramedPicture {
-  const dots = methods.map(({ typeName, methodName, cyclomaticComplexity }) => ({
-    name: `${typeName}.${methodName}`,
-    value: cyclomaticComplexity,
-  }));
+export function drawComplexity(results: Results): FramedPicture {
+  const { title, specimen } = results.analysis;
+  const dots = methodValues(results, "CC").map(({ typeName, name, value }) => ({ name: `${typeName}.${name}`, value }));
   const complex = dots.filter(({ value }) => value >= threshold).length;
   const simple = dots.filter(({ value }) => value === 1).length;
   const [most] = dots.toSorted((a, b) => b.value - a.value);
@@ -51,7 +48,7 @@ export function drawComplexity({ id, methods }: AnalysisResults): FramedPicture 
         ]),
     },
     caption: "The tool reports Complex Method in the shaded part.",
-    specimen: specimenOf(id),
-    description: `A strip of one dot for each of ${formatNumber(methods.length)} methods of ${projectName(id)} by cyclomatic complexity, on a logarithmic axis. ${formatNumber(simple)} of them have a single path. The stacks of dots fall to the right; ${complex} methods reach the threshold of ${threshold} from which the tool reports Complex Method. The highest value is ${most?.value}, in ${most?.name}.`,
+    specimen,
+    description: `A strip of one dot for each of ${formatNumber(dots.length)} methods of ${title} by cyclomatic complexity, on a logarithmic axis. ${formatNumber(simple)} of them have a single path. The stacks of dots fall to the right; ${complex} methods reach the threshold of ${threshold} from which the tool reports Complex Method. The highest value is ${most?.value}, in ${most?.name}.`,
   };
 }

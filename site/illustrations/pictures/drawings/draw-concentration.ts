@@ -1,10 +1,11 @@
 import { scaleLinear } from "d3-scale";
 import { analysisIds } from "#content/catalog/analyses.ts";
-import { type AllResults, type AnalysisResults, typeGraph } from "../data/analysis-results.ts";
+import type { Results } from "#site/explore/model/analysis-rows.ts";
+import type { AllResults } from "#site/explore/read/stored-results.ts";
 import type { FramedPicture } from "../marks/drawing.ts";
 import { type Canvas, drawOnCanvases } from "../marks/drawing.ts";
 import { halo, paint } from "../marks/paint.ts";
-import { libraryNote, projectName, specimenOf } from "../marks/source-line.ts";
+import { libraryNote, specimenOf } from "../marks/source-line.ts";
 import { element, formatPercent, group, label, rounded } from "../marks/svg.ts";
 
 interface Curve {
@@ -17,7 +18,7 @@ interface Curve {
 const part = 0.1;
 
 function curves(results: AllResults): Curve[] {
-  return analysisIds.map((id) => ({ name: projectName(id), shares: cumulativeShares(results[id]) }));
+  return analysisIds.map((id) => ({ name: results[id].analysis.title, shares: cumulativeShares(results[id]) }));
 }
 
 const dashes = [undefined, "7 4", "2 3"] as const;
@@ -121,10 +122,8 @@ export function drawConcentration(results: AllResults): FramedPicture {
  * The cumulative shares of all findings, from 0 to 1: first of no type, then of the type with most findings, of the two
  * types with most, and so on.
  */
-export function cumulativeShares(results: AnalysisResults): number[] {
-  const findings = typeGraph(results)
-    .nodes.map((type) => type.designSmells + type.implementationSmells)
-    .sort((a, b) => b - a);
+export function cumulativeShares({ facts }: Results): number[] {
+  const findings = Array.from(facts.allFindings).sort((a, b) => b - a);
   const all = findings.reduce((sum, count) => sum + count, 0);
   let seen = 0;
   const shares = findings.map((count) => {

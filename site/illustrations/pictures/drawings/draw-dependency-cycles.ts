@@ -1,10 +1,8 @@
-import type { AnalysisResults } from "../data/analysis-results.ts";
-import { cyclesOf, type TypeGraph, type TypeNode, typeGraph } from "../data/analysis-results.ts";
+import { cyclesIn, type Results, type TypeGraph, type TypeNode, typeGraph } from "#site/explore/model/analysis-rows.ts";
 import { layOutGraph } from "../graph-drawing/graph-layout.ts";
 import type { FramedPicture } from "../marks/drawing.ts";
 import { type Canvas, drawOnCanvases } from "../marks/drawing.ts";
 import { paint } from "../marks/paint.ts";
-import { projectName, specimenOf } from "../marks/source-line.ts";
 import { element, group, label, rounded, segment } from "../marks/svg.ts";
 
 type Edge = TypeGraph["edges"][number];
@@ -104,14 +102,14 @@ function drawCycles(graph: TypeGraph, cycles: readonly TypeNode[][], { kind, hei
 }
 
 /** The cycles of the dependency graph: their place in the graph, and their types and dependencies. */
-export function drawDependencyCycles(results: AnalysisResults): FramedPicture {
+export function drawDependencyCycles(results: Results): FramedPicture {
   const graph = typeGraph(results);
-  const cycles = cyclesOf(graph).map((cycle) => cycle.toReversed());
+  const cycles = cyclesIn(graph, results);
   const members = cycles.flat().length;
   const names = cycles.map((cycle) => cycle.map(({ typeName }) => typeName).join(", "));
   return {
     ...drawOnCanvases((canvas) => drawCycles(graph, cycles, canvas), { narrow: 560 }),
-    title: `${members} of ${graph.nodes.length} types of ${projectName(results.id)} are caught in ${cycles.length} cycles`,
+    title: `${members} of ${graph.nodes.length} types of ${results.analysis.title} are caught in ${cycles.length} cycles`,
     unit: "Types that depend on each other, directly or through others",
     source: "typeDependencies.csv of this analysis.",
     table: {
@@ -130,7 +128,7 @@ export function drawDependencyCycles(results: AnalysisResults): FramedPicture {
       ),
     },
     caption: "An arrow leads from a type to one that it depends on: on the right down the list, on the left up.",
-    specimen: specimenOf(results.id),
+    specimen: results.analysis.specimen,
     description: `The dependency graph of ${graph.nodes.length} types and ${graph.edges.length} dependencies as a round drawing of thin lines, in which ${members} types are picked out in orange. Beside it each cycle is a list of its types with arcs for the dependencies among them: ${names.join("; ")}.`,
   };
 }

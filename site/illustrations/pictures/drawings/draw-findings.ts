@@ -1,14 +1,9 @@
-import type { AnalysisResults, SmellRow } from "../data/analysis-results.ts";
+import { type KindCount, kindsIn, type Results, sumOf } from "#site/explore/model/analysis-rows.ts";
 import type { FramedPicture } from "../marks/drawing.ts";
 import { type Canvas, drawOnCanvases } from "../marks/drawing.ts";
 import { paint } from "../marks/paint.ts";
-import { libraryNote, projectName, specimenOf } from "../marks/source-line.ts";
+import { libraryNote } from "../marks/source-line.ts";
 import { element, formatNumber, formatPercent, group, label } from "../marks/svg.ts";
-
-interface Kind {
-  name: string;
-  count: number;
-}
 
 /** How many kinds have a block of their own. */
 const largestKinds = {
@@ -16,20 +11,14 @@ const largestKinds = {
   narrow: { implementation: 5, design: 3 },
 } as const;
 
-/** All kinds, the most frequent first. */
-function kindsOf(smells: readonly SmellRow[]): Kind[] {
-  return [...Map.groupBy(smells, ({ smell }) => smell)]
-    .map(([name, own]) => ({ name, count: own.length }))
-    .sort((a, b) => b.count - a.count);
-}
-
 /** The most frequent kinds; the others share the last entry. */
-function largestOf(smells: readonly SmellRow[], largest: number): Kind[] {
-  const kinds = kindsOf(smells);
+function largestOf(kinds: readonly KindCount[], largest: number): KindCount[] {
   const rest = kinds.slice(largest);
-  const others = { name: `${rest.length} other kinds`, count: rest.reduce((sum, { count }) => sum + count, 0) };
+  const others = { name: `${rest.length} other kinds`, count: sumOf(rest) };
   return [...kinds.slice(0, largest), others];
 }
+
+type FamilyKinds = Readonly<Record<"implementation" | "design", readonly KindCount[]>>;
 
 interface Lattice {
   perRow: number;
@@ -38,7 +27,7 @@ interface Lattice {
 }
 
 /** Squares in rows, as dashed lines: a few bytes for hundreds of squares. */
-function squares(kind: Kind, x: number, y: number, { perRow, pitch }: Lattice): string {
+function squares(kind: KindCount, x: number, y: number, { perRow, pitch }: Lattice): string {
   const rows = Math.ceil(kind.count / perRow);
   return Array.from({ length: rows }, (_, row) => {
     const inRow = Math.min(perRow, kind.count - row * perRow);
@@ -46,13 +35,13 @@ function squares(kind: Kind, x: number, y: number, { perRow, pitch }: Lattice): 
   }).join("");
 }
 
-function drawLattice(results: AnalysisResults, canvas: Canvas): string {
+function drawLattice({ implementation, design }: FamilyKinds, canvas: Canvas): string {
   const { width, fontSize } = canvas;
   const lattice = canvas.kind === "wide" ? { perRow: 66, pitch: 9, gap: 9 } : { perRow: 32, pitch: 4.5, gap: 12 };
   const largest = largestKinds[canvas.kind];
   const left = width - lattice.perRow * lattice.pitch + 2;
   let top = fontSize * 1.6;
-  const block = (kind: Kind, strokePaint: string) => {
+  const block = (kind: KindCount, strokePaint: string) => {
     const y = top;
     top += Math.ceil(kind.count / lattice.perRow) * lattice.pitch + lattice.gap;
     const dashes = { "stroke-width": lattice.pitch - 2, "stroke-dasharray": `${lattice.pitch - 2} 2` };
@@ -65,41 +54,47 @@ function drawLattice(results: AnalysisResults, canvas: Canvas): string {
       element("path", { d: squares(kind, left, y, lattice), stroke: strokePaint, ...dashes })
     );
   };
-  const sum = (kinds: readonly Kind[]) => formatNumber(kinds.reduce((total, { count }) => total + count, 0));
-  const family = (name: string, kinds: readonly Kind[], strokePaint: string) => {
-    const heading = label(left, top - fontSize * 0.6, `${sum(kinds)} ${name}`, { fill: paint.ink, "font-weight": 600 });
+  const family = (name: string, kinds: readonly KindCount[], strokePaint: string) => {
+    const heading = label(left, top - fontSize * 0.6, `${formatNumber(sumOf(kinds))} ${name}`, {
+      fill: paint.ink,
+      "font-weight": 600,
+    });
     const blocks = kinds.map((kind) => block(kind, strokePaint));
     top += fontSize * 1.6;
     return heading + blocks.join("");
   };
   return group(
     { fill: paint.inkSoft, "font-size": fontSize },
-    family("implementation smells", largestOf(results.implementationSmells, largest.implementation), paint.inkSoft),
-    family("design smells", largestOf(results.designSmells, largest.design), paint.accent),
+    family("implementation smells", largestOf(implementation, largest.implementation), paint.inkSoft),
+    family("design smells", largestOf(design, largest.design), paint.accent),
   );
 }
 
 /** Every finding of a first analysis as one small square. */
-export function drawFindings(results: AnalysisResults): FramedPicture {
-  const { implementation, design } = largestKinds.wide;
-  const all = results.implementationSmells.length + results.designSmells.length;
-  const [most] = kindsOf(results.implementationSmells);
+export function drawFindings(results: Results): FramedPicture {
+  const { title, specimen } = results.analysis;
+  const kinds = { implementation: kindsIn(results, "implementation"), design: kindsIn(results, "design") };
+  const all = sumOf(kinds.implementation) + sumOf(kinds.design);
+  const [most] = kinds.implementation;
   const magic = most?.count ?? 0;
-  const list = (kinds: readonly Kind[]) => kinds.map(({ name, count }) => `${name} ${formatNumber(count)}`).join(", ");
+  const list = (family: keyof FamilyKinds) =>
+    largestOf(kinds[family], largestKinds.wide[family])
+      .map(({ name, count }) => `${name} ${formatNumber(count)}`)
+      .join(", ");
   return {
-    ...drawOnCanvases((canvas) => drawLattice(results, canvas), { narrow: 372 }),
-    title: `A first report on ${projectName(results.id)} has ${formatNumber(all)} findings, ${formatPercent(magic / all)} of them ${most?.name}`,
+    ...drawOnCanvases((canvas) => drawLattice(kinds, canvas), { narrow: 372 }),
+    title: `A first report on ${title} has ${formatNumber(all)} findings, ${formatPercent(magic / all)} of them ${most?.name}`,
     unit: "Findings by kind, implementation smells above design smells; one square, one finding",
     source: "implementationCodeSmells.csv and designCodeSmells.csv of this analysis.",
     table: {
       columns: ["Kind", "Family", "Findings"],
       rows: [
-        ...kindsOf(results.implementationSmells).map(({ name, count }) => [name, "implementation", count]),
-        ...kindsOf(results.designSmells).map(({ name, count }) => [name, "design", count]),
+        ...kinds.implementation.map(({ name, count }) => [name, "implementation", count]),
+        ...kinds.design.map(({ name, count }) => [name, "design", count]),
       ],
     },
     caption: libraryNote,
-    specimen: specimenOf(results.id),
-    description: `A lattice of ${formatNumber(all)} small squares, one for each finding in ${projectName(results.id)}, in blocks by kind. Implementation smells: ${list(largestOf(results.implementationSmells, implementation))}. Design smells: ${list(largestOf(results.designSmells, design))}.`,
+    specimen,
+    description: `A lattice of ${formatNumber(all)} small squares, one for each finding in ${title}, in blocks by kind. Implementation smells: ${list("implementation")}. Design smells: ${list("design")}.`,
   };
 }

@@ -1,29 +1,27 @@
 import { scaleLinear } from "d3-scale";
-import type { AnalysisResults } from "../data/analysis-results.ts";
 import {
-  type PackageEdge,
   type PackageGraph,
+  type PackageLink,
   type PackageNode,
   packageGraph,
-  typeGraph,
-} from "../data/analysis-results.ts";
+  type Results,
+} from "#site/explore/model/analysis-rows.ts";
 import type { FramedPicture } from "../marks/drawing.ts";
 import { type Canvas, drawOnCanvases } from "../marks/drawing.ts";
 import { halo, paint } from "../marks/paint.ts";
-import { projectName, specimenOf } from "../marks/source-line.ts";
 import { element, group, label, rounded } from "../marks/svg.ts";
 
 const instabilityOf = ({ instability }: PackageNode) => instability ?? 0;
 
 /** The smell Unstable Dependency: a package depends on one that is less stable than itself. */
-function isUnstable({ source, target }: PackageEdge): boolean {
+function isUnstable({ source, target }: PackageLink): boolean {
   return instabilityOf(target) > instabilityOf(source);
 }
 
 const shortName = ({ name }: PackageNode) => name.replace(/^org\./, "");
 
 /** By how much the target is less stable. */
-const rise = ({ source, target }: PackageEdge) => instabilityOf(target) - instabilityOf(source);
+const rise = ({ source, target }: PackageLink) => instabilityOf(target) - instabilityOf(source);
 
 /** Packages down the page from unstable to stable; each dependency on a less stable one is an arrow that points up. */
 function drawRows({ nodes, edges }: PackageGraph, { kind, width, height, fontSize }: Canvas): string {
@@ -99,11 +97,11 @@ function inWords({ nodes, edges }: PackageGraph): string {
 }
 
 /** Packages in the order of their instability, with the dependencies against that order. */
-export function drawInstability(results: AnalysisResults): FramedPicture {
-  const graph = packageGraph(typeGraph(results));
+export function drawInstability(results: Results): FramedPicture {
+  const graph = packageGraph(results);
   return {
     ...drawOnCanvases((canvas) => drawRows(graph, canvas)),
-    title: `${graph.edges.filter(isUnstable).length} of ${graph.edges.length} dependencies between packages of ${projectName(results.id)} lean on a less stable package`,
+    title: `${graph.edges.filter(isUnstable).length} of ${graph.edges.length} dependencies between packages of ${results.analysis.title} lean on a less stable package`,
     unit: "Packages from unstable to stable, and their dependencies on less stable ones",
     source: "typeDependencies.csv of this analysis.",
     table: {
@@ -124,7 +122,7 @@ export function drawInstability(results: AnalysisResults): FramedPicture {
         ]),
     },
     caption: `Instability is Ce / (Ce + Ca), counted in types of other packages. Each arrow runs from a package up to a less stable one, the longest step first.`,
-    specimen: specimenOf(results.id),
+    specimen: results.analysis.specimen,
     description: inWords(graph),
   };
 }

@@ -1,15 +1,7 @@
-import type { AnalysisResults } from "../data/analysis-results.ts";
-import {
-  type PackageEdge,
-  type PackageGraph,
-  type PackageNode,
-  packageGraph,
-  typeGraph,
-} from "../data/analysis-results.ts";
+import type { PackageGraph, PackageLink, PackageNode, Results } from "#site/explore/model/analysis-rows.ts";
 import type { FramedPicture } from "../marks/drawing.ts";
 import { type Canvas, drawOnCanvases } from "../marks/drawing.ts";
 import { paint } from "../marks/paint.ts";
-import { projectName, specimenOf } from "../marks/source-line.ts";
 import { element, group, label, rectangle } from "../marks/svg.ts";
 
 /** Packages that use others first, used packages last, so that most dependencies are above the diagonal. */
@@ -19,7 +11,7 @@ function inOrder({ nodes }: PackageGraph): PackageNode[] {
 }
 
 /** True if the two packages depend on each other directly. */
-function isMutual({ edges }: PackageGraph, { source, target }: PackageEdge): boolean {
+function isMutual({ edges }: PackageGraph, { source, target }: PackageLink): boolean {
   return edges.some((other) => other.source === target && other.target === source);
 }
 
@@ -42,18 +34,18 @@ export function drawMatrix(graph: PackageGraph, { width, height, fontSize: size 
     { length: rows.length + 1 },
     (_, index) => `M0 ${index * cell.height}h${across}M${index * cell.width} 0v${down}`,
   );
-  const corner = ({ source, target }: PackageEdge) => ({
+  const corner = ({ source, target }: PackageLink) => ({
     x: rows.indexOf(target) * cell.width,
     y: rows.indexOf(source) * cell.height,
   });
   const room = Math.min(cell.width, cell.height);
   const largest = room - Math.min(7, room * 0.3);
-  const square = (edge: PackageEdge) => {
+  const square = (edge: PackageLink) => {
     const { x, y } = corner(edge);
     const side = Math.min(1, 0.3 + Math.sqrt(edge.weight) / 6) * largest;
     return rectangle(x + (cell.width - side) / 2, y + (cell.height - side) / 2, side, side);
   };
-  const frame = (edge: PackageEdge) => {
+  const frame = (edge: PackageLink) => {
     const { x, y } = corner(edge);
     return rectangle(x + 1.5, y + 1.5, cell.width - 3, cell.height - 3);
   };
@@ -99,8 +91,7 @@ export function drawMatrix(graph: PackageGraph, { width, height, fontSize: size 
 }
 
 /** The dependencies between packages as a dependency structure matrix. */
-export function drawPackageMatrix(results: AnalysisResults): FramedPicture {
-  const graph = packageGraph(typeGraph(results));
+export function drawPackageMatrix({ analysis }: Results, graph: PackageGraph): FramedPicture {
   const mutual = graph.edges.filter((edge) => isMutual(graph, edge));
   const pairs = mutual.filter(({ source, target }) => source.name < target.name);
   const averageDegree = (2 * graph.edges.length) / graph.nodes.length;
@@ -108,7 +99,7 @@ export function drawPackageMatrix(results: AnalysisResults): FramedPicture {
   return {
     ...drawOnCanvases((canvas) => drawMatrix(graph, canvas)),
     kept: "lower",
-    title: `${pairs.length} pairs of packages depend on each other, among ${graph.nodes.length} packages of ${projectName(results.id)}`,
+    title: `${pairs.length} pairs of packages depend on each other, among ${graph.nodes.length} packages of ${analysis.title}`,
     unit: "Packages, those that use others first, and the packages that they use",
     source: "typeDependencies.csv of this analysis.",
     table: {
@@ -116,7 +107,7 @@ export function drawPackageMatrix(results: AnalysisResults): FramedPicture {
       rows: graph.edges.map(({ source, target, weight }) => [{ code: source.name }, { code: target.name }, weight]),
     },
     caption: `A square says that the package of the row depends on that of the column; framed squares belong to two packages that depend on each other.`,
-    specimen: specimenOf(results.id),
-    description: `A dependency structure matrix of the packages of ${projectName(results.id)}, those that use others first. ${graph.edges.length} of the cells are filled, which is an average degree of ${averageDegree.toFixed(1)}; larger squares stand for more dependencies between types. ${pairs.length} pairs of packages depend on each other: ${names.join("; ")}.`,
+    specimen: analysis.specimen,
+    description: `A dependency structure matrix of the packages of ${analysis.title}, those that use others first. ${graph.edges.length} of the cells are filled, which is an average degree of ${averageDegree.toFixed(1)}; larger squares stand for more dependencies between types. ${pairs.length} pairs of packages depend on each other: ${names.join("; ")}.`,
   };
 }

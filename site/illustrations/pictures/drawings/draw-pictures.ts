@@ -1,4 +1,5 @@
-import type { AllResults, DpyResults } from "../data/analysis-results.ts";
+import { packageGraph, type Results } from "#site/explore/model/analysis-rows.ts";
+import type { AllResults } from "#site/explore/read/stored-results.ts";
 import type { FramedPicture } from "../marks/drawing.ts";
 import { drawComplexity } from "./draw-complexity.ts";
 import { drawConcentration } from "./draw-concentration.ts";
@@ -14,7 +15,7 @@ import { drawSmellKinds } from "./draw-smell-kinds.ts";
  * Every picture of the articles by the name in their front matter.
  * Articles about C#, Python and D'Code show Java libraries too, because only their results are complete; one about Python shows DPy itself.
  */
-export function drawPictures(results: AllResults, dpy: DpyResults) {
+export function drawPictures(results: AllResults, dpy: Results) {
   const { "junit-4.13.2": junit, "jsoup-1.15.3": jsoup, "commons-lang-3.12.0": commonsLang } = results;
   return {
     "smell-kinds": drawSmellKinds(results),
@@ -24,7 +25,7 @@ export function drawPictures(results: AllResults, dpy: DpyResults) {
     concentration: drawConcentration(results),
     "size-and-findings": drawSizeAndFindings(dpy),
     "dependency-cycles": drawDependencyCycles(junit),
-    "package-matrix": drawPackageMatrix(commonsLang),
+    "package-matrix": drawPackageMatrix(commonsLang, packageGraph(commonsLang)),
     "size-map": drawSizeMap(jsoup),
   } satisfies Readonly<Record<string, FramedPicture>>;
 }

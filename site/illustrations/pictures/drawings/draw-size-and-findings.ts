@@ -1,6 +1,6 @@
 import { scaleLog, scaleSqrt } from "d3-scale";
 import { dpyAnalysis } from "#content/catalog/analyses.ts";
-import { type DpyResults, highestBy, modulesOf, type TypeNode } from "../data/analysis-results.ts";
+import { linesOfMethods, type Results, typeGraph } from "#site/explore/model/analysis-rows.ts";
 import type { FramedPicture } from "../marks/drawing.ts";
 import { type Canvas, drawOnCanvases } from "../marks/drawing.ts";
 import { halo, paint } from "../marks/paint.ts";
@@ -15,12 +15,43 @@ import {
 import { dpySpecimen } from "../marks/source-line.ts";
 import { element, formatNumber, group, label, textWidth } from "../marks/svg.ts";
 
-const densityOf = ({ implementationSmells, linesOfCode }: TypeNode) => (implementationSmells * 1000) / linesOfCode;
+interface Module {
+  packageName: string;
+  name: string;
+  /** Of its functions. */
+  linesOfCode: number;
+  designSmells: number;
+  implementationSmells: number;
+}
+
+/** The modules that contain functions. In Python a type is named with its module. */
+function modulesOf(results: Results): Module[] {
+  const lines = linesOfMethods(results);
+  const moduleOf = (typeName: string) => typeName.split(".")[0] ?? "";
+  const types = typeGraph(results).nodes;
+  return [...Map.groupBy(types, ({ packageName, typeName }) => `${packageName}.${moduleOf(typeName)}`).values()]
+    .map((own) => {
+      const sum = (value: (type: (typeof own)[number]) => number) => own.reduce((all, type) => all + value(type), 0);
+      return {
+        packageName: own[0]?.packageName ?? "",
+        name: moduleOf(own[0]?.typeName ?? ""),
+        linesOfCode: sum(({ row }) => lines[row] ?? 0),
+        designSmells: sum(({ designSmells }) => designSmells),
+        implementationSmells: sum(({ findings, designSmells }) => findings - designSmells),
+      };
+    })
+    .filter(({ linesOfCode }) => linesOfCode > 0);
+}
+
+const highestBy = (modules: readonly Module[], value: (module: Module) => number, count: number): Module[] =>
+  modules.toSorted((a, b) => value(b) - value(a)).slice(0, count);
+
+const densityOf = ({ implementationSmells, linesOfCode }: Module) => (implementationSmells * 1000) / linesOfCode;
 
 const measures = [
   {
     heading: "Implementation smells",
-    of: ({ implementationSmells }: TypeNode) => implementationSmells,
+    of: ({ implementationSmells }: Module) => implementationSmells,
     ticks: [0, 1, 5, 10],
     names: "left",
   },
@@ -28,7 +59,7 @@ const measures = [
 ] as const;
 
 /** The modules by number of smells and by density: side by side where there is room, else below each other. */
-function drawPanels(modules: readonly TypeNode[], { kind, width, height, fontSize }: Canvas): string {
+function drawPanels(modules: readonly Module[], { kind, width, height, fontSize }: Canvas): string {
   const wide = kind === "wide";
   const legendHeight = fontSize * (wide ? 3 : 4.6);
   const panel = wide
@@ -60,22 +91,22 @@ function drawPanels(modules: readonly TypeNode[], { kind, width, height, fontSiz
 }
 
 /** The modules of DPy by lines of code, number of findings and density of findings, one mark for each. */
-export function drawSizeAndFindings(dpy: DpyResults): FramedPicture {
+export function drawSizeAndFindings(dpy: Results): FramedPicture {
   const modules = modulesOf(dpy);
   const named = highestBy(modules, (one) => one.implementationSmells, 4);
   const [densest] = highestBy(modules, densityOf, 1);
   const facts = named.map(
-    (one) => `${one.typeName} with ${one.implementationSmells} in ${formatNumber(one.linesOfCode)} lines`,
+    (one) => `${one.name} with ${one.implementationSmells} in ${formatNumber(one.linesOfCode)} lines`,
   );
   return {
     ...drawOnCanvases((canvas) => drawPanels(modules, canvas), { narrow: 640 }),
-    title: `${named[0]?.typeName} has the most findings, ${densest?.typeName} the most for its size`,
+    title: `${named[0]?.name} has the most findings, ${densest?.name} the most for its size`,
     unit: `The ${modules.length} modules of ${dpyAnalysis.project} by lines of their functions and implementation smells`,
     source: dpyAnalysis.source,
     table: {
       columns: ["Module", "Lines", "Implementation smells", "Per 1,000 lines", "Design smells"],
       rows: highestBy(modules, (one) => one.implementationSmells, modules.length).map((one) => [
-        { code: `${one.packageName}.${one.typeName}` },
+        { code: `${one.packageName}.${one.name}` },
         one.linesOfCode,
         one.implementationSmells,
         densityOf(one).toFixed(1),
@@ -84,14 +115,14 @@ export function drawSizeAndFindings(dpy: DpyResults): FramedPicture {
     },
     caption: "The second panel divides the same smells by the size of the module.",
     specimen: dpySpecimen,
-    description: `A scatter of ${modules.length} modules of ${dpyAnalysis.project} in two panels. Left, by lines of their functions and implementation smells: the marks rise to the right. The highest are ${facts.join(", ")}. Right, by smells for every 1,000 lines: the marks fall to the right. The highest is ${densest?.typeName} with ${densest ? densityOf(densest).toFixed(0) : 0}. Design smells: ${severitySentence(modules)}`,
+    description: `A scatter of ${modules.length} modules of ${dpyAnalysis.project} in two panels. Left, by lines of their functions and implementation smells: the marks rise to the right. The highest are ${facts.join(", ")}. Right, by smells for every 1,000 lines: the marks fall to the right. The highest is ${densest?.name} with ${densest ? densityOf(densest).toFixed(0) : 0}. Design smells: ${severitySentence(modules)}`,
   };
 }
 
 /** What the height of a mark shows. */
 interface PanelMeasure {
   heading: string;
-  of: (module: TypeNode) => number;
+  of: (module: Module) => number;
   ticks: readonly number[];
   /** The side of the marks on which there is more room for names. */
   names: "left" | "right";
@@ -108,7 +139,7 @@ interface PanelPlace {
 }
 
 interface Point {
-  type: TypeNode;
+  type: Module;
   /** The measure. */
   value: number;
   x: number;
@@ -139,7 +170,7 @@ interface Room {
 /** The modules with the highest values whose names fit beside their marks without covering another mark or name. */
 function nameable(points: readonly Point[], { side, from, to, fontSize }: Room, count: number): Point[] {
   const extent = ({ x, type }: Point) => {
-    const long = textWidth(type.typeName, fontSize) + fontSize * 0.5;
+    const long = textWidth(type.name, fontSize) + fontSize * 0.5;
     return side === "left" ? { left: x - long, right: x - 1 } : { left: x + 1, right: x + long };
   };
   const chosen: Point[] = [];
@@ -168,7 +199,7 @@ function drawMarks(points: readonly Point[], radius: number): string[] {
 }
 
 /** Modules by lines of code, from left to right, and one measure; those with the highest values have names. */
-function drawSizePanel(modules: readonly TypeNode[], measure: PanelMeasure, place: PanelPlace): string {
+function drawSizePanel(modules: readonly Module[], measure: PanelMeasure, place: PanelPlace): string {
   const { width, height, fontSize, radius, named } = place;
   const [left, top, bottom] = [fontSize * 2.2, fontSize * 1.8, height - fontSize * 3.2];
   const most = Math.max(...modules.map(measure.of));
@@ -200,8 +231,8 @@ function drawSizePanel(modules: readonly TypeNode[], measure: PanelMeasure, plac
     ...nameable(points, { side: measure.names, from: left, to: width + fontSize, fontSize }, named).map(
       ({ type, x: at, y: line }) =>
         measure.names === "left"
-          ? label(at - radius * 2.2, line + fontSize * 0.35, type.typeName, { "text-anchor": "end", ...strong })
-          : label(at + radius * 2.2, line + fontSize * 0.35, type.typeName, strong),
+          ? label(at - radius * 2.2, line + fontSize * 0.35, type.name, { "text-anchor": "end", ...strong })
+          : label(at + radius * 2.2, line + fontSize * 0.35, type.name, strong),
     ),
     label(0, fontSize, measure.heading, { fill: paint.ink, "font-weight": 600 }),
     label(width, bottom + fontSize * 2.7, "Lines of code, logarithmic axis", { "text-anchor": "end" }),

@@ -1,10 +1,10 @@
 import { hierarchy, treemap } from "d3-hierarchy";
-import { type AnalysisResults, highestBy, type TypeNode, typeGraph } from "../data/analysis-results.ts";
+import { highestBy, type Results, type TypeNode, typeGraph } from "#site/explore/model/analysis-rows.ts";
 import type { FramedPicture } from "../marks/drawing.ts";
 import { type Canvas, drawOnCanvases } from "../marks/drawing.ts";
 import { paint } from "../marks/paint.ts";
 import { severityMark, severityOf, severitySentence } from "../marks/severity.ts";
-import { libraryNote, projectName, specimenOf } from "../marks/source-line.ts";
+import { libraryNote } from "../marks/source-line.ts";
 import { element, formatNumber, formatPercent, group, label, rectangle } from "../marks/svg.ts";
 
 interface Tile extends TileBox {
@@ -85,7 +85,7 @@ function isIn(tile: Tile, frame: TileBox): boolean {
 }
 
 /** A treemap of the types by lines of code, with a frame for each package. */
-export function drawSizeMap(results: AnalysisResults): FramedPicture {
+export function drawSizeMap(results: Results): FramedPicture {
   const all = typeGraph(results).nodes;
   const types = all.filter(({ linesOfCode }) => linesOfCode > 0);
   const lines = types.reduce((sum, { linesOfCode }) => sum + linesOfCode, 0);
@@ -95,7 +95,7 @@ export function drawSizeMap(results: AnalysisResults): FramedPicture {
   const longest = highestBy(types, ({ linesOfCode }) => linesOfCode, 5).map((t) => `${t.typeName} ${t.linesOfCode}`);
   return {
     ...drawOnCanvases((canvas) => drawTiles(types, canvas), { wide: 520, narrow: 480 }),
-    title: `${severe.length} of ${types.length} types of ${projectName(results.id)} have three or more design smells and hold ${formatPercent(severeLines / lines)} of its lines`,
+    title: `${severe.length} of ${types.length} types of ${results.analysis.title} have three or more design smells and hold ${formatPercent(severeLines / lines)} of its lines`,
     unit: "Types as tiles in their packages; the area of a tile shows lines of code",
     source: "typeMetrics.csv and designCodeSmells.csv of this analysis.",
     table: {
@@ -108,8 +108,8 @@ export function drawSizeMap(results: AnalysisResults): FramedPicture {
       ]),
     },
     caption: `Left out: ${all.length - types.length} of ${all.length} types, reported without lines of code. ${libraryNote}`,
-    specimen: specimenOf(results.id),
-    description: `A treemap of ${types.length} types of ${projectName(results.id)} by lines of code. The largest tiles, in lines: ${longest.join(", ")}. All tiles together are ${formatNumber(lines)} lines and have ${formatNumber(smells)} design smells. Red tiles are types with three or more design smells: ${severitySentence(types)}`,
+    specimen: results.analysis.specimen,
+    description: `A treemap of ${types.length} types of ${results.analysis.title} by lines of code. The largest tiles, in lines: ${longest.join(", ")}. All tiles together are ${formatNumber(lines)} lines and have ${formatNumber(smells)} design smells. Red tiles are types with three or more design smells: ${severitySentence(types)}`,
   };
 }
 

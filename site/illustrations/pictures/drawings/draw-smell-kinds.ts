@@ -1,6 +1,7 @@
 import { scaleLinear } from "d3-scale";
 import { analysisIds } from "#content/catalog/analyses.ts";
-import type { AllResults } from "../data/analysis-results.ts";
+import { kindsIn } from "#site/explore/model/analysis-rows.ts";
+import type { AllResults } from "#site/explore/read/stored-results.ts";
 import type { FramedPicture } from "../marks/drawing.ts";
 import { type Canvas, drawOnCanvases } from "../marks/drawing.ts";
 import { paint } from "../marks/paint.ts";
@@ -18,11 +19,11 @@ const none: KindRow = { kind: "", counts: [] };
 const total = ({ counts }: KindRow) => counts.reduce((sum, count) => sum + count, 0);
 
 function countKinds(results: AllResults): KindRow[] {
-  const kinds = new Set(analysisIds.flatMap((id) => results[id].designSmells.map(({ smell }) => smell)));
-  return [...kinds]
+  const found = analysisIds.map((id) => kindsIn(results[id], "design"));
+  return [...new Set(found.flat().map(({ name }) => name))]
     .map((kind) => ({
       kind,
-      counts: analysisIds.map((id) => results[id].designSmells.filter(({ smell }) => smell === kind).length),
+      counts: found.map((kinds) => kinds.find(({ name }) => name === kind)?.count ?? 0),
     }))
     .sort((a, b) => total(b) - total(a) || a.kind.localeCompare(b.kind));
 }

@@ -1,4 +1,4 @@
-import type { TypeGraph, TypeNode } from "../data/analysis-results.ts";
+import type { TypeGraph, TypeNode } from "#site/explore/model/analysis-rows.ts";
 import { paint } from "../marks/paint.ts";
 import { markCorners, severities, severityMark, severityOf, severityPaint } from "../marks/severity.ts";
 import { element, group, segment, segments } from "../marks/svg.ts";

@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { typeGraph } from "../data/analysis-results.ts";
-import { readAnalysisResults } from "../data/read-analysis-results.ts";
+import { typeGraph } from "#site/explore/model/analysis-rows.ts";
+import { readResults } from "#site/explore/read/stored-results.ts";
 import { layOutGraph } from "./graph-layout.ts";
 
+const graph = typeGraph(await readResults("content/catalog/analyses/junit-4.13.2"));
+
 describe("layOutGraph", () => {
-  const graph = typeGraph(readAnalysisResults("content/catalog/analyses")["junit-4.13.2"]);
   const layout = layOutGraph(graph, 300);
   const places = [...layout.types.values()];
 

@@ -8,7 +8,7 @@ import {
   forceY,
   type SimulationNodeDatum,
 } from "d3-force";
-import type { TypeGraph, TypeNode } from "../data/analysis-results.ts";
+import type { TypeGraph, TypeNode } from "#site/explore/model/analysis-rows.ts";
 
 export interface PlacedType {
   type: TypeNode;

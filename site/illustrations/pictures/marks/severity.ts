@@ -1,4 +1,3 @@
-import type { TypeNode } from "../data/analysis-results.ts";
 import { paint } from "./paint.ts";
 import { closedShape, type Point, rounded } from "./svg.ts";
 
@@ -60,7 +59,7 @@ const markWords = {
 } as const;
 
 /** The number of types of each severity, in words that name the marks of the drawing. */
-export function severitySentence(types: readonly TypeNode[]): string {
+export function severitySentence(types: readonly { designSmells: number }[]): string {
   const parts = severities.map((severity) => {
     const count = types.filter((type) => severityOf(type.designSmells) === severity).length;
     return `${count} ${markWords[severity]}`;
