@@ -1,35 +1,16 @@
 import { join } from "node:path";
-import { buildCommand, buildRouteMap } from "@stricli/core";
 import * as v from "valibot";
 import { evidenceKinds, type University, universities } from "#content/catalog/universities.ts";
 import { singleLine } from "#contract/single-line.ts";
 import { importedAcademicLicenses } from "../licenses/license-store.ts";
-import type { CliContext } from "../platform/cli/cli-context.ts";
-import { CliError } from "../platform/cli/cli-errors.ts";
-import { escapeForTerminal } from "../platform/cli/escape-for-terminal.ts";
-import { dryRunFlag, jsonFlag } from "../platform/cli/flags.ts";
-import { printResult } from "../platform/cli/print-result.ts";
-import type { TableColumn } from "../platform/cli/print-table.ts";
-import { type ListFormat, listFlags, printList } from "../platform/cli/print-table.ts";
+import { appCommand, command, listOf, noun } from "../platform/cli/command.ts";
+import { dryRunFlag, jsonFlag, listFlags, textFlag } from "../platform/cli/flags.ts";
+import type { TableColumn } from "../platform/cli/print.ts";
 import { readGivenFile } from "../platform/cli/read-given-file.ts";
-import { withAppContext } from "../platform/cli/with-app-context.ts";
-import { CsvFileError, type CsvRow, readCsv } from "../platform/csv/read-csv.ts";
+import { type ImportProblem, inFileOrder, readImport } from "../platform/csv/read-import.ts";
 import type { Queries } from "../platform/database/database.ts";
 import { readableByAll, replaceFile } from "../platform/files.ts";
 import { grantedStates } from "./life-cycle.ts";
-
-/** The columns of the file, as in `University`. All but the name and the country may be empty. */
-const universityColumns = [
-  "name",
-  "country",
-  "countryCode",
-  "city",
-  "latitude",
-  "longitude",
-  "evidence",
-  "url",
-] as const;
-type Column = (typeof universityColumns)[number];
 
 const degrees = (field: string, most: number) =>
   v.pipe(
@@ -40,6 +21,7 @@ const degrees = (field: string, most: number) =>
     v.minValue(-most, `The field "${field}" must be at least -${most}.`),
   );
 
+/** A row of the file, as in `University`. All but the name and the country may be empty. */
 const ListedUniversity = v.pipe(
   v.object({
     name: singleLine("name", 200),
@@ -61,36 +43,25 @@ const ListedUniversity = v.pipe(
 interface UniversityList {
   /** Ordered by country and name. */
   universities: University[];
-  problems: { line: number; problem: string }[];
+  problems: ImportProblem[];
 }
 
 /** Reads a list of universities from CSV. */
 export function readUniversityList(text: string): UniversityList {
-  const list: UniversityList = { universities: [], problems: [] };
+  const { rows, problems } = readImport(text, ListedUniversity, "ignored");
+  const keyOf = ({ country, name }: University) => `${country} / ${name}`;
   const names = new Set<string>();
   const codes = new Map<string, string>();
-  for (const row of readCsv(text, universityColumns)) {
-    const read = v.safeParse(ListedUniversity, filledCells(row), { abortPipeEarly: true });
-    const problems = read.issues?.map(({ message }) => message) ?? [];
-    if (read.success) {
-      const { name, country, countryCode } = read.output;
-      const key = `${country} / ${name}`;
-      if (names.has(key)) problems.push(`${name} is listed twice.`);
-      if ((codes.get(country) ?? countryCode) !== countryCode) problems.push(`${country} has two country codes.`);
-      names.add(key);
-      codes.set(country, countryCode);
-      list.universities.push(read.output);
-    }
-    list.problems.push(...problems.map((problem) => ({ line: row.line, problem })));
+  for (const { line, row } of rows) {
+    const { name, country, countryCode } = row;
+    if (names.has(keyOf(row))) problems.push({ line, problem: `${name} is listed twice.` });
+    if ((codes.get(country) ?? countryCode) !== countryCode)
+      problems.push({ line, problem: `${country} has two country codes.` });
+    names.add(keyOf(row));
+    codes.set(country, countryCode);
   }
-  const keyOf = ({ country, name }: University) => `${country} / ${name}`;
-  list.universities.sort((one, other) => keyOf(one).localeCompare(keyOf(other), "en"));
-  return list;
-}
-
-function filledCells(row: CsvRow<Column>): Partial<Record<Column, string>> {
-  const cells = universityColumns.map((column) => [column, row.cell(column)] as const);
-  return Object.fromEntries(cells.filter(([column, cell]) => cell !== "" || column === "name" || column === "country"));
+  const listed = rows.map(({ row }) => row).sort((one, other) => keyOf(one).localeCompare(keyOf(other), "en"));
+  return { universities: listed, problems: inFileOrder(problems) };
 }
 
 const listFile = join(import.meta.dirname, "..", "..", "content", "catalog", "universities.json");
@@ -102,79 +73,46 @@ const columns: readonly TableColumn<GrantedUniversity & { listed: boolean }>[] =
   { heading: "LISTED", cell: ({ listed }) => (listed ? "yes" : "no") },
 ];
 
-const exportCommand = buildCommand<ListFormat, [], CliContext>({
-  async func(format) {
-    const granted = await withAppContext(this, ({ database }) => grantedUniversities(database.query));
+const exportCommand = appCommand({
+  brief: "Show the institutions whose requests were granted, as rows for the content",
+  details:
+    "Shows each institution whose requests were granted with its country, where the mail domain tells it, and the number of requests. No person is in it. The column LISTED says whether content/catalog/universities.json has the name already; what requesters typed needs a look before it is published.",
+  examples: ["", "--json > granted-universities.json"],
+  flags: listFlags,
+  async run({ database }) {
     const listedNames = new Set(universities.map(({ name }) => name.toLocaleLowerCase("en")));
+    const granted = await grantedUniversities(database.query);
     const rows = granted.map((row) => ({ ...row, listed: listedNames.has(row.name.toLocaleLowerCase("en")) }));
-    printList(this, format, { columns, rows });
-  },
-  parameters: { flags: listFlags },
-  docs: {
-    brief: "Show the institutions whose requests were granted, as rows for the content",
-    fullDescription:
-      "Shows each institution whose requests were granted with its country, where the mail domain tells it, and the number of requests. No person is in it. The column LISTED says whether content/catalog/universities.json has the name already; what requesters typed needs a look before it is published.",
-    customUsage: ["", "--json > granted-universities.json"],
+    return listOf(rows, columns);
   },
 });
 
-interface ImportFlags {
-  to?: string;
-  dryRun: boolean;
-  json: boolean;
-}
-
-const importCommand = buildCommand<ImportFlags, [string], CliContext>({
-  async func({ to = listFile, dryRun, json }, file) {
-    const { universities: list, problems } = await readList(this, file);
-    for (const { line, problem } of problems) this.errorOutput.write(`Line ${line}: ${escapeForTerminal(problem)}\n`);
-    if (problems.length > 0) throw new CliError("Nothing was imported. Correct these lines first.");
-    if (list.length === 0) throw new CliError("Nothing was imported. The file lists no university.");
+const importCommand = command({
+  brief: "Replace the list of universities on the academic license page",
+  details: `Reads a CSV file whose first line names the columns ${Object.keys(ListedUniversity.entries).join(", ")}, and writes content/catalog/universities.json. Name, country and its two-letter code must be filled. A university with coordinates has a mark on the map, one with a url is a link. One faulty line keeps the whole file out.`,
+  examples: ["universities.csv --dry-run", "universities.csv"],
+  flags: {
+    to: textFlag("path", "The list to replace. Default: content/catalog/universities.json"),
+    dryRun: dryRunFlag,
+    json: jsonFlag,
+  },
+  words: [{ brief: "A CSV file", placeholder: "file", parse: String }],
+  async run(context, { to = listFile, dryRun }, [file]) {
+    const { universities: list, problems } = readUniversityList(await readGivenFile(context, file));
+    if (problems.length > 0) return { problems };
+    if (list.length === 0) return { refusal: "Nothing was imported. The file lists no university." };
     if (!dryRun) await replaceFile(to, `${JSON.stringify(list, null, 2)}\n`, readableByAll);
     const change = `the list of ${universities.length} universities by one of ${list.length}`;
-    printResult(
-      this,
-      json,
-      { before: universities.length, now: list.length, imported: !dryRun },
-      dryRun ? `Would replace ${change}.` : `Replaced ${change}. The site shows it after the next build.`,
-    );
-  },
-  parameters: {
-    flags: {
-      to: {
-        kind: "parsed",
-        parse: String,
-        optional: true,
-        placeholder: "path",
-        brief: "The list to replace. Default: content/catalog/universities.json",
-      },
-      dryRun: dryRunFlag,
-      json: jsonFlag,
-    },
-    positional: {
-      kind: "tuple",
-      parameters: [{ brief: "A CSV file", placeholder: "file", parse: String }],
-    },
-  },
-  docs: {
-    brief: "Replace the list of universities on the academic license page",
-    fullDescription: `Reads a CSV file whose first line names the columns ${universityColumns.join(", ")}, and writes content/catalog/universities.json. Name, country and its two-letter code must be filled. A university with coordinates has a mark on the map, one with a url is a link. One faulty line keeps the whole file out.`,
-    customUsage: ["universities.csv --dry-run", "universities.csv"],
+    return {
+      json: { before: universities.length, now: list.length, imported: !dryRun },
+      text: dryRun ? `Would replace ${change}.` : `Replaced ${change}. The site shows it after the next build.`,
+    };
   },
 });
 
-async function readList(context: CliContext, file: string): Promise<UniversityList> {
-  const text = await readGivenFile(context, file);
-  try {
-    return readUniversityList(text);
-  } catch (error) {
-    throw error instanceof CsvFileError ? new CliError(error.message) : error;
-  }
-}
-
-export const universitiesCommands = buildRouteMap({
-  routes: { export: exportCommand, import: importCommand },
-  docs: { brief: "The universities that have used the tools" },
+export const universitiesCommands = noun("The universities that have used the tools", {
+  export: exportCommand,
+  import: importCommand,
 });
 
 /** An institution whose requests were granted, without personal data. */

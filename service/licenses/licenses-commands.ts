@@ -1,43 +1,34 @@
-import { buildCommand, buildRouteMap, type Command } from "@stricli/core";
-import { type ProductId, productIds } from "#content/catalog/product-names.ts";
+import * as v from "valibot";
+import { productIds } from "#content/catalog/product-names.ts";
 import { licenseReminderDays } from "#content/products/promises.ts";
-import { type LicenseEdition, licenseEditions } from "#contract/license-key/license.ts";
+import { licenseEditions } from "#contract/license-key/license.ts";
+import { singleLine } from "#contract/single-line.ts";
 import { recordSecretsShown } from "../platform/audit/record-secrets-shown.ts";
 import { actingOperator } from "../platform/cli/acting-operator.ts";
-import type { CliContext } from "../platform/cli/cli-context.ts";
 import { CliError, CliUsageError } from "../platform/cli/cli-errors.ts";
+import { type AdminCommand, appCommand, listOf, noun, required } from "../platform/cli/command.ts";
 import {
-  asFlag,
-  dryRunFlag,
+  changeFlags,
+  choiceFlag,
   idParameter,
-  jsonFlag,
   limitFlag,
+  listFlags,
   mailboxParser,
   readCount,
-  secretsFlag,
+  requiredFlag,
+  showFlags,
+  switchFlag,
+  textFlag,
+  valueFlag,
 } from "../platform/cli/flags.ts";
-import { printJson, printResult } from "../platform/cli/print-result.ts";
-import {
-  type ListFormat,
-  listFlags,
-  printFacts,
-  printList,
-  shownRows,
-  type TableColumn,
-} from "../platform/cli/print-table.ts";
-import { withAppContext } from "../platform/cli/with-app-context.ts";
+import { type Facts, linesOf, type TableColumn } from "../platform/cli/print.ts";
+import { noSigningKeys } from "../platform/cli/required-signing-keys.ts";
+import type { AppContext } from "../platform/context/app-context.ts";
 import type { Queries } from "../platform/database/database.ts";
+import { erasedMailbox } from "../platform/mail/erased-mailbox.ts";
 import { describeDelivery, type MailDelivery } from "../platform/mail/mail-delivery.ts";
 import { addDuration, days } from "../platform/time/time.ts";
-import {
-  refuseUnprepared,
-  reissueCommand,
-  renewCommand,
-  revokeCommand,
-  type StatusPageUrl,
-  sendCommand,
-} from "./change-commands.ts";
-import { grantLicense, prepareLicense } from "./issue-license.ts";
+import { grantLicense, prepareLicense, sendLicense } from "./issue-license.ts";
 import { findKeyWait } from "./key-sources/key-waits.ts";
 import { formatKey } from "./license-conditions.ts";
 import { licenseState } from "./license-state.ts";
@@ -50,104 +41,76 @@ import {
   withoutKey,
 } from "./license-store.ts";
 import { latestProducts, nameProducts } from "./licensed-products.ts";
+import { renewLicense } from "./renew-license.ts";
+import { reissueLicense, revokeLicense } from "./revoke-license.ts";
 import type { LicenseKeyWaitRow } from "./tables.ts";
-import type { FindOrders } from "./transfer-commands.ts";
-import { exportCommand, importCommand } from "./transfer-commands.ts";
+import { exportCommand, type FindOrders, importCommand } from "./transfer-commands.ts";
 import { verifyCommand } from "./verify-command.ts";
+
+/** The status page of the request that a license answers. */
+type StatusPageUrl = (requestId: string, appContext: AppContext) => string;
+
+/** Finds the last mail with the key of each license. */
+type FindKeyMails = (
+  queries: Queries,
+  licenses: readonly StoredLicense[],
+) => Promise<ReadonlyMap<string, MailDelivery>>;
 
 interface FromOtherFeatures {
   /** Mails with keys link to the status page of the request. */
   statusPageUrl: StatusPageUrl;
   /** Imported licenses name their orders. */
   findOrders: FindOrders;
-  seatsCommand: Command<CliContext>;
-  /** The keys of an order are in one mail. */
+  seatsCommand: AdminCommand;
+  /** The key of a paid license may be in the mail with all keys of its order. */
   findKeyMails: FindKeyMails;
 }
 
 export const licensesCommands = ({ statusPageUrl, findOrders, seatsCommand, findKeyMails }: FromOtherFeatures) =>
-  buildRouteMap({
-    routes: {
-      list: listCommand,
-      show: showCommand(findKeyMails),
-      issue: issueCommand,
-      send: sendCommand(statusPageUrl),
-      revoke: revokeCommand,
-      reissue: reissueCommand(statusPageUrl),
-      renew: renewCommand,
-      seats: seatsCommand,
-      verify: verifyCommand,
-      import: importCommand(findOrders),
-      export: exportCommand,
-    },
-    docs: { brief: "Licenses and their keys" },
+  noun("Licenses and their keys", {
+    list: listCommand,
+    show: showCommand(findKeyMails),
+    issue: issueCommand,
+    send: sendCommand(statusPageUrl),
+    revoke: revokeCommand,
+    reissue: reissueCommand(statusPageUrl),
+    renew: renewCommand,
+    seats: seatsCommand,
+    verify: verifyCommand,
+    import: importCommand(findOrders),
+    export: exportCommand,
   });
 
-interface ListFlags extends ListFormat {
-  mailbox?: string;
-  product?: (typeof productIds)[number];
-  valid: boolean;
-  endsSoon: boolean;
-  endsWithin?: number;
-  signedBy?: string;
-  limit: number;
-}
+const example = "01a1fbff-2d7d-756e-9bb9-55db19051b45";
+const words = [idParameter("license")] as const;
 
-const listCommand = buildCommand<ListFlags, [], CliContext>({
-  async func({ mailbox, product, valid, endsSoon, endsWithin, signedBy, limit, ...format }) {
-    const now = this.clock.now();
+const listCommand = appCommand({
+  brief: "Show licenses, the newest first, or those that end soon, the first to end first",
+  examples: ["--valid", "--ends-within 30d --csv", "--mailbox ada@uni.example.org --json"],
+  flags: {
+    mailbox: textFlag("address", "Only those sent there"),
+    product: choiceFlag(productIds, "Only those of this product"),
+    valid: switchFlag("Only those that are valid now"),
+    endsSoon: switchFlag(`Only those that end within ${licenseReminderDays.first} days and that no other follows`),
+    endsWithin: valueFlag("days", "The same with another number of days, such as 30d", readDays),
+    signedBy: textFlag("key", "Only those that this key has signed, as keys list names it"),
+    limit: limitFlag,
+    ...listFlags,
+  },
+  async run({ database, clock }, { mailbox, product, valid, endsSoon, endsWithin, signedBy, limit }) {
+    const now = clock.now();
     const withinDays = endsWithin ?? (endsSoon ? licenseReminderDays.first : undefined);
-    const filter = {
+    const licenses = await listLicenses(database.query, {
       ...(mailbox && { mailbox: mailbox.toLowerCase() }),
       ...(product && { product }),
       ...((valid || withinDays) && { validAt: now }),
       ...(withinDays && { endsBefore: addDuration(now, days(withinDays)), isLast: true }),
       ...(signedBy && { signedBy }),
       limit: limit + 1,
-    };
-    const found = await withAppContext(this, ({ database }) => listLicenses(database.query, filter));
-    const rows = shownRows(this, found, limit);
-    const inJson = rows.map((license) => ({ ...withoutKey(license), state: stateOf(license, now) }));
-    printList(this, format, { columns: licenseColumns(now), rows, inJson });
-  },
-  parameters: {
-    flags: {
-      mailbox: {
-        kind: "parsed",
-        parse: String,
-        optional: true,
-        placeholder: "address",
-        brief: "Only those sent there",
-      },
-      product: { kind: "enum", values: productIds, optional: true, brief: "Only those of this product" },
-      valid: { kind: "boolean", default: false, withNegated: false, brief: "Only those that are valid now" },
-      endsSoon: {
-        kind: "boolean",
-        default: false,
-        withNegated: false,
-        brief: `Only those that end within ${licenseReminderDays.first} days and that no other follows`,
-      },
-      endsWithin: {
-        kind: "parsed",
-        parse: readDays,
-        optional: true,
-        placeholder: "days",
-        brief: "The same with another number of days, such as 30d",
-      },
-      signedBy: {
-        kind: "parsed",
-        parse: String,
-        optional: true,
-        placeholder: "key",
-        brief: "Only those that this key has signed, as keys list names it",
-      },
-      limit: limitFlag,
-      ...listFlags,
-    },
-  },
-  docs: {
-    brief: "Show licenses, the newest first, or those that end soon, the first to end first",
-    customUsage: ["--valid", "--ends-within 30d --csv", "--mailbox ada@uni.example.org --json"],
+    });
+    const json = (rows: typeof licenses) =>
+      rows.map((license) => ({ ...withoutKey(license), state: stateOf(license, now) }));
+    return listOf(licenses, licenseColumns(now), { limit, json });
   },
 });
 
@@ -189,92 +152,75 @@ function stateOf(license: StoredLicense, now: Date) {
 /** A license that ends before this time has had its first reminder. */
 const soon = (now: Date) => addDuration(now, days(licenseReminderDays.first));
 
-interface ShowFlags {
-  as?: string;
-  secrets: boolean;
-  json: boolean;
-}
-
-/** Finds the last mail with the key of each license. */
-type FindKeyMails = (
-  queries: Queries,
-  licenses: readonly StoredLicense[],
-) => Promise<ReadonlyMap<string, MailDelivery>>;
-
-/** @param findKeyMails the key of a paid license may be in the mail with all keys of its order */
 const showCommand = (findKeyMails: FindKeyMails) =>
-  buildCommand<ShowFlags, [string], CliContext>({
-    async func({ as, secrets, json }, id) {
-      const license = await withAppContext(this, async (appContext) => {
-        const found = await findLicense(appContext.database.query, id);
-        if (!found) throw new CliError(`There is no license ${id}.`);
-        if (secrets) await recordSecretsShown(id, await actingOperator(this, as, "licenses"), appContext);
-        const { query } = appContext.database;
-        const keyMail = (await findKeyMails(query, [found])).get(id) ?? null;
-        return { ...found, keyWait: (await findKeyWait(query, id)) ?? null, keyMail };
-      });
-      if (json) {
-        printJson(this.output, secrets ? license : withoutKey(license));
-        return;
-      }
-      printFacts(this.output, [
-        ["License", license.id],
-        ["State", stateOf(license, this.clock.now())],
-        ["Products", license.products],
-        ["Seats", String(license.seats)],
-        ["Edition", license.edition],
-        ["Licensee", license.licensee],
-        ["Organization", license.organization ?? "none"],
-        ["Mailbox", license.mailbox],
-        ["Issued", `${license.issuedAt} by ${license.issuedBy}`],
-        ["Expires", license.expiresAt],
-        ["Key", describeKey(license)],
-        [
-          "Key mailed",
-          license.keyMail === null
-            ? "no"
-            : `${describeDelivery(license.keyMail)}, to ${license.keyMail.recipient ?? "unknown"}`,
-        ],
-        ["Imported from", license.importedFrom ?? "none"],
-        ["Request", license.requestId ?? "none"],
-        ["Order", license.orderId ?? "none"],
-        ["Renews", license.renewsId ?? "none"],
-        ["Replaces", license.replacesId ?? "none"],
-        ["Suspended", license.suspendedAt === null ? "no" : `${license.suspendedAt}: ${license.suspensionReason}`],
-        [
-          "Revoked",
-          license.revokedAt === null
-            ? "no"
-            : `${license.revokedAt} by ${license.revokedBy}: ${license.revocationReason}`,
-        ],
-      ]);
-      if (secrets && license.keyText !== "") this.output.write(`\n${formatKey(license)}\n`);
-    },
-    parameters: {
-      flags: { as: asFlag, secrets: secretsFlag, json: jsonFlag },
-      positional: { kind: "tuple", parameters: [idParameter("license")] },
-    },
-    docs: {
-      brief: "Show one license, with --secrets its key too",
-      customUsage: ["01a1fbff-2d7d-756e-9bb9-55db19051b45 --secrets"],
+  appCommand({
+    brief: "Show one license, with --secrets its key too",
+    examples: [`${example} --secrets`],
+    flags: showFlags,
+    words,
+    async run(context, { as, secrets }, [id]) {
+      const { query } = context.database;
+      const found = await knownLicense(id, context);
+      if (secrets) await recordSecretsShown(id, await actingOperator(context, as, "licenses"), context);
+      const keyMail = (await findKeyMails(query, [found])).get(id) ?? null;
+      const license = { ...found, keyWait: (await findKeyWait(query, id)) ?? null, keyMail };
+      const key = secrets && license.keyText !== "" ? ["", ...linesOf(formatKey(license))] : [];
+      return {
+        json: secrets ? license : withoutKey(license),
+        text: [{ facts: licenseFacts(license, context.clock.now()) }, ...key],
+      };
     },
   });
 
-interface IssueFlags {
-  product: readonly ProductId[];
-  edition: LicenseEdition;
-  licensee: string;
-  organization?: string;
-  mailbox: string;
-  days: number;
-  as?: string;
-  dryRun: boolean;
-  json: boolean;
+function licenseFacts(
+  license: StoredLicense & { keyWait: LicenseKeyWaitRow | null; keyMail: MailDelivery | null },
+  now: Date,
+): Facts {
+  const { keyMail } = license;
+  return [
+    ["License", license.id],
+    ["State", stateOf(license, now)],
+    ["Products", license.products],
+    ["Seats", String(license.seats)],
+    ["Edition", license.edition],
+    ["Licensee", license.licensee],
+    ["Organization", license.organization ?? "none"],
+    ["Mailbox", license.mailbox],
+    ["Issued", `${license.issuedAt} by ${license.issuedBy}`],
+    ["Expires", license.expiresAt],
+    ["Key", describeKey(license)],
+    ["Key mailed", keyMail === null ? "no" : `${describeDelivery(keyMail)}, to ${keyMail.recipient ?? "unknown"}`],
+    ["Imported from", license.importedFrom ?? "none"],
+    ["Request", license.requestId ?? "none"],
+    ["Order", license.orderId ?? "none"],
+    ["Renews", license.renewsId ?? "none"],
+    ["Replaces", license.replacesId ?? "none"],
+    ["Suspended", license.suspendedAt === null ? "no" : `${license.suspendedAt}: ${license.suspensionReason}`],
+    [
+      "Revoked",
+      license.revokedAt === null ? "no" : `${license.revokedAt} by ${license.revokedBy}: ${license.revocationReason}`,
+    ],
+  ];
 }
 
-const issueCommand = buildCommand<IssueFlags, [], CliContext>({
-  async func({ product, edition, licensee, organization, mailbox, days: lifetimeDays, as, dryRun, json }) {
-    const issuedAt = this.clock.now();
+const issueCommand = appCommand({
+  brief: "Issue a license without a request, and send its key",
+  examples: [
+    '--product designite-java --edition professional --licensee "Ada Lovelace" --mailbox ada@example.org',
+    '--product designite-csharp,designite-java --edition enterprise --licensee "Engines Ltd" --mailbox it@example.org --days 730 --dry-run',
+  ],
+  permission: "licenses",
+  flags: {
+    product: { kind: "enum", values: productIds, variadic: ",", brief: "For which tools, with commas between them" },
+    edition: { kind: "enum", values: licenseEditions, brief: "Of which kind" },
+    licensee: requiredFlag("name", "The person or the company", String),
+    organization: textFlag("name", "Where the licensee works, if that belongs to the license"),
+    mailbox: requiredFlag("address", "Where the key is sent", mailboxParser("--mailbox")),
+    days: { ...requiredFlag("count", "For how many days, at most 3650", readTermDays), default: "365" },
+    ...changeFlags,
+  },
+  async run(context, { product, licensee, edition, organization, mailbox, days: lifetimeDays, dryRun }) {
+    const issuedAt = context.clock.now();
     const order = {
       products: latestProducts(product),
       edition,
@@ -283,61 +229,19 @@ const issueCommand = buildCommand<IssueFlags, [], CliContext>({
       issuedAt,
       organization: organization ?? null,
       expiresAt: addDuration(issuedAt, days(lifetimeDays)),
-      issuedBy: await actingOperator(this, as, "licenses"),
+      issuedBy: context.operator,
     };
-    await withAppContext(this, async (appContext) => {
-      if (dryRun) {
-        const prepared = await prepareLicense(order, appContext);
-        refuseUnprepared(prepared);
-        printResult(
-          this,
-          json,
-          { wouldIssue: order },
-          `Would issue a license for ${nameProducts(order.products)} until ${order.expiresAt.toISOString()} and send its key to ${mailbox}.`,
-        );
-        return;
-      }
-      const outcome = await grantLicense(order, appContext);
-      refuseUnprepared(outcome);
-      if (outcome.kind === "issued") printResult(this, json, outcome, `Issued. ${describeStored(outcome)}`);
-    });
-  },
-  parameters: {
-    flags: {
-      product: { kind: "enum", values: productIds, variadic: ",", brief: "For which tools, with commas between them" },
-      edition: { kind: "enum", values: licenseEditions, brief: "Of which kind" },
-      licensee: { kind: "parsed", parse: String, placeholder: "name", brief: "The person or the company" },
-      organization: {
-        kind: "parsed",
-        parse: String,
-        optional: true,
-        placeholder: "name",
-        brief: "Where the licensee works, if that belongs to the license",
-      },
-      mailbox: {
-        kind: "parsed",
-        parse: mailboxParser("--mailbox"),
-        placeholder: "address",
-        brief: "Where the key is sent",
-      },
-      days: {
-        kind: "parsed",
-        parse: readTermDays,
-        default: "365",
-        placeholder: "count",
-        brief: "For how many days, at most 3650",
-      },
-      as: asFlag,
-      dryRun: dryRunFlag,
-      json: jsonFlag,
-    },
-  },
-  docs: {
-    brief: "Issue a license without a request, and send its key",
-    customUsage: [
-      '--product designite-java --edition professional --licensee "Ada Lovelace" --mailbox ada@example.org',
-      '--product designite-csharp,designite-java --edition enterprise --licensee "Engines Ltd" --mailbox it@example.org --days 730 --dry-run',
-    ],
+    if (dryRun) {
+      refuseUnprepared(await prepareLicense(order, context));
+      const until = order.expiresAt.toISOString();
+      return {
+        json: { wouldIssue: order },
+        text: `Would issue a license for ${nameProducts(order.products)} until ${until} and send its key to ${mailbox}.`,
+      };
+    }
+    const outcome = await grantLicense(order, context);
+    refuseUnprepared(outcome);
+    return outcome.kind === "issued" ? { json: outcome, text: `Issued. ${describeStored(outcome)}` } : undefined;
   },
 });
 
@@ -345,4 +249,148 @@ function readTermDays(text: string): number {
   const count = Number(text);
   if (Number.isInteger(count) && count >= 1 && count <= 3650) return count;
   throw new CliUsageError("--days must be a whole number from 1 to 3650.");
+}
+
+const reasonFlag = requiredFlag("words", "Why, for the record", readReason);
+const newMailboxFlag = valueFlag("address", "Send the new key there instead", mailboxParser("--mailbox"));
+
+const revokeCommand = appCommand({
+  brief: "Take a license back",
+  details:
+    "Takes a license back for ever. Tools that read the signed list at /.well-known/revoked-licenses.jwt refuse it from then on. Nobody is written to.",
+  examples: [`${example} --reason "The key was published"`],
+  permission: "licenses",
+  flags: { ...changeFlags, reason: reasonFlag },
+  words,
+  async run(context, { dryRun, reason }, [id]) {
+    const license = await knownLicense(id, context);
+    const outcome = await revokeLicense(id, { reason, operator: context.operator }, context);
+    if (outcome.kind === "revoked-before") throw new CliError(`The license ${id} was revoked before.`);
+    if (dryRun)
+      return {
+        json: { wouldRevoke: id },
+        text: `Would revoke the license of ${license.licensee} for ${license.products}.`,
+      };
+    // Only our own keys hold the id that is on the list.
+    const otherKey =
+      license.keySource === "signed" ? "" : " Its key is not signed by us, so tools do not find it on that list.";
+    const revoked = "Revoked. The signed list of revoked licenses names it from now on. Nobody has been written to.";
+    return { json: { revoked: id }, text: `${revoked}${otherKey}` };
+  },
+});
+
+const reissueCommand = (statusPageUrl: StatusPageUrl) =>
+  appCommand({
+    brief: "Replace a license by a new one with the same end, and send its key",
+    examples: [`${example} --reason "Registered on the wrong computer"`],
+    permission: "licenses",
+    flags: {
+      ...changeFlags,
+      reason: reasonFlag,
+      despiteRevocation: switchFlag("Replace the license although it was revoked"),
+      mailbox: newMailboxFlag,
+    },
+    words,
+    async run(context, { dryRun, reason, mailbox, despiteRevocation }, [id]) {
+      const license = refuseErased(await knownLicense(id, context));
+      if (!despiteRevocation) refuseRevoked(license);
+      const changes = { reason, operator: context.operator, ...(mailbox !== undefined && { mailbox }) };
+      const outcome = await reissueLicense(id, changes, (requestId) => statusPageUrl(requestId, context), context);
+      refuseUnprepared(outcome);
+      if (outcome.kind === "replaced-before") throw new CliError(`The license ${id} was replaced before.`);
+      if (outcome.kind !== "reissued") return;
+      if (dryRun)
+        return {
+          json: { wouldReissue: id, mailbox: outcome.mailbox },
+          text: `Would revoke the license and send a new one to ${outcome.mailbox}.`,
+        };
+      return { json: outcome, text: `Reissued. ${describeStored(outcome)} ${id} is revoked.` };
+    },
+  });
+
+const sendCommand = (statusPageUrl: StatusPageUrl) =>
+  appCommand({
+    brief: "Send the key of a license once more",
+    examples: [example],
+    permission: "licenses",
+    flags: changeFlags,
+    words,
+    async run(context, { dryRun }, [id]) {
+      const { mailbox } = refuseErased(await knownLicense(id, context));
+      const outcome = await sendLicense(
+        id,
+        context.operator,
+        (requestId) => statusPageUrl(requestId, context),
+        context,
+      );
+      if (outcome.kind === "waiting for its key")
+        throw new CliError(`The license ${id} awaits its key. It is asked for again within a minute.`);
+      if (outcome.kind !== "queued") throw new CliError(`The license ${id} is ${outcome.kind}.`);
+      return dryRun
+        ? { json: { wouldSend: id, mailbox }, text: `Would send the key to ${mailbox}.` }
+        : { json: { sent: id, mailbox }, text: `The key is on its way to ${mailbox}.` };
+    },
+  });
+
+const renewCommand = appCommand({
+  brief: "Issue the license that follows another one, and send its key",
+  details:
+    "Issues a license for the next term, with the latest major versions, the same licensee and as many seats. Before the end of the license, the term is added to that end; after it, the term starts now. The license before it stays as it is. A license that was bought is renewed by its next order.",
+  examples: [example, { input: `${example} --dry-run`, brief: "until when, and to whom" }],
+  permission: "licenses",
+  flags: { ...changeFlags, mailbox: newMailboxFlag },
+  words,
+  async run(context, { dryRun, mailbox }, [id]) {
+    refuseErased(await knownLicense(id, context));
+    const outcome = await renewLicense(id, { operator: context.operator, mailbox }, context);
+    refuseUnprepared(outcome);
+    if (outcome.kind === "withheld")
+      throw new CliError(`The license ${id} is ${outcome.license.revokedAt === null ? "suspended" : "revoked"}.`);
+    if (outcome.kind === "followed") throw new CliError(`The license ${id} was renewed before, by ${outcome.by}.`);
+    if (outcome.kind !== "renewed") return;
+    const until = outcome.expiresAt.toISOString();
+    if (dryRun)
+      return {
+        json: { wouldRenew: id, mailbox: outcome.mailbox, expiresAt: until },
+        text: `Would issue a license until ${until} and send its key to ${outcome.mailbox}.`,
+      };
+    return {
+      json: outcome,
+      text: `Renewed until ${until}. License ${outcome.licenseId} is on its way to ${outcome.mailbox}.`,
+    };
+  },
+});
+
+const knownLicense = async (id: string, { database }: AppContext) =>
+  required(await findLicense(database.query, id), `There is no license ${id}.`);
+
+/** Refuses a license that could not be signed. */
+function refuseUnprepared(
+  outcome:
+    | { kind: "no-signing-key"; place: string }
+    | { kind: "impossible"; problems: readonly string[] }
+    | { kind: string },
+): void {
+  if ("place" in outcome) throw noSigningKeys(outcome.place);
+  if ("problems" in outcome) throw new CliError(outcome.problems.join(" "));
+}
+
+/** The names in a key cannot be written again, and there is no mailbox to send it to. */
+function refuseErased(license: StoredLicense): StoredLicense {
+  if (license.mailbox === erasedMailbox) throw new CliError(`The licensee of ${license.id} was erased.`);
+  return license;
+}
+
+/** A license may have been taken back for abuse, by another operator. */
+function refuseRevoked({ id, revokedAt, revokedBy, revocationReason }: StoredLicense): void {
+  if (revokedAt === null) return;
+  throw new CliError(
+    `The license ${id} was revoked by ${revokedBy}: ${revocationReason}. To replace it all the same, give --despite-revocation.`,
+  );
+}
+
+function readReason(text: string): string {
+  const reason = v.safeParse(singleLine("reason", 500), text);
+  if (reason.success) return reason.output;
+  throw new CliUsageError("--reason must be one line of at most 500 characters, with a letter.");
 }

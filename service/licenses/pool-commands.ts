@@ -1,72 +1,55 @@
-import { buildCommand, buildRouteMap } from "@stricli/core";
+import * as v from "valibot";
 import { type ProductId, productIds } from "#content/catalog/product-names.ts";
 import { products } from "#content/products/index.ts";
 import type { Actor } from "../platform/audit/audit-actions.ts";
 import { auditedTransaction } from "../platform/audit/audited-transaction.ts";
-import { actingOperator } from "../platform/cli/acting-operator.ts";
-import type { CliContext } from "../platform/cli/cli-context.ts";
 import { CliError, CliUsageError } from "../platform/cli/cli-errors.ts";
-import { asFlag, dryRunFlag, jsonFlag } from "../platform/cli/flags.ts";
-import { printJson, printResult } from "../platform/cli/print-result.ts";
-import { type ListFormat, listFlags, printList, type TableColumn } from "../platform/cli/print-table.ts";
+import { appCommand, listOf, noun } from "../platform/cli/command.ts";
+import { changeFlags, listFlags } from "../platform/cli/flags.ts";
+import type { TableColumn } from "../platform/cli/print.ts";
 import { fileParameter, readGivenFile } from "../platform/cli/read-given-file.ts";
-import { withAppContext } from "../platform/cli/with-app-context.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
-import { CsvFileError, readCsv } from "../platform/csv/read-csv.ts";
+import { findRepeats, type ImportProblem, inFileOrder, readImport } from "../platform/csv/read-import.ts";
 import type { Queries } from "../platform/database/database.ts";
 import { describeKeySources, type KeySourceStatus, summarizeWaits } from "./key-sources/key-waits.ts";
 import { noteLevel, poolLevel } from "./key-sources/pool.ts";
 import type { PoolKeyRow } from "./tables.ts";
 
-interface ImportFlags {
-  as?: string;
-  dryRun: boolean;
-  json: boolean;
-}
-
-const importCommand = buildCommand<ImportFlags, [ProductId, string], CliContext>({
-  async func({ as, dryRun, json }, product, file) {
-    const actor = `operator:${await actingOperator(this, as, "licenses")}` as const;
-    const text = await readGivenFile(this, file);
-    const { outcome, source, waits } = await withAppContext(this, async (appContext) => ({
-      waits: await summarizeWaits(appContext.database.query, { product, source: "pool" }, this.clock.now()),
-      outcome: await importPoolKeys(text, product, { ...appContext, isTrial: dryRun }, actor),
-      source: appContext.sales.keySources[product].kind,
-    })).catch((error: unknown) => {
-      if (error instanceof CsvFileError) throw new CliError(error.message);
-      if (!(error instanceof PoolImportConflictError)) throw error;
-      throw new CliError("Another import has added some of these keys meanwhile. Nothing was imported. Run it again.");
-    });
+const importCommand = appCommand({
+  brief: "Add ready keys of a product to its pool",
+  details:
+    "Reads a CSV file whose first line names the column key. All or nothing: a key that is no key, twice in the file, in the pool or with a license keeps the whole file out, and its line is named. Keys are never printed. Licenses that wait for a key get one within a minute.",
+  examples: [
+    { input: "designite-java keys.csv --dry-run", brief: "what would be added" },
+    "designite-java keys.csv --as Grace",
+  ],
+  permission: "licenses",
+  flags: changeFlags,
+  words: [
+    { brief: `The product: ${productIds.join(", ")}`, placeholder: "product", parse: readProduct },
+    fileParameter,
+  ],
+  async run(context, { dryRun }, [product, file]) {
+    const { database, clock, sales } = context;
+    const text = await readGivenFile(context, file);
+    const waits = await summarizeWaits(database.query, { product, source: "pool" }, clock.now());
+    const outcome = await importPoolKeys(text, product, context, context.actor);
     const { added, free, problems } = outcome;
-    if (json) printJson(this.output, { ...outcome, product, imported: !dryRun && problems.length === 0 });
-    for (const { line, problem } of problems) this.errorOutput.write(`Line ${line}: ${problem}\n`);
-    if (problems.length > 0) throw new CliError("Nothing was imported. Correct these lines first.");
-    if (json) return;
+    const source = sales.keySources[product].kind;
     const mails = Math.min(free, waits?.licenses ?? 0);
-    const mailed = `${mails} ${mails === 1 ? "license that waits gets its key" : "licenses that wait get their keys"} by mail within a minute.`;
-    const done = `${dryRun ? "Would add" : "Added"} ${added} keys for ${products[product].name}; ${free} are free then.`;
-    const what = mails === 0 ? done : `${done} Then ${mailed}`;
-    const notice = `The key source of ${product} is "${source}": no key is taken from the pool until SALES_FILE says "pool".`;
-    printResult(this, false, {}, source === "pool" ? what : `${what} ${notice}`);
-  },
-  parameters: {
-    flags: { as: asFlag, dryRun: dryRunFlag, json: jsonFlag },
-    positional: {
-      kind: "tuple",
-      parameters: [
-        { brief: `The product: ${productIds.join(", ")}`, placeholder: "product", parse: readProduct },
-        fileParameter,
-      ],
-    },
-  },
-  docs: {
-    brief: "Add ready keys of a product to its pool",
-    fullDescription:
-      "Reads a CSV file whose first line names the column key. All or nothing: a key that is no key, twice in the file, in the pool or with a license keeps the whole file out, and its line is named. Keys are never printed. Licenses that wait for a key get one within a minute.",
-    customUsage: [
-      { input: "designite-java keys.csv --dry-run", brief: "what would be added" },
-      "designite-java keys.csv --as Grace",
-    ],
+    const whose = mails === 1 ? "license that waits gets its key" : "licenses that wait get their keys";
+    const sentences = [
+      `${dryRun ? "Would add" : "Added"} ${added} keys for ${products[product].name}; ${free} are free then.`,
+      ...(mails === 0 ? [] : [`Then ${mails} ${whose} by mail within a minute.`]),
+      ...(source === "pool"
+        ? []
+        : [`The key source of ${product} is "${source}": no key is taken from the pool until SALES_FILE says "pool".`]),
+    ];
+    return {
+      json: { ...outcome, product, imported: !dryRun && problems.length === 0 },
+      text: sentences.join(" "),
+      problems,
+    };
   },
 });
 
@@ -81,18 +64,12 @@ const columns: readonly TableColumn<KeySourceStatus>[] = [
   { heading: "LAST FAILURE", cell: ({ lastFailure }) => lastFailure ?? "" },
 ];
 
-const statusCommand = buildCommand<ListFormat, [], CliContext>({
-  async func(format) {
-    const rows = await withAppContext(this, ({ database, sales, clock }) =>
-      describeKeySources(database.query, sales, clock.now()),
-    );
-    printList(this, format, { columns, rows });
-  },
-  parameters: { flags: listFlags },
-  docs: {
-    brief: "Show where the keys of each product come from, how many are free, and which licenses wait for one",
-    customUsage: ["", "--json"],
-  },
+const statusCommand = appCommand({
+  brief: "Show where the keys of each product come from, how many are free, and which licenses wait for one",
+  examples: ["", "--json"],
+  flags: listFlags,
+  run: async ({ database, sales, clock }) =>
+    listOf(await describeKeySources(database.query, sales, clock.now()), columns),
 });
 
 function readProduct(text: string): ProductId {
@@ -101,9 +78,9 @@ function readProduct(text: string): ProductId {
   throw new CliUsageError(`The product must be one of ${productIds.join(", ")}.`);
 }
 
-export const poolCommands = buildRouteMap({
-  routes: { import: importCommand, status: statusCommand },
-  docs: { brief: "Ready license keys, and keys that are awaited" },
+export const poolCommands = noun("Ready license keys, and keys that are awaited", {
+  import: importCommand,
+  status: statusCommand,
 });
 
 /** What an import does. Problems name lines of the file, and never a key. */
@@ -111,15 +88,9 @@ interface PoolImport {
   added: number;
   /** So many keys are free afterwards. */
   free: number;
-  problems: { line: number; problem: string }[];
+  problems: ImportProblem[];
 }
 
-/** Between two commits of an import somebody else has imported some of the same keys. */
-class PoolImportConflictError extends Error {
-  override readonly name = "PoolImportConflictError";
-}
-
-const keyPattern = /^[!-~](?:[ -~]{2,1998}[!-~])$/;
 const rowsPerStatement = 500;
 
 /**
@@ -157,28 +128,27 @@ export async function importPoolKeys(
   return outcome;
 }
 
+const PoolKey = v.object({
+  key: v.pipe(
+    v.string(),
+    v.regex(/^[!-~](?:[ -~]{2,1998}[!-~])$/, "The key must have 4 to 2000 letters, digits and signs of ASCII."),
+  ),
+});
+
 async function readKeys(text: string, product: ProductId, transaction: Queries) {
-  const problems: PoolImport["problems"] = [];
+  const { rows, problems } = readImport(text, PoolKey, "ignored");
   const lines = new Map<string, number>();
-  for (const row of readCsv(text, ["key"])) {
-    const key = row.cell("key");
-    const before = lines.get(key);
-    if (!keyPattern.test(key)) {
-      problems.push({ line: row.line, problem: "The key must have 4 to 2000 letters, digits and signs of ASCII." });
-    } else if (before !== undefined) {
-      problems.push({ line: row.line, problem: `The key is the same as that of line ${before}.` });
-    } else lines.set(key, row.line);
-  }
+  for (const { line, row } of rows) if (!lines.has(row.key)) lines.set(row.key, line);
+  const known = (keys: readonly string[], problem: string) =>
+    keys.map((key): ImportProblem => ({ line: lines.get(key) ?? 0, problem }));
+  const found = [problems, findRepeats(rows, ({ key }) => key, "The key is the same as")];
   const keys = [...lines.keys()];
-  const known = (among: readonly string[], problem: string) => {
-    for (const key of among) problems.push({ line: lines.get(key) ?? 0, problem });
-  };
   for (let start = 0; start < keys.length; start += rowsPerStatement) {
     const some = keys.slice(start, start + rowsPerStatement);
-    known(await inPool(transaction, product, some), "The key is in the pool already.");
-    known(await withLicense(transaction, some), "A license has the key already.");
+    found.push(known(await inPool(transaction, product, some), "The key is in the pool already."));
+    found.push(known(await withLicense(transaction, some), "A license has the key already."));
   }
-  return { keys, problems: problems.toSorted((one, other) => one.line - other.line) };
+  return { keys, problems: inFileOrder(...found) };
 }
 
 async function inPool(transaction: Queries, product: ProductId, keys: readonly string[]): Promise<string[]> {
@@ -211,6 +181,7 @@ async function addKeys(transaction: Queries, rows: readonly PoolKeyRow[]): Promi
       .onConflict((conflict) => conflict.columns(["product", "keyText"]).doNothing())
       .returning("id")
       .execute();
-    if (added.length < some.length) throw new PoolImportConflictError();
+    if (added.length < some.length)
+      throw new CliError("Another import has added some of these keys meanwhile. Nothing was imported. Run it again.");
   }
 }

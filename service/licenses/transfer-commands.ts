@@ -1,31 +1,26 @@
-import { buildCommand } from "@stricli/core";
 import * as v from "valibot";
 import { productIds } from "#content/catalog/product-names.ts";
 import { licenseReminderDays } from "#content/products/promises.ts";
 import { type LicensedProduct, licenseEditions } from "#contract/license-key/license.ts";
 import { mailbox } from "#contract/mailbox.ts";
 import { singleLine } from "#contract/single-line.ts";
-import type { Actor } from "../platform/audit/audit-actions.ts";
 import { auditedTransaction } from "../platform/audit/audited-transaction.ts";
-import { actingOperator } from "../platform/cli/acting-operator.ts";
-import type { CliContext } from "../platform/cli/cli-context.ts";
-import { asFlag, secretsFlag } from "../platform/cli/flags.ts";
-import { exportNote, importCommand as importOf, toFlag, writeExport } from "../platform/cli/import-command.ts";
-import type { AppContext } from "../platform/context/app-context.ts";
+import { secretsFlag } from "../platform/cli/flags.ts";
+import {
+  asCsv,
+  type ExportColumns,
+  exportNote,
+  exportCommand as exportOf,
+  importCommand as importOf,
+} from "../platform/cli/transfer-commands.ts";
 import {
   findRepeats,
-  type GivenFile,
-  type ImportOutcome,
   type ImportProblem,
   type ImportRows,
-  importedFrom,
-  inFileOrder,
   oneOf,
-  readImport,
   time,
   wholeNumber,
 } from "../platform/csv/read-import.ts";
-import { writeCsv } from "../platform/csv/write-csv.ts";
 import type { Queries } from "../platform/database/database.ts";
 import { rowParts } from "../platform/database/row-parts.ts";
 import { formatDay } from "../platform/time/time.ts";
@@ -33,213 +28,6 @@ import { allLicenses, licenseDigest, type StoredLicense } from "./license-store.
 import { formatProducts, latestProducts } from "./licensed-products.ts";
 import { forgoReminders, licensesToRemindOf } from "./remind-of-expiry.ts";
 import type { LicenseRow } from "./tables.ts";
-
-export const importCommand = (findOrders: FindOrders) =>
-  importOf({
-    permission: "licenses",
-    things: "licenses",
-    columns: [
-      `The columns products (of ${productIds.join(", ")}, with plus signs between them, each with or without its major version),`,
-      `edition (${licenseEditions.join(", ")}), licensee, email, issued and expires must be there;`,
-      "organization, seats, key and order may be. The order is the number of an imported order.",
-    ].join(" "),
-    reminders:
-      "Licensees are reminded of the end like others. A license that ends soon is reminded of within a minute: the command names who would get such a mail, and imports nothing before you add --reminders or --no-reminders. With --no-reminders nobody is reminded of these licenses, now or later.",
-    importFile: (file, appContext, actor, isRemindedOf) =>
-      importLicenses(file, appContext, actor, isRemindedOf, findOrders),
-  });
-
-interface ExportFlags {
-  as?: string;
-  secrets: boolean;
-  to?: string;
-}
-
-export const exportCommand = buildCommand<ExportFlags, [], CliContext>({
-  async func({ as, secrets, to }) {
-    const actor = `operator:${await actingOperator(this, as, "licenses")}` as const;
-    await writeExport(this, { to, things: "licenses" }, (appContext) =>
-      exportLicenses(appContext, { withKeys: secrets }, actor),
-    );
-  },
-  parameters: { flags: { as: asFlag, secrets: secretsFlag, to: toFlag } },
-  docs: {
-    brief: "Write all licenses as CSV, with --secrets their keys too",
-    fullDescription: `Writes every license with its end, revocation and suspension. ${exportNote}`,
-    customUsage: ["--to licenses.csv"],
-  },
-});
-
-/** The first ones are those that an import reads. */
-const columns = [
-  ...["products", "edition", "licensee", "email", "issued", "expires", "organization", "seats"],
-  ...["id", "request", "order id", "renews", "replaces", "issued by", "key source", "imported from"],
-  ...["revoked", "revocation reason", "suspended", "suspension reason"],
-];
-
-/** All licenses as CSV, the oldest first. Keys are written with `withKeys` alone. The export is recorded. */
-async function exportLicenses(
-  appContext: AppContext,
-  { withKeys }: { withKeys: boolean },
-  actor: Actor,
-): Promise<{ csv: string; count: number }> {
-  return await auditedTransaction(appContext, actor, async ({ transaction, audit }) => {
-    const licenses = await allLicenses(transaction);
-    audit({ action: "licenses-exported", subjectId: "licenses", details: { count: licenses.length, withKeys } });
-    const rows = licenses.map((license) => ({ ...exportedRow(license), ...(withKeys && { key: license.keyText }) }));
-    return { csv: writeCsv(withKeys ? [...columns, "key"] : columns, rows), count: licenses.length };
-  });
-}
-
-function exportedRow(license: StoredLicense): Record<string, string> {
-  return {
-    products: license.products,
-    edition: license.edition,
-    licensee: license.licensee,
-    email: license.mailbox,
-    issued: license.issuedAt,
-    expires: license.expiresAt,
-    organization: license.organization ?? "",
-    seats: String(license.seats),
-    id: license.id,
-    request: license.requestId ?? "",
-    "order id": license.orderId ?? "",
-    renews: license.renewsId ?? "",
-    replaces: license.replacesId ?? "",
-    "issued by": license.issuedBy,
-    "key source": license.keySource,
-    "imported from": license.importedFrom ?? "",
-    revoked: license.revokedAt ?? "",
-    "revocation reason": license.revocationReason ?? "",
-    suspended: license.suspendedAt ?? "",
-    "suspension reason": license.suspensionReason ?? "",
-  };
-}
-
-/** The ids of the orders with these numbers. */
-export type FindOrders = (queries: Queries, numbers: readonly string[]) => Promise<ReadonlyMap<string, string>>;
-
-type Rows = ImportRows<ImportedLicense>["rows"];
-
-/**
- * Imports licenses that were issued before this service, all or none. Their licensees are reminded of the end like
- * others, those of licenses that end soon within a minute.
- *
- * @param isRemindedOf false lets nobody be reminded of them
- */
-async function importLicenses(
-  { text, source }: GivenFile,
-  appContext: AppContext,
-  actor: Actor,
-  isRemindedOf: boolean,
-  findOrders: FindOrders,
-): Promise<ImportOutcome> {
-  const { rows, problems } = readImport(text, licenseColumns, ImportedLicense);
-  return await auditedTransaction(appContext, actor, async ({ transaction, now, audit }) => {
-    const orders = await findOrders(
-      transaction,
-      rows.flatMap(({ row }) => row.order ?? []),
-    );
-    const found = inFileOrder(
-      problems,
-      findRepeats(rows, identityOf, "The license of this mailbox, products and end"),
-      findRepeats(rows, ({ key }) => key, "The key"),
-      await findKnown(transaction, rows),
-      await findKnownKeys(transaction, rows),
-      rows.flatMap(({ line, row: { order } }) =>
-        order === undefined || orders.has(order) ? [] : [{ line, problem: `There is no order ${order}.` }],
-      ),
-    );
-    if (found.length > 0) return { count: 0, problems: found };
-    const licenses = rows.map(({ row }) => ({
-      ...storedLicense(row),
-      id: appContext.createIdentifier(),
-      orderId: orders.get(row.order ?? "") ?? null,
-      issuedBy: actor.replace("operator:", ""),
-      importedFrom: importedFrom(source, now),
-    }));
-    for (const part of rowParts(licenses)) await transaction.insertInto("license").values(part).execute();
-    for (const license of licenses) {
-      const { id, products, edition } = license;
-      audit({
-        action: "license-imported",
-        subjectId: id,
-        details: { products, edition, digest: licenseDigest(license), ...(!isRemindedOf && { reminders: false }) },
-      });
-    }
-    const ids = licenses.map(({ id }) => id);
-    if (!isRemindedOf) {
-      await forgoReminders(transaction, ids, now);
-      return { count: licenses.length, problems: [], later: "Nobody is reminded of their end." };
-    }
-    const due = await licensesToRemindOf(transaction, new Set(ids), now);
-    return {
-      count: licenses.length,
-      problems: [],
-      mails: due.map(({ mailbox, products, expiresAt }) => ({
-        recipient: mailbox,
-        about: `a reminder that ${products} ends on ${formatDay(new Date(expiresAt))}`,
-      })),
-      later: `Licensees are reminded ${licenseReminderDays.first} and ${licenseReminderDays.second} days before the end.`,
-    };
-  });
-}
-
-function storedLicense(row: ImportedLicense): Omit<LicenseRow, "id" | "orderId" | "issuedBy" | "importedFrom"> {
-  return {
-    requestId: null,
-    replacesId: null,
-    renewsId: null,
-    orderItem: null,
-    seat: 0,
-    products: formatProducts(row.products),
-    edition: row.edition,
-    seats: row.seats ?? 1,
-    licensee: row.licensee,
-    organization: row.organization ?? null,
-    mailbox: row.email,
-    issuedAt: row.issued.toISOString(),
-    expiresAt: row.expires.toISOString(),
-    keySource: "imported",
-    keyText: row.key ?? "",
-  };
-}
-
-/** Licenses are told apart by mailbox, products and the day of the end. */
-function identityOf({ email, products, expires }: ImportedLicense): string {
-  return [email, formatProducts(products), expires.toISOString().slice(0, 10)].join(" ");
-}
-
-async function findKnown(queries: Queries, rows: Rows): Promise<ImportProblem[]> {
-  const stored = await queries.selectFrom("license").select(["id", "mailbox", "products", "expiresAt"]).execute();
-  const known = new Map(
-    stored.map(({ id, mailbox, products, expiresAt }) => [[mailbox, products, expiresAt.slice(0, 10)].join(" "), id]),
-  );
-  return rows.flatMap(({ line, row }) => {
-    const id = known.get(identityOf(row));
-    return id === undefined
-      ? []
-      : [{ line, problem: `The license of this mailbox, products and end is there: ${id}.` }];
-  });
-}
-
-/** A key has one license, and a key in the pool is given to somebody else. */
-async function findKnownKeys(queries: Queries, rows: Rows): Promise<ImportProblem[]> {
-  const keyed = rows.filter(({ row }) => row.key !== undefined);
-  if (keyed.length === 0) return [];
-  const issued = await queries.selectFrom("license").select("keyText").where("keyText", "!=", "").execute();
-  const pooled = await queries.selectFrom("poolKey").select("keyText").execute();
-  const [ofLicenses, ofPool] = [issued, pooled].map((keys) => new Set(keys.map(({ keyText }) => keyText)));
-  return keyed.flatMap(({ line, row: { key = "" } }) => {
-    if (ofLicenses?.has(key)) return [{ line, problem: "Another license has this key." }];
-    return ofPool?.has(key) ? [{ line, problem: "The key is in the pool." }] : [];
-  });
-}
-
-const licenseColumns = {
-  required: ["products", "edition", "licensee", "email", "issued", "expires"],
-  optional: ["organization", "seats", "key", "order"],
-} as const;
 
 const longestKey = 4000;
 
@@ -293,3 +81,156 @@ const ImportedLicense = v.pipe(
   v.check(({ issued, expires }) => issued < expires, 'The field "expires" must be after "issued".'),
 );
 type ImportedLicense = v.InferOutput<typeof ImportedLicense>;
+
+/** The ids of the orders with these numbers. */
+export type FindOrders = (queries: Queries, numbers: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+
+/** Imports licenses that were issued before this service, whose licensees are reminded of the end like others. */
+export const importCommand = (findOrders: FindOrders) =>
+  importOf({
+    permission: "licenses",
+    things: "licenses",
+    columns: [
+      `The columns products (of ${productIds.join(", ")}, with plus signs between them, each with or without its major version),`,
+      `edition (${licenseEditions.join(", ")}), licensee, email, issued and expires must be there;`,
+      "organization, seats, key and order may be. The order is the number of an imported order.",
+    ].join(" "),
+    reminders:
+      "Licensees are reminded of the end like others. A license that ends soon is reminded of within a minute: the command names who would get such a mail, and imports nothing before you add --reminders or --no-reminders. With --no-reminders nobody is reminded of these licenses, now or later.",
+    row: ImportedLicense,
+    async findProblems(rows, { transaction }) {
+      const orders = await findOrders(transaction, numbersOf(rows.map(({ row }) => row)));
+      return [
+        findRepeats(rows, identityOf, "The license of this mailbox, products and end is"),
+        findRepeats(rows, ({ key }) => key, "The key is"),
+        await findKnown(transaction, rows),
+        await findKnownKeys(transaction, rows),
+        rows.flatMap(({ line, row: { order } }) =>
+          order === undefined || orders.has(order) ? [] : [{ line, problem: `There is no order ${order}.` }],
+        ),
+      ];
+    },
+    async store(rows, { transaction, now, audit, actor, importedFrom, isRemindedOf }, { createIdentifier }) {
+      const orders = await findOrders(transaction, numbersOf(rows));
+      const licenses = rows.map((row) => ({
+        ...storedLicense(row),
+        id: createIdentifier(),
+        orderId: orders.get(row.order ?? "") ?? null,
+        issuedBy: actor.replace("operator:", ""),
+        importedFrom,
+      }));
+      for (const part of rowParts(licenses)) await transaction.insertInto("license").values(part).execute();
+      for (const license of licenses) {
+        const { id, products, edition } = license;
+        audit({
+          action: "license-imported",
+          subjectId: id,
+          details: { products, edition, digest: licenseDigest(license), ...(!isRemindedOf && { reminders: false }) },
+        });
+      }
+      const ids = licenses.map(({ id }) => id);
+      if (!isRemindedOf) {
+        await forgoReminders(transaction, ids, now);
+        return { later: "Nobody is reminded of their end." };
+      }
+      const due = await licensesToRemindOf(transaction, new Set(ids), now);
+      return {
+        mails: due.map(({ mailbox, products, expiresAt }) => ({
+          recipient: mailbox,
+          about: `a reminder that ${products} ends on ${formatDay(new Date(expiresAt))}`,
+        })),
+        later: `Licensees are reminded ${licenseReminderDays.first} and ${licenseReminderDays.second} days before the end.`,
+      };
+    },
+  });
+
+const numbersOf = (rows: readonly ImportedLicense[]) => rows.flatMap(({ order }) => order ?? []);
+
+function storedLicense(row: ImportedLicense): Omit<LicenseRow, "id" | "orderId" | "issuedBy" | "importedFrom"> {
+  return {
+    requestId: null,
+    replacesId: null,
+    renewsId: null,
+    orderItem: null,
+    seat: 0,
+    products: formatProducts(row.products),
+    edition: row.edition,
+    seats: row.seats ?? 1,
+    licensee: row.licensee,
+    organization: row.organization ?? null,
+    mailbox: row.email,
+    issuedAt: row.issued.toISOString(),
+    expiresAt: row.expires.toISOString(),
+    keySource: "imported",
+    keyText: row.key ?? "",
+  };
+}
+
+/** Licenses are told apart by mailbox, products and the day of the end. */
+function identityOf({ email, products, expires }: ImportedLicense): string {
+  return [email, formatProducts(products), expires.toISOString().slice(0, 10)].join(" ");
+}
+
+async function findKnown(queries: Queries, rows: ImportRows<ImportedLicense>["rows"]): Promise<ImportProblem[]> {
+  const stored = await queries.selectFrom("license").select(["id", "mailbox", "products", "expiresAt"]).execute();
+  const known = new Map(
+    stored.map(({ id, mailbox, products, expiresAt }) => [[mailbox, products, expiresAt.slice(0, 10)].join(" "), id]),
+  );
+  return rows.flatMap(({ line, row }) => {
+    const id = known.get(identityOf(row));
+    return id === undefined
+      ? []
+      : [{ line, problem: `The license of this mailbox, products and end is there: ${id}.` }];
+  });
+}
+
+/** A key has one license, and a key in the pool is given to somebody else. */
+async function findKnownKeys(queries: Queries, rows: ImportRows<ImportedLicense>["rows"]): Promise<ImportProblem[]> {
+  const keyed = rows.filter(({ row }) => row.key !== undefined);
+  if (keyed.length === 0) return [];
+  const issued = await queries.selectFrom("license").select("keyText").where("keyText", "!=", "").execute();
+  const pooled = await queries.selectFrom("poolKey").select("keyText").execute();
+  const [ofLicenses, ofPool] = [issued, pooled].map((keys) => new Set(keys.map(({ keyText }) => keyText)));
+  return keyed.flatMap(({ line, row: { key = "" } }) => {
+    if (ofLicenses?.has(key)) return [{ line, problem: "Another license has this key." }];
+    return ofPool?.has(key) ? [{ line, problem: "The key is in the pool." }] : [];
+  });
+}
+
+/** The first ones are those that an import reads. */
+const exportColumns: ExportColumns<StoredLicense> = {
+  products: (license) => license.products,
+  edition: (license) => license.edition,
+  licensee: (license) => license.licensee,
+  email: (license) => license.mailbox,
+  issued: (license) => license.issuedAt,
+  expires: (license) => license.expiresAt,
+  organization: (license) => license.organization,
+  seats: (license) => license.seats,
+  id: (license) => license.id,
+  request: (license) => license.requestId,
+  "order id": (license) => license.orderId,
+  renews: (license) => license.renewsId,
+  replaces: (license) => license.replacesId,
+  "issued by": (license) => license.issuedBy,
+  "key source": (license) => license.keySource,
+  "imported from": (license) => license.importedFrom,
+  revoked: (license) => license.revokedAt,
+  "revocation reason": (license) => license.revocationReason,
+  suspended: (license) => license.suspendedAt,
+  "suspension reason": (license) => license.suspensionReason,
+};
+
+export const exportCommand = exportOf({
+  permission: "licenses",
+  things: "licenses",
+  brief: "Write all licenses as CSV, with --secrets their keys too",
+  details: `Writes every license with its end, revocation and suspension. ${exportNote}`,
+  flags: { secrets: secretsFlag },
+  read: (context, { secrets: withKeys }) =>
+    auditedTransaction(context, context.actor, async ({ transaction, audit }) => {
+      const licenses = await allLicenses(transaction);
+      audit({ action: "licenses-exported", subjectId: "licenses", details: { count: licenses.length, withKeys } });
+      return asCsv(withKeys ? { ...exportColumns, key: ({ keyText }) => keyText } : exportColumns, licenses);
+    }),
+});

@@ -1,5 +1,4 @@
 import { readFile } from "node:fs/promises";
-import { buildCommand } from "@stricli/core";
 import PostalMime from "postal-mime";
 import type { License } from "#contract/license-key/license.ts";
 import { beginMarker, readLicenseBlock } from "#contract/license-key/license-block.ts";
@@ -8,10 +7,9 @@ import { latestRevocationList, verifyRevocationList } from "#contract/license-ke
 import { type LicenseVerdict, verifyLicense } from "#contract/license-key/verify-license.ts";
 import type { CliContext } from "../platform/cli/cli-context.ts";
 import { CliError } from "../platform/cli/cli-errors.ts";
-import { escapeForTerminal } from "../platform/cli/escape-for-terminal.ts";
-import { jsonFlag } from "../platform/cli/flags.ts";
-import { printJson, printResult } from "../platform/cli/print-result.ts";
-import { printFacts } from "../platform/cli/print-table.ts";
+import { command } from "../platform/cli/command.ts";
+import { jsonFlag, textFlag } from "../platform/cli/flags.ts";
+import type { Facts, Part } from "../platform/cli/print.ts";
 import { requiredSigningKeys } from "../platform/cli/required-signing-keys.ts";
 import { hasDatabase, withDatabase } from "../platform/cli/with-app-context.ts";
 import { decodeUnicode } from "../platform/csv/read-csv.ts";
@@ -20,61 +18,56 @@ import { licenseState } from "./license-state.ts";
 import { findLicenseWithKey, revokedLicenseIds, withoutKey } from "./license-store.ts";
 import { formatProducts } from "./licensed-products.ts";
 
-interface VerifyFlags {
-  json: boolean;
-  revocations?: readonly string[];
-}
-
-export const verifyCommand = buildCommand<VerifyFlags, [string?], CliContext>({
-  async func({ json, revocations }, text) {
-    const keys = publicKeys(await requiredSigningKeys(this));
-    const now = this.clock.now();
-    const revoked = revocations ? await readRevoked(revocations, keys, now) : await revokedHere(this);
-    const given = text === undefined || text === "-" ? decodeMail(await this.readInput()) : text;
+export const verifyCommand = command({
+  brief: "Say what a license key is worth",
+  details:
+    "Says what a license key is worth now, as a tool would: valid (exit code 0), or malformed, made for another purpose, signed by an unknown key, forged, revoked, expired or not yet valid (exit code 1). It needs no network. Keys of a pool or a generator are looked up in the database.",
+  examples: ["eyJhbGciOi...", "< mail.txt", { input: "--json < license.txt", brief: "for programs" }],
+  flags: {
+    json: jsonFlag,
+    revocations: {
+      ...textFlag(
+        "file",
+        "The signed list of revoked licenses; of several the one issued last counts. Without it the database is asked, if there is one",
+      ),
+      variadic: true,
+    },
+  },
+  words: [
+    {
+      brief: "The license key, or a saved mail with it. Without it, or with -, it is read from the standard input",
+      placeholder: "key",
+      parse: String,
+      optional: true,
+    },
+  ],
+  async run(context, { revocations }, [text]) {
+    const keys = publicKeys(await requiredSigningKeys(context));
+    const now = context.clock.now();
+    const revoked = revocations ? await readRevoked(revocations, keys, now) : await revokedHere(context);
+    const given = text === undefined || text === "-" ? decodeMail(await context.readInput()) : text;
     const withKey = await findTextWithKey(given);
     const verdict = await verifyLicense(readLicenseBlock(withKey), {
       keys,
       revoked: revoked ?? new Set<string>(),
       now,
     });
-    const unsigned = "license" in verdict ? undefined : await findUnsignedKey(this, withKey.trim());
+    const unsigned = "license" in verdict ? undefined : await findUnsignedKey(context, withKey.trim());
     if (unsigned) {
-      printUnsigned(this, unsigned, json);
-      return;
+      // A key that we have given, and that only our database can tell about.
+      const { kind, license } = unsigned;
+      return {
+        json: unsigned,
+        text: `Not signed by us (${license.keySource}), and by our database the key of license ${license.id}: ${kind}.`,
+        isNo: kind !== "valid",
+      };
     }
-    print(this, verdict, revoked !== undefined, json);
-    if (verdict.kind !== "valid") this.answerNo();
-  },
-  parameters: {
-    flags: {
-      json: jsonFlag,
-      revocations: {
-        kind: "parsed",
-        parse: String,
-        optional: true,
-        variadic: true,
-        placeholder: "file",
-        brief:
-          "The signed list of revoked licenses; of several the one issued last counts. Without it the database is asked, if there is one",
-      },
-    },
-    positional: {
-      kind: "tuple",
-      parameters: [
-        {
-          brief: "The license key, or a saved mail with it. Without it, or with -, it is read from the standard input",
-          placeholder: "key",
-          parse: String,
-          optional: true,
-        },
-      ],
-    },
-  },
-  docs: {
-    brief: "Say what a license key is worth",
-    fullDescription:
-      "Says what a license key is worth now, as a tool would: valid (exit code 0), or malformed, made for another purpose, signed by an unknown key, forged, revoked, expired or not yet valid (exit code 1). It needs no network. Keys of a pool or a generator are looked up in the database.",
-    customUsage: ["eyJhbGciOi...", "< mail.txt", { input: "--json < license.txt", brief: "for programs" }],
+    const isChecked = revoked !== undefined;
+    return {
+      json: { ...verdict, revocationsChecked: isChecked },
+      text: [verdictSentence(verdict), ...("license" in verdict ? describeLicense(verdict, isChecked) : [])],
+      isNo: verdict.kind !== "valid",
+    };
   },
 });
 
@@ -111,35 +104,7 @@ async function readList(file: string, keys: PublicKeys, now: Date) {
   throw new CliError(`${file} is not our list of revoked licenses: it is ${verdict.kind}.`);
 }
 
-/** A key that we have given, and that only our database can tell about. */
-function printUnsigned(
-  context: CliContext,
-  unsigned: NonNullable<Awaited<ReturnType<typeof findUnsignedKey>>>,
-  json: boolean,
-): void {
-  const { kind, license } = unsigned;
-  if (kind !== "valid") context.answerNo();
-  printResult(
-    context,
-    json,
-    unsigned,
-    `Not signed by us (${license.keySource}), and by our database the key of license ${license.id}: ${kind}.`,
-  );
-}
-
-function print({ output }: CliContext, verdict: LicenseVerdict, revocationsChecked: boolean, json: boolean): void {
-  if (json) {
-    printJson(output, { ...verdict, revocationsChecked });
-    return;
-  }
-  output.write(`${verdictSentence(verdict)}\n`);
-  if (!("license" in verdict)) return;
-  printFacts(output, licenseFacts(verdict.license, verdict.keyId));
-  if (!revocationsChecked)
-    output.write("Revocation was not checked: there is no database here. Give the list with --revocations.\n");
-}
-
-/** The verdict in one line, escaped for a terminal. */
+/** The verdict in one line. */
 function verdictSentence(verdict: LicenseVerdict): string {
   switch (verdict.kind) {
     case "valid":
@@ -153,27 +118,29 @@ function verdictSentence(verdict: LicenseVerdict): string {
     case "malformed":
       return "Malformed: this is no license key, or only a part of one.";
     case "wrong-purpose":
-      return `Made for another purpose: ${escapeForTerminal(verdict.purpose)}.`;
+      return `Made for another purpose: ${verdict.purpose}.`;
     case "unknown-key":
-      return `Signed by a key that is not ours: ${escapeForTerminal(verdict.keyId)}.`;
+      return `Signed by a key that is not ours: ${verdict.keyId}.`;
     case "forged":
       return `Forged or damaged: our key ${verdict.keyId} has not signed this.`;
   }
 }
 
-function licenseFacts(license: License, keyId: string): [name: string, value: string | number][] {
-  return [
+function describeLicense({ license, keyId }: { license: License; keyId: string }, isChecked: boolean): Part[] {
+  const facts: Facts = [
     ["License", license.id],
     ["Products", formatProducts(license.products)],
     ["Edition", license.edition],
-    ...(license.seats === 1 ? [] : [["Seats", license.seats] as [string, number]]),
+    ...(license.seats === 1 ? [] : [["Seats", license.seats] as const]),
     ["Licensee", license.licensee],
     ["Organization", license.organization ?? ""],
-    ...(license.orderId === null ? [] : [["Order", license.orderId] as [string, string]]),
+    ...(license.orderId === null ? [] : [["Order", license.orderId] as const]),
     ["Issued", license.issuedAt.toISOString()],
     ["Expires", license.expiresAt.toISOString()],
     ["Key", keyId],
   ];
+  const unchecked = "Revocation was not checked: there is no database here. Give the list with --revocations.";
+  return [{ facts }, ...(isChecked ? [] : [unchecked])];
 }
 
 /** The first lines of a saved mail: headers, after the line that programs put before the mails of a folder. */

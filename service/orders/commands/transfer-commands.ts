@@ -1,28 +1,18 @@
-import { buildCommand } from "@stricli/core";
 import * as v from "valibot";
 import { type OfferId, offerIds } from "#content/products/offers.ts";
 import { mailbox } from "#contract/mailbox.ts";
 import { singleLine } from "#contract/single-line.ts";
 import type { Actor } from "../../platform/audit/audit-actions.ts";
 import { type AuditedTransaction, auditedTransaction } from "../../platform/audit/audited-transaction.ts";
-import { actingOperator } from "../../platform/cli/acting-operator.ts";
-import type { CliContext } from "../../platform/cli/cli-context.ts";
 import { CliUsageError } from "../../platform/cli/cli-errors.ts";
-import { asFlag, monthFlag, yearFlag } from "../../platform/cli/flags.ts";
-import { exportNote, importCommand as importOf, toFlag, writeExport } from "../../platform/cli/import-command.ts";
-import type { AppContext } from "../../platform/context/app-context.ts";
+import { monthFlag, switchFlag, yearFlag } from "../../platform/cli/flags.ts";
 import {
-  findFuture,
-  findRepeats,
-  type GivenFile,
-  type ImportOutcome,
-  importedFrom,
-  inFileOrder,
-  oneOf,
-  readImport,
-  time,
-  wholeNumber,
-} from "../../platform/csv/read-import.ts";
+  exportNote,
+  exportCommand as exportOf,
+  importCommand as importOf,
+} from "../../platform/cli/transfer-commands.ts";
+import type { AppContext } from "../../platform/context/app-context.ts";
+import { findFuture, findRepeats, oneOf, time, wholeNumber } from "../../platform/csv/read-import.ts";
 import { writeCsv } from "../../platform/csv/write-csv.ts";
 import type { Queries } from "../../platform/database/database.ts";
 import { type CalendarPeriod, localDay } from "../../platform/time/time.ts";
@@ -33,22 +23,6 @@ import { recordReport } from "../record-report.ts";
 import { settleWithoutIssuing } from "../settle-order.ts";
 import { soldOffer } from "../sold-offers.ts";
 import type { OrderRow } from "../tables.ts";
-
-const orderColumns = {
-  required: ["number", "date", "email", "buyer", "currency", "total"],
-  optional: [
-    "tax",
-    "refunded",
-    "refundedOn",
-    "company",
-    "address",
-    "taxId",
-    "purchaseOrder",
-    "offer",
-    "seats",
-    "invoice",
-  ],
-} as const;
 
 const line = (field: string, longest: number) =>
   v.pipe(
@@ -140,29 +114,33 @@ function detailsOf(order: ImportedOrder): OrderDetails {
 }
 
 /**
- * Imports paid orders from before this service, all or none. They lead to no license and no mail: licenses that were
- * issued for them are imported too, and name them.
+ * Imports paid orders from before this service. They lead to no license and no mail: licenses that were issued for them
+ * are imported too, and name them.
  */
-async function importOrders({ text, source }: GivenFile, appContext: AppContext, actor: Actor): Promise<ImportOutcome> {
-  const { rows, problems } = readImport(text, orderColumns, ImportedOrder);
-  return await auditedTransaction(appContext, actor, async (tx) => {
+export const importCommand = importOf({
+  permission: "orders",
+  things: "orders",
+  columns:
+    "The columns number, date, email, buyer, currency and total must be there; tax, refunded, refundedOn, company, address, taxId, purchaseOrder, offer, seats and invoice may be. Each is a paid order. Amounts are written 250.00, and the total includes the tax; a tax that is left out is not known. No license is issued: import those that were, with the number of the order.",
+  row: ImportedOrder,
+  async findProblems(rows, { transaction, now }) {
     const known = await knownNumbers(
-      tx.transaction,
+      transaction,
       rows.map(({ row }) => row.number),
     );
-    const found = inFileOrder(
-      problems,
-      findRepeats(rows, ({ number }) => number, "The number"),
+    return [
+      findRepeats(rows, ({ number }) => number, "The number is"),
       rows.flatMap(({ line, row: { number } }) =>
         known.has(number) ? [{ line, problem: `The order ${number} is there.` }] : [],
       ),
-      findFuture(rows, "date", tx.now),
-    );
-    if (found.length > 0) return { count: 0, problems: found };
-    for (const { row } of rows) await importOrder(tx, row, importedFrom(source, tx.now), appContext);
-    return { count: rows.length, problems: [] };
-  });
-}
+      findFuture(rows, "date", now),
+    ];
+  },
+  async store(rows, tx, context) {
+    for (const row of rows) await importOrder(tx, row, tx.importedFrom, context);
+    return {};
+  },
+});
 
 async function importOrder(
   tx: AuditedTransaction,
@@ -224,48 +202,20 @@ export async function findImportedOrders(queries: Queries, numbers: readonly str
   return ids;
 }
 
-export const importCommand = importOf({
+export const exportCommand = exportOf({
   permission: "orders",
-  things: "orders",
-  columns:
-    "The columns number, date, email, buyer, currency and total must be there; tax, refunded, refundedOn, company, address, taxId, purchaseOrder, offer, seats and invoice may be. Each is a paid order. Amounts are written 250.00, and the total includes the tax; a tax that is left out is not known. No license is issued: import those that were, with the number of the order.",
-  importFile: importOrders,
-});
-
-interface ExportFlags {
-  as?: string;
-  month?: CalendarPeriod;
-  year?: CalendarPeriod;
-  sums: boolean;
-  to?: string;
-}
-
-export const exportCommand = buildCommand<ExportFlags, [], CliContext>({
-  async func({ as, month, year, sums, to }) {
+  things: "payments and refunds",
+  brief: "Write the payments and refunds of a month or a year as CSV, for the accountant",
+  details: `Writes each payment, and each refund with negative amounts, by its own day in Eastern Time, with net amount, tax and gross amount. An amount that was not recorded is empty. A dispute that was lost is a refund of the rest. Payments in test mode are left out. Without --month and --year: all of them. ${exportNote}`,
+  examples: ["--month 2026-11 --to orders-2026-11.csv", "--year 2026 --sums"],
+  flags: {
+    month: monthFlag,
+    year: yearFlag,
+    sums: switchFlag("The sums by month, currency and tax rate instead of each payment and refund"),
+  },
+  async read(context, { month, year, sums }) {
     if (month && year) throw new CliUsageError("Give --month or --year, not both.");
-    const actor = `operator:${await actingOperator(this, as, "orders")}` as const;
-    await writeExport(this, { to, things: "payments and refunds" }, (appContext) =>
-      exportOrders(appContext, { period: month ?? year, asSums: sums }, actor),
-    );
-  },
-  parameters: {
-    flags: {
-      as: asFlag,
-      month: monthFlag,
-      year: yearFlag,
-      sums: {
-        kind: "boolean",
-        default: false,
-        withNegated: false,
-        brief: "The sums by month, currency and tax rate instead of each payment and refund",
-      },
-      to: toFlag,
-    },
-  },
-  docs: {
-    brief: "Write the payments and refunds of a month or a year as CSV, for the accountant",
-    fullDescription: `Writes each payment, and each refund with negative amounts, by its own day in Eastern Time, with net amount, tax and gross amount. An amount that was not recorded is empty. A dispute that was lost is a refund of the rest. Payments in test mode are left out. Without --month and --year: all of them. ${exportNote}`,
-    customUsage: ["--month 2026-11 --to orders-2026-11.csv", "--year 2026 --sums"],
+    return await exportOrders(context, { period: month ?? year, asSums: sums }, context.actor);
   },
 });
 

@@ -36,6 +36,22 @@ export const secretsFlag = {
   withNegated: false,
 } as const;
 
+/** A flag without a value. */
+export const switchFlag = (brief: string) => ({ kind: "boolean", default: false, withNegated: false, brief }) as const;
+
+/** A flag with a text, or what `parse` reads of it. */
+export const requiredFlag = <Value>(placeholder: string, brief: string, parse: (text: string) => Value) =>
+  ({ kind: "parsed", parse, placeholder, brief }) as const;
+
+export const valueFlag = <Value>(placeholder: string, brief: string, parse: (text: string) => Value) =>
+  ({ ...requiredFlag(placeholder, brief, parse), optional: true }) as const;
+
+export const textFlag = (placeholder: string, brief: string) => valueFlag(placeholder, brief, String);
+
+/** A flag that is one of some words. */
+export const choiceFlag = <const Choice extends string>(values: readonly Choice[], brief: string) =>
+  ({ kind: "enum", values, optional: true, brief }) as const;
+
 /** Reads the value of a flag that counts from 1. */
 export function readCount(flag: string): (text: string) => number {
   return (text) => {
@@ -98,3 +114,15 @@ export function mailboxParser(subject: string): (text: string) => string {
     throw new CliUsageError(`${subject} must be one e-mail address, such as name@example.org.`);
   };
 }
+
+/** The flags of commands that change something. */
+export const changeFlags = { as: asFlag, dryRun: dryRunFlag, json: jsonFlag } as const;
+
+/** The flags of commands that show one thing, and with --secrets its key or text. */
+export const showFlags = { as: asFlag, secrets: secretsFlag, json: jsonFlag } as const;
+
+/** The flags of commands that print a list. */
+export const listFlags = {
+  json: jsonFlag,
+  csv: switchFlag("Print the columns of the table as CSV, in which no spreadsheet takes a cell for a formula"),
+} as const;

@@ -1,4 +1,5 @@
 import { type Application, type ApplicationText, buildApplication, buildRouteMap, run, text_en } from "@stricli/core";
+import { CsvFileError } from "../csv/read-csv.ts";
 import { DatabaseUnavailableError } from "../database/unavailable.ts";
 import { messageWithCause } from "../watch/log.ts";
 import type { CliContext, CliSurroundings } from "./cli-context.ts";
@@ -86,7 +87,8 @@ function cliExitCode(code: number): CliExitCode {
 
 /** The message of an expected error. Of any other error the cause is shown too, which helps to find it. */
 function explain(error: unknown): string {
-  if (error instanceof CliError || error instanceof CliUsageError) return escapeLines(error.message);
+  const isExpected = error instanceof CliError || error instanceof CliUsageError || error instanceof CsvFileError;
+  if (isExpected) return escapeLines(error.message);
   if (!(error instanceof Error)) return escapeForTerminal(String(error));
   const next = error instanceof DatabaseUnavailableError ? ". For what to do, run: npm run admin -- doctor" : "";
   return escapeLines(`${messageWithCause(error)}${next}`);

@@ -3,13 +3,12 @@ import { expect, test } from "vitest";
 import { CsvFileError } from "./read-csv.ts";
 import { findRepeats, oneOf, readImport, sourceName, time, wholeNumber } from "./read-import.ts";
 
-const columns = { required: ["day", "kind"], optional: ["count"] } as const;
 const Row = v.object({
   day: time("day", "12:00:00"),
   kind: oneOf("kind", ["One", "Two"]),
   count: v.optional(wholeNumber("count", 9)),
 });
-const read = (text: string) => readImport(text, columns, Row);
+const read = (text: string) => readImport(text, Row);
 
 test("rows are read with and without the optional columns", () => {
   expect(read("kind;DAY\none;2026-01-31\n").rows).toEqual([
@@ -46,7 +45,7 @@ test.each([
 
 test("what repeats an earlier row is named with the line of that row", () => {
   const rows = [2, 3, 4].map((line) => ({ line, row: line === 3 ? "b" : "a" }));
-  expect(findRepeats(rows, (row) => row, "The name")).toEqual([{ line: 4, problem: "The name is that of line 2." }]);
+  expect(findRepeats(rows, (row) => row, "The name is")).toEqual([{ line: 4, problem: "The name is that of line 2." }]);
 });
 
 test("the name of a file is noted without its folder and safe to print", () => {

@@ -4,13 +4,6 @@ import { days } from "../time/time.ts";
 import { CsvFileError, findColumns, parseRecords } from "./read-csv.ts";
 import { unshieldFormula } from "./write-csv.ts";
 
-/** A file of rows to import. */
-export interface GivenFile {
-  text: string;
-  /** Its name, as it is noted with each row. */
-  source: string;
-}
-
 export interface ImportProblem {
   line: number;
   problem: string;
@@ -21,41 +14,30 @@ export interface ImportRows<Row> {
   problems: ImportProblem[];
 }
 
-/** The columns of a file. Those that are optional may be missing, or empty in some rows. */
-interface ImportColumns<Required extends string, Optional extends string> {
-  required: readonly Required[];
-  optional: readonly Optional[];
-}
+/** A row of a file, with an entry for each column. Those that are optional may be missing, or empty in some rows. */
+export type RowSchema<Row> = v.GenericSchema<unknown, Row> & {
+  entries: Readonly<Record<string, { type: string }>>;
+};
 
-/** What an import has done, or would do. With problems nothing was imported. */
-export interface ImportOutcome {
-  count: number;
-  problems: readonly ImportProblem[];
-  /** Who is written to within a minute, and what about. */
-  mails?: readonly ImportMail[];
-  /** Who is written to later, in sentences. */
-  later?: string;
-}
-
-export interface ImportMail {
-  recipient: string;
-  about: string;
-}
+/** What becomes of a column that the schema does not know. */
+type OtherColumns = "refused" | "ignored";
 
 /**
  * Reads every row of a file, and names every fault of it. A column that is not known is a fault of the whole file: it
- * may be a misspelled one, whose cells would be lost.
+ * may be a misspelled one, whose cells would be lost. Where others are ignored, all columns must be there.
  */
-export function readImport<Required extends string, Optional extends string, Cells, Row>(
+export function readImport<Row>(
   text: string,
-  { required, optional }: ImportColumns<Required, Optional>,
-  schema: v.GenericSchema<Cells, Row>,
+  schema: RowSchema<Row>,
+  others: OtherColumns = "refused",
 ): ImportRows<Row> {
+  const names = Object.keys(schema.entries);
+  const required = names.filter((name) => schema.entries[name]?.type !== "optional");
   const [heading, ...records] = parseRecords(text, "any rows");
   if (!heading) throw new CsvFileError("The file is empty. Its first line must name the columns.");
-  findColumns(heading.record, required);
-  const columns = heading.record.map((name) => nameOf(name, [...required, ...optional]));
-  const repeated = columns.find((column, index) => columns.indexOf(column) < index);
+  findColumns(heading.record, others === "refused" ? required : names);
+  const columns = heading.record.map((name) => nameOf(name, names, others));
+  const repeated = columns.find((column, index) => column !== undefined && columns.indexOf(column) < index);
   if (repeated !== undefined) throw new CsvFileError(`The first line names the column ${repeated} twice.`);
   const read: ImportRows<Row> = { rows: [], problems: [] };
   for (const { info, record } of records) {
@@ -64,8 +46,10 @@ export function readImport<Required extends string, Optional extends string, Cel
       read.problems.push({ line, problem: `The row has ${record.length} cells instead of ${columns.length}.` });
       continue;
     }
-    const cells = columns.map((column, index) => [column, unshieldFormula((record[index] ?? "").trim())] as const);
-    const given = cells.filter(([column, cell]) => cell !== "" || required.some((name) => name === column));
+    const given = columns.flatMap((column, index) => {
+      const cell = unshieldFormula((record[index] ?? "").trim());
+      return column !== undefined && (cell !== "" || required.includes(column)) ? [[column, cell] as const] : [];
+    });
     const row = v.safeParse(schema, Object.fromEntries(given), { abortPipeEarly: true });
     if (row.success) read.rows.push({ line, row: row.output });
     else read.problems.push(...row.issues.map(({ message }) => ({ line, problem: message })));
@@ -73,13 +57,13 @@ export function readImport<Required extends string, Optional extends string, Cel
   return read;
 }
 
-function nameOf<Column extends string>(heading: string, columns: readonly Column[]): Column {
+function nameOf(heading: string, columns: readonly string[], others: OtherColumns): string | undefined {
   const name = columns.find((column) => column.toLowerCase() === heading.trim().toLowerCase());
-  if (name !== undefined) return name;
+  if (name !== undefined || others === "ignored") return name;
   throw new CsvFileError(`There is no column ${heading.trim()}. The columns are ${columns.join(", ")}.`);
 }
 
-/** Names each row that has the same key as one before it in the file. */
+/** Names each row that has the same key as one before it in the file. `what` begins the sentence: "The key is". */
 export function findRepeats<Row>(
   rows: ImportRows<Row>["rows"],
   keyOf: (row: Row) => string | undefined,
@@ -90,7 +74,7 @@ export function findRepeats<Row>(
     const key = keyOf(row);
     if (key === undefined) return [];
     const before = lines.get(key);
-    if (before !== undefined) return [{ line, problem: `${what} is that of line ${before}.` }];
+    if (before !== undefined) return [{ line, problem: `${what} that of line ${before}.` }];
     lines.set(key, line);
     return [];
   });
@@ -112,11 +96,6 @@ export function findFuture<Field extends string>(
 /** The problems in the sequence of the file. */
 export function inFileOrder(...problems: readonly (readonly ImportProblem[])[]): ImportProblem[] {
   return problems.flat().sort((one, other) => one.line - other.line);
-}
-
-/** What is noted with each imported row: the file and the day. */
-export function importedFrom(source: string, now: Date): string {
-  return `${source}, ${now.toISOString().slice(0, 10)}`;
 }
 
 const longestSource = 200;

@@ -1,0 +1,184 @@
+import { buildCommand, buildRouteMap, type Command } from "@stricli/core";
+import type { AppContext } from "../context/app-context.ts";
+import type { ImportProblem } from "../csv/read-import.ts";
+import type { Permission } from "../operators/permissions.ts";
+import { actingOperator } from "./acting-operator.ts";
+import type { CliContext } from "./cli-context.ts";
+import { CliError, CliUsageError } from "./cli-errors.ts";
+import {
+  escapeForTerminal,
+  type Part,
+  printJson,
+  printParts,
+  type Table,
+  type TableColumn,
+  table,
+  tableAsCsv,
+} from "./print.ts";
+import { withAppContext } from "./with-app-context.ts";
+
+export type AdminCommand = Command<CliContext>;
+
+/** What a flag of a command can be, as the library takes it. */
+export type Flag = { brief: string; optional?: boolean } & (
+  | { kind: "boolean"; default?: boolean; withNegated?: boolean }
+  | { kind: "enum"; values: readonly string[]; variadic?: string; default?: string }
+  | { kind: "parsed"; parse(text: string): unknown; placeholder: string; variadic?: boolean; default?: string }
+);
+
+/** A word of a command without a flag before it. */
+interface Word {
+  brief: string;
+  placeholder: string;
+  optional?: boolean;
+  parse(text: string): unknown;
+}
+
+type Optional<Given, Value> = Given extends { optional: true } ? Value | undefined : Value;
+type Several<Given, Value> = Given extends { variadic: string | true } ? readonly Value[] : Value;
+type ValueOf<Given> = Given extends { kind: "boolean" }
+  ? boolean
+  : Given extends { values: readonly (infer Chosen)[] }
+    ? Several<Given, Chosen>
+    : Given extends { parse(text: string): infer Value }
+      ? Several<Given, Value>
+      : never;
+export type FlagValues<Flags> = { readonly [Name in keyof Flags]: Optional<Flags[Name], ValueOf<Flags[Name]>> };
+type WordValues<Words> = Words extends { repeated: infer Word }
+  ? readonly ValueOf<Word>[]
+  : { [Place in keyof Words]: Optional<Words[Place], ValueOf<Words[Place]>> };
+
+/** Whose name goes into the record, where the command needs a permission. */
+type Acting<Needed> = Needed extends Permission ? { operator: string; actor: `operator:${string}` } : unknown;
+
+/** What a command answers. */
+export interface Answer {
+  /** What programs read, for commands with --json. */
+  json?: unknown;
+  /** What people read. */
+  text?: Part | readonly Part[];
+  /** A table instead, which can be printed as CSV too. */
+  list?: { table: Table; isCut: boolean };
+  /** What is said apart from the result. */
+  notes?: readonly string[];
+  /** Faults of a given file, which keep the whole of it out. */
+  problems?: readonly ImportProblem[];
+  /** Why nothing was done, said after what was found. */
+  refusal?: string | undefined;
+  /** The command is done, and its answer is no: exit code 1. */
+  isNo?: boolean;
+}
+
+interface Definition<Context, Flags, Words, Needed> {
+  brief: string;
+  /** The beginning of the help. Default: the brief. */
+  details?: string;
+  /** What stands after the name of the command. */
+  examples: readonly (string | { input: string; brief: string })[];
+  /** In the order of the help. The builder obeys those that every command has: --as, --dry-run, --json and --csv. */
+  flags?: Flags;
+  words?: Words;
+  /** What the operator must be permitted, who is named by --as. */
+  permission?: Needed;
+  run(
+    context: Context & Acting<Needed>,
+    flags: FlagValues<Flags>,
+    words: WordValues<Words>,
+  ): Promise<Answer | undefined> | Answer | undefined;
+}
+
+type AnyWords = readonly Word[] | { repeated: Word };
+type None = Readonly<Record<never, Flag>>;
+
+/** A command that works on the configuration and its files. */
+export function command<
+  const Flags extends Readonly<Record<string, Flag>> = None,
+  const Words extends AnyWords = [],
+  const Needed extends Permission | undefined = undefined,
+>(definition: Definition<CliContext, Flags, Words, Needed>): AdminCommand {
+  const { brief, details, examples, flags, words = [], permission } = definition;
+  const positional =
+    "repeated" in words ? { kind: "array", parameter: words.repeated } : { kind: "tuple", parameters: words };
+  const declared = {
+    async func(this: CliContext, given: GivenFlags, ...rest: readonly unknown[]) {
+      const operator = permission && (await actingOperator(this, given.as, permission));
+      const context = { ...this, ...(operator !== undefined && { operator, actor: `operator:${operator}` }) };
+      // The values have the types of the flags and words that the library has parsed.
+      const answer = await definition.run(context as never, given as never, rest as never);
+      if (answer) printAnswer(this, given, answer);
+    },
+    parameters: { flags, positional },
+    docs: { brief, customUsage: examples, ...(details !== undefined && { fullDescription: details }) },
+  };
+  return buildCommand(declared as never);
+}
+
+/** A command that works on the database. With --dry-run each change is made, told of, and undone. */
+export function appCommand<
+  const Flags extends Readonly<Record<string, Flag>> = None,
+  const Words extends AnyWords = [],
+  const Needed extends Permission | undefined = undefined,
+>(definition: Definition<CliContext & AppContext, Flags, Words, Needed>): AdminCommand {
+  return command<Flags, Words, Needed>({
+    ...definition,
+    run: (context, flags, words) =>
+      withAppContext(context, async (app) => {
+        const isTrial = "dryRun" in flags && flags.dryRun === true;
+        return await definition.run({ ...context, ...app, isTrial }, flags, words);
+      }),
+  });
+}
+
+/** The commands of a noun. */
+export const noun = (brief: string, routes: Readonly<Record<string, AdminCommand>>) =>
+  buildRouteMap<string, CliContext>({ routes, docs: { brief } });
+
+interface GivenFlags {
+  as?: string;
+  json?: boolean;
+  csv?: boolean;
+}
+
+/** Prints what a command answers, and throws if it refuses. */
+function printAnswer(context: CliContext, { json = false, csv = false }: GivenFlags, answer: Answer): void {
+  const { output, errorOutput } = context;
+  const { text, list, notes = [], problems = [], isNo = false } = answer;
+  if (list?.isCut)
+    errorOutput.write(
+      `There are more than these ${list.table.rows.length}. To see them, raise --limit, or give --limit all.\n`,
+    );
+  if (json && csv) throw new CliUsageError("--json and --csv cannot be given together.");
+  if (json && answer.json !== undefined) printJson(output, answer.json);
+  for (const { line, problem } of problems) errorOutput.write(`Line ${line}: ${escapeForTerminal(problem)}\n`);
+  if (!json && problems.length === 0) {
+    if (list && csv) output.write(tableAsCsv(list.table));
+    else printParts(output, [text ?? [], list?.table ?? []].flat());
+  }
+  for (const note of notes) errorOutput.write(`${note}\n`);
+  if (isNo) context.answerNo();
+  const refusal = problems.length > 0 ? "Nothing was imported. Correct these lines first." : answer.refusal;
+  if (refusal !== undefined) throw new CliError(refusal);
+}
+
+interface ListOptions<Row> {
+  /** How many are shown, of rows that were read with one more. */
+  limit?: number;
+  /** What programs read. Default: the rows. */
+  json?(rows: readonly Row[]): unknown;
+}
+
+/** Answers with a list. */
+export function listOf<Row>(
+  rows: readonly Row[],
+  columns: readonly TableColumn<Row>[],
+  { limit = rows.length, json = (shown) => shown }: ListOptions<Row> = {},
+): Answer {
+  const shown = rows.slice(0, limit);
+  return { list: { table: table(columns, shown), isCut: rows.length > limit }, json: json(shown) };
+}
+
+/** What was looked for, or a refusal where there is none. */
+export function required<Value>(found: Value | undefined, refusal: string): Value {
+  if (found === undefined) throw new CliError(refusal);
+  return found;
+}
