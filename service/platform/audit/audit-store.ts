@@ -1,6 +1,5 @@
 import { hash } from "node:crypto";
 import { sql } from "kysely";
-import type { TableColumn } from "../cli/print-table.ts";
 import type { Database, Queries } from "../database/database.ts";
 import { type Placeholders, prepareQuery } from "../database/prepared-query.ts";
 import type { Actor, AuditEvent } from "./audit-actions.ts";
@@ -72,13 +71,13 @@ export async function latestAuditEntries(
   return entries.reverse();
 }
 
-export const auditColumns: readonly TableColumn<AuditEntryRow>[] = [
-  { heading: "ENTRY", cell: ({ sequence }) => sequence },
-  { heading: "TIME", cell: ({ recordedAt }) => recordedAt },
-  { heading: "WHO", cell: ({ actor }) => actor },
-  { heading: "WHAT", cell: ({ action }) => action },
-  { heading: "ABOUT", cell: ({ subjectId }) => subjectId },
-  { heading: "DETAILS", cell: ({ details }) => (details === "{}" ? "" : details) },
+export const auditColumns = [
+  { heading: "ENTRY", cell: ({ sequence }: AuditEntryRow) => sequence },
+  { heading: "TIME", cell: ({ recordedAt }: AuditEntryRow) => recordedAt },
+  { heading: "WHO", cell: ({ actor }: AuditEntryRow) => actor },
+  { heading: "WHAT", cell: ({ action }: AuditEntryRow) => action },
+  { heading: "ABOUT", cell: ({ subjectId }: AuditEntryRow) => subjectId },
+  { heading: "DETAILS", cell: ({ details }: AuditEntryRow) => (details === "{}" ? "" : details) },
 ];
 
 /** The previous hash of the first entry. */

@@ -1,7 +1,6 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
-import type { TableColumn } from "../cli/print-table.ts";
 import type { AppContext } from "../context/app-context.ts";
 import type { Queries } from "../database/database.ts";
 import { type Placeholders, prepareQuery } from "../database/prepared-query.ts";
@@ -201,14 +200,14 @@ export function withoutBodies({ text, html, attachmentText, ...mail }: OutgoingM
   return mail;
 }
 
-export const mailColumns: readonly TableColumn<OutgoingMailRow>[] = [
-  { heading: "MAIL", cell: ({ id }) => id },
-  { heading: "PURPOSE", cell: ({ purpose }) => purpose },
-  { heading: "STATE", cell: ({ state }) => state },
-  { heading: "QUEUED (UTC)", cell: ({ createdAt }) => createdAt.slice(0, 16) },
-  { heading: "TRIED", cell: ({ attempts }) => attempts },
-  { heading: "RECIPIENT", cell: ({ recipient, recipientId }) => recipient ?? recipientId ?? "" },
-  { heading: "LAST FAILURE", cell: ({ lastFailure }) => lastFailure ?? "" },
+export const mailColumns = [
+  { heading: "MAIL", cell: ({ id }: OutgoingMailRow) => id },
+  { heading: "PURPOSE", cell: ({ purpose }: OutgoingMailRow) => purpose },
+  { heading: "STATE", cell: ({ state }: OutgoingMailRow) => state },
+  { heading: "QUEUED (UTC)", cell: ({ createdAt }: OutgoingMailRow) => createdAt.slice(0, 16) },
+  { heading: "TRIED", cell: ({ attempts }: OutgoingMailRow) => attempts },
+  { heading: "RECIPIENT", cell: ({ recipient, recipientId }: OutgoingMailRow) => recipient ?? recipientId ?? "" },
+  { heading: "LAST FAILURE", cell: ({ lastFailure }: OutgoingMailRow) => lastFailure ?? "" },
 ];
 
 /** The texts of mails hold license keys and personal data. They are kept as long as the operator may need them. */
