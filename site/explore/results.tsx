@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from "react";
 import { explorePage } from "#content/pages/explore.ts";
 import { FaultBoundary } from "./app-fault.tsx";
-import { DistributionsView, InstabilityView, PackagesView, StructureView, TreemapView } from "./drawn-view.tsx";
+import { DrawnView } from "./drawn-view.tsx";
 import { comparedTitles } from "./model/compare.ts";
 import { counted } from "./model/format-value.ts";
 import type { Opened } from "./model/opened.ts";
@@ -13,13 +13,12 @@ import { SearchBox } from "./panel/search-box.tsx";
 import { writeAddress } from "./state/address.ts";
 import type { ExploreState, Intent, OpenResult } from "./state/explore-state.ts";
 import { addressOf } from "./state/explore-state.ts";
-import { type ViewName, viewLabels, viewNames } from "./state/view-name.ts";
-import { TakeAlongMenu } from "./tables/export-menu.tsx";
-import { TypeTable } from "./tables/result-table.tsx";
+import { ExportMenu } from "./tables/export-menu.tsx";
 import { useComparison } from "./use-steps.ts";
-import { Changes } from "./views/changes.tsx";
-import { ReportPage } from "./views/report.tsx";
-import { SmellList } from "./views/smells.tsx";
+import { smells } from "./views/smells.tsx";
+import { types } from "./views/types.tsx";
+import type { View } from "./views/view.ts";
+import { viewNamed, views } from "./views/views.ts";
 
 interface ResultsProps {
   state: ExploreState;
@@ -33,31 +32,32 @@ interface ResultsProps {
 
 /** The way out of a view that fails: lists have no drawing. */
 function OtherView({ state }: { state: ExploreState }) {
-  const other = state.view === "types" ? "smells" : "types";
+  const other = state.view === types.name ? smells : types;
   return (
-    <a className="button button-small button-quiet" href={writeAddress(addressOf(state, other))}>
-      {explorePage.faultInstead} {viewLabels[other]}
+    <a className="button button-small button-quiet" href={writeAddress(addressOf(state, other.name))}>
+      {explorePage.faultInstead} {other.label}
     </a>
   );
 }
 
 /** Open results: what can be done with them, the views, and the details of what is selected. */
 export function Results({ state, now: { opened }, before, onSelect, onAsk, onSwap, onPart }: ResultsProps) {
-  const { view, selection } = state;
+  const { selection } = state;
+  const view = viewNamed(state.view);
   const place = useRef<HTMLDivElement>(null);
   // Once, when the first results are there: they stand below the head of the page. Nothing is returned, because the
   // browser answers with a promise, which React would call when the results are closed.
   useEffect(() => {
     place.current?.scrollIntoView();
   }, []);
-  const hasDetails = view !== "report" && view !== "changes";
+  const hasDetails = view.kind === "drawn" || !view.isWide;
   return (
     <div ref={place} className="plate explore-workspace">
       <Toolbar opened={opened} onSelect={onSelect} onAsk={onAsk} />
       {before && <Comparison before={before.opened} now={opened} onSwap={onSwap} onPart={onPart} />}
       <ViewTabs state={state} />
       <div className={hasDetails ? "wrap explore-views explore-views-with-details" : "wrap explore-views"}>
-        <section className="explore-view" aria-labelledby={`view-${view}`}>
+        <section className="explore-view" aria-labelledby={`view-${view.name}`}>
           <FaultBoundary
             about={[view, opened, before, selection]}
             sentence={explorePage.viewFault}
@@ -174,16 +174,16 @@ function ViewTabs({ state }: { state: ExploreState }) {
   return (
     <nav className="explore-tabs" aria-label="Views">
       <ul ref={list} className="wrap">
-        {viewNames
-          .filter((name) => name !== "changes" || before)
-          .map((name) => (
+        {views
+          .filter((one) => one.kind === "drawn" || !one.isOfTwo || before)
+          .map(({ name, label }) => (
             <li key={name}>
               <a
                 id={`view-${name}`}
                 href={writeAddress(addressOf(state, name))}
                 aria-current={name === view ? "page" : undefined}
               >
-                {viewLabels[name]}
+                {label}
               </a>
             </li>
           ))}
@@ -193,7 +193,7 @@ function ViewTabs({ state }: { state: ExploreState }) {
 }
 
 interface ViewOfResultsProps extends Omit<SelectedProps, "selected"> {
-  view: ViewName;
+  view: View;
   before: Opened | undefined;
 }
 
@@ -204,34 +204,12 @@ function ViewOfResults({ view, before, ...given }: ViewOfResultsProps) {
   const selected = useMemo(() => typesOf(selection, analysis, facts), [selection, analysis, facts]);
   const comparison = useComparison(before, opened);
   const props = { ...given, selected };
-  switch (view) {
-    case "structure":
-      return <StructureView {...props} />;
-    case "treemap":
-      return <TreemapView {...props} />;
-    case "packages":
-      return <PackagesView {...props} />;
-    case "instability":
-      return <InstabilityView {...props} />;
-    case "distributions":
-      return <DistributionsView {...props} />;
-    case "smells":
-      return (
-        <>
-          <TakeAlongMenu {...props} table="findings" />
-          <SmellList {...props} />
-        </>
-      );
-    case "types":
-      return (
-        <>
-          <TakeAlongMenu {...props} table="types" />
-          <TypeTable {...props} />
-        </>
-      );
-    case "changes":
-      return before && <Changes before={before} now={props.opened} comparison={comparison} onSelect={props.onSelect} />;
-    case "report":
-      return <ReportPage opened={props.opened} comparison={comparison} />;
-  }
+  if (view.kind === "drawn") return <DrawnView key={view.name} {...props} view={view} />;
+  const { Content, table } = view;
+  return (
+    <>
+      {table && <ExportMenu {...props} table={table} />}
+      <Content {...props} before={before} comparison={comparison} />
+    </>
+  );
 }

@@ -1,4 +1,4 @@
-import type { Scene, View } from "./scene.ts";
+import type { Scene, Viewport } from "./scene.ts";
 import type { SceneColors } from "./scene-colors.ts";
 
 /** What a scene is drawn on: a canvas that is shown, or one for a file. */
@@ -12,7 +12,7 @@ const manyParts = 10;
 
 interface Drawing {
   scene: Scene;
-  view: View;
+  view: Viewport;
   colors: SceneColors;
   /** Pixels of the canvas in one CSS pixel. */
   ratio: number;

@@ -1,13 +1,13 @@
 import { company } from "#content/products/company.ts";
 import { textWidth } from "#site/illustrations/pictures/marks/svg.ts";
 import { legendSide } from "./legend-path.ts";
-import type { LegendEntry, Scene, View } from "./scene.ts";
+import type { LegendEntry, Scene, Viewport } from "./scene.ts";
 import type { SceneColors } from "./scene-colors.ts";
 
 /** What a file with a picture says and shows. */
 export interface ExportOptions {
   /** What is shown, and the size of the drawing without the lines of text below it. */
-  view: View;
+  view: Viewport;
   title: string;
   /** The parts of the label: tool, edition, project. */
   specimen: readonly string[];

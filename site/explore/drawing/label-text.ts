@@ -1,4 +1,4 @@
-import type { SceneLabel, View } from "./scene.ts";
+import type { SceneLabel, Viewport } from "./scene.ts";
 
 /** Mean width of a letter of a label, in CSS pixels, rounded up; a scene cannot measure its texts. */
 const letterWidth = 7;
@@ -74,7 +74,7 @@ export function lookOfRow(isMarked: NamedRows["isMarked"], row: number): Pick<Sc
 }
 
 /** The names of rows from top to bottom at the left, which stay in view when the drawing is moved. */
-export function rowNames(rows: NamedRows, view: View): SceneLabel[] {
+export function rowNames(rows: NamedRows, view: Viewport): SceneLabel[] {
   const { pitch, margin, overhang, nameOf, numberOf, isMarked, raised } = rows;
   const pixel = 1 / view.scale;
   const roomLeft = Math.min(view.x, margin * view.scale) - overhang * view.scale;
@@ -95,7 +95,7 @@ export function rowNames(rows: NamedRows, view: View): SceneLabel[] {
 export const textLine = 17;
 
 /** Lines of text below a drawing, which may be wider than it. */
-export function remarkLines(lines: readonly string[], x: number, y: number, { scale }: View): SceneLabel[] {
+export function remarkLines(lines: readonly string[], x: number, y: number, { scale }: Viewport): SceneLabel[] {
   return lines.map((text, line) => ({
     text,
     x: x + 6 / scale,

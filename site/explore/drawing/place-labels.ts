@@ -1,4 +1,4 @@
-import type { Box, SceneLabel, View } from "./scene.ts";
+import type { Box, SceneLabel, Viewport } from "./scene.ts";
 
 /** A label with its box on the screen, in CSS pixels. */
 export interface PlacedLabel extends Box {
@@ -29,7 +29,7 @@ function overlap(one: Box, other: Box): boolean {
 }
 
 /** The labels that have room on the screen without overlap, those of the highest rank first. */
-export function placeLabels(labels: readonly SceneLabel[], view: View, font: LabelFont): PlacedLabel[] {
+export function placeLabels(labels: readonly SceneLabel[], view: Viewport, font: LabelFont): PlacedLabel[] {
   const placed: PlacedLabel[] = [];
   for (const label of [...labels].sort((a, b) => b.rank - a.rank)) {
     if (placed.length === mostLabels) break;

@@ -3,7 +3,7 @@ import { type DrawingContext, drawingParts } from "./draw-in-parts.ts";
 import { captionOf, captionPadding, type ExportOptions, fontFamily, labelSize, lineHeight } from "./export-options.ts";
 import { legendPath, legendSide } from "./legend-path.ts";
 import { placeLabels } from "./place-labels.ts";
-import type { Scene, View } from "./scene.ts";
+import type { Scene, Viewport } from "./scene.ts";
 import type { SceneColors } from "./scene-colors.ts";
 
 /** Pixels of the file in one CSS pixel. */
@@ -13,7 +13,7 @@ function setFont(context: DrawingContext, strong: boolean): void {
   context.font = `${strong ? 600 : 400} ${labelSize}px ${fontFamily}`;
 }
 
-function drawLabels(context: DrawingContext, scene: Scene, view: View, colors: SceneColors): void {
+function drawLabels(context: DrawingContext, scene: Scene, view: Viewport, colors: SceneColors): void {
   const widthOf = (text: string, strong: boolean) => {
     setFont(context, strong);
     return context.measureText(text).width;

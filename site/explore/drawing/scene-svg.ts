@@ -11,7 +11,7 @@ import {
 } from "./export-options.ts";
 import { legendPath, legendSide } from "./legend-path.ts";
 import { placeLabels } from "./place-labels.ts";
-import type { Layer, Scene, View } from "./scene.ts";
+import type { Layer, Scene, Viewport } from "./scene.ts";
 import type { SceneColors } from "./scene-colors.ts";
 import { createSvgPath } from "./svg-path.ts";
 import { fitView } from "./view-math.ts";
@@ -28,7 +28,7 @@ function allowed(text: string): string {
 }
 
 /** A path for each part: where parts overlap they are seen through each other, as on the screen. */
-function* layerPaths(layer: Layer, view: View, colors: SceneColors): Generator<undefined, string> {
+function* layerPaths(layer: Layer, view: Viewport, colors: SceneColors): Generator<undefined, string> {
   const { fill, stroke, strokeWidth = 1, opacity = 1, parts } = layer;
   const look = {
     fill: fill ? colors[fill] : "none",
@@ -47,7 +47,7 @@ function* layerPaths(layer: Layer, view: View, colors: SceneColors): Generator<u
   return paths;
 }
 
-function labelTexts(scene: Scene, view: View, colors: SceneColors): string[] {
+function labelTexts(scene: Scene, view: Viewport, colors: SceneColors): string[] {
   const font = {
     widthOf: estimatedWidth,
     lineHeight: labelSize * lineHeight,

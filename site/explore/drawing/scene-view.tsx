@@ -4,14 +4,14 @@ import { Specimen } from "../../components/plate.tsx";
 import { nothing, type Selection } from "../model/selection.ts";
 import { itemByKey, itemHere, type Pointed } from "./item-navigation.ts";
 import { legendPath, legendSide } from "./legend-path.ts";
-import type { LegendEntry, Scene, View } from "./scene.ts";
+import type { LegendEntry, Scene, Viewport } from "./scene.ts";
 import type { SceneColors } from "./scene-colors.ts";
 import { revealItem, useStage, zoomStage } from "./use-stage.ts";
 import { fitView } from "./view-math.ts";
 
 /** What an export of the picture needs to know about how it is shown. */
 export interface SceneHandle {
-  present(): { view: View; colors: SceneColors };
+  present(): { view: Viewport; colors: SceneColors };
 }
 
 interface SceneViewProps {

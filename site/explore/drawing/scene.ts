@@ -21,7 +21,7 @@ export type Paint =
   | "severe";
 
 /** What is seen of a scene: screen = world * scale + offset, in CSS pixels. */
-export interface View {
+export interface Viewport {
   scale: number;
   x: number;
   y: number;
@@ -44,7 +44,7 @@ export interface Layer {
   strokeWidth?: number;
   opacity?: number;
   /** Adds the shapes of one part, in world coordinates. A part takes at most a few milliseconds; parts outside the view may be left out. */
-  trace(path: PathSink, part: number, view: View): void;
+  trace(path: PathSink, part: number, view: Viewport): void;
   parts: number;
 }
 
@@ -78,7 +78,7 @@ export interface Scene {
   bounds: Box;
   /** From the back to the front. */
   layers: readonly Layer[];
-  labels(view: View): readonly SceneLabel[];
+  labels(view: Viewport): readonly SceneLabel[];
   legend?: readonly LegendEntry[];
   /** What can be chosen: marks, cells, bars. Indices from 0. */
   itemCount: number;

@@ -1,5 +1,5 @@
 import { groupByKey } from "../model/adjacency.ts";
-import type { Box, Layer, PathSink, View } from "./scene.ts";
+import type { Box, Layer, PathSink, Viewport } from "./scene.ts";
 import { Extent } from "./view-math.ts";
 
 /** Rows of some shapes, each part a compact region so that it can be left out when it is not in view. */
@@ -39,7 +39,7 @@ export function partsOf(rows: Uint32Array, size: number, include: (extent: Exten
 }
 
 /** True if a box is in view, or at most this many CSS pixels outside. */
-export function isInView({ x, y, width, height }: Box, view: View, margin = 4): boolean {
+export function isInView({ x, y, width, height }: Box, view: Viewport, margin = 4): boolean {
   return (
     (x + width) * view.scale + view.x >= -margin &&
     x * view.scale + view.x <= view.width + margin &&
@@ -50,9 +50,9 @@ export function isInView({ x, y, width, height }: Box, view: View, margin = 4): 
 
 type Look = Pick<Layer, "fill" | "stroke" | "strokeWidth" | "opacity">;
 
-type TraceRow = (path: PathSink, row: number, view: View) => void;
+type TraceRow = (path: PathSink, row: number, view: Viewport) => void;
 
-function tracePart(part: Part | undefined, path: PathSink, view: View, traceRow: TraceRow): void {
+function tracePart(part: Part | undefined, path: PathSink, view: Viewport, traceRow: TraceRow): void {
   if (!part || !isInView(part.box, view)) return;
   for (const row of part.rows) traceRow(path, row, view);
 }

@@ -1,6 +1,6 @@
 import { budgets, drawInParts } from "./draw-in-parts.ts";
 import { placeLabels } from "./place-labels.ts";
-import type { Scene, SceneLabel, View } from "./scene.ts";
+import type { Scene, SceneLabel, Viewport } from "./scene.ts";
 import { readColors, type SceneColors } from "./scene-colors.ts";
 import { changeOfView, clampView, fitView, isEnlarged, onScreen, resizeView, sameBox } from "./view-math.ts";
 
@@ -28,9 +28,9 @@ interface StageParts {
 export interface Stage {
   /** Shows a scene; the view is kept if the bounds are the same. */
   show(scene: Scene): void;
-  view(): View;
+  view(): Viewport;
   colors(): SceneColors;
-  moveTo(view: View): void;
+  moveTo(view: Viewport): void;
   resize(width: number, height: number): void;
   mark(item: number | undefined): void;
   /** Draws again with the present colors. */
@@ -53,7 +53,7 @@ export function createStage(
   const labelLayer = createLabelLayer(labels);
   let scene = first;
   let view = fitView(scene.bounds, frame.clientWidth, frame.clientHeight);
-  let drawnView: View | undefined;
+  let drawnView: Viewport | undefined;
   let marked: number | undefined;
   let colors = readColors(frame);
   let stopDrawing: (() => void) | undefined;
@@ -110,7 +110,7 @@ export function createStage(
     if (!finished) stopDrawing = stop;
   };
 
-  const moveTo = (next: View) => {
+  const moveTo = (next: Viewport) => {
     view = next;
     place();
     clearTimeout(rest);
@@ -161,7 +161,7 @@ export function createStage(
 const lineHeight = 1.25;
 
 interface LabelLayer {
-  show(labels: readonly SceneLabel[], view: View): void;
+  show(labels: readonly SceneLabel[], view: Viewport): void;
   /** After a font was loaded: its name is the same, its letters are not. */
   forgetWidths(): void;
 }

@@ -1,11 +1,11 @@
 import { rectangle, rounded } from "#site/illustrations/pictures/marks/svg.ts";
-import type { PathSink, View } from "./scene.ts";
+import type { PathSink, Viewport } from "./scene.ts";
 import { Extent } from "./view-math.ts";
 
 const turn = 2 * Math.PI;
 
 /** Writes the data of an SVG path in pixels. Shapes that lie outside the view are left out. */
-export function createSvgPath({ scale, x: left, y: top, width, height }: View, strokeWidth: number) {
+export function createSvgPath({ scale, x: left, y: top, width, height }: Viewport, strokeWidth: number) {
   const written: string[] = [];
   let shape = "";
   /** Where the next line of the shape begins; undefined if nothing was begun. */

@@ -1,4 +1,4 @@
-import type { Box, View } from "./scene.ts";
+import type { Box, Viewport } from "./scene.ts";
 
 /** Empty room around everything, in CSS pixels. */
 const margin = 16;
@@ -7,7 +7,7 @@ const margin = 16;
 const mostMagnification = 64;
 
 /** Everything, in the middle. */
-export function fitView(bounds: Box, width: number, height: number): View {
+export function fitView(bounds: Box, width: number, height: number): Viewport {
   const scale = Math.max(
     Math.min((width - 2 * margin) / (bounds.width || 1), (height - 2 * margin) / (bounds.height || 1)),
     Number.EPSILON,
@@ -29,7 +29,7 @@ function clampOffset(offset: number, scale: number, from: number, length: number
 }
 
 /** The nearest view that is neither too far away nor too near, and shows no more emptiness than needed. */
-export function clampView(view: View, bounds: Box): View {
+export function clampView(view: Viewport, bounds: Box): Viewport {
   const { width, height } = view;
   const least = fitView(bounds, width, height).scale;
   const scale = Math.min(Math.max(view.scale, least), least * mostMagnification);
@@ -42,19 +42,19 @@ export function clampView(view: View, bounds: Box): View {
 }
 
 /** Enlarges by a factor; the place at a point of the screen stays there. */
-export function zoomAt(view: View, x: number, y: number, factor: number): View {
+export function zoomAt(view: Viewport, x: number, y: number, factor: number): Viewport {
   return { ...view, scale: view.scale * factor, x: x - (x - view.x) * factor, y: y - (y - view.y) * factor };
 }
 
 /** The same within the limits of `clampView`, so that the point stays also where a limit is reached. */
-export function zoomWithin(view: View, bounds: Box, x: number, y: number, factor: number): View {
+export function zoomWithin(view: Viewport, bounds: Box, x: number, y: number, factor: number): Viewport {
   const least = fitView(bounds, view.width, view.height).scale;
   const scale = Math.min(Math.max(view.scale * factor, least), least * mostMagnification);
   return clampView(zoomAt(view, x, y, scale / view.scale), bounds);
 }
 
 /** The same middle and scale on a screen of another size; what was seen whole is seen whole again. */
-export function resizeView(view: View, bounds: Box, width: number, height: number): View {
+export function resizeView(view: Viewport, bounds: Box, width: number, height: number): Viewport {
   const whole = fitView(bounds, width, height);
   if (!isEnlarged(view, bounds)) return whole;
   return clampView(
@@ -63,12 +63,12 @@ export function resizeView(view: View, bounds: Box, width: number, height: numbe
   );
 }
 
-export function isEnlarged(view: View, bounds: Box): boolean {
+export function isEnlarged(view: Viewport, bounds: Box): boolean {
   return view.scale > fitView(bounds, view.width, view.height).scale * 1.001;
 }
 
 /** A box of the world on the screen. */
-export function onScreen({ scale, x, y }: View, box: Box): Box {
+export function onScreen({ scale, x, y }: Viewport, box: Box): Box {
   return { x: box.x * scale + x, y: box.y * scale + y, width: box.width * scale, height: box.height * scale };
 }
 
@@ -79,7 +79,7 @@ function moveInside(from: number, length: number, screen: number): number {
 }
 
 /** The view moved as little as needed to show a box. */
-export function showBox(view: View, bounds: Box, box: Box): View {
+export function showBox(view: Viewport, bounds: Box, box: Box): Viewport {
   const { x, y, width, height } = onScreen(view, box);
   return clampView(
     {
@@ -92,7 +92,7 @@ export function showBox(view: View, bounds: Box, box: Box): View {
 }
 
 /** How a picture drawn for one view is to be moved and scaled to look as in another. */
-export function changeOfView(drawn: View, view: View): { scale: number; x: number; y: number } {
+export function changeOfView(drawn: Viewport, view: Viewport): { scale: number; x: number; y: number } {
   const scale = view.scale / drawn.scale;
   return { scale, x: view.x - drawn.x * scale, y: view.y - drawn.y * scale };
 }

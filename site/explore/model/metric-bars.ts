@@ -57,14 +57,3 @@ export function smellsReached({ limits }: MetricDistribution, from: number): str
 export function selectionOfBar(level: MetricLevel, metric: string, { from, to }: MetricBar): Selection {
   return { kind: "metric", level, metric, from, to };
 }
-
-/** Whether a selection is what the bar of a metric stands for. */
-export function isBarSelected(selection: Selection, level: MetricLevel, metric: string, bar: MetricBar): boolean {
-  return (
-    selection.kind === "metric" &&
-    selection.level === level &&
-    selection.metric === metric &&
-    selection.from === bar.from &&
-    selection.to === bar.to
-  );
-}

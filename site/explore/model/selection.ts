@@ -14,6 +14,22 @@ export type Selection =
 
 export const nothing: Selection = { kind: "nothing" };
 
+/** Results with what is selected in them: what views and tables are made of. */
+export interface SelectedResults {
+  opened: Opened;
+  selection: Selection;
+  /** One number for each type: 1 if the selection is about it (`typesOf`). All 0 without a selection. */
+  selected: Uint8Array;
+}
+
+export function isSameSelection(one: Selection, other: Selection): boolean {
+  if (one.kind === "metric" && other.kind === "metric") {
+    const { level, metric, from, to } = other;
+    return one.level === level && one.metric === metric && one.from === from && one.to === to;
+  }
+  return one.kind === other.kind && "name" in one && "name" in other && one.name === other.name;
+}
+
 /** The name of a type with its package. */
 export function fullNameOf({ packages, types }: Analysis, type: number): string {
   const packageName = packages[types.packages[type] ?? -1] ?? "";
@@ -89,15 +105,7 @@ export interface SelectedPackages {
 }
 
 /** Packages that the selection is about. */
-export function selectedPackages({
-  opened: { analysis },
-  selection,
-  selected,
-}: {
-  opened: Opened;
-  selection: Selection;
-  selected: Uint8Array;
-}): SelectedPackages {
+export function selectedPackages({ opened: { analysis }, selection, selected }: SelectedResults): SelectedPackages {
   const marked = new Uint8Array(analysis.packages.length);
   for (let type = 0; type < selected.length; type += 1) {
     const owner = analysis.types.packages[type];
@@ -113,3 +121,17 @@ export function selectedPackages({
 /** Whether a dependency is one of a package that is selected. */
 export const isOfSelected = ({ marked }: SelectedPackages, { source, target }: PackageEdge): boolean =>
   marked[source] === 1 || marked[target] === 1;
+
+/** The selected type, the first if several have its name. */
+export function selectedType({ selection, selected }: SelectedResults): number | undefined {
+  const first = selection.kind === "type" ? selected.indexOf(1) : -1;
+  return first < 0 ? undefined : first;
+}
+
+/** The indices of what is marked with 1, ascending. */
+export function rowsOf(marked: Uint8Array): Uint32Array<ArrayBuffer> {
+  const rows = new Uint32Array(marked.length);
+  let count = 0;
+  for (let row = 0; row < marked.length; row += 1) if (marked[row] === 1) rows[count++] = row;
+  return rows.slice(0, count);
+}

@@ -2,13 +2,13 @@ import { type FocusEvent, memo, type RefObject, useEffect, useMemo, useRef } fro
 import { BreakableName } from "../../components/breakable-name.tsx";
 import { formatShare, formatValue } from "../model/format-value.ts";
 import type { Opened } from "../model/opened.ts";
-import { packageIndexOf, type Selection, typesOf } from "../model/selection.ts";
+import { packageIndexOf, rowsOf, type Selection, typesOf } from "../model/selection.ts";
 import { FactList } from "./fact-list.tsx";
 import { familyHeading } from "./finding-list.tsx";
 import { MetricDetails } from "./metric-details.tsx";
 import { PackageDetails } from "./package-details.tsx";
 import type { PanelProps } from "./panel-props.ts";
-import { kindsByFamily, selectedRows } from "./selected-rows.ts";
+import { kindsByFamily } from "./selected-rows.ts";
 import { SmellDetails } from "./smell-details.tsx";
 import { TypeDetails } from "./type-details.tsx";
 
@@ -27,7 +27,7 @@ function Missing({ what, name }: { what: string; name: string }) {
 /** The rows of the selected types. A type stands there more than once if several have its name. */
 function useSelectedRows(opened: Opened, selection: Selection): Uint32Array {
   const { analysis, facts } = opened;
-  return useMemo(() => selectedRows(typesOf(selection, analysis, facts)), [selection, analysis, facts]);
+  return useMemo(() => rowsOf(typesOf(selection, analysis, facts)), [selection, analysis, facts]);
 }
 
 function Details({ opened, selection, onSelect }: DetailPanelProps) {

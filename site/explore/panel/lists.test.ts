@@ -5,7 +5,8 @@ import { openedSample } from "#test/support/explore/opened-sample.ts";
 import { visibleText } from "#test/support/explore/visible-text.ts";
 import type { Selection } from "../model/selection.ts";
 import { typesOf } from "../model/selection.ts";
-import { PackageTable, TypeTable } from "../tables/result-table.tsx";
+import { ResultTable } from "../tables/result-table.tsx";
+import type { ShownTableName } from "../tables/tables.ts";
 import { SmellList } from "../views/smells.tsx";
 import { SearchBox } from "./search-box.tsx";
 
@@ -22,33 +23,33 @@ const opened = openedSample(`
 `);
 const onSelect = () => undefined;
 
-function markupOf(list: typeof SmellList | typeof TypeTable, selection: Selection): string {
-  const selected = typesOf(selection, opened.analysis, opened.facts);
-  return renderToStaticMarkup(createElement(list, { opened, selection, selected, onSelect }));
-}
+const propsFor = (selection: Selection) => {
+  return { opened, selection, selected: typesOf(selection, opened.analysis, opened.facts), onSelect };
+};
+const smellList = (selection: Selection) => renderToStaticMarkup(createElement(SmellList, propsFor(selection)));
+const tableOf = (table: ShownTableName, selection: Selection) =>
+  renderToStaticMarkup(createElement(ResultTable, { ...propsFor(selection), table }));
 
 describe("the list of smells", () => {
   test("counts the kinds of each family", () => {
-    const text = visibleText(markupOf(SmellList, { kind: "nothing" }));
+    const text = visibleText(smellList({ kind: "nothing" }));
     expect(text).toContain("Architecture smells 1 God Component 1");
     expect(text).toContain("Design smells 2 Wide Hierarchy 2");
     expect(text).not.toContain("of the selected");
   });
 
   test("says how many of each kind the selection has, and marks the selected kind", () => {
-    const ofType = visibleText(markupOf(SmellList, { kind: "type", name: "p.B" }));
+    const ofType = visibleText(smellList({ kind: "type", name: "p.B" }));
     expect(ofType).toContain("Wide Hierarchy 2 1 of the selected");
     expect(ofType).not.toContain("God Component 1 1");
-    expect(visibleText(markupOf(SmellList, { kind: "package", name: "p" }))).toContain(
-      "God Component 1 1 of the selected",
-    );
-    expect(markupOf(SmellList, { kind: "smell", name: "Long Method" }).match(/aria-pressed="true"/g)).toHaveLength(1);
+    expect(visibleText(smellList({ kind: "package", name: "p" }))).toContain("God Component 1 1 of the selected");
+    expect(smellList({ kind: "smell", name: "Long Method" }).match(/aria-pressed="true"/g)).toHaveLength(1);
   });
 });
 
 describe("the table of types", () => {
   test("shows the first page, sorted by findings, and says its facts in words", () => {
-    const markup = markupOf(TypeTable, { kind: "nothing" });
+    const markup = tableOf("types", { kind: "nothing" });
     const text = visibleText(markup);
     expect(markup.match(/<tr>/g)).toHaveLength(51);
     expect(text).toContain("62 types: 60 with no design smell, 2 with 1 design smell, 0 with 2 design smells");
@@ -58,16 +59,16 @@ describe("the table of types", () => {
   });
 
   test("has only the selected types, but all others beside a single one", () => {
-    expect(visibleText(markupOf(TypeTable, { kind: "package", name: "p" }))).toContain("2 selected types:");
-    const markup = markupOf(TypeTable, { kind: "type", name: "p.B" });
+    expect(visibleText(tableOf("types", { kind: "package", name: "p" }))).toContain("2 selected types:");
+    const markup = tableOf("types", { kind: "type", name: "p.B" });
     expect(visibleText(markup)).toContain("62 types:");
     expect(markup.match(/aria-pressed="true"/g)).toHaveLength(1);
   });
 });
 
 test("the table of packages has those of the selected types", () => {
-  expect(visibleText(markupOf(PackageTable, { kind: "nothing" }))).toContain("2 packages.");
-  const text = visibleText(markupOf(PackageTable, { kind: "smell", name: "Long Method" }));
+  expect(visibleText(tableOf("packages", { kind: "nothing" }))).toContain("2 packages.");
+  const text = visibleText(tableOf("packages", { kind: "smell", name: "Long Method" }));
   expect(text).toContain("1 package with selected types.");
   expect(text).toMatch(/p 2 1,002 4 1 0 1 0/);
 });

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { analysisIds } from "#content/catalog/analyses.ts";
 import { nothing, type Selection } from "../model/selection.ts";
+import { views } from "../views/views.ts";
 import { type ExploreAddress, isAboutOwnFiles, isAboutResults, readAddress, writeAddress } from "./address.ts";
-import { viewNames } from "./view-name.ts";
 
 /** Without halves of surrogate pairs, which no name of code has, and which addresses cannot hold. */
 const name = fc.string({ unit: "grapheme" });
@@ -21,7 +21,7 @@ const selection: fc.Arbitrary<Selection> = fc.oneof(
 const library = fc.constantFrom(...analysisIds);
 const results = fc.oneof(fc.constant({}), fc.record({ library, before: library }, { requiredKeys: ["library"] }));
 const address: fc.Arbitrary<ExploreAddress> = fc
-  .tuple(results, fc.record({ view: fc.constantFrom(...viewNames), selection }))
+  .tuple(results, fc.record({ view: fc.constantFrom(...views.map(({ name: view }) => view)), selection }))
   .map(([opened, place]) => ({ ...opened, ...place }));
 
 test("an address that was written is read as it was, also in its place behind a page", () => {

@@ -1,6 +1,6 @@
 import { type AnalysisId, analysisIds } from "#content/catalog/analyses.ts";
 import { nothing, type Selection } from "../model/selection.ts";
-import { type ViewName, viewNames } from "./view-name.ts";
+import { viewNamed } from "../views/views.ts";
 
 /** What the fragment of the address holds. It reaches no server, so it may hold names of the visitor's code. */
 export interface ExploreAddress {
@@ -8,7 +8,8 @@ export interface ExploreAddress {
   library?: AnalysisId;
   /** The library that it is compared with. */
   before?: AnalysisId;
-  view: ViewName;
+  /** The name of a view. */
+  view: string;
   selection: Selection;
 }
 
@@ -49,7 +50,7 @@ const fieldsIn = (hash: string) => new URLSearchParams(hash.replace(/^#/, ""));
 export function readAddress(hash: string): ExploreAddress {
   const fields = fieldsIn(hash);
   const library = known(analysisIds, fields.get("library"));
-  const view = known(viewNames, fields.get("view")) ?? "structure";
+  const view = viewNamed(fields.get("view")).name;
   const before = library && known(analysisIds, fields.get("before"));
   return { ...(library && { library }), ...(before && { before }), view, selection: selectionIn(fields) };
 }

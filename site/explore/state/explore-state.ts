@@ -2,8 +2,8 @@ import type { AnalysisId } from "#content/catalog/analyses.ts";
 import type { Opened } from "../model/opened.ts";
 import { nothing, type Selection } from "../model/selection.ts";
 import type { Source } from "../model/source.ts";
+import { comparingView, firstView, viewNamed } from "../views/views.ts";
 import { type ExploreAddress, isAboutResults, readAddress, writeAddress } from "./address.ts";
-import type { ViewName } from "./view-name.ts";
 
 /** Results that are open, and the ready library if they are of one. */
 export interface OpenResult {
@@ -33,7 +33,8 @@ export interface ExploreState {
   now: OpenResult | undefined;
   /** What it is compared with. */
   before: OpenResult | undefined;
-  view: ViewName;
+  /** The name of a view. */
+  view: string;
   selection: Selection;
   opening: Opening | undefined;
   /** Why the last results could not be opened, a sentence for each reason. */
@@ -63,7 +64,7 @@ export type ExploreEvent =
 export const closed: ExploreState = {
   now: undefined,
   before: undefined,
-  view: "structure",
+  view: firstView.name,
   selection: nothing,
   opening: undefined,
   refused: [],
@@ -71,9 +72,14 @@ export const closed: ExploreState = {
   dropped: undefined,
 };
 
+const isOfTwo = (name: string): boolean => {
+  const view = viewNamed(name);
+  return view.kind === "written" && view.isOfTwo === true;
+};
+
 /** Changes are shown only between two results. */
 function showing(state: ExploreState, { view, selection }: Place): ExploreState {
-  return { ...state, view: view === "changes" && !state.before ? "structure" : view, selection };
+  return { ...state, view: isOfTwo(view) && !state.before ? firstView.name : view, selection };
 }
 
 function replaced(state: ExploreState, now: OpenResult, before: OpenResult | undefined): ExploreState {
@@ -82,7 +88,7 @@ function replaced(state: ExploreState, now: OpenResult, before: OpenResult | und
 }
 
 function compared(state: ExploreState, now: OpenResult, before: OpenResult): ExploreState {
-  return { ...state, now, before, opening: undefined, refused: [], view: "changes" };
+  return { ...state, now, before, opening: undefined, refused: [], view: comparingView.name };
 }
 
 const started = { sentence: "Opening", share: 0 };
@@ -133,7 +139,7 @@ export function nextState(state: ExploreState, event: ExploreEvent): ExploreStat
 }
 
 /** The address of what is shown, or of another view of it. */
-export function addressOf({ now, before, view, selection }: ExploreState, otherView: ViewName = view): ExploreAddress {
+export function addressOf({ now, before, view, selection }: ExploreState, otherView: string = view): ExploreAddress {
   const library = now?.library;
   const earlier = library && before?.library;
   return { ...(library && { library }), ...(earlier && { before: earlier }), view: otherView, selection };

@@ -3,6 +3,7 @@ import type { AnalysisId } from "#content/catalog/analyses.ts";
 import { nothing } from "../model/selection.ts";
 import type { Source } from "../model/source.ts";
 import { sourcesOf } from "../sources/dropped-files.ts";
+import { firstView } from "../views/views.ts";
 import type { ResultsOpener } from "../worker/open-results.ts";
 import { isAboutResults, readAddress } from "./address.ts";
 import {
@@ -17,7 +18,7 @@ import {
 } from "./explore-state.ts";
 import type { ReadySources } from "./ready-sources.ts";
 
-const firstPlace: Place = { view: "structure", selection: nothing };
+const firstPlace: Place = { view: firstView.name, selection: nothing };
 
 let lastId = 0;
 

@@ -7,9 +7,9 @@ import { visibleText } from "#test/support/explore/visible-text.ts";
 import { nothing, type Selection, typesOf } from "../model/selection.ts";
 import { distributionsScene } from "../views/distributions.ts";
 import { matrixScene } from "../views/packages.ts";
-import { dependenciesCsv, distributionsCsv } from "./export.ts";
-import { savedRows } from "./export-menu.tsx";
-import { DependencyTable, DistributionTable } from "./result-table.tsx";
+import { tableCsv } from "./export.ts";
+import { ResultTable } from "./result-table.tsx";
+import { type ShownTableName, savedRows, shownTables } from "./tables.ts";
 
 const sample = `
   type a.One LOC=10 NOM=31
@@ -32,10 +32,11 @@ const inputOf = (selection: Selection) => {
   return { opened, selection, selected: typesOf(selection, opened.analysis, opened.facts) };
 };
 const linesOf = (csv: string) => csv.trimEnd().split("\r\n");
+const markupOf = (table: ShownTableName, selection: Selection) =>
+  renderToStaticMarkup(createElement(ResultTable, { ...inputOf(selection), table, onSelect }));
 
 describe("the table of dependencies between packages", () => {
-  const textOf = (selection: Selection) =>
-    visibleText(renderToStaticMarkup(createElement(DependencyTable, { ...inputOf(selection), onSelect })));
+  const textOf = (selection: Selection) => visibleText(markupOf("package-dependencies", selection));
 
   test("counts the dependencies between types as the lines of the sample do, the most first", () => {
     const between = new Map<string, number>();
@@ -49,7 +50,7 @@ describe("the table of dependencies between packages", () => {
   });
 
   test("says of each dependency what the matrix says", async () => {
-    const lines = linesOf(await dependenciesCsv(opened)).slice(1);
+    const lines = linesOf(await tableCsv(shownTables["package-dependencies"](inputOf(nothing)))).slice(1);
     const scene = matrixScene(inputOf(nothing), { shape: "wide" });
     const sentences = Array.from({ length: scene.itemCount }, (_, item) => scene.describe(item));
     expect(lines).toHaveLength(sentences.filter((sentence) => / depends on \w: /.test(sentence)).length);
@@ -64,16 +65,15 @@ describe("the table of dependencies between packages", () => {
     expect(textOf({ kind: "type", name: "c.Four" })).toContain(
       "2 dependencies of selected packages, 0 against the order.",
     );
-    const markup = renderToStaticMarkup(
-      createElement(DependencyTable, { ...inputOf({ kind: "package", name: "b" }), onSelect }),
-    );
+    const markup = markupOf("package-dependencies", { kind: "package", name: "b" });
     expect(visibleText(markup)).toContain("4 dependencies between packages");
     // As the first of one dependency, and as the second of another.
     expect(markup.match(/aria-pressed="true"/g)).toHaveLength(2);
   });
 
   test("is saved as it is shown at first", () => {
-    const saved = (selection: Selection) => savedRows("package-dependencies", inputOf(selection));
+    const saved = (selection: Selection) =>
+      savedRows(shownTables["package-dependencies"](inputOf(selection)), selection);
     expect(saved({ kind: "type", name: "c.Four" })).toEqual(Uint32Array.of(1, 3));
     expect(saved({ kind: "package", name: "c" })).toBeUndefined();
     expect(saved(nothing)).toBeUndefined();
@@ -83,7 +83,9 @@ describe("the table of dependencies between packages", () => {
     const names = Array.from({ length: 700 }, (_, index) => `p${index}`);
     const chain = names.slice(1).map((_, index): [number, number, number] => [index + 1, index, 1]);
     const many = { opened: openedPackages(names, chain, []), selection: nothing, selected: new Uint8Array(700) };
-    const text = visibleText(renderToStaticMarkup(createElement(DependencyTable, { ...many, onSelect })));
+    const text = visibleText(
+      renderToStaticMarkup(createElement(ResultTable, { ...many, table: "package-dependencies", onSelect })),
+    );
     expect(text).toContain(
       "699 dependencies between packages, 0 against the order among the 600 packages of the matrix.",
     );
@@ -93,7 +95,7 @@ describe("the table of dependencies between packages", () => {
 
 describe("the table of distributions", () => {
   const textOf = (level: "type" | "method", selection: Selection) =>
-    visibleText(renderToStaticMarkup(createElement(DistributionTable, { ...inputOf(selection), level, onSelect })));
+    visibleText(markupOf(`${level}-distributions`, selection));
 
   test("has the values of each bar with their number, share and limits", () => {
     expect(textOf("method", nothing)).toContain("1 metric of methods, in 2 ranges of values that occur.");
@@ -116,25 +118,25 @@ describe("the table of distributions", () => {
         const [values, count] = sentence.split(/: | type| method/);
         expect(text).toContain(`${values} ${count} `);
       }
-      expect(linesOf(await distributionsCsv(opened, level, new Uint8Array(4)))).toHaveLength(sentences.length + 1);
+      expect(linesOf(await tableCsv(shownTables[`${level}-distributions`](inputOf(nothing))))).toHaveLength(
+        sentences.length + 1,
+      );
     }
   });
 
   test("marks the row of the values that are selected", () => {
     const selection = { kind: "metric", level: "method", metric: "CC", from: 9, to: 9 } as const;
-    const markup = renderToStaticMarkup(
-      createElement(DistributionTable, { ...inputOf(selection), level: "method", onSelect }),
-    );
+    const markup = markupOf("method-distributions", selection);
     expect(markup).toMatch(/aria-pressed="true"[^>]*>CC 9</);
     expect(markup.match(/aria-pressed="true"/g)).toHaveLength(1);
-    const ofMethods = inputOf({ kind: "metric", level: "method", metric: "LOC", from: 10, to: 10 });
-    const types = renderToStaticMarkup(createElement(DistributionTable, { ...ofMethods, level: "type", onSelect }));
-    expect(types).not.toContain('aria-pressed="true"');
+    const ofMethods = { kind: "metric", level: "method", metric: "LOC", from: 10, to: 10 } as const;
+    expect(markupOf("type-distributions", ofMethods)).not.toContain('aria-pressed="true"');
   });
 
   test("is saved with the ends of each range, and no metric is a formula", async () => {
     const shares = openedSample("type p.A @X=0.5\ntype p.B @X=0.97\ntype p.C @X=0.05");
-    expect(linesOf(await distributionsCsv(shares, "type", Uint8Array.of(1, 0, 0))).slice(0, 2)).toEqual([
+    const input = { opened: shares, selection: nothing, selected: Uint8Array.of(1, 0, 0) };
+    expect(linesOf(await tableCsv(shownTables["type-distributions"](input))).slice(0, 2)).toEqual([
       "Metric,From,To,Types,% of all,Selected,Limits reached",
       "'@X,0.05,0.1,1,33.33,0,",
     ]);

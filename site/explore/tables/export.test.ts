@@ -3,10 +3,10 @@ import { createElement, useState } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { openedSample } from "#test/support/explore/opened-sample.ts";
-import type { Selection } from "../model/selection.ts";
-import { typesOf } from "../model/selection.ts";
-import { fileName, findingsCsv, packagesCsv, typesCsv } from "./export.ts";
-import { savedRows, TakeAlongMenu } from "./export-menu.tsx";
+import { nothing, type Selection, typesOf } from "../model/selection.ts";
+import { fileName, tableCsv } from "./export.ts";
+import { ExportMenu } from "./export-menu.tsx";
+import { type SavedTableName, savedRows, savedTables } from "./tables.ts";
 
 const opened = openedSample(`
   type p.=A LOC=10 NOM=3
@@ -16,8 +16,11 @@ const opened = openedSample(`
   p.=A -> p.B
 `);
 
+const tableOf = (name: SavedTableName, selection: Selection = nothing) =>
+  savedTables[name]({ opened, selection, selected: typesOf(selection, opened.analysis, opened.facts) });
+
 test("the table of types holds all metrics", async () => {
-  expect((await typesCsv(opened)).split("\r\n")).toEqual([
+  expect((await tableCsv(tableOf("types"))).split("\r\n")).toEqual([
     "Type,Package,LOC,Design findings,All findings,Used by,Uses,NOM",
     "'=A,p,10,1,1,0,1,3",
     "B,p,2,0,0,1,0,",
@@ -26,19 +29,19 @@ test("the table of types holds all metrics", async () => {
 });
 
 test("the table of packages holds their facts", async () => {
-  expect(await packagesCsv(opened)).toContain("p,2,12,2,0,0,,0");
+  expect(await tableCsv(tableOf("packages"))).toContain("p,2,12,2,0,0,,0");
 });
 
 test("the table of findings holds their places and causes", async () => {
-  expect(papaparse.parse((await findingsCsv(opened)).trimEnd()).data.slice(1)).toEqual([
+  expect(papaparse.parse((await tableCsv(tableOf("findings"))).trimEnd()).data.slice(1)).toEqual([
     ["design", "Wide Hierarchy", "p", "'=A", "", "", 'It has "12, or more" children.'],
     ["architecture", "God Component", "p", "", "", "", ""],
   ]);
 });
 
 test("of what is selected, only that is saved", async () => {
-  const rows = (table: Parameters<typeof savedRows>[0], selection: Selection) => {
-    const saved = savedRows(table, { opened, selection, selected: typesOf(selection, opened.analysis, opened.facts) });
+  const rows = (name: SavedTableName, selection: Selection) => {
+    const saved = savedRows(tableOf(name, selection), selection);
     return saved && [...saved];
   };
   const [smell, type, inPackage, range] = [
@@ -58,7 +61,7 @@ test("of what is selected, only that is saved", async () => {
     [],
   ]);
   expect(rows("type-distributions", range)).toBeUndefined();
-  expect((await typesCsv(opened, [1])).split("\r\n")).toHaveLength(3);
+  expect((await tableCsv(tableOf("types"), [1])).split("\r\n")).toHaveLength(3);
 });
 
 test("names of files are safe on every system", () => {
@@ -67,10 +70,10 @@ test("names of files are safe on every system", () => {
   expect(fileName("…", "types", "csv")).toBe("results-types.csv");
 });
 
-function MenuRenderedTwice(menu: Parameters<typeof TakeAlongMenu>[0]) {
+function MenuRenderedTwice(menu: Parameters<typeof ExportMenu>[0]) {
   const [isSecond, setSecond] = useState(false);
   if (!isSecond) setSecond(true);
-  return TakeAlongMenu(menu);
+  return ExportMenu(menu);
 }
 
 test("the rows to save are looked for once, not each time the menu is rendered", () => {

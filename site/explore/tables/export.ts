@@ -1,9 +1,5 @@
 import { inSlices } from "../model/in-slices.ts";
-import type { MetricLevel } from "../model/metric-distributions.ts";
-import type { Opened } from "../model/opened.ts";
-import { textAt } from "../model/packed-text.ts";
-import type { TableColumn } from "./tables.tsx";
-import { barRows, dependencyColumns, distributionColumns, packageColumns, typeColumns } from "./tables.tsx";
+import type { SavedTable, TableColumn } from "./tables.ts";
 
 /** Browsers begin to read a file after the press; until then its address must hold. */
 const heldMilliseconds = 60_000;
@@ -32,59 +28,19 @@ export function fileName(title: string, part: string, extension: string): string
   return `${safe || "results"}-${part}.${extension}`;
 }
 
-function* rowsOf(columns: readonly TableColumn[], rows: Iterable<number>): Generator<readonly CsvCell[]> {
+/** A table as CSV: all of its rows, or these. */
+export function tableCsv(table: SavedTable, rows: Iterable<number> = Array(table.count()).keys()): Promise<string> {
+  return csvText(cellsOf(table.columns(), rows));
+}
+
+function* cellsOf(columns: readonly TableColumn[], rows: Iterable<number>): Generator<readonly CsvCell[]> {
   yield columns.map(({ heading }) => heading);
   for (const row of rows) {
-    yield columns.map(({ kind, values }) => values[row] ?? (kind === "text" ? "" : Number.NaN));
+    yield columns.map((column): CsvCell => {
+      if (column.kind === "saved") return column.valueAt(row);
+      return column.values[row] ?? (column.kind === "text" ? "" : Number.NaN);
+    });
   }
-}
-
-/** The table of types, with all metrics. Of all tables but the distributions, all rows or these. */
-export function typesCsv(opened: Opened, rows: Iterable<number> = opened.analysis.types.names.keys()): Promise<string> {
-  return csvText(rowsOf(typeColumns(opened), rows));
-}
-
-export function packagesCsv(opened: Opened, rows: Iterable<number> = opened.analysis.packages.keys()): Promise<string> {
-  return csvText(rowsOf(packageColumns(opened), rows));
-}
-
-export function dependenciesCsv(
-  opened: Opened,
-  rows: Iterable<number> = opened.facts.packageEdges.keys(),
-): Promise<string> {
-  return csvText(rowsOf(dependencyColumns(opened), rows));
-}
-
-/** The bars of all metrics of a level, with how much of them is selected, if something is. */
-export function distributionsCsv(opened: Opened, level: MetricLevel, selected: Uint8Array): Promise<string> {
-  const bars = barRows(opened, level, selected);
-  return csvText(rowsOf(distributionColumns(bars, level, selected.includes(1)), bars.keys()));
-}
-
-function* findingRows(
-  { analysis: { findings, types, packages } }: Opened,
-  rows: Iterable<number>,
-): Generator<readonly CsvCell[]> {
-  yield ["Family", "Smell", "Package", "Type", "Method", "Lines", "Cause"];
-  for (const row of rows) {
-    const kind = findings.kinds[findings.kindOf[row] ?? 0];
-    yield [
-      kind?.family ?? "",
-      kind?.name ?? "",
-      packages[findings.packages[row] ?? -1] ?? "",
-      types.names[findings.types[row] ?? -1] ?? "",
-      textAt(findings.methods, row),
-      textAt(findings.lines, row),
-      textAt(findings.causes, row),
-    ];
-  }
-}
-
-export function findingsCsv(
-  opened: Opened,
-  rows: Iterable<number> = opened.analysis.findings.kindOf.keys(),
-): Promise<string> {
-  return csvText(findingRows(opened, rows));
 }
 
 /** A cell of a table: text of the results, or a number. Missing numbers are NaN. */

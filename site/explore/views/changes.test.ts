@@ -21,7 +21,7 @@ const now = openedSample(`
 `);
 const textOf = (one: Opened, other: Opened, comparison?: Comparison) =>
   visibleText(
-    renderToStaticMarkup(createElement(Changes, { before: one, now: other, comparison, onSelect: () => undefined })),
+    renderToStaticMarkup(createElement(Changes, { before: one, opened: other, comparison, onSelect: () => undefined })),
   );
 
 test("the changes say totals, and what is new, gone and worse", () => {

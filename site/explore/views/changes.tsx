@@ -2,23 +2,28 @@ import type { ReactNode } from "react";
 import { BreakableName } from "../../components/breakable-name.tsx";
 import { smellAddress } from "../../docs/smell-at.ts";
 import type { SmellKind } from "../model/analysis.ts";
-import { type ComparedFinding, type Comparison, comparedTitles, type TypeChange } from "../model/compare.ts";
+import { type ComparedFinding, comparedTitles, type TypeChange } from "../model/compare.ts";
 import { counted, formatValue } from "../model/format-value.ts";
-import type { Opened } from "../model/opened.ts";
 import { catalogSmell } from "../panel/finding-list.tsx";
 import type { PanelProps } from "../panel/panel-props.ts";
 import { NameButton, NameList } from "../panel/parts.tsx";
 import { TotalsTable, totalRows } from "./totals-table.tsx";
+import type { View, ViewProps } from "./view.ts";
 
-interface ChangesProps extends Pick<PanelProps, "onSelect"> {
-  before: Opened;
-  now: Opened;
-  /** Undefined until it is found. */
-  comparison: Comparison | undefined;
-}
+export const changes: View = {
+  kind: "written",
+  name: "changes",
+  label: "Changes",
+  isWide: true,
+  isOfTwo: true,
+  Content: Changes,
+};
+
+type ChangesProps = Pick<ViewProps, "before" | "opened" | "comparison" | "onSelect">;
 
 /** What is new, gone, worse and better in the later one of two results. Names that both or the later one have select. */
-export function Changes({ before, now, comparison, onSelect }: ChangesProps) {
+export function Changes({ before, opened: now, comparison, onSelect }: ChangesProps) {
+  if (!before) return null;
   if (!comparison)
     return (
       <p className="panel" role="status">

@@ -3,9 +3,8 @@ import { openedSample } from "#test/support/explore/opened-sample.ts";
 import { impossibleNumbers, itemsNotFound, recorded, wholeView } from "#test/support/explore/recording-sink.ts";
 import { estimatedWidth } from "../drawing/export-options.ts";
 import { placeLabels } from "../drawing/place-labels.ts";
-import { nothing, type Selection } from "../model/selection.ts";
+import { nothing, type SelectedResults, type Selection } from "../model/selection.ts";
 import { distributionsScene } from "./distributions.ts";
-import type { SceneInput } from "./scene-input.ts";
 
 const sample = `
   type p.A LOC=10 NOM=3 DIT=0
@@ -17,7 +16,7 @@ const sample = `
   method p.B#d CC=8 LOC=2
 `;
 
-function inputOf(selection: Selection = nothing, selected = [0, 0, 0]): SceneInput {
+function inputOf(selection: Selection = nothing, selected = [0, 0, 0]): SelectedResults {
   const opened = openedSample(sample);
   return { opened, selection, selected: Uint8Array.from(selected) };
 }

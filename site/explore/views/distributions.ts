@@ -1,9 +1,8 @@
 import { fittingText, labelWidth, remarkLines, textLine } from "../drawing/label-text.ts";
-import type { Box, Layer, LegendEntry, PathSink, Scene, SceneLabel, View } from "../drawing/scene.ts";
+import type { Box, Layer, LegendEntry, PathSink, Scene, SceneLabel, Viewport } from "../drawing/scene.ts";
 import { isInView, nearestBox } from "../drawing/spatial-parts.ts";
 import { counted, formatValue } from "../model/format-value.ts";
 import {
-  isBarSelected,
   type MetricBar,
   type MetricBars,
   metricBars,
@@ -12,9 +11,32 @@ import {
   writtenRange,
 } from "../model/metric-bars.ts";
 import { type MetricDistribution, type MetricLevel, nameOfMetric } from "../model/metric-distributions.ts";
-import { nothing } from "../model/selection.ts";
+import { isSameSelection, nothing, type SelectedResults } from "../model/selection.ts";
 import type { MetricLimit } from "../model/thresholds.ts";
-import type { SceneInput } from "./scene-input.ts";
+import type { View } from "./view.ts";
+
+const levelOf = (option: string): MetricLevel => (option === "method" ? "method" : "type");
+
+export const distributions: View = {
+  kind: "drawn",
+  name: "distributions",
+  label: "Distributions",
+  items: (option) => `Metrics of ${levelOf(option)}s`,
+  isTall: true,
+  choice: {
+    legend: "Metrics of",
+    options: () => [
+      { value: "type", text: "Types" },
+      { value: "method", text: "Methods" },
+    ],
+    first: ({ analysis: { types, methods } }) =>
+      types.metrics.length === 0 && methods.metrics.length > 0 ? "method" : "type",
+    ofSelection: (selection) => (selection.kind === "metric" ? selection.level : undefined),
+  },
+  tables: (option) => [`${levelOf(option)}-distributions`],
+  scene: (results, { option, columns }) =>
+    distributionsScene(results, { level: levelOf(option), ...(columns && { columns }) }),
+};
 
 /** `< 1` for a share that would be rounded to nothing. */
 function percent(part: number, whole: number): string {
@@ -27,7 +49,7 @@ function percent(part: number, whole: number): string {
  * @param columns panels beside each other; by their number if absent
  */
 export function distributionsScene(
-  input: SceneInput,
+  input: SelectedResults,
   { level, columns }: { level: MetricLevel; columns?: number },
 ): Scene {
   const { selection, selected, opened } = input;
@@ -35,7 +57,7 @@ export function distributionsScene(
   const bars = grid.panels.flatMap((panel) => panel.bars);
   const places = bars.map(({ place }) => place);
   const isSelected = selected.includes(1);
-  const chosen = bars.findIndex((bar) => isBarSelected(selection, level, bar.panel.metric, bar));
+  const chosen = bars.findIndex((bar) => isSameSelection(selectionOfBar(level, bar.panel.metric, bar), selection));
 
   return {
     bounds: grid.bounds,
@@ -70,7 +92,7 @@ const twoLines = 40;
 const axisHeight = 26;
 
 /** The metric, and below it its median and ninetieth percentile. */
-function titles({ metric, plot, distribution }: Panel, { scale }: View): SceneLabel[] {
+function titles({ metric, plot, distribution }: Panel, { scale }: Viewport): SceneLabel[] {
   const name = nameOfMetric(metric);
   const [median, ninetieth] = [formatValue(distribution.median), formatValue(distribution.ninetieth)];
   const ranks = [`median ${median}, 90% up to ${ninetieth}`, `median ${median}`];
@@ -99,7 +121,7 @@ function titles({ metric, plot, distribution }: Panel, { scale }: View): SceneLa
  * The names of the limits, one below the other, each above its line and beside the lines that begin above it; those
  * beyond all values at the right end.
  */
-function limitNames(panel: Panel, { scale }: View): SceneLabel[] {
+function limitNames(panel: Panel, { scale }: Viewport): SceneLabel[] {
   const { plot, limits } = panel;
   const onAxis = limitsOnAxis(panel);
   const right = plot.x + plot.width;
@@ -127,7 +149,7 @@ function limitNames(panel: Panel, { scale }: View): SceneLabel[] {
 }
 
 /** The beginnings of bins below the axis, at even steps, and the greatest value at its end. */
-function axisNumbers({ plot, barWidth, distribution }: Panel, { scale }: View): SceneLabel[] {
+function axisNumbers({ plot, barWidth, distribution }: Panel, { scale }: Viewport): SceneLabel[] {
   const { bins, greatest } = distribution;
   if (inset.bottom * scale < axisHeight) return [];
   const widest = Math.max(...bins.map(({ from }) => labelWidth(formatValue(from))));
@@ -149,7 +171,7 @@ function axisNumbers({ plot, barWidth, distribution }: Panel, { scale }: View): 
 }
 
 /** Counts above bars that are wide enough for them. */
-function barCounts({ bars }: Panel, { scale }: View): SceneLabel[] {
+function barCounts({ bars }: Panel, { scale }: Viewport): SceneLabel[] {
   return bars.map(({ place, height, count }) => ({
     text: formatValue(count),
     x: place.x + place.width / 2,
@@ -162,7 +184,7 @@ function barCounts({ bars }: Panel, { scale }: View): SceneLabel[] {
 }
 
 /** All texts of the panels, and below them how heights are to be read. */
-function distributionLabels({ panels, bounds }: PanelGrid, level: MetricLevel, view: View): SceneLabel[] {
+function distributionLabels({ panels, bounds }: PanelGrid, level: MetricLevel, view: Viewport): SceneLabel[] {
   const seen = panels.filter(({ plot }) => isInView(plot, view));
   const remarks =
     panels.length === 0

@@ -1,16 +1,25 @@
 import { type NamedRows, remarkLines, rowNames, seenRows } from "../drawing/label-text.ts";
 import { instabilityEntries, traceCircle } from "../drawing/marks.ts";
-import type { Layer, Scene, SceneLabel, View } from "../drawing/scene.ts";
+import type { Layer, Scene, SceneLabel, Viewport } from "../drawing/scene.ts";
 import type { Analysis } from "../model/analysis.ts";
 import type { PackageEdge } from "../model/facts.ts";
 import { counted, formatValue } from "../model/format-value.ts";
 import type { Opened } from "../model/opened.ts";
 import { remembered } from "../model/remembered.ts";
-import { nothing, type SelectedPackages, selectedPackages } from "../model/selection.ts";
-import type { SceneInput } from "./scene-input.ts";
+import { nothing, type SelectedPackages, type SelectedResults, selectedPackages } from "../model/selection.ts";
+import type { View } from "./view.ts";
+
+export const instability: View = {
+  kind: "drawn",
+  name: "instability",
+  label: "Instability",
+  items: () => "Packages, by instability",
+  tables: () => ["packages"],
+  scene: instabilityScene,
+};
 
 /** Packages in rows from unstable to stable, with arrows for dependencies on a less stable package. Items are the rows. */
-export function instabilityScene(input: SceneInput): Scene {
+export function instabilityScene(input: SelectedResults): Scene {
   const { analysis, facts } = input.opened;
   const layout = instabilityLayout(input.opened);
   const packages = selectedPackages(input);
@@ -59,7 +68,7 @@ export function listedNames(names: readonly string[]): string {
   return more > 1 ? `${names.slice(0, mostNames).join(", ")} and ${formatValue(more)} more` : names.join(", ");
 }
 
-function axisLabels({ scale, y }: View): SceneLabel[] {
+function axisLabels({ scale, y }: Viewport): SceneLabel[] {
   const values = [0, 0.25, 0.5, 0.75, 1].map(
     (value): SceneLabel => ({
       text: formatValue(value),
@@ -96,7 +105,7 @@ function instabilityLabels(
   analysis: Analysis,
   layout: InstabilityLayout,
   { none, marked }: SelectedPackages,
-  view: View,
+  view: Viewport,
 ): SceneLabel[] {
   const { rows, pitch, height, overhang, unstable } = layout;
   const named: NamedRows = {

@@ -5,12 +5,11 @@ import { placeTypes } from "../layout/place-types.ts";
 import { metricValues } from "../model/analysis.ts";
 import { factsOf } from "../model/facts-of.ts";
 import type { Opened } from "../model/opened.ts";
-import { nothing, type Selection, typesOf } from "../model/selection.ts";
+import { nothing, type SelectedResults, type Selection, typesOf } from "../model/selection.ts";
 import { filesOf, resultsIn } from "../read/test-files.ts";
 import { distributionsScene } from "./distributions.ts";
 import { instabilityScene } from "./instability.ts";
 import { matrixScene } from "./packages.ts";
-import type { SceneInput } from "./scene-input.ts";
 
 async function open(id: string): Promise<Opened> {
   const { analysis, remarks } = await resultsIn(filesOf(id));
@@ -18,11 +17,11 @@ async function open(id: string): Promise<Opened> {
   return { analysis, facts, placement: placeTypes(analysis, facts), remarks };
 }
 
-function inputOf(opened: Opened, selection: Selection): SceneInput {
+function inputOf(opened: Opened, selection: Selection): SelectedResults {
   return { opened, selection, selected: typesOf(selection, opened.analysis, opened.facts) };
 }
 
-const scenesOf = (input: SceneInput) => ({
+const scenesOf = (input: SelectedResults) => ({
   matrix: matrixScene(input, { shape: "wide" }),
   instability: instabilityScene(input),
   types: distributionsScene(input, { level: "type" }),

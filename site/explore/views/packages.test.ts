@@ -2,9 +2,8 @@ import { describe, expect, test } from "vitest";
 import { openedPackages } from "#test/support/explore/opened-packages.ts";
 import { impossibleNumbers, itemsNotFound, recorded, wholeView } from "#test/support/explore/recording-sink.ts";
 import { placeLabels } from "../drawing/place-labels.ts";
-import { nothing } from "../model/selection.ts";
+import { nothing, type SelectedResults } from "../model/selection.ts";
 import { matrixScene } from "./packages.ts";
-import type { SceneInput } from "./scene-input.ts";
 
 /** `web` uses `store` and `text`; `store` and `model` use each other; `text` uses nothing; `alone` is not used. */
 const opened = openedPackages(
@@ -18,7 +17,7 @@ const opened = openedPackages(
   ],
   [[1, 2]],
 );
-const input: SceneInput = { opened, selection: nothing, selected: new Uint8Array(5) };
+const input: SelectedResults = { opened, selection: nothing, selected: new Uint8Array(5) };
 const wide = { shape: "wide" } as const;
 const scene = matrixScene(input, wide);
 const view = wholeView(scene, 1440, 900);

@@ -1,6 +1,6 @@
 import { lookOfRow, type NamedRows, remarkLines, rowNames, seenRows } from "../drawing/label-text.ts";
 import { matrixEntries } from "../drawing/marks.ts";
-import type { Box, Layer, Scene, SceneLabel, View } from "../drawing/scene.ts";
+import type { Box, Layer, Scene, SceneLabel, Viewport } from "../drawing/scene.ts";
 import { distanceTo, isInView } from "../drawing/spatial-parts.ts";
 import type { Analysis } from "../model/analysis.ts";
 import type { PackageEdge } from "../model/facts.ts";
@@ -8,8 +8,25 @@ import { counted, formatValue } from "../model/format-value.ts";
 import type { Opened } from "../model/opened.ts";
 import { isAgainst, type PackageOrder, packageOrder } from "../model/package-order.ts";
 import { remembered } from "../model/remembered.ts";
-import { isOfSelected, nothing, type SelectedPackages, type Selection, selectedPackages } from "../model/selection.ts";
-import type { SceneInput } from "./scene-input.ts";
+import {
+  isOfSelected,
+  nothing,
+  type SelectedPackages,
+  type SelectedResults,
+  type Selection,
+  selectedPackages,
+} from "../model/selection.ts";
+import type { View } from "./view.ts";
+
+export const packages: View = {
+  kind: "drawn",
+  name: "packages",
+  label: "Packages",
+  items: () => "Dependencies between packages",
+  // The cells of the matrix and its rows.
+  tables: () => ["package-dependencies", "packages"],
+  scene: matrixScene,
+};
 
 /** The nearest cell with a dependency, at most `reach` away. */
 function nearestCell({ rows, cell, cellAt }: MatrixLayout, x: number, y: number, reach: number): number | undefined {
@@ -26,11 +43,11 @@ function nearestCell({ rows, cell, cellAt }: MatrixLayout, x: number, y: number,
 }
 
 /** The packages as a dependency structure matrix. Items are first the rows, then the cells with a dependency. */
-export function matrixScene(input: SceneInput, { shape }: { shape: "wide" | "tall" }): Scene {
+export function matrixScene(input: SelectedResults, { shape }: { shape: "wide" | "tall" }): Scene {
   const { analysis, facts } = input.opened;
   const layout = matrixLayout(input.opened);
   const margin = matrixMargin(analysis.packages, shape);
-  const packages = selectedPackages(input);
+  const own = selectedPackages(input);
   const { rows, cell, cells, cycles } = layout;
   const count = rows.length;
   const nameOf = (member: number | undefined) => analysis.packages[member ?? -1] ?? "";
@@ -42,7 +59,7 @@ export function matrixScene(input: SceneInput, { shape }: { shape: "wide" | "tal
     usedBy[column] = (usedBy[column] ?? 0) + 1;
   }
   const cycleOf = (row: number) => cycles.find(({ first, last }) => first <= row && row <= last);
-  const selectedRow = packages.only === undefined ? -1 : (layout.rowOf[packages.only] ?? -1);
+  const selectedRow = own.only === undefined ? -1 : (layout.rowOf[own.only] ?? -1);
 
   function describeRow(row: number): string {
     const cycle = cycleOf(row);
@@ -58,8 +75,8 @@ export function matrixScene(input: SceneInput, { shape }: { shape: "wide" | "tal
       width: margin.left + matrixSide + margin.right,
       height: margin.top + matrixSide + margin.bottom,
     },
-    layers: matrixLayers(layout, packages),
-    labels: (view) => matrixLabels(analysis, layout, margin, packages, view),
+    layers: matrixLayers(layout, own),
+    labels: (view) => matrixLabels(analysis, layout, margin, own, view),
     legend: matrixEntries,
     itemCount: count + cells.length,
     itemAt(x, y, reach) {
@@ -94,7 +111,7 @@ function matrixLabels(
   layout: MatrixLayout,
   { left }: MatrixMargin,
   selection: SelectedPackages,
-  view: View,
+  view: Viewport,
 ): SceneLabel[] {
   const { none, marked } = selection;
   const { rows, cell } = layout;
@@ -123,7 +140,7 @@ function matrixLabels(
 }
 
 /** The weights of the cells in view, if there is room for them. */
-function weightsOf(layout: MatrixLayout, selection: SelectedPackages, view: View): SceneLabel[] {
+function weightsOf(layout: MatrixLayout, selection: SelectedPackages, view: Viewport): SceneLabel[] {
   const { cell, cells } = layout;
   if (!hasNumbers(layout, view)) return [];
   const isStrong = strengthOf(selection);
@@ -155,7 +172,7 @@ const cellsInPart = 4000;
 const numberedCell = 40;
 
 /** True if cells are large enough on the screen for their number. */
-const hasNumbers = ({ cell }: MatrixLayout, { scale }: View): boolean => cell * scale >= numberedCell;
+const hasNumbers = ({ cell }: MatrixLayout, { scale }: Viewport): boolean => cell * scale >= numberedCell;
 
 function cellLayer(
   layout: MatrixLayout,

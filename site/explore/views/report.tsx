@@ -15,9 +15,18 @@ import { type Report, type ReportedCycle, reporting } from "../report/report-of.
 import { download, fileName } from "../tables/export.ts";
 import { useSteps } from "../use-steps.ts";
 import { TotalsTable, totalRows } from "./totals-table.tsx";
+import type { View } from "./view.ts";
 
 /** More would not fit on the page to print. */
 const shownNotes = 6;
+
+export const report: View = {
+  kind: "written",
+  name: "report",
+  label: "Report",
+  isWide: true,
+  Content: ReportPage,
+};
 
 interface ReportPageProps {
   opened: Opened;
@@ -27,8 +36,8 @@ interface ReportPageProps {
 
 /** The most important facts on one page, to print or to take into a pull request. */
 export function ReportPage({ opened, comparison }: ReportPageProps) {
-  const report = useSteps(opened, () => reporting(opened));
-  return report ? <Sheet report={report} comparison={comparison} /> : <p role="status">The report is being written.</p>;
+  const found = useSteps(opened, () => reporting(opened));
+  return found ? <Sheet report={found} comparison={comparison} /> : <p role="status">The report is being written.</p>;
 }
 
 function Sheet({ report, comparison }: Pick<ReportPageProps, "comparison"> & { report: Report }) {

@@ -5,6 +5,15 @@ import { countsOfKinds } from "../model/totals.ts";
 import { familyHeading } from "../panel/finding-list.tsx";
 import type { SelectedProps } from "../panel/panel-props.ts";
 import { kindsByFamily, selectedCountsOfKinds } from "../panel/selected-rows.ts";
+import type { View } from "./view.ts";
+
+export const smells: View = {
+  kind: "written",
+  name: "smells",
+  label: "Smells",
+  table: "findings",
+  Content: SmellList,
+};
 
 interface KindRowProps {
   name: string;

@@ -1,7 +1,7 @@
 import { type Severity, severities } from "../../illustrations/pictures/marks/severity.ts";
 import { labelWidth, lastParts } from "../drawing/label-text.ts";
 import { lineEntry, severityEntries, severityPaints, traceCircle, traceMark } from "../drawing/marks.ts";
-import type { Box, Layer, PathSink, Scene, SceneLabel, View } from "../drawing/scene.ts";
+import type { Box, Layer, PathSink, Scene, SceneLabel, Viewport } from "../drawing/scene.ts";
 import {
   isInView,
   layerOfLargeViews,
@@ -17,9 +17,23 @@ import { type Adjacency, neighbors } from "../model/facts.ts";
 import { counted, formatValue } from "../model/format-value.ts";
 import type { Opened } from "../model/opened.ts";
 import { remembered } from "../model/remembered.ts";
-import { fullNameOf } from "../model/selection.ts";
+import { fullNameOf, type SelectedResults, selectedType } from "../model/selection.ts";
 import { severityOfType } from "../model/severity-of-type.ts";
-import { type SceneInput, selectedType } from "./scene-input.ts";
+import type { View } from "./view.ts";
+
+export const structure: View = {
+  kind: "drawn",
+  name: "structure",
+  label: "Structure",
+  items: () => "Types, by package",
+  choice: {
+    legend: "Lines",
+    options: ({ analysis }) => (analysis.dependencies ? [{ value: "all", text: "All dependencies" }] : []),
+    first: () => "",
+  },
+  tables: () => ["types"],
+  scene: (results, { option }) => structureScene(results, { dependencies: option === "all" ? "all" : "selected" }),
+};
 
 /** What is said about a type in a tooltip. */
 export function typeSentence({ analysis, facts }: Opened, type: number): string {
@@ -34,7 +48,7 @@ export function typeSentence({ analysis, facts }: Opened, type: number): string 
 }
 
 /** The types as marks in a circle, by package, with their dependencies. */
-export function structureScene(input: SceneInput, { dependencies }: { dependencies: "selected" | "all" }): Scene {
+export function structureScene(input: SelectedResults, { dependencies }: { dependencies: "selected" | "all" }): Scene {
   const { opened, selected } = input;
   const { analysis, placement } = opened;
   const geometry = structureGeometry(opened);
@@ -82,7 +96,7 @@ function structureLabels(
   opened: Opened,
   geometry: StructureGeometry,
   selectedItem: number | undefined,
-  view: View,
+  view: Viewport,
 ): SceneLabel[] {
   const { analysis, placement } = opened;
   const avoidsMarks = geometry.spacing * view.scale >= leastAvoided;

@@ -4,13 +4,12 @@ import { inputFor, openedLibrary, openedLines } from "#test/support/explore/open
 import { impossibleNumbers, itemsNotFound, recorded, wholeView } from "#test/support/explore/recording-sink.ts";
 import type { Paint } from "../drawing/scene.ts";
 import { typeGraph } from "../model/analysis-rows.ts";
-import { nothing } from "../model/selection.ts";
-import type { SceneInput } from "./scene-input.ts";
+import { nothing, type SelectedResults } from "../model/selection.ts";
 import { treemapScene } from "./treemap.ts";
 
 const opened = await openedLibrary("jsoup-1.15.3");
 const graph = typeGraph(opened);
-const sceneFor = (input: SceneInput) => treemapScene(input, { shape: "wide" });
+const sceneFor = (input: SelectedResults) => treemapScene(input, { shape: "wide" });
 const scene = sceneFor(inputFor(opened, nothing));
 const view = wholeView(scene, 1440, 900);
 

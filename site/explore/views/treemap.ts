@@ -2,21 +2,30 @@ import { layOutTiles, type TileBox } from "../../illustrations/pictures/drawings
 import { severities } from "../../illustrations/pictures/marks/severity.ts";
 import { lastParts } from "../drawing/label-text.ts";
 import { severityPaints, tileEntries, traceMark, unmeasuredEntry } from "../drawing/marks.ts";
-import type { Layer, Scene, SceneLabel, View } from "../drawing/scene.ts";
+import type { Layer, Scene, SceneLabel, Viewport } from "../drawing/scene.ts";
 import { isInView, layerOfParts, nearestBox, partsOf, spatialOrder } from "../drawing/spatial-parts.ts";
 import { metricValues } from "../model/analysis.ts";
 import type { AnalysisFacts } from "../model/facts.ts";
 import { counted } from "../model/format-value.ts";
 import type { Opened } from "../model/opened.ts";
 import { remembered } from "../model/remembered.ts";
-import { fullNameOf } from "../model/selection.ts";
+import { fullNameOf, type SelectedResults, selectedType } from "../model/selection.ts";
 import { severityOfType } from "../model/severity-of-type.ts";
 import { ownLines } from "../model/totals.ts";
-import { type SceneInput, selectedType } from "./scene-input.ts";
 import { typeSentence } from "./structure.ts";
+import type { View } from "./view.ts";
+
+export const treemap: View = {
+  kind: "drawn",
+  name: "treemap",
+  label: "Treemap",
+  items: () => "Types, by size",
+  tables: () => ["types"],
+  scene: treemapScene,
+};
 
 /** The types as tiles in their packages, by lines of code. */
-export function treemapScene(input: SceneInput, { shape }: { shape: MapShape }): Scene {
+export function treemapScene(input: SelectedResults, { shape }: { shape: MapShape }): Scene {
   const { opened, selected } = input;
   const { analysis } = opened;
   const layout = treemapLayout(opened, shape);
@@ -56,7 +65,7 @@ function treemapLabels(
   { analysis, facts }: Opened,
   { tiles, frames, width: mapWidth, height: mapHeight, headingHeight }: TreemapLayout,
   selectedItem: number | undefined,
-  view: View,
+  view: Viewport,
 ): SceneLabel[] {
   const whole = mapWidth * mapHeight;
   const labels = frames.flatMap(({ group, hasHeading, x, y, width, height }): SceneLabel[] => {
@@ -106,7 +115,7 @@ const markRadius = 4;
 const markExtent = 2 * markRadius + 6;
 
 /** Whether the tile of a type is large enough for a mark, and its type has smells. */
-const hasMark = (facts: AnalysisFacts, type: number, { width, height }: TileBox, { scale }: View): boolean =>
+const hasMark = (facts: AnalysisFacts, type: number, { width, height }: TileBox, { scale }: Viewport): boolean =>
   severityOfType(facts, type) !== "none" && Math.min(width, height) * scale >= leastMarked;
 
 /** Tiles by severity with a mark for it, and outlines of those that the selection is about. */

@@ -3,10 +3,8 @@ import type { AnalysisId } from "#content/catalog/analyses.ts";
 import { placeTypes } from "#site/explore/layout/place-types.ts";
 import { factsOf } from "#site/explore/model/facts-of.ts";
 import type { Opened } from "#site/explore/model/opened.ts";
-import type { Selection } from "#site/explore/model/selection.ts";
-import { typesOf } from "#site/explore/model/selection.ts";
+import { type SelectedResults, type Selection, typesOf } from "#site/explore/model/selection.ts";
 import { readResults } from "#site/explore/read/stored-results.ts";
-import type { SceneInput } from "#site/explore/views/scene-input.ts";
 import { sampleAnalysis } from "./sample-analysis.ts";
 
 /** Results for tests with a placement, from the lines of `sampleAnalysis`. */
@@ -22,6 +20,6 @@ export async function openedLibrary(id: AnalysisId): Promise<Opened> {
   return { analysis, facts, placement: placeTypes(analysis, facts), remarks: [] };
 }
 
-export function inputFor(opened: Opened, selection: Selection): SceneInput {
+export function inputFor(opened: Opened, selection: Selection): SelectedResults {
   return { opened, selection, selected: typesOf(selection, opened.analysis, opened.facts) };
 }

@@ -1,4 +1,4 @@
-import type { Layer, PathSink, Scene, View } from "#site/explore/drawing/scene.ts";
+import type { Layer, PathSink, Scene, Viewport } from "#site/explore/drawing/scene.ts";
 
 export interface RecordedRectangle {
   x: number;
@@ -18,13 +18,13 @@ export interface Recording {
 }
 
 /** The view of a scene that shows all of it. */
-export function wholeView({ bounds }: Scene, width: number, height: number): View {
+export function wholeView({ bounds }: Scene, width: number, height: number): Viewport {
   const scale = Math.min(width / bounds.width, height / bounds.height);
   return { scale, x: -bounds.x * scale, y: -bounds.y * scale, width, height };
 }
 
 /** Draws all parts of a layer into lists. */
-export function recorded(layer: Layer, view: View): Recording {
+export function recorded(layer: Layer, view: Viewport): Recording {
   const recording: Recording = { rectangles: [], arcs: [], points: [], numbers: [] };
   const { rectangles, arcs, points, numbers } = recording;
   const point = (x: number, y: number) => {
@@ -57,7 +57,7 @@ export function itemsNotFound(scene: Scene): number[] {
 }
 
 /** Numbers of a scene that cannot be drawn, in all layers and labels. */
-export function impossibleNumbers(scene: Scene, view: View): number[] {
+export function impossibleNumbers(scene: Scene, view: Viewport): number[] {
   const drawn = scene.layers.flatMap((layer) => recorded(layer, view).numbers);
   const placed = scene.labels(view).flatMap(({ x, y, room = 0 }) => [x, y, room]);
   return [...drawn, ...placed, ...Object.values(scene.bounds)].filter((value) => !Number.isFinite(value));

@@ -1,0 +1,309 @@
+import { severities, severityLabel } from "../../illustrations/pictures/marks/severity.ts";
+import type { Adjacency, AnalysisFacts, PackageFacts } from "../model/facts.ts";
+import { counted, formatValue } from "../model/format-value.ts";
+import { metricBars, selectionOfBar, smellsReached, writtenRange } from "../model/metric-bars.ts";
+import type { MetricLevel } from "../model/metric-distributions.ts";
+import type { Opened } from "../model/opened.ts";
+import { isAgainst, packageOrder } from "../model/package-order.ts";
+import { textAt } from "../model/packed-text.ts";
+import { remembered } from "../model/remembered.ts";
+import {
+  fullNameOf,
+  isOfSelected,
+  packageIndexOf,
+  rowsOf,
+  type SelectedResults,
+  type Selection,
+  selectedPackages,
+} from "../model/selection.ts";
+import { severityOfType } from "../model/severity-of-type.ts";
+
+/** A column with one value for each row of its table. Missing numbers are NaN. */
+export type TableColumn = { heading: string } & (
+  | {
+      kind: "text";
+      values: readonly string[];
+      /** Whether its texts are buttons, as those of the first column always are. */
+      isChoice?: true;
+    }
+  | { kind: "number"; values: ArrayLike<number> }
+  /** It stands in the file only. */
+  | { kind: "saved"; valueAt(row: number): string | number }
+);
+
+/** A table that can be saved. What takes long is worked out when it is asked for. */
+export interface SavedTable {
+  count(): number;
+  columns(): readonly TableColumn[];
+  /** The rows of what is selected; a table without them is the same at every selection. */
+  chosen?(): Uint32Array<ArrayBuffer>;
+  /** What a row selects: a selection of this kind leaves the other rows in view. */
+  ownKind?: Selection["kind"];
+  /** Whether the file has all rows at every selection. */
+  isSavedWhole?: true;
+}
+
+/** A table that is also shown, below the drawing that says the same or alone. */
+export interface ShownTable extends SavedTable {
+  label: string;
+  /** Of the column by which it is sorted at first, the largest first; without it in the order of its rows. */
+  sortedBy?: string;
+  /** The words of the box that limits it to what is selected. */
+  onlyWords?: string;
+  /** Its facts in words, for the rows that are shown. */
+  caption(rows: Uint32Array, isWhole: boolean): string;
+  /** What names a row, if not its text in the first column. */
+  nameOf?(row: number): string;
+  /** What the text of a row in a column selects. */
+  selectionOf(row: number, heading: string): Selection;
+}
+
+/** The rows that the file has if something is selected; undefined for all. */
+export function savedRows(table: SavedTable, { kind }: Selection): Uint32Array<ArrayBuffer> | undefined {
+  return kind === "nothing" || kind === table.ownKind || table.isSavedWhole ? undefined : table.chosen?.();
+}
+
+const number = (heading: string, values: ArrayLike<number>): TableColumn => ({ kind: "number", heading, values });
+const text = (heading: string, values: readonly string[]): TableColumn => ({ kind: "text", heading, values });
+const saved = (heading: string, valueAt: (row: number) => string | number): TableColumn => {
+  return { kind: "saved", heading, valueAt };
+};
+
+function degrees({ starts }: Adjacency): Uint32Array {
+  return Uint32Array.from({ length: starts.length - 1 }, (_, row) => (starts[row + 1] ?? 0) - (starts[row] ?? 0));
+}
+
+/** Lines of code stand before the findings, all other metrics behind them in the order of the files. */
+const typeColumns = remembered(({ analysis, facts }: Opened): TableColumn[] => {
+  const { types, packages, dependencies } = analysis;
+  const metrics = types.metrics.map(({ name, values }) => number(name, values));
+  const isLines = ({ heading }: TableColumn) => heading === "LOC";
+  return [
+    text("Type", types.names),
+    text(
+      "Package",
+      Array.from(types.packages, (at) => packages[at] ?? ""),
+    ),
+    ...metrics.filter(isLines),
+    number("Design findings", facts.designFindings),
+    number("All findings", facts.allFindings),
+    ...(dependencies ? [number("Used by", degrees(facts.usedBy)), number("Uses", degrees(facts.uses))] : []),
+    ...metrics.filter((column) => !isLines(column)),
+  ];
+});
+
+/** What the drawings show of these types, in words. */
+function typeCaption(facts: AnalysisFacts, rows: Uint32Array, isWhole: boolean): string {
+  const counts = { none: 0, one: 0, two: 0, many: 0 };
+  let inCycles = 0;
+  for (const row of rows) {
+    counts[severityOfType(facts, row)] += 1;
+    if ((facts.cycleOf[row] ?? -1) >= 0) inCycles += 1;
+  }
+  const marks = severities.map((severity) => `${formatValue(counts[severity])} with ${severityLabel[severity]}`);
+  const cycles = inCycles > 0 ? ` ${counted(inCycles, "type is", "types are")} in a cycle.` : "";
+  return `${counted(rows.length, isWhole ? "type" : "selected type")}: ${marks.join(", ")}.${cycles}`;
+}
+
+const types = ({ opened, selected }: SelectedResults): ShownTable => ({
+  label: "Types",
+  count: () => opened.analysis.types.count,
+  columns: () => typeColumns(opened),
+  chosen: () => rowsOf(selected),
+  ownKind: "type",
+  sortedBy: "All findings",
+  caption: (rows, isWhole) => typeCaption(opened.facts, rows, isWhole),
+  selectionOf: (type) => ({ kind: "type", name: fullNameOf(opened.analysis, type) }),
+});
+
+const packageColumns = remembered(({ analysis, facts }: Opened): TableColumn[] => {
+  const of = (heading: string, value: (own: PackageFacts) => number) => number(heading, facts.packages.map(value));
+  const cycleSizes = new Float64Array(analysis.packages.length);
+  for (const cycle of facts.packageCycles) for (const at of cycle) cycleSizes[at] = cycle.length;
+  return [
+    text("Package", analysis.packages),
+    of("Types", (own) => own.types),
+    of("LOC", ({ linesOfCode }) => linesOfCode),
+    of("All findings", ({ findings }) => findings),
+    ...(analysis.dependencies
+      ? [
+          of("Ce", ({ efferent }) => efferent),
+          of("Ca", ({ afferent }) => afferent),
+          of("Instability", ({ instability }) => instability ?? Number.NaN),
+          number("Packages in its cycle", cycleSizes),
+        ]
+      : []),
+  ];
+});
+
+const packages = ({ opened: { analysis, facts }, opened, selected }: SelectedResults): ShownTable => ({
+  label: "Packages",
+  count: () => analysis.packages.length,
+  columns: () => packageColumns(opened),
+  chosen() {
+    const marked = new Uint8Array(analysis.packages.length);
+    for (const type of rowsOf(selected)) marked[analysis.types.packages[type] ?? 0] = 1;
+    return rowsOf(marked);
+  },
+  ownKind: "package",
+  isSavedWhole: true,
+  sortedBy: "All findings",
+  caption({ length }, isWhole) {
+    if (!isWhole) return `${counted(length, "package with selected types", "packages with selected types")}.`;
+    const inCycles = facts.packageCycles.flat().length;
+    const cycles = inCycles > 0 ? ` ${counted(inCycles, "package is", "packages are")} in a cycle.` : "";
+    return `${counted(length, "package")}.${cycles}`;
+  },
+  selectionOf: (at) => ({ kind: "package", name: analysis.packages[at] ?? "" }),
+});
+
+const dependencyColumns = remembered((opened: Opened): TableColumn[] => {
+  const { analysis, facts } = opened;
+  const edges = facts.packageEdges;
+  const order = packageOrder(opened);
+  const cycleOf = new Int32Array(analysis.packages.length).fill(-1);
+  for (const [at, cycle] of facts.packageCycles.entries()) for (const member of cycle) cycleOf[member] = at;
+  const names = (end: "source" | "target") => edges.map((edge) => analysis.packages[edge[end]] ?? "");
+  const cycleWords = edges.map((edge) => {
+    if (isAgainst(order, edge)) return "against the order, in a cycle";
+    const cycle = cycleOf[edge.source] ?? -1;
+    return cycle >= 0 && cycle === cycleOf[edge.target] ? "in a cycle" : "in no cycle";
+  });
+  return [
+    text("Package", names("source")),
+    { kind: "text", heading: "Uses", values: names("target"), isChoice: true },
+    number(
+      "Dependencies between types",
+      edges.map(({ weight }) => weight),
+    ),
+    text("Cycle", cycleWords),
+  ];
+});
+
+/** The dependencies between packages: what the cells of the matrix show. */
+function packageDependencies(input: SelectedResults): ShownTable {
+  const { opened } = input;
+  const { analysis, facts } = opened;
+  const edges = facts.packageEdges;
+  return {
+    label: "Dependencies between packages",
+    count: () => edges.length,
+    columns: () => dependencyColumns(opened),
+    chosen() {
+      const own = selectedPackages(input);
+      return rowsOf(Uint8Array.from(edges, (edge) => (isOfSelected(own, edge) ? 1 : 0)));
+    },
+    ownKind: "package",
+    sortedBy: "Dependencies between types",
+    onlyWords: "Only those of selected packages",
+    caption(rows, isWhole) {
+      const order = packageOrder(opened);
+      const against = rows.filter((row) => edges[row] && isAgainst(order, edges[row])).length;
+      const all = analysis.packages.length;
+      const shown = order.rows.length;
+      const among = shown < all ? ` among the ${formatValue(shown)} packages of the matrix` : "";
+      const words = counted(rows.length, "dependency", "dependencies");
+      return `${words} ${isWhole ? "between" : "of selected"} packages, ${formatValue(against)} against the order${among}.`;
+    },
+    selectionOf(row, heading) {
+      const edge = edges[row];
+      return {
+        kind: "package",
+        name: analysis.packages[(heading === "Uses" ? edge?.target : edge?.source) ?? -1] ?? "",
+      };
+    },
+  };
+}
+
+/** The bars of the distributions of a level, in the order of the drawing. */
+function distributions({ opened, selected }: SelectedResults, level: MetricLevel): ShownTable {
+  let found: ReturnType<typeof barsOf> | undefined;
+  const barsOf = () => metricBars(opened, level, selected).flatMap((of) => of.bars.map((bar) => ({ ...bar, of })));
+  const bars = () => {
+    found ??= barsOf();
+    return found;
+  };
+  const isType = level === "type";
+  return {
+    label: `Distributions of metrics of ${level}s`,
+    count: () => bars().length,
+    columns: () => [
+      text(
+        "Metric",
+        bars().map(({ of }) => of.metric),
+      ),
+      saved("From", (row) => bars()[row]?.from ?? Number.NaN),
+      saved("To", (row) => bars()[row]?.end ?? Number.NaN),
+      number(
+        isType ? "Types" : "Methods",
+        bars().map(({ count }) => count),
+      ),
+      number(
+        "% of all",
+        bars().map(({ count, of }) => Math.round((10_000 * count) / of.distribution.count) / 100),
+      ),
+      ...(selected.includes(1)
+        ? [
+            number(
+              isType ? "Selected" : "Of selected types",
+              bars().map((bar) => bar.selected),
+            ),
+          ]
+        : []),
+      text(
+        "Limits reached",
+        bars().map(({ of, from }) => smellsReached(of, from).join(", ")),
+      ),
+    ],
+    caption() {
+      const metrics = new Set(bars().map(({ of }) => of.metric)).size;
+      return `${counted(metrics, "metric")} of ${level}s, in ${counted(bars().length, "range")} of values that occur.`;
+    },
+    nameOf(row) {
+      const bar = bars()[row];
+      return bar ? `${bar.of.metric} ${writtenRange(bar)}` : "";
+    },
+    selectionOf(row) {
+      const bar = bars()[row];
+      return bar ? selectionOfBar(level, bar.of.metric, bar) : { kind: "nothing" };
+    },
+  };
+}
+
+function findings({ opened: { analysis }, selection, selected }: SelectedResults): SavedTable {
+  const { count, kinds, kindOf, types: typeOf, packages: packageOf, methods, lines, causes } = analysis.findings;
+  const kindAt = (row: number) => kinds[kindOf[row] ?? 0];
+  return {
+    count: () => count,
+    columns: () => [
+      saved("Family", (row) => kindAt(row)?.family ?? ""),
+      saved("Smell", (row) => kindAt(row)?.name ?? ""),
+      saved("Package", (row) => analysis.packages[packageOf[row] ?? -1] ?? ""),
+      saved("Type", (row) => analysis.types.names[typeOf[row] ?? -1] ?? ""),
+      saved("Method", (row) => textAt(methods, row)),
+      saved("Lines", (row) => textAt(lines, row)),
+      saved("Cause", (row) => textAt(causes, row)),
+    ],
+    chosen() {
+      const own = selection.kind === "package" ? packageIndexOf(analysis, selection.name) : -1;
+      const isChosen = (row: number) =>
+        selection.kind === "smell"
+          ? kindAt(row)?.name === selection.name
+          : selected[typeOf[row] ?? -1] === 1 || (own >= 0 && packageOf[row] === own);
+      return rowsOf(Uint8Array.from({ length: count }, (_, row) => (isChosen(row) ? 1 : 0)));
+    },
+  };
+}
+
+/** The tables that are shown. A new one is a function and a line here; what shows and what saves it follows from it. */
+export const shownTables = {
+  types,
+  packages,
+  "package-dependencies": packageDependencies,
+  "type-distributions": (input: SelectedResults) => distributions(input, "type"),
+  "method-distributions": (input: SelectedResults) => distributions(input, "method"),
+};
+export type ShownTableName = keyof typeof shownTables;
+
+export const savedTables = { ...shownTables, findings };
+export type SavedTableName = keyof typeof savedTables;

@@ -1,0 +1,69 @@
+import type { ComponentType } from "react";
+import type { Scene } from "../drawing/scene.ts";
+import type { Comparison } from "../model/compare.ts";
+import type { Opened } from "../model/opened.ts";
+import type { SelectedResults, Selection } from "../model/selection.ts";
+import type { SelectedProps } from "../panel/panel-props.ts";
+import type { SavedTableName, ShownTableName } from "../tables/tables.ts";
+
+interface AnyView {
+  /** In the address, and in the names of files with its picture. */
+  name: string;
+  /** On its tab. */
+  label: string;
+}
+
+/** How a drawing is asked for. */
+export interface DrawingWishes {
+  /** Of the place for the drawing. */
+  shape: "wide" | "tall";
+  /** How many panels of text of a readable size stand beside each other there; undefined if as many as there are. */
+  columns: number | undefined;
+  /** The value of the option that is chosen; empty for a box without a check, and for views without a choice. */
+  option: string;
+}
+
+/** What the visitor can choose about a drawing: a box to check if there is one option, else one of several. */
+export interface ViewChoice {
+  /** What the options are about, for those who do not see the drawing. */
+  legend: string;
+  /** None if there is nothing to choose in these results. */
+  options(opened: Opened): readonly { value: string; text: string }[];
+  /** The value of the option at first. */
+  first(opened: Opened): string;
+  /** The value of the option that a selection is about, which is then chosen. */
+  ofSelection?(selection: Selection): string | undefined;
+}
+
+/** A view that draws the results. */
+export interface DrawnView extends AnyView {
+  kind: "drawn";
+  /** What the items of the drawing are. */
+  items(option: string): string;
+  /** Whether it may be higher than the screen. */
+  isTall?: true;
+  choice?: ViewChoice;
+  /** The tables that say the same. The first one is what is saved as CSV. */
+  tables(option: string): readonly [ShownTableName, ...ShownTableName[]];
+  scene(results: SelectedResults, wishes: DrawingWishes): Scene;
+}
+
+export interface ViewProps extends SelectedProps {
+  before: Opened | undefined;
+  /** With earlier results; undefined until it is found. */
+  comparison: Comparison | undefined;
+}
+
+/** A view made of text. */
+export interface WrittenView extends AnyView {
+  kind: "written";
+  /** The table that is saved as CSV above it. */
+  table?: SavedTableName;
+  /** Whether it takes the place of the details of the selection. */
+  isWide?: true;
+  /** Whether it is there only while two results are compared. */
+  isOfTwo?: true;
+  Content: ComponentType<ViewProps>;
+}
+
+export type View = DrawnView | WrittenView;

@@ -1,0 +1,32 @@
+import { changes } from "./changes.tsx";
+import { distributions } from "./distributions.ts";
+import { instability } from "./instability.ts";
+import { packages } from "./packages.ts";
+import { report } from "./report.tsx";
+import { smells } from "./smells.tsx";
+import { structure } from "./structure.ts";
+import { treemap } from "./treemap.ts";
+import { types } from "./types.tsx";
+import type { View } from "./view.ts";
+
+/** The views of open results, in the order of their tabs. A new one is its file and a line here. */
+export const views: readonly View[] = [
+  structure,
+  treemap,
+  packages,
+  instability,
+  distributions,
+  smells,
+  types,
+  changes,
+  report,
+];
+
+/** The view of this name in an address; the first one for an unknown name. */
+export const viewNamed = (name: string | null): View => views.find((view) => view.name === name) ?? structure;
+
+/** What is shown at first, and in place of a view that needs earlier results when there are none. */
+export const firstView = structure;
+
+/** What is shown when results are compared. */
+export const comparingView = changes;
