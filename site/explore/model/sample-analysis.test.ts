@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { metricValues } from "#site/explore/model/analysis.ts";
-import { textAt } from "#site/explore/model/packed-text.ts";
-import { sampleAnalysis } from "./sample-analysis.ts";
+import { sampleAnalysis } from "#test/support/explore/sample-analysis.ts";
+import { metricValues } from "./analysis.ts";
+import { textAt } from "./packed-text.ts";
 
 it("reads every kind of line", () => {
   const { packages, types, methods, findings, dependencies } = sampleAnalysis(`
