@@ -19,7 +19,7 @@ import { describeEvidence, gatherEvidence } from "./request-evidence.ts";
 import { reviewPageUrl, statusPageUrl } from "./request-links.ts";
 import { addAcademicRequest, findOpenRequest, isProvenMailbox, lockAcademicRequest } from "./request-store.ts";
 import { describeRule } from "./rule.ts";
-import type { AcademicLicenseRequestRow } from "./tables.ts";
+import { type AcademicLicenseRequestRow, academicTables } from "./tables.ts";
 import { productOf } from "./terms.ts";
 
 type NewRequest = Pick<AcademicLicenseRequestRow, "name" | "mailbox" | "university" | "language"> &
@@ -48,9 +48,7 @@ export async function receiveRequest(
   charge: ChargeMail,
 ): Promise<"received" | "joined"> {
   const request: AcademicLicenseRequestRow = {
-    explanation: null,
-    mailboxProvenAt: null,
-    importedFrom: null,
+    ...academicTables.academicLicenseRequest.nulls,
     ...asked,
     id: appContext.createIdentifier(),
     state: initialState,

@@ -1,11 +1,9 @@
 import type { RequestableLanguage } from "#contract/forms.ts";
+import { column, identifier, nullable, type RowsOf, type Tables, table } from "../platform/database/tables.ts";
 import type { AcademicRequestState } from "./life-cycle.ts";
 
 declare module "../platform/database/tables.ts" {
-  interface Tables {
-    academicLicenseRequest: AcademicLicenseRequestRow;
-    academicDecision: AcademicDecisionRow;
-  }
+  interface Tables extends RowsOf<typeof academicTables> {}
 }
 
 declare module "../platform/mail/tables.ts" {
@@ -19,34 +17,32 @@ declare module "../platform/mail/tables.ts" {
   }
 }
 
-export interface AcademicLicenseRequestRow {
-  id: string;
-  name: string;
-  mailbox: string;
-  university: string;
-  language: RequestableLanguage;
-  state: AcademicRequestState;
-  receivedAt: string;
-  /** When the requester proved that they read this mailbox, by the link sent to it. */
-  mailboxProvenAt: string | null;
-  /** Why another key is needed, in the requester's words. */
-  explanation: string | null;
-  /** The file that the request was imported from, and the day. */
-  importedFrom: string | null;
-}
+export const academicTables = {
+  academicLicenseRequest: table("Requests for academic licenses.", {
+    id: identifier,
+    name: column("the name of the person"),
+    mailbox: column("the e-mail address, in lower case"),
+    university: column("the university, as the requester wrote it"),
+    language: column<RequestableLanguage>("of the code: Java, C# or Python"),
+    state: column<AcademicRequestState>("where it stands"),
+    receivedAt: column("when it arrived"),
+    mailboxProvenAt: nullable("when the requester proved to read the mailbox, by the link sent to it"),
+    explanation: nullable("why another key was needed, in the requester's words"),
+    importedFrom: nullable("the file it was imported from, and the day"),
+  }),
+  academicDecision: table("The decisions on them. A request is decided once.", {
+    requestId: column("the request it belongs to"),
+    verdict: column<"approved" | "rejected">("approved or rejected"),
+    reason: nullable("why it was rejected"),
+    note: nullable("what the operator added for the requester"),
+    decidedBy: column("who decided"),
+    decidedThrough: column<"admin-cli" | "mail-link" | "rule">(
+      "by which way: the admin CLI, the link in a mail, or the rule for clear cases and renewals",
+    ),
+    decidedAt: column("when it was decided"),
+    operatorToldAt: nullable("when the digest named a decision by rule; empty for the decisions of people"),
+  }),
+};
 
-/** The decision on a request, who made it, when and why. A request is decided once. */
-export interface AcademicDecisionRow {
-  requestId: string;
-  verdict: "approved" | "rejected";
-  /** The id of a rejection reason. Null for an approval. */
-  reason: string | null;
-  /** What the operator added for the requester. */
-  note: string | null;
-  decidedBy: string;
-  /** `rule`: the service decided on a clear case, or renewed a license. */
-  decidedThrough: "admin-cli" | "mail-link" | "rule";
-  decidedAt: string;
-  /** When the digest named a decision by rule. Null for the decisions of people. */
-  operatorToldAt: string | null;
-}
+export type AcademicLicenseRequestRow = Tables["academicLicenseRequest"];
+export type AcademicDecisionRow = Tables["academicDecision"];

@@ -1,7 +1,14 @@
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { buildCommand } from "@stricli/core";
+import { academicTables } from "../academic/tables.ts";
+import { customerTables } from "../customers/tables.ts";
+import { downloadTables } from "../downloads/tables.ts";
+import { licenseTables } from "../licenses/tables.ts";
+import { newsletterTables } from "../newsletter/tables.ts";
+import { orderTables } from "../orders/tables.ts";
 import { auditedTransaction } from "../platform/audit/audited-transaction.ts";
+import { auditTables } from "../platform/audit/tables.ts";
 import { actingOperator } from "../platform/cli/acting-operator.ts";
 import type { CliContext } from "../platform/cli/cli-context.ts";
 import { CliError } from "../platform/cli/cli-errors.ts";
@@ -9,11 +16,29 @@ import { asFlag, jsonFlag } from "../platform/cli/flags.ts";
 import { printResult } from "../platform/cli/print-result.ts";
 import { withAppContext } from "../platform/cli/with-app-context.ts";
 import { csvParts } from "../platform/csv/write-csv.ts";
-import { backedUpTables } from "../platform/database/backed-up-tables.ts";
 import { readRows } from "../platform/database/backup-format.ts";
 import type { Database } from "../platform/database/database.ts";
+import { keptTables } from "../platform/database/migrate.ts";
+import { type Column, databaseTables, type KeptTable } from "../platform/database/tables.ts";
 import { createFile } from "../platform/files.ts";
-import { columnMeanings, tableMeanings } from "./column-meanings.ts";
+import { mailTables } from "../platform/mail/tables.ts";
+import { operatorTables } from "../platform/operators/tables.ts";
+
+/** Every table as its feature declares it. */
+export const declaredTables: Readonly<
+  Record<KeptTable, { meaning: string; columns: Readonly<Record<string, Column>> }>
+> = {
+  ...academicTables,
+  ...orderTables,
+  ...licenseTables,
+  ...customerTables,
+  ...newsletterTables,
+  ...downloadTables,
+  ...operatorTables,
+  ...mailTables,
+  ...auditTables,
+  ...databaseTables,
+};
 
 interface ExportFlags {
   as?: string;
@@ -78,17 +103,16 @@ async function exportTables(database: Database, folder: string, now: Date): Prom
 }
 
 async function writeTables({ kind, query }: Database, folder: string): Promise<ExportedTable[]> {
-  const columnsOf = new Map((await query.introspection.getTables()).map(({ name, columns }) => [name, columns]));
   const started = query.startTransaction().setIsolationLevel("repeatable read").setAccessMode("read only");
   const transaction = await started.execute();
   try {
     const tables: ExportedTable[] = [];
-    for (const table of backedUpTables) {
-      const columns = (columnsOf.get(inSnakeCase(table)) ?? []).map(({ name }) => inCamelCase(name));
+    for (const table of keptTables) {
+      const columns = Object.keys(declaredTables[table].columns);
       const counted = { rows: 0 };
       const cells = textCells(readRows(kind, transaction, table), columns, counted);
       await createFile(join(folder, `${table}.csv`), csvParts(columns, cells));
-      tables.push({ table, columns, rows: counted.rows });
+      tables.push({ table, rows: counted.rows });
     }
     return tables;
   } finally {
@@ -107,13 +131,9 @@ async function* textCells(
   }
 }
 
-const inSnakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-const inCamelCase = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
-
 /** A table as it was written. */
 interface ExportedTable {
-  table: (typeof backedUpTables)[number];
-  columns: readonly string[];
+  table: KeptTable;
   rows: number;
 }
 
@@ -132,16 +152,15 @@ function exportReadme(tables: readonly ExportedTable[], now: Date): string {
   ].join("\n\n")}\n`;
 }
 
-function describeTable({ table, columns, rows }: ExportedTable): string {
+function describeTable({ table, rows }: ExportedTable): string {
+  const { meaning, columns } = declaredTables[table];
   return [
     `## ${table}.csv`,
     "",
-    `${tableMeanings[table]} Rows: ${rows}.`,
+    `${meaning} Rows: ${rows}.`,
     "",
     "| Column | Meaning |",
     "| --- | --- |",
-    ...columns.map(
-      (column) => `| ${column} | ${columnMeanings[`${table}.${column}`] ?? columnMeanings[column] ?? ""} |`,
-    ),
+    ...Object.entries(columns).map(([name, column]) => `| ${name} | ${column.meaning} |`),
   ].join("\n");
 }

@@ -11,7 +11,7 @@ import { revokedLicenseIds } from "../licenses/license-store.ts";
 import { subscribe } from "../newsletter/subscribe.ts";
 import { findOrder } from "../orders/order-store.ts";
 import { auditedTransaction } from "../platform/audit/audited-transaction.ts";
-import { backedUpTables } from "../platform/database/backed-up-tables.ts";
+import { keptTables } from "../platform/database/migrate.ts";
 import { composeMail } from "../platform/mail/compose-mail.ts";
 import { queueMail } from "../platform/mail/mail-queue.ts";
 
@@ -101,7 +101,7 @@ describe.each(databaseKinds)("a person on %s", (kind) => {
     expect(exported.orders).toMatchObject([{ id, mailbox: former, movedTo: null }]);
     expect(JSON.stringify(exported.orders)).not.toContain(owner);
     expect((await cli.run(["people", "erase", former, "--yes"])).exitCode).toBe(0);
-    const rows = await Promise.all(backedUpTables.map((table) => query.selectFrom(table).selectAll().execute()));
+    const rows = await Promise.all(keptTables.map((table) => query.selectFrom(table).selectAll().execute()));
     expect(JSON.stringify(rows)).not.toMatch(/ada@example\.org|St James|invoice\/1/);
     expect(await findOrder(query, id)).toMatchObject({ mailbox: owner, buyer: "erased", company: "Lovelace Engines" });
     expect(await licensesOf(service, owner)).toEqual([license]);
@@ -139,7 +139,7 @@ describe.each(databaseKinds)("a person on %s", (kind) => {
       }),
     );
     const dump = async () => {
-      const rows = await Promise.all(backedUpTables.map((table) => query.selectFrom(table).selectAll().execute()));
+      const rows = await Promise.all(keptTables.map((table) => query.selectFrom(table).selectAll().execute()));
       return JSON.stringify(rows);
     };
     expect((await cli.run(["people", "erase", mailbox])).output).toMatch(

@@ -1,9 +1,7 @@
+import { column, identifier, nullable, type RowsOf, type Tables, table } from "../platform/database/tables.ts";
+
 declare module "../platform/database/tables.ts" {
-  interface Tables {
-    licenseAccess: LicenseAccessRow;
-    licenseMailboxChange: LicenseMailboxChangeRow;
-    licenseComputer: LicenseComputerRow;
-  }
+  interface Tables extends RowsOf<typeof customerTables> {}
 }
 
 declare module "../platform/mail/tables.ts" {
@@ -14,36 +12,34 @@ declare module "../platform/mail/tables.ts" {
   }
 }
 
-/** A link to the list of a mailbox's licenses, as it was asked for. It is removed after the link has expired. */
-export interface LicenseAccessRow {
-  id: string;
-  /** Null if the mailbox has neither license nor order, so that no link was sent. */
-  mailbox: string | null;
-  askedAt: string;
-}
+export const customerTables = {
+  /** A row is removed after its link has expired. */
+  licenseAccess: table("Links to the list of all licenses of a mailbox.", {
+    id: identifier,
+    mailbox: nullable("the e-mail address; empty if it has neither license nor order, so that no link was sent"),
+    askedAt: column("when it was asked for"),
+  }),
+  licenseMailboxChange: table("Requests to move licenses and orders from one mailbox to another.", {
+    id: identifier,
+    oldMailbox: column("the mailbox so far"),
+    newMailbox: column("the mailbox to move to"),
+    askedAt: column("when it was asked for"),
+    oldProvenAt: nullable("when the mailbox so far agreed"),
+    newProvenAt: nullable("when the new mailbox agreed"),
+    withdrawnAt: nullable("when one of the two mailboxes refused; never together with appliedAt"),
+    appliedAt: nullable("when it was done"),
+  }),
+  licenseComputer: table("Requests for a new key because a computer was replaced.", {
+    id: identifier,
+    licenseId: column("the license it belongs to"),
+    firstLicenseId: column(
+      "the first license of the row of replacements and renewals, for which computers are counted",
+    ),
+    reason: nullable("why, in the licensee's words; empty after an erasure"),
+    askedAt: column("when it was asked for"),
+    newLicenseId: nullable("the license that was issued for it at once; empty if it waits for the operator"),
+  }),
+};
 
-/** The wish to move licenses and orders to another mailbox. Both mailboxes must be proven. */
-export interface LicenseMailboxChangeRow {
-  id: string;
-  oldMailbox: string;
-  newMailbox: string;
-  askedAt: string;
-  oldProvenAt: string | null;
-  newProvenAt: string | null;
-  /** When one of the two mailboxes has refused. Never set together with `appliedAt`. */
-  withdrawnAt: string | null;
-  appliedAt: string | null;
-}
-
-/** A replaced computer, for which the license was or is to be replaced. */
-export interface LicenseComputerRow {
-  id: string;
-  licenseId: string;
-  /** The first license of the chain of replacements and renewals, for which computers are counted. */
-  firstLicenseId: string;
-  /** In the licensee's words. Null after an erasure. */
-  reason: string | null;
-  askedAt: string;
-  /** The license that was issued at once. Null if it waits for the operator. */
-  newLicenseId: string | null;
-}
+export type LicenseMailboxChangeRow = Tables["licenseMailboxChange"];
+export type LicenseComputerRow = Tables["licenseComputer"];

@@ -14,7 +14,7 @@ import { claimPoolKey } from "./key-sources/pool.ts";
 import { addKeyWait, addLicense, findLicense, isKeyAwaited, licenseDigest } from "./license-store.ts";
 import { formatProducts } from "./licensed-products.ts";
 import { licenseKeyFile, licenseKeyMail } from "./mails/key-mail.ts";
-import type { LicenseRow } from "./tables.ts";
+import { type LicenseRow, licenseTables } from "./tables.ts";
 
 /** What a license grants, and why it is issued, without its id and key. */
 export interface LicenseGrant
@@ -61,10 +61,7 @@ export async function prepareLicense(
     return {
       kind: "prepared",
       license: {
-        requestId: null,
-        replacesId: null,
-        renewsId: null,
-        orderItem: null,
+        ...licenseTables.license.nulls,
         seat: 0,
         ...reasons,
         id,
@@ -78,7 +75,6 @@ export async function prepareLicense(
         expiresAt: license.expiresAt.toISOString(),
         keySource: source,
         keyText: ring ? await signLicense(license, ring.current) : "",
-        importedFrom: null,
       },
     };
   } catch (error) {

@@ -27,7 +27,7 @@ import { formatDay } from "../platform/time/time.ts";
 import { allLicenses, licenseDigest, type StoredLicense } from "./license-store.ts";
 import { formatProducts, latestProducts } from "./licensed-products.ts";
 import { forgoReminders, licensesToRemindOf } from "./remind-of-expiry.ts";
-import type { LicenseRow } from "./tables.ts";
+import { type LicenseRow, licenseTables } from "./tables.ts";
 
 const longestKey = 4000;
 
@@ -148,10 +148,7 @@ const numbersOf = (rows: readonly ImportedLicense[]) => rows.flatMap(({ order })
 
 function storedLicense(row: ImportedLicense): Omit<LicenseRow, "id" | "orderId" | "issuedBy" | "importedFrom"> {
   return {
-    requestId: null,
-    replacesId: null,
-    renewsId: null,
-    orderItem: null,
+    ...licenseTables.license.nulls,
     seat: 0,
     products: formatProducts(row.products),
     edition: row.edition,

@@ -22,7 +22,7 @@ import {
   touchSubscription,
 } from "./subscription-store.ts";
 import { suppressionOf } from "./suppression-store.ts";
-import type { NewsletterSubscriptionRow, SuppressionReason } from "./tables.ts";
+import { type NewsletterSubscriptionRow, newsletterTables, type SuppressionReason } from "./tables.ts";
 
 /**
  * Stores a subscription and queues the mail that asks for its confirmation, in one transaction. A mailbox that is left
@@ -75,16 +75,14 @@ async function ask(
   const consent = { subscribedAt: at, subscribedOnPage: page ?? null, wordingVersion: consentWording.version };
   if (known) return { id, isAsked: await askAgain(transaction, known, consent) };
   const isAsked = await addSubscription(transaction, {
+    ...newsletterTables.newsletterSubscription.nulls,
     id,
     mailbox,
     state: "unconfirmed",
     source: "form",
     ...consent,
-    consentNote: null,
     confirmationsSent: 1,
     lastConfirmationAt: at,
-    confirmedAt: null,
-    endedAt: null,
     softBounces: 0,
   });
   return { id, isAsked };

@@ -20,7 +20,7 @@ import type { Queries } from "../platform/database/database.ts";
 import { eraseSubscriber } from "./erase-subscriber.ts";
 import { findSubscription, subscriptionIdentifier } from "./subscription-store.ts";
 import { hashMailbox } from "./suppression-store.ts";
-import type { NewsletterSubscriptionRow, SubscriptionState } from "./tables.ts";
+import { type NewsletterSubscriptionRow, newsletterTables, type SubscriptionState } from "./tables.ts";
 
 const subscriptionStates = [
   "unconfirmed",
@@ -296,6 +296,7 @@ async function importSubscribers(text: string, appContext: ImportWorkplace, acto
     for (let start = 0; start < rows.length; start += 500) {
       const subscriptions = rows.slice(start, start + 500).map(
         ({ email, consent }): NewsletterSubscriptionRow => ({
+          ...newsletterTables.newsletterSubscription.nulls,
           id: subscriptionIdentifier(email, appContext.suppressionSecret),
           mailbox: email,
           state: "confirmed",
@@ -303,10 +304,6 @@ async function importSubscribers(text: string, appContext: ImportWorkplace, acto
           subscribedAt: at,
           confirmedAt: at,
           consentNote: consent,
-          subscribedOnPage: null,
-          wordingVersion: null,
-          lastConfirmationAt: null,
-          endedAt: null,
           confirmationsSent: 0,
           softBounces: 0,
         }),

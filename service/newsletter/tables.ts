@@ -1,11 +1,7 @@
+import { column, identifier, nullable, type RowsOf, type Tables, table } from "../platform/database/tables.ts";
+
 declare module "../platform/database/tables.ts" {
-  interface Tables {
-    newsletterSubscription: NewsletterSubscriptionRow;
-    newsletterWording: NewsletterWordingRow;
-    newsletterSuppression: NewsletterSuppressionRow;
-    newsletterIssue: NewsletterIssueRow;
-    newsletterBounce: NewsletterBounceRow;
-  }
+  interface Tables extends RowsOf<typeof newsletterTables> {}
 }
 
 declare module "../platform/mail/tables.ts" {
@@ -21,68 +17,59 @@ declare module "../platform/mail/tables.ts" {
  */
 export type SubscriptionState = "unconfirmed" | "confirmed" | "unsubscribed" | "bounced" | "complained";
 
-/** One mailbox and its consent. */
-export interface NewsletterSubscriptionRow {
-  id: string;
-  mailbox: string;
-  state: SubscriptionState;
-  /** When the address was entered or imported. */
-  subscribedAt: string;
-  source: "form" | "import";
-  /** The address of the page with the form, if the browser sent it. */
-  subscribedOnPage: string | null;
-  /** The version of the words beside the field. Null for an import. */
-  wordingVersion: string | null;
-  /** The operator's note about the consent behind an import. */
-  consentNote: string | null;
-  confirmationsSent: number;
-  lastConfirmationAt: string | null;
-  confirmedAt: string | null;
-  endedAt: string | null;
-  softBounces: number;
-}
-
-/** The words that subscribers agreed to, as proof. */
-export interface NewsletterWordingRow {
-  version: string;
-  words: string;
-  firstUsedAt: string;
-}
-
 /** Why nothing is sent to a mailbox any more, whatever becomes of its subscription. */
 export type SuppressionReason = "unsubscribed" | "erased" | "bounced" | "complained";
 
-/** A suppressed mailbox, as a keyed hash only. */
-export interface NewsletterSuppressionRow {
-  mailboxHash: string;
-  reason: SuppressionReason;
-  suppressedAt: string;
-}
+export const newsletterTables = {
+  newsletterSubscription: table("Subscriptions with their consent, one for a mailbox.", {
+    id: identifier,
+    mailbox: column("the e-mail address, in lower case"),
+    state: column<SubscriptionState>("where it stands"),
+    subscribedAt: column("when the address was entered or imported"),
+    source: column<"form" | "import">("how it came"),
+    subscribedOnPage: nullable("the page with the form, if the browser sent it"),
+    wordingVersion: nullable("the version of the words beside the form; empty for an import"),
+    consentNote: nullable("where and when the owner of an imported address asked"),
+    confirmationsSent: column<number>("how many confirmation mails were sent"),
+    lastConfirmationAt: nullable("when the last of them was sent"),
+    confirmedAt: nullable("when it was confirmed"),
+    endedAt: nullable("when it ended"),
+    softBounces: column<number>("how many mails came back lately"),
+  }),
+  newsletterWording: table("The words that subscribers agreed to, as proof.", {
+    version: column("the version"),
+    words: column("the words"),
+    firstUsedAt: column("since when they were used"),
+  }),
+  newsletterSuppression: table("Mailboxes that are not written to, as keyed hashes.", {
+    mailboxHash: column("the keyed hash of the mailbox"),
+    reason: column<SuppressionReason>("why"),
+    suppressedAt: column("since when"),
+  }),
+  newsletterIssue: table("Issues of the newsletter, with the text they started with.", {
+    id: identifier,
+    name: column("the name of its file, without the extension; an issue is sent once"),
+    subject: column("the subject of the mail"),
+    text: column("its text, with placeholders for what differs between recipients"),
+    html: column("its text as HTML, with the same placeholders"),
+    startedAt: column("when sending began"),
+    /** Empty text before the first subscription. Null when all mails are queued. */
+    queuedUpTo: nullable("the last subscription whose mail is queued, until all are"),
+    finishedAt: nullable("when it was finished"),
+  }),
+  newsletterBounce: table("Issues that came back, and complaints.", {
+    /** A report recorded twice has the same identifier. */
+    id: column("the identifier of the row"),
+    subscriptionId: column("the subscription it belongs to"),
+    deliveryId: nullable("the mail"),
+    kind: column<"hard" | "soft" | "complaint">("what kind it is of"),
+    statusCode: nullable("the code of the mail server"),
+    source: column<"answer" | "report">("how it came"),
+    notedAt: column("when it was noted"),
+  }),
+};
 
-/** A started issue, with the text it started with. */
-export interface NewsletterIssueRow {
-  id: string;
-  /** The name of its file, without the extension. An issue is sent once. */
-  name: string;
-  subject: string;
-  /** Both bodies, with placeholders for what differs between recipients. */
-  text: string;
-  html: string;
-  startedAt: string;
-  /** The last subscription whose mail is queued, empty before the first. Null when all mails are queued. */
-  queuedUpTo: string | null;
-  finishedAt: string | null;
-}
-
-/** A bounce of a mail, or a complaint about one. */
-export interface NewsletterBounceRow {
-  /** A report recorded twice has the same identifier. */
-  id: string;
-  subscriptionId: string;
-  /** The mail that bounced. */
-  deliveryId: string | null;
-  kind: "hard" | "soft" | "complaint";
-  statusCode: string | null;
-  source: "answer" | "report";
-  notedAt: string;
-}
+export type NewsletterSubscriptionRow = Tables["newsletterSubscription"];
+export type NewsletterWordingRow = Tables["newsletterWording"];
+export type NewsletterIssueRow = Tables["newsletterIssue"];
+export type NewsletterBounceRow = Tables["newsletterBounce"];

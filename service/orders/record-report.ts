@@ -4,7 +4,7 @@ import type { AppContext } from "../platform/context/app-context.ts";
 import { orderState } from "./life-cycle.ts";
 import type { OrderReport } from "./order-report.ts";
 import { addReferences, completeOrderEvent, findOrdersByReference, lockOrder } from "./order-store.ts";
-import type { OrderProvider, OrderRow } from "./tables.ts";
+import { type OrderProvider, type OrderRow, orderTables } from "./tables.ts";
 
 /** A report as a source of orders delivers it. */
 export interface ReceivedReport {
@@ -35,6 +35,7 @@ export async function recordReport(
   await addReferences(transaction, order, references);
   const orderId = await joinOrders(tx, await findOrdersByReference(transaction, provider, references));
   const isNew = await completeOrderEvent(transaction, {
+    ...orderTables.orderEvent.nulls,
     id: appContext.createIdentifier(),
     provider,
     eventId,
@@ -44,10 +45,7 @@ export async function recordReport(
     handledAt: now.toISOString(),
     kind: report.kind,
     facts: JSON.stringify(report),
-    body: null,
-    problem: null,
     isTest: isTest ? 1 : 0,
-    subject: null,
   });
   if (isNew && number !== undefined) await setNumber(transaction, orderId, provider, number);
   if (isNew) await markUnsettled(transaction, orderId);
@@ -104,28 +102,12 @@ async function addOrder(
 
 function newOrder(known: Pick<OrderRow, "id" | "provider" | "number" | "isTest" | "createdAt">): OrderRow {
   return {
+    ...orderTables.customerOrder.nulls,
     ...known,
     state: orderState({ isPaid: false, isCanceled: false, isFullyRefunded: false, disputes: [] }),
     isSettled: 0,
     isFurther: 0,
-    paidAt: null,
-    keysMailedAt: null,
-    mailbox: null,
-    movedTo: null,
-    buyer: null,
-    company: null,
-    invoiceAddress: null,
-    taxId: null,
-    purchaseOrder: null,
-    quote: null,
-    currency: null,
-    total: null,
-    tax: null,
     refunded: 0,
-    invoiceUrl: null,
-    subscription: null,
-    problem: null,
-    importedFrom: null,
   };
 }
 

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { backedUpTables } from "#service/platform/database/backed-up-tables.ts";
 import type { Database } from "#service/platform/database/database.ts";
+import { keptTables } from "#service/platform/database/migrate.ts";
 import { restore } from "#service/platform/database/restore.ts";
 import { databaseKinds, openTestDatabase } from "#test/support/database/test-database.ts";
 import { createInstallation } from "#test/support/drills/drill-service.ts";
@@ -15,7 +15,7 @@ const postsBefore = drillSize({ short: 10, long: 500 });
 
 async function contentOf({ query }: Database): Promise<string[][]> {
   const tables = [];
-  for (const table of backedUpTables) {
+  for (const table of keptTables) {
     const rows = await query.selectFrom(table).selectAll().execute();
     tables.push(rows.map((row) => JSON.stringify(row)).sort());
   }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { backedUpTables } from "#service/platform/database/backed-up-tables.ts";
 import type { Database } from "#service/platform/database/database.ts";
+import { keptTables } from "#service/platform/database/migrate.ts";
 import { post } from "#test/support/api-calls.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { drillSize } from "#test/support/drills/drill-size.ts";
@@ -44,7 +44,7 @@ const refusals: readonly [
 
 async function countRows({ query }: Database): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
-  for (const table of backedUpTables) {
+  for (const table of keptTables) {
     const { rows } = await query
       .selectFrom(table)
       .select((row) => row.fn.countAll().as("rows"))

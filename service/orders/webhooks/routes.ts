@@ -8,6 +8,7 @@ import type { HttpParts } from "../../platform/http/http-parts.ts";
 import { failure } from "../../platform/http/json-answer.ts";
 import { receiveWebhook } from "../../platform/http/receive-webhook.ts";
 import { addOrderEvent } from "../order-store.ts";
+import { orderTables } from "../tables.ts";
 import { lemonSqueezy } from "./lemonsqueezy.ts";
 import { paddle } from "./paddle.ts";
 import type { EventHead, ProviderAdapter, SignedRequest, Verify } from "./provider-adapter.ts";
@@ -84,17 +85,13 @@ export async function storeEvent(
   const isTest = head.isTest || isTestSecret;
   const eventId = head.eventId ?? createHash("sha256").update(request.body).digest("base64url");
   await addOrderEvent(appContext.database.query, {
+    ...orderTables.orderEvent.nulls,
     id: appContext.createIdentifier(),
     provider: adapter.provider,
     eventId: storedName(eventId, isTest),
-    orderId: null,
     occurredAt: head.occurredAt.toISOString(),
     receivedAt: now.toISOString(),
-    handledAt: null,
-    kind: null,
-    facts: null,
     body: request.body,
-    problem: null,
     isTest: isTest ? 1 : 0,
     subject: head.subject && storedName(head.subject, isTest),
   });

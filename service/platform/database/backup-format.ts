@@ -4,9 +4,9 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { sql, type Transaction } from "kysely";
 import * as v from "valibot";
-import { backedUpTables, presentTables } from "./backed-up-tables.ts";
-import type { Database } from "./database.ts";
-import type { Tables } from "./tables.ts";
+import type { Database, Queries } from "./database.ts";
+import { keptTables } from "./migrate.ts";
+import type { KeptTable, Tables } from "./tables.ts";
 
 /**
  * A backup is a compressed file of JSON lines: a header, the keys if the file is encrypted, a line for each row, and the
@@ -31,7 +31,7 @@ export const Keys = v.strictObject({ keys: v.record(v.string(), v.string()) });
 export type BackedUpKeys = v.InferOutput<typeof Keys>["keys"];
 
 export const Row = v.strictObject({
-  table: v.picklist(backedUpTables),
+  table: v.picklist(keptTables),
   row: v.record(v.string(), v.union([v.string(), v.number(), v.null()])),
 });
 export type BackedUpRow = v.InferOutput<typeof Row>;
@@ -60,6 +60,14 @@ export async function* readLines(compressed: Readable): AsyncGenerator<string> {
   }
   if (begun !== "") yield begun;
 }
+
+/** Those of our tables that the database has. One of an earlier version lacks some. */
+export async function presentTables(queries: Queries): Promise<readonly KeptTable[]> {
+  const names = new Set((await queries.introspection.getTables()).map(({ name }) => name));
+  return keptTables.filter((table) => names.has(inSnakeCase(table)));
+}
+
+const inSnakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 const rowsPerFetch = 500;
 

@@ -2,11 +2,10 @@ import { dirname } from "node:path";
 import { Readable } from "node:stream";
 import { createGzip } from "node:zlib";
 import { createFile } from "../files.ts";
-import { backedUpTables } from "./backed-up-tables.ts";
 import { createSeal } from "./backup-encryption.ts";
 import { type BackedUpKeys, connect, createTableDigests, formats, readRows } from "./backup-format.ts";
 import { type Database, openDatabase } from "./database.ts";
-import { knownMigrations } from "./migrate.ts";
+import { keptTables, knownMigrations } from "./migrate.ts";
 import { restore } from "./restore.ts";
 
 export interface BackupOptions {
@@ -55,7 +54,7 @@ export async function* backupLines(
     const digests = createTableDigests();
     yield line({ format: formats.current, migrations: knownMigrations, at: now.toISOString(), variables });
     if (keys) yield line({ keys });
-    for (const table of backedUpTables) {
+    for (const table of keptTables) {
       for await (const row of readRows(kind, transaction, table)) {
         counted.rows += 1;
         digests.add(table, row);

@@ -1,12 +1,19 @@
 import { type Kysely, sql } from "kysely";
 import { type Migration, Migrator, DEFAULT_MIGRATION_TABLE as migrationTable } from "kysely/migration";
-import { baseline } from "./migrations/0001-baseline.ts";
-import type { Tables } from "./tables.ts";
+import { baseline, baselineTables } from "./migrations/0001-baseline.ts";
+import type { KeptTable, Tables } from "./tables.ts";
 
 /** All migrations, in order. A released migration is never edited: a later one corrects it. */
 export const migrations: Readonly<Record<string, Migration>> = { "0001-baseline": baseline };
 
 export const knownMigrations: readonly string[] = Object.keys(migrations);
+
+/** A migration that makes a table adds it. */
+const madeTables: Readonly<Record<KeptTable, string>> = { ...baselineTables };
+
+/** Every table that is kept, in an order in which rows can be restored: referenced tables first. */
+// The names are those of the record.
+export const keptTables = Object.keys(madeTables) as readonly KeptTable[];
 
 export function createMigrator(database: Kysely<Tables>, known = migrations): Migrator {
   return new Migrator({ db: database, provider: { getMigrations: async () => ({ ...known }) } });

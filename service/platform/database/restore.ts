@@ -1,7 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import * as v from "valibot";
 import { errorCode } from "../files.ts";
-import { presentTables } from "./backed-up-tables.ts";
 import { openBackup } from "./backup-encryption.ts";
 import {
   type BackedUpKeys,
@@ -12,6 +11,7 @@ import {
   formats,
   Header,
   Keys,
+  presentTables,
   RefusedBackupError,
   Row,
   readLines,

@@ -1,18 +1,7 @@
 import type { Queries } from "./database.ts";
+import type { Tables } from "./tables.ts";
 
-declare module "./tables.ts" {
-  interface Tables {
-    /** Named after the first secret that it was for. Backups restore rows by the names of their tables, so it keeps its name. */
-    newsletterSecretProof: SecretProofRow;
-  }
-}
-
-/** Shows whether a secret is still the one that this database was filled with. One row for each secret. */
-export interface SecretProofRow {
-  id: "suppression" | "links";
-  /** Derived from the secret, which it does not reveal. */
-  hash: string;
-}
+type SecretProofRow = Tables["newsletterSecretProof"];
 
 /** The proof of a secret, or nothing before its first use. */
 export async function findSecretProof(queries: Queries, id: SecretProofRow["id"]): Promise<string | undefined> {

@@ -3,9 +3,8 @@ import { DatabaseSync } from "node:sqlite";
 import { type Kysely, sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import type { Configuration } from "../config/config.ts";
-import { backedUpTables } from "./backed-up-tables.ts";
 import { type Database, openDatabase } from "./database.ts";
-import { knownMigrations, migrate, migrations, missingMigrations } from "./migrate.ts";
+import { keptTables, knownMigrations, migrate, migrations, missingMigrations } from "./migrate.ts";
 import { openWithoutLimits } from "./open-without-limits.ts";
 import type { Tables } from "./tables.ts";
 
@@ -134,7 +133,7 @@ async function requireSchema(copy: Kysely<Tables>): Promise<void> {
 async function copyRows(copy: Kysely<Tables>, origin: string): Promise<void> {
   const found = await copy.introspection.getTables();
   const tables = found.filter((table) => table.schema === schema && !table.isView);
-  const place = (name: string) => (backedUpTables as readonly string[]).indexOf(name);
+  const place = (name: string) => (keptTables as readonly string[]).indexOf(name);
   const ordered = tables.toSorted((one, other) => place(one.name) - place(other.name));
   await copy
     .transaction()

@@ -103,19 +103,6 @@ interface LongRun {
   done: Promise<void>;
 }
 
-declare module "../database/tables.ts" {
-  interface Tables {
-    jobRun: JobRunRow;
-  }
-}
-
-/** A run of a job for an occasion, such as a day. A job runs once for an occasion. */
-interface JobRunRow {
-  job: string;
-  occasion: string;
-  ranAt: string;
-}
-
 /**
  * Claims the run of a job for an occasion within the transaction of its work. One process gets it; if its work fails,
  * the claim is rolled back.

@@ -9,7 +9,7 @@ import { ignoreCode } from "../files.ts";
 import { days, hours, minutes, subtractDuration } from "../time/time.ts";
 import { currentRequest } from "../watch/tracing.ts";
 import type { Mail } from "./compose-mail.ts";
-import type { MailPurpose, OutgoingMailRow } from "./tables.ts";
+import { type MailPurpose, mailTables, type OutgoingMailRow } from "./tables.ts";
 
 export interface QueuedMail extends Mail {
   purpose: MailPurpose;
@@ -81,6 +81,7 @@ function newMail({ clock, createIdentifier, mailDomain }: MailMaker): Omit<Outgo
   const id = createIdentifier();
   const now = clock.now().toISOString();
   return {
+    ...mailTables.outgoingMail.nulls,
     id,
     messageId: `<${id}@${mailDomain}>`,
     createdAt: now,
@@ -89,26 +90,7 @@ function newMail({ clock, createIdentifier, mailDomain }: MailMaker): Omit<Outgo
     state: "waiting",
     attempts: 0,
     attemptsWithoutAnswer: 0,
-    leaseHolder: null,
-    leasedUntil: null,
-    lastFailure: null,
-    finishedAt: null,
-    recipientId: null,
-    recipient: null,
-    replyTo: null,
-    subject: null,
-    text: null,
-    html: null,
-    attachmentName: null,
-    attachmentText: null,
-    pendingOutcome: null,
-    operatorToldAt: null,
-    deliveredAt: null,
-    returnedAt: null,
-    returnVerdict: null,
-    returnReason: null,
     httpRequestId: currentRequest() ?? null,
-    operatorId: null,
   };
 }
 

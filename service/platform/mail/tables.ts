@@ -1,7 +1,7 @@
+import { column, identifier, nullable, type RowsOf, type Tables, table } from "../database/tables.ts";
+
 declare module "../database/tables.ts" {
-  interface Tables {
-    outgoingMail: OutgoingMailRow;
-  }
+  interface Tables extends RowsOf<typeof mailTables> {}
 }
 
 /** The kinds of mail by their name in the queue. Each feature declares its own in its `tables.ts`. */
@@ -23,54 +23,60 @@ export type MailPurpose = keyof MailPurposes;
 export const mailStates = ["waiting", "held", "sent", "failed", "skipped"] as const;
 export type MailState = (typeof mailStates)[number];
 
-/**
- * One mail in the queue. A single mail is stored complete. A bulk mail is one of many and is composed when it is due.
- */
-export interface OutgoingMailRow {
-  id: string;
-  purpose: MailPurpose;
-  /** The row that the mail is about. */
-  aboutId: string;
-  /** 1 for a bulk mail: single mails take precedence, and it is sent at a limited rate. */
-  bulk: 0 | 1;
-  /** The row that identifies the recipient of a bulk mail. */
-  recipientId: string | null;
-  /** Null in a bulk mail, like its contents. */
-  recipient: string | null;
-  replyTo: string | null;
-  /** Assigned once, so that a mail that is sent twice can be recognized. */
-  messageId: string;
-  subject: string | null;
-  text: string | null;
-  html: string | null;
-  state: MailState;
-  createdAt: string;
-  /** Counted when an attempt begins. */
-  attempts: number;
-  /** Of these, how many ended without an answer, so that the mail may have arrived, or failed within the service. */
-  attemptsWithoutAnswer: number;
-  /** Of a mail that has ended, when to retry its follow-up. */
-  nextAttemptAt: string;
-  /** The worker that is sending the mail, and how long its lease lasts. */
-  leaseHolder: string | null;
-  leasedUntil: string | null;
-  lastFailure: string | null;
-  finishedAt: string | null;
-  /** An attached text file. Both columns are set, or neither. */
-  attachmentName: string | null;
-  attachmentText: string | null;
-  /** How the mail has ended, as JSON, until its follow-up is done. */
-  pendingOutcome: string | null;
-  /** When the operator was told that the mail is held. */
-  operatorToldAt: string | null;
-  /** When the recipient's mail server said that it has the mail, where its reports are read. */
-  deliveredAt: string | null;
-  /** When the mail was returned, by the server's answer or a later report, and what that says about the mailbox. */
-  returnedAt: string | null;
-  returnVerdict: "hard" | "soft" | "policy" | "unclear" | null;
-  returnReason: string | null;
-  /** The HTTP request that caused the mail, as the log has it. Null for a mail of a job or a command. */
-  httpRequestId: string | null;
-  /** The operator whom the mail is for. It is not sent once this one is removed. Null for any other mail. */
-  operatorId: string | null;
-}
+export const mailTables = {
+  /** A single mail is stored complete. A bulk mail is one of many and is composed when it is due. */
+  outgoingMail: table("Mails, queued or sent.", {
+    id: identifier,
+    purpose: column<MailPurpose>("what the mail is for"),
+    aboutId: column("what the mail is about"),
+    /** Single mails take precedence, and bulk mails are sent at a limited rate. */
+    bulk: column<0 | 1>("1 for mails of an issue"),
+    recipientId: nullable("the subscription it goes to"),
+    /** It is not sent once this one is removed. */
+    operatorId: nullable("the operator whom it is for, if it names one"),
+    recipient: nullable("to whom; empty in a mail of an issue, like its contents"),
+    replyTo: nullable("where answers go"),
+    /** Assigned once, so that a mail that is sent twice can be recognized. */
+    messageId: column("its Message-ID"),
+    subject: nullable("the subject of the mail"),
+    text: nullable("its text"),
+    html: nullable("its text as HTML"),
+    /** Both columns of an attachment are set, or neither. */
+    attachmentName: nullable("the name of the attachment"),
+    attachmentText: nullable("its text"),
+    httpRequestId: nullable("the HTTP request that caused it, as the log has it; empty for a job or a command"),
+    state: column<MailState>("where it stands"),
+    createdAt: column("when it was made"),
+    attempts: column<number>("how often it was tried, counted when an attempt begins"),
+    attemptsWithoutAnswer: column<number>("of these without an answer, so that it may have arrived, or failed here"),
+    nextAttemptAt: column("when it is tried next; once it has ended, when its follow-up is"),
+    leaseHolder: nullable("the process that is sending it"),
+    leasedUntil: nullable("until when"),
+    lastFailure: nullable("why the last try failed"),
+    finishedAt: nullable("when it was finished"),
+    pendingOutcome: nullable("an outcome that is still to be followed up, as JSON"),
+    operatorToldAt: nullable("when the operator was told that it is held"),
+    deliveredAt: nullable("when the recipient's mail server said that it has it"),
+    /** By the server's answer or a later report. */
+    returnedAt: nullable("when it came back"),
+    returnVerdict: nullable<"hard" | "soft" | "policy" | "unclear">("what that means for the mailbox"),
+    returnReason: nullable("why it came back"),
+  }),
+  mailBudget: table("Counts that limit mails to one mailbox or from one network, by keyed hashes.", {
+    /**
+     * Of what is counted, and of the day or hour: rows of two days cannot be linked. The secret is the one of the
+     * suppressions, which is never replaced, so that no counter starts anew.
+     */
+    keyHash: column("the keyed hash of what is counted"),
+    startsAt: column("since when"),
+    mails: column<number>("how many mails"),
+    allowed: column<number>("how many are allowed"),
+  }),
+  mailWebhookToken: table("Tokens of mail webhooks that were used, as hashes.", {
+    tokenHash: column("the hash of the token"),
+    bodyHash: column("the hash of what it came with"),
+    usedAt: column("when it was used"),
+  }),
+};
+
+export type OutgoingMailRow = Tables["outgoingMail"];

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { expect } from "vitest";
-import { backedUpTables } from "#service/platform/database/backed-up-tables.ts";
 import { backUp } from "#service/platform/database/backup.ts";
 import type { Database } from "#service/platform/database/database.ts";
+import { keptTables } from "#service/platform/database/migrate.ts";
 import { restore } from "#service/platform/database/restore.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 import { openTestDatabase } from "./test-database.ts";
@@ -11,7 +11,7 @@ const now = new Date("2026-01-05T12:00:00.000Z");
 
 /** The rows of each table, in an order that no engine decides. */
 export async function contentOf({ query }: Database): Promise<string[][]> {
-  const rows = backedUpTables.map((table) => query.selectFrom(table).selectAll().execute());
+  const rows = keptTables.map((table) => query.selectFrom(table).selectAll().execute());
   return (await Promise.all(rows)).map((table) => table.map((row) => JSON.stringify(row)).sort());
 }
 

@@ -4,390 +4,418 @@ import type { Migration } from "kysely/migration";
 /** The tables of the first release. */
 export const baseline: Migration = {
   async up(database: Kysely<unknown>): Promise<void> {
-    for (const statement of statements.split(";\n")) {
-      if (statement.trim() !== "") await sql.raw(statement).execute(database);
-    }
+    const statements = Object.values(baselineTables).flatMap((table) => table.trimEnd().split(";\n"));
     const isPostgres = database.getExecutor().adapter instanceof PostgresAdapter;
-    for (const statement of isPostgres ? onPostgres : onSqlite) await sql.raw(statement).execute(database);
+    for (const statement of [...statements, ...(isPostgres ? onPostgres : onSqlite)])
+      await sql.raw(statement).execute(database);
   },
 };
 
-/** What both engines understand. */
-const statements = `
-  create table academic_license_request (
-    id text primary key,
-    name text not null,
-    mailbox text not null,
-    university text not null,
-    language text not null,
-    state text not null,
-    received_at text not null,
-    mailbox_proven_at text,
-    explanation text,
-    imported_from text
-  );
-  -- The domain is what follows the last @, on both engines: what remains after all characters but @ are trimmed away.
-  create index academic_license_request_domain on academic_license_request
-    ((substr(mailbox, length(rtrim(mailbox, replace(mailbox, '@', ''))) + 1)), received_at, id);
-  create index academic_license_request_mailbox on academic_license_request (mailbox);
-  -- A repeated request is the open one.
-  create unique index academic_license_request_open on academic_license_request (mailbox, language)
-    where state = 'received';
-  create index academic_license_request_received on academic_license_request (received_at, id);
-  create index academic_license_request_state on academic_license_request (state, received_at, id);
-
-  create table academic_decision (
-    request_id text primary key references academic_license_request (id),
-    verdict text not null,
-    reason text,
-    note text,
-    decided_by text not null,
-    decided_through text not null,
-    decided_at text not null,
-    operator_told_at text
-  );
-  create index academic_decision_time on academic_decision (decided_at);
-
-  -- Amounts are whole numbers up to 2^53: an integer of PostgreSQL ends at 21 million dollars in cents, and its bigint
-  -- is read as text. Total, tax and amount are null until the invoice is paid.
-  create table customer_order (
-    id text primary key,
-    provider text not null,
-    number text not null,
-    state text not null,
-    is_test integer not null,
-    is_settled integer not null,
-    created_at text not null,
-    paid_at text,
-    keys_mailed_at text,
-    mailbox text,
-    buyer text,
-    company text,
-    invoice_address text,
-    tax_id text,
-    purchase_order text,
-    quote text,
-    currency text,
-    total double precision,
-    tax double precision,
-    refunded double precision not null,
-    invoice_url text,
-    subscription text,
-    is_further integer not null,
-    problem text,
-    imported_from text,
-    moved_to text,
-    constraint customer_order_number unique (provider, number)
-  );
-  create index customer_order_mailbox on customer_order (mailbox);
-  create index customer_order_subscription on customer_order (provider, subscription) where subscription is not null;
-  create index customer_order_unsettled on customer_order (id) where is_settled = 0;
-
-  create table order_item (
-    order_id text not null references customer_order (id),
-    item integer not null,
-    offer text,
-    price text,
-    seats integer not null,
-    amount double precision,
-    renews_id text,
-    is_renewal_confirmed integer not null,
-    constraint order_item_once primary key (order_id, item)
-  );
-
-  create table order_reference (
-    provider text not null,
-    reference text not null,
-    order_id text not null references customer_order (id),
-    constraint order_reference_once primary key (provider, reference)
-  );
-  create index order_reference_order on order_reference (order_id);
-
-  create table order_event (
-    id text primary key,
-    provider text not null,
-    event_id text not null,
-    order_id text references customer_order (id),
-    occurred_at text not null,
-    received_at text not null,
-    handled_at text,
-    kind text,
-    facts text,
-    body text,
-    problem text,
-    is_test integer not null,
-    subject text,
-    constraint order_event_once unique (provider, event_id)
-  );
-  create index order_event_latest on order_event (provider, received_at);
-  create index order_event_order on order_event (order_id);
-  create index order_event_subject on order_event (provider, subject, occurred_at) where subject is not null;
-  create index order_event_unhandled on order_event (received_at) where handled_at is null;
-
-  create table license (
-    id text primary key,
-    request_id text references academic_license_request (id),
-    replaces_id text unique references license (id),
-    renews_id text references license (id),
-    order_id text references customer_order (id),
-    order_item integer,
-    seat integer not null default 0,
-    products text not null default '',
-    edition text not null,
-    seats integer not null default 1,
-    licensee text not null,
-    organization text,
-    mailbox text not null,
-    issued_at text not null,
-    expires_at text not null,
-    issued_by text not null,
-    key_source text not null default 'signed',
-    key_text text not null,
-    imported_from text
-  );
-  create index license_expiry on license (expires_at);
-  -- A generator makes a key for each license.
-  create unique index license_generated_key on license (key_text) where key_source = 'generator' and key_text <> '';
-  create index license_mailbox on license (mailbox, products, expires_at);
-  create unique index license_of_order on license (order_id, order_item, seat, products)
-    where order_id is not null and replaces_id is null;
-  -- One license for a request, or for each seat of an item. One that replaces another is for the same.
-  create unique index license_of_request on license (request_id) where replaces_id is null;
-  create index license_order on license (order_id) where order_id is not null;
-  create index license_renews on license (renews_id) where renews_id is not null;
-  create index license_request on license (request_id);
-
-  create table license_revocation (
-    license_id text primary key references license (id),
-    reason text not null,
-    revoked_by text not null,
-    revoked_at text not null
-  );
-
-  create table license_suspension (
-    license_id text primary key references license (id),
-    reason text not null,
-    suspended_at text not null
-  );
-
-  create table license_reminder (
-    license_id text not null references license (id),
-    days_before integer not null,
-    reminded_at text not null,
-    constraint license_reminder_once primary key (license_id, days_before)
-  );
-
-  create table license_key_wait (
-    license_id text primary key references license (id),
-    attempts integer not null,
-    next_attempt_at text not null,
-    last_failure text
-  );
-
-  create table pool_key (
-    id text primary key,
-    product text not null,
-    key_text text not null,
-    imported_at text not null,
-    license_id text unique references license (id),
-    constraint pool_key_once unique (product, key_text)
-  );
-  create index pool_key_free on pool_key (product, id) where license_id is null;
-
-  create table license_access (
-    id text primary key,
-    mailbox text,
-    asked_at text not null
-  );
-  create index license_access_asked on license_access (asked_at);
-  create index license_access_mailbox on license_access (mailbox);
-
-  create table license_mailbox_change (
-    id text primary key,
-    old_mailbox text not null,
-    new_mailbox text not null,
-    asked_at text not null,
-    old_proven_at text,
-    new_proven_at text,
-    withdrawn_at text,
-    applied_at text
-  );
-  create index license_mailbox_change_asked on license_mailbox_change (asked_at);
-  create index license_mailbox_change_new on license_mailbox_change (new_mailbox);
-  create index license_mailbox_change_old on license_mailbox_change (old_mailbox);
-
-  create table license_computer (
-    id text primary key,
-    license_id text not null references license (id),
-    first_license_id text not null references license (id),
-    reason text,
-    asked_at text not null,
-    new_license_id text references license (id)
-  );
-  create index license_computer_first on license_computer (first_license_id, asked_at);
-  create index license_computer_license on license_computer (license_id);
-
-  create table newsletter_subscription (
-    id text primary key,
-    mailbox text not null unique,
-    state text not null default 'unconfirmed',
-    source text not null default 'form',
-    subscribed_at text not null,
-    subscribed_on_page text,
-    wording_version text,
-    consent_note text,
-    confirmations_sent integer not null default 0,
-    last_confirmation_at text,
-    confirmed_at text,
-    ended_at text,
-    soft_bounces integer not null default 0
-  );
-  -- The recipients of an issue in the order in which its mails are queued.
-  create index newsletter_subscription_confirmed on newsletter_subscription (state, id) where state = 'confirmed';
-  create index newsletter_subscription_soft on newsletter_subscription (id) where soft_bounces > 0;
-  create index newsletter_subscription_state on newsletter_subscription (state, subscribed_at);
-
-  create table newsletter_suppression (
-    mailbox_hash text primary key,
-    reason text not null,
-    suppressed_at text not null
-  );
-
-  create table newsletter_secret_proof (
-    id text primary key,
-    hash text not null
-  );
-
-  create table newsletter_wording (
-    version text primary key,
-    words text not null,
-    first_used_at text not null
-  );
-
-  create table newsletter_issue (
-    id text primary key,
-    name text not null unique,
-    subject text not null,
-    text text not null,
-    html text not null,
-    started_at text not null,
-    finished_at text,
-    queued_up_to text
-  );
-
-  create table newsletter_bounce (
-    id text primary key,
-    subscription_id text not null,
-    delivery_id text,
-    kind text not null,
-    status_code text,
-    source text not null,
-    noted_at text not null
-  );
-  create index newsletter_bounce_subscription on newsletter_bounce (subscription_id);
-
-  -- Downloads of a day, without anything of who downloaded.
-  create table download_count (
-    day text not null,
-    file text not null,
-    version text not null,
-    count integer not null,
-    constraint download_count_once primary key (day, file, version)
-  );
-
-  create table operator (
-    id text primary key,
-    name text not null unique,
-    mailbox text not null unique,
-    may text not null,
-    added_at text not null
-  );
-
-  -- Content and recipient of a bulk mail are composed when its turn comes.
-  create table outgoing_mail (
-    id text,
-    purpose text not null,
-    about_id text not null,
-    bulk integer not null,
-    recipient_id text,
-    operator_id text,
-    recipient text,
-    reply_to text,
-    message_id text not null,
-    subject text,
-    text text,
-    html text,
-    attachment_name text,
-    attachment_text text,
-    http_request_id text,
-    state text not null,
-    created_at text not null,
-    attempts integer not null,
-    attempts_without_answer integer not null default 0,
-    next_attempt_at text not null,
-    lease_holder text,
-    leased_until text,
-    last_failure text,
-    finished_at text,
-    pending_outcome text,
-    operator_told_at text,
-    delivered_at text,
-    returned_at text,
-    return_verdict text,
-    return_reason text,
-    constraint outgoing_mail_primary_key primary key (id),
-    constraint outgoing_mail_message_id unique (message_id)
-  );
-  create index outgoing_mail_about on outgoing_mail (about_id, state);
-  create index outgoing_mail_age on outgoing_mail (bulk, created_at) where state = 'waiting';
-  create index outgoing_mail_bodies on outgoing_mail (finished_at) where text is not null and finished_at is not null;
-  create index outgoing_mail_due on outgoing_mail (bulk, next_attempt_at, id) where state = 'waiting';
-  create index outgoing_mail_held on outgoing_mail (id) where state = 'held';
-  create index outgoing_mail_never_sent on outgoing_mail (finished_at)
-    where purpose = 'no-mail' and finished_at is not null;
-  create unique index outgoing_mail_once_each on outgoing_mail (about_id, recipient_id) where recipient_id is not null;
-  create index outgoing_mail_pending_outcome on outgoing_mail (next_attempt_at) where pending_outcome is not null;
-  create index outgoing_mail_returned on outgoing_mail (recipient) where returned_at is not null;
-  create index outgoing_mail_sent_to on outgoing_mail (recipient, finished_at)
-    where state = 'sent' and recipient is not null;
-  create index outgoing_mail_untold on outgoing_mail (bulk, last_failure, id)
-    where state = 'held' and operator_told_at is null;
-
-  -- Mails that visitors have caused, by keyed hashes of mailboxes, domains and networks.
-  create table mail_budget (
-    key_hash text primary key,
-    starts_at text not null,
-    mails integer not null,
-    allowed integer not null
-  );
-  create index mail_budget_start on mail_budget (starts_at);
-
-  create table mail_webhook_token (
-    token_hash text primary key,
-    body_hash text not null,
-    used_at text not null
-  );
-  create index mail_webhook_token_used on mail_webhook_token (used_at);
-
-  create table job_run (
-    job text not null,
-    occasion text not null,
-    ran_at text not null,
-    constraint job_run_once primary key (job, occasion)
-  );
-
-  create table audit_entry (
-    sequence integer primary key,
-    recorded_at text not null,
-    actor text not null,
-    action text not null,
-    subject_id text not null,
-    details text not null,
-    previous_hash text not null,
-    hash text not null unique
-  );
-  create index audit_entry_subject on audit_entry (subject_id);
-`;
+/** How each table is made, those that others refer to before them. Both engines understand it. */
+export const baselineTables = {
+  academicLicenseRequest: `
+    create table academic_license_request (
+      id text primary key,
+      name text not null,
+      mailbox text not null,
+      university text not null,
+      language text not null,
+      state text not null,
+      received_at text not null,
+      mailbox_proven_at text,
+      explanation text,
+      imported_from text
+    );
+    -- The domain is what follows the last @, on both engines: what remains after all characters but @ are trimmed away.
+    create index academic_license_request_domain on academic_license_request
+      ((substr(mailbox, length(rtrim(mailbox, replace(mailbox, '@', ''))) + 1)), received_at, id);
+    create index academic_license_request_mailbox on academic_license_request (mailbox);
+    -- A repeated request is the open one.
+    create unique index academic_license_request_open on academic_license_request (mailbox, language)
+      where state = 'received';
+    create index academic_license_request_received on academic_license_request (received_at, id);
+    create index academic_license_request_state on academic_license_request (state, received_at, id);
+  `,
+  academicDecision: `
+    create table academic_decision (
+      request_id text primary key references academic_license_request (id),
+      verdict text not null,
+      reason text,
+      note text,
+      decided_by text not null,
+      decided_through text not null,
+      decided_at text not null,
+      operator_told_at text
+    );
+    create index academic_decision_time on academic_decision (decided_at);
+  `,
+  // Amounts are whole numbers up to 2^53: an integer of PostgreSQL ends at 21 million dollars in cents, and its bigint
+  // is read as text. Total, tax and amount are null until the invoice is paid.
+  customerOrder: `
+    create table customer_order (
+      id text primary key,
+      provider text not null,
+      number text not null,
+      state text not null,
+      is_test integer not null,
+      is_settled integer not null,
+      created_at text not null,
+      paid_at text,
+      keys_mailed_at text,
+      mailbox text,
+      buyer text,
+      company text,
+      invoice_address text,
+      tax_id text,
+      purchase_order text,
+      quote text,
+      currency text,
+      total double precision,
+      tax double precision,
+      refunded double precision not null,
+      invoice_url text,
+      subscription text,
+      is_further integer not null,
+      problem text,
+      imported_from text,
+      moved_to text,
+      constraint customer_order_number unique (provider, number)
+    );
+    create index customer_order_mailbox on customer_order (mailbox);
+    create index customer_order_subscription on customer_order (provider, subscription) where subscription is not null;
+    create index customer_order_unsettled on customer_order (id) where is_settled = 0;
+  `,
+  orderItem: `
+    create table order_item (
+      order_id text not null references customer_order (id),
+      item integer not null,
+      offer text,
+      price text,
+      seats integer not null,
+      amount double precision,
+      renews_id text,
+      is_renewal_confirmed integer not null,
+      constraint order_item_once primary key (order_id, item)
+    );
+  `,
+  orderReference: `
+    create table order_reference (
+      provider text not null,
+      reference text not null,
+      order_id text not null references customer_order (id),
+      constraint order_reference_once primary key (provider, reference)
+    );
+    create index order_reference_order on order_reference (order_id);
+  `,
+  orderEvent: `
+    create table order_event (
+      id text primary key,
+      provider text not null,
+      event_id text not null,
+      order_id text references customer_order (id),
+      occurred_at text not null,
+      received_at text not null,
+      handled_at text,
+      kind text,
+      facts text,
+      body text,
+      problem text,
+      is_test integer not null,
+      subject text,
+      constraint order_event_once unique (provider, event_id)
+    );
+    create index order_event_latest on order_event (provider, received_at);
+    create index order_event_order on order_event (order_id);
+    create index order_event_subject on order_event (provider, subject, occurred_at) where subject is not null;
+    create index order_event_unhandled on order_event (received_at) where handled_at is null;
+  `,
+  license: `
+    create table license (
+      id text primary key,
+      request_id text references academic_license_request (id),
+      replaces_id text unique references license (id),
+      renews_id text references license (id),
+      order_id text references customer_order (id),
+      order_item integer,
+      seat integer not null default 0,
+      products text not null default '',
+      edition text not null,
+      seats integer not null default 1,
+      licensee text not null,
+      organization text,
+      mailbox text not null,
+      issued_at text not null,
+      expires_at text not null,
+      issued_by text not null,
+      key_source text not null default 'signed',
+      key_text text not null,
+      imported_from text
+    );
+    create index license_expiry on license (expires_at);
+    -- A generator makes a key for each license.
+    create unique index license_generated_key on license (key_text) where key_source = 'generator' and key_text <> '';
+    create index license_mailbox on license (mailbox, products, expires_at);
+    create unique index license_of_order on license (order_id, order_item, seat, products)
+      where order_id is not null and replaces_id is null;
+    -- One license for a request, or for each seat of an item. One that replaces another is for the same.
+    create unique index license_of_request on license (request_id) where replaces_id is null;
+    create index license_order on license (order_id) where order_id is not null;
+    create index license_renews on license (renews_id) where renews_id is not null;
+    create index license_request on license (request_id);
+  `,
+  licenseRevocation: `
+    create table license_revocation (
+      license_id text primary key references license (id),
+      reason text not null,
+      revoked_by text not null,
+      revoked_at text not null
+    );
+  `,
+  licenseSuspension: `
+    create table license_suspension (
+      license_id text primary key references license (id),
+      reason text not null,
+      suspended_at text not null
+    );
+  `,
+  licenseReminder: `
+    create table license_reminder (
+      license_id text not null references license (id),
+      days_before integer not null,
+      reminded_at text not null,
+      constraint license_reminder_once primary key (license_id, days_before)
+    );
+  `,
+  licenseKeyWait: `
+    create table license_key_wait (
+      license_id text primary key references license (id),
+      attempts integer not null,
+      next_attempt_at text not null,
+      last_failure text
+    );
+  `,
+  poolKey: `
+    create table pool_key (
+      id text primary key,
+      product text not null,
+      key_text text not null,
+      imported_at text not null,
+      license_id text unique references license (id),
+      constraint pool_key_once unique (product, key_text)
+    );
+    create index pool_key_free on pool_key (product, id) where license_id is null;
+  `,
+  licenseAccess: `
+    create table license_access (
+      id text primary key,
+      mailbox text,
+      asked_at text not null
+    );
+    create index license_access_asked on license_access (asked_at);
+    create index license_access_mailbox on license_access (mailbox);
+  `,
+  licenseMailboxChange: `
+    create table license_mailbox_change (
+      id text primary key,
+      old_mailbox text not null,
+      new_mailbox text not null,
+      asked_at text not null,
+      old_proven_at text,
+      new_proven_at text,
+      withdrawn_at text,
+      applied_at text
+    );
+    create index license_mailbox_change_asked on license_mailbox_change (asked_at);
+    create index license_mailbox_change_new on license_mailbox_change (new_mailbox);
+    create index license_mailbox_change_old on license_mailbox_change (old_mailbox);
+  `,
+  licenseComputer: `
+    create table license_computer (
+      id text primary key,
+      license_id text not null references license (id),
+      first_license_id text not null references license (id),
+      reason text,
+      asked_at text not null,
+      new_license_id text references license (id)
+    );
+    create index license_computer_first on license_computer (first_license_id, asked_at);
+    create index license_computer_license on license_computer (license_id);
+  `,
+  newsletterSubscription: `
+    create table newsletter_subscription (
+      id text primary key,
+      mailbox text not null unique,
+      state text not null default 'unconfirmed',
+      source text not null default 'form',
+      subscribed_at text not null,
+      subscribed_on_page text,
+      wording_version text,
+      consent_note text,
+      confirmations_sent integer not null default 0,
+      last_confirmation_at text,
+      confirmed_at text,
+      ended_at text,
+      soft_bounces integer not null default 0
+    );
+    -- The recipients of an issue in the order in which its mails are queued.
+    create index newsletter_subscription_confirmed on newsletter_subscription (state, id) where state = 'confirmed';
+    create index newsletter_subscription_soft on newsletter_subscription (id) where soft_bounces > 0;
+    create index newsletter_subscription_state on newsletter_subscription (state, subscribed_at);
+  `,
+  newsletterSuppression: `
+    create table newsletter_suppression (
+      mailbox_hash text primary key,
+      reason text not null,
+      suppressed_at text not null
+    );
+  `,
+  newsletterSecretProof: `
+    create table newsletter_secret_proof (
+      id text primary key,
+      hash text not null
+    );
+  `,
+  newsletterWording: `
+    create table newsletter_wording (
+      version text primary key,
+      words text not null,
+      first_used_at text not null
+    );
+  `,
+  newsletterIssue: `
+    create table newsletter_issue (
+      id text primary key,
+      name text not null unique,
+      subject text not null,
+      text text not null,
+      html text not null,
+      started_at text not null,
+      finished_at text,
+      queued_up_to text
+    );
+  `,
+  newsletterBounce: `
+    create table newsletter_bounce (
+      id text primary key,
+      subscription_id text not null,
+      delivery_id text,
+      kind text not null,
+      status_code text,
+      source text not null,
+      noted_at text not null
+    );
+    create index newsletter_bounce_subscription on newsletter_bounce (subscription_id);
+  `,
+  // Downloads of a day, without anything of who downloaded.
+  downloadCount: `
+    create table download_count (
+      day text not null,
+      file text not null,
+      version text not null,
+      count integer not null,
+      constraint download_count_once primary key (day, file, version)
+    );
+  `,
+  operator: `
+    create table operator (
+      id text primary key,
+      name text not null unique,
+      mailbox text not null unique,
+      may text not null,
+      added_at text not null
+    );
+  `,
+  // Content and recipient of a bulk mail are composed when its turn comes.
+  outgoingMail: `
+    create table outgoing_mail (
+      id text,
+      purpose text not null,
+      about_id text not null,
+      bulk integer not null,
+      recipient_id text,
+      operator_id text,
+      recipient text,
+      reply_to text,
+      message_id text not null,
+      subject text,
+      text text,
+      html text,
+      attachment_name text,
+      attachment_text text,
+      http_request_id text,
+      state text not null,
+      created_at text not null,
+      attempts integer not null,
+      attempts_without_answer integer not null default 0,
+      next_attempt_at text not null,
+      lease_holder text,
+      leased_until text,
+      last_failure text,
+      finished_at text,
+      pending_outcome text,
+      operator_told_at text,
+      delivered_at text,
+      returned_at text,
+      return_verdict text,
+      return_reason text,
+      constraint outgoing_mail_primary_key primary key (id),
+      constraint outgoing_mail_message_id unique (message_id)
+    );
+    create index outgoing_mail_about on outgoing_mail (about_id, state);
+    create index outgoing_mail_age on outgoing_mail (bulk, created_at) where state = 'waiting';
+    create index outgoing_mail_bodies on outgoing_mail (finished_at) where text is not null and finished_at is not null;
+    create index outgoing_mail_due on outgoing_mail (bulk, next_attempt_at, id) where state = 'waiting';
+    create index outgoing_mail_held on outgoing_mail (id) where state = 'held';
+    create index outgoing_mail_never_sent on outgoing_mail (finished_at)
+      where purpose = 'no-mail' and finished_at is not null;
+    create unique index outgoing_mail_once_each on outgoing_mail (about_id, recipient_id) where recipient_id is not null;
+    create index outgoing_mail_pending_outcome on outgoing_mail (next_attempt_at) where pending_outcome is not null;
+    create index outgoing_mail_returned on outgoing_mail (recipient) where returned_at is not null;
+    create index outgoing_mail_sent_to on outgoing_mail (recipient, finished_at)
+      where state = 'sent' and recipient is not null;
+    create index outgoing_mail_untold on outgoing_mail (bulk, last_failure, id)
+      where state = 'held' and operator_told_at is null;
+  `,
+  // Mails that visitors have caused, by keyed hashes of mailboxes, domains and networks.
+  mailBudget: `
+    create table mail_budget (
+      key_hash text primary key,
+      starts_at text not null,
+      mails integer not null,
+      allowed integer not null
+    );
+    create index mail_budget_start on mail_budget (starts_at);
+  `,
+  mailWebhookToken: `
+    create table mail_webhook_token (
+      token_hash text primary key,
+      body_hash text not null,
+      used_at text not null
+    );
+    create index mail_webhook_token_used on mail_webhook_token (used_at);
+  `,
+  jobRun: `
+    create table job_run (
+      job text not null,
+      occasion text not null,
+      ran_at text not null,
+      constraint job_run_once primary key (job, occasion)
+    );
+  `,
+  auditEntry: `
+    create table audit_entry (
+      sequence integer primary key,
+      recorded_at text not null,
+      actor text not null,
+      action text not null,
+      subject_id text not null,
+      details text not null,
+      previous_hash text not null,
+      hash text not null unique
+    );
+    create index audit_entry_subject on audit_entry (subject_id);
+  `,
+};
 
 const refusal = "'Rows of audit_entry are never changed or removed.'";
 

@@ -6,23 +6,6 @@ import { inParts } from "../../database/row-parts.ts";
 import type { Tables } from "../../database/tables.ts";
 import { days, subtractDuration } from "../../time/time.ts";
 
-declare module "../../database/tables.ts" {
-  interface Tables {
-    mailBudget: MailBudgetRow;
-  }
-}
-
-interface MailBudgetRow {
-  /**
-   * Keyed hash of what is counted, and of the day or hour: rows of two days cannot be linked. The secret is the one of the
-   * suppressions, which is never replaced, so that no counter starts anew.
-   */
-  keyHash: string;
-  startsAt: string;
-  mails: number;
-  allowed: number;
-}
-
 /**
  * Charges a mail to every budget it falls under, within the transaction that queues it. If one of them that can hold it is
  * used up, charges none and returns why the mail must be held. Requests of other visitors wait from here until the
@@ -55,7 +38,7 @@ export async function chargeBudgets(
 const reasonOf = ({ mails, per, name }: MailBudget): string =>
   `${overBudget}more than ${mails} mails per ${per} for ${name}`;
 
-const selectCounters = prepareQuery((queries, ...counters: Placeholders<MailBudgetRow>[]) =>
+const selectCounters = prepareQuery((queries, ...counters: Placeholders<Tables["mailBudget"]>[]) =>
   queries
     .selectFrom("mailBudget")
     .select(["keyHash", "mails"])
@@ -66,7 +49,7 @@ const selectCounters = prepareQuery((queries, ...counters: Placeholders<MailBudg
     ),
 );
 
-const countMail = prepareQuery((queries, ...counters: Placeholders<MailBudgetRow>[]) =>
+const countMail = prepareQuery((queries, ...counters: Placeholders<Tables["mailBudget"]>[]) =>
   queries
     .insertInto("mailBudget")
     .values(counters)
@@ -88,7 +71,7 @@ async function takeBack(transaction: Transaction<Tables>, keyHashes: readonly st
     .execute();
 }
 
-function firstMail({ name, key, mails, per }: MailBudget, secret: Uint8Array, now: Date): MailBudgetRow {
+function firstMail({ name, key, mails, per }: MailBudget, secret: Uint8Array, now: Date): Tables["mailBudget"] {
   const startsAt = now.toISOString().slice(0, per === "day" ? 10 : 13);
   const keyHash = createHmac("sha256", secret)
     .update(`designite mail budget\n${name}\n${startsAt}\n${key}`)

@@ -15,19 +15,6 @@ import {
   statusIn,
 } from "./mail-webhook.ts";
 
-declare module "../../../database/tables.ts" {
-  interface Tables {
-    mailWebhookToken: MailWebhookTokenRow;
-  }
-}
-
-/** A token of a signature that was used, by hashes of it and of the body that it came with. */
-interface MailWebhookTokenRow {
-  tokenHash: string;
-  bodyHash: string;
-  usedAt: string;
-}
-
 const Signed = v.object({
   signature: v.object({
     timestamp: v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.regex(/^\d{1,12}$/)),
