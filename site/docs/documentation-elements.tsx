@@ -1,6 +1,6 @@
 import { clientFiles } from "virtual:client-files";
 import { documentationPages } from "virtual:documents";
-import { smellDrawingsAddress } from "virtual:smell-drawings";
+import { drawn as smellDrawingsAddress } from "virtual:drawn/smell-drawings";
 import { toJsxRuntime } from "hast-util-to-jsx-runtime";
 import type { ReactNode } from "react";
 import { Fragment, jsx, jsxs } from "react/jsx-runtime";

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { drawFigures } from "./draw-figures.ts";
 import { figureParts } from "./figure.ts";
 import { figureNames } from "./figure-names.ts";
-import { drawFigures } from "./figures-plugin.ts";
 
 const { figures, graphFile } = await drawFigures("content/catalog/analyses");
 

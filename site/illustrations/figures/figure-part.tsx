@@ -1,4 +1,4 @@
-import { figures } from "virtual:figures";
+import { drawn } from "virtual:drawn/figures";
 import { type ReactNode, useState } from "react";
 import { Plate } from "../../components/plate.tsx";
 import type { FigureMarkup } from "./figure.ts";
@@ -11,8 +11,8 @@ interface FigurePartProps {
 
 /** While pages are built, the drawn markup; in the browser, the markup that the page already has. */
 function markupOf(name: FigureName, part: keyof FigureMarkup): string {
-  const drawn = figures[name];
-  if (drawn) return drawn.markup[part];
+  const figure = drawn.parts[name];
+  if (figure) return figure.markup[part];
   if (import.meta.env.SSR) throw new Error(`There is no figure "${name}".`);
   return document.querySelector(`[data-figure-part="${name}-${part}"]`)?.innerHTML ?? "";
 }
@@ -32,7 +32,7 @@ export function TextFigure({ name }: { name: FigureName }) {
   return (
     <figure className="figure-frame">
       <FigurePart name={name} part="head" />
-      <Plate extent="inset" specimen={figures[name]?.specimen ?? []}>
+      <Plate extent="inset" specimen={drawn.parts[name]?.specimen ?? []}>
         <FigurePart name={name} part="drawings" />
       </Plate>
       <FigurePart name={name} part="words" />

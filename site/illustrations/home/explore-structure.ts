@@ -1,4 +1,4 @@
-import { junitGraphFile } from "virtual:figures";
+import { drawn } from "virtual:drawn/figures";
 import { graphCanvas } from "../figures/interactive/graph-canvas.ts";
 import { isDirection, neighborIn, typeAt } from "../figures/interactive/graph-navigation.ts";
 import { parseTypeGraphFile, type TypeGraphFile } from "../figures/interactive/type-graph-file.ts";
@@ -70,7 +70,7 @@ export async function start(part: HTMLElement): Promise<void> {
   const finding = part.querySelector(".structure-finding");
   const detail = part.querySelector(".structure-detail");
   if (!button || !finding || !detail) return;
-  const graph = parseTypeGraphFile(await (await fetch(junitGraphFile.address)).json());
+  const graph = parseTypeGraphFile(await (await fetch(drawn.junitGraph.address)).json());
   const layer = chosenLayer();
   button.before(layer);
   const list = createList(button);

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import type { KeptPart, Picture } from "./marks/drawing.ts";
+import { sourceMarkup, tableMarkup } from "./marks/data-table.ts";
+import type { FramedPicture, KeptPart, Picture } from "./marks/drawing.ts";
 import { element, group } from "./marks/svg.ts";
 
 export interface PictureFile {
@@ -50,4 +51,24 @@ export interface FramedFacts extends PictureFacts {
   unit: string;
   /** Its source and its data as a table, as HTML. */
   words: string;
+}
+
+/** What pages say of a picture, and where its file is. */
+export function pictureFacts(name: string, picture: Picture | FramedPicture): PictureFacts | FramedFacts {
+  const { wide, narrow, kept = "upper", title, caption, specimen, description } = picture;
+  return {
+    address: `/${pictureFile(name, picture).fileName}`,
+    width: wide.width,
+    height: wide.height,
+    narrow: { width: narrow.width, height: narrow.height },
+    kept,
+    title,
+    caption,
+    specimen,
+    description,
+    ...("unit" in picture && {
+      unit: picture.unit,
+      words: sourceMarkup(picture.source) + tableMarkup(picture.table, picture.unit),
+    }),
+  };
 }

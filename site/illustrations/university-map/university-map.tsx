@@ -1,8 +1,6 @@
-import { pictures } from "virtual:university-map";
+import { drawn as picture } from "virtual:drawn/university-map";
 import { Plate } from "../../components/plate.tsx";
 import { PictureCanvases } from "../pictures/picture-canvases.tsx";
-
-const picture = pictures["university-map"];
 
 /** The plate of the academic page, over its full width. */
 export function UniversityMap() {

@@ -1,4 +1,4 @@
-import { evidence } from "virtual:home";
+import { drawn as evidence } from "virtual:drawn/home";
 import type { ReactNode } from "react";
 import { type BenefitId, benefits, benefitsHeading, paper, workflowStep } from "#content/pages/home.ts";
 import { RichText } from "../../components/rich-text.tsx";

@@ -1,4 +1,4 @@
-import { evidence } from "virtual:home";
+import { drawn as evidence } from "virtual:drawn/home";
 import { classExample } from "#content/pages/home.ts";
 import { limitScale, Ruler, RulerAxis } from "../../components/ruler.tsx";
 import type { Finding, Measure } from "../../illustrations/home/class-findings.ts";

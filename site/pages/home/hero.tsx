@@ -1,5 +1,5 @@
 import { clientFiles } from "virtual:client-files";
-import { evidence } from "virtual:home";
+import { drawn as evidence } from "virtual:drawn/home";
 import { Copy, Download } from "lucide-react";
 import { hero, heroNote, heroVersions, structureWords } from "#content/pages/home.ts";
 import { CommandText } from "../../components/command-text.tsx";

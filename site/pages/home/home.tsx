@@ -1,5 +1,5 @@
 import { articles } from "virtual:documents";
-import { evidence } from "virtual:home";
+import { drawn as evidence } from "virtual:drawn/home";
 import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { universities } from "#content/catalog/universities.ts";

@@ -1,4 +1,4 @@
-import { evidence } from "virtual:home";
+import { drawn as evidence } from "virtual:drawn/home";
 import { librariesExample } from "#content/pages/home.ts";
 import { formatNumber } from "../../illustrations/pictures/marks/svg.ts";
 

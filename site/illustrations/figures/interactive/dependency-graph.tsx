@@ -1,4 +1,4 @@
-import { junitGraphFile } from "virtual:figures";
+import { drawn } from "virtual:drawn/figures";
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from "react";
 import { Plate } from "../../../components/plate.tsx";
 import { type Severity, severityMark, severityOf, severityPaint } from "../../pictures/marks/severity.ts";
@@ -27,7 +27,7 @@ function PackageChoice({ ready, value, onNear, onChoose }: PackageChoiceProps) {
         onChange={(event) => onChoose(Number(event.target.value))}
       >
         <option value={-1}>All packages</option>
-        {junitGraphFile.packages.map((name, index) => (
+        {drawn.junitGraph.packages.map((name, index) => (
           <option key={name} value={index}>
             {name}
           </option>
@@ -305,7 +305,7 @@ function useTypeGraph(): { state: GraphState; load: () => void } {
     if (asked.current) return;
     asked.current = true;
     setState({ kind: "loading" });
-    fetch(junitGraphFile.address)
+    fetch(drawn.junitGraph.address)
       .then((response) => response.json())
       .then((json) => setState({ kind: "loaded", graph: parseTypeGraphFile(json) }))
       .catch((error: unknown) => {

@@ -1,21 +1,9 @@
-import type { Plugin } from "vite";
-import type { Cached } from "../../cached.ts";
-import { drawnFilesPlugin } from "../../illustrations/pictures/drawn-files-plugin.ts";
 import { paint } from "../../illustrations/pictures/marks/paint.ts";
 import { element, group, label } from "../../illustrations/pictures/marks/svg.ts";
 import { hashedFile, type PictureFile } from "../../illustrations/pictures/picture-file.ts";
 import { endsOf, type Look, memberBars, type Outline, outlineOf, type Place, type SmellDrawing } from "./drawing.ts";
 import { keySamples } from "./key-samples.ts";
 import { smellDrawings } from "./smell-drawings.ts";
-
-/** Draws the structures of the smells. Their address is the export of `virtual:smell-drawings`. */
-export function smellDrawingsPlugin(cached: Cached): Plugin {
-  const draw = () => {
-    const file = drawSmells();
-    return { files: [file], data: `/${file.fileName}` };
-  };
-  return drawnFilesPlugin({ name: "smell-drawings", exportName: "smellDrawingsAddress", draw, cached });
-}
 
 /** Colors and lines of one style of path, such as "line-faulty". What is about the smell is orange. */
 function attributesOf(style: string): Record<string, string | number | undefined> {
@@ -51,7 +39,7 @@ function markupOf(drawing: SmellDrawing): string[] {
 }
 
 /** One file with all drawings, each referenced as `<use href="...#feature-envy">`. The page sets the font. */
-function drawSmells(): PictureFile {
+export function drawSmells(): PictureFile {
   const drawings = [...Object.entries(smellDrawings), ...keySamples.map(({ id, drawing }) => [id, drawing] as const)];
   const parts = drawings.map(([id, drawing]) => group({ id }, ...markupOf(drawing)));
   return hashedFile(

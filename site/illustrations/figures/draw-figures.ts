@@ -1,7 +1,4 @@
-import type { Plugin } from "vite";
 import { readAllResults, readDpyResults } from "#site/explore/read/stored-results.ts";
-import type { Cached } from "../../cached.ts";
-import { hashedFile, type PictureFile } from "../pictures/picture-file.ts";
 import { cohesionGroups, missingHierarchy } from "./definitions/class-diagrams.ts";
 import {
   ambiguousInterface,
@@ -15,7 +12,6 @@ import { densityContributions, gateRatchet } from "./definitions/quality-gate.ts
 import { shopCommonGroups, shopStability } from "./definitions/shop-packages.ts";
 import { hardWiredDependency, lawOfDemeter } from "./definitions/testability-diagrams.ts";
 import type { Figure } from "./figure.ts";
-import { type FigureParts, figureParts } from "./figure.ts";
 import type { FigureName } from "./figure-names.ts";
 import type { TypeGraphFile } from "./interactive/type-graph-file.ts";
 import { catalogCoverage } from "./measured/catalog-coverage.ts";
@@ -28,65 +24,6 @@ import { jsoupPackageMatrix } from "./measured/package-matrix.ts";
 import { packageSizes } from "./measured/package-sizes.ts";
 import { cleanTypes, smellDensities } from "./measured/smell-comparisons.ts";
 import { designSmellKinds, implementationSmellKinds } from "./measured/smell-kinds.ts";
-
-const publicId = "virtual:figures";
-const resolvedId = `\0${publicId}`;
-
-interface KeptFigures {
-  parts: Readonly<Record<string, FigureParts>>;
-  graph: PictureFile & { packages: readonly string[] };
-}
-
-async function drawAll(analysesFolder: string): Promise<KeptFigures> {
-  const { figures, graphFile } = await drawFigures(analysesFolder);
-  const entries = Object.entries(figures);
-  return {
-    parts: Object.fromEntries(entries.map(([name, figure]) => [name, figureParts(figure)])),
-    graph: { ...hashedFile("junit-graph", "json", JSON.stringify(graphFile)), packages: graphFile.packages },
-  };
-}
-
-/**
- * Draws the figures of the texts. Pages are rendered with their markup; client scripts do not contain it, because the
- * page does. The data of the explorable graph is a file of its own.
- */
-export function figuresPlugin(analysesFolder: string, cached: Cached): Plugin {
-  let kept: Promise<KeptFigures> | undefined;
-
-  function drawn(): Promise<KeptFigures> {
-    kept ??= cached("figures", [], () => drawAll(analysesFolder));
-    return kept;
-  }
-
-  return {
-    name: "figures",
-    resolveId: (id) => (id === publicId ? resolvedId : undefined),
-    async load(id) {
-      if (id !== resolvedId) return undefined;
-      const { parts, graph } = await drawn();
-      const inBrowser = this.environment.config.consumer === "client" && this.environment.mode === "build";
-      const file = { address: `/${graph.fileName}`, packages: graph.packages };
-      return [
-        `export const figures = ${JSON.stringify(inBrowser ? {} : parts)};`,
-        `export const junitGraphFile = ${JSON.stringify(file)};`,
-      ].join("\n");
-    },
-    async generateBundle() {
-      if (this.environment.name !== "client") return;
-      const { fileName, source } = (await drawn()).graph;
-      this.emitFile({ type: "asset", fileName, source });
-    },
-    configureServer(server) {
-      server.middlewares.use((request, response, next) => {
-        drawn().then(({ graph: { fileName, source } }) => {
-          if (request.url !== `/${fileName}`) return next();
-          response.setHeader("content-type", "application/json");
-          response.end(source);
-        }, next);
-      });
-    },
-  };
-}
 
 interface DrawnFigures {
   figures: { readonly [name in FigureName]: Figure };

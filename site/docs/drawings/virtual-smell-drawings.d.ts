@@ -1,4 +1,0 @@
-declare module "virtual:smell-drawings" {
-  /** The file of all drawings. */
-  export const smellDrawingsAddress: string;
-}
