@@ -8,12 +8,11 @@ import { requestsCommands } from "../academic/requests-commands.ts";
 import { universitiesCommands } from "../academic/universities-commands.ts";
 import { auditCommands } from "../care/audit-commands.ts";
 import { databaseCommands } from "../care/database-commands.ts";
-import { createDoctorCommand } from "../care/doctor/doctor-command.ts";
+import { doctorCommand } from "../care/doctor/doctor-command.ts";
 import { drillCommand } from "../care/drill-command.ts";
 import { exportCommand } from "../care/export-command.ts";
 import { createFirstKeys, keysCommands } from "../care/keys-commands.ts";
 import { mailCommands } from "../care/mail-commands.ts";
-import { mailFindings } from "../care/mail-domain/mail-findings.ts";
 import { peopleCommands } from "../care/people-commands.ts";
 import type { PersonalData } from "../care/personal-data.ts";
 import { reportCommand } from "../care/report-command.ts";
@@ -95,7 +94,7 @@ export const adminCli = createCli(
     database: databaseCommands({ drillCommand }),
     report: reportCommand,
     export: exportCommand,
-    doctor: createDoctorCommand(mailFindings),
+    doctor: doctorCommand,
   },
   { outbox: "mail", customers: "people" },
 );

@@ -14,6 +14,7 @@ import { openSigningKeys } from "../platform/keys/signing-keys.ts";
 import { findMismatches } from "./audit-commands.ts";
 import { findDatabaseProblems } from "./database-problems.ts";
 import { examineKeys, examineSecrets } from "./doctor/examine-keys.ts";
+import { runChecks } from "./doctor/finding.ts";
 
 interface DrillParts {
   file: string;
@@ -146,10 +147,10 @@ async function checkRestored(
   const chain = await verifyChain(readAuditEntries(database.query));
   const signingKeys = openSigningKeys(installation.signingKeys, installation.keysFolder);
   const licenses = await licensesByKey(database);
-  const findings = [
-    ...(licenses.size > 0 ? [await examineKeys(installation, licenses)] : []),
-    ...(await examineSecrets(database.query, installation)),
-  ];
+  const findings = await runChecks([
+    ["signing keys", () => (licenses.size > 0 ? examineKeys(installation, licenses) : undefined)],
+    ["secrets", () => examineSecrets(database.query, installation)],
+  ]);
   return [
     ...(await findDatabaseProblems(database)),
     ...(chain.kind === "broken" ? [`Entry ${chain.sequence} of the audit log is ${chain.fault}.`] : []),

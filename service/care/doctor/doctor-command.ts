@@ -14,23 +14,14 @@ import { errorCode } from "../../platform/files.ts";
 import { examineDatabase } from "./examine-database.ts";
 import { examineInstallation } from "./examine-installation.ts";
 import { examineKeys } from "./examine-keys.ts";
-import { type Finding, fault, look } from "./finding.ts";
+import { type Finding, fault, look, runChecks, type Verdict } from "./finding.ts";
+import { examineMails } from "./probe-mail.ts";
 
 const columns: readonly TableColumn<Finding>[] = [
   { heading: "STATE", cell: ({ state }) => state.toUpperCase() },
   { heading: "WHAT", cell: ({ subject }) => subject },
   { heading: "FINDING", cell: ({ words }) => words },
 ];
-
-/** What is found about the mail domain. */
-export interface MailFindings {
-  findings: Finding[];
-  /** The headers of a list, as they arrived or as they are sent. */
-  listHeaders: string[];
-}
-
-/** Examines the mail domain, by asking a DNS server or that of the system. */
-type ExamineMail = (context: CliContext, dnsServer: string | undefined) => Promise<MailFindings>;
 
 interface DoctorFlags {
   json: boolean;
@@ -39,77 +30,87 @@ interface DoctorFlags {
   dns?: string;
 }
 
-export const createDoctorCommand = (examineMail: ExamineMail) =>
-  buildCommand<DoctorFlags, [], CliContext>({
-    async func({ json, mail, dns, owner }) {
-      if (mail) {
-        printMailFindings(this, json, await examineMail(this, dns));
-        return;
-      }
-      const { configuration } = this;
-      const database = hasDatabase(configuration)
-        ? await withDatabase(this, (open) => examineDatabase(open, configuration, this.clock.now())).catch(
-            async (error: unknown) => [await examineKeys(configuration, undefined), explain(error)],
-          )
-        : [
-            await examineKeys(configuration, new Map()),
-            look("database", "There is none yet. The service makes it at its start."),
-          ];
-      const findings = [...(await examineInstallation(configuration, this.clock.now())), ...database];
-      const missing = await remainingPlaceholders(configuration);
+export const doctorCommand = buildCommand<DoctorFlags, [], CliContext>({
+  async func({ json, mail, dns, owner }) {
+    if (mail) {
+      const { findings, listHeaders } = await examineMails(this, dns);
       if (findings.some(({ state }) => state === "fault")) this.answerNo();
       if (json) {
-        printJson(this.output, { findings, placeholders: missing });
+        printJson(this.output, { findings, listHeaders });
         return;
       }
       printTable(this.output, columns, findings);
-      if (missing.length === 0) this.output.write("\nThe owner has supplied everything.\n");
-      else if (owner) this.output.write("\nStill to be supplied by the owner:\n");
-      else
-        this.output.write(
-          `\nThe owner still has to supply ${missing.length} ${missing.length === 1 ? "thing" : "things"}. List them: npm run admin -- doctor --owner\n`,
-        );
-      for (const { missing: what, meanwhile, place } of owner ? missing : []) {
-        this.output.write(`- ${what}, in ${describePlace(place)}. ${meanwhile}\n`);
-      }
-    },
-    parameters: {
-      flags: {
-        json: jsonFlag,
-        mail: {
-          kind: "boolean",
-          default: false,
-          withNegated: false,
-          brief: "Examine the mail domain instead: MX, SPF, DKIM, DMARC, and a mail sent and read back",
-        },
-        owner: {
-          kind: "boolean",
-          default: false,
-          withNegated: false,
-          brief: "List what the owner still has to supply, too",
-        },
-        dns: {
-          kind: "parsed",
-          parse: readServer,
-          optional: true,
-          placeholder: "address",
-          brief: "The DNS server to ask, with --mail. Default: that of the system",
-        },
+      this.output.write(`\nThe headers of an issue for mail programs:\n${listHeaders.join("\n")}\n`);
+      return;
+    }
+    const { configuration } = this;
+    const database = hasDatabase(configuration)
+      ? await withDatabase(this, (open) => examineDatabase(open, configuration, this.clock.now())).catch(
+          (error: unknown) =>
+            runChecks([
+              ["signing keys", () => examineKeys(configuration, undefined)],
+              ["database", () => explain(error)],
+            ]),
+        )
+      : await runChecks([
+          ["signing keys", () => examineKeys(configuration, new Map())],
+          ["database", () => look("There is none yet. The service makes it at its start.")],
+        ]);
+    const findings = [...(await examineInstallation(configuration, this.clock.now())), ...database];
+    const missing = await remainingPlaceholders(configuration);
+    if (findings.some(({ state }) => state === "fault")) this.answerNo();
+    if (json) {
+      printJson(this.output, { findings, placeholders: missing });
+      return;
+    }
+    printTable(this.output, columns, findings);
+    if (missing.length === 0) this.output.write("\nThe owner has supplied everything.\n");
+    else if (owner) this.output.write("\nStill to be supplied by the owner:\n");
+    else
+      this.output.write(
+        `\nThe owner still has to supply ${missing.length} ${missing.length === 1 ? "thing" : "things"}. List them: npm run admin -- doctor --owner\n`,
+      );
+    for (const { missing: what, meanwhile, place } of owner ? missing : []) {
+      this.output.write(`- ${what}, in ${describePlace(place)}. ${meanwhile}\n`);
+    }
+  },
+  parameters: {
+    flags: {
+      json: jsonFlag,
+      mail: {
+        kind: "boolean",
+        default: false,
+        withNegated: false,
+        brief: "Examine the mail domain instead: MX, SPF, DKIM, DMARC, and a mail sent and read back",
+      },
+      owner: {
+        kind: "boolean",
+        default: false,
+        withNegated: false,
+        brief: "List what the owner still has to supply, too",
+      },
+      dns: {
+        kind: "parsed",
+        parse: readServer,
+        optional: true,
+        placeholder: "address",
+        brief: "The DNS server to ask, with --mail. Default: that of the system",
       },
     },
-    docs: {
-      brief: "Examine the installation, and what the owner still has to supply",
-      fullDescription:
-        "Examines address, certificate, build, folders, disk space, mail server, packages, key sources, the running service, signing keys, secrets, database, audit log, clock, outbox, awaited keys, orders, and the checkouts with their prices. SOUND is in order, LOOK needs a look, FAULT keeps the service from its work (exit code 1). Then it counts the placeholders that are still in place; --owner lists each, with the file or variable that replaces it.\n\nWith --mail it asks DNS about the domains of MAIL_FROM, BOUNCE_EMAIL and CONTACT_EMAIL, and about the keys named by DKIM_SELECTORS. If SMTP_URL and BOUNCE_IMAP_URL are set, it sends a mail with the headers of a newsletter issue to BOUNCE_EMAIL, reads it back, and checks its signature.",
-      customUsage: [
-        "",
-        "--owner",
-        "--json",
-        "--mail",
-        { input: "--mail --dns 192.0.2.53", brief: "ask this DNS server" },
-      ],
-    },
-  });
+  },
+  docs: {
+    brief: "Examine the installation, and what the owner still has to supply",
+    fullDescription:
+      "Examines address, certificate, build, folders, disk space, mail server, packages, key sources, the running service, signing keys, secrets, database, audit log, clock, outbox, awaited keys, orders, and the checkouts with their prices. SOUND is in order, LOOK needs a look, FAULT keeps the service from its work (exit code 1). Then it counts the placeholders that are still in place; --owner lists each, with the file or variable that replaces it.\n\nWith --mail it asks DNS about the domains of MAIL_FROM, BOUNCE_EMAIL and CONTACT_EMAIL, and about the keys named by DKIM_SELECTORS. If SMTP_URL and BOUNCE_IMAP_URL are set, it sends a mail with the headers of a newsletter issue to BOUNCE_EMAIL, reads it back, and checks its signature.",
+    customUsage: [
+      "",
+      "--owner",
+      "--json",
+      "--mail",
+      { input: "--mail --dns 192.0.2.53", brief: "ask this DNS server" },
+    ],
+  },
+});
 
 function readServer(text: string): string {
   const address = /^(?:\[(?<v6>[^\]]+)\]|(?<v4>\d+(?:\.\d+){3}))(?::\d{1,5})?$/.exec(text)?.groups;
@@ -118,31 +119,18 @@ function readServer(text: string): string {
   return text;
 }
 
-function printMailFindings(context: CliContext, json: boolean, { findings, listHeaders }: MailFindings): void {
-  if (findings.some(({ state }) => state === "fault")) context.answerNo();
-  if (json) {
-    printJson(context.output, { findings, listHeaders });
-    return;
-  }
-  printTable(context.output, columns, findings);
-  context.output.write(
-    `\nThe headers of an issue for mail programs:\n${listHeaders.map((line) => `${line}\n`).join("")}`,
-  );
-}
-
 /** An error of PostgreSQL may hold the address of the database, and with it a password: its code alone is shown. */
-function explain(error: unknown): Finding {
-  if (error instanceof CliError) return fault("database", error.message);
+function explain(error: unknown): Verdict {
+  if (error instanceof CliError) return fault(error.message);
   const code = errorCode(error) ?? "no code";
   if (code.startsWith("28"))
-    return fault("database", `PostgreSQL refuses our login (${code}). Check user and password in DATABASE_URL.`);
+    return fault(`PostgreSQL refuses our login (${code}). Check user and password in DATABASE_URL.`);
   if (code === "3D000")
     return fault(
-      "database",
       "PostgreSQL has no database of the name in DATABASE_URL (3D000). Correct it, or make the database and restore a backup: docs/runbook/database-down.md",
     );
   const reason = error instanceof Error && code === "ERR_SQLITE_ERROR" ? error.message : code;
-  return fault("database", `It does not answer (${reason}). Check DATABASE_URL or DATA_DIR.`);
+  return fault(`It does not answer (${reason}). Check DATABASE_URL or DATA_DIR.`);
 }
 
 const root = join(import.meta.dirname, "..", "..", "..");

@@ -4,7 +4,7 @@ import { licensesByKey } from "../../licenses/license-store.ts";
 import { listKeylessOrders } from "../../orders/facts.ts";
 import { countProblems, latestEvents } from "../../orders/webhooks/event-store.ts";
 import { longestSilence } from "../../orders/webhooks/silent-webhooks.ts";
-import { type ChainVerdict, readAuditEntries, verifyChain } from "../../platform/audit/audit-store.ts";
+import { readAuditEntries, verifyChain } from "../../platform/audit/audit-store.ts";
 import type { Configuration } from "../../platform/config/config.ts";
 import { type PaymentProvider, paymentProviders, providerNames } from "../../platform/config/sales-settings.ts";
 import type { Database, Queries } from "../../platform/database/database.ts";
@@ -18,9 +18,8 @@ import { isLate } from "../backup/backup-job.ts";
 import { lastDrill, lastGoodBackup } from "../backup/last-backup.ts";
 import { openBackupStore } from "../backup/open-backup-store.ts";
 import { findDatabaseProblems } from "../database-problems.ts";
-import { examineAwaitedKeys } from "./examine-key-sources.ts";
-import { examineKeys, examineSecrets } from "./examine-keys.ts";
-import { type Finding, fault, look, sound } from "./finding.ts";
+import { examineAwaitedKeys, examineKeys, examinePools, examineSecrets } from "./examine-keys.ts";
+import { type Finding, fault, look, runChecks, sound, type Verdict } from "./finding.ts";
 
 /** Looks at the database, at what waits in it, and at what must fit to it. */
 export async function examineDatabase(
@@ -28,51 +27,56 @@ export async function examineDatabase(
   configuration: Configuration,
   now: Date,
 ): Promise<readonly Finding[]> {
-  const missing = await missingMigrations(database.query);
+  const { query } = database;
+  const missing = await missingMigrations(query);
   if (missing.length > 0) {
-    return [
-      await examineKeys(configuration, undefined),
-      look(
+    return await runChecks([
+      ["signing keys", () => examineKeys(configuration, undefined)],
+      [
         "upgrade",
-        `The database lacks ${missing.join(", ")}. Make a backup with the version before, then run: npm run admin -- database migrate --dry-run, which tries them on a copy, and the same without --dry-run. The start of the service does both. See docs/guides/upgrading.md`,
-      ),
-    ];
+        () =>
+          look(
+            `The database lacks ${missing.join(", ")}. Make a backup with the version before, then run: npm run admin -- database migrate --dry-run, which tries them on a copy, and the same without --dry-run. The start of the service does both. See docs/guides/upgrading.md`,
+          ),
+      ],
+    ]);
   }
-  const problems = await findDatabaseProblems(database);
-  const chain = await verifyChain(readAuditEntries(database.query));
-  const signingKeys = openSigningKeys(configuration.signingKeys, configuration.keysFolder);
-  const mismatches = await findMismatches(database.query, signingKeys);
-  return [
-    await examineKeys(configuration, await licensesByKey(database)),
-    ...(await examineSecrets(database.query, configuration)),
-    problems.length > 0
-      ? fault("database", `${problems.join(" ")} Restore a backup: npm run admin -- database restore FILE`)
-      : sound("database", `${database.kind}, up to date and sound: it has ${knownMigrations.at(-1)}.`),
-    describeLog(chain, mismatches.length),
-    await examineClock(database, now),
-    ...(await examineWebhooks(database.query, configuration, now)),
-    ...(await examineOperators(database.query)),
-    ...(await examineOutbox(database, now)),
-    await examineOrders(database, now),
-    ...(await examineBackups(database.query, configuration, now)),
-    ...(await examineAwaitedKeys(database.query, configuration.sales, now)),
-  ];
+  return await runChecks([
+    ["signing keys", async () => examineKeys(configuration, await licensesByKey(database))],
+    ["secrets", () => examineSecrets(query, configuration)],
+    ["database", () => examineRows(database)],
+    ["audit log", () => examineLog(query, configuration)],
+    ["clock", () => examineClock(database, now)],
+    ["webhooks", () => examineWebhooks(query, configuration, now)],
+    ["operators", () => examineOperators(query)],
+    ["outbox", () => examineOutbox(database, now)],
+    ["orders", () => examineOrders(database, now)],
+    ["backups", () => examineBackups(query, configuration, now)],
+    ["key pool", () => examinePools(query, configuration.sales, now)],
+    ["awaited keys", () => examineAwaitedKeys(query, configuration.sales, now)],
+  ]);
 }
 
-function describeLog(chain: ChainVerdict, mismatches: number): Finding {
+async function examineRows(database: Database): Promise<Verdict> {
+  const problems = await findDatabaseProblems(database);
+  return problems.length > 0
+    ? fault(`${problems.join(" ")} Restore a backup: npm run admin -- database restore FILE`)
+    : sound(`${database.kind}, up to date and sound: it has ${knownMigrations.at(-1)}.`);
+}
+
+async function examineLog(queries: Queries, { signingKeys, keysFolder }: Configuration): Promise<Verdict> {
+  const chain = await verifyChain(readAuditEntries(queries));
+  const mismatches = await findMismatches(queries, openSigningKeys(signingKeys, keysFolder));
   const command = "See: npm run admin -- audit verify";
-  if (chain.kind === "broken") return fault("audit log", `Entry ${chain.sequence} is ${chain.fault}. ${command}`);
-  if (mismatches > 0) return fault("audit log", `${mismatches} rows say something else than the log. ${command}`);
-  return sound(
-    "audit log",
-    `${chain.entries} ${chain.entries === 1 ? "entry" : "entries"}, whole, and the rows fit them.`,
-  );
+  if (chain.kind === "broken") return fault(`Entry ${chain.sequence} is ${chain.fault}. ${command}`);
+  if (mismatches.length > 0) return fault(`${mismatches.length} rows say something else than the log. ${command}`);
+  return sound(`${chain.entries} ${chain.entries === 1 ? "entry" : "entries"}, whole, and the rows fit them.`);
 }
 
 const tolerance = minutes(2);
 
 /** Compares our clock with the latest time on record, and with the clock of the PostgreSQL server. */
-async function examineClock({ kind, query }: Database, now: Date): Promise<Finding> {
+async function examineClock({ kind, query }: Database, now: Date): Promise<Verdict> {
   const advice = "Set the clock of this server, and keep it right with NTP: timedatectl";
   const latest = await query
     .selectFrom("auditEntry")
@@ -81,40 +85,39 @@ async function examineClock({ kind, query }: Database, now: Date): Promise<Findi
     .limit(1)
     .executeTakeFirst();
   if (latest && Date.parse(latest.recordedAt) > now.getTime() + tolerance) {
-    return fault("clock", `It says ${now.toISOString()}, and the audit log is at ${latest.recordedAt}. ${advice}`);
+    return fault(`It says ${now.toISOString()}, and the audit log is at ${latest.recordedAt}. ${advice}`);
   }
   if (kind === "postgres") {
     const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(query);
     const difference = Math.abs((rows[0]?.now.getTime() ?? Date.now()) - Date.now());
     if (difference > tolerance) {
-      return fault("clock", `It is ${Math.round(difference / 1000)} s from the clock of the database. ${advice}`);
+      return fault(`It is ${Math.round(difference / 1000)} s from the clock of the database. ${advice}`);
     }
   }
-  return sound("clock", `It says ${now.toISOString()}.`);
+  return sound(`It says ${now.toISOString()}.`);
 }
 
 /** Looks for what no operator may do. */
-async function examineOperators(queries: Queries): Promise<Finding[]> {
+async function examineOperators(queries: Queries): Promise<Verdict[]> {
   const operators = await listOperators(queries);
   const gaps = findGaps(operators);
   const names =
     operators.length === 0
       ? "Nobody is named: REVIEW_EMAIL is the operator."
       : `${operators.map(({ name }) => name).join(", ")}.`;
-  return gaps.length === 0 ? [sound("operators", names)] : gaps.map((gap) => look("operators", gap));
+  return gaps.length === 0 ? [sound(names)] : gaps.map((gap) => look(gap));
 }
 
 const mostCounted = 1000;
 
 /** Looks for orders that are paid and whose keys were not issued or mailed. */
-async function examineOrders({ query }: Database, now: Date): Promise<Finding> {
+async function examineOrders({ query }: Database, now: Date): Promise<Verdict> {
   const keyless = await listKeylessOrders(query, now, mostCounted);
   const oldest = keyless.at(-1);
-  if (!oldest) return sound("orders", "No order waits for a key.");
+  if (!oldest) return sound("No order waits for a key.");
   const count = `${keyless.length === mostCounted ? "At least " : ""}${keyless.length}`;
   const waiting = keyless.length === 1 ? "order is paid and lacks a key" : "orders are paid and lack a key";
   return look(
-    "orders",
     `${count} ${waiting}, the oldest since ${oldest.paidAt ?? oldest.createdAt}. See: npm run admin -- orders list --without-key`,
   );
 }
@@ -123,7 +126,7 @@ async function examineOrders({ query }: Database, now: Date): Promise<Finding> {
 const patienceMinutes = 5;
 
 /** Looks at the mails that wait, are held, or were given up. */
-async function examineOutbox({ query }: Database, now: Date): Promise<Finding[]> {
+async function examineOutbox({ query }: Database, now: Date): Promise<Verdict[]> {
   const longAgo = subtractDuration(now, minutes(patienceMinutes)).toISOString();
   const late = query
     .selectFrom("outgoingMail")
@@ -145,36 +148,34 @@ async function examineOutbox({ query }: Database, now: Date): Promise<Finding[]>
   const failed = await single.where("state", "=", "failed").where("text", "is not", null).executeTakeFirstOrThrow();
   const held = await single.where("state", "=", "held").executeTakeFirstOrThrow();
   return [
-    oldest
-      ? lateMails(Number(count), oldest)
-      : sound("outbox", `No mail waits longer than ${patienceMinutes} minutes.`),
+    oldest ? lateMails(Number(count), oldest) : sound(`No mail waits longer than ${patienceMinutes} minutes.`),
     ...ended(Number(failed.count), "given up", "failed"),
     ...ended(Number(held.count), "held until you decide", "held"),
   ];
 }
 
-function ended(count: number, how: string, state: MailState): Finding[] {
+function ended(count: number, how: string, state: MailState): Verdict[] {
   if (count === 0) return [];
   const mails = count === 1 ? "1 mail is" : `${count} mails are`;
-  return [look("outbox", `${mails} ${how}. See: npm run admin -- mail list --state ${state}`)];
+  return [look(`${mails} ${how}. See: npm run admin -- mail list --state ${state}`)];
 }
 
 function lateMails(
   count: number,
   { createdAt, attempts, lastFailure }: { createdAt: string; attempts: number; lastFailure: string | null },
-): Finding {
+): Verdict {
   const waiting = `${count} ${count === 1 ? "mail waits" : "mails wait"}, the oldest since ${createdAt}.`;
   const cause =
     attempts === 0
       ? "It was never tried. Does the service run?"
       : `It was tried ${attempts} times; last failure: ${lastFailure ?? "no answer"}.`;
-  return fault("outbox", `${waiting} ${cause} See: npm run admin -- mail list --state waiting`);
+  return fault(`${waiting} ${cause} See: npm run admin -- mail list --state waiting`);
 }
 
 type Webhooks = Pick<Configuration, "webhookSecrets">;
 
 /** Looks at the providers that are set up: whether events arrive and can be read. */
-export async function examineWebhooks(queries: Queries, { webhookSecrets }: Webhooks, now: Date): Promise<Finding[]> {
+export async function examineWebhooks(queries: Queries, { webhookSecrets }: Webhooks, now: Date): Promise<Verdict[]> {
   const configured = paymentProviders.filter((provider) => webhookSecrets[provider].length > 0);
   const latest = await latestEvents(queries, configured);
   const problems = await countProblems(queries);
@@ -183,17 +184,13 @@ export async function examineWebhooks(queries: Queries, { webhookSecrets }: Webh
   return [
     ...latest.flatMap(({ provider, receivedAt }) => {
       if (isOfTests(provider))
-        return look(
-          "webhooks",
-          `${providerNames[provider]} has secrets of test accounts alone: no purchase leads to a key.`,
-        );
+        return look(`${providerNames[provider]} has secrets of test accounts alone: no purchase leads to a key.`);
       return receivedAt === null ? [] : examineLatest(provider, receivedAt, now);
     }),
     ...(silent.length > 0 ? [silentProviders(silent.map(({ provider }) => providerNames[provider]))] : []),
     ...(problems > 0
       ? [
           look(
-            "webhooks",
             `${problems} ${problems === 1 ? "event waits" : "events wait"} or cannot be read. The operator was told of each by mail.`,
           ),
         ]
@@ -203,18 +200,16 @@ export async function examineWebhooks(queries: Queries, { webhookSecrets }: Webh
 
 const page = "Look at the page of the webhook there: it says what was answered. See docs/guides/selling.md.";
 
-function silentProviders(names: readonly string[]): Finding {
+function silentProviders(names: readonly string[]): Verdict {
   const have = names.length === 1 ? "has" : "have";
-  return look("webhooks", `${names.join(", ")} ${have} sent nothing but tests so far. If you have sold there: ${page}`);
+  return look(`${names.join(", ")} ${have} sent nothing but tests so far. If you have sold there: ${page}`);
 }
 
-function examineLatest(provider: PaymentProvider, receivedAt: string, now: Date): Finding {
+function examineLatest(provider: PaymentProvider, receivedAt: string, now: Date): Verdict {
   const last = `The last event of ${providerNames[provider]} came at ${receivedAt}.`;
   const longAgo = subtractDuration(now, longestSilence).toISOString();
-  return receivedAt < longAgo ? look("webhooks", `${last} If you have sold since: ${page}`) : sound("webhooks", last);
+  return receivedAt < longAgo ? look(`${last} If you have sold since: ${page}`) : sound(last);
 }
-
-const subject = "backups";
 
 const drillAfter = days(100);
 
@@ -223,32 +218,27 @@ export async function examineBackups(
   queries: Queries,
   { backup, dataFolder }: Configuration,
   now: Date,
-): Promise<Finding[]> {
+): Promise<Verdict[]> {
   const { place, hours: scheduled, recipients } = backup;
-  if (!place) return [look(subject, "None are scheduled. Set BACKUP_TO, see docs/guides/backup.md.")];
+  if (!place) return [look("None are scheduled. Set BACKUP_TO, see docs/guides/backup.md.")];
   const last = await lastGoodBackup(queries, now);
   const problem = await findProblem(place, last?.name);
-  if (problem !== undefined) return [fault(subject, problem)];
+  if (problem !== undefined) return [fault(problem)];
   if (!last || isLate(last, scheduled, now)) {
     const since = last ? `The last one is of ${last.at.toISOString()}` : "There is none yet";
     const words = `${since}. Make one and see what it says: npm run admin -- database backup`;
-    return [last ? fault(subject, words) : look(subject, words)];
+    return [last ? fault(words) : look(words)];
   }
   const findings = [
     ...(recipients.length === 0
-      ? [
-          look(
-            subject,
-            "They are not encrypted and hold no keys. Set BACKUP_RECIPIENTS, or keep DATA_DIR/keys elsewhere.",
-          ),
-        ]
+      ? [look("They are not encrypted and hold no keys. Set BACKUP_RECIPIENTS, or keep DATA_DIR/keys elsewhere.")]
       : []),
     ...((await isOnOneDisk(place, dataFolder))
-      ? [look(subject, "They are on the disk of DATA_DIR, and lost with it. Set BACKUP_TO to another disk or a store.")]
+      ? [look("They are on the disk of DATA_DIR, and lost with it. Set BACKUP_TO to another disk or a store.")]
       : []),
     ...(await examineDrill(queries, now)),
   ];
-  return findings.length > 0 ? findings : [sound(subject, `The last good one is of ${last.at.toISOString()}.`)];
+  return findings.length > 0 ? findings : [sound(`The last good one is of ${last.at.toISOString()}.`)];
 }
 
 /** What is wrong with the place where backups are kept, or with the last one in it. */
@@ -275,9 +265,9 @@ async function isOnOneDisk(place: NonNullable<Configuration["backup"]["place"]>,
   return backups !== undefined && backups.dev === data?.dev;
 }
 
-async function examineDrill(queries: Queries, now: Date): Promise<Finding[]> {
+async function examineDrill(queries: Queries, now: Date): Promise<Verdict[]> {
   const last = await lastDrill(queries, now);
   if (last && now.getTime() - last.getTime() < drillAfter) return [];
   const since = last ? `The last restore drill was on ${last.toISOString().slice(0, 10)}` : "No restore was tried yet";
-  return [look(subject, `${since}. Try one: npm run admin -- database drill latest --identity FILE`)];
+  return [look(`${since}. Try one: npm run admin -- database drill latest --identity FILE`)];
 }

@@ -3,49 +3,47 @@ import { dirname, join, resolve } from "node:path";
 import type { Configuration } from "../../platform/config/config.ts";
 import { defaultDataFolder } from "../../platform/config/config-variables.ts";
 import { whyNotMade } from "../../platform/database/require-data-folder.ts";
-import { type Finding, fault, look, sound } from "./finding.ts";
+import { type Check, fault, look, sound, type Verdict } from "./finding.ts";
 
 /** Looks at the folders that the service keeps its data in. */
-export async function examineFolders(configuration: Configuration): Promise<Finding[]> {
+export function folderChecks(configuration: Configuration): Check[] {
   const { dataFolder, packagesFolder, newsletter } = configuration;
   return [
-    await examineDataFolder(configuration),
-    ...(await examineDiskSpace([...new Set([dataFolder, packagesFolder, newsletter.bouncesFolder])])),
-    ...(await findLeftovers(configuration)),
+    ["data folder", () => examineDataFolder(configuration)],
+    ["disk space", () => examineDiskSpace([...new Set([dataFolder, packagesFolder, newsletter.bouncesFolder])])],
+    ["leftovers", () => findLeftovers(configuration)],
   ];
 }
 
-async function examineDataFolder({ dataFolder }: Configuration): Promise<Finding> {
-  const subject = "data folder";
+async function examineDataFolder({ dataFolder }: Configuration): Promise<Verdict> {
   const found = await stat(dataFolder).catch(() => undefined);
   if (!found) {
     const reason = dataFolder === defaultDataFolder ? undefined : await whyNotMade(dataFolder);
     return reason === undefined
-      ? look(subject, `${dataFolder} is not there yet. The service makes it at its start.`)
-      : fault(subject, `${dataFolder} is not there. ${reason}`);
+      ? look(`${dataFolder} is not there yet. The service makes it at its start.`)
+      : fault(`${dataFolder} is not there. ${reason}`);
   }
-  if (!found.isDirectory()) return fault(subject, `${dataFolder} is not a folder. Set DATA_DIR to one.`);
+  if (!found.isDirectory()) return fault(`${dataFolder} is not a folder. Set DATA_DIR to one.`);
   const isUsable = await access(dataFolder, constants.R_OK | constants.W_OK | constants.X_OK).then(
     () => true,
     () => false,
   );
   if (!isUsable) {
     return fault(
-      subject,
       `${dataFolder} cannot be read and written by this user. Give it to the user of the service: chown -R USER ${dataFolder}`,
     );
   }
   const mode = (found.mode & 0o777).toString(8);
   if (process.platform !== "win32" && (found.mode & 0o077) !== 0) {
-    return look(subject, `${dataFolder} is open to other users (mode ${mode}). Close it with: chmod 700 ${dataFolder}`);
+    return look(`${dataFolder} is open to other users (mode ${mode}). Close it with: chmod 700 ${dataFolder}`);
   }
-  return sound(subject, `${dataFolder} is closed to other users.`);
+  return sound(`${dataFolder} is closed to other users.`);
 }
 
 /** What a program leaves that is killed while it changes the keys or writes a file. */
 const leftover = /(?:^signing-keys\.json\.lock|\.unfinished)$/;
 
-async function findLeftovers({ dataFolder, keysFolder, packagesFolder, backup }: Configuration): Promise<Finding[]> {
+async function findLeftovers({ dataFolder, keysFolder, packagesFolder, backup }: Configuration): Promise<Verdict[]> {
   const backups = backup.place?.kind === "folder" ? [backup.place.folder] : [];
   const folders = [...new Set([dataFolder, keysFolder, packagesFolder, ...backups])];
   const found = await Promise.all(
@@ -54,9 +52,7 @@ async function findLeftovers({ dataFolder, keysFolder, packagesFolder, backup }:
       return names.filter((name) => leftover.test(name)).map((name) => join(folder, name));
     }),
   );
-  return found
-    .flat()
-    .map((file) => look("leftovers", `${file} was left by a command that was ended. When none runs: rm ${file}`));
+  return found.flat().map((file) => look(`${file} was left by a command that was ended. When none runs: rm ${file}`));
 }
 
 const mebibyte = 1024 * 1024;
@@ -74,7 +70,7 @@ interface FileSystemRoom {
 }
 
 /** Looks at the room of each file system that the folders are on. A folder that is missing counts where it will be made. */
-async function examineDiskSpace(folders: readonly string[]): Promise<Finding[]> {
+async function examineDiskSpace(folders: readonly string[]): Promise<Verdict[]> {
   const byDevice = new Map<number, string[]>();
   for (const folder of folders) {
     const { dev } = await stat(await nearestFolder(resolve(folder)));
@@ -87,19 +83,18 @@ async function examineDiskSpace(folders: readonly string[]): Promise<Finding[]> 
     }),
   );
   const problems = findings.filter(({ state }) => state !== "sound");
-  return problems.length > 0 ? problems : [sound("disk space", `There is room for ${folders.join(", ")}.`)];
+  return problems.length > 0 ? problems : [sound(`There is room for ${folders.join(", ")}.`)];
 }
 
 /** Says whether there is room enough. */
-export function judgeRoom(folders: string, { freeBytes, freeFiles }: FileSystemRoom): Finding {
-  const subject = "disk space";
+export function judgeRoom(folders: string, { freeBytes, freeFiles }: FileSystemRoom): Verdict {
   const free = `${Math.floor(freeBytes / mebibyte)} MiB are left for ${folders}`;
   const advice = "Nothing can be stored when they are used up. See: df -h";
-  if (freeBytes < fullBytes) return fault(subject, `${free}. ${advice}`);
+  if (freeBytes < fullBytes) return fault(`${free}. ${advice}`);
   if (freeFiles !== undefined && freeFiles < fullFiles) {
-    return fault(subject, `${freeFiles} more files are possible for ${folders}. See: df -i`);
+    return fault(`${freeFiles} more files are possible for ${folders}. See: df -i`);
   }
-  return freeBytes < scarceBytes ? look(subject, `${free}. ${advice}`) : sound(subject, `${free}.`);
+  return freeBytes < scarceBytes ? look(`${free}. ${advice}`) : sound(`${free}.`);
 }
 
 async function readRoom(folder: string): Promise<FileSystemRoom> {

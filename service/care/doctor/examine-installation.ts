@@ -16,51 +16,48 @@ import { verifyingKeys } from "../../platform/keys/key-ring.ts";
 import { openSigningKeys } from "../../platform/keys/signing-keys.ts";
 import { verifySmtp } from "../../platform/mail/create-mail-transport.ts";
 import { days } from "../../platform/time/time.ts";
-import { examineFolders } from "./examine-folders.ts";
-import { examineKeySources } from "./examine-key-sources.ts";
-import { examineSelling } from "./examine-selling.ts";
-import { type Finding, fault, look, sound } from "./finding.ts";
+import { folderChecks } from "./examine-folders.ts";
+import { examineKeySources } from "./examine-keys.ts";
+import { sellingChecks } from "./examine-selling.ts";
+import { type Finding, fault, look, runChecks, sound, type Verdict } from "./finding.ts";
 
 /** Examines everything except the database. */
 export async function examineInstallation(configuration: Configuration, now: Date): Promise<Finding[]> {
-  return [
-    ...configuration.warnings.map((warning) => look("variables", `${warning} Correct it in .env or the environment.`)),
-    examineAddress(configuration),
-    ...(await examineCertificate(configuration, now)),
-    examineBuild(),
-    ...(await examineFolders(configuration)),
-    ...(await examineMail(configuration)),
-    await examinePackages(configuration),
-    ...(await examineSelling(configuration)),
-    ...(await examineKeySources(configuration.sales)),
-    ...(await examineService(configuration)),
-  ];
+  const { warnings, sales } = configuration;
+  return await runChecks([
+    ["variables", () => warnings.map((warning) => look(`${warning} Correct it in .env or the environment.`))],
+    ["address", () => examineAddress(configuration)],
+    ["certificate", () => examineCertificate(configuration, now)],
+    ["build", examineBuild],
+    ...folderChecks(configuration),
+    ["mail", () => examineMail(configuration)],
+    ["packages", () => examinePackages(configuration)],
+    ...sellingChecks(configuration),
+    ["key sources", () => examineKeySources(sales)],
+    ["service", () => examineService(configuration)],
+  ]);
 }
 
-export function examineAddress({ siteUrl }: Configuration): Finding {
-  if (siteUrl.startsWith("https:")) return sound("address", `Visitors see ${siteUrl}.`);
-  return look(
-    "address",
-    `Visitors see ${siteUrl}. Set SITE_URL to the https address of the site: links in mails begin with it.`,
-  );
+export function examineAddress({ siteUrl }: Configuration): Verdict {
+  if (siteUrl.startsWith("https:")) return sound(`Visitors see ${siteUrl}.`);
+  return look(`Visitors see ${siteUrl}. Set SITE_URL to the https address of the site: links in mails begin with it.`);
 }
 
-function examineBuild(): Finding {
-  if (!existsSync(join(buildFolder, builtSiteFile)))
-    return fault("build", "There is no built site. Run: npm run build");
+function examineBuild(): Verdict {
+  if (!existsSync(join(buildFolder, builtSiteFile))) return fault("There is no built site. Run: npm run build");
   if (!existsSync(join(buildFolder, academicDataFile))) {
-    return look("build", "The lists of academic domains are missing. Run: npm run build");
+    return look("The lists of academic domains are missing. Run: npm run build");
   }
-  return sound("build", "The site and the lists of academic domains are built.");
+  return sound("The site and the lists of academic domains are built.");
 }
 
 /** @param limitMilliseconds how long a mail server may take for each answer */
 export async function examineMail(
   { mailTransport, mailFrom }: Configuration,
   limitMilliseconds?: number,
-): Promise<Finding[]> {
+): Promise<Verdict[]> {
   if (mailTransport.kind === "folder") {
-    return [look("mail", `Mails are written to ${mailTransport.folder} and reach nobody. Set SMTP_URL.`)];
+    return [look(`Mails are written to ${mailTransport.folder} and reach nobody. Set SMTP_URL.`)];
   }
   const { url, newsletterUrl } = mailTransport;
   return [
@@ -71,11 +68,11 @@ export async function examineMail(
   ];
 }
 
-async function examineMailServer(variable: string, address: string, use: string, limit?: number): Promise<Finding> {
+async function examineMailServer(variable: string, address: string, use: string, limit?: number): Promise<Verdict> {
   const url = new URL(address);
   const failure = await verifySmtp(address, limit);
-  if (failure === undefined) return sound("mail", `The mail server ${url.host} takes our login. ${use}`);
-  return fault("mail", explainMailFailure(failure, url, variable));
+  if (failure === undefined) return sound(`The mail server ${url.host} takes our login. ${use}`);
+  return fault(explainMailFailure(failure, url, variable));
 }
 
 /** A code of three digits is the server's answer. Without one there was no conversation, or none about mails. */
@@ -93,20 +90,16 @@ export function explainMailFailure(failure: string, { protocol, host, hostname }
   return `${server} does not answer (${failure}). Check ${variable}, or try: nc -vz ${host.replace(/:(?=\d+$)/, " ")}`;
 }
 
-async function examinePackages({ packagesFolder, signingKeys, keysFolder }: Configuration): Promise<Finding> {
+async function examinePackages({ packagesFolder, signingKeys, keysFolder }: Configuration): Promise<Verdict> {
   const there = await describePackages(packagesFolder, packages);
   if (there.length === 0)
-    return look(
-      "packages",
-      `No package file lies in ${packagesFolder}. Add them with: npm run admin -- packages add FILE`,
-    );
+    return look(`No package file lies in ${packagesFolder}. Add them with: npm run admin -- packages add FILE`);
   const ring = await openSigningKeys(signingKeys, keysFolder)
     .read()
     .catch(() => undefined);
   const signed = await readSignedChecksums(packagesFolder);
   if (!signed || !ring || !areChecksumsSigned(signed.text, signed.signature, verifyingKeys(ring))) {
     return look(
-      "packages",
       `${there.length} of ${packages.length} files are there, but their list is not signed. Run: npm run admin -- packages add FILE`,
     );
   }
@@ -119,13 +112,12 @@ async function examinePackages({ packagesFolder, signingKeys, keysFolder }: Conf
   if (late.length > 0) {
     const names = late.map(({ name, version }) => `${name} ${version}`).join(", ");
     return look(
-      "packages",
       `The pages state ${names}, whose files are not there. Run: npm run admin -- release TOOL VERSION --file FILE`,
     );
   }
   const missing = packages.length - there.length;
-  if (missing > 0) return look("packages", `${there.length} files are there and signed, ${missing} are missing.`);
-  return sound("packages", `All ${there.length} files are there and signed.`);
+  if (missing > 0) return look(`${there.length} files are there and signed, ${missing} are missing.`);
+  return sound(`All ${there.length} files are there and signed.`);
 }
 
 /** Renewal is due with a third of the lifetime left: about 30 days for most. What is left at half of that is late. */
@@ -150,18 +142,16 @@ export async function examineCertificate(
   { siteUrl }: Pick<Configuration, "siteUrl">,
   now: Date,
   { ca, limitMilliseconds = 3000 }: { ca?: string | undefined; limitMilliseconds?: number } = {},
-): Promise<Finding[]> {
+): Promise<Verdict | undefined> {
   const { protocol, hostname, port, host } = new URL(siteUrl);
-  if (protocol !== "https:") return [];
+  if (protocol !== "https:") return undefined;
   try {
     const name = hostname.replace(/^\[|\]$/g, "");
-    return [judgeCertificate(host, await readCertificate(name, Number(port) || 443, limitMilliseconds, ca), now)];
+    return judgeCertificate(host, await readCertificate(name, Number(port) || 443, limitMilliseconds, ca), now);
   } catch (error) {
     const code = errorCode(error) ?? "no code";
     const reason = error instanceof Error && error.name === "AbortError" ? `${limitMilliseconds / 1000} s` : code;
-    return [
-      look("certificate", `${host} does not answer with TLS from here (${reason}). Try: curl -sSI ${siteUrl}. ${page}`),
-    ];
+    return look(`${host} does not answer with TLS from here (${reason}). Try: curl -sSI ${siteUrl}. ${page}`);
   }
 }
 
@@ -186,17 +176,15 @@ async function readCertificate(
   }
 }
 
-function judgeCertificate(host: string, { from, to, problem }: SeenCertificate, now: Date): Finding {
+function judgeCertificate(host: string, { from, to, problem }: SeenCertificate, now: Date): Verdict {
   const left = Math.floor((to.getTime() - now.getTime()) / days(1));
   const end = to.toISOString().slice(0, 10);
-  if (to <= now)
-    return fault("certificate", `That of ${host} ended on ${end}, and browsers keep visitors away. ${page}`);
-  if (problem !== undefined)
-    return fault("certificate", `That of ${host} is refused by browsers and programs (${problem}). ${page}`);
+  if (to <= now) return fault(`That of ${host} ended on ${end}, and browsers keep visitors away. ${page}`);
+  if (problem !== undefined) return fault(`That of ${host} is refused by browsers and programs (${problem}). ${page}`);
   const lifetime = (to.getTime() - from.getTime()) / days(1);
   if (left < Math.min(lateDays, lifetime * lateShare))
-    return look("certificate", `That of ${host} ends on ${end}, in ${left} days, and was not renewed in time. ${page}`);
-  return sound("certificate", `That of ${host} is trusted, and ends on ${end}, in ${left} days.`);
+    return look(`That of ${host} ends on ${end}, in ${left} days, and was not renewed in time. ${page}`);
+  return sound(`That of ${host} is trusted, and ends on ${end}, in ${left} days.`);
 }
 
 const Readiness = v.object({
@@ -209,28 +197,25 @@ const Readiness = v.object({
 export async function examineService(
   { port, host }: Pick<Configuration, "port" | "host">,
   limitMilliseconds = 3000,
-): Promise<Finding[]> {
-  if (port === 0) return [];
+): Promise<Verdict | undefined> {
+  if (port === 0) return undefined;
   const name = host === undefined || host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
   const url = `http://${name.includes(":") ? `[${name}]` : name}:${port}/readyz`;
   try {
     const answer = await fetch(url, { signal: AbortSignal.timeout(limitMilliseconds), redirect: "error" });
     const readiness = v.safeParse(Readiness, await answer.json());
-    if (!readiness.success) return [look("service", `What answers at ${url} is not the service. Check PORT and HOST.`)];
+    if (!readiness.success) return look(`What answers at ${url} is not the service. Check PORT and HOST.`);
     const { reasons, lostLogLines } = readiness.output;
     const isReady = answer.ok && reasons.length === 0;
     if (isReady && lostLogLines > 0)
-      return [
-        look(
-          "service",
-          `It answers at ${url}, is ready, and has lost ${lostLogLines} lines of its log since its start. Look at the disk or the program that takes the log.`,
-        ),
-      ];
-    if (isReady) return [sound("service", `It answers at ${url} and is ready.`)];
-    return [fault("service", `It answers at ${url} and is not ready: ${reasons.join(" ")} See: curl ${url}`)];
+      return look(
+        `It answers at ${url}, is ready, and has lost ${lostLogLines} lines of its log since its start. Look at the disk or the program that takes the log.`,
+      );
+    if (isReady) return sound(`It answers at ${url} and is ready.`);
+    return fault(`It answers at ${url} and is not ready: ${reasons.join(" ")} See: curl ${url}`);
   } catch (error) {
     if (error instanceof Error && error.name === "TimeoutError")
-      return [fault("service", `It does not answer at ${url} within ${limitMilliseconds / 1000} s. Look at its log.`)];
-    return [look("service", `None answers at ${url}. Start it with: npm start`)];
+      return fault(`It does not answer at ${url} within ${limitMilliseconds / 1000} s. Look at its log.`);
+    return look(`None answers at ${url}. Start it with: npm start`);
   }
 }

@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
 import { readConfiguration } from "../../platform/config/config.ts";
-import { examineCheckouts, examineSelling } from "./examine-selling.ts";
+import { examineCheckouts, sellingChecks } from "./examine-selling.ts";
+import { runChecks } from "./finding.ts";
 
 const price = (offer: string) => ({ provider: "stripe", price: `price_${offer}`, offer });
 const three = { prices: ["professional-csharp", "professional-java", "professional-python"].map(price) };
@@ -15,11 +16,15 @@ function write(settings: object) {
 }
 
 async function findings(variables: Readonly<Record<string, string>>, subject = "prices") {
-  return (await examineSelling(readConfiguration(variables))).filter((finding) => finding.subject === subject);
+  return (await runChecks(sellingChecks(readConfiguration(variables)))).filter(
+    (finding) => finding.subject === subject,
+  );
 }
 
 test("without settings and webhooks that is all there is to say", async () => {
-  expect(await examineSelling(readConfiguration({}))).toMatchObject([{ subject: "sales settings", state: "look" }]);
+  expect(await runChecks(sellingChecks(readConfiguration({})))).toMatchObject([
+    { subject: "sales settings", state: "look" },
+  ]);
 });
 
 test("each offer with a checkout needs a price at each provider that is set up", async () => {

@@ -2,7 +2,7 @@ import { stat } from "node:fs/promises";
 import { type Offer, offers } from "#content/products/offers.ts";
 import type { Configuration } from "../../platform/config/config.ts";
 import { type PaymentProvider, paymentProviders, providerNames } from "../../platform/config/sales-settings.ts";
-import { type Finding, fault, look, sound } from "./finding.ts";
+import { type Check, fault, look, sound, type Verdict } from "./finding.ts";
 
 type Selling = Pick<Configuration, "webhookSecrets" | "sales" | "salesFile">;
 
@@ -10,40 +10,39 @@ type Selling = Pick<Configuration, "webhookSecrets" | "sales" | "salesFile">;
 const priced = Object.values(offers).filter(({ price }) => price.kind === "yearly");
 
 /** Looks at how licenses are sold, as far as the settings and the content say. */
-export async function examineSelling(configuration: Selling): Promise<Finding[]> {
-  return [await examineSalesFile(configuration), ...examineCheckouts(configuration), ...examinePrices(configuration)];
-}
+export const sellingChecks = (configuration: Selling): Check[] => [
+  ["sales settings", () => examineSalesFile(configuration)],
+  ["checkout", () => examineCheckouts(configuration)],
+  ["prices", () => examinePrices(configuration)],
+];
 
-async function examineSalesFile({ salesFile, sales }: Selling): Promise<Finding> {
-  const subject = "sales settings";
-  if (!salesFile)
-    return look(subject, "There are none: each has its default. Write them into a file that SALES_FILE names.");
+async function examineSalesFile({ salesFile, sales }: Selling): Promise<Verdict> {
+  if (!salesFile) return look("There are none: each has its default. Write them into a file that SALES_FILE names.");
   const { path } = salesFile;
   const mode = (await stat(path)).mode & 0o777;
   const hasSecret = Object.values(sales.keySources).some((source) => source.kind === "generator" && source.token);
   if (hasSecret && (mode & 0o077) !== 0 && process.platform !== "win32")
-    return look(subject, `${path} holds a token and is open to other users. Close it with: chmod 600 ${path}`);
-  return sound(subject, `${path} is without faults. The service reads it at its start alone.`);
+    return look(`${path} holds a token and is open to other users. Close it with: chmod 600 ${path}`);
+  return sound(`${path} is without faults. The service reads it at its start alone.`);
 }
 
 /** A payment at a checkout that reports to no webhook would lead to no key. */
 export function examineCheckouts(
   { webhookSecrets }: Pick<Selling, "webhookSecrets">,
   sold: readonly Pick<Offer, "name" | "action">[] = Object.values(offers),
-): Finding[] {
+): Verdict[] {
   const names = sold.filter(({ action }) => action.kind === "checkout").map(({ name }) => name);
   const isReported = Object.values(webhookSecrets).some((secrets) => secrets.some(({ isTest }) => !isTest));
   if (names.length === 0 || isReported) return [];
   return [
     fault(
-      "checkout",
       `The buy buttons of ${names.join(", ")} lead to a checkout, and no provider may report its payments: they would lead to no key. Set the secret of its webhook, such as ${variableOf("stripe")}.`,
     ),
   ];
 }
 
 /** SALES_FILE names no offer that is unknown: it is checked when it is read. */
-function examinePrices({ webhookSecrets, sales }: Selling): Finding[] {
+function examinePrices({ webhookSecrets, sales }: Selling): Verdict[] {
   const pricesAt = (provider: PaymentProvider) => sales.prices.filter((price) => price.provider === provider);
   const configured = paymentProviders.filter((provider) => webhookSecrets[provider].length > 0);
   const unused = configured.filter((provider) => pricesAt(provider).length === 0);
@@ -51,23 +50,21 @@ function examinePrices({ webhookSecrets, sales }: Selling): Finding[] {
   const used = paymentProviders.filter((provider) => !unused.includes(provider)).flatMap(examinePricesAt);
   return unused.length === 0 ? used : [...used, withoutPrices(unused, isSold)];
 
-  function examinePricesAt(provider: PaymentProvider): Finding[] {
+  function examinePricesAt(provider: PaymentProvider): Verdict[] {
     const prices = pricesAt(provider);
     if (webhookSecrets[provider].length === 0)
       return prices.length === 0
         ? []
         : [
             look(
-              "prices",
               `SALES_FILE has prices of ${providerNames[provider]}, whose events are not accepted. Set ${variableOf(provider)}.`,
             ),
           ];
     const missing = priced.filter(({ id }) => !prices.some(({ offer }) => offer === id));
-    if (missing.length === 0) return [sound("prices", `Each offer has a price at ${providerNames[provider]}.`)];
+    if (missing.length === 0) return [sound(`Each offer has a price at ${providerNames[provider]}.`)];
     const names = missing.map(({ name }) => name).join(", ");
     return [
       fault(
-        "prices",
         `${providerNames[provider]} has no price for ${names}: such a purchase would wait for you. Add it to "prices" in SALES_FILE.`,
       ),
     ];
@@ -75,11 +72,11 @@ function examinePrices({ webhookSecrets, sales }: Selling): Finding[] {
 }
 
 /** Several providers may be set up and one of them sell: then the others are worth a look, and keep nobody waiting. */
-function withoutPrices(providers: readonly PaymentProvider[], isSoldElsewhere: boolean): Finding {
+function withoutPrices(providers: readonly PaymentProvider[], isSoldElsewhere: boolean): Verdict {
   const names = providers.map((provider) => providerNames[provider]).join(", ");
   const variables = providers.map(variableOf).join(", ");
   const words = `SALES_FILE has no price of ${names}: a purchase there would wait for you. Add its prices to "prices" in SALES_FILE, or remove ${variables} where you do not sell.`;
-  return isSoldElsewhere ? look("prices", words) : fault("prices", words);
+  return isSoldElsewhere ? look(words) : fault(words);
 }
 
 const variableOf = (provider: PaymentProvider) => `${provider.toUpperCase()}_WEBHOOK_SECRETS`;

@@ -22,5 +22,5 @@ test.each([
   onTestFinished(() => void server.close());
   await once(server, "listening");
   const found = await examineService({ port: portOf(server), host: "127.0.0.1" }, minutes(30));
-  expect(found).toMatchObject([{ state, words: expect.stringContaining(words) }]);
+  expect(found).toMatchObject({ state, words: expect.stringContaining(words) });
 });

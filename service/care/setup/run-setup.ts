@@ -6,7 +6,7 @@ import { repeatedVariables } from "../../platform/config/config-variables.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { openSigningKeys } from "../../platform/keys/signing-keys.ts";
 import type { OutboxWorker } from "../../platform/mail/mail-worker.ts";
-import type { Finding } from "../doctor/finding.ts";
+import { type Finding, runChecks } from "../doctor/finding.ts";
 import type { Prompts } from "./prompts.ts";
 import { setupSections } from "./sections.ts";
 import {
@@ -104,14 +104,15 @@ async function answerSections(
   print: SetupParts["print"],
 ): Promise<Settings | undefined> {
   let answers: Settings = {};
-  for (const { title, ask, check } of setupSections) {
+  for (const { title, ask, checks, stops = true } of setupSections) {
     print(`\n${title}`);
     let isSettled = false;
     for (let isAgain = false; !isSettled; isAgain = true) {
       if (prompts) answers = { ...answers, ...(await ask(prompts, { ...known, ...answers }, isAgain)) };
-      const findings = await check(readConfiguration({ ...known, ...answers }));
-      for (const finding of findings) print(findingLine(finding));
-      const hasFault = findings.some(({ state }) => state === "fault");
+      const found = await runChecks(checks(readConfiguration({ ...known, ...answers })));
+      const hasFault = stops && found.some(({ state }) => state === "fault");
+      for (const { state, ...said } of found)
+        print(findingLine({ state: stops || state !== "fault" ? state : "look", ...said }));
       if (hasFault && !prompts) return undefined;
       isSettled = !hasFault || !(await prompts?.confirm({ message: "Answer this part again?", initial: true }));
     }

@@ -9,10 +9,10 @@ import { laterVersion } from "../../platform/database/migrate.ts";
 import { errorCode } from "../../platform/files.ts";
 import { portHolder } from "../../platform/http/explain-port.ts";
 import { openSigningKeys } from "../../platform/keys/signing-keys.ts";
-import { examineFolders } from "../doctor/examine-folders.ts";
+import { folderChecks } from "../doctor/examine-folders.ts";
 import { examineAddress, examineMail } from "../doctor/examine-installation.ts";
-import { examineSelling } from "../doctor/examine-selling.ts";
-import { type Finding, fault, look, sound } from "../doctor/finding.ts";
+import { sellingChecks } from "../doctor/examine-selling.ts";
+import { type Check, fault, look, sound, type Verdict } from "../doctor/finding.ts";
 import type { Prompts } from "./prompts.ts";
 import { findFault, type Settings, type VariableName } from "./settings.ts";
 
@@ -21,7 +21,9 @@ interface SetupSection {
   title: string;
   /** @param isAgain whether the check has found a fault in the answers before, which are known now */
   ask(prompts: Prompts, known: Settings, isAgain: boolean): Promise<Settings>;
-  check(configuration: Configuration): Promise<Finding[]>;
+  checks(configuration: Configuration): readonly Check[];
+  /** What is missing for the first sale is no reason to stop here: docs/guides/selling.md leads there. */
+  stops?: false;
 }
 
 /** The keys that sign licenses. New ones are made at the end, unless those of another installation are put there. */
@@ -41,13 +43,15 @@ const keysSection: SetupSection = {
     }
     return {};
   },
-  async check(configuration) {
-    const found = await examine(configuration);
-    if (found.kind === "unreadable") return [fault("keys", found.reason)];
-    if (found.kind === "none") return [sound("keys", `New ones will be made in ${configuration.keysFolder}.`)];
-    return [sound("keys", `They are there: ${found.id} signs.`)];
-  },
+  checks: (configuration) => [["keys", () => checkKeys(configuration)]],
 };
+
+async function checkKeys(configuration: Configuration): Promise<Verdict> {
+  const found = await examine(configuration);
+  if (found.kind === "unreadable") return fault(found.reason);
+  if (found.kind === "none") return sound(`New ones will be made in ${configuration.keysFolder}.`);
+  return sound(`They are there: ${found.id} signs.`);
+}
 
 type Found = { kind: "there"; id: string } | { kind: "none" } | { kind: "unreadable"; reason: string };
 
@@ -83,10 +87,10 @@ const address: SetupSection = {
     });
     return { SITE_URL, PORT, ...(isBehindProxy && { HOST: "127.0.0.1", TRUSTED_PROXIES: "127.0.0.1" }) };
   },
-  check: async (configuration) => [
-    examineAddress(configuration),
-    ...(await checkName(configuration)),
-    ...(await checkPort(configuration)),
+  checks: (configuration) => [
+    ["address", () => examineAddress(configuration)],
+    ["name", () => checkName(configuration)],
+    ["port", () => checkPort(configuration)],
   ],
 };
 
@@ -111,7 +115,7 @@ const mail: SetupSection = {
     });
     return { CONTACT_EMAIL, REVIEW_EMAIL, MAIL_FROM, ...(await askMailServer(prompts, known, isAgain)) };
   },
-  check: examineMail,
+  checks: (configuration) => [["mail", () => examineMail(configuration)]],
 };
 
 const database: SetupSection = {
@@ -124,7 +128,7 @@ const database: SetupSection = {
     });
     return { DATA_DIR, ...(await askDatabase(prompts, known, isAgain)) };
   },
-  check: async (configuration) => [...(await examineFolders(configuration)), ...(await checkDatabase(configuration))],
+  checks: (configuration) => [...folderChecks(configuration), ["database", () => checkDatabase(configuration)]],
 };
 
 const secretVariables = {
@@ -158,11 +162,8 @@ const checkout: SetupSection = {
     });
     return { [name]: secret, ...(SALES_FILE.trim() !== "" && { SALES_FILE }) };
   },
-  // What is missing for the first sale is no reason to stop here: docs/guides/selling.md leads there.
-  check: async (configuration) =>
-    (await examineSelling(configuration)).map((finding) =>
-      finding.state === "fault" ? look(finding.subject, finding.words) : finding,
-    ),
+  checks: sellingChecks,
+  stops: false,
 };
 
 export const setupSections: readonly SetupSection[] = [address, mail, database, keysSection, checkout];
@@ -241,31 +242,31 @@ function findHostFault(text: string): string | undefined {
 }
 
 /** Looks the name of the site up. Before a move it may lead elsewhere, so it is no fault. */
-async function checkName({ siteUrl }: Pick<Configuration, "siteUrl">): Promise<Finding[]> {
+async function checkName({ siteUrl }: Pick<Configuration, "siteUrl">): Promise<Verdict | undefined> {
   const { hostname } = new URL(siteUrl);
-  if (hostname === "localhost") return [];
+  if (hostname === "localhost") return undefined;
   try {
     const { address } = await lookup(hostname.replace(/^\[|\]$/g, ""));
-    return [sound("name", `${hostname} leads to ${address}.`)];
+    return sound(`${hostname} leads to ${address}.`);
   } catch {
-    return [look("name", `${hostname} is not known to the name servers yet. Links in mails lead there.`)];
+    return look(`${hostname} is not known to the name servers yet. Links in mails lead there.`);
   }
 }
 
 /** Looks whether the service could listen. A service that runs would go on with the former settings. */
-async function checkPort({ port, host }: Pick<Configuration, "port" | "host">): Promise<Finding[]> {
-  if (port === 0) return [];
+async function checkPort({ port, host }: Pick<Configuration, "port" | "host">): Promise<Verdict | undefined> {
+  if (port === 0) return undefined;
   const server = createServer();
   try {
     server.listen(port, host);
     await once(server, "listening");
-    return [sound("port", `Port ${port} is free.`)];
+    return sound(`Port ${port} is free.`);
   } catch (error) {
     const code = errorCode(error) ?? "unknown";
-    if (code !== "EADDRINUSE") return [fault("port", `Port ${port} cannot be used (${code}). Choose another.`)];
+    if (code !== "EADDRINUSE") return fault(`Port ${port} cannot be used (${code}). Choose another.`);
     const holder = await portHolder(port);
     const how = holder === undefined ? "Stop what uses it" : `Stop process ${holder} with: kill ${holder}`;
-    return [fault("port", `Port ${port} is in use. ${how}, or choose another port.`)];
+    return fault(`Port ${port} is in use. ${how}, or choose another port.`);
   } finally {
     server.close();
   }
@@ -281,17 +282,17 @@ const remedies: Readonly<Record<string, string>> = {
 };
 
 /** Asks a PostgreSQL server whether it takes the login. Its address holds a password, and is not repeated. */
-async function checkDatabase({ database }: Pick<Configuration, "database">): Promise<Finding[]> {
-  if (database.kind === "sqlite") return [sound("database", "SQLite: a file in the data folder.")];
+async function checkDatabase({ database }: Pick<Configuration, "database">): Promise<Verdict> {
+  if (database.kind === "sqlite") return sound("SQLite: a file in the data folder.");
   const { query } = await openDatabase(database, () => undefined);
   try {
     const { rows } = await sql<{ version: string }>`select current_setting('server_version') as version`.execute(query);
     const refusal = await laterVersion(query);
-    if (refusal !== undefined) return [fault("database", refusal)];
-    return [sound("database", `PostgreSQL ${rows[0]?.version} takes the login.`)];
+    if (refusal !== undefined) return fault(refusal);
+    return sound(`PostgreSQL ${rows[0]?.version} takes the login.`);
   } catch (error) {
     const code = errorCode(error) ?? "no code";
-    return [fault("database", `PostgreSQL cannot be used (${code}). ${remedies[code] ?? "Check the address."}`)];
+    return fault(`PostgreSQL cannot be used (${code}). ${remedies[code] ?? "Check the address."}`);
   } finally {
     await query.destroy();
   }

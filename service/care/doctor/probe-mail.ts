@@ -9,62 +9,55 @@ import { composeMail } from "../../platform/mail/compose-mail.ts";
 import { createMailTransport } from "../../platform/mail/create-mail-transport.ts";
 import { findInReportMailbox } from "../../platform/mail/reports/report-mailbox.ts";
 import { minutes, seconds } from "../../platform/time/time.ts";
-import type { MailFindings } from "../doctor/doctor-command.ts";
-import { type Finding, fault, look, sound } from "../doctor/finding.ts";
-import { createDnsLookup, type DnsLookup } from "./dns-lookup.ts";
-import { examineMailDomain } from "./examine-mail-domain.ts";
+import { createDnsLookup, type DnsLookup, examineMailDomain } from "./examine-mail-domain.ts";
+import { type Finding, fault, look, runChecks, sound, type Verdict } from "./finding.ts";
+
+/** What is found about the mail domain. */
+interface MailFindings {
+  findings: Finding[];
+  /** The headers of a list, as they arrived or as they are sent. */
+  listHeaders: string[];
+}
 
 /** Examines the mail domain by DNS, and by a mail to the mailbox of reports if there is one. */
-export async function mailFindings(context: CliContext, dnsServer: string | undefined): Promise<MailFindings> {
+export async function examineMails(context: CliContext, dnsServer: string | undefined): Promise<MailFindings> {
   const { configuration, clock, random } = context;
   const lookup = createDnsLookup(dnsServer);
-  const domain = mailDomainOf(configuration);
+  const sender = mailDomainOf(configuration);
   const id = createIdentifierSource(clock, random)();
-  const headers = listHeaders(`${configuration.siteUrl}/apis/newsletter/unsubscribe?token=of-each-subscriber`, domain);
+  const headers = listHeaders(`${configuration.siteUrl}/apis/newsletter/unsubscribe?token=of-each-subscriber`, sender);
   const findings = await examineMailDomain(configuration, lookup);
   const planned = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  const without = (verdict: Verdict) => ({
+    findings: [...findings, { subject: "probe", ...verdict }],
+    listHeaders: planned,
+  });
   const { imapUrl } = configuration.mailReports;
-  if (imapUrl === undefined || configuration.mailTransport.kind === "folder") {
-    const words = "No mail was sent: SMTP_URL and BOUNCE_IMAP_URL are needed to send one and read it back.";
-    return { findings: [...findings, look("probe", words)], listHeaders: planned };
-  }
-  const probe = { id, messageId: `<${id}@${domain}>`, listHeaders: headers, now: clock.now() };
-  context.errorOutput.write(`A mail goes to ${configuration.newsletter.returnTo}. It is awaited for ten minutes.\n`);
-  const outcome = await sendProbe(probe, imapUrl, configuration).catch((error: unknown) => ({
-    kind: "not-read" as const,
-    reason: error instanceof Error ? error.message : "unknown",
-  }));
-  if (outcome.kind !== "arrived")
-    return { findings: [...findings, explain(outcome, configuration.newsletter.returnTo)], listHeaders: planned };
-  const judged = await judge(outcome.source, domain, configuration.dkimSelectors, lookup);
-  return { findings: [...findings, ...judged], listHeaders: arrivedHeaders(outcome.source) };
-}
-
-async function judge(
-  source: Buffer,
-  sender: string,
-  selectors: readonly string[],
-  lookup: DnsLookup,
-): Promise<Finding[]> {
+  if (imapUrl === undefined || configuration.mailTransport.kind === "folder")
+    return without(look("No mail was sent: SMTP_URL and BOUNCE_IMAP_URL are needed to send one and read it back."));
+  const mailbox = configuration.newsletter.returnTo;
+  context.errorOutput.write(`A mail goes to ${mailbox}. It is awaited for ten minutes.\n`);
   try {
-    return await examineProbe(source, { sender, selectors }, lookup);
+    const probe = { id, messageId: `<${id}@${sender}>`, listHeaders: headers, now: clock.now() };
+    const outcome = await sendProbe(probe, imapUrl, configuration);
+    if (outcome.kind === "not-sent") return without(fault(`The mail server did not take a mail (${outcome.reason}).`));
+    if (outcome.kind === "not-arrived")
+      return without(
+        fault(
+          `A mail to ${mailbox} did not arrive within ten minutes. Look into its spam folder, and the log of the mail server.`,
+        ),
+      );
+    const selectors = configuration.dkimSelectors;
+    const judged = await examineProbe(outcome.source, { sender, selectors }, lookup).catch((error: unknown) => [
+      { subject: "probe", ...fault(`It has arrived and cannot be examined: ${messageOf(error)}.`) },
+    ]);
+    return { findings: [...findings, ...judged], listHeaders: arrivedHeaders(outcome.source) };
   } catch (error) {
-    return [
-      fault("probe", `It has arrived and cannot be examined: ${error instanceof Error ? error.message : "unknown"}.`),
-    ];
+    return without(fault(messageOf(error)));
   }
 }
 
-type Failure = { kind: "not-sent" | "not-read"; reason: string } | { kind: "not-arrived" };
-
-function explain(failure: Failure, mailbox: string): Finding {
-  if (failure.kind === "not-sent") return fault("probe", `The mail server did not take a mail (${failure.reason}).`);
-  if (failure.kind === "not-read") return fault("probe", failure.reason);
-  return fault(
-    "probe",
-    `A mail to ${mailbox} did not arrive within ten minutes. Look into its spam folder, and the log of the mail server.`,
-  );
-}
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : "unknown");
 
 /** A header may go on in lines that begin with a blank. */
 function arrivedHeaders(source: Buffer): string[] {
@@ -86,39 +79,43 @@ async function examineProbe(
     resolver: lookup.any,
   });
   const signed = dkim.results.find(({ status }) => status.result === "pass" && status.aligned);
-  return [
-    sound("probe", "A mail with the headers of an issue was sent and has arrived."),
-    signed ? sound("probe dkim", describeSignature(signed)) : examineUnsigned(dkim.results, sender),
-    ...(signed?.selector !== undefined && !selectors.includes(signed.selector)
-      ? [look("probe dkim", `The key is named ${signed.selector}. Set DKIM_SELECTORS=${signed.selector}.`)]
-      : []),
-    examineSender(spf === false ? "none" : spf.status.result, source),
-    dmarc !== false && dmarc.status.result === "pass"
-      ? sound("probe dmarc", `It passes DMARC for ${sender}.`)
-      : fault("probe dmarc", `It does not pass DMARC for ${sender}: neither SPF nor DKIM speaks for that domain.`),
-    examineListHeaders(signed, source),
-  ];
+  return await runChecks([
+    ["probe", () => sound("A mail with the headers of an issue was sent and has arrived.")],
+    ["probe dkim", () => (signed ? sound(describeSignature(signed)) : examineUnsigned(dkim.results, sender))],
+    ["probe dkim", () => examineSelector(signed, selectors)],
+    ["probe spf", () => examineSender(spf === false ? "none" : spf.status.result, source)],
+    [
+      "probe dmarc",
+      () =>
+        dmarc !== false && dmarc.status.result === "pass"
+          ? sound(`It passes DMARC for ${sender}.`)
+          : fault(`It does not pass DMARC for ${sender}: neither SPF nor DKIM speaks for that domain.`),
+    ],
+    ["probe one click", () => examineListHeaders(signed, source)],
+  ]);
 }
 
 const describeSignature = ({ signingDomain, selector }: DKIMResult) =>
   `It is signed for ${signingDomain} with the key ${selector}, and the signature is valid.`;
 
-function examineUnsigned(results: readonly DKIMResult[], sender: string): Finding {
+function examineSelector(signed: DKIMResult | undefined, selectors: readonly string[]): Verdict | undefined {
+  if (signed?.selector === undefined || selectors.includes(signed.selector)) return undefined;
+  return look(`The key is named ${signed.selector}. Set DKIM_SELECTORS=${signed.selector}.`);
+}
+
+function examineUnsigned(results: readonly DKIMResult[], sender: string): Verdict {
   const other = results.find(({ status }) => status.result === "pass");
   if (other)
-    return fault(
-      "probe dkim",
-      `It is signed for ${other.signingDomain}, and not for ${sender}. Verify that domain at the provider.`,
-    );
+    return fault(`It is signed for ${other.signingDomain}, and not for ${sender}. Verify that domain at the provider.`);
   const [failed] = results.filter(({ signingDomain }) => signingDomain !== undefined);
-  if (!failed) return fault("probe dkim", "It is not signed. Switch DKIM on at the mail provider.");
+  if (!failed) return fault("It is not signed. Switch DKIM on at the mail provider.");
   const { signingDomain, selector, status } = failed;
   const reason = [status.result, status.comment].filter(Boolean).join(", ");
-  return fault("probe dkim", `Its signature for ${signingDomain} with the key ${selector} is not valid (${reason}).`);
+  return fault(`Its signature for ${signingDomain} with the key ${selector} is not valid (${reason}).`);
 }
 
 /** The receiving server knows best who handed it the mail: within its network the last address is one of its own. */
-function examineSender(computed: string, source: Buffer): Finding {
+function examineSender(computed: string, source: Buffer): Verdict {
   const header = headersOf(source);
   const said =
     /^(?:authentication-results|received-spf):(?:(?!\n\S)[\s\S])*?\b(?:spf=)?(pass|fail|softfail|neutral|none|temperror|permerror)\b/im.exec(
@@ -128,30 +125,21 @@ function examineSender(computed: string, source: Buffer): Finding {
   const result = isNamed ? (said[1] ?? computed).toLowerCase() : computed;
   const by = isNamed ? "the receiving server" : "its last Received line";
   return result === "pass"
-    ? sound("probe spf", `The server that sent it may do so (SPF, by ${by}).`)
-    : look(
-        "probe spf",
-        `SPF says "${result}" of the server that sent it (by ${by}). The signature has to speak for it.`,
-      );
+    ? sound(`The server that sent it may do so (SPF, by ${by}).`)
+    : look(`SPF says "${result}" of the server that sent it (by ${by}). The signature has to speak for it.`);
 }
 
 const listNames = ["List-Unsubscribe", "List-Unsubscribe-Post"] as const;
 
-function examineListHeaders(signed: DKIMResult | undefined, source: Buffer): Finding {
+function examineListHeaders(signed: DKIMResult | undefined, source: Buffer): Verdict {
   const header = headersOf(source);
   const lost = listNames.filter((name) => !new RegExp(`^${name}:`, "im").test(header));
-  if (lost.length > 0) return fault("probe one click", `It has arrived without ${lost.join(" and ")}.`);
+  if (lost.length > 0) return fault(`It has arrived without ${lost.join(" and ")}.`);
   const covered = (signed?.signingHeaders?.keys ?? "").toLowerCase().split(":");
   const open = listNames.filter((name) => !covered.some((key) => key.trim() === name.toLowerCase()));
   if (open.length > 0)
-    return fault(
-      "probe one click",
-      `No valid signature covers ${open.join(" and ")}: mail programs offer no single click.`,
-    );
-  return sound(
-    "probe one click",
-    "List-Unsubscribe and List-Unsubscribe-Post have arrived, and the signature covers them.",
-  );
+    return fault(`No valid signature covers ${open.join(" and ")}: mail programs offer no single click.`);
+  return sound("List-Unsubscribe and List-Unsubscribe-Post have arrived, and the signature covers them.");
 }
 
 function headersOf(source: Buffer): string {

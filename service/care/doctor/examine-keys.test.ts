@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { salesWith } from "#test/support/key-sources.ts";
-import { examineKeySources } from "./examine-key-sources.ts";
+import { examineKeySources } from "./examine-keys.ts";
 
 test("a key source is to be confirmed by the owner, and again after it has changed", async () => {
   const verdictOf = async (confirmed: "signed" | "pool") => {

@@ -1,10 +1,51 @@
 import { createPublicKey } from "node:crypto";
+import { Resolver } from "node:dns/promises";
 import { isIP } from "node:net";
 import type { Configuration } from "../../platform/config/config.ts";
 import { mailDomainOf } from "../../platform/config/mail-domain.ts";
 import { errorCode } from "../../platform/files.ts";
-import { type Finding, fault, look, sound } from "../doctor/finding.ts";
-import type { DnsLookup } from "./dns-lookup.ts";
+import { type Check, type Finding, fault, look, runChecks, sound, type Verdict } from "./finding.ts";
+
+/** Questions to a DNS server. A name or record that does not exist is an empty answer; other failures are thrown. */
+export interface DnsLookup {
+  texts(name: string): Promise<string[]>;
+  mailServers(name: string): Promise<{ exchange: string; priority: number }[]>;
+  hasAddress(name: string): Promise<boolean>;
+  /** The form that `mailauth` asks in. */
+  any(name: string, type: string): Promise<string[] | string[][]>;
+}
+
+const waitMilliseconds = 5000;
+const tries = 3;
+
+/** @param server such as `192.0.2.53` or `127.0.0.1:5353`; without it the servers of the system are asked */
+export function createDnsLookup(server: string | undefined): DnsLookup {
+  const resolver = new Resolver({ timeout: waitMilliseconds, tries });
+  if (server !== undefined) resolver.setServers([server]);
+  return {
+    texts: (name) => orNone(resolver.resolveTxt(name).then((records) => records.map((parts) => parts.join("")))),
+    mailServers: (name) => orNone(resolver.resolveMx(name)),
+    async hasAddress(name) {
+      const found = [await orNone(resolver.resolve4(name)), await orNone(resolver.resolve6(name))];
+      return found.flat().length > 0;
+    },
+    async any(name, type) {
+      const records: unknown = await resolver.resolve(name, type);
+      return Array.isArray(records) ? records : [];
+    },
+  };
+}
+
+const absent: readonly unknown[] = ["ENOTFOUND", "ENODATA"];
+
+async function orNone<Found>(found: Promise<Found[]>): Promise<Found[]> {
+  try {
+    return await found;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && absent.includes(error.code)) return [];
+    throw error;
+  }
+}
 
 type MailDomain = Pick<Configuration, "mailFrom" | "newsletter" | "contactEmail" | "dkimSelectors" | "siteUrl">;
 
@@ -14,70 +55,65 @@ export async function examineMailDomain(configuration: MailDomain, lookup: DnsLo
   const sender = mailDomainOf(configuration);
   const returning = [...new Set([sender, domainOf(newsletter.returnTo)])];
   const reached = [...new Set([...returning, domainOf(contactEmail)])];
-  const examined = [
-    ...reached.map((domain) => orUnanswered("mx", examineMx(domain, lookup))),
-    ...returning.map((domain) => orUnanswered("spf", examineSpf(domain, lookup))),
-    orUnanswered("dkim", examineDkim(sender, dkimSelectors, lookup)),
-    orUnanswered("dmarc", examineDmarc(sender, lookup)),
+  const checks: Check[] = [
+    ...reached.map((domain): Check => ["mx", () => examineMx(domain, lookup)]),
+    ...returning.map((domain): Check => ["spf", () => examineSpf(domain, lookup)]),
+    ["dkim", () => examineDkim(sender, dkimSelectors, lookup)],
+    ["dmarc", () => examineDmarc(sender, lookup)],
+    ["one click", () => examineOneClick(configuration)],
   ];
-  return [...(await Promise.all(examined)).flat(), examineOneClick(configuration)];
+  // At once: each may wait for a server that does not answer.
+  return (await Promise.all(checks.map(orUnanswered))).flat();
 }
 
 const domainOf = (address: string) => address.slice(address.lastIndexOf("@") + 1);
 
-async function orUnanswered(subject: string, examined: Promise<Finding | Finding[]>): Promise<Finding | Finding[]> {
+async function orUnanswered(check: Check): Promise<Finding[]> {
   try {
-    return await examined;
+    return await runChecks([check]);
   } catch (error) {
     const code = errorCode(error) ?? "unknown";
-    return fault(subject, `The DNS server does not answer (${code}). Try again, or name another with --dns.`);
+    const words = `The DNS server does not answer (${code}). Try again, or name another with --dns.`;
+    return [{ subject: check[0], ...fault(words) }];
   }
 }
 
 /** RFC 8058 wants HTTPS. */
-function examineOneClick({ siteUrl }: Pick<Configuration, "siteUrl">): Finding {
+function examineOneClick({ siteUrl }: Pick<Configuration, "siteUrl">): Verdict {
   return siteUrl.startsWith("https:")
-    ? sound(
-        "one click",
-        "Mail programs can offer to unsubscribe with one click, if the mail signature covers its headers.",
-      )
-    : look(
-        "one click",
-        `Mail programs offer no unsubscription with one click: SITE_URL is ${siteUrl}. Set it to https.`,
-      );
+    ? sound("Mail programs can offer to unsubscribe with one click, if the mail signature covers its headers.")
+    : look(`Mail programs offer no unsubscription with one click: SITE_URL is ${siteUrl}. Set it to https.`);
 }
 
 const leastBits = 1024;
 const usualBits = 2048;
 
 /** Looks at the published keys of mail signatures (RFC 6376, RFC 8463). */
-async function examineDkim(domain: string, selectors: readonly string[], lookup: DnsLookup): Promise<Finding[]> {
+async function examineDkim(domain: string, selectors: readonly string[], lookup: DnsLookup): Promise<Verdict[]> {
   if (selectors.length === 0) {
     const words =
       "The name of the key is not known. Set DKIM_SELECTORS to the part before ._domainkey on the provider's page.";
-    return [look("dkim", words)];
+    return [look(words)];
   }
   return await Promise.all(selectors.map((selector) => examineKey(`${selector}._domainkey.${domain}`, lookup)));
 }
 
-async function examineKey(name: string, lookup: DnsLookup): Promise<Finding> {
+async function examineKey(name: string, lookup: DnsLookup): Promise<Verdict> {
   const record = (await lookup.texts(name)).find((text) => /(?:^|;)\s*p\s*=/.test(text));
-  if (record === undefined)
-    return fault("dkim", `There is no key at ${name}. Add the record that the mail provider gives.`);
+  if (record === undefined) return fault(`There is no key at ${name}. Add the record that the mail provider gives.`);
   const tags = readTags(record);
   const key = (tags.get("p") ?? "").replace(/\s+/g, "");
-  if (key === "") return fault("dkim", `The key at ${name} is revoked: its p= is empty.`);
+  if (key === "") return fault(`The key at ${name} is revoked: its p= is empty.`);
   if (tags.get("t")?.split(":").includes("y"))
-    return look("dkim", `The key at ${name} is marked as a test (t=y), so receivers ignore it. Remove the mark.`);
+    return look(`The key at ${name} is marked as a test (t=y), so receivers ignore it. Remove the mark.`);
   if (tags.get("k") === "ed25519") {
-    return look("dkim", `The key at ${name} is Ed25519, which some receivers cannot check. Sign with RSA as well.`);
+    return look(`The key at ${name} is Ed25519, which some receivers cannot check. Sign with RSA as well.`);
   }
   const bits = rsaBits(key);
-  if (bits === undefined) return fault("dkim", `The key at ${name} cannot be read. Was a part of it cut off?`);
-  if (bits < leastBits)
-    return fault("dkim", `The key at ${name} has ${bits} bits, and receivers want ${leastBits} or more.`);
-  if (bits < usualBits) return look("dkim", `The key at ${name} has ${bits} bits. ${usualBits} are usual.`);
-  return sound("dkim", `There is a key of ${bits} bits at ${name}.`);
+  if (bits === undefined) return fault(`The key at ${name} cannot be read. Was a part of it cut off?`);
+  if (bits < leastBits) return fault(`The key at ${name} has ${bits} bits, and receivers want ${leastBits} or more.`);
+  if (bits < usualBits) return look(`The key at ${name} has ${bits} bits. ${usualBits} are usual.`);
+  return sound(`There is a key of ${bits} bits at ${name}.`);
 }
 
 function readTags(record: string): ReadonlyMap<string, string> {
@@ -99,26 +135,22 @@ function rsaBits(key: string): number | undefined {
 }
 
 /** Looks at what receivers do with mails that fail both SPF and DKIM, which large receivers want of senders of lists. */
-async function examineDmarc(domain: string, lookup: DnsLookup): Promise<Finding> {
+async function examineDmarc(domain: string, lookup: DnsLookup): Promise<Verdict> {
   const found = await findRecord(domain, lookup);
   if (!found) {
     const words = `There is no DMARC record at _dmarc.${domain}. Begin with: v=DMARC1; p=none; rua=mailto:dmarc@${domain}`;
-    return fault("dmarc", words);
+    return fault(words);
   }
   const { name, records } = found;
   const [record = ""] = records;
-  if (records.length > 1)
-    return fault("dmarc", `There are ${records.length} DMARC records at ${name}, so none counts.`);
+  if (records.length > 1) return fault(`There are ${records.length} DMARC records at ${name}, so none counts.`);
   const tags = readTags(record);
   const policy = ((name === `_dmarc.${domain}` ? undefined : tags.get("sp")) ?? tags.get("p"))?.toLowerCase();
-  if (policy === "quarantine" || policy === "reject") return sound("dmarc", `${name}: ${record}`);
+  if (policy === "quarantine" || policy === "reject") return sound(`${name}: ${record}`);
   if (policy === "none") {
-    return look(
-      "dmarc",
-      `${name} has p=none: forged mails are delivered. When its reports are clean, set p=quarantine.`,
-    );
+    return look(`${name} has p=none: forged mails are delivered. When its reports are clean, set p=quarantine.`);
   }
-  return fault("dmarc", `The DMARC record at ${name} has no policy that receivers know: ${record}`);
+  return fault(`The DMARC record at ${name} has no policy that receivers know: ${record}`);
 }
 
 /** The record of the domain, or of the nearest domain above it that has one. */
@@ -133,23 +165,20 @@ async function findRecord(domain: string, lookup: DnsLookup) {
 }
 
 /** Looks at where replies and reports to a domain go (RFC 5321 section 5.1, RFC 7505). */
-async function examineMx(domain: string, lookup: DnsLookup): Promise<Finding> {
+async function examineMx(domain: string, lookup: DnsLookup): Promise<Verdict> {
   const servers = (await lookup.mailServers(domain)).toSorted((one, other) => one.priority - other.priority);
   if (servers.length === 0) {
     return (await lookup.hasAddress(domain))
-      ? look("mx", `${domain} has no MX record, so mail goes to the host of that name. Name its mail server.`)
-      : fault("mx", `${domain} has no MX record: replies and reports cannot reach it, and receivers refuse its mails.`);
+      ? look(`${domain} has no MX record, so mail goes to the host of that name. Name its mail server.`)
+      : fault(`${domain} has no MX record: replies and reports cannot reach it, and receivers refuse its mails.`);
   }
   if (servers.every(({ exchange }) => exchange === "" || exchange === "."))
-    return fault(
-      "mx",
-      `${domain} says that it takes no mail (MX 0 .). Name a mail server, or send from another domain.`,
-    );
+    return fault(`${domain} says that it takes no mail (MX 0 .). Name a mail server, or send from another domain.`);
   const missing: string[] = [];
   for (const { exchange } of servers) if (!(await lookup.hasAddress(exchange))) missing.push(exchange);
   if (missing.length > 0)
-    return fault("mx", `The mail servers of ${domain} have no address: ${missing.join(", ")}. Correct its MX records.`);
-  return sound("mx", `Mail to ${domain} goes to ${servers.map(({ exchange }) => exchange).join(", ")}.`);
+    return fault(`The mail servers of ${domain} have no address: ${missing.join(", ")}. Correct its MX records.`);
+  return sound(`Mail to ${domain} goes to ${servers.map(({ exchange }) => exchange).join(", ")}.`);
 }
 
 /** RFC 7208 section 4.6.4: receivers count the terms that lead to further questions, and reject the record beyond these. */
@@ -157,30 +186,28 @@ const mostLookups = 10;
 const askingTerm = /^[+?~-]?(?:include|a|mx|ptr|exists)(?=[:/]|$)|^redirect=/i;
 
 /** Looks at which servers may send for a domain (RFC 7208), as far as the records say. */
-async function examineSpf(domain: string, lookup: DnsLookup): Promise<Finding> {
+async function examineSpf(domain: string, lookup: DnsLookup): Promise<Verdict> {
   const records = await spfRecords(domain, lookup);
   const [record] = records;
   if (record === undefined)
     return fault(
-      "spf",
       `${domain} has no SPF record. Add the TXT record that the mail provider gives, such as: v=spf1 include:spf.example.net -all`,
     );
   if (records.length > 1)
-    return fault("spf", `${domain} has ${records.length} SPF records, so none counts. Join them into one.`);
+    return fault(`${domain} has ${records.length} SPF records, so none counts. Join them into one.`);
   const { count, wrong } = await walk(record, lookup, { count: 0, wrong: undefined });
   if (wrong !== undefined)
-    return fault("spf", `The SPF record of ${domain} is not valid, so receivers reject it: ${wrong}. Correct it.`);
+    return fault(`The SPF record of ${domain} is not valid, so receivers reject it: ${wrong}. Correct it.`);
   if (count > mostLookups)
     return fault(
-      "spf",
       `The SPF record of ${domain} leads to more than ${mostLookups} questions, so receivers reject it. Remove includes that are not used.`,
     );
   const all = /(?:^|\s)([+?~-]?)all(?:\s|$)/i.exec(record)?.[1];
   if (all === "" || all === "+")
-    return fault("spf", `The SPF record of ${domain} lets every server send. End it with ~all or -all.`);
+    return fault(`The SPF record of ${domain} lets every server send. End it with ~all or -all.`);
   if (all === "?" || (all === undefined && !/(?:^|\s)redirect=/i.test(record)))
-    return look("spf", `The SPF record of ${domain} does not say what other servers may. End it with ~all or -all.`);
-  return sound("spf", `${domain}: ${record}`);
+    return look(`The SPF record of ${domain} does not say what other servers may. End it with ~all or -all.`);
+  return sound(`${domain}: ${record}`);
 }
 
 async function spfRecords(domain: string, lookup: DnsLookup): Promise<string[]> {
