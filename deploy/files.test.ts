@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
-import { Variables } from "#service/platform/config/config-variables.ts";
+import { variables } from "#service/platform/config/variables.ts";
 
 const read = (file: string) => readFileSync(join(import.meta.dirname, file), "utf8");
 const base = readdirSync(join(import.meta.dirname, "kubernetes/base")).filter((file) => file !== "kustomization.yaml");
@@ -22,7 +22,7 @@ const givenVariables = {
 
 test.each(Object.entries(givenVariables))("%s sets only variables of the service", (_, names) => {
   expect(names.length).toBeGreaterThan(3);
-  expect(names.filter((name) => !(String(name) in Variables.entries))).toEqual([]);
+  expect(names.filter((name) => !(String(name) in variables))).toEqual([]);
 });
 
 describe("Kubernetes", () => {

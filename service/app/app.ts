@@ -23,7 +23,6 @@ import { webhookRoutes } from "../orders/webhooks/routes.ts";
 import { ordersJob, testOrdersJob } from "../orders/webhooks/work-off-events.ts";
 import { refusedChange } from "../platform/audit/audited-transaction.ts";
 import type { Configuration } from "../platform/config/config.ts";
-import type { MailReportSources, WebhookSecrets } from "../platform/config/config-variables.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
 import { type Database, openDatabase } from "../platform/database/database.ts";
 import { missingMigrations } from "../platform/database/migrate.ts";
@@ -258,8 +257,8 @@ function createEndpoints(
     recordReport,
     ...parts
   }: Omit<HttpParts, "siteUrl" | "contactEmail" | "reportError"> & {
-    webhookSecrets: WebhookSecrets;
-    mailReports: MailReportSources;
+    webhookSecrets: Configuration["webhookSecrets"];
+    mailReports: Configuration["mailReports"];
     recordReport: RecordReport;
   },
 ): Hono<ServiceEnvironment> {

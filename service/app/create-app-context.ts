@@ -1,6 +1,6 @@
 import { loadAdvice } from "../academic/domains/load-academic-data.ts";
 import { checkSuppressionSecret } from "../newsletter/suppression-store.ts";
-import { mailDomainOf } from "../platform/config/mail-domain.ts";
+import { mailDomainOf } from "../platform/config/config.ts";
 import type { AppContext, AppContextParts } from "../platform/context/app-context.ts";
 import { findSecretProof } from "../platform/database/secret-proofs.ts";
 import { createIdentifierSource } from "../platform/ids/identifier.ts";

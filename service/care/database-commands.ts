@@ -6,7 +6,7 @@ import { CliError } from "../platform/cli/cli-errors.ts";
 import { dryRunFlag, jsonFlag } from "../platform/cli/flags.ts";
 import { printResult } from "../platform/cli/print-result.ts";
 import { hasDatabase, withDatabase, withNewDatabase } from "../platform/cli/with-app-context.ts";
-import { mailDomainOf } from "../platform/config/mail-domain.ts";
+import { mailDomainOf } from "../platform/config/config.ts";
 import type { Database } from "../platform/database/database.ts";
 import { knownMigrations, missingMigrations } from "../platform/database/migrate.ts";
 import { restore } from "../platform/database/restore.ts";

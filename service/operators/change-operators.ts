@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import { mailbox } from "#contract/mailbox.ts";
 import { type AuditedTransaction, auditedTransaction } from "../platform/audit/audited-transaction.ts";
-import { OperatorName } from "../platform/config/config-variables.ts";
 import { describeFault, parseJson } from "../platform/config/sales-settings.ts";
+import { findOperatorName } from "../platform/config/variables.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
 import { composeMail, type Mail } from "../platform/mail/compose-mail.ts";
 import { queueOperatorMail } from "../platform/mail/queue-operator-mails.ts";
@@ -172,7 +172,7 @@ const mailboxSchema = mailbox("email");
 const WantedOperator = v.strictObject({
   name: v.pipe(
     v.string(),
-    v.check((text) => v.is(OperatorName, text), "a name of at most 60 letters, digits, blanks and . _ @ -"),
+    v.check((text) => findOperatorName(text) !== undefined, "a name of at most 60 letters, digits, blanks and . _ @ -"),
     v.trim(),
   ),
   email: v.pipe(

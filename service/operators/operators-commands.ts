@@ -1,5 +1,4 @@
 import { buildCommand, buildRouteMap } from "@stricli/core";
-import * as v from "valibot";
 import { actingOperator } from "../platform/cli/acting-operator.ts";
 import type { CliContext } from "../platform/cli/cli-context.ts";
 import { CliError, CliUsageError } from "../platform/cli/cli-errors.ts";
@@ -9,7 +8,7 @@ import { printJson } from "../platform/cli/print-result.ts";
 import { printTable, type TableColumn } from "../platform/cli/print-table.ts";
 import { readGivenFile } from "../platform/cli/read-given-file.ts";
 import { withAppContext } from "../platform/cli/with-app-context.ts";
-import { OperatorName } from "../platform/config/config-variables.ts";
+import { findOperatorName } from "../platform/config/variables.ts";
 import { findGaps, isNamed, listOperators, type Operator } from "../platform/operators/operator-store.ts";
 import { type Permission, permissions } from "../platform/operators/permissions.ts";
 import {
@@ -168,7 +167,7 @@ function requireKnown(present: readonly Operator[], name: string): void {
 }
 
 function checked(wanted: WantedOperator[]): WantedOperator[] {
-  if (!wanted.every(({ name }) => v.is(OperatorName, name)))
+  if (!wanted.every(({ name }) => findOperatorName(name) !== undefined))
     throw new CliUsageError("A name must have at most 60 letters, digits, blanks and . _ @ -.");
   const repeated = findRepeated(wanted);
   if (repeated.length > 0) throw new CliError(repeated.join(" "));

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { constants, setPriority } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import type { BackupSettings } from "../../platform/config/backup-settings.ts";
+import type { BackupSettings } from "../../platform/config/config.ts";
 import type { AppContext } from "../../platform/context/app-context.ts";
 import { claimJobRun, type Job } from "../../platform/jobs/job-runner.ts";
 import type { DigestSource } from "../../platform/mail/daily-digest.ts";

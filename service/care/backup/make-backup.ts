@@ -1,6 +1,5 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import type { KeptBackups } from "../../platform/config/backup-settings.ts";
 import type { Configuration } from "../../platform/config/config.ts";
 import { backUp } from "../../platform/database/backup.ts";
 import type { BackedUpKeys } from "../../platform/database/backup-format.ts";
@@ -66,14 +65,18 @@ const periods = {
   daily: (at: Date) => dayOf(at).toString(),
   weekly: (at: Date) => `${dayOf(at).yearOfWeek} ${dayOf(at).weekOfYear}`,
   monthly: (at: Date) => dayOf(at).toPlainYearMonth().toString(),
-} as const satisfies Record<keyof KeptBackups, (at: Date) => string>;
+} as const satisfies Record<keyof Configuration["backup"]["keep"], (at: Date) => string>;
 
 /**
  * The backups up to the one that was made now that the rule does not keep. It keeps those of the 24 hours before the newest,
  * and the newest of each of the last days, weeks and months that have one. The newest is always kept. One that a wrong
  * clock has dated after now takes the place of none, and stays.
  */
-export function backupsToRemove(backups: readonly StoredBackup[], keep: KeptBackups, now: Date): StoredBackup[] {
+export function backupsToRemove(
+  backups: readonly StoredBackup[],
+  keep: Configuration["backup"]["keep"],
+  now: Date,
+): StoredBackup[] {
   const newestFirst = backups
     .filter(({ at }) => at <= now)
     .toSorted((one, other) => other.at.getTime() - one.at.getTime());

@@ -1,4 +1,4 @@
-import type { BackupPlace } from "../../platform/config/backup-settings.ts";
+import type { BackupPlace } from "../../platform/config/config.ts";
 import type { BackupStore } from "./backup-store.ts";
 import { createFolderStore } from "./backup-store.ts";
 

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { AwsV4Signer } from "aws4fetch";
-import type { BackupPlace } from "../../platform/config/backup-settings.ts";
+import type { BackupPlace } from "../../platform/config/config.ts";
 import { errorCode } from "../../platform/files.ts";
 import type { BackupStore } from "./backup-store.ts";
 import { removeLeftovers, type StoredBackup, timeInName } from "./backup-store.ts";

@@ -2,7 +2,7 @@ import { createPublicKey } from "node:crypto";
 import { Resolver } from "node:dns/promises";
 import { isIP } from "node:net";
 import type { Configuration } from "../../platform/config/config.ts";
-import { mailDomainOf } from "../../platform/config/mail-domain.ts";
+import { mailDomainOf } from "../../platform/config/config.ts";
 import { errorCode } from "../../platform/files.ts";
 import { type Check, type Finding, fault, look, runChecks, sound, type Verdict } from "./finding.ts";
 

@@ -3,7 +3,7 @@ import type { DKIMResult } from "mailauth";
 import { listHeaders } from "../../newsletter/render-issue.ts";
 import type { CliContext } from "../../platform/cli/cli-context.ts";
 import type { Configuration } from "../../platform/config/config.ts";
-import { mailDomainOf } from "../../platform/config/mail-domain.ts";
+import { mailDomainOf } from "../../platform/config/config.ts";
 import { createIdentifierSource } from "../../platform/ids/identifier.ts";
 import { composeMail } from "../../platform/mail/compose-mail.ts";
 import { createMailTransport } from "../../platform/mail/create-mail-transport.ts";

@@ -1,8 +1,8 @@
 import { productIds } from "#content/catalog/product-names.ts";
 import { keySourceOf } from "../../licenses/key-sources/key-waits.ts";
 import { latestProducts } from "../../licenses/licensed-products.ts";
-import { type Configuration, readConfiguration } from "../../platform/config/config.ts";
-import { repeatedVariables } from "../../platform/config/config-variables.ts";
+import { type Configuration, readConfiguration, repeatedVariables } from "../../platform/config/config.ts";
+import { findFault } from "../../platform/config/variables.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { openSigningKeys } from "../../platform/keys/signing-keys.ts";
 import type { OutboxWorker } from "../../platform/mail/mail-worker.ts";
@@ -12,7 +12,6 @@ import { setupSections } from "./sections.ts";
 import {
   askedSettings,
   changeSettingsFile,
-  findFault,
   findFileFault,
   readSettingsFile,
   readSetupFlags,
@@ -53,7 +52,7 @@ export async function runSetup({ words, file, environment, prompts, print, ...pa
   }
   const ofEnvironment = askedSettings.flatMap(({ name }) => (environment[name] ? [[name, environment[name]]] : []));
   const given: Settings = { ...Object.fromEntries(ofEnvironment), ...flags.given };
-  const faults = askedSettings.flatMap(({ name }) => findFault(name, given[name] ?? "") ?? []);
+  const faults = askedSettings.flatMap(({ name }) => findFault(name, given[name]) ?? []);
   const known = { ...kept, ...given };
   if (!prompts && !flags.yes) faults.push("There is no terminal to ask on. Give --yes with flags: see --help.");
   if (flags.yes && !known.CONTACT_EMAIL) faults.push("--contact-email is needed, and gets the first license.");

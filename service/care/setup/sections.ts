@@ -4,6 +4,7 @@ import { createServer } from "node:net";
 import { sql } from "kysely";
 import { type Configuration, readConfiguration } from "../../platform/config/config.ts";
 import { type PaymentProvider, paymentProviders, providerNames } from "../../platform/config/sales-settings.ts";
+import { findFault, type VariableName } from "../../platform/config/variables.ts";
 import { openDatabase } from "../../platform/database/database.ts";
 import { laterVersion } from "../../platform/database/migrate.ts";
 import { errorCode } from "../../platform/files.ts";
@@ -14,7 +15,7 @@ import { examineAddress, examineMail } from "../doctor/examine-installation.ts";
 import { sellingChecks } from "../doctor/examine-selling.ts";
 import { type Check, fault, look, sound, type Verdict } from "../doctor/finding.ts";
 import type { Prompts } from "./prompts.ts";
-import { findFault, type Settings, type VariableName } from "./settings.ts";
+import type { Settings } from "./settings.ts";
 
 /** One subject: its questions, and what is checked of the answers. */
 interface SetupSection {

@@ -1,11 +1,9 @@
 import { access, constants, readFile, realpath, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { parseArgs, parseEnv } from "node:util";
-import * as v from "valibot";
-import { Variables } from "../../platform/config/config-variables.ts";
+import type { VariableName } from "../../platform/config/variables.ts";
 import { ignoreCode, replaceFile } from "../../platform/files.ts";
 
-export type VariableName = keyof typeof Variables.entries;
 /** Variables with their texts, as in a settings file. */
 export type Settings = Readonly<Record<string, string>>;
 
@@ -52,13 +50,6 @@ export function readSetupFlags(words: readonly string[]): SetupFlags {
     return typeof text === "string" ? [[name, text] as const] : [];
   });
   return { help: values.help === true, yes: values.yes === true, given: Object.fromEntries(given) };
-}
-
-/** What is wrong with the text of a variable, in a sentence. A blank one counts as absent. */
-export function findFault(name: VariableName, text: string): string | undefined {
-  if (text.trim() === "") return undefined;
-  const result = v.safeParse(Variables.entries[name], text);
-  return result.success ? undefined : result.issues[0].message;
 }
 
 /** The command that does the same without questions. Secrets are not in it: they come from the file or the environment. */

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { Hono } from "hono";
-import type { WebhookSecret, WebhookSecrets } from "../../platform/config/config-variables.ts";
+import type { Configuration } from "../../platform/config/config.ts";
 import { type PaymentProvider, paymentProviders } from "../../platform/config/sales-settings.ts";
+import type { WebhookSecret } from "../../platform/config/variables.ts";
 import type { AppContext } from "../../platform/context/app-context.ts";
 import type { ServiceEnvironment } from "../../platform/http/environment.ts";
 import type { HttpParts } from "../../platform/http/http-parts.ts";
@@ -23,7 +24,7 @@ import { stripe } from "./stripe.ts";
 export function webhookRoutes(
   appContext: AppContext,
   http: HttpParts,
-  secrets: WebhookSecrets,
+  secrets: Configuration["webhookSecrets"],
 ): Hono<ServiceEnvironment> {
   const configured = paymentProviders.filter((provider) => secrets[provider].length > 0);
   const verifiers = new Map(configured.map((provider) => [provider, loadOnce(provider, http)]));

@@ -1,5 +1,4 @@
-import * as v from "valibot";
-import { OperatorName } from "../config/config-variables.ts";
+import { findOperatorName } from "../config/variables.ts";
 import { missingMigrations } from "../database/migrate.ts";
 import { isNamed, listOperators, type Operator } from "../operators/operator-store.ts";
 import type { Permission } from "../operators/permissions.ts";
@@ -54,8 +53,8 @@ interface OperatorSources {
 
 /** The operator's name for records: from the command, the configuration or the system, in this order. */
 export function operatorName({ as, configured, systemUser }: OperatorSources): string {
-  const name = v.safeParse(OperatorName, as ?? configured ?? systemUser);
-  if (name.success) return name.output;
+  const name = findOperatorName(as ?? configured ?? systemUser);
+  if (name !== undefined) return name;
   throw new CliUsageError(
     "The operator's name must have at most 60 letters, digits, blanks and . _ @ -. Give it with --as.",
   );

@@ -1,202 +1,178 @@
 import { readFileSync } from "node:fs";
 import { join, resolve, sep } from "node:path";
 import { parseEnv } from "node:util";
-import * as v from "valibot";
 import { company } from "#content/products/company.ts";
 import { localServicePort } from "#contract/local-development.ts";
 import { errorCode } from "../files.ts";
-import type { KeyRing } from "../keys/key-ring.ts";
-import { type BackupSettings, readBackupSettings } from "./backup-settings.ts";
-import type { MailReportSources, WebhookSecrets } from "./config-variables.ts";
-import { findMisspelled, repeatedVariables, Variables } from "./config-variables.ts";
-import { defaultSales, type SalesSettings } from "./sales-settings.ts";
-import { readTracingSettings, type TracingSettings } from "./tracing-settings.ts";
+import { defaultSales } from "./sales-settings.ts";
+import { findFault, findMisspelled, isVariable, readVariable, type VariableValues, variables } from "./variables.ts";
 
 /** The settings of an installation. `.env.example` explains the variables. */
-export interface Configuration {
-  /** 0 lets the system choose a free port. */
-  port: number;
-  /** Without a host the service listens on every interface, on IPv4 and IPv6. */
-  host: string | undefined;
-  /** So many clients may be connected at once. */
-  maxConnections: number;
-  /** The origin that visitors see, without a trailing slash. */
-  siteUrl: string;
-  /** The origin of the site where another host serves its files. */
-  staticSiteUrl: string | undefined;
-  dataFolder: string;
-  /**
-   * `waitLimit`: milliseconds to wait for a lock, a connection or a statement, if not the usual ones. `image`: what a
-   * database in memory begins with.
-   */
-  database: ({ kind: "sqlite"; file: string; image?: Uint8Array } | { kind: "postgres"; url: string }) & {
-    waitLimit?: number;
-  };
-  /** `newsletterUrl`: the mail server of issues, if it is another one. */
-  mailTransport: { kind: "smtp"; url: string; newsletterUrl: string | undefined } | { kind: "folder"; folder: string };
-  mailFrom: { name: string; address: string };
-  contactEmail: string;
-  reviewEmail: string;
-  /** Who gets the report of each month by itself, if anybody. */
-  packagesFolder: string;
-  /** Where packages are downloaded from if not from this service, without a trailing slash. */
-  packagesUrl: string | undefined;
-  /** The folder of keys and secrets that are not given as variables. */
-  keysFolder: string;
-  /** The keys that sign licenses, if given as a variable. */
-  signingKeys: KeyRing | undefined;
-  /** The secret that signs links in mails, if given as a variable. */
-  linkSecret: Uint8Array | undefined;
-  /** Former secrets of links, which still verify. */
-  previousLinkSecrets: readonly Uint8Array[];
-  /** The secret that hashes suppressed mailboxes, if given as a variable. */
-  suppressionSecret: Uint8Array | undefined;
-  /** How the vendor sells. */
-  sales: SalesSettings;
-  /** The file that it is read from, if there is one, with the names of the settings in it. */
-  salesFile: { path: string; settings: readonly string[] } | undefined;
-  /** What the providers of payments sign their events with. */
-  webhookSecrets: WebhookSecrets;
-  /** Approves clear academic requests by rule, so many a day. Undefined while a person decides on each. */
-  autoApprove: { perDay: number } | undefined;
-  /** The operator's name in the records of the admin CLI. */
-  operator: string | undefined;
-  newsletter: {
-    /** The most newsletter mails sent per minute by one process. */
-    perMinute: number;
-    /** So long after its start an issue is tried to be sent, in days. */
-    waitingDays: number;
-    /** So many leave on the first day of a warm-up, and twice as many on each next one. Undefined without a warm-up. */
-    warmUpFrom: number | undefined;
-    /** Where issues come back to that cannot be delivered. */
-    returnTo: string;
-    /** The folder of reports about undelivered mail, one file each. */
-    bouncesFolder: string;
-  };
-  /** Where reports come from beside that folder. */
-  mailReports: MailReportSources;
-  /** The names under which the keys of mail signatures are published. */
-  dkimSelectors: readonly string[];
-  /** Where backups go, when, and which are kept. */
-  backup: BackupSettings;
-  /** Addresses and networks (`10.0.0.0/8`) whose X-Forwarded-For header is trusted. */
-  trustedProxies: readonly string[];
-  /** Where metrics are read, if anywhere. */
-  metrics: { port: number; host: string } | undefined;
-  /** Where traces are sent, if anywhere. */
-  tracing: TracingSettings | undefined;
-  /** The address that is called while the service can do its work. It may hold a secret. */
-  heartbeatUrl: string | undefined;
-  /** Whether visitors may see at /status how the service is. */
-  hasStatusPage: boolean;
-  logLevel: v.InferOutput<typeof Variables>["LOG_LEVEL"];
-  /** The names of the variables that are set. */
-  given: readonly string[];
-  /** Sentences about variables that are almost ours. They hold names alone. */
-  warnings: readonly string[];
-}
+export type Configuration = ReturnType<typeof settingsOf>;
 
 /**
- * Reads the variables, or throws one error that names all problems. A blank variable counts as absent.
- *
- * @param faultsOfFile what is wrong with the file that the variables are from
+ * `waitLimit`: milliseconds to wait for a lock, a connection or a statement, if not the usual ones. `image`: what a
+ * database in memory begins with.
  */
-export function readConfiguration(
-  variables: Readonly<Record<string, string | undefined>>,
-  faultsOfFile: readonly string[] = [],
-): Configuration {
-  const given = Object.entries(variables).filter(([, text]) => text !== undefined && text.trim() !== "");
-  const result = v.safeParse(Variables, Object.fromEntries(given));
-  if (!result.success) throw faulty([...faultsOfFile, ...result.issues.map(({ message }) => message)]);
-  const values = result.output;
-  const packagesFolder = values.PACKAGES_DIR ?? join(values.DATA_DIR, "packages");
-  const faults = [...faultsOfFile];
-  if (overlaps(packagesFolder, values.DATA_DIR))
-    faults.push(
-      "PACKAGES_DIR must not hold what else is in DATA_DIR: choose DATA_DIR/packages or a folder outside of DATA_DIR.",
-    );
-  if (values.BOUNCE_IMAP_URL !== undefined && values.BOUNCE_EMAIL === undefined)
-    faults.push(
-      "BOUNCE_EMAIL must be set with BOUNCE_IMAP_URL: all mail in that mailbox is moved, so nobody else may use it.",
-    );
-  if (values.NEWSLETTER_SMTP_URL !== undefined && values.SMTP_URL === undefined)
-    faults.push("SMTP_URL must be set with NEWSLETTER_SMTP_URL, which issues alone leave by.");
-  if (faults.length > 0) throw faulty(faults);
-  const port = values.PORT ?? localServicePort;
-  const mailFrom = values.MAIL_FROM ?? { name: company.name, address: values.CONTACT_EMAIL };
+type DatabaseLocation = ({ kind: "sqlite"; file: string; image?: Uint8Array } | { kind: "postgres"; url: string }) & {
+  waitLimit?: number;
+};
+
+export type BackupSettings = Configuration["backup"];
+export type BackupPlace = NonNullable<BackupSettings["place"]>;
+export type TracingSettings = NonNullable<Configuration["tracing"]>;
+
+function settingsOf(values: VariableValues, given: readonly string[]) {
+  const { DATA_DIR: dataFolder, PORT: port = localServicePort, CONTACT_EMAIL: contactEmail } = values;
+  const mailFrom = values.MAIL_FROM ?? { name: company.name, address: contactEmail };
+  const database: DatabaseLocation = values.DATABASE_URL
+    ? { kind: "postgres", url: values.DATABASE_URL }
+    : { kind: "sqlite", file: join(dataFolder, "designite.sqlite") };
   return {
+    /** 0 lets the system choose a free port. */
     port,
+    /** Without a host the service listens on every interface, on IPv4 and IPv6. */
     host: values.HOST,
+    /** So many clients may be connected at once. */
     maxConnections: values.MAX_CONNECTIONS,
+    /** The origin that visitors see, without a trailing slash. */
     siteUrl: values.SITE_URL ?? `http://localhost:${port || localServicePort}`,
+    /** The origin of the site where another host serves its files. */
     staticSiteUrl: values.STATIC_SITE_URL,
-    dataFolder: values.DATA_DIR,
-    database: values.DATABASE_URL
-      ? { kind: "postgres", url: values.DATABASE_URL }
-      : { kind: "sqlite", file: join(values.DATA_DIR, "designite.sqlite") },
+    dataFolder,
+    database,
+    /** `newsletterUrl`: the mail server of issues, if it is another one. */
     mailTransport: values.SMTP_URL
-      ? { kind: "smtp", url: values.SMTP_URL, newsletterUrl: values.NEWSLETTER_SMTP_URL }
-      : { kind: "folder", folder: join(values.DATA_DIR, "mail") },
+      ? { kind: "smtp" as const, url: values.SMTP_URL, newsletterUrl: values.NEWSLETTER_SMTP_URL }
+      : { kind: "folder" as const, folder: join(dataFolder, "mail") },
     mailFrom,
-    contactEmail: values.CONTACT_EMAIL,
-    reviewEmail: values.REVIEW_EMAIL ?? values.CONTACT_EMAIL,
-    packagesFolder,
+    contactEmail,
+    reviewEmail: values.REVIEW_EMAIL ?? contactEmail,
+    packagesFolder: values.PACKAGES_DIR ?? join(dataFolder, "packages"),
+    /** Where packages are downloaded from if not from this service, without a trailing slash. */
     packagesUrl: values.PACKAGES_URL,
-    keysFolder: join(values.DATA_DIR, "keys"),
+    /** The folder of keys and secrets that are not given as variables. */
+    keysFolder: join(dataFolder, "keys"),
+    /** The keys that sign licenses, if given as a variable. */
     signingKeys: values.SIGNING_KEYS,
+    /** The secret that signs links in mails, if given as a variable. */
     linkSecret: values.LINK_SECRET,
+    /** Former secrets of links, which still verify. */
     previousLinkSecrets: values.LINK_SECRET_PREVIOUS ?? [],
+    /** The secret that hashes suppressed mailboxes, if given as a variable. */
     suppressionSecret: values.SUPPRESSION_SECRET,
+    /** How the vendor sells. */
     sales: values.SALES_FILE?.sales ?? defaultSales,
+    /** The file that it is read from, if there is one, with the names of the settings in it. */
     salesFile: values.SALES_FILE && { path: values.SALES_FILE.path, settings: values.SALES_FILE.given },
+    /** What each provider of payments signs its events with. Without a secret its events are not accepted. */
     webhookSecrets: {
       paddle: values.PADDLE_WEBHOOK_SECRETS ?? [],
       stripe: values.STRIPE_WEBHOOK_SECRETS ?? [],
       lemonsqueezy: values.LEMONSQUEEZY_WEBHOOK_SECRETS ?? [],
       standard: values.STANDARD_WEBHOOK_SECRETS ?? [],
     },
+    /** Approves clear academic requests by rule, so many a day. Undefined while a person decides on each. */
     autoApprove: values.AUTO_APPROVE === "listed" ? { perDay: values.AUTO_APPROVE_PER_DAY } : undefined,
+    /** The operator's name in the records of the admin CLI. */
     operator: values.ADMIN_OPERATOR,
     newsletter: {
+      /** The most newsletter mails sent per minute by one process. */
       perMinute: values.NEWSLETTER_PER_MINUTE,
+      /** Days during which an issue is sent; then its mails are held. */
       waitingDays: values.NEWSLETTER_WAITING_DAYS,
+      /** So many leave on the first day of a warm-up, and twice as many on each next one. Undefined without a warm-up. */
       warmUpFrom: values.NEWSLETTER_WARM_UP_FROM,
+      /** Where issues come back to that cannot be delivered. */
       returnTo: values.BOUNCE_EMAIL ?? mailFrom.address,
-      bouncesFolder: values.BOUNCES_DIR ?? join(values.DATA_DIR, "bounces"),
+      /** The folder of reports about undelivered mail, one file each. */
+      bouncesFolder: values.BOUNCES_DIR ?? join(dataFolder, "bounces"),
     },
+    /** Where reports of undelivered mail come from, beside the folder. */
     mailReports: {
+      /** The mailbox that they are read from, with its login. */
       imapUrl: values.BOUNCE_IMAP_URL,
+      /** Passwords that Postmark signs in with. */
       postmark: values.POSTMARK_WEBHOOK_SECRETS ?? [],
+      /** Keys that Mailgun signs with. */
       mailgun: values.MAILGUN_WEBHOOK_SECRETS ?? [],
+      /** Topics of Amazon SNS that Amazon SES publishes to. */
       ses: values.SES_TOPIC_ARNS ?? [],
     },
+    /** The names under which the keys of mail signatures are published. */
     dkimSelectors: values.DKIM_SELECTORS ?? [],
-    backup: explained(() => readBackupSettings(values)),
+    backup: backupSettings(values),
+    /** Addresses and networks (`10.0.0.0/8`) whose X-Forwarded-For header is trusted. */
     trustedProxies: values.TRUSTED_PROXIES,
+    /** Where metrics are read, if anywhere. */
     metrics: values.METRICS_PORT === undefined ? undefined : { port: values.METRICS_PORT, host: values.METRICS_HOST },
-    tracing: readTracingSettings(values),
+    /** Where traces are sent, if anywhere. */
+    tracing: tracingSettings(values),
+    /** The address that is called while the service can do its work. It may hold a secret. */
     heartbeatUrl: values.HEARTBEAT_URL,
+    /** Whether visitors may see at /status how the service is. */
     hasStatusPage: values.STATUS_PAGE === "on",
     logLevel: values.LOG_LEVEL,
-    given: Object.keys(Variables.entries).filter((name) => given.some(([each]) => each === name)),
-    warnings: findMisspelled(
-      given.map(([name]) => name),
-      [...Object.keys(Variables.entries), "ENV_FILE"],
-    ).map(({ name, meant }) => `${name} is no variable of the service. Is ${meant} meant?`),
+    /** The names of the variables that are set. */
+    given: Object.keys(variables).filter((name) => given.includes(name)),
+    /** Sentences about variables that are almost ours. They hold names alone. */
+    warnings: findMisspelled(given).map(
+      ({ name, meant }) => `${name} is no variable of the service. Is ${meant} meant?`,
+    ),
   };
 }
 
-/** Settings that do not fit together are named like those that are wrong by themselves. */
-function explained<Settings>(read: () => Settings): Settings {
-  try {
-    return read();
-  } catch (error) {
-    throw faulty([error instanceof Error ? error.message : "unknown"]);
-  }
+function backupSettings(values: VariableValues) {
+  const { BACKUP_TO: to, BACKUP_S3_ENDPOINT: endpoint, BACKUP_S3_KEY_ID: keyId, BACKUP_S3_SECRET: secret } = values;
+  const s3 = endpoint && keyId && secret ? { endpoint, keyId, secret, region: values.BACKUP_S3_REGION } : undefined;
+  return {
+    /** Without a place no backups are scheduled. One in S3 lacks nothing: without, the configuration has a fault. */
+    place: to?.kind === "s3" ? s3 && { ...to, ...s3 } : to,
+    /** The hours of the day, in UTC, in ascending order. */
+    hours: [...new Set(values.BACKUP_HOURS)].sort((one, other) => one - other),
+    /** Public keys of age. */
+    recipients: values.BACKUP_RECIPIENTS ?? [],
+    /** How many days, weeks and months have a backup that is kept. */
+    keep: {
+      daily: values.BACKUP_KEEP_DAILY,
+      weekly: values.BACKUP_KEEP_WEEKLY,
+      monthly: values.BACKUP_KEEP_MONTHLY,
+    },
+  };
 }
 
-const faulty = (faults: readonly string[]) =>
-  new Error(["The configuration has faults:", ...faults.map((fault) => `  ${fault}`)].join("\n"));
+function tracingSettings(values: VariableValues) {
+  const base = values.OTEL_EXPORTER_OTLP_ENDPOINT;
+  const url = values.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? (base && `${base.replace(/\/+$/, "")}/v1/traces`);
+  if (url === undefined || values.OTEL_SDK_DISABLED === "true") return undefined;
+  const sampler = values.OTEL_TRACES_SAMPLER;
+  return {
+    /** Where spans are sent to. It may hold a password. */
+    url,
+    /** The share of the traces that begin here and are kept, from 0 to 1. */
+    keptShare: sampler.endsWith("ratio") ? values.OTEL_TRACES_SAMPLER_ARG : sampler.endsWith("on") ? 1 : 0,
+    /** Whether a trace that a trusted proxy has begun is kept where the proxy keeps it. */
+    followsParent: sampler.startsWith("parentbased"),
+  };
+}
+
+/** Sentences about variables that are right by themselves and do not fit together. */
+function faultsTogether(values: VariableValues, { packagesFolder, dataFolder, backup }: Configuration): string[] {
+  const { BACKUP_TO: backupTo } = values;
+  const faults = {
+    "PACKAGES_DIR must not hold what else is in DATA_DIR: choose DATA_DIR/packages or a folder outside of DATA_DIR.":
+      overlaps(packagesFolder, dataFolder),
+    "BOUNCE_EMAIL must be set with BOUNCE_IMAP_URL: all mail in that mailbox is moved, so nobody else may use it.":
+      values.BOUNCE_IMAP_URL !== undefined && values.BOUNCE_EMAIL === undefined,
+    "SMTP_URL must be set with NEWSLETTER_SMTP_URL, which issues alone leave by.":
+      values.NEWSLETTER_SMTP_URL !== undefined && values.SMTP_URL === undefined,
+    "BACKUP_TO with s3:// needs BACKUP_S3_ENDPOINT, BACKUP_S3_KEY_ID and BACKUP_S3_SECRET.":
+      backupTo !== undefined && backup.place === undefined,
+    "BACKUP_TO with s3:// needs BACKUP_RECIPIENTS: what leaves the machine is encrypted.":
+      backupTo?.kind === "s3" && backup.recipients.length === 0,
+  };
+  return Object.entries(faults).flatMap(([fault, isThere]) => (isThere ? fault : []));
+}
 
 /** Packages are public. Within DATA_DIR only the folder made for them, or one below it, contains nothing else. */
 function overlaps(packagesFolder: string, dataFolder: string): boolean {
@@ -205,7 +181,45 @@ function overlaps(packagesFolder: string, dataFolder: string): boolean {
   return isWithin(packagesFolder, dataFolder) && !isWithin(packagesFolder, join(dataFolder, "packages"));
 }
 
+/**
+ * Reads the variables, or throws one error that names all problems. A blank variable counts as absent.
+ *
+ * @param faultsOfFile what is wrong with the file that the variables are from
+ */
+export function readConfiguration(
+  texts: Readonly<Record<string, string | undefined>>,
+  faultsOfFile: readonly string[] = [],
+): Configuration {
+  const names = Object.keys(variables).filter(isVariable);
+  const faults = [...faultsOfFile, ...names.flatMap((name) => findFault(name, texts[name]) ?? [])];
+  if (faults.length > faultsOfFile.length) throw faulty(faults);
+  // Each is of the type that its variable is read to.
+  const values = Object.fromEntries(names.map((name) => [name, readVariable(name, texts[name])])) as VariableValues;
+  const settings = settingsOf(
+    values,
+    Object.keys(texts).filter((name) => texts[name]?.trim()),
+  );
+  faults.push(...faultsTogether(values, settings));
+  if (faults.length > 0) throw faulty(faults);
+  return settings;
+}
+
+const faulty = (faults: readonly string[]) =>
+  new Error(["The configuration has faults:", ...faults.map((fault) => `  ${fault}`)].join("\n"));
+
+/** The domain of the sender, which is that of the Message-ID of every mail. */
+export function mailDomainOf({ mailFrom }: Pick<Configuration, "mailFrom">): string {
+  return mailFrom.address.replace(/^.*@/, "");
+}
+
 const root = join(import.meta.dirname, "..", "..", "..");
+
+/** The version in package.json. */
+export function serviceVersion(): string {
+  return String(JSON.parse(readFileSync(join(root, "package.json"), "utf8")).version);
+}
+
+const namedFile = () => process.env.ENV_FILE?.trim() || undefined;
 
 /**
  * The one place where the environment is read. Variables that it lacks are taken from the file `.env` beside
@@ -231,4 +245,17 @@ export function settingsSources(): { file: string; environment: Readonly<Record<
   return { file: namedFile() ?? join(root, ".env"), environment: process.env };
 }
 
-const namedFile = () => process.env.ENV_FILE?.trim() || undefined;
+/** An assignment, with a value in quotes that may have several lines, as Node reads it. */
+const assignment = /^[ \t]*(?:export[ \t]+)?([\w.-]+)[ \t]*=[ \t]*(?:"[^"]*"|'[^']*'|`[^`]*`|[^\n]*)/gm;
+
+/** A sentence for each variable that a file sets more than once: the last one would count, without a word of the others. */
+export function repeatedVariables(text: string, file: string): string[] {
+  const lines = new Map<string, number[]>();
+  for (const { 1: name = "", index } of text.matchAll(assignment))
+    lines.set(name, [...(lines.get(name) ?? []), text.slice(0, index).split("\n").length]);
+  return [...lines]
+    .filter(([, places]) => places.length > 1)
+    .map(
+      ([name, places]) => `${name} is set ${places.length} times in ${file}, in lines ${places.join(", ")}. Keep one.`,
+    );
+}

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readConfiguration } from "./config.ts";
-import { repeatedVariables } from "./config-variables.ts";
+import { readConfiguration, repeatedVariables } from "./config.ts";
 
 describe("a variable that is almost one of ours", () => {
   test.each([

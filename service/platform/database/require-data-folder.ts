@@ -1,7 +1,7 @@
 import { access, constants, mkdir, readdir, stat } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import type { Configuration } from "../config/config.ts";
-import { defaultDataFolder } from "../config/config-variables.ts";
+import { defaultDataFolder } from "../config/variables.ts";
 import { closeToOthers, errorCode, isOpenToOthers } from "../files.ts";
 import type { Log } from "../watch/log.ts";
 

@@ -18,7 +18,7 @@ async function onOneDatabase(kind: (typeof databaseKinds)[number]) {
   const database =
     kind === "sqlite" ? { kind, file: join(temporaryFolder(), "designite.sqlite") } : await migratedDatabase(kind);
   let running: AcademicService | undefined;
-  return async (linkSecret: Uint8Array, previousLinkSecrets: readonly Uint8Array[] = []) => {
+  return async (linkSecret: Uint8Array, previousLinkSecrets: Uint8Array[] = []) => {
     await running?.close();
     running = await createAcademicService(kind, { configuration: { database, linkSecret, previousLinkSecrets } });
     return running;

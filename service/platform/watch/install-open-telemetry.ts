@@ -16,8 +16,8 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from "@opentelemetry/sdk-trace";
-import { serviceVersion } from "../config/service-version.ts";
-import type { TracingSettings } from "../config/tracing-settings.ts";
+import type { TracingSettings } from "../config/config.ts";
+import { serviceVersion } from "../config/config.ts";
 import { withinLimit } from "../time/clock.ts";
 import type { Log } from "./log.ts";
 

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import { monitorEventLoopDelay, performance } from "node:perf_hooks";
 import { getHeapStatistics } from "node:v8";
 import { type Aggregator, AggregatorRegistry, Registry, register } from "prom-client";
-import { serviceVersion } from "../config/service-version.ts";
+import { serviceVersion } from "../config/config.ts";
 import { withinLimit } from "../time/clock.ts";
 
 /** One value of a metric. */

@@ -13,7 +13,7 @@ import {
   SpanStatusCode,
   trace,
 } from "@opentelemetry/api";
-import type { TracingSettings } from "../config/tracing-settings.ts";
+import type { TracingSettings } from "../config/config.ts";
 import type { Log } from "./log.ts";
 
 /**

@@ -1,9 +1,9 @@
 import { createHash, createHmac, createSign, generateKeyPairSync } from "node:crypto";
-import type { MailReportSources } from "#service/platform/config/config-variables.ts";
+import type { Configuration } from "#service/platform/config/config.ts";
 import { selfSignedCertificate } from "./self-signed-certificate.ts";
 
 const topic = "arn:aws:sns:us-east-1:123456789012:mail-reports";
-export const sources: MailReportSources = {
+export const sources: Configuration["mailReports"] = {
   imapUrl: undefined,
   postmark: ["password-of-postmark"],
   mailgun: ["key-of-mailgun-0001"],

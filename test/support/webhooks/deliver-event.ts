@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { Webhook } from "standardwebhooks";
 import Stripe from "stripe";
-import type { WebhookSecrets } from "#service/platform/config/config-variables.ts";
+import type { Configuration } from "#service/platform/config/config.ts";
 import type { PaymentProvider } from "#service/platform/config/sales-settings.ts";
 import type { SampleEvent } from "./sample-event.ts";
 
@@ -25,7 +25,7 @@ const secretsOf = (provider: PaymentProvider) => [
   { secret: testSecret, isTest: true },
 ];
 
-export const webhookSecrets: WebhookSecrets = {
+export const webhookSecrets: Configuration["webhookSecrets"] = {
   paddle: secretsOf("paddle"),
   stripe: secretsOf("stripe"),
   lemonsqueezy: secretsOf("lemonsqueezy"),

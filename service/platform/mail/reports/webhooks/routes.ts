@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import type { MailReportSources } from "../../../config/config-variables.ts";
+import type { Configuration } from "../../../config/config.ts";
 import type { AppContext } from "../../../context/app-context.ts";
 import type { ServiceEnvironment } from "../../../http/environment.ts";
 import type { HttpParts } from "../../../http/http-parts.ts";
@@ -19,7 +19,7 @@ import { receiveSes } from "./ses.ts";
 export function mailWebhookRoutes(
   appContext: AppContext,
   http: HttpParts,
-  { postmark, mailgun, ses }: MailReportSources,
+  { postmark, mailgun, ses }: Configuration["mailReports"],
   recordReport: RecordReport,
 ): Hono<ServiceEnvironment> {
   const { clock, mailDomain } = appContext;

@@ -1,6 +1,6 @@
 import { createVerify, X509Certificate } from "node:crypto";
 import * as v from "valibot";
-import { topicPattern } from "../../../config/config-variables.ts";
+import { topicPattern } from "../../../config/variables.ts";
 import type { Clock } from "../../../time/clock.ts";
 import { seconds } from "../../../time/time.ts";
 import { tracedFetch } from "../../../watch/tracing.ts";

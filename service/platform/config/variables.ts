@@ -1,0 +1,348 @@
+import { isIP } from "node:net";
+import * as v from "valibot";
+import { company } from "#content/products/company.ts";
+import { mailbox } from "#contract/mailbox.ts";
+import { readGivenKeyRing } from "../keys/key-ring.ts";
+import { parseSecret } from "../keys/load-or-create-secret.ts";
+import { readSalesSettings } from "./sales-settings.ts";
+
+/** Reads the text of a variable. Its error says what the variable must be, and never repeats the text: it may be a secret. */
+type Read<Value> = (text: string) => Value;
+
+const optional =
+  <Value>(read: Read<Value>) =>
+  (text: string | undefined): Value | undefined =>
+    text === undefined ? undefined : read(text);
+
+const withDefault =
+  <Value>(read: Read<Value>, otherwise: string) =>
+  (text: string | undefined): Value =>
+    read(text ?? otherwise);
+
+const anyText = (text: string): string => text;
+
+/** @param find returns undefined, or throws a further sentence, for a text that is wrong */
+function must<Value>(be: string, find: (text: string) => Value | undefined): Read<Value> {
+  return (text) => {
+    let further = "";
+    try {
+      const value = find(text);
+      if (value !== undefined) return value;
+    } catch (error) {
+      further = error instanceof Error ? ` ${error.message}` : "";
+    }
+    throw new Error(`must be ${be}.${further}`);
+  };
+}
+
+const matching = (pattern: RegExp, be: string): Read<string> =>
+  must(be, (text) => (pattern.test(text) ? text : undefined));
+
+const wholeNumber = (min: number, max: number): Read<number> =>
+  must(`a whole number from ${min} to ${max}`, (text) => {
+    const number = Number(text);
+    return /^\d{1,6}$/.test(text) && number >= min && number <= max ? number : undefined;
+  });
+
+function oneOf<const Word extends string>(...words: Word[]): Read<Word> {
+  const be = words.length === 2 ? words.join(" or ") : `one of ${words.join(", ")}`;
+  return must(be, (text) => words.find((word) => word === text));
+}
+
+/** Entries with commas between them. */
+function listOf<Value>(be: string, find: (entry: string) => Value | undefined): Read<Value[]> {
+  return must(be, (text) => {
+    const entries = text.split(",").map((entry) => find(entry.trim()));
+    return entries.every((entry) => entry !== undefined) ? entries : undefined;
+  });
+}
+
+/** Several are valid at once, so that a new one can replace an old one. */
+function secrets<Value>(form: string, find: (entry: string) => Value | undefined): Read<Value[]> {
+  return listOf("one secret, or several with commas between them", (entry) => {
+    const found = find(entry);
+    if (found === undefined) throw new Error(form);
+    return found;
+  });
+}
+
+function email(text: string): string {
+  const found = v.safeParse(mailbox(""), text);
+  if (!found.success) throw new Error("must be one e-mail address, such as name@example.org.");
+  return found.output;
+}
+
+const senderPattern = /^(?:"?(?<name>[^"<>\p{Cc}]*?)"?\s*<(?<inAngles>[^<>]+)>|(?<bare>[^\s<>]+))$/u;
+
+const sender = must("one e-mail address, with or without a name: Designite <name@example.org>", (text) => {
+  const { name, inAngles, bare } = senderPattern.exec(text.trim())?.groups ?? {};
+  const address = v.safeParse(mailbox(""), inAngles ?? bare);
+  return address.success ? { name: name || company.name, address: address.output } : undefined;
+});
+
+/** An address with its login. */
+const serverUrl = (...protocols: string[]): Read<string> =>
+  must(`an address such as ${protocols[0]}//user:password@host:port`, (text) => {
+    const url = URL.parse(text);
+    return url && protocols.includes(url.protocol) && url.hostname !== "" ? text : undefined;
+  });
+
+function findWebUrl(text: string): URL | undefined {
+  const url = URL.parse(text);
+  const isPlain = url && !url.username && !url.password && !url.search && !url.hash;
+  return isPlain && ["http:", "https:"].includes(url.protocol) ? url : undefined;
+}
+
+const origin = (example: string): Read<string> =>
+  must(`an http or https address without a path, such as ${example}`, (text) => {
+    const url = findWebUrl(text);
+    return url?.pathname === "/" ? url.origin : undefined;
+  });
+
+const packagesUrl = must("an http or https address, such as https://downloads.example.org/packages", (text) =>
+  findWebUrl(text)?.href.replace(/\/+$/, ""),
+);
+
+const collectorUrl = must("an http or https address, such as http://127.0.0.1:4318", (text) => {
+  const url = URL.parse(text);
+  return url && ["http:", "https:"].includes(url.protocol) && url.hostname !== "" ? text : undefined;
+});
+
+function isNetwork(entry: string): boolean {
+  const [address = "", prefix, ...rest] = entry.split("/");
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128));
+}
+
+const networks = must(
+  "addresses or networks with commas between them, such as 127.0.0.1, 10.0.0.0/8",
+  (text): string[] | undefined => {
+    const entries = text.split(",").flatMap((entry) => entry.trim() || []);
+    return entries.every(isNetwork) ? entries : undefined;
+  },
+);
+
+/** A secret by which a provider of payments signs its events. */
+export interface WebhookSecret {
+  secret: string;
+  /** What it signs comes from a test account. Some providers do not say so in their events. */
+  isTest: boolean;
+}
+
+const testMark = "test:";
+
+const webhookSecrets = secrets("Each has 6 to 200 characters and no blanks.", (entry): WebhookSecret | undefined => {
+  const isTest = entry.startsWith(testMark);
+  const secret = entry.slice(isTest ? testMark.length : 0);
+  return /^[!-~]{6,200}$/.test(secret) ? { secret, isTest } : undefined;
+});
+
+const mailSecrets = secrets("Each has 16 to 200 characters and no blanks.", (entry) =>
+  /^[!-~]{16,200}$/.test(entry) ? entry : undefined,
+);
+
+/** The region is part of the names of the servers that sign. */
+export const topicPattern = /^arn:aws[a-z-]*:sns:(?<region>[a-z]{2}(?:-[a-z]+)+-\d{1,2}):\d{12}:[\w-]{1,256}$/;
+
+const topics = listOf("one address of an SNS topic, or several with commas between them", (entry) => {
+  if (!topicPattern.test(entry)) throw new Error("Each looks like arn:aws:sns:us-east-1:123456789012:mail.");
+  return entry;
+});
+
+const secret = must("a secret", (text) => parseSecret("It", text));
+
+/** A name that is safe in records and tables. */
+export function findOperatorName(text: string): string | undefined {
+  return /^[\p{L}\p{N}][\p{L}\p{N} ._@-]{0,59}$/u.test(text.trim()) ? text.trim() : undefined;
+}
+
+/** The file of sales settings, and what is in it. It may hold secrets. */
+function salesFile(path: string) {
+  try {
+    return { path, ...readSalesSettings(path) };
+  } catch (error) {
+    throw new Error(`has faults:\n    ${error instanceof Error ? error.message : "unknown"}`);
+  }
+}
+
+const s3Pattern = /^s3:\/\/(?<bucket>[a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(?<prefix>[\w./-]*))?$/;
+
+const backupPlace = must("a folder, or s3:// with a bucket and a prefix", (text) => {
+  if (!/^\w+:\/\//.test(text)) return { kind: "folder" as const, folder: text };
+  const { bucket, prefix = "" } = s3Pattern.exec(text)?.groups ?? {};
+  const folder = prefix.replace(/^\/+|\/+$/g, "");
+  return bucket === undefined ? undefined : { kind: "s3" as const, bucket, prefix: folder && `${folder}/` };
+});
+
+const hours = listOf("hours of the day from 0 to 23, with commas between them", (entry) =>
+  /^(?:[01]?\d|2[0-3])$/.test(entry) ? Number(entry) : undefined,
+);
+
+const ageKeys = listOf(
+  "public keys of age (age1…) with commas between them. The secret key stays elsewhere",
+  (entry) => (/^age1[0-9a-z]{50,2500}$/.test(entry) ? entry : undefined),
+);
+
+const port = wholeNumber(0, 65535);
+const host = matching(/^[\w.:-]+$/, "a host name or an address");
+const unblanked: Read<string> = (text) => {
+  if (/\s/.test(text)) throw new Error("must have no blanks.");
+  return text;
+};
+
+/** Beside the sources. It is the only data folder that the service makes by itself. */
+export const defaultDataFolder = "data";
+
+/** How each variable is read, with its default. `.env.example` explains them. */
+export const variables = {
+  PORT: optional(port),
+  HOST: optional(host),
+  MAX_CONNECTIONS: withDefault(wholeNumber(1, 999999), "4000"),
+  SITE_URL: optional(origin("https://www.example.org")),
+  STATIC_SITE_URL: optional(origin("https://www.example.org")),
+  DATA_DIR: withDefault(anyText, defaultDataFolder),
+  DATABASE_URL: optional(serverUrl("postgres:", "postgresql:")),
+  SMTP_URL: optional(serverUrl("smtp:", "smtps:")),
+  MAIL_FROM: optional(sender),
+  CONTACT_EMAIL: withDefault(email, company.contactEmail),
+  REVIEW_EMAIL: optional(email),
+  PACKAGES_DIR: optional(anyText),
+  PACKAGES_URL: optional(packagesUrl),
+  SIGNING_KEYS: optional(must("one Ed25519 JSON Web Key or a set of them", readGivenKeyRing)),
+  LINK_SECRET: optional(secret),
+  LINK_SECRET_PREVIOUS: optional(
+    listOf("one secret, or several with commas between them", (entry) => parseSecret("Each", entry)),
+  ),
+  SUPPRESSION_SECRET: optional(secret),
+  SALES_FILE: optional(salesFile),
+  PADDLE_WEBHOOK_SECRETS: optional(webhookSecrets),
+  STRIPE_WEBHOOK_SECRETS: optional(webhookSecrets),
+  LEMONSQUEEZY_WEBHOOK_SECRETS: optional(webhookSecrets),
+  STANDARD_WEBHOOK_SECRETS: optional(webhookSecrets),
+  AUTO_APPROVE: withDefault(oneOf("off", "listed"), "off"),
+  AUTO_APPROVE_PER_DAY: withDefault(wholeNumber(1, 999), "20"),
+  ADMIN_OPERATOR: optional(must("a name of at most 60 letters, digits, blanks and . _ @ -", findOperatorName)),
+  NEWSLETTER_SMTP_URL: optional(serverUrl("smtp:", "smtps:")),
+  NEWSLETTER_PER_MINUTE: withDefault(wholeNumber(1, 99999), "300"),
+  NEWSLETTER_WAITING_DAYS: withDefault(wholeNumber(1, 99), "3"),
+  NEWSLETTER_WARM_UP_FROM: optional(wholeNumber(10, 999999)),
+  BOUNCE_EMAIL: optional(email),
+  BOUNCES_DIR: optional(anyText),
+  BOUNCE_IMAP_URL: optional(serverUrl("imaps:", "imap:")),
+  POSTMARK_WEBHOOK_SECRETS: optional(mailSecrets),
+  MAILGUN_WEBHOOK_SECRETS: optional(mailSecrets),
+  SES_TOPIC_ARNS: optional(topics),
+  DKIM_SELECTORS: optional(
+    listOf("names with commas between them, such as mail2026", (entry) =>
+      /^[\w-]+(?:\.[\w-]+)*$/.test(entry) ? entry : undefined,
+    ),
+  ),
+  BACKUP_TO: optional(backupPlace),
+  BACKUP_HOURS: withDefault(hours, "3"),
+  BACKUP_RECIPIENTS: optional(ageKeys),
+  BACKUP_KEEP_DAILY: withDefault(wholeNumber(0, 999), "7"),
+  BACKUP_KEEP_WEEKLY: withDefault(wholeNumber(0, 999), "5"),
+  BACKUP_KEEP_MONTHLY: withDefault(wholeNumber(0, 999), "12"),
+  BACKUP_S3_ENDPOINT: optional(origin("https://s3.eu-central-1.amazonaws.com")),
+  BACKUP_S3_REGION: withDefault(unblanked, "us-east-1"),
+  BACKUP_S3_KEY_ID: optional(unblanked),
+  BACKUP_S3_SECRET: optional(unblanked),
+  TRUSTED_PROXIES: withDefault(networks, ""),
+  METRICS_PORT: optional(port),
+  METRICS_HOST: withDefault(host, "127.0.0.1"),
+  // Further variables of OpenTelemetry, such as those of certificates, are read by its exporter.
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(collectorUrl),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: optional(collectorUrl),
+  OTEL_EXPORTER_OTLP_PROTOCOL: optional(
+    matching(/^http\/protobuf$/, "http/protobuf, the only one that is spoken here"),
+  ),
+  OTEL_EXPORTER_OTLP_HEADERS: optional(anyText),
+  OTEL_SERVICE_NAME: optional(anyText),
+  OTEL_RESOURCE_ATTRIBUTES: optional(anyText),
+  OTEL_TRACES_SAMPLER: withDefault(
+    oneOf(
+      "always_on",
+      "always_off",
+      "traceidratio",
+      "parentbased_always_on",
+      "parentbased_always_off",
+      "parentbased_traceidratio",
+    ),
+    "parentbased_always_on",
+  ),
+  OTEL_TRACES_SAMPLER_ARG: withDefault(
+    must("a share from 0 to 1, such as 0.1", (text) =>
+      /^(?:0?\.\d+|[01](?:\.0*)?)$/.test(text) ? Number(text) : undefined,
+    ),
+    "1",
+  ),
+  OTEL_SDK_DISABLED: withDefault(
+    must("true or false", (text) => ["true", "false"].find((word) => word === text.toLowerCase())),
+    "false",
+  ),
+  HEARTBEAT_URL: optional(serverUrl("https:", "http:")),
+  STATUS_PAGE: withDefault(oneOf("off", "on"), "off"),
+  LOG_LEVEL: withDefault(oneOf("trace", "debug", "info", "warn", "error", "fatal", "silent"), "info"),
+};
+
+export type VariableName = keyof typeof variables;
+export type VariableValues = { [Name in VariableName]: ReturnType<(typeof variables)[Name]> };
+
+export const isVariable = (name: string): name is VariableName => name in variables;
+
+/** A blank text counts as absent. */
+export const readVariable = (name: VariableName, text: string | undefined) =>
+  variables[name](text?.trim() ? text : undefined);
+
+/** What is wrong with the text of a variable, in a sentence that begins with its name. */
+export function findFault(name: VariableName, text: string | undefined): string | undefined {
+  try {
+    readVariable(name, text);
+    return undefined;
+  } catch (error) {
+    return `${name} ${error instanceof Error ? error.message : "has a fault."}`;
+  }
+}
+
+/** A short name has many neighbors that other programs use, such as HOME beside HOST. */
+const allowedDistance = (name: string): number => (name.length >= 8 ? 2 : 1);
+
+/** Names that are not known and almost are, each with the one that is probably meant. */
+export function findMisspelled(given: readonly string[]): { name: string; meant: string }[] {
+  const known = [...Object.keys(variables), "ENV_FILE"];
+  return given
+    .filter((name) => !known.includes(name))
+    .flatMap((name) => {
+      const written = name.toUpperCase();
+      const [nearest] = known
+        .filter((meant) => meant[0] === written[0])
+        .map((meant) => ({ meant, distance: editDistance(written, meant) }))
+        .filter(({ meant, distance }) => distance <= allowedDistance(meant))
+        .toSorted((a, b) => a.distance - b.distance);
+      return nearest ? [{ name, meant: nearest.meant }] : [];
+    });
+}
+
+/** Letters to insert, remove, replace or swap with their neighbor (optimal string alignment). */
+function editDistance(from: string, to: string): number {
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: to.length + 1 }, (_, index) => index);
+  for (let row = 1; row <= from.length; row += 1) {
+    const current = [row];
+    for (let column = 1; column <= to.length; column += 1) {
+      const isSame = from[row - 1] === to[column - 1];
+      const isSwapped = row > 1 && column > 1 && from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1];
+      const steps = [
+        (last[column] ?? 0) + 1,
+        (current[column - 1] ?? 0) + 1,
+        (last[column - 1] ?? 0) + (isSame ? 0 : 1),
+        ...(isSwapped ? [(beforeLast[column - 2] ?? 0) + 1] : []),
+      ];
+      current.push(Math.min(...steps));
+    }
+    beforeLast = last;
+    last = current;
+  }
+  return last[to.length] ?? 0;
+}
