@@ -1,10 +1,8 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
-import type { ExportOptions } from "./drawing/export-options.ts";
-import { scenePng } from "./drawing/scene-png.ts";
-import { sceneSvg } from "./drawing/scene-svg.ts";
+import { type ExportOptions, scenePng, sceneSvg } from "./drawing/scene-files.ts";
 import { type SceneHandle, SceneView } from "./drawing/scene-view.tsx";
-import type { SelectedProps } from "./panel/panel-props.ts";
-import { ExportMenu } from "./tables/export-menu.tsx";
+import type { SelectedProps } from "./panel/parts.tsx";
+import { ExportMenu } from "./tables/export.tsx";
 import { ResultTable } from "./tables/result-table.tsx";
 import type { DrawnView as DrawnViewOf, ViewChoice } from "./views/view.ts";
 

@@ -1,19 +1,16 @@
-import { useEffect, useMemo, useRef } from "react";
+import { Component, type ReactNode, useEffect, useMemo, useRef } from "react";
 import { explorePage } from "#content/pages/explore.ts";
-import { FaultBoundary } from "./app-fault.tsx";
 import { DrawnView } from "./drawn-view.tsx";
 import { comparedTitles } from "./model/compare.ts";
 import { counted } from "./model/format-value.ts";
 import type { Opened } from "./model/opened.ts";
-import type { Selection } from "./model/selection.ts";
-import { typesOf } from "./model/selection.ts";
-import { DetailPanel } from "./panel/detail-panel.tsx";
-import type { SelectedProps } from "./panel/panel-props.ts";
+import { type Selection, typesOf } from "./model/selection.ts";
+import { DetailPanel } from "./panel/details.tsx";
+import type { SelectedProps } from "./panel/parts.tsx";
 import { SearchBox } from "./panel/search-box.tsx";
 import { writeAddress } from "./state/address.ts";
-import type { ExploreState, Intent, OpenResult } from "./state/explore-state.ts";
-import { addressOf } from "./state/explore-state.ts";
-import { ExportMenu } from "./tables/export-menu.tsx";
+import { addressOf, type ExploreState, type Intent, type OpenResult } from "./state/explore-state.ts";
+import { ExportMenu } from "./tables/export.tsx";
 import { useComparison } from "./use-steps.ts";
 import { smells } from "./views/smells.tsx";
 import { types } from "./views/types.tsx";
@@ -212,4 +209,56 @@ function ViewOfResults({ view, before, ...given }: ViewOfResultsProps) {
       <Content {...props} before={before} comparison={comparison} />
     </>
   );
+}
+
+interface FaultBoundaryProps {
+  /** What the part shows. After a fault it is tried again when one of these is another. */
+  about: readonly unknown[];
+  /** Says which part has failed. */
+  sentence: string;
+  /** A way around the part. */
+  instead?: ReactNode;
+  children: ReactNode;
+}
+
+interface FaultState {
+  about: readonly unknown[];
+  fault?: { error: unknown } | undefined;
+}
+
+/** A part of the application whose fault leaves the other parts and the results as they are. */
+class FaultBoundary extends Component<FaultBoundaryProps, FaultState> {
+  override state: FaultState = { about: this.props.about };
+
+  static getDerivedStateFromError(error: unknown): Partial<FaultState> {
+    return { fault: { error } };
+  }
+
+  static getDerivedStateFromProps({ about }: FaultBoundaryProps, state: FaultState): FaultState | null {
+    return about.some((one, at) => one !== state.about[at]) ? { about, fault: undefined } : null;
+  }
+
+  override render(): ReactNode {
+    const { sentence, instead, children } = this.props;
+    const { fault } = this.state;
+    if (!fault) return children;
+    return (
+      <div className="explore-fault" role="alert">
+        <p>
+          {sentence} {explorePage.faultOpen}
+        </p>
+        {fault.error instanceof Error && <p className="explore-fault-message">{fault.error.message}</p>}
+        <p className="explore-buttons">
+          {instead}
+          <button
+            type="button"
+            className="button button-small button-quiet"
+            onClick={() => this.setState({ fault: undefined })}
+          >
+            {explorePage.tryAgain}
+          </button>
+        </p>
+      </div>
+    );
+  }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { sceneOfBoxes } from "#test/support/explore/scene-of-boxes.ts";
-import { itemByKey, itemHere } from "./item-navigation.ts";
+import { itemByKey, itemHere } from "./scene-view.tsx";
 
 /** One above the other, and a third at the right of the first. */
 const scene = sceneOfBoxes([

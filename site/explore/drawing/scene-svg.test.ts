@@ -2,7 +2,7 @@ import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { describe, expect, it } from "vitest";
 import { sceneOfBoxes } from "#test/support/explore/scene-of-boxes.ts";
 import type { Paint } from "./scene.ts";
-import { sceneSvg } from "./scene-svg.ts";
+import { sceneSvg } from "./scene-files.ts";
 import { fitView } from "./view-math.ts";
 
 const paints: Readonly<Record<Paint, string>> = {

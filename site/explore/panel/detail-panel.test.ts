@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { openedSample } from "#test/support/explore/opened-sample.ts";
 import { visibleText } from "#test/support/explore/visible-text.ts";
 import type { Selection } from "../model/selection.ts";
-import { DetailPanel } from "./detail-panel.tsx";
+import { DetailPanel } from "./details.tsx";
 
 const opened = openedSample(`
   type p.A LOC=10 NOM=98

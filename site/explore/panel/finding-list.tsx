@@ -9,8 +9,7 @@ import { smellAddress } from "../../docs/smell-at.ts";
 import type { FamilyName, SmellKind } from "../model/analysis.ts";
 import { formatValue } from "../model/format-value.ts";
 import { textAt } from "../model/packed-text.ts";
-import type { PanelProps } from "./panel-props.ts";
-import { NameButton, ShowMore } from "./parts.tsx";
+import { NameButton, type PanelProps, ShowMore } from "./parts.tsx";
 import { type AlikeFindings, groupAlike, groupByKind, hasDetails } from "./selected-rows.ts";
 
 const firstOfKind = 3;

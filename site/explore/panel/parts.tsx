@@ -1,8 +1,18 @@
 import { type ReactNode, useState } from "react";
 import { BreakableName } from "../../components/breakable-name.tsx";
+import { ScrollingTable } from "../../components/scrolling-table.tsx";
 import { formatValue } from "../model/format-value.ts";
-import { fullNameOf } from "../model/selection.ts";
-import type { PanelProps } from "./panel-props.ts";
+import type { Opened } from "../model/opened.ts";
+import { fullNameOf, type SelectedResults, type Selection } from "../model/selection.ts";
+
+/** What every part of the panel is given. */
+export interface PanelProps {
+  opened: Opened;
+  onSelect: (selection: Selection) => void;
+}
+
+/** For the parts that follow the selection. */
+export interface SelectedProps extends PanelProps, SelectedResults {}
 
 interface NameButtonProps {
   name: string;
@@ -103,5 +113,75 @@ export function ShowMore({ count, first, noun, children }: ShowMoreProps) {
         </button>
       )}
     </>
+  );
+}
+
+export interface Fact {
+  name: string;
+  value: ReactNode;
+}
+
+/** Names with their values, one to a line. */
+export function FactList({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className="panel-facts">
+      {facts.map(({ name, value }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface PlainTableProps {
+  label: string;
+  caption?: string;
+  /** Of the columns; those of numbers stand at the right. */
+  headings: readonly (string | { ofNumbers: string })[];
+  /** The texts of the cells, of which the first names its row. Their order never changes. */
+  rows: readonly (readonly string[])[];
+}
+
+/** A table of few rows. */
+export function PlainTable({ label, caption, headings, rows }: PlainTableProps) {
+  const classOf = (column: number) => (typeof headings[column] === "string" ? undefined : "cell-right");
+  return (
+    <ScrollingTable label={label}>
+      {caption && <caption>{caption}</caption>}
+      <thead>
+        <tr>
+          {headings.map((heading, column) => {
+            const text = typeof heading === "string" ? heading : heading.ofNumbers;
+            return (
+              <th key={text} scope="col" className={classOf(column)}>
+                {text}
+              </th>
+            );
+          })}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([name = "", ...cells], position) => {
+          const row = position;
+          return (
+            <tr key={row}>
+              <th scope="row">
+                <BreakableName text={name} />
+              </th>
+              {cells.map((text, index) => {
+                const column = index + 1;
+                return (
+                  <td key={column} className={classOf(column)}>
+                    {text}
+                  </td>
+                );
+              })}
+            </tr>
+          );
+        })}
+      </tbody>
+    </ScrollingTable>
   );
 }

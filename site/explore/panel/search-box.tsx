@@ -4,7 +4,7 @@ import { counted } from "../model/format-value.ts";
 import type { Opened } from "../model/opened.ts";
 import { fullNameOf, type Selection } from "../model/selection.ts";
 import { countsOfKinds } from "../model/totals.ts";
-import type { PanelProps } from "./panel-props.ts";
+import type { PanelProps } from "./parts.tsx";
 
 /** Where the active option moves by a key. */
 function moved(key: string, active: number, count: number): number {

@@ -1,8 +1,8 @@
 import { metrics } from "#content/catalog/metrics.ts";
 import { BreakableName } from "../../components/breakable-name.tsx";
 import { limitScale, Ruler, RulerAxis, type Scale } from "../../components/ruler.tsx";
-import { ScrollingTable } from "../../components/scrolling-table.tsx";
 import { smellAddress } from "../../docs/smell-at.ts";
+import { type MethodTable, metricValues } from "../model/analysis.ts";
 import { cuttingCycle } from "../model/cycle-cuts.ts";
 import { type Cycle, neighbors } from "../model/facts.ts";
 import { counted, formatValue } from "../model/format-value.ts";
@@ -11,9 +11,7 @@ import { fullNameOf } from "../model/selection.ts";
 import { limitsOf, type MetricLimit } from "../model/thresholds.ts";
 import { useSteps } from "../use-steps.ts";
 import { FindingList } from "./finding-list.tsx";
-import type { PanelProps } from "./panel-props.ts";
-import { PackageButton, TypeButtons } from "./parts.tsx";
-import { worstMethods } from "./worst-methods.ts";
+import { PackageButton, type PanelProps, PlainTable, TypeButtons } from "./parts.tsx";
 
 const firstNeighbors = 6;
 
@@ -97,7 +95,7 @@ export function TypeDetails({ opened, onSelect, type }: PanelProps & { type: num
       )}
       <section>
         <h3>Methods</h3>
-        <MethodTable opened={opened} type={type} />
+        <WorstMethods opened={opened} type={type} />
       </section>
     </article>
   );
@@ -128,46 +126,29 @@ function CycleNote({ opened, onSelect, cycle }: PanelProps & { cycle: Cycle }) {
 const shownMethods = 6;
 
 /** The most complex methods of a type with their metrics. */
-function MethodTable({ opened: { analysis }, type }: Pick<PanelProps, "opened"> & { type: number }) {
+function WorstMethods({ opened: { analysis }, type }: Pick<PanelProps, "opened"> & { type: number }) {
   const { methods, tool } = analysis;
   const all = worstMethods(methods, type);
   if (all.length === 0) return <p>The results list no methods of it.</p>;
   const limits = limitsOf(tool)
     .filter(({ level, metric }) => level === "method" && methods.metrics.some(({ name }) => name === metric))
     .map(({ metric, at }) => `${metric} ${formatValue(at)}`);
+  const order =
+    all.length > shownMethods
+      ? `${shownMethods} of ${formatValue(all.length)} methods: the most complex, then the longest.`
+      : "The most complex first, then the longest.";
   return (
-    <ScrollingTable label="Metrics of methods">
-      <caption>
-        {all.length > shownMethods
-          ? `${shownMethods} of ${formatValue(all.length)} methods: the most complex, then the longest.`
-          : "The most complex first, then the longest."}
-        {limits.length > 0 && ` Limits: ${limits.join(", ")}.`}
-      </caption>
-      <thead>
-        <tr>
-          <th scope="col">Method</th>
-          {methods.metrics.map(({ name }) => (
-            <th key={name} scope="col" className="cell-right">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {all.slice(0, shownMethods).map((row) => (
-          <tr key={row}>
-            <th scope="row">
-              <BreakableName text={textAt(methods.names, row) || "(no name)"} />
-            </th>
-            {methods.metrics.map(({ name, values }) => (
-              <td key={name} className="cell-right">
-                {formatValue(values[row])}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </ScrollingTable>
+    <PlainTable
+      label="Metrics of methods"
+      caption={`${order}${limits.length > 0 ? ` Limits: ${limits.join(", ")}.` : ""}`}
+      headings={["Method", ...methods.metrics.map(({ name }) => ({ ofNumbers: name }))]}
+      rows={all
+        .slice(0, shownMethods)
+        .map((row) => [
+          textAt(methods.names, row) || "(no name)",
+          ...methods.metrics.map(({ values }) => formatValue(values[row])),
+        ])}
+    />
   );
 }
 
@@ -250,4 +231,32 @@ function scaleFor(measures: readonly number[]): Scale {
     position: (measure) =>
       measure < 1 ? Math.max(0, measure) * position(1) : position(Math.min(measure, 2 ** doublings)),
   };
+}
+
+/** The rows of a type, by the browser's own search: a million methods are passed in less than a millisecond. */
+function methodsOfType({ types }: MethodTable, type: number): number[] {
+  const rows: number[] = [];
+  for (let row = types.indexOf(type); row >= 0; row = types.indexOf(type, row + 1)) rows.push(row);
+  return rows;
+}
+
+/** A value that is missing counts as less than any other. */
+function valueAt(values: Float64Array | undefined, row: number): number {
+  const value = values?.[row] ?? Number.NaN;
+  return Number.isNaN(value) ? Number.NEGATIVE_INFINITY : value;
+}
+
+function descending(one: number, other: number): number {
+  return one === other ? 0 : other - one;
+}
+
+/** The methods of a type, the most complex first, among equals the longest. */
+function worstMethods(methods: MethodTable, type: number): number[] {
+  const complexity = metricValues(methods, "CC");
+  const lines = metricValues(methods, "LOC");
+  return methodsOfType(methods, type).sort(
+    (one, other) =>
+      descending(valueAt(complexity, one), valueAt(complexity, other)) ||
+      descending(valueAt(lines, one), valueAt(lines, other)),
+  );
 }

@@ -1,18 +1,18 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { ReadyLibrary } from "virtual:ready-libraries";
 import { zipSync } from "fflate";
 import type { Plugin } from "vite";
 import { type AnalysisId, analyses, analysisIds } from "#content/catalog/analyses.ts";
 import type { Cached } from "../../cached.ts";
 import { hashedFile, type PictureFile } from "../../illustrations/pictures/picture-file.ts";
 import type { SceneColors } from "../drawing/scene-colors.ts";
-import { pictureSvg } from "../drawing/scene-svg.ts";
+import { pictureSvg } from "../drawing/scene-files.ts";
 import { placeTypes } from "../layout/place-types.ts";
 import { nothing } from "../model/selection.ts";
 import { readResults } from "../read/stored-results.ts";
 import { structureScene } from "../views/structure.ts";
-import type { ReadyLibrary } from "./ready-library.ts";
 
 interface PackedLibrary extends Omit<ReadyLibrary, "picture"> {
   archive: Uint8Array<ArrayBuffer>;

@@ -1,6 +1,6 @@
+import { FlateErrorCode, type UnzipFileInfo, unzipSync } from "fflate";
 import { formatValue } from "../model/format-value.ts";
 import { type FileSource, fileNameOf, SourceError, type SourceFile } from "../model/source.ts";
-import { createUnpackLimit, filesOfArchive, type UnpackLimit } from "./archive-files.ts";
 import { endingsOfResults, leftOutSentences, mayHoldResults, mostFiles } from "./file-kinds.ts";
 
 export interface ReadSources {
@@ -135,4 +135,158 @@ async function* unpackedChunks(
   } finally {
     await reader.cancel().catch(() => undefined);
   }
+}
+
+const pieceBytes = 1 << 22;
+
+/** What only archives hold that are documents. */
+const isOfOffice = (name: string) => name === "[Content_Types].xml" || name === "mimetype";
+
+const isArchive = (name: string) => /\.(?:zip|gz)$/i.test(name);
+
+/**
+ * The files in a ZIP archive, unpacked one at a time when they are read. They are found by the list at the archive's
+ * end: reading from its start would have to search for the end of each file that macOS or Java has packed, and would
+ * take a cut archive for a whole one.
+ * @throws SourceError for an archive that cannot be unpacked.
+ */
+function filesOfArchive(
+  path: string,
+  bytes: Uint8Array,
+  limit: UnpackLimit,
+  signal: AbortSignal,
+): { files: SourceFile[]; remarks: string[] } {
+  const entries = entriesOf(path, bytes, limit);
+  if (entries.length === 0) throw new SourceError(`${path} holds no files.`);
+  if (entries.some(({ name }) => isOfOffice(name))) {
+    throw new SourceError(`${path} is a document of an office program. Save its table as CSV and open that file.`);
+  }
+  const inner = entries.filter(({ name }) => isArchive(name));
+  const read = entries.filter(({ name }) => mayHoldResults(name) && !isArchive(name));
+  const unpacked = read.reduce((sum, { size }) => sum + size, 0);
+  if (!limit.allowsBytes(path, unpacked)) {
+    throw new SourceError(`${path} was left out: unpacked, the archives hold more than 1 GB.`);
+  }
+  const others = entries.filter(({ name }) => !mayHoldResults(name)).map(({ name }) => `${path}/${name}`);
+  return {
+    files: read.map((entry) => ({
+      path: `${path}/${entry.name}`,
+      size: entry.size,
+      chunks: entryReader(path, bytes, entry, signal),
+    })),
+    remarks: [
+      ...inner.map(({ name }) => `${path}/${name} is an archive within an archive and was not opened.`).slice(0, 3),
+      ...leftOutSentences(others),
+    ],
+  };
+}
+
+interface Entry {
+  /** Its place in the list of the archive, because two may have one name. */
+  at: number;
+  name: string;
+  /** Unpacked. */
+  size: number;
+}
+
+function entriesOf(path: string, bytes: Uint8Array, limit: UnpackLimit): Entry[] {
+  if (isProtected(bytes)) throw new SourceError(`${path} is protected by a password. Unpack it first.`);
+  const entries: Entry[] = [];
+  let at = 0;
+  unzip(path, bytes, ({ name: packed, originalSize: size }) => {
+    // Older programs of Windows write backslashes.
+    const name = packed.replaceAll("\\", "/");
+    if (mayHoldResults(name) && !limit.allowsEntry())
+      throw new SourceError(`${path} was left out: the archives hold more than 2,000 files that may be results.`);
+    if (!name.endsWith("/")) entries.push({ at, name, size });
+    at += 1;
+    return false;
+  });
+  return entries;
+}
+
+/**
+ * The pieces of an entry. It is unpacked into memory of the size that the archive declares for it, and never beyond.
+ * Files are read several times, for their header row first. What was unpacked is kept until it is read to its end.
+ */
+function entryReader(path: string, bytes: Uint8Array, { at, name }: Entry, signal: AbortSignal): SourceFile["chunks"] {
+  let kept: Uint8Array | undefined;
+  function unpacked(): Uint8Array {
+    let seen = 0;
+    const [content] = Object.values(unzip(path, bytes, () => seen++ === at, `${path}/${name}`));
+    return content ?? new Uint8Array();
+  }
+  return async function* () {
+    const content = kept ?? unpacked();
+    kept = content;
+    for (let start = 0; start < content.length; start += pieceBytes) {
+      yield content.subarray(start, start + pieceBytes);
+      // Lets the message of a later request come in.
+      await new Promise((resolve) => setTimeout(resolve));
+      signal.throwIfAborted();
+    }
+    kept = undefined;
+  };
+}
+
+/** What is packed in an unusual way is so in the whole archive, so that one sentence is enough. */
+function unzip(archive: string, bytes: Uint8Array, filter: (entry: UnzipFileInfo) => boolean, path = archive) {
+  try {
+    return unzipSync(bytes, { filter });
+  } catch (error) {
+    if (error instanceof RangeError || error instanceof SourceError) throw error;
+    if (error instanceof Error && "code" in error && error.code === FlateErrorCode.UnknownCompressionMethod) {
+      throw new SourceError(`${archive} is packed in an unusual way. Unpack it, or pack it as a plain ZIP file.`);
+    }
+    throw new SourceError(`${path} cannot be unpacked: it is damaged, cut off or protected by a password.`);
+  }
+}
+
+const end = 0x06054b50;
+const endBytes = 22;
+const entry = 0x02014b50;
+const entryBytes = 46;
+
+/** Whether a file in a ZIP archive is encrypted, by the list at its end: the first entry may be a folder, which never is. */
+function isProtected(bytes: Uint8Array): boolean {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let at = bytes.length - endBytes;
+  while (at >= 0 && view.getUint32(at, true) !== end) at -= 1;
+  if (at < 0) return false;
+  for (at = view.getUint32(at + 16, true); at + entryBytes <= bytes.length; ) {
+    if (view.getUint32(at, true) !== entry) return false;
+    if ((view.getUint16(at + 8, true) & 1) === 1) return true;
+    at += entryBytes + view.getUint16(at + 28, true) + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
+  }
+  return false;
+}
+
+/** What the archives of one request may hold in all. More is no result of a tool, but may be made to fill the memory. */
+const mostBytes = 1_000_000_000;
+const mostEntries = 2000;
+
+export interface UnpackLimit {
+  /** Whether an archive may hold so many bytes beside the others. It may be asked again when it is read again. */
+  allowsBytes(path: string, bytes: number): boolean;
+  /** Whether one more file that may hold results may be in the archives. */
+  allowsEntry(): boolean;
+}
+
+export function createUnpackLimit(): UnpackLimit {
+  const sizes = new Map<string, number>();
+  let sum = 0;
+  let entries = 0;
+  return {
+    allowsBytes(path, bytes) {
+      const added = Math.max(0, bytes - (sizes.get(path) ?? 0));
+      if (sum + added > mostBytes) return false;
+      sum += added;
+      sizes.set(path, (sizes.get(path) ?? 0) + added);
+      return true;
+    },
+    allowsEntry() {
+      entries += 1;
+      return entries <= mostEntries;
+    },
+  };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createUnpackLimit } from "./archive-files.ts";
+import { createUnpackLimit } from "./read-sources.ts";
 
 test("what is left out does not count, and what is read again counts once", () => {
   const { allowsBytes } = createUnpackLimit();

@@ -16,7 +16,10 @@ import {
   type OpenResult,
   type Place,
 } from "./explore-state.ts";
-import type { ReadySources } from "./ready-sources.ts";
+
+export interface ReadySources {
+  sourceOf(id: AnalysisId): Source;
+}
 
 const firstPlace: Place = { view: firstView.name, selection: nothing };
 

@@ -7,7 +7,7 @@ import { visibleText } from "#test/support/explore/visible-text.ts";
 import { nothing, type Selection, typesOf } from "../model/selection.ts";
 import { distributionsScene } from "../views/distributions.ts";
 import { matrixScene } from "../views/packages.ts";
-import { tableCsv } from "./export.ts";
+import { tableCsv } from "./export.tsx";
 import { ResultTable } from "./result-table.tsx";
 import { type ShownTableName, savedRows, shownTables } from "./tables.ts";
 

@@ -4,8 +4,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { openedSample } from "#test/support/explore/opened-sample.ts";
 import { nothing, type Selection, typesOf } from "../model/selection.ts";
-import { fileName, tableCsv } from "./export.ts";
-import { ExportMenu } from "./export-menu.tsx";
+import { ExportMenu, fileName, tableCsv } from "./export.tsx";
 import { type SavedTableName, savedRows, savedTables } from "./tables.ts";
 
 const opened = openedSample(`

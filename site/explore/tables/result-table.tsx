@@ -4,8 +4,7 @@ import { ScrollingTable } from "../../components/scrolling-table.tsx";
 import { formatValue } from "../model/format-value.ts";
 import { remembered } from "../model/remembered.ts";
 import { isSameSelection } from "../model/selection.ts";
-import type { SelectedProps } from "../panel/panel-props.ts";
-import { NameButton } from "../panel/parts.tsx";
+import { NameButton, type SelectedProps } from "../panel/parts.tsx";
 import { type ShownTableName, shownTables, type TableColumn } from "./tables.ts";
 
 type ShownColumn = Exclude<TableColumn, { kind: "saved" }>;

@@ -1,13 +1,11 @@
 import type { ReactNode } from "react";
 import { BreakableName } from "../../components/breakable-name.tsx";
 import { smellAddress } from "../../docs/smell-at.ts";
-import type { SmellKind } from "../model/analysis.ts";
-import { type ComparedFinding, comparedTitles, type TypeChange } from "../model/compare.ts";
-import { counted, formatValue } from "../model/format-value.ts";
-import { catalogSmell } from "../panel/finding-list.tsx";
-import type { PanelProps } from "../panel/panel-props.ts";
-import { NameButton, NameList } from "../panel/parts.tsx";
-import { TotalsTable, totalRows } from "./totals-table.tsx";
+import { familyNames, type SmellKind } from "../model/analysis.ts";
+import { type ComparedFinding, type Comparison, comparedTitles, type TypeChange } from "../model/compare.ts";
+import { counted, formatDifference, formatValue } from "../model/format-value.ts";
+import { catalogSmell, familyHeading } from "../panel/finding-list.tsx";
+import { NameButton, NameList, type PanelProps, PlainTable } from "../panel/parts.tsx";
 import type { View, ViewProps } from "./view.ts";
 
 export const changes: View = {
@@ -154,4 +152,46 @@ function ChangedType({ change, onSelect }: ChangedTypeProps) {
 function CatalogLink({ kind }: { kind: SmellKind }) {
   const smell = catalogSmell(kind);
   return smell ? <a href={smellAddress(smell.id)}>{kind.name}</a> : kind.name;
+}
+
+/** Totals before and now, with their difference. */
+export function TotalsTable({ rows }: { rows: readonly TotalRow[] }) {
+  return (
+    <PlainTable
+      label="Totals"
+      headings={["Total", { ofNumbers: "Before" }, { ofNumbers: "Now" }, { ofNumbers: "Difference" }]}
+      rows={rows.map(({ name, before, now }) => [
+        name,
+        formatValue(before),
+        formatValue(now),
+        formatDifference(before, now),
+      ])}
+    />
+  );
+}
+
+interface TotalRow {
+  name: string;
+  before: number;
+  now: number;
+}
+
+/** The totals of two results side by side. Families without a finding in both are left out. */
+export function totalRows({ before, now }: Pick<Comparison, "before" | "now">): TotalRow[] {
+  const row = (name: string, of: (totals: Comparison["now"]) => number | undefined): TotalRow => {
+    return { name, before: of(before) ?? Number.NaN, now: of(now) ?? Number.NaN };
+  };
+  const isThere = (one: TotalRow) => one.before > 0 || one.now > 0;
+  return [
+    row("Types", ({ types }) => types),
+    row("Methods", ({ methods }) => methods),
+    row("Lines of code", ({ linesOfCode }) => linesOfCode),
+    row("Findings", ({ findings }) => findings),
+    ...familyNames
+      .map((family) => row(familyHeading(family), ({ findingsByFamily }) => findingsByFamily[family]))
+      .filter(isThere),
+    row("Findings in 1,000 lines", ({ density }) => density),
+    row("Types with findings", ({ typesWithFindings }) => typesWithFindings),
+    row("Types in cycles", ({ typesInCycles }) => typesInCycles),
+  ].filter((one) => isThere(one) || one.name === "Findings");
 }

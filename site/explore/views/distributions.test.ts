@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { openedSample } from "#test/support/explore/opened-sample.ts";
 import { impossibleNumbers, itemsNotFound, recorded, wholeView } from "#test/support/explore/recording-sink.ts";
-import { estimatedWidth } from "../drawing/export-options.ts";
 import { placeLabels } from "../drawing/place-labels.ts";
+import { estimatedWidth } from "../drawing/scene-files.ts";
 import { nothing, type SelectedResults, type Selection } from "../model/selection.ts";
 import { distributionsScene } from "./distributions.ts";
 

@@ -1,20 +1,19 @@
 import { useId, useMemo, useState } from "react";
 import { BreakableName } from "../../components/breakable-name.tsx";
 import { Specimen } from "../../components/plate.tsx";
-import { ScrollingTable } from "../../components/scrolling-table.tsx";
 import { familyNames } from "../model/analysis.ts";
 import type { Comparison } from "../model/compare.ts";
 import { counted, formatShare, formatValue } from "../model/format-value.ts";
 import type { Opened } from "../model/opened.ts";
 import type { Totals } from "../model/totals.ts";
-import { type Fact, FactList } from "../panel/fact-list.tsx";
 import { familyHeading } from "../panel/finding-list.tsx";
+import { type Fact, FactList, PlainTable } from "../panel/parts.tsx";
 import { reportMarkdown } from "../report/report-markdown.ts";
 import type { WorstType } from "../report/report-of.ts";
 import { type Report, type ReportedCycle, reporting } from "../report/report-of.ts";
-import { download, fileName } from "../tables/export.ts";
+import { download, fileName } from "../tables/export.tsx";
 import { useSteps } from "../use-steps.ts";
-import { TotalsTable, totalRows } from "./totals-table.tsx";
+import { TotalsTable, totalRows } from "./changes.tsx";
 import type { View } from "./view.ts";
 
 /** More would not fit on the page to print. */
@@ -278,42 +277,24 @@ function farthestWords({ farthest }: WorstType): string {
 /** The types with the most design findings. */
 function WorstTypes({ types }: { types: readonly WorstType[] }) {
   return (
-    <ScrollingTable label="Worst types">
-      <thead>
-        <tr>
-          <th scope="col">Type</th>
-          {["Design findings", "All findings", "LOC"].map((heading) => (
-            <th key={heading} scope="col" className="cell-right">
-              {heading}
-            </th>
-          ))}
-          <th scope="col">Smells</th>
-          <th scope="col">Farthest beyond</th>
-        </tr>
-      </thead>
-      <tbody>
-        {types.map((type, position) => {
-          // Two types may have one name; their order never changes.
-          const key = position;
-          return (
-            <tr key={key}>
-              <th scope="row">
-                <BreakableName text={type.name} />
-              </th>
-              {[type.designFindings, type.allFindings, type.linesOfCode].map((value, column) => {
-                const cell = column;
-                return (
-                  <td key={cell} className="cell-right">
-                    {formatValue(value)}
-                  </td>
-                );
-              })}
-              <td>{smellWords(type)}</td>
-              <td>{farthestWords(type)}</td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </ScrollingTable>
+    <PlainTable
+      label="Worst types"
+      headings={[
+        "Type",
+        { ofNumbers: "Design findings" },
+        { ofNumbers: "All findings" },
+        { ofNumbers: "LOC" },
+        "Smells",
+        "Farthest beyond",
+      ]}
+      rows={types.map((type) => [
+        type.name,
+        formatValue(type.designFindings),
+        formatValue(type.allFindings),
+        formatValue(type.linesOfCode),
+        smellWords(type),
+        farthestWords(type),
+      ])}
+    />
   );
 }

@@ -3,7 +3,7 @@ import { formatValue } from "../model/format-value.ts";
 import { packageIndexOf } from "../model/selection.ts";
 import { countsOfKinds } from "../model/totals.ts";
 import { familyHeading } from "../panel/finding-list.tsx";
-import type { SelectedProps } from "../panel/panel-props.ts";
+import type { SelectedProps } from "../panel/parts.tsx";
 import { kindsByFamily, selectedCountsOfKinds } from "../panel/selected-rows.ts";
 import type { View } from "./view.ts";
 

@@ -3,7 +3,7 @@ import type { Scene } from "../drawing/scene.ts";
 import type { Comparison } from "../model/compare.ts";
 import type { Opened } from "../model/opened.ts";
 import type { SelectedResults, Selection } from "../model/selection.ts";
-import type { SelectedProps } from "../panel/panel-props.ts";
+import type { SelectedProps } from "../panel/parts.tsx";
 import type { SavedTableName, ShownTableName } from "../tables/tables.ts";
 
 interface AnyView {

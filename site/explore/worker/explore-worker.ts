@@ -1,6 +1,4 @@
-import { createRequestHandler } from "./handle-requests.ts";
-import type { OpenRequest } from "./protocol.ts";
-import { transferableBuffers } from "./transferable-buffers.ts";
+import { createRequestHandler, type OpenRequest, transferableBuffers } from "./handle-requests.ts";
 
 const handle = createRequestHandler((answer) => {
   postMessage(answer, { transfer: answer.kind === "opened" ? transferableBuffers(answer.opened) : [] });

@@ -1,9 +1,7 @@
 import { expect, test } from "vitest";
 import { analyses, analysisIds } from "#content/catalog/analyses.ts";
 import { packLibrary } from "../ready/ready-libraries-plugin.ts";
-import { createRequestHandler } from "./handle-requests.ts";
-import type { OpenAnswer } from "./protocol.ts";
-import { transferableBuffers } from "./transferable-buffers.ts";
+import { createRequestHandler, type OpenAnswer, transferableBuffers } from "./handle-requests.ts";
 
 /** Answers as another thread gets them. */
 function createRecorder() {

@@ -1,10 +1,23 @@
 import { placeTypes } from "../layout/place-types.ts";
 import { factsOf } from "../model/facts-of.ts";
-import type { OnProgress } from "../model/source.ts";
-import { SourceError } from "../model/source.ts";
+import type { Opened } from "../model/opened.ts";
+import { type FileSource, type OnProgress, SourceError } from "../model/source.ts";
 import { readAnalysis } from "../read/read-analysis.ts";
 import { type ReadSources, readSources } from "../sources/read-sources.ts";
-import type { OpenAnswer, OpenOutcome, OpenRequest } from "./protocol.ts";
+
+export interface OpenRequest {
+  /** Answers carry the same number. A later request ends the earlier one. */
+  id: number;
+  /** Files alone. The page fetches addresses, because the policy of the worker allows it no requests. */
+  sources: readonly FileSource[];
+}
+
+export type OpenOutcome =
+  | { kind: "opened"; opened: Opened }
+  /** One sentence for each reason; what was open before stays open. None where a later request has taken its place. */
+  | { kind: "refused"; sentences: readonly string[] };
+
+export type OpenAnswer = { id: number } & (OpenOutcome | { kind: "progress"; sentence: string; share: number });
 
 /** At most one sentence in this time. */
 const progressMilliseconds = 100;
@@ -57,4 +70,25 @@ async function openFiles({ files, name, remarks }: ReadSources, onProgress: OnPr
     kind: "opened",
     opened: { source: name, analysis, facts, placement, remarks: [...remarks, ...result.remarks] },
   };
+}
+
+/** Smaller ones are copied. That costs no more, and what several results share, such as an empty text, stays whole. */
+const leastBytes = 4096;
+
+/** The buffers of all typed arrays in a value, each once: they move to another thread without a copy. */
+export function transferableBuffers(value: unknown): ArrayBuffer[] {
+  const buffers = new Set<ArrayBuffer>();
+  const visit = (part: unknown): void => {
+    if (ArrayBuffer.isView(part)) {
+      const { buffer } = part;
+      if (buffer instanceof ArrayBuffer && buffer.byteLength >= leastBytes) buffers.add(buffer);
+    } else if (Array.isArray(part)) {
+      // The lists of names are long, and hold texts alone.
+      if (typeof part[0] === "object") for (const entry of part) visit(entry);
+    } else if (typeof part === "object" && part !== null) {
+      for (const entry of Object.values(part)) visit(entry);
+    }
+  };
+  visit(value);
+  return [...buffers];
 }

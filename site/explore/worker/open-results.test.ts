@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
+import type { OpenAnswer, OpenRequest } from "./handle-requests.ts";
 import { createResultsOpener, type OpeningWorker } from "./open-results.ts";
-import type { OpenAnswer, OpenRequest } from "./protocol.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 

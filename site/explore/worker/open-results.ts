@@ -1,7 +1,7 @@
 import { explorePolicyName } from "#contract/explore-worker.ts";
 import type { FileSource, OnProgress, Source } from "../model/source.ts";
 import workerAddress from "./explore-worker.ts?worker&url";
-import type { OpenAnswer, OpenOutcome, OpenRequest } from "./protocol.ts";
+import type { OpenAnswer, OpenOutcome, OpenRequest } from "./handle-requests.ts";
 
 export interface ResultsOpener {
   open(sources: readonly Source[], onProgress: OnProgress): Promise<OpenOutcome>;

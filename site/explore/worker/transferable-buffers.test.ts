@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { noText } from "../model/packed-text.ts";
-import { transferableBuffers } from "./transferable-buffers.ts";
+import { transferableBuffers } from "./handle-requests.ts";
 
 test("each large buffer is listed once, and small ones are left to be copied", () => {
   const values = new Float64Array(1000);

@@ -1,0 +1,263 @@
+import { company } from "#content/products/company.ts";
+import { element, escaped, group, label as textElement, textWidth } from "#site/illustrations/pictures/marks/svg.ts";
+import { atOnce, inSlices } from "../model/in-slices.ts";
+import { type DrawingContext, drawingParts } from "./draw-in-parts.ts";
+import { placeLabels } from "./place-labels.ts";
+import type { Layer, LegendEntry, Scene, Viewport } from "./scene.ts";
+import type { SceneColors } from "./scene-colors.ts";
+import { createSvgPath, legendPath, legendSide } from "./svg-path.ts";
+import { fitView } from "./view-math.ts";
+
+/** What a file with a picture says and shows. */
+export interface ExportOptions {
+  /** What is shown, and the size of the drawing without the lines of text below it. */
+  view: Viewport;
+  title: string;
+  /** The parts of the label: tool, edition, project. */
+  specimen: readonly string[];
+  colors: SceneColors;
+}
+
+const fontFamily = "sans-serif";
+const labelSize = 13;
+const lineHeight = 1.25;
+
+/** Room around the lines of text below a drawing, in CSS pixels. */
+const captionPadding = 20;
+
+const captionLine = 20;
+
+interface CaptionLine {
+  text: string;
+  strong: boolean;
+  /** Middle of its height, below the drawing. */
+  y: number;
+}
+
+/** The width of a text in a font without serifs that is not known, rather too much than too little. */
+export function estimatedWidth(text: string, strong: boolean): number {
+  return textWidth(text, labelSize) * (strong ? 1.4 : 1.3);
+}
+
+/** Text in lines that are not wider than this, as far as its words allow. */
+function wrapped(text: string, strong: boolean, width: number): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(" ")) {
+    const longer = `${lines.at(-1)} ${word}`;
+    if (lines.length > 0 && estimatedWidth(longer, strong) <= width) lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  return lines;
+}
+
+interface PlacedEntry {
+  entry: LegendEntry;
+  /** Left end, and the middle of its height below the drawing. */
+  x: number;
+  y: number;
+}
+
+/** The entries of a legend in as many rows as they need. */
+function placedEntries(entries: readonly LegendEntry[], width: number): PlacedEntry[] {
+  let [x, row] = [captionPadding, 0];
+  return entries.map((entry) => {
+    const needed = legendSide + 4 + estimatedWidth(entry.text, false);
+    if (x > captionPadding && x + needed > width - captionPadding) [x, row] = [captionPadding, row + 1];
+    const placed = { entry, x, y: captionPadding + (row + 0.5) * captionLine };
+    x += needed + legendSide;
+    return placed;
+  });
+}
+
+interface Caption {
+  legend: readonly PlacedEntry[];
+  lines: readonly CaptionLine[];
+  height: number;
+}
+
+/** What stands below a drawing: legend, title, label, source. */
+function captionOf({ legend: entries = [] }: Scene, { title, specimen, view: { width } }: ExportOptions): Caption {
+  const source = `Drawn from the results of Designite, ${company.siteUrl}/explore`;
+  const linesOf = (text: string, strong: boolean) =>
+    wrapped(text, strong, width - 2 * captionPadding).map((line) => ({ text: line, strong }));
+  const lines = [...linesOf(title, true), ...linesOf(specimen.join(" · "), false), ...linesOf(source, false)];
+  const legend = placedEntries(entries, width);
+  const last = legend.at(-1);
+  const top = last ? last.y + captionLine : captionPadding;
+  return {
+    legend,
+    lines: lines.map((line, index) => ({ ...line, y: top + (index + 0.5) * captionLine })),
+    height: top + captionPadding + lines.length * captionLine,
+  };
+}
+
+/** From the middle of the height of a line to its baseline, in pixels. */
+const middleToBaseline = 0.35 * labelSize;
+
+/** Characters that XML does not allow in any form: control characters and halves of surrogate pairs. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu;
+
+function allowed(text: string): string {
+  return text.replaceAll(forbidden, "\ufffd");
+}
+
+/** A path for each part: where parts overlap they are seen through each other, as on the screen. */
+function* layerPaths(layer: Layer, view: Viewport, colors: SceneColors): Generator<undefined, string> {
+  const { fill, stroke, strokeWidth = 1, opacity = 1, parts } = layer;
+  const look = {
+    fill: fill ? colors[fill] : "none",
+    stroke: stroke && colors[stroke],
+    "stroke-width": stroke && String(strokeWidth),
+    opacity: opacity < 1 ? String(opacity) : undefined,
+  };
+  let paths = "";
+  for (let part = 0; part < parts; part += 1) {
+    const path = createSvgPath(view, stroke ? strokeWidth : 0);
+    layer.trace(path.sink, part, view);
+    const d = path.data();
+    paths += d && element("path", { ...look, d });
+    yield;
+  }
+  return paths;
+}
+
+function labelTexts(scene: Scene, view: Viewport, colors: SceneColors): string[] {
+  const font = {
+    widthOf: estimatedWidth,
+    lineHeight: labelSize * lineHeight,
+  };
+  return placeLabels(scene.labels(view), view, font).map(({ label, y, height }) =>
+    textElement(label.x * view.scale + view.x, y + height / 2 + middleToBaseline, allowed(label.text), {
+      "text-anchor": label.anchor,
+      fill: colors[label.paint ?? "ink"],
+      "font-weight": label.strong ? "600" : undefined,
+    }),
+  );
+}
+
+/** Only what a scene draws, in a square without labels: a small picture of it. */
+export function pictureSvg(scene: Scene, side: number, colors: SceneColors): string {
+  const view = fitView(scene.bounds, side, side);
+  return element(
+    "svg",
+    { xmlns: "http://www.w3.org/2000/svg", width: side, height: side, viewBox: `0 0 ${side} ${side}` },
+    ...scene.layers.map((layer) => atOnce(layerPaths(layer, view, colors))),
+  );
+}
+
+/** A scene as an SVG file: its drawing, and below it the title, the label and the source. Many shapes take several frames. */
+export function sceneSvg(scene: Scene, options: ExportOptions): Promise<string> {
+  return inSlices(svgOf(scene, options));
+}
+
+function* svgOf(scene: Scene, options: ExportOptions): Generator<undefined, string> {
+  const { colors, title, specimen, view } = options;
+  const { width, height } = view;
+  const caption = captionOf(scene, options);
+  const full = height + caption.height;
+  const paths: string[] = [];
+  for (const layer of scene.layers) paths.push(yield* layerPaths(layer, view, colors));
+  const edge = { stroke: colors.plate, "stroke-width": 3, "stroke-linejoin": "round", "paint-order": "stroke" };
+  return element(
+    "svg",
+    {
+      xmlns: "http://www.w3.org/2000/svg",
+      width,
+      height: full,
+      viewBox: `0 0 ${width} ${full}`,
+      "font-family": fontFamily,
+      "font-size": labelSize,
+      role: "img",
+    },
+    textTag("title", title),
+    textTag("desc", specimen.join(", ")),
+    element("rect", { width, height: full, fill: colors.plate }),
+    // An inner drawing cuts off what reaches beyond it.
+    element("svg", { width, height }, ...paths, group(edge, ...labelTexts(scene, view, colors))),
+    ...caption.legend.flatMap(({ entry, x, y }) => [
+      element("path", {
+        d: legendPath(entry, x, height + y - legendSide / 2),
+        fill: entry.fill ? colors[entry.fill] : "none",
+        stroke: entry.stroke && colors[entry.stroke],
+        "stroke-width": entry.stroke && "1.5",
+        opacity: entry.opacity === undefined ? undefined : String(entry.opacity),
+      }),
+      textElement(x + legendSide + 4, height + y + middleToBaseline, entry.text, { fill: colors["ink-soft"] }),
+    ]),
+    ...caption.lines.map(({ text, strong, y }) =>
+      textElement(captionPadding, height + y + middleToBaseline, allowed(text), {
+        fill: strong ? colors.ink : colors["ink-soft"],
+        "font-weight": strong ? "600" : undefined,
+      }),
+    ),
+  );
+}
+
+function textTag(name: "title" | "desc", text: string): string {
+  return element(name, {}, escaped(allowed(text)));
+}
+
+/** Pixels of the file in one CSS pixel. */
+const ratio = 2;
+
+function setFont(context: DrawingContext, strong: boolean): void {
+  context.font = `${strong ? 600 : 400} ${labelSize}px ${fontFamily}`;
+}
+
+function drawLabels(context: DrawingContext, scene: Scene, view: Viewport, colors: SceneColors): void {
+  const widthOf = (text: string, strong: boolean) => {
+    setFont(context, strong);
+    return context.measureText(text).width;
+  };
+  context.strokeStyle = colors.plate;
+  context.lineWidth = 3;
+  context.lineJoin = "round";
+  for (const { label, x, y, height } of placeLabels(scene.labels(view), view, {
+    widthOf,
+    lineHeight: labelSize * lineHeight,
+  })) {
+    setFont(context, label.strong === true);
+    context.fillStyle = colors[label.paint ?? "ink"];
+    context.strokeText(label.text, x, y + height / 2);
+    context.fillText(label.text, x, y + height / 2);
+  }
+}
+
+/** A scene as a PNG file with twice as many pixels: its drawing, and below it the title, the label and the source. */
+export async function scenePng(scene: Scene, options: ExportOptions): Promise<Blob> {
+  const { colors, view } = options;
+  const caption = captionOf(scene, options);
+  const file = new OffscreenCanvas(Math.round(view.width * ratio), Math.round((view.height + caption.height) * ratio));
+  const drawing = new OffscreenCanvas(file.width, Math.round(view.height * ratio));
+  const context = file.getContext("2d");
+  const drawn = drawing.getContext("2d", { willReadFrequently: true });
+  if (!context || !drawn) throw new Error("The browser has no memory for a picture of this size.");
+  // Not by frames: a hidden tab has none, and the visitor may look at another one meanwhile.
+  await inSlices(drawingParts(drawn, { scene, view, colors, ratio }));
+  context.fillStyle = colors.plate;
+  context.fillRect(0, 0, file.width, file.height);
+  context.drawImage(drawing, 0, 0);
+  context.scale(ratio, ratio);
+  context.textBaseline = "middle";
+  drawLabels(context, scene, view, colors);
+  context.lineWidth = 1.5;
+  setFont(context, false);
+  for (const { entry, x, y } of caption.legend) {
+    const shape = new Path2D(legendPath(entry, x, view.height + y - legendSide / 2));
+    context.globalAlpha = entry.opacity ?? 1;
+    context.fillStyle = colors[entry.fill ?? "ink-soft"];
+    if (entry.fill) context.fill(shape);
+    context.strokeStyle = colors[entry.stroke ?? "ink-soft"];
+    if (entry.stroke) context.stroke(shape);
+    context.globalAlpha = 1;
+    context.fillStyle = colors["ink-soft"];
+    context.fillText(entry.text, x + legendSide + 4, view.height + y);
+  }
+  for (const { text, strong, y } of caption.lines) {
+    setFont(context, strong);
+    context.fillStyle = strong ? colors.ink : colors["ink-soft"];
+    context.fillText(text, captionPadding, view.height + y);
+  }
+  return await file.convertToBlob({ type: "image/png" });
+}

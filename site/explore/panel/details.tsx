@@ -1,0 +1,470 @@
+import { type FocusEvent, type FormEvent, memo, type RefObject, useEffect, useId, useMemo, useRef } from "react";
+import { metrics } from "#content/catalog/metrics.ts";
+import { ruleFor } from "#content/catalog/smells/rule-limit.ts";
+import { BreakableName } from "../../components/breakable-name.tsx";
+import { amountScale, Ruler, RulerAxis } from "../../components/ruler.tsx";
+import { smellAddress } from "../../docs/smell-at.ts";
+import { libraryNote } from "../../illustrations/pictures/marks/source-line.ts";
+import { type Analysis, metricValues } from "../model/analysis.ts";
+import type { PackageEdge } from "../model/facts.ts";
+import { counted, formatShare, formatValue } from "../model/format-value.ts";
+import type { Opened } from "../model/opened.ts";
+import { packageIndexOf, rowsOf, type Selection, typesOf } from "../model/selection.ts";
+import { catalogSmell, FindingList, familyHeading, ruleSource } from "./finding-list.tsx";
+import { FactList, NameList, PackageButton, type PanelProps, TypeButtons } from "./parts.tsx";
+import { byValue, findingsOnPackage, kindsByFamily, placesOfKind } from "./selected-rows.ts";
+import { TypeDetails } from "./type-details.tsx";
+
+interface DetailPanelProps extends PanelProps {
+  selection: Selection;
+}
+
+function Missing({ what, name }: { what: string; name: string }) {
+  return (
+    <p>
+      These results have no {what} <code>{name || "(no name)"}</code>.
+    </p>
+  );
+}
+
+/** The rows of the selected types. A type stands there more than once if several have its name. */
+function useSelectedRows(opened: Opened, selection: Selection): Uint32Array {
+  const { analysis, facts } = opened;
+  return useMemo(() => rowsOf(typesOf(selection, analysis, facts)), [selection, analysis, facts]);
+}
+
+function Details({ opened, selection, onSelect }: DetailPanelProps) {
+  const rows = useSelectedRows(opened, selection);
+  const { analysis } = opened;
+  switch (selection.kind) {
+    case "nothing":
+      return <ResultSummary opened={opened} />;
+    case "type":
+      if (rows.length === 0) return <Missing what="type" name={selection.name} />;
+      return Array.from(rows, (type) => <TypeDetails key={type} opened={opened} onSelect={onSelect} type={type} />);
+    case "package": {
+      const index = packageIndexOf(analysis, selection.name);
+      if (index < 0) return <Missing what="package" name={selection.name} />;
+      return <PackageDetails opened={opened} onSelect={onSelect} index={index} types={rows} />;
+    }
+    case "smell": {
+      const kind = analysis.findings.kinds.findIndex(({ name }) => name === selection.name);
+      if (kind < 0) return <Missing what="smell" name={selection.name} />;
+      return <SmellDetails opened={opened} onSelect={onSelect} kind={kind} />;
+    }
+    case "metric":
+      return <MetricDetails opened={opened} onSelect={onSelect} selection={selection} />;
+  }
+}
+
+/**
+ * The facts about what is selected, with the rules they break; without a selection those about all results. They stay as
+ * they are when only the view changes.
+ */
+export const DetailPanel = memo(function DetailPanel(props: DetailPanelProps) {
+  const { selection } = props;
+  // Lists that were opened in full close when something else is selected.
+  const key = selection.kind === "nothing" || selection.kind === "metric" ? selection.kind : selection.name;
+  return (
+    <div className="panel" {...useHeadingFocus(selection)}>
+      <Details key={key} {...props} />
+    </div>
+  );
+});
+
+/** What the results hold altogether. */
+function ResultSummary({ opened: { analysis, facts, remarks } }: { opened: Opened }) {
+  const lines = facts.packages.reduce((sum, { linesOfCode }) => sum + linesOfCode, 0);
+  const inCycles = facts.cycles.reduce((sum, { types }) => sum + types.length, 0);
+  return (
+    <article className="panel-details">
+      <header>
+        <p className="panel-what">All results</p>
+        <h2>
+          <BreakableName text={analysis.title} />
+        </h2>
+        <p>Select a type, a package or a smell in a view, in a list or by its name. Its facts then stand here.</p>
+      </header>
+      <FactList
+        facts={[
+          { name: "Packages", value: formatValue(analysis.packages.length) },
+          { name: "Types", value: formatValue(analysis.types.count) },
+          { name: "Methods", value: formatValue(analysis.methods.count) },
+          { name: "Lines of code", value: formatValue(lines) },
+          ...kindsByFamily(analysis.findings).map(({ family, count }) => ({
+            name: familyHeading(family),
+            value: formatValue(count),
+          })),
+          ...(analysis.dependencies
+            ? [
+                {
+                  name: "Types in cycles",
+                  value: `${formatValue(inCycles)} (${formatShare(inCycles, analysis.types.count)})`,
+                },
+              ]
+            : []),
+        ]}
+      />
+      {remarks.length > 0 && (
+        <section>
+          <h3>Remarks on the files</h3>
+          <ul className="marked-list">
+            {remarks.map((remark) => (
+              <li key={remark}>{remark}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </article>
+  );
+}
+
+interface HeadingFocus {
+  ref: RefObject<HTMLDivElement | null>;
+  onFocus: () => void;
+  onBlur: (event: FocusEvent) => void;
+}
+
+/** Leads the focus to the heading of other details, when the button that was pressed for them is gone with the former ones. */
+function useHeadingFocus(subject: unknown): HeadingFocus {
+  const panel = useRef<HTMLDivElement>(null);
+  const isInside = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the details are those of something else
+  useEffect(() => {
+    const heading = panel.current?.querySelector("h2");
+    if (!heading || !isInside.current || document.activeElement !== document.body) return;
+    heading.tabIndex = -1;
+    heading.focus();
+  }, [subject]);
+  return {
+    ref: panel,
+    onFocus: () => {
+      isInside.current = true;
+    },
+    onBlur: ({ relatedTarget }) => {
+      // What is removed loses the focus to nothing.
+      if (relatedTarget) isInside.current = false;
+    },
+  };
+}
+
+const firstTypes = 50;
+
+/** How many types or methods lie in a range of values, and which types. */
+function MetricDetails({ opened, onSelect, selection }: PanelProps & { selection: MetricSelection }) {
+  const { level, metric, from, to } = selection;
+  const entry = metrics.find(({ abbreviation }) => abbreviation.toUpperCase() === metric);
+  const range = useMemo(() => metricRange(opened.analysis, selection), [opened, selection]);
+  if (!range)
+    return (
+      <p>
+        These results have no metric {metric} of {level}s.
+      </p>
+    );
+  const { measured, inRange, largest, types } = range;
+  const valueAt = (type: number) => largest[type] ?? 0;
+  return (
+    <article className="panel-details">
+      <header>
+        <p className="panel-what">Metric of {level}s</p>
+        <h2>
+          {metric} from {formatValue(from)} to {formatValue(to)}
+        </h2>
+        {entry && (
+          <p>
+            {entry.name}. {entry.definition}{" "}
+            <a href={`/docs/metrics.html#${entry.anchor}`}>{entry.abbreviation} in the documentation</a>
+          </p>
+        )}
+      </header>
+      <RangeFields selection={selection} onSelect={onSelect} />
+      <p>
+        {formatValue(inRange)} of {counted(measured, level)} with this metric: {formatShare(inRange, measured)}.
+      </p>
+      <section>
+        <h3>
+          {level === "type" ? "Types" : "Types with such a method"} <span>{formatValue(types.length)}</span>
+        </h3>
+        <TypeButtons
+          opened={opened}
+          onSelect={onSelect}
+          types={byValue(types, valueAt)}
+          first={firstTypes}
+          note={(type) => `${metric} ${formatValue(valueAt(type))}`}
+        />
+      </section>
+    </article>
+  );
+}
+
+interface RangeFieldsProps {
+  selection: MetricSelection;
+  onSelect: (selection: MetricSelection) => void;
+}
+
+/** Two fields that change the range of values. What is no number keeps its old value. */
+function RangeFields({ selection, onSelect }: RangeFieldsProps) {
+  const id = useId();
+  const { from, to } = selection;
+  const change = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    const read = (name: string, old: number) => {
+      const text = data.get(name);
+      const value = typeof text === "string" && text.trim() !== "" ? Number(text) : Number.NaN;
+      return Number.isFinite(value) ? value : old;
+    };
+    const [one, other] = [read("from", from), read("to", to)];
+    onSelect({ ...selection, from: Math.min(one, other), to: Math.max(one, other) });
+  };
+  return (
+    <form key={`${from} ${to}`} className="panel-range" onSubmit={change}>
+      <label htmlFor={`${id}from`}>From</label>
+      <input id={`${id}from`} name="from" type="number" step="any" defaultValue={from} />
+      <label htmlFor={`${id}to`}>to</label>
+      <input id={`${id}to`} name="to" type="number" step="any" defaultValue={to} />
+      <button type="submit">Show</button>
+    </form>
+  );
+}
+
+type MetricSelection = Extract<Selection, { kind: "metric" }>;
+
+interface MetricRange {
+  /** How many types or methods have a value, and how many of them lie in the range. */
+  measured: number;
+  inRange: number;
+  /** For each type the largest value in the range: its own, or that of one of its methods. NaN if none is. */
+  largest: Float64Array;
+  /** The types with a value in the range, in the order of their table. */
+  types: readonly number[];
+}
+
+/** What lies in a range of values. Undefined if the results do not have the metric. */
+function metricRange(analysis: Analysis, { level, metric, from, to }: MetricSelection): MetricRange | undefined {
+  const table = level === "type" ? analysis.types : analysis.methods;
+  const values = metricValues(table, metric);
+  if (!values) return undefined;
+  const largest = new Float64Array(analysis.types.count).fill(Number.NaN);
+  let measured = 0;
+  let inRange = 0;
+  for (let row = 0; row < table.count; row += 1) {
+    const value = values[row] ?? Number.NaN;
+    if (Number.isNaN(value)) continue;
+    measured += 1;
+    if (value < from || value > to) continue;
+    inRange += 1;
+    const type = level === "type" ? row : (analysis.methods.types[row] ?? 0);
+    if (!((largest[type] ?? Number.NaN) >= value)) largest[type] = value;
+  }
+  const types = [...largest.keys()].filter((type) => !Number.isNaN(largest[type]));
+  return { measured, inRange, largest, types };
+}
+
+const firstPlaces = 12;
+
+/** What a kind of smell means, its default rule, and where it was found. */
+function SmellDetails({ opened, onSelect, kind: index }: PanelProps & { kind: number }) {
+  const { findings, tool } = opened.analysis;
+  const kind = findings.kinds[index];
+  if (!kind) return null;
+  const smell = catalogSmell(kind);
+  const rule = smell && ruleFor(smell, tool);
+  const source = smell && ruleSource(smell, tool);
+  const places = placesOfKind(findings, index);
+  const inType = (type: number) => places.types.get(type) ?? 0;
+  const inPackage = (at: number) => places.packages.get(at) ?? 0;
+  const packages = byValue(places.packages.keys(), inPackage);
+  return (
+    <article className="panel-details">
+      <header>
+        <p className="panel-what">{kind.family === "other" ? "Finding" : `Smell, ${kind.family}`}</p>
+        <h2>{kind.name}</h2>
+        <p>{smell ? smell.meaning : "The catalog does not describe it."}</p>
+        {rule && (
+          <p>
+            Default rule: {rule}.
+            {source && (
+              <>
+                {" "}
+                Source: <a href={source.url}>{source.label}</a>.
+              </>
+            )}
+          </p>
+        )}
+        {smell && (
+          <p>
+            <a href={smellAddress(smell.id)}>{smell.name} in the documentation</a>
+          </p>
+        )}
+        {kind.catalogId === "unutilized-abstraction" && <p>{libraryNote}</p>}
+      </header>
+      <p>
+        {counted(places.count, "finding")}
+        {places.types.size > 0 && ` in ${counted(places.types.size, "type")}`}
+        {places.packages.size > 0 && ` on ${counted(places.packages.size, "package")}`}.
+      </p>
+      {packages.length > 0 && (
+        <section>
+          <h3>
+            Packages <span>{formatValue(packages.length)}</span>
+          </h3>
+          <NameList items={packages} first={firstPlaces} noun="packages">
+            {(at) => (
+              <>
+                <PackageButton opened={opened} onSelect={onSelect} index={at} />
+                <span>{counted(inPackage(at), "finding")}</span>
+              </>
+            )}
+          </NameList>
+        </section>
+      )}
+      {places.types.size > 0 && (
+        <section>
+          <h3>
+            Types <span>{formatValue(places.types.size)}</span>
+          </h3>
+          <TypeButtons
+            opened={opened}
+            onSelect={onSelect}
+            types={byValue(places.types.keys(), inType)}
+            first={firstPlaces}
+            note={(type) => counted(inType(type), "finding")}
+          />
+        </section>
+      )}
+    </article>
+  );
+}
+
+const first = 8;
+const instabilityScale = amountScale(4, 0.25);
+
+interface PackagesProps extends PanelProps {
+  heading: string;
+  edges: readonly PackageEdge[];
+  /** The end of an edge that is listed. */
+  end: "source" | "target";
+}
+
+/** A stable package should not depend on a less stable one. */
+function isOnLessStable({ facts: { packages } }: PackagesProps["opened"], { source, target }: PackageEdge): boolean {
+  return (packages[target]?.instability ?? 0) > (packages[source]?.instability ?? 1);
+}
+
+function Packages({ opened, onSelect, heading, edges, end }: PackagesProps) {
+  const sorted = edges.toSorted((one, other) => other.weight - one.weight);
+  return (
+    <section>
+      <h3>
+        {heading} <span>{formatValue(edges.length)}</span>
+      </h3>
+      {edges.length === 0 && <p>No package of these results.</p>}
+      <NameList items={sorted} first={first} noun="packages">
+        {(edge) => (
+          <>
+            <PackageButton opened={opened} onSelect={onSelect} index={edge[end]} />
+            <span>
+              {counted(edge.weight, "dependency", "dependencies")}
+              {end === "target" && isOnLessStable(opened, edge) && ", less stable"}
+            </span>
+          </>
+        )}
+      </NameList>
+    </section>
+  );
+}
+
+/** Its words say which of the two couplings is larger. */
+function instabilityWords(value: number): string {
+  if (value === 0) return "it depends on no other package";
+  if (value === 1) return "no other package depends on it";
+  if (value === 0.5) return "as many types depend on it as it depends on";
+  return value < 0.5 ? "more types depend on it than it depends on" : "it depends on more types than depend on it";
+}
+
+function Instability({ value }: { value: number }) {
+  return (
+    <div className="panel-amount">
+      <p>
+        Instability <strong>{formatValue(value)}</strong>: {instabilityWords(value)}.
+      </p>
+      <RulerAxis scale={instabilityScale} />
+      <Ruler scale={instabilityScale} measure={value} />
+    </div>
+  );
+}
+
+/** Everything the results say about one package. */
+function PackageDetails({ opened, onSelect, index, types }: PanelProps & { index: number; types: Uint32Array }) {
+  const { analysis, facts } = opened;
+  const own = facts.packages[index];
+  const findings = findingsOnPackage(analysis.findings, index);
+  const cycle = facts.packageCycles.find((packages) => packages.includes(index));
+  const allFindings = (type: number) => facts.allFindings[type] ?? 0;
+  return (
+    <article className="panel-details">
+      <header>
+        <p className="panel-what">Package</p>
+        <h2>
+          <BreakableName text={analysis.packages[index] || "(no name)"} />
+        </h2>
+      </header>
+      <FactList
+        facts={[
+          { name: "Types", value: formatValue(own?.types) },
+          { name: "Lines of code", value: formatValue(own?.linesOfCode) },
+          { name: "Findings, types and methods included", value: formatValue(own?.findings) },
+          ...(analysis.dependencies
+            ? [
+                { name: "Types outside that it depends on (Ce)", value: formatValue(own?.efferent) },
+                { name: "Types outside that depend on it (Ca)", value: formatValue(own?.afferent) },
+              ]
+            : []),
+        ]}
+      />
+      {own?.instability !== undefined && <Instability value={own.instability} />}
+      {cycle && <p>It is in a cycle of {counted(cycle.length, "package")}.</p>}
+      <section>
+        <h3>
+          Findings on the package itself <span>{formatValue(findings.length)}</span>
+        </h3>
+        {findings.length > 0 ? (
+          <FindingList opened={opened} onSelect={onSelect} rows={findings} />
+        ) : (
+          <p>The results list none.</p>
+        )}
+      </section>
+      {analysis.dependencies && (
+        <>
+          <Packages
+            opened={opened}
+            onSelect={onSelect}
+            heading="Used by"
+            edges={facts.packageEdges.filter(({ target }) => target === index)}
+            end="source"
+          />
+          <Packages
+            opened={opened}
+            onSelect={onSelect}
+            heading="Uses"
+            edges={facts.packageEdges.filter(({ source }) => source === index)}
+            end="target"
+          />
+        </>
+      )}
+      <section>
+        <h3>
+          Types <span>{formatValue(types.length)}</span>
+        </h3>
+        <TypeButtons
+          opened={opened}
+          onSelect={onSelect}
+          types={byValue(types, allFindings)}
+          first={first}
+          note={(type) => counted(allFindings(type), "finding")}
+        />
+      </section>
+    </article>
+  );
+}
