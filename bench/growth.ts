@@ -7,7 +7,7 @@ import { requestAcademicLicense } from "#service/academic/receive-request.ts";
 import { requestTimeline } from "#service/academic/request-evidence.ts";
 import { findAcademicRequest, listAcademicRequests } from "#service/academic/request-store.ts";
 import { createService, type Service } from "#service/app/app.ts";
-import { digestSources } from "#service/app/digest-sources.ts";
+import { digestSources } from "#service/app/features.ts";
 import { findLicenseOfRequest, revokedLicenseIds } from "#service/licenses/license-store.ts";
 import { issuesToQueue } from "#service/newsletter/issue-store.ts";
 import { startIssue } from "#service/newsletter/start-issue.ts";

@@ -5,7 +5,7 @@ import { createCliWithService } from "#test/support/cli-with-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { adviseOnListed } from "#test/support/listed-institutions.ts";
 import { signIn } from "#test/support/sign-in.ts";
-import { digestSources } from "../app/digest-sources.ts";
+import { digestSources } from "../app/features.ts";
 import { findMismatches } from "../care/audit-commands.ts";
 import { listLicenses } from "../licenses/license-store.ts";
 import { sendDailyDigest } from "../platform/mail/daily-digest.ts";

@@ -1,26 +1,6 @@
-import { join } from "node:path";
 import { Hono } from "hono";
 import { medianAnswerTime } from "../academic/answer-time.ts";
-import { statusPageUrl } from "../academic/request-links.ts";
-import { academicRequestRoutes } from "../academic/routes.ts";
-import { backupJob, lateBackup, runBackupProcess } from "../care/backup/backup-job.ts";
-import { forgetLicenseLinks } from "../customers/my-licenses-links.ts";
-import { myLicensesRoutes } from "../customers/routes.ts";
 import { countDownloads } from "../downloads/download-counter.ts";
-import { licenseKeysJob } from "../licenses/fetch-keys.ts";
-import type { KeyArrival } from "../licenses/receive-key.ts";
-import { remindOfExpiry } from "../licenses/remind-of-expiry.ts";
-import { wellKnownRoutes } from "../licenses/well-known-routes.ts";
-import { forgettingJob } from "../newsletter/forget-unconfirmed.ts";
-import { queueIssuesJob } from "../newsletter/queue-issue.ts";
-import { newsletterRoutes } from "../newsletter/routes.ts";
-import { signInRoutes } from "../operators/sign-in.ts";
-import { mailArrivedKey } from "../orders/mail-keys.ts";
-import { orderFormRoutes } from "../orders/order-form.ts";
-import { lockOrder } from "../orders/order-store.ts";
-import { quoteRoutes } from "../orders/quotes.ts";
-import { webhookRoutes } from "../orders/webhooks/routes.ts";
-import { ordersJob, testOrdersJob } from "../orders/webhooks/work-off-events.ts";
 import { refusedChange } from "../platform/audit/audited-transaction.ts";
 import type { Configuration } from "../platform/config/config.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
@@ -30,6 +10,7 @@ import { closeDataFolder, requireDataFolder } from "../platform/database/require
 import { becomeSoleProcess } from "../platform/database/sole-process.ts";
 import { DatabaseUnavailableError, waitForDatabase } from "../platform/database/unavailable.ts";
 import { upgrade } from "../platform/database/upgrade.ts";
+import type { FeatureParts } from "../platform/feature.ts";
 import { createClientAddress } from "../platform/http/client-address.ts";
 import type { ServiceEnvironment } from "../platform/http/environment.ts";
 import { laterFrame } from "../platform/http/frame.ts";
@@ -45,26 +26,20 @@ import { answerFailure } from "../platform/http/refuse.ts";
 import { createErrorReport } from "../platform/http/request-log.ts";
 import { type RandomSource, systemRandomSource } from "../platform/ids/random-source.ts";
 import { createJobRunner, createWake, type Job, type JobRunner } from "../platform/jobs/job-runner.ts";
-import { forgetBudgets } from "../platform/mail/budgets/charge-budgets.ts";
 import { createMailTransport } from "../platform/mail/create-mail-transport.ts";
 import { sendDailyDigest } from "../platform/mail/daily-digest.ts";
-import { mailFollowUpsJob, type SendingParts } from "../platform/mail/follow-ups.ts";
-import { heldMailsJob } from "../platform/mail/held-mails.ts";
+import type { SendingParts } from "../platform/mail/follow-ups.ts";
 import { releaseAllLeases } from "../platform/mail/mail-leases.ts";
 import { mailDelay } from "../platform/mail/mail-metrics.ts";
-import { createAgeLimits, forgetBodies, forgetMailFiles } from "../platform/mail/mail-queue.ts";
+import { createAgeLimits } from "../platform/mail/mail-queue.ts";
 import type { MailTransport } from "../platform/mail/mail-transport.ts";
 import { createOutboxWorker, type OutboxWorker } from "../platform/mail/mail-worker.ts";
-import { createReportRecorder, type RecordReport } from "../platform/mail/reports/record-report.ts";
-import { mailWebhookRoutes } from "../platform/mail/reports/webhooks/routes.ts";
+import { createReportRecorder } from "../platform/mail/reports/record-report.ts";
 import { type Clock, systemClock } from "../platform/time/clock.ts";
 import type { Log } from "../platform/watch/log.ts";
 import { answerTraced } from "../platform/watch/tracing.ts";
 import { createAppContext } from "./create-app-context.ts";
-import { digestSources } from "./digest-sources.ts";
-import { createFindRenewal } from "./find-renewal.ts";
-import { mailReportsJob, reportMailboxJob } from "./mail-reports-job.ts";
-import { createMails } from "./mails.ts";
+import { createMails, digestSources, features } from "./features.ts";
 import { createServiceMetrics } from "./read-service-metrics.ts";
 import type { ServiceCalls } from "./service-calls.ts";
 
@@ -127,19 +102,30 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     mailQueued: appContext.mailQueued,
   };
   const outbox = createOutboxWorker({ ...sending, bulkPerMinute: configuration.newsletter.perMinute });
-  const jobs = createJobRunner(recurringJobs(configuration, appContext, { sending, recordReport }), log);
   const limit = parts.rateLimit ?? generousLimit;
   const metrics = configuration.metrics && createServiceMetrics(appContext);
-  const endpoints = createEndpoints(appContext, {
+  const { siteUrl, contactEmail, reportError } = appContext;
+  const http: HttpParts = {
+    siteUrl,
+    contactEmail,
+    reportError,
     frame: laterFrame,
     staticSiteUrl: configuration.staticSiteUrl,
     rateLimit: createRateLimit(limit, clock),
     sharedRateLimit: createSharedRateLimit(limit, appContext),
     clientAddress: createClientAddress(configuration.trustedProxies),
-    webhookSecrets: configuration.webhookSecrets,
-    mailReports: configuration.mailReports,
-    recordReport,
-  });
+  };
+  const featureParts: FeatureParts = { appContext, configuration, http, sending, recordReport };
+  const endpoints = new Hono<ServiceEnvironment>().onError(answerFailure(http));
+  const recurring: Job[] = [
+    { name: "daily-digest", run: () => sendDailyDigest(digestSources, appContext) },
+    { name: "call-limits", run: () => forgetCallers(appContext) },
+  ];
+  for (const feature of features) {
+    if (feature.routes) endpoints.route("/", feature.routes(featureParts));
+    recurring.push(...(feature.jobs?.(featureParts) ?? []));
+  }
+  const jobs = createJobRunner(recurring, log);
   return {
     appContext,
     outbox,
@@ -189,46 +175,6 @@ async function prepareDatabase({
   return database;
 }
 
-function recurringJobs(
-  configuration: Configuration,
-  appContext: AppContext,
-  { sending, recordReport }: { sending: SendingParts; recordReport: RecordReport },
-): Job[] {
-  const { log, ageLimits, random } = sending;
-  const reports = { appContext, record: recordReport, log };
-  return [
-    {
-      name: "daily-digest",
-      run: () => sendDailyDigest([...digestSources, lateBackup(configuration.backup)], appContext),
-    },
-    { name: "expiry-reminders", run: () => remindOfExpiry(createFindRenewal(appContext), appContext) },
-    ordersJob(appContext),
-    testOrdersJob(appContext),
-    licenseKeysJob({ appContext, arrival: createKeyArrival(appContext), random }),
-    forgettingJob(appContext, log),
-    mailFollowUpsJob(sending),
-    queueIssuesJob(appContext),
-    heldMailsJob(appContext, ageLimits, log),
-    { name: "call-limits", run: () => forgetCallers(appContext) },
-    { name: "license-links", run: () => forgetLicenseLinks(appContext) },
-    { name: "mail-budgets", run: () => forgetBudgets(appContext) },
-    { name: "forget-bodies", run: () => forgetBodies(appContext) },
-    { name: "forget-mail-files", run: () => forgetMailFiles(join(configuration.dataFolder, "mail"), appContext) },
-    backupJob(configuration.backup, appContext, (stopping) => runBackupProcess(log, stopping)),
-    mailReportsJob(configuration.newsletter.bouncesFolder, reports),
-    ...reportMailboxJob(configuration.mailReports.imapUrl, reports),
-  ];
-}
-
-/** What requests and orders do when the key of one of their licenses arrives. */
-function createKeyArrival(appContext: AppContext): KeyArrival {
-  return {
-    statusPageUrl: (requestId) => statusPageUrl(requestId, appContext),
-    lockOrder,
-    mailOrderKeys: (tx, license) => mailArrivedKey(tx, license, appContext),
-  };
-}
-
 /** Why the service cannot do its work at present, in sentences. */
 async function findProblems(database: Database, outbox: Pick<OutboxWorker, "isAlive">, now: Date): Promise<string[]> {
   const problems = await databaseProblems(database);
@@ -246,33 +192,4 @@ async function databaseProblems({ query }: Database): Promise<string[]> {
   } catch (error) {
     return [error instanceof DatabaseUnavailableError ? `${error.summary}.` : "The database does not answer."];
   }
-}
-
-/** Everything that is answered from the database, as one Hono application. */
-function createEndpoints(
-  appContext: AppContext,
-  {
-    webhookSecrets,
-    mailReports,
-    recordReport,
-    ...parts
-  }: Omit<HttpParts, "siteUrl" | "contactEmail" | "reportError"> & {
-    webhookSecrets: Configuration["webhookSecrets"];
-    mailReports: Configuration["mailReports"];
-    recordReport: RecordReport;
-  },
-): Hono<ServiceEnvironment> {
-  const { siteUrl, contactEmail, reportError } = appContext;
-  const http: HttpParts = { siteUrl, contactEmail, reportError, ...parts };
-  return new Hono<ServiceEnvironment>()
-    .route("/", newsletterRoutes(appContext, http))
-    .route("/", academicRequestRoutes(appContext, http))
-    .route("/", signInRoutes(appContext, http))
-    .route("/", wellKnownRoutes(appContext))
-    .route("/", webhookRoutes(appContext, http, webhookSecrets))
-    .route("/", mailWebhookRoutes(appContext, http, mailReports, recordReport))
-    .route("/", myLicensesRoutes(appContext, http, createFindRenewal(appContext)))
-    .route("/", orderFormRoutes(appContext, http))
-    .route("/", quoteRoutes(appContext, http))
-    .onError(answerFailure(http));
 }

@@ -36,6 +36,7 @@ export async function createAppContext(parts: AppContextParts): Promise<AppConte
     adviseOn: await loadAdvice(parts.builtSiteFolder),
     mailDomain: mailDomainOf(configuration),
     sales: configuration.sales,
+    backup: configuration.backup,
     autoApprove: configuration.autoApprove,
     warmUpFrom: configuration.newsletter.warmUpFrom,
     mailQueued,

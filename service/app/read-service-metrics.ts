@@ -1,22 +1,9 @@
-import { requestMetrics } from "../academic/facts.ts";
-import { backupMetrics } from "../care/backup/last-backup.ts";
-import { licenseMetrics, poolMetrics } from "../licenses/facts.ts";
 import { refusedChange } from "../platform/audit/audited-transaction.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
-import type { MetricSource } from "../platform/context/metric-source.ts";
 import { createCache } from "../platform/http/cache.ts";
-import { mailMetrics } from "../platform/mail/mail-metrics.ts";
 import { seconds } from "../platform/time/time.ts";
 import { type MetricFamily, measureThread, singleGauge } from "../platform/watch/metrics.ts";
-
-/** The figures that are read from the database. */
-const metricSources: readonly MetricSource[] = [
-  mailMetrics,
-  requestMetrics,
-  licenseMetrics,
-  poolMetrics,
-  backupMetrics,
-];
+import { metricSources } from "./features.ts";
 
 /** The database is asked no more often than this, however many programs read the metrics. */
 const freshFor = seconds(10);

@@ -14,8 +14,8 @@ import { type ListFormat, listFlags, printList, type TableColumn } from "../plat
 import { withAppContext } from "../platform/cli/with-app-context.ts";
 import type { Configuration } from "../platform/config/config.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
+import type { PersonalData } from "../platform/feature.ts";
 import { ignoreCode } from "../platform/files.ts";
-import type { PersonalData } from "./personal-data.ts";
 
 /** Where mails lie as files: those that went to a folder, and reports of undelivered mail, read or not, or failed. */
 function mailFolders({ dataFolder, newsletter: { bouncesFolder } }: Configuration): string[] {

@@ -5,10 +5,10 @@ import { databaseKinds } from "#test/support/database/test-database.ts";
 import { adviseOnListed } from "#test/support/listed-institutions.ts";
 import { javaLine } from "#test/support/sample-order.ts";
 import { approveRequest } from "../academic/approve-request.ts";
-import { createFindRenewal } from "../app/find-renewal.ts";
 import { remindOfExpiry } from "../licenses/remind-of-expiry.ts";
 import { reissueLicense } from "../licenses/revoke-license.ts";
 import { days, seconds } from "../platform/time/time.ts";
+import { createFindRenewal } from "./find-renewal.ts";
 
 const buyer = "ada@example.org";
 

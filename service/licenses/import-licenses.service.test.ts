@@ -5,7 +5,7 @@ import type { AcademicService } from "#test/support/academic-service.ts";
 import { createCliWithService } from "#test/support/cli-with-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import type { TestCli } from "#test/support/test-cli.ts";
-import { createFindRenewal } from "../app/find-renewal.ts";
+import { createFindRenewal } from "../customers/find-renewal.ts";
 import { days } from "../platform/time/time.ts";
 import { remindOfExpiry } from "./remind-of-expiry.ts";
 

@@ -56,7 +56,8 @@ type FindKeyMails = (
   licenses: readonly StoredLicense[],
 ) => Promise<ReadonlyMap<string, MailDelivery>>;
 
-interface FromOtherFeatures {
+/** What comes from the features that issue licenses. */
+export interface LicensesCommandsParts {
   /** Mails with keys link to the status page of the request. */
   statusPageUrl: StatusPageUrl;
   /** Imported licenses name their orders. */
@@ -66,7 +67,7 @@ interface FromOtherFeatures {
   findKeyMails: FindKeyMails;
 }
 
-export const licensesCommands = ({ statusPageUrl, findOrders, seatsCommand, findKeyMails }: FromOtherFeatures) =>
+export const licensesCommands = ({ statusPageUrl, findOrders, seatsCommand, findKeyMails }: LicensesCommandsParts) =>
   noun("Licenses and their keys", {
     list: listCommand,
     show: showCommand(findKeyMails),

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { type AcademicService, createAcademicService, operator } from "#test/support/academic-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { approveRequest } from "../academic/approve-request.ts";
-import { createFindRenewal } from "../app/find-renewal.ts";
+import { createFindRenewal } from "../customers/find-renewal.ts";
 import { days } from "../platform/time/time.ts";
 import { remindOfExpiry } from "./remind-of-expiry.ts";
 import { revokeLicense } from "./revoke-license.ts";

@@ -6,7 +6,7 @@ import { named, setOperators } from "#test/support/named-operators.ts";
 import { recordMailReport } from "#test/support/reported-mails.ts";
 import { javaLine, reportAndSettle, sampleOrder } from "#test/support/sample-order.ts";
 import { createTestCli } from "#test/support/test-cli.ts";
-import { digestSources } from "../app/digest-sources.ts";
+import { digestSources } from "../app/features.ts";
 import { assignSeats } from "../customers/assign-seats.ts";
 import { sendDailyDigest } from "../platform/mail/daily-digest.ts";
 import type { Delivery } from "../platform/mail/mail-transport.ts";

@@ -7,7 +7,7 @@ import { pay } from "#test/support/paid-orders.ts";
 import { javaLine, reportAndSettle, sampleOrder } from "#test/support/sample-order.ts";
 import { TestClock } from "#test/support/test-clock.ts";
 import { type SampleEvent, sampleEvent } from "#test/support/webhooks/sample-event.ts";
-import { digestSources } from "../app/digest-sources.ts";
+import { digestSources } from "../app/features.ts";
 import { licensesOfOrder } from "../licenses/license-store.ts";
 import { reissueLicense } from "../licenses/revoke-license.ts";
 import { erasedMailbox } from "../platform/mail/erased-mailbox.ts";

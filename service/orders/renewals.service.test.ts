@@ -3,7 +3,7 @@ import { type AcademicService, createAcademicService } from "#test/support/acade
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { lastDay, pay, paySeats } from "#test/support/paid-orders.ts";
 import { reportAndSettle } from "#test/support/sample-order.ts";
-import { createFindRenewal } from "../app/find-renewal.ts";
+import { createFindRenewal } from "../customers/find-renewal.ts";
 import { remindOfExpiry } from "../licenses/remind-of-expiry.ts";
 import { days } from "../platform/time/time.ts";
 

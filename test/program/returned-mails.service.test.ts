@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import { approveRequest } from "#service/academic/approve-request.ts";
-import { createFindRenewal } from "#service/app/find-renewal.ts";
+import { createFindRenewal } from "#service/customers/find-renewal.ts";
 import { remindOfExpiry } from "#service/licenses/remind-of-expiry.ts";
 import { createSmtpTransport } from "#service/platform/mail/create-mail-transport.ts";
 import { days } from "#service/platform/time/time.ts";

@@ -1,5 +1,5 @@
 import { approveRequest } from "#service/academic/approve-request.ts";
-import { createMails } from "#service/app/mails.ts";
+import { createMails } from "#service/app/features.ts";
 import { startIssue } from "#service/newsletter/start-issue.ts";
 import type { Configuration } from "#service/platform/config/config.ts";
 import type { AppContext } from "#service/platform/context/app-context.ts";

@@ -22,7 +22,7 @@ test("a backup that was not made is in the digest of the day, three hours after 
   const { query } = appContext.database;
   const { backup } = readConfiguration({ BACKUP_TO: "/backups" });
   const subject = async (settings = backup) =>
-    (await lateBackup(settings)({ queries: query, now: clock.now() }, appContext))?.subject;
+    (await lateBackup({ queries: query, now: clock.now() }, { ...appContext, backup: settings }))?.subject;
   expect(await subject()).toBe("backup late");
   expect(await subject(readConfiguration({}).backup)).toBeUndefined();
   await recordBackup(query, "b1", clock.now());

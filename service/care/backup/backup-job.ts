@@ -28,21 +28,19 @@ export function isLate(last: { at: Date } | undefined, scheduledHours: readonly 
 }
 
 /** For the daily digest: a scheduled backup that was not made. */
-export const lateBackup =
-  ({ place, hours: scheduledHours }: BackupSettings): DigestSource =>
-  async ({ queries, now }) => {
-    if (!place) return undefined;
-    const last = await lastGoodBackup(queries, now);
-    if (!isLate(last, scheduledHours, now)) return undefined;
-    const since = last ? `The last one is of ${formatTime(last.at)}.` : "There is none yet.";
-    return {
-      subject: "backup late",
-      permission: "operators",
-      blocks: () => [
-        `A scheduled backup was not made. ${since} Make one and see what it says: npm run admin -- database backup`,
-      ],
-    };
+export const lateBackup: DigestSource = async ({ queries, now }, { backup: { place, hours: scheduledHours } }) => {
+  if (!place) return undefined;
+  const last = await lastGoodBackup(queries, now);
+  if (!isLate(last, scheduledHours, now)) return undefined;
+  const since = last ? `The last one is of ${formatTime(last.at)}.` : "There is none yet.";
+  return {
+    subject: "backup late",
+    permission: "operators",
+    blocks: () => [
+      `A scheduled backup was not made. ${since} Make one and see what it says: npm run admin -- database backup`,
+    ],
   };
+};
 
 /**
  * Makes a backup at each scheduled hour, or as soon as the service runs after it. One that failed, or whose process ended,

@@ -1,6 +1,7 @@
 import { access, constants, readFile, realpath, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { parseArgs, parseEnv } from "node:util";
+import { quoteForShell } from "../../platform/cli/escape-for-terminal.ts";
 import type { VariableName } from "../../platform/config/variables.ts";
 import { ignoreCode, replaceFile } from "../../platform/files.ts";
 
@@ -60,9 +61,6 @@ export function skippingCommand(settings: Settings): string {
   });
   return ["npm run setup -- --yes", ...words].join(" \\\n  ");
 }
-
-export const quoteForShell = (text: string): string =>
-  /^[\w.:/@%+,-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 
 export const setupHelp: string = [
   "npm run setup: asks for what the service needs, checks it, writes .env, and mails you a first license.",

@@ -17,3 +17,7 @@ function joinLines(text: string): string {
   const lines = text.split("\n").map((line) => line.trim());
   return lines.filter((line) => line !== "").join(" / ");
 }
+
+/** A text as one word of a shell command. */
+export const quoteForShell = (text: string): string =>
+  /^[\w.:/@%+,-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;

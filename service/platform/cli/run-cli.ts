@@ -25,10 +25,11 @@ const text: ApplicationText = {
 
 export type AdminCli = Application<CliContext>;
 
-type RouteMap = Parameters<typeof buildRouteMap<string, CliContext>>[0];
+/** Nouns of the program, each with its verbs. */
+export type Nouns = Parameters<typeof buildRouteMap<string, CliContext>>[0]["routes"];
 
 /** Makes the program of its nouns, each with its verbs. `otherNames`, such as former ones, lead to these. */
-export function createCli(routes: RouteMap["routes"], otherNames: Readonly<Record<string, string>> = {}): AdminCli {
+export function createCli(routes: Nouns, otherNames: Readonly<Record<string, string>> = {}): AdminCli {
   return buildApplication<CliContext>(
     buildRouteMap({
       routes,

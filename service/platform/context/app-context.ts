@@ -35,6 +35,8 @@ export interface AppContext {
   signingKeys: SigningKeys;
   /** How the vendor sells: key sources, prices, the supplier on quotes. */
   sales: SalesSettings;
+  /** Where backups go, and when. */
+  backup: Configuration["backup"];
   /** Approves clear academic requests by rule, so many a day. */
   autoApprove: Configuration["autoApprove"];
   /** How many mails of an issue leave on the first day of a warm-up, if there is one. */

@@ -4,7 +4,7 @@ import { refuseInserts } from "#test/support/database/refuse-inserts.ts";
 import { databaseKinds, emptyDatabase } from "#test/support/database/test-database.ts";
 import { javaLine, reportAndSettle, sampleOrder } from "#test/support/sample-order.ts";
 import { withdrawRequest } from "../../academic/withdraw-request.ts";
-import { digestSources } from "../../app/digest-sources.ts";
+import { digestSources } from "../../app/features.ts";
 import { addOrderEvent } from "../../orders/order-store.ts";
 import { days, hours } from "../time/time.ts";
 import { sendDailyDigest } from "./daily-digest.ts";
@@ -92,7 +92,7 @@ describe.each(databaseKinds)("the daily digest on %s", (kind) => {
       texts.push(`${sent.at(-1)?.subject}: ${sent.at(-1)?.text}`);
     }
     expect(texts[0]).toMatch(/^pool low: [\s\S]*DPy: 1 key is free\.\n$/);
-    expect(texts[1]).toMatch(new RegExp(`^pool low; webhook silent: [\\s\\S]*paddle: ${at}`));
+    expect(texts[1]).toMatch(new RegExp(`^webhook silent; pool low: [\\s\\S]*paddle: ${at}`));
   });
 
   test("is sent again on the next working day, and says what is late", async () => {

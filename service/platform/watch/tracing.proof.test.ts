@@ -129,11 +129,7 @@ test("the log says that traces do not arrive, and that they do again", async () 
 
 test.each([
   ["without an endpoint nothing of OpenTelemetry but its API is loaded", {}, false],
-  [
-    "switched off, no more is",
-    { OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:1", OTEL_SDK_DISABLED: "true" },
-    false,
-  ],
+  ["switched off, no more is", { OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:1", OTEL_SDK_DISABLED: "true" }, false],
   ["with an endpoint its SDK is", { OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:1" }, true],
 ])("%s", async (_, variables, isLoaded) => {
   const report = `import { registerHooks } from "node:module"; registerHooks({ load(url, context, next) {

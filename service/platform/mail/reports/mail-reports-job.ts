@@ -1,29 +1,19 @@
 import { createHash } from "node:crypto";
 import { join, resolve } from "node:path";
 import { SpanKind } from "@opentelemetry/api";
-import { quoteForShell } from "../care/setup/settings.ts";
-import { auditedTransaction } from "../platform/audit/audited-transaction.ts";
-import type { AppContext } from "../platform/context/app-context.ts";
-import type { Job } from "../platform/jobs/job-runner.ts";
-import { claimJobRun, forgetJobRun } from "../platform/jobs/job-runner.ts";
-import { composeMail, type Mail, type MailBlock } from "../platform/mail/compose-mail.ts";
-import { queueOperatorMails } from "../platform/mail/queue-operator-mails.ts";
-import type { ReceivedMail, RecordReport, ReportReaders, ReportsRead } from "../platform/mail/reports/record-report.ts";
-import {
-  failedBox,
-  MailboxError,
-  readReportFolder,
-  readReportMailbox,
-} from "../platform/mail/reports/report-mailbox.ts";
-import {
-  createReportReader,
-  longestReading,
-  type Reading,
-  type ReportReader,
-} from "../platform/mail/reports/report-reader.ts";
-import { subtractDuration } from "../platform/time/time.ts";
-import type { Log } from "../platform/watch/log.ts";
-import { traced } from "../platform/watch/tracing.ts";
+import { auditedTransaction } from "../../audit/audited-transaction.ts";
+import { quoteForShell } from "../../cli/escape-for-terminal.ts";
+import type { AppContext } from "../../context/app-context.ts";
+import type { Job } from "../../jobs/job-runner.ts";
+import { claimJobRun, forgetJobRun } from "../../jobs/job-runner.ts";
+import { subtractDuration } from "../../time/time.ts";
+import type { Log } from "../../watch/log.ts";
+import { traced } from "../../watch/tracing.ts";
+import { composeMail, type Mail, type MailBlock } from "../compose-mail.ts";
+import { queueOperatorMails } from "../queue-operator-mails.ts";
+import type { ReceivedMail, RecordReport, ReportReaders, ReportsRead } from "./record-report.ts";
+import { failedBox, MailboxError, readReportFolder, readReportMailbox } from "./report-mailbox.ts";
+import { createReportReader, longestReading, type Reading, type ReportReader } from "./report-reader.ts";
 
 interface ReportParts {
   appContext: AppContext;

@@ -1,0 +1,70 @@
+import { Hono } from "hono";
+import { formResults } from "#content/pages/form-results.ts";
+import { academicLicenseRequestEndpoint } from "#contract/academic-license-request.ts";
+import type { Feature } from "../platform/feature.ts";
+import type { ServiceEnvironment } from "../platform/http/environment.ts";
+import { registerEndpoint } from "../platform/http/register-endpoint.ts";
+import { followedMail, unfollowedMail } from "../platform/mail/followed-mail.ts";
+import { recordKeyDelivery } from "./approve-request.ts";
+import { approvalsByRule, requestMetrics, waitingRequests } from "./facts.ts";
+import { erasePersonalRequests, findPersonalRequests, summarizePersonalRequest } from "./personal-requests.ts";
+import { requestAcademicLicense } from "./receive-request.ts";
+import { renewalRoutes } from "./renewal.ts";
+import { renewalPageUrl, statusPageUrl } from "./request-links.ts";
+import { reviewRoutes } from "./review-routes.ts";
+import { statusRoutes } from "./status-routes.ts";
+import { sentRequestFacts } from "./status-steps.ts";
+
+/** Requests for academic licenses. */
+export const academic = {
+  routes({ appContext, http }) {
+    const routes = new Hono<ServiceEnvironment>();
+    registerEndpoint(
+      routes,
+      academicLicenseRequestEndpoint,
+      {
+        handle: (request, { networks }) => requestAcademicLicense(request, appContext, networks),
+        formPage: "/acad-lic-request",
+        results: { done: formResults.requested, failed: formResults.notRequested },
+        doneFacts: () => sentRequestFacts(appContext),
+      },
+      http,
+    );
+    return routes
+      .route("/", statusRoutes(appContext, http))
+      .route("/", reviewRoutes(appContext, http))
+      .route("/", renewalRoutes(appContext, http));
+  },
+  commands: async () => ({
+    requests: (await import("./requests-commands.ts")).requestsCommands,
+    universities: (await import("./universities-commands.ts")).universitiesCommands,
+  }),
+  mails: (appContext) => ({
+    "academic-receipt": followedMail(
+      {
+        ask: ["failure"],
+        contents: async (_, { aboutId }) => ({
+          permission: "review",
+          what: "The receipt of a request for an academic license",
+          facts: [["Request", aboutId]],
+        }),
+      },
+      appContext,
+    ),
+    // The status page of the request says the same.
+    "academic-rejection": unfollowedMail,
+    "academic-approval-undone": unfollowedMail,
+    "academic-withdrawal": unfollowedMail,
+    // An alarm about a mail to the operator would go to the same mailbox. The log and the metrics tell of it.
+    "academic-notice": unfollowedMail,
+    "academic-withdrawal-notice": unfollowedMail,
+  }),
+  digest: [waitingRequests, approvalsByRule],
+  metrics: [requestMetrics],
+  personalData: [
+    { name: "requests", find: findPersonalRequests, summarize: summarizePersonalRequest, erase: erasePersonalRequests },
+  ],
+} satisfies Feature;
+
+/** What the features below need to know of the request that a license answers. */
+export const licenseRequests = { statusPageUrl, renewalPageUrl, recordKeyDelivery };

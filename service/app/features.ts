@@ -1,0 +1,55 @@
+import { academic, licenseRequests } from "../academic/feature.ts";
+import { care } from "../care/feature.ts";
+import { customers } from "../customers/feature.ts";
+import { createFindRenewal } from "../customers/find-renewal.ts";
+import { downloadsFeature } from "../downloads/feature.ts";
+import { licensesFeature } from "../licenses/feature.ts";
+import { newsletter } from "../newsletter/feature.ts";
+import { operators } from "../operators/feature.ts";
+import { licenseOrders, orders } from "../orders/feature.ts";
+import type { AppContext } from "../platform/context/app-context.ts";
+import type { Feature } from "../platform/feature.ts";
+import { mail } from "../platform/mail/mail-feature.ts";
+import type { MailHandlings } from "../platform/mail/mail-purposes.ts";
+
+const licenses = licensesFeature({
+  findRenewal: createFindRenewal,
+  keyArrival: (appContext) => ({
+    statusPageUrl: (requestId) => licenseRequests.statusPageUrl(requestId, appContext),
+    lockOrder: licenseOrders.lockOrder,
+    mailOrderKeys: (tx, license) => licenseOrders.mailArrivedKey(tx, license, appContext),
+  }),
+  returnedMail: licenseOrders.returnedMail,
+  recordKeyDelivery: (tx, { aboutId }, state) => licenseRequests.recordKeyDelivery(tx, aboutId, state),
+  commands: async () => ({
+    statusPageUrl: licenseRequests.statusPageUrl,
+    findOrders: (await import("../orders/commands/transfer-commands.ts")).findImportedOrders,
+    seatsCommand: (await import("../customers/seats-command.ts")).seatsCommand,
+    findKeyMails: licenseOrders.lastKeyMails,
+  }),
+});
+const downloads = downloadsFeature(async () => (await import("../care/keys-commands.ts")).createFirstKeys);
+
+/** All features, in the order in which their commands and their parts of the daily digest are shown. */
+const listed = [academic, orders, customers, licenses, newsletter, downloads, operators, mail, care] as const;
+export const features: readonly Feature[] = listed;
+
+/** The purposes of mails that a feature says something about. */
+type HandledPurpose = (typeof listed)[number] extends infer Each
+  ? Each extends { mails(appContext: AppContext): infer Handled }
+    ? keyof Handled
+    : never
+  : never;
+
+/** What becomes of each mail of the service. A purpose that no feature says anything about does not compile. */
+export function createMails(appContext: AppContext): MailHandlings {
+  const handled: Pick<MailHandlings, HandledPurpose> = Object.assign(
+    {},
+    ...features.map(({ mails }) => mails?.(appContext)),
+  );
+  return handled;
+}
+
+export const digestSources = features.flatMap(({ digest = [] }) => digest);
+export const metricSources = features.flatMap(({ metrics = [] }) => metrics);
+export const personalData = features.flatMap((feature) => feature.personalData ?? []);

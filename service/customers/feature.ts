@@ -1,0 +1,71 @@
+import { Hono } from "hono";
+import { html } from "hono/html";
+import * as v from "valibot";
+import { askForLicenses as words } from "#content/pages/my-licenses.ts";
+import { company } from "#content/products/company.ts";
+import { longestMailbox } from "#contract/forms.ts";
+import { mailbox as mailboxSchema } from "#contract/mailbox.ts";
+import type { Feature } from "../platform/feature.ts";
+import type { Html } from "../platform/html.ts";
+import { redirectTo } from "../platform/http/answer.ts";
+import { clientNetworks } from "../platform/http/client-address.ts";
+import type { ServiceEnvironment } from "../platform/http/environment.ts";
+import { framedPage } from "../platform/http/frame.ts";
+import { withContact } from "../platform/http/name-contact.ts";
+import { addressOf, postForm } from "../platform/http/post-form.ts";
+import { unfollowedMail } from "../platform/mail/followed-mail.ts";
+import { askForList } from "./ask-for-list.ts";
+import { mailboxRoutes } from "./change-mailbox.ts";
+import { createFindRenewal } from "./find-renewal.ts";
+import { listRoutes } from "./list-routes.ts";
+import { forgetLicenseLinks, myLicensesPaths } from "./my-licenses-links.ts";
+import { erasePersonalLinks, findPersonalLinks } from "./personal-links.ts";
+import { readFields, seatRoutes } from "./seat-routes.ts";
+
+const Asked = v.object({ mailbox: mailboxSchema("mailbox") });
+
+/** What customers have: their licenses, seats, computers and mailbox, behind a link in a mail. */
+export const customers = {
+  routes({ appContext, http }) {
+    const show = (status: number, content: Html) =>
+      framedPage(http.frame, status, `${company.name} | ${words.title}`, content);
+    return new Hono<ServiceEnvironment>()
+      .get(myLicensesPaths.ask, () => show(200, askPage()))
+      .post(myLicensesPaths.ask, postForm(http), async (context) => {
+        const asked = v.safeParse(Asked, await readFields(context));
+        if (!asked.success) return await show(400, askPage(words.wrong));
+        await askForList(asked.output.mailbox, appContext, clientNetworks(addressOf(context, http)));
+        return redirectTo(myLicensesPaths.asked);
+      })
+      .get(myLicensesPaths.asked, () => show(200, askedPage(appContext.contactEmail)))
+      .route("/", listRoutes(appContext, http, createFindRenewal(appContext)))
+      .route("/", seatRoutes(appContext, http))
+      .route("/", mailboxRoutes(appContext, http));
+  },
+  jobs: ({ appContext }) => [{ name: "license-links", run: () => forgetLicenseLinks(appContext) }],
+  mails: () => ({
+    // Whoever has entered the address on a page notices that no link arrives.
+    "license-list": unfollowedMail,
+    "mailbox-change": unfollowedMail,
+    // An alarm about a mail to the operator would go to the same mailbox.
+    "computer-request": unfollowedMail,
+  }),
+  // Erased before the licenses, whose mailbox finds what belongs to them.
+  personalData: [{ name: "licenseLinks", find: findPersonalLinks, erase: erasePersonalLinks }],
+} satisfies Feature;
+
+function askPage(fault?: string): Html {
+  return html`<h1>${words.heading}</h1>
+<p>${words.text}</p>
+<form class="step" method="post" action="${myLicensesPaths.ask}">
+<div class="field"><label for="mailbox">${words.label}</label>${fault === undefined ? "" : html`<p class="notice" id="mailbox-fault" role="alert">${fault}</p>`}
+<input id="mailbox" type="email" name="mailbox" autocomplete="email" maxlength="${longestMailbox}" required${fault === undefined ? "" : html` aria-invalid="true" aria-describedby="mailbox-fault"`}></div>
+<button class="button" type="submit">${words.button}</button></form>`;
+}
+
+/** The same for every mailbox. */
+function askedPage(contactEmail: string): Html {
+  return html`<h1>${words.sentHeading}</h1>
+${words.sent.map((paragraph) => html`<p>${withContact(paragraph, contactEmail)}</p>`)}
+<p><a href="${myLicensesPaths.ask}">${words.again}</a></p>`;
+}

@@ -1,0 +1,18 @@
+import type { Feature } from "../platform/feature.ts";
+import type { CreateFirstKeys } from "./add-package.ts";
+
+/**
+ * The packages of the tools and their releases. Pages and files are answered by the thread of the web server.
+ *
+ * @param loadCreateFirstKeys what makes the keys that sign packages
+ */
+export const downloadsFeature = (loadCreateFirstKeys: () => Promise<CreateFirstKeys>) =>
+  ({
+    async commands() {
+      const createFirstKeys = await loadCreateFirstKeys();
+      return {
+        packages: (await import("./packages-commands.ts")).packagesCommands(createFirstKeys),
+        release: (await import("./releases/release-command.ts")).releaseCommand(createFirstKeys),
+      };
+    },
+  }) satisfies Feature;

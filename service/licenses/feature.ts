@@ -1,0 +1,61 @@
+import type { AppContext } from "../platform/context/app-context.ts";
+import type { Feature } from "../platform/feature.ts";
+import { type FollowedMail, followedMail } from "../platform/mail/followed-mail.ts";
+import { licenseMetrics, lowPools, poolMetrics } from "./facts.ts";
+import { licenseKeysJob } from "./fetch-keys.ts";
+import type { LicensesCommandsParts } from "./licenses-commands.ts";
+import { erasePersonalLicenses, findPersonalLicenses, summarizePersonalLicense } from "./personal-licenses.ts";
+import type { KeyArrival } from "./receive-key.ts";
+import { type FindRenewal, remindOfExpiry } from "./remind-of-expiry.ts";
+import { wellKnownRoutes } from "./well-known-routes.ts";
+
+/** What the features that issue licenses know of these. */
+interface FromIssuers {
+  findRenewal(appContext: AppContext): FindRenewal;
+  keyArrival(appContext: AppContext): KeyArrival;
+  /** What has not arrived when a mail about a license is returned. */
+  returnedMail(purpose: "license-key" | "license-reminder"): FollowedMail["contents"];
+  /** Records how far the mail with a key has come. */
+  recordKeyDelivery: NonNullable<FollowedMail["progress"]>;
+  commands(): Promise<LicensesCommandsParts>;
+}
+
+/** Licenses and their keys. */
+export const licensesFeature = (issuers: FromIssuers) =>
+  ({
+    routes: ({ appContext }) => wellKnownRoutes(appContext),
+    jobs: ({ appContext, sending: { random } }) => [
+      { name: "expiry-reminders", run: () => remindOfExpiry(issuers.findRenewal(appContext), appContext) },
+      licenseKeysJob({ appContext, arrival: issuers.keyArrival(appContext), random }),
+    ],
+    commands: async () => ({
+      licenses: (await import("./licenses-commands.ts")).licensesCommands(await issuers.commands()),
+      pool: (await import("./pool-commands.ts")).poolCommands,
+    }),
+    mails: (appContext) => ({
+      "license-key": followedMail(
+        {
+          ask: ["success", "failure"],
+          contents: issuers.returnedMail("license-key"),
+          tellsOfDelay: true,
+          progress: issuers.recordKeyDelivery,
+        },
+        appContext,
+      ),
+      "license-reminder": followedMail(
+        { ask: ["failure"], contents: issuers.returnedMail("license-reminder") },
+        appContext,
+      ),
+    }),
+    digest: [lowPools],
+    metrics: [licenseMetrics, poolMetrics],
+    personalData: [
+      {
+        name: "licenses",
+        find: findPersonalLicenses,
+        summarize: summarizePersonalLicense,
+        kept: "Licenses stay without licensee, mailbox and key. A key that the person has goes on working unless it is revoked.",
+        erase: erasePersonalLicenses,
+      },
+    ],
+  }) satisfies Feature;

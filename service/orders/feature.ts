@@ -1,0 +1,74 @@
+import { Hono } from "hono";
+import type { Feature } from "../platform/feature.ts";
+import type { ServiceEnvironment } from "../platform/http/environment.ts";
+import { type FollowedMail, followedMail, unfollowedMail } from "../platform/mail/followed-mail.ts";
+import { keylessOrders } from "./facts.ts";
+import { renewalOfOrder } from "./find-renewed.ts";
+import { lastKeyMails, returnedLicenseMail, returnedOrderMail } from "./key-delivery.ts";
+import { mailArrivedKey } from "./mail-keys.ts";
+import { orderFormRoutes } from "./order-form.ts";
+import { lockOrder } from "./order-store.ts";
+import { erasePersonalOrders, findPersonalOrders, summarizePersonalOrder } from "./personal-orders.ts";
+import { quoteRoutes } from "./quotes.ts";
+import { erasePersonalEvents, findPersonalEvents } from "./webhooks/event-store.ts";
+import { webhookRoutes } from "./webhooks/routes.ts";
+import { silentWebhooks } from "./webhooks/silent-webhooks.ts";
+import { ordersJob, testOrdersJob } from "./webhooks/work-off-events.ts";
+
+/** Orders and their payments, the order form, and quotes. */
+export const orders = {
+  routes: ({ appContext, http, configuration }) =>
+    new Hono<ServiceEnvironment>()
+      .route("/", webhookRoutes(appContext, http, configuration.webhookSecrets))
+      .route("/", orderFormRoutes(appContext, http))
+      .route("/", quoteRoutes(appContext, http)),
+  jobs: ({ appContext }) => [ordersJob(appContext), testOrdersJob(appContext)],
+  async commands() {
+    const { createOrdersCommands } = await import("./commands/orders-commands.ts");
+    const { readHints } = await import("./webhooks/work-off-events.ts");
+    return { orders: createOrdersCommands(readHints) };
+  },
+  mails(appContext) {
+    const told = (
+      purpose: Parameters<typeof returnedOrderMail>[2],
+      parts: Omit<FollowedMail, "contents"> = { ask: ["failure"] },
+    ) =>
+      followedMail(
+        { ...parts, contents: (queries, { aboutId }) => returnedOrderMail(queries, aboutId, purpose) },
+        appContext,
+      );
+    return {
+      "order-keys": told("order-keys", { ask: ["success", "failure"], tellsOfDelay: true }),
+      "order-seats": told("order-seats"),
+      "order-waiting": told("order-waiting"),
+      "order-withheld": told("order-withheld"),
+      "order-receipt": told("order-receipt"),
+      "order-notice": unfollowedMail,
+      "order-alarm": unfollowedMail,
+    };
+  },
+  digest: [keylessOrders, silentWebhooks],
+  personalData: [
+    // The bodies of events are found by the orders, so they are erased before these.
+    { name: "payments", find: findPersonalEvents, erase: erasePersonalEvents },
+    {
+      name: "orders",
+      find: findPersonalOrders,
+      summarize: summarizePersonalOrder,
+      kept: "Orders stay with number, items, amounts, tax and times for the bookkeeping, without buyer and address. Where the law asks you to keep invoices with these, have them in your books or at the payment provider: orders export writes them while they are there.",
+      erase: erasePersonalOrders,
+    },
+  ],
+} satisfies Feature;
+
+/** What the features below need to know of the order that has bought a license. */
+export const licenseOrders = {
+  lockOrder,
+  lastKeyMails,
+  renewalOfOrder,
+  mailArrivedKey,
+  returnedMail:
+    (purpose: Parameters<typeof returnedLicenseMail>[2]): FollowedMail["contents"] =>
+    (queries, { aboutId }) =>
+      returnedLicenseMail(queries, aboutId, purpose),
+};

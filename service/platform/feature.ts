@@ -1,0 +1,57 @@
+import type { Hono } from "hono";
+import type { AuditedTransaction } from "./audit/audited-transaction.ts";
+import type { Nouns } from "./cli/run-cli.ts";
+import type { Configuration } from "./config/config.ts";
+import type { AppContext } from "./context/app-context.ts";
+import type { MetricSource } from "./context/metric-source.ts";
+import type { ServiceEnvironment } from "./http/environment.ts";
+import type { HttpParts } from "./http/http-parts.ts";
+import type { Job } from "./jobs/job-runner.ts";
+import type { DigestSource } from "./mail/daily-digest.ts";
+import type { SendingParts } from "./mail/follow-ups.ts";
+import type { MailHandlings } from "./mail/mail-purposes.ts";
+import type { RecordReport } from "./mail/reports/record-report.ts";
+
+/**
+ * What a feature gives to the programs: the only thing that `app/` knows of it. `app/features.ts` lists all features.
+ * Its tables and kinds of mail are declared in its `tables.ts`.
+ */
+export interface Feature {
+  /** What it answers itself. */
+  routes?(parts: FeatureParts): Hono<ServiceEnvironment>;
+  /** What it does time and again. */
+  jobs?(parts: FeatureParts): readonly Job[];
+  /** Its nouns of the admin CLI. They are loaded by the CLI alone. */
+  commands?(all: { personalData: readonly PersonalData[] }): Promise<Nouns>;
+  /** What becomes of its mails, by their purpose. */
+  mails?(appContext: AppContext): Partial<MailHandlings>;
+  /** What it says in the daily digest. */
+  digest?: readonly DigestSource[];
+  /** What it counts in the database. */
+  metrics?: readonly MetricSource[];
+  /** What it keeps of a person, in the order in which it is erased. */
+  personalData?: readonly PersonalData[];
+}
+
+/** What the routes and jobs of a feature are made from. */
+export interface FeatureParts {
+  appContext: AppContext;
+  configuration: Configuration;
+  http: HttpParts;
+  sending: SendingParts;
+  recordReport: RecordReport;
+}
+
+/** Rows that a feature keeps of a person. */
+export interface PersonalData {
+  /** Its name in an export. */
+  name: string;
+  /** The rows of the person, each with its id, and whether it is of somebody else by now. */
+  find(mailbox: string, appContext: AppContext): Promise<readonly { id: string; isFormer?: boolean }[]>;
+  /** A row in a few words, without secrets. */
+  summarize?(row: { id: string }): string;
+  /** What stays of the rows without the person, in a sentence. */
+  kept?: string;
+  /** Removes the person. Rows that others refer to stay without name and mailbox. */
+  erase(tx: AuditedTransaction, mailbox: string, appContext: AppContext): Promise<void>;
+}

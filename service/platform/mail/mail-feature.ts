@@ -1,0 +1,35 @@
+import { join } from "node:path";
+import type { Feature } from "../feature.ts";
+import { forgetBudgets } from "./budgets/charge-budgets.ts";
+import { mailFollowUpsJob } from "./follow-ups.ts";
+import { unfollowedMail } from "./followed-mail.ts";
+import { heldMailsJob } from "./held-mails.ts";
+import { mailMetrics } from "./mail-metrics.ts";
+import { forgetBodies, forgetMailFiles } from "./mail-queue.ts";
+import { mailReportsJob, reportMailboxJob } from "./reports/mail-reports-job.ts";
+import { mailWebhookRoutes } from "./reports/webhooks/routes.ts";
+
+/** The queue of all mails, and what mail servers report of them. */
+export const mail = {
+  routes: ({ appContext, http, configuration, recordReport }) =>
+    mailWebhookRoutes(appContext, http, configuration.mailReports, recordReport),
+  jobs({ appContext, configuration, sending, recordReport }) {
+    const reports = { appContext, record: recordReport, log: sending.log };
+    return [
+      mailFollowUpsJob(sending),
+      heldMailsJob(appContext, sending.ageLimits, sending.log),
+      { name: "mail-budgets", run: () => forgetBudgets(appContext) },
+      { name: "forget-bodies", run: () => forgetBodies(appContext) },
+      { name: "forget-mail-files", run: () => forgetMailFiles(join(configuration.dataFolder, "mail"), appContext) },
+      mailReportsJob(configuration.newsletter.bouncesFolder, reports),
+      ...reportMailboxJob(configuration.mailReports.imapUrl, reports),
+    ];
+  },
+  mails: () => ({
+    "no-mail": { compose: async () => undefined, onEnd: null, onReport: null },
+    // An alarm about a mail to the operator would go to the same mailbox. The log and the metrics tell of it.
+    "operator-alarm": unfollowedMail,
+    "operator-digest": unfollowedMail,
+  }),
+  metrics: [mailMetrics],
+} satisfies Feature;
