@@ -9,8 +9,8 @@ import { operators } from "../operators/feature.ts";
 import { licenseOrders, orders } from "../orders/feature.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
 import type { Feature } from "../platform/feature.ts";
-import { mail } from "../platform/mail/mail-feature.ts";
 import type { MailHandlings } from "../platform/mail/mail-purposes.ts";
+import { mail } from "../platform/mail-feature.ts";
 
 const licenses = licensesFeature({
   findRenewal: createFindRenewal,

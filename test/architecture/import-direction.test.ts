@@ -24,6 +24,7 @@ test.each([
   ["service/main.ts", "../scripts/build.ts"],
   ["test/browser/home.spec.ts", "../../tools/films/film.ts"],
   ["service/main.ts", "react-dom/server"],
+  ["service/care/report-command.ts", "../orders/feature.ts"],
 ])("%s must not import %s", (path, request) => {
   expect(wrongDirections([{ path, text: `import "${request}";\n` }])).toHaveLength(1);
 });
@@ -33,6 +34,7 @@ test.each([
   ["service/main.ts", "#content/company.ts"],
   ["contract/answer.ts", "#content/company.ts"],
   ["scripts/build.ts", "#service/main.ts"],
+  ["service/app/features.ts", "../orders/feature.ts"],
   ["service/main.test.ts", "#test/support/test-clock.ts"],
   ["test/browser/fixtures.ts", "#contract/answer.ts"],
 ])("%s may import %s", (path, request) => {

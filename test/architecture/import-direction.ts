@@ -26,6 +26,9 @@ const keepsOut: Record<string, { pattern: RegExp; reason: string }> = {
   site: { pattern: /^(?:hono|kysely|pg|nodemailer|pino|@hono\/.*)$/, reason: "the site has no server of its own" },
 };
 
+/** All of a feature, for the list of features alone. */
+const isDoor = /^service\/(?!platform)[a-z]+\/feature\.ts$/;
+
 /** Imports that run against the direction of the parts, or bring a package into a part that must not know it. */
 export function wrongDirections(files: readonly ProjectFile[]): string[] {
   return files.flatMap((file) => {
@@ -35,7 +38,9 @@ export function wrongDirections(files: readonly ProjectFile[]): string[] {
     const isTest = /\.test\.tsx?$/.test(file.path);
     return importTargets(file).flatMap((target) => {
       if (target.kind === "own") {
-        const isAllowed = allowed.includes(partOf(target.path)) || (isTest && target.path.startsWith(testSupport));
+        const isAllowed =
+          (allowed.includes(partOf(target.path)) || (isTest && target.path.startsWith(testSupport))) &&
+          (!isDoor.test(target.path) || file.path.startsWith("service/app/"));
         return isAllowed ? [] : [`${file.path} imports ${target.path}`];
       }
       const forbidden = isTest ? undefined : keepsOut[part];

@@ -12,7 +12,7 @@ const givenNames: readonly { where: RegExp; reason: string }[] = [
     reason: "looked for by this name",
   },
   { where: /(?:^|\/)(?:Caddyfile|Containerfile(?:\.dockerignore)?)$/, reason: "looked for by this name" },
-  { where: /^content\/analyses\/[^/]+\/\w+\.csv$/, reason: "named by the tool that wrote them" },
+  { where: /^content\/catalog\/analyses\/[^/]+\/\w+\.csv$/, reason: "named by the tool that wrote them" },
 ];
 
 const kebabCase = /^\.?[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+(?:[-.][a-z0-9]+)*)*$/;

@@ -20,8 +20,16 @@ const britishDates =
 
 /** Where such a form is not ours to change. */
 const exceptions: readonly { where: RegExp; form: RegExp; reason: string }[] = [
-  { where: /^content\/universities\.json$/, form: /^visualisation$/i, reason: "the name of a public repository" },
-  { where: /^content\/addresses\.ts$/, form: /^licenc$/, reason: "an address of former versions, which redirects" },
+  {
+    where: /^content\/catalog\/universities\.json$/,
+    form: /^visualisation$/i,
+    reason: "the name of a public repository",
+  },
+  {
+    where: /^content\/pages\/addresses\.ts$/,
+    form: /^licenc$/,
+    reason: "an address of former versions, which redirects",
+  },
   {
     where: /^(?:service\/platform\/time\/working-days\.ts|docs\/decisions\/0011-status-pages\.md)$/,
     form: /^labour$/i,

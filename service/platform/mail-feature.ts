@@ -1,13 +1,13 @@
 import { join } from "node:path";
-import type { Feature } from "../feature.ts";
-import { forgetBudgets } from "./budgets/charge-budgets.ts";
-import { mailFollowUpsJob } from "./follow-ups.ts";
-import { unfollowedMail } from "./followed-mail.ts";
-import { heldMailsJob } from "./held-mails.ts";
-import { mailMetrics } from "./mail-metrics.ts";
-import { forgetBodies, forgetMailFiles } from "./mail-queue.ts";
-import { mailReportsJob, reportMailboxJob } from "./reports/mail-reports-job.ts";
-import { mailWebhookRoutes } from "./reports/webhooks/routes.ts";
+import type { Feature } from "./feature.ts";
+import { forgetBudgets } from "./mail/budgets/charge-budgets.ts";
+import { mailFollowUpsJob } from "./mail/follow-ups.ts";
+import { unfollowedMail } from "./mail/followed-mail.ts";
+import { heldMailsJob } from "./mail/held-mails.ts";
+import { mailMetrics } from "./mail/mail-metrics.ts";
+import { forgetBodies, forgetMailFiles } from "./mail/mail-queue.ts";
+import { mailReportsJob, reportMailboxJob } from "./mail/reports/mail-reports-job.ts";
+import { mailWebhookRoutes } from "./mail/reports/webhooks/routes.ts";
 
 /** The queue of all mails, and what mail servers report of them. */
 export const mail = {
