@@ -1,11 +1,10 @@
 import { analysisIds } from "#content/catalog/analyses.ts";
 import { locatedUniversities } from "#content/catalog/universities.ts";
-import { highestBy, kindsIn, type Results, sumOf, typeGraph } from "#site/explore/model/analysis-rows.ts";
+import { highestBy, kindsIn, type Results, sumOf, type TypeNode } from "#site/explore/model/analysis-rows.ts";
 import { type AllResults, readAllResults } from "#site/explore/read/stored-results.ts";
 import { graphCanvas } from "../figures/interactive/graph-canvas.ts";
 import { cumulativeShares, shareAt } from "../pictures/drawings/draw-concentration.ts";
-import { graphNet, typeMarks } from "../pictures/graph-drawing/draw-graph.ts";
-import { layOutGraph } from "../pictures/graph-drawing/graph-layout.ts";
+import { graphNet, placeGraph, ringAround, typeMarks } from "../pictures/graph-drawing/draw-graph.ts";
 import type { Drawing } from "../pictures/marks/drawing.ts";
 import { paint } from "../pictures/marks/paint.ts";
 import { severitySentence } from "../pictures/marks/severity.ts";
@@ -90,44 +89,37 @@ const inPercent = (value: number) => rounded((100 * (value + middle)) / size);
  * length 1, so that the style sheet can draw them in.
  */
 function drawStructure(results: Results): Structure {
-  const graph = typeGraph(results);
-  const layout = layOutGraph(graph, radius);
+  const graph = placeGraph(results, radius);
   const [hub] = highestBy(graph.nodes, ({ dependents }) => dependents, 1);
-  const place = hub && layout.types.get(hub);
-  if (!hub || !place) throw new Error("The analysis has no types.");
+  if (!hub) throw new Error("The analysis has no types.");
+  const place = graph.placeOf(hub);
   const leaners = new Set(graph.edges.filter(({ target }) => target === hub).map(({ source }) => source));
-  const placed = [...layout.types.values()];
-  const story = placed
-    .filter(({ type }) => leaners.has(type))
-    .map(({ x, y }) => element("path", { pathLength: 1, d: `M${x} ${y}L${place.x} ${place.y}` }));
+  const story = graph.nodes
+    .filter((type) => leaners.has(type))
+    .map((type) => element("path", { pathLength: 1, d: `M${graph.placeOf(type).join(" ")}L${place.join(" ")}` }));
+  const marks = (isWanted: (type: TypeNode) => boolean) => typeMarks(graph, graph.nodes.filter(isWanted), unit);
   const layer = (id: string, ...content: readonly string[]) =>
     group({ id, fill: "none", transform: `translate(${middle} ${middle})` }, ...content);
   return {
     source: element(
       "svg",
       { xmlns: "http://www.w3.org/2000/svg", viewBox: `0 0 ${size} ${size}` },
-      layer("net", graphNet(graph, layout, hub)),
+      layer("net", graphNet(graph, hub)),
       layer("story", group({ stroke: paint.accent }, ...story)),
       layer(
         "others",
-        typeMarks(
-          placed.filter(({ type }) => type !== hub && !leaners.has(type)),
-          unit,
-        ),
+        marks((type) => type !== hub && !leaners.has(type)),
       ),
       layer(
         "leaners",
-        typeMarks(
-          placed.filter(({ type }) => type === hub || leaners.has(type)),
-          unit,
-        ),
-        element("circle", { cx: place.x, cy: place.y, r: 15, stroke: paint.accent, "stroke-width": 2 }),
+        marks((type) => type === hub || leaners.has(type)),
+        ringAround(place),
       ),
     ),
     typeName: hub.typeName,
     dependents: leaners.size,
     types: graph.nodes.length,
-    place: { x: inPercent(place.x), y: inPercent(place.y) },
+    place: { x: inPercent(place[0]), y: inPercent(place[1]) },
     title: `The structure of ${results.analysis.title}`,
     specimen: results.analysis.specimen,
     description: `A round drawing with one mark for each of ${graph.nodes.length} types and ${graph.edges.length} lines for the dependencies between them. ${leaners.size} lines lead to ${hub.typeName}. ${severitySentence(graph.nodes)}`,

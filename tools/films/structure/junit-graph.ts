@@ -1,9 +1,11 @@
-import { cyclesIn, type TypeNode, typeGraph } from "#site/explore/model/analysis-rows.ts";
-import { layOutGraph } from "#site/illustrations/pictures/graph-drawing/graph-layout.ts";
+import { cyclesIn, type TypeNode } from "#site/explore/model/analysis-rows.ts";
+import { placeGraph } from "#site/illustrations/pictures/graph-drawing/draw-graph.ts";
 import { junitResults, resultRows } from "../analyzed-junit.ts";
 
+const layoutRadius = 1000;
+
 /** The graph of JUnit without the dependencies of a type on itself. */
-export const graph = typeGraph(junitResults);
+export const graph = placeGraph(junitResults, layoutRadius);
 export const reportedDependencies = resultRows("typeDependencies.csv").length - 1;
 export const selfDependencies = reportedDependencies - graph.edges.length;
 export const packageCount = new Set(graph.nodes.map(({ packageName }) => packageName)).size;
@@ -18,9 +20,6 @@ export function typeNamed(name: string): TypeNode {
   return type;
 }
 
-const layoutRadius = 1000;
-const layout = layOutGraph(graph, layoutRadius);
-
 export const graphCircle = { x: 478, y: 184, radius: 126 } as const;
 const scale = graphCircle.radius / layoutRadius;
 
@@ -30,14 +29,13 @@ export interface Point {
 }
 
 export function placeOf(type: TypeNode): Point {
-  const placed = layout.types.get(type);
-  if (!placed) throw new Error(`${type.typeName} has no place in the graph drawing.`);
-  return { x: graphCircle.x + placed.x * scale, y: graphCircle.y + placed.y * scale };
+  const [x, y] = graph.placeOf(type);
+  return { x: graphCircle.x + x * scale, y: graphCircle.y + y * scale };
 }
 
 /** The borders between packages, as path data. */
-export const packageBorders = layout.packageBorders
-  .map(({ x1, y1, x2, y2 }) => {
+export const packageBorders = graph.packageBorders
+  .map(([[x1, y1], [x2, y2]]) => {
     const [fromX, fromY] = [graphCircle.x + x1 * scale, graphCircle.y + y1 * scale];
     return `M${fromX.toFixed(1)} ${fromY.toFixed(1)}L${(graphCircle.x + x2 * scale).toFixed(1)} ${(graphCircle.y + y2 * scale).toFixed(1)}`;
   })

@@ -1,10 +1,9 @@
-import { highestBy, type Results, typeGraph } from "#site/explore/model/analysis-rows.ts";
-import { drawTypeGraph } from "../../pictures/graph-drawing/draw-graph.ts";
-import { layOutGraph } from "../../pictures/graph-drawing/graph-layout.ts";
+import { highestBy, type Results } from "#site/explore/model/analysis-rows.ts";
+import { graphNet, linesTo, placeGraph, ringAround, typeMarks } from "../../pictures/graph-drawing/draw-graph.ts";
 import { halo, paint } from "../../pictures/marks/paint.ts";
 import { severitySentence } from "../../pictures/marks/severity.ts";
 import { libraryNote } from "../../pictures/marks/source-line.ts";
-import { element, group, label } from "../../pictures/marks/svg.ts";
+import { group, label } from "../../pictures/marks/svg.ts";
 import type { Figure } from "../figure.ts";
 import { graphCanvas } from "../interactive/graph-canvas.ts";
 import type { TypeGraphFile } from "../interactive/type-graph-file.ts";
@@ -16,45 +15,36 @@ export interface ExplorableGraph {
 
 /** The complete type-dependency graph as a drawing, and as data for the interactive figure. */
 export function junitGraph(junit: Results): ExplorableGraph {
-  const graph = typeGraph(junit);
-  const layout = layOutGraph(graph, graphCanvas.radius);
+  const { middle, radius, size, unit } = graphCanvas;
+  const graph = placeGraph(junit, radius);
   const packages = [...new Set(graph.nodes.map(({ packageName }) => packageName))].sort();
   const [highlighted] = highestBy(graph.nodes, ({ dependents }) => dependents, 1);
   if (!highlighted) throw new Error(`${junit.analysis.title} has no types.`);
-  const types = graph.nodes.map((type) => ({
-    name: type.typeName,
-    home: packages.indexOf(type.packageName),
-    x: (layout.types.get(type)?.x ?? 0) + graphCanvas.middle,
-    y: (layout.types.get(type)?.y ?? 0) + graphCanvas.middle,
-    linesOfCode: type.linesOfCode,
-    designSmells: type.designSmells,
-  }));
-  const markup =
-    group(
-      { transform: `translate(${graphCanvas.middle} ${graphCanvas.middle})` },
-      drawTypeGraph(graph, { ...layout, typeBorders: [] }, { unit: graphCanvas.unit, highlighted }),
-    ) +
-    element("circle", {
-      cx: graphCanvas.middle + (layout.types.get(highlighted)?.x ?? 0),
-      cy: graphCanvas.middle + (layout.types.get(highlighted)?.y ?? 0),
-      r: 15,
-      fill: "none",
-      stroke: paint.accent,
-      "stroke-width": 2,
-    }) +
-    label(
-      graphCanvas.middle + (layout.types.get(highlighted)?.x ?? 0),
-      graphCanvas.middle + (layout.types.get(highlighted)?.y ?? 0) + 44,
-      `${highlighted.typeName}: used by ${highlighted.dependents}`,
-      { class: "graph-name", "text-anchor": "middle", fill: paint.ink, "font-weight": 600, ...halo, "stroke-width": 6 },
-    );
+  const types = graph.nodes.map((type) => {
+    const [x, y] = graph.placeOf(type);
+    return {
+      name: type.typeName,
+      home: packages.indexOf(type.packageName),
+      x: x + middle,
+      y: y + middle,
+      linesOfCode: type.linesOfCode,
+      designSmells: type.designSmells,
+    };
+  });
+  const [x, y] = graph.placeOf(highlighted);
+  const words = { "text-anchor": "middle", fill: paint.ink, "font-weight": 600, ...halo, "stroke-width": 6 } as const;
+  const markup = group(
+    { fill: "none", transform: `translate(${middle} ${middle})` },
+    graphNet(graph, highlighted, { cells: false }),
+    linesTo(graph, highlighted),
+    typeMarks(graph, graph.nodes, unit),
+    ringAround([x, y]),
+    label(x, y + 44, `${highlighted.typeName}: used by ${highlighted.dependents}`, { class: "graph-name", ...words }),
+  );
   const file = {
     packages,
     types,
-    dependencies: graph.edges.map(({ source, target }): [number, number] => [
-      graph.nodes.indexOf(source),
-      graph.nodes.indexOf(target),
-    ]),
+    dependencies: graph.edges.map(({ source, target }): [number, number] => [source.row, target.row]),
   };
   const byUse = highestBy(graph.nodes, ({ dependents }) => dependents, 20);
   return {
@@ -75,7 +65,7 @@ export function junitGraph(junit: Results): ExplorableGraph {
           type.designSmells,
         ]),
       },
-      drawings: { kind: "diagram", only: { width: graphCanvas.size, height: graphCanvas.size, markup } },
+      drawings: { kind: "diagram", only: { width: size, height: size, markup } },
     },
   };
 }

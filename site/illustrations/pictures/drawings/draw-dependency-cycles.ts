@@ -1,9 +1,9 @@
-import { cyclesIn, type Results, type TypeGraph, type TypeNode, typeGraph } from "#site/explore/model/analysis-rows.ts";
-import { layOutGraph } from "../graph-drawing/graph-layout.ts";
+import { cyclesIn, type Results, type TypeGraph, type TypeNode } from "#site/explore/model/analysis-rows.ts";
+import { type PlacedGraph, placeGraph } from "../graph-drawing/draw-graph.ts";
 import type { FramedPicture } from "../marks/drawing.ts";
 import { type Canvas, drawOnCanvases } from "../marks/drawing.ts";
 import { paint } from "../marks/paint.ts";
-import { element, group, label, rounded, segment } from "../marks/svg.ts";
+import { element, group, label, rounded, segment, segments } from "../marks/svg.ts";
 
 type Edge = TypeGraph["edges"][number];
 
@@ -11,23 +11,19 @@ const withinCycle = ({ edges }: TypeGraph, cycle: readonly TypeNode[]) =>
   edges.filter(({ source, target }) => cycle.includes(source) && cycle.includes(target));
 
 /** The complete graph in small size, with the cycles highlighted. */
-function drawOverview(graph: TypeGraph, cycles: readonly TypeNode[][], radius: number): string {
-  const layout = layOutGraph(graph, radius);
-  const line = ({ source, target }: Edge) => {
-    const [from, to] = [layout.types.get(source), layout.types.get(target)];
-    return from && to ? segment(from.x, from.y, to.x, to.y) : "";
-  };
+function drawOverview(graph: PlacedGraph, cycles: readonly TypeNode[][]): string {
+  const line = ({ source, target }: Edge) => segment(...graph.placeOf(source), ...graph.placeOf(target));
   const members = new Set(cycles.flat());
   const dots = (wanted: (type: TypeNode) => boolean) =>
-    [...layout.types.values()]
-      .filter(({ type }) => wanted(type))
-      .map(({ x, y }) => `M${x} ${y}h0`)
+    graph.nodes
+      .filter(wanted)
+      .map((type) => `M${graph.placeOf(type).join(" ")}h0`)
       .join("");
   const round = { "stroke-linecap": "round" } as const;
   return group(
     { fill: "none" },
     element("path", {
-      d: layout.packageBorders.map(({ x1, y1, x2, y2 }) => segment(x1, y1, x2, y2)).join(""),
+      d: segments(graph.packageBorders),
       stroke: paint.line,
       "stroke-width": 1,
     }),
@@ -44,7 +40,7 @@ function drawOverview(graph: TypeGraph, cycles: readonly TypeNode[][], radius: n
       "stroke-width": 2,
     }),
     element("path", { d: dots((type) => members.has(type)), stroke: paint.bad, "stroke-width": 8, ...round }),
-    element("circle", { r: radius, stroke: paint.inkSoft, "stroke-width": 1 }),
+    element("circle", { r: graph.radius, stroke: paint.inkSoft, "stroke-width": 1 }),
   );
 }
 
@@ -83,7 +79,7 @@ function drawCycle(graph: TypeGraph, cycle: readonly TypeNode[], rowHeight: numb
 }
 
 /** The cycles in two columns where there is room, in the order of their sizes. */
-function drawCycles(graph: TypeGraph, cycles: readonly TypeNode[][], { kind, height, fontSize }: Canvas): string {
+function drawCycles(graph: PlacedGraph, cycles: readonly TypeNode[][], { kind, height, fontSize }: Canvas): string {
   const wide = kind === "wide";
   const rowHeight = fontSize * 1.62;
   const gap = wide ? 22 : 12;
@@ -96,19 +92,19 @@ function drawCycles(graph: TypeGraph, cycles: readonly TypeNode[][], { kind, hei
     top += cycle.length * rowHeight + gap;
     return group({ transform: place }, drawCycle(graph, cycle, rowHeight));
   });
-  const radius = 188;
-  const overview = group({ transform: `translate(${radius + 2} ${height / 2})` }, drawOverview(graph, cycles, radius));
+  const place = `translate(${graph.radius + 2} ${height / 2})`;
+  const overview = group({ transform: place }, drawOverview(graph, cycles));
   return group({ fill: paint.ink, "font-size": fontSize }, wide ? overview : "", ...lists);
 }
 
 /** The cycles of the dependency graph: their place in the graph, and their types and dependencies. */
 export function drawDependencyCycles(results: Results): FramedPicture {
-  const graph = typeGraph(results);
+  const graph = placeGraph(results, 188);
   const cycles = cyclesIn(graph, results);
   const members = cycles.flat().length;
   const names = cycles.map((cycle) => cycle.map(({ typeName }) => typeName).join(", "));
   return {
-    ...drawOnCanvases((canvas) => drawCycles(graph, cycles, canvas), { narrow: 560 }),
+    ...drawOnCanvases((canvas) => drawCycles(graph, cycles, canvas), { narrow: 570 }),
     title: `${members} of ${graph.nodes.length} types of ${results.analysis.title} are caught in ${cycles.length} cycles`,
     unit: "Types that depend on each other, directly or through others",
     source: "typeDependencies.csv of this analysis.",

@@ -1,16 +1,40 @@
-import type { TypeGraph, TypeNode } from "#site/explore/model/analysis-rows.ts";
+import { type Results, type TypeGraph, type TypeNode, typeGraph } from "#site/explore/model/analysis-rows.ts";
+import { placeTypes } from "../../../explore/layout/place-types.ts";
 import { paint } from "../marks/paint.ts";
 import { markCorners, severities, severityMark, severityOf, severityPaint } from "../marks/severity.ts";
-import { element, group, segment, segments } from "../marks/svg.ts";
-import type { GraphLayout, Line, PlacedType } from "./graph-layout.ts";
+import { element, type Point, segment, segments } from "../marks/svg.ts";
 
-const lines = (all: readonly Line[]) =>
-  segments(
-    all.map(({ x1, y1, x2, y2 }) => [
-      [x1, y1],
-      [x2, y2],
-    ]),
-  );
+type Line = readonly [Point, Point];
+
+/** The types and dependencies of a library with their places in a circle around the origin, in whole units. */
+export interface PlacedGraph extends TypeGraph {
+  radius: number;
+  placeOf(type: TypeNode): Point;
+  /** Borders between the cells of two types of one package, and between packages. */
+  typeBorders: readonly Line[];
+  packageBorders: readonly Line[];
+}
+
+/** Places the types as the structure view of the explorer does. */
+export function placeGraph(results: Results, radius: number): PlacedGraph {
+  const { x, y, typeBorders, packageBorders, radius: own } = placeTypes(results.analysis, results.facts);
+  const at = (value = 0) => Math.round((value * radius) / own);
+  const lines = (ends: Float32Array) =>
+    Array.from({ length: ends.length / 4 }, (_, line): Line => {
+      const [x1, y1, x2, y2] = ends.subarray(4 * line, 4 * line + 4);
+      return [
+        [at(x1), at(y1)],
+        [at(x2), at(y2)],
+      ];
+    });
+  return {
+    ...typeGraph(results),
+    radius,
+    placeOf: ({ row }) => [at(x[row]), at(y[row])],
+    typeBorders: lines(typeBorders),
+    packageBorders: lines(packageBorders),
+  };
+}
 
 /** The radius of a type's mark. Its area is proportional to the lines of code, above a minimum that stays visible. */
 function markRadius(linesOfCode: number, unit: number): number {
@@ -32,29 +56,21 @@ function rim(radius: number): string {
   );
 }
 
-function dependencies(graph: TypeGraph, { types }: GraphLayout, wanted: (target: TypeNode) => boolean): string {
-  const ends = graph.edges
-    .filter(({ target }) => wanted(target))
-    .flatMap(({ source, target }) => {
-      const [from, to] = [types.get(source), types.get(target)];
-      return from && to ? [{ x1: from.x, y1: from.y, x2: to.x, y2: to.y }] : [];
-    });
-  return lines(ends);
-}
-
-export interface GraphDrawingOptions {
-  /** Radius of the mark of a type with one line of code. */
-  unit: number;
-  /** The type whose dependents are drawn in the accent color. */
-  highlighted: TypeNode;
+function dependencies({ edges, placeOf }: PlacedGraph, wanted: (target: TypeNode) => boolean): string {
+  return segments(
+    edges.filter(({ target }) => wanted(target)).map(({ source, target }): Line => [placeOf(source), placeOf(target)]),
+  );
 }
 
 /** Marks of types, by severity: circle, diamond, triangle, hexagon. Large ones are cut like facets. */
-export function typeMarks(types: readonly PlacedType[], unit: number): string {
+export function typeMarks({ placeOf }: PlacedGraph, types: readonly TypeNode[], unit: number): string {
   return severities
     .map((severity) => {
-      const own = types.filter(({ type }) => severityOf(type.designSmells) === severity);
-      const sized = own.map(({ type, x, y }) => ({ x, y, radius: markRadius(type.linesOfCode, unit) }));
+      const own = types.filter(({ designSmells }) => severityOf(designSmells) === severity);
+      const sized = own.map((type) => {
+        const [x, y] = placeOf(type);
+        return { x, y, radius: markRadius(type.linesOfCode, unit) };
+      });
       const outline = sized.map(({ x, y, radius }) => severityMark(severity, x, y, radius)).join("");
       const open = severity === "none";
       const cuts = sized
@@ -74,40 +90,36 @@ export function typeMarks(types: readonly PlacedType[], unit: number): string {
 }
 
 /** What lies below the marks: cells, borders of packages, and the dependencies on all types but the highlighted one. */
-export function graphNet(graph: TypeGraph, layout: GraphLayout, highlighted: TypeNode): string {
+export function graphNet(graph: PlacedGraph, highlighted: TypeNode, { cells = true } = {}): string {
   return (
-    element("path", { d: lines(layout.typeBorders), stroke: paint.line, "stroke-width": 0.75 }) +
+    (cells ? element("path", { d: segments(graph.typeBorders), stroke: paint.line, "stroke-width": 0.75 }) : "") +
     element("path", {
-      d: lines(layout.packageBorders),
+      d: segments(graph.packageBorders),
       stroke: paint.inkSoft,
       "stroke-width": 0.75,
       "stroke-opacity": 0.5,
     }) +
     element("path", {
-      d: dependencies(graph, layout, (target) => target !== highlighted),
+      d: dependencies(graph, (target) => target !== highlighted),
       stroke: paint.ink,
       "stroke-width": 0.5,
       "stroke-opacity": 0.28,
     }) +
-    rim(layout.radius)
+    rim(graph.radius)
   );
 }
 
-/** Draws a graph layout around the origin: cells, dependencies as hair lines, one mark for each type. */
-export function drawTypeGraph(
-  graph: TypeGraph,
-  layout: GraphLayout,
-  { unit, highlighted }: GraphDrawingOptions,
-): string {
-  return group(
-    { fill: "none" },
-    graphNet(graph, layout, highlighted),
-    element("path", {
-      d: dependencies(graph, layout, (target) => target === highlighted),
-      stroke: paint.accent,
-      "stroke-width": 0.75,
-      "stroke-opacity": 0.8,
-    }),
-    typeMarks([...layout.types.values()], unit),
-  );
+/** The dependencies on one type, in the accent color. */
+export function linesTo(graph: PlacedGraph, highlighted: TypeNode): string {
+  return element("path", {
+    d: dependencies(graph, (target) => target === highlighted),
+    stroke: paint.accent,
+    "stroke-width": 0.75,
+    "stroke-opacity": 0.8,
+  });
+}
+
+/** The ring around a type that is told of. */
+export function ringAround([cx, cy]: Point): string {
+  return element("circle", { cx, cy, r: 15, stroke: paint.accent, "stroke-width": 2 });
 }
