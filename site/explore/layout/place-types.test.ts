@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { sampleAnalysis } from "#test/support/explore/sample-analysis.ts";
 import type { Analysis } from "../model/analysis.ts";
-import { factsOf } from "../model/facts-of.ts";
-import type { Placement } from "../model/placement.ts";
+import { factsOf } from "../model/facts.ts";
+import type { Placement } from "../model/opened.ts";
 import { placeTypes } from "./place-types.ts";
 
 const placed = (lines: readonly string[]): Placement & { analysis: Analysis } => {

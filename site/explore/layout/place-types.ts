@@ -1,10 +1,10 @@
 import { Delaunay } from "d3-delaunay";
 import { forceCollide, forceLink, forceSimulation, forceX, forceY, type SimulationNodeDatum } from "d3-force";
-import { groupByKey } from "../model/adjacency.ts";
 import type { Analysis } from "../model/analysis.ts";
 import { valueOfRank } from "../model/distribution.ts";
-import { type Adjacency, type AnalysisFacts, neighbors } from "../model/facts.ts";
-import type { Placement } from "../model/placement.ts";
+import type { AnalysisFacts } from "../model/facts.ts";
+import { type Adjacency, groupByKey, neighbors } from "../model/graph.ts";
+import type { Placement } from "../model/opened.ts";
 
 const radius = 1000;
 

@@ -1,5 +1,6 @@
 import { type Analysis, type FamilyName, metricValues } from "./analysis.ts";
-import { type AnalysisFacts, neighbors, type PackageFacts } from "./facts.ts";
+import type { AnalysisFacts, PackageFacts } from "./facts.ts";
+import { neighbors } from "./graph.ts";
 import { textAt } from "./packed-text.ts";
 import { countsOfKinds } from "./totals.ts";
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { openedSample } from "#test/support/explore/opened-sample.ts";
 import { sampleAnalysis } from "#test/support/explore/sample-analysis.ts";
 import { compareResults } from "./compare.ts";
-import { factsOf } from "./facts-of.ts";
+import { factsOf } from "./facts.ts";
 
 const compared = (before: string, now: string) => compareResults(openedSample(before), openedSample(now));
 const changes = (before: string, now: string) =>

@@ -1,10 +1,9 @@
 import type { ToolId } from "#content/catalog/product-names.ts";
 import { productNames } from "#content/catalog/product-names.ts";
-import { type Analysis, familyNames, metricValues, type SmellKind } from "./analysis.ts";
+import { type Analysis, familyNames, fullNameOf, metricValues, type SmellKind } from "./analysis.ts";
 import { atOnce } from "./in-slices.ts";
 import type { Opened } from "./opened.ts";
 import { textAt } from "./packed-text.ts";
-import { fullNameOf } from "./selection.ts";
 import { brokenLimits, limitsOf, type MeasuredLimits, type MetricLimit, measuredLimits } from "./thresholds.ts";
 import { type Totals, totalsOf } from "./totals.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { groupByKey } from "./adjacency.ts";
 import { cuttingCycle } from "./cycle-cuts.ts";
+import { groupByKey } from "./graph.ts";
 import { atOnce } from "./in-slices.ts";
 
 /** Types that use each other in a ring, after one type outside of it. */

@@ -1,9 +1,7 @@
 import { array, assert, integer, property, record } from "fast-check";
 import { describe, expect, it } from "vitest";
-import { groupByKey } from "./adjacency.ts";
-import { componentsOf, loopsOf } from "./components.ts";
 import { cutting } from "./cycle-cuts.ts";
-import type { Adjacency } from "./facts.ts";
+import { type Adjacency, componentsOf, groupByKey, loopsOf } from "./graph.ts";
 import { atOnce } from "./in-slices.ts";
 
 type Edge = readonly [number, number];

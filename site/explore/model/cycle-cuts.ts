@@ -1,6 +1,5 @@
-import { groupByKey, reversed } from "./adjacency.ts";
-import { componentsOf, loopsOf } from "./components.ts";
-import { type Adjacency, type AnalysisFacts, type Cycle, type CycleCut, neighbors } from "./facts.ts";
+import type { AnalysisFacts, Cycle, CycleCut } from "./facts.ts";
+import { type Adjacency, componentsOf, groupByKey, loopsOf, neighbors, reversed } from "./graph.ts";
 
 /** By effect; edges of equal effect in the order of their rows. */
 const byEffect = (a: CycleCut, b: CycleCut): number => b.freed - a.freed || a.source - b.source || a.target - b.target;

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { sampleAnalysis } from "#test/support/explore/sample-analysis.ts";
-import { neighbors } from "./facts.ts";
-import { factsOf } from "./facts-of.ts";
+import { factsOf } from "./facts.ts";
+import { neighbors } from "./graph.ts";
 
 const analysis = sampleAnalysis(`
   type p.A LOC=10

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { analysisIds } from "#content/catalog/analyses.ts";
 import { cellsIn, readAllResults } from "../read/stored-results.ts";
+import { fullNameOf } from "./analysis.ts";
 import { packageGraph, typeGraph } from "./analysis-rows.ts";
 import { cuttingCycle } from "./cycle-cuts.ts";
 import { atOnce } from "./in-slices.ts";
-import { fullNameOf } from "./selection.ts";
 
 const all = await readAllResults("content/catalog/analyses");
 

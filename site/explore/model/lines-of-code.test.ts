@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import { fileOf, resultsIn } from "../read/test-files.ts";
-import { factsOf } from "./facts-of.ts";
-import { ownLines, totalsOf } from "./totals.ts";
+import { ownLines } from "./analysis.ts";
+import { factsOf } from "./facts.ts";
+import { totalsOf } from "./totals.ts";
 
 it("adds up the lines of Python once, by modules, and by classes where a module has none", async () => {
   const rows = ["Package,Module,Class,LOC", "p,shop,,30", "p,shop,Cart,20", "p,tools,Hammer,7", "q,shop,Cart,5"];

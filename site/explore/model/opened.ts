@@ -1,6 +1,5 @@
 import type { Analysis } from "./analysis.ts";
 import type { AnalysisFacts } from "./facts.ts";
-import type { Placement } from "./placement.ts";
 
 /** Results that are open, with all that is derived from them in the worker. */
 export interface Opened {
@@ -11,4 +10,16 @@ export interface Opened {
   placement: Placement;
   /** Sentences about what is missing, was repaired or left out. */
   remarks: readonly string[];
+}
+
+/** Where the marks of the structure plate lie: in a circle of this radius around the origin. */
+export interface Placement {
+  radius: number;
+  /** Center of each type, in the order of the table of types. */
+  x: Float32Array<ArrayBuffer>;
+  y: Float32Array<ArrayBuffer>;
+  /** Lines between the cells of two types of one package, four numbers each: x1, y1, x2, y2. */
+  typeBorders: Float32Array<ArrayBuffer>;
+  /** Lines between packages. */
+  packageBorders: Float32Array<ArrayBuffer>;
 }

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { sampleAnalysis } from "#test/support/explore/sample-analysis.ts";
-import { factsOf } from "./facts-of.ts";
+import { fullNameOf } from "./analysis.ts";
+import { factsOf, severityOfType } from "./facts.ts";
 import type { Selection } from "./selection.ts";
-import { fullNameOf, packageIndexOf, typesOf } from "./selection.ts";
-import { severityOfType } from "./severity-of-type.ts";
+import { packageIndexOf, typesOf } from "./selection.ts";
 
 const analysis = sampleAnalysis(`
   type p.A LOC=10

@@ -1,5 +1,6 @@
-import { type Analysis, metricValues } from "./analysis.ts";
-import { type AnalysisFacts, neighbors, type PackageEdge } from "./facts.ts";
+import { type Analysis, fullNameOf, metricValues } from "./analysis.ts";
+import type { AnalysisFacts, PackageEdge } from "./facts.ts";
+import { neighbors } from "./graph.ts";
 import type { Opened } from "./opened.ts";
 
 /** What is selected in all views at once. Names, not indices, so that an address keeps its meaning. */
@@ -28,13 +29,6 @@ export function isSameSelection(one: Selection, other: Selection): boolean {
     return one.level === level && one.metric === metric && one.from === from && one.to === to;
   }
   return one.kind === other.kind && "name" in one && "name" in other && one.name === other.name;
-}
-
-/** The name of a type with its package. */
-export function fullNameOf({ packages, types }: Analysis, type: number): string {
-  const packageName = packages[types.packages[type] ?? -1] ?? "";
-  const name = types.names[type] ?? "";
-  return packageName ? `${packageName}.${name}` : name;
 }
 
 /** All types of a name: two nested types of a package may have the same one. */

@@ -1,8 +1,9 @@
 import { type KeyboardEvent, useId, useMemo, useState } from "react";
 import { BreakableName } from "../../components/breakable-name.tsx";
+import { fullNameOf } from "../model/analysis.ts";
 import { counted } from "../model/format-value.ts";
 import type { Opened } from "../model/opened.ts";
-import { fullNameOf, type Selection } from "../model/selection.ts";
+import type { Selection } from "../model/selection.ts";
 import { countsOfKinds } from "../model/totals.ts";
 import type { PanelProps } from "./parts.tsx";
 

@@ -1,6 +1,5 @@
-import { groupByKey, reversed } from "../model/adjacency.ts";
 import type { DependencyTable, FamilyName } from "../model/analysis.ts";
-import { neighbors } from "../model/facts.ts";
+import { groupByKey, neighbors, reversed } from "../model/graph.ts";
 import { GrowingIntegers } from "../model/growing-numbers.ts";
 import type { FileNotes } from "./file-notes.ts";
 import type { ResultTables } from "./result-tables.ts";

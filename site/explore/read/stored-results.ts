@@ -3,7 +3,7 @@ import { join } from "node:path";
 import Papa from "papaparse";
 import { type AnalysisId, dpyAnalysis } from "#content/catalog/analyses.ts";
 import type { Results } from "../model/analysis-rows.ts";
-import { factsOf } from "../model/facts-of.ts";
+import { factsOf } from "../model/facts.ts";
 import type { SourceFile } from "../model/source.ts";
 import { readAnalysis } from "./read-analysis.ts";
 

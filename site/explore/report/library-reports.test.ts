@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { analysisIds } from "#content/catalog/analyses.ts";
 import { compareResults } from "../model/compare.ts";
-import { factsOf } from "../model/facts-of.ts";
+import { factsOf } from "../model/facts.ts";
 import { atOnce } from "../model/in-slices.ts";
 import { filesOf, resultsIn } from "../read/test-files.ts";
 import { reportMarkdown } from "./report-markdown.ts";

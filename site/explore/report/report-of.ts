@@ -1,8 +1,8 @@
-import { type Analysis, metricValues } from "../model/analysis.ts";
+import { type Analysis, fullNameOf, metricValues } from "../model/analysis.ts";
 import { cuttingCycle } from "../model/cycle-cuts.ts";
-import { type AnalysisFacts, neighbors } from "../model/facts.ts";
+import type { AnalysisFacts } from "../model/facts.ts";
+import { neighbors } from "../model/graph.ts";
 import type { Opened } from "../model/opened.ts";
-import { fullNameOf } from "../model/selection.ts";
 import { type BrokenLimit, brokenLimits, type MeasuredLimits, measuredLimits } from "../model/thresholds.ts";
 import { type Totals, totalsOf } from "../model/totals.ts";
 

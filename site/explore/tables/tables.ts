@@ -1,14 +1,14 @@
 import { severities, severityLabel } from "../../illustrations/pictures/marks/severity.ts";
-import type { Adjacency, AnalysisFacts, PackageFacts } from "../model/facts.ts";
+import { fullNameOf } from "../model/analysis.ts";
+import { type AnalysisFacts, type PackageFacts, severityOfType } from "../model/facts.ts";
 import { counted, formatValue } from "../model/format-value.ts";
-import { metricBars, selectionOfBar, smellsReached, writtenRange } from "../model/metric-bars.ts";
-import type { MetricLevel } from "../model/metric-distributions.ts";
+import type { Adjacency } from "../model/graph.ts";
+import { type MetricLevel, metricBars, selectionOfBar, smellsReached, writtenRange } from "../model/metric-bars.ts";
 import type { Opened } from "../model/opened.ts";
 import { isAgainst, packageOrder } from "../model/package-order.ts";
 import { textAt } from "../model/packed-text.ts";
 import { remembered } from "../model/remembered.ts";
 import {
-  fullNameOf,
   isOfSelected,
   packageIndexOf,
   rowsOf,
@@ -16,7 +16,6 @@ import {
   type Selection,
   selectedPackages,
 } from "../model/selection.ts";
-import { severityOfType } from "../model/severity-of-type.ts";
 
 /** A column with one value for each row of its table. Missing numbers are NaN. */
 export type TableColumn = { heading: string } & (

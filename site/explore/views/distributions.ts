@@ -5,12 +5,14 @@ import { counted, formatValue } from "../model/format-value.ts";
 import {
   type MetricBar,
   type MetricBars,
+  type MetricDistribution,
+  type MetricLevel,
   metricBars,
+  nameOfMetric,
   selectionOfBar,
   smellsReached,
   writtenRange,
 } from "../model/metric-bars.ts";
-import { type MetricDistribution, type MetricLevel, nameOfMetric } from "../model/metric-distributions.ts";
 import { isSameSelection, nothing, type SelectedResults } from "../model/selection.ts";
 import type { MetricLimit } from "../model/thresholds.ts";
 import type { View } from "./view.ts";

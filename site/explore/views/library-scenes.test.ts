@@ -3,7 +3,7 @@ import { analysisIds } from "#content/catalog/analyses.ts";
 import { impossibleNumbers, itemsNotFound, recorded, wholeView } from "#test/support/explore/recording-sink.ts";
 import { placeTypes } from "../layout/place-types.ts";
 import { metricValues } from "../model/analysis.ts";
-import { factsOf } from "../model/facts-of.ts";
+import { factsOf } from "../model/facts.ts";
 import type { Opened } from "../model/opened.ts";
 import { nothing, type SelectedResults, type Selection, typesOf } from "../model/selection.ts";
 import { filesOf, resultsIn } from "../read/test-files.ts";

@@ -11,14 +11,13 @@ import {
   spatialOrder,
 } from "../drawing/spatial-parts.ts";
 import type { Extent } from "../drawing/view-math.ts";
-import { groupByKey } from "../model/adjacency.ts";
-import { metricValues } from "../model/analysis.ts";
-import { type Adjacency, neighbors } from "../model/facts.ts";
+import { fullNameOf, metricValues } from "../model/analysis.ts";
+import { severityOfType } from "../model/facts.ts";
 import { counted, formatValue } from "../model/format-value.ts";
+import { type Adjacency, groupByKey, neighbors } from "../model/graph.ts";
 import type { Opened } from "../model/opened.ts";
 import { remembered } from "../model/remembered.ts";
-import { fullNameOf, type SelectedResults, selectedType } from "../model/selection.ts";
-import { severityOfType } from "../model/severity-of-type.ts";
+import { type SelectedResults, selectedType } from "../model/selection.ts";
 import type { View } from "./view.ts";
 
 export const structure: View = {

@@ -4,14 +4,12 @@ import { lastParts } from "../drawing/label-text.ts";
 import { severityPaints, tileEntries, traceMark, unmeasuredEntry } from "../drawing/marks.ts";
 import type { Layer, Scene, SceneLabel, Viewport } from "../drawing/scene.ts";
 import { isInView, layerOfParts, nearestBox, partsOf, spatialOrder } from "../drawing/spatial-parts.ts";
-import { metricValues } from "../model/analysis.ts";
-import type { AnalysisFacts } from "../model/facts.ts";
+import { fullNameOf, metricValues, ownLines } from "../model/analysis.ts";
+import { type AnalysisFacts, severityOfType } from "../model/facts.ts";
 import { counted } from "../model/format-value.ts";
 import type { Opened } from "../model/opened.ts";
 import { remembered } from "../model/remembered.ts";
-import { fullNameOf, type SelectedResults, selectedType } from "../model/selection.ts";
-import { severityOfType } from "../model/severity-of-type.ts";
-import { ownLines } from "../model/totals.ts";
+import { type SelectedResults, selectedType } from "../model/selection.ts";
 import { typeSentence } from "./structure.ts";
 import type { View } from "./view.ts";
 

@@ -1,5 +1,5 @@
 import { placeTypes } from "../layout/place-types.ts";
-import { factsOf } from "../model/facts-of.ts";
+import { factsOf } from "../model/facts.ts";
 import type { Opened } from "../model/opened.ts";
 import { type FileSource, type OnProgress, SourceError } from "../model/source.ts";
 import { readAnalysis } from "../read/read-analysis.ts";

@@ -2,11 +2,10 @@ import type { AnalysisId } from "#content/catalog/analyses.ts";
 import { type SmellId, smells } from "#content/catalog/smells/index.ts";
 import { limitFor, ruleFor } from "#content/catalog/smells/rule-limit.ts";
 import type { LimitedMetric } from "#content/catalog/smells/smell.ts";
-import { metricValues } from "#site/explore/model/analysis.ts";
+import { fullNameOf, metricValues } from "#site/explore/model/analysis.ts";
 import type { Results } from "#site/explore/model/analysis-rows.ts";
-import { neighbors } from "#site/explore/model/facts.ts";
+import { neighbors } from "#site/explore/model/graph.ts";
 import { textAt } from "#site/explore/model/packed-text.ts";
-import { fullNameOf } from "#site/explore/model/selection.ts";
 
 /** A measured value beside the limit of the rule that it breaks. */
 export interface Measure {

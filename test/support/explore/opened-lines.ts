@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { AnalysisId } from "#content/catalog/analyses.ts";
 import { placeTypes } from "#site/explore/layout/place-types.ts";
-import { factsOf } from "#site/explore/model/facts-of.ts";
+import { factsOf } from "#site/explore/model/facts.ts";
 import type { Opened } from "#site/explore/model/opened.ts";
 import { type SelectedResults, type Selection, typesOf } from "#site/explore/model/selection.ts";
 import { readResults } from "#site/explore/read/stored-results.ts";

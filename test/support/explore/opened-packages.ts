@@ -1,4 +1,5 @@
-import type { Adjacency, AnalysisFacts } from "#site/explore/model/facts.ts";
+import type { AnalysisFacts } from "#site/explore/model/facts.ts";
+import type { Adjacency } from "#site/explore/model/graph.ts";
 import type { Opened } from "#site/explore/model/opened.ts";
 import { noText } from "#site/explore/model/packed-text.ts";
 

@@ -1,4 +1,4 @@
-import { factsOf } from "#site/explore/model/facts-of.ts";
+import { factsOf } from "#site/explore/model/facts.ts";
 import type { Opened } from "#site/explore/model/opened.ts";
 import { sampleAnalysis } from "./sample-analysis.ts";
 
