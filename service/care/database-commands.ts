@@ -1,6 +1,5 @@
-import { buildCommand, buildRouteMap, type Command } from "@stricli/core";
+import { buildCommand, buildRouteMap } from "@stricli/core";
 import { queueIssues } from "../newsletter/queue-issue.ts";
-import { readAuditEntries, verifyChain } from "../platform/audit/audit-store.ts";
 import type { CliContext } from "../platform/cli/cli-context.ts";
 import { CliError } from "../platform/cli/cli-errors.ts";
 import { dryRunFlag, jsonFlag } from "../platform/cli/flags.ts";
@@ -14,11 +13,11 @@ import { upgrade } from "../platform/database/upgrade.ts";
 import { createIdentifierSource } from "../platform/ids/identifier.ts";
 import { openSigningKeys } from "../platform/keys/signing-keys.ts";
 import { holdWaitingMails } from "../platform/mail/held-mails.ts";
-import { findMismatches } from "./audit-commands.ts";
 import { backupCommand, backupsCommand, identityFlag, readIdentities, withBackup } from "./backup/backup-commands.ts";
 import { type PutBackKeys, putBackKeys } from "./backup/make-backup.ts";
 import { moveCommand } from "./backup/move-command.ts";
-import { findDatabaseProblems } from "./database-problems.ts";
+import { findAllProblems } from "./database-problems.ts";
+import { drillCommand } from "./drill-command.ts";
 
 interface JsonFlags {
   json: boolean;
@@ -130,12 +129,8 @@ const check = buildCommand<JsonFlags, [], CliContext>({
     const problems = await withDatabase(this, async (database) => {
       const missing = await missingMigrations(database.query);
       if (missing.length > 0) return [`The database lacks ${missing.join(", ")}.`];
-      const chain = await verifyChain(readAuditEntries(database.query));
-      const broken = chain.kind === "broken" ? [`Entry ${chain.sequence} of the audit log is ${chain.fault}.`] : [];
       const { signingKeys, keysFolder } = this.configuration;
-      const mismatches = await findMismatches(database.query, openSigningKeys(signingKeys, keysFolder));
-      const differences = mismatches.map(({ subjectId, problem }) => `${subjectId}: ${problem}`);
-      return [...(await findDatabaseProblems(database)), ...broken, ...differences];
+      return await findAllProblems(database, openSigningKeys(signingKeys, keysFolder));
     });
     if (problems.length > 0) this.answerNo();
     printResult(this, json, { problems }, problems.length === 0 ? "Sound." : problems.join("\n"));
@@ -147,17 +142,15 @@ const check = buildCommand<JsonFlags, [], CliContext>({
   },
 });
 
-/** @param drillCommand also examines keys and secrets, as the doctor does */
-export const databaseCommands = ({ drillCommand }: { drillCommand: Command<CliContext> }) =>
-  buildRouteMap({
-    routes: {
-      migrate: migrateCommand,
-      backup: backupCommand,
-      backups: backupsCommand,
-      restore: restoreCommand,
-      drill: drillCommand,
-      move: moveCommand,
-      check,
-    },
-    docs: { brief: "The database" },
-  });
+export const databaseCommands = buildRouteMap({
+  routes: {
+    migrate: migrateCommand,
+    backup: backupCommand,
+    backups: backupsCommand,
+    restore: restoreCommand,
+    drill: drillCommand,
+    move: moveCommand,
+    check,
+  },
+  docs: { brief: "The database" },
+});

@@ -9,7 +9,7 @@ import type { Database } from "../platform/database/database.ts";
 import { missingMigrations } from "../platform/database/migrate.ts";
 import { createFile } from "../platform/files.ts";
 import { identityFlag, readIdentities, withBackup } from "./backup/backup-commands.ts";
-import { recordDrill } from "./backup/last-backup.ts";
+import { recordDrill } from "./backup/backup-job.ts";
 import { type DrillReport, describeDrill, runDrill } from "./run-drill.ts";
 
 interface DrillFlags {

@@ -2,7 +2,6 @@ import { randomBytes } from "node:crypto";
 import { stat } from "node:fs/promises";
 import { sql } from "kysely";
 import { licensesByKey } from "../licenses/license-store.ts";
-import { readAuditEntries, verifyChain } from "../platform/audit/audit-store.ts";
 import type { Configuration } from "../platform/config/config.ts";
 import type { BackedUpKeys } from "../platform/database/backup-format.ts";
 import { presentTables } from "../platform/database/backup-format.ts";
@@ -11,8 +10,7 @@ import { type Restoration, restore } from "../platform/database/restore.ts";
 import { parseKeyRing } from "../platform/keys/key-ring.ts";
 import { parseSecret } from "../platform/keys/load-or-create-secret.ts";
 import { openSigningKeys } from "../platform/keys/signing-keys.ts";
-import { findMismatches } from "./audit-commands.ts";
-import { findDatabaseProblems } from "./database-problems.ts";
+import { findAllProblems } from "./database-problems.ts";
 import { examineKeys, examineSecrets } from "./doctor/examine-keys.ts";
 import { runChecks } from "./doctor/finding.ts";
 
@@ -29,7 +27,14 @@ interface DrillParts {
   fetchSeconds: number;
 }
 
-type Tried = EngineReport & { restored: Restoration; counts: Record<string, number>; lastEntry: LastEntry | undefined };
+/** What was restored, beside the report on it. */
+interface Tried {
+  report: EngineReport;
+  restored: Extract<Restoration, { kind: "restored" }> | undefined;
+  counts: Record<string, number>;
+  lastEntry: LastEntry | undefined;
+}
+
 interface LastEntry {
   sequence: number;
   hash: string;
@@ -38,48 +43,46 @@ interface LastEntry {
 /** Restores a backup into scratch databases on each engine, and examines what is there then. */
 export async function runDrill(parts: DrillParts): Promise<DrillReport> {
   const { file, name, postgresUrl, live, now, fetchSeconds } = parts;
-  const tries = [await withScratchSqlite((database) => tryEngine(database, parts))];
-  if (postgresUrl !== undefined)
-    tries.push(await withScratchPostgres(postgresUrl, (database) => tryEngine(database, parts)));
-  const [{ restored, counts, lastEntry } = { restored: undefined, counts: {}, lastEntry: undefined }] = tries;
-  const held = restored?.kind === "restored" ? restored : undefined;
+  const first = await withScratchSqlite((database) => tryEngine(database, parts));
+  const second =
+    postgresUrl === undefined
+      ? undefined
+      : await withScratchPostgres(postgresUrl, (database) => tryEngine(database, parts));
+  const { restored, counts, lastEntry } = first;
   const liveCounts = live && (await countRows(live));
   return {
     backup: name,
-    from: held?.from,
+    from: restored?.from,
     bytes: (await stat(file)).size,
-    rows: held?.rows ?? 0,
-    ageSeconds: held ? (now.getTime() - Date.parse(held.from)) / 1000 : 0,
+    rows: restored?.rows ?? 0,
+    ageSeconds: restored ? (now.getTime() - Date.parse(restored.from)) / 1000 : 0,
     fetchSeconds,
-    engines: tries.map(({ engine, isRestored, restoreSeconds, checkSeconds, problems }) => ({
-      engine,
-      isRestored,
-      restoreSeconds,
-      checkSeconds,
-      problems,
-    })),
+    engines: [first.report, ...(second ? [second.report] : [])],
     tables: Object.entries(counts).map(([table, backup]) => ({ table, backup, live: liveCounts?.[table] })),
-    keys: Object.keys(held?.keys ?? {}),
-    missing: held ? whatIsMissing(held, postgresUrl, parts.configuration) : [],
+    keys: Object.keys(restored?.keys ?? {}),
+    missing: restored ? whatIsMissing(restored, postgresUrl, parts.configuration) : [],
     problems: live && lastEntry ? await compareWithLive(live, lastEntry) : [],
   };
 }
 
 async function tryEngine(database: Database, { file, identities, configuration }: DrillParts): Promise<Tried> {
   const startedAt = performance.now();
-  const restored = await restore(database, file, identities);
+  const outcome = await restore(database, file, identities);
   const restoredAt = performance.now();
-  const isRestored = restored.kind === "restored";
-  const problems = isRestored ? await checkRestored(database, restored.keys, configuration) : [restored.reason];
+  const restored = outcome.kind === "restored" ? outcome : undefined;
+  const problems =
+    outcome.kind === "restored" ? await checkRestored(database, outcome.keys, configuration) : [outcome.reason];
   return {
-    engine: database.kind,
-    isRestored,
-    restoreSeconds: (restoredAt - startedAt) / 1000,
-    checkSeconds: (performance.now() - restoredAt) / 1000,
-    problems,
+    report: {
+      engine: database.kind,
+      isRestored: restored !== undefined,
+      restoreSeconds: (restoredAt - startedAt) / 1000,
+      checkSeconds: (performance.now() - restoredAt) / 1000,
+      problems,
+    },
     restored,
-    counts: isRestored ? await countRows(database) : {},
-    lastEntry: isRestored ? await entryAt(database) : undefined,
+    counts: restored ? await countRows(database) : {},
+    lastEntry: restored && (await entryAt(database)),
   };
 }
 
@@ -99,7 +102,7 @@ async function compareWithLive(live: Database, last: LastEntry): Promise<string[
 }
 
 function whatIsMissing(
-  { keys, variables }: Extract<Restoration, { kind: "restored" }>,
+  { keys, variables }: NonNullable<Tried["restored"]>,
   postgresUrl: string | undefined,
   { given }: Configuration,
 ): string[] {
@@ -144,17 +147,13 @@ async function checkRestored(
   configuration: Configuration,
 ): Promise<string[]> {
   const installation = { ...configuration, ...keysOfBackup(keys, configuration) };
-  const chain = await verifyChain(readAuditEntries(database.query));
-  const signingKeys = openSigningKeys(installation.signingKeys, installation.keysFolder);
   const licenses = await licensesByKey(database);
   const findings = await runChecks([
     ["signing keys", () => (licenses.size > 0 ? examineKeys(installation, licenses) : undefined)],
     ["secrets", () => examineSecrets(database.query, installation)],
   ]);
   return [
-    ...(await findDatabaseProblems(database)),
-    ...(chain.kind === "broken" ? [`Entry ${chain.sequence} of the audit log is ${chain.fault}.`] : []),
-    ...(await findMismatches(database.query, signingKeys)).map(({ subjectId, problem }) => `${subjectId}: ${problem}`),
+    ...(await findAllProblems(database, openSigningKeys(installation.signingKeys, installation.keysFolder))),
     ...findings.filter(({ state }) => state === "fault").map(({ subject, words }) => `${subject}: ${words}`),
   ];
 }

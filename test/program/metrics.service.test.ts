@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { recordBackup } from "#service/care/backup/last-backup.ts";
+import { recordBackup } from "#service/care/backup/backup-job.ts";
 import { importPoolKeys } from "#service/licenses/pool-commands.ts";
 import { defaultSales } from "#service/platform/config/sales-settings.ts";
 import { days, hours } from "#service/platform/time/time.ts";

@@ -1,4 +1,4 @@
-import { recordBackup } from "#service/care/backup/last-backup.ts";
+import { recordBackup } from "#service/care/backup/backup-job.ts";
 import { defaultSales } from "#service/platform/config/sales-settings.ts";
 import { writeBuiltSite } from "./sample-site.ts";
 import { temporaryFolder } from "./temporary-folder.ts";

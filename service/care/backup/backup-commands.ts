@@ -7,22 +7,21 @@ import { printResult } from "../../platform/cli/print-result.ts";
 import { type ListFormat, listFlags, printList, type TableColumn } from "../../platform/cli/print-table.ts";
 import { withDatabase } from "../../platform/cli/with-app-context.ts";
 import { missingMigrations } from "../../platform/database/migrate.ts";
-import type { BackupStore, StoredBackup } from "./backup-store.ts";
+import { type BackupStore, openBackupStore, type StoredBackup } from "./backup-store.ts";
 import { makeBackup, writeBackup } from "./make-backup.ts";
-import { openBackupStore } from "./open-backup-store.ts";
 
 interface JsonFlags {
   json: boolean;
 }
 
-async function openStore({ configuration }: CliContext): Promise<BackupStore> {
+function openStore({ configuration }: CliContext): BackupStore {
   if (!configuration.backup.place) throw new CliError("Set BACKUP_TO, or name the file to write.");
-  return await openBackupStore(configuration.backup.place);
+  return openBackupStore(configuration.backup.place);
 }
 
 export const backupCommand = buildCommand<JsonFlags, [string?], CliContext>({
   async func({ json }, file) {
-    const store = file === undefined ? await openStore(this) : undefined;
+    const store = file === undefined ? openStore(this) : undefined;
     const made = await withDatabase(this, async (database) => {
       const missing = await missingMigrations(database.query);
       if (missing.length > 0)
@@ -77,7 +76,7 @@ const columns: readonly TableColumn<StoredBackup>[] = [
 
 export const backupsCommand = buildCommand<ListFormat, [], CliContext>({
   async func(format) {
-    const rows = (await (await openStore(this)).list()).toSorted((one, other) => one.at.getTime() - other.at.getTime());
+    const rows = (await openStore(this).list()).toSorted((one, other) => one.at.getTime() - other.at.getTime());
     printList(this, format, { columns, rows });
   },
   parameters: { flags: listFlags },
@@ -118,7 +117,7 @@ export async function withBackup<Result>(
   if (!configuration.backup.place) {
     throw new CliError(named === "latest" ? "Set BACKUP_TO, or name a file." : `${named} is not a file.`);
   }
-  const store = await openBackupStore(configuration.backup.place);
+  const store = openBackupStore(configuration.backup.place);
   const stored = (await store.list()).toSorted((one, other) => one.at.getTime() - other.at.getTime());
   const backup = named === "latest" ? stored.at(-1) : stored.find(({ name }) => name === named);
   if (!backup) {

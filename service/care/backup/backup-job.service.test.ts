@@ -4,8 +4,14 @@ import { databaseKinds, openTestDatabase } from "#test/support/database/test-dat
 import { TestClock } from "#test/support/test-clock.ts";
 import { readConfiguration } from "../../platform/config/config.ts";
 import { days, hours } from "../../platform/time/time.ts";
-import { backupJob, lastScheduled, lateBackup } from "./backup-job.ts";
-import { lastGoodBackup, recordBackup, secondsSinceBackup } from "./last-backup.ts";
+import {
+  backupJob,
+  lastGoodBackup,
+  lastScheduled,
+  lateBackup,
+  recordBackup,
+  secondsSinceBackup,
+} from "./backup-job.ts";
 
 const stopping = new AbortController().signal;
 

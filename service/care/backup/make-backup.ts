@@ -8,8 +8,8 @@ import { ignoreCode } from "../../platform/files.ts";
 import { formatKeyRing } from "../../platform/keys/key-ring.ts";
 import { createPrivateFile, readPrivateFile } from "../../platform/keys/key-store.ts";
 import { hours } from "../../platform/time/time.ts";
+import { recordBackup } from "./backup-job.ts";
 import { type BackupStore, backupName, type StoredBackup } from "./backup-store.ts";
-import { recordBackup } from "./last-backup.ts";
 
 interface MadeBackup {
   name: string;

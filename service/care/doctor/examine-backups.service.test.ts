@@ -5,7 +5,7 @@ import { databaseKinds, openTestDatabase } from "#test/support/database/test-dat
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
 import { readConfiguration } from "../../platform/config/config.ts";
 import { days, hours } from "../../platform/time/time.ts";
-import { recordBackup, recordDrill } from "../backup/last-backup.ts";
+import { recordBackup, recordDrill } from "../backup/backup-job.ts";
 import { examineBackups } from "./examine-database.ts";
 
 const at = Date.parse("2026-01-05T03:00:30Z");

@@ -14,9 +14,8 @@ import type { MailState } from "../../platform/mail/tables.ts";
 import { findGaps, listOperators } from "../../platform/operators/operator-store.ts";
 import { days, minutes, subtractDuration } from "../../platform/time/time.ts";
 import { findMismatches } from "../audit-commands.ts";
-import { isLate } from "../backup/backup-job.ts";
-import { lastDrill, lastGoodBackup } from "../backup/last-backup.ts";
-import { openBackupStore } from "../backup/open-backup-store.ts";
+import { isLate, lastDrill, lastGoodBackup } from "../backup/backup-job.ts";
+import { openBackupStore } from "../backup/backup-store.ts";
 import { findDatabaseProblems } from "../database-problems.ts";
 import { examineAwaitedKeys, examineKeys, examinePools, examineSecrets } from "./examine-keys.ts";
 import { type Finding, fault, look, runChecks, sound, type Verdict } from "./finding.ts";
@@ -246,7 +245,7 @@ async function findProblem(
   place: NonNullable<Configuration["backup"]["place"]>,
   last: string | undefined,
 ): Promise<string | undefined> {
-  const store = await openBackupStore(place);
+  const store = openBackupStore(place);
   try {
     const stored = await store.list();
     if (last === undefined || stored.some(({ name, bytes }) => name === last && bytes > 0)) return undefined;

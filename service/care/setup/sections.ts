@@ -32,7 +32,7 @@ const keysSection: SetupSection = {
   title: "Keys",
   async ask(prompts, known) {
     const configuration = readConfiguration(known);
-    while ((await examine(configuration)).kind === "none") {
+    while ((await readCurrentKey(configuration).catch(() => "")) === undefined) {
       const origin = await prompts.choose({
         message: "There are no keys to sign licenses with.",
         options: [
@@ -48,40 +48,36 @@ const keysSection: SetupSection = {
 };
 
 async function checkKeys(configuration: Configuration): Promise<Verdict> {
-  const found = await examine(configuration);
-  if (found.kind === "unreadable") return fault(found.reason);
-  if (found.kind === "none") return sound(`New ones will be made in ${configuration.keysFolder}.`);
-  return sound(`They are there: ${found.id} signs.`);
+  try {
+    const current = await readCurrentKey(configuration);
+    if (current === undefined) return sound(`New ones will be made in ${configuration.keysFolder}.`);
+    return sound(`They are there: ${current} signs.`);
+  } catch (error) {
+    return fault(error instanceof Error ? error.message : "They cannot be read.");
+  }
 }
 
-type Found = { kind: "there"; id: string } | { kind: "none" } | { kind: "unreadable"; reason: string };
-
-async function examine({ signingKeys, keysFolder }: Configuration): Promise<Found> {
-  try {
-    const ring = await openSigningKeys(signingKeys, keysFolder).read();
-    return ring ? { kind: "there", id: ring.current.id } : { kind: "none" };
-  } catch (error) {
-    return { kind: "unreadable", reason: error instanceof Error ? error.message : "They cannot be read." };
-  }
+async function readCurrentKey({ signingKeys, keysFolder }: Configuration): Promise<string | undefined> {
+  return (await openSigningKeys(signingKeys, keysFolder).read())?.current.id;
 }
 
 const needed = (name: VariableName) => (text: string) =>
   text.trim() === "" ? `${name} is needed.` : findFault(name, text);
 
+/** Asks for a variable that is needed. Proposes what is known of it. */
+const askFor = (
+  name: VariableName,
+  message: string,
+  { prompts, known, ...more }: { prompts: Prompts; known: Settings; example?: string },
+): Promise<string> => prompts.text({ message, check: needed(name), initial: known[name], ...more });
+
 const address: SetupSection = {
   title: "Address",
   async ask(prompts, known) {
-    const SITE_URL = await prompts.text({
-      message: "Which address do visitors see?",
-      initial: known.SITE_URL,
-      example: "https://www.example.org",
-      check: needed("SITE_URL"),
-    });
-    const PORT = await prompts.text({
-      message: "On which port does the service listen?",
-      initial: known.PORT ?? "8000",
-      check: needed("PORT"),
-    });
+    const example = "https://www.example.org";
+    const SITE_URL = await askFor("SITE_URL", "Which address do visitors see?", { prompts, known, example });
+    const port = { prompts, known: { PORT: "8000", ...known } };
+    const PORT = await askFor("PORT", "On which port does the service listen?", port);
     const isBehindProxy = await prompts.confirm({
       message: "Does a proxy on this machine (nginx, Caddy) stand in front of it, with the certificate?",
       initial: SITE_URL.startsWith("https:"),
@@ -98,22 +94,13 @@ const address: SetupSection = {
 const mail: SetupSection = {
   title: "Mail",
   async ask(prompts, known, isAgain) {
-    const CONTACT_EMAIL = await prompts.text({
-      message: "Which mailbox do visitors see?",
-      initial: known.CONTACT_EMAIL,
-      example: "contact@example.org",
-      check: needed("CONTACT_EMAIL"),
-    });
-    const REVIEW_EMAIL = await prompts.text({
-      message: "Which mailbox is yours? It is told of each request, and gets the first license.",
-      initial: known.REVIEW_EMAIL ?? CONTACT_EMAIL,
-      check: needed("REVIEW_EMAIL"),
-    });
-    const MAIL_FROM = await prompts.text({
-      message: "Who do mails come from?",
-      initial: known.MAIL_FROM ?? `Designite <${CONTACT_EMAIL}>`,
-      check: needed("MAIL_FROM"),
-    });
+    const example = "contact@example.org";
+    const CONTACT_EMAIL = await askFor("CONTACT_EMAIL", "Which mailbox do visitors see?", { prompts, known, example });
+    const from = `Designite <${CONTACT_EMAIL}>`;
+    const usual = { prompts, known: { REVIEW_EMAIL: CONTACT_EMAIL, MAIL_FROM: from, ...known } };
+    const yours = "Which mailbox is yours? It is told of each request, and gets the first license.";
+    const REVIEW_EMAIL = await askFor("REVIEW_EMAIL", yours, usual);
+    const MAIL_FROM = await askFor("MAIL_FROM", "Who do mails come from?", usual);
     return { CONTACT_EMAIL, REVIEW_EMAIL, MAIL_FROM, ...(await askMailServer(prompts, known, isAgain)) };
   },
   checks: (configuration) => [["mail", () => examineMail(configuration)]],
@@ -122,11 +109,8 @@ const mail: SetupSection = {
 const database: SetupSection = {
   title: "Database",
   async ask(prompts, known, isAgain) {
-    const DATA_DIR = await prompts.text({
-      message: "In which folder does everything lie that must not be lost? Back it up.",
-      initial: known.DATA_DIR ?? "data",
-      check: needed("DATA_DIR"),
-    });
+    const folder = "In which folder does everything lie that must not be lost? Back it up.";
+    const DATA_DIR = await askFor("DATA_DIR", folder, { prompts, known: { DATA_DIR: "data", ...known } });
     return { DATA_DIR, ...(await askDatabase(prompts, known, isAgain)) };
   },
   checks: (configuration) => [...folderChecks(configuration), ["database", () => checkDatabase(configuration)]],
