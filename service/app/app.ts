@@ -8,7 +8,7 @@ import { type Database, openDatabase } from "../platform/database/database.ts";
 import { missingMigrations } from "../platform/database/migrate.ts";
 import { closeDataFolder, requireDataFolder } from "../platform/database/require-data-folder.ts";
 import { becomeSoleProcess } from "../platform/database/sole-process.ts";
-import { DatabaseUnavailableError, waitForDatabase } from "../platform/database/unavailable.ts";
+import { DatabaseUnavailableError, waitForDatabase } from "../platform/database/database-outage.ts";
 import { upgrade } from "../platform/database/upgrade.ts";
 import type { FeatureParts } from "../platform/feature.ts";
 import { createClientAddress } from "../platform/http/client-address.ts";

@@ -1,5 +1,5 @@
 import type { DownloadCountRow } from "../downloads/tables.ts";
-import { DatabaseUnavailableError } from "../platform/database/unavailable.ts";
+import { DatabaseUnavailableError } from "../platform/database/database-outage.ts";
 import type { RequestBindings } from "../platform/http/environment.ts";
 
 /** An endpoint by the method and path pattern of Hono. */

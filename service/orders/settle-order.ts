@@ -8,7 +8,7 @@ import type { LicenseRow } from "../licenses/tables.ts";
 import { type AuditedTransaction, auditedTransaction } from "../platform/audit/audited-transaction.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
 import type { Queries } from "../platform/database/database.ts";
-import { DatabaseUnavailableError } from "../platform/database/unavailable.ts";
+import { DatabaseUnavailableError } from "../platform/database/database-outage.ts";
 import { composeMail, type Mail } from "../platform/mail/compose-mail.ts";
 import { erasedMailbox } from "../platform/mail/erased-mailbox.ts";
 import { queueMail } from "../platform/mail/mail-queue.ts";

@@ -3,7 +3,7 @@ import { type AuditedTransaction, auditedTransaction } from "../../platform/audi
 import { type PaymentProvider, paymentProviders } from "../../platform/config/sales-settings.ts";
 import type { AppContext } from "../../platform/context/app-context.ts";
 import type { Queries } from "../../platform/database/database.ts";
-import { DatabaseUnavailableError } from "../../platform/database/unavailable.ts";
+import { DatabaseUnavailableError } from "../../platform/database/database-outage.ts";
 import type { Job } from "../../platform/jobs/job-runner.ts";
 import { createPauses, type Pauses } from "../../platform/time/clock.ts";
 import { hours, minutes, seconds } from "../../platform/time/time.ts";

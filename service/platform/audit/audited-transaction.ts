@@ -3,7 +3,7 @@ import type { Transaction } from "kysely";
 import type { AppContext } from "../context/app-context.ts";
 import type { Database } from "../database/database.ts";
 import type { Tables } from "../database/tables.ts";
-import { DatabaseUnavailableError } from "../database/unavailable.ts";
+import { DatabaseUnavailableError } from "../database/database-outage.ts";
 import { addDuration, minutes } from "../time/time.ts";
 import type { Actor, AuditEvent } from "./audit-actions.ts";
 import { appendAuditEntries } from "./audit-store.ts";

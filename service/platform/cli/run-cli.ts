@@ -1,6 +1,6 @@
 import { type Application, type ApplicationText, buildApplication, buildRouteMap, run, text_en } from "@stricli/core";
 import { CsvFileError } from "../csv/read-csv.ts";
-import { DatabaseUnavailableError } from "../database/unavailable.ts";
+import { DatabaseUnavailableError } from "../database/database-outage.ts";
 import { messageWithCause } from "../watch/log.ts";
 import type { CliContext, CliSurroundings } from "./cli-context.ts";
 import { CliError, CliUsageError } from "./cli-errors.ts";

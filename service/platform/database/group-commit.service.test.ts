@@ -7,7 +7,7 @@ import { waitLimit } from "#test/support/database/test-database.ts";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
 import { NodeSqliteDialect } from "./sqlite-driver.ts";
 import { SqliteFile } from "./sqlite-file.ts";
-import { DatabaseUnavailableError } from "./unavailable.ts";
+import { DatabaseUnavailableError } from "./database-outage.ts";
 
 interface Notes {
   note: { id: number; text: string };

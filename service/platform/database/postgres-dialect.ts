@@ -2,7 +2,7 @@ import { Socket } from "node:net";
 import { type DatabaseConnection, PostgresDialect, PostgresDriver, type QueryResult } from "kysely";
 import pg from "pg";
 import { beginTraced, commitTraced, rollbackTraced } from "./transaction-spans.ts";
-import { DatabaseUnavailableError, explainUnavailability } from "./unavailable.ts";
+import { DatabaseUnavailableError, explainUnavailability } from "./database-outage.ts";
 
 const statementTimeoutMilliseconds = 10_000;
 const connectionTimeoutMilliseconds = 5000;

@@ -16,7 +16,7 @@ import {
 import { GroupCommit, type WriteTurn } from "./group-commit.ts";
 import { SqliteFile, type SqliteLocation } from "./sqlite-file.ts";
 import { beginTraced, commitTraced, rollbackTraced } from "./transaction-spans.ts";
-import { DatabaseUnavailableError } from "./unavailable.ts";
+import { DatabaseUnavailableError } from "./database-outage.ts";
 
 /**
  * Returns a check that fails once the names of an open SQLite database lead to other files, or to none: what is committed

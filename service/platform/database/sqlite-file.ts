@@ -1,7 +1,7 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import type { CompiledQuery, QueryResult } from "kysely";
 import type { Configuration } from "../config/config.ts";
-import { explainUnavailability } from "./unavailable.ts";
+import { explainUnavailability } from "./database-outage.ts";
 
 /** For the start, when another process may be at work, and for readers, which hardly ever wait. */
 const busyTimeoutMilliseconds = 5000;

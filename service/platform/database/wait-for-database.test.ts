@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { DatabaseUnavailableError, waitForDatabase } from "./unavailable.ts";
+import { DatabaseUnavailableError, waitForDatabase } from "./database-outage.ts";
 
 test("what begins is tried until the database answers, with a report a minute", async () => {
   let rounds = 0;

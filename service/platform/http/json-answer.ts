@@ -1,5 +1,5 @@
 import type { FailureAnswer } from "#contract/answer.ts";
-import { isUnavailable } from "../database/unavailable.ts";
+import { isUnavailable } from "../database/database-outage.ts";
 import type { Headers } from "./security-headers.ts";
 
 export function jsonAnswer(status: number, body: object, headers: Headers = {}): Response {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isUnavailable } from "./unavailable.ts";
+import { isUnavailable } from "./database-outage.ts";
 
 const withCode = (code: string, further: object = {}) => Object.assign(new Error("failed"), { code, ...further });
 
