@@ -18,11 +18,10 @@ import {
 import { singleLine } from "#contract/single-line.ts";
 import { findLicenseOfRequest, isKeyAwaited, type StoredLicense } from "../licenses/license-store.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
-import type { Html } from "../platform/html.ts";
+import { type Html, withContact } from "../platform/html.ts";
 import { redirectTo } from "../platform/http/answer.ts";
 import type { ServiceEnvironment } from "../platform/http/environment.ts";
 import type { HttpParts } from "../platform/http/http-parts.ts";
-import { withContact } from "../platform/http/name-contact.ts";
 import { mailLinkPage, postForm } from "../platform/http/post-form.ts";
 import { readBody } from "../platform/http/request-body.ts";
 import { readLinkToken } from "../platform/links/link-token.ts";

@@ -1,8 +1,7 @@
 import { html } from "hono/html";
 import { serviceStatusPage as words } from "#content/pages/service-status.ts";
-import type { Html } from "../platform/html.ts";
+import { type Html, withContact } from "../platform/html.ts";
 import { type Frame, framedPage } from "../platform/http/frame.ts";
-import { withContact } from "../platform/http/name-contact.ts";
 import { longestMailDelay } from "../platform/mail/mail-queue.ts";
 import type { Clock } from "../platform/time/clock.ts";
 import { withinLimit } from "../platform/time/clock.ts";

@@ -13,7 +13,7 @@ import { downloadsSlot, type OfferedPackage, packageSlots } from "../downloads/p
 import { type PackageParts, packageRoutes } from "../downloads/routes.ts";
 import type { Configuration } from "../platform/config/config.ts";
 import { diskProblems, freeBytes } from "../platform/files.ts";
-import { asResponse, fileRequestOf } from "../platform/http/answer.ts";
+import { asResponse, failure, fileRequestOf } from "../platform/http/answer.ts";
 import { answerSite } from "../platform/http/answer-site.ts";
 import { loadBuiltSite, type Site } from "../platform/http/built-site.ts";
 import type { ServiceEnvironment } from "../platform/http/environment.ts";
@@ -22,7 +22,6 @@ import { createFilledDocuments, type FilledDocuments } from "../platform/http/fi
 import { fillFrame, framedPage, plainFrame } from "../platform/http/frame.ts";
 import { type HealthParts, healthRoutes } from "../platform/http/health-routes.ts";
 import type { HttpParts } from "../platform/http/http-parts.ts";
-import { failure } from "../platform/http/json-answer.ts";
 import { answerFailure } from "../platform/http/refuse.ts";
 import { createErrorReport, noteRoute } from "../platform/http/request-log.ts";
 import { addHeaders, type Headers, securityHeaders } from "../platform/http/security-headers.ts";

@@ -21,13 +21,12 @@ import { type AuditedTransaction, auditedTransaction } from "../platform/audit/a
 import type { SalesSettings } from "../platform/config/sales-settings.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
 import type { Queries } from "../platform/database/database.ts";
-import { type Html, richText } from "../platform/html.ts";
+import { type Html, richText, withContact } from "../platform/html.ts";
 import { redirectTo } from "../platform/http/answer.ts";
 import { clientNetworks } from "../platform/http/client-address.ts";
 import type { ServiceEnvironment } from "../platform/http/environment.ts";
 import { framedPage } from "../platform/http/frame.ts";
 import type { HttpParts } from "../platform/http/http-parts.ts";
-import { withContact } from "../platform/http/name-contact.ts";
 import { addressOf, formResultPage, postForm } from "../platform/http/post-form.ts";
 import { readBody } from "../platform/http/request-body.ts";
 import { shortCode } from "../platform/ids/identifier.ts";

@@ -23,3 +23,9 @@ export function richText(text: Paragraph): Html[] {
 export function withLineBreaks(text: string): Html[] {
   return text.split("\n").map((line, index) => (index === 0 ? html`${line}` : html`<br>${line}`));
 }
+
+/** Replaces each `{email}` of a text from content/ with a link to the contact address. */
+export function withContact(text: string, contactEmail: string): Html[] {
+  const link = html`<a href="mailto:${contactEmail}">${contactEmail}</a>`;
+  return text.split("{email}").flatMap((part, index) => (index === 0 ? [html`${part}`] : [link, html`${part}`]));
+}

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { SpanKind } from "@opentelemetry/api";
 import type { KeySourceSettings } from "../../platform/config/sales-settings.ts";
 import { errorCode } from "../../platform/files.ts";
+import { decodeUtf8 } from "../../platform/text.ts";
 import { seconds } from "../../platform/time/time.ts";
 import { traced, tracedFetch } from "../../platform/watch/tracing.ts";
 import { parseProducts } from "../licensed-products.ts";
@@ -57,17 +58,9 @@ function requestOf({ id, products, edition, seats, licensee, organization, mailb
 
 /** The key, which is the whole output but for the end of its line. */
 function checkKey(bytes: Uint8Array, { pattern }: Generator): GeneratedKey {
-  const keyText = decode(bytes)?.replace(/\r?\n$/, "");
+  const keyText = decodeUtf8(bytes)?.replace(/\r?\n$/, "");
   const isKey = keyText !== undefined && oneLine.test(keyText) && new RegExp(`^(?:${pattern})$`, "u").test(keyText);
   return isKey ? { kind: "key", keyText } : { kind: "failed", reason: "Its output is no key by the pattern." };
-}
-
-function decode(bytes: Uint8Array): string | undefined {
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Posts the input to an endpoint and returns the text of its answer. Redirects are not followed: they are failures. */

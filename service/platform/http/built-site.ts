@@ -1,14 +1,14 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join, sep } from "node:path";
-import { type BuiltSite, publicFolder } from "#contract/built-site.ts";
+import * as v from "valibot";
+import { BuiltSite, builtSiteFile, publicFolder } from "#contract/built-site.ts";
 import { explorePath, explorePolicyName } from "#contract/explore-worker.ts";
 import { slotNames, slotsIn } from "#contract/slots.ts";
 import { contentType } from "./content-type.ts";
 import { type Frame, loadFrame } from "./frame.ts";
 import { nameContact } from "./name-contact.ts";
-import { type Headers, mediaPolicy, sharedResource } from "./security-headers.ts";
+import { documentHeaders, type Headers, mediaPolicy, sharedResource } from "./security-headers.ts";
 import { type Bodies, type FileDescription, type ServedFile, serveFromMemory } from "./served-file.ts";
-import { documentHeaders, readDescription } from "./site-description.ts";
 
 /** Cached, but revalidated at each use: an unchanged file costs a 304. */
 const revalidated = "no-cache";
@@ -83,6 +83,17 @@ export async function loadBuiltSite(folder: string, headers: Headers, contactEma
     frame: await loadFrame(folder, headers, built, contactEmail),
     headers,
   };
+}
+
+/** What the build says about its files, or an error that says how to build. */
+async function readDescription(folder: string): Promise<BuiltSite> {
+  const file = join(folder, builtSiteFile);
+  const text = await readFile(file, "utf8").catch(() => {
+    throw new Error(
+      `There is no built site: ${file} is missing. Build it with "npm run build", or start with --without-site.`,
+    );
+  });
+  return v.parse(BuiltSite, JSON.parse(text));
 }
 
 /** Of other slots the marks have to be removed. */

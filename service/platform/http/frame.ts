@@ -4,8 +4,7 @@ import { html } from "hono/html";
 import { type BuiltSite, frameContentPlaceholder, frameFile, frameTitlePlaceholder } from "#contract/built-site.ts";
 import type { Html } from "../html.ts";
 import { nameContactIn } from "./name-contact.ts";
-import { contentSecurityPolicy, type Headers } from "./security-headers.ts";
-import { documentHeaders } from "./site-description.ts";
+import { contentSecurityPolicy, documentHeaders, type Headers } from "./security-headers.ts";
 
 /** The empty page of the site, which the service fills with its own content. */
 export interface Frame {

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { withinLimit } from "../time/clock.ts";
+import { jsonAnswer } from "./answer.ts";
 import type { ServiceEnvironment } from "./environment.ts";
-import { jsonAnswer } from "./json-answer.ts";
 
 /** Probes time out after a few seconds and then count the process as failed. */
 const answerLimitMilliseconds = 1500;

@@ -1,8 +1,6 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { html } from "hono/html";
 import { company } from "#content/products/company.ts";
-import type { Html } from "../html.ts";
 import { contentType } from "./content-type.ts";
 import type { Bodies } from "./served-file.ts";
 
@@ -48,10 +46,4 @@ async function compressed(identity: Buffer<ArrayBuffer>, { br, gzip: zipped }: B
     ...(brotli && { br: Buffer.from(brotli) }),
     ...(gzipped && { gzip: Buffer.from(gzipped) }),
   };
-}
-
-/** Replaces each `{email}` of a text from content/ with a link to the contact address. */
-export function withContact(text: string, contactEmail: string): Html[] {
-  const link = html`<a href="mailto:${contactEmail}">${contactEmail}</a>`;
-  return text.split("{email}").flatMap((part, index) => (index === 0 ? [html`${part}`] : [link, html`${part}`]));
 }

@@ -2,12 +2,11 @@ import type { Context, MiddlewareHandler } from "hono";
 import { html } from "hono/html";
 import type { FormResultPage } from "#content/pages/form-results.ts";
 import { company } from "#content/products/company.ts";
-import type { Html } from "../html.ts";
+import { type Html, withContact } from "../html.ts";
 import { callerOf } from "./cross-site.ts";
 import type { ServiceEnvironment } from "./environment.ts";
 import { type Frame, framedPage } from "./frame.ts";
 import type { HttpParts } from "./http-parts.ts";
-import { withContact } from "./name-contact.ts";
 import type { RateLimitVerdict } from "./rate-limit.ts";
 import { refuseForeign, refuseTooOften } from "./refuse.ts";
 
@@ -16,8 +15,7 @@ export function postForm(http: HttpParts): MiddlewareHandler<ServiceEnvironment>
   return async (context, next) => {
     const request = context.req.raw;
     if (callerOf(request, http.siteUrl).kind !== "trusted") return await refuseForeign(request, http.frame);
-    const ownVerdict = limitCaller(context, http);
-    const verdict = ownVerdict.kind === "exceeded" ? ownVerdict : await limitCallerOfAll(context, http);
+    const verdict = await limitCallerTwice(context, http);
     if (verdict.kind === "exceeded") return await refuseTooOften(request, http.frame, verdict);
     return await next();
   };
@@ -31,6 +29,15 @@ export function limitCaller(context: Context<ServiceEnvironment>, http: HttpPart
 /** Counts this request against the rate limit that all processes share, before the database is asked for more. */
 export function limitCallerOfAll(context: Context<ServiceEnvironment>, http: HttpParts): Promise<RateLimitVerdict> {
   return http.sharedRateLimit(addressOf(context, http));
+}
+
+/** Counts it against both. The limit of this process is asked first. */
+export async function limitCallerTwice(
+  context: Context<ServiceEnvironment>,
+  http: HttpParts,
+): Promise<RateLimitVerdict> {
+  const verdict = limitCaller(context, http);
+  return verdict.kind === "exceeded" ? verdict : await limitCallerOfAll(context, http);
 }
 
 export function addressOf({ env, req }: Context<ServiceEnvironment>, { clientAddress }: HttpParts): string {

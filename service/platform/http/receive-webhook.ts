@@ -1,8 +1,8 @@
 import type { Context } from "hono";
+import { failure, failureStatus, jsonAnswer } from "./answer.ts";
 import type { ServiceEnvironment } from "./environment.ts";
 import type { HttpParts } from "./http-parts.ts";
-import { failure, failureStatus, jsonAnswer } from "./json-answer.ts";
-import { limitCaller, limitCallerOfAll } from "./post-form.ts";
+import { limitCallerTwice } from "./post-form.ts";
 import { retryAfter, tooOftenSentence } from "./refuse.ts";
 import { longestWebhook, readBytes } from "./request-body.ts";
 
@@ -31,8 +31,7 @@ export async function receiveWebhook(
   try {
     const request = { body: Buffer.from(bytes).toString("utf8"), headers: context.req.raw.headers };
     if (await store(request)) return jsonAnswer(200, { received: true });
-    const ownVerdict = limitCaller(context, http);
-    const verdict = ownVerdict.kind === "exceeded" ? ownVerdict : await limitCallerOfAll(context, http);
+    const verdict = await limitCallerTwice(context, http);
     if (verdict.kind === "exceeded") return failure(429, tooOftenSentence(verdict), retryAfter(verdict));
     return failure(401, "The signature is not valid.");
   } catch (error) {

@@ -2,10 +2,10 @@ import type { ErrorHandler } from "hono";
 import { html } from "hono/html";
 import { refusedForms } from "#content/pages/form-results.ts";
 import { company } from "#content/products/company.ts";
+import { failure, failureStatus } from "./answer.ts";
 import type { ServiceEnvironment } from "./environment.ts";
 import { type Frame, framedPage } from "./frame.ts";
 import type { HttpParts } from "./http-parts.ts";
-import { failure, failureStatus } from "./json-answer.ts";
 import type { RateLimitExceeded } from "./rate-limit.ts";
 import type { Headers } from "./security-headers.ts";
 

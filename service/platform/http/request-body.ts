@@ -1,3 +1,5 @@
+import { decodeUtf8, parseJson } from "../text.ts";
+
 /** The longest body of a call, in bytes. */
 const longestBody = 16 * 1024;
 
@@ -41,7 +43,7 @@ export async function readBody(request: Request, given?: BodyBytes): Promise<Req
     return refused(413, `The body must have at most ${longestBodyAt(pathname)} bytes.`);
   }
   if (bytes === "broken off") return refused(400, "The body ended before it was complete.");
-  const text = decode(bytes);
+  const text = decodeUtf8(bytes);
   if (text === undefined) return refused(400, "The body must be valid UTF-8.");
   return type === "application/json" ? readJson(text) : readForm(text);
 }
@@ -82,20 +84,9 @@ async function readWhole(request: Request): Promise<BodyBytes> {
   }
 }
 
-function decode(bytes: Uint8Array): string | undefined {
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return undefined;
-  }
-}
-
 function readJson(text: string): RequestBody {
-  try {
-    return { kind: "read", value: JSON.parse(text) };
-  } catch {
-    return refused(400, "The body must be well-formed JSON.");
-  }
+  const value = parseJson(text);
+  return value === undefined ? refused(400, "The body must be well-formed JSON.") : { kind: "read", value };
 }
 
 /** Converts a form to an object. A repeated field is refused, because it would be ambiguous. */

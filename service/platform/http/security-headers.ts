@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from "hono";
+import type { BuiltSite } from "#contract/built-site.ts";
 
 export type Headers = Readonly<Record<string, string>>;
 
@@ -71,6 +72,25 @@ export function contentSecurityPolicy({
     "require-trusted-types-for 'script'",
     `trusted-types ${workerPolicy}`,
   ].join("; ");
+}
+
+/** The headers of a document with inline scripts and styles of these hashes. */
+export function documentHeaders(
+  headers: Headers,
+  { frameSources }: BuiltSite,
+  { scriptHashes, styleHashes }: Pick<BuiltSite["notFound"], "scriptHashes" | "styleHashes">,
+  { isFramed = false, workerPolicy }: Partial<Pick<DocumentNeeds, "isFramed" | "workerPolicy">> = {},
+): Headers {
+  return {
+    ...headers,
+    "Content-Security-Policy": contentSecurityPolicy({
+      scriptHashes,
+      styleHashes,
+      frameSources,
+      isFramed,
+      workerPolicy,
+    }),
+  };
 }
 
 /** A browser shows a picture or film by itself in a document of its own making, with inline styles. */

@@ -16,12 +16,11 @@ import type { FailureAnswer } from "#contract/answer.ts";
 import { seconds } from "../time/time.ts";
 import type { Log } from "../watch/log.ts";
 import { failSpan, tracer } from "../watch/tracing.ts";
-import { type Answer, isShared, type SharedAnswer, writeAnswer } from "./answer.ts";
+import { type Answer, failure, isShared, type SharedAnswer, writeAnswer } from "./answer.ts";
 import { answerDirectly, firstSegment } from "./answer-site.ts";
 import type { Site } from "./built-site.ts";
 import { createTrust, type TrustsAddress } from "./client-address.ts";
 import type { RequestBindings, ServiceEnvironment } from "./environment.ts";
-import { failure } from "./json-answer.ts";
 import { announcesTooMuch } from "./request-body.ts";
 import {
   countFromMemory,

@@ -1,6 +1,7 @@
 import { createHash, createPrivateKey } from "node:crypto";
 import * as v from "valibot";
 import type { PublicKeys } from "#contract/license-key/public-keys.ts";
+import { parseJson } from "../text.ts";
 
 /**
  * The keys that sign licenses (Ed25519, RFC 8032). The current key signs. The next key is already published, so that
@@ -162,12 +163,4 @@ function checkedSigningKey({ x, d }: { x: string; d: string }) {
   const key = createSigningKey(Buffer.from(d, "base64url"), null);
   if (key.x !== x) throw new Error("The public part, x, of the signing key does not belong to its private part, d.");
   return key;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -11,14 +11,6 @@ export type ReceiveReports = (request: WebhookRequest) => Promise<ReceivedReport
 
 export const notSigned: ReceivedReports = { kind: "not-signed" };
 
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 /** Compares secrets in a time that does not tell how much of one is right. */
 export function isSameSecret(one: string, other: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();

@@ -2,18 +2,11 @@ import { createHash, createHmac } from "node:crypto";
 import * as v from "valibot";
 import type { AppContext } from "../../../context/app-context.ts";
 import type { Queries } from "../../../database/database.ts";
+import { parseJson } from "../../../text.ts";
 import { hours, minutes, subtractDuration } from "../../../time/time.ts";
 import type { MailReport, ReportedRecipient } from "../read-mail-report.ts";
 import { judgeSmtpAnswer, plainText } from "../read-mail-report.ts";
-import {
-  isSameSecret,
-  notSigned,
-  parseJson,
-  type ReceiveReports,
-  readMailbox,
-  readMessageId,
-  statusIn,
-} from "./mail-webhook.ts";
+import { isSameSecret, notSigned, type ReceiveReports, readMailbox, readMessageId, statusIn } from "./mail-webhook.ts";
 
 const Signed = v.object({
   signature: v.object({

@@ -1,7 +1,8 @@
 import * as v from "valibot";
+import { parseJson } from "../../../text.ts";
 import type { MailReport, ReportedRecipient } from "../read-mail-report.ts";
 import { plainText } from "../read-mail-report.ts";
-import { isSameSecret, notSigned, parseJson, type ReceiveReports, readMailbox, statusIn } from "./mail-webhook.ts";
+import { isSameSecret, notSigned, type ReceiveReports, readMailbox, statusIn } from "./mail-webhook.ts";
 
 const Event = v.object({
   RecordType: v.string(),

@@ -1,9 +1,9 @@
 import { Hono } from "hono";
 import type { Configuration } from "../../../config/config.ts";
 import type { AppContext } from "../../../context/app-context.ts";
+import { failure } from "../../../http/answer.ts";
 import type { ServiceEnvironment } from "../../../http/environment.ts";
 import type { HttpParts } from "../../../http/http-parts.ts";
-import { failure } from "../../../http/json-answer.ts";
 import { receiveWebhook, type WebhookRequest } from "../../../http/receive-webhook.ts";
 import type { RecordReport } from "../record-report.ts";
 import type { ReceiveReports } from "./mail-webhook.ts";

@@ -1,11 +1,12 @@
 import { createVerify, X509Certificate } from "node:crypto";
 import * as v from "valibot";
 import { topicPattern } from "../../../config/variables.ts";
+import { parseJson } from "../../../text.ts";
 import type { Clock } from "../../../time/clock.ts";
 import { seconds } from "../../../time/time.ts";
 import { tracedFetch } from "../../../watch/tracing.ts";
 import { judgeEnhancedStatus, type MailReport, plainText, type ReportedRecipient } from "../read-mail-report.ts";
-import { notSigned, parseJson, type ReceiveReports, readMailbox, readMessageId, statusIn } from "./mail-webhook.ts";
+import { notSigned, type ReceiveReports, readMailbox, readMessageId, statusIn } from "./mail-webhook.ts";
 
 const Mailbox = v.object({ emailAddress: v.string() });
 
