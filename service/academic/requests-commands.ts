@@ -186,10 +186,13 @@ const rejectCommand = appCommand({
     note: textFlag("words", "What you add, as the requester will read it"),
   },
   words,
+  check({ reason, note }) {
+    if (note !== undefined) readNote(note);
+    else if (reason === "other") throw new CliUsageError("With the reason other, say it with --note.");
+  },
   async run(context, { dryRun, reason, note: text }, [id]) {
     const operator = { name: context.operator, through: "admin-cli" } as const;
     const note = text === undefined ? null : readNote(text);
-    if (reason === "other" && note === null) throw new CliUsageError("With the reason other, say it with --note.");
     const outcome = await rejectRequest(id, { operator, reason, note }, context);
     if (outcome.kind !== "rejected") throw new CliError(whyNot(id, outcome));
     const { mailbox } = outcome;

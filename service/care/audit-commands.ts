@@ -1,4 +1,3 @@
-import { buildCommand, buildRouteMap } from "@stricli/core";
 import type { PublicKeys } from "#contract/license-key/public-keys.ts";
 import { compareDecisionsWithLog } from "../academic/facts.ts";
 import { compareLicensesWithLog, compareRevocationsWithLog } from "../licenses/facts.ts";
@@ -13,98 +12,56 @@ import {
   verifyChain,
 } from "../platform/audit/audit-store.ts";
 import type { AuditEntryRow } from "../platform/audit/tables.ts";
-import type { CliContext } from "../platform/cli/cli-context.ts";
 import { CliUsageError } from "../platform/cli/cli-errors.ts";
-import { jsonFlag, limitFlag } from "../platform/cli/flags.ts";
-import { printJson } from "../platform/cli/print-result.ts";
-import {
-  type ListFormat,
-  listFlags,
-  printList,
-  printTable,
-  shownRows,
-  type TableColumn,
-} from "../platform/cli/print-table.ts";
-import { withAppContext } from "../platform/cli/with-app-context.ts";
+import { appCommand, listOf, noun } from "../platform/cli/command.ts";
+import { jsonFlag, limitFlag, listFlags, textFlag, valueFlag } from "../platform/cli/flags.ts";
+import { type TableColumn, table } from "../platform/cli/print.ts";
 import type { Queries } from "../platform/database/database.ts";
 import { publicKeys } from "../platform/keys/key-ring.ts";
 import type { SigningKeys } from "../platform/keys/signing-keys.ts";
 
-interface ListFlags extends ListFormat {
-  about?: string;
-  limit: number;
-}
-
-const list = buildCommand<ListFlags, [], CliContext>({
-  async func({ about, limit, ...format }) {
+const list = appCommand({
+  brief: "Show the latest entries of the log",
+  examples: ["--limit 20", "--about 01a1fbff-2d7d-756e-9bb9-55db19051b45"],
+  flags: {
+    about: textFlag("id", "Only what concerns this request, license or mail"),
+    limit: limitFlag,
+    ...listFlags,
+  },
+  async run({ database }, { about, limit }) {
     const filter = { ...(about !== undefined && { subjectId: about }), limit: limit + 1 };
-    const found = await withAppContext(this, ({ database }) => latestAuditEntries(database.query, filter));
-    printList(this, format, { columns: auditColumns, rows: shownRows(this, found, limit) });
-  },
-  parameters: {
-    flags: {
-      about: {
-        kind: "parsed",
-        parse: String,
-        optional: true,
-        placeholder: "id",
-        brief: "Only what concerns this request, license or mail",
-      },
-      limit: limitFlag,
-      ...listFlags,
-    },
-  },
-  docs: {
-    brief: "Show the latest entries of the log",
-    customUsage: ["--limit 20", "--about 01a1fbff-2d7d-756e-9bb9-55db19051b45"],
+    return listOf(await latestAuditEntries(database.query, filter), auditColumns, { limit });
   },
 });
 
-interface VerifyFlags {
-  known?: { sequence: number; hash: string };
-  json: boolean;
-}
-
-const verify = buildCommand<VerifyFlags, [], CliContext>({
-  async func({ known, json }) {
-    const { verdict, mismatches } = await withAppContext(this, async ({ database: { query }, signingKeys }) => ({
-      verdict: await verifyChain(readAuditEntries(query), known),
-      mismatches: await findMismatches(query, signingKeys),
-    }));
-    if (verdict.kind === "broken" || mismatches.length > 0) this.answerNo();
-    if (json) {
-      printJson(this.output, { ...verdict, mismatches });
-      return;
-    }
-    this.output.write(formatVerdict(verdict));
-    if (mismatches.length === 0) return;
-    this.output.write("\nThese rows say something else than the log:\n");
-    printTable(this.output, mismatchColumns, mismatches);
+const verify = appCommand({
+  brief: "Check that no entry was changed or removed, and that licenses, decisions and suppressions fit the log",
+  details:
+    "Follows the chain of hashes from its beginning, and compares licenses, revocations, decisions and newsletter suppressions with what the log says of them. Exit code 1 when an entry was changed or is missing, or a row says something else. The end of a chain can be cut off without a trace in what is left, so keep what this prints outside of the server, and give it with --known later.",
+  examples: ["", "--known 120:882cc2ab9626a46b5f6af79216df4a4734c22f69e1f40b23380ef73318f25169"],
+  flags: {
+    known: valueFlag("entry:hash", "What an earlier run has printed, which must still be there", readKnown),
+    json: jsonFlag,
   },
-  parameters: {
-    flags: {
-      known: {
-        kind: "parsed",
-        parse: readKnown,
-        optional: true,
-        placeholder: "entry:hash",
-        brief: "What an earlier run has printed, which must still be there",
-      },
-      json: jsonFlag,
-    },
-  },
-  docs: {
-    brief: "Check that no entry was changed or removed, and that licenses, decisions and suppressions fit the log",
-    fullDescription:
-      "Follows the chain of hashes from its beginning, and compares licenses, revocations, decisions and newsletter suppressions with what the log says of them. Exit code 1 when an entry was changed or is missing, or a row says something else. The end of a chain can be cut off without a trace in what is left, so keep what this prints outside of the server, and give it with --known later.",
-    customUsage: ["", "--known 120:882cc2ab9626a46b5f6af79216df4a4734c22f69e1f40b23380ef73318f25169"],
+  async run({ database: { query }, signingKeys }, { known }) {
+    const verdict = await verifyChain(readAuditEntries(query), known);
+    const mismatches = await findMismatches(query, signingKeys);
+    const listed = ["", "These rows say something else than the log:", table(mismatchColumns, mismatches)];
+    return {
+      json: { ...verdict, mismatches },
+      text: [...describeVerdict(verdict), ...(mismatches.length > 0 ? listed : [])],
+      isNo: verdict.kind === "broken" || mismatches.length > 0,
+    };
   },
 });
 
-function formatVerdict(verdict: ChainVerdict): string {
-  if (verdict.kind === "broken") return `Broken: entry ${verdict.sequence} is ${verdict.fault}.\n`;
+function describeVerdict(verdict: ChainVerdict): string[] {
+  if (verdict.kind === "broken") return [`Broken: entry ${verdict.sequence} is ${verdict.fault}.`];
   const { entries, head } = verdict;
-  return `Whole: ${entries} entries. To be sure later that none was cut off, keep this:\n${entries}:${head}\n`;
+  return [
+    `Whole: ${entries} entries. To be sure later that none was cut off, keep this:`,
+    `${entries}:${head}`,
+  ];
 }
 
 const mismatchColumns: readonly TableColumn<AuditMismatch>[] = [
@@ -122,10 +79,7 @@ function readKnown(text: string): { sequence: number; hash: string } {
   return { sequence: Number(sequence), hash };
 }
 
-export const auditCommands = buildRouteMap({
-  routes: { list, verify },
-  docs: { brief: "The log of every change" },
-});
+export const auditCommands = noun("The log of every change", { list, verify });
 
 /** What an entry tells of. The latest entry of a subject counts. */
 const topics = {

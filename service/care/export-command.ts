@@ -1,6 +1,5 @@
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { buildCommand } from "@stricli/core";
 import { academicTables } from "../academic/tables.ts";
 import { customerTables } from "../customers/tables.ts";
 import { downloadTables } from "../downloads/tables.ts";
@@ -9,12 +8,9 @@ import { newsletterTables } from "../newsletter/tables.ts";
 import { orderTables } from "../orders/tables.ts";
 import { auditedTransaction } from "../platform/audit/audited-transaction.ts";
 import { auditTables } from "../platform/audit/tables.ts";
-import { actingOperator } from "../platform/cli/acting-operator.ts";
-import type { CliContext } from "../platform/cli/cli-context.ts";
 import { CliError } from "../platform/cli/cli-errors.ts";
-import { asFlag, jsonFlag } from "../platform/cli/flags.ts";
-import { printResult } from "../platform/cli/print-result.ts";
-import { withAppContext } from "../platform/cli/with-app-context.ts";
+import { appCommand } from "../platform/cli/command.ts";
+import { asFlag, jsonFlag, requiredFlag } from "../platform/cli/flags.ts";
 import { csvParts } from "../platform/csv/write-csv.ts";
 import { readRows } from "../platform/database/backup-format.ts";
 import type { Database } from "../platform/database/database.ts";
@@ -40,45 +36,28 @@ export const declaredTables: Readonly<
   ...databaseTables,
 };
 
-interface ExportFlags {
-  as?: string;
-  json: boolean;
-  to: string;
-}
-
-export const exportCommand = buildCommand<ExportFlags, [], CliContext>({
-  async func({ as, json, to }) {
-    const actor = `operator:${await actingOperator(this, as, "people")}` as const;
-    const tables = await withAppContext(this, async (appContext) => {
-      const { database, clock } = appContext;
-      const written = await exportTables(database, to, clock.now());
-      await auditedTransaction(appContext, actor, async ({ audit }) =>
-        audit({ action: "database-exported", subjectId: "database", details: { tables: written.length } }),
-      );
-      return written;
-    });
-    const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-    const facts = { folder: to, tables: tables.map(({ table, rows: count }) => ({ table, rows: count })) };
-    printResult(
-      this,
-      json,
-      facts,
-      `Wrote ${tables.length} tables with ${rows} rows to ${to}. README.md explains them.`,
+export const exportCommand = appCommand({
+  brief: "Write everything that is kept as CSV, to take it elsewhere",
+  details:
+    "Writes each table of the database as a CSV file into a new folder, with a README of the columns. All are read at one moment while the service runs. It holds everything, personal data and license keys too; that it was written, and by whom, goes into the audit log. To restore here, use database backup.",
+  examples: ["--to designite-2026-11-30"],
+  permission: "people",
+  flags: {
+    as: asFlag,
+    json: jsonFlag,
+    to: requiredFlag("folder", "The folder to make, for its owner alone", String),
+  },
+  async run(context, { to }) {
+    const tables = await exportTables(context.database, to, context.clock.now());
+    await auditedTransaction(context, context.actor, async ({ audit }) =>
+      audit({ action: "database-exported", subjectId: "database", details: { tables: tables.length } }),
     );
-    this.errorOutput.write("The files hold personal data and license keys: keep them to yourself.\n");
-  },
-  parameters: {
-    flags: {
-      as: asFlag,
-      json: jsonFlag,
-      to: { kind: "parsed", parse: String, placeholder: "folder", brief: "The folder to make, for its owner alone" },
-    },
-  },
-  docs: {
-    brief: "Write everything that is kept as CSV, to take it elsewhere",
-    fullDescription:
-      "Writes each table of the database as a CSV file into a new folder, with a README of the columns. All are read at one moment while the service runs. It holds everything, personal data and license keys too; that it was written, and by whom, goes into the audit log. To restore here, use database backup.",
-    customUsage: ["--to designite-2026-11-30"],
+    const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+    return {
+      json: { folder: to, tables: tables.map(({ table, rows: count }) => ({ table, rows: count })) },
+      text: `Wrote ${tables.length} tables with ${rows} rows to ${to}. README.md explains them.`,
+      notes: ["The files hold personal data and license keys: keep them to yourself."],
+    };
   },
 });
 

@@ -1,73 +1,53 @@
-import { buildCommand } from "@stricli/core";
 import { type RequestReport, reportRequests } from "../academic/facts.ts";
 import { type CountedDownloads, reportDownloads } from "../downloads/download-counter.ts";
 import { type LicenseReport, reportLicenses } from "../licenses/facts.ts";
 import { reportSubscribers, type SubscriberReport } from "../newsletter/facts.ts";
 import { type OrderReport, readOffers, reportOrders } from "../orders/facts.ts";
-import type { CliContext } from "../platform/cli/cli-context.ts";
 import { CliUsageError } from "../platform/cli/cli-errors.ts";
+import { appCommand } from "../platform/cli/command.ts";
 import { jsonFlag, monthFlag } from "../platform/cli/flags.ts";
-import { printJson } from "../platform/cli/print-result.ts";
-import { printFacts } from "../platform/cli/print-table.ts";
-import { withAppContext } from "../platform/cli/with-app-context.ts";
+import type { Facts } from "../platform/cli/print.ts";
 import type { Queries } from "../platform/database/database.ts";
 import { type CalendarPeriod, localDay, monthAfter } from "../platform/time/time.ts";
 
-interface ReportFlags {
-  json: boolean;
-  month?: CalendarPeriod;
-}
-
-export const reportCommand = buildCommand<ReportFlags, [], CliContext>({
-  async func({ json, month: given }) {
-    const month = given ?? monthAfter(localDay(this.clock.now()).slice(0, 7), -1);
-    if (month.from > this.clock.now()) throw new CliUsageError(`The month ${month.name} has not begun.`);
-    const report = await withAppContext(this, ({ database }) =>
-      readMonthlyReport(database.query, month, this.clock.now()),
-    );
-    if (json) printJson(this.output, report);
-    else printReport(this, report);
+export const reportCommand = appCommand({
+  brief: "Say what happened in a month: requests, licenses, orders, downloads, subscribers",
+  details:
+    "Counts what happened in a month of Eastern Time, by default the last one: requests and the time to their decision, licenses by product and kind, renewals due in the month after, orders with their sums, downloads by file and version, subscribers.",
+  examples: ["--month 2026-11"],
+  flags: { json: jsonFlag, month: monthFlag },
+  check({ month }, _words, { clock }) {
+    if (month && month.from > clock.now()) throw new CliUsageError(`The month ${month.name} has not begun.`);
   },
-  parameters: {
-    flags: {
-      json: jsonFlag,
-      month: monthFlag,
-    },
-  },
-  docs: {
-    brief: "Say what happened in a month: requests, licenses, orders, downloads, subscribers",
-    fullDescription:
-      "Counts what happened in a month of Eastern Time, by default the last one: requests and the time to their decision, licenses by product and kind, renewals due in the month after, orders with their sums, downloads by file and version, subscribers.",
-    customUsage: ["--month 2026-11"],
+  async run({ database, clock }, { month: given }) {
+    const month = given ?? monthAfter(localDay(clock.now()).slice(0, 7), -1);
+    const report = await readMonthlyReport(database.query, month, clock.now());
+    const { requests, orders, downloads } = report.course;
+    return {
+      json: report,
+      text: [
+        reportTitle(report),
+        ...describeReport(report).flatMap(({ heading, facts }) => ["", heading, { facts }]),
+        ...drawBars("Academic requests", requests),
+        ...drawBars("Orders", orders),
+        ...drawBars("Downloads", downloads),
+      ],
+    };
   },
 });
-
-function printReport({ output }: CliContext, report: MonthlyReport): void {
-  output.write(`${reportTitle(report)}\n`);
-  for (const { heading, facts } of describeReport(report)) {
-    output.write(`\n${heading}\n`);
-    printFacts(output, facts);
-  }
-  const { requests, orders, downloads } = report.course;
-  output.write(`\n${drawBars("Academic requests", requests)}\n`);
-  output.write(`\n${drawBars("Orders", orders)}\n`);
-  output.write(`\n${drawBars("Downloads", downloads)}\n`);
-}
 
 const longestBar = 30;
 
 /** The course of the last months as bars of characters. */
-function drawBars(label: string, course: Course): string {
+function drawBars(label: string, course: Course): string[] {
   const max = Math.max(1, ...course.map(({ count }) => count));
   const width = String(max).length;
   const lines = course.map(({ month, count }) => {
     const bar = "#".repeat(Math.round((count / max) * longestBar) || Number(count > 0));
     return `${month}  ${String(count).padStart(width)}  ${bar}`.trimEnd();
   });
-  return [label, ...lines].join("\n");
+  return ["", label, ...lines];
 }
-
-type Facts = readonly (readonly [label: string, value: string])[];
 
 interface ReportSection {
   heading: string;

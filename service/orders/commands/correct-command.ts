@@ -1,17 +1,13 @@
-import { buildCommand } from "@stricli/core";
 import { mostSeatsOfLicense, type PreparedLicense, queueLicenseKey } from "../../licenses/issue-license.ts";
 import { moveLicenses, setLicenseNames } from "../../licenses/license-conditions.ts";
 import { licensesOfOrder, type StoredLicense } from "../../licenses/license-store.ts";
 import { prepareReissue, replaceInTransaction, suspendLicense } from "../../licenses/revoke-license.ts";
 import type { LicenseRow } from "../../licenses/tables.ts";
 import { type AuditedTransaction, auditedTransaction } from "../../platform/audit/audited-transaction.ts";
-import { actingOperator } from "../../platform/cli/acting-operator.ts";
-import type { CliContext } from "../../platform/cli/cli-context.ts";
 import { CliError, CliUsageError } from "../../platform/cli/cli-errors.ts";
-import { asFlag, idParameter, mailboxParser, readCount } from "../../platform/cli/flags.ts";
-import { printResult } from "../../platform/cli/print-result.ts";
+import { appCommand } from "../../platform/cli/command.ts";
+import { asFlag, changeFlags, choiceFlag, idParameter, mailboxParser, readCount, requiredFlag, textFlag, valueFlag } from "../../platform/cli/flags.ts";
 import { noSigningKeys } from "../../platform/cli/required-signing-keys.ts";
-import { withAppContext } from "../../platform/cli/with-app-context.ts";
 import { notOurs, soldOfferIds } from "../../platform/config/sales-settings.ts";
 import type { AppContext } from "../../platform/context/app-context.ts";
 import type { Queries } from "../../platform/database/database.ts";
@@ -27,81 +23,70 @@ import { grantsLicenses, nameOnLicense, namesOfBuyer } from "../plan-licenses.ts
 import { recordReport } from "../record-report.ts";
 import { type Planned, plan, settleOrder } from "../settle-order.ts";
 import type { OrderItemRow, OrderProvider, OrderRow } from "../tables.ts";
-import {
-  lineFlag,
-  lockKnownOrder,
-  type ReportFlags,
-  reportFlags,
-  reportOrder,
-  requireRenewable,
-  unhandledEvent,
-} from "./read-details.ts";
+import { lineFlag, lockKnownOrder, reportOrder, requireRenewable, unhandledEvent } from "./report-order.ts";
 
-interface CorrectFlags extends ReportFlags {
-  mailbox?: string;
-  buyer?: string;
-  company?: string;
-  address?: string;
+const example = "01a1fbff-2d7d-756e-9bb9-55db19051b45";
+
+export const correctCommand = appCommand({
+  brief: "Correct the mailbox, buyer, company or address of an order, and send its keys again",
+  details:
+    "Corrects whom an order is from, such as after a mistyped mailbox. What a provider reports later does not undo it. With --mailbox the order and the licenses of its buyer move there, its keys are sent there, and the former mailbox manages them no more. Keys that name a former buyer or company are revoked and replaced by new ones, those of people with seats too. It changes nothing at the provider: correct a subscription there as well, because its next payment is an order of its own.",
+  examples: [
+    `${example} --mailbox ada@example.org`,
+    {
+      input: `${example} --buyer "Ada Lovelace" --company "Engines Ltd" --dry-run`,
+      brief: "which keys would be replaced",
+    },
+  ],
+  permission: "orders",
+  flags: {
+    ...changeFlags,
+    mailbox: valueFlag(
+      "address",
+      "The mailbox of the buyer, which the keys are sent to",
+      mailboxParser("--mailbox"),
+    ),
+    buyer: lineFlag("buyer", 120, "The name of the person who has ordered"),
+    company: lineFlag("company", 200, "The company that pays"),
+    address: lineFlag("address", 500, "The invoice address, on one line"),
+  },
+  words: [idParameter("order")],
+  check(flags) {
+    if (Object.keys(correctionsOf(flags)).length === 0)
+      throw new CliUsageError("Give --mailbox, --buyer, --company or --address, or several of them.");
+  },
+  async run(context, { dryRun, ...flags }, [id]) {
+    const corrections = correctionsOf(flags);
+    const { operator } = context;
+    const { order, outcome } = await auditedTransaction(context, context.actor, async (tx) => {
+      const known = await lockKnownOrder(tx.transaction, id);
+      return { ...known, outcome: await correctOrder(tx, { ...known, corrections, operator }, context) };
+    });
+    const corrected = refuseUncorrected(outcome, order);
+    if (!dryRun) await settleOrder(id, context);
+    const former = corrected.formerMailbox;
+    const others = former === null ? [] : await listOrders(context.database.query, { mailbox: former, limit: 2 });
+    const hasOthers = others.some((other) => other.id !== id);
+    const { kind, ...facts } = corrected;
+    return {
+      json: { id, number: order.number, [dryRun ? "wouldCorrect" : "corrected"]: facts },
+      text: describeCorrection(order, corrected, { dryRun, hasOthers }),
+    };
+  },
+});
+
+interface CorrectionWords {
+  mailbox: string | undefined;
+  buyer: string | undefined;
+  company: string | undefined;
+  address: string | undefined;
 }
 
-export const correctCommand = buildCommand<CorrectFlags, [string], CliContext>({
-  async func({ as, dryRun, json, mailbox, buyer, company, address }, id) {
-    const corrections: Corrections = {
-      ...(mailbox !== undefined && { mailbox }),
-      ...(buyer !== undefined && { buyer }),
-      ...(company !== undefined && { company }),
-      ...(address !== undefined && { invoiceAddress: address }),
-    };
-    if (Object.keys(corrections).length === 0)
-      throw new CliUsageError("Give --mailbox, --buyer, --company or --address, or several of them.");
-    const operator = await actingOperator(this, as, "orders");
-    await withAppContext(this, async (appContext) => {
-      const { order, outcome } = await auditedTransaction(
-        { ...appContext, isTrial: dryRun },
-        `operator:${operator}`,
-        async (tx) => {
-          const known = await lockKnownOrder(tx.transaction, id);
-          return { ...known, outcome: await correctOrder(tx, { ...known, corrections, operator }, appContext) };
-        },
-      );
-      const corrected = refuseUncorrected(outcome, order);
-      if (!dryRun) await settleOrder(id, appContext);
-      const former = corrected.formerMailbox;
-      const others = former === null ? [] : await listOrders(appContext.database.query, { mailbox: former, limit: 2 });
-      const hasOthers = others.some((other) => other.id !== id);
-      const { kind, ...facts } = corrected;
-      const result = { id, number: order.number, [dryRun ? "wouldCorrect" : "corrected"]: facts };
-      printResult(this, json, result, describeCorrection(order, corrected, { dryRun, hasOthers }));
-    });
-  },
-  parameters: {
-    flags: {
-      ...reportFlags,
-      mailbox: {
-        kind: "parsed",
-        parse: mailboxParser("--mailbox"),
-        optional: true,
-        placeholder: "address",
-        brief: "The mailbox of the buyer, which the keys are sent to",
-      },
-      buyer: { ...lineFlag("buyer", 120), optional: true, brief: "The name of the person who has ordered" },
-      company: { ...lineFlag("company", 200), optional: true, brief: "The company that pays" },
-      address: { ...lineFlag("address", 500), optional: true, brief: "The invoice address, on one line" },
-    },
-    positional: { kind: "tuple", parameters: [idParameter("order")] },
-  },
-  docs: {
-    brief: "Correct the mailbox, buyer, company or address of an order, and send its keys again",
-    fullDescription:
-      "Corrects whom an order is from, such as after a mistyped mailbox. What a provider reports later does not undo it. With --mailbox the order and the licenses of its buyer move there, its keys are sent there, and the former mailbox manages them no more. Keys that name a former buyer or company are revoked and replaced by new ones, those of people with seats too. It changes nothing at the provider: correct a subscription there as well, because its next payment is an order of its own.",
-    customUsage: [
-      "01a1fbff-2d7d-756e-9bb9-55db19051b45 --mailbox ada@example.org",
-      {
-        input: '01a1fbff-2d7d-756e-9bb9-55db19051b45 --buyer "Ada Lovelace" --company "Engines Ltd" --dry-run',
-        brief: "which keys would be replaced",
-      },
-    ],
-  },
+const correctionsOf = ({ mailbox, buyer, company, address }: CorrectionWords): Corrections => ({
+  ...(mailbox !== undefined && { mailbox }),
+  ...(buyer !== undefined && { buyer }),
+  ...(company !== undefined && { company }),
+  ...(address !== undefined && { invoiceAddress: address }),
 });
 
 function refuseUncorrected(outcome: CorrectionOutcome, { number }: OrderRow): Corrected {
@@ -358,18 +343,33 @@ async function mailCorrected(
 const byPrice = "by-price";
 const itemOffers = [...soldOfferIds, notOurs, byPrice] as const;
 
-interface AssignFlags extends ReportFlags {
-  item: number;
-  offer?: (typeof itemOffers)[number];
-  seats?: number;
-  renews?: string;
-}
-
-export const assignCommand = buildCommand<AssignFlags, [string], CliContext>({
-  async func({ item, offer, seats, renews, ...flags }, id) {
+export const assignCommand = appCommand({
+  brief: "Say for which offer an item of an order is, or which license it renews",
+  details:
+    "Says for which offer an item of an order is, if its price is not mapped. Its licenses are issued and its keys mailed if it is paid. To map the price for later orders too, add it to prices in SALES_FILE. With not-ours the item is none of our licenses, such as consulting that is sold in the same account: no key is issued for it, and an order of such items alone is listed among those without a key no more. by-price takes back what was said. With --renews, says which license the item renews: its term is added to the end of that one, and a key that was mailed before is replaced.",
+  examples: [
+    `${example} --item 1 --offer professional-java`,
+    `${example} --item 2 --offer not-ours`,
+    `${example} --item 1 --renews 01a1fbff-2d7e-7000-8000-55db19051b45`,
+  ],
+  permission: "orders",
+  flags: {
+    ...changeFlags,
+    item: { ...requiredFlag("number", "Which item, from 1", readCount("--item")), default: "1" },
+    offer: choiceFlag(
+      itemOffers,
+      "What it was bought for. not-ours: none of our licenses. by-price: what SALES_FILE says of its price",
+    ),
+    seats: valueFlag("count", "For how many developers it is", readSeats),
+    renews: textFlag("id", "The license that it renews, also that of another mailbox, or none"),
+  },
+  words: [idParameter("order")],
+  check({ offer, seats, renews }) {
     if (offer === undefined && seats === undefined && renews === undefined)
       throw new CliUsageError("Give --offer, --seats or --renews, or several of them.");
-    await reportOrder(this, flags, async (queries) => {
+  },
+  run: (context, { item, offer, seats, renews, dryRun }, [id]) =>
+    reportOrder(context, dryRun, async (queries) => {
       const { order, named } = await lockKnownOrder(queries, id);
       const { details, lines } = foldReports(await reportsOfOrder(queries, id));
       if (details?.isFurther)
@@ -384,51 +384,7 @@ export const assignCommand = buildCommand<AssignFlags, [string], CliContext>({
         ...(renews !== undefined && { renewsId: renews === none ? null : renews }),
       };
       return { ...named, report: { kind: "assigned", line: item, ...said } };
-    });
-  },
-  parameters: {
-    flags: {
-      ...reportFlags,
-      item: {
-        kind: "parsed",
-        parse: readCount("--item"),
-        placeholder: "number",
-        default: "1",
-        brief: "Which item, from 1",
-      },
-      offer: {
-        kind: "enum",
-        values: itemOffers,
-        optional: true,
-        brief: "What it was bought for. not-ours: none of our licenses. by-price: what SALES_FILE says of its price",
-      },
-      seats: {
-        kind: "parsed",
-        parse: readSeats,
-        optional: true,
-        placeholder: "count",
-        brief: "For how many developers it is",
-      },
-      renews: {
-        kind: "parsed",
-        parse: String,
-        optional: true,
-        placeholder: "id",
-        brief: "The license that it renews, also that of another mailbox, or none",
-      },
-    },
-    positional: { kind: "tuple", parameters: [idParameter("order")] },
-  },
-  docs: {
-    brief: "Say for which offer an item of an order is, or which license it renews",
-    fullDescription:
-      "Says for which offer an item of an order is, if its price is not mapped. Its licenses are issued and its keys mailed if it is paid. To map the price for later orders too, add it to prices in SALES_FILE. With not-ours the item is none of our licenses, such as consulting that is sold in the same account: no key is issued for it, and an order of such items alone is listed among those without a key no more. by-price takes back what was said. With --renews, says which license the item renews: its term is added to the end of that one, and a key that was mailed before is replaced.",
-    customUsage: [
-      "01a1fbff-2d7d-756e-9bb9-55db19051b45 --item 1 --offer professional-java",
-      "01a1fbff-2d7d-756e-9bb9-55db19051b45 --item 2 --offer not-ours",
-      "01a1fbff-2d7d-756e-9bb9-55db19051b45 --item 1 --renews 01a1fbff-2d7e-7000-8000-55db19051b45",
-    ],
-  },
+    }),
 });
 
 const none = "none";
@@ -449,22 +405,19 @@ async function refuseLicensed(queries: Queries, { id, number }: OrderRow, item: 
   );
 }
 
-export const dismissCommand = buildCommand<{ as?: string }, [string], CliContext>({
-  async func({ as }, id) {
-    const operator = `operator:${await actingOperator(this, as, "orders")}` as const;
-    await withAppContext(this, async (appContext) => {
-      await auditedTransaction(appContext, operator, async ({ transaction, now, audit }) => {
-        const { provider } = await unhandledEvent(transaction, id);
-        const handled = { handledAt: now.toISOString(), problem: null };
-        await transaction.updateTable("orderEvent").set(handled).where("id", "=", id).execute();
-        audit({ action: "order-event-dismissed", subjectId: id, details: { provider } });
-      });
-      this.output.write(`The event ${id} is none of an order. It is kept, and not tried again.\n`);
+export const dismissCommand = appCommand({
+  brief: "Say that an event that could not be read is none of an order",
+  examples: [example],
+  permission: "orders",
+  flags: { as: asFlag },
+  words: [idParameter("event")],
+  async run(context, _flags, [id]) {
+    await auditedTransaction(context, context.actor, async ({ transaction, now, audit }) => {
+      const { provider } = await unhandledEvent(transaction, id);
+      const handled = { handledAt: now.toISOString(), problem: null };
+      await transaction.updateTable("orderEvent").set(handled).where("id", "=", id).execute();
+      audit({ action: "order-event-dismissed", subjectId: id, details: { provider } });
     });
-  },
-  parameters: { flags: { as: asFlag }, positional: { kind: "tuple", parameters: [idParameter("event")] } },
-  docs: {
-    brief: "Say that an event that could not be read is none of an order",
-    customUsage: ["01a1fbff-2d7d-756e-9bb9-55db19051b45"],
+    return { text: `The event ${id} is none of an order. It is kept, and not tried again.` };
   },
 });

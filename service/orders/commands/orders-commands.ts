@@ -1,20 +1,7 @@
-import { buildCommand, buildRouteMap } from "@stricli/core";
 import { licensesOfOrder, type StoredLicense, withoutKey } from "../../licenses/license-store.ts";
-import { actingOperator } from "../../platform/cli/acting-operator.ts";
-import type { CliContext } from "../../platform/cli/cli-context.ts";
-import { CliError } from "../../platform/cli/cli-errors.ts";
-import { asFlag, dryRunFlag, idParameter, jsonFlag, limitFlag, mailboxParser } from "../../platform/cli/flags.ts";
-import { printJson, printResult } from "../../platform/cli/print-result.ts";
-import {
-  type ListFormat,
-  listFlags,
-  printFacts,
-  printList,
-  printTable,
-  shownRows,
-  type TableColumn,
-} from "../../platform/cli/print-table.ts";
-import { withAppContext } from "../../platform/cli/with-app-context.ts";
+import { appCommand, listOf, noun } from "../../platform/cli/command.ts";
+import { changeFlags, choiceFlag, idParameter, jsonFlag, limitFlag, listFlags, mailboxParser, switchFlag, valueFlag } from "../../platform/cli/flags.ts";
+import { type TableColumn, table } from "../../platform/cli/print.ts";
 import type { ReadHints } from "../event-hints.ts";
 import { type KeyMail, missingKeys, readKeyDeliveries } from "../key-delivery.ts";
 import { orderStates } from "../life-cycle.ts";
@@ -26,89 +13,67 @@ import { eventsOfOrder, itemsOfOrder } from "../order-store.ts";
 import { type OrderEventRow, type OrderItemRow, type OrderRow, orderProviders } from "../tables.ts";
 import { assignCommand, correctCommand, dismissCommand } from "./correct-command.ts";
 import { createCommand } from "./create-command.ts";
-import { knownOrder } from "./read-details.ts";
 import { cancelCommand, paidCommand, refundCommand, settleCommand } from "./report-commands.ts";
+import { knownOrder } from "./report-order.ts";
 import { exportCommand, importCommand } from "./transfer-commands.ts";
 
 /** @param readHints reads an event that is entered by hand */
 export const createOrdersCommands = (readHints: ReadHints) =>
-  buildRouteMap({
-    routes: {
-      list: listCommand,
-      show: showCommand,
-      create: createCommand(readHints),
-      paid: paidCommand,
-      refund: refundCommand(readHints),
-      send: sendCommand,
-      assign: assignCommand,
-      correct: correctCommand,
-      settle: settleCommand,
-      cancel: cancelCommand,
-      dismiss: dismissCommand,
-      import: importCommand,
-      export: exportCommand,
-    },
-    docs: { brief: "Orders and what was reported of them" },
+  noun("Orders and what was reported of them", {
+    list: listCommand,
+    show: showCommand,
+    create: createCommand(readHints),
+    paid: paidCommand,
+    refund: refundCommand(readHints),
+    send: sendCommand,
+    assign: assignCommand,
+    correct: correctCommand,
+    settle: settleCommand,
+    cancel: cancelCommand,
+    dismiss: dismissCommand,
+    import: importCommand,
+    export: exportCommand,
   });
 
-interface ListFlags extends ListFormat {
-  state?: (typeof orderStates)[number];
-  provider?: (typeof orderProviders)[number];
-  mailbox?: string;
-  unsettled: boolean;
-  withoutKey: boolean;
-  test: boolean;
-  limit: number;
-}
+const example = "01a1fbff-2d7d-756e-9bb9-55db19051b45";
+const words = [idParameter("order")] as const;
 
-const switchFlag = (brief: string) => ({ kind: "boolean", default: false, withNegated: false, brief }) as const;
-
-const listCommand = buildCommand<ListFlags, [], CliContext>({
-  async func({ state, provider, mailbox, unsettled, withoutKey, test, limit, ...format }) {
-    const filter = {
+const listCommand = appCommand({
+  brief: "Show orders, the newest first",
+  examples: [
+    { input: "--without-key", brief: "what was paid and not delivered" },
+    { input: "--state pending --provider operator", brief: "purchase orders that are not paid yet" },
+    "--mailbox ada@example.org --json",
+  ],
+  flags: {
+    state: choiceFlag(orderStates, "Only those in this state"),
+    provider: choiceFlag(orderProviders, "Only those that came from there"),
+    mailbox: valueFlag("address", "Only those of this buyer", mailboxParser("--mailbox")),
+    unsettled: switchFlag("Only those with reports that licenses and mails do not follow yet"),
+    withoutKey: switchFlag("Only those that are paid and whose keys were not all issued, mailed and delivered"),
+    test: switchFlag("Those of a provider's test mode, instead of real ones"),
+    limit: limitFlag,
+    ...listFlags,
+  },
+  async run(
+    { database: { query }, clock },
+    { state, provider, mailbox, unsettled, withoutKey, test, limit },
+  ) {
+    const orders = await listOrders(query, {
       ...(state && { states: [state] }),
       ...(provider && { provider }),
       ...(mailbox !== undefined && { mailbox }),
-      ...(withoutKey && { withoutKeyBefore: this.clock.now() }),
+      ...(withoutKey && { withoutKeyBefore: clock.now() }),
       isUnsettled: unsettled,
       isTest: test,
       limit: limit + 1,
-    };
-    await withAppContext(this, async ({ database: { query } }) => {
-      const orders = shownRows(this, await listOrders(query, filter), limit);
-      const deliveries = await readKeyDeliveries(
-        query,
-        orders.map(({ id }) => id),
-      );
-      const rows = orders.map((order) => ({ ...order, undeliveredKeys: deliveries.get(order.id)?.missing ?? [] }));
-      printList(this, format, { columns, rows });
     });
-  },
-  parameters: {
-    flags: {
-      state: { kind: "enum", values: orderStates, optional: true, brief: "Only those in this state" },
-      provider: { kind: "enum", values: orderProviders, optional: true, brief: "Only those that came from there" },
-      mailbox: {
-        kind: "parsed",
-        parse: mailboxParser("--mailbox"),
-        optional: true,
-        placeholder: "address",
-        brief: "Only those of this buyer",
-      },
-      unsettled: switchFlag("Only those with reports that licenses and mails do not follow yet"),
-      withoutKey: switchFlag("Only those that are paid and whose keys were not all issued, mailed and delivered"),
-      test: switchFlag("Those of a provider's test mode, instead of real ones"),
-      limit: limitFlag,
-      ...listFlags,
-    },
-  },
-  docs: {
-    brief: "Show orders, the newest first",
-    customUsage: [
-      { input: "--without-key", brief: "what was paid and not delivered" },
-      { input: "--state pending --provider operator", brief: "purchase orders that are not paid yet" },
-      "--mailbox ada@example.org --json",
-    ],
+    const deliveries = await readKeyDeliveries(
+      query,
+      orders.map(({ id }) => id),
+    );
+    const rows = orders.map((order) => ({ ...order, undeliveredKeys: deliveries.get(order.id)?.missing ?? [] }));
+    return listOf(rows, columns, { limit });
   },
 });
 
@@ -128,41 +93,37 @@ const columns: readonly TableColumn<OrderRow & { undeliveredKeys: readonly KeyMa
   { heading: "PROBLEM", cell: ({ problem }) => problem ?? "" },
 ];
 
-const showCommand = buildCommand<{ json: boolean }, [string], CliContext>({
-  async func({ json }, id) {
-    const found = await withAppContext(this, async ({ database: { query } }) => ({
-      order: await knownOrder(id, query),
-      items: await itemsOfOrder(query, id),
-      licenses: (await licensesOfOrder(query, id)).map(withoutKey),
-      keys: (await readKeyDeliveries(query, [id])).get(id),
-      events: await eventsOfOrder(query, id),
-    }));
-    if (json) {
-      const events = found.events.map(({ facts, ...event }) => ({ ...event, report: facts && JSON.parse(facts) }));
-      const { order, items, licenses, keys } = found;
-      printJson(this.output, { ...order, items, licenses, keyMails: keys?.mails ?? [], events });
-      return;
-    }
-    printFacts(this.output, [
-      ...orderFacts(found.order, missingKeys(found.keys)),
-      ...found.events.flatMap(correctionFact),
-    ]);
-    const section = <Row>(heading: string, columns: readonly TableColumn<Row>[], rows: readonly Row[]) => {
-      this.output.write(`\n${heading}\n`);
-      if (rows.length === 0) this.output.write("none\n");
-      else printTable(this.output, columns, rows);
+const showCommand = appCommand({
+  brief: "Show one order with its items, licenses, mails with keys and reports",
+  examples: [example, `${example} --json`],
+  flags: { json: jsonFlag },
+  words,
+  async run({ database: { query } }, _flags, [id]) {
+    const order = await knownOrder(id, query);
+    const items = await itemsOfOrder(query, id);
+    const licenses = (await licensesOfOrder(query, id)).map(withoutKey);
+    const keys = (await readKeyDeliveries(query, [id])).get(id);
+    const events = await eventsOfOrder(query, id);
+    const keyMails = keys?.mails ?? [];
+    const reported = events.map(({ facts, ...event }) => ({ ...event, report: facts && JSON.parse(facts) }));
+    return {
+      json: { ...order, items, licenses, keyMails, events: reported },
+      text: [
+        { facts: [...orderFacts(order, missingKeys(keys)), ...events.flatMap(correctionFact)] },
+        ...section("Items", itemColumns(order), items),
+        ...section("Licenses", licenseColumns, licenses),
+        ...section("Mails with keys", keyMailColumns, keyMails),
+        ...section("Reports", eventColumns, events),
+      ],
     };
-    section("Items", itemColumns(found.order), found.items);
-    section("Licenses", licenseColumns, found.licenses);
-    section("Mails with keys", keyMailColumns, found.keys?.mails ?? []);
-    section("Reports", eventColumns, found.events);
-  },
-  parameters: { flags: { json: jsonFlag }, positional: { kind: "tuple", parameters: [idParameter("order")] } },
-  docs: {
-    brief: "Show one order with its items, licenses, mails with keys and reports",
-    customUsage: ["01a1fbff-2d7d-756e-9bb9-55db19051b45", "01a1fbff-2d7d-756e-9bb9-55db19051b45 --json"],
   },
 });
+
+const section = <Row>(heading: string, columns: readonly TableColumn<Row>[], rows: readonly Row[]) => [
+  "",
+  heading,
+  rows.length === 0 ? "none" : table(columns, rows),
+];
 
 function orderFacts(order: OrderRow, missing: string | undefined): [name: string, value: string][] {
   const { state, total, refunded, currency } = order;
@@ -241,26 +202,20 @@ const eventColumns: readonly TableColumn<Omit<OrderEventRow, "body">>[] = [
   { heading: "PROBLEM", cell: ({ problem }) => problem ?? "" },
 ];
 
-const sendCommand = buildCommand<{ as?: string; dryRun: boolean; json: boolean }, [string], CliContext>({
-  async func({ as, dryRun, json }, id) {
-    const operator = await actingOperator(this, as, "orders");
-    await withAppContext(this, async (appContext) => {
-      const outcome = await sendOrderKeys(id, operator, { ...appContext, isTrial: dryRun });
-      if (outcome.kind === "refused") throw new CliError(outcome.reason);
-      const { mailbox } = outcome;
-      if (dryRun)
-        printResult(this, json, { wouldSend: id, mailbox }, `Would send the mail with its keys to ${mailbox}.`);
-      else printResult(this, json, { sent: id, mailbox }, `The mail with its keys is on its way to ${mailbox}.`);
-    });
-  },
-  parameters: {
-    flags: { as: asFlag, dryRun: dryRunFlag, json: jsonFlag },
-    positional: { kind: "tuple", parameters: [idParameter("order")] },
-  },
-  docs: {
-    brief: "Send the mail with all keys of an order once more",
-    fullDescription:
-      "Sends the mail with all keys of an order once more, to the mailbox of the order. The keys stay the same. Keys of seats that the buyer has assigned are not among them: licenses send sends each to its person.",
-    customUsage: ["01a1fbff-2d7d-756e-9bb9-55db19051b45"],
+const sendCommand = appCommand({
+  brief: "Send the mail with all keys of an order once more",
+  details:
+    "Sends the mail with all keys of an order once more, to the mailbox of the order. The keys stay the same. Keys of seats that the buyer has assigned are not among them: licenses send sends each to its person.",
+  examples: [example],
+  permission: "orders",
+  flags: changeFlags,
+  words,
+  async run(context, { dryRun }, [id]) {
+    const outcome = await sendOrderKeys(id, context.operator, context);
+    if (outcome.kind === "refused") return { refusal: outcome.reason };
+    const { mailbox } = outcome;
+    return dryRun
+      ? { json: { wouldSend: id, mailbox }, text: `Would send the mail with its keys to ${mailbox}.` }
+      : { json: { sent: id, mailbox }, text: `The mail with its keys is on its way to ${mailbox}.` };
   },
 });

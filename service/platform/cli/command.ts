@@ -80,6 +80,8 @@ interface Definition<Context, Flags, Words, Needed> {
   words?: Words;
   /** What the operator must be permitted, who is named by --as. */
   permission?: Needed;
+  /** Throws if flags and words do not fit together: before anything is opened. */
+  check?(flags: FlagValues<Flags>, words: WordValues<Words>, context: CliContext): void;
   run(
     context: Context & Acting<Needed>,
     flags: FlagValues<Flags>,
@@ -100,10 +102,11 @@ export function command<
   const positional =
     "repeated" in words ? { kind: "array", parameter: words.repeated } : { kind: "tuple", parameters: words };
   const declared = {
+    // The library has parsed flags and words as their types say.
     async func(this: CliContext, given: GivenFlags, ...rest: readonly unknown[]) {
+      definition.check?.(given as never, rest as never, this);
       const operator = permission && (await actingOperator(this, given.as, permission));
       const context = { ...this, ...(operator !== undefined && { operator, actor: `operator:${operator}` }) };
-      // The values have the types of the flags and words that the library has parsed.
       const answer = await definition.run(context as never, given as never, rest as never);
       if (answer) printAnswer(this, given, answer);
     },
