@@ -58,10 +58,7 @@ const verify = appCommand({
 function describeVerdict(verdict: ChainVerdict): string[] {
   if (verdict.kind === "broken") return [`Broken: entry ${verdict.sequence} is ${verdict.fault}.`];
   const { entries, head } = verdict;
-  return [
-    `Whole: ${entries} entries. To be sure later that none was cut off, keep this:`,
-    `${entries}:${head}`,
-  ];
+  return [`Whole: ${entries} entries. To be sure later that none was cut off, keep this:`, `${entries}:${head}`];
 }
 
 const mismatchColumns: readonly TableColumn<AuditMismatch>[] = [

@@ -1,12 +1,11 @@
-import { buildCommand, buildRouteMap } from "@stricli/core";
 import { licensesByKey, listLicenses } from "../licenses/license-store.ts";
 import { auditedTransaction } from "../platform/audit/audited-transaction.ts";
 import { actingOperator } from "../platform/cli/acting-operator.ts";
 import type { CliContext } from "../platform/cli/cli-context.ts";
 import { CliError } from "../platform/cli/cli-errors.ts";
-import { asFlag, jsonFlag } from "../platform/cli/flags.ts";
-import { printJson, printResult } from "../platform/cli/print-result.ts";
-import { printTable, type TableColumn } from "../platform/cli/print-table.ts";
+import { command, listOf, noun, required } from "../platform/cli/command.ts";
+import { asFlag, jsonFlag, switchFlag } from "../platform/cli/flags.ts";
+import type { TableColumn } from "../platform/cli/print.ts";
 import { requiredSigningKeys } from "../platform/cli/required-signing-keys.ts";
 import { hasDatabase, withAppContext, withDatabase, withNewDatabase } from "../platform/cli/with-app-context.ts";
 import { migrate, missingMigrations } from "../platform/database/migrate.ts";
@@ -23,46 +22,28 @@ import { loadOrCreateSecret } from "../platform/keys/load-or-create-secret.ts";
 import { acceptLinkSecret } from "../platform/links/link-token.ts";
 import { days, subtractDuration } from "../platform/time/time.ts";
 
-interface WithdrawFlags {
-  as?: string;
-  despiteLicenses: boolean;
-  json: boolean;
-}
-
-const withdrawCommand = buildCommand<WithdrawFlags, [string], CliContext>({
-  async func({ as, despiteLicenses, json }, id) {
-    const operator = await actingOperator(this, as, "keys");
-    const store = changeableStore(this);
+const withdraw = command({
+  brief: "Take a retired key out of the published ones, where others have its private part",
+  details:
+    "Takes a retired key out of the published ones: whatever it has signed, by us or by others, is not verified any more. For a key whose private part has leaked, after two rotations. Issue the licenses that it has signed again first: licenses list --signed-by shows them. The running service notices at once.",
+  examples: ["d961d565", "d961d565 --despite-licenses --as Grace"],
+  permission: "keys",
+  flags: {
+    as: asFlag,
+    despiteLicenses: switchFlag("Also where valid licenses were signed with it, which are worth nothing then"),
+    json: jsonFlag,
+  },
+  words: [{ brief: "The key, as keys list names it", placeholder: "key", parse: String }],
+  async run(context, { despiteLicenses }, [id]) {
+    const store = changeableStore(context);
     const ring = await store.read();
-    const state = ring && listKeys(ring).find((key) => key.id === id)?.state;
-    if (state === undefined) throw new CliError(`There is no key ${id} in ${store.description}.`);
+    const known = ring && listKeys(ring).find((key) => key.id === id);
+    const { state } = required(known, `There is no key ${id} in ${store.description}.`);
     if (state !== "retired") throw new CliError(`The key ${id} is the ${state} one. Retire it first: keys rotate`);
-    if (!despiteLicenses) await refuseValidLicenses(this, id);
+    if (!despiteLicenses) await refuseValidLicenses(context, id);
     const changed = await store.change((before) => withdrawKey(before, id));
-    await recordKeyChange(this, operator, "key-withdrawn", id);
-    printKeys(this, changed, json);
-  },
-  parameters: {
-    flags: {
-      as: asFlag,
-      despiteLicenses: {
-        kind: "boolean",
-        default: false,
-        withNegated: false,
-        brief: "Also where valid licenses were signed with it, which are worth nothing then",
-      },
-      json: jsonFlag,
-    },
-    positional: {
-      kind: "tuple",
-      parameters: [{ brief: "The key, as keys list names it", placeholder: "key", parse: String }],
-    },
-  },
-  docs: {
-    brief: "Take a retired key out of the published ones, where others have its private part",
-    fullDescription:
-      "Takes a retired key out of the published ones: whatever it has signed, by us or by others, is not verified any more. For a key whose private part has leaked, after two rotations. Issue the licenses that it has signed again first: licenses list --signed-by shows them. The running service notices at once.",
-    customUsage: ["d961d565", "d961d565 --despite-licenses --as Grace"],
+    await recordKeyChange(context, context.operator, "key-withdrawn", id);
+    return tellKeys(changed);
   },
 });
 
@@ -75,96 +56,59 @@ async function refuseValidLicenses(context: CliContext, id: string): Promise<voi
   );
 }
 
-const acceptLinkSecretCommand = buildCommand<{ as?: string; json: boolean }, [], CliContext>({
-  async func({ as, json }) {
-    const operator = await actingOperator(this, as, "keys");
-    const { configuration, clock, random } = this;
+const acceptLinkSecretCommand = command({
+  brief: "Let the present secret sign the links in mails, where the former one is lost",
+  details:
+    "The database remembers, without holding it, which secret signs the links in mails, and the service refuses to start with another one. This accepts LINK_SECRET, or DATA_DIR/keys/links.secret, which is made where it is missing. Every link in earlier mails is void then. Where the former secret is not lost, give it as LINK_SECRET_PREVIOUS instead: those links work on, and this command is not needed.",
+  examples: ["", "--as Grace"],
+  permission: "keys",
+  flags: { as: asFlag, json: jsonFlag },
+  async run(context) {
+    const { configuration, clock, random, actor } = context;
     const secret = configuration.linkSecret ?? (await loadOrCreateSecret(configuration.keysFolder, "links", random));
-    const accepted = await withDatabase(this, (database) =>
-      auditedTransaction({ database, clock }, `operator:${operator}`, async ({ transaction, audit }) => {
+    const accepted = await withDatabase(context, (database) =>
+      auditedTransaction({ database, clock }, actor, async ({ transaction, audit }) => {
         const isOther = await acceptLinkSecret(transaction, secret);
         if (isOther) audit({ action: "link-secret-accepted", subjectId: "links" });
         return isOther;
       }),
     );
-    const sentence = accepted
+    const text = accepted
       ? "Accepted. Links in earlier mails are void, except those of LINK_SECRET_PREVIOUS. Restart every service process with the same secret."
       : "This secret was in use already.";
-    printResult(this, json, { accepted }, sentence);
-  },
-  parameters: { flags: { as: asFlag, json: jsonFlag } },
-  docs: {
-    brief: "Let the present secret sign the links in mails, where the former one is lost",
-    fullDescription:
-      "The database remembers, without holding it, which secret signs the links in mails, and the service refuses to start with another one. This accepts LINK_SECRET, or DATA_DIR/keys/links.secret, which is made where it is missing. Every link in earlier mails is void then. Where the former secret is not lost, give it as LINK_SECRET_PREVIOUS instead: those links work on, and this command is not needed.",
-    customUsage: ["", "--as Grace"],
+    return { json: { accepted }, text };
   },
 });
-
-interface JsonFlags {
-  json: boolean;
-}
 
 const seedBytes = 32;
 
-interface ChangeFlags extends JsonFlags {
-  as?: string;
-}
-interface CreateFlags extends ChangeFlags {
-  despiteLicenses: boolean;
-}
-
-const create = buildCommand<CreateFlags, [], CliContext>({
-  async func({ as, despiteLicenses, json }) {
-    printKeys(this, await createFirstKeys(this, as, despiteLicenses), json);
+const create = command({
+  brief: "Make the first signing keys: one that signs, and the next one",
+  details:
+    "Makes the first signing keys, in DATA_DIR/keys: one that signs licenses from now on, and the next one, which is published already. Keys that are there are never overwritten. Where licenses were issued with keys that are lost, the backup of those is needed, or --despite-licenses. Back up the folder: licenses signed with lost keys stay valid, but no more of them can be issued. The first packages add makes them too.",
+  examples: ["", "--json"],
+  flags: {
+    as: asFlag,
+    despiteLicenses: switchFlag("Also where licenses were signed with keys that are lost"),
+    json: jsonFlag,
   },
-  parameters: {
-    flags: {
-      as: asFlag,
-      despiteLicenses: {
-        kind: "boolean",
-        default: false,
-        withNegated: false,
-        brief: "Also where licenses were signed with keys that are lost",
-      },
-      json: jsonFlag,
-    },
-  },
-  docs: {
-    brief: "Make the first signing keys: one that signs, and the next one",
-    fullDescription:
-      "Makes the first signing keys, in DATA_DIR/keys: one that signs licenses from now on, and the next one, which is published already. Keys that are there are never overwritten. Where licenses were issued with keys that are lost, the backup of those is needed, or --despite-licenses. Back up the folder: licenses signed with lost keys stay valid, but no more of them can be issued. The first packages add makes them too.",
-    customUsage: ["", "--json"],
-  },
+  run: async (context, { as, despiteLicenses }) => tellKeys(await createFirstKeys(context, as, despiteLicenses)),
 });
 
-const rotate = buildCommand<ChangeFlags & { again: boolean }, [], CliContext>({
-  async func({ as, again, json }) {
-    const operator = await actingOperator(this, as, "keys");
-    if (!again) await refuseSecondRotation(this);
-    const now = this.clock.now();
-    const fresh = freshKey(this, now);
-    const ring = await changeableStore(this).change((before) => rotateKeyRing(before, fresh, now));
-    await recordKeyChange(this, operator, "keys-rotated", ring.current.id);
-    printKeys(this, ring, json);
-  },
-  parameters: {
-    flags: {
-      as: asFlag,
-      again: {
-        kind: "boolean",
-        default: false,
-        withNegated: false,
-        brief: "Also within a day after the last rotation",
-      },
-      json: jsonFlag,
-    },
-  },
-  docs: {
-    brief: "Let the next key sign, and make a new next one",
-    fullDescription:
-      "Lets the next key sign from now on and makes a new next one. The key that signed until now is retired: its private part is deleted, its public part stays published, and the licenses that it has signed stay valid. The running service notices at once. Within a day after the last rotation it is refused, so that a command that is repeated by mistake retires no key that nobody has seen published: after a leak, --again rotates a second time.",
-    customUsage: ["", "--json", { input: "--again", brief: "the second time, after a leak" }],
+const rotate = command({
+  brief: "Let the next key sign, and make a new next one",
+  details:
+    "Lets the next key sign from now on and makes a new next one. The key that signed until now is retired: its private part is deleted, its public part stays published, and the licenses that it has signed stay valid. The running service notices at once. Within a day after the last rotation it is refused, so that a command that is repeated by mistake retires no key that nobody has seen published: after a leak, --again rotates a second time.",
+  examples: ["", "--json", { input: "--again", brief: "the second time, after a leak" }],
+  permission: "keys",
+  flags: { as: asFlag, again: switchFlag("Also within a day after the last rotation"), json: jsonFlag },
+  async run(context, { again }) {
+    if (!again) await refuseSecondRotation(context);
+    const now = context.clock.now();
+    const fresh = freshKey(context, now);
+    const ring = await changeableStore(context).change((before) => rotateKeyRing(before, fresh, now));
+    await recordKeyChange(context, context.operator, "keys-rotated", ring.current.id);
+    return tellKeys(ring);
   },
 });
 
@@ -178,20 +122,19 @@ async function refuseSecondRotation(context: CliContext): Promise<void> {
   );
 }
 
-const list = buildCommand<JsonFlags, [], CliContext>({
-  async func({ json }) {
-    printKeys(this, await requiredSigningKeys(this), json);
-  },
-  parameters: { flags: { json: jsonFlag } },
-  docs: {
-    brief: "Show the signing keys without their private parts",
-    customUsage: ["", "--json"],
-  },
+const list = command({
+  brief: "Show the signing keys without their private parts",
+  examples: ["", "--json"],
+  flags: { json: jsonFlag },
+  run: async (context) => tellKeys(await requiredSigningKeys(context)),
 });
 
-export const keysCommands = buildRouteMap({
-  routes: { create, rotate, withdraw: withdrawCommand, list, acceptLinkSecret: acceptLinkSecretCommand },
-  docs: { brief: "The keys that sign licenses" },
+export const keysCommands = noun("The keys that sign licenses", {
+  create,
+  rotate,
+  withdraw,
+  list,
+  acceptLinkSecret: acceptLinkSecretCommand,
 });
 
 /** Makes the first signing keys of an installation, and records it. */
@@ -256,11 +199,7 @@ function changeableStore({ configuration }: CliContext): KeyStore {
   );
 }
 
-function printKeys({ output }: CliContext, ring: KeyRing, json: boolean): void {
-  const keys = listKeys(ring);
-  if (json) printJson(output, keys);
-  else printTable(output, keyColumns, keys);
-}
+const tellKeys = (ring: KeyRing) => listOf(listKeys(ring), keyColumns);
 
 const keyColumns: readonly TableColumn<ListedKey>[] = [
   { heading: "KEY", cell: ({ id }) => id },

@@ -3,7 +3,17 @@ import { auditedTransaction } from "../platform/audit/audited-transaction.ts";
 import { recordSecretsShown } from "../platform/audit/record-secrets-shown.ts";
 import { CliError, CliUsageError } from "../platform/cli/cli-errors.ts";
 import { appCommand, listOf, noun, required } from "../platform/cli/command.ts";
-import { asFlag, choiceFlag, dryRunFlag, idParameter, jsonFlag, limitFlag, listFlags, switchFlag, textFlag } from "../platform/cli/flags.ts";
+import {
+  asFlag,
+  choiceFlag,
+  dryRunFlag,
+  idParameter,
+  jsonFlag,
+  limitFlag,
+  listFlags,
+  switchFlag,
+  textFlag,
+} from "../platform/cli/flags.ts";
 import { type Facts, linesOf, table } from "../platform/cli/print.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
 import type { Queries } from "../platform/database/database.ts";
@@ -152,11 +162,7 @@ const retry = mailChange({
   brief: "Try failed mails again",
   details:
     "Puts mails that were given up back to those that wait, so that the running service tries them again for three days from now.",
-  examples: [
-    example,
-    { input: "--all", brief: "which would be tried" },
-    { input: "--all --yes", brief: "try them" },
-  ],
+  examples: [example, { input: "--all", brief: "which would be tried" }, { input: "--all --yes", brief: "try them" }],
   state: "failed",
   action: "mail-retried",
   done: "tried again",
@@ -182,11 +188,7 @@ const release = mailChange({
   brief: "Let held mails be sent",
   details:
     "Puts held mails back to those that wait, as if they were queued now. LAST FAILURE in mail list says why a mail is held; one that ended several times without an answer may have arrived.",
-  examples: [
-    example,
-    { input: "--all", brief: "which would be sent" },
-    { input: "--all --yes", brief: "send them" },
-  ],
+  examples: [example, { input: "--all", brief: "which would be sent" }, { input: "--all --yes", brief: "send them" }],
   state: "held",
   action: "mail-released",
   done: "released",

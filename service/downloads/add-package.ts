@@ -8,6 +8,7 @@ import { compareVersions } from "#content/products/tool-releases.ts";
 import { auditedTransaction } from "../platform/audit/audited-transaction.ts";
 import type { CliContext } from "../platform/cli/cli-context.ts";
 import { CliError, CliUsageError } from "../platform/cli/cli-errors.ts";
+import { valueFlag } from "../platform/cli/flags.ts";
 import { withAppContext } from "../platform/cli/with-app-context.ts";
 import { type FileContent, readableByAll, replaceFile } from "../platform/files.ts";
 import type { KeyRing, SigningKey } from "../platform/keys/key-ring.ts";
@@ -223,17 +224,11 @@ const describeDifference = ({ name, version, date, checksum }: PublishedVersion)
   `${name} ${version} was published on ${date} with another content (SHA-256 ${checksum}), and people may have it. Release the new file under a new version.`;
 
 /** `--notes`, for the commands that publish. */
-export const notesFlag = {
-  kind: "parsed",
-  parse(text: string): string {
-    const notes = text.trim();
-    if (/^[^\n\r]{1,1000}$/.test(notes)) return notes;
-    throw new CliUsageError("--notes must be one paragraph of at most 1000 characters.");
-  },
-  optional: true,
-  placeholder: "text",
-  brief: "What the version brings, in one paragraph",
-} as const;
+export const notesFlag = valueFlag("text", "What the version brings, in one paragraph", (text) => {
+  const notes = text.trim();
+  if (/^[^\n\r]{1,1000}$/.test(notes)) return notes;
+  throw new CliUsageError("--notes must be one paragraph of at most 1000 characters.");
+});
 
 /** A version: numbers with dots between. */
 export function parseVersion(text: string): string {

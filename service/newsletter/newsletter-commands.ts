@@ -1,26 +1,32 @@
+import { join, resolve } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { buildCommand, buildRouteMap } from "@stricli/core";
-import { actingOperator } from "../platform/cli/acting-operator.ts";
+import { newsletterSender } from "#content/newsletter/sender.ts";
 import type { CliContext } from "../platform/cli/cli-context.ts";
 import { CliError } from "../platform/cli/cli-errors.ts";
-import { asFlag, dryRunFlag, jsonFlag } from "../platform/cli/flags.ts";
-import { printResult } from "../platform/cli/print-result.ts";
+import { type Answer, appCommand, command, listOf, noun, required } from "../platform/cli/command.ts";
 import {
-  type ListFormat,
+  asFlag,
+  dryRunFlag,
+  jsonFlag,
   listFlags,
-  printFacts,
-  printList,
-  printTable,
-  type TableColumn,
-} from "../platform/cli/print-table.ts";
+  mailboxParser,
+  requiredFlag,
+  switchFlag,
+} from "../platform/cli/flags.ts";
+import { linesOf, type TableColumn, table } from "../platform/cli/print.ts";
 import { withAppContext } from "../platform/cli/with-app-context.ts";
 import type { Database, Queries } from "../platform/database/database.ts";
+import { createPrivateFolder, replaceFile } from "../platform/files.ts";
+import { createMailTransport } from "../platform/mail/create-mail-transport.ts";
 import type { OutgoingMailRow } from "../platform/mail/tables.ts";
-import { issueParameter, previewCommand, readIssue, testCommand, warnAboutSender } from "./issue-commands.ts";
+import { type IssueFile, IssueFileError, readIssueFile } from "./issue-file.ts";
 import { countDeliveries, type DeliveryCounts, findIssue, listIssues, waitingTurns } from "./issue-store.ts";
+import { unsubscribeLink } from "./newsletter-links.ts";
 import type { WarmUp } from "./queue-issue.ts";
+import { addressIssue, composeIssue, listHeaders } from "./render-issue.ts";
 import { type StartedIssue, startIssue } from "./start-issue.ts";
 import { eraseCommand, exportCommand, importCommand, subscribersCommand } from "./subscriber-commands.ts";
+import { subscriptionIdentifier } from "./subscription-store.ts";
 import type { NewsletterIssueRow } from "./tables.ts";
 
 interface RefusedDelivery extends Pick<OutgoingMailRow, "id" | "state"> {
@@ -54,83 +60,159 @@ async function refusedDeliveries(queries: Queries, issueId: string): Promise<Ref
   }));
 }
 
-interface SendFlags {
-  as?: string;
-  dryRun: boolean;
-  yes: boolean;
-  wait: boolean;
-  json: boolean;
+/** The folder of issues, beside the sources. */
+const issueFolder = join(import.meta.dirname, "..", "..", "content", "newsletter");
+
+/** Reads an issue for a command. Problems of the file are reported to the operator. */
+async function readIssue(name: string): Promise<IssueFile> {
+  try {
+    return await readIssueFile(issueFolder, name.replace(/\.md$/, ""));
+  } catch (error) {
+    if (error instanceof IssueFileError) throw new CliError(error.message);
+    throw error;
+  }
 }
 
-const sendCommand = buildCommand<SendFlags, [string], CliContext>({
-  async func({ as, dryRun, yes, wait, json }, name) {
-    const operator = await actingOperator(this, as, "newsletter");
-    const file = await readIssue(name);
-    warnAboutSender(this);
-    await withAppContext(this, async (appContext) => {
-      const { query } = appContext.database;
-      const isNew = (await findIssue(query, file.name)) === undefined;
-      const isTrial = dryRun || (isNew && !yes);
-      const started = await startIssue(file, { ...appContext, isTrial }, `operator:${operator}`);
-      if (started.kind === "no-recipients")
-        throw new CliError("The list has no confirmed subscriber: the issue is not sent.");
-      if (isTrial) {
-        printDryRun(this, file.name, json, started);
-        return;
-      }
-      this.errorOutput.write(formatStart(started, file.name));
-      const issue = await (wait
-        ? follow(this, file.name, appContext.database)
-        : knownIssue(file.name, appContext.database));
-      await printIssue(this, issue, appContext.database, { json, csv: false });
+const issueParameter = {
+  brief: "The name of the issue: its file in content/newsletter, without the ending",
+  placeholder: "issue",
+  parse: String,
+} as const;
+
+const testLimitMilliseconds = 45_000;
+const exampleUnsubscribeUrl = "https://unsubscribe.example/";
+
+const previewCommand = command({
+  brief: "Show an issue as its readers will see it, here and in the browser",
+  details:
+    "Prints the plain text of an issue and writes its HTML into DATA_DIR/newsletter-preview. Nothing is sent. What a mail cannot hold, such as HTML or pictures, is named with its line.",
+  examples: ["2026-11-what-this-site-offers"],
+  flags: { json: jsonFlag },
+  words: [issueParameter],
+  async run(context, _flags, [name]) {
+    const issue = await readIssue(name);
+    const mail = addressIssue(composeIssue(issue, context.configuration), exampleUnsubscribeUrl, {
+      kind: "confirmed",
+      at: context.clock.now(),
     });
-  },
-  parameters: {
-    flags: {
-      as: asFlag,
-      dryRun: dryRunFlag,
-      yes: {
-        kind: "boolean",
-        default: false,
-        withNegated: false,
-        brief: "Send it, and not only say what would happen",
-      },
-      wait: {
-        kind: "boolean",
-        default: true,
-        brief: "Show the progress until every mail is sent or put off, as those of the next days of a warm-up are",
-      },
-      json: jsonFlag,
-    },
-    positional: { kind: "tuple", parameters: [issueParameter] },
-  },
-  docs: {
-    brief: "Send an issue to all confirmed subscribers",
-    fullDescription:
-      "Queues the issue, as it is worded now, for every subscriber on the list now. The running service sends it, at most NEWSLETTER_PER_MINUTE mails a minute, and goes on by itself after it was stopped or killed. Without --yes it says how many would get it, and how many days a warm-up takes. An issue is sent once: the same command again shows how far it is. Ending this command does not end the sending.",
-    customUsage: [
-      { input: "2026-11-what-this-site-offers --dry-run", brief: "how many would get it" },
-      "2026-11-what-this-site-offers --yes --as Grace",
-      { input: "2026-11-what-this-site-offers --yes --no-wait", brief: "do not show the progress" },
-    ],
+    const folder = resolve(context.configuration.dataFolder, "newsletter-preview");
+    const file = join(folder, `${issue.name}.html`);
+    await createPrivateFolder(folder);
+    await replaceFile(file, mail.html);
+    warnAboutSender(context);
+    const facts = [
+      ["Subject", mail.subject],
+      ["Preview", issue.preview],
+      ["In the browser", `file://${file}`],
+    ] as const;
+    return {
+      json: { name: issue.name, ...mail, preview: issue.preview, file },
+      text: [{ facts }, "", ...linesOf(mail.text)],
+    };
   },
 });
 
-function printDryRun(
-  context: CliContext,
-  name: string,
-  json: boolean,
-  started: Exclude<StartedIssue, { kind: "no-recipients" }>,
-): void {
-  const result = { wouldSend: name, recipients: started.kind === "started" ? started.recipients : 0 };
+const testCommand = command({
+  brief: "Send an issue to one address, to look at it in a mail program",
+  details:
+    "Sends an issue to one address, with [Test] before its subject. It does not count as sent. The link to leave the list works: it takes that address off, if it is on the list.",
+  examples: ["2026-11-what-this-site-offers --to me@example.org"],
+  flags: {
+    to: requiredFlag("address", "Who gets it", mailboxParser("The address")),
+    dryRun: dryRunFlag,
+    json: jsonFlag,
+  },
+  words: [issueParameter],
+  async run(context, { to, dryRun }, [name]) {
+    const issue = await readIssue(name);
+    warnAboutSender(context);
+    const transport = createMailTransport(context.configuration);
+    if (dryRun)
+      return {
+        json: { wouldSend: issue.name, to },
+        text: `Would send ${issue.name} to ${to} by ${transport.description}.`,
+      };
+    const delivery = await withAppContext(context, async (app) => {
+      const now = app.clock.now();
+      const id = app.createIdentifier();
+      const unsubscribeUrl = unsubscribeLink(subscriptionIdentifier(to, app.suppressionSecret), now, app);
+      const mail = addressIssue(composeIssue(issue, app), unsubscribeUrl, { kind: "test" });
+      return await transport.deliver(
+        {
+          id,
+          purpose: "newsletter-issue",
+          ...mail,
+          subject: `[Test] ${mail.subject}`,
+          recipient: to,
+          replyTo: app.contactEmail,
+          messageId: `<${id}@${app.mailDomain}>`,
+          createdAt: now.toISOString(),
+          attachmentName: null,
+          attachmentText: null,
+          listHeaders: listHeaders(unsubscribeUrl, app.mailDomain),
+          reports: ["failure"],
+        },
+        AbortSignal.timeout(testLimitMilliseconds),
+      );
+    });
+    transport.close();
+    if (delivery.kind === "refused") throw new CliError(`The mail was not accepted: ${delivery.reason}.`);
+    return {
+      json: { sent: issue.name, to },
+      text: `${transport.description} has accepted ${issue.name} for ${to}.`,
+    };
+  },
+});
+
+const sendCommand = appCommand({
+  brief: "Send an issue to all confirmed subscribers",
+  details:
+    "Queues the issue, as it is worded now, for every subscriber on the list now. The running service sends it, at most NEWSLETTER_PER_MINUTE mails a minute, and goes on by itself after it was stopped or killed. Without --yes it says how many would get it, and how many days a warm-up takes. An issue is sent once: the same command again shows how far it is. Ending this command does not end the sending.",
+  examples: [
+    { input: "2026-11-what-this-site-offers --dry-run", brief: "how many would get it" },
+    "2026-11-what-this-site-offers --yes --as Grace",
+    { input: "2026-11-what-this-site-offers --yes --no-wait", brief: "do not show the progress" },
+  ],
+  permission: "newsletter",
+  flags: {
+    as: asFlag,
+    dryRun: dryRunFlag,
+    yes: switchFlag("Send it, and not only say what would happen"),
+    wait: {
+      kind: "boolean",
+      default: true,
+      brief: "Show the progress until every mail is sent or put off, as those of the next days of a warm-up are",
+    },
+    json: jsonFlag,
+  },
+  words: [issueParameter],
+  async run(context, { dryRun, yes, wait }, [name]) {
+    const { database } = context;
+    const file = await readIssue(name);
+    warnAboutSender(context);
+    const isNew = (await findIssue(database.query, file.name)) === undefined;
+    const isTrial = dryRun || (isNew && !yes);
+    const started = await startIssue(file, { ...context, isTrial }, context.actor);
+    if (started.kind === "no-recipients")
+      throw new CliError("The list has no confirmed subscriber: the issue is not sent.");
+    if (isTrial) return tellTrial(file.name, started);
+    context.errorOutput.write(formatStart(started, file.name));
+    const issue = await (wait ? follow(context, file.name, database) : knownIssue(file.name, database));
+    const { json, text } = await tellIssue(context, issue, database);
+    return { json, text };
+  },
+});
+
+function tellTrial(name: string, started: Exclude<StartedIssue, { kind: "no-recipients" }>): Answer {
   if (started.kind === "known") {
-    const sentence = `${name} was started at ${started.issue.startedAt}. Would send ${name} to 0 subscribers.`;
-    printResult(context, json, result, sentence);
-    return;
+    const text = `${name} was started at ${started.issue.startedAt}. Would send ${name} to 0 subscribers.`;
+    return { json: { wouldSend: name, recipients: 0 }, text };
   }
   const { recipients, warmUp } = started;
-  const sentence = `Would send ${name} to ${recipients} subscribers.${formatWarmUp(warmUp)} Give --yes to send it.`;
-  printResult(context, json, { ...result, ...(warmUp && { warmUp }) }, sentence);
+  return {
+    json: { wouldSend: name, recipients, ...(warmUp && { warmUp }) },
+    text: `Would send ${name} to ${recipients} subscribers.${formatWarmUp(warmUp)} Give --yes to send it.`,
+  };
 }
 
 function formatStart(started: Exclude<StartedIssue, { kind: "no-recipients" }>, name: string): string {
@@ -178,9 +260,8 @@ async function follow(
 }
 
 async function knownIssue(name: string, { query }: Database): Promise<NewsletterIssueRow> {
-  const issue = await findIssue(query, name);
-  if (!issue) throw new CliError(`The issue ${name} has not been sent. See what there is: newsletter status`);
-  return issue;
+  const refusal = `The issue ${name} has not been sent. See what there is: newsletter status`;
+  return required(await findIssue(query, name), refusal);
 }
 
 type IssueStatus = Omit<NewsletterIssueRow, "text" | "html"> & DeliveryCounts;
@@ -196,30 +277,23 @@ const statusColumns: readonly TableColumn<IssueStatus>[] = [
   { heading: "SKIPPED", cell: ({ skipped }) => skipped },
 ];
 
-const statusCommand = buildCommand<ListFormat, [string?], CliContext>({
-  async func(format, name) {
-    await withAppContext(this, async ({ database }) => {
-      if (name !== undefined) {
-        const issue = await knownIssue(name, database);
-        await printIssue(this, issue, database, format);
-        return;
-      }
-      const issues: IssueStatus[] = [];
-      for (const { text, html, ...issue } of await listIssues(database.query)) {
-        issues.push({ ...issue, ...(await countDeliveries(database.query, issue.id)) });
-      }
-      printList(this, format, { columns: statusColumns, rows: issues });
-    });
-  },
-  parameters: {
-    flags: listFlags,
-    positional: { kind: "tuple", parameters: [{ ...issueParameter, optional: true }] },
-  },
-  docs: {
-    brief: "Show how far issues are",
-    fullDescription:
-      "SKIPPED left the list before their turn. FAILED were refused by the mail server, or not accepted for days. HELD wait for mail release or mail drop. With the name of an issue, the day on which the last mail of a warm-up leaves is shown, and each mailbox that was not reached is listed with its reason.",
-    customUsage: ["", "2026-11-what-this-site-offers --json"],
+const statusCommand = appCommand({
+  brief: "Show how far issues are",
+  details:
+    "SKIPPED left the list before their turn. FAILED were refused by the mail server, or not accepted for days. HELD wait for mail release or mail drop. With the name of an issue, the day on which the last mail of a warm-up leaves is shown, and each mailbox that was not reached is listed with its reason.",
+  examples: ["", "2026-11-what-this-site-offers --json"],
+  flags: listFlags,
+  words: [{ ...issueParameter, optional: true }],
+  async run(context, { csv }, [name]) {
+    const { database } = context;
+    if (name !== undefined) {
+      const { list, text, json } = await tellIssue(context, await knownIssue(name, database), database);
+      return csv ? { list, json } : { text, json };
+    }
+    const issues: IssueStatus[] = [];
+    for (const { text, html, ...issue } of await listIssues(database.query))
+      issues.push({ ...issue, ...(await countDeliveries(database.query, issue.id)) });
+    return listOf(issues, statusColumns);
   },
 });
 
@@ -229,49 +303,46 @@ const refusedColumns: readonly TableColumn<RefusedDelivery>[] = [
   { heading: "REASON", cell: ({ reason }) => reason },
 ];
 
-async function printIssue(
-  context: CliContext,
-  issue: NewsletterIssueRow,
-  { query }: Database,
-  format: ListFormat,
-): Promise<void> {
-  const { text, html, ...facts } = issue;
+async function tellIssue({ clock }: Pick<CliContext, "clock">, issue: NewsletterIssueRow, { query }: Database) {
+  const { text, html, ...about } = issue;
   const counts = await countDeliveries(query, issue.id);
   const refused = await refusedDeliveries(query, issue.id);
   const lastTurn = (await waitingTurns(query, issue.id))?.last;
-  const isWarmingUp = lastTurn !== undefined && lastTurn > context.clock.now();
-  if (format.json || format.csv) {
-    const inJson = { ...facts, ...counts, lastTurnAt: lastTurn ?? null, refused };
-    printList(context, format, { columns: refusedColumns, rows: refused, inJson });
-    return;
-  }
-  printFacts(context.output, [
+  const isWarmingUp = lastTurn !== undefined && lastTurn > clock.now();
+  const facts = [
     ["Issue", issue.name],
     ["Subject", issue.subject],
     ["Started", issue.startedAt],
     ["Finished", issue.finishedAt ?? "not yet"],
     ["Sent", counts.sent],
     ["Waiting", counts.waiting],
-    ...(isWarmingUp ? [["Last leaves", lastTurn.toISOString()] as [string, string]] : []),
+    ...(isWarmingUp ? [["Last leaves", lastTurn.toISOString()] as const] : []),
     ["Held", counts.held],
     ["Failed", counts.failed],
     ["Skipped", counts.skipped],
-  ]);
-  if (refused.length === 0) return;
-  context.output.write("\n");
-  printTable(context.output, refusedColumns, refused);
+  ] as const;
+  return {
+    json: { ...about, ...counts, lastTurnAt: lastTurn ?? null, refused },
+    text: [{ facts }, ...(refused.length === 0 ? [] : ["", table(refusedColumns, refused)])],
+    list: { table: table(refusedColumns, refused), isCut: false },
+  };
 }
 
-export const newsletterCommands = buildRouteMap({
-  routes: {
-    preview: previewCommand,
-    test: testCommand,
-    send: sendCommand,
-    status: statusCommand,
-    subscribers: subscribersCommand,
-    import: importCommand,
-    export: exportCommand,
-    erase: eraseCommand,
-  },
-  docs: { brief: "The newsletter: its issues and its subscribers" },
+/** The law requires a postal address, which only the owner can supply. */
+function warnAboutSender({ errorOutput }: CliContext): void {
+  if (newsletterSender.postalAddress.length > 0) return;
+  errorOutput.write(
+    "Every issue must name a postal address. Put it into content/newsletter/sender.ts before you send to subscribers.\n",
+  );
+}
+
+export const newsletterCommands = noun("The newsletter: its issues and its subscribers", {
+  preview: previewCommand,
+  test: testCommand,
+  send: sendCommand,
+  status: statusCommand,
+  subscribers: subscribersCommand,
+  import: importCommand,
+  export: exportCommand,
+  erase: eraseCommand,
 });

@@ -1,14 +1,10 @@
-import { buildCommand, buildRouteMap } from "@stricli/core";
-import { actingOperator } from "../platform/cli/acting-operator.ts";
-import type { CliContext } from "../platform/cli/cli-context.ts";
 import { CliError, CliUsageError } from "../platform/cli/cli-errors.ts";
-import { escapeForTerminal } from "../platform/cli/escape-for-terminal.ts";
-import { asFlag, dryRunFlag, jsonFlag, mailboxParser } from "../platform/cli/flags.ts";
-import { printJson } from "../platform/cli/print-result.ts";
-import { printTable, type TableColumn } from "../platform/cli/print-table.ts";
+import { type Answer, appCommand, noun } from "../platform/cli/command.ts";
+import { changeFlags, jsonFlag, mailboxParser, requiredFlag } from "../platform/cli/flags.ts";
+import { type TableColumn, table } from "../platform/cli/print.ts";
 import { readGivenFile } from "../platform/cli/read-given-file.ts";
-import { withAppContext } from "../platform/cli/with-app-context.ts";
 import { findOperatorName } from "../platform/config/variables.ts";
+import type { AppContext } from "../platform/context/app-context.ts";
 import { findGaps, isNamed, listOperators, type Operator } from "../platform/operators/operator-store.ts";
 import { type Permission, permissions } from "../platform/operators/permissions.ts";
 import {
@@ -21,19 +17,11 @@ import {
   type Wish,
 } from "./change-operators.ts";
 
-interface ChangeFlags {
-  as?: string;
-  dryRun: boolean;
-  json: boolean;
-}
-
-const changeFlags = { as: asFlag, dryRun: dryRunFlag, json: jsonFlag } as const;
-const mayFlag = {
-  kind: "parsed",
-  parse: readMay,
-  placeholder: "permissions",
-  brief: `all, or some of ${permissions.join(", ")}, with commas between them`,
-} as const;
+const mayFlag = requiredFlag(
+  "permissions",
+  `all, or some of ${permissions.join(", ")}, with commas between them`,
+  readMay,
+);
 const nameParameter = { brief: "The name, as in the log", placeholder: "name", parse: String } as const;
 
 function readMay(text: string): readonly Permission[] {
@@ -47,20 +35,22 @@ function readMay(text: string): readonly Permission[] {
 
 const asWanted = ({ name, mailbox, may }: Operator): WantedOperator => ({ name, email: mailbox, may });
 
-const listCommand = buildCommand<{ json: boolean }, [], CliContext>({
-  async func({ json }) {
-    const operators = await withAppContext(this, ({ database }) => listOperators(database.query));
-    if (json) printJson(this.output, { operators: operators.map(asWanted) });
-    else if (operators.length > 0) printTable(this.output, columns, operators);
-    else this.output.write("Nobody is named: mails go to REVIEW_EMAIL, and the command line asks for no permission.\n");
-    for (const gap of findGaps(operators)) this.errorOutput.write(`${gap}\n`);
-  },
-  parameters: { flags: { json: jsonFlag } },
-  docs: {
-    brief: "Show the operators and their permissions",
-    fullDescription:
-      "Shows the operators and their permissions. With --json it is a permissions file, which operators apply reads.",
-    customUsage: ["", { input: "--json > operators.json", brief: "a permissions file, to be edited and applied" }],
+const listCommand = appCommand({
+  brief: "Show the operators and their permissions",
+  details:
+    "Shows the operators and their permissions. With --json it is a permissions file, which operators apply reads.",
+  examples: ["", { input: "--json > operators.json", brief: "a permissions file, to be edited and applied" }],
+  flags: { json: jsonFlag },
+  async run({ database }) {
+    const operators = await listOperators(database.query);
+    return {
+      json: { operators: operators.map(asWanted) },
+      text:
+        operators.length > 0
+          ? table(columns, operators)
+          : "Nobody is named: mails go to REVIEW_EMAIL, and the command line asks for no permission.",
+      notes: findGaps(operators),
+    };
   },
 });
 
@@ -71,95 +61,81 @@ const columns: readonly TableColumn<Operator>[] = [
   { heading: "MAY", cell: describePermissions },
 ];
 
-const addCommand = buildCommand<ChangeFlags & { may: readonly Permission[] }, [string, string], CliContext>({
-  async func({ may, ...flags }, name, email) {
-    await change(this, flags, (present) => {
+const addCommand = appCommand({
+  brief: "Name an operator, with a mailbox and permissions of their own",
+  details:
+    "Names an operator. From the first one on, mails to the operator go to those who have the permission, each with links of their own, and the admin CLI asks who acts. Every operator is told by mail.",
+  examples: ["Ada ada@example.org --may all", "Grace grace@example.org --may review,licenses,keys --as Ada"],
+  permission: "operators",
+  flags: { ...changeFlags, may: mayFlag },
+  words: [
+    nameParameter,
+    { brief: "Where this operator gets mails", placeholder: "address", parse: mailboxParser("The mailbox") },
+  ],
+  run: (context, { may, dryRun }, [name, email]) =>
+    change(context, dryRun, (present) => {
       if (present.some(isNamed(name))) throw new CliError(`${name} is an operator already. See: operators allow`);
       return checked([...present.map(asWanted), { name: name.trim(), email, may }]);
-    });
-  },
-  parameters: {
-    flags: { ...changeFlags, may: mayFlag },
-    positional: {
-      kind: "tuple",
-      parameters: [
-        nameParameter,
-        { brief: "Where this operator gets mails", placeholder: "address", parse: mailboxParser("The mailbox") },
-      ],
-    },
-  },
-  docs: {
-    brief: "Name an operator, with a mailbox and permissions of their own",
-    fullDescription:
-      "Names an operator. From the first one on, mails to the operator go to those who have the permission, each with links of their own, and the admin CLI asks who acts. Every operator is told by mail.",
-    customUsage: ["Ada ada@example.org --may all", "Grace grace@example.org --may review,licenses,keys --as Ada"],
-  },
+    }),
 });
 
-const allowCommand = buildCommand<ChangeFlags & { may: readonly Permission[] }, [string], CliContext>({
-  async func({ may, ...flags }, name) {
-    await change(this, flags, (present) => {
+const allowCommand = appCommand({
+  brief: "Give an operator these permissions, in place of those before",
+  details: "Replaces the permissions of an operator, at once in every process. Every operator is told by mail.",
+  examples: ["Grace --may review,licenses --as Ada"],
+  permission: "operators",
+  flags: { ...changeFlags, may: mayFlag },
+  words: [nameParameter],
+  run: (context, { may, dryRun }, [name]) =>
+    change(context, dryRun, (present) => {
       requireKnown(present, name);
       return present.map((each) => (isNamed(name)(each) ? { ...asWanted(each), may } : asWanted(each)));
-    });
-  },
-  parameters: {
-    flags: { ...changeFlags, may: mayFlag },
-    positional: { kind: "tuple", parameters: [nameParameter] },
-  },
-  docs: {
-    brief: "Give an operator these permissions, in place of those before",
-    fullDescription:
-      "Replaces the permissions of an operator, at once in every process. Every operator is told by mail.",
-    customUsage: ["Grace --may review,licenses --as Ada"],
-  },
+    }),
 });
 
-const removeCommand = buildCommand<ChangeFlags, [string], CliContext>({
-  async func(flags, name) {
-    await change(this, flags, (present) => {
+const removeCommand = appCommand({
+  brief: "Remove an operator who leaves",
+  details:
+    "Removes an operator, at once in every process: links and signed-in devices of this person stop working, and mails that have not left are dropped, or go to REVIEW_EMAIL where nobody else has them. Open requests stay with the others.",
+  examples: ["Grace --as Ada", { input: "Grace --dry-run", brief: "what would end" }],
+  permission: "operators",
+  flags: changeFlags,
+  words: [nameParameter],
+  run: (context, { dryRun }, [name]) =>
+    change(context, dryRun, (present) => {
       requireKnown(present, name);
       return present.filter((each) => !isNamed(name)(each)).map(asWanted);
-    });
-  },
-  parameters: { flags: changeFlags, positional: { kind: "tuple", parameters: [nameParameter] } },
-  docs: {
-    brief: "Remove an operator who leaves",
-    fullDescription:
-      "Removes an operator, at once in every process: links and signed-in devices of this person stop working, and mails that have not left are dropped, or go to REVIEW_EMAIL where nobody else has them. Open requests stay with the others.",
-    customUsage: ["Grace --as Ada", { input: "Grace --dry-run", brief: "what would end" }],
+    }),
+});
+
+const applyCommand = appCommand({
+  brief: "Make the operators those of a permissions file",
+  details:
+    'Makes the operators those of a file in JSON, in one transaction: {"operators": [{"name": "Ada", "email": "ada@example.org", "may": "all"}]}. Instead of "all" stands a list of permissions. Who is not in the file is removed. Every fault of the file is named, and then nothing is changed.',
+  examples: [{ input: "operators.json --dry-run", brief: "what would change" }, "operators.json --as Ada"],
+  permission: "operators",
+  flags: changeFlags,
+  words: [{ brief: "A permissions file, or - for what is piped in", placeholder: "file", parse: String }],
+  async run(context, { dryRun }, [file]) {
+    const wanted = readWanted(await readGivenFile(context, file));
+    return await change(context, dryRun, () => wanted);
   },
 });
 
-const applyCommand = buildCommand<ChangeFlags, [string], CliContext>({
-  async func(flags, file) {
-    const text = await readGivenFile(this, file);
-    let wanted: WantedOperator[];
-    try {
-      wanted = readPermissionsFile(text);
-    } catch (error) {
-      throw new CliError(`The permissions file has faults:\n${error instanceof Error ? error.message : "unknown"}`);
-    }
-    await change(this, flags, () => wanted);
-  },
-  parameters: {
-    flags: changeFlags,
-    positional: {
-      kind: "tuple",
-      parameters: [{ brief: "A permissions file, or - for what is piped in", placeholder: "file", parse: String }],
-    },
-  },
-  docs: {
-    brief: "Make the operators those of a permissions file",
-    fullDescription:
-      'Makes the operators those of a file in JSON, in one transaction: {"operators": [{"name": "Ada", "email": "ada@example.org", "may": "all"}]}. Instead of "all" stands a list of permissions. Who is not in the file is removed. Every fault of the file is named, and then nothing is changed.',
-    customUsage: [{ input: "operators.json --dry-run", brief: "what would change" }, "operators.json --as Ada"],
-  },
-});
+function readWanted(text: string): WantedOperator[] {
+  try {
+    return readPermissionsFile(text);
+  } catch (error) {
+    throw new CliError(`The permissions file has faults:\n${error instanceof Error ? error.message : "unknown"}`);
+  }
+}
 
-export const operatorsCommands = buildRouteMap({
-  routes: { list: listCommand, add: addCommand, allow: allowCommand, remove: removeCommand, apply: applyCommand },
-  docs: { brief: "Who the operators are, and what each may do" },
+export const operatorsCommands = noun("Who the operators are, and what each may do", {
+  list: listCommand,
+  add: addCommand,
+  allow: allowCommand,
+  remove: removeCommand,
+  apply: applyCommand,
 });
 
 function requireKnown(present: readonly Operator[], name: string): void {
@@ -174,14 +150,13 @@ function checked(wanted: WantedOperator[]): WantedOperator[] {
   return wanted;
 }
 
-async function change(context: CliContext, { as, dryRun, json }: ChangeFlags, wish: Wish): Promise<void> {
-  const actor = await actingOperator(context, as, "operators");
-  await withAppContext(context, async (appContext) => {
-    const { changes, operators } = await changeOperators(wish, actor, { ...appContext, isTrial: dryRun });
-    if (json) printJson(context.output, dryRun ? { wouldChange: changes } : changes);
-    else for (const line of describeChanges(changes, dryRun)) context.output.write(`${escapeForTerminal(line)}\n`);
-    for (const gap of findGaps(operators)) context.errorOutput.write(`${gap}\n`);
-  });
+async function change(context: AppContext & { operator: string }, dryRun: boolean, wish: Wish): Promise<Answer> {
+  const { changes, operators } = await changeOperators(wish, context.operator, context);
+  return {
+    json: dryRun ? { wouldChange: changes } : changes,
+    text: describeChanges(changes, dryRun),
+    notes: findGaps(operators),
+  };
 }
 
 function describeChanges({ added, changed, removed }: OperatorChanges, isTrial: boolean): string[] {

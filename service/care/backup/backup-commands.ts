@@ -1,70 +1,55 @@
 import { readFile, stat } from "node:fs/promises";
-import { buildCommand } from "@stricli/core";
 import type { CliContext } from "../../platform/cli/cli-context.ts";
 import { CliError } from "../../platform/cli/cli-errors.ts";
-import { jsonFlag } from "../../platform/cli/flags.ts";
-import { printResult } from "../../platform/cli/print-result.ts";
-import { type ListFormat, listFlags, printList, type TableColumn } from "../../platform/cli/print-table.ts";
+import { command, listOf } from "../../platform/cli/command.ts";
+import { jsonFlag, listFlags, textFlag } from "../../platform/cli/flags.ts";
+import type { TableColumn } from "../../platform/cli/print.ts";
 import { withDatabase } from "../../platform/cli/with-app-context.ts";
 import { missingMigrations } from "../../platform/database/migrate.ts";
 import { type BackupStore, openBackupStore, type StoredBackup } from "./backup-store.ts";
 import { makeBackup, writeBackup } from "./make-backup.ts";
-
-interface JsonFlags {
-  json: boolean;
-}
 
 function openStore({ configuration }: CliContext): BackupStore {
   if (!configuration.backup.place) throw new CliError("Set BACKUP_TO, or name the file to write.");
   return openBackupStore(configuration.backup.place);
 }
 
-export const backupCommand = buildCommand<JsonFlags, [string?], CliContext>({
-  async func({ json }, file) {
-    const store = file === undefined ? openStore(this) : undefined;
-    const made = await withDatabase(this, async (database) => {
+export const backupCommand = command({
+  brief: "Write everything that is in the database into one file",
+  details:
+    "Writes every row, as they are at one moment, into one compressed file of JSON lines, while the service runs. The file gets its name after it has been restored into a temporary database and compared. It fits both engines. With BACKUP_RECIPIENTS it is encrypted and holds the keys too; without, the keys in DATA_DIR/keys are not in it. Without FILE it goes to BACKUP_TO, as the scheduled ones do, and older ones that the rule does not keep are removed.",
+  examples: ["", "/backups/2026-01-05.jsonl.gz"],
+  flags: { json: jsonFlag },
+  words: [
+    {
+      brief: "The file to write, which must not be there yet. Without it: a new one in BACKUP_TO",
+      placeholder: "file",
+      parse: String,
+      optional: true,
+    },
+  ],
+  async run(context, _flags, [file]) {
+    const { configuration, clock } = context;
+    const store = file === undefined ? openStore(context) : undefined;
+    const made = await withDatabase(context, async (database) => {
       const missing = await missingMigrations(database.query);
       if (missing.length > 0)
         throw new CliError(`The database lacks ${missing.join(", ")}. Run: npm run admin -- database migrate`);
-      if (store) return await makeBackup(database, store, this.configuration, this.clock.now());
+      if (store) return await makeBackup(database, store, configuration, clock.now());
       const name = file ?? "";
-      return {
-        name,
-        removed: [],
-        notRemoved: undefined,
-        ...(await writeBackup(database, name, this.configuration, this.clock.now())),
-      };
+      const written = await writeBackup(database, name, configuration, clock.now());
+      return { name, removed: [], notRemoved: undefined, ...written };
     });
-    const { name: written, rows, keys, removed, notRemoved } = made;
-    const where = store ? `${written} in ${store.description}` : written;
-    const safety =
-      this.configuration.backup.recipients.length > 0
+    const { name, rows, keys, removed, notRemoved } = made;
+    const sentences = [
+      `${rows} rows are in ${store ? `${name} in ${store.description}` : name}, restored and compared.`,
+      configuration.backup.recipients.length > 0
         ? `It is encrypted and holds ${keys.join(", ") || "no keys: there are none"}.`
-        : "It holds names, mailboxes and license keys: keep it as safe as the database. The keys in DATA_DIR/keys are not in it: keep them too.";
-    const gone = removed.length > 0 ? ` ${removed.length} older ones were removed.` : "";
-    const left = notRemoved === undefined ? "" : ` Older ones could not be removed: ${notRemoved}`;
-    const facts = { file: written, rows, keys, removed, notRemoved };
-    printResult(this, json, facts, `${rows} rows are in ${where}, restored and compared. ${safety}${gone}${left}`);
-  },
-  parameters: {
-    flags: { json: jsonFlag },
-    positional: {
-      kind: "tuple",
-      parameters: [
-        {
-          brief: "The file to write, which must not be there yet. Without it: a new one in BACKUP_TO",
-          placeholder: "file",
-          parse: String,
-          optional: true,
-        },
-      ],
-    },
-  },
-  docs: {
-    brief: "Write everything that is in the database into one file",
-    fullDescription:
-      "Writes every row, as they are at one moment, into one compressed file of JSON lines, while the service runs. The file gets its name after it has been restored into a temporary database and compared. It fits both engines. With BACKUP_RECIPIENTS it is encrypted and holds the keys too; without, the keys in DATA_DIR/keys are not in it. Without FILE it goes to BACKUP_TO, as the scheduled ones do, and older ones that the rule does not keep are removed.",
-    customUsage: ["", "/backups/2026-01-05.jsonl.gz"],
+        : "It holds names, mailboxes and license keys: keep it as safe as the database. The keys in DATA_DIR/keys are not in it: keep them too.",
+      ...(removed.length > 0 ? [`${removed.length} older ones were removed.`] : []),
+      ...(notRemoved === undefined ? [] : [`Older ones could not be removed: ${notRemoved}`]),
+    ];
+    return { json: { file: name, rows, keys, removed, notRemoved }, text: sentences.join(" ") };
   },
 });
 
@@ -74,23 +59,20 @@ const columns: readonly TableColumn<StoredBackup>[] = [
   { heading: "NAME", cell: ({ name }) => name },
 ];
 
-export const backupsCommand = buildCommand<ListFormat, [], CliContext>({
-  async func(format) {
-    const rows = (await openStore(this).list()).toSorted((one, other) => one.at.getTime() - other.at.getTime());
-    printList(this, format, { columns, rows });
-  },
-  parameters: { flags: listFlags },
-  docs: { brief: "List the backups in BACKUP_TO, the newest last", customUsage: [""] },
+const byTime = (one: StoredBackup, other: StoredBackup) => one.at.getTime() - other.at.getTime();
+
+export const backupsCommand = command({
+  brief: "List the backups in BACKUP_TO, the newest last",
+  examples: [""],
+  flags: listFlags,
+  run: async (context) => listOf((await openStore(context).list()).toSorted(byTime), columns),
 });
 
 /** `--identity FILE`, for every command that reads a backup. */
-export const identityFlag = {
-  kind: "parsed",
-  parse: String,
-  optional: true,
-  placeholder: "file",
-  brief: "The file with the secret key that decrypts the backup, as age-keygen writes it",
-} as const;
+export const identityFlag = textFlag(
+  "file",
+  "The file with the secret key that decrypts the backup, as age-keygen writes it",
+);
 
 const secretKey = /^AGE-SECRET-KEY-\S+$/;
 
@@ -118,7 +100,7 @@ export async function withBackup<Result>(
     throw new CliError(named === "latest" ? "Set BACKUP_TO, or name a file." : `${named} is not a file.`);
   }
   const store = openBackupStore(configuration.backup.place);
-  const stored = (await store.list()).toSorted((one, other) => one.at.getTime() - other.at.getTime());
+  const stored = (await store.list()).toSorted(byTime);
   const backup = named === "latest" ? stored.at(-1) : stored.find(({ name }) => name === named);
   if (!backup) {
     throw new CliError(

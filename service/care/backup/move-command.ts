@@ -1,11 +1,9 @@
 import { existsSync } from "node:fs";
 import { link, rm } from "node:fs/promises";
-import { buildCommand } from "@stricli/core";
 import { sql } from "kysely";
-import type { CliContext } from "../../platform/cli/cli-context.ts";
 import { CliError } from "../../platform/cli/cli-errors.ts";
+import { command } from "../../platform/cli/command.ts";
 import { jsonFlag } from "../../platform/cli/flags.ts";
-import { printResult } from "../../platform/cli/print-result.ts";
 import { withDatabase } from "../../platform/cli/with-app-context.ts";
 import type { Configuration } from "../../platform/config/config.ts";
 import { backupLines } from "../../platform/database/backup.ts";
@@ -17,12 +15,24 @@ import { becomeSoleProcess } from "../../platform/database/sole-process.ts";
 
 const isPostgres = (text: string) => /^postgres(?:ql)?:\/\//.test(text);
 
-export const moveCommand = buildCommand<{ json: boolean }, [string], CliContext>({
-  async func({ json }, destination) {
-    const moved = await withDatabase(this, async (source) => {
-      const leave = await becomeSoleProcess(this.configuration.database);
+export const moveCommand = command({
+  brief: "Copy the database to the other engine, and compare both",
+  details:
+    "Stop every service process first. Copies all rows into an empty database, reads both sides anew and compares each table by count and digest. Where they differ, as when a service still writes, a SQLite file is not kept, and a PostgreSQL database must be emptied. The password of PostgreSQL can be given as PGPASSWORD instead of in the address, where other users see it.",
+  examples: ["postgres://designite@db.example.org/designite", "/var/lib/designite/designite.sqlite"],
+  flags: { json: jsonFlag },
+  words: [
+    {
+      brief: "The address of an empty PostgreSQL database, or a SQLite file that is not there yet",
+      placeholder: "destination",
+      parse: String,
+    },
+  ],
+  async run(context, _flags, [destination]) {
+    const moved = await withDatabase(context, async (source) => {
+      const leave = await becomeSoleProcess(context.configuration.database);
       try {
-        const move = (to: Configuration["database"]) => moveRows(source, to, this.clock.now());
+        const move = (to: Configuration["database"]) => moveRows(source, to, context.clock.now());
         if (isPostgres(destination)) return await move({ kind: "postgres", url: destination });
         return await intoNewFile(destination, (file) => move({ kind: "sqlite", file }));
       } finally {
@@ -33,31 +43,10 @@ export const moveCommand = buildCommand<{ json: boolean }, [string], CliContext>
     const next = isPostgres(destination)
       ? "Set DATABASE_URL to it and start the service."
       : "Put it into DATA_DIR as designite.sqlite, remove DATABASE_URL, and start the service.";
-    printResult(
-      this,
-      json,
-      moved,
-      `${moved.rows} rows of ${tables} tables were copied from ${moved.from} to ${moved.to}. Counts and digests of every table are the same on both sides, read anew. ${next} The former database is as it was.`,
-    );
-  },
-  parameters: {
-    flags: { json: jsonFlag },
-    positional: {
-      kind: "tuple",
-      parameters: [
-        {
-          brief: "The address of an empty PostgreSQL database, or a SQLite file that is not there yet",
-          placeholder: "destination",
-          parse: String,
-        },
-      ],
-    },
-  },
-  docs: {
-    brief: "Copy the database to the other engine, and compare both",
-    fullDescription:
-      "Stop every service process first. Copies all rows into an empty database, reads both sides anew and compares each table by count and digest. Where they differ, as when a service still writes, a SQLite file is not kept, and a PostgreSQL database must be emptied. The password of PostgreSQL can be given as PGPASSWORD instead of in the address, where other users see it.",
-    customUsage: ["postgres://designite@db.example.org/designite", "/var/lib/designite/designite.sqlite"],
+    return {
+      json: moved,
+      text: `${moved.rows} rows of ${tables} tables were copied from ${moved.from} to ${moved.to}. Counts and digests of every table are the same on both sides, read anew. ${next} The former database is as it was.`,
+    };
   },
 });
 

@@ -1,13 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { isIP } from "node:net";
 import { join } from "node:path";
-import { buildCommand } from "@stricli/core";
 import { describePlace, type Placeholder, placeholders } from "#content/pages/placeholders.ts";
-import type { CliContext } from "../../platform/cli/cli-context.ts";
 import { CliError } from "../../platform/cli/cli-errors.ts";
-import { jsonFlag } from "../../platform/cli/flags.ts";
-import { printJson } from "../../platform/cli/print-result.ts";
-import { printTable, type TableColumn } from "../../platform/cli/print-table.ts";
+import { command } from "../../platform/cli/command.ts";
+import { jsonFlag, switchFlag, valueFlag } from "../../platform/cli/flags.ts";
+import { type TableColumn, table } from "../../platform/cli/print.ts";
 import { hasDatabase, withDatabase } from "../../platform/cli/with-app-context.ts";
 import type { Configuration } from "../../platform/config/config.ts";
 import { errorCode } from "../../platform/files.ts";
@@ -23,29 +21,29 @@ const columns: readonly TableColumn<Finding>[] = [
   { heading: "FINDING", cell: ({ words }) => words },
 ];
 
-interface DoctorFlags {
-  json: boolean;
-  mail: boolean;
-  owner: boolean;
-  dns?: string;
-}
-
-export const doctorCommand = buildCommand<DoctorFlags, [], CliContext>({
-  async func({ json, mail, dns, owner }) {
+export const doctorCommand = command({
+  brief: "Examine the installation, and what the owner still has to supply",
+  details:
+    "Examines address, certificate, build, folders, disk space, mail server, packages, key sources, the running service, signing keys, secrets, database, audit log, clock, outbox, awaited keys, orders, and the checkouts with their prices. SOUND is in order, LOOK needs a look, FAULT keeps the service from its work (exit code 1). Then it counts the placeholders that are still in place; --owner lists each, with the file or variable that replaces it.\n\nWith --mail it asks DNS about the domains of MAIL_FROM, BOUNCE_EMAIL and CONTACT_EMAIL, and about the keys named by DKIM_SELECTORS. If SMTP_URL and BOUNCE_IMAP_URL are set, it sends a mail with the headers of a newsletter issue to BOUNCE_EMAIL, reads it back, and checks its signature.",
+  examples: ["", "--owner", "--json", "--mail", { input: "--mail --dns 192.0.2.53", brief: "ask this DNS server" }],
+  flags: {
+    json: jsonFlag,
+    mail: switchFlag("Examine the mail domain instead: MX, SPF, DKIM, DMARC, and a mail sent and read back"),
+    owner: switchFlag("List what the owner still has to supply, too"),
+    dns: valueFlag("address", "The DNS server to ask, with --mail. Default: that of the system", readServer),
+  },
+  async run(context, { mail, dns, owner }) {
     if (mail) {
-      const { findings, listHeaders } = await examineMails(this, dns);
-      if (findings.some(({ state }) => state === "fault")) this.answerNo();
-      if (json) {
-        printJson(this.output, { findings, listHeaders });
-        return;
-      }
-      printTable(this.output, columns, findings);
-      this.output.write(`\nThe headers of an issue for mail programs:\n${listHeaders.join("\n")}\n`);
-      return;
+      const { findings, listHeaders } = await examineMails(context, dns);
+      return {
+        json: { findings, listHeaders },
+        text: [table(columns, findings), "", "The headers of an issue for mail programs:", ...listHeaders],
+        isNo: findings.some(({ state }) => state === "fault"),
+      };
     }
-    const { configuration } = this;
+    const { configuration, clock } = context;
     const database = hasDatabase(configuration)
-      ? await withDatabase(this, (open) => examineDatabase(open, configuration, this.clock.now())).catch(
+      ? await withDatabase(context, (open) => examineDatabase(open, configuration, clock.now())).catch(
           (error: unknown) =>
             runChecks([
               ["signing keys", () => examineKeys(configuration, undefined)],
@@ -56,61 +54,28 @@ export const doctorCommand = buildCommand<DoctorFlags, [], CliContext>({
           ["signing keys", () => examineKeys(configuration, new Map())],
           ["database", () => look("There is none yet. The service makes it at its start.")],
         ]);
-    const findings = [...(await examineInstallation(configuration, this.clock.now())), ...database];
+    const findings = [...(await examineInstallation(configuration, clock.now())), ...database];
     const missing = await remainingPlaceholders(configuration);
-    if (findings.some(({ state }) => state === "fault")) this.answerNo();
-    if (json) {
-      printJson(this.output, { findings, placeholders: missing });
-      return;
-    }
-    printTable(this.output, columns, findings);
-    if (missing.length === 0) this.output.write("\nThe owner has supplied everything.\n");
-    else if (owner) this.output.write("\nStill to be supplied by the owner:\n");
-    else
-      this.output.write(
-        `\nThe owner still has to supply ${missing.length} ${missing.length === 1 ? "thing" : "things"}. List them: npm run admin -- doctor --owner\n`,
-      );
-    for (const { missing: what, meanwhile, place } of owner ? missing : []) {
-      this.output.write(`- ${what}, in ${describePlace(place)}. ${meanwhile}\n`);
-    }
-  },
-  parameters: {
-    flags: {
-      json: jsonFlag,
-      mail: {
-        kind: "boolean",
-        default: false,
-        withNegated: false,
-        brief: "Examine the mail domain instead: MX, SPF, DKIM, DMARC, and a mail sent and read back",
-      },
-      owner: {
-        kind: "boolean",
-        default: false,
-        withNegated: false,
-        brief: "List what the owner still has to supply, too",
-      },
-      dns: {
-        kind: "parsed",
-        parse: readServer,
-        optional: true,
-        placeholder: "address",
-        brief: "The DNS server to ask, with --mail. Default: that of the system",
-      },
-    },
-  },
-  docs: {
-    brief: "Examine the installation, and what the owner still has to supply",
-    fullDescription:
-      "Examines address, certificate, build, folders, disk space, mail server, packages, key sources, the running service, signing keys, secrets, database, audit log, clock, outbox, awaited keys, orders, and the checkouts with their prices. SOUND is in order, LOOK needs a look, FAULT keeps the service from its work (exit code 1). Then it counts the placeholders that are still in place; --owner lists each, with the file or variable that replaces it.\n\nWith --mail it asks DNS about the domains of MAIL_FROM, BOUNCE_EMAIL and CONTACT_EMAIL, and about the keys named by DKIM_SELECTORS. If SMTP_URL and BOUNCE_IMAP_URL are set, it sends a mail with the headers of a newsletter issue to BOUNCE_EMAIL, reads it back, and checks its signature.",
-    customUsage: [
-      "",
-      "--owner",
-      "--json",
-      "--mail",
-      { input: "--mail --dns 192.0.2.53", brief: "ask this DNS server" },
-    ],
+    return {
+      json: { findings, placeholders: missing },
+      text: [table(columns, findings), "", ...describeMissing(missing, owner)],
+      isNo: findings.some(({ state }) => state === "fault"),
+    };
   },
 });
+
+function describeMissing(missing: readonly Placeholder[], isListed: boolean): string[] {
+  const { length } = missing;
+  if (length === 0) return ["The owner has supplied everything."];
+  if (!isListed)
+    return [
+      `The owner still has to supply ${length} ${length === 1 ? "thing" : "things"}. List them: npm run admin -- doctor --owner`,
+    ];
+  const each = missing.map(
+    ({ missing: what, meanwhile, place }) => `- ${what}, in ${describePlace(place)}. ${meanwhile}`,
+  );
+  return ["Still to be supplied by the owner:", ...each];
+}
 
 function readServer(text: string): string {
   const address = /^(?:\[(?<v6>[^\]]+)\]|(?<v4>\d+(?:\.\d+){3}))(?::\d{1,5})?$/.exec(text)?.groups;

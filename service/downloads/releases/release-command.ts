@@ -1,6 +1,5 @@
 import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { buildCommand } from "@stricli/core";
 import * as v from "valibot";
 import { packagesOf } from "#content/products/downloads.ts";
 import {
@@ -9,24 +8,12 @@ import {
   releasedTools,
   type ToolRelease,
 } from "#content/products/tool-releases.ts";
-import { actingOperator } from "../../platform/cli/acting-operator.ts";
-import type { CliContext } from "../../platform/cli/cli-context.ts";
 import { CliError, CliUsageError } from "../../platform/cli/cli-errors.ts";
-import { escapeForTerminal } from "../../platform/cli/escape-for-terminal.ts";
-import { asFlag, dryRunFlag, jsonFlag } from "../../platform/cli/flags.ts";
-import { printJson, printResult } from "../../platform/cli/print-result.ts";
+import { command } from "../../platform/cli/command.ts";
+import { changeFlags, requiredFlag, textFlag } from "../../platform/cli/flags.ts";
 import { readableByAll, replaceFile } from "../../platform/files.ts";
 import { type CreateFirstKeys, notesFlag, parseVersion, publishPackages, requiredSize } from "../add-package.ts";
 import { manifestsOf, writeManifests } from "./manifests.ts";
-
-interface ReleaseFlags {
-  file?: readonly string[];
-  notes?: string;
-  content: string;
-  as?: string;
-  dryRun: boolean;
-  json: boolean;
-}
 
 const ownContent = join(import.meta.dirname, "..", "..", "..", "content");
 
@@ -34,9 +21,35 @@ const ownContent = join(import.meta.dirname, "..", "..", "..", "content");
 const manifestsFolder = "manifests";
 
 export const releaseCommand = (createFirstKeys: CreateFirstKeys) =>
-  buildCommand<ReleaseFlags, [ReleasedTool, string], CliContext>({
-    async func({ file: sources = [], notes: given, content, as, dryRun, json }, tool, version) {
-      const operator = await actingOperator(this, as, "packages");
+  command({
+    brief: "Release a version of a tool: files, notes, feed and manifests",
+    details:
+      "Publishes the files as packages add does, records version, day and notes in content/products/tool-releases.json, from which pages, feed and structured data are built, and writes manifests for Homebrew, Scoop and winget into PACKAGES_DIR/manifests. Files under the former version stay at their addresses. The service offers the new files as soon as it runs with the new record, so that pages and files change together. Run again after a failure: what is done stays.",
+    examples: [
+      'dpy 1.7.5 --file DPy-windows.zip --file DPy-macos.zip --file DPy-linux.zip --notes "Faster on large projects"',
+      { input: 'dpy 1.7.5 --notes "Faster on large projects"', brief: "the record alone, where the site is built" },
+    ],
+    permission: "packages",
+    flags: {
+      file: {
+        ...textFlag(
+          "file",
+          "A file of the release, named as content/products/downloads.ts names it; once for each package of the tool",
+        ),
+        variadic: true,
+      },
+      notes: notesFlag,
+      content: {
+        ...requiredFlag("folder", "The folder content/ of the sources that the site is built from", String),
+        default: ownContent,
+      },
+      ...changeFlags,
+    },
+    words: [
+      { brief: `The tool: ${releasedTools.join(", ")}`, placeholder: "tool", parse: readTool },
+      { brief: "The new version", placeholder: "version", parse: parseVersion },
+    ],
+    async run(context, { file: sources = [], notes: given, content, as, dryRun }, [tool, version]) {
       const files = await requiredFiles(tool, sources);
       const recording = await examineRecord(content, tool, version);
       if (recording.kind === "earlier") {
@@ -55,17 +68,17 @@ export const releaseCommand = (createFirstKeys: CreateFirstKeys) =>
         throw new CliUsageError("A new version needs --notes: what it brings, in one paragraph.");
       }
       const names = files.map(({ source }) => source).join(", ");
-      if (dryRun) {
-        const words = `Would release ${tool} ${version} with ${names || "no file"}, and write it to ${join(content, recordFile)}.`;
-        printResult(this, json, { tool, version, files: sources, record: recording.kind }, words);
-        return;
-      }
-      const date = known?.date ?? this.clock.now().toISOString().slice(0, 10);
+      if (dryRun)
+        return {
+          json: { tool, version, files: sources, record: recording.kind },
+          text: `Would release ${tool} ${version} with ${names || "no file"}, and write it to ${join(content, recordFile)}.`,
+        };
+      const date = known?.date ?? context.clock.now().toISOString().slice(0, 10);
       const additions = files.map((one) => ({ ...one, version, date, notes }));
-      const publisher = { operator, as, createFirstKeys };
-      const published = additions.length > 0 ? (await publishPackages(this, publisher, additions)).published : [];
+      const publisher = { operator: context.operator, as, createFirstKeys };
+      const published = additions.length > 0 ? (await publishPackages(context, publisher, additions)).published : [];
       await recordRelease(content, tool, { version, date, ...(notes && { notes }) });
-      const { siteUrl, packagesUrl, packagesFolder } = this.configuration;
+      const { siteUrl, packagesUrl, packagesFolder } = context.configuration;
       const manifests = manifestsOf({ tool, version, date, notes, siteUrl, packagesUrl, files: published });
       await writeManifests(join(packagesFolder, manifestsFolder), manifests);
       const written = manifests.map(({ path }) => join(packagesFolder, manifestsFolder, path));
@@ -76,58 +89,15 @@ export const releaseCommand = (createFirstKeys: CreateFirstKeys) =>
           ? "Next: commit the record, run npm run build, and restart the service."
           : "Next: commit the record. Before the service with it starts, run the same on the server with --file for each file.",
       ];
-      if (json) printJson(this.output, { tool, version, date, published, manifests: written });
-      else for (const step of steps) this.output.write(`${escapeForTerminal(step)}\n`);
-    },
-    parameters: {
-      flags: {
-        file: {
-          kind: "parsed",
-          parse: String,
-          variadic: true,
-          optional: true,
-          placeholder: "file",
-          brief:
-            "A file of the release, named as content/products/downloads.ts names it; once for each package of the tool",
-        },
-        notes: notesFlag,
-        content: {
-          kind: "parsed",
-          parse: String,
-          default: ownContent,
-          placeholder: "folder",
-          brief: "The folder content/ of the sources that the site is built from",
-        },
-        as: asFlag,
-        dryRun: dryRunFlag,
-        json: jsonFlag,
-      },
-      positional: {
-        kind: "tuple",
-        parameters: [
-          {
-            brief: `The tool: ${releasedTools.join(", ")}`,
-            placeholder: "tool",
-            parse(text: string): ReleasedTool {
-              const tool = releasedTools.find((known) => known === text);
-              if (tool) return tool;
-              throw new CliUsageError(`The tools are ${releasedTools.join(", ")}.`);
-            },
-          },
-          { brief: "The new version", placeholder: "version", parse: parseVersion },
-        ],
-      },
-    },
-    docs: {
-      brief: "Release a version of a tool: files, notes, feed and manifests",
-      fullDescription:
-        "Publishes the files as packages add does, records version, day and notes in content/products/tool-releases.json, from which pages, feed and structured data are built, and writes manifests for Homebrew, Scoop and winget into PACKAGES_DIR/manifests. Files under the former version stay at their addresses. The service offers the new files as soon as it runs with the new record, so that pages and files change together. Run again after a failure: what is done stays.",
-      customUsage: [
-        'dpy 1.7.5 --file DPy-windows.zip --file DPy-macos.zip --file DPy-linux.zip --notes "Faster on large projects"',
-        { input: 'dpy 1.7.5 --notes "Faster on large projects"', brief: "the record alone, where the site is built" },
-      ],
+      return { json: { tool, version, date, published, manifests: written }, text: steps };
     },
   });
+
+function readTool(text: string): ReleasedTool {
+  const tool = releasedTools.find((known) => known === text);
+  if (tool) return tool;
+  throw new CliUsageError(`The tools are ${releasedTools.join(", ")}.`);
+}
 
 /** The given files with their packages. Either none is given, or one for each package of the tool. */
 async function requiredFiles(tool: ReleasedTool, sources: readonly string[]) {

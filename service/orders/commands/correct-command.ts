@@ -6,7 +6,17 @@ import type { LicenseRow } from "../../licenses/tables.ts";
 import { type AuditedTransaction, auditedTransaction } from "../../platform/audit/audited-transaction.ts";
 import { CliError, CliUsageError } from "../../platform/cli/cli-errors.ts";
 import { appCommand } from "../../platform/cli/command.ts";
-import { asFlag, changeFlags, choiceFlag, idParameter, mailboxParser, readCount, requiredFlag, textFlag, valueFlag } from "../../platform/cli/flags.ts";
+import {
+  asFlag,
+  changeFlags,
+  choiceFlag,
+  idParameter,
+  mailboxParser,
+  readCount,
+  requiredFlag,
+  textFlag,
+  valueFlag,
+} from "../../platform/cli/flags.ts";
 import { noSigningKeys } from "../../platform/cli/required-signing-keys.ts";
 import { notOurs, soldOfferIds } from "../../platform/config/sales-settings.ts";
 import type { AppContext } from "../../platform/context/app-context.ts";
@@ -41,11 +51,7 @@ export const correctCommand = appCommand({
   permission: "orders",
   flags: {
     ...changeFlags,
-    mailbox: valueFlag(
-      "address",
-      "The mailbox of the buyer, which the keys are sent to",
-      mailboxParser("--mailbox"),
-    ),
+    mailbox: valueFlag("address", "The mailbox of the buyer, which the keys are sent to", mailboxParser("--mailbox")),
     buyer: lineFlag("buyer", 120, "The name of the person who has ordered"),
     company: lineFlag("company", 200, "The company that pays"),
     address: lineFlag("address", 500, "The invoice address, on one line"),

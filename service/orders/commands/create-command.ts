@@ -79,12 +79,7 @@ function orderNumber(identifier: string, now: Date): string {
 }
 
 /** The order of an event that the operator has read: it is paid, and the event is worked off with it. */
-async function paidByEvent(
-  queries: Queries,
-  id: string,
-  ordered: OrderWords,
-  readHints: ReadHints,
-): Promise<Said> {
+async function paidByEvent(queries: Queries, id: string, ordered: OrderWords, readHints: ReadHints): Promise<Said> {
   const event = await unhandledEvent(queries, id);
   const { provider, eventId, isTest, occurredAt } = event;
   const hints = await readHints(event, queries);
@@ -178,4 +173,3 @@ function readSeats(text: string): number {
   if (Number.isInteger(seats) && seats >= 1 && seats <= 999) return seats;
   throw new CliUsageError("--seats must be a whole number from 1 to 999.");
 }
-

@@ -1,6 +1,16 @@
 import { licensesOfOrder, type StoredLicense, withoutKey } from "../../licenses/license-store.ts";
 import { appCommand, listOf, noun } from "../../platform/cli/command.ts";
-import { changeFlags, choiceFlag, idParameter, jsonFlag, limitFlag, listFlags, mailboxParser, switchFlag, valueFlag } from "../../platform/cli/flags.ts";
+import {
+  changeFlags,
+  choiceFlag,
+  idParameter,
+  jsonFlag,
+  limitFlag,
+  listFlags,
+  mailboxParser,
+  switchFlag,
+  valueFlag,
+} from "../../platform/cli/flags.ts";
 import { type TableColumn, table } from "../../platform/cli/print.ts";
 import type { ReadHints } from "../event-hints.ts";
 import { type KeyMail, missingKeys, readKeyDeliveries } from "../key-delivery.ts";
@@ -55,10 +65,7 @@ const listCommand = appCommand({
     limit: limitFlag,
     ...listFlags,
   },
-  async run(
-    { database: { query }, clock },
-    { state, provider, mailbox, unsettled, withoutKey, test, limit },
-  ) {
+  async run({ database: { query }, clock }, { state, provider, mailbox, unsettled, withoutKey, test, limit }) {
     const orders = await listOrders(query, {
       ...(state && { states: [state] }),
       ...(provider && { provider }),

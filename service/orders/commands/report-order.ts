@@ -175,10 +175,7 @@ function describeMissing(id: string, { total, tax }: Pick<OrderRow, "total" | "t
 }
 
 /** Says what a report would lead to. */
-export async function tellPlan(
-  { order, folded, items, plan }: Planned,
-  appContext: AppContext,
-): Promise<Answer> {
+export async function tellPlan({ order, folded, items, plan }: Planned, appContext: AppContext): Promise<Answer> {
   const { problems } = await prepareGrants(plan.grants, appContext);
   const problem = describeProblems(orderProblems({ order, folded, items, problems }));
   const { number } = order;
