@@ -4,7 +4,7 @@ import { createService } from "./app/app.ts";
 import { createAppContext } from "./app/create-app-context.ts";
 import { SetupCanceledError } from "./care/setup/prompts.ts";
 import { type MailingService, mailFirstLicense, runSetup } from "./care/setup/run-setup.ts";
-import { escapeForTerminal } from "./platform/cli/escape-for-terminal.ts";
+import { escapeForTerminal } from "./platform/cli/print.ts";
 import { runCli } from "./platform/cli/run-cli.ts";
 import { type Configuration, settingsSources } from "./platform/config/config.ts";
 import { systemRandomSource } from "./platform/ids/random-source.ts";

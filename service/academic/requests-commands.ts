@@ -6,8 +6,7 @@ import { describeStored, findLicenseOfRequest, withoutKey } from "../licenses/li
 import { nameProducts } from "../licenses/licensed-products.ts";
 import { auditColumns, latestAuditEntries } from "../platform/audit/audit-store.ts";
 import { recordSecretsShown } from "../platform/audit/record-secrets-shown.ts";
-import { actingOperator } from "../platform/cli/acting-operator.ts";
-import { CliError, CliUsageError } from "../platform/cli/cli-errors.ts";
+import { actingOperator, CliError, CliUsageError, noSigningKeys } from "../platform/cli/cli-context.ts";
 import { appCommand, listOf, noun, required } from "../platform/cli/command.ts";
 import {
   changeFlags,
@@ -19,7 +18,6 @@ import {
   textFlag,
 } from "../platform/cli/flags.ts";
 import { linesOf, type TableColumn, table } from "../platform/cli/print.ts";
-import { noSigningKeys } from "../platform/cli/required-signing-keys.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
 import { listMails, mailColumns, withoutBodies } from "../platform/mail/mail-queue.ts";
 import { formatTime } from "../platform/time/time.ts";

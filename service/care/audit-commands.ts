@@ -12,7 +12,7 @@ import {
   verifyChain,
 } from "../platform/audit/audit-store.ts";
 import type { AuditEntryRow } from "../platform/audit/tables.ts";
-import { CliUsageError } from "../platform/cli/cli-errors.ts";
+import { CliUsageError } from "../platform/cli/cli-context.ts";
 import { appCommand, listOf, noun } from "../platform/cli/command.ts";
 import { jsonFlag, limitFlag, listFlags, textFlag, valueFlag } from "../platform/cli/flags.ts";
 import { type TableColumn, table } from "../platform/cli/print.ts";

@@ -1,9 +1,8 @@
 import { queueIssues } from "../newsletter/queue-issue.ts";
 import type { CliContext } from "../platform/cli/cli-context.ts";
-import { CliError } from "../platform/cli/cli-errors.ts";
+import { CliError, hasDatabase, withDatabase, withNewDatabase } from "../platform/cli/cli-context.ts";
 import { command, noun } from "../platform/cli/command.ts";
 import { dryRunFlag, jsonFlag, switchFlag, textFlag } from "../platform/cli/flags.ts";
-import { hasDatabase, withDatabase, withNewDatabase } from "../platform/cli/with-app-context.ts";
 import { mailDomainOf } from "../platform/config/config.ts";
 import type { Database } from "../platform/database/database.ts";
 import { knownMigrations, missingMigrations } from "../platform/database/migrate.ts";

@@ -8,7 +8,7 @@ import { newsletterTables } from "../newsletter/tables.ts";
 import { orderTables } from "../orders/tables.ts";
 import { auditedTransaction } from "../platform/audit/audited-transaction.ts";
 import { auditTables } from "../platform/audit/tables.ts";
-import { CliError } from "../platform/cli/cli-errors.ts";
+import { CliError } from "../platform/cli/cli-context.ts";
 import { appCommand } from "../platform/cli/command.ts";
 import { asFlag, jsonFlag, requiredFlag } from "../platform/cli/flags.ts";
 import { csvParts } from "../platform/csv/write-csv.ts";

@@ -1,13 +1,18 @@
 import { licensesByKey, listLicenses } from "../licenses/license-store.ts";
 import { auditedTransaction } from "../platform/audit/audited-transaction.ts";
-import { actingOperator } from "../platform/cli/acting-operator.ts";
 import type { CliContext } from "../platform/cli/cli-context.ts";
-import { CliError } from "../platform/cli/cli-errors.ts";
+import {
+  actingOperator,
+  CliError,
+  hasDatabase,
+  requiredSigningKeys,
+  withAppContext,
+  withDatabase,
+  withNewDatabase,
+} from "../platform/cli/cli-context.ts";
 import { command, listOf, noun, required } from "../platform/cli/command.ts";
 import { asFlag, jsonFlag, switchFlag } from "../platform/cli/flags.ts";
 import type { TableColumn } from "../platform/cli/print.ts";
-import { requiredSigningKeys } from "../platform/cli/required-signing-keys.ts";
-import { hasDatabase, withAppContext, withDatabase, withNewDatabase } from "../platform/cli/with-app-context.ts";
 import { migrate, missingMigrations } from "../platform/database/migrate.ts";
 import { requireDataFolder } from "../platform/database/require-data-folder.ts";
 import {

@@ -1,7 +1,7 @@
 import type { AuditAction } from "../platform/audit/audit-actions.ts";
 import { auditedTransaction } from "../platform/audit/audited-transaction.ts";
 import { recordSecretsShown } from "../platform/audit/record-secrets-shown.ts";
-import { CliError, CliUsageError } from "../platform/cli/cli-errors.ts";
+import { CliError, CliUsageError } from "../platform/cli/cli-context.ts";
 import { appCommand, listOf, noun, required } from "../platform/cli/command.ts";
 import {
   asFlag,

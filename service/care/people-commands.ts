@@ -4,7 +4,7 @@ import { type SqlBool, sql } from "kysely";
 import * as v from "valibot";
 import { mailbox as mailboxSchema } from "#contract/mailbox.ts";
 import { auditedTransaction } from "../platform/audit/audited-transaction.ts";
-import { CliUsageError } from "../platform/cli/cli-errors.ts";
+import { CliUsageError } from "../platform/cli/cli-context.ts";
 import { appCommand, listOf, noun } from "../platform/cli/command.ts";
 import { asFlag, listFlags, switchFlag } from "../platform/cli/flags.ts";
 import { printJson, type TableColumn } from "../platform/cli/print.ts";

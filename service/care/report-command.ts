@@ -3,7 +3,7 @@ import { type CountedDownloads, reportDownloads } from "../downloads/download-co
 import { type LicenseReport, reportLicenses } from "../licenses/facts.ts";
 import { reportSubscribers, type SubscriberReport } from "../newsletter/facts.ts";
 import { type OrderReport, readOffers, reportOrders } from "../orders/facts.ts";
-import { CliUsageError } from "../platform/cli/cli-errors.ts";
+import { CliUsageError } from "../platform/cli/cli-context.ts";
 import { appCommand } from "../platform/cli/command.ts";
 import { jsonFlag, monthFlag } from "../platform/cli/flags.ts";
 import type { Facts } from "../platform/cli/print.ts";

@@ -1,10 +1,9 @@
 import { basename, join } from "node:path";
 import { packages } from "#content/products/downloads.ts";
-import { CliUsageError } from "../platform/cli/cli-errors.ts";
+import { CliUsageError, requiredSigningKeys } from "../platform/cli/cli-context.ts";
 import { command, noun, required } from "../platform/cli/command.ts";
 import { changeFlags, jsonFlag, valueFlag } from "../platform/cli/flags.ts";
 import { type TableColumn, table } from "../platform/cli/print.ts";
-import { requiredSigningKeys } from "../platform/cli/required-signing-keys.ts";
 import { verifyingKeys } from "../platform/keys/key-ring.ts";
 import {
   type CreateFirstKeys,

@@ -4,8 +4,7 @@ import { licenseReminderDays } from "#content/products/promises.ts";
 import { licenseEditions } from "#contract/license-key/license.ts";
 import { singleLine } from "#contract/single-line.ts";
 import { recordSecretsShown } from "../platform/audit/record-secrets-shown.ts";
-import { actingOperator } from "../platform/cli/acting-operator.ts";
-import { CliError, CliUsageError } from "../platform/cli/cli-errors.ts";
+import { actingOperator, CliError, CliUsageError, noSigningKeys } from "../platform/cli/cli-context.ts";
 import { type AdminCommand, appCommand, listOf, noun, required } from "../platform/cli/command.ts";
 import {
   changeFlags,
@@ -22,7 +21,6 @@ import {
   valueFlag,
 } from "../platform/cli/flags.ts";
 import { type Facts, linesOf, type TableColumn } from "../platform/cli/print.ts";
-import { noSigningKeys } from "../platform/cli/required-signing-keys.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
 import type { Queries } from "../platform/database/database.ts";
 import { erasedMailbox } from "../platform/mail/erased-mailbox.ts";

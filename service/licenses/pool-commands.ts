@@ -3,7 +3,7 @@ import { type ProductId, productIds } from "#content/catalog/product-names.ts";
 import { products } from "#content/products/index.ts";
 import type { Actor } from "../platform/audit/audit-actions.ts";
 import { auditedTransaction } from "../platform/audit/audited-transaction.ts";
-import { CliError, CliUsageError } from "../platform/cli/cli-errors.ts";
+import { CliError, CliUsageError } from "../platform/cli/cli-context.ts";
 import { appCommand, listOf, noun } from "../platform/cli/command.ts";
 import { changeFlags, listFlags } from "../platform/cli/flags.ts";
 import type { TableColumn } from "../platform/cli/print.ts";

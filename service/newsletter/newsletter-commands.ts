@@ -2,7 +2,7 @@ import { join, resolve } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { newsletterSender } from "#content/newsletter/sender.ts";
 import type { CliContext } from "../platform/cli/cli-context.ts";
-import { CliError } from "../platform/cli/cli-errors.ts";
+import { CliError, withAppContext } from "../platform/cli/cli-context.ts";
 import { type Answer, appCommand, command, listOf, noun, required } from "../platform/cli/command.ts";
 import {
   asFlag,
@@ -14,7 +14,6 @@ import {
   switchFlag,
 } from "../platform/cli/flags.ts";
 import { linesOf, type TableColumn, table } from "../platform/cli/print.ts";
-import { withAppContext } from "../platform/cli/with-app-context.ts";
 import type { Database, Queries } from "../platform/database/database.ts";
 import { createPrivateFolder, replaceFile } from "../platform/files.ts";
 import { createMailTransport } from "../platform/mail/create-mail-transport.ts";

@@ -1,4 +1,4 @@
-import { CliError, CliUsageError } from "../platform/cli/cli-errors.ts";
+import { CliError, CliUsageError } from "../platform/cli/cli-context.ts";
 import { type Answer, appCommand, noun } from "../platform/cli/command.ts";
 import { changeFlags, jsonFlag, mailboxParser, requiredFlag } from "../platform/cli/flags.ts";
 import { type TableColumn, table } from "../platform/cli/print.ts";

@@ -1,10 +1,9 @@
 import { readFile, stat } from "node:fs/promises";
 import type { CliContext } from "../../platform/cli/cli-context.ts";
-import { CliError } from "../../platform/cli/cli-errors.ts";
+import { CliError, withDatabase } from "../../platform/cli/cli-context.ts";
 import { command, listOf } from "../../platform/cli/command.ts";
 import { jsonFlag, listFlags, textFlag } from "../../platform/cli/flags.ts";
 import type { TableColumn } from "../../platform/cli/print.ts";
-import { withDatabase } from "../../platform/cli/with-app-context.ts";
 import { missingMigrations } from "../../platform/database/migrate.ts";
 import { type BackupStore, openBackupStore, type StoredBackup } from "./backup-store.ts";
 import { makeBackup, writeBackup } from "./make-backup.ts";

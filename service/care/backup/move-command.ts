@@ -1,10 +1,9 @@
 import { existsSync } from "node:fs";
 import { link, rm } from "node:fs/promises";
 import { sql } from "kysely";
-import { CliError } from "../../platform/cli/cli-errors.ts";
+import { CliError, withDatabase } from "../../platform/cli/cli-context.ts";
 import { command } from "../../platform/cli/command.ts";
 import { jsonFlag } from "../../platform/cli/flags.ts";
-import { withDatabase } from "../../platform/cli/with-app-context.ts";
 import type { Configuration } from "../../platform/config/config.ts";
 import { backupLines } from "../../platform/database/backup.ts";
 import { differentTables, digestTables } from "../../platform/database/backup-format.ts";

@@ -9,7 +9,7 @@ import { builtSiteFile } from "#contract/built-site.ts";
 import { academicDataFile } from "../../academic/domains/academic-data.ts";
 import { describePackages, readSignedChecksums } from "../../downloads/add-package.ts";
 import { areChecksumsSigned, readPackageLists } from "../../downloads/published-versions.ts";
-import { buildFolder } from "../../platform/cli/with-app-context.ts";
+import { buildFolder } from "../../platform/cli/cli-context.ts";
 import type { Configuration } from "../../platform/config/config.ts";
 import { errorCode } from "../../platform/files.ts";
 import { verifyingKeys } from "../../platform/keys/key-ring.ts";

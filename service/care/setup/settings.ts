@@ -1,7 +1,7 @@
 import { access, constants, readFile, realpath, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { parseArgs, parseEnv } from "node:util";
-import { quoteForShell } from "../../platform/cli/escape-for-terminal.ts";
+import { quoteForShell } from "../../platform/cli/print.ts";
 import type { VariableName } from "../../platform/config/variables.ts";
 import { ignoreCode, replaceFile } from "../../platform/files.ts";
 

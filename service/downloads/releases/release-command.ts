@@ -8,7 +8,7 @@ import {
   releasedTools,
   type ToolRelease,
 } from "#content/products/tool-releases.ts";
-import { CliError, CliUsageError } from "../../platform/cli/cli-errors.ts";
+import { CliError, CliUsageError } from "../../platform/cli/cli-context.ts";
 import { command } from "../../platform/cli/command.ts";
 import { changeFlags, requiredFlag, textFlag } from "../../platform/cli/flags.ts";
 import { readableByAll, replaceFile } from "../../platform/files.ts";

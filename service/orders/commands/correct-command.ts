@@ -4,7 +4,7 @@ import { licensesOfOrder, type StoredLicense } from "../../licenses/license-stor
 import { prepareReissue, replaceInTransaction, suspendLicense } from "../../licenses/revoke-license.ts";
 import type { LicenseRow } from "../../licenses/tables.ts";
 import { type AuditedTransaction, auditedTransaction } from "../../platform/audit/audited-transaction.ts";
-import { CliError, CliUsageError } from "../../platform/cli/cli-errors.ts";
+import { CliError, CliUsageError, noSigningKeys } from "../../platform/cli/cli-context.ts";
 import { appCommand } from "../../platform/cli/command.ts";
 import {
   asFlag,
@@ -17,7 +17,6 @@ import {
   textFlag,
   valueFlag,
 } from "../../platform/cli/flags.ts";
-import { noSigningKeys } from "../../platform/cli/required-signing-keys.ts";
 import { notOurs, soldOfferIds } from "../../platform/config/sales-settings.ts";
 import type { AppContext } from "../../platform/context/app-context.ts";
 import type { Queries } from "../../platform/database/database.ts";

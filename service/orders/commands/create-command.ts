@@ -1,5 +1,5 @@
 import { type OfferId, offers, type Price, priceCurrency } from "#content/products/offers.ts";
-import { CliError, CliUsageError } from "../../platform/cli/cli-errors.ts";
+import { CliError, CliUsageError } from "../../platform/cli/cli-context.ts";
 import { appCommand, type FlagValues } from "../../platform/cli/command.ts";
 import { changeFlags, mailboxParser, requiredFlag, textFlag, valueFlag } from "../../platform/cli/flags.ts";
 import { soldOfferIds } from "../../platform/config/sales-settings.ts";

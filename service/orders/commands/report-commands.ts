@@ -1,4 +1,4 @@
-import { CliError, CliUsageError } from "../../platform/cli/cli-errors.ts";
+import { CliError, CliUsageError } from "../../platform/cli/cli-context.ts";
 import { appCommand } from "../../platform/cli/command.ts";
 import { changeFlags, idParameter, textFlag, valueFlag } from "../../platform/cli/flags.ts";
 import type { AppContext } from "../../platform/context/app-context.ts";

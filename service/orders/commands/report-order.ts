@@ -1,7 +1,7 @@
 import { findLicense, isKeyAwaited, licensesOfOrder } from "../../licenses/license-store.ts";
 import { nameProducts } from "../../licenses/licensed-products.ts";
 import { auditedTransaction } from "../../platform/audit/audited-transaction.ts";
-import { CliError, CliUsageError } from "../../platform/cli/cli-errors.ts";
+import { CliError, CliUsageError } from "../../platform/cli/cli-context.ts";
 import { type Answer, required } from "../../platform/cli/command.ts";
 import { valueFlag } from "../../platform/cli/flags.ts";
 import { notOurs } from "../../platform/config/sales-settings.ts";

@@ -4,7 +4,7 @@ import { mailbox } from "#contract/mailbox.ts";
 import { singleLine } from "#contract/single-line.ts";
 import type { Actor } from "../../platform/audit/audit-actions.ts";
 import { type AuditedTransaction, auditedTransaction } from "../../platform/audit/audited-transaction.ts";
-import { CliUsageError } from "../../platform/cli/cli-errors.ts";
+import { CliUsageError } from "../../platform/cli/cli-context.ts";
 import { monthFlag, switchFlag, yearFlag } from "../../platform/cli/flags.ts";
 import {
   exportNote,

@@ -1,8 +1,20 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import type { CommandContext } from "@stricli/core";
+import { builtSiteFolder } from "#contract/built-site.ts";
 import type { Configuration } from "../config/config.ts";
+import { findOperatorName } from "../config/variables.ts";
 import type { AppContext, AppContextParts } from "../context/app-context.ts";
+import { type Database, openDatabase } from "../database/database.ts";
+import { laterVersion, missingMigrations } from "../database/migrate.ts";
+import { requireDataFolder } from "../database/require-data-folder.ts";
 import type { RandomSource } from "../ids/random-source.ts";
+import type { KeyRing } from "../keys/key-ring.ts";
+import { openSigningKeys } from "../keys/signing-keys.ts";
+import { isNamed, listOperators, type Operator } from "../operators/operator-store.ts";
+import type { Permission } from "../operators/permissions.ts";
 import type { Clock } from "../time/clock.ts";
+import type { Output } from "./print.ts";
 
 /** The environment of the admin CLI. Tests replace it. */
 export interface CliSurroundings {
@@ -26,7 +38,146 @@ export interface CliContext extends CommandContext, Omit<CliSurroundings, "readC
   answerNo(): void;
 }
 
-/** The target of a command's output: a standard stream, or a list in a test. */
-export interface Output {
-  write(text: string): void;
+/** The command cannot be carried out, for a reason the operator should read: exit code 1. */
+export class CliError extends Error {
+  override readonly name = "CliError";
+}
+
+/** The arguments are wrong: exit code 2. */
+export class CliUsageError extends Error {
+  override readonly name = "CliUsageError";
+}
+
+/** The build folder beside the sources. */
+export const buildFolder = join(import.meta.dirname, "..", "..", "..", builtSiteFolder);
+
+/** Whether there is a database to open. Opening a missing SQLite database would create it. */
+export function hasDatabase({ database }: Configuration): boolean {
+  return database.kind === "postgres" || existsSync(database.file);
+}
+
+/** Opens the database for one command, migrated or not, and closes it again. */
+export async function withDatabase<Outcome>(
+  context: CliContext,
+  work: (database: Database) => Promise<Outcome>,
+): Promise<Outcome> {
+  if (!hasDatabase(context.configuration)) {
+    throw new CliError(
+      `There is no database in ${context.configuration.dataFolder}. On a new installation start the service once (npm start), or run: npm run admin -- database migrate. Otherwise check DATA_DIR.`,
+    );
+  }
+  return await withNewDatabase(context, work);
+}
+
+/** The same, and makes the file of a SQLite database that is not there yet. */
+export async function withNewDatabase<Outcome>(
+  { configuration, errorOutput }: CliContext,
+  work: (database: Database) => Promise<Outcome>,
+): Promise<Outcome> {
+  if (!hasDatabase(configuration)) await requireDataFolder(configuration);
+  const database = await openDatabase(configuration.database, (error) => errorOutput.write(`${error.message}\n`));
+  try {
+    const refusal = await laterVersion(database.query);
+    if (refusal !== undefined) throw new CliError(refusal);
+    return await work(database);
+  } finally {
+    await database.query.destroy();
+  }
+}
+
+/** Opens the app context for one command. Mails that the command queues are sent by the running service. */
+export async function withAppContext<Outcome>(
+  context: CliContext,
+  work: (appContext: AppContext) => Promise<Outcome>,
+): Promise<Outcome> {
+  const { configuration, clock, random } = context;
+  return await withDatabase(context, async (database) => {
+    const missing = await missingMigrations(database.query);
+    if (missing.length > 0) {
+      throw new CliError(
+        `The database lacks ${missing.join(", ")}. Start the service once (npm start), or run: npm run admin -- database migrate`,
+      );
+    }
+    const appContext = await context.createAppContext({
+      configuration,
+      database,
+      clock,
+      random,
+      builtSiteFolder: buildFolder,
+      mailQueued: () => undefined,
+      orderReported: () => undefined,
+      keyAwaited: () => undefined,
+      reportError(error) {
+        throw error;
+      },
+    });
+    return await work(appContext);
+  });
+}
+
+/** The signing keys of this installation, for commands that need them. */
+export async function requiredSigningKeys({ configuration }: Pick<CliContext, "configuration">): Promise<KeyRing> {
+  const keys = openSigningKeys(configuration.signingKeys, configuration.keysFolder);
+  const ring = await keys.read();
+  if (!ring) throw noSigningKeys(keys.description);
+  return ring;
+}
+
+/** @param place where the keys would be */
+export function noSigningKeys(place: string): CliError {
+  return new CliError(`There are no signing keys in ${place}. Run: npm run admin -- keys create`);
+}
+
+/**
+ * The operator's name in the records of this command. Where operators are named it must be one of theirs, who has the
+ * permission. This guards against mistakes: whoever has the command line can give another name.
+ */
+export async function actingOperator(
+  context: CliContext,
+  as: string | undefined,
+  permission: Permission,
+): Promise<string> {
+  const { configuration, systemUser } = context;
+  const name = operatorName({ as, configured: configuration.operator, systemUser });
+  const operators = await readOperators(context);
+  if (operators.length === 0) return name;
+  const allowed = operators.filter(({ may }) => may.includes(permission));
+  const operator = operators.find(isNamed(name));
+  // Otherwise nobody could ever change operators again.
+  if (permission === "operators" && allowed.length === 0) return operator?.name ?? name;
+  if (!operator) {
+    const known = operators.map((each) => each.name).join(", ");
+    throw new CliError(
+      `${name} is no operator here. There are: ${known}. Say who you are with --as or ADMIN_OPERATOR.`,
+    );
+  }
+  if (operator.may.includes(permission)) return operator.name;
+  const others = allowed.length > 0 ? `These may: ${allowed.map((each) => each.name).join(", ")}.` : "Nobody may.";
+  throw new CliError(`${operator.name} lacks the permission ${permission}. ${others}`);
+}
+
+/** Before the first start, and before an upgrade, there are none. */
+async function readOperators(context: CliContext): Promise<Operator[]> {
+  if (!hasDatabase(context.configuration)) return [];
+  return await withDatabase(context, async ({ query }) =>
+    (await missingMigrations(query)).length > 0 ? [] : await listOperators(query),
+  );
+}
+
+interface OperatorSources {
+  /** Given with the command, as `--as`. */
+  as: string | undefined;
+  /** The variable ADMIN_OPERATOR. */
+  configured: string | undefined;
+  /** The user of the operating system. */
+  systemUser: string;
+}
+
+/** The operator's name for records: from the command, the configuration or the system, in this order. */
+export function operatorName({ as, configured, systemUser }: OperatorSources): string {
+  const name = findOperatorName(as ?? configured ?? systemUser);
+  if (name !== undefined) return name;
+  throw new CliUsageError(
+    "The operator's name must have at most 60 letters, digits, blanks and . _ @ -. Give it with --as.",
+  );
 }

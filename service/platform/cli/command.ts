@@ -2,9 +2,7 @@ import { buildCommand, buildRouteMap, type Command } from "@stricli/core";
 import type { AppContext } from "../context/app-context.ts";
 import type { ImportProblem } from "../csv/read-import.ts";
 import type { Permission } from "../operators/permissions.ts";
-import { actingOperator } from "./acting-operator.ts";
-import type { CliContext } from "./cli-context.ts";
-import { CliError, CliUsageError } from "./cli-errors.ts";
+import { actingOperator, type CliContext, CliError, CliUsageError, withAppContext } from "./cli-context.ts";
 import {
   escapeForTerminal,
   type Part,
@@ -15,7 +13,6 @@ import {
   table,
   tableAsCsv,
 } from "./print.ts";
-import { withAppContext } from "./with-app-context.ts";
 
 export type AdminCommand = Command<CliContext>;
 

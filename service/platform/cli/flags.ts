@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { mailbox } from "#contract/mailbox.ts";
 import { type CalendarPeriod, monthOf, yearOf } from "../time/time.ts";
-import { CliUsageError } from "./cli-errors.ts";
+import { CliUsageError } from "./cli-context.ts";
 
 /** `--json`, for every command with a result. */
 export const jsonFlag = {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { operatorName } from "./acting-operator.ts";
+import { operatorName } from "./cli-context.ts";
 
 const sources = { as: "Ada", configured: "Grace", systemUser: "root" };
 

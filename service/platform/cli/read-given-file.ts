@@ -2,7 +2,7 @@ import { lstat, readFile } from "node:fs/promises";
 import { decodeUnicode } from "../csv/read-csv.ts";
 import { createFile, type FileContent } from "../files.ts";
 import type { CliContext } from "./cli-context.ts";
-import { CliError } from "./cli-errors.ts";
+import { CliError } from "./cli-context.ts";
 
 /** The text of a file, or of the standard input for `-`. */
 export async function readGivenFile({ readInput }: CliContext, file: string): Promise<string> {

@@ -1,10 +1,11 @@
+import type { Writable } from "node:stream";
 import { type Application, type ApplicationText, buildApplication, buildRouteMap, run, text_en } from "@stricli/core";
 import { CsvFileError } from "../csv/read-csv.ts";
 import { DatabaseUnavailableError } from "../database/database-outage.ts";
 import { messageWithCause } from "../watch/log.ts";
 import type { CliContext, CliSurroundings } from "./cli-context.ts";
-import { CliError, CliUsageError } from "./cli-errors.ts";
-import { escapeForTerminal } from "./escape-for-terminal.ts";
+import { CliError, CliUsageError } from "./cli-context.ts";
+import { escapeForTerminal } from "./print.ts";
 
 /** 0: done. 1: it could not be done, or the answer is no. 2: the arguments or the configuration are wrong. */
 export type CliExitCode = 0 | 1 | 2;
@@ -97,4 +98,20 @@ function explain(error: unknown): string {
 
 function escapeLines(lines: string): string {
   return lines.split("\n").map(escapeForTerminal).join("\n");
+}
+
+/**
+ * Keeps a stream that cannot be written from ending the program with a stack trace. A reader that ends, such as `head`,
+ * is no failure: the command goes on without it. For anything else, such as a full disk, `fail` is called once.
+ */
+export function watchStreams(streams: readonly Writable[], fail: (code: string) => void): void {
+  let hasFailed = false;
+  for (const stream of streams) {
+    stream.on("error", ({ code = "unknown" }: NodeJS.ErrnoException) => {
+      const isReaderGone = code === "EPIPE" || code === "ERR_STREAM_DESTROYED";
+      if (isReaderGone || hasFailed) return;
+      hasFailed = true;
+      fail(code);
+    });
+  }
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { join, resolve } from "node:path";
 import { SpanKind } from "@opentelemetry/api";
 import { auditedTransaction } from "../../audit/audited-transaction.ts";
-import { quoteForShell } from "../../cli/escape-for-terminal.ts";
+import { quoteForShell } from "../../cli/print.ts";
 import type { AppContext } from "../../context/app-context.ts";
 import type { Job } from "../../jobs/job-runner.ts";
 import { claimJobRun, forgetJobRun } from "../../jobs/job-runner.ts";

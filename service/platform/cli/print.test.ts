@@ -1,7 +1,5 @@
 import { expect, test } from "vitest";
-import { escapeForTerminal } from "./escape-for-terminal.ts";
-import { printJson } from "./print-result.ts";
-import { displayWidth, printFacts, printTable } from "./print-table.ts";
+import { displayWidth, escapeForTerminal, printFacts, printJson, printTable, table } from "./print.ts";
 
 /**
  * Text that attacks a terminal or its reader: colors, title, clipboard, an 8-bit sequence, overwriting, reversed text.
@@ -26,7 +24,9 @@ const attacks = [
 const harmful = /[\u0000-\u0009\u000B-\u001F\u007F-\u009F\u200B-\u200F\u2028-\u202E\u2060-\u2069\uD800-\uDFFF\uFEFF]/;
 
 test.each(attacks)("%j has no effect on a terminal in a table", (attack) => {
-  const printed = record((output) => printTable(output, [{ heading: "NAME", cell: (name: string) => name }], [attack]));
+  const printed = record((output) =>
+    printTable(output, table([{ heading: "NAME", cell: (name: string) => name }], [attack])),
+  );
   expect(printed).not.toMatch(harmful);
   expect(printed.split("\n")).toHaveLength(3);
 });
@@ -74,19 +74,21 @@ test("columns fit their widest cell, numbers are right-aligned, lines have no tr
   const printed = record((output) =>
     printTable(
       output,
-      [
-        { heading: "NAME", cell: ({ name }) => name },
-        { heading: "COUNT", cell: ({ count }) => count },
-        { heading: "NOTE", cell: ({ note }) => note },
-      ],
-      rows,
+      table(
+        [
+          { heading: "NAME", cell: ({ name }) => name },
+          { heading: "COUNT", cell: ({ count }) => count },
+          { heading: "NOTE", cell: ({ note }) => note },
+        ],
+        rows,
+      ),
     ),
   );
   expect(printed).toBe(["NAME    COUNT  NOTE", "李小龍      7", "Ada       120  x", ""].join("\n"));
 });
 
 test("a table without rows has headings", () => {
-  expect(record((output) => printTable(output, [{ heading: "NAME", cell: String }], []))).toBe("NAME\n");
+  expect(record((output) => printTable(output, table([{ heading: "NAME", cell: String }], [])))).toBe("NAME\n");
 });
 
 test("facts are printed one on each line", () => {
