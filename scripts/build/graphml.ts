@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { cellsIn } from "#site/explore/read/stored-results.ts";
+import { cellsIn } from "#site/results/read/stored-results.ts";
 import { xmlDeclaration, xmlElement } from "#site/seo/feeds.ts";
 
 /** The address of the type-dependency graph of JUnit as GraphML. */

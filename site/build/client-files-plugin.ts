@@ -89,10 +89,10 @@ export const clientEntries = {
   "academic-form": "site/client/forms/academic-form.ts",
   "own-film": "site/client/own-film.ts",
   "youtube-film": "site/client/youtube-film.ts",
-  "explore-structure": "site/illustrations/home/explore-structure.ts",
+  "explore-structure": "site/figures/home/explore-structure.ts",
   explore: "site/explore/start.ts",
-  "instability-calculator": "site/illustrations/figures/interactive/islands/instability-calculator.ts",
-  "smell-density-slider": "site/illustrations/figures/interactive/islands/smell-density-slider.ts",
-  "dependency-graph": "site/illustrations/figures/interactive/islands/dependency-graph.ts",
+  "instability-calculator": "site/figures/interactive/islands/instability-calculator.ts",
+  "smell-density-slider": "site/figures/interactive/islands/smell-density-slider.ts",
+  "dependency-graph": "site/figures/interactive/islands/dependency-graph.ts",
 } as const satisfies Record<string, string>;
 export type ClientEntry = keyof typeof clientEntries;

@@ -16,12 +16,12 @@ import { type Action, type ActionId, actions } from "#content/products/actions.t
 import { type ReleaseLine, releases } from "#content/products/releases.ts";
 import { RichText } from "../components/rich-text.tsx";
 import { ScrollingTable } from "../components/scrolling-table.tsx";
-import { formulaElements } from "../illustrations/figures/formula/formula-plugin.ts";
+import { formulaElements } from "../figures/formula/formula-plugin.ts";
+import { drawingHeight, drawingWidth } from "../figures/smells/drawing.ts";
+import { keySamples } from "../figures/smells/key-samples.ts";
+import { smellDrawings } from "../figures/smells/smell-drawings.ts";
 import { documentationAddress, documentationStart } from "../markdown/documentation-address.ts";
 import type { DocumentationGroup } from "../markdown/front-matter.ts";
-import { drawingHeight, drawingWidth } from "./drawings/drawing.ts";
-import { keySamples } from "./drawings/key-samples.ts";
-import { smellDrawings } from "./drawings/smell-drawings.ts";
 import { ReferenceFilter } from "./reference-filter.tsx";
 import { licenseTextsPath, type ShippedPackage } from "./shipped-package.ts";
 import { detectorsOf, metricsOfSmell, smellAddress, smellAt } from "./smell-at.ts";

@@ -1,10 +1,10 @@
 import { Component, type ReactNode, useEffect, useMemo, useRef } from "react";
 import { explorePage } from "#content/pages/explore.ts";
+import { comparedTitles } from "../results/model/compare.ts";
+import { counted } from "../results/model/format-value.ts";
+import type { Opened } from "../results/model/opened.ts";
+import { type Selection, typesOf } from "../results/model/selection.ts";
 import { DrawnView } from "./drawn-view.tsx";
-import { comparedTitles } from "./model/compare.ts";
-import { counted } from "./model/format-value.ts";
-import type { Opened } from "./model/opened.ts";
-import { type Selection, typesOf } from "./model/selection.ts";
 import { DetailPanel } from "./panel/details.tsx";
 import type { SelectedProps } from "./panel/parts.tsx";
 import { SearchBox } from "./panel/search-box.tsx";

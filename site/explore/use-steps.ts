@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
-import { type Comparison, comparing } from "./model/compare.ts";
-import { inSlices } from "./model/in-slices.ts";
-import type { Opened } from "./model/opened.ts";
+import { type Comparison, comparing } from "../results/model/compare.ts";
+import { inSlices } from "../results/model/in-slices.ts";
+import type { Opened } from "../results/model/opened.ts";
 
 /** Throws an error of a timer or a promise in the component, where a boundary catches it. */
 export function useThrow(): (error: unknown) => void {

@@ -8,8 +8,8 @@ import { CommandText } from "../components/command-text.tsx";
 import { formatPrice } from "../components/format-price.ts";
 import { NotebookFrame } from "../components/notebook-frame.tsx";
 import { ScrollingTable } from "../components/scrolling-table.tsx";
-import { SideNote, TextFigure } from "../illustrations/figures/figure-part.tsx";
-import { interactiveFigures } from "../illustrations/figures/interactive/interactive-figures.tsx";
+import { SideNote, TextFigure } from "../figures/figure-part.tsx";
+import { interactiveFigures } from "../figures/interactive/interactive-figures.tsx";
 
 type Alignment = { align?: "left" | "right" | "center" | "char" | "justify" | undefined };
 

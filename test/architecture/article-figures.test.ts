@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { figureNames } from "#site/illustrations/figures/figure-names.ts";
+import { figureNames } from "#site/figures/figure-names.ts";
 import { readProjectFiles } from "./project-files.ts";
 
 const articles = readProjectFiles((path) => /^content\/articles\/.+\.mdx$/.test(path));
@@ -22,7 +22,7 @@ test("no article shows a figure twice, or one that is not drawn", () => {
 });
 
 test("every figure that is drawn is shown", () => {
-  const pages = readProjectFiles((path) => /^(?:content\/.+\.mdx|site\/illustrations\/figures\/.+\.tsx)$/.test(path));
+  const pages = readProjectFiles((path) => /^(?:content\/.+\.mdx|site\/figures\/.+\.tsx)$/.test(path));
   const shown = pages.map(({ text }) => text).join("\n");
   expect(figureNames.filter((name) => !shown.includes(`"${name}"`))).toEqual([]);
 });

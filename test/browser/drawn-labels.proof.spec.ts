@@ -1,4 +1,4 @@
-import { figureNames } from "#site/illustrations/figures/figure-names.ts";
+import { figureNames } from "#site/figures/figure-names.ts";
 import { drawnNames, labelFaults } from "./drawn-labels.ts";
 import { expect, test } from "./fixtures.ts";
 

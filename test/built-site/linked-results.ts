@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "csv-parse/sync";
-import { nothing, type Selection } from "#site/explore/model/selection.ts";
+import { nothing, type Selection } from "#site/results/model/selection.ts";
 import { readAddress, writeAddress } from "#site/explore/state/address.ts";
 
 type Row = Record<string, string>;

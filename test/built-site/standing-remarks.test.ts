@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { libraryNote } from "#site/illustrations/pictures/marks/source-line.ts";
+import { libraryNote } from "#site/figures/source-line.ts";
 import { builtPages, elementsOf, readableText } from "./built-pages.ts";
 
 /** Drawings that count or color design smells of libraries, with the smell that libraries have by their nature. */

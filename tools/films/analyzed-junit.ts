@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { analyses } from "#content/catalog/analyses.ts";
-import { cellsIn, readResults } from "#site/explore/read/stored-results.ts";
+import { cellsIn, readResults } from "#site/results/read/stored-results.ts";
 
 const folder = join(import.meta.dirname, "..", "..", "content", "catalog", "analyses");
 

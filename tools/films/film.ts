@@ -1,5 +1,5 @@
 import type { VideoId } from "#content/pages/videos.ts";
-import { group } from "#site/illustrations/pictures/marks/svg.ts";
+import { group } from "#site/drawing/svg.ts";
 import { presence } from "./motion.ts";
 import { drawPlate, writeHeading } from "./write-on.ts";
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { videoHeight, videoWidth } from "#content/pages/videos.ts";
-import { element } from "#site/illustrations/pictures/marks/svg.ts";
+import { element } from "#site/drawing/svg.ts";
 import { plate } from "./write-on.ts";
 
 const root = join(import.meta.dirname, "..", "..");

@@ -1,5 +1,5 @@
-import { specimenOf } from "#site/illustrations/pictures/marks/source-line.ts";
-import { element, group, label } from "#site/illustrations/pictures/marks/svg.ts";
+import { specimenOf } from "#site/figures/source-line.ts";
+import { element, group, label } from "#site/drawing/svg.ts";
 import { junit } from "./analyzed-junit.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { markCorners, type Severity, severities, severityLabel } from "../../illustrations/pictures/marks/severity.ts";
+import { markCorners, type Severity, severities, severityLabel } from "../../drawing/severity.ts";
 import type { LegendEntry, Paint, PathSink } from "./scene.ts";
 
 export const severityPaints: Record<Severity, Paint> = { none: "good", one: "warn", two: "bad", many: "severe" };

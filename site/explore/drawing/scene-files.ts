@@ -1,6 +1,6 @@
 import { company } from "#content/products/company.ts";
-import { element, escaped, group, label as textElement, textWidth } from "#site/illustrations/pictures/marks/svg.ts";
-import { atOnce, inSlices } from "../model/in-slices.ts";
+import { element, escaped, group, label as textElement, textWidth } from "../../drawing/svg.ts";
+import { atOnce, inSlices } from "../../results/model/in-slices.ts";
 import { type DrawingContext, drawingParts } from "./draw-in-parts.ts";
 import { placeLabels } from "./place-labels.ts";
 import type { Layer, LegendEntry, Scene, Viewport } from "./scene.ts";

@@ -1,8 +1,8 @@
 import { Maximize, Minus, Plus } from "lucide-react";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { isDirection, neighborIn } from "#site/illustrations/figures/interactive/graph-navigation.ts";
 import { Specimen } from "../../components/plate.tsx";
-import { nothing, type Selection } from "../model/selection.ts";
+import { isDirection, neighborIn } from "../../drawing/graph-navigation.ts";
+import { nothing, type Selection } from "../../results/model/selection.ts";
 import type { Box, LegendEntry, Scene, Viewport } from "./scene.ts";
 import type { SceneColors } from "./scene-colors.ts";
 import { legendPath, legendSide } from "./svg-path.ts";

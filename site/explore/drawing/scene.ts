@@ -1,4 +1,4 @@
-import type { Selection } from "../model/selection.ts";
+import type { Selection } from "../../results/model/selection.ts";
 
 /**
  * The commands that canvas contexts, `Path2D` and the writer of SVG paths have in common. Shapes to fill need no

@@ -1,4 +1,4 @@
-import { groupByKey } from "../model/graph.ts";
+import { groupByKey } from "../../results/model/graph.ts";
 import type { Box, Layer, PathSink, Viewport } from "./scene.ts";
 import { Extent } from "./view-math.ts";
 

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { openedSample } from "#test/support/explore/opened-sample.ts";
 import { visibleText } from "#test/support/explore/visible-text.ts";
-import type { Selection } from "../model/selection.ts";
+import type { Selection } from "../../results/model/selection.ts";
 import { DetailPanel } from "./details.tsx";
 
 const opened = openedSample(`

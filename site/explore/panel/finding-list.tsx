@@ -6,9 +6,9 @@ import type { Smell } from "#content/catalog/smells/smell.ts";
 import { type ThresholdSource, thresholdSources } from "#content/catalog/smells/threshold-sources.ts";
 import { BreakableName } from "../../components/breakable-name.tsx";
 import { smellAddress } from "../../docs/smell-at.ts";
-import type { FamilyName, SmellKind } from "../model/analysis.ts";
-import { formatValue } from "../model/format-value.ts";
-import { textAt } from "../model/packed-text.ts";
+import type { FamilyName, SmellKind } from "../../results/model/analysis.ts";
+import { formatValue } from "../../results/model/format-value.ts";
+import { textAt } from "../../results/model/packed-text.ts";
 import { NameButton, type PanelProps, ShowMore } from "./parts.tsx";
 import { type AlikeFindings, groupAlike, groupByKind, hasDetails } from "./selected-rows.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { sampleAnalysis } from "#test/support/explore/sample-analysis.ts";
-import { packTexts } from "../model/packed-text.ts";
+import { packTexts } from "../../results/model/packed-text.ts";
 import { groupAlike } from "./selected-rows.ts";
 
 test("findings are one row where method, lines and cause are the same", () => {

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from "react";
 import { BreakableName } from "../../components/breakable-name.tsx";
 import { ScrollingTable } from "../../components/scrolling-table.tsx";
-import { fullNameOf } from "../model/analysis.ts";
-import { formatValue } from "../model/format-value.ts";
-import type { Opened } from "../model/opened.ts";
-import type { SelectedResults, Selection } from "../model/selection.ts";
+import { fullNameOf } from "../../results/model/analysis.ts";
+import { formatValue } from "../../results/model/format-value.ts";
+import type { Opened } from "../../results/model/opened.ts";
+import type { SelectedResults, Selection } from "../../results/model/selection.ts";
 
 /** What every part of the panel is given. */
 export interface PanelProps {

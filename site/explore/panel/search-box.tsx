@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useId, useMemo, useState } from "react";
 import { BreakableName } from "../../components/breakable-name.tsx";
-import { fullNameOf } from "../model/analysis.ts";
-import { counted } from "../model/format-value.ts";
-import type { Opened } from "../model/opened.ts";
-import type { Selection } from "../model/selection.ts";
-import { countsOfKinds } from "../model/totals.ts";
+import { fullNameOf } from "../../results/model/analysis.ts";
+import { counted } from "../../results/model/format-value.ts";
+import type { Opened } from "../../results/model/opened.ts";
+import type { Selection } from "../../results/model/selection.ts";
+import { countsOfKinds } from "../../results/model/totals.ts";
 import type { PanelProps } from "./parts.tsx";
 
 /** Where the active option moves by a key. */

@@ -1,6 +1,6 @@
-import { type FamilyName, type FindingTable, familyNames } from "../model/analysis.ts";
-import { textAt } from "../model/packed-text.ts";
-import { countsOfKinds } from "../model/totals.ts";
+import { type FamilyName, type FindingTable, familyNames } from "../../results/model/analysis.ts";
+import { textAt } from "../../results/model/packed-text.ts";
+import { countsOfKinds } from "../../results/model/totals.ts";
 
 /** Rows with the largest value first, among equals in the order of the table. */
 export function byValue(rows: Iterable<number>, valueAt: (row: number) => number): number[] {

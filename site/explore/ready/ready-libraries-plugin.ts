@@ -6,12 +6,12 @@ import { zipSync } from "fflate";
 import type { Plugin } from "vite";
 import { type AnalysisId, analyses, analysisIds } from "#content/catalog/analyses.ts";
 import type { Cached } from "../../cached.ts";
-import { hashedFile, type PictureFile } from "../../illustrations/pictures/picture-file.ts";
+import { placeTypes } from "../../drawing/place-types.ts";
+import { hashedFile, type PictureFile } from "../../figures/pictures/picture-file.ts";
+import { nothing } from "../../results/model/selection.ts";
+import { readResults } from "../../results/read/stored-results.ts";
 import type { SceneColors } from "../drawing/scene-colors.ts";
 import { pictureSvg } from "../drawing/scene-files.ts";
-import { placeTypes } from "../layout/place-types.ts";
-import { nothing } from "../model/selection.ts";
-import { readResults } from "../read/stored-results.ts";
 import { structureScene } from "../views/structure.ts";
 
 interface PackedLibrary extends Omit<ReadyLibrary, "picture"> {

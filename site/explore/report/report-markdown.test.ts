@@ -7,8 +7,8 @@ import { unified } from "unified";
 import { visit } from "unist-util-visit";
 import { describe, expect, it } from "vitest";
 import { openedSample } from "#test/support/explore/opened-sample.ts";
-import { compareResults } from "../model/compare.ts";
-import { atOnce } from "../model/in-slices.ts";
+import { compareResults } from "../../results/model/compare.ts";
+import { atOnce } from "../../results/model/in-slices.ts";
 import { code, plain, reportMarkdown, tableLines } from "./report-markdown.ts";
 import { type Report, reporting } from "./report-of.ts";
 

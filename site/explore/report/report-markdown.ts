@@ -1,7 +1,7 @@
-import type { FamilyName } from "../model/analysis.ts";
-import type { ComparedFinding, Comparison, TypeChange } from "../model/compare.ts";
-import { counted, formatDifference, formatShare, formatValue } from "../model/format-value.ts";
-import type { Totals } from "../model/totals.ts";
+import type { FamilyName } from "../../results/model/analysis.ts";
+import type { ComparedFinding, Comparison, TypeChange } from "../../results/model/compare.ts";
+import { counted, formatDifference, formatShare, formatValue } from "../../results/model/format-value.ts";
+import type { Totals } from "../../results/model/totals.ts";
 import type { Report, ReportedCycle, SmellCount, WorstType } from "./report-of.ts";
 
 const mostCuts = 3;

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { openedSample } from "#test/support/explore/opened-sample.ts";
-import { atOnce } from "../model/in-slices.ts";
+import { atOnce } from "../../results/model/in-slices.ts";
 import { reporting } from "./report-of.ts";
 
 const sample = openedSample(`

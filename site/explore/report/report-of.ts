@@ -1,10 +1,10 @@
-import { type Analysis, fullNameOf, metricValues } from "../model/analysis.ts";
-import { cuttingCycle } from "../model/cycle-cuts.ts";
-import type { AnalysisFacts } from "../model/facts.ts";
-import { neighbors } from "../model/graph.ts";
-import type { Opened } from "../model/opened.ts";
-import { type BrokenLimit, brokenLimits, type MeasuredLimits, measuredLimits } from "../model/thresholds.ts";
-import { type Totals, totalsOf } from "../model/totals.ts";
+import { type Analysis, fullNameOf, metricValues } from "../../results/model/analysis.ts";
+import { cuttingCycle } from "../../results/model/cycle-cuts.ts";
+import type { AnalysisFacts } from "../../results/model/facts.ts";
+import { neighbors } from "../../results/model/graph.ts";
+import { type BrokenLimit, brokenLimits, type MeasuredLimits, measuredLimits } from "../../results/model/limits.ts";
+import type { Opened } from "../../results/model/opened.ts";
+import { type Totals, totalsOf } from "../../results/model/totals.ts";
 
 export interface ReportedCycle {
   types: readonly string[];

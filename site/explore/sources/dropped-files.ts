@@ -1,4 +1,4 @@
-import type { FileSource, Source } from "../model/source.ts";
+import type { FileSource, Source } from "../../results/model/source.ts";
 import { isSkippedFolder, mayHoldResults, mostFiles } from "./file-kinds.ts";
 
 /** A results folder is flat. Deeper ones are those of packages and builds. */

@@ -1,5 +1,5 @@
-import { formatValue } from "../model/format-value.ts";
-import { fileNameOf } from "../model/source.ts";
+import { formatValue } from "../../results/model/format-value.ts";
+import { fileNameOf } from "../../results/model/source.ts";
 
 /** What results and the archives of results are called. Others are not read. */
 const endings = ["csv", "tsv", "txt", "json", "graphml", "xml", "zip", "gz"];

@@ -1,6 +1,6 @@
 import { gzipSync, strToU8, zipSync } from "fflate";
 import { expect, test } from "vitest";
-import type { SourceFile } from "../model/source.ts";
+import type { SourceFile } from "../../results/model/source.ts";
 import { readSources } from "./read-sources.ts";
 
 const { signal } = new AbortController();

@@ -1,6 +1,6 @@
 import { FlateErrorCode, type UnzipFileInfo, unzipSync } from "fflate";
-import { formatValue } from "../model/format-value.ts";
-import { type FileSource, fileNameOf, SourceError, type SourceFile } from "../model/source.ts";
+import { formatValue } from "../../results/model/format-value.ts";
+import { type FileSource, fileNameOf, SourceError, type SourceFile } from "../../results/model/source.ts";
 import { endingsOfResults, leftOutSentences, mayHoldResults, mostFiles } from "./file-kinds.ts";
 
 export interface ReadSources {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { analysisIds } from "#content/catalog/analyses.ts";
-import { nothing, type Selection } from "../model/selection.ts";
+import { nothing, type Selection } from "../../results/model/selection.ts";
 import { views } from "../views/views.ts";
 import { type ExploreAddress, isAboutOwnFiles, isAboutResults, readAddress, writeAddress } from "./address.ts";
 

@@ -1,5 +1,5 @@
 import { type AnalysisId, analysisIds } from "#content/catalog/analyses.ts";
-import { nothing, type Selection } from "../model/selection.ts";
+import { nothing, type Selection } from "../../results/model/selection.ts";
 import { viewNamed } from "../views/views.ts";
 
 /** What the fragment of the address holds. It reaches no server, so it may hold names of the visitor's code. */

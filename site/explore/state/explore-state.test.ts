@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { openedSample } from "#test/support/explore/opened-sample.ts";
-import { nothing, type Selection } from "../model/selection.ts";
+import { nothing, type Selection } from "../../results/model/selection.ts";
 import { closed, type ExploreEvent, type ExploreState, nextState, type OpenResult } from "./explore-state.ts";
 
 const after = (events: readonly ExploreEvent[], first: ExploreState = closed) => events.reduce(nextState, first);

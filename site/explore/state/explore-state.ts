@@ -1,7 +1,7 @@
 import type { AnalysisId } from "#content/catalog/analyses.ts";
-import type { Opened } from "../model/opened.ts";
-import { nothing, type Selection } from "../model/selection.ts";
-import type { Source } from "../model/source.ts";
+import type { Opened } from "../../results/model/opened.ts";
+import { nothing, type Selection } from "../../results/model/selection.ts";
+import type { Source } from "../../results/model/source.ts";
 import { comparingView, firstView, viewNamed } from "../views/views.ts";
 import { type ExploreAddress, isAboutResults, readAddress, writeAddress } from "./address.ts";
 

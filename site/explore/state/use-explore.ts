@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState } from "react";
 import type { AnalysisId } from "#content/catalog/analyses.ts";
-import { nothing } from "../model/selection.ts";
-import type { Source } from "../model/source.ts";
+import { nothing } from "../../results/model/selection.ts";
+import type { Source } from "../../results/model/source.ts";
 import { sourcesOf } from "../sources/dropped-files.ts";
 import { firstView } from "../views/views.ts";
 import type { ResultsOpener } from "../worker/open-results.ts";

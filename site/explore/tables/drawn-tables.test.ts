@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { openedPackages } from "#test/support/explore/opened-packages.ts";
 import { openedSample } from "#test/support/explore/opened-sample.ts";
 import { visibleText } from "#test/support/explore/visible-text.ts";
-import { nothing, type Selection, typesOf } from "../model/selection.ts";
+import { nothing, type Selection, typesOf } from "../../results/model/selection.ts";
 import { distributionsScene } from "../views/distributions.ts";
 import { matrixScene } from "../views/packages.ts";
 import { tableCsv } from "./export.tsx";

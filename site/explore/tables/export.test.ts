@@ -3,7 +3,7 @@ import { createElement, useState } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { openedSample } from "#test/support/explore/opened-sample.ts";
-import { nothing, type Selection, typesOf } from "../model/selection.ts";
+import { nothing, type Selection, typesOf } from "../../results/model/selection.ts";
 import { ExportMenu, fileName, tableCsv } from "./export.tsx";
 import { type SavedTableName, savedRows, savedTables } from "./tables.ts";
 

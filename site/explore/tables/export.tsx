@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
-import { formatValue } from "../model/format-value.ts";
-import { inSlices } from "../model/in-slices.ts";
-import type { SelectedResults } from "../model/selection.ts";
+import { formatValue } from "../../results/model/format-value.ts";
+import { inSlices } from "../../results/model/in-slices.ts";
+import type { SelectedResults } from "../../results/model/selection.ts";
 import { type SavedTable, type SavedTableName, savedRows, savedTables, type TableColumn } from "./tables.ts";
 
 interface ExportMenuProps extends SelectedResults {

@@ -1,9 +1,9 @@
 import { useMemo, useState } from "react";
 import { BreakableName } from "../../components/breakable-name.tsx";
 import { ScrollingTable } from "../../components/scrolling-table.tsx";
-import { formatValue } from "../model/format-value.ts";
-import { remembered } from "../model/remembered.ts";
-import { isSameSelection } from "../model/selection.ts";
+import { formatValue } from "../../results/model/format-value.ts";
+import { remembered } from "../../results/model/remembered.ts";
+import { isSameSelection } from "../../results/model/selection.ts";
 import { NameButton, type SelectedProps } from "../panel/parts.tsx";
 import { type ShownTableName, shownTables, type TableColumn } from "./tables.ts";
 

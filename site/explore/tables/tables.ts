@@ -1,13 +1,19 @@
-import { severities, severityLabel } from "../../illustrations/pictures/marks/severity.ts";
-import { fullNameOf } from "../model/analysis.ts";
-import { type AnalysisFacts, type PackageFacts, severityOfType } from "../model/facts.ts";
-import { counted, formatValue } from "../model/format-value.ts";
-import type { Adjacency } from "../model/graph.ts";
-import { type MetricLevel, metricBars, selectionOfBar, smellsReached, writtenRange } from "../model/metric-bars.ts";
-import type { Opened } from "../model/opened.ts";
-import { isAgainst, packageOrder } from "../model/package-order.ts";
-import { textAt } from "../model/packed-text.ts";
-import { remembered } from "../model/remembered.ts";
+import { severities, severityLabel, severityOfType } from "../../drawing/severity.ts";
+import { fullNameOf } from "../../results/model/analysis.ts";
+import type { AnalysisFacts, PackageFacts } from "../../results/model/facts.ts";
+import { counted, formatValue } from "../../results/model/format-value.ts";
+import type { Adjacency } from "../../results/model/graph.ts";
+import {
+  type MetricLevel,
+  metricBars,
+  selectionOfBar,
+  smellsReached,
+  writtenRange,
+} from "../../results/model/metric-bars.ts";
+import type { Opened } from "../../results/model/opened.ts";
+import { isAgainst, packageOrder } from "../../results/model/package-order.ts";
+import { textAt } from "../../results/model/packed-text.ts";
+import { remembered } from "../../results/model/remembered.ts";
 import {
   isOfSelected,
   packageIndexOf,
@@ -15,7 +21,7 @@ import {
   type SelectedResults,
   type Selection,
   selectedPackages,
-} from "../model/selection.ts";
+} from "../../results/model/selection.ts";
 
 /** A column with one value for each row of its table. Missing numbers are NaN. */
 export type TableColumn = { heading: string } & (

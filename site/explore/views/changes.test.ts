@@ -3,8 +3,8 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { openedSample } from "#test/support/explore/opened-sample.ts";
 import { visibleText } from "#test/support/explore/visible-text.ts";
-import { type Comparison, compareResults } from "../model/compare.ts";
-import type { Opened } from "../model/opened.ts";
+import { type Comparison, compareResults } from "../../results/model/compare.ts";
+import type { Opened } from "../../results/model/opened.ts";
 import { Changes } from "./changes.tsx";
 
 const before = openedSample(`

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { openedSample } from "#test/support/explore/opened-sample.ts";
 import { impossibleNumbers, itemsNotFound, recorded, wholeView } from "#test/support/explore/recording-sink.ts";
+import { nothing, type SelectedResults, type Selection } from "../../results/model/selection.ts";
 import { placeLabels } from "../drawing/place-labels.ts";
 import { estimatedWidth } from "../drawing/scene-files.ts";
-import { nothing, type SelectedResults, type Selection } from "../model/selection.ts";
 import { distributionsScene } from "./distributions.ts";
 
 const sample = `

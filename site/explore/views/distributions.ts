@@ -1,7 +1,5 @@
-import { fittingText, labelWidth, remarkLines, textLine } from "../drawing/label-text.ts";
-import type { Box, Layer, LegendEntry, PathSink, Scene, SceneLabel, Viewport } from "../drawing/scene.ts";
-import { isInView, nearestBox } from "../drawing/spatial-parts.ts";
-import { counted, formatValue } from "../model/format-value.ts";
+import { counted, formatValue } from "../../results/model/format-value.ts";
+import type { MetricLimit } from "../../results/model/limits.ts";
 import {
   type MetricBar,
   type MetricBars,
@@ -12,9 +10,11 @@ import {
   selectionOfBar,
   smellsReached,
   writtenRange,
-} from "../model/metric-bars.ts";
-import { isSameSelection, nothing, type SelectedResults } from "../model/selection.ts";
-import type { MetricLimit } from "../model/thresholds.ts";
+} from "../../results/model/metric-bars.ts";
+import { isSameSelection, nothing, type SelectedResults } from "../../results/model/selection.ts";
+import { fittingText, labelWidth, remarkLines, textLine } from "../drawing/label-text.ts";
+import type { Box, Layer, LegendEntry, PathSink, Scene, SceneLabel, Viewport } from "../drawing/scene.ts";
+import { isInView, nearestBox } from "../drawing/spatial-parts.ts";
 import type { View } from "./view.ts";
 
 const levelOf = (option: string): MetricLevel => (option === "method" ? "method" : "type");

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { openedPackages } from "#test/support/explore/opened-packages.ts";
 import { impossibleNumbers, itemsNotFound, recorded, wholeView } from "#test/support/explore/recording-sink.ts";
-import { nothing } from "../model/selection.ts";
+import { nothing } from "../../results/model/selection.ts";
 import { instabilityScene, listedNames } from "./instability.ts";
 
 /**

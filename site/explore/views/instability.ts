@@ -1,12 +1,17 @@
+import type { Analysis } from "../../results/model/analysis.ts";
+import type { PackageEdge } from "../../results/model/facts.ts";
+import { counted, formatValue } from "../../results/model/format-value.ts";
+import type { Opened } from "../../results/model/opened.ts";
+import { remembered } from "../../results/model/remembered.ts";
+import {
+  nothing,
+  type SelectedPackages,
+  type SelectedResults,
+  selectedPackages,
+} from "../../results/model/selection.ts";
 import { type NamedRows, remarkLines, rowNames, seenRows } from "../drawing/label-text.ts";
 import { instabilityEntries, traceCircle } from "../drawing/marks.ts";
 import type { Layer, Scene, SceneLabel, Viewport } from "../drawing/scene.ts";
-import type { Analysis } from "../model/analysis.ts";
-import type { PackageEdge } from "../model/facts.ts";
-import { counted, formatValue } from "../model/format-value.ts";
-import type { Opened } from "../model/opened.ts";
-import { remembered } from "../model/remembered.ts";
-import { nothing, type SelectedPackages, type SelectedResults, selectedPackages } from "../model/selection.ts";
 import type { View } from "./view.ts";
 
 export const instability: View = {

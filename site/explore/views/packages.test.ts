@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { openedPackages } from "#test/support/explore/opened-packages.ts";
 import { impossibleNumbers, itemsNotFound, recorded, wholeView } from "#test/support/explore/recording-sink.ts";
+import { nothing, type SelectedResults } from "../../results/model/selection.ts";
 import { placeLabels } from "../drawing/place-labels.ts";
-import { nothing, type SelectedResults } from "../model/selection.ts";
 import { matrixScene } from "./packages.ts";
 
 /** `web` uses `store` and `text`; `store` and `model` use each other; `text` uses nothing; `alone` is not used. */

@@ -1,13 +1,9 @@
-import { lookOfRow, type NamedRows, remarkLines, rowNames, seenRows } from "../drawing/label-text.ts";
-import { matrixEntries } from "../drawing/marks.ts";
-import type { Box, Layer, Scene, SceneLabel, Viewport } from "../drawing/scene.ts";
-import { distanceTo, isInView } from "../drawing/spatial-parts.ts";
-import type { Analysis } from "../model/analysis.ts";
-import type { PackageEdge } from "../model/facts.ts";
-import { counted, formatValue } from "../model/format-value.ts";
-import type { Opened } from "../model/opened.ts";
-import { isAgainst, type PackageOrder, packageOrder } from "../model/package-order.ts";
-import { remembered } from "../model/remembered.ts";
+import type { Analysis } from "../../results/model/analysis.ts";
+import type { PackageEdge } from "../../results/model/facts.ts";
+import { counted, formatValue } from "../../results/model/format-value.ts";
+import type { Opened } from "../../results/model/opened.ts";
+import { isAgainst, type PackageOrder, packageOrder } from "../../results/model/package-order.ts";
+import { remembered } from "../../results/model/remembered.ts";
 import {
   isOfSelected,
   nothing,
@@ -15,7 +11,11 @@ import {
   type SelectedResults,
   type Selection,
   selectedPackages,
-} from "../model/selection.ts";
+} from "../../results/model/selection.ts";
+import { lookOfRow, type NamedRows, remarkLines, rowNames, seenRows } from "../drawing/label-text.ts";
+import { matrixEntries } from "../drawing/marks.ts";
+import type { Box, Layer, Scene, SceneLabel, Viewport } from "../drawing/scene.ts";
+import { distanceTo, isInView } from "../drawing/spatial-parts.ts";
 import type { View } from "./view.ts";
 
 export const packages: View = {

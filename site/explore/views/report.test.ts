@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { openedSample } from "#test/support/explore/opened-sample.ts";
 import { visibleText } from "#test/support/explore/visible-text.ts";
-import { type Comparison, compareResults } from "../model/compare.ts";
+import { type Comparison, compareResults } from "../../results/model/compare.ts";
 import { ReportPage } from "./report.tsx";
 
 const opened = openedSample(`

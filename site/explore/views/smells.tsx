@@ -1,7 +1,7 @@
 import { useMemo } from "react";
-import { formatValue } from "../model/format-value.ts";
-import { packageIndexOf } from "../model/selection.ts";
-import { countsOfKinds } from "../model/totals.ts";
+import { formatValue } from "../../results/model/format-value.ts";
+import { packageIndexOf } from "../../results/model/selection.ts";
+import { countsOfKinds } from "../../results/model/totals.ts";
 import { familyHeading } from "../panel/finding-list.tsx";
 import type { SelectedProps } from "../panel/parts.tsx";
 import { kindsByFamily, selectedCountsOfKinds } from "../panel/selected-rows.ts";

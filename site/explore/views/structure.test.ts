@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { severityOf } from "#site/illustrations/pictures/marks/severity.ts";
 import { inputFor, openedLibrary, openedLines } from "#test/support/explore/opened-lines.ts";
 import { impossibleNumbers, itemsNotFound, recorded, wholeView } from "#test/support/explore/recording-sink.ts";
+import { severityOf } from "../../drawing/severity.ts";
+import { typeGraph } from "../../results/model/analysis-rows.ts";
+import { nothing } from "../../results/model/selection.ts";
 import { placeLabels } from "../drawing/place-labels.ts";
 import type { Paint, Scene } from "../drawing/scene.ts";
-import { typeGraph } from "../model/analysis-rows.ts";
-import { nothing } from "../model/selection.ts";
 import { freePlace, structureGeometry, structureRegions, structureScene } from "./structure.ts";
 
 const opened = await openedLibrary("jsoup-1.15.3");

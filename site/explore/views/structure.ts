@@ -1,4 +1,11 @@
-import { type Severity, severities } from "../../illustrations/pictures/marks/severity.ts";
+import { type Severity, severities, severityOfType } from "../../drawing/severity.ts";
+import { fullNameOf, metricValues } from "../../results/model/analysis.ts";
+import {} from "../../results/model/facts.ts";
+import { counted, formatValue } from "../../results/model/format-value.ts";
+import { type Adjacency, groupByKey, neighbors } from "../../results/model/graph.ts";
+import type { Opened } from "../../results/model/opened.ts";
+import { remembered } from "../../results/model/remembered.ts";
+import { type SelectedResults, selectedType } from "../../results/model/selection.ts";
 import { labelWidth, lastParts } from "../drawing/label-text.ts";
 import { lineEntry, severityEntries, severityPaints, traceCircle, traceMark } from "../drawing/marks.ts";
 import type { Box, Layer, PathSink, Scene, SceneLabel, Viewport } from "../drawing/scene.ts";
@@ -11,13 +18,6 @@ import {
   spatialOrder,
 } from "../drawing/spatial-parts.ts";
 import type { Extent } from "../drawing/view-math.ts";
-import { fullNameOf, metricValues } from "../model/analysis.ts";
-import { severityOfType } from "../model/facts.ts";
-import { counted, formatValue } from "../model/format-value.ts";
-import { type Adjacency, groupByKey, neighbors } from "../model/graph.ts";
-import type { Opened } from "../model/opened.ts";
-import { remembered } from "../model/remembered.ts";
-import { type SelectedResults, selectedType } from "../model/selection.ts";
 import type { View } from "./view.ts";
 
 export const structure: View = {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { severityOf } from "#site/illustrations/pictures/marks/severity.ts";
 import { inputFor, openedLibrary, openedLines } from "#test/support/explore/opened-lines.ts";
 import { impossibleNumbers, itemsNotFound, recorded, wholeView } from "#test/support/explore/recording-sink.ts";
+import { severityOf } from "../../drawing/severity.ts";
+import { typeGraph } from "../../results/model/analysis-rows.ts";
+import { nothing, type SelectedResults } from "../../results/model/selection.ts";
 import type { Paint } from "../drawing/scene.ts";
-import { typeGraph } from "../model/analysis-rows.ts";
-import { nothing, type SelectedResults } from "../model/selection.ts";
 import { treemapScene } from "./treemap.ts";
 
 const opened = await openedLibrary("jsoup-1.15.3");

@@ -1,15 +1,15 @@
-import { layOutTiles, type TileBox } from "../../illustrations/pictures/drawings/draw-size-map.ts";
-import { severities } from "../../illustrations/pictures/marks/severity.ts";
+import { severities, severityOfType } from "../../drawing/severity.ts";
+import { layOutTiles, type TileBox } from "../../drawing/tiles.ts";
+import { fullNameOf, metricValues, ownLines } from "../../results/model/analysis.ts";
+import type { AnalysisFacts } from "../../results/model/facts.ts";
+import { counted } from "../../results/model/format-value.ts";
+import type { Opened } from "../../results/model/opened.ts";
+import { remembered } from "../../results/model/remembered.ts";
+import { type SelectedResults, selectedType } from "../../results/model/selection.ts";
 import { lastParts } from "../drawing/label-text.ts";
 import { severityPaints, tileEntries, traceMark, unmeasuredEntry } from "../drawing/marks.ts";
 import type { Layer, Scene, SceneLabel, Viewport } from "../drawing/scene.ts";
 import { isInView, layerOfParts, nearestBox, partsOf, spatialOrder } from "../drawing/spatial-parts.ts";
-import { fullNameOf, metricValues, ownLines } from "../model/analysis.ts";
-import { type AnalysisFacts, severityOfType } from "../model/facts.ts";
-import { counted } from "../model/format-value.ts";
-import type { Opened } from "../model/opened.ts";
-import { remembered } from "../model/remembered.ts";
-import { type SelectedResults, selectedType } from "../model/selection.ts";
 import { typeSentence } from "./structure.ts";
 import type { View } from "./view.ts";
 

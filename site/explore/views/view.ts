@@ -1,8 +1,8 @@
 import type { ComponentType } from "react";
+import type { Comparison } from "../../results/model/compare.ts";
+import type { Opened } from "../../results/model/opened.ts";
+import type { SelectedResults, Selection } from "../../results/model/selection.ts";
 import type { Scene } from "../drawing/scene.ts";
-import type { Comparison } from "../model/compare.ts";
-import type { Opened } from "../model/opened.ts";
-import type { SelectedResults, Selection } from "../model/selection.ts";
 import type { SelectedProps } from "../panel/parts.tsx";
 import type { SavedTableName, ShownTableName } from "../tables/tables.ts";
 

@@ -1,8 +1,8 @@
-import { placeTypes } from "../layout/place-types.ts";
-import { factsOf } from "../model/facts.ts";
-import type { Opened } from "../model/opened.ts";
-import { type FileSource, type OnProgress, SourceError } from "../model/source.ts";
-import { readAnalysis } from "../read/read-analysis.ts";
+import { placeTypes } from "../../drawing/place-types.ts";
+import { factsOf } from "../../results/model/facts.ts";
+import type { Opened } from "../../results/model/opened.ts";
+import { type FileSource, type OnProgress, SourceError } from "../../results/model/source.ts";
+import { readAnalysis } from "../../results/read/read-analysis.ts";
 import { type ReadSources, readSources } from "../sources/read-sources.ts";
 
 export interface OpenRequest {

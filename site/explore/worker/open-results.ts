@@ -1,5 +1,5 @@
 import { explorePolicyName } from "#contract/explore-worker.ts";
-import type { FileSource, OnProgress, Source } from "../model/source.ts";
+import type { FileSource, OnProgress, Source } from "../../results/model/source.ts";
 import workerAddress from "./explore-worker.ts?worker&url";
 import type { OpenAnswer, OpenOutcome, OpenRequest } from "./handle-requests.ts";
 

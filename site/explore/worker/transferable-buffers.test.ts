@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { noText } from "../model/packed-text.ts";
+import { noText } from "../../results/model/packed-text.ts";
 import { transferableBuffers } from "./handle-requests.ts";
 
 test("each large buffer is listed once, and small ones are left to be copied", () => {

@@ -7,8 +7,8 @@ import { academicLicenseRequestPath, longestMailbox, longestName, longestUnivers
 import { contentSlot, slotNames } from "#contract/slots.ts";
 import { PageBanner } from "../../components/page-banner.tsx";
 import { RichText } from "../../components/rich-text.tsx";
-import { countryCounts } from "../../illustrations/university-map/draw-university-map.ts";
-import { UniversityMap } from "../../illustrations/university-map/university-map.tsx";
+import { countryCounts } from "../../figures/university-map/draw-university-map.ts";
+import { UniversityMap } from "../../figures/university-map/university-map.tsx";
 import { CitationBlock } from "./citation-block.tsx";
 
 export function AcademicLicensePage() {

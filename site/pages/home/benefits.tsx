@@ -2,8 +2,8 @@ import { drawn as evidence } from "virtual:drawn/home";
 import type { ReactNode } from "react";
 import { type BenefitId, benefits, benefitsHeading, paper, workflowStep } from "#content/pages/home.ts";
 import { RichText } from "../../components/rich-text.tsx";
-import { jenkins } from "../../illustrations/figures/measured/published-figures.ts";
-import { projectName } from "../../illustrations/pictures/marks/source-line.ts";
+import { jenkins } from "../../figures/measured/published-figures.ts";
+import { projectName } from "../../figures/source-line.ts";
 
 export function Benefits() {
   return (

@@ -1,8 +1,8 @@
 import { drawn as evidence } from "virtual:drawn/home";
 import { classExample } from "#content/pages/home.ts";
 import { limitScale, Ruler, RulerAxis } from "../../components/ruler.tsx";
-import type { Finding, Measure } from "../../illustrations/home/class-findings.ts";
-import { projectName } from "../../illustrations/pictures/marks/source-line.ts";
+import type { Finding, Measure } from "../../figures/home/class-findings.ts";
+import { projectName } from "../../figures/source-line.ts";
 
 const { metrics, cycle, onClass, method } = evidence.element;
 

@@ -4,7 +4,7 @@ import { Copy, Download } from "lucide-react";
 import { hero, heroNote, heroVersions, structureWords } from "#content/pages/home.ts";
 import { CommandText } from "../../components/command-text.tsx";
 import { Plate } from "../../components/plate.tsx";
-import { graphCanvas } from "../../illustrations/figures/interactive/graph-canvas.ts";
+import { graphCanvas } from "../../figures/interactive/graph-canvas.ts";
 
 /** The page's script copies the command (`site/client/copy-code.ts`). */
 function Command() {
@@ -57,7 +57,7 @@ export function Hero() {
 
 const { address, typeName, dependents, types, place, title, specimen, description } = evidence.structure;
 
-/** One story of the graph. `site/illustrations/home/explore-structure.ts` tells the others when a type is chosen. */
+/** One story of the graph. `site/figures/home/explore-structure.ts` tells the others when a type is chosen. */
 function StructurePlate() {
   return (
     <div className="hero-plate">

@@ -9,7 +9,7 @@ import { clientStrip, clientsHeading, nextSteps, publishedResults, recentPosts, 
 import { type Skill, skills, type ToolSkills } from "#content/pages/skills.ts";
 import { Accordion } from "../../components/accordion.tsx";
 import { Paragraphs } from "../../components/rich-text.tsx";
-import { GalleryDrawing } from "../../illustrations/pictures/gallery-drawing.tsx";
+import { GalleryDrawing } from "../../figures/pictures/gallery-drawing.tsx";
 import { articlePath } from "../../markdown/article-lists.ts";
 import { readingMinutes } from "../../markdown/reading-time.ts";
 import { Benefits } from "./benefits.tsx";

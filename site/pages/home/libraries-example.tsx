@@ -1,6 +1,6 @@
 import { drawn as evidence } from "virtual:drawn/home";
 import { librariesExample } from "#content/pages/home.ts";
-import { formatNumber } from "../../illustrations/pictures/marks/svg.ts";
+import { formatNumber } from "../../drawing/svg.ts";
 
 const { libraries } = evidence;
 const percent = (share: number) => `${Math.round(share * 100)}%`;

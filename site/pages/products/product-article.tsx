@@ -11,7 +11,7 @@ import { PageBanner } from "../../components/page-banner.tsx";
 import { Paragraphs, RichText } from "../../components/rich-text.tsx";
 import { SectionIndex } from "../../components/section-index.tsx";
 import { familyAnchor, smellAddress } from "../../docs/smell-at.ts";
-import { ProductResult, productHasResult, productResultHeading } from "../../illustrations/figures/product-result.tsx";
+import { ProductResult, productHasResult, productResultHeading } from "../../figures/product-result.tsx";
 import type { FamilyFindings, Findings, MetricGroup } from "./findings.ts";
 import type { Sample } from "./samples/sample.ts";
 import { SamplePlate } from "./samples/sample-plate.tsx";

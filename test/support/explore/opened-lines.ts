@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import type { AnalysisId } from "#content/catalog/analyses.ts";
-import { placeTypes } from "#site/explore/layout/place-types.ts";
-import { factsOf } from "#site/explore/model/facts.ts";
-import type { Opened } from "#site/explore/model/opened.ts";
-import { type SelectedResults, type Selection, typesOf } from "#site/explore/model/selection.ts";
-import { readResults } from "#site/explore/read/stored-results.ts";
+import { placeTypes } from "#site/drawing/place-types.ts";
+import { factsOf } from "#site/results/model/facts.ts";
+import type { Opened } from "#site/results/model/opened.ts";
+import { type SelectedResults, type Selection, typesOf } from "#site/results/model/selection.ts";
+import { readResults } from "#site/results/read/stored-results.ts";
 import { sampleAnalysis } from "./sample-analysis.ts";
 
 /** Results for tests with a placement, from the lines of `sampleAnalysis`. */

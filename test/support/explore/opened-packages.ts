@@ -1,7 +1,7 @@
-import type { AnalysisFacts } from "#site/explore/model/facts.ts";
-import type { Adjacency } from "#site/explore/model/graph.ts";
-import type { Opened } from "#site/explore/model/opened.ts";
-import { noText } from "#site/explore/model/packed-text.ts";
+import type { AnalysisFacts } from "#site/results/model/facts.ts";
+import type { Adjacency } from "#site/results/model/graph.ts";
+import type { Opened } from "#site/results/model/opened.ts";
+import { noText } from "#site/results/model/packed-text.ts";
 
 const noRows: Adjacency = { starts: new Uint32Array(1), targets: new Uint32Array() };
 

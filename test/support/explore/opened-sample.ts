@@ -1,5 +1,5 @@
-import { factsOf } from "#site/explore/model/facts.ts";
-import type { Opened } from "#site/explore/model/opened.ts";
+import { factsOf } from "#site/results/model/facts.ts";
+import type { Opened } from "#site/results/model/opened.ts";
 import { sampleAnalysis } from "./sample-analysis.ts";
 
 const noNumbers = new Float32Array();

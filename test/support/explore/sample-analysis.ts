@@ -5,8 +5,8 @@ import {
   familyNames,
   type MetricColumn,
   type SmellKind,
-} from "#site/explore/model/analysis.ts";
-import { packTexts } from "#site/explore/model/packed-text.ts";
+} from "#site/results/model/analysis.ts";
+import { packTexts } from "#site/results/model/packed-text.ts";
 
 type Numbers = ReadonlyMap<string, number>;
 

@@ -1,4 +1,4 @@
-import { element } from "#site/illustrations/pictures/marks/svg.ts";
+import { element } from "#site/drawing/svg.ts";
 import { grouped, resultRows } from "../analyzed-junit.ts";
 import type { Scene } from "../film.ts";
 import { presence } from "../motion.ts";

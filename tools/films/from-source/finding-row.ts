@@ -1,4 +1,4 @@
-import { element, group } from "#site/illustrations/pictures/marks/svg.ts";
+import { element, group } from "#site/drawing/svg.ts";
 import { resultRows } from "../analyzed-junit.ts";
 import { box, stage, write } from "../write-on.ts";
 

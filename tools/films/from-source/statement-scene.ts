@@ -1,4 +1,4 @@
-import { element } from "#site/illustrations/pictures/marks/svg.ts";
+import { element } from "#site/drawing/svg.ts";
 import type { Scene } from "../film.ts";
 import { countBy, presence } from "../motion.ts";
 import { stage, write } from "../write-on.ts";

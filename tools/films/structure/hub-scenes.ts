@@ -1,4 +1,4 @@
-import { element } from "#site/illustrations/pictures/marks/svg.ts";
+import { element } from "#site/drawing/svg.ts";
 import { junitName } from "../analyzed-junit.ts";
 import type { Scene } from "../film.ts";
 import { presence, progress } from "../motion.ts";

@@ -1,7 +1,7 @@
 import { fillWords, sampleWords } from "#content/products/sample-words.ts";
 import { smellAt } from "../../../docs/smell-at.ts";
-import { csharpStudy } from "../../../illustrations/figures/measured/published-figures.ts";
-import { formatNumber } from "../../../illustrations/pictures/marks/svg.ts";
+import { formatNumber } from "../../../drawing/svg.ts";
+import { csharpStudy } from "../../../figures/measured/published-figures.ts";
 import type { Sample } from "./sample.ts";
 
 const words = sampleWords.csharp;

@@ -4,8 +4,8 @@ import { limitFor } from "#content/catalog/smells/rule-limit.ts";
 import type { LimitedMetric } from "#content/catalog/smells/smell.ts";
 import { fillWords, sampleWords } from "#content/products/sample-words.ts";
 import { smellAt } from "../../../docs/smell-at.ts";
-import { projectName, specimenOf } from "../../../illustrations/pictures/marks/source-line.ts";
-import { formatNumber } from "../../../illustrations/pictures/marks/svg.ts";
+import { formatNumber } from "../../../drawing/svg.ts";
+import { projectName, specimenOf } from "../../../figures/source-line.ts";
 import type { Sample, SampleRow } from "./sample.ts";
 import { largest, type ResultRow, readResults } from "./sample.ts";
 

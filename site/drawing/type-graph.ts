@@ -1,0 +1,125 @@
+import { type Results, type TypeGraph, type TypeNode, typeGraph } from "../results/model/analysis-rows.ts";
+import { paint } from "./paint.ts";
+import { placeTypes } from "./place-types.ts";
+import { markCorners, severities, severityMark, severityOf, severityPaint } from "./severity.ts";
+import { element, type Point, segment, segments } from "./svg.ts";
+
+type Line = readonly [Point, Point];
+
+/** The types and dependencies of a library with their places in a circle around the origin, in whole units. */
+export interface PlacedGraph extends TypeGraph {
+  radius: number;
+  placeOf(type: TypeNode): Point;
+  /** Borders between the cells of two types of one package, and between packages. */
+  typeBorders: readonly Line[];
+  packageBorders: readonly Line[];
+}
+
+/** Places the types as the structure view of the explorer does. */
+export function placeGraph(results: Results, radius: number): PlacedGraph {
+  const { x, y, typeBorders, packageBorders, radius: own } = placeTypes(results.analysis, results.facts);
+  const at = (value = 0) => Math.round((value * radius) / own);
+  const lines = (ends: Float32Array) =>
+    Array.from({ length: ends.length / 4 }, (_, line): Line => {
+      const [x1, y1, x2, y2] = ends.subarray(4 * line, 4 * line + 4);
+      return [
+        [at(x1), at(y1)],
+        [at(x2), at(y2)],
+      ];
+    });
+  return {
+    ...typeGraph(results),
+    radius,
+    placeOf: ({ row }) => [at(x[row]), at(y[row])],
+    typeBorders: lines(typeBorders),
+    packageBorders: lines(packageBorders),
+  };
+}
+
+/** The radius of a type's mark. Its area is proportional to the lines of code, above a minimum that stays visible. */
+function markRadius(linesOfCode: number, unit: number): number {
+  return Math.max(2.5, Math.round(2 * unit * Math.sqrt(linesOfCode)) / 2);
+}
+
+function rim(radius: number): string {
+  return (
+    element("circle", { r: radius, stroke: paint.inkSoft, "stroke-width": 1 }) +
+    element("circle", {
+      r: radius + 3,
+      stroke: paint.inkSoft,
+      pathLength: 720,
+      "stroke-opacity": 0.7,
+      "stroke-width": 5,
+      "stroke-dasharray": "0.6 9.4",
+      "stroke-dashoffset": 0.3,
+    })
+  );
+}
+
+function dependencies({ edges, placeOf }: PlacedGraph, wanted: (target: TypeNode) => boolean): string {
+  return segments(
+    edges.filter(({ target }) => wanted(target)).map(({ source, target }): Line => [placeOf(source), placeOf(target)]),
+  );
+}
+
+/** Marks of types, by severity: circle, diamond, triangle, hexagon. Large ones are cut like facets. */
+export function typeMarks({ placeOf }: PlacedGraph, types: readonly TypeNode[], unit: number): string {
+  return severities
+    .map((severity) => {
+      const own = types.filter(({ designSmells }) => severityOf(designSmells) === severity);
+      const sized = own.map((type) => {
+        const [x, y] = placeOf(type);
+        return { x, y, radius: markRadius(type.linesOfCode, unit) };
+      });
+      const outline = sized.map(({ x, y, radius }) => severityMark(severity, x, y, radius)).join("");
+      const open = severity === "none";
+      const cuts = sized
+        .filter(({ radius }) => radius >= 6)
+        .flatMap(({ x, y, radius }) => markCorners(severity, x, y, radius).map(([cx, cy]) => segment(x, y, cx, cy)))
+        .join("");
+      return (
+        element("path", {
+          d: outline,
+          fill: open ? paint.surface : severityPaint[severity],
+          stroke: open ? severityPaint[severity] : paint.surface,
+          "stroke-width": open ? 1.5 : 0.75,
+        }) + (cuts && element("path", { d: cuts, stroke: paint.surface, "stroke-width": 0.75 }))
+      );
+    })
+    .join("");
+}
+
+/** What lies below the marks: cells, borders of packages, and the dependencies on all types but the highlighted one. */
+export function graphNet(graph: PlacedGraph, highlighted: TypeNode, { cells = true } = {}): string {
+  return (
+    (cells ? element("path", { d: segments(graph.typeBorders), stroke: paint.line, "stroke-width": 0.75 }) : "") +
+    element("path", {
+      d: segments(graph.packageBorders),
+      stroke: paint.inkSoft,
+      "stroke-width": 0.75,
+      "stroke-opacity": 0.5,
+    }) +
+    element("path", {
+      d: dependencies(graph, (target) => target !== highlighted),
+      stroke: paint.ink,
+      "stroke-width": 0.5,
+      "stroke-opacity": 0.28,
+    }) +
+    rim(graph.radius)
+  );
+}
+
+/** The dependencies on one type, in the accent color. */
+export function linesTo(graph: PlacedGraph, highlighted: TypeNode): string {
+  return element("path", {
+    d: dependencies(graph, (target) => target === highlighted),
+    stroke: paint.accent,
+    "stroke-width": 0.75,
+    "stroke-opacity": 0.8,
+  });
+}
+
+/** The ring around a type that is told of. */
+export function ringAround([cx, cy]: Point): string {
+  return element("circle", { cx, cy, r: 15, stroke: paint.accent, "stroke-width": 2 });
+}

@@ -1,0 +1,180 @@
+import { halo, paint } from "../../drawing/paint.ts";
+import { element, group, label, rounded, textWidth } from "../../drawing/svg.ts";
+import type { Drawing } from "../drawing.ts";
+
+export interface DotStrip {
+  dots: readonly Dot[];
+  scale: "logarithmic" | "linear";
+  /** Values within one step share a column. */
+  step: number;
+  ticks: readonly number[];
+  threshold: number;
+  /** What is reported from the threshold on. */
+  reported: string;
+  /** Name of the axis. */
+  axis: string;
+  /** The counted items, as in "20 types at 1". */
+  counted: string;
+  /** How many of the highest columns have a name. */
+  named: number;
+}
+
+interface StripCanvas {
+  width: number;
+  fontSize: number;
+  /** Distance of two dots. */
+  pitch: number;
+  /** Height that the highest column should have. */
+  rise: number;
+}
+
+/** Values as positions from 0 to 1. A logarithmic axis that has zeros is one of the value plus one. */
+function positionOf({ dots, scale, step, ticks }: DotStrip): (value: number) => number {
+  const values = [...dots.map(({ value }) => value), ...ticks];
+  const [lowest, highest] = [Math.min(...values) - step * 0.34, Math.max(...values) + step * 0.45];
+  const shift = Math.min(...values) === 0 ? 1 : 0;
+  const moved = (value: number) => (scale === "linear" ? value : Math.log(value + shift));
+  return (value) => (moved(value) - moved(lowest)) / (moved(highest) - moved(lowest));
+}
+
+/** Every value as one dot on an axis; beyond the threshold the ground is shaded, and the highest values are named. */
+export function drawDotStrip(strip: DotStrip, canvas: StripCanvas): Pick<Drawing, "height" | "markup"> {
+  const { width, fontSize, pitch, rise } = canvas;
+  const { dots, step, ticks, threshold, reported, axis, counted, named } = strip;
+  const position = positionOf(strip);
+  const x = (value: number) => pitch + position(value) * (width - 2 * pitch);
+  const columns = columnsOf(dots, { x, step, pitch, rise });
+  const flags = flagsOf(columns, { named, counted, pitch, fontSize });
+  const highest = Math.max(...columns.map((column) => heightOf(column, pitch)), ...flags.map(({ top }) => top));
+  const top = fontSize * 2;
+  const bottom = Math.ceil(top + highest + fontSize * 1.4);
+  const edge = rounded(x(threshold - step / 2));
+  const words = `${reported} from ${threshold}`;
+  const fits = width - edge > textWidth(words, fontSize) + 8;
+  const isBelow = ({ value }: { value: number }) => value < threshold - step / 2;
+  const rows = (own: typeof columns) => own.map((column) => rowsOfDots(column, bottom - 3, pitch)).join("");
+  const round = { "stroke-width": pitch * 0.78, "stroke-linecap": "round", "stroke-dasharray": `0 ${pitch}` } as const;
+  const marks = [
+    element("rect", {
+      x: edge,
+      y: top,
+      width: width - edge,
+      height: bottom - top,
+      fill: paint.bad,
+      "fill-opacity": 0.13,
+    }),
+    element("path", { d: `M${edge} ${top}V${bottom}`, stroke: paint.bad, "stroke-width": 1.5 }),
+    label(fits ? edge : width, fontSize * 1.3, words, {
+      "text-anchor": fits ? undefined : "end",
+      fill: paint.ink,
+      "font-weight": 600,
+    }),
+    element("path", { d: rows(columns.filter(isBelow)), stroke: paint.accent, ...round }),
+    element("path", { d: rows(columns.filter((one) => !isBelow(one))), stroke: paint.bad, ...round }),
+    drawFlags(flags, bottom - 3, fontSize),
+    element("path", { d: `M0 ${bottom}H${width}`, stroke: paint.inkSoft, "stroke-width": 1 }),
+    ...ticks.map((tick) => label(x(tick), bottom + fontSize * 1.4, String(tick), { "text-anchor": "middle" })),
+    label(width, bottom + fontSize * 2.9, axis, { "text-anchor": "end" }),
+  ];
+  return {
+    height: Math.ceil(bottom + fontSize * 3.3),
+    markup: group({ fill: paint.inkSoft, "font-size": fontSize }, ...marks),
+  };
+}
+
+/** A value with what it was measured at. */
+interface Dot {
+  name: string;
+  value: number;
+}
+
+/** All dots of nearly the same value, side by side in rows that fill the room of the value. */
+interface DotColumn {
+  value: number;
+  dots: readonly Dot[];
+  /** Center of the column. */
+  x: number;
+  perRow: number;
+}
+
+interface Ruler {
+  x: (value: number) => number;
+  /** Values within one step share a column. */
+  step: number;
+  pitch: number;
+  /** Height that the highest column should have. */
+  rise: number;
+}
+
+export function columnsOf(dots: readonly Dot[], { x, step, pitch, rise }: Ruler): DotColumn[] {
+  const byStep = Map.groupBy(dots, ({ value }) => Math.round(value / step));
+  const most = Math.max(...[...byStep.values()].map((own) => own.length));
+  const enough = Math.ceil((most * pitch) / rise);
+  return [...byStep]
+    .map(([index, own]) => {
+      const value = index * step;
+      // On a logarithmic axis there is less room on the right.
+      const room = 2 * (x(value + step / 2) - x(value)) - pitch * 0.6;
+      return { value, dots: own, x: x(value), perRow: Math.max(1, Math.min(enough, Math.floor(room / pitch))) };
+    })
+    .sort((a, b) => a.value - b.value);
+}
+
+export function heightOf({ dots, perRow }: DotColumn, pitch: number): number {
+  return Math.ceil(dots.length / perRow) * pitch;
+}
+
+/** The dots as rows of a dashed line with round ends: a few bytes for hundreds of dots. */
+export function rowsOfDots({ dots, perRow, x }: DotColumn, bottom: number, pitch: number): string {
+  const full = Math.min(perRow, dots.length);
+  const left = x - ((full - 1) * pitch) / 2;
+  return Array.from({ length: Math.ceil(dots.length / perRow) }, (_, row) => {
+    const inRow = Math.min(perRow, dots.length - row * perRow);
+    return `M${rounded(left)} ${rounded(bottom - (row + 0.5) * pitch)}h${rounded((inRow - 1) * pitch + 0.1)}`;
+  }).join("");
+}
+
+/** A name to the left of a thin line that stands on its dot. */
+interface Flag {
+  text: string;
+  x: number;
+  /** Height of the dot and of the name above the axis. */
+  foot: number;
+  top: number;
+}
+
+function wordsFor({ dots, value }: DotColumn, counted: string): string {
+  const [one, other] = dots;
+  const written = Number(value.toFixed(2));
+  if (!one || dots.length > 2) return `${dots.length} ${counted} at ${written}`;
+  return `${other ? `${one.name}, ${other.name}` : one.name} ${written}`;
+}
+
+/** Names the highest columns. Each name is above the dots and names on its left, so that no line crosses a name. */
+export function flagsOf(
+  columns: readonly DotColumn[],
+  { named, counted, pitch, fontSize }: { named: number; counted: string; pitch: number; fontSize: number },
+): Flag[] {
+  const flags: Flag[] = [];
+  for (const column of columns.slice(-named)) {
+    const text = wordsFor(column, counted);
+    const left = column.x - textWidth(text, fontSize) - 6;
+    const below = columns
+      .filter(({ x, perRow }) => x + perRow * pitch > left && x <= column.x)
+      .map((one) => heightOf(one, pitch));
+    const covered = flags.filter(({ x }) => x > left - 4).map(({ top }) => top + fontSize * 1.2);
+    const top = Math.max(...below, 0) + pitch;
+    flags.push({ text, x: column.x, foot: heightOf(column, pitch), top: Math.max(top, ...covered) });
+  }
+  return flags;
+}
+
+export function drawFlags(flags: readonly Flag[], bottom: number, fontSize: number): string {
+  const lines = flags.map(({ x, foot, top }) => {
+    return `M${rounded(x)} ${rounded(bottom - foot)}V${rounded(bottom - top - fontSize * 0.8)}`;
+  });
+  const names = flags.map(({ text, x, top }) =>
+    label(x - 5, bottom - top - fontSize * 0.1, text, { "text-anchor": "end", fill: paint.ink, ...halo }),
+  );
+  return element("path", { d: lines.join(""), stroke: paint.inkSoft, "stroke-width": 1 }) + names.join("");
+}

@@ -1,0 +1,163 @@
+import { analysisIds } from "#content/catalog/analyses.ts";
+import { locatedUniversities } from "#content/catalog/universities.ts";
+import { paint } from "../../drawing/paint.ts";
+import { severitySentence } from "../../drawing/severity.ts";
+import { element, group, rounded } from "../../drawing/svg.ts";
+import { graphNet, placeGraph, ringAround, typeMarks } from "../../drawing/type-graph.ts";
+import { highestBy, kindsIn, type Results, sumOf, type TypeNode } from "../../results/model/analysis-rows.ts";
+import { type AllResults, readAllResults } from "../../results/read/stored-results.ts";
+import type { Drawing } from "../drawing.ts";
+import { graphCanvas } from "../interactive/graph-canvas.ts";
+import { cumulativeShares, shareAt } from "../pictures/draw-concentration.ts";
+import { hashedFile, type PictureFile } from "../pictures/picture-file.ts";
+import { drawMap, readWorldLand } from "../university-map/draw-university-map.ts";
+import { type ClassFindings, classFindings } from "./class-findings.ts";
+
+/** A file of the site with its natural size. */
+export interface HomeImage {
+  address: string;
+  width: number;
+  height: number;
+}
+
+/** What the home page shows from the analyses. */
+export interface HomeEvidence {
+  structure: Omit<Structure, "source"> & { address: string };
+  element: ClassFindings;
+  libraries: readonly LibraryFindings[];
+  /** Findings of one analysis, by level. */
+  oneRun: { design: number; implementation: number };
+  map: HomeImage;
+}
+
+interface HomeDrawings {
+  files: readonly PictureFile[];
+  evidence: HomeEvidence;
+}
+
+/** @param folder holds one folder for each analyzed project, with the tool's result files. */
+export async function drawHome(folder: string): Promise<HomeDrawings> {
+  const results = await readAllResults(folder);
+  const files: PictureFile[] = [];
+  const emit = (name: string, source: string): string => {
+    const file = hashedFile(name, "svg", source);
+    files.push(file);
+    return `/${file.fileName}`;
+  };
+  const jsoup = results["jsoup-1.15.3"];
+  const { source, ...structure } = drawStructure(results["junit-4.13.2"]);
+  const map = drawMap(locatedUniversities, readWorldLand(), {
+    width: 420,
+    fullRadius: 3.4,
+    gridPixels: 1,
+    leastArea: 4,
+  });
+  const evidence = {
+    structure: { ...structure, address: emit("structure", source) },
+    element: classFindings(jsoup, "jsoup-1.15.3", "org.jsoup.nodes.Element"),
+    libraries: libraryFindings(results),
+    oneRun: { design: sumOf(kindsIn(jsoup, "design")), implementation: sumOf(kindsIn(jsoup, "implementation")) },
+    map: {
+      address: emit("universities", imageSource(map)),
+      width: map.width,
+      height: map.height,
+    },
+  };
+  return { files, evidence };
+}
+
+/** The drawing of the first screen, and what the page says about it. */
+export interface Structure {
+  /** The file, with the layers `#net`, `#story`, `#others` and `#leaners`, from bottom to top. */
+  source: string;
+  /** The type that most others depend on. */
+  typeName: string;
+  dependents: number;
+  types: number;
+  /** Where its mark is, in percent of the drawing. */
+  place: { x: number; y: number };
+  title: string;
+  specimen: readonly string[];
+  description: string;
+}
+
+const { size, middle, radius, unit } = graphCanvas;
+const inPercent = (value: number) => rounded((100 * (value + middle)) / size);
+
+/**
+ * The graph of the types, with the dependencies on the most used one as a layer of their own: one path for each, of
+ * length 1, so that the style sheet can draw them in.
+ */
+function drawStructure(results: Results): Structure {
+  const graph = placeGraph(results, radius);
+  const [hub] = highestBy(graph.nodes, ({ dependents }) => dependents, 1);
+  if (!hub) throw new Error("The analysis has no types.");
+  const place = graph.placeOf(hub);
+  const leaners = new Set(graph.edges.filter(({ target }) => target === hub).map(({ source }) => source));
+  const story = graph.nodes
+    .filter((type) => leaners.has(type))
+    .map((type) => element("path", { pathLength: 1, d: `M${graph.placeOf(type).join(" ")}L${place.join(" ")}` }));
+  const marks = (isWanted: (type: TypeNode) => boolean) => typeMarks(graph, graph.nodes.filter(isWanted), unit);
+  const layer = (id: string, ...content: readonly string[]) =>
+    group({ id, fill: "none", transform: `translate(${middle} ${middle})` }, ...content);
+  return {
+    source: element(
+      "svg",
+      { xmlns: "http://www.w3.org/2000/svg", viewBox: `0 0 ${size} ${size}` },
+      layer("net", graphNet(graph, hub)),
+      layer("story", group({ stroke: paint.accent }, ...story)),
+      layer(
+        "others",
+        marks((type) => type !== hub && !leaners.has(type)),
+      ),
+      layer(
+        "leaners",
+        marks((type) => type === hub || leaners.has(type)),
+        ringAround(place),
+      ),
+    ),
+    typeName: hub.typeName,
+    dependents: leaners.size,
+    types: graph.nodes.length,
+    place: { x: inPercent(place[0]), y: inPercent(place[1]) },
+    title: `The structure of ${results.analysis.title}`,
+    specimen: results.analysis.specimen,
+    description: `A round drawing with one mark for each of ${graph.nodes.length} types and ${graph.edges.length} lines for the dependencies between them. ${leaners.size} lines lead to ${hub.typeName}. ${severitySentence(graph.nodes)}`,
+  };
+}
+
+/** Colors that are visible on the paper of both schemes. An image cannot take them from the page. */
+const colors: Readonly<Record<string, string>> = { line: "#7b8b9259", accent: "#1f8a8c", surface: "none" };
+
+/** A drawing as an image of its own, which the page fetches when the visitor comes near. */
+function imageSource({ width, height, markup }: Drawing): string {
+  const painted = markup.replace(/var\(--([a-z-]+),[^)]*\)/g, (role, name: string) => colors[name] ?? role);
+  return element(
+    "svg",
+    { xmlns: "http://www.w3.org/2000/svg", viewBox: `0 0 ${width} ${height}`, "font-family": "sans-serif" },
+    painted,
+  );
+}
+
+export interface LibraryFindings {
+  name: string;
+  types: number;
+  methods: number;
+  findings: number;
+  /** The share of the findings, from 0 to 1, in the tenth of the types that have most. */
+  firstTenth: number;
+}
+
+/** Size and findings of each analyzed library. */
+function libraryFindings(results: AllResults): LibraryFindings[] {
+  return analysisIds.map((id) => {
+    const { title, types, methods, findings } = results[id].analysis;
+    return {
+      name: title,
+      types: types.count,
+      methods: methods.count,
+      findings: findings.count,
+      firstTenth: shareAt(cumulativeShares(results[id]), 0.1),
+    };
+  });
+}

@@ -1,0 +1,183 @@
+import { scaleLinear } from "d3-scale";
+import { coverage } from "#content/catalog/smells/coverage.ts";
+import { type CountedFamilyId, smellFamilies } from "#content/catalog/smells/families.ts";
+import { designiteCsharp } from "#content/products/designite-csharp.ts";
+import { paint } from "../../drawing/paint.ts";
+import { element, escaped, group, label, rectangle } from "../../drawing/svg.ts";
+import { type ChartCanvas, drawChartOnCanvases } from "../charts/chart-canvas.ts";
+import type { Source, TableCell } from "../data-table.ts";
+import type { Drawing } from "../drawing.ts";
+import type { Figure } from "../figure.ts";
+
+const sources = {
+  catalog: {
+    title: `Catalog of smells, ${designiteCsharp.name} ${designiteCsharp.latestVersion}`,
+    url: "/docs/smells.html",
+  },
+  sonarRules: { title: "SonarSource, rules for C#", url: "https://rules.sonarsource.com/csharp/" },
+  sonarArchitecture: {
+    title: "SonarQube Server 2026.5, project architecture",
+    url: "https://docs.sonarsource.com/sonarqube-server/architecture-analysis/project-architecture",
+  },
+  sonarMeasures: {
+    title: "SonarQube Server 2026.3, measures and metrics",
+    url: "https://docs.sonarsource.com/sonarqube-server/2026.3/user-guide/code-metrics/metrics-definition",
+  },
+  ndependRules: {
+    title: "NDepend, default rules of 2018.1",
+    url: "https://github.com/ElemarJR/TheFlow/blob/master/TheFlow.ndproj",
+  },
+} as const satisfies Record<string, Source>;
+
+/** The numbers of the sources in the drawing. */
+const sourceList: readonly Source[] = Object.values(sources);
+
+interface ToolCell {
+  count?: number;
+  words: string;
+  source: Source;
+}
+
+interface FamilyRow {
+  name: string;
+  /** A tool of which no source says anything has no cell. */
+  designite?: ToolCell;
+  sonarqube?: ToolCell;
+  ndepend?: ToolCell;
+}
+
+const catalog = (words: string): ToolCell => ({ words, source: sources.catalog });
+const rules = (words: string): ToolCell => ({ words, source: sources.sonarRules });
+const defaults = (words: string): ToolCell => ({ words, source: sources.ndependRules });
+
+function counted(family: CountedFamilyId): Required<Pick<FamilyRow, "name" | "designite">> {
+  const count = coverage(family, "designite-csharp").detected;
+  const name = smellFamilies[family].name.replace(" smells", "");
+  return { name, designite: { ...catalog(String(count)), count } };
+}
+
+/** The families of the catalog first, then the questions of the other tools. */
+const families: readonly FamilyRow[] = [
+  {
+    ...counted("architecture"),
+    sonarqube: { words: "flaws, deviations", source: sources.sonarArchitecture },
+    ndepend: defaults("cycles, layers, cohesion"),
+  },
+  {
+    ...counted("design"),
+    sonarqube: rules("S110, S1699, S3060"),
+    ndepend: defaults("object-oriented design"),
+  },
+  {
+    ...counted("implementation"),
+    sonarqube: rules("S107, S1541, S3776"),
+    ndepend: defaults("code smells, dead code"),
+  },
+  { ...counted("testability"), sonarqube: rules("S2223"), ndepend: defaults("singletons, static fields") },
+  { name: "Tests", designite: catalog("test smells"), sonarqube: rules("S2699"), ndepend: defaults("code coverage") },
+  {
+    name: "Duplication",
+    designite: catalog("Duplicate Code"),
+    sonarqube: { words: "lines, blocks", source: sources.sonarMeasures },
+  },
+  { name: "Security", sonarqube: rules("vulnerabilities") },
+];
+
+const toolNames = ["Designite", "SonarQube", "NDepend"] as const;
+
+const cellsOf = ({ designite, sonarqube, ndepend }: FamilyRow) => [designite, sonarqube, ndepend] as const;
+
+const tableCell = (cell: ToolCell | undefined): TableCell =>
+  cell ? { text: cell.count === undefined ? cell.words : `${cell.words} smells`, source: cell.source } : "";
+
+/** What three tools have for each family of questions, each cell with the source that says so. */
+export function catalogCoverage(): Figure {
+  const smells = families.flatMap(({ name, designite }) =>
+    designite?.count === undefined ? [] : [{ name, count: designite.count }],
+  );
+  const sum = smells.reduce((total, { count }) => total + count, 0);
+  const most = smells.reduce((first, one) => (one.count > first.count ? one : first));
+  const rows = families.map((row) => ({
+    name: row.name,
+    cells: cellsOf(row).map((cell) => cell && { ...cell, source: sourceList.indexOf(cell.source) + 1 }),
+  }));
+  const inWords = rows.map(({ name, cells }) => {
+    const words = cells.flatMap((cell, tool) => (cell ? [`${toolNames[tool]} ${cell.words}`] : []));
+    return `${name}: ${words.join("; ")}.`;
+  });
+  return {
+    finding: `${most.count} of the ${sum} smells of ${designiteCsharp.name} are about ${most.name.toLowerCase()}`,
+    unit: "Smells of Designite by number, and what the other tools have for the same questions",
+    specimen: [designiteCsharp.name, "SonarQube", "NDepend"],
+    note: "Names beginning with S are rules of SonarQube. The number in brackets is the source of a cell.",
+    source: sourceList,
+    description: `A table of three tools and ${rows.length} families of questions, with bars for the numbers of smells in Designite. ${inWords.join(" ")}`,
+    table: {
+      columns: ["Questions", ...toolNames],
+      rows: families.map((row) => [row.name, ...cellsOf(row).map(tableCell)]),
+    },
+    drawings: drawChartOnCanvases((canvas) => drawToolMatrix(toolNames, rows, canvas)),
+  };
+}
+
+/** What a tool has for a question: a count with a bar, or words; and the number of the source that says so. */
+interface MatrixCell {
+  count?: number;
+  words: string;
+  source: number;
+}
+
+interface MatrixRow {
+  name: string;
+  /** In the order of the tools. A tool of which no source says anything has no cell. */
+  cells: readonly (MatrixCell | undefined)[];
+}
+
+/** The words of a cell and, lighter, the number of its source. */
+function sourced(x: number, y: number, { words, source }: MatrixCell): string {
+  const number = element("tspan", { dx: 6, fill: paint.inkSoft }, `[${source}]`);
+  return element("text", { x, y, fill: paint.ink }, escaped(words), number);
+}
+
+/** Tools across, families of questions down. On a narrow canvas the cells of a family are below each other. */
+function drawToolMatrix(
+  tools: readonly string[],
+  rows: readonly MatrixRow[],
+  { width, fontSize, kind }: ChartCanvas,
+): Pick<Drawing, "height" | "markup"> {
+  const stacked = kind === "narrow";
+  const most = Math.max(...rows.flatMap(({ cells }) => cells.map((cell) => cell?.count ?? 0)));
+  const lefts = stacked ? tools.map(() => fontSize * 6) : [108, 242, 392];
+  const length = scaleLinear([0, most], [0, stacked ? width - fontSize * 11 : 76]);
+  const drawCell = (cell: MatrixCell, left: number, y: number) => {
+    if (cell.count === undefined) return sourced(left, y, cell);
+    const bar = rectangle(left, y - fontSize * 0.85, length(cell.count), fontSize);
+    return element("path", { d: bar, fill: paint.accent }) + sourced(left + length(cell.count) + 7, y, cell);
+  };
+  let top = stacked ? 0 : fontSize * 1.8;
+  const drawn = rows.map(({ name, cells }) => {
+    const filled = cells.flatMap((cell, tool) => (cell ? [{ cell, tool }] : []));
+    const y = top;
+    top += fontSize * (stacked ? 2.1 + filled.length * 1.5 : 2.6);
+    const line = (position: number) => y + fontSize * (stacked ? 2.8 + 1.5 * position : 1.7);
+    return (
+      element("path", { d: `M0 ${Math.round(y) + 0.5}H${width}`, stroke: paint.line, "stroke-width": 1 }) +
+      label(0, y + fontSize * (stacked ? 1.3 : 1.7), name, { fill: paint.ink, "font-weight": 600 }) +
+      filled
+        .map(
+          ({ cell, tool }, position) =>
+            (stacked ? label(0, line(position), tools[tool] ?? "") : "") +
+            drawCell(cell, lefts[tool] ?? 0, line(position)),
+        )
+        .join("")
+    );
+  });
+  return {
+    height: Math.ceil(top),
+    markup: group(
+      { fill: paint.inkSoft, "font-size": fontSize },
+      ...(stacked ? [] : tools.map((tool, index) => label(lefts[index] ?? 0, fontSize, tool))),
+      ...drawn,
+    ),
+  };
+}

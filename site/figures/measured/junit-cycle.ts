@@ -1,0 +1,55 @@
+import { type Results, typeGraph } from "../../results/model/analysis-rows.ts";
+import { cuttingCycle } from "../../results/model/cycle-cuts.ts";
+import { atOnce } from "../../results/model/in-slices.ts";
+import { type Arrow, type Box, drawDiagram } from "../diagrams/diagram.ts";
+import type { Figure } from "../figure.ts";
+
+/** Positions of the four types of the cycle. */
+const places = {
+  JUnitCore: { x: 274, y: 30, width: 100 },
+  JUnitCommandLineParseResult: { x: 110, y: 104, width: 214 },
+  FilterFactories: { x: 80, y: 186, width: 124 },
+  Request: { x: 274, y: 232, width: 100 },
+} as const;
+
+export function junitCycleOfFour({ analysis, facts }: Results): Figure {
+  const found = facts.cycles.find(({ types }) => types.some((row) => analysis.types.names[row] === "Request"));
+  const { nodes, edges: all } = typeGraph({ analysis, facts });
+  const cycle = found?.types.flatMap((row) => nodes[row] ?? []) ?? [];
+  const edges = all.filter(({ source, target }) => cycle.includes(source) && cycle.includes(target));
+  const cuts = found ? atOnce(cuttingCycle(found, facts)).filter(({ freed }) => freed === cycle.length) : [];
+  const loose = edges.filter((edge) =>
+    cuts.some((cut) => edge.source.row === cut.source && edge.target.row === cut.target),
+  );
+  const boxes: Box[] = Object.entries(places).map(([id, place]) => ({ id, ...place, height: 34, lines: [id] }));
+  if (cycle.some(({ typeName }) => !(typeName in places)) || cycle.length !== boxes.length) {
+    throw new Error("The cycle around Request does not consist of the four types that are drawn.");
+  }
+  const mutual = (edge: (typeof edges)[number]) =>
+    edges.some(({ source, target }) => source === edge.target && target === edge.source);
+  const arrows: Arrow[] = edges.map((edge) => ({
+    from: edge.source.typeName,
+    to: edge.target.typeName,
+    ...(loose.includes(edge) ? { look: "faulty" as const } : {}),
+    ...(mutual(edge) ? { shift: 9 } : {}),
+  }));
+  const words = edges.map(({ source, target }) => `${source.typeName} on ${target.typeName}`);
+  const thread = loose.map(({ source, target }) => `${source.typeName} to ${target.typeName}`).join(", ");
+  return {
+    finding: `Without one of its ${edges.length} dependencies, the cycle of ${cycle.length} types dissolves`,
+    unit: "Types of one cycle and their dependencies",
+    specimen: analysis.specimen,
+    note: `The dashed arrow, from ${thread}: without it the other ${edges.length - 1} form no cycle.`,
+    source: "typeDependencies.csv of this analysis.",
+    description: `Four types and ${edges.length} dependencies: ${words.join(", ")}. The one from ${thread} is dashed and orange; the cycle dissolves without it.`,
+    table: {
+      columns: ["Type", "depends on", "The cycle without it"],
+      rows: edges.map((edge) => [
+        edge.source.typeName,
+        edge.target.typeName,
+        loose.includes(edge) ? "dissolves" : "remains",
+      ]),
+    },
+    drawings: drawDiagram(254, boxes, arrows),
+  };
+}

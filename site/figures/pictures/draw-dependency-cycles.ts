@@ -1,0 +1,130 @@
+import { paint } from "../../drawing/paint.ts";
+import { element, group, label, rounded, segment, segments } from "../../drawing/svg.ts";
+import { type PlacedGraph, placeGraph } from "../../drawing/type-graph.ts";
+import { cyclesIn, type Results, type TypeGraph, type TypeNode } from "../../results/model/analysis-rows.ts";
+import type { FramedPicture } from "../drawing.ts";
+import { type Canvas, drawOnCanvases } from "../drawing.ts";
+
+type Edge = TypeGraph["edges"][number];
+
+const withinCycle = ({ edges }: TypeGraph, cycle: readonly TypeNode[]) =>
+  edges.filter(({ source, target }) => cycle.includes(source) && cycle.includes(target));
+
+/** The complete graph in small size, with the cycles highlighted. */
+function drawOverview(graph: PlacedGraph, cycles: readonly TypeNode[][]): string {
+  const line = ({ source, target }: Edge) => segment(...graph.placeOf(source), ...graph.placeOf(target));
+  const members = new Set(cycles.flat());
+  const dots = (wanted: (type: TypeNode) => boolean) =>
+    graph.nodes
+      .filter(wanted)
+      .map((type) => `M${graph.placeOf(type).join(" ")}h0`)
+      .join("");
+  const round = { "stroke-linecap": "round" } as const;
+  return group(
+    { fill: "none" },
+    element("path", {
+      d: segments(graph.packageBorders),
+      stroke: paint.line,
+      "stroke-width": 1,
+    }),
+    element("path", {
+      d: graph.edges.map(line).join(""),
+      stroke: paint.ink,
+      "stroke-width": 0.5,
+      "stroke-opacity": 0.22,
+    }),
+    element("path", { d: dots((type) => !members.has(type)), stroke: paint.inkSoft, "stroke-width": 3, ...round }),
+    element("path", {
+      d: cycles.flatMap((cycle) => withinCycle(graph, cycle).map(line)).join(""),
+      stroke: paint.bad,
+      "stroke-width": 2,
+    }),
+    element("path", { d: dots((type) => members.has(type)), stroke: paint.bad, "stroke-width": 8, ...round }),
+    element("circle", { r: graph.radius, stroke: paint.inkSoft, "stroke-width": 1 }),
+  );
+}
+
+const head = { length: 11, width: 7 } as const;
+
+/**
+ * One cycle as a list of its types. Dependencies on types further down are arcs on the right, the others on the left.
+ */
+function drawCycle(graph: TypeGraph, cycle: readonly TypeNode[], rowHeight: number): string {
+  const arcs = withinCycle(graph, cycle).map(({ source, target }) => {
+    const [from, to] = [cycle.indexOf(source), cycle.indexOf(target)];
+    const side = to > from ? 1 : -1;
+    const [y, distance] = [(from + 0.5) * rowHeight, (to - from) * rowHeight];
+    const reach = side * (8 + Math.abs(to - from) * 8);
+    const start = side * 5;
+    const end = side * (5 + head.length);
+    const tip = { x: rounded(side * 6), y: rounded(y + distance) };
+    return {
+      line: `M${start} ${rounded(y)}c${reach} 0 ${reach} ${rounded(distance)} ${end - start} ${rounded(distance)}`,
+      head: `M${tip.x} ${tip.y}l${side * head.length} ${-head.width}v${2 * head.width}z`,
+    };
+  });
+  const dots = cycle.map((_, row) => `M0 ${rounded((row + 0.5) * rowHeight)}h0`);
+  const names = cycle.map(({ typeName }, row) => label(46, (row + 0.5) * rowHeight + rowHeight * 0.25, typeName));
+  return (
+    element("path", {
+      d: arcs.map(({ line }) => line).join(""),
+      fill: "none",
+      stroke: paint.bad,
+      "stroke-width": 1.5,
+    }) +
+    element("path", { d: arcs.map((arc) => arc.head).join(""), fill: paint.bad }) +
+    element("path", { d: dots.join(""), stroke: paint.ink, "stroke-width": 7, "stroke-linecap": "round" }) +
+    names.join("")
+  );
+}
+
+/** The cycles in two columns where there is room, in the order of their sizes. */
+function drawCycles(graph: PlacedGraph, cycles: readonly TypeNode[][], { kind, height, fontSize }: Canvas): string {
+  const wide = kind === "wide";
+  const rowHeight = fontSize * 1.62;
+  const gap = wide ? 22 : 12;
+  const half = cycles.flat().length / 2;
+  let [top, column, rows] = [wide ? 14 : 1, 0, 0];
+  const lists = cycles.map((cycle) => {
+    if (wide && column === 0 && rows > 0 && rows + cycle.length / 2 > half) [top, column] = [14, 1];
+    const place = `translate(${wide ? 410 + column * 270 : 36} ${rounded(top)})`;
+    rows += cycle.length;
+    top += cycle.length * rowHeight + gap;
+    return group({ transform: place }, drawCycle(graph, cycle, rowHeight));
+  });
+  const place = `translate(${graph.radius + 2} ${height / 2})`;
+  const overview = group({ transform: place }, drawOverview(graph, cycles));
+  return group({ fill: paint.ink, "font-size": fontSize }, wide ? overview : "", ...lists);
+}
+
+/** The cycles of the dependency graph: their place in the graph, and their types and dependencies. */
+export function drawDependencyCycles(results: Results): FramedPicture {
+  const graph = placeGraph(results, 188);
+  const cycles = cyclesIn(graph, results);
+  const members = cycles.flat().length;
+  const names = cycles.map((cycle) => cycle.map(({ typeName }) => typeName).join(", "));
+  return {
+    ...drawOnCanvases((canvas) => drawCycles(graph, cycles, canvas), { narrow: 570 }),
+    title: `${members} of ${graph.nodes.length} types of ${results.analysis.title} are caught in ${cycles.length} cycles`,
+    unit: "Types that depend on each other, directly or through others",
+    source: "typeDependencies.csv of this analysis.",
+    table: {
+      columns: ["Type", "Package", "depends in its cycle on"],
+      rows: cycles.flatMap((cycle) =>
+        cycle.map((type) => [
+          { code: type.typeName },
+          { code: type.packageName },
+          {
+            code: withinCycle(graph, cycle)
+              .filter(({ source }) => source === type)
+              .map(({ target }) => target.typeName)
+              .join(", "),
+          },
+        ]),
+      ),
+    },
+    caption: "An arrow leads from a type to one that it depends on: on the right down the list, on the left up.",
+    specimen: results.analysis.specimen,
+    description: `The dependency graph of ${graph.nodes.length} types and ${graph.edges.length} dependencies as a round drawing of thin lines, in which ${members} types are picked out in orange. Beside it each cycle is a list of its types with arcs for the dependencies among them: ${names.join("; ")}.`,
+  };
+}

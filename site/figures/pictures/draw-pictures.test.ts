@@ -1,0 +1,98 @@
+import { brotliCompressSync } from "node:zlib";
+import { describe, expect, it } from "vitest";
+import { dpyAnalysis } from "#content/catalog/analyses.ts";
+import { cellsIn, readAllResults, readDpyResults } from "../../results/read/stored-results.ts";
+import { drawPictures } from "./draw-pictures.ts";
+import { pictureFile } from "./picture-file.ts";
+
+const draw = async () =>
+  drawPictures(await readAllResults("content/catalog/analyses"), await readDpyResults("content/catalog/analyses"));
+const pictures = await draw();
+const everyPicture = Object.entries(pictures);
+const compressedSize = (source: string) => brotliCompressSync(source).length;
+
+describe("drawPictures", () => {
+  it("draws the same bytes every time", async () => {
+    expect(Object.entries(await draw()).map(([name, picture]) => pictureFile(name, picture))).toEqual(
+      everyPicture.map(([name, picture]) => pictureFile(name, picture)),
+    );
+  });
+
+  it("draws no two pictures alike", () => {
+    expect(new Set(everyPicture.map(([, { wide }]) => wide.markup)).size).toBe(everyPicture.length);
+  });
+
+  it.each(everyPicture)("keeps %s below 8 kB", (name, picture) => {
+    expect(compressedSize(pictureFile(name, picture).source)).toBeLessThan(8_000);
+  });
+
+  it.each(everyPicture)("draws %s without styles, scripts, references or broken numbers", (name, picture) => {
+    const { source } = pictureFile(name, picture);
+    expect(source).not.toMatch(/ style=|<style|<script| on\w+=|href=|NaN|undefined|Infinity/);
+  });
+
+  it.each(everyPicture)("says in words what %s shows and where it comes from", (_name, picture) => {
+    const { title, unit, source, specimen, description } = picture;
+    expect(title.length).toBeGreaterThan(10);
+    expect(unit.length).toBeGreaterThan(10);
+    expect(source).toMatch(/\.$/);
+    const library =
+      /^DesigniteJava community edition (?:Apache )?(?:JUnit 4\.13\.2|jsoup 1\.15\.3|Commons Lang 3\.12\.0)/;
+    expect(library.test(specimen.join(" ")) || source === dpyAnalysis.source).toBe(true);
+    expect(description).toMatch(/\d/);
+    expect(description.length).toBeGreaterThan(120);
+    expect(description).not.toMatch(/NaN|undefined/);
+  });
+
+  it.each(everyPicture)("has the data of %s as a table whose rows fit its columns", (_name, { table }) => {
+    expect(table.rows.length).toBeGreaterThan(0);
+    expect(table.rows.filter((row) => row.length !== table.columns.length)).toEqual([]);
+  });
+
+  it("says the same in the table as in the title", () => {
+    const sum = (name: keyof typeof pictures, column: number) =>
+      pictures[name].table.rows.reduce((total, row) => total + Number(row[column]), 0);
+    expect(sum("findings", 2)).toBe(1232);
+    expect(sum("complexity", 1)).toBe(3936);
+    expect(pictures["dependency-cycles"].table.rows).toHaveLength(22);
+    expect(pictures["size-map"].table.rows).toHaveLength(15);
+    expect(pictures["package-matrix"].table.rows).toHaveLength(25);
+    expect(pictures.concentration.table.rows[2]?.slice(1)).toEqual(["33%", "55%", "70%"]);
+  });
+
+  it.each([
+    ["wide", 56],
+    ["narrow", 44],
+  ] as const)("names every tile of 60 pixels or more on the %s canvas", (canvas, least) => {
+    const { markup, height } = pictures["size-map"][canvas];
+    const size = Number(/font-size="([\d.]+)"/.exec(markup)?.[1]);
+    const tiles = [...markup.matchAll(/M([\d.]+) ([\d.]+)h([\d.]+)v([\d.]+)h-/g)].map(([, ...numbers]) =>
+      numbers.map(Number),
+    );
+    const labels = [...markup.matchAll(/<text x="([\d.]+)" y="([\d.]+)"/g)].map(([, x, y]) => [Number(x), Number(y)]);
+    const unnamed = tiles.filter(([x = 0, y = 0, width = 0, tall = 0]) => {
+      const has = labels.some(([left = 0, base = 0]) => left === x + 4 && base > y && base < y + tall);
+      return width >= least && tall >= size * 1.2 && !has;
+    });
+    expect(height).toBeGreaterThan(0);
+    expect(tiles.length).toBeGreaterThan(100);
+    expect(unnamed).toEqual([]);
+  });
+
+  it("says true numbers", () => {
+    expect(pictures.complexity.description).toContain("98 methods reach the threshold");
+    expect(pictures.findings.title).toBe(
+      "A first report on Apache Commons Lang 3.12.0 has 1,232 findings, 46% of them Magic Number",
+    );
+    expect(pictures["dependency-cycles"].title).toBe("22 of 243 types of JUnit 4.13.2 are caught in 8 cycles");
+    expect(pictures.complexity.title).toBe("66% of 3,936 methods have one path to test, 98 have 8 or more");
+    expect(pictures.instability.title).toMatch(/^11 of 31 dependencies/);
+  });
+
+  it("shows every module of DPy that has functions", () => {
+    const [, ...functions] = cellsIn("content/catalog/analyses/dpy-2025-02/DPy_function_metrics.csv");
+    const modules = new Set(functions.map(([packageName, moduleName]) => `${packageName}.${moduleName}`));
+    expect(pictures["size-and-findings"].description).toContain(`A scatter of ${modules.size} modules of DPy`);
+    expect(pictures["size-and-findings"].description).toContain("sm_function with 13 in 341 lines");
+  });
+});

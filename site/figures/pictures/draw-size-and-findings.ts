@@ -1,0 +1,272 @@
+import { scaleLog, scaleSqrt } from "d3-scale";
+import { dpyAnalysis } from "#content/catalog/analyses.ts";
+import { halo, paint } from "../../drawing/paint.ts";
+import {
+  severities,
+  severityLabel,
+  severityMark,
+  severityOf,
+  severityPaint,
+  severitySentence,
+} from "../../drawing/severity.ts";
+import { element, formatNumber, group, label, textWidth } from "../../drawing/svg.ts";
+import { linesOfMethods, type Results, typeGraph } from "../../results/model/analysis-rows.ts";
+import type { FramedPicture } from "../drawing.ts";
+import { type Canvas, drawOnCanvases } from "../drawing.ts";
+import { dpySpecimen } from "../source-line.ts";
+
+interface Module {
+  packageName: string;
+  name: string;
+  /** Of its functions. */
+  linesOfCode: number;
+  designSmells: number;
+  implementationSmells: number;
+}
+
+/** The modules that contain functions. In Python a type is named with its module. */
+function modulesOf(results: Results): Module[] {
+  const lines = linesOfMethods(results);
+  const moduleOf = (typeName: string) => typeName.split(".")[0] ?? "";
+  const types = typeGraph(results).nodes;
+  return [...Map.groupBy(types, ({ packageName, typeName }) => `${packageName}.${moduleOf(typeName)}`).values()]
+    .map((own) => {
+      const sum = (value: (type: (typeof own)[number]) => number) => own.reduce((all, type) => all + value(type), 0);
+      return {
+        packageName: own[0]?.packageName ?? "",
+        name: moduleOf(own[0]?.typeName ?? ""),
+        linesOfCode: sum(({ row }) => lines[row] ?? 0),
+        designSmells: sum(({ designSmells }) => designSmells),
+        implementationSmells: sum(({ findings, designSmells }) => findings - designSmells),
+      };
+    })
+    .filter(({ linesOfCode }) => linesOfCode > 0);
+}
+
+const highestBy = (modules: readonly Module[], value: (module: Module) => number, count: number): Module[] =>
+  modules.toSorted((a, b) => value(b) - value(a)).slice(0, count);
+
+const densityOf = ({ implementationSmells, linesOfCode }: Module) => (implementationSmells * 1000) / linesOfCode;
+
+const measures = [
+  {
+    heading: "Implementation smells",
+    of: ({ implementationSmells }: Module) => implementationSmells,
+    ticks: [0, 1, 5, 10],
+    names: "left",
+  },
+  { heading: "The same for every 1,000 lines", of: densityOf, ticks: [0, 10, 50, 100], names: "right" },
+] as const;
+
+/** The modules by number of smells and by density: side by side where there is room, else below each other. */
+function drawPanels(modules: readonly Module[], { kind, width, height, fontSize }: Canvas): string {
+  const wide = kind === "wide";
+  const legendHeight = fontSize * (wide ? 3 : 4.6);
+  const panel = wide
+    ? { width: width / 2 - 20, height: height - legendHeight }
+    : { width, height: (height - legendHeight) / 2 - fontSize * 0.6 };
+  const drawn = measures.map((measure, index) =>
+    drawSizePanel(modules, measure, {
+      ...panel,
+      left: wide ? index * (panel.width + 40) : 0,
+      top: wide ? 0 : index * (panel.height + fontSize * 1.2),
+      fontSize,
+      radius: wide ? 4 : 2.8,
+      named: wide ? 5 : 3,
+    }),
+  );
+  const columns = wide ? 4 : 2;
+  return group(
+    { fill: paint.inkSoft, "font-size": fontSize },
+    ...drawn,
+    severityLegend({
+      x: 0,
+      y: height - legendHeight + fontSize * 1.2,
+      fontSize,
+      columns,
+      columnWidth: Math.min(width / columns, 170),
+      mark: "module",
+    }),
+  );
+}
+
+/** The modules of DPy by lines of code, number of findings and density of findings, one mark for each. */
+export function drawSizeAndFindings(dpy: Results): FramedPicture {
+  const modules = modulesOf(dpy);
+  const named = highestBy(modules, (one) => one.implementationSmells, 4);
+  const [densest] = highestBy(modules, densityOf, 1);
+  const facts = named.map(
+    (one) => `${one.name} with ${one.implementationSmells} in ${formatNumber(one.linesOfCode)} lines`,
+  );
+  return {
+    ...drawOnCanvases((canvas) => drawPanels(modules, canvas), { narrow: 640 }),
+    title: `${named[0]?.name} has the most findings, ${densest?.name} the most for its size`,
+    unit: `The ${modules.length} modules of ${dpyAnalysis.project} by lines of their functions and implementation smells`,
+    source: dpyAnalysis.source,
+    table: {
+      columns: ["Module", "Lines", "Implementation smells", "Per 1,000 lines", "Design smells"],
+      rows: highestBy(modules, (one) => one.implementationSmells, modules.length).map((one) => [
+        { code: `${one.packageName}.${one.name}` },
+        one.linesOfCode,
+        one.implementationSmells,
+        densityOf(one).toFixed(1),
+        one.designSmells,
+      ]),
+    },
+    caption: "The second panel divides the same smells by the size of the module.",
+    specimen: dpySpecimen,
+    description: `A scatter of ${modules.length} modules of ${dpyAnalysis.project} in two panels. Left, by lines of their functions and implementation smells: the marks rise to the right. The highest are ${facts.join(", ")}. Right, by smells for every 1,000 lines: the marks fall to the right. The highest is ${densest?.name} with ${densest ? densityOf(densest).toFixed(0) : 0}. Design smells: ${severitySentence(modules)}`,
+  };
+}
+
+/** What the height of a mark shows. */
+interface PanelMeasure {
+  heading: string;
+  of: (module: Module) => number;
+  ticks: readonly number[];
+  /** The side of the marks on which there is more room for names. */
+  names: "left" | "right";
+}
+
+interface PanelPlace {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+  fontSize: number;
+  radius: number;
+  named: number;
+}
+
+interface Point {
+  type: Module;
+  /** The measure. */
+  value: number;
+  x: number;
+  y: number;
+}
+
+/** Points on one line would cover each other: each gets the first row in which it is free. */
+function rowsOf(points: readonly Point[], radius: number): Map<Point, number> {
+  const rowEnds: number[] = [];
+  const rows = new Map<Point, number>();
+  for (const point of [...points].sort((a, b) => a.x - b.x)) {
+    const free = rowEnds.findIndex((end) => end + radius * 2 <= point.x);
+    const row = free < 0 ? rowEnds.length : free;
+    rowEnds[row] = point.x;
+    rows.set(point, row);
+  }
+  return rows;
+}
+
+interface Room {
+  /** The side of the mark on which the name stands. */
+  side: "left" | "right";
+  from: number;
+  to: number;
+  fontSize: number;
+}
+
+/** The modules with the highest values whose names fit beside their marks without covering another mark or name. */
+function nameable(points: readonly Point[], { side, from, to, fontSize }: Room, count: number): Point[] {
+  const extent = ({ x, type }: Point) => {
+    const long = textWidth(type.name, fontSize) + fontSize * 0.5;
+    return side === "left" ? { left: x - long, right: x - 1 } : { left: x + 1, right: x + long };
+  };
+  const chosen: Point[] = [];
+  for (const point of [...points].sort((a, b) => b.value - a.value)) {
+    const { left, right } = extent(point);
+    const near = (other: Point, distance: number) => Math.abs(other.y - point.y) < fontSize * distance;
+    const coversMark = points.some((one) => one !== point && near(one, 0.7) && one.x > left && one.x < right);
+    const coversName = chosen.some((one) => near(one, 1.2) && extent(one).left < right && left < extent(one).right);
+    const isIn = left >= from && right <= to;
+    if (chosen.length < count && isIn && !coversMark && !coversName) chosen.push(point);
+  }
+  return chosen;
+}
+
+function drawMarks(points: readonly Point[], radius: number): string[] {
+  return severities.map((severity) => {
+    const own = points.filter(({ type }) => severityOf(type.designSmells) === severity);
+    const open = severity === "none";
+    return element("path", {
+      d: own.map(({ x, y }) => severityMark(severity, x, y, radius)).join(""),
+      fill: open ? "none" : severityPaint[severity],
+      stroke: open ? severityPaint[severity] : paint.surface,
+      "stroke-width": open ? 1.25 : 0.75,
+    });
+  });
+}
+
+/** Modules by lines of code, from left to right, and one measure; those with the highest values have names. */
+function drawSizePanel(modules: readonly Module[], measure: PanelMeasure, place: PanelPlace): string {
+  const { width, height, fontSize, radius, named } = place;
+  const [left, top, bottom] = [fontSize * 2.2, fontSize * 1.8, height - fontSize * 3.2];
+  const most = Math.max(...modules.map(measure.of));
+  const longest = Math.max(...modules.map(({ linesOfCode }) => linesOfCode));
+  const x = scaleLog([2.5, longest * 1.15], [left, width - 4]);
+  const start = modules.map((type) => ({ type, value: measure.of(type), x: x(type.linesOfCode), y: 0 }));
+  const stack = rowsOf(
+    start.filter(({ value }) => value === 0),
+    radius,
+  );
+  const ground = bottom - (Math.max(...stack.values()) + 1) * radius * 2;
+  const y = scaleSqrt([0, most], [ground, top + 6]);
+  const points = start.map((point) => ({ ...point, y: y(point.value) + (stack.get(point) ?? 0) * radius * 2 }));
+  const rows = measure.ticks.filter((tick) => tick <= most);
+  const columns = [3, 10, 30, 100, 300].filter((tick) => tick <= longest);
+  const strong = { fill: paint.ink, "font-weight": 600, ...halo };
+  return group(
+    { transform: `translate(${place.left} ${place.top})` },
+    element("path", {
+      d:
+        rows.map((tick) => `M${left} ${Math.round(y(tick)) + 0.5}H${width}`).join("") +
+        columns.map((tick) => `M${Math.round(x(tick)) + 0.5} ${top}V${bottom}`).join(""),
+      stroke: paint.line,
+      "stroke-width": 0.75,
+    }),
+    ...rows.map((tick) => label(left - 8, y(tick) + fontSize * 0.35, String(tick), { "text-anchor": "end" })),
+    ...columns.map((tick) => label(x(tick), bottom + fontSize * 1.3, formatNumber(tick), { "text-anchor": "middle" })),
+    ...drawMarks(points, radius),
+    ...nameable(points, { side: measure.names, from: left, to: width + fontSize, fontSize }, named).map(
+      ({ type, x: at, y: line }) =>
+        measure.names === "left"
+          ? label(at - radius * 2.2, line + fontSize * 0.35, type.name, { "text-anchor": "end", ...strong })
+          : label(at + radius * 2.2, line + fontSize * 0.35, type.name, strong),
+    ),
+    label(0, fontSize, measure.heading, { fill: paint.ink, "font-weight": 600 }),
+    label(width, bottom + fontSize * 2.7, "Lines of code, logarithmic axis", { "text-anchor": "end" }),
+  );
+}
+
+interface LegendPlace {
+  x: number;
+  y: number;
+  fontSize: number;
+  columns: 1 | 2 | 4;
+  columnWidth: number;
+  /** What one mark stands for. */
+  mark?: "type" | "module";
+}
+
+/** The legend of colors and shapes. Rows are 1.5 lines apart; the baseline of the heading is at `y`. */
+function severityLegend({ x, y, fontSize, columns, columnWidth, mark = "type" }: LegendPlace): string {
+  const rows = severities.map((severity, index) => {
+    const left = x + (index % columns) * columnWidth;
+    const baseline = y + (Math.floor(index / columns) + 1) * fontSize * 1.5;
+    const open = severity === "none";
+    return (
+      element("path", {
+        d: severityMark(severity, left + fontSize * 0.5, baseline - fontSize * 0.35, fontSize * 0.36),
+        fill: open ? "none" : severityPaint[severity],
+        stroke: severityPaint[severity],
+        "stroke-width": open ? 1.5 : 0,
+      }) + label(left + fontSize * 1.4, baseline, severityLabel[severity])
+    );
+  });
+  return group(
+    { fill: paint.inkSoft, "font-size": fontSize },
+    label(x, y, `One mark, one ${mark}`, { fill: paint.ink, "font-weight": 600 }),
+    ...rows,
+  );
+}

@@ -1,4 +1,0 @@
-import { hydrate } from "../../../../client/hydrate.tsx";
-import { InstabilityCalculator } from "../instability-calculator.tsx";
-
-export const start = hydrate(InstabilityCalculator);

@@ -1,0 +1,187 @@
+import { type Analysis, type FindingTable, fullNameOf, linesToAdd } from "./analysis.ts";
+import { type Distribution, distributionOf } from "./distribution.ts";
+import { type Adjacency, componentsOf, groupByKey, loopsOf, neighbors } from "./graph.ts";
+
+export interface PackageFacts {
+  types: number;
+  /** Sum over its types; 0 where the tool measured none. */
+  linesOfCode: number;
+  /** Findings of all families on the package, its types and their methods. */
+  findings: number;
+  /** Ce: types outside that its types depend on. Ca: types outside that depend on its types. */
+  efferent: number;
+  afferent: number;
+  /** Ce / (Ce + Ca), 0 is stable; undefined without coupling. */
+  instability: number | undefined;
+}
+
+/** Dependencies between packages, by weight: the number of dependencies between their types. */
+export interface PackageEdge {
+  source: number;
+  target: number;
+  weight: number;
+}
+
+/** A dependency to cut: without it, `freed` types are in no cycle any more. */
+export interface CycleCut {
+  source: number;
+  target: number;
+  freed: number;
+}
+
+/** Types that depend on each other in a loop (a strongly connected component). `cuttingCycle` finds what to cut. */
+export interface Cycle {
+  types: readonly number[];
+}
+
+/** What follows from an analysis and several views need. Survives `structuredClone`. */
+export interface AnalysisFacts {
+  /** Types that a type depends on, and types that depend on it. */
+  uses: Adjacency;
+  usedBy: Adjacency;
+  /** Findings of each type, its methods included; rows of the table of findings. */
+  findingsOfType: Adjacency;
+  designFindings: Uint32Array<ArrayBuffer>;
+  allFindings: Uint32Array<ArrayBuffer>;
+  packages: readonly PackageFacts[];
+  packageEdges: readonly PackageEdge[];
+  /** Largest first. */
+  cycles: readonly Cycle[];
+  /** Index in `cycles`, or -1. */
+  cycleOf: Int32Array<ArrayBuffer>;
+  /** Packages that depend on each other in a loop, by index; largest first. */
+  packageCycles: readonly (readonly number[])[];
+  /** Of the metrics of types and of methods, in the order of their columns. */
+  distributions: { type: readonly Distribution[]; method: readonly Distribution[] };
+}
+
+function findingCounts(
+  { kinds, kindOf }: FindingTable,
+  findingsOfType: Adjacency,
+): Pick<AnalysisFacts, "designFindings" | "allFindings"> {
+  const count = findingsOfType.starts.length - 1;
+  const designFindings = new Uint32Array(count);
+  const allFindings = new Uint32Array(count);
+  const isDesign = Uint8Array.from(kinds, ({ family }) => (family === "design" ? 1 : 0));
+  for (let type = 0; type < count; type += 1) {
+    const findings = neighbors(findingsOfType, type);
+    allFindings[type] = findings.length;
+    let design = 0;
+    for (const finding of findings) design += isDesign[kindOf[finding] ?? 0] ?? 0;
+    designFindings[type] = design;
+  }
+  return { designFindings, allFindings };
+}
+
+/** What follows from the results and several views need: neighbors, counts, packages, cycles and distributions. */
+export function factsOf(analysis: Analysis): AnalysisFacts {
+  const { types, methods, findings, dependencies } = analysis;
+  const sources = dependencies?.sources ?? new Uint32Array();
+  const targets = dependencies?.targets ?? new Uint32Array();
+  const uses = groupByKey(types.count, sources, targets);
+  const usedBy = groupByKey(types.count, targets, sources);
+  const findingsOfType = groupByKey(types.count, findings.types);
+  const cycles = cyclesOf(analysis, uses);
+  const cycleOf = new Int32Array(types.count).fill(-1);
+  for (const [at, cycle] of cycles.entries()) for (const type of cycle.types) cycleOf[type] = at;
+  return {
+    uses,
+    usedBy,
+    findingsOfType,
+    ...findingCounts(findings, findingsOfType),
+    ...packageFacts(analysis, { uses, usedBy }),
+    cycles,
+    cycleOf,
+    distributions: {
+      type: types.metrics.map(({ values }) => distributionOf(values)),
+      method: methods.metrics.map(({ values }) => distributionOf(values)),
+    },
+  };
+}
+
+/** In the order of their names; types of equal name keep their order. */
+function byName(types: readonly number[], analysis: Analysis): number[] {
+  const named = types.map((type) => ({ type, name: fullNameOf(analysis, type) }));
+  named.sort((a, b) => Number(a.name > b.name) - Number(a.name < b.name));
+  return named.map(({ type }) => type);
+}
+
+/** The cycles between types, largest first. The types of each are in the order of their names. */
+function cyclesOf(analysis: Analysis, uses: Adjacency): Cycle[] {
+  return loopsOf(componentsOf(uses)).map((loop) => ({ types: byName(loop, analysis) }));
+}
+
+/** Findings of each package: on itself, its types and their methods. */
+function findingsOfPackages({ packages, types, findings }: Analysis): Uint32Array {
+  const counts = new Uint32Array(packages.length);
+  for (let finding = 0; finding < findings.count; finding += 1) {
+    const named = findings.packages[finding] ?? -1;
+    const at = named >= 0 ? named : (types.packages[findings.types[finding] ?? -1] ?? -1);
+    if (at >= 0) counts[at] = (counts[at] ?? 0) + 1;
+  }
+  return counts;
+}
+
+function instabilityOf(efferent: number, afferent: number): number | undefined {
+  return efferent + afferent === 0 ? undefined : efferent / (efferent + afferent);
+}
+
+function packageLoops(packages: number, edges: readonly PackageEdge[]): number[][] {
+  const sources = Uint32Array.from(edges, ({ source }) => source);
+  const targets = Uint32Array.from(edges, ({ target }) => target);
+  return loopsOf(componentsOf(groupByKey(packages, sources, targets)));
+}
+
+/** Sizes and coupling of packages, the dependencies between them, by source and target, and their cycles. */
+function packageFacts(
+  analysis: Analysis,
+  { uses, usedBy }: { uses: Adjacency; usedBy: Adjacency },
+): Pick<AnalysisFacts, "packages" | "packageEdges" | "packageCycles"> {
+  const { packages, types } = analysis;
+  const linesOfCode = linesToAdd(analysis);
+  const findings = findingsOfPackages(analysis);
+  const typesOfPackage = groupByKey(packages.length, types.packages);
+  const packageEdges: PackageEdge[] = [];
+  // For each type the last package that counted it, plus 1, so that each package counts it once.
+  const countedAsTarget = new Uint32Array(types.count);
+  const countedAsSource = new Uint32Array(types.count);
+  // Dependencies of the package at hand on the others, and the others with a weight.
+  const weights = new Uint32Array(packages.length);
+  let others: number[] = [];
+
+  const rows = packages.map((_, own): PackageFacts => {
+    const ownTypes = neighbors(typesOfPackage, own);
+    let [efferent, afferent, lines] = [0, 0, 0];
+    for (const type of ownTypes) {
+      lines += linesOfCode?.[type] || 0;
+      for (const target of neighbors(uses, type)) {
+        const other = types.packages[target] ?? own;
+        if (other === own) continue;
+        if (weights[other] === 0) others.push(other);
+        weights[other] = (weights[other] ?? 0) + 1;
+        if (countedAsTarget[target] !== own + 1) efferent += 1;
+        countedAsTarget[target] = own + 1;
+      }
+      for (const source of neighbors(usedBy, type)) {
+        if (types.packages[source] === own) continue;
+        if (countedAsSource[source] !== own + 1) afferent += 1;
+        countedAsSource[source] = own + 1;
+      }
+    }
+    for (const target of others.sort((a, b) => a - b)) {
+      packageEdges.push({ source: own, target, weight: weights[target] ?? 0 });
+      weights[target] = 0;
+    }
+    others = [];
+    const instability = instabilityOf(efferent, afferent);
+    return {
+      types: ownTypes.length,
+      linesOfCode: lines,
+      findings: findings[own] ?? 0,
+      efferent,
+      afferent,
+      instability,
+    };
+  });
+  return { packages: rows, packageEdges, packageCycles: packageLoops(packages.length, packageEdges) };
+}
