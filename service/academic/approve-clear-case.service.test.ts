@@ -3,7 +3,7 @@ import { type AcademicService, createAcademicService, operator } from "#test/sup
 import { createRule, issued } from "#test/support/clear-cases.ts";
 import { databaseKinds, emptyDatabase } from "#test/support/database/test-database.ts";
 import { adviseOnListed } from "#test/support/listed-institutions.ts";
-import { findMismatches } from "../care/audit-commands.ts";
+import { findMismatches } from "../care/database-problems.ts";
 import { approveRequest } from "./approve-request.ts";
 import { rejectRequest } from "./reject-request.ts";
 import { findDecision } from "./request-store.ts";

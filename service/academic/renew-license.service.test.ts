@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { type AcademicService, createAcademicService, operator } from "#test/support/academic-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { adviseOnListed } from "#test/support/listed-institutions.ts";
-import { findMismatches } from "../care/audit-commands.ts";
+import { findMismatches } from "../care/database-problems.ts";
 import { createFindRenewal } from "../customers/find-renewal.ts";
 import { listLicenses } from "../licenses/license-store.ts";
 import { remindOfExpiry } from "../licenses/remind-of-expiry.ts";

@@ -6,7 +6,7 @@ import { databaseKinds } from "#test/support/database/test-database.ts";
 import { adviseOnListed } from "#test/support/listed-institutions.ts";
 import { signIn } from "#test/support/sign-in.ts";
 import { digestSources } from "../app/features.ts";
-import { findMismatches } from "../care/audit-commands.ts";
+import { findMismatches } from "../care/database-problems.ts";
 import { listLicenses } from "../licenses/license-store.ts";
 import { sendDailyDigest } from "../platform/mail/daily-digest.ts";
 import { days, hours } from "../platform/time/time.ts";

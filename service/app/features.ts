@@ -28,7 +28,7 @@ const licenses = licensesFeature({
     findKeyMails: licenseOrders.lastKeyMails,
   }),
 });
-const downloads = downloadsFeature(async () => (await import("../care/keys-commands.ts")).createFirstKeys);
+const downloads = downloadsFeature(async () => (await import("../licenses/keys-commands.ts")).createFirstKeys);
 
 /** All features, in the order in which their commands and their parts of the daily digest are shown. */
 const listed = [academic, orders, customers, licenses, newsletter, downloads, operators, mail, care] as const;

@@ -1,8 +1,3 @@
-import type { PublicKeys } from "#contract/license-key/public-keys.ts";
-import { compareDecisionsWithLog } from "../academic/facts.ts";
-import { compareLicensesWithLog, compareRevocationsWithLog } from "../licenses/facts.ts";
-import { compareSubscriptionsWithLog } from "../newsletter/facts.ts";
-import type { AuditAction } from "../platform/audit/audit-actions.ts";
 import type { AuditMismatch } from "../platform/audit/audit-comparison.ts";
 import {
   auditColumns,
@@ -11,14 +6,11 @@ import {
   readAuditEntries,
   verifyChain,
 } from "../platform/audit/audit-store.ts";
-import type { AuditEntryRow } from "../platform/audit/tables.ts";
 import { CliUsageError } from "../platform/cli/cli-context.ts";
 import { appCommand, listOf, noun } from "../platform/cli/command.ts";
 import { jsonFlag, limitFlag, listFlags, textFlag, valueFlag } from "../platform/cli/flags.ts";
 import { type TableColumn, table } from "../platform/cli/print.ts";
-import type { Queries } from "../platform/database/database.ts";
-import { publicKeys } from "../platform/keys/key-ring.ts";
-import type { SigningKeys } from "../platform/keys/signing-keys.ts";
+import { findMismatches } from "./database-problems.ts";
 
 const list = appCommand({
   brief: "Show the latest entries of the log",
@@ -77,57 +69,3 @@ function readKnown(text: string): { sequence: number; hash: string } {
 }
 
 export const auditCommands = noun("The log of every change", { list, verify });
-
-/** What an entry tells of. The latest entry of a subject counts. */
-const topics = {
-  "license-issued": "issued",
-  "license-imported": "issued",
-  "license-revoked": "revoked",
-  "license-key-received": "keyReceived",
-  "request-approved": "decided",
-  "request-rejected": "decided",
-  "request-approval-undone": "decided",
-  "subscription-asked": "subscription",
-  "subscription-confirmed": "subscription",
-  "subscription-ended": "subscription",
-  "subscription-erased": "subscription",
-} as const satisfies Partial<Record<AuditAction, string>>;
-
-type Topic = (typeof topics)[keyof typeof topics];
-const topicOf: ReadonlyMap<string, Topic> = new Map(Object.entries(topics));
-
-/**
- * Compares licenses, revocations, decisions and suppressions with the log. The service goes on meanwhile: the entries
- * are read before the rows, and what has changed since is left to the next time.
- */
-export async function findMismatches(queries: Queries, signingKeys: SigningKeys): Promise<AuditMismatch[]> {
-  const entries: Record<Topic, Map<string, AuditEntryRow>> = {
-    issued: new Map(),
-    revoked: new Map(),
-    keyReceived: new Map(),
-    decided: new Map(),
-    subscription: new Map(),
-  };
-  let last = 0;
-  for await (const entry of readAuditEntries(queries)) {
-    const topic = topicOf.get(entry.action);
-    if (topic) entries[topic].set(entry.subjectId, entry);
-    if (entry.action === "license-restored") entries.revoked.delete(entry.subjectId);
-    last = entry.sequence;
-  }
-  const mismatches = [
-    ...(await compareLicensesWithLog(queries, entries, await knownKeys(signingKeys))),
-    ...(await compareRevocationsWithLog(queries, entries.revoked)),
-    ...(await compareDecisionsWithLog(queries, entries.decided)),
-    ...(await compareSubscriptionsWithLog(queries, entries.subscription)),
-  ];
-  const changedSince = new Set<string>();
-  for await (const { subjectId } of readAuditEntries(queries, last)) changedSince.add(subjectId);
-  return mismatches.filter(({ subjectId }) => !changedSince.has(subjectId));
-}
-
-/** Without keys the licenses are compared with the log alone. */
-async function knownKeys(signingKeys: SigningKeys): Promise<PublicKeys> {
-  const ring = await signingKeys.read().catch(() => undefined);
-  return ring ? publicKeys(ring) : new Map();
-}

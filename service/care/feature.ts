@@ -8,8 +8,6 @@ export const care = {
   ],
   commands: async ({ personalData }) => ({
     people: (await import("./people-commands.ts")).peopleCommands(personalData),
-    mail: (await import("./mail-commands.ts")).mailCommands,
-    keys: (await import("./keys-commands.ts")).keysCommands,
     audit: (await import("./audit-commands.ts")).auditCommands,
     database: (await import("./database-commands.ts")).databaseCommands,
     report: (await import("./report-command.ts")).reportCommand,

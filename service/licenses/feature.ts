@@ -31,6 +31,7 @@ export const licensesFeature = (issuers: FromIssuers) =>
     commands: async () => ({
       licenses: (await import("./licenses-commands.ts")).licensesCommands(await issuers.commands()),
       pool: (await import("./pool-commands.ts")).poolCommands,
+      keys: (await import("./keys-commands.ts")).keysCommands,
     }),
     mails: (appContext) => ({
       "license-key": followedMail(

@@ -25,6 +25,7 @@ export const mail = {
       ...reportMailboxJob(configuration.mailReports.imapUrl, reports),
     ];
   },
+  commands: async () => ({ mail: (await import("./mail/mail-commands.ts")).mailCommands }),
   mails: () => ({
     "no-mail": { compose: async () => undefined, onEnd: null, onReport: null },
     // An alarm about a mail to the operator would go to the same mailbox. The log and the metrics tell of it.

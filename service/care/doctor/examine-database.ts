@@ -13,10 +13,9 @@ import { openSigningKeys } from "../../platform/keys/signing-keys.ts";
 import type { MailState } from "../../platform/mail/tables.ts";
 import { findGaps, listOperators } from "../../platform/operators/operator-store.ts";
 import { days, minutes, subtractDuration } from "../../platform/time/time.ts";
-import { findMismatches } from "../audit-commands.ts";
 import { isLate, lastDrill, lastGoodBackup } from "../backup/backup-job.ts";
 import { openBackupStore } from "../backup/backup-store.ts";
-import { findDatabaseProblems } from "../database-problems.ts";
+import { findDatabaseProblems, findMismatches } from "../database-problems.ts";
 import { examineAwaitedKeys, examineKeys, examinePools, examineSecrets } from "./examine-keys.ts";
 import { type Finding, fault, look, runChecks, sound, type Verdict } from "./finding.ts";
 

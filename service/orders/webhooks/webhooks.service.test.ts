@@ -4,7 +4,7 @@ import { olderSecret, testSecret } from "#test/support/webhooks/deliver-event.ts
 import { openShop } from "#test/support/webhooks/open-shop.ts";
 import { sampleSales } from "#test/support/webhooks/sample-sales.ts";
 import { shops } from "#test/support/webhooks/shops.ts";
-import { findMismatches } from "../../care/audit-commands.ts";
+import { findMismatches } from "../../care/database-problems.ts";
 import { licensesOfOrder, revokedLicenseIds } from "../../licenses/license-store.ts";
 import { paymentProviders } from "../../platform/config/sales-settings.ts";
 import { runOrders } from "./work-off-events.ts";

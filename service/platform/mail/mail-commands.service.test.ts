@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { createCliWithService } from "#test/support/cli-with-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
-import { holdWaitingMails } from "../platform/mail/held-mails.ts";
-import { bodiesKeptDays, forgetBodies } from "../platform/mail/mail-queue.ts";
-import { days } from "../platform/time/time.ts";
+import { days } from "../time/time.ts";
+import { holdWaitingMails } from "./held-mails.ts";
+import { bodiesKeptDays, forgetBodies } from "./mail-queue.ts";
 
 async function createMails(kind: (typeof databaseKinds)[number]) {
   const { cli, service } = await createCliWithService(kind);

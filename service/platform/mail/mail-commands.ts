@@ -1,8 +1,8 @@
-import type { AuditAction } from "../platform/audit/audit-actions.ts";
-import { auditedTransaction } from "../platform/audit/audited-transaction.ts";
-import { recordSecretsShown } from "../platform/audit/record-secrets-shown.ts";
-import { CliError, CliUsageError } from "../platform/cli/cli-context.ts";
-import { appCommand, listOf, noun, required } from "../platform/cli/command.ts";
+import type { AuditAction } from "../audit/audit-actions.ts";
+import { auditedTransaction } from "../audit/audited-transaction.ts";
+import { recordSecretsShown } from "../audit/record-secrets-shown.ts";
+import { CliError, CliUsageError } from "../cli/cli-context.ts";
+import { appCommand, listOf, noun, required } from "../cli/command.ts";
 import {
   asFlag,
   choiceFlag,
@@ -13,13 +13,13 @@ import {
   listFlags,
   switchFlag,
   textFlag,
-} from "../platform/cli/flags.ts";
-import { type Facts, linesOf, table } from "../platform/cli/print.ts";
-import type { AppContext } from "../platform/context/app-context.ts";
-import type { Queries } from "../platform/database/database.ts";
-import { dropMail, holdMail, releaseMail } from "../platform/mail/held-mails.ts";
-import { findMail, listMails, mailColumns, retryMail, withoutBodies } from "../platform/mail/mail-queue.ts";
-import { type MailState, mailStates, type OutgoingMailRow } from "../platform/mail/tables.ts";
+} from "../cli/flags.ts";
+import { type Facts, linesOf, table } from "../cli/print.ts";
+import type { AppContext } from "../context/app-context.ts";
+import type { Queries } from "../database/database.ts";
+import { dropMail, holdMail, releaseMail } from "./held-mails.ts";
+import { findMail, listMails, mailColumns, retryMail, withoutBodies } from "./mail-queue.ts";
+import { type MailState, mailStates, type OutgoingMailRow } from "./tables.ts";
 
 const listCommand = appCommand({
   brief: "Show mails, the newest first",

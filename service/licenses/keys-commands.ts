@@ -1,4 +1,3 @@
-import { licensesByKey, listLicenses } from "../licenses/license-store.ts";
 import { auditedTransaction } from "../platform/audit/audited-transaction.ts";
 import type { CliContext } from "../platform/cli/cli-context.ts";
 import {
@@ -26,6 +25,7 @@ import { createKeyStore, type KeyStore } from "../platform/keys/key-store.ts";
 import { loadOrCreateSecret } from "../platform/keys/load-or-create-secret.ts";
 import { acceptLinkSecret } from "../platform/links/link-token.ts";
 import { days, subtractDuration } from "../platform/time/time.ts";
+import { licensesByKey, listLicenses } from "./license-store.ts";
 
 const withdraw = command({
   brief: "Take a retired key out of the published ones, where others have its private part",
