@@ -1,7 +1,7 @@
 import { defineConfig } from "vite";
-import { clientEntries } from "#site/build/client-files-plugin.ts";
-import { sitePlugins } from "#site/build/site-plugins.ts";
-import { workerPackagesPlugin } from "#site/build/worker-packages-plugin.ts";
+import { clientEntries } from "#site/app/build/client-files-plugin.ts";
+import { sitePlugins } from "#site/app/build/site-plugins.ts";
+import { workerPackagesPlugin } from "#site/app/build/worker-packages-plugin.ts";
 import { localServiceOrigin } from "./contract/local-development.ts";
 import { createCodeCache } from "./scripts/build/build-cache.ts";
 
@@ -33,7 +33,7 @@ export default defineConfig({
       },
     },
     ssr: {
-      build: { outDir: "build/server", copyPublicDir: false, rolldownOptions: { input: "site/render.tsx" } },
+      build: { outDir: "build/server", copyPublicDir: false, rolldownOptions: { input: "site/app/render.tsx" } },
     },
   },
   // The second build names the files of the first, and both take the same drawings.

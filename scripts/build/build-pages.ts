@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import { createBuilder } from "vite";
 import { frameFile, publicFolder } from "#contract/built-site.ts";
 import type { ShippedPackage } from "#site/docs/shipped-package.ts";
-import type { RenderedDocument } from "#site/render.tsx";
+import type { RenderedDocument } from "#site/app/render.tsx";
 import { markupOfService } from "./build-inputs.ts";
 import type { PartTimes } from "./part-times.ts";
 import { shippedPackages } from "./shipped-packages.ts";

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { searchAliases } from "#content/catalog/search-aliases.ts";
-import { type SearchGroup, type SearchSection, searchIndexPath } from "#site/client/search/search-section.ts";
+import { type SearchGroup, type SearchSection, searchIndexPath } from "#site/search/search-section.ts";
 import { readSections } from "./read-sections.ts";
 import { writePublicFile } from "./write-public-file.ts";
 

@@ -3,7 +3,7 @@ import { universities } from "#content/catalog/universities.ts";
 import { institutionWordsFiles, wordFilesOf } from "#contract/institution-words.ts";
 import { compileInstitutionWords } from "#service/academic/domains/compile-academic-data.ts";
 import { institutionListFolder, readInstitutionList } from "#service/academic/domains/institution-list.ts";
-import { correctName } from "#site/client/forms/advise.ts";
+import { correctName } from "#site/pages/academic-license/advise.ts";
 
 const files = compileInstitutionWords(
   readInstitutionList(institutionListFolder).list,

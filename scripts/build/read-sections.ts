@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Root } from "hast";
 import rehypeParse from "rehype-parse";
 import { unified } from "unified";
-import type { SearchSection } from "#site/client/search/search-section.ts";
+import type { SearchSection } from "#site/search/search-section.ts";
 
 type Part = Pick<SearchSection, "url" | "title" | "page"> & { texts: string[]; data: string[] };
 

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { dataSources } from "#service/academic/domains/data-sources.ts";
 import { institutionListFolder } from "#service/academic/domains/institution-list.ts";
-import { workerPackagesFile } from "#site/build/worker-packages-plugin.ts";
+import { workerPackagesFile } from "#site/app/build/worker-packages-plugin.ts";
 import type { ShippedPackage } from "#site/docs/shipped-package.ts";
 
 const packagesFolder = join(import.meta.dirname, "..", "..", "node_modules");

@@ -1,6 +1,6 @@
-import { sitemap } from "#site/seo/feeds.ts";
-import type { ListedPage } from "#site/seo/listed-page.ts";
-import { absoluteAddress } from "#site/seo/page-metadata.ts";
+import { sitemap } from "#site/machine/feeds.ts";
+import type { ListedPage } from "#site/machine/listed-page.ts";
+import { absoluteAddress } from "#site/machine/page-metadata.ts";
 import { writePublicFile } from "./write-public-file.ts";
 
 export function writeCrawlerFiles(publicFiles: string, pages: readonly ListedPage[]): void {

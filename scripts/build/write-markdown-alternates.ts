@@ -8,7 +8,7 @@ import {
   type MarkdownAlternate,
   markdownAlternate,
   markdownAlternatePath,
-} from "#site/seo/markdown-alternate.ts";
+} from "#site/machine/markdown-alternate.ts";
 import { writePublicFile } from "./write-public-file.ts";
 
 /** Writes the Markdown alternate of every article and documentation page beside the page. */

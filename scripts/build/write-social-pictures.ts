@@ -3,9 +3,9 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { renderAsync } from "@resvg/resvg-js";
 import satori from "satori";
-import type { ListedPage } from "#site/seo/listed-page.ts";
-import { socialPicturePath, socialPictureSize } from "#site/seo/page-metadata.ts";
-import { type CardElement, socialCard } from "#site/seo/social-card.ts";
+import type { ListedPage } from "#site/machine/listed-page.ts";
+import { socialPicturePath, socialPictureSize } from "#site/machine/page-metadata.ts";
+import { type CardElement, socialCard } from "#site/machine/social-card.ts";
 import { cachedFile } from "./build-cache.ts";
 import { writePublicFile } from "./write-public-file.ts";
 

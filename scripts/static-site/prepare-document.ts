@@ -24,7 +24,7 @@ function policyOf(headers: Headers, service: string | undefined): string {
   return service === undefined ? policy : policy.replace(/(?<=(?:connect-src|form-action) 'self')/g, ` ${service}`);
 }
 
-/** The attribute on the document element tells the scripts (`site/client/send-request.ts`). */
+/** The attribute on the document element tells the scripts (`site/ui/send-request.ts`). */
 function leadToService(html: string, service: string): string {
   return html
     .replace(/<html\b/, `<html data-service="${service}"`)

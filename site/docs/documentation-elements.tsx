@@ -14,8 +14,8 @@ import type { ThresholdSourceId } from "#content/catalog/smells/threshold-source
 import { movedAnchors } from "#content/pages/addresses.ts";
 import { type Action, type ActionId, actions } from "#content/products/actions.ts";
 import { type ReleaseLine, releases } from "#content/products/releases.ts";
-import { RichText } from "../components/rich-text.tsx";
-import { ScrollingTable } from "../components/scrolling-table.tsx";
+import { RichText } from "../ui/rich-text.tsx";
+import { ScrollingTable } from "../ui/scrolling-table.tsx";
 import { formulaElements } from "../figures/formula/formula-plugin.ts";
 import { drawingHeight, drawingWidth } from "../figures/smells/drawing.ts";
 import { keySamples } from "../figures/smells/key-samples.ts";
@@ -246,7 +246,7 @@ function ActionInputs({ of }: { of: readonly ActionId[] }) {
   );
 }
 
-/** The form is filled in by its script, `site/client/key-check/start.ts`. */
+/** The form is filled in by its script, `site/docs/key-check/verify.client.ts`. */
 function KeyCheck() {
   return (
     <div className="key-check" data-key-check="">

@@ -4,7 +4,7 @@ import { type SmellFamilyId, smellFamilies, smellFamilyIds } from "#content/cata
 import { smells } from "#content/catalog/smells/index.ts";
 import { thresholdSourceIds, thresholdSources } from "#content/catalog/smells/threshold-sources.ts";
 import { products } from "#content/products/index.ts";
-import { ScrollingTable } from "../components/scrolling-table.tsx";
+import { ScrollingTable } from "../ui/scrolling-table.tsx";
 import { detectorsOf, familyAnchor } from "./smell-at.ts";
 import { toolColumns } from "./tool-names.ts";
 

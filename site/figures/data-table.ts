@@ -1,4 +1,4 @@
-import { nameParts } from "../components/breakable-name.tsx";
+import { nameParts } from "../ui/breakable-name.tsx";
 import { element, escaped, formatNumber } from "../drawing/svg.ts";
 
 /** Where a statement was read. */

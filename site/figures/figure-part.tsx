@@ -1,6 +1,6 @@
 import { drawn } from "virtual:drawn/figures";
 import { type ReactNode, useState } from "react";
-import { Plate } from "../components/plate.tsx";
+import { Plate } from "../ui/plate.tsx";
 import type { FigureMarkup } from "./figure.ts";
 import type { FigureName } from "./figure-names.ts";
 

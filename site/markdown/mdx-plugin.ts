@@ -9,7 +9,7 @@ import type { ShikiTransformer } from "shiki";
 import { visit } from "unist-util-visit";
 import { versions } from "#content/products/versions.ts";
 import type { Cached } from "../cached.ts";
-import { nameParts } from "../components/breakable-name.tsx";
+import { nameParts } from "../ui/breakable-name.tsx";
 import { rehypeFormulas } from "../figures/formula/formula-plugin.ts";
 import { fillVersions } from "./fill-versions.ts";
 import { codeTheme, tokenClasses } from "./token-classes.ts";

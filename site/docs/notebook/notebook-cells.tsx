@@ -8,7 +8,7 @@ import remarkParse from "remark-parse";
 import remarkRehype from "remark-rehype";
 import { unified } from "unified";
 import { visit } from "unist-util-visit";
-import { ScrollingTable } from "../../components/scrolling-table.tsx";
+import { ScrollingTable } from "../../ui/scrolling-table.tsx";
 import type { NotebookCell, NotebookOutput } from "./notebook-file.ts";
 import { pythonListing, toElements } from "./to-elements.ts";
 

@@ -8,10 +8,10 @@ import {
   notebooks,
 } from "#content/catalog/notebooks/notebooks.ts";
 import { company } from "#content/products/company.ts";
-import { themeScript } from "../../client/switch-theme.ts";
-import { PageStyles } from "../../layout/page-styles.tsx";
+import { PageStyles } from "../../frame/page-styles.tsx";
+import { behaviorStart, renderDocument } from "../../app/root.tsx";
+import { themeScript } from "../../frame/switch-theme.ts";
 import { articlePath } from "../../markdown/article-lists.ts";
-import { behaviorStart, renderDocument } from "../../root.tsx";
 import sansFont from "../../styles/fonts/instrument-sans.woff2?url";
 import { renderCells } from "./notebook-cells.tsx";
 import { readNotebookFile } from "./notebook-file.ts";

@@ -1,6 +1,6 @@
 import { Maximize, Minus, Plus } from "lucide-react";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { Specimen } from "../../components/plate.tsx";
+import { Specimen } from "../../ui/plate.tsx";
 import { isDirection, neighborIn } from "../../drawing/graph-navigation.ts";
 import { nothing, type Selection } from "../../results/model/selection.ts";
 import type { Box, LegendEntry, Scene, Viewport } from "./scene.ts";

@@ -1,8 +1,8 @@
 import { type FocusEvent, type FormEvent, memo, type RefObject, useEffect, useId, useMemo, useRef } from "react";
 import { metrics } from "#content/catalog/metrics.ts";
 import { ruleFor } from "#content/catalog/smells/rule-limit.ts";
-import { BreakableName } from "../../components/breakable-name.tsx";
-import { amountScale, Ruler, RulerAxis } from "../../components/ruler.tsx";
+import { BreakableName } from "../../ui/breakable-name.tsx";
+import { amountScale, Ruler, RulerAxis } from "../../ui/ruler.tsx";
 import { smellAddress } from "../../docs/smell-at.ts";
 import { libraryNote } from "../../figures/source-line.ts";
 import { type Analysis, metricValues } from "../../results/model/analysis.ts";

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
-import { BreakableName } from "../../components/breakable-name.tsx";
-import { ScrollingTable } from "../../components/scrolling-table.tsx";
+import { BreakableName } from "../../ui/breakable-name.tsx";
+import { ScrollingTable } from "../../ui/scrolling-table.tsx";
 import { fullNameOf } from "../../results/model/analysis.ts";
 import { formatValue } from "../../results/model/format-value.ts";
 import type { Opened } from "../../results/model/opened.ts";

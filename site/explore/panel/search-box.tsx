@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId, useMemo, useState } from "react";
-import { BreakableName } from "../../components/breakable-name.tsx";
+import { BreakableName } from "../../ui/breakable-name.tsx";
 import { fullNameOf } from "../../results/model/analysis.ts";
 import { counted } from "../../results/model/format-value.ts";
 import type { Opened } from "../../results/model/opened.ts";

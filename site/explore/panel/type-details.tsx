@@ -1,6 +1,6 @@
 import { metrics } from "#content/catalog/metrics.ts";
-import { BreakableName } from "../../components/breakable-name.tsx";
-import { limitScale, Ruler, RulerAxis, type Scale } from "../../components/ruler.tsx";
+import { BreakableName } from "../../ui/breakable-name.tsx";
+import { limitScale, Ruler, RulerAxis, type Scale } from "../../ui/ruler.tsx";
 import { smellAddress } from "../../docs/smell-at.ts";
 import { fullNameOf, type MethodTable, metricValues } from "../../results/model/analysis.ts";
 import { cuttingCycle } from "../../results/model/cycle-cuts.ts";

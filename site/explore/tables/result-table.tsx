@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
-import { BreakableName } from "../../components/breakable-name.tsx";
-import { ScrollingTable } from "../../components/scrolling-table.tsx";
+import { BreakableName } from "../../ui/breakable-name.tsx";
+import { ScrollingTable } from "../../ui/scrolling-table.tsx";
 import { formatValue } from "../../results/model/format-value.ts";
 import { remembered } from "../../results/model/remembered.ts";
 import { isSameSelection } from "../../results/model/selection.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { BreakableName } from "../../components/breakable-name.tsx";
+import { BreakableName } from "../../ui/breakable-name.tsx";
 import { smellAddress } from "../../docs/smell-at.ts";
 import { familyNames, type SmellKind } from "../../results/model/analysis.ts";
 import { type ComparedFinding, type Comparison, comparedTitles, type TypeChange } from "../../results/model/compare.ts";

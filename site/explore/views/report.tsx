@@ -1,6 +1,6 @@
 import { useId, useMemo, useState } from "react";
-import { BreakableName } from "../../components/breakable-name.tsx";
-import { Specimen } from "../../components/plate.tsx";
+import { BreakableName } from "../../ui/breakable-name.tsx";
+import { Specimen } from "../../ui/plate.tsx";
 import { familyNames } from "../../results/model/analysis.ts";
 import type { Comparison } from "../../results/model/compare.ts";
 import { counted, formatShare, formatValue } from "../../results/model/format-value.ts";

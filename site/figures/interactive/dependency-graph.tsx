@@ -1,6 +1,6 @@
 import { drawn } from "virtual:drawn/figures";
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from "react";
-import { Plate } from "../../components/plate.tsx";
+import { Plate } from "../../ui/plate.tsx";
 import { isDirection, neighborIn, typeAt } from "../../drawing/graph-navigation.ts";
 import { type Severity, severityMark, severityOf, severityPaint } from "../../drawing/severity.ts";
 import { FigurePart } from "../figure-part.tsx";

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from "react";
-import { Plate } from "../../components/plate.tsx";
+import { Plate } from "../../ui/plate.tsx";
 
 interface SliderProps {
   label: string;

@@ -1,4 +1,4 @@
-import { Specimen } from "../../components/plate.tsx";
+import { Specimen } from "../../ui/plate.tsx";
 import { pictureNamed } from "./picture-named.ts";
 
 /** Taller drawings are cut at this share of their width, and fade out, so that the rows of the gallery are level. */
@@ -30,7 +30,7 @@ interface LazyDrawingProps {
 
 /**
  * A drawing that is fetched when it comes near the window: browsers fetch what a `<use>` names at once, wherever it is.
- * The page's script (`site/client/start.ts`) names the file; without script it is named from the start.
+ * The page's script (`site/app/behavior.client.ts`) names the file; without script it is named from the start.
  */
 function LazyDrawing({ address, width, height, title, kept = "upper" }: LazyDrawingProps) {
   const preserveAspectRatio = kept === "upper" ? "xMidYMin slice" : "xMidYMax slice";

@@ -1,5 +1,5 @@
 import { drawn as picture } from "virtual:drawn/university-map";
-import { Plate } from "../../components/plate.tsx";
+import { Plate } from "../../ui/plate.tsx";
 import { PictureCanvases } from "../pictures/picture-canvases.tsx";
 
 /** The plate of the academic page, over its full width. */

@@ -5,8 +5,8 @@ import { requestSent } from "#content/pages/request-sent.ts";
 import { contactLink } from "#content/products/company.ts";
 import { academicLicenseRequestPath, longestMailbox, longestName, longestUniversity } from "#contract/forms.ts";
 import { contentSlot, slotNames } from "#contract/slots.ts";
-import { PageBanner } from "../../components/page-banner.tsx";
-import { RichText } from "../../components/rich-text.tsx";
+import { PageBanner } from "../../ui/page-banner.tsx";
+import { RichText } from "../../ui/rich-text.tsx";
 import { countryCounts } from "../../figures/university-map/draw-university-map.ts";
 import { UniversityMap } from "../../figures/university-map/university-map.tsx";
 import { CitationBlock } from "./citation-block.tsx";
@@ -68,7 +68,7 @@ export function AcademicLicensePage() {
 
 const { form: words, formHeading } = academicLicense;
 
-/** A plain form. Its script `site/client/forms/academic-form.ts` submits it without leaving the page. */
+/** A plain form. Its script `site/pages/academic-license/academic-form.client.ts` submits it without leaving the page. */
 function AcademicLicenseForm() {
   return (
     <form
@@ -161,7 +161,7 @@ function Piece({ text }: { text: string }) {
   }
 }
 
-/** What `site/client/forms/academic-form.ts` shows in the place of the form after a request was sent. */
+/** What `site/pages/academic-license/academic-form.client.ts` shows in the place of the form after a request was sent. */
 function RequestSent() {
   return (
     <template data-request-sent="">

@@ -2,7 +2,7 @@ import { Download } from "lucide-react";
 import { useId } from "react";
 import { type Author, type Citation, citations } from "#content/catalog/citations.ts";
 import { academicLicense } from "#content/pages/academic-license.ts";
-import { CopyButton } from "../../components/copy-button.tsx";
+import { CopyButton } from "../../ui/copy-button.tsx";
 import { citationFilePath } from "./citation-file.ts";
 
 function CitedPaper({ citation }: { citation: Citation }) {

@@ -8,10 +8,10 @@ import {
 } from "#content/products/license-advice.ts";
 import { offers } from "#content/products/offers.ts";
 import { slotAttribute, slotNames } from "#contract/slots.ts";
-import { Accordion } from "../../components/accordion.tsx";
-import { formatPrice } from "../../components/format-price.ts";
-import { PageBanner } from "../../components/page-banner.tsx";
-import { Paragraphs, RichText } from "../../components/rich-text.tsx";
+import { Accordion } from "../../ui/accordion.tsx";
+import { formatPrice } from "../../ui/format-price.ts";
+import { PageBanner } from "../../ui/page-banner.tsx";
+import { Paragraphs, RichText } from "../../ui/rich-text.tsx";
 import { OfferCards, OfferTable } from "./offers.tsx";
 
 export function BuyPage() {

@@ -10,8 +10,8 @@ import {
   type Price,
   quoteHref,
 } from "#content/products/offers.ts";
-import { formatPrice } from "../../components/format-price.ts";
-import { RichText } from "../../components/rich-text.tsx";
+import { formatPrice } from "../../ui/format-price.ts";
+import { RichText } from "../../ui/rich-text.tsx";
 
 function SingleOffer({ name, audience, offer: { id, price, action } }: Omit<OfferGroup, "offers"> & { offer: Offer }) {
   return (

@@ -1,6 +1,6 @@
 import { careersPage, type Position, positions } from "#content/pages/careers.ts";
-import { PageBanner } from "../../components/page-banner.tsx";
-import { RichText } from "../../components/rich-text.tsx";
+import { PageBanner } from "../../ui/page-banner.tsx";
+import { RichText } from "../../ui/rich-text.tsx";
 
 function MarkedList({ heading, items }: { heading: string; items: readonly string[] }) {
   return (

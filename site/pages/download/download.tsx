@@ -1,8 +1,8 @@
 import { downloadsPage, type Package, packages } from "#content/products/downloads.ts";
 import { contentSlot, slotAttribute, slotNames } from "#contract/slots.ts";
-import { CommandText } from "../../components/command-text.tsx";
-import { PageBanner } from "../../components/page-banner.tsx";
-import { Paragraphs, RichText } from "../../components/rich-text.tsx";
+import { CommandText } from "../../ui/command-text.tsx";
+import { PageBanner } from "../../ui/page-banner.tsx";
+import { Paragraphs, RichText } from "../../ui/rich-text.tsx";
 import { needsOf, platformNames, platforms } from "./platforms.ts";
 import { FirstRun, StartCard } from "./start-card.tsx";
 

@@ -3,10 +3,10 @@ import { contactLink } from "#content/products/company.ts";
 import { downloadsPage, type Package, packages } from "#content/products/downloads.ts";
 import { products } from "#content/products/index.ts";
 import { contentSlot, slotNames } from "#contract/slots.ts";
-import { CommandText } from "../../components/command-text.tsx";
-import { CopyButton } from "../../components/copy-button.tsx";
-import { Plate } from "../../components/plate.tsx";
-import { RichText } from "../../components/rich-text.tsx";
+import { CommandText } from "../../ui/command-text.tsx";
+import { CopyButton } from "../../ui/copy-button.tsx";
+import { Plate } from "../../ui/plate.tsx";
+import { RichText } from "../../ui/rich-text.tsx";
 import { needsOf, platformNames, platforms } from "./platforms.ts";
 
 /** The package of each tool that most visitors need. DPy has one for each platform. */

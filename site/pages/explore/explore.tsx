@@ -1,9 +1,9 @@
 import { clientFiles } from "virtual:client-files";
 import { renderToString } from "react-dom/server";
 import { explorePage } from "#content/pages/explore.ts";
-import { PageBanner } from "../../components/page-banner.tsx";
-import { Paragraphs } from "../../components/rich-text.tsx";
 import { ExploreApp } from "../../explore/app.tsx";
+import { PageBanner } from "../../ui/page-banner.tsx";
+import { Paragraphs } from "../../ui/rich-text.tsx";
 
 /** What each file of the tools is for. */
 function FileList() {

@@ -1,7 +1,7 @@
 import { drawn as evidence } from "virtual:drawn/home";
 import type { ReactNode } from "react";
 import { type BenefitId, benefits, benefitsHeading, paper, workflowStep } from "#content/pages/home.ts";
-import { RichText } from "../../components/rich-text.tsx";
+import { RichText } from "../../ui/rich-text.tsx";
 import { jenkins } from "../../figures/measured/published-figures.ts";
 import { projectName } from "../../figures/source-line.ts";
 

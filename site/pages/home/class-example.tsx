@@ -1,6 +1,6 @@
 import { drawn as evidence } from "virtual:drawn/home";
 import { classExample } from "#content/pages/home.ts";
-import { limitScale, Ruler, RulerAxis } from "../../components/ruler.tsx";
+import { limitScale, Ruler, RulerAxis } from "../../ui/ruler.tsx";
 import type { Finding, Measure } from "../../figures/home/class-findings.ts";
 import { projectName } from "../../figures/source-line.ts";
 

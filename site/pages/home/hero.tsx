@@ -2,11 +2,11 @@ import { clientFiles } from "virtual:client-files";
 import { drawn as evidence } from "virtual:drawn/home";
 import { Copy, Download } from "lucide-react";
 import { hero, heroNote, heroVersions, structureWords } from "#content/pages/home.ts";
-import { CommandText } from "../../components/command-text.tsx";
-import { Plate } from "../../components/plate.tsx";
+import { CommandText } from "../../ui/command-text.tsx";
+import { Plate } from "../../ui/plate.tsx";
 import { graphCanvas } from "../../figures/interactive/graph-canvas.ts";
 
-/** The page's script copies the command (`site/client/copy-code.ts`). */
+/** The page's script copies the command (`site/app/copy-code.ts`). */
 function Command() {
   return (
     <p className="hero-command">

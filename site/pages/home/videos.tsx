@@ -32,7 +32,7 @@ const others = { light: "dark", dark: "light" } as const;
 
 /**
  * Nothing is fetched before the visitor comes near: the posters lie behind the transparent player, since a file in
- * `poster` is always fetched at once, and so are captions that are on by default (`site/client/start.ts`).
+ * `poster` is always fetched at once, and so are captions that are on by default (`site/app/behavior.client.ts`).
  * The player has a transparent one, because Chromium covers a player without any with a gray panel. Of the two posters
  * the style sheet displays that of the page's scheme, and a lazy image that is not displayed is not fetched. Without
  * script browsers fetch lazy images at once; the media query keeps them from the other one. Then the player also has
@@ -63,7 +63,7 @@ function OwnFilm({ film }: { film: FilmOf<"own-film"> }) {
   );
 }
 
-/** A link to the film, which the script `site/client/youtube-film.ts` replaces by the player when it is pressed. */
+/** A link to the film, which the script `site/pages/home/youtube-film.client.ts` replaces by the player when it is pressed. */
 function YouTubeFilm({ film: { youtubeId, title } }: { film: FilmOf<"youtube"> }) {
   return (
     <a

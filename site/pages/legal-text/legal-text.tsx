@@ -1,11 +1,11 @@
 import type { MDXContent } from "mdx/types";
 import { company } from "#content/products/company.ts";
 import { formatShortDate } from "#contract/dates.ts";
-import { PageBanner } from "../../components/page-banner.tsx";
-import { SectionIndex } from "../../components/section-index.tsx";
+import type { Page } from "../../machine/page-metadata.ts";
+import { pageMetadata } from "../../machine/page-metadata.ts";
 import type { LegalText } from "../../markdown/document-summary.ts";
-import type { Page } from "../../page.ts";
-import { pageMetadata } from "../../seo/page-metadata.ts";
+import { PageBanner } from "../../ui/page-banner.tsx";
+import { SectionIndex } from "../../ui/section-index.tsx";
 
 export function legalTextPage({ slug, frontMatter, sections }: LegalText, Text: MDXContent): Page {
   const path = `/${slug}`;

@@ -1,7 +1,7 @@
 import { type NavigationLink, navigationBar } from "#content/pages/navigation.ts";
 import { notFound } from "#content/pages/not-found.ts";
 import { notFoundPage } from "#content/pages/pages.ts";
-import type { HeadEntry } from "../../seo/page-metadata.ts";
+import type { HeadEntry } from "../../machine/page-metadata.ts";
 
 export const notFoundMetadata: readonly HeadEntry[] = [
   { title: notFoundPage.title },

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createServer, createServerModuleRunnerTransport, type ViteDevServer } from "vite";
 import { ESModulesEvaluator, ModuleRunner } from "vite/module-runner";
-import { sitePlugins } from "#site/build/site-plugins.ts";
+import { sitePlugins } from "#site/app/build/site-plugins.ts";
 import { projectRoot } from "../project-files.ts";
 
 /** Renders parts of the site with the texts of another folder than `content/`. */

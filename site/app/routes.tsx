@@ -1,25 +1,25 @@
 import { articles, legalTexts } from "virtual:documents";
 import type { ComponentType } from "react";
 import type { pages } from "#content/pages/pages.ts";
-import { galleryPage } from "./gallery/gallery-page.tsx";
-import { textAt } from "./markdown/text-at.ts";
-import type { Page } from "./page.ts";
-import { AcademicLicensePage } from "./pages/academic-license/academic-license.tsx";
-import { articlePage } from "./pages/article/article.tsx";
-import { BlogPage } from "./pages/blog/blog.tsx";
-import { BuyPage } from "./pages/buy/buy.tsx";
-import { CareersPage } from "./pages/careers/careers.tsx";
-import { ContactPage } from "./pages/contact/contact.tsx";
-import { DownloadPage } from "./pages/download/download.tsx";
-import { ExplorePage } from "./pages/explore/explore.tsx";
-import { FaqPage } from "./pages/faq/faq.tsx";
-import { HomePage } from "./pages/home/home.tsx";
-import { legalTextPage } from "./pages/legal-text/legal-text.tsx";
-import { NotFoundPage, notFoundMetadata } from "./pages/not-found/not-found.tsx";
-import { CsharpPage } from "./pages/products/product-csharp.tsx";
-import { JavaPage } from "./pages/products/product-java.tsx";
-import { PythonPage } from "./pages/products/product-python.tsx";
-import { metadataOf } from "./seo/page-metadata.ts";
+import type { Page } from "../machine/page-metadata.ts";
+import { metadataOf } from "../machine/page-metadata.ts";
+import { textAt } from "../markdown/text-at.ts";
+import { AcademicLicensePage } from "../pages/academic-license/academic-license.tsx";
+import { articlePage } from "../pages/article/article.tsx";
+import { BlogPage } from "../pages/blog/blog.tsx";
+import { BuyPage } from "../pages/buy/buy.tsx";
+import { CareersPage } from "../pages/careers/careers.tsx";
+import { ContactPage } from "../pages/contact/contact.tsx";
+import { DownloadPage } from "../pages/download/download.tsx";
+import { ExplorePage } from "../pages/explore/explore.tsx";
+import { FaqPage } from "../pages/faq/faq.tsx";
+import { galleryPage } from "../pages/gallery/gallery-page.tsx";
+import { HomePage } from "../pages/home/home.tsx";
+import { legalTextPage } from "../pages/legal-text/legal-text.tsx";
+import { NotFoundPage, notFoundMetadata } from "../pages/not-found/not-found.tsx";
+import { CsharpPage } from "../pages/products/product-csharp.tsx";
+import { JavaPage } from "../pages/products/product-java.tsx";
+import { PythonPage } from "../pages/products/product-python.tsx";
 
 const page = (path: keyof typeof pages, Content: ComponentType): Page => ({
   path,

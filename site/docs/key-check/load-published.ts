@@ -6,7 +6,7 @@ import {
 } from "#contract/license-key/revocation-list.ts";
 import { type Validity, validityAt } from "#contract/license-key/validity.ts";
 import { publicKeySetPath, revocationListPath } from "#contract/published-keys.ts";
-import { serviceOrigin } from "../send-request.ts";
+import { serviceOrigin } from "../../ui/send-request.ts";
 
 interface CheckedList {
   kind: Validity;

@@ -7,7 +7,7 @@ import {
   longWordsIn,
   wordFilesOf,
 } from "#contract/institution-words.ts";
-import { textField } from "./enhance-form.ts";
+import { textField } from "../../ui/enhance-form.ts";
 
 /**
  * Advice below the fields, which keeps nobody from sending: that an address is of a free mail service, the university

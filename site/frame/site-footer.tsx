@@ -5,8 +5,8 @@ import { colophon, footerLists, licensesHref } from "#content/pages/navigation.t
 import { newsletterForm } from "#content/pages/newsletter-form.ts";
 import { company, contactLink } from "#content/products/company.ts";
 import { longestMailbox, subscribePath } from "#contract/forms.ts";
-import { type Theme, themes } from "../client/switch-theme.ts";
 import { Logo } from "./site-header.tsx";
+import { type Theme, themes } from "./switch-theme.ts";
 
 function FooterLists() {
   return (
@@ -78,7 +78,7 @@ function BackToTop() {
   );
 }
 
-/** A plain form. Its script `site/client/forms/newsletter-form.ts` submits it without leaving the page. */
+/** A plain form. Its script `site/frame/newsletter-form.client.ts` submits it without leaving the page. */
 function NewsletterForm() {
   return (
     <form className="newsletter-form" method="post" action={subscribePath} data-island={clientFiles["newsletter-form"]}>

@@ -1,4 +1,4 @@
-import { prepareMessages, showMessage } from "./show-message.ts";
+import { prepareMessages, showMessage } from "../ui/show-message.ts";
 
 /** Puts a button into the frame of each code block that has none. A block without a frame gets one. */
 export function addCopyButtons(): void {

@@ -4,13 +4,13 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { frameContentPlaceholder } from "#contract/built-site.ts";
 import { hasContentSlot, slotAttribute, slotNames } from "#contract/slots.ts";
-import { Frame } from "./layout/frame.tsx";
-import { PageStyles } from "./layout/page-styles.tsx";
-import { HeadEntries, Preloader, SharedHead } from "./layout/shared-head.tsx";
-import type { Page } from "./page.ts";
-import { dataBlock } from "./seo/data-block.ts";
-import { structuredData } from "./seo/structured-data.ts";
-import sansFont from "./styles/fonts/instrument-sans.woff2?url";
+import { Frame } from "../frame/frame.tsx";
+import { dataBlock } from "../machine/data-block.ts";
+import type { Page } from "../machine/page-metadata.ts";
+import { structuredData } from "../machine/structured-data.ts";
+import sansFont from "../styles/fonts/instrument-sans.woff2?url";
+import { PageStyles } from "../frame/page-styles.tsx";
+import { HeadEntries, Preloader, SharedHead } from "../frame/shared-head.tsx";
 
 export function renderDocument(document: ReactNode): string {
   return `<!DOCTYPE html>${renderToStaticMarkup(document)}`;

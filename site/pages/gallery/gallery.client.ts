@@ -1,5 +1,5 @@
 import { type AlertId, alerts } from "#content/pages/alerts.ts";
-import { showAlert } from "../client/forms/enhance-form.ts";
+import { showAlert } from "../../ui/enhance-form.ts";
 
 const isAlert = (id: string | undefined): id is AlertId => id !== undefined && id in alerts;
 

@@ -1,8 +1,8 @@
-import { uncached } from "../cached.ts";
-import { readyLibrariesPlugin } from "../explore/ready/ready-libraries-plugin.ts";
-import { drawingsPlugin } from "../figures/drawings-plugin.ts";
-import { documentsPlugin } from "../markdown/documents-plugin.ts";
-import { mdxPlugin } from "../markdown/mdx-plugin.ts";
+import { uncached } from "../../cached.ts";
+import { readyLibrariesPlugin } from "../../explore/ready/ready-libraries-plugin.ts";
+import { drawingsPlugin } from "../../figures/drawings-plugin.ts";
+import { documentsPlugin } from "../../markdown/documents-plugin.ts";
+import { mdxPlugin } from "../../markdown/mdx-plugin.ts";
 import { clientEntries, clientFilesPlugin } from "./client-files-plugin.ts";
 import { pagesInDevelopment } from "./pages-in-development.ts";
 

@@ -63,7 +63,7 @@ function Alert({ id }: { id: AlertId }) {
 
 /**
  * The region is always in the page, since screen readers announce only changes inside a known region. The messages are
- * templates beside it, which `site/client/forms/enhance-form.ts` inserts after it has moved the region to the form.
+ * templates beside it, which `site/ui/enhance-form.ts` inserts after it has moved the region to the form.
  */
 function AlertRegion({ path }: { path: string }) {
   const ids = path === academicLink.href ? academicAlertIds : alertIds;

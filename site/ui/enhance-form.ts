@@ -1,5 +1,5 @@
 import type { AlertId } from "#content/pages/alerts.ts";
-import type { OnError } from "../islands.ts";
+import type { OnError } from "./islands.ts";
 
 /** Calls `send` at each submit instead of the browser's own submission. Further submits are ignored while it runs. */
 export function enhanceForm(form: HTMLFormElement, onError: OnError, send: () => Promise<void>): void {
@@ -50,7 +50,7 @@ function mark(field: EventTarget | null, isWrong: boolean): void {
 }
 
 /**
- * Shows one of the messages that the page holds as templates (`site/layout/frame.tsx`), at this place, so that it
+ * Shows one of the messages that the page holds as templates (`site/frame/frame.tsx`), at this place, so that it
  * covers nothing. A later message replaces the earlier one, even with the same text, so that it is announced again. It
  * stays until it is closed.
  */

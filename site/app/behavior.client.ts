@@ -1,9 +1,9 @@
+import { switchTheme } from "../frame/switch-theme.ts";
+import { openSearchOnDemand } from "../search/open-search.ts";
+import { startIslandsOnNeed } from "../ui/islands.ts";
+import { whenLoadedAndIdle } from "../ui/when-loaded-and-idle.ts";
 import { addCopyButtons, copyTextOnPress } from "./copy-code.ts";
 import { fragmentTarget } from "./fragment-target.ts";
-import { startIslandsOnNeed } from "./islands.ts";
-import { openSearchOnDemand } from "./open-search.ts";
-import { switchTheme } from "./switch-theme.ts";
-import { whenLoadedAndIdle } from "./when-loaded-and-idle.ts";
 
 const openDropdowns = () => document.querySelectorAll<HTMLDetailsElement>("details[data-dropdown][open]");
 

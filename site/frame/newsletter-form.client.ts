@@ -1,8 +1,8 @@
 import { subscribePath } from "#contract/forms.ts";
 import type { SubscribeRequest, subscribeEndpoint } from "#contract/subscribe.ts";
-import type { OnError } from "../islands.ts";
-import { sendRequest } from "../send-request.ts";
-import { enhanceForm, markBlankFields, markWrongFields, showAlert, textField } from "./enhance-form.ts";
+import { enhanceForm, markBlankFields, markWrongFields, showAlert, textField } from "../ui/enhance-form.ts";
+import type { OnError } from "../ui/islands.ts";
+import { sendRequest } from "../ui/send-request.ts";
 
 /** Shows the thanks without waiting for the answer. The field is cleared only after a success. */
 export function start(form: HTMLFormElement, onError: OnError): void {

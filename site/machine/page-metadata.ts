@@ -1,7 +1,8 @@
+import type { ReactNode } from "react";
 import { pages } from "#content/pages/pages.ts";
 import { company } from "#content/products/company.ts";
 
-/** An entry of a document's head, rendered by `site/layout/shared-head.tsx`. */
+/** An entry of a document's head, rendered by `site/frame/shared-head.tsx`. */
 export type HeadEntry =
   | { title: string }
   | { name: string; content: string }
@@ -92,4 +93,13 @@ export const socialPictureSize = { width: 1200, height: 630 } as const;
 export function socialPicturePath(pagePath: string): string {
   const name = pagePath === "/" ? "/home" : pagePath.replace(/\.html$/, "");
   return `/social${name}.png`;
+}
+
+/** One page of the site, before it is rendered into a document. */
+export interface Page {
+  /** Address, such as `/faq` or `/docs/dpy.html`. */
+  path: string;
+  /** Title, description and other head entries of this page. */
+  head: readonly HeadEntry[];
+  content: ReactNode;
 }

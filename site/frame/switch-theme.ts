@@ -62,7 +62,7 @@ export type Theme = (typeof themes)[number];
 /** The key of the choice in the browser's storage. */
 const themeStorageKey = "theme";
 
-/** The colors of the page behind its content, for the bars of the browser. `site/layout/shared-head.tsx` lists them. */
+/** The colors of the page behind its content, for the bars of the browser. `site/frame/shared-head.tsx` lists them. */
 export const themeColors = { light: "#fbfcfc", dark: "#0f1518" } as const;
 
 /** For which scheme of the device a color is taken. */

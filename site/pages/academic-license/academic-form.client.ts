@@ -1,9 +1,9 @@
 import type { AcademicLicenseRequest, academicLicenseRequestEndpoint } from "#contract/academic-license-request.ts";
 import { academicLicenseRequestPath } from "#contract/forms.ts";
-import type { OnError } from "../islands.ts";
-import { sendRequest } from "../send-request.ts";
+import { enhanceForm, markBlankFields, markWrongFields, showAlert, textField } from "../../ui/enhance-form.ts";
+import type { OnError } from "../../ui/islands.ts";
+import { sendRequest } from "../../ui/send-request.ts";
 import { adviseOnAddressAndName } from "./advise.ts";
-import { enhanceForm, markBlankFields, markWrongFields, showAlert, textField } from "./enhance-form.ts";
 
 const textFields = ["name", "email", "university"] as const;
 

@@ -1,5 +1,5 @@
 import { notLoaded } from "#content/pages/alerts.ts";
-import { showMessage } from "./show-message.ts";
+import { showMessage } from "../ui/show-message.ts";
 
 function isTyping(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest("input, textarea, select, [contenteditable]") !== null;

@@ -1,8 +1,8 @@
 import { readyLibraries } from "virtual:ready-libraries";
 import { createElement } from "react";
 import type { AnalysisId } from "#content/catalog/analyses.ts";
-import { hydrate } from "../client/hydrate.tsx";
-import type { OnError } from "../client/islands.ts";
+import { hydrate } from "../ui/hydrate.tsx";
+import type { OnError } from "../ui/islands.ts";
 import { ExploreApp } from "./app.tsx";
 import type { ReadySources } from "./state/use-explore.ts";
 import { createResultsOpener } from "./worker/open-results.ts";

@@ -1,5 +1,5 @@
 import type { Plugin, Rolldown } from "vite";
-import { wordsIn } from "../styles/used-styles.ts";
+import { wordsIn } from "../../styles/used-styles.ts";
 
 /** What the pages know of the client files. */
 interface ClientBuild {
@@ -81,16 +81,16 @@ export function clientFilesPlugin(entries: Readonly<Record<string, string>>): Pl
 export const clientEntries = {
   styles: "site/styles/index.css",
   "search-dialog": "site/styles/search-dialog.css",
-  behavior: "site/client/start.ts",
-  search: "site/client/search/start.ts",
-  verify: "site/client/key-check/start.ts",
-  "reference-filter": "site/client/reference-filter.ts",
-  "newsletter-form": "site/client/forms/newsletter-form.ts",
-  "academic-form": "site/client/forms/academic-form.ts",
-  "own-film": "site/client/own-film.ts",
-  "youtube-film": "site/client/youtube-film.ts",
+  behavior: "site/app/behavior.client.ts",
+  search: "site/search/search.client.ts",
+  verify: "site/docs/key-check/verify.client.ts",
+  "reference-filter": "site/docs/reference-filter.client.ts",
+  "newsletter-form": "site/frame/newsletter-form.client.ts",
+  "academic-form": "site/pages/academic-license/academic-form.client.ts",
+  "own-film": "site/pages/home/own-film.client.ts",
+  "youtube-film": "site/pages/home/youtube-film.client.ts",
   "explore-structure": "site/figures/home/explore-structure.ts",
-  explore: "site/explore/start.ts",
+  explore: "site/explore/explore.client.ts",
   "instability-calculator": "site/figures/interactive/islands/instability-calculator.ts",
   "smell-density-slider": "site/figures/interactive/islands/smell-density-slider.ts",
   "dependency-graph": "site/figures/interactive/islands/dependency-graph.ts",

@@ -1,10 +1,10 @@
 import { ArrowRight, Download, Search, X } from "lucide-react";
 import type { ReactNode } from "react";
-import { Accordion } from "../components/accordion.tsx";
-import { PageBanner } from "../components/page-banner.tsx";
-import { ScrollingTable } from "../components/scrolling-table.tsx";
-import { SectionIndex } from "../components/section-index.tsx";
-import type { Page } from "../page.ts";
+import type { Page } from "../../machine/page-metadata.ts";
+import { Accordion } from "../../ui/accordion.tsx";
+import { PageBanner } from "../../ui/page-banner.tsx";
+import { ScrollingTable } from "../../ui/scrolling-table.tsx";
+import { SectionIndex } from "../../ui/section-index.tsx";
 
 /** A component with its states, below a heading. */
 function Specimen({ name, children }: { name: string; children: ReactNode }) {
