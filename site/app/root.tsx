@@ -1,16 +1,16 @@
-import { clientFiles } from "virtual:client-files";
+import { clientFile } from "virtual:client-files";
 import { articles, documentationPages, legalTexts } from "virtual:documents";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { frameContentPlaceholder } from "#contract/built-site.ts";
 import { hasContentSlot, slotAttribute, slotNames } from "#contract/slots.ts";
 import { Frame } from "../frame/frame.tsx";
+import { PageStyles } from "../frame/page-styles.tsx";
+import { HeadEntries, Preloader, SharedHead } from "../frame/shared-head.tsx";
 import { dataBlock } from "../machine/data-block.ts";
 import type { Page } from "../machine/page-metadata.ts";
 import { structuredData } from "../machine/structured-data.ts";
 import sansFont from "../styles/fonts/instrument-sans.woff2?url";
-import { PageStyles } from "../frame/page-styles.tsx";
-import { HeadEntries, Preloader, SharedHead } from "../frame/shared-head.tsx";
 
 export function renderDocument(document: ReactNode): string {
   return `<!DOCTYPE html>${renderToStaticMarkup(document)}`;
@@ -20,7 +20,7 @@ export function renderDocument(document: ReactNode): string {
  * Fetches the script of every page once the document has been read. A script that is named by an element is fetched and
  * run before the first paint on a fast connection, and competes with the document on a slow one.
  */
-export const behaviorStart = `<script>setTimeout(()=>import("${clientFiles.behavior}"))</script>`;
+export const behaviorStart = `<script>setTimeout(()=>import("${clientFile("behavior")}"))</script>`;
 
 const isFilledLater = (markup: string) => hasContentSlot(markup) || markup.includes(frameContentPlaceholder);
 

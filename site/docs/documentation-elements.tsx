@@ -1,4 +1,4 @@
-import { clientFiles } from "virtual:client-files";
+import { clientFile } from "virtual:client-files";
 import { documentationPages } from "virtual:documents";
 import { drawn as smellDrawingsAddress } from "virtual:drawn/smell-drawings";
 import { toJsxRuntime } from "hast-util-to-jsx-runtime";
@@ -274,7 +274,7 @@ function KeyCheck() {
         </button>
         <div className="key-check-result" role="status" />
       </form>
-      <script type="module" src={clientFiles.verify} />
+      <script type="module" src={clientFile("verify")} />
     </div>
   );
 }

@@ -1,11 +1,11 @@
-import { clientFiles } from "virtual:client-files";
+import { clientFile } from "virtual:client-files";
 
 /** Limits a long reference by typing. `overview` is the id of the list or table whose links lead to the entries. */
 export function ReferenceFilter({ overview, label }: { overview: string; label: string }) {
   return (
     <div
       className="reference-filter field"
-      data-island={clientFiles["reference-filter"]}
+      data-island={clientFile("reference-filter")}
       data-overview={overview}
       data-search-ignore=""
     >

@@ -1,4 +1,4 @@
-import { clientFiles, scriptWords, styleText } from "virtual:client-files";
+import { clientFile, scriptWords, styleText } from "virtual:client-files";
 import { readStyles, usedStyles, wordsInTags } from "../styles/used-styles.ts";
 
 const parts = styleText === undefined ? undefined : readStyles(styleText);
@@ -6,7 +6,7 @@ const parts = styleText === undefined ? undefined : readStyles(styleText);
 /** The words of the scripts whose addresses stand in this markup, and of the script of every page. */
 function wordsOfScripts(markup: string): readonly string[] {
   return Object.entries(scriptWords)
-    .filter(([address]) => address === clientFiles.behavior || markup.includes(address))
+    .filter(([address]) => address === clientFile("behavior") || markup.includes(address))
     .flatMap(([, words]) => words);
 }
 
@@ -15,7 +15,7 @@ function wordsOfScripts(markup: string): readonly string[] {
  * else. In development the whole style sheet, which is reloaded when it changes.
  */
 export function PageStyles({ bodyMarkup }: { bodyMarkup: string }) {
-  if (!parts) return <link rel="stylesheet" href={clientFiles.styles} />;
+  if (!parts) return <link rel="stylesheet" href={clientFile("styles")} />;
   const words = new Set(["html", "body", ...wordsInTags(bodyMarkup), ...wordsOfScripts(bodyMarkup)]);
   const text = usedStyles(parts, words);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: rules of ours, in which nothing ends the element

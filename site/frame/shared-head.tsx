@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { company } from "#content/products/company.ts";
-import { mediaOf, themeColors, themeScript } from "./switch-theme.ts";
 import type { HeadEntry } from "../machine/page-metadata.ts";
+import { mediaOf, themeColors, themeScript } from "./switch-theme.ts";
 
 interface SharedHeadProps {
   fontAddress: string;

@@ -1,4 +1,4 @@
-import { clientFiles } from "virtual:client-files";
+import { clientFile } from "virtual:client-files";
 import { articleLinks } from "virtual:documents";
 import { ArrowUp, ArrowUpRight } from "lucide-react";
 import { colophon, footerLists, licensesHref } from "#content/pages/navigation.ts";
@@ -81,7 +81,7 @@ function BackToTop() {
 /** A plain form. Its script `site/frame/newsletter-form.client.ts` submits it without leaving the page. */
 function NewsletterForm() {
   return (
-    <form className="newsletter-form" method="post" action={subscribePath} data-island={clientFiles["newsletter-form"]}>
+    <form className="newsletter-form" method="post" action={subscribePath} data-island={clientFile("newsletter-form")}>
       <label htmlFor="newsletter-email">{newsletterForm.fieldLabel}</label>
       <div className="newsletter-row">
         <input

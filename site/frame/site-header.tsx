@@ -1,4 +1,4 @@
-import { clientFiles } from "virtual:client-files";
+import { clientFile } from "virtual:client-files";
 import { ChevronDown, List, Search, X } from "lucide-react";
 import { menuMore, type NavigationItem, navigationBar, productsMore } from "#content/pages/navigation.ts";
 import { company } from "#content/products/company.ts";
@@ -117,8 +117,8 @@ function SearchButton() {
       aria-label="Search"
       aria-keyshortcuts="/ Control+K Meta+K"
       aria-haspopup="dialog"
-      data-search={clientFiles.search}
-      data-search-styles={clientFiles["search-dialog"]}
+      data-search={clientFile("search")}
+      data-search-styles={clientFile("search-dialog")}
     >
       <Search aria-hidden="true" />
     </button>

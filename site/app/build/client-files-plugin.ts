@@ -1,3 +1,5 @@
+import { globSync } from "node:fs";
+import { basename } from "node:path";
 import type { Plugin, Rolldown } from "vite";
 import { wordsIn } from "../../styles/used-styles.ts";
 
@@ -54,11 +56,19 @@ export function clientFilesPlugin(entries: Readonly<Record<string, string>>): Pl
     load(id) {
       if (id !== resolvedId) return undefined;
       const sources = Object.entries(entries).map(([name, source]) => [name, `/${source}`]);
-      const files = served ? { clientFiles: Object.fromEntries(sources), scriptWords: {} } : built;
+      const files: ClientBuild | undefined = served
+        ? { clientFiles: Object.fromEntries(sources), scriptWords: {} }
+        : built;
       if (!files) throw new Error("The files of the browser must be built before the pages that name them.");
-      return ["clientFiles", "styleText", "scriptWords"]
-        .map((name) => `export const ${name} = ${JSON.stringify(Reflect.get(files, name))};`)
-        .join("\n");
+      return [
+        `const clientFiles = ${JSON.stringify(files.clientFiles)};`,
+        "export function clientFile(name) {",
+        "  if (!Object.hasOwn(clientFiles, name)) throw new Error('There is no ' + name + '.client.ts.');",
+        "  return clientFiles[name];",
+        "}",
+        `export const styleText = ${JSON.stringify(files.styleText)};`,
+        `export const scriptWords = ${JSON.stringify(files.scriptWords)};`,
+      ].join("\n");
     },
     writeBundle(_options, bundle) {
       if (this.environment.name !== "client") return;
@@ -76,23 +86,14 @@ export function clientFilesPlugin(entries: Readonly<Record<string, string>>): Pl
 
 /**
  * The entry points of the client build, by the name of the built file: the style sheets of the pages and of the search,
- * the script of every page, scripts of single pages, and one script for each kind of island.
+ * and every `<name>.client.ts`, the script of an island, of a page or of all pages.
  */
-export const clientEntries = {
+export const clientEntries: Readonly<Record<string, string>> = {
   styles: "site/styles/index.css",
   "search-dialog": "site/styles/search-dialog.css",
-  behavior: "site/app/behavior.client.ts",
-  search: "site/search/search.client.ts",
-  verify: "site/docs/key-check/verify.client.ts",
-  "reference-filter": "site/docs/reference-filter.client.ts",
-  "newsletter-form": "site/frame/newsletter-form.client.ts",
-  "academic-form": "site/pages/academic-license/academic-form.client.ts",
-  "own-film": "site/pages/home/own-film.client.ts",
-  "youtube-film": "site/pages/home/youtube-film.client.ts",
-  "explore-structure": "site/figures/home/explore-structure.ts",
-  explore: "site/explore/explore.client.ts",
-  "instability-calculator": "site/figures/interactive/islands/instability-calculator.ts",
-  "smell-density-slider": "site/figures/interactive/islands/smell-density-slider.ts",
-  "dependency-graph": "site/figures/interactive/islands/dependency-graph.ts",
-} as const satisfies Record<string, string>;
-export type ClientEntry = keyof typeof clientEntries;
+  ...Object.fromEntries(
+    globSync("site/**/*.client.ts")
+      .sort()
+      .map((file) => [basename(file, ".client.ts"), file]),
+  ),
+};

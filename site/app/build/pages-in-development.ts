@@ -1,7 +1,7 @@
 import type { Plugin } from "vite";
 import type { RenderedAnswer } from "../render.tsx";
 
-const renderer = "/site/render.tsx";
+const renderer = "/site/app/render.tsx";
 
 /** Renders pages at each request in development. A change of their sources reloads the page. */
 export function pagesInDevelopment(): Plugin {

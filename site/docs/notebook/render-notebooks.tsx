@@ -8,8 +8,8 @@ import {
   notebooks,
 } from "#content/catalog/notebooks/notebooks.ts";
 import { company } from "#content/products/company.ts";
-import { PageStyles } from "../../frame/page-styles.tsx";
 import { behaviorStart, renderDocument } from "../../app/root.tsx";
+import { PageStyles } from "../../frame/page-styles.tsx";
 import { themeScript } from "../../frame/switch-theme.ts";
 import { articlePath } from "../../markdown/article-lists.ts";
 import sansFont from "../../styles/fonts/instrument-sans.woff2?url";

@@ -1,4 +1,4 @@
-import { clientFiles } from "virtual:client-files";
+import { clientFile } from "virtual:client-files";
 import type { ComponentType } from "react";
 import { renderToString } from "react-dom/server";
 import { DependencyGraph } from "./dependency-graph.tsx";
@@ -23,8 +23,8 @@ export const interactiveFigures = {
   InstabilityCalculator: island(
     InstabilityCalculator,
     "figure-frame figure-tool",
-    clientFiles["instability-calculator"],
+    clientFile("instability-calculator"),
   ),
-  SmellDensitySlider: island(SmellDensitySlider, "figure-frame figure-tool", clientFiles["smell-density-slider"]),
-  DependencyGraph: island(DependencyGraph, "figure-frame figure-graph", clientFiles["dependency-graph"]),
+  SmellDensitySlider: island(SmellDensitySlider, "figure-frame figure-tool", clientFile("smell-density-slider")),
+  DependencyGraph: island(DependencyGraph, "figure-frame figure-graph", clientFile("dependency-graph")),
 };

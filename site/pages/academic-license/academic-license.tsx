@@ -1,4 +1,4 @@
-import { clientFiles } from "virtual:client-files";
+import { clientFile } from "virtual:client-files";
 import { type University, universities } from "#content/catalog/universities.ts";
 import { academicLicense, afterSubmitting, licenseLanguages, licenseSteps } from "#content/pages/academic-license.ts";
 import { requestSent } from "#content/pages/request-sent.ts";
@@ -76,7 +76,7 @@ function AcademicLicenseForm() {
       method="post"
       action={academicLicenseRequestPath}
       aria-labelledby="request"
-      data-island={clientFiles["academic-form"]}
+      data-island={clientFile("academic-form")}
       data-free-mail={words.freeMail}
       data-suggestion={words.suggestion}
       data-correction={words.correction}

@@ -1,4 +1,4 @@
-import { clientFiles } from "virtual:client-files";
+import { clientFile } from "virtual:client-files";
 import { renderToString } from "react-dom/server";
 import { explorePage } from "#content/pages/explore.ts";
 import { ExploreApp } from "../../explore/app.tsx";
@@ -46,7 +46,7 @@ export function ExplorePage() {
         id="results"
         className="explore-stage"
         aria-label={explorePage.stageLabel}
-        data-island={clientFiles.explore}
+        data-island={clientFile("explore")}
         // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by React above
         dangerouslySetInnerHTML={application}
       />

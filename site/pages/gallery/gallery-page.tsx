@@ -74,7 +74,7 @@ function Gallery() {
   return (
     <>
       <link rel="stylesheet" href="/site/styles/gallery.css" />
-      <script type="module" src="/site/gallery/start.ts" />
+      <script type="module" src="/site/pages/gallery/start.ts" />
       <PageBanner title="Gallery" kicker="Only while developing">
         <p className="lead">The parts that the pages are made of.</p>
       </PageBanner>

@@ -1,4 +1,4 @@
-import { clientFiles } from "virtual:client-files";
+import { clientFile } from "virtual:client-files";
 import { drawn as evidence } from "virtual:drawn/home";
 import { Copy, Download } from "lucide-react";
 import { hero, heroNote, heroVersions, structureWords } from "#content/pages/home.ts";
@@ -57,14 +57,14 @@ export function Hero() {
 
 const { address, typeName, dependents, types, place, title, specimen, description } = evidence.structure;
 
-/** One story of the graph. `site/figures/home/explore-structure.ts` tells the others when a type is chosen. */
+/** One story of the graph. `site/figures/home/explore-structure.client.ts` tells the others when a type is chosen. */
 function StructurePlate() {
   return (
     <div className="hero-plate">
       <Plate specimen={specimen}>
         <figure
           className="structure"
-          data-island={clientFiles["explore-structure"]}
+          data-island={clientFile("explore-structure")}
           data-island-on-touch=""
           data-story={typeName}
         >

@@ -1,4 +1,4 @@
-import { clientFiles } from "virtual:client-files";
+import { clientFile } from "virtual:client-files";
 import { videosSection } from "#content/pages/home.ts";
 import { filmSchemes, type Video, videoHeight, videos, videoWidth } from "#content/pages/videos.ts";
 
@@ -42,7 +42,7 @@ function OwnFilm({ film }: { film: FilmOf<"own-film"> }) {
   const size = { width: videoWidth, height: videoHeight };
   const length = `${Math.floor(film.seconds / 60)}:${String(film.seconds % 60).padStart(2, "0")}`;
   return (
-    <div className="film" data-island={clientFiles["own-film"]}>
+    <div className="film" data-island={clientFile("own-film")}>
       {filmSchemes.map((scheme) => (
         <picture key={scheme} className={`film-poster-${scheme}`}>
           <source media={`(scripting: none) and (prefers-color-scheme: ${others[scheme]})`} srcSet={transparentImage} />
@@ -69,7 +69,7 @@ function YouTubeFilm({ film: { youtubeId, title } }: { film: FilmOf<"youtube"> }
     <a
       className="video-placeholder"
       href={`https://www.youtube.com/watch?v=${youtubeId}`}
-      data-island={clientFiles["youtube-film"]}
+      data-island={clientFile("youtube-film")}
       data-youtube-id={youtubeId}
       data-title={title}
       data-width={videoWidth}
