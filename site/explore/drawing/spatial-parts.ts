@@ -48,7 +48,7 @@ export function isInView({ x, y, width, height }: Box, view: Viewport, margin = 
   );
 }
 
-type Look = Pick<Layer, "fill" | "stroke" | "strokeWidth" | "opacity">;
+export type Look = Pick<Layer, "fill" | "stroke" | "strokeWidth" | "opacity">;
 
 type TraceRow = (path: PathSink, row: number, view: Viewport) => void;
 
@@ -63,6 +63,22 @@ export function layerOfParts(look: Look, parts: readonly Part[], traceRow: Trace
     ...look,
     parts: parts.length,
     trace: (path, index, view) => tracePart(parts[index], path, view, traceRow),
+  };
+}
+
+/** A layer of items that are drawn wherever the view is, so many in each part. */
+export function layerOfItems<Item>(
+  look: Look,
+  items: readonly Item[],
+  traceItem: (path: PathSink, item: Item, view: Viewport) => void,
+  itemsInPart = 4000,
+): Layer {
+  return {
+    ...look,
+    parts: Math.ceil(items.length / itemsInPart),
+    trace(path, part, view) {
+      for (const item of items.slice(part * itemsInPart, (part + 1) * itemsInPart)) traceItem(path, item, view);
+    },
   };
 }
 

@@ -14,7 +14,7 @@ import {
 import { isSameSelection, nothing, type SelectedResults } from "../../results/model/selection.ts";
 import { fittingText, labelWidth, remarkLines, textLine } from "../drawing/label-text.ts";
 import type { Box, Layer, LegendEntry, PathSink, Scene, SceneLabel, Viewport } from "../drawing/scene.ts";
-import { isInView, nearestBox } from "../drawing/spatial-parts.ts";
+import { isInView, type Look, layerOfItems, nearestBox } from "../drawing/spatial-parts.ts";
 import type { View } from "./view.ts";
 
 const levelOf = (option: string): MetricLevel => (option === "method" ? "method" : "type");
@@ -222,87 +222,64 @@ function ends({ panel, place }: Bar): { left: number; right: number; limit: numb
   return { left, right, limit: Math.min(right, Math.max(left, limit)) };
 }
 
+/** A layer with one part for each panel. */
+const panelLayer = (
+  panels: readonly Panel[],
+  look: Look,
+  draw: (path: PathSink, panel: Panel, view: Viewport) => void,
+): Layer => layerOfItems(look, panels, draw, 1);
+
 function barLayer(
   panels: readonly Panel[],
-  look: Omit<Layer, "parts" | "trace">,
+  look: Look,
   draw: (path: PathSink, bar: Bar, pixel: number) => void,
 ): Layer {
-  return {
-    ...look,
-    parts: panels.length,
-    trace(path, part, { scale }) {
-      for (const bar of panels[part]?.bars ?? []) draw(path, bar, 1 / scale);
-    },
-  };
+  return panelLayer(panels, look, (path, { bars }, { scale }) => {
+    for (const bar of bars) draw(path, bar, 1 / scale);
+  });
 }
 
 /** A line at the first value that breaks a rule; broken if the rule needs more than that. */
 function limitLayer(panels: readonly Panel[], together: boolean): Layer {
-  return {
-    stroke: together ? "ink-soft" : "bad",
-    strokeWidth: 1.5,
-    parts: panels.length,
-    trace(path, part, { scale }) {
-      const panel = panels[part];
-      if (!panel) return;
-      const end = baseline(panel);
-      const dash = together ? 6 : panel.plot.height;
-      for (const [line, limit] of limitsOnAxis(panel).entries()) {
-        if (limit.together !== together) continue;
-        const x = placeOfValue(panel, limit.at);
-        for (let y = topOfLimit(panel, line, scale); y < end; y += 2 * dash) {
-          path.moveTo(x, y);
-          path.lineTo(x, Math.min(y + dash, end));
-        }
+  return panelLayer(panels, { stroke: together ? "ink-soft" : "bad", strokeWidth: 1.5 }, (path, panel, { scale }) => {
+    const end = baseline(panel);
+    const dash = together ? 6 : panel.plot.height;
+    for (const [line, limit] of limitsOnAxis(panel).entries()) {
+      if (limit.together !== together) continue;
+      const x = placeOfValue(panel, limit.at);
+      for (let y = topOfLimit(panel, line, scale); y < end; y += 2 * dash) {
+        path.moveTo(x, y);
+        path.lineTo(x, Math.min(y + dash, end));
       }
-    },
-  };
+    }
+  });
 }
 
 /** Triangles below the baseline: the median, filled, and the ninetieth percentile, as an outline. */
 function rankLayer(panels: readonly Panel[], rank: "median" | "ninetieth"): Layer {
-  const look: Pick<Layer, "fill" | "stroke" | "strokeWidth"> =
-    rank === "median" ? { fill: "ink" } : { stroke: "ink", strokeWidth: 1.25 };
-  return {
-    ...look,
-    parts: panels.length,
-    trace(path, part, { scale }) {
-      const panel = panels[part];
-      if (!panel) return;
-      const { distribution } = panel;
-      // A whole number has the width from itself to the next one.
-      const x = placeOfValue(panel, distribution[rank] + (distribution.whole ? 0.5 : 0));
-      const [top, size] = [baseline(panel) + 2 / scale, tick / scale];
-      path.moveTo(x, top);
-      path.lineTo(x + size, top + 1.6 * size);
-      path.lineTo(x - size, top + 1.6 * size);
-      path.closePath();
-    },
-  };
+  const look: Look = rank === "median" ? { fill: "ink" } : { stroke: "ink", strokeWidth: 1.25 };
+  return panelLayer(panels, look, (path, panel, { scale }) => {
+    const { distribution } = panel;
+    // A whole number has the width from itself to the next one.
+    const x = placeOfValue(panel, distribution[rank] + (distribution.whole ? 0.5 : 0));
+    const [top, size] = [baseline(panel) + 2 / scale, tick / scale];
+    path.moveTo(x, top);
+    path.lineTo(x + size, top + 1.6 * size);
+    path.lineTo(x - size, top + 1.6 * size);
+    path.closePath();
+  });
 }
 
 /** From the back: baselines, bars up to the limit, bars beyond it with stripes, selected shares, limits, and ranks. */
 function distributionLayers(panels: readonly Panel[], chosen: Bar | undefined): Layer[] {
   return [
-    {
-      stroke: "line-strong",
-      strokeWidth: 1,
-      parts: panels.length,
-      trace(path, part) {
-        const panel = panels[part];
-        if (!panel) return;
-        path.moveTo(panel.plot.x, baseline(panel));
-        path.lineTo(panel.plot.x + panel.plot.width, baseline(panel));
-      },
-    },
-    {
-      fill: "accent",
-      opacity: 0.2,
-      parts: chosen ? 1 : 0,
-      trace(path) {
-        if (chosen) path.rect(chosen.place.x, chosen.place.y, chosen.place.width, chosen.place.height);
-      },
-    },
+    panelLayer(panels, { stroke: "line-strong", strokeWidth: 1 }, (path, panel) => {
+      path.moveTo(panel.plot.x, baseline(panel));
+      path.lineTo(panel.plot.x + panel.plot.width, baseline(panel));
+    }),
+    layerOfItems({ fill: "accent", opacity: 0.2 }, chosen ? [chosen] : [], (path, { place }) =>
+      path.rect(place.x, place.y, place.width, place.height),
+    ),
     barLayer(panels, { fill: "line-strong" }, (path, bar) => {
       const { left, limit } = ends(bar);
       if (limit > left) path.rect(left, baseline(bar.panel) - bar.height, limit - left, bar.height);

@@ -12,6 +12,7 @@ import {
 import { type NamedRows, remarkLines, rowNames, seenRows } from "../drawing/label-text.ts";
 import { instabilityEntries, traceCircle } from "../drawing/marks.ts";
 import type { Layer, Scene, SceneLabel, Viewport } from "../drawing/scene.ts";
+import { layerOfItems } from "../drawing/spatial-parts.ts";
 import type { View } from "./view.ts";
 
 export const instability: View = {
@@ -142,7 +143,6 @@ function instabilityLabels(
   return [...axisLabels(view), ...rowNames(named, view), ...values, ...remarks];
 }
 
-const arrowsInPart = 4000;
 /** Lines of rows are drawn only if they are at least this far apart, in CSS pixels. */
 const leastPitch = 6;
 /** Size of the head of an arrow and least radius of a mark, in CSS pixels. */
@@ -170,65 +170,34 @@ function gridLayer({ rows, pitch, height }: InstabilityLayout): Layer {
 
 function markLayers({ rows, pitch }: InstabilityLayout, isShown: (row: InstabilityRow) => boolean, opacity: number) {
   const shown = [...rows.entries()].filter(([, row]) => isShown(row));
-  const stems: Layer = {
-    stroke: "accent",
-    strokeWidth: 2,
-    opacity,
-    parts: 1,
-    trace(path, _, { scale }) {
+  return [
+    layerOfItems({ stroke: "accent", strokeWidth: 2, opacity }, shown, (path, [index, { instability }], { scale }) => {
       if (pitch * scale < leastPitch) return;
-      for (const [index, { instability }] of shown) {
-        path.moveTo(0, (index + 0.5) * pitch);
-        path.lineTo(instability * instabilityWidth, (index + 0.5) * pitch);
-      }
-    },
-  };
-  const marks: Layer = {
-    fill: "accent",
-    opacity,
-    parts: 1,
-    trace(path, _, { scale }) {
-      for (const [index, { instability, radius }] of shown) {
-        const size = Math.max(radius, leastRadius / scale);
-        traceCircle(path, instability * instabilityWidth, (index + 0.5) * pitch, size);
-      }
-    },
-  };
-  return [stems, marks];
+      path.moveTo(0, (index + 0.5) * pitch);
+      path.lineTo(instability * instabilityWidth, (index + 0.5) * pitch);
+    }),
+    layerOfItems({ fill: "accent", opacity }, shown, (path, [index, { instability, radius }], { scale }) => {
+      const size = Math.max(radius, leastRadius / scale);
+      traceCircle(path, instability * instabilityWidth, (index + 0.5) * pitch, size);
+    }),
+  ];
 }
 
 /** Shafts, and heads at the less stable package with a dot at the other end. */
 function arrowLayers(pitch: number, arrows: readonly UnstableDependency[], opacity: number): Layer[] {
-  const parts = Math.ceil(arrows.length / arrowsInPart);
-  const partOf = (part: number) => arrows.slice(part * arrowsInPart, (part + 1) * arrowsInPart);
   return [
-    {
-      stroke: "bad",
-      strokeWidth: 1.5,
-      opacity,
-      parts,
-      trace(path, part) {
-        for (const { x, from, to } of partOf(part)) {
-          path.moveTo(x, (from + 0.5) * pitch);
-          path.lineTo(x, (to + 0.5) * pitch);
-        }
-      },
-    },
-    {
-      fill: "bad",
-      opacity,
-      parts,
-      trace(path, part, { scale }) {
-        const size = head / scale;
-        for (const { x, from, to } of partOf(part)) {
-          const tip = (to + 0.5) * pitch;
-          path.moveTo(x, tip);
-          path.lineTo(x + size, tip + size * 1.7);
-          path.lineTo(x - size, tip + size * 1.7);
-          traceCircle(path, x, (from + 0.5) * pitch, size * 0.6);
-        }
-      },
-    },
+    layerOfItems({ stroke: "bad", strokeWidth: 1.5, opacity }, arrows, (path, { x, from, to }) => {
+      path.moveTo(x, (from + 0.5) * pitch);
+      path.lineTo(x, (to + 0.5) * pitch);
+    }),
+    layerOfItems({ fill: "bad", opacity }, arrows, (path, { x, from, to }, { scale }) => {
+      const size = head / scale;
+      const tip = (to + 0.5) * pitch;
+      path.moveTo(x, tip);
+      path.lineTo(x + size, tip + size * 1.7);
+      path.lineTo(x - size, tip + size * 1.7);
+      traceCircle(path, x, (from + 0.5) * pitch, size * 0.6);
+    }),
   ];
 }
 
@@ -238,15 +207,11 @@ function instabilityLayers(layout: InstabilityLayout, { none, marked, only }: Se
   const isMarked = (member: number) => none || marked[member] === 1;
   const isStrong = ({ edge }: UnstableDependency) => isMarked(edge.source) || isMarked(edge.target);
   const selectedRow = only === undefined ? undefined : rowOf.get(only);
-  const band: Layer = {
-    fill: "accent",
-    opacity: 0.15,
-    parts: 1,
-    trace: (path) => path.rect(0, (selectedRow ?? 0) * pitch, instabilityRight, pitch),
-  };
   return [
     gridLayer(layout),
-    ...(selectedRow === undefined ? [] : [band]),
+    layerOfItems({ fill: "accent", opacity: 0.15 }, selectedRow === undefined ? [] : [selectedRow], (path, row) =>
+      path.rect(0, row * pitch, instabilityRight, pitch),
+    ),
     ...(none ? [] : markLayers(layout, ({ member }) => !isMarked(member), 0.35)),
     ...markLayers(layout, ({ member }) => isMarked(member), 1),
     ...arrowLayers(pitch, none ? [] : unstable.filter((arrow) => !isStrong(arrow)), 0.3),

@@ -15,7 +15,7 @@ import {
 import { lookOfRow, type NamedRows, remarkLines, rowNames, seenRows } from "../drawing/label-text.ts";
 import { matrixEntries } from "../drawing/marks.ts";
 import type { Box, Layer, Scene, SceneLabel, Viewport } from "../drawing/scene.ts";
-import { distanceTo, isInView } from "../drawing/spatial-parts.ts";
+import { distanceTo, isInView, type Look, layerOfItems } from "../drawing/spatial-parts.ts";
 import type { View } from "./view.ts";
 
 export const packages: View = {
@@ -165,34 +165,21 @@ function remarksOf(analysis: Analysis, { rows, cells, above }: MatrixLayout): st
   return ["Rows depend on columns.", `${dependencies}, ${formatValue(above)} against the order.`, ...left];
 }
 
-/** Cells in one part of a layer. */
-const cellsInPart = 4000;
-
 /** Cells of at least this size on the screen have room for a number below their square. */
 const numberedCell = 40;
 
 /** True if cells are large enough on the screen for their number. */
 const hasNumbers = ({ cell }: MatrixLayout, { scale }: Viewport): boolean => cell * scale >= numberedCell;
 
-function cellLayer(
-  layout: MatrixLayout,
-  cells: readonly MatrixCell[],
-  look: Pick<Layer, "fill" | "stroke" | "strokeWidth" | "opacity">,
-): Layer {
+function cellLayer(layout: MatrixLayout, cells: readonly MatrixCell[], look: Look): Layer {
   const { cell, greatestWeight } = layout;
-  return {
-    ...look,
-    parts: Math.ceil(cells.length / cellsInPart),
-    trace(path, part, view) {
-      const [largest, middle] = hasNumbers(layout, view) ? [cell * 0.5, 0.38] : [cell * 0.86, 0.5];
-      for (const { row, column, edge } of cells.slice(part * cellsInPart, (part + 1) * cellsInPart)) {
-        const framed = look.stroke !== undefined;
-        const side = framed ? cell * 0.94 : largest * (0.4 + 0.6 * Math.sqrt(edge.weight / greatestWeight));
-        const y = (row + (framed ? 0.5 : middle)) * cell;
-        path.rect((column + 0.5) * cell - side / 2, y - side / 2, side, side);
-      }
-    },
-  };
+  const isFramed = look.stroke !== undefined;
+  return layerOfItems(look, cells, (path, { row, column, edge }, view) => {
+    const [largest, middle] = hasNumbers(layout, view) ? [cell * 0.5, 0.38] : [cell * 0.86, 0.5];
+    const side = isFramed ? cell * 0.94 : largest * (0.4 + 0.6 * Math.sqrt(edge.weight / greatestWeight));
+    const y = (row + (isFramed ? 0.5 : middle)) * cell;
+    path.rect((column + 0.5) * cell - side / 2, y - side / 2, side, side);
+  });
 }
 
 function gridLayer({ rows, cell }: MatrixLayout): Layer {
@@ -230,38 +217,20 @@ function matrixLayers(layout: MatrixLayout, packages: SelectedPackages): Layer[]
   const onlyRow = packages.only === undefined ? -1 : (rowOf[packages.only] ?? -1);
   return [
     gridLayer(layout),
-    {
-      fill: "line",
-      parts: 1,
-      trace(path) {
-        for (let row = 0; row < rows.length; row += 1) path.rect(row * cell, row * cell, cell, cell);
-      },
-    },
-    {
-      fill: "accent",
-      opacity: 0.12,
-      parts: onlyRow < 0 ? 0 : 1,
-      trace(path) {
-        path.rect(0, onlyRow * cell, matrixSide, cell);
-        path.rect(onlyRow * cell, 0, cell, matrixSide);
-      },
-    },
+    layerOfItems({ fill: "line" }, [...rows.keys()], (path, row) => path.rect(row * cell, row * cell, cell, cell)),
+    layerOfItems({ fill: "accent", opacity: 0.12 }, onlyRow < 0 ? [] : [onlyRow], (path, row) => {
+      path.rect(0, row * cell, matrixSide, cell);
+      path.rect(row * cell, 0, cell, matrixSide);
+    }),
     cellLayer(layout, dimmed.filter(isBelow), { fill: "accent", opacity: 0.3 }),
     cellLayer(layout, dimmed.filter(isAbove), { fill: "bad", opacity: 0.3 }),
     cellLayer(layout, strong.filter(isBelow), { fill: "accent" }),
     cellLayer(layout, strong.filter(isAbove), { fill: "bad" }),
     cellLayer(layout, strong.filter(isAbove), { stroke: "bad", strokeWidth: 1 }),
-    {
-      stroke: "bad",
-      strokeWidth: 2,
-      parts: cycles.length > 0 ? 1 : 0,
-      trace(path) {
-        for (const { first, last } of cycles) {
-          const side = (last - first + 1) * cell;
-          path.rect(first * cell, first * cell, side, side);
-        }
-      },
-    },
+    layerOfItems({ stroke: "bad", strokeWidth: 2 }, cycles, (path, { first, last }) => {
+      const side = (last - first + 1) * cell;
+      path.rect(first * cell, first * cell, side, side);
+    }),
   ];
 }
 
