@@ -6,6 +6,7 @@ import { counted } from "../results/model/format-value.ts";
 import type { Opened } from "../results/model/opened.ts";
 import type { Selection } from "../results/model/selection.ts";
 import type { Source } from "../results/model/source.ts";
+import { QuietButton, Sentences } from "./panel/parts.tsx";
 import { Results } from "./results.tsx";
 import { sourcesOfFiles } from "./sources/dropped-files.ts";
 import { isAboutOwnFiles, readAddress } from "./state/address.ts";
@@ -124,9 +125,7 @@ function OpeningNotice({ opening, onCancel }: { opening: Opening; onCancel: () =
       <div className="explore-opening">
         <p id="opening-sentence">{opening.sentence}</p>
         <progress value={opening.share} aria-labelledby="opening-sentence" />
-        <button type="button" className="button button-small button-quiet" onClick={onCancel}>
-          {explorePage.cancel}
-        </button>
+        <QuietButton onPress={onCancel}>{explorePage.cancel}</QuietButton>
       </div>
     </div>
   );
@@ -144,16 +143,10 @@ function Refusal({ sentences, isOpen, onRead }: RefusalProps) {
     <div role="alert">
       {sentences.length > 0 && (
         <div className="wrap explore-notice" ref={showNotice}>
-          <ul className="marked-list">
-            {sentences.map((sentence) => (
-              <li key={sentence}>{sentence}</li>
-            ))}
-          </ul>
+          <Sentences list={sentences} />
           {isOpen && <p>{explorePage.staysOpen}</p>}
           <p className="explore-buttons">
-            <button type="button" className="button button-small button-quiet" onClick={onRead}>
-              {explorePage.close}
-            </button>
+            <QuietButton onPress={onRead}>{explorePage.close}</QuietButton>
           </p>
         </div>
       )}
@@ -238,9 +231,7 @@ function OpenPanel({ heading, onFiles, onLibrary, onCancel }: OpenPanelProps) {
       </div>
       {onCancel && (
         <p className="actions">
-          <button type="button" className="button button-small button-quiet" onClick={onCancel}>
-            {explorePage.cancel}
-          </button>
+          <QuietButton onPress={onCancel}>{explorePage.cancel}</QuietButton>
         </p>
       )}
     </div>

@@ -6,7 +6,7 @@ import type { Opened } from "../results/model/opened.ts";
 import { type Selection, typesOf } from "../results/model/selection.ts";
 import { DrawnView } from "./drawn-view.tsx";
 import { DetailPanel } from "./panel/details.tsx";
-import type { SelectedProps } from "./panel/parts.tsx";
+import { QuietButton, type SelectedProps, Sentences } from "./panel/parts.tsx";
 import { SearchBox } from "./panel/search-box.tsx";
 import { writeAddress } from "./state/address.ts";
 import { addressOf, type ExploreState, type Intent, type OpenResult } from "./state/explore-state.ts";
@@ -98,12 +98,8 @@ function Comparison({ before, now, onSwap, onPart }: ComparisonProps) {
         results.
       </p>
       <p className="explore-buttons">
-        <button type="button" className="button button-small button-quiet" onClick={onSwap}>
-          Swap before and after
-        </button>
-        <button type="button" className="button button-small button-quiet" onClick={onPart}>
-          End the comparison
-        </button>
+        <QuietButton onPress={onSwap}>Swap before and after</QuietButton>
+        <QuietButton onPress={onPart}>End the comparison</QuietButton>
       </p>
     </div>
   );
@@ -128,11 +124,7 @@ function Remarks({ remarks }: { remarks: readonly string[] }) {
         {counted(remarks.length, "remark")}
         <span>&nbsp;on the files</span>
       </summary>
-      <ul className="marked-list">
-        {remarks.map((remark) => (
-          <li key={remark}>{remark}</li>
-        ))}
-      </ul>
+      <Sentences list={remarks} />
     </details>
   );
 }
@@ -147,12 +139,8 @@ function Toolbar({ opened, onSelect, onAsk }: ToolbarProps) {
         <SearchBox opened={opened} onSelect={onSelect} />
       </FaultBoundary>
       <p className="explore-buttons">
-        <button type="button" className="button button-small button-quiet" onClick={() => onAsk("replace")}>
-          Open another
-        </button>
-        <button type="button" className="button button-small button-quiet" onClick={() => onAsk("compare")}>
-          Compare with another
-        </button>
+        <QuietButton onPress={() => onAsk("replace")}>Open another</QuietButton>
+        <QuietButton onPress={() => onAsk("compare")}>Compare with another</QuietButton>
       </p>
     </div>
   );
@@ -250,13 +238,7 @@ class FaultBoundary extends Component<FaultBoundaryProps, FaultState> {
         {fault.error instanceof Error && <p className="explore-fault-message">{fault.error.message}</p>}
         <p className="explore-buttons">
           {instead}
-          <button
-            type="button"
-            className="button button-small button-quiet"
-            onClick={() => this.setState({ fault: undefined })}
-          >
-            {explorePage.tryAgain}
-          </button>
+          <QuietButton onPress={() => this.setState({ fault: undefined })}>{explorePage.tryAgain}</QuietButton>
         </p>
       </div>
     );

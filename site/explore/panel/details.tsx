@@ -5,14 +5,14 @@ import { BreakableName } from "../../ui/breakable-name.tsx";
 import { amountScale, Ruler, RulerAxis } from "../../ui/ruler.tsx";
 import { smellAddress } from "../../docs/smell-at.ts";
 import { libraryNote } from "../../figures/source-line.ts";
-import { type Analysis, metricValues } from "../../results/model/analysis.ts";
+import { type Analysis, type FindingTable, metricValues } from "../../results/model/analysis.ts";
 import type { PackageEdge } from "../../results/model/facts.ts";
 import { counted, formatShare, formatValue } from "../../results/model/format-value.ts";
 import type { Opened } from "../../results/model/opened.ts";
 import { packageIndexOf, rowsOf, type Selection, typesOf } from "../../results/model/selection.ts";
+import { kindsByFamily } from "../../results/model/totals.ts";
 import { catalogSmell, FindingList, familyHeading, ruleSource } from "./finding-list.tsx";
-import { FactList, NameList, PackageButton, type PanelProps, TypeButtons } from "./parts.tsx";
-import { byValue, findingsOnPackage, kindsByFamily, placesOfKind } from "./selected-rows.ts";
+import { FactList, NameList, PackageButton, type PanelProps, Section, Sentences, TypeButtons } from "./parts.tsx";
 import { TypeDetails } from "./type-details.tsx";
 
 interface DetailPanelProps extends PanelProps {
@@ -106,14 +106,9 @@ function ResultSummary({ opened: { analysis, facts, remarks } }: { opened: Opene
         ]}
       />
       {remarks.length > 0 && (
-        <section>
-          <h3>Remarks on the files</h3>
-          <ul className="marked-list">
-            {remarks.map((remark) => (
-              <li key={remark}>{remark}</li>
-            ))}
-          </ul>
-        </section>
+        <Section heading="Remarks on the files">
+          <Sentences list={remarks} />
+        </Section>
       )}
     </article>
   );
@@ -181,10 +176,7 @@ function MetricDetails({ opened, onSelect, selection }: PanelProps & { selection
       <p>
         {formatValue(inRange)} of {counted(measured, level)} with this metric: {formatShare(inRange, measured)}.
       </p>
-      <section>
-        <h3>
-          {level === "type" ? "Types" : "Types with such a method"} <span>{formatValue(types.length)}</span>
-        </h3>
+      <Section heading={level === "type" ? "Types" : "Types with such a method"} count={types.length}>
         <TypeButtons
           opened={opened}
           onSelect={onSelect}
@@ -192,7 +184,7 @@ function MetricDetails({ opened, onSelect, selection }: PanelProps & { selection
           first={firstTypes}
           note={(type) => `${metric} ${formatValue(valueAt(type))}`}
         />
-      </section>
+      </Section>
     </article>
   );
 }
@@ -305,10 +297,7 @@ function SmellDetails({ opened, onSelect, kind: index }: PanelProps & { kind: nu
         {places.packages.size > 0 && ` on ${counted(places.packages.size, "package")}`}.
       </p>
       {packages.length > 0 && (
-        <section>
-          <h3>
-            Packages <span>{formatValue(packages.length)}</span>
-          </h3>
+        <Section heading="Packages" count={packages.length}>
           <NameList items={packages} first={firstPlaces} noun="packages">
             {(at) => (
               <>
@@ -317,13 +306,10 @@ function SmellDetails({ opened, onSelect, kind: index }: PanelProps & { kind: nu
               </>
             )}
           </NameList>
-        </section>
+        </Section>
       )}
       {places.types.size > 0 && (
-        <section>
-          <h3>
-            Types <span>{formatValue(places.types.size)}</span>
-          </h3>
+        <Section heading="Types" count={places.types.size}>
           <TypeButtons
             opened={opened}
             onSelect={onSelect}
@@ -331,7 +317,7 @@ function SmellDetails({ opened, onSelect, kind: index }: PanelProps & { kind: nu
             first={firstPlaces}
             note={(type) => counted(inType(type), "finding")}
           />
-        </section>
+        </Section>
       )}
     </article>
   );
@@ -355,11 +341,7 @@ function isOnLessStable({ facts: { packages } }: PackagesProps["opened"], { sour
 function Packages({ opened, onSelect, heading, edges, end }: PackagesProps) {
   const sorted = edges.toSorted((one, other) => other.weight - one.weight);
   return (
-    <section>
-      <h3>
-        {heading} <span>{formatValue(edges.length)}</span>
-      </h3>
-      {edges.length === 0 && <p>No package of these results.</p>}
+    <Section heading={heading} count={edges.length} none="No package of these results.">
       <NameList items={sorted} first={first} noun="packages">
         {(edge) => (
           <>
@@ -371,7 +353,7 @@ function Packages({ opened, onSelect, heading, edges, end }: PackagesProps) {
           </>
         )}
       </NameList>
-    </section>
+    </Section>
   );
 }
 
@@ -425,16 +407,9 @@ function PackageDetails({ opened, onSelect, index, types }: PanelProps & { index
       />
       {own?.instability !== undefined && <Instability value={own.instability} />}
       {cycle && <p>It is in a cycle of {counted(cycle.length, "package")}.</p>}
-      <section>
-        <h3>
-          Findings on the package itself <span>{formatValue(findings.length)}</span>
-        </h3>
-        {findings.length > 0 ? (
-          <FindingList opened={opened} onSelect={onSelect} rows={findings} />
-        ) : (
-          <p>The results list none.</p>
-        )}
-      </section>
+      <Section heading="Findings on the package itself" count={findings.length} none="The results list none.">
+        <FindingList opened={opened} onSelect={onSelect} rows={findings} />
+      </Section>
       {analysis.dependencies && (
         <>
           <Packages
@@ -453,10 +428,7 @@ function PackageDetails({ opened, onSelect, index, types }: PanelProps & { index
           />
         </>
       )}
-      <section>
-        <h3>
-          Types <span>{formatValue(types.length)}</span>
-        </h3>
+      <Section heading="Types" count={types.length}>
         <TypeButtons
           opened={opened}
           onSelect={onSelect}
@@ -464,7 +436,44 @@ function PackageDetails({ opened, onSelect, index, types }: PanelProps & { index
           first={first}
           note={(type) => counted(allFindings(type), "finding")}
         />
-      </section>
+      </Section>
     </article>
   );
+}
+
+/** Rows with the largest value first, among equals in the order of the table. */
+function byValue(rows: Iterable<number>, valueAt: (row: number) => number): number[] {
+  return [...rows].sort((one, other) => valueAt(other) - valueAt(one) || one - other);
+}
+
+/** Findings on a package itself, and not on one of its types. */
+function findingsOnPackage(findings: FindingTable, packageIndex: number): number[] {
+  const rows: number[] = [];
+  for (let row = 0; row < findings.count; row += 1) {
+    if (findings.types[row] === -1 && findings.packages[row] === packageIndex) rows.push(row);
+  }
+  return rows;
+}
+
+interface SmellPlaces {
+  /** The number of findings of a kind, by type and by package. */
+  types: ReadonlyMap<number, number>;
+  packages: ReadonlyMap<number, number>;
+  count: number;
+}
+
+/** Where a kind of smell was found. */
+function placesOfKind(findings: FindingTable, kind: number): SmellPlaces {
+  const types = new Map<number, number>();
+  const packages = new Map<number, number>();
+  let count = 0;
+  for (let row = 0; row < findings.count; row += 1) {
+    if (findings.kindOf[row] !== kind) continue;
+    count += 1;
+    const type = findings.types[row] ?? -1;
+    const place = type >= 0 ? type : (findings.packages[row] ?? -1);
+    const places = type >= 0 ? types : packages;
+    if (place >= 0) places.set(place, (places.get(place) ?? 0) + 1);
+  }
+  return { types, packages, count };
 }

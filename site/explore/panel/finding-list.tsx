@@ -6,11 +6,10 @@ import type { Smell } from "#content/catalog/smells/smell.ts";
 import { type ThresholdSource, thresholdSources } from "#content/catalog/smells/threshold-sources.ts";
 import { BreakableName } from "../../ui/breakable-name.tsx";
 import { smellAddress } from "../../docs/smell-at.ts";
-import type { FamilyName, SmellKind } from "../../results/model/analysis.ts";
+import { type FamilyName, type FindingTable, familyNames, type SmellKind } from "../../results/model/analysis.ts";
 import { formatValue } from "../../results/model/format-value.ts";
 import { textAt } from "../../results/model/packed-text.ts";
 import { NameButton, type PanelProps, ShowMore } from "./parts.tsx";
-import { type AlikeFindings, groupAlike, groupByKind, hasDetails } from "./selected-rows.ts";
 
 const firstOfKind = 3;
 const firstKinds = 5;
@@ -114,4 +113,51 @@ export function ruleSource(smell: Pick<Smell, "thresholds">, tool: ToolId): Thre
 /** The heading of a family of findings. */
 export function familyHeading(family: FamilyName): string {
   return family === "other" ? "Other findings" : smellFamilies[family].name;
+}
+
+interface KindRows {
+  /** Index in the kinds of the table. */
+  kind: number;
+  /** Rows of the table of findings. */
+  rows: readonly number[];
+}
+
+/** Findings grouped by their kind: in the order of the families, in each family the most frequent kind first. */
+function groupByKind(findings: FindingTable, rows: Iterable<number>): KindRows[] {
+  const groups = new Map<number, number[]>();
+  for (const row of rows) {
+    const kind = findings.kindOf[row] ?? 0;
+    const group = groups.get(kind);
+    if (group) group.push(row);
+    else groups.set(kind, [row]);
+  }
+  const familyOf = (kind: number) => familyNames.indexOf(findings.kinds[kind]?.family ?? "other");
+  return [...groups]
+    .map(([kind, grouped]) => ({ kind, rows: grouped }))
+    .sort(
+      (one, other) =>
+        familyOf(one.kind) - familyOf(other.kind) || other.rows.length - one.rows.length || one.kind - other.kind,
+    );
+}
+
+/** Whether the tool said more of a finding than its kind and its type: a method, lines or a cause. */
+function hasDetails({ methods, lines, causes }: FindingTable, row: number): boolean {
+  return [methods, lines, causes].some((texts) => textAt(texts, row) !== "");
+}
+
+interface AlikeFindings {
+  /** The first of them. */
+  row: number;
+  count: number;
+}
+
+/** Findings of one kind, together where method, lines and cause are the same, in the order of the first of each. */
+export function groupAlike({ methods, lines, causes }: FindingTable, rows: Iterable<number>): AlikeFindings[] {
+  const groups = new Map<string, AlikeFindings>();
+  for (const row of rows) {
+    const key = JSON.stringify([methods, lines, causes].map((texts) => textAt(texts, row)));
+    const { row: first, count } = groups.get(key) ?? { row, count: 0 };
+    groups.set(key, { row: first, count: count + 1 });
+  }
+  return [...groups.values()];
 }

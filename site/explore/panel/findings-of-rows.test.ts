@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { sampleAnalysis } from "#test/support/explore/sample-analysis.ts";
 import { packTexts } from "../../results/model/packed-text.ts";
-import { groupAlike } from "./selected-rows.ts";
+import { groupAlike } from "./finding-list.tsx";
 
 test("findings are one row where method, lines and cause are the same", () => {
   const { findings } = sampleAnalysis(

@@ -186,3 +186,47 @@ export function PlainTable({ label, caption, headings, rows }: PlainTableProps) 
     </ScrollingTable>
   );
 }
+
+interface SectionProps {
+  heading: string;
+  /** How many there are of what it lists, if it says so. */
+  count?: number;
+  /** What stands there instead of an empty list. */
+  none?: string;
+  children: ReactNode;
+}
+
+export function Section({ heading, count, none, children }: SectionProps) {
+  return (
+    <section>
+      <h3>
+        {heading}
+        {count !== undefined && (
+          <>
+            {" "}
+            <span>{formatValue(count)}</span>
+          </>
+        )}
+      </h3>
+      {count === 0 && none ? <p>{none}</p> : children}
+    </section>
+  );
+}
+
+export function Sentences({ list }: { list: readonly string[] }) {
+  return (
+    <ul className="marked-list">
+      {list.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
+  );
+}
+
+export function QuietButton({ onPress, children }: { onPress: () => void; children: ReactNode }) {
+  return (
+    <button type="button" className="button button-small button-quiet" onClick={onPress}>
+      {children}
+    </button>
+  );
+}

@@ -11,7 +11,7 @@ import { limitsOf, type MetricLimit } from "../../results/model/limits.ts";
 import { textAt } from "../../results/model/packed-text.ts";
 import { useSteps } from "../use-steps.ts";
 import { FindingList } from "./finding-list.tsx";
-import { PackageButton, type PanelProps, PlainTable, TypeButtons } from "./parts.tsx";
+import { PackageButton, type PanelProps, PlainTable, Section, TypeButtons } from "./parts.tsx";
 
 const firstNeighbors = 6;
 
@@ -24,21 +24,14 @@ interface NeighborsProps extends PanelProps {
 function Neighbors({ opened, onSelect, heading, types }: NeighborsProps) {
   const usedBy = (type: number) => neighbors(opened.facts.usedBy, type).length;
   return (
-    <section>
-      <h3>
-        {heading} <span>{formatValue(types.length)}</span>
-      </h3>
-      {types.length > 0 ? (
-        <TypeButtons
-          opened={opened}
-          onSelect={onSelect}
-          types={types.toSorted((one, other) => usedBy(other) - usedBy(one))}
-          first={firstNeighbors}
-        />
-      ) : (
-        <p>No type of these results.</p>
-      )}
-    </section>
+    <Section heading={heading} count={types.length} none="No type of these results.">
+      <TypeButtons
+        opened={opened}
+        onSelect={onSelect}
+        types={types.toSorted((one, other) => usedBy(other) - usedBy(one))}
+        first={firstNeighbors}
+      />
+    </Section>
   );
 }
 
@@ -67,25 +60,16 @@ export function TypeDetails({ opened, onSelect, type }: PanelProps & { type: num
           </p>
         )}
       </header>
-      <section>
-        <h3>
-          Findings <span>{formatValue(findings.length)}</span>
-        </h3>
-        {findings.length > 0 ? (
-          <FindingList opened={opened} onSelect={onSelect} rows={findings} />
-        ) : (
-          <p>The tool found no smell here.</p>
-        )}
-      </section>
-      <section>
-        <h3>Metrics</h3>
+      <Section heading="Findings" count={findings.length} none="The tool found no smell here.">
+        <FindingList opened={opened} onSelect={onSelect} rows={findings} />
+      </Section>
+      <Section heading="Metrics">
         <MetricRows opened={opened} type={type} />
-      </section>
+      </Section>
       {cycle && (
-        <section>
-          <h3>Cycle</h3>
+        <Section heading="Cycle">
           <CycleNote opened={opened} onSelect={onSelect} cycle={cycle} />
-        </section>
+        </Section>
       )}
       {analysis.dependencies && (
         <>
@@ -93,10 +77,9 @@ export function TypeDetails({ opened, onSelect, type }: PanelProps & { type: num
           <Neighbors opened={opened} onSelect={onSelect} heading="Uses" types={neighbors(facts.uses, type)} />
         </>
       )}
-      <section>
-        <h3>Methods</h3>
+      <Section heading="Methods">
         <WorstMethods opened={opened} type={type} />
-      </section>
+      </Section>
     </article>
   );
 }

@@ -5,7 +5,7 @@ import { familyNames, type SmellKind } from "../../results/model/analysis.ts";
 import { type ComparedFinding, type Comparison, comparedTitles, type TypeChange } from "../../results/model/compare.ts";
 import { counted, formatDifference, formatValue } from "../../results/model/format-value.ts";
 import { catalogSmell, familyHeading } from "../panel/finding-list.tsx";
-import { NameButton, NameList, type PanelProps, PlainTable } from "../panel/parts.tsx";
+import { NameButton, NameList, type PanelProps, PlainTable, Section } from "../panel/parts.tsx";
 import type { View, ViewProps } from "./view.ts";
 
 export const changes: View = {
@@ -81,15 +81,11 @@ interface ChangeSectionProps<Item> {
 /** One kind of changes with their number. */
 function ChangeSection<Item>({ heading, noun, items, none, children }: ChangeSectionProps<Item>) {
   return (
-    <section>
-      <h3>
-        {heading} <span>{formatValue(items.length)}</span>
-      </h3>
-      {items.length === 0 && <p>{none}</p>}
+    <Section heading={heading} count={items.length} none={none}>
       <NameList items={items} first={first} noun={noun}>
         {(item) => <div>{children(item)}</div>}
       </NameList>
-    </section>
+    </Section>
   );
 }
 

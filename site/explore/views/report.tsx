@@ -7,10 +7,9 @@ import { counted, formatShare, formatValue } from "../../results/model/format-va
 import type { Opened } from "../../results/model/opened.ts";
 import type { Totals } from "../../results/model/totals.ts";
 import { familyHeading } from "../panel/finding-list.tsx";
-import { type Fact, FactList, PlainTable } from "../panel/parts.tsx";
+import { type Fact, FactList, PlainTable, Section, Sentences } from "../panel/parts.tsx";
 import { reportMarkdown } from "../report/report-markdown.ts";
-import type { WorstType } from "../report/report-of.ts";
-import { type Report, type ReportedCycle, reporting } from "../report/report-of.ts";
+import { type Report, type ReportedCycle, reporting, type WorstType } from "../report/report-of.ts";
 import { download, fileName } from "../tables/export.tsx";
 import { useSteps } from "../use-steps.ts";
 import { TotalsTable, totalRows } from "./changes.tsx";
@@ -61,45 +60,37 @@ function Sheet({ report, comparison }: Pick<ReportPageProps, "comparison"> & { r
       </header>
       <ReportTotals totals={totals} />
       {comparison && (
-        <section>
-          <h3>Since the earlier results</h3>
+        <Section heading="Since the earlier results">
           <p>
             {counted(comparison.newFindings.length, "finding")} new, {formatValue(comparison.goneFindings.length)} gone.{" "}
             {counted(comparison.worse.length, "type")} worse, {formatValue(comparison.better.length)} better.
           </p>
           <TotalsTable rows={totalRows(comparison)} />
-        </section>
+        </Section>
       )}
       {worst.length > 0 && (
-        <section>
-          <h3>Worst types</h3>
+        <Section heading="Worst types">
           <WorstTypes types={worst} />
-        </section>
+        </Section>
       )}
       {cycles.length > 0 && <ReportCycles cycles={cycles} cycleCount={report.cycleCount} />}
       {packageCycles.length > 0 && (
         <p>{counted(packageCycles.flat().length, "package is", "packages are")} in a cycle of packages.</p>
       )}
       {mostUsed.length > 0 && (
-        <section>
-          <h3>Most used types</h3>
+        <Section heading="Most used types">
           <p>
             <BreakableName
               text={mostUsed.map(({ name, usedBy }) => `${name} (by ${formatValue(usedBy)})`).join(", ")}
             />
           </p>
-        </section>
+        </Section>
       )}
       {notes.length > 0 && (
-        <section>
-          <h3>Notes</h3>
-          <ul className="marked-list">
-            {notes.slice(0, shownNotes).map((note) => (
-              <li key={note}>{note}</li>
-            ))}
-          </ul>
+        <Section heading="Notes">
+          <Sentences list={notes.slice(0, shownNotes)} />
           {notes.length > shownNotes && <p>{counted(notes.length - shownNotes, "other remark")} on the files.</p>}
-        </section>
+        </Section>
       )}
     </article>
   );
@@ -225,8 +216,7 @@ function Cycle({ cycle: { types, cuts, remaining } }: { cycle: ReportedCycle }) 
 /** The largest cycles with the dependencies to cut first. */
 function ReportCycles({ cycles, cycleCount }: Pick<Report, "cycles" | "cycleCount">) {
   return (
-    <section>
-      <h3>Cycles to cut first</h3>
+    <Section heading="Cycles to cut first">
       <ol className="panel-cycles">
         {cycles.map((cycle, position) => {
           const key = position;
@@ -234,7 +224,7 @@ function ReportCycles({ cycles, cycleCount }: Pick<Report, "cycles" | "cycleCoun
         })}
       </ol>
       {cycleCount > cycles.length && <p>{counted(cycleCount - cycles.length, "smaller cycle")} not shown.</p>}
-    </section>
+    </Section>
   );
 }
 

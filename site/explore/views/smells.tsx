@@ -1,10 +1,10 @@
 import { useMemo } from "react";
+import type { FindingTable } from "../../results/model/analysis.ts";
 import { formatValue } from "../../results/model/format-value.ts";
 import { packageIndexOf } from "../../results/model/selection.ts";
-import { countsOfKinds } from "../../results/model/totals.ts";
+import { countsOfKinds, kindsByFamily } from "../../results/model/totals.ts";
 import { familyHeading } from "../panel/finding-list.tsx";
-import type { SelectedProps } from "../panel/parts.tsx";
-import { kindsByFamily, selectedCountsOfKinds } from "../panel/selected-rows.ts";
+import { Section, type SelectedProps } from "../panel/parts.tsx";
 import type { View } from "./view.ts";
 
 export const smells: View = {
@@ -54,10 +54,7 @@ export function SmellList({ opened: { analysis }, selection, selected, onSelect 
   return (
     <div className="panel panel-smells">
       {families.map(({ family, count, kinds }) => (
-        <section key={family}>
-          <h3>
-            {familyHeading(family)} <span>{formatValue(count)}</span>
-          </h3>
+        <Section key={family} heading={familyHeading(family)} count={count}>
           <ul>
             {kinds.map((index) => {
               const name = findings.kinds[index]?.name ?? "";
@@ -75,7 +72,7 @@ export function SmellList({ opened: { analysis }, selection, selected, onSelect 
               );
             })}
           </ul>
-        </section>
+        </Section>
       ))}
     </div>
   );
@@ -89,4 +86,20 @@ function ShareBar({ part, whole }: { part: number; whole: number }) {
       <rect width={width} height="100%" />
     </svg>
   );
+}
+
+/**
+ * The number of findings of each kind in what is selected.
+ * @param selected is 1 for each selected type
+ * @param packageIndex is a selected package, whose own findings count too
+ */
+function selectedCountsOfKinds(findings: FindingTable, selected: Uint8Array, packageIndex = -1): Uint32Array {
+  const counts = new Uint32Array(findings.kinds.length);
+  for (let row = 0; row < findings.count; row += 1) {
+    const type = findings.types[row] ?? -1;
+    const isMeant = type >= 0 ? selected[type] === 1 : packageIndex >= 0 && findings.packages[row] === packageIndex;
+    const kind = findings.kindOf[row] ?? 0;
+    if (isMeant) counts[kind] = (counts[kind] ?? 0) + 1;
+  }
+  return counts;
 }

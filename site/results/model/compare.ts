@@ -1,5 +1,4 @@
-import type { ToolId } from "#content/catalog/product-names.ts";
-import { productNames } from "#content/catalog/product-names.ts";
+import { productNames, type ToolId } from "#content/catalog/product-names.ts";
 import { type Analysis, familyNames, fullNameOf, metricValues, type SmellKind } from "./analysis.ts";
 import { atOnce } from "./in-slices.ts";
 import { brokenLimits, limitsOf, type MeasuredLimits, type MetricLimit, measuredLimits } from "./limits.ts";

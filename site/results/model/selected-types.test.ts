@@ -3,8 +3,7 @@ import { sampleAnalysis } from "#test/support/explore/sample-analysis.ts";
 import { severityOfType } from "../../drawing/severity.ts";
 import { fullNameOf } from "./analysis.ts";
 import { factsOf } from "./facts.ts";
-import type { Selection } from "./selection.ts";
-import { packageIndexOf, typesOf } from "./selection.ts";
+import { packageIndexOf, type Selection, typesOf } from "./selection.ts";
 
 const analysis = sampleAnalysis(`
   type p.A LOC=10

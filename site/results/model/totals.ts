@@ -1,4 +1,11 @@
-import { type Analysis, type FamilyName, type FindingTable, linesToAdd, metricValues } from "./analysis.ts";
+import {
+  type Analysis,
+  type FamilyName,
+  type FindingTable,
+  familyNames,
+  linesToAdd,
+  metricValues,
+} from "./analysis.ts";
 import type { Opened } from "./opened.ts";
 import { remembered } from "./remembered.ts";
 
@@ -59,3 +66,23 @@ export const countsOfKinds = remembered((findings: FindingTable): Uint32Array =>
   for (const kind of findings.kindOf) counts[kind] = (counts[kind] ?? 0) + 1;
   return counts;
 });
+
+interface FamilyCounts {
+  family: FamilyName;
+  count: number;
+  /** Indices of its kinds that occur, the most frequent first. */
+  kinds: readonly number[];
+}
+
+/** The kinds that occur, by family in the usual order. */
+export function kindsByFamily(findings: FindingTable): FamilyCounts[] {
+  const counts = countsOfKinds(findings);
+  const countOf = (kind: number) => counts[kind] ?? 0;
+  return familyNames.flatMap((family) => {
+    const kinds = findings.kinds
+      .flatMap((kind, index) => (kind.family === family && countOf(index) > 0 ? [index] : []))
+      .toSorted((one, other) => countOf(other) - countOf(one));
+    const count = kinds.reduce((sum, kind) => sum + countOf(kind), 0);
+    return count > 0 ? [{ family, count, kinds }] : [];
+  });
+}

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { analyses, analysisIds, dpyAnalysis } from "#content/catalog/analyses.ts";
-import type { Analysis } from "../model/analysis.ts";
-import { metricValues } from "../model/analysis.ts";
+import { type Analysis, metricValues } from "../model/analysis.ts";
 import { textAt } from "../model/packed-text.ts";
 import { readAnalysis } from "./read-analysis.ts";
 import { fileOf, filesOf, resultsIn } from "./test-files.ts";

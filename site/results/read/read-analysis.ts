@@ -1,6 +1,5 @@
 import { analyses } from "#content/catalog/analyses.ts";
-import type { ToolId } from "#content/catalog/product-names.ts";
-import { productNames } from "#content/catalog/product-names.ts";
+import { productNames, type ToolId } from "#content/catalog/product-names.ts";
 import { type Analysis, type DependencyTable, metricValues, type TypeTable } from "../model/analysis.ts";
 import { counted } from "../model/format-value.ts";
 import { fileNameOf, type OnProgress, SourceError, type SourceFile } from "../model/source.ts";
@@ -10,8 +9,7 @@ import { readTable } from "./read-table.ts";
 import type { RecognizedFile } from "./recognize-file.ts";
 import { recognizeFiles } from "./recognize-files.ts";
 import { ResultTables } from "./result-tables.ts";
-import type { RowSink } from "./row-batch.ts";
-import { quoted } from "./row-batch.ts";
+import { quoted, type RowSink } from "./row-batch.ts";
 import { DependencyRows, dependencyTable, FindingRows, MethodRows, TypeRows } from "./row-sinks.ts";
 import { familyOfFile } from "./table-kind.ts";
 

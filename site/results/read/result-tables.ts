@@ -5,8 +5,7 @@ import { GrowingIntegers, GrowingNumbers } from "../model/growing-numbers.ts";
 import { PackedTextBuilder, packTexts } from "../model/packed-text.ts";
 import type { FileNotes } from "./file-notes.ts";
 import { lettersOf } from "./json-list.ts";
-import type { RowPlace } from "./row-batch.ts";
-import { detached, quoted } from "./row-batch.ts";
+import { detached, quoted, type RowPlace } from "./row-batch.ts";
 import type { Columns, NumberColumn } from "./table-kind.ts";
 import { TypeRegistry } from "./type-registry.ts";
 

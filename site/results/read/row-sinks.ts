@@ -3,8 +3,7 @@ import { groupByKey, neighbors, reversed } from "../model/graph.ts";
 import { GrowingIntegers } from "../model/growing-numbers.ts";
 import type { FileNotes } from "./file-notes.ts";
 import type { ResultTables } from "./result-tables.ts";
-import type { RowPlace, RowSink } from "./row-batch.ts";
-import { detached } from "./row-batch.ts";
+import { detached, type RowPlace, type RowSink } from "./row-batch.ts";
 import type { Columns } from "./table-kind.ts";
 import type { TypeRegistry } from "./type-registry.ts";
 
