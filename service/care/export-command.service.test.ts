@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { createCliWithService } from "#test/support/cli-with-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
-import { readCsv } from "../platform/csv/read-csv.ts";
+import { readCsv } from "../platform/csv.ts";
 import { keptTables } from "../platform/database/migrate.ts";
 
 describe.each(databaseKinds)("export on %s", (kind) => {

@@ -11,7 +11,7 @@ import { auditTables } from "../platform/audit/tables.ts";
 import { CliError } from "../platform/cli/cli-context.ts";
 import { appCommand } from "../platform/cli/command.ts";
 import { asFlag, jsonFlag, requiredFlag } from "../platform/cli/flags.ts";
-import { csvParts } from "../platform/csv/write-csv.ts";
+import { csvParts } from "../platform/csv.ts";
 import { readRows } from "../platform/database/backup-format.ts";
 import type { Database } from "../platform/database/database.ts";
 import { keptTables } from "../platform/database/migrate.ts";

@@ -13,7 +13,7 @@ import { nameOnLicense } from "../orders/plan-licenses.ts";
 import type { Actor } from "../platform/audit/audit-actions.ts";
 import { type AuditedTransaction, auditedTransaction } from "../platform/audit/audited-transaction.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
-import { CsvFileError, delimiterOf, readCsv } from "../platform/csv/read-csv.ts";
+import { CsvFileError, delimiterOf, readCsv } from "../platform/csv.ts";
 import { hasLeft } from "../platform/mail/mail-metrics.ts";
 import { wholeSeconds } from "../platform/time/time.ts";
 import { fillWords } from "./license-section.ts";

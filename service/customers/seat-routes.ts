@@ -12,8 +12,7 @@ import {
 import { longestMailbox, longestName } from "#contract/forms.ts";
 import { identifierPattern } from "#contract/license-key/short-identifier.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
-import { decodeList } from "../platform/csv/read-csv.ts";
-import { writeCsv } from "../platform/csv/write-csv.ts";
+import { decodeList, writeCsv } from "../platform/csv.ts";
 import type { Html } from "../platform/html.ts";
 import { redirectTo } from "../platform/http/answer.ts";
 import type { ServiceEnvironment } from "../platform/http/environment.ts";

@@ -1,11 +1,10 @@
 import { findLicense } from "../licenses/license-store.ts";
 import { findOrder } from "../orders/order-store.ts";
 import type { OrderRow } from "../orders/tables.ts";
-import { CliError, CliUsageError, noSigningKeys } from "../platform/cli/cli-context.ts";
+import { CliError, CliUsageError, noSigningKeys, readGivenFile } from "../platform/cli/cli-context.ts";
 import { type Answer, appCommand, listOf, required } from "../platform/cli/command.ts";
 import { asFlag, dryRunFlag, listFlags, readCount, textFlag, valueFlag } from "../platform/cli/flags.ts";
 import { escapeForTerminal, type TableColumn } from "../platform/cli/print.ts";
-import { readGivenFile } from "../platform/cli/read-given-file.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
 import type { Queries } from "../platform/database/database.ts";
 import { type Assignment, assignSeats, readPeople, type SeatFault } from "./assign-seats.ts";

@@ -13,14 +13,7 @@ import {
   exportCommand as exportOf,
   importCommand as importOf,
 } from "../platform/cli/transfer-commands.ts";
-import {
-  findRepeats,
-  type ImportProblem,
-  type ImportRows,
-  oneOf,
-  time,
-  wholeNumber,
-} from "../platform/csv/read-import.ts";
+import { findRepeats, type ImportProblem, type ImportRows, oneOf, time, wholeNumber } from "../platform/csv.ts";
 import type { Queries } from "../platform/database/database.ts";
 import { rowParts } from "../platform/database/row-parts.ts";
 import { formatDay } from "../platform/time/time.ts";

@@ -10,7 +10,7 @@ import { CliError, hasDatabase, requiredSigningKeys, withDatabase } from "../pla
 import { command } from "../platform/cli/command.ts";
 import { jsonFlag, textFlag } from "../platform/cli/flags.ts";
 import type { Facts, Part } from "../platform/cli/print.ts";
-import { decodeUnicode } from "../platform/csv/read-csv.ts";
+import { decodeUnicode } from "../platform/csv.ts";
 import { publicKeys } from "../platform/keys/key-ring.ts";
 import { licenseState } from "./license-state.ts";
 import { findLicenseWithKey, revokedLicenseIds, withoutKey } from "./license-store.ts";

@@ -1,8 +1,7 @@
-import { CliError, CliUsageError } from "../platform/cli/cli-context.ts";
+import { CliError, CliUsageError, readGivenFile } from "../platform/cli/cli-context.ts";
 import { type Answer, appCommand, noun } from "../platform/cli/command.ts";
 import { changeFlags, jsonFlag, mailboxParser, requiredFlag } from "../platform/cli/flags.ts";
 import { type TableColumn, table } from "../platform/cli/print.ts";
-import { readGivenFile } from "../platform/cli/read-given-file.ts";
 import { findOperatorName } from "../platform/config/variables.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
 import { findGaps, isNamed, listOperators, type Operator } from "../platform/operators/operator-store.ts";

@@ -1,4 +1,4 @@
-import { mostSeatsOfLicense, type PreparedLicense, queueLicenseKey } from "../../licenses/issue-license.ts";
+import { type PreparedLicense, queueLicenseKey } from "../../licenses/issue-license.ts";
 import { moveLicenses, setLicenseNames } from "../../licenses/license-conditions.ts";
 import { licensesOfOrder, type StoredLicense } from "../../licenses/license-store.ts";
 import { prepareReissue, replaceInTransaction, suspendLicense } from "../../licenses/revoke-license.ts";
@@ -6,33 +6,19 @@ import type { LicenseRow } from "../../licenses/tables.ts";
 import { type AuditedTransaction, auditedTransaction } from "../../platform/audit/audited-transaction.ts";
 import { CliError, CliUsageError, noSigningKeys } from "../../platform/cli/cli-context.ts";
 import { appCommand } from "../../platform/cli/command.ts";
-import {
-  asFlag,
-  changeFlags,
-  choiceFlag,
-  idParameter,
-  mailboxParser,
-  readCount,
-  requiredFlag,
-  textFlag,
-  valueFlag,
-} from "../../platform/cli/flags.ts";
-import { notOurs, soldOfferIds } from "../../platform/config/sales-settings.ts";
+import { changeFlags, idParameter, mailboxParser, valueFlag } from "../../platform/cli/flags.ts";
 import type { AppContext } from "../../platform/context/app-context.ts";
-import type { Queries } from "../../platform/database/database.ts";
 import { erasedMailbox } from "../../platform/mail/erased-mailbox.ts";
 import { dropUnsentMails } from "../../platform/mail/mail-metrics.ts";
-import { foldReports } from "../fold-reports.ts";
 import { isAssigned } from "../key-delivery.ts";
 import { listOrders } from "../list-orders.ts";
 import { keysOfBuyer, mailSeatKey, queueOrderKeys } from "../mail-keys.ts";
 import type { Corrections, OrderDetails } from "../order-report.ts";
-import { reportsOfOrder } from "../order-store.ts";
 import { grantsLicenses, nameOnLicense, namesOfBuyer } from "../plan-licenses.ts";
 import { recordReport } from "../record-report.ts";
 import { type Planned, plan, settleOrder } from "../settle-order.ts";
 import type { OrderItemRow, OrderProvider, OrderRow } from "../tables.ts";
-import { lineFlag, lockKnownOrder, reportOrder, requireRenewable, unhandledEvent } from "./report-order.ts";
+import { lineFlag, lockKnownOrder } from "./report-order.ts";
 
 const example = "01a1fbff-2d7d-756e-9bb9-55db19051b45";
 
@@ -343,86 +329,3 @@ async function mailCorrected(
     await queueOrderKeys(tx, order, { licenses: own, waiting, toAssign, kept: 0 }, appContext);
   return { sent: ofBuyer.map(({ id }) => id), people, suspended };
 }
-
-/** Takes back what was said of an item: the mapping of its price counts again. */
-const byPrice = "by-price";
-const itemOffers = [...soldOfferIds, notOurs, byPrice] as const;
-
-export const assignCommand = appCommand({
-  brief: "Say for which offer an item of an order is, or which license it renews",
-  details:
-    "Says for which offer an item of an order is, if its price is not mapped. Its licenses are issued and its keys mailed if it is paid. To map the price for later orders too, add it to prices in SALES_FILE. With not-ours the item is none of our licenses, such as consulting that is sold in the same account: no key is issued for it, and an order of such items alone is listed among those without a key no more. by-price takes back what was said. With --renews, says which license the item renews: its term is added to the end of that one, and a key that was mailed before is replaced.",
-  examples: [
-    `${example} --item 1 --offer professional-java`,
-    `${example} --item 2 --offer not-ours`,
-    `${example} --item 1 --renews 01a1fbff-2d7e-7000-8000-55db19051b45`,
-  ],
-  permission: "orders",
-  flags: {
-    ...changeFlags,
-    item: { ...requiredFlag("number", "Which item, from 1", readCount("--item")), default: "1" },
-    offer: choiceFlag(
-      itemOffers,
-      "What it was bought for. not-ours: none of our licenses. by-price: what SALES_FILE says of its price",
-    ),
-    seats: valueFlag("count", "For how many developers it is", readSeats),
-    renews: textFlag("id", "The license that it renews, also that of another mailbox, or none"),
-  },
-  words: [idParameter("order")],
-  check({ offer, seats, renews }) {
-    if (offer === undefined && seats === undefined && renews === undefined)
-      throw new CliUsageError("Give --offer, --seats or --renews, or several of them.");
-  },
-  run: (context, { item, offer, seats, renews, dryRun }, [id]) =>
-    reportOrder(context, dryRun, async (queries) => {
-      const { order, named } = await lockKnownOrder(queries, id);
-      const { details, lines } = foldReports(await reportsOfOrder(queries, id));
-      if (details?.isFurther)
-        throw new CliError(`The order ${order.number} is a further payment within a period, which has no items.`);
-      // Of an order that names no item, what is said of the first makes it.
-      if (item > Math.max(lines.length, 1)) throw new CliError(`The order ${order.number} has no item ${item}.`);
-      if (offer === notOurs) await refuseLicensed(queries, order, item);
-      if (renews !== undefined && renews !== none) await requireRenewable(queries, renews);
-      const said = {
-        ...(offer !== undefined && { offer: offer === byPrice ? null : offer }),
-        ...(seats !== undefined && { seats }),
-        ...(renews !== undefined && { renewsId: renews === none ? null : renews }),
-      };
-      return { ...named, report: { kind: "assigned", line: item, ...said } };
-    }),
-});
-
-const none = "none";
-
-function readSeats(text: string): number {
-  const seats = Number(text);
-  if (/^\d+$/.test(text) && seats >= 1 && seats <= mostSeatsOfLicense) return seats;
-  throw new CliUsageError(`--seats must be a whole number from 1 to ${mostSeatsOfLicense}.`);
-}
-
-/** A license of an item is taken back knowingly, and not by a word about the item. */
-async function refuseLicensed(queries: Queries, { id, number }: OrderRow, item: number): Promise<void> {
-  const licenses = await licensesOfOrder(queries, id);
-  const valid = licenses.find(({ orderItem, revokedAt }) => orderItem === item && revokedAt === null);
-  if (!valid) return;
-  throw new CliError(
-    `Item ${item} of the order ${number} has the license ${valid.id}. If it must not be used, revoke it first: npm run admin -- licenses revoke ${valid.id} --reason "None of our licenses"`,
-  );
-}
-
-export const dismissCommand = appCommand({
-  brief: "Say that an event that could not be read is none of an order",
-  examples: [example],
-  permission: "orders",
-  flags: { as: asFlag },
-  words: [idParameter("event")],
-  async run(context, _flags, [id]) {
-    await auditedTransaction(context, context.actor, async ({ transaction, now, audit }) => {
-      const { provider } = await unhandledEvent(transaction, id);
-      const handled = { handledAt: now.toISOString(), problem: null };
-      await transaction.updateTable("orderEvent").set(handled).where("id", "=", id).execute();
-      audit({ action: "order-event-dismissed", subjectId: id, details: { provider } });
-    });
-    return { text: `The event ${id} is none of an order. It is kept, and not tried again.` };
-  },
-});

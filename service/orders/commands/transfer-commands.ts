@@ -12,8 +12,7 @@ import {
   importCommand as importOf,
 } from "../../platform/cli/transfer-commands.ts";
 import type { AppContext } from "../../platform/context/app-context.ts";
-import { findFuture, findRepeats, oneOf, time, wholeNumber } from "../../platform/csv/read-import.ts";
-import { writeCsv } from "../../platform/csv/write-csv.ts";
+import { findFuture, findRepeats, oneOf, time, wholeNumber, writeCsv } from "../../platform/csv.ts";
 import type { Queries } from "../../platform/database/database.ts";
 import { type CalendarPeriod, localDay } from "../../platform/time/time.ts";
 import { type Booking, readBookings, sumOfAmounts } from "../fold-reports.ts";

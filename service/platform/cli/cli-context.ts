@@ -1,13 +1,16 @@
 import { existsSync } from "node:fs";
+import { lstat, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { CommandContext } from "@stricli/core";
 import { builtSiteFolder } from "#contract/built-site.ts";
 import type { Configuration } from "../config/config.ts";
 import { findOperatorName } from "../config/variables.ts";
 import type { AppContext, AppContextParts } from "../context/app-context.ts";
+import { decodeUnicode } from "../csv.ts";
 import { type Database, openDatabase } from "../database/database.ts";
 import { laterVersion, missingMigrations } from "../database/migrate.ts";
 import { requireDataFolder } from "../database/require-data-folder.ts";
+import { createFile, type FileContent } from "../files.ts";
 import type { RandomSource } from "../ids/random-source.ts";
 import type { KeyRing } from "../keys/key-ring.ts";
 import { openSigningKeys } from "../keys/signing-keys.ts";
@@ -180,4 +183,40 @@ export function operatorName({ as, configured, systemUser }: OperatorSources): s
   throw new CliUsageError(
     "The operator's name must have at most 60 letters, digits, blanks and . _ @ -. Give it with --as.",
   );
+}
+
+/** The text of a file, or of the standard input for `-`. */
+export async function readGivenFile({ readInput }: CliContext, file: string): Promise<string> {
+  if (file === "-") return decodeText(await readInput());
+  const bytes = await readFile(file).catch(() => {
+    throw new CliError(`The file ${file} cannot be read.`);
+  });
+  return decodeText(bytes);
+}
+
+export const fileParameter = {
+  brief: "A CSV file, or - for what is piped in",
+  placeholder: "file",
+  parse: String,
+} as const;
+
+/** The text of a file that was given to a command. */
+function decodeText(bytes: Uint8Array): string {
+  const text = decodeUnicode(bytes);
+  if (text === undefined) throw new CliError('The file is not in UTF-8. In Excel, save it as "CSV UTF-8".');
+  return text;
+}
+
+/** Refuses a file that is there: a wrong word would replace a database, or a file that somebody keeps. */
+export async function refuseExistingFile(file: string): Promise<void> {
+  const found = await lstat(file).catch(() => undefined);
+  if (found) throw new CliError(`${file} exists, and is not overwritten.`);
+}
+
+/** Writes what a command answers into a new file, for its owner alone: all of it, or no file of that name. */
+export async function createAnswerFile(file: string, content: FileContent): Promise<void> {
+  const created = await createFile(file, content).catch((cause: NodeJS.ErrnoException) => {
+    throw new CliError(`${file} cannot be written (${cause.code ?? cause.message}).`);
+  });
+  if (!created) await refuseExistingFile(file);
 }

@@ -3,39 +3,6 @@ import { mailbox } from "#contract/mailbox.ts";
 import { type CalendarPeriod, monthOf, yearOf } from "../time/time.ts";
 import { CliUsageError } from "./cli-context.ts";
 
-/** `--json`, for every command with a result. */
-export const jsonFlag = {
-  kind: "boolean",
-  brief: "Print JSON for programs instead of a table for people",
-  default: false,
-  withNegated: false,
-} as const;
-
-/** `--as NAME`, for every command that writes a record. */
-export const asFlag = {
-  kind: "parsed",
-  parse: String,
-  optional: true,
-  placeholder: "name",
-  brief: "Whose name goes into the record. Default: ADMIN_OPERATOR, then the user of the system",
-} as const;
-
-/** `--dry-run`, for every command that sends or removes something. */
-export const dryRunFlag = {
-  kind: "boolean",
-  brief: "Say what would happen, and leave everything as it is",
-  default: false,
-  withNegated: false,
-} as const;
-
-/** `--secrets`, for every command that can show license keys, links with a power, or the mails that hold them. */
-export const secretsFlag = {
-  kind: "boolean",
-  brief: "Show license keys and the texts of mails too. That they were shown goes into the log",
-  default: false,
-  withNegated: false,
-} as const;
-
 /** A flag without a value. */
 export const switchFlag = (brief: string) => ({ kind: "boolean", default: false, withNegated: false, brief }) as const;
 
@@ -51,6 +18,23 @@ export const textFlag = (placeholder: string, brief: string) => valueFlag(placeh
 /** A flag that is one of some words. */
 export const choiceFlag = <const Choice extends string>(values: readonly Choice[], brief: string) =>
   ({ kind: "enum", values, optional: true, brief }) as const;
+
+/** `--json`, for every command with a result. */
+export const jsonFlag = switchFlag("Print JSON for programs instead of a table for people");
+
+/** `--as NAME`, for every command that writes a record. */
+export const asFlag = textFlag(
+  "name",
+  "Whose name goes into the record. Default: ADMIN_OPERATOR, then the user of the system",
+);
+
+/** `--dry-run`, for every command that sends or removes something. */
+export const dryRunFlag = switchFlag("Say what would happen, and leave everything as it is");
+
+/** `--secrets`, for every command that can show license keys, links with a power, or the mails that hold them. */
+export const secretsFlag = switchFlag(
+  "Show license keys and the texts of mails too. That they were shown goes into the log",
+);
 
 /** Reads the value of a flag that counts from 1. */
 export function readCount(flag: string): (text: string) => number {
@@ -70,11 +54,8 @@ function readLimit(text: string): number {
 
 /** `--limit COUNT`, for every list. */
 export const limitFlag = {
-  kind: "parsed",
-  parse: readLimit,
+  ...requiredFlag("count", "So many entries at most: the newest. With all: every entry", readLimit),
   default: "50",
-  placeholder: "count",
-  brief: "So many entries at most: the newest. With all: every entry",
 } as const;
 
 /** A positional parameter that identifies a row. */
@@ -82,22 +63,14 @@ export const idParameter = (thing: string) =>
   ({ brief: `The id of the ${thing}`, placeholder: "id", parse: String }) as const;
 
 /** `--month 2026-11` */
-export const monthFlag = {
-  kind: "parsed",
-  parse: (text: string) => read(text, monthOf, "--month must be a month such as 2026-11."),
-  optional: true,
-  placeholder: "month",
-  brief: "The month, such as 2026-11",
-} as const;
+export const monthFlag = valueFlag("month", "The month, such as 2026-11", (text) =>
+  read(text, monthOf, "--month must be a month such as 2026-11."),
+);
 
 /** `--year 2026` */
-export const yearFlag = {
-  kind: "parsed",
-  parse: (text: string) => read(text, yearOf, "--year must be a year such as 2026."),
-  optional: true,
-  placeholder: "year",
-  brief: "The year, such as 2026",
-} as const;
+export const yearFlag = valueFlag("year", "The year, such as 2026", (text) =>
+  read(text, yearOf, "--year must be a year such as 2026."),
+);
 
 function read(text: string, parse: (name: string) => CalendarPeriod | undefined, message: string): CalendarPeriod {
   const period = parse(text);

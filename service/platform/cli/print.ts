@@ -1,4 +1,4 @@
-import { writeCsv } from "../csv/write-csv.ts";
+import { writeCsv } from "../csv.ts";
 
 /** The target of a command's output: a standard stream, or a list in a test. */
 export interface Output {

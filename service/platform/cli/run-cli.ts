@@ -1,6 +1,6 @@
 import type { Writable } from "node:stream";
 import { type Application, type ApplicationText, buildApplication, buildRouteMap, run, text_en } from "@stricli/core";
-import { CsvFileError } from "../csv/read-csv.ts";
+import { CsvFileError } from "../csv.ts";
 import { DatabaseUnavailableError } from "../database/database-outage.ts";
 import { messageWithCause } from "../watch/log.ts";
 import type { CliContext, CliSurroundings } from "./cli-context.ts";

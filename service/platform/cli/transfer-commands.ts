@@ -8,13 +8,13 @@ import {
   type RowSchema,
   readImport,
   sourceName,
-} from "../csv/read-import.ts";
-import { writeCsv } from "../csv/write-csv.ts";
+  writeCsv,
+} from "../csv.ts";
 import type { Permission } from "../operators/permissions.ts";
 import type { CliContext } from "./cli-context.ts";
+import { createAnswerFile, fileParameter, readGivenFile, refuseExistingFile } from "./cli-context.ts";
 import { type Answer, appCommand, type Flag, type FlagValues } from "./command.ts";
 import { asFlag, changeFlags, textFlag } from "./flags.ts";
-import { createAnswerFile, fileParameter, readGivenFile, refuseExistingFile } from "./read-given-file.ts";
 
 /** What follows from an import. */
 interface Consequences {

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { CsvFileError, readCsv } from "./read-csv.ts";
-import { writeCsv } from "./write-csv.ts";
+import { CsvFileError, readCsv, writeCsv } from "./csv.ts";
 
 const columns = ["email", "note"] as const;
 const read = (text: string) => readCsv(text, columns).map((row) => [row.cell("email"), row.cell("note")]);

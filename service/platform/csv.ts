@@ -1,8 +1,89 @@
 import { basename } from "node:path";
+import { CsvError, parse } from "csv-parse/sync";
+import { stringify } from "csv-stringify/sync";
 import * as v from "valibot";
-import { days } from "../time/time.ts";
-import { CsvFileError, findColumns, parseRecords } from "./read-csv.ts";
-import { unshieldFormula } from "./write-csv.ts";
+import { days } from "./time/time.ts";
+
+/** The file is not CSV with the expected columns. */
+export class CsvFileError extends Error {
+  override readonly name = "CsvFileError";
+}
+
+export interface CsvRow<Column extends string> {
+  /** The line where the row ends in the file, counted from 1, for messages. */
+  line: number;
+  /** Trimmed, and without the shield of `writeCsv`. */
+  cell(column: Column): string;
+}
+
+const Records = v.array(v.object({ info: v.object({ lines: v.number() }), record: v.array(v.string()) }));
+
+/**
+ * Reads CSV with a heading. The file must have all of `columns`, in any order and case; others are ignored. It may
+ * begin with a byte order mark and use semicolons or tabs, as spreadsheets do.
+ */
+export function readCsv<Column extends string>(text: string, columns: readonly Column[]): CsvRow<Column>[] {
+  const [heading, ...rows] = parseRecords(text, "even rows");
+  if (!heading) throw new CsvFileError("The file is empty. Its first line must name the columns.");
+  const places = findColumns(heading.record, columns);
+  return rows.map(({ info, record }) => ({
+    line: info.lines,
+    cell: (column) => unshieldFormula((record[places.get(column) ?? -1] ?? "").trim()),
+  }));
+}
+
+/** With "any rows", a row may have more or fewer cells than the heading. */
+function parseRecords(text: string, allowed: "even rows" | "any rows"): v.InferOutput<typeof Records> {
+  try {
+    const options = { bom: true, info: true, skip_empty_lines: true, delimiter: delimiterOf(text) } as const;
+    return v.parse(Records, parse(text, { ...options, relax_column_count: allowed === "any rows" }));
+  } catch (error) {
+    if (error instanceof CsvError) throw new CsvFileError(`The file is not CSV: ${error.message}.`, { cause: error });
+    throw error;
+  }
+}
+
+/**
+ * The delimiter by the first line. Spreadsheets use semicolons where the comma is the decimal separator, and tabs for
+ * cells that are copied.
+ */
+export function delimiterOf(text: string): "," | ";" | "\t" {
+  const [heading = ""] = text.split(/[\r\n]/, 1);
+  if (heading.includes("\t")) return "\t";
+  return heading.includes(";") && !heading.includes(",") ? ";" : ",";
+}
+
+/** The place of each column in the heading. */
+function findColumns<Column extends string>(heading: readonly string[], columns: readonly Column[]) {
+  const names = heading.map((name) => name.trim().toLowerCase());
+  const missing = columns.filter((column) => !names.includes(column.toLowerCase()));
+  if (missing.length > 0) {
+    throw new CsvFileError(
+      `The first line must name the columns ${columns.join(", ")}; missing: ${missing.join(", ")}.`,
+    );
+  }
+  return new Map(columns.map((column) => [column, names.indexOf(column.toLowerCase())]));
+}
+
+const marks: readonly (readonly [first: number, second: number, encoding: string])[] = [
+  [0xff, 0xfe, "utf-16le"],
+  [0xfe, 0xff, "utf-16be"],
+];
+
+/** The text of a file in UTF-8, or in UTF-16 with its mark, as spreadsheets write it; undefined for other encodings. */
+export function decodeUnicode(bytes: Uint8Array): string | undefined {
+  const mark = marks.find(([first, second]) => bytes[0] === first && bytes[1] === second);
+  try {
+    return new TextDecoder(mark?.[2] ?? "utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Decodes a file of a spreadsheet. What is not Unicode is Windows-1252, which Excel writes in many countries. */
+export function decodeList(file: ArrayBuffer): string {
+  return decodeUnicode(new Uint8Array(file)) ?? new TextDecoder("windows-1252").decode(file);
+}
 
 export interface ImportProblem {
   line: number;
@@ -152,4 +233,58 @@ export function oneOf<const Word extends string>(field: string, words: readonly 
       return NEVER;
     }),
   );
+}
+
+/**
+ * Writes rows as CSV (RFC 4180: commas, CR LF, quotes where needed) that is safe to open in a spreadsheet. `columns`
+ * gives the heading and the order.
+ */
+export function writeCsv<Column extends string>(
+  columns: readonly Column[],
+  rows: Iterable<Readonly<Record<Column, string>>>,
+): string {
+  const cells = Array.from(rows, (row) => columns.map((column) => shieldFormula(row[column])));
+  return stringify([[...columns], ...cells], { record_delimiter: "windows" });
+}
+
+/** The same for many rows, in parts: the heading, then the rows as they come. */
+export async function* csvParts<Column extends string>(
+  columns: readonly Column[],
+  rows: AsyncIterable<Readonly<Record<Column, string>>>,
+): AsyncGenerator<string> {
+  yield writeCsv(columns, []);
+  for await (const row of rows)
+    yield stringify([columns.map((column) => shieldFormula(row[column]))], { record_delimiter: "windows" });
+}
+
+/**
+ * Spreadsheets treat a cell that begins with one of these as a formula, which can call out or run programs (OWASP, "CSV
+ * Injection"). Some also accept the full-width forms.
+ */
+const formulaStart = /^'*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
+
+/** A negative number is none, and must stay a number. */
+const negativeNumber = /^-\d+(?:\.\d+)?$/;
+
+/**
+ * Spreadsheets of countries with the decimal comma split at semicolons, and some at tabs, and take quotes within a line
+ * as text. The next cell then begins after a separator or a line break within ours.
+ */
+const laterFormulaStart = /([;\t\r\n][ "]*)('*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g;
+const shieldedLater = /([;\t\r\n][ "]*)'('*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g;
+
+/**
+ * Prefixes a possible formula with an apostrophe, and also a text whose own apostrophe would otherwise be removed on
+ * reading.
+ */
+function shieldFormula(cell: string): string {
+  if (negativeNumber.test(cell)) return cell;
+  const shielded = cell.replace(laterFormulaStart, "$1'$2");
+  return formulaStart.test(cell) ? `'${shielded}` : shielded;
+}
+
+/** Reverses `shieldFormula`, so that an exported file is read back unchanged. */
+function unshieldFormula(cell: string): string {
+  const given = cell.startsWith("'") && formulaStart.test(cell) ? cell.slice(1) : cell;
+  return given.replace(shieldedLater, "$1$2");
 }

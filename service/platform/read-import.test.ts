@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import { expect, test } from "vitest";
-import { CsvFileError } from "./read-csv.ts";
-import { findRepeats, oneOf, readImport, sourceName, time, wholeNumber } from "./read-import.ts";
+import { CsvFileError, findRepeats, oneOf, readImport, sourceName, time, wholeNumber } from "./csv.ts";
 
 const Row = v.object({
   day: time("day", "12:00:00"),
