@@ -1,6 +1,6 @@
 import type { AuditedTransaction } from "../platform/audit/audited-transaction.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
-import { erasedMailbox, erasedName } from "../platform/mail/erased-mailbox.ts";
+import { erasedMailbox, erasedName } from "../platform/mail/tables.ts";
 import { nextState } from "./life-cycle.ts";
 import { setRequestState } from "./request-store.ts";
 import type { AcademicLicenseRequestRow } from "./tables.ts";

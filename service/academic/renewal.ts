@@ -20,7 +20,7 @@ import { mailLinkPage, postForm } from "../platform/http/post-form.ts";
 import { claimJobRun } from "../platform/jobs/job-runner.ts";
 import { readLinkToken } from "../platform/links/link-token.ts";
 import { chargeBudgets } from "../platform/mail/budgets/charge-budgets.ts";
-import { erasedMailbox } from "../platform/mail/erased-mailbox.ts";
+import { erasedMailbox } from "../platform/mail/tables.ts";
 import { days, formatDay, subtractDuration } from "../platform/time/time.ts";
 import { addApproval } from "./approve-request.ts";
 import { initialState, nextState } from "./life-cycle.ts";

@@ -25,7 +25,7 @@ import type { HttpParts } from "../platform/http/http-parts.ts";
 import { mailLinkPage, postForm } from "../platform/http/post-form.ts";
 import { readBody } from "../platform/http/request-body.ts";
 import { readLinkToken } from "../platform/links/link-token.ts";
-import { erasedMailbox } from "../platform/mail/erased-mailbox.ts";
+import { erasedMailbox } from "../platform/mail/tables.ts";
 import { formatDay, formatTime } from "../platform/time/time.ts";
 import { isOpen, promisedTimes, readRejectionReason, sendAgainAfter } from "./life-cycle.ts";
 import { requestTimeline, type TimelineEvent } from "./request-evidence.ts";

@@ -4,8 +4,7 @@ import { type AuditedTransaction, auditedTransaction } from "../platform/audit/a
 import type { AppContext } from "../platform/context/app-context.ts";
 import { chargeBudgets } from "../platform/mail/budgets/charge-budgets.ts";
 import { composeMail, type Mail } from "../platform/mail/compose-mail.ts";
-import { dropUnsentMails, hasLeft } from "../platform/mail/mail-metrics.ts";
-import { queueMail } from "../platform/mail/mail-queue.ts";
+import { dropUnsentMails, hasLeft, queueMail } from "../platform/mail/mail-queue.ts";
 import { queueOperatorMails } from "../platform/mail/queue-operator-mails.ts";
 import { formatTime } from "../platform/time/time.ts";
 import { nextState } from "./life-cycle.ts";

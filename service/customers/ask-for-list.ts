@@ -4,8 +4,8 @@ import type { AppContext } from "../platform/context/app-context.ts";
 import type { Queries } from "../platform/database/database.ts";
 import { chargeBudgets } from "../platform/mail/budgets/charge-budgets.ts";
 import { composeMail, type Mail } from "../platform/mail/compose-mail.ts";
-import { erasedMailbox } from "../platform/mail/erased-mailbox.ts";
 import { queueMail } from "../platform/mail/mail-queue.ts";
+import { erasedMailbox } from "../platform/mail/tables.ts";
 import { listUrl } from "./my-licenses-links.ts";
 
 /**

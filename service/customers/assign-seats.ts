@@ -14,7 +14,7 @@ import type { Actor } from "../platform/audit/audit-actions.ts";
 import { type AuditedTransaction, auditedTransaction } from "../platform/audit/audited-transaction.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
 import { CsvFileError, delimiterOf, readCsv } from "../platform/csv.ts";
-import { hasLeft } from "../platform/mail/mail-metrics.ts";
+import { hasLeft } from "../platform/mail/mail-queue.ts";
 import { wholeSeconds } from "../platform/time/time.ts";
 import { fillWords } from "./license-section.ts";
 import { findBuyersSeats, readSeats, type SeatPlan, type SeatsOfBuyer } from "./seat-plan.ts";

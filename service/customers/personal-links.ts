@@ -1,6 +1,6 @@
 import type { AuditedTransaction } from "../platform/audit/audited-transaction.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
-import { erasedMailbox } from "../platform/mail/erased-mailbox.ts";
+import { erasedMailbox } from "../platform/mail/tables.ts";
 
 /** Links to a person's licenses, changes of the mailbox, and replaced computers. */
 export async function findPersonalLinks(mailbox: string, { database: { query } }: AppContext) {

@@ -8,7 +8,7 @@ import { hasSeats, soldOffer } from "../orders/sold-offers.ts";
 import type { OrderItemRow, OrderRow } from "../orders/tables.ts";
 import type { SalesSettings } from "../platform/config/sales-settings.ts";
 import type { Queries } from "../platform/database/database.ts";
-import { erasedMailbox } from "../platform/mail/erased-mailbox.ts";
+import { erasedMailbox } from "../platform/mail/tables.ts";
 import { addDuration, days } from "../platform/time/time.ts";
 
 /** A seat that a person has, or had until it was taken back. */

@@ -13,7 +13,7 @@ import type { SalesSettings } from "../platform/config/sales-settings.ts";
 import type { MetricSource } from "../platform/context/metric-source.ts";
 import type { Queries } from "../platform/database/database.ts";
 import type { DigestSource } from "../platform/mail/daily-digest.ts";
-import { erasedMailbox } from "../platform/mail/erased-mailbox.ts";
+import { erasedMailbox } from "../platform/mail/tables.ts";
 import type { CalendarPeriod } from "../platform/time/time.ts";
 import { gauge } from "../platform/watch/metrics.ts";
 import { poolLevel } from "./key-sources/pool.ts";

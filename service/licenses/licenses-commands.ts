@@ -23,8 +23,8 @@ import {
 import { type Facts, linesOf, type TableColumn } from "../platform/cli/print.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
 import type { Queries } from "../platform/database/database.ts";
-import { erasedMailbox } from "../platform/mail/erased-mailbox.ts";
 import { describeDelivery, type MailDelivery } from "../platform/mail/mail-delivery.ts";
+import { erasedMailbox } from "../platform/mail/tables.ts";
 import { addDuration, days } from "../platform/time/time.ts";
 import { grantLicense, prepareLicense, sendLicense } from "./issue-license.ts";
 import { findKeyWait } from "./key-sources/key-waits.ts";

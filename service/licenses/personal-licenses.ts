@@ -1,6 +1,6 @@
 import type { AuditedTransaction } from "../platform/audit/audited-transaction.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
-import { erasedMailbox, erasedName } from "../platform/mail/erased-mailbox.ts";
+import { erasedMailbox, erasedName } from "../platform/mail/tables.ts";
 import { removeWaits } from "./key-sources/key-waits.ts";
 import { listLicenses, type StoredLicense } from "./license-store.ts";
 

@@ -16,7 +16,7 @@ import {
 import { linesOf, type TableColumn, table } from "../platform/cli/print.ts";
 import type { Database, Queries } from "../platform/database/database.ts";
 import { createPrivateFolder, replaceFile } from "../platform/files.ts";
-import { createMailTransport } from "../platform/mail/create-mail-transport.ts";
+import { createMailTransport } from "../platform/mail/mail-transport.ts";
 import type { OutgoingMailRow } from "../platform/mail/tables.ts";
 import { type IssueFile, IssueFileError, readIssueFile } from "./issue-file.ts";
 import { countDeliveries, type DeliveryCounts, findIssue, listIssues, waitingTurns } from "./issue-store.ts";

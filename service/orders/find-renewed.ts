@@ -2,7 +2,7 @@ import { findLicense, licensesOfOrder, type StoredLicense } from "../licenses/li
 import type { Renewal } from "../licenses/renew-license.ts";
 import type { LicenseRow } from "../licenses/tables.ts";
 import type { Queries } from "../platform/database/database.ts";
-import { erasedMailbox } from "../platform/mail/erased-mailbox.ts";
+import { erasedMailbox } from "../platform/mail/tables.ts";
 import { foldReports } from "./fold-reports.ts";
 import { findOrder, itemsOfOrder, reportsOfOrder } from "./order-store.ts";
 import { offerOfLicense, renewalAddress } from "./renewal-address.ts";

@@ -10,7 +10,7 @@ import { type SampleEvent, sampleEvent } from "#test/support/webhooks/sample-eve
 import { digestSources } from "../app/features.ts";
 import { licensesOfOrder } from "../licenses/license-store.ts";
 import { reissueLicense } from "../licenses/revoke-license.ts";
-import { erasedMailbox } from "../platform/mail/erased-mailbox.ts";
+import { erasedMailbox } from "../platform/mail/tables.ts";
 import { minutes } from "../platform/time/time.ts";
 import { keylessOrders } from "./facts.ts";
 import { type OrderAlarmKind, orderAlarmKinds } from "./order-alarms.ts";

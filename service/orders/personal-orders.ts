@@ -2,7 +2,7 @@ import { type Expression, type SqlBool, sql } from "kysely";
 import type { AuditedTransaction } from "../platform/audit/audited-transaction.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
 import type { Queries } from "../platform/database/database.ts";
-import { erasedMailbox, erasedName } from "../platform/mail/erased-mailbox.ts";
+import { erasedMailbox, erasedName } from "../platform/mail/tables.ts";
 import { foldReports } from "./fold-reports.ts";
 import { formatMoney } from "./money.ts";
 import { type OrderReport, parseReport } from "./order-report.ts";

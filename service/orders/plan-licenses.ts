@@ -5,7 +5,7 @@ import { endOfTerm } from "../licenses/license-conditions.ts";
 import type { StoredLicense } from "../licenses/license-store.ts";
 import { areSameProducts, formatProducts, latestProducts, parseProducts } from "../licenses/licensed-products.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
-import { erasedMailbox, erasedName } from "../platform/mail/erased-mailbox.ts";
+import { erasedMailbox, erasedName } from "../platform/mail/tables.ts";
 import { wholeSeconds } from "../platform/time/time.ts";
 import type { FoldedOrder } from "./fold-reports.ts";
 import type { OrderDetails } from "./order-report.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { describe, expect, test } from "vitest";
 import { hasKey } from "#service/academic/status-steps.ts";
-import { createFolderTransport } from "#service/platform/mail/create-mail-transport.ts";
+import { createFolderTransport } from "#service/platform/mail/mail-transport.ts";
 import { hours } from "#service/platform/time/time.ts";
 import type { AcademicService } from "../support/academic-service.ts";
 import { createCliWithService } from "../support/cli-with-service.ts";

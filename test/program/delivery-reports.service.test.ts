@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { approveRequest } from "#service/academic/approve-request.ts";
 import { startIssue } from "#service/newsletter/start-issue.ts";
 import { listOrders } from "#service/orders/list-orders.ts";
-import { createSmtpTransport } from "#service/platform/mail/create-mail-transport.ts";
+import { createSmtpTransport } from "#service/platform/mail/mail-transport.ts";
 import { createAcademicService, operator } from "#test/support/academic-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { deliveryReport } from "#test/support/mail/delivery-report.ts";

@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { approveRequest } from "#service/academic/approve-request.ts";
 import { createFindRenewal } from "#service/customers/find-renewal.ts";
 import { remindOfExpiry } from "#service/licenses/remind-of-expiry.ts";
-import { createSmtpTransport } from "#service/platform/mail/create-mail-transport.ts";
+import { createSmtpTransport } from "#service/platform/mail/mail-transport.ts";
 import { days } from "#service/platform/time/time.ts";
 import { createAcademicService, operator } from "#test/support/academic-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";

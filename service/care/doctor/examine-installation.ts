@@ -14,7 +14,7 @@ import type { Configuration } from "../../platform/config/config.ts";
 import { errorCode } from "../../platform/files.ts";
 import { verifyingKeys } from "../../platform/keys/key-ring.ts";
 import { openSigningKeys } from "../../platform/keys/signing-keys.ts";
-import { verifySmtp } from "../../platform/mail/create-mail-transport.ts";
+import { verifySmtp } from "../../platform/mail/mail-transport.ts";
 import { days } from "../../platform/time/time.ts";
 import { folderChecks } from "./examine-folders.ts";
 import { examineKeySources } from "./examine-keys.ts";

@@ -6,7 +6,7 @@ import type { Configuration } from "../../platform/config/config.ts";
 import { mailDomainOf } from "../../platform/config/config.ts";
 import { createIdentifierSource } from "../../platform/ids/identifier.ts";
 import { composeMail } from "../../platform/mail/compose-mail.ts";
-import { createMailTransport } from "../../platform/mail/create-mail-transport.ts";
+import { createMailTransport } from "../../platform/mail/mail-transport.ts";
 import { findInReportMailbox } from "../../platform/mail/reports/report-mailbox.ts";
 import { minutes, seconds } from "../../platform/time/time.ts";
 import { createDnsLookup, type DnsLookup, examineMailDomain } from "./examine-mail-domain.ts";

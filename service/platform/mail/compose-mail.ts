@@ -8,6 +8,14 @@ export interface Mail {
   html: string;
 }
 
+/** A mail with its recipient. */
+export interface ComposedMail extends Mail {
+  recipient: string;
+  replyTo: string;
+  /** The headers of a mailing list, which replace those of an automatic mail. */
+  listHeaders?: Readonly<Record<string, string>>;
+}
+
 /** A paragraph, a list of facts, a link, or lines to be copied literally. */
 export type MailBlock =
   | string

@@ -2,8 +2,7 @@ import { type AuditedTransaction, auditedTransaction } from "../audit/audited-tr
 import type { AppContext } from "../context/app-context.ts";
 import type { Queries } from "../database/database.ts";
 import { markDelivered, type ReturnedContents, recordReturn, tellDelay } from "./mail-delivery.ts";
-import type { DelayedMail, MailHandling } from "./mail-purposes.ts";
-import type { AskedReports } from "./mail-transport.ts";
+import type { AskedReports, DelayedMail, MailHandling } from "./mail-purposes.ts";
 import type { OutgoingMailRow } from "./tables.ts";
 
 /** A mail whose end is recorded in the queue and in the log alone. */

@@ -12,8 +12,8 @@ import {
 } from "#test/support/mail/test-outbox.ts";
 import { startServerThatNeverAnswers } from "#test/support/mail/unresponsive-mail-servers.ts";
 import { days, hours, seconds } from "../time/time.ts";
-import { createSmtpTransport } from "./create-mail-transport.ts";
 import { releaseAllLeases } from "./mail-leases.ts";
+import { createSmtpTransport } from "./mail-transport.ts";
 import { leaseDuration } from "./mail-worker.ts";
 
 describe.each(databaseKinds)("a mail on %s", (kind) => {

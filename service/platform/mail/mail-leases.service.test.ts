@@ -3,10 +3,9 @@ import { bothDatabases } from "#test/support/database/test-database.ts";
 import { startMailServer } from "#test/support/mail/mail-server.ts";
 import { createOutbox, createTransport, sender, type TestOutbox } from "#test/support/mail/test-outbox.ts";
 import { addDuration, minutes, seconds } from "../time/time.ts";
-import { createSmtpTransport } from "./create-mail-transport.ts";
-import type { Room } from "./delivery-slots.ts";
-import { claimDueMail, recordAttempt, returnClaim } from "./mail-leases.ts";
+import { claimDueMail, type Room, recordAttempt, returnClaim } from "./mail-leases.ts";
 import type { Delivery } from "./mail-transport.ts";
+import { createSmtpTransport } from "./mail-transport.ts";
 import { leaseDuration } from "./mail-worker.ts";
 
 const patience = { timeout: minutes(30) };

@@ -1,7 +1,37 @@
 import { sql } from "kysely";
 import type { Database, Queries } from "../database/database.ts";
-import type { Room } from "./delivery-slots.ts";
 import type { OutgoingMailRow } from "./tables.ts";
+
+/** Mail servers limit the connections of one sender, some to a handful. */
+const singleSlots = 4;
+const bulkSlots = 2;
+/** One slot stays free of the mails to one domain, however slowly its server answers. */
+const slotsOfOneDomain = singleSlots - 1;
+
+/** As many connections as deliveries at a time. */
+export const deliveriesAtOnce: number = singleSlots + bulkSlots;
+
+/** Which mails may be claimed now. */
+export interface Room {
+  single: boolean;
+  bulk: boolean;
+  /** Domains of recipients that hold as many slots as they may. */
+  fullDomains: readonly string[];
+}
+
+/** What may be claimed beside the mails that one worker has claimed. */
+export function roomBeside(mails: readonly Pick<OutgoingMailRow, "bulk" | "recipient">[]): Room {
+  const domains = mails.flatMap(({ bulk, recipient }) =>
+    bulk || recipient === null ? [] : [recipient.slice(recipient.lastIndexOf("@") + 1)],
+  );
+  return {
+    single: mails.filter(({ bulk }) => !bulk).length < singleSlots,
+    bulk: mails.filter(({ bulk }) => bulk).length < bulkSlots,
+    fullDomains: [...Map.groupBy(domains, (domain) => domain)]
+      .filter(([, holders]) => holders.length >= slotsOfOneDomain)
+      .map(([domain]) => domain),
+  };
+}
 
 /** The holder of a lease, and its period. */
 export interface Claim {

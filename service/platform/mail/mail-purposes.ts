@@ -1,6 +1,6 @@
 import type { AuditedTransaction } from "../audit/audited-transaction.ts";
 import type { Queries } from "../database/database.ts";
-import type { AskedReports, ComposedMail } from "./mail-transport.ts";
+import type { ComposedMail } from "./compose-mail.ts";
 import type { MailFailure } from "./next-attempt.ts";
 import type { MailPurpose, OutgoingMailRow } from "./tables.ts";
 
@@ -26,6 +26,9 @@ export type ReportedOutcome =
   | { kind: "complaint" }
   /** At the mail provider, by its link and not by ours. */
   | { kind: "unsubscribed" };
+
+/** When the receiving server is asked to report on a mail (RFC 3461). */
+export type AskedReports = readonly ("success" | "failure")[];
 
 export interface MailReports {
   ask: AskedReports;

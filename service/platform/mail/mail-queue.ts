@@ -99,10 +99,43 @@ export async function removeMailsAbout(queries: Queries, aboutId: string): Promi
   await queries.deleteFrom("outgoingMail").where("aboutId", "=", aboutId).execute();
 }
 
+type MailsAbout = Pick<OutgoingMailRow, "purpose" | "aboutId">;
+
+/** Ends the mails of a purpose about a row as no longer wanted, except those that have left or are being sent. */
+export async function dropUnsentMails(
+  transaction: Queries,
+  { purpose, aboutId }: MailsAbout,
+  at: string,
+): Promise<void> {
+  await transaction
+    .updateTable("outgoingMail")
+    .set({ state: "skipped", finishedAt: at, nextAttemptAt: at })
+    .where("purpose", "=", purpose)
+    .where("aboutId", "=", aboutId)
+    .where("state", "in", ["waiting", "held"])
+    .where(({ or, eb }) => or([eb("leasedUntil", "is", null), eb("leasedUntil", "<=", at)]))
+    .execute();
+}
+
+/** Whether a mail of a purpose about a row may have reached somebody: it was sent, or an attempt has no answer. */
+export async function hasLeft(queries: Queries, { purpose, aboutId }: MailsAbout): Promise<boolean> {
+  const found = await queries
+    .selectFrom("outgoingMail")
+    .select("id")
+    .where("purpose", "=", purpose)
+    .where("aboutId", "=", aboutId)
+    .where(({ or, eb }) =>
+      or([eb("state", "=", "sent"), eb("leaseHolder", "is not", null), eb("attemptsWithoutAnswer", ">", 0)]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Counts the mails of a purpose about a row that were queued after `since`. */
 export async function countMailsSince(
   queries: Queries,
-  { purpose, aboutId }: Pick<OutgoingMailRow, "purpose" | "aboutId">,
+  { purpose, aboutId }: MailsAbout,
   since: Date,
 ): Promise<number> {
   const counted = await queries
@@ -118,7 +151,7 @@ export async function countMailsSince(
 /** The times of the latest mails of a purpose about a row, the latest first. */
 export async function latestMails(
   queries: Queries,
-  { purpose, aboutId }: Pick<OutgoingMailRow, "purpose" | "aboutId">,
+  { purpose, aboutId }: MailsAbout,
   limit: number,
 ): Promise<Pick<OutgoingMailRow, "createdAt">[]> {
   return await queries

@@ -3,8 +3,8 @@ import { bothDatabases } from "#test/support/database/test-database.ts";
 import { startMailServer } from "#test/support/mail/mail-server.ts";
 import { createOutbox, createTransport, refusal, sender } from "#test/support/mail/test-outbox.ts";
 import { days, seconds } from "../time/time.ts";
-import { createSmtpTransport } from "./create-mail-transport.ts";
 import type { DeliverableMail, Delivery } from "./mail-transport.ts";
+import { createSmtpTransport } from "./mail-transport.ts";
 import { leaseDuration } from "./mail-worker.ts";
 
 describe.each(bothDatabases)("the outbox on %s", (kind) => {

@@ -3,23 +3,26 @@ import { type Span, SpanKind } from "@opentelemetry/api";
 import { isOperator } from "../operators/operator-store.ts";
 import { addDuration, minutes, seconds } from "../time/time.ts";
 import { failSpan, traced, tracedForRequest } from "../watch/tracing.ts";
-import { createDeliverySlots, deliveriesAtOnce, type Room } from "./delivery-slots.ts";
+import type { ComposedMail } from "./compose-mail.ts";
 import type { SendingParts } from "./follow-ups.ts";
 import { followUp, pendingOutcome } from "./follow-ups.ts";
 import {
   type AttemptRecord,
   type ClaimedMail,
   claimDueMail,
+  deliveriesAtOnce,
   hastenMails,
   newestMailAt,
+  type Room,
   recordAttempt,
   renewLeases,
   returnClaim,
+  roomBeside,
 } from "./mail-leases.ts";
 import { countMail } from "./mail-metrics.ts";
 import { handlingOf, type MailOutcome } from "./mail-purposes.ts";
 import { oldestToSend } from "./mail-queue.ts";
-import type { ComposedMail, Delivery } from "./mail-transport.ts";
+import type { Delivery } from "./mail-transport.ts";
 import { type MailFailure, nextAttempt } from "./next-attempt.ts";
 import type { OutgoingMailRow } from "./tables.ts";
 
@@ -55,12 +58,6 @@ const smallestStep = seconds(1);
 /** A worker without a turn for this long counts as stopped. Turns do not wait for deliveries. */
 const longestSilence = seconds(55);
 
-/** A claimed mail in a slot of its own. */
-interface OccupiedSlot {
-  claimed: ClaimedMail;
-  free: () => void;
-}
-
 /** Sends the queued mails, several at a time: single mails at once, bulk mails at their rate beside them. */
 export function createOutboxWorker({
   bulkPerMinute,
@@ -68,9 +65,9 @@ export function createOutboxWorker({
   ...parts
 }: OutboxWorkerParts): OutboxWorker {
   const { database, transport, clock, log, name } = parts;
-  const slots = createDeliverySlots();
-  /** The attempts, with the ids of their mails. */
-  const underWay = new Map<Promise<void>, string>();
+  /** What is claimed here, from before its attempt to its end. */
+  const held = new Set<OutgoingMailRow>();
+  const underWay = new Set<Promise<void>>();
   const breakOff = new AbortController();
   let running: Promise<void> | undefined;
   let stopping = false;
@@ -99,12 +96,17 @@ export function createOutboxWorker({
     // After a step of the clock they end too early, or hold for too long if this process ends.
     if (left > leaseDuration - renewalPause && left <= leaseDuration) return;
     const until = addDuration(now, leaseDuration);
-    await renewLeases(database.query, [...underWay.values()], name, until);
+    await renewLeases(
+      database.query,
+      [...held].map(({ id }) => id),
+      name,
+      until,
+    );
     leasedUntil = until.getTime();
   }
 
   function room(): Room {
-    const { bulk, ...rest } = slots.room();
+    const { bulk, ...rest } = roomBeside([...held]);
     return { ...rest, bulk: bulk && clock.elapsed() >= nextBulkAt };
   }
 
@@ -112,11 +114,11 @@ export function createOutboxWorker({
    * Claims mails for the free slots in one transaction: while many forms are stored, it waits its turn for each.
    * Renews the leases first: after a step of the clock, a mail under way here must not be claimed as lost.
    */
-  async function claim(most: number): Promise<OccupiedSlot[]> {
+  async function claim(most: number): Promise<ClaimedMail[]> {
     const now = clock.now();
     await noticeClock(now);
     await renew(now);
-    const taken: OccupiedSlot[] = [];
+    const taken: ClaimedMail[] = [];
     const { single, bulk } = room();
     if (!single && !bulk) return taken;
     const until = addDuration(now, leaseDuration);
@@ -127,30 +129,31 @@ export function createOutboxWorker({
           const wanted = { holder: name, now, until, room: room(), oldest };
           const claimed = await claimDueMail(transaction, database.kind, wanted);
           if (!claimed) return;
-          taken.push({ claimed, free: slots.occupy(claimed.mail) });
+          taken.push(claimed);
+          held.add(claimed.mail);
           if (claimed.mail.bulk && !claimed.isLost) nextBulkAt = clock.elapsed() + minutes(1) / bulkPerMinute;
         }
       });
     } catch (error) {
-      for (const { free } of taken) free();
+      for (const { mail } of taken) held.delete(mail);
       throw error;
     }
     if (!stopping) return taken;
-    for (const { claimed, free } of taken) {
-      free();
+    for (const claimed of taken) {
+      held.delete(claimed.mail);
       await returnClaim(database.query, claimed);
     }
     return [];
   }
 
-  function begin({ claimed, free }: OccupiedSlot): Promise<void> {
+  function begin(claimed: ClaimedMail): Promise<void> {
     const limit = AbortSignal.any([AbortSignal.timeout(attemptLimit), breakOff.signal]);
     const done = sendMail(claimed, limit, parts).finally(() => {
-      free();
+      held.delete(claimed.mail);
       underWay.delete(done);
       woken.resolve();
     });
-    underWay.set(done, claimed.mail.id);
+    underWay.add(done);
     return done;
   }
 
@@ -184,7 +187,7 @@ export function createOutboxWorker({
       woken.resolve();
       const timer = setTimeout(() => breakOff.abort(), stopLimit);
       await running;
-      await Promise.allSettled(underWay.keys());
+      await Promise.allSettled(underWay);
       clearTimeout(timer);
       transport.close();
     },

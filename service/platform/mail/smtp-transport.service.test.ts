@@ -3,8 +3,8 @@ import { expect, onTestFinished, test } from "vitest";
 import { startMailServer } from "#test/support/mail/mail-server.ts";
 import { startServerThatNeverAnswers, startSilentServer } from "#test/support/mail/unresponsive-mail-servers.ts";
 import { readConfiguration } from "../config/config.ts";
-import { createMailTransport, createSmtpTransport } from "./create-mail-transport.ts";
 import type { DeliverableMail } from "./mail-transport.ts";
+import { createMailTransport, createSmtpTransport } from "./mail-transport.ts";
 
 const from = { name: "Designite, Inc. <x>", address: "sender@example.org" };
 const mail: DeliverableMail = {

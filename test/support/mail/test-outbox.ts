@@ -1,9 +1,10 @@
 import type { Database } from "#service/platform/database/database.ts";
 import { createIdentifierSource } from "#service/platform/ids/identifier.ts";
 import { systemRandomSource } from "#service/platform/ids/random-source.ts";
+import type { ComposedMail } from "#service/platform/mail/compose-mail.ts";
 import type { MailFollowUp, MailHandling, MailHandlings } from "#service/platform/mail/mail-purposes.ts";
 import { createAgeLimits, queueBulkMails, queueMail } from "#service/platform/mail/mail-queue.ts";
-import type { ComposedMail, Delivery, MailTransport } from "#service/platform/mail/mail-transport.ts";
+import type { Delivery, MailTransport } from "#service/platform/mail/mail-transport.ts";
 import { createOutboxWorker, type OutboxWorkerParts } from "#service/platform/mail/mail-worker.ts";
 import { minutes } from "#service/platform/time/time.ts";
 import { createLog } from "#service/platform/watch/log.ts";

@@ -1,8 +1,17 @@
 import * as v from "valibot";
 import { parseJson } from "../../../text.ts";
 import type { MailReport, ReportedRecipient } from "../read-mail-report.ts";
-import { plainText } from "../read-mail-report.ts";
-import { isSameSecret, notSigned, type ReceiveReports, readMailbox, statusIn } from "./mail-webhook.ts";
+import { judgeEnhancedStatus, plainText } from "../read-mail-report.ts";
+import {
+  deliveredTo,
+  isSameSecret,
+  notSigned,
+  type ReceiveReports,
+  readMailbox,
+  reportsIn,
+  statusIn,
+  statusReports,
+} from "./mail-webhook.ts";
 
 const Event = v.object({
   RecordType: v.string(),
@@ -22,16 +31,16 @@ const Event = v.object({
 type Event = v.InferOutput<typeof Event>;
 
 /** What its types of bounces say about the mailbox. Of others, such as an absence note, nothing is recorded. */
-const verdicts: ReadonlyMap<string, { verdict: ReportedRecipient["verdict"]; status: string }> = new Map([
-  ["HardBounce", { verdict: "hard", status: "5.1.1" }],
-  ["BadEmailAddress", { verdict: "hard", status: "5.1.3" }],
-  ["SoftBounce", { verdict: "soft", status: "4.0.0" }],
-  ["DnsError", { verdict: "soft", status: "4.4.3" }],
-  ["SpamNotification", { verdict: "policy", status: "5.7.1" }],
-  ["Blocked", { verdict: "policy", status: "5.7.1" }],
-  ["DMARCPolicy", { verdict: "policy", status: "5.7.1" }],
-  ["VirusNotification", { verdict: "policy", status: "5.7.1" }],
-  ["Unknown", { verdict: "unclear", status: "5.0.0" }],
+const statuses: ReadonlyMap<string, string> = new Map([
+  ["HardBounce", "5.1.1"],
+  ["BadEmailAddress", "5.1.3"],
+  ["SoftBounce", "4.0.0"],
+  ["DnsError", "4.4.3"],
+  ["SpamNotification", "5.7.1"],
+  ["Blocked", "5.7.1"],
+  ["DMARCPolicy", "5.7.1"],
+  ["VirusNotification", "5.7.1"],
+  ["Unknown", "5.0.0"],
 ]);
 
 /**
@@ -42,8 +51,7 @@ export function receivePostmark(passwords: readonly string[], mailDomain: string
   return async ({ body, headers }) => {
     const given = passwordOf(headers.get("authorization"));
     if (given === undefined || !passwords.some((password) => isSameSecret(password, given))) return notSigned;
-    const event = v.safeParse(Event, parseJson(body));
-    return { kind: "reports", reports: event.success ? readEvent(event.output, mailDomain) : [] };
+    return reportsIn(Event, parseJson(body), (event) => readEvent(event, mailDomain));
   };
 }
 
@@ -60,8 +68,7 @@ function readEvent(event: Event, mailDomain: string): MailReport[] {
   const originalMessageId = `<${id}@${mailDomain}>`;
   if (event.RecordType === "SpamComplaint") return [{ kind: "complaint", originalMessageId, mailbox: recipient }];
   if (hasUnsubscribed(event)) return [{ kind: "unsubscribed", originalMessageId, mailbox: recipient }];
-  const recipients = readRecipient(event, recipient);
-  return recipients.length === 0 ? [] : [{ kind: "delivery-status", originalMessageId, recipients }];
+  return statusReports(originalMessageId, readRecipient(event, recipient));
 }
 
 /** Bounces and complaints change that list too, and come as events of their own. */
@@ -72,11 +79,12 @@ const hasUnsubscribed = ({ RecordType, Origin, SuppressSending, SuppressionReaso
   Origin === "Recipient";
 
 function readRecipient({ RecordType, Type, Details, Description }: Event, mailbox: string): ReportedRecipient[] {
-  const about = { mailboxes: [mailbox], diagnostic: plainText(Details || Description) };
-  if (RecordType === "Delivery") return [{ ...about, action: "other", verdict: "delivered", status: "2.0.0" }];
-  const known = RecordType === "Bounce" ? verdicts.get(Type) : undefined;
-  if (!known) return [];
-  return [{ ...about, action: "failed", verdict: known.verdict, status: statusIn(Details, known.status) }];
+  const diagnostic = plainText(Details || Description);
+  if (RecordType === "Delivery") return [deliveredTo(mailbox, diagnostic)];
+  const known = RecordType === "Bounce" ? statuses.get(Type) : undefined;
+  if (known === undefined) return [];
+  const [verdict, status] = [judgeEnhancedStatus(known), statusIn(Details, known)];
+  return [{ mailboxes: [mailbox], action: "failed", verdict, status, diagnostic }];
 }
 
 const metadataName = "mail";

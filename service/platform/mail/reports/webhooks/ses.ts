@@ -6,7 +6,16 @@ import type { Clock } from "../../../time/clock.ts";
 import { seconds } from "../../../time/time.ts";
 import { tracedFetch } from "../../../watch/tracing.ts";
 import { judgeEnhancedStatus, type MailReport, plainText, type ReportedRecipient } from "../read-mail-report.ts";
-import { notSigned, type ReceiveReports, readMailbox, readMessageId, statusIn } from "./mail-webhook.ts";
+import {
+  deliveredTo,
+  notSigned,
+  type ReceiveReports,
+  readMailbox,
+  readMessageId,
+  reportsIn,
+  statusIn,
+  statusReports,
+} from "./mail-webhook.ts";
 
 const Mailbox = v.object({ emailAddress: v.string() });
 
@@ -49,8 +58,7 @@ export function receiveSes(topics: readonly string[], clock: Clock): ReceiveRepo
     if (!message.success || !(await verify(message.output))) return notSigned;
     if (message.output.Type === "SubscriptionConfirmation") await confirmSubscription(message.output);
     if (message.output.Type !== "Notification") return { kind: "reports", reports: [] };
-    const event = v.safeParse(Event, parseJson(message.output.Message));
-    return { kind: "reports", reports: event.success ? readEvent(event.output) : [] };
+    return reportsIn(Event, parseJson(message.output.Message), readEvent);
   };
 }
 
@@ -62,13 +70,13 @@ function readEvent(event: Event): MailReport[] {
   if (originalMessageId === undefined) return [];
   const kind = event.notificationType ?? event.eventType;
   if (kind === "Complaint") return readComplaint(event, originalMessageId);
-  const recipients =
-    kind === "Bounce" && event.bounce
-      ? readBounce(event.bounce)
-      : kind === "Delivery"
-        ? (event.delivery?.recipients ?? []).flatMap(readDelivered)
-        : [];
-  return recipients.length === 0 ? [] : [{ kind: "delivery-status", originalMessageId, recipients }];
+  if (kind === "Bounce" && event.bounce) return statusReports(originalMessageId, readBounce(event.bounce));
+  if (kind !== "Delivery") return [];
+  const delivered = (event.delivery?.recipients ?? []).flatMap((address) => readMailbox(address) ?? []);
+  return statusReports(
+    originalMessageId,
+    delivered.map((mailbox) => deliveredTo(mailbox)),
+  );
 }
 
 function readComplaint({ complaint }: Event, originalMessageId: string): MailReport[] {
@@ -80,27 +88,18 @@ function readComplaint({ complaint }: Event, originalMessageId: string): MailRep
 }
 
 /** What a bounce without a more specific code says. A permanent one is put on the suppression list of the account. */
-const byType: Readonly<Record<string, { verdict: ReportedRecipient["verdict"]; status: string }>> = {
-  Permanent: { verdict: "hard", status: "5.1.1" },
-  Transient: { verdict: "soft", status: "4.0.0" },
-};
+const byType: Readonly<Record<string, string>> = { Permanent: "5.1.1", Transient: "4.0.0" };
 
 function readBounce({ bounceType, bouncedRecipients }: Bounce): ReportedRecipient[] {
   return bouncedRecipients.flatMap(({ emailAddress, status, diagnosticCode }): ReportedRecipient[] => {
     const mailbox = readMailbox(emailAddress);
     if (mailbox === undefined) return [];
-    const known = byType[bounceType] ?? { verdict: "unclear", status: "5.0.0" };
-    const code = statusIn(status, statusIn(diagnosticCode, known.status));
+    const known = byType[bounceType] ?? "5.0.0";
+    const code = statusIn(status, statusIn(diagnosticCode, known));
     const judged = judgeEnhancedStatus(code);
-    const verdict = judged === "unclear" || judged === "delivered" ? known.verdict : judged;
+    const verdict = judged === "unclear" || judged === "delivered" ? judgeEnhancedStatus(known) : judged;
     return [{ mailboxes: [mailbox], action: "failed", verdict, status: code, diagnostic: plainText(diagnosticCode) }];
   });
-}
-
-function readDelivered(address: string): ReportedRecipient[] {
-  const mailbox = readMailbox(address);
-  if (mailbox === undefined) return [];
-  return [{ mailboxes: [mailbox], action: "other", verdict: "delivered", status: "2.0.0", diagnostic: "" }];
 }
 
 const SnsMessage = v.object({
