@@ -23,7 +23,7 @@ const licenses = licensesFeature({
   recordKeyDelivery: (tx, { aboutId }, state) => licenseRequests.recordKeyDelivery(tx, aboutId, state),
   commands: async () => ({
     statusPageUrl: licenseRequests.statusPageUrl,
-    findOrders: (await import("../orders/commands/transfer-commands.ts")).findImportedOrders,
+    findOrders: (await import("../orders/commands/transfer-orders.ts")).findImportedOrders,
     seatsCommand: (await import("../customers/seats-command.ts")).seatsCommand,
     findKeyMails: licenseOrders.lastKeyMails,
   }),

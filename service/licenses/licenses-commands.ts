@@ -42,7 +42,7 @@ import { latestProducts, nameProducts } from "./licensed-products.ts";
 import { renewLicense } from "./renew-license.ts";
 import { reissueLicense, revokeLicense } from "./revoke-license.ts";
 import type { LicenseKeyWaitRow } from "./tables.ts";
-import { exportCommand, type FindOrders, importCommand } from "./transfer-commands.ts";
+import { exportCommand, type FindOrders, importCommand } from "./transfer-licenses.ts";
 import { verifyCommand } from "./verify-command.ts";
 
 /** The status page of the request that a license answers. */

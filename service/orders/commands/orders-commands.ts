@@ -31,11 +31,11 @@ import { formatMoney } from "../money.ts";
 import { parseReport } from "../order-report.ts";
 import { eventsOfOrder, itemsOfOrder, reportsOfOrder } from "../order-store.ts";
 import { type OrderEventRow, type OrderItemRow, type OrderRow, orderProviders } from "../tables.ts";
-import { correctCommand } from "./correct-command.ts";
-import { createCommand } from "./create-command.ts";
+import { correctCommand } from "./correct-order.ts";
+import { createCommand } from "./create-order.ts";
 import { cancelCommand, paidCommand, refundCommand, settleCommand } from "./report-commands.ts";
 import { knownOrder, lockKnownOrder, reportOrder, requireRenewable, unhandledEvent } from "./report-order.ts";
-import { exportCommand, importCommand } from "./transfer-commands.ts";
+import { exportCommand, importCommand } from "./transfer-orders.ts";
 
 /** @param readHints reads an event that is entered by hand */
 export const createOrdersCommands = (readHints: ReadHints) =>

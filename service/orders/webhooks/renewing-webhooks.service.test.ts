@@ -4,7 +4,7 @@ import { openShop } from "#test/support/webhooks/open-shop.ts";
 import { shops } from "#test/support/webhooks/shops.ts";
 import { auditedTransaction } from "../../platform/audit/audited-transaction.ts";
 import { paymentProviders } from "../../platform/config/sales-settings.ts";
-import { exportOrders } from "../commands/transfer-commands.ts";
+import { exportOrders } from "../commands/transfer-orders.ts";
 import { listOrders } from "../list-orders.ts";
 import { referenceOfOrder } from "../order-store.ts";
 import { recordReport } from "../record-report.ts";
