@@ -1,7 +1,7 @@
 /** The program that renders the site: run once by the build, and at each request in development. */
 import { frameContentPlaceholder, frameTitlePlaceholder } from "#contract/built-site.ts";
 import { documentation } from "../docs/documentation.tsx";
-import { renderNotebooks } from "../docs/notebook/render-notebooks.tsx";
+import { renderNotebooks } from "./render-notebooks.tsx";
 import type { ShippedPackage } from "../docs/shipped-package.ts";
 import type { Page } from "../machine/page-metadata.ts";
 import { renderDocument, SiteDocument } from "./root.tsx";
