@@ -10,60 +10,6 @@ export const severityEntries: readonly LegendEntry[] = severities.map((severity)
   trace: (path) => traceMark(path, severity, 0, 0, 0.75),
 }));
 
-/** The same for tiles, of which those without smells have no mark. */
-export const tileEntries: readonly LegendEntry[] = severityEntries.map((entry, index) =>
-  index === 0
-    ? { text: entry.text, fill: severityPaints.none, opacity: 0.4, trace: (path) => path.rect(-0.9, -0.9, 1.8, 1.8) }
-    : entry,
-);
-
-/** A line from left to right. */
-export const lineEntry = (text: string, stroke: Paint): LegendEntry => ({
-  text,
-  stroke,
-  trace(path) {
-    path.moveTo(-1, 0);
-    path.lineTo(1, 0);
-  },
-});
-
-/** A tile with a line across, as types have whose size is not known. */
-export const unmeasuredEntry: LegendEntry = {
-  text: "not measured",
-  stroke: "ink-soft",
-  trace(path) {
-    path.rect(-0.9, -0.9, 1.8, 1.8);
-    path.moveTo(-0.9, 0.9);
-    path.lineTo(0.9, -0.9);
-  },
-};
-
-const square: LegendEntry["trace"] = (path) => path.rect(-0.7, -0.7, 1.4, 1.4);
-const frame: LegendEntry["trace"] = (path) => path.rect(-1, -1, 2, 2);
-
-/** The signs of the matrix of packages. */
-export const matrixEntries: readonly LegendEntry[] = [
-  { text: "depends on it, larger for more", fill: "accent", trace: square },
-  { text: "against the order", fill: "bad", trace: square },
-  { text: "frame: packages in a cycle", stroke: "bad", trace: frame },
-];
-
-/** The signs of the diagram of instability. */
-export const instabilityEntries: readonly LegendEntry[] = [
-  { text: "a package, larger for more types", fill: "accent", trace: (path) => traceCircle(path, 0, 0, 0.75) },
-  {
-    text: "depends on a less stable package",
-    stroke: "bad",
-    trace(path) {
-      path.moveTo(0, 1.2);
-      path.lineTo(0, -1.2);
-      path.moveTo(-0.5, -0.5);
-      path.lineTo(0, -1.2);
-      path.lineTo(0.5, -0.5);
-    },
-  },
-];
-
 /** Corners are rounded to tenths, so unit shapes are made large and then scaled down. */
 const large = 1000;
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { BreakableName } from "../../ui/breakable-name.tsx";
 import { smellAddress } from "../../docs/smell-at.ts";
 import { familyNames, type SmellKind } from "../../results/model/analysis.ts";
 import { type ComparedFinding, type Comparison, comparedTitles, type TypeChange } from "../../results/model/compare.ts";
 import { counted, formatDifference, formatValue } from "../../results/model/format-value.ts";
+import { BreakableName } from "../../ui/breakable-name.tsx";
 import { catalogSmell, familyHeading } from "../panel/finding-list.tsx";
 import { NameButton, NameList, type PanelProps, PlainTable, Section } from "../panel/parts.tsx";
 import type { View, ViewProps } from "./view.ts";

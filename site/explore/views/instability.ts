@@ -10,8 +10,8 @@ import {
   selectedPackages,
 } from "../../results/model/selection.ts";
 import { type NamedRows, remarkLines, rowNames, seenRows } from "../drawing/label-text.ts";
-import { instabilityEntries, traceCircle } from "../drawing/marks.ts";
-import type { Layer, Scene, SceneLabel, Viewport } from "../drawing/scene.ts";
+import { traceCircle } from "../drawing/marks.ts";
+import type { Layer, LegendEntry, Scene, SceneLabel, Viewport } from "../drawing/scene.ts";
 import { layerOfItems } from "../drawing/spatial-parts.ts";
 import type { View } from "./view.ts";
 
@@ -61,6 +61,22 @@ export function instabilityScene(input: SelectedResults): Scene {
     selectedItem: packages.only === undefined ? undefined : layout.rowOf.get(packages.only),
   };
 }
+
+/** The signs of the diagram of instability. */
+const instabilityEntries: readonly LegendEntry[] = [
+  { text: "a package, larger for more types", fill: "accent", trace: (path) => traceCircle(path, 0, 0, 0.75) },
+  {
+    text: "depends on a less stable package",
+    stroke: "bad",
+    trace(path) {
+      path.moveTo(0, 1.2);
+      path.lineTo(0, -1.2);
+      path.moveTo(-0.5, -0.5);
+      path.lineTo(0, -1.2);
+      path.lineTo(0.5, -0.5);
+    },
+  },
+];
 
 /** Room for names, the axis, and the remarks below, in world units. */
 const instabilityMargin = { left: 260, top: 70, bottom: 80, right: 20 };

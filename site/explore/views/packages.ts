@@ -13,8 +13,7 @@ import {
   selectedPackages,
 } from "../../results/model/selection.ts";
 import { lookOfRow, type NamedRows, remarkLines, rowNames, seenRows } from "../drawing/label-text.ts";
-import { matrixEntries } from "../drawing/marks.ts";
-import type { Box, Layer, Scene, SceneLabel, Viewport } from "../drawing/scene.ts";
+import type { Box, Layer, LegendEntry, Scene, SceneLabel, Viewport } from "../drawing/scene.ts";
 import { distanceTo, isInView, type Look, layerOfItems } from "../drawing/spatial-parts.ts";
 import type { View } from "./view.ts";
 
@@ -104,6 +103,16 @@ export function matrixScene(input: SelectedResults, { shape }: { shape: "wide" |
     selectedItem: selectedRow < 0 ? undefined : selectedRow,
   };
 }
+
+const square: LegendEntry["trace"] = (path) => path.rect(-0.7, -0.7, 1.4, 1.4);
+const frame: LegendEntry["trace"] = (path) => path.rect(-1, -1, 2, 2);
+
+/** The signs of the matrix of packages. */
+const matrixEntries: readonly LegendEntry[] = [
+  { text: "depends on it, larger for more", fill: "accent", trace: square },
+  { text: "against the order", fill: "bad", trace: square },
+  { text: "frame: packages in a cycle", stroke: "bad", trace: frame },
+];
 
 /** Names of rows, which stay in view when the cells are moved, numbers of columns, and weights where there is room. */
 function matrixLabels(

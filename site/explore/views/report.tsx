@@ -1,11 +1,11 @@
 import { useId, useMemo, useState } from "react";
-import { BreakableName } from "../../ui/breakable-name.tsx";
-import { Specimen } from "../../ui/plate.tsx";
 import { familyNames } from "../../results/model/analysis.ts";
 import type { Comparison } from "../../results/model/compare.ts";
 import { counted, formatShare, formatValue } from "../../results/model/format-value.ts";
 import type { Opened } from "../../results/model/opened.ts";
 import type { Totals } from "../../results/model/totals.ts";
+import { BreakableName } from "../../ui/breakable-name.tsx";
+import { Specimen } from "../../ui/plate.tsx";
 import { familyHeading } from "../panel/finding-list.tsx";
 import { type Fact, FactList, PlainTable, Section, Sentences } from "../panel/parts.tsx";
 import { reportMarkdown } from "../report/report-markdown.ts";

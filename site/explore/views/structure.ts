@@ -1,14 +1,13 @@
 import { type Severity, severities, severityOfType } from "../../drawing/severity.ts";
 import { fullNameOf, metricValues } from "../../results/model/analysis.ts";
-import {} from "../../results/model/facts.ts";
 import { counted, formatValue } from "../../results/model/format-value.ts";
 import { type Adjacency, groupByKey, neighbors } from "../../results/model/graph.ts";
 import type { Opened } from "../../results/model/opened.ts";
 import { remembered } from "../../results/model/remembered.ts";
 import { type SelectedResults, selectedType } from "../../results/model/selection.ts";
 import { labelWidth, lastParts } from "../drawing/label-text.ts";
-import { lineEntry, severityEntries, severityPaints, traceCircle, traceMark } from "../drawing/marks.ts";
-import type { Box, Layer, PathSink, Scene, SceneLabel, Viewport } from "../drawing/scene.ts";
+import { severityEntries, severityPaints, traceCircle, traceMark } from "../drawing/marks.ts";
+import type { Box, Layer, LegendEntry, Paint, PathSink, Scene, SceneLabel, Viewport } from "../drawing/scene.ts";
 import {
   isInView,
   layerOfLargeViews,
@@ -81,6 +80,16 @@ export function structureScene(input: SelectedResults, { dependencies }: { depen
     selectedItem,
   };
 }
+
+/** A line from left to right. */
+const lineEntry = (text: string, stroke: Paint): LegendEntry => ({
+  text,
+  stroke,
+  trace(path) {
+    path.moveTo(-1, 0);
+    path.lineTo(1, 0);
+  },
+});
 
 /** Names of types stand in cells of at least this width, in CSS pixels. */
 const leastNamed = 48;

@@ -7,8 +7,8 @@ import type { Opened } from "../../results/model/opened.ts";
 import { remembered } from "../../results/model/remembered.ts";
 import { type SelectedResults, selectedType } from "../../results/model/selection.ts";
 import { lastParts } from "../drawing/label-text.ts";
-import { severityPaints, tileEntries, traceMark, unmeasuredEntry } from "../drawing/marks.ts";
-import type { Layer, Scene, SceneLabel, Viewport } from "../drawing/scene.ts";
+import { severityEntries, severityPaints, traceMark } from "../drawing/marks.ts";
+import type { Layer, LegendEntry, Scene, SceneLabel, Viewport } from "../drawing/scene.ts";
 import { isInView, layerOfParts, nearestBox, partsOf, spatialOrder } from "../drawing/spatial-parts.ts";
 import { typeSentence } from "./structure.ts";
 import type { View } from "./view.ts";
@@ -48,6 +48,24 @@ export function treemapScene(input: SelectedResults, { shape }: { shape: MapShap
     selectedItem,
   };
 }
+
+/** The same for tiles, of which those without smells have no mark. */
+const tileEntries: readonly LegendEntry[] = severityEntries.map((entry, index) =>
+  index === 0
+    ? { text: entry.text, fill: severityPaints.none, opacity: 0.4, trace: (path) => path.rect(-0.9, -0.9, 1.8, 1.8) }
+    : entry,
+);
+
+/** A tile with a line across, as types have whose size is not known. */
+const unmeasuredEntry: LegendEntry = {
+  text: "not measured",
+  stroke: "ink-soft",
+  trace(path) {
+    path.rect(-0.9, -0.9, 1.8, 1.8);
+    path.moveTo(-0.9, 0.9);
+    path.lineTo(0.9, -0.9);
+  },
+};
 
 /** A tile with a name is at least this large on the screen, in CSS pixels. */
 const leastNamed = { width: 36, height: 18 };
