@@ -7,6 +7,7 @@ import { figureParts } from "./figure.ts";
 import { drawHome } from "./home/home-drawings.ts";
 import { drawPictures } from "./pictures/draw-pictures.ts";
 import { hashedFile, type PictureFile, pictureFacts, pictureFile } from "./pictures/picture-file.ts";
+import { dpySample, javaSample } from "./product-samples.ts";
 import { drawSmells } from "./smells/draw-smells.ts";
 import { drawUniversityMap, readWorldLand } from "./university-map/draw-university-map.ts";
 
@@ -41,6 +42,10 @@ const drawings = {
   "smell-drawings"(): Drawn {
     const file = drawSmells();
     return { files: [file], data: `/${file.fileName}` };
+  },
+  async samples(analyses: string): Promise<Drawn> {
+    const { "commons-lang-3.12.0": commonsLang } = await readAllResults(analyses);
+    return { files: [], data: { java: javaSample(commonsLang), dpy: dpySample(await readDpyResults(analyses)) } };
   },
   async home(analyses: string): Promise<Drawn> {
     const { files, evidence } = await drawHome(analyses);

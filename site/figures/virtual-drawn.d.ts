@@ -28,3 +28,7 @@ declare module "virtual:drawn/smell-drawings" {
 declare module "virtual:drawn/home" {
   export const drawn: import("#site/figures/home/home-drawings.ts").HomeEvidence;
 }
+
+declare module "virtual:drawn/samples" {
+  export const drawn: { readonly [tool in "java" | "dpy"]: import("#site/figures/product-samples.ts").Sample };
+}

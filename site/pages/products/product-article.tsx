@@ -12,8 +12,8 @@ import { Paragraphs, RichText } from "../../ui/rich-text.tsx";
 import { SectionIndex } from "../../ui/section-index.tsx";
 import { familyAnchor, smellAddress } from "../../docs/smell-at.ts";
 import { ProductResult, productHasResult, productResultHeading } from "../../figures/product-result.tsx";
+import type { Sample } from "../../figures/product-samples.ts";
 import type { FamilyFindings, Findings, MetricGroup } from "./findings.ts";
-import type { Sample } from "./samples/sample.ts";
 import { SamplePlate } from "./samples/sample-plate.tsx";
 
 interface ProductArticleProps {

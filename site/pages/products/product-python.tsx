@@ -1,8 +1,8 @@
+import { drawn as samples } from "virtual:drawn/samples";
 import { dpy } from "#content/products/dpy.ts";
 import { findingsOf } from "./findings.ts";
 import { ProductArticle } from "./product-article.tsx";
-import { dpySample } from "./samples/dpy-sample.ts";
 
 export function PythonPage() {
-  return <ProductArticle product={dpy} findings={findingsOf(dpy)} sample={dpySample()} />;
+  return <ProductArticle product={dpy} findings={findingsOf(dpy)} sample={samples.dpy} />;
 }

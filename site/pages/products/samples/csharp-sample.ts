@@ -2,7 +2,7 @@ import { fillWords, sampleWords } from "#content/products/sample-words.ts";
 import { smellAt } from "../../../docs/smell-at.ts";
 import { formatNumber } from "../../../drawing/svg.ts";
 import { csharpStudy } from "../../../figures/measured/published-figures.ts";
-import type { Sample } from "./sample.ts";
+import type { Sample } from "../../../figures/product-samples.ts";
 
 const words = sampleWords.csharp;
 

@@ -1,22 +1,24 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { dpySample, javaSample } from "../../../figures/product-samples.ts";
+import { readResults } from "../../../results/read/stored-results.ts";
 import { csharpSample } from "./csharp-sample.ts";
-import { dpySample } from "./dpy-sample.ts";
-import { javaSample } from "./java-sample.ts";
 import { scaleOf } from "./sample-plate.tsx";
 
 const folder = join(import.meta.dirname, "../../../../content/catalog/analyses");
 const linesOf = (file: string) => readFileSync(join(folder, file), "utf8").trim().split(/\r?\n/).slice(1);
 
 const lang = "commons-lang-3.12.0";
+const ofJava = javaSample(await readResults(join(folder, lang)));
+const ofDpy = dpySample(await readResults(join(folder, "dpy-2025-02")));
 const langSmells = ["designCodeSmells", "implementationCodeSmells"].flatMap((name) => linesOf(`${lang}/${name}.csv`));
 /** The position of each metric in a row of the type and method files, by its unit. */
 const columns = { "public methods": 6, paths: 5, parameters: 6, lines: 4 } as const;
 const metricFiles = { "public methods": "type", paths: "method", parameters: "method", lines: "method" } as const;
 
 test("each Java row is in the findings, and no finding of its rule has a larger value", () => {
-  const { rows, note } = javaSample();
+  const { rows, note } = ofJava;
   expect(rows).toHaveLength(5);
   expect(note).toContain(`${langSmells.length.toLocaleString("en-US")} smells`);
   for (const { name, place = "", detail } of rows) {
@@ -25,7 +27,7 @@ test("each Java row is in the findings, and no finding of its rule has a larger 
 });
 
 test.each(Object.entries(columns))("the Java row with %s has the value of the metrics file", (unit, column) => {
-  const row = javaSample().rows.find(({ value }) => value.endsWith(` ${unit}`));
+  const row = ofJava.rows.find(({ value }) => value.endsWith(` ${unit}`));
   const kind = Object.entries(metricFiles).find(([name]) => name === unit)?.[1];
   const flagged = new Set(
     langSmells.filter((line) => line.endsWith(`,${row?.name}`)).map((line) => line.slice(0, line.lastIndexOf(","))),
@@ -40,7 +42,7 @@ test.each(Object.entries(columns))("the Java row with %s has the value of the me
 test("each Python row quotes a cause that DPy states, and all findings are counted", () => {
   const design = linesOf("dpy-2025-02/DPy_design_smells.csv");
   const implementation = linesOf("dpy-2025-02/DPy_implementation_smells.csv");
-  const { rows, finding } = dpySample();
+  const { rows, finding } = ofDpy;
   expect(finding).toContain(String(design.length + implementation.length));
   for (const { name, detail = "", value, compared } of rows) {
     const line = implementation.find((one) => one.includes(detail)) ?? "";
@@ -61,7 +63,7 @@ test("the rates of the C# study follow from its counts", () => {
 });
 
 test("the axis begins at the limit and holds the largest value", () => {
-  const { position, ticks } = scaleOf(javaSample());
+  const { position, ticks } = scaleOf(ofJava);
   expect(ticks.map(({ label }) => label)).toEqual(["limit", "2×", "4×", "8×", "16×", "32×"]);
   expect(position(1)).toBe(ticks[0]?.at);
   expect(position(32)).toBe(ticks.at(-1)?.at);
