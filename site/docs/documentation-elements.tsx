@@ -18,7 +18,7 @@ import { RichText } from "../ui/rich-text.tsx";
 import { ScrollingTable } from "../ui/scrolling-table.tsx";
 import { formulaElements } from "../figures/formula/formula-plugin.ts";
 import { drawingHeight, drawingWidth } from "../figures/smells/drawing.ts";
-import { keySamples } from "../figures/smells/key-samples.ts";
+import { keySamples } from "../figures/smells/smell-drawings.ts";
 import { smellDrawings } from "../figures/smells/smell-drawings.ts";
 import { documentationAddress, documentationStart } from "../markdown/documentation-address.ts";
 import type { DocumentationGroup } from "../markdown/front-matter.ts";

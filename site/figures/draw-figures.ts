@@ -1,28 +1,30 @@
 import { readAllResults, readDpyResults } from "../results/read/stored-results.ts";
-import { cohesionGroups, missingHierarchy } from "./definitions/class-diagrams.ts";
+import { cohesionGroups, hardWiredDependency, lawOfDemeter, missingHierarchy } from "./definitions/class-diagrams.ts";
 import {
   ambiguousInterface,
   featureConcentration,
   godComponent,
   scatteredFunctionality,
 } from "./definitions/component-smells.ts";
-import { cyclicDependency, denseStructure, unstableDependency } from "./definitions/dependency-smells.ts";
+import {
+  cyclicDependency,
+  denseStructure,
+  shopCommonGroups,
+  shopStability,
+  unstableDependency,
+} from "./definitions/dependency-smells.ts";
 import { incrementalWorkflow, resultComparison } from "./definitions/incremental-analysis.ts";
 import { densityContributions, gateRatchet } from "./definitions/quality-gate.ts";
-import { shopCommonGroups, shopStability } from "./definitions/shop-packages.ts";
-import { hardWiredDependency, lawOfDemeter } from "./definitions/testability-diagrams.ts";
 import type { Figure } from "./figure.ts";
 import type { FigureName } from "./figure-names.ts";
 import type { TypeGraphFile } from "./interactive/type-graph-file.ts";
 import { catalogCoverage } from "./measured/catalog-coverage.ts";
 import { dpyComplexity, dpyImplementationSmells, dpySmellDensity } from "./measured/dpy-density.ts";
-import { jenkinsGrowth } from "./measured/jenkins-growth.ts";
 import { junitCycleOfFour } from "./measured/junit-cycle.ts";
 import { junitGraph } from "./measured/junit-graph.ts";
 import { fanInOfTypes, fanOutOfTypes, weightedMethodsOfTypes } from "./measured/metric-distributions.ts";
-import { jsoupPackageMatrix } from "./measured/package-matrix.ts";
-import { packageSizes } from "./measured/package-sizes.ts";
-import { cleanTypes, smellDensities } from "./measured/smell-comparisons.ts";
+import { jsoupPackageMatrix, packageSizes } from "./measured/packages.ts";
+import { cleanTypes, jenkinsGrowth, smellDensities } from "./measured/smell-densities.ts";
 import { designSmellKinds, implementationSmellKinds } from "./measured/smell-kinds.ts";
 
 interface DrawnFigures {

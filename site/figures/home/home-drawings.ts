@@ -7,7 +7,7 @@ import { graphNet, placeGraph, ringAround, typeMarks } from "../../drawing/type-
 import { highestBy, kindsIn, type Results, sumOf, type TypeNode } from "../../results/model/analysis-rows.ts";
 import { type AllResults, readAllResults } from "../../results/read/stored-results.ts";
 import type { Drawing } from "../drawing.ts";
-import { graphCanvas } from "../interactive/graph-canvas.ts";
+import { graphCanvas } from "../interactive/type-graph-file.ts";
 import { cumulativeShares, shareAt } from "../pictures/draw-concentration.ts";
 import { hashedFile, type PictureFile } from "../pictures/picture-file.ts";
 import { drawMap, readWorldLand } from "../university-map/draw-university-map.ts";

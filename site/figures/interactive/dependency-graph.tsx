@@ -5,8 +5,7 @@ import { isDirection, neighborIn, typeAt } from "../../drawing/graph-navigation.
 import { type Severity, severityMark, severityOf, severityPaint } from "../../drawing/severity.ts";
 import { FigurePart } from "../figure-part.tsx";
 import { specimenOf } from "../source-line.ts";
-import { graphCanvas } from "./graph-canvas.ts";
-import { type GraphType, parseTypeGraphFile, type TypeGraphFile } from "./type-graph-file.ts";
+import { type GraphType, graphCanvas, parseTypeGraphFile, type TypeGraphFile } from "./type-graph-file.ts";
 
 interface PackageChoiceProps {
   ready: boolean;

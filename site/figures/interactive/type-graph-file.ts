@@ -43,3 +43,6 @@ export function parseTypeGraphFile(value: unknown): TypeGraphFile {
   }
   throw new Error("The file of the dependency graph has an unknown form.");
 }
+
+/** The square canvas of the explorable graph, shared by the drawing and its overlay. */
+export const graphCanvas = { size: 620, middle: 310, radius: 300, unit: 0.6 } as const;

@@ -2,10 +2,10 @@ import { dpyAnalysis } from "#content/catalog/analyses.ts";
 import { kindsIn, linesOfMethods, methodValues, type Results, sumOf } from "../../results/model/analysis-rows.ts";
 import { drawBarPanels, drawBarRows } from "../charts/bars.ts";
 import { drawChartOnCanvases } from "../charts/chart-canvas.ts";
+import { stripFigure } from "../charts/dot-strip.ts";
 import type { Figure } from "../figure.ts";
 import { dpySpecimen } from "../source-line.ts";
 import { asBar } from "./smell-kinds.ts";
-import { stripFigure } from "./strip-figure.ts";
 
 interface PackageSmells {
   name: string;

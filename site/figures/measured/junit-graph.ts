@@ -4,8 +4,8 @@ import { group, label } from "../../drawing/svg.ts";
 import { graphNet, linesTo, placeGraph, ringAround, typeMarks } from "../../drawing/type-graph.ts";
 import { highestBy, type Results } from "../../results/model/analysis-rows.ts";
 import type { Figure } from "../figure.ts";
-import { graphCanvas } from "../interactive/graph-canvas.ts";
 import type { TypeGraphFile } from "../interactive/type-graph-file.ts";
+import { graphCanvas } from "../interactive/type-graph-file.ts";
 import { libraryNote } from "../source-line.ts";
 
 export interface ExplorableGraph {

@@ -2,8 +2,8 @@ import { metricValues } from "../../results/model/analysis.ts";
 import type { Results } from "../../results/model/analysis-rows.ts";
 import type { AllResults } from "../../results/read/stored-results.ts";
 import type { DotStrip } from "../charts/dot-strip.ts";
+import { stripFigure } from "../charts/dot-strip.ts";
 import type { Figure } from "../figure.ts";
-import { stripFigure } from "./strip-figure.ts";
 
 /** The parts of a figure that are the same for all metrics of types. */
 function typesOf(

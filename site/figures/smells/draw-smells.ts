@@ -2,8 +2,7 @@ import { paint } from "../../drawing/paint.ts";
 import { element, group, label } from "../../drawing/svg.ts";
 import { hashedFile, type PictureFile } from "../pictures/picture-file.ts";
 import { endsOf, type Look, memberBars, type Outline, outlineOf, type Place, type SmellDrawing } from "./drawing.ts";
-import { keySamples } from "./key-samples.ts";
-import { smellDrawings } from "./smell-drawings.ts";
+import { keySamples, smellDrawings } from "./smell-drawings.ts";
 
 /** Colors and lines of one style of path, such as "line-faulty". What is about the smell is orange. */
 function attributesOf(style: string): Record<string, string | number | undefined> {

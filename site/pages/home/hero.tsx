@@ -4,7 +4,7 @@ import { Copy, Download } from "lucide-react";
 import { hero, heroNote, heroVersions, structureWords } from "#content/pages/home.ts";
 import { CommandText } from "../../ui/command-text.tsx";
 import { Plate } from "../../ui/plate.tsx";
-import { graphCanvas } from "../../figures/interactive/graph-canvas.ts";
+import { graphCanvas } from "../../figures/interactive/type-graph-file.ts";
 
 /** The page's script copies the command (`site/app/copy-code.ts`). */
 function Command() {

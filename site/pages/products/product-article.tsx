@@ -4,15 +4,15 @@ import type { InternalHref } from "#content/pages/addresses.ts";
 import { explorePage } from "#content/pages/explore.ts";
 import { offers } from "#content/products/offers.ts";
 import type { Edition, Integration, LegacyTool, Product, TerminalExcerpt } from "#content/products/product.ts";
+import { familyAnchor, smellAddress } from "../../docs/smell-at.ts";
+import { ProductResult, productHasResult, productResultHeading } from "../../figures/product-result.tsx";
+import type { Sample } from "../../figures/product-samples.ts";
 import { CommandText } from "../../ui/command-text.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { formatPrice } from "../../ui/format-price.ts";
 import { PageBanner } from "../../ui/page-banner.tsx";
 import { Paragraphs, RichText } from "../../ui/rich-text.tsx";
 import { SectionIndex } from "../../ui/section-index.tsx";
-import { familyAnchor, smellAddress } from "../../docs/smell-at.ts";
-import { ProductResult, productHasResult, productResultHeading } from "../../figures/product-result.tsx";
-import type { Sample } from "../../figures/product-samples.ts";
 import type { FamilyFindings, Findings, MetricGroup } from "./findings.ts";
 import { SamplePlate } from "./samples/sample-plate.tsx";
 

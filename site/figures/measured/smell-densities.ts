@@ -2,11 +2,11 @@ import { analysisIds } from "#content/catalog/analyses.ts";
 import { formatNumber, formatPercent } from "../../drawing/svg.ts";
 import { kindsIn, type Results, sumOf } from "../../results/model/analysis-rows.ts";
 import type { AllResults } from "../../results/read/stored-results.ts";
-import { drawBarPanels } from "../charts/bars.ts";
+import { drawBarPanels, drawBarRows } from "../charts/bars.ts";
 import { drawChartOnCanvases } from "../charts/chart-canvas.ts";
 import type { Figure } from "../figure.ts";
 import { projectName, specimenOf } from "../source-line.ts";
-import { csharpStudy } from "./published-figures.ts";
+import { csharpStudy, jenkins } from "./published-figures.ts";
 
 /** Smells per thousand lines, beside the averages of a published study of C# code. */
 export function smellDensities(results: AllResults): Figure {
@@ -103,5 +103,40 @@ export function cleanTypes(results: AllResults): Figure {
         canvas,
       ),
     ),
+  };
+}
+
+const density = ({ smells, lines }: { smells: number; lines: number }) => (smells * 1000) / lines;
+
+/** The ratio of the last to the first value, for lines, smells and smells per line. */
+export function jenkinsGrowth(): Figure {
+  const { first, last } = jenkins;
+  const rows = [
+    {
+      name: "Lines of code",
+      from: formatNumber(first.lines),
+      to: formatNumber(last.lines),
+      factor: last.lines / first.lines,
+    },
+    { name: "Architecture smells", from: `${first.smells}`, to: `${last.smells}`, factor: last.smells / first.smells },
+    {
+      name: "Smells per 1,000 lines",
+      from: density(first).toFixed(2),
+      to: density(last).toFixed(2),
+      factor: density(last) / density(first),
+    },
+  ].map((row) => ({ ...row, times: `× ${row.factor.toFixed(row.factor < 2 ? 2 : 1)}` }));
+  const bars = rows.map(({ name, factor, times }) => ({ name, value: factor, figure: times }));
+  return {
+    finding: `In ${last.year - first.year} years the architecture smells of Jenkins grew faster than its code`,
+    unit: `Factor from ${first.year} to ${last.year}; × 1 is no change`,
+    specimen: ["Designite", `Jenkins ${first.year} and ${last.year}`],
+    source: `${jenkins.source}, the first and the last of ten versions.`,
+    description: `Three horizontal bars of growth factors: ${rows.map(({ name, from, to, times }) => `${name} from ${from} to ${to}, ${times}`).join("; ")}.`,
+    table: {
+      columns: ["Measure", String(first.year), String(last.year), "Factor"],
+      rows: rows.map(({ name, from, to, times }) => [name, from, to, times]),
+    },
+    drawings: drawChartOnCanvases((canvas) => drawBarRows([{ bars }], canvas)),
   };
 }
