@@ -1,10 +1,11 @@
 import { company } from "#content/products/company.ts";
 import type { RequestableLanguage } from "#contract/forms.ts";
-import { licenseStored, prepareLicense, storeLicense } from "../licenses/issue-license.ts";
+import { prepareLicense, storeLicense } from "../licenses/issue-license.ts";
 import { addRevocation, findLicense, findLicenseOfRequest, revocationDigest } from "../licenses/license-store.ts";
 import type { LicenseRow } from "../licenses/tables.ts";
 import { type AuditedTransaction, auditedTransaction } from "../platform/audit/audited-transaction.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
+import { lock } from "../platform/database/database.ts";
 import { composeMail, type Mail } from "../platform/mail/compose-mail.ts";
 import { hasLeft, queueMail } from "../platform/mail/mail-queue.ts";
 import { formatDay } from "../platform/time/time.ts";
@@ -16,7 +17,6 @@ import {
   findAcademicRequest,
   findDecision,
   findOpenRequest,
-  lockAcademicRequest,
   type Operator,
   removeDecision,
   setRequestState,
@@ -73,9 +73,9 @@ export async function approveRequest<Refusal extends { kind: string } = never>(
     appContext,
   );
 
-  const outcome = await auditedTransaction<Approval | Refusal>(appContext, actorOf(operator), async (tx) => {
+  return await auditedTransaction<Approval | Refusal>(appContext, actorOf(operator), async (tx) => {
     const { transaction } = tx;
-    const request = await lockAcademicRequest(transaction, requestId);
+    const request = await lock(transaction, "academicLicenseRequest", requestId);
     const state = request && nextState(request.state, "approve");
     if (!state) return await whyNotOpen(transaction, requestId);
     if (prepared.kind !== "prepared") return prepared;
@@ -85,8 +85,6 @@ export async function approveRequest<Refusal extends { kind: string } = never>(
     const stored = await addApproval(tx, requestId, prepared.license, operator, appContext);
     return { kind: "approved", licenseId: prepared.license.id, mailbox: request.mailbox, ...stored };
   });
-  if (outcome.kind === "approved") licenseStored(appContext);
-  return outcome;
 }
 
 /** Stores the decision that approves a request, its license, and the mail with the key. */
@@ -129,9 +127,9 @@ type Undoing =
  * CLI.
  */
 export async function undoApproval(requestId: string, operator: Operator, appContext: AppContext): Promise<Undoing> {
-  const outcome = await auditedTransaction<Undoing>(appContext, actorOf(operator), async (tx) => {
+  return await auditedTransaction<Undoing>(appContext, actorOf(operator), async (tx) => {
     const { transaction, now, audit } = tx;
-    const request = await lockAcademicRequest(transaction, requestId);
+    const request = await lock(transaction, "academicLicenseRequest", requestId);
     const decision = await findDecision(transaction, requestId);
     const state = request && decision?.decidedThrough === "rule" ? nextState(request.state, "undo") : undefined;
     if (!request || !state) return await whyNotOpen(transaction, requestId);
@@ -152,8 +150,6 @@ export async function undoApproval(requestId: string, operator: Operator, appCon
     await tellRequester(tx, request, license?.id, appContext);
     return { kind: "undone", licenseId: license?.id, mailbox: request.mailbox };
   });
-  if (outcome.kind === "undone") appContext.mailQueued();
-  return outcome;
 }
 
 async function tellRequester(
@@ -218,7 +214,7 @@ export async function recordKeyDelivery(
   const license = await findLicense(transaction, licenseId);
   // What becomes of the key of a revoked license says nothing about the request.
   if (!license?.requestId || license.revokedAt !== null) return;
-  const request = await lockAcademicRequest(transaction, license.requestId);
+  const request = await lock(transaction, "academicLicenseRequest", license.requestId);
   const state = request && nextState(request.state, `key ${delivery}`);
   if (!request || !state) return;
   await setRequestState(transaction, request.id, state);

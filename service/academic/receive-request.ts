@@ -7,7 +7,7 @@ import { queueLicenseKey } from "../licenses/issue-license.ts";
 import { isKeyAwaited, listLicenses, type StoredLicense } from "../licenses/license-store.ts";
 import { type AuditedTransaction, auditedTransaction } from "../platform/audit/audited-transaction.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
-import type { Queries } from "../platform/database/database.ts";
+import { lock, type Queries } from "../platform/database/database.ts";
 import { linkPurposes } from "../platform/links/link-token.ts";
 import { chargeBudgets } from "../platform/mail/budgets/charge-budgets.ts";
 import { composeMail, type Mail } from "../platform/mail/compose-mail.ts";
@@ -17,7 +17,7 @@ import { addDuration, formatDay, formatTime } from "../platform/time/time.ts";
 import { initialState, maySendAgain, promisedTimes } from "./life-cycle.ts";
 import { describeEvidence, gatherEvidence } from "./request-evidence.ts";
 import { reviewPageUrl, statusPageUrl } from "./request-links.ts";
-import { addAcademicRequest, findOpenRequest, isProvenMailbox, lockAcademicRequest } from "./request-store.ts";
+import { addAcademicRequest, findOpenRequest, isProvenMailbox } from "./request-store.ts";
 import { describeRule } from "./rule.ts";
 import { type AcademicLicenseRequestRow, academicTables } from "./tables.ts";
 import { productOf } from "./terms.ts";
@@ -200,7 +200,6 @@ export async function requestAcademicLicense(
     if (await sendLostKeyAgain(tx, { mailbox: email, language: lang }, appContext, () => charge(true))) return;
     await receiveRequest(tx, { name, mailbox: email, university, language: lang }, appContext, () => charge(false));
   });
-  appContext.mailQueued();
 }
 
 interface Holder {
@@ -223,7 +222,7 @@ async function sendLostKeyAgain(
   const license = await provenLicense(transaction, holder, now);
   if (!license) return false;
   // A concurrent request waits here and then sees the mail of this one.
-  if (license.requestId !== null) await lockAcademicRequest(transaction, license.requestId);
+  if (license.requestId !== null) await lock(transaction, "academicLicenseRequest", license.requestId);
   // The mail with the key follows when the key arrives.
   if (isKeyAwaited(license)) return true;
   const heldFor = await charge();

@@ -3,12 +3,13 @@ import { company } from "#content/products/company.ts";
 import type { RequestableLanguage } from "#contract/forms.ts";
 import { auditedTransaction } from "../platform/audit/audited-transaction.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
+import { lock } from "../platform/database/database.ts";
 import { composeMail, type Mail } from "../platform/mail/compose-mail.ts";
 import { queueMail } from "../platform/mail/mail-queue.ts";
 import { type NotOpen, whyNotOpen } from "./approve-request.ts";
 import { nextState } from "./life-cycle.ts";
 import { statusPageUrl } from "./request-links.ts";
-import { addDecision, lockAcademicRequest, type Operator, setRequestState } from "./request-store.ts";
+import { addDecision, type Operator, setRequestState } from "./request-store.ts";
 
 type Rejection = { kind: "rejected"; mailbox: string } | NotOpen;
 
@@ -25,11 +26,11 @@ export async function rejectRequest(
   { operator, reason, note: words }: RejectionOptions,
   appContext: AppContext,
 ): Promise<Rejection> {
-  const outcome = await auditedTransaction<Rejection>(
+  return await auditedTransaction<Rejection>(
     appContext,
     `operator:${operator.name}`,
     async ({ transaction, now, audit }) => {
-      const request = await lockAcademicRequest(transaction, requestId);
+      const request = await lock(transaction, "academicLicenseRequest", requestId);
       const state = request && nextState(request.state, "reject");
       if (!state) return await whyNotOpen(transaction, requestId);
       await addDecision(transaction, {
@@ -55,8 +56,6 @@ export async function rejectRequest(
       return { kind: "rejected", mailbox };
     },
   );
-  if (outcome.kind === "rejected") appContext.mailQueued();
-  return outcome;
 }
 
 interface RejectionMail {

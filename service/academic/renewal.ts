@@ -134,7 +134,6 @@ async function renewLicense(licenseId: string, appContext: AppContext): Promise<
   if (state.kind !== "renewable") return;
   const isRenewed = state.isClear && (await renewAtOnce(licenseId, state, appContext));
   if (!isRenewed) await askForReview(licenseId, appContext);
-  appContext.mailQueued();
 }
 
 /** Returns false if the license cannot be issued, such as without a signing key. */

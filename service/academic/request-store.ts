@@ -27,22 +27,6 @@ export async function findAcademicRequest(
   return await queries.selectFrom("academicLicenseRequest").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/**
- * Reads a request and locks it until the transaction ends. Updating a row, even without changing it, locks it on both
- * engines.
- */
-export async function lockAcademicRequest(
-  transaction: Queries,
-  id: string,
-): Promise<AcademicLicenseRequestRow | undefined> {
-  return await transaction
-    .updateTable("academicLicenseRequest")
-    .set((row) => ({ state: row.ref("state") }))
-    .where("id", "=", id)
-    .returningAll()
-    .executeTakeFirst();
-}
-
 export async function setRequestState(transaction: Queries, id: string, state: AcademicRequestState): Promise<void> {
   await transaction.updateTable("academicLicenseRequest").set({ state }).where("id", "=", id).execute();
 }

@@ -5,6 +5,7 @@ import { queueLicenseKey } from "../licenses/issue-license.ts";
 import { findLicenseOfRequest, isKeyAwaited } from "../licenses/license-store.ts";
 import { auditedTransaction } from "../platform/audit/audited-transaction.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
+import { lock } from "../platform/database/database.ts";
 import { type Html, withContact } from "../platform/html.ts";
 import type { SlotSource } from "../platform/http/filled-documents.ts";
 import { chargeBudgets } from "../platform/mail/budgets/charge-budgets.ts";
@@ -13,7 +14,7 @@ import { workingDayTimeZone } from "../platform/time/working-days.ts";
 import { grantedStates, isOpen, maySendAgain, promisedTimes } from "./life-cycle.ts";
 import { queueReceipt, receiveRequest } from "./receive-request.ts";
 import { statusPageUrl } from "./request-links.ts";
-import { lockAcademicRequest, setMailboxProven } from "./request-store.ts";
+import { setMailboxProven } from "./request-store.ts";
 import { approveClearCase } from "./rule.ts";
 import type { AcademicLicenseRequestRow } from "./tables.ts";
 
@@ -41,7 +42,7 @@ export async function proveMailbox(requestId: string, appContext: AppContext): P
     appContext,
     "requester",
     async ({ transaction, now, audit }) => {
-      const request = await lockAcademicRequest(transaction, requestId);
+      const request = await lock(transaction, "academicLicenseRequest", requestId);
       if (!request) return "unknown";
       if (request.mailboxProvenAt === null) {
         await setMailboxProven(transaction, requestId, now);
@@ -62,9 +63,9 @@ export async function proveMailbox(requestId: string, appContext: AppContext): P
 
 /** Sends the current mail again: the receipt while the request is open, the key once there is one. */
 export async function sendMailAgain(requestId: string, appContext: AppContext): Promise<StepOutcome> {
-  const outcome = await auditedTransaction<StepOutcome>(appContext, "requester", async (tx) => {
+  return await auditedTransaction<StepOutcome>(appContext, "requester", async (tx) => {
     const { transaction, now, audit } = tx;
-    const request = await lockAcademicRequest(transaction, requestId);
+    const request = await lock(transaction, "academicLicenseRequest", requestId);
     if (!request) return "unknown";
     if (isOpen(request.state)) {
       if (!(await maySendAgain(transaction, { purpose: "academic-receipt", aboutId: requestId }, now))) {
@@ -95,8 +96,6 @@ export async function sendMailAgain(requestId: string, appContext: AppContext): 
     audit({ action: "license-sent-again", subjectId: license.id, details: { by: "status-page" } });
     return "sent-again";
   });
-  if (outcome === "sent-again") appContext.mailQueued();
-  return outcome;
 }
 
 /**
@@ -108,8 +107,8 @@ export async function askForAnotherKey(
   explanation: string,
   appContext: AppContext,
 ): Promise<StepOutcome> {
-  const outcome = await auditedTransaction<StepOutcome>(appContext, "requester", async (tx) => {
-    const request = await lockAcademicRequest(tx.transaction, requestId);
+  return await auditedTransaction<StepOutcome>(appContext, "requester", async (tx) => {
+    const request = await lock(tx.transaction, "academicLicenseRequest", requestId);
     if (!request) return "unknown";
     if (!hasKey(request)) return "no-key-yet";
     const license = await findLicenseOfRequest(tx.transaction, requestId);
@@ -120,8 +119,6 @@ export async function askForAnotherKey(
     const received = await receiveRequest(tx, asked, appContext, charge);
     return received === "received" ? "asked-for-another-key" : "asked-already";
   });
-  if (outcome === "asked-for-another-key") appContext.mailQueued();
-  return outcome;
 }
 
 /** Whether the request has led to a license. */

@@ -2,6 +2,7 @@ import { company } from "#content/products/company.ts";
 import type { RequestableLanguage } from "#contract/forms.ts";
 import { type AuditedTransaction, auditedTransaction } from "../platform/audit/audited-transaction.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
+import { lock } from "../platform/database/database.ts";
 import { chargeBudgets } from "../platform/mail/budgets/charge-budgets.ts";
 import { composeMail, type Mail } from "../platform/mail/compose-mail.ts";
 import { dropUnsentMails, hasLeft, queueMail } from "../platform/mail/mail-queue.ts";
@@ -9,15 +10,14 @@ import { queueOperatorMails } from "../platform/mail/queue-operator-mails.ts";
 import { formatTime } from "../platform/time/time.ts";
 import { nextState } from "./life-cycle.ts";
 import { statusPageUrl } from "./request-links.ts";
-import { lockAcademicRequest, setRequestState } from "./request-store.ts";
+import { setRequestState } from "./request-store.ts";
 import type { StepOutcome } from "./status-steps.ts";
 import type { AcademicLicenseRequestRow } from "./tables.ts";
 
 /** Withdraws a request that is not decided yet, and tells the requester and the operator. */
 export async function withdrawRequest(requestId: string, appContext: AppContext): Promise<StepOutcome> {
-  let isNews = false;
-  const outcome = await auditedTransaction<StepOutcome>(appContext, "requester", async (tx) => {
-    const request = await lockAcademicRequest(tx.transaction, requestId);
+  return await auditedTransaction<StepOutcome>(appContext, "requester", async (tx) => {
+    const request = await lock(tx.transaction, "academicLicenseRequest", requestId);
     if (!request) return "unknown";
     if (request.state === "withdrawn") return "withdrawn";
     const state = nextState(request.state, "withdraw");
@@ -25,11 +25,8 @@ export async function withdrawRequest(requestId: string, appContext: AppContext)
     await setRequestState(tx.transaction, requestId, state);
     tx.audit({ action: "request-withdrawn", subjectId: requestId });
     await tellBoth(tx, request, appContext);
-    isNews = true;
     return "withdrawn";
   });
-  if (isNews) appContext.mailQueued();
-  return outcome;
 }
 
 /** An operator whose notice of the request has not left gets neither mail. */

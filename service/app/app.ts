@@ -3,7 +3,7 @@ import { medianAnswerTime } from "../academic/answer-time.ts";
 import { countDownloads } from "../downloads/download-counter.ts";
 import { refusedChange } from "../platform/audit/audited-transaction.ts";
 import type { Configuration } from "../platform/config/config.ts";
-import type { AppContext } from "../platform/context/app-context.ts";
+import type { AppContext, Waiting } from "../platform/context/app-context.ts";
 import { type Database, openDatabase } from "../platform/database/database.ts";
 import { DatabaseUnavailableError, waitForDatabase } from "../platform/database/database-outage.ts";
 import { missingMigrations } from "../platform/database/migrate.ts";
@@ -74,18 +74,21 @@ export async function createService(parts: ServiceParts): Promise<Service> {
   await closeDataFolder(configuration, log);
   const database = await prepareDatabase(parts);
   const mailTransport = parts.mailTransport ?? createMailTransport(configuration);
-  const wakeOrders = createWake(() => jobs.runNow("orders"), wakeDelay);
-  const wakeTestOrders = createWake(() => jobs.runNow("test-orders"), wakeDelay);
+  const wakeJob = (name: string) => createWake(() => jobs.runNow(name), wakeDelay);
+  // The answer leaves first: its time must not tell what the worker does.
+  const wakes: Readonly<Record<Waiting, () => void>> = {
+    mails: () => setTimeout(() => outbox.wake(), wakeDelay),
+    orders: wakeJob("orders"),
+    "test-orders": wakeJob("test-orders"),
+    "license-keys": wakeJob("license-keys"),
+  };
   const appContext = await createAppContext({
     configuration,
     database,
     clock,
     random,
     builtSiteFolder,
-    // The answer leaves first: its time must not tell what the worker does.
-    mailQueued: () => setTimeout(() => outbox.wake(), wakeDelay),
-    orderReported: (isTest) => (isTest ? wakeTestOrders() : wakeOrders()),
-    keyAwaited: createWake(() => jobs.runNow("license-keys"), wakeDelay),
+    wake: (waiting) => wakes[waiting](),
     reportError: createErrorReport(log),
   });
   const mails = createMails(appContext);
@@ -99,7 +102,7 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     name: appContext.createIdentifier(),
     ageLimits: createAgeLimits(configuration.newsletter.waitingDays),
     mails,
-    mailQueued: appContext.mailQueued,
+    wake: appContext.wake,
   };
   const outbox = createOutboxWorker({ ...sending, bulkPerMinute: configuration.newsletter.perMinute });
   const limit = parts.rateLimit ?? generousLimit;

@@ -16,7 +16,7 @@ import { checkLinkSecrets } from "../platform/links/link-token.ts";
 
 /** Creates the app context, for the service and the admin CLI. */
 export async function createAppContext(parts: AppContextParts): Promise<AppContext> {
-  const { configuration, database, clock, random, mailQueued, orderReported, keyAwaited, reportError } = parts;
+  const { configuration, database, clock, random, wake, reportError } = parts;
   const { keysFolder, siteUrl, contactEmail, reviewEmail } = configuration;
   const suppressionSecret = configuration.suppressionSecret ?? (await openSecret("suppression", parts));
   await checkSuppressionSecret(database.query, suppressionSecret);
@@ -39,9 +39,7 @@ export async function createAppContext(parts: AppContextParts): Promise<AppConte
     backup: configuration.backup,
     autoApprove: configuration.autoApprove,
     warmUpFrom: configuration.newsletter.warmUpFrom,
-    mailQueued,
-    orderReported,
-    keyAwaited,
+    wake,
     reportError,
   };
 }

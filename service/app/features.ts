@@ -16,7 +16,6 @@ const licenses = licensesFeature({
   findRenewal: createFindRenewal,
   keyArrival: (appContext) => ({
     statusPageUrl: (requestId) => licenseRequests.statusPageUrl(requestId, appContext),
-    lockOrder: licenseOrders.lockOrder,
     mailOrderKeys: (tx, license) => licenseOrders.mailArrivedKey(tx, license, appContext),
   }),
   returnedMail: licenseOrders.returnedMail,

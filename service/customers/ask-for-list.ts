@@ -30,7 +30,6 @@ export async function askForList(mailbox: string, appContext: AppContext, networ
       ...licenseListMail(listUrl(id, appContext), appContext),
     });
   });
-  appContext.mailQueued();
 }
 
 async function hasLicensesOrOrders(queries: Queries, mailbox: string): Promise<boolean> {

@@ -3,17 +3,17 @@ import { type SeatsOutcome, seatFaults } from "#content/pages/my-licenses.ts";
 import { longestName } from "#contract/forms.ts";
 import { mailbox } from "#contract/mailbox.ts";
 import { singleLine } from "#contract/single-line.ts";
-import { addIssuedLicense, licenseStored, type PreparedLicense, prepareLicense } from "../licenses/issue-license.ts";
+import { addIssuedLicense, type PreparedLicense, prepareLicense } from "../licenses/issue-license.ts";
 import { latestProducts } from "../licenses/licensed-products.ts";
 import { restoreLicense, revokeInTransaction } from "../licenses/revoke-license.ts";
 import type { LicenseRow } from "../licenses/tables.ts";
 import { mailSeatKey } from "../orders/mail-keys.ts";
-import { lockOrder } from "../orders/order-store.ts";
 import { nameOnLicense } from "../orders/plan-licenses.ts";
 import type { Actor } from "../platform/audit/audit-actions.ts";
 import { type AuditedTransaction, auditedTransaction } from "../platform/audit/audited-transaction.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
 import { CsvFileError, delimiterOf, readCsv } from "../platform/csv.ts";
+import { lock } from "../platform/database/database.ts";
 import { hasLeft } from "../platform/mail/mail-queue.ts";
 import { wholeSeconds } from "../platform/time/time.ts";
 import { fillWords } from "./license-section.ts";
@@ -60,8 +60,8 @@ export async function assignSeats(
     each.kind === "prepared" ? [{ person, license: each.license }] : [],
   );
   if (prepared.length < made.length) return { kind: "no-signing-key" };
-  const outcome = await auditedTransaction<Assignment>(appContext, actor, async (tx) => {
-    const order = await lockOrder(tx.transaction, plan.order.id);
+  return await auditedTransaction<Assignment>(appContext, actor, async (tx) => {
+    const order = await lock(tx.transaction, "customerOrder", plan.order.id);
     const current = order && (await readSeats(tx.transaction, order, seats.item, { sales, now: tx.now }));
     if (!current || order.mailbox !== seats.mailbox) return { kind: "unknown" };
     if (current.closed) return { kind: "closed" };
@@ -69,8 +69,6 @@ export async function assignSeats(
     if (faultsNow.length > 0) return { kind: "refused", faults: faultsNow };
     return { kind: "assigned", seats: await storeSeats(tx, prepared, current, appContext) };
   });
-  if (outcome.kind === "assigned") licenseStored(appContext);
-  return outcome;
 }
 
 /** What hinders the assignment to these people. */
@@ -150,7 +148,7 @@ export async function returnSeat(
   seat: number,
   appContext: AppContext,
 ): Promise<SeatsOutcome | "unknown"> {
-  const outcome = await changeSeats(seats, appContext, async (tx, plan) => {
+  return await changeSeats(seats, appContext, async (tx, plan) => {
     const returned = plan.closed === undefined && plan.returnable.find((each) => each.seat === seat);
     if (!returned) return "seat-gone";
     const { license } = returned;
@@ -160,8 +158,6 @@ export async function returnSeat(
     if (!isMailed) await mailSeatKey(tx, license, appContext);
     return "seat-returned";
   });
-  if (outcome === "seat-returned") licenseStored(appContext);
-  return outcome;
 }
 
 async function changeSeats(
@@ -170,7 +166,7 @@ async function changeSeats(
   change: (tx: AuditedTransaction, plan: SeatPlan) => Promise<SeatsOutcome>,
 ): Promise<SeatsOutcome | "unknown"> {
   return await auditedTransaction({ database, clock }, "buyer", async (tx) => {
-    await lockOrder(tx.transaction, seats.orderId);
+    await lock(tx.transaction, "customerOrder", seats.orderId);
     const plan = await findBuyersSeats(tx.transaction, seats, { sales, now: tx.now });
     return plan ? await change(tx, plan) : "unknown";
   });

@@ -6,11 +6,11 @@ import { buySeats, licensesOf, openLicenses, outcomeOf, pressButton, readPage } 
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { sampleOrder } from "#test/support/sample-order.ts";
 import { addIssuedLicense, grantLicense, prepareLicense } from "../licenses/issue-license.ts";
-import { lockLicense } from "../licenses/license-store.ts";
-import { findOrder, lockOrder } from "../orders/order-store.ts";
+import { findOrder } from "../orders/order-store.ts";
 import { markUnsettled, recordReport } from "../orders/record-report.ts";
 import { settleOrder } from "../orders/settle-order.ts";
 import { auditedTransaction } from "../platform/audit/audited-transaction.ts";
+import { lock } from "../platform/database/database.ts";
 import { addYears, days } from "../platform/time/time.ts";
 import { erasePersonalLinks, findPersonalLinks } from "./personal-links.ts";
 
@@ -159,7 +159,7 @@ test.each(["the change", "the renewal"])(
     });
     let waiting: Promise<unknown> | undefined;
     await auditedTransaction(appContext, "service", async ({ transaction }) => {
-      await lockOrder(transaction, before);
+      await lock(transaction, "customerOrder", before);
       if (first === "the change") {
         waiting = settleOrder(id, appContext);
         await lockIsAwaited(service);
@@ -205,8 +205,8 @@ test.each(["order", "license"] as const)(
     if (prepared.kind !== "prepared") throw new Error(prepared.kind);
     let moving: Promise<Response> | undefined;
     await auditedTransaction(appContext, "service", async (tx) => {
-      if (locked === "order") await lockOrder(tx.transaction, orderId);
-      else await lockLicense(tx.transaction, license?.id ?? "");
+      if (locked === "order") await lock(tx.transaction, "customerOrder", orderId);
+      else await lock(tx.transaction, "license", license?.id ?? "");
       moving = Promise.resolve(agree(service, links[old]));
       await lockIsAwaited(service);
       await addIssuedLicense(tx, prepared.license);

@@ -32,7 +32,7 @@ export async function askForMailboxChange(
   appContext: AppContext,
 ): Promise<MyLicensesOutcome> {
   if (newMailbox === oldMailbox || newMailbox === erasedMailbox) return "mailbox-wrong";
-  const outcome = await auditedTransaction(appContext, "licensee", async ({ transaction, now }) => {
+  return await auditedTransaction(appContext, "licensee", async ({ transaction, now }) => {
     // Both mails count for the link to the list, which holds the limit for whichever mailboxes are entered.
     if (!(await maySendAgain(transaction, { purpose: "mailbox-change", aboutId: accessId }, now)))
       return "sent-often-enough";
@@ -56,8 +56,6 @@ export async function askForMailboxChange(
     }
     return "change-asked";
   });
-  if (outcome === "change-asked") appContext.mailQueued();
-  return outcome;
 }
 
 async function findMailboxChange(queries: Queries, id: string): Promise<LicenseMailboxChangeRow | undefined> {

@@ -13,10 +13,11 @@ import { singleLine } from "#contract/single-line.ts";
 import { maySendAgain } from "../academic/life-cycle.ts";
 import { statusPageUrl } from "../academic/request-links.ts";
 import { queueLicenseKey } from "../licenses/issue-license.ts";
-import { findLicense, lockLicense } from "../licenses/license-store.ts";
+import { findLicense } from "../licenses/license-store.ts";
 import type { FindRenewal } from "../licenses/remind-of-expiry.ts";
 import { auditedTransaction } from "../platform/audit/audited-transaction.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
+import { lock } from "../platform/database/database.ts";
 import type { Html } from "../platform/html.ts";
 import { redirectTo } from "../platform/http/answer.ts";
 import type { ServiceEnvironment } from "../platform/http/environment.ts";
@@ -184,10 +185,10 @@ async function sendKey(
   { licenseId, mailbox }: { licenseId: string; mailbox: string },
   appContext: AppContext,
 ): Promise<MyLicensesOutcome | "unknown"> {
-  const outcome = await auditedTransaction(appContext, "licensee", async (tx) => {
+  return await auditedTransaction(appContext, "licensee", async (tx) => {
     const { transaction, now, audit } = tx;
     // A concurrent press waits here and then sees the mail of this one.
-    await lockLicense(transaction, licenseId);
+    await lock(transaction, "license", licenseId);
     const license = await findLicense(transaction, licenseId);
     if (license?.mailbox !== mailbox) return "unknown";
     if (!hasUsableKey(license, now)) return "no-key";
@@ -199,6 +200,4 @@ async function sendKey(
     audit({ action: "license-sent-again", subjectId: licenseId, details: { by: "my-licenses" } });
     return "key-sent";
   });
-  if (outcome === "key-sent") appContext.mailQueued();
-  return outcome;
 }

@@ -1,13 +1,12 @@
 import type { MyLicensesOutcome } from "#content/pages/my-licenses.ts";
 import { statusPageUrl } from "../academic/request-links.ts";
-import { licenseStored } from "../licenses/issue-license.ts";
-import { findLicense, lockLicense, type StoredLicense } from "../licenses/license-store.ts";
+import { findLicense, type StoredLicense } from "../licenses/license-store.ts";
 import { nameProducts, parseProducts } from "../licenses/licensed-products.ts";
 import { prepareReissue, reissueInTransaction } from "../licenses/revoke-license.ts";
 import type { LicenseRow } from "../licenses/tables.ts";
 import { type AuditedTransaction, auditedTransaction } from "../platform/audit/audited-transaction.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
-import type { Queries } from "../platform/database/database.ts";
+import { lock, type Queries } from "../platform/database/database.ts";
 import { chargeBudgets } from "../platform/mail/budgets/charge-budgets.ts";
 import { composeMail, type Mail } from "../platform/mail/compose-mail.ts";
 import { queueOperatorMails } from "../platform/mail/queue-operator-mails.ts";
@@ -39,11 +38,9 @@ export async function replaceComputer(
   // Signed before the transaction, so that no other change waits for the signature.
   const prepared = await prepareReissue(old, { issuedBy: "rule" }, appContext);
   const mayGrant = appContext.sales.selfService.computersPerYear > 0 && prepared.kind === "prepared";
-  const outcome = await auditedTransaction(appContext, mayGrant ? "rule" : "licensee", (tx) =>
+  return await auditedTransaction(appContext, mayGrant ? "rule" : "licensee", (tx) =>
     decide(tx, request, mayGrant ? prepared.license : undefined, appContext),
   );
-  if (outcome === "computer-replaced" || outcome === "computer-asked") licenseStored(appContext);
-  return outcome;
 }
 
 async function decide(
@@ -55,7 +52,7 @@ async function decide(
   const { transaction, now, audit } = tx;
   const first = await firstOfChain(transaction, licenseId);
   // A concurrent request for any license of the chain waits here and then sees the row of this one.
-  await lockLicense(transaction, first);
+  await lock(transaction, "license", first);
   const license = await findLicense(transaction, licenseId);
   if (license?.mailbox !== mailbox) return "unknown";
   if (!hasUsableKey(license, now)) return "no-key";

@@ -130,14 +130,12 @@ async function tellOfWaits(product: ProductId, appContext: AppContext): Promise<
 }
 
 async function tell(product: ProductId, source: "pool" | "generator", waits: WaitSummary, appContext: AppContext) {
-  const isNew = await auditedTransaction(appContext, "service", async ({ transaction, now }) => {
+  await auditedTransaction(appContext, "service", async ({ transaction, now }) => {
     const occasion = `${product} ${source} ${now.toISOString().slice(0, 10)}`;
-    if (!(await claimJobRun(transaction, "awaited-keys", occasion, now))) return false;
+    if (!(await claimJobRun(transaction, "awaited-keys", occasion, now))) return;
     const alarm = { purpose: "operator-alarm", aboutId: waits.oldest.id } as const;
     await queueOperatorMails(transaction, appContext, "licenses", alarm, () =>
       awaitedKeysAlarm({ product, name: products[product].name, source, waits }),
     );
-    return true;
   });
-  if (isNew) appContext.mailQueued();
 }

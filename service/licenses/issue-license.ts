@@ -133,12 +133,6 @@ export async function mailNewKey(
 export const keyOccasion = ({ replacesId }: Pick<LicenseRow, "replacesId">) =>
   replacesId === null ? "issued" : "replaced";
 
-/** Called when a license was stored: its mail is sent, or its key is fetched, without delay. */
-export function licenseStored({ mailQueued, keyAwaited }: Pick<AppContext, "mailQueued" | "keyAwaited">): void {
-  mailQueued();
-  keyAwaited();
-}
-
 interface KeyMailing {
   statusUrl: string | null;
   occasion: "issued" | "again" | "replaced" | "given-back";
@@ -284,7 +278,6 @@ export async function grantLicense(grant: LicenseGrant, appContext: AppContext):
   const stored = await auditedTransaction(appContext, `operator:${grant.issuedBy}`, (tx) =>
     storeLicense(tx, license, null, appContext),
   );
-  licenseStored(appContext);
   return { kind: "issued", licenseId: license.id, mailbox: license.mailbox, ...stored };
 }
 
@@ -297,7 +290,7 @@ export async function sendLicense(
 ): Promise<
   { kind: "queued"; mailbox: string } | { kind: "unknown" | "revoked" | "waiting for its key" | "here without its key" }
 > {
-  const outcome = await auditedTransaction(appContext, `operator:${operator}`, async (tx) => {
+  return await auditedTransaction(appContext, `operator:${operator}`, async (tx) => {
     const license = await findLicense(tx.transaction, id);
     if (!license) return { kind: "unknown" } as const;
     if (license.revokedAt !== null) return { kind: "revoked" } as const;
@@ -311,6 +304,4 @@ export async function sendLicense(
     tx.audit({ action: "license-sent-again", subjectId: id, details: { by: "admin-cli" } });
     return { kind: "queued", mailbox: license.mailbox } as const;
   });
-  if (outcome.kind === "queued") appContext.mailQueued();
-  return outcome;
 }

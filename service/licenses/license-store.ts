@@ -2,6 +2,7 @@ import { decodeProtectedHeader } from "jose";
 import { sql } from "kysely";
 import type { ProductId } from "#content/catalog/product-names.ts";
 import { rowDigest } from "../platform/audit/audit-comparison.ts";
+import { wakeAfter } from "../platform/audit/audited-transaction.ts";
 import type { Database, Queries } from "../platform/database/database.ts";
 import { type Placeholders, prepareQuery } from "../platform/database/prepared-query.ts";
 import { licenseBeginning } from "../platform/keys/signing-keys.ts";
@@ -51,6 +52,7 @@ export async function addKeyWait(transaction: Queries, licenseId: string, now: D
     .values(wait)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+  wakeAfter(transaction, "license-keys");
 }
 
 /** The licenses of an order, in the order of their issue. */
@@ -116,12 +118,6 @@ export async function findLicenseOfRequest(queries: Queries, requestId: string):
       not(exists(selectFrom("license as successor").select("id").whereRef("successor.replacesId", "=", "license.id"))),
     )
     .executeTakeFirst();
-}
-
-/** Locks a license until the transaction ends. */
-export async function lockLicense(transaction: Queries, id: string): Promise<void> {
-  const lock = transaction.updateTable("license").set((row) => ({ seat: row.ref("seat") }));
-  await lock.where("id", "=", id).execute();
 }
 
 /** The license that renews another one, or one that this replaced, unless it was revoked. */

@@ -102,7 +102,7 @@ export async function importPoolKeys(
   appContext: AppContext,
   actor: Actor,
 ): Promise<PoolImport> {
-  const outcome = await auditedTransaction(appContext, actor, async (tx) => {
+  return await auditedTransaction(appContext, actor, async (tx) => {
     const { transaction, now, audit } = tx;
     const { keys, problems } = await readKeys(text, product, transaction);
     const added = problems.length > 0 ? 0 : keys.length;
@@ -123,8 +123,6 @@ export async function importPoolKeys(
     }
     return { added, free: (await poolLevel(transaction, product)).free, problems };
   });
-  appContext.mailQueued();
-  return outcome;
 }
 
 const PoolKey = v.object({

@@ -1,16 +1,15 @@
 import { productIds } from "#content/catalog/product-names.ts";
 import { type AuditedTransaction, auditedTransaction } from "../platform/audit/audited-transaction.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
+import { lock } from "../platform/database/database.ts";
 import { keyOccasion, queueLicenseKey } from "./issue-license.ts";
-import { lockWait, removeWaits, storeKey } from "./key-sources/key-waits.ts";
+import { removeWaits, storeKey } from "./key-sources/key-waits.ts";
 import { findLicense, type StoredLicense } from "./license-store.ts";
 
 /** What other features do when the key of a license arrives. */
 export interface KeyArrival {
   /** The status page of the request that a license answers. */
   statusPageUrl(requestId: string): string;
-  /** Locks the order of a license, which is locked before its licenses. */
-  lockOrder(transaction: AuditedTransaction["transaction"], orderId: string): Promise<unknown>;
   /** Queues the mail with all keys of an order if no other is missing. Returns whether the key is for that mail. */
   mailOrderKeys(tx: AuditedTransaction, license: StoredLicense): Promise<boolean>;
 }
@@ -35,10 +34,12 @@ export async function receiveKey(
   findKey: (tx: AuditedTransaction) => Promise<string | undefined>,
   { appContext, arrival }: KeyParts,
 ): Promise<boolean> {
-  const hasArrived = await auditedTransaction(appContext, "service", async (tx) => {
+  return await auditedTransaction(appContext, "service", async (tx) => {
     const { transaction } = tx;
-    if (license.orderId !== null) await arrival.lockOrder(transaction, license.orderId);
-    const current = (await lockWait(transaction, license.id)) && (await findLicense(transaction, license.id));
+    // An order is locked before its licenses.
+    if (license.orderId !== null) await lock(transaction, "customerOrder", license.orderId);
+    const waits = await lock(transaction, "licenseKeyWait", license.id, "licenseId");
+    const current = waits && (await findLicense(transaction, license.id));
     if (!current) return true;
     if (current.revokedAt === null) {
       const keyText = await findKey(tx);
@@ -53,8 +54,6 @@ export async function receiveKey(
     if (error instanceof GivenKeyError) return false;
     throw error;
   });
-  if (hasArrived) appContext.mailQueued();
-  return hasArrived;
 }
 
 /** Whether another license has a key, or gets it from the pool. */

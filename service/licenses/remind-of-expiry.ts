@@ -140,7 +140,7 @@ async function remind(
 ): Promise<void> {
   const { id, mailbox, edition } = license;
   const expiresAt = new Date(license.expiresAt);
-  const isQueued = await auditedTransaction(appContext, "service", async (tx) => {
+  await auditedTransaction(appContext, "service", async (tx) => {
     const { transaction, now, audit } = tx;
     const added = await transaction
       .insertInto("licenseReminder")
@@ -148,7 +148,7 @@ async function remind(
       .onConflict((conflict) => conflict.doNothing())
       .returning("licenseId")
       .executeTakeFirst();
-    if (!added || isShort(license, daysBefore)) return false;
+    if (!added || isShort(license, daysBefore)) return;
     const daysLeft = Math.ceil((expiresAt.getTime() - now.getTime()) / days(1));
     const renewal = await findRenewal(transaction, license);
     const about = { name: nameProducts(parseProducts(license.products)), edition, expiresAt, daysLeft };
@@ -158,9 +158,7 @@ async function remind(
     if (buyer?.mailbox !== mailbox)
       await queueReminder(tx, id, mailbox, licenseReminderMail({ ...about, renewal }, appContext), appContext);
     audit({ action: "license-reminder-queued", subjectId: id, details: { daysBefore } });
-    return true;
   });
-  if (isQueued) appContext.mailQueued();
 }
 
 /** The buyer gets one reminder for all seats, and not one for each. */

@@ -1,8 +1,9 @@
 import { auditedTransaction } from "../platform/audit/audited-transaction.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
-import { licenseStored, type PreparedLicense, prepareLicense, storeLicense } from "./issue-license.ts";
+import { lock } from "../platform/database/database.ts";
+import { type PreparedLicense, prepareLicense, storeLicense } from "./issue-license.ts";
 import { endOfTerm } from "./license-conditions.ts";
-import { findLicense, lockLicense, type StoredLicense, successorOf } from "./license-store.ts";
+import { findLicense, type StoredLicense, successorOf } from "./license-store.ts";
 import { latestProducts, parseProducts } from "./licensed-products.ts";
 
 type RenewalOutcome =
@@ -44,16 +45,14 @@ export async function renewLicense(
   );
   if (prepared.kind !== "prepared") return prepared;
   const { license } = prepared;
-  const outcome = await auditedTransaction<RenewalOutcome>(appContext, `operator:${operator}`, async (tx) => {
+  return await auditedTransaction<RenewalOutcome>(appContext, `operator:${operator}`, async (tx) => {
     // A concurrent renewal waits here and then finds the successor.
-    await lockLicense(tx.transaction, id);
+    await lock(tx.transaction, "license", id);
     const successor = await successorOf(tx.transaction, previous);
     if (successor !== undefined) return { kind: "followed", by: successor };
     await storeLicense(tx, license, null, appContext);
     return { kind: "renewed", licenseId: license.id, mailbox: license.mailbox, expiresAt };
   });
-  if (outcome.kind === "renewed") licenseStored(appContext);
-  return outcome;
 }
 
 /** How a license goes on after its end, as its reminder says. */

@@ -3,7 +3,6 @@ import type { AppContext } from "../platform/context/app-context.ts";
 import {
   addIssuedLicense,
   type LicenseGrant,
-  licenseStored,
   mailNewKey,
   type PreparedLicense,
   prepareLicense,
@@ -64,11 +63,9 @@ export async function reissueLicense(
   const prepared = await prepareReissue(old, { ...changes, issuedBy: operator }, appContext);
   if (prepared.kind !== "prepared") return prepared;
   const statusUrl = old.requestId === null ? null : statusUrlOf(old.requestId);
-  const outcome = await auditedTransaction(appContext, `operator:${operator}`, (tx) =>
+  return await auditedTransaction(appContext, `operator:${operator}`, (tx) =>
     reissueInTransaction(tx, prepared.license, { reason, statusUrl }, appContext),
   );
-  if (outcome.kind === "reissued") licenseStored(appContext);
-  return outcome;
 }
 
 /** Makes the license that is to replace another one, without storing it. */

@@ -34,17 +34,6 @@ export async function issuesToQueue(queries: Queries): Promise<Pick<NewsletterIs
   return await queries.selectFrom("newsletterIssue").select("id").where("queuedUpTo", "is not", null).execute();
 }
 
-/** Locks the issue until the transaction ends, if its mails are not all queued. */
-export async function lockIssueToQueue(transaction: Queries, id: string): Promise<NewsletterIssueRow | undefined> {
-  return await transaction
-    .updateTable("newsletterIssue")
-    .set((issue) => ({ queuedUpTo: issue.ref("queuedUpTo") }))
-    .where("id", "=", id)
-    .where("queuedUpTo", "is not", null)
-    .returningAll()
-    .executeTakeFirst();
-}
-
 export async function setQueuedUpTo(transaction: Queries, id: string, queuedUpTo: string | null): Promise<void> {
   await transaction.updateTable("newsletterIssue").set({ queuedUpTo }).where("id", "=", id).execute();
 }

@@ -2,19 +2,20 @@ import { setTimeout } from "node:timers/promises";
 import { sql } from "kysely";
 import { auditedTransaction } from "../platform/audit/audited-transaction.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
-import type { Queries } from "../platform/database/database.ts";
+import { lock, type Queries } from "../platform/database/database.ts";
 import type { Job } from "../platform/jobs/job-runner.ts";
 import type { ComposedMail } from "../platform/mail/compose-mail.ts";
 import { queueBulkMails } from "../platform/mail/mail-queue.ts";
 import type { OutgoingMailRow } from "../platform/mail/tables.ts";
 import { addDuration, days, subtractDuration } from "../platform/time/time.ts";
-import { findIssueById, finishWithLastMail, issuesToQueue, lockIssueToQueue, setQueuedUpTo } from "./issue-store.ts";
+import { findIssueById, finishWithLastMail, issuesToQueue, setQueuedUpTo } from "./issue-store.ts";
 import { unsubscribeLink } from "./newsletter-links.ts";
 import { addressIssue, listHeaders } from "./render-issue.ts";
 import { findSubscriptionById } from "./subscription-store.ts";
 import type { NewsletterIssueRow } from "./tables.ts";
 
-type QueueingContext = Pick<AppContext, "database" | "clock" | "createIdentifier" | "mailDomain" | "warmUpFrom">;
+type QueueingContext = Pick<AppContext, "database" | "clock" | "createIdentifier" | "mailDomain" | "warmUpFrom"> &
+  Partial<Pick<AppContext, "wake">>;
 
 /** Mails of one transaction: few enough that forms of visitors are stored in between. */
 const mailsPerPart = 200;
@@ -52,14 +53,13 @@ export async function queueIssues(context: QueueingContext): Promise<void> {
 }
 
 /** Continues the issues whose mails are not all queued, as after a crash. */
-export function queueIssuesJob(context: QueueingContext & Pick<AppContext, "mailQueued">): Job {
+export function queueIssuesJob(context: QueueingContext): Job {
   return {
     name: "queue-issues",
     async run() {
       for (const { id } of await issuesToQueue(context.database.query)) {
         let part = await queuePart(id, context);
         for (let queued = 1; part.hasMore; queued += 1) {
-          context.mailQueued();
           if (queued === partsPerRun) break;
           part = await queuePart(id, context, part.warmUp);
         }
@@ -77,7 +77,7 @@ export function queueIssuesJob(context: QueueingContext & Pick<AppContext, "mail
 async function queuePart(id: string, context: QueueingContext, before?: WarmUpProgress): Promise<QueuedPart> {
   return await auditedTransaction(context, "service", async (tx) => {
     const { transaction } = tx;
-    const issue = await lockIssueToQueue(transaction, id);
+    const issue = await lock(transaction, "newsletterIssue", id);
     if (!issue || issue.queuedUpTo === null) return { hasMore: false };
     const subscribers = await recipientsOf(transaction, issue)
       .select("id")

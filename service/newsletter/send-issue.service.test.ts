@@ -46,7 +46,7 @@ async function createSending(kind: "sqlite" | "postgres", names: readonly string
         clock,
         transport,
         mails,
-        mailQueued: () => undefined,
+        wake: () => undefined,
         database: appContext.database,
         random: systemRandomSource,
         log: createLog("silent", { write: () => undefined }),

@@ -54,7 +54,6 @@ export async function subscribe(
     const action = isAsked ? "subscription-asked" : "subscription-repeated";
     work.audit({ action, subjectId: id, details: { wording: consentWording.version } });
   });
-  appContext.mailQueued();
 }
 
 /** Stores that the mailbox is asked, unless it is left alone. */

@@ -46,7 +46,7 @@ export async function changeOperators(
   actorName: string,
   appContext: AppContext,
 ): Promise<{ changes: OperatorChanges; operators: Operator[] }> {
-  const outcome = await auditedTransaction(appContext, `operator:${actorName}`, async (tx) => {
+  return await auditedTransaction(appContext, `operator:${actorName}`, async (tx) => {
     const present = await listOperators(tx.transaction);
     const wanted = wish(present);
     const isSame = (wish: WantedOperator) => (operator: Operator) =>
@@ -67,8 +67,6 @@ export async function changeOperators(
     await tell(tx, { changes, actorName, wasFirst: present.length === 0 }, operators, appContext);
     return { changes, operators };
   });
-  appContext.mailQueued();
-  return outcome;
 }
 
 async function addOperator(

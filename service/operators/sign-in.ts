@@ -135,15 +135,13 @@ async function askToSignIn(
   appContext: AppContext,
 ): Promise<"sent" | "too-often"> {
   const signInId = appContext.createIdentifier();
-  const outcome = await auditedTransaction(appContext, "service", async ({ transaction, now, audit }) => {
+  return await auditedTransaction(appContext, "service", async ({ transaction, now, audit }) => {
     if (!(await maySend(transaction, recipient.id, now))) return "too-often";
     const mail = operatorSignIn(signInUrl(signInId));
     await queueOperatorMail(transaction, appContext, recipient, mailKind(recipient.id), mail);
     audit({ action: "operator-sign-in-asked", subjectId: signInId });
     return "sent";
   });
-  if (outcome === "sent") appContext.mailQueued();
-  return outcome;
 }
 
 /** Of the requests within the same minute, the claim admits one, across all processes. */

@@ -7,7 +7,6 @@ import { renewalOfOrder } from "./find-renewed.ts";
 import { lastKeyMails, returnedLicenseMail, returnedOrderMail } from "./key-delivery.ts";
 import { mailArrivedKey } from "./mail-keys.ts";
 import { orderFormRoutes } from "./order-form.ts";
-import { lockOrder } from "./order-store.ts";
 import { erasePersonalOrders, findPersonalOrders, summarizePersonalOrder } from "./personal-orders.ts";
 import { quoteRoutes } from "./quotes.ts";
 import { erasePersonalEvents, findPersonalEvents } from "./webhooks/event-store.ts";
@@ -63,7 +62,6 @@ export const orders = {
 
 /** What the features below need to know of the order that has bought a license. */
 export const licenseOrders = {
-  lockOrder,
   lastKeyMails,
   renewalOfOrder,
   mailArrivedKey,

@@ -198,10 +198,10 @@ describe.each(databaseKinds)("a mail with paid keys on %s", (kind) => {
     await pay();
     await service.sendMails();
     let woken = 0;
-    const mailQueued = () => {
+    const wake = () => {
       woken += 1;
     };
-    const appContext = { ...service.appContext, mailQueued };
+    const appContext = { ...service.appContext, wake };
     await reportOf({ ...service, appContext }, "order-keys", "hard");
     expect([woken, alarmsOf(service)]).toMatchObject([1, [{ recipient: "review@example.org" }]]);
   });

@@ -8,13 +8,13 @@ import { keyBlocks, licenseKeyFile } from "../licenses/mails/key-mail.ts";
 import type { LicenseRow } from "../licenses/tables.ts";
 import { type AuditedTransaction, auditedTransaction } from "../platform/audit/audited-transaction.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
-import type { Queries } from "../platform/database/database.ts";
+import { lock, type Queries } from "../platform/database/database.ts";
 import { chargeBudgets } from "../platform/mail/budgets/charge-budgets.ts";
 import { composeMail, type Mail, type MailBlock } from "../platform/mail/compose-mail.ts";
 import { dropUnsentMails, queueMail } from "../platform/mail/mail-queue.ts";
 import { erasedMailbox } from "../platform/mail/tables.ts";
 import { isAssigned } from "./key-delivery.ts";
-import { findOrder, itemsOfOrder, lockOrder } from "./order-store.ts";
+import { findOrder, itemsOfOrder } from "./order-store.ts";
 import type { LicensePlan } from "./plan-licenses.ts";
 import { hasSeats, soldOffer } from "./sold-offers.ts";
 import type { OrderItemRow, OrderRow } from "./tables.ts";
@@ -57,9 +57,9 @@ export async function sendOrderKeys(
   operator: string,
   appContext: AppContext,
 ): Promise<{ kind: "queued"; mailbox: string } | { kind: "refused"; reason: string }> {
-  const outcome = await auditedTransaction(appContext, `operator:${operator}`, async (tx) => {
+  return await auditedTransaction(appContext, `operator:${operator}`, async (tx) => {
     const refused = (reason: string) => ({ kind: "refused", reason }) as const;
-    const order = await lockOrder(tx.transaction, id);
+    const order = await lock(tx.transaction, "customerOrder", id);
     if (!order) return refused(`There is no order ${id}.`);
     const { number, state, isTest, mailbox, keysMailedAt } = order;
     if (state !== "paid" || isTest === 1) return refused(`The order ${number} is ${isTest === 1 ? "a test" : state}.`);
@@ -77,8 +77,6 @@ export async function sendOrderKeys(
     tx.audit({ action: "order-keys-sent-again", subjectId: id, details: { by: "admin-cli" } });
     return { kind: "queued", mailbox } as const;
   });
-  if (outcome.kind === "queued") appContext.mailQueued();
-  return outcome;
 }
 
 /** An order whose buyer can be written to. */

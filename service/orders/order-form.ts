@@ -17,7 +17,7 @@ import { longestMailbox } from "#contract/forms.ts";
 import { identifierPattern } from "#contract/license-key/short-identifier.ts";
 import { mailbox } from "#contract/mailbox.ts";
 import { isPrintable, singleLine } from "#contract/single-line.ts";
-import { type AuditedTransaction, auditedTransaction } from "../platform/audit/audited-transaction.ts";
+import { type AuditedTransaction, auditedTransaction, wakeAfter } from "../platform/audit/audited-transaction.ts";
 import type { SalesSettings } from "../platform/config/sales-settings.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
 import type { Queries } from "../platform/database/database.ts";
@@ -227,13 +227,14 @@ export async function submitOrder(
 ): Promise<SubmittedOrder> {
   const number = orderNumber(order.form, appContext);
   const report = { kind: "placed", details: detailsOf(order) } as const satisfies OrderReport;
-  const submitted = await auditedTransaction(appContext, "buyer", async (tx): Promise<SubmittedOrder> => {
+  return await auditedTransaction(appContext, "buyer", async (tx): Promise<SubmittedOrder> => {
     const { transaction, now } = tx;
     const orderId = await recordReport(
       tx,
       { provider: "form", eventId: order.form, occurredAt: now, isTest: false, references: [number], report },
       appContext,
     );
+    wakeAfter(transaction, "orders");
     if ((await countMailsSince(transaction, { purpose: "order-receipt", aboutId: orderId }, new Date(0))) > 0) {
       const stored = await findReport(transaction, "form", order.form);
       return { kind: isDeepStrictEqual(stored, parseReport(JSON.stringify(report))) ? "stored" : "different", number };
@@ -241,9 +242,6 @@ export async function submitOrder(
     await queueMails(tx, { order, orderId, number }, appContext, networks);
     return { kind: "stored", number };
   });
-  appContext.mailQueued();
-  appContext.orderReported(false);
-  return submitted;
 }
 
 /** A number for people, which nobody can choose: a form could otherwise be made for the number of another order. */

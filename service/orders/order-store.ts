@@ -6,16 +6,6 @@ export async function findOrder(queries: Queries, id: string): Promise<OrderRow 
   return await queries.selectFrom("customerOrder").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** Reads an order and locks it until the transaction ends. */
-export async function lockOrder(transaction: Queries, id: string): Promise<OrderRow | undefined> {
-  return await transaction
-    .updateTable("customerOrder")
-    .set((row) => ({ state: row.ref("state") }))
-    .where("id", "=", id)
-    .returningAll()
-    .executeTakeFirst();
-}
-
 /** The orders that these numbers name, the oldest first. */
 export async function findOrdersByReference(
   queries: Queries,

@@ -1,9 +1,10 @@
 import { licensesOfOrder } from "../licenses/license-store.ts";
 import type { AuditedTransaction } from "../platform/audit/audited-transaction.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
+import { lock } from "../platform/database/database.ts";
 import { orderState } from "./life-cycle.ts";
 import type { OrderReport } from "./order-report.ts";
-import { addReferences, completeOrderEvent, findOrdersByReference, lockOrder } from "./order-store.ts";
+import { addReferences, completeOrderEvent, findOrdersByReference } from "./order-store.ts";
 import { type OrderProvider, type OrderRow, orderTables } from "./tables.ts";
 
 /** A report as a source of orders delivers it. */
@@ -96,7 +97,7 @@ async function addOrder(
     .where("provider", "=", provider)
     .where("number", "=", number)
     .executeTakeFirstOrThrow();
-  await lockOrder(transaction, other.id);
+  await lock(transaction, "customerOrder", other.id);
   return { id: other.id, provider };
 }
 
@@ -122,7 +123,7 @@ async function joinOrders(tx: AuditedTransaction, orders: readonly Pick<OrderRow
   const [only, ...further] = ids;
   if (only === undefined) throw new TypeError("A report belongs to no order.");
   if (further.length === 0) return only;
-  for (const id of ids) await lockOrder(transaction, id);
+  for (const id of ids) await lock(transaction, "customerOrder", id);
   const licensed = new Set<string>();
   for (const id of ids) if ((await licensesOfOrder(transaction, id)).length > 0) licensed.add(id);
   const kept = ids.find((id) => licensed.has(id)) ?? only;

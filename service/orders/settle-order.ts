@@ -1,13 +1,13 @@
 import { company } from "#content/products/company.ts";
 import { offers } from "#content/products/offers.ts";
-import { addIssuedLicense, licenseStored, prepareLicense } from "../licenses/issue-license.ts";
+import { addIssuedLicense, prepareLicense } from "../licenses/issue-license.ts";
 import { licensesOfOrder, type StoredLicense } from "../licenses/license-store.ts";
 import { nameProducts, parseProducts } from "../licenses/licensed-products.ts";
 import { restoreLicense, revokeInTransaction, suspendLicense } from "../licenses/revoke-license.ts";
 import type { LicenseRow } from "../licenses/tables.ts";
 import { type AuditedTransaction, auditedTransaction } from "../platform/audit/audited-transaction.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
-import type { Queries } from "../platform/database/database.ts";
+import { lock, type Queries } from "../platform/database/database.ts";
 import { DatabaseUnavailableError } from "../platform/database/database-outage.ts";
 import { composeMail, type Mail } from "../platform/mail/compose-mail.ts";
 import { queueMail } from "../platform/mail/mail-queue.ts";
@@ -24,7 +24,7 @@ import {
   tellForeign,
   tellProblems,
 } from "./order-alarms.ts";
-import { findOrder, itemsOfOrder, lockOrder, reportsOfOrder, setItems, unsettledOrders } from "./order-store.ts";
+import { findOrder, itemsOfOrder, reportsOfOrder, setItems, unsettledOrders } from "./order-store.ts";
 import { type LicensePlan, planLicenses, type Withholding, withholding } from "./plan-licenses.ts";
 import { isUnknown, itemOfLine, soldOffer } from "./sold-offers.ts";
 import type { OrderItemRow, OrderRow } from "./tables.ts";
@@ -62,9 +62,9 @@ export async function settleOrder(id: string, appContext: AppContext): Promise<v
   // Signed before the transaction, so that no other change waits for the signatures.
   const { licenses, problems } = await prepareGrants(planned.plan.grants, appContext);
   const isSettled = await auditedTransaction(appContext, "service", async (tx) => {
-    await lockOrder(tx.transaction, id);
+    await lock(tx.transaction, "customerOrder", id);
     // A change of mailbox waits until this order is there as well.
-    if (planned.before !== undefined) await lockOrder(tx.transaction, planned.before);
+    if (planned.before !== undefined) await lock(tx.transaction, "customerOrder", planned.before);
     const current = await plan(id, tx.transaction, appContext);
     if (!current || fingerprint(current) !== fingerprint(planned)) return false;
     const stored = await carryOut(current.plan, licenses, tx);
@@ -76,7 +76,6 @@ export async function settleOrder(id: string, appContext: AppContext): Promise<v
     return true;
   });
   if (!isSettled) return await settleOrder(id, appContext);
-  licenseStored(appContext);
 }
 
 /** Makes the licenses of these grants, and says which cannot be made. */

@@ -42,7 +42,7 @@ export async function createKeySourceService(
           expiresAt: new Date("2027-01-05T12:00:00Z"),
         },
         // The jobs run when a test lets them.
-        { ...appContext, keyAwaited: () => undefined },
+        { ...appContext, wake: () => undefined },
       );
       return granted.kind === "issued" ? granted.licenseId : "";
     },

@@ -86,7 +86,6 @@ describe.each(databaseKinds)("a generator on %s", (kind) => {
     const ids = await Promise.all([grant("Ada"), grant("Grace"), grant("Edsger")]);
     const arrival = {
       statusPageUrl: () => "",
-      lockOrder: async () => undefined,
       mailOrderKeys: async () => false,
     };
     await Promise.all(Array.from({ length: 4 }, () => licenseKeysJob({ appContext, arrival, random }).run(signal)));
@@ -102,7 +101,7 @@ describe.each(databaseKinds)("a generator on %s", (kind) => {
       const program = programThat(makingKeys(calls));
       const { ask, appContext, clock, sendMails, transport, keyOf } = await createKeySourceService(kind, program);
       const requestId = await ask();
-      const approved = await approveRequest(requestId, { operator }, { ...appContext, keyAwaited: () => undefined });
+      const approved = await approveRequest(requestId, { operator }, { ...appContext, wake: () => undefined });
       const id = approved.kind === "approved" ? approved.licenseId : "";
       let isBroken = true;
       const breakAt = (name: string): void => {
@@ -113,7 +112,6 @@ describe.each(databaseKinds)("a generator on %s", (kind) => {
           breakAt("statusPageUrl");
           return "https://www.example.org/status";
         },
-        lockOrder: async () => undefined,
         async mailOrderKeys() {
           breakAt("mailOrderKeys");
           return false;

@@ -87,17 +87,6 @@ export async function findKeyWait(queries: Queries, licenseId: string): Promise<
   return await queries.selectFrom("licenseKeyWait").selectAll().where("licenseId", "=", licenseId).executeTakeFirst();
 }
 
-/** Locks the wait of a license until the transaction ends. Returns whether it still waits. */
-export async function lockWait(transaction: Queries, licenseId: string): Promise<boolean> {
-  const locked = await transaction
-    .updateTable("licenseKeyWait")
-    .set((row) => ({ attempts: row.ref("attempts") }))
-    .where("licenseId", "=", licenseId)
-    .returning("licenseId")
-    .executeTakeFirst();
-  return locked !== undefined;
-}
-
 /**
  * Begins an attempt, so that no other process begins one before `until`. If this process is killed, the attempt is
  * repeated then. Returns whether this caller has it.

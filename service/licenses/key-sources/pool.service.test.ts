@@ -118,7 +118,6 @@ describe.each(databaseKinds)("a pool on %s", (kind) => {
     let isBroken = true;
     const arrival = {
       statusPageUrl: () => "",
-      lockOrder: async () => undefined,
       async mailOrderKeys(_: unknown, { id }: { id: string }) {
         if (isBroken && id === ada) throw new Error("Its mail cannot be written.");
         return false;
@@ -153,7 +152,7 @@ describe.each(databaseKinds)("a pool on %s", (kind) => {
       await transaction.updateTable("poolKey").set({ licenseId: grace }).execute();
       return poolKey.keyText;
     };
-    const arrival = { statusPageUrl: () => "", lockOrder: async () => undefined, mailOrderKeys: async () => false };
+    const arrival = { statusPageUrl: () => "", mailOrderKeys: async () => false };
     expect(await receiveKey({ id: grace, orderId: null }, claim, { appContext, arrival })).toBe(false);
     expect(await query.selectFrom("poolKey").select("licenseId").execute()).toEqual([{ licenseId: null }]);
     expect([await keyOf(grace), await waitOf(grace)]).toEqual(["", expect.anything()]);

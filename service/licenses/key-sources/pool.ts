@@ -72,29 +72,27 @@ export async function poolLevel(queries: Queries, product: ProductId): Promise<P
 /** Tells the operator once when the free keys fall to the low level, and again only after they were above it. */
 export async function watchPool(product: ProductId, appContext: AppContext): Promise<void> {
   if (appContext.sales.keySources[product].kind !== "pool") return;
-  const isTold = await auditedTransaction(appContext, "service", (tx) => noteLevel(tx, product, appContext));
-  if (isTold) appContext.mailQueued();
+  await auditedTransaction(appContext, "service", (tx) => noteLevel(tx, product, appContext));
 }
 
 const alarm = "pool-low";
 
-/** Compares the level with the limit as it is in this transaction. Returns whether a mail was queued. */
+/** Compares the level with the limit as it is in this transaction. */
 export async function noteLevel(
   { transaction, now }: Pick<AuditedTransaction, "transaction" | "now">,
   product: ProductId,
   appContext: AppContext,
-): Promise<boolean> {
+): Promise<void> {
   const source = appContext.sales.keySources[product];
-  if (source.kind !== "pool") return false;
+  if (source.kind !== "pool") return;
   const { free } = await poolLevel(transaction, product);
   if (free > source.lowLevel) {
     await forgetJobRun(transaction, alarm, product);
-    return false;
+    return;
   }
-  if (!(await claimJobRun(transaction, alarm, product, now))) return false;
+  if (!(await claimJobRun(transaction, alarm, product, now))) return;
   const about = { purpose: "operator-alarm", aboutId: product } as const;
   await queueOperatorMails(transaction, appContext, "licenses", about, () =>
     lowPoolAlarm({ product, name: products[product].name, free, lowLevel: source.lowLevel }),
   );
-  return true;
 }

@@ -6,12 +6,12 @@ import { type Answer, required } from "../../platform/cli/command.ts";
 import { valueFlag } from "../../platform/cli/flags.ts";
 import { notOurs } from "../../platform/config/sales-settings.ts";
 import type { AppContext } from "../../platform/context/app-context.ts";
-import type { Queries } from "../../platform/database/database.ts";
+import { lock, type Queries } from "../../platform/database/database.ts";
 import { sumOfAmounts } from "../fold-reports.ts";
 import { formatMoney, isCurrency, parseAmount } from "../money.ts";
 import { describeProblems, orderProblems } from "../order-alarms.ts";
 import type { OrderDetails } from "../order-report.ts";
-import { findOrder, itemsOfOrder, lockOrder, referenceOfOrder } from "../order-store.ts";
+import { findOrder, itemsOfOrder, referenceOfOrder } from "../order-store.ts";
 import { type ReceivedReport, recordReport } from "../record-report.ts";
 import { type Planned, plan, prepareGrants, settleOrder } from "../settle-order.ts";
 import type { OrderEventRow, OrderRow } from "../tables.ts";
@@ -150,7 +150,7 @@ export async function lockKnownOrder(
   queries: Queries,
   id: string,
 ): Promise<{ order: OrderRow; named: Pick<Said, "provider" | "isTest" | "references"> }> {
-  const order = required(await lockOrder(queries, id), `There is no order ${id}.`);
+  const order = required(await lock(queries, "customerOrder", id), `There is no order ${id}.`);
   const { provider, isTest } = order;
   return { order, named: { provider, isTest: isTest === 1, references: [await referenceOfOrder(queries, id)] } };
 }

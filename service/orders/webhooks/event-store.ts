@@ -25,17 +25,6 @@ export async function findEvent(queries: Queries, id: string): Promise<OrderEven
   return await queries.selectFrom("orderEvent").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** Reads an event and locks it until the transaction ends, unless it was worked off meanwhile. */
-export async function lockEvent(transaction: Queries, id: string): Promise<OrderEventRow | undefined> {
-  return await transaction
-    .updateTable("orderEvent")
-    .set((row) => ({ provider: row.ref("provider") }))
-    .where("id", "=", id)
-    .where("handledAt", "is", null)
-    .returningAll()
-    .executeTakeFirst();
-}
-
 /** Marks an event as worked off that is none of an order, or that is given up because of a problem. */
 export async function handleEvent(
   transaction: Queries,

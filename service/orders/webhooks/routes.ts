@@ -79,7 +79,7 @@ export async function storeEvent(
   adapter: ProviderAdapter,
   request: SignedRequest,
   isTestSecret: boolean,
-  appContext: Pick<AppContext, "database" | "clock" | "createIdentifier" | "orderReported">,
+  appContext: Pick<AppContext, "database" | "clock" | "createIdentifier" | "wake">,
 ): Promise<void> {
   const now = appContext.clock.now();
   const head = readHead(adapter, request, now);
@@ -96,7 +96,7 @@ export async function storeEvent(
     isTest: isTest ? 1 : 0,
     subject: head.subject && storedName(head.subject, isTest),
   });
-  appContext.orderReported(isTest);
+  appContext.wake(isTest ? "test-orders" : "orders");
 }
 
 /** An event of unexpected shape is kept as well: it is signed, and a later version may understand it. */

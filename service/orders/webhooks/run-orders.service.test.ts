@@ -18,7 +18,7 @@ async function openShop(kind: (typeof databaseKinds)[number]) {
   // The jobs run when a test lets them.
   const appContext = {
     ...service.appContext,
-    orderReported: () => undefined,
+    wake: () => undefined,
     reportError: (error: unknown) => void failures.push(error),
   };
   return {

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { type AuditedTransaction, auditedTransaction } from "../../platform/audit/audited-transaction.ts";
 import { type PaymentProvider, paymentProviders } from "../../platform/config/sales-settings.ts";
 import type { AppContext } from "../../platform/context/app-context.ts";
-import type { Queries } from "../../platform/database/database.ts";
+import { lock, type Queries } from "../../platform/database/database.ts";
 import { DatabaseUnavailableError } from "../../platform/database/database-outage.ts";
 import type { Job } from "../../platform/jobs/job-runner.ts";
 import { createPauses, type Pauses } from "../../platform/time/clock.ts";
@@ -13,7 +13,7 @@ import { findOrdersByReference, reconsiderProblems } from "../order-store.ts";
 import { recordReport } from "../record-report.ts";
 import { type SettlingPass, settleOrders } from "../settle-order.ts";
 import type { OrderEventRow } from "../tables.ts";
-import { findEvent, handleEvent, lockEvent, setProblem, unhandledEvents } from "./event-store.ts";
+import { findEvent, handleEvent, setProblem, unhandledEvents } from "./event-store.ts";
 import type { ReadEvent, Surroundings } from "./provider-adapter.ts";
 import { givenName, noHints, parseJson, storedName } from "./provider-adapter.ts";
 import { adapters } from "./routes.ts";
@@ -59,9 +59,10 @@ async function workOff(
 ): Promise<"done" | "waits" | "kept"> {
   const isLate = (receivedAt: string, now: Date) => tellsOfWaits && age(receivedAt, now) >= patience;
   if (await stillWaits(id, isLate, appContext)) return "waits";
-  const outcome = await auditedTransaction(appContext, "service", async (tx) => {
-    const event = await lockEvent(tx.transaction, id);
-    if (!event) return "done";
+  return await auditedTransaction(appContext, "service", async (tx) => {
+    const event = await lock(tx.transaction, "orderEvent", id);
+    // Another process has worked it off meanwhile.
+    if (!event || event.handledAt !== null) return "done";
     const read = await readEvent(event, tx.transaction, tx.now);
     if (read.kind === "unreadable") {
       await keep(event, read.reason, tx, appContext);
@@ -76,8 +77,6 @@ async function workOff(
     else pauses.end(await recordReport(tx, { ...received(event), ...read }, appContext));
     return "done";
   });
-  appContext.mailQueued();
-  return outcome;
 }
 
 /** Most events that wait do so again. Finding that out takes no lock, so answers to other events need not wait for it. */

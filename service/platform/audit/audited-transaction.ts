@@ -1,9 +1,9 @@
 import { setTimeout } from "node:timers/promises";
 import type { Transaction } from "kysely";
-import type { AppContext } from "../context/app-context.ts";
-import type { Database } from "../database/database.ts";
-import type { Tables } from "../database/tables.ts";
+import type { AppContext, Waiting } from "../context/app-context.ts";
+import type { Database, Queries } from "../database/database.ts";
 import { DatabaseUnavailableError } from "../database/database-outage.ts";
+import type { Tables } from "../database/tables.ts";
 import { addDuration, minutes } from "../time/time.ts";
 import type { Actor, AuditEvent } from "./audit-actions.ts";
 import { appendAuditEntries } from "./audit-store.ts";
@@ -16,6 +16,19 @@ export interface AuditedTransaction {
   /** Adds an entry to the audit log. Entries are written at the end of the transaction. */
   audit(event: AuditEvent): void;
 }
+
+/** What each transaction of a change wakes once it is committed. */
+const wakes = new WeakMap<Queries, Set<Waiting>>();
+
+/**
+ * Lets a job or worker look at what a change has stored as soon as it is committed.
+ */
+export function wakeAfter(queries: Queries, waiting: Waiting): void {
+  wakes.get(queries)?.add(waiting);
+}
+
+/** Without `wake`, what waits looks for its work the next time that it does so by itself. */
+type ChangeContext = Pick<AppContext, "database" | "clock"> & Partial<Pick<AppContext, "isTrial" | "wake">>;
 
 /** Ends the transaction of a trial, so that the database undoes it. */
 class TrialEnd extends Error {
@@ -44,21 +57,24 @@ async function againAfterDeadlocks<Outcome>(execute: () => Promise<Outcome>): Pr
 }
 
 /**
- * Runs one change in a transaction together with its audit entries. They are written last, because every other change
- * waits from then on until this one commits. After a deadlock it is run again: changes that send several mails lock the
+ * Runs one change in a transaction together with its audit entries, and wakes what waits for what it has stored. The
+ * entries are written last, because every other change waits from then on until this one commits. After a deadlock it is run again: changes that send several mails lock the
  * budgets of several mailboxes.
  */
 export async function auditedTransaction<Outcome>(
-  { database, clock, isTrial = false }: Pick<AppContext, "database" | "clock" | "isTrial">,
+  { database, clock, isTrial = false, wake }: ChangeContext,
   actor: Actor,
   work: (tx: AuditedTransaction) => Promise<Outcome>,
 ): Promise<Outcome> {
   const now = clock.now();
   const tried: { outcome: Outcome }[] = [];
   let hasStored = false;
+  let woken: ReadonlySet<Waiting> = new Set();
   const execute = () =>
     database.query.transaction().execute(async (transaction) => {
       const events: AuditEvent[] = [];
+      const waiting = new Set<Waiting>();
+      wakes.set(transaction, waiting);
       const outcome = await work({
         transaction,
         databaseKind: database.kind,
@@ -67,6 +83,7 @@ export async function auditedTransaction<Outcome>(
       });
       await appendAuditEntries(database, transaction, { actor, at: now, events });
       hasStored = events.length > 0;
+      woken = waiting;
       if (!isTrial) return outcome;
       tried.push({ outcome });
       throw new TrialEnd();
@@ -74,6 +91,7 @@ export async function auditedTransaction<Outcome>(
   try {
     const outcome = await againAfterDeadlocks(execute);
     if (hasStored) noteStoredChange(database);
+    for (const waiting of woken) wake?.(waiting);
     return outcome;
   } catch (error) {
     const [trial] = tried;

@@ -107,9 +107,7 @@ export async function withAppContext<Outcome>(
       clock,
       random,
       builtSiteFolder: buildFolder,
-      mailQueued: () => undefined,
-      orderReported: () => undefined,
-      keyAwaited: () => undefined,
+      wake: () => undefined,
       reportError(error) {
         throw error;
       },

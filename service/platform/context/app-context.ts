@@ -20,6 +20,9 @@ export type AcademicAdvice = { publishedOn: string } & (
   | { kind: "unknown" }
 );
 
+/** What looks for work by itself, and can be woken: the sender of mails, or a job by its name. */
+export type Waiting = "mails" | "orders" | "test-orders" | "license-keys";
+
 /** What use cases depend on. */
 export interface AppContext {
   database: Database;
@@ -47,19 +50,14 @@ export interface AppContext {
   mailDomain: string;
   /** For a dry run: each change is made, told of, and undone. */
   isTrial?: boolean;
-  /** Called when a mail has been stored, so that it leaves without delay. */
-  mailQueued(): void;
-  /** Called when something was reported of an order, of a test account or another, so that it is settled without delay. */
-  orderReported(isTest: boolean): void;
-  /** Called when a license may await its key, so that it is fetched without delay. */
-  keyAwaited(): void;
+  /** Lets a job or worker look for its work without delay. A change does it by itself, see `wakeAfter`. */
+  wake(waiting: Waiting): void;
   /** Called with an unexpected error. */
   reportError(error: unknown, requestId: string | undefined): void;
 }
 
 /** What the app context is created from. */
-export interface AppContextParts
-  extends Pick<AppContext, "mailQueued" | "orderReported" | "keyAwaited" | "reportError"> {
+export interface AppContextParts extends Pick<AppContext, "wake" | "reportError"> {
   configuration: Configuration;
   database: Database;
   clock: Clock;

@@ -25,14 +25,14 @@ export async function sendDailyDigest(sources: readonly DigestSource[], appConte
     workingDayTimeZone,
   );
   if (local.hour < digestHour || !isWorkingDay(local.toPlainDate())) return;
-  const isQueued = await auditedTransaction(appContext, "service", async ({ transaction, now }) => {
-    if (!(await claimJobRun(transaction, "daily-digest", local.toPlainDate().toString(), now))) return false;
+  await auditedTransaction(appContext, "service", async ({ transaction, now }) => {
+    if (!(await claimJobRun(transaction, "daily-digest", local.toPlainDate().toString(), now))) return;
     const parts: DigestPart[] = [];
     for (const source of sources) {
       const part = await source({ queries: transaction, now }, appContext);
       if (part) parts.push(part);
     }
-    if (parts.length === 0) return false;
+    if (parts.length === 0) return;
     const about = { purpose: "operator-digest", aboutId: local.toPlainDate().toString() } as const;
     for (const { recipient, parts: own } of await partsByRecipient(transaction, parts, appContext)) {
       const mail = composeMail(
@@ -41,9 +41,7 @@ export async function sendDailyDigest(sources: readonly DigestSource[], appConte
       );
       await queueOperatorMail(transaction, appContext, recipient, about, mail);
     }
-    return true;
   });
-  if (isQueued) appContext.mailQueued();
 }
 
 /** Everybody who is told something, with those parts that their permissions are about. */

@@ -31,13 +31,14 @@ describe.each(bothDatabases)("what follows from a mail on %s", (kind) => {
   test("wakes the worker for what the operator is told of it, also when it is done later", async () => {
     let isBroken = true;
     let woken = 0;
-    const mails = keysWith(async () => {
+    const mails = keysWith(async ({ transaction }) => {
       if (isBroken) throw new Error("broken");
+      await outbox.queue("operator@example.org", "held", transaction);
     });
-    const mailQueued = () => {
+    const wake = () => {
       woken += 1;
     };
-    const outbox = await createOutbox(kind, { mails, mailQueued });
+    const outbox = await createOutbox(kind, { mails, wake });
     outbox.transport.answer = { kind: "refused", permanent: true, reason: "550 5.1.1" };
     await outbox.queue();
     await outbox.createWorker("one").sendNext();

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { auditedTransaction } from "../audit/audited-transaction.ts";
-import type { Database, Queries } from "../database/database.ts";
+import type { AppContext } from "../context/app-context.ts";
+import { type Database, lock, type Queries } from "../database/database.ts";
 import type { RandomSource } from "../ids/random-source.ts";
 import type { Job } from "../jobs/job-runner.ts";
 import type { Clock } from "../time/clock.ts";
@@ -11,7 +12,7 @@ import type { AgeLimits } from "./mail-queue.ts";
 import type { MailTransport } from "./mail-transport.ts";
 import type { OutgoingMailRow } from "./tables.ts";
 
-type FollowUpParts = Pick<SendingParts, "database" | "clock" | "log" | "mails" | "mailQueued">;
+type FollowUpParts = Pick<SendingParts, "database" | "clock" | "log" | "mails" | "wake">;
 
 const PendingOutcome = v.variant("kind", [
   v.object({ kind: v.literal("sent") }),
@@ -37,21 +38,18 @@ const followUpsPerRound = 200;
  * retried by the job.
  */
 export async function followUp(id: string, parts: FollowUpParts): Promise<void> {
-  const { database, clock, log, mails, mailQueued } = parts;
+  const { database, clock, log, mails } = parts;
   try {
-    const done = await auditedTransaction(parts, "service", async (tx) => {
+    await auditedTransaction(parts, "service", async (tx) => {
       const mail = await takePendingOutcome(tx.transaction, id);
-      if (!mail) return undefined;
+      if (!mail) return;
       const outcome = v.parse(PendingOutcome, JSON.parse(mail.pendingOutcome));
       const { purpose } = mail;
       const handling = handlingOf(mails, purpose);
       if (outcome.kind === "given-up") tx.audit({ action: "mail-given-up", subjectId: id, details: { purpose } });
       if (outcome.kind === "delayed") await handling.onDelay?.(tx, mail, outcome);
       else await handling.onEnd?.(tx, mail, outcome);
-      return outcome.kind;
     });
-    // The operator is told of it without delay.
-    if (done === "given-up" || done === "delayed") mailQueued();
   } catch (error) {
     log.error({ err: error, mail: id }, "What follows from the end of a mail has failed");
     await database.query
@@ -68,13 +66,7 @@ async function takePendingOutcome(
   transaction: Queries,
   id: string,
 ): Promise<(OutgoingMailRow & { pendingOutcome: string }) | undefined> {
-  const locked = await transaction
-    .updateTable("outgoingMail")
-    .set((row) => ({ pendingOutcome: row.ref("pendingOutcome") }))
-    .where("id", "=", id)
-    .where("pendingOutcome", "is not", null)
-    .returningAll()
-    .executeTakeFirst();
+  const locked = await lock(transaction, "outgoingMail", id);
   if (!locked || locked.pendingOutcome === null) return undefined;
   await transaction.updateTable("outgoingMail").set({ pendingOutcome: null }).where("id", "=", id).execute();
   return { ...locked, pendingOutcome: locked.pendingOutcome };
@@ -108,6 +100,5 @@ export interface SendingParts {
   name: string;
   ageLimits: AgeLimits;
   mails: MailHandlings;
-  /** Called when a follow-up may have queued a mail. */
-  mailQueued(): void;
+  wake: AppContext["wake"];
 }

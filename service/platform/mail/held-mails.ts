@@ -133,16 +133,16 @@ export function heldMailsJob(appContext: AppContext, ageLimits: AgeLimits, log: 
   return {
     name: "held-mails",
     async run() {
-      const { database, clock, mailQueued } = appContext;
+      const { database, clock } = appContext;
       const overdue = await holdOverdueMails(database.query, clock.now(), ageLimits);
       if (overdue > 0) log.error({ mails: overdue }, "Mails are held: they are too old to be sent without a question");
-      if (await tellOperator(appContext)) mailQueued();
+      await tellOperator(appContext);
     },
   };
 }
 
-async function tellOperator(appContext: AppContext): Promise<boolean> {
-  return await auditedTransaction(appContext, "service", async ({ transaction, now }) => {
+async function tellOperator(appContext: AppContext): Promise<void> {
+  await auditedTransaction(appContext, "service", async ({ transaction, now }) => {
     const at = now.toISOString();
     const isTold = async (some: ReturnType<typeof untoldMails>, job: string, occasion: string) =>
       (await some.limit(1).executeTakeFirst()) !== undefined && (await claimJobRun(transaction, job, occasion, now));
@@ -163,10 +163,9 @@ async function tellOperator(appContext: AppContext): Promise<boolean> {
     // A held alarm is only logged: an alarm about it would be held too.
     const worthAlarm = held.filter(({ purpose }) => purpose !== "operator-alarm");
     const [first] = worthAlarm;
-    if (!first) return false;
+    if (!first) return;
     const alarm = { purpose: "operator-alarm", aboutId: first.id } as const;
     await queueOperatorMails(transaction, appContext, "mail", alarm, () => heldMailsAlarm(worthAlarm));
-    return true;
   });
 }
 

@@ -1,6 +1,7 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
+import { wakeAfter } from "../audit/audited-transaction.ts";
 import type { AppContext } from "../context/app-context.ts";
 import type { Queries } from "../database/database.ts";
 import { type Placeholders, prepareQuery } from "../database/prepared-query.ts";
@@ -47,6 +48,7 @@ export async function queueMail(
     ...(heldFor !== undefined && { state: "held", lastFailure: heldFor }),
   };
   await insertMail(queries, stored);
+  wakeAfter(queries, "mails");
 }
 
 const insertMail = prepareQuery((queries, mail: Placeholders<OutgoingMailRow>) =>
@@ -75,6 +77,7 @@ export async function queueBulkMails(
   for (const rows of rowParts(mails)) {
     await queries.insertInto("outgoingMail").values(rows).execute();
   }
+  wakeAfter(queries, "mails");
 }
 
 function newMail({ clock, createIdentifier, mailDomain }: MailMaker): Omit<OutgoingMailRow, "purpose" | "aboutId"> {

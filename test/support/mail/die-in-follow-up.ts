@@ -31,6 +31,6 @@ const worker = createOutboxWorker({
   ageLimits: createAgeLimits(3),
   bulkPerMinute: 60,
   mails,
-  mailQueued: () => undefined,
+  wake: () => undefined,
 });
 while (await worker.sendNext());

@@ -1,4 +1,4 @@
-import type { Database } from "#service/platform/database/database.ts";
+import type { Database, Queries } from "#service/platform/database/database.ts";
 import { createIdentifierSource } from "#service/platform/ids/identifier.ts";
 import { systemRandomSource } from "#service/platform/ids/random-source.ts";
 import type { ComposedMail } from "#service/platform/mail/compose-mail.ts";
@@ -50,7 +50,7 @@ export async function createOutbox(kind: Database["kind"], parts: Partial<Outbox
   const log = createLog("debug", { write: (line) => logged.push(line) });
   return {
     /** What what follows from a mail is done with. */
-    parts: { database, clock, log, mails: mailsWith({}), mailQueued: () => undefined, ...parts },
+    parts: { database, clock, log, mails: mailsWith({}), wake: () => undefined, ...parts },
     database,
     clock,
     transport,
@@ -67,11 +67,11 @@ export async function createOutbox(kind: Database["kind"], parts: Partial<Outbox
         bulkPerMinute: 60,
         stopLimit: minutes(30),
         mails: mailsWith({}),
-        mailQueued: () => undefined,
+        wake: () => undefined,
         ...parts,
       }),
-    queue: (recipient = "ada@example.org", heldFor?: string) =>
-      queueMail(database.query, maker, { purpose: "license-key", aboutId: "1", recipient, heldFor, ...content }),
+    queue: (recipient = "ada@example.org", heldFor?: string, queries: Queries = database.query) =>
+      queueMail(queries, maker, { purpose: "license-key", aboutId: "1", recipient, heldFor, ...content }),
     queueBulk: (...recipientIds: string[]) =>
       queueBulkMails(database.query, maker, { purpose: "newsletter-issue", aboutId: "2", recipientIds }),
     rows: () => database.query.selectFrom("outgoingMail").selectAll().orderBy("createdAt").orderBy("id").execute(),

@@ -99,13 +99,11 @@ async function readOnce(
 
 /** Anybody can send what is put aside, so the operator is told at most once a day in UTC. */
 async function tellOperator(compose: () => Mail, appContext: AppContext): Promise<void> {
-  const isTold = await auditedTransaction(appContext, "service", async ({ transaction, now }) => {
-    if (!(await claimJobRun(transaction, "report-put-aside", now.toISOString().slice(0, 10), now))) return false;
+  await auditedTransaction(appContext, "service", async ({ transaction, now }) => {
+    if (!(await claimJobRun(transaction, "report-put-aside", now.toISOString().slice(0, 10), now))) return;
     const alarm = { purpose: "operator-alarm", aboutId: "mail-reports" } as const;
     await queueOperatorMails(transaction, appContext, "mail", alarm, compose);
-    return true;
   });
-  if (isTold) appContext.mailQueued();
 }
 
 /** To the operator: a mail among the reports was not taken in. */

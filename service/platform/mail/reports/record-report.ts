@@ -34,7 +34,7 @@ export interface ReportsRead {
  */
 export function createReportRecorder(
   mails: MailHandlings,
-  { database: { query }, mailQueued }: Pick<AppContext, "database" | "mailQueued">,
+  { database: { query } }: Pick<AppContext, "database">,
 ): RecordReport {
   return async (report) => {
     if (report.kind === "other" || report.kind === "unreadable" || report.originalMessageId === undefined) return false;
@@ -48,8 +48,6 @@ export function createReportRecorder(
     if (outcome === "tried again") return true;
     const reportId = createHash("sha256").update(JSON.stringify(report)).digest("hex");
     await reports.record(mail, outcome, reportId);
-    // What the operator is told of it leaves without delay.
-    mailQueued();
     return true;
   };
 }
