@@ -8,8 +8,8 @@ import { CliError, CliUsageError, noSigningKeys } from "../../platform/cli/cli-c
 import { appCommand } from "../../platform/cli/command.ts";
 import { changeFlags, idParameter, mailboxParser, valueFlag } from "../../platform/cli/flags.ts";
 import type { AppContext } from "../../platform/context/app-context.ts";
-import { erasedMailbox } from "../../platform/mail/tables.ts";
 import { dropUnsentMails } from "../../platform/mail/mail-queue.ts";
+import { erasedMailbox } from "../../platform/mail/tables.ts";
 import { isAssigned } from "../key-delivery.ts";
 import { listOrders } from "../list-orders.ts";
 import { keysOfBuyer, mailSeatKey, queueOrderKeys } from "../mail-keys.ts";
