@@ -1,6 +1,7 @@
+import { type Block, headOf, lineBetween } from "../../drawing/arrows.ts";
 import { halo, paint } from "../../drawing/paint.ts";
 import { severityMark } from "../../drawing/severity.ts";
-import { element, group, label, rounded } from "../../drawing/svg.ts";
+import { element, group, label, type Point, rounded } from "../../drawing/svg.ts";
 import type { DataTable } from "../data-table.ts";
 import type { Drawing } from "../drawing.ts";
 
@@ -71,47 +72,28 @@ function drawBox({ x, y, width = usual.width, height = usual.height, lines, look
   );
 }
 
-/** The point at which the line from the center of a box to another point leaves the box. */
-function borderPoint({ x, y, width = usual.width, height = usual.height }: Box, towardsX: number, towardsY: number) {
-  const [dx, dy] = [towardsX - x, towardsY - y];
-  const scale = Math.min(
-    dx === 0 ? Number.POSITIVE_INFINITY : width / 2 / Math.abs(dx),
-    dy === 0 ? Number.POSITIVE_INFINITY : height / 2 / Math.abs(dy),
-  );
-  return { x: x + dx * scale, y: y + dy * scale };
-}
+const blockOf = ({ x, y, width = usual.width, height = usual.height }: Box): Block => ({ x, y, width, height });
 
 /** A straight line with a filled head at its end. */
-function arrowLine(x1: number, y1: number, x2: number, y2: number, faulty = false): string {
-  const angle = Math.atan2(y2 - y1, x2 - x1);
-  const [headLength, headWidth] = [8, 3.5];
-  const base = { x: x2 - headLength * Math.cos(angle), y: y2 - headLength * Math.sin(angle) };
-  const side = { x: headWidth * Math.sin(angle), y: -headWidth * Math.cos(angle) };
+function arrowLine(ends: readonly [Point, Point], faulty: boolean): string {
+  const [base, corners] = headOf(ends, 8, 3.5);
   const stroke = faulty ? { ...faultyStroke, "stroke-dasharray": "5 4" } : { stroke: paint.ink, "stroke-width": 1 };
-  const corners = [
-    [x2, y2],
-    [base.x + side.x, base.y + side.y],
-    [base.x - side.x, base.y - side.y],
-  ].map((corner) => corner.map(rounded).join(" "));
+  const at = (point: Point) => point.map(rounded).join(" ");
   return (
-    element("path", {
-      d: `M${rounded(x1)} ${rounded(y1)}L${rounded(base.x)} ${rounded(base.y)}`,
-      fill: "none",
-      ...stroke,
-    }) + element("path", { d: `M${corners.join("L")}z`, fill: faulty ? paint.bad : paint.ink })
+    element("path", { d: `M${at(ends[0])}L${at(base)}`, fill: "none", ...stroke }) +
+    element("path", { d: `M${corners.map(at).join("L")}z`, fill: faulty ? paint.bad : paint.ink })
   );
 }
 
 function drawArrow(boxes: readonly Box[], { from, to, look, text, below, shift = 0 }: Arrow): string {
   const [start, end] = [boxes.find(({ id }) => id === from), boxes.find(({ id }) => id === to)];
   if (!start || !end) throw new Error(`The arrow from ${from} to ${to} has an end without a box.`);
-  const [a, b] = [borderPoint(start, end.x, end.y), borderPoint(end, start.x, start.y)];
-  const angle = Math.atan2(b.y - a.y, b.x - a.x);
-  const [sideX, sideY] = [shift * Math.sin(angle), -shift * Math.cos(angle)];
-  const line = arrowLine(a.x + sideX, a.y + sideY, b.x + sideX, b.y + sideY, look === "faulty");
+  const ends = lineBetween(blockOf(start), blockOf(end), shift);
+  const [[x1, y1], [x2, y2]] = ends;
+  const line = arrowLine(ends, look === "faulty");
   if (!text) return line;
-  const upright = Math.abs(b.x - a.x) < Math.abs(b.y - a.y);
-  const [middleX, middleY] = [(a.x + b.x) / 2 + sideX, (a.y + b.y) / 2 + sideY];
+  const upright = Math.abs(x2 - x1) < Math.abs(y2 - y1);
+  const [middleX, middleY] = [(x1 + x2) / 2, (y1 + y2) / 2];
   return (
     line +
     label(middleX + (upright ? 8 : 0), middleY + (upright ? 4 : below ? diagramFontSize + 6 : -8), text, {

@@ -1,3 +1,4 @@
+import { headOf } from "../../drawing/arrows.ts";
 import { paint } from "../../drawing/paint.ts";
 import { element, group, label } from "../../drawing/svg.ts";
 import { hashedFile, type PictureFile } from "../pictures/picture-file.ts";
@@ -59,15 +60,6 @@ const tab = ({ x, y }: Outline) => `M${at([x, y])}v-5h18v5`;
 
 const square = ([x, y]: Place) => rectangle({ x: x - 3, y: y - 3, width: 6, height: 6 });
 
-/** A head at the end of a line: its length back, and its half width. */
-function headAt([from, to]: [Place, Place], length: number, half: number): [base: Place, path: string] {
-  const angle = Math.atan2(to[1] - from[1], to[0] - from[0]);
-  const base: Place = [to[0] - length * Math.cos(angle), to[1] - length * Math.sin(angle)];
-  const side: Place = [half * Math.sin(angle), -half * Math.cos(angle)];
-  const corners = [to, [base[0] + side[0], base[1] + side[1]], [base[0] - side[0], base[1] - side[1]]] as const;
-  return [base, `M${corners.map((corner) => at([corner[0] ?? 0, corner[1] ?? 0])).join("L")}z`];
-}
-
 /** The paths of a drawing by their style. Styles without a path are left out. */
 type DrawingPaths = Readonly<Record<string, string>>;
 
@@ -93,9 +85,9 @@ function pathsOf({ boxes, lines = [], dots = [], faultyDots = [] }: SmellDrawing
       add("line", look, `M${at(ends[0])}L${at(ends[1])}`);
       continue;
     }
-    const [base, path] = head === "uses" ? headAt(ends, 8, 3.5) : headAt(ends, 9, 5);
+    const [base, corners] = head === "uses" ? headOf(ends, 8, 3.5) : headOf(ends, 9, 5);
     add("line", look, `M${at(ends[0])}L${at(base)}`);
-    add(head === "uses" ? "arrow" : "triangle", look, path);
+    add(head === "uses" ? "arrow" : "triangle", look, `M${corners.map(at).join("L")}z`);
   }
   for (const dot of dots) add("dot", undefined, square(dot));
   for (const dot of faultyDots) add("dot", "faulty", square(dot));

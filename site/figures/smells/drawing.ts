@@ -1,3 +1,6 @@
+import { type Block, lineBetween } from "../../drawing/arrows.ts";
+import type { Point } from "../../drawing/svg.ts";
+
 /** `m` is a method and `f` a field; in capitals it is what the smell is about. */
 type Members = string;
 
@@ -30,7 +33,7 @@ interface Line {
   shift?: number;
 }
 
-export type Place = readonly [x: number, y: number];
+export type Place = Point;
 
 /** The structure of a smell, on a canvas of `drawingWidth` by `drawingHeight`. */
 export interface SmellDrawing {
@@ -77,30 +80,13 @@ export function memberBars(box: Box): (Outline & { kind: string })[] {
   }));
 }
 
-/** The point at which the line from the center of a rectangle to another point leaves it. */
-function borderPoint({ x, y, width, height }: Outline, [towardsX, towardsY]: Place): Place {
-  const [middleX, middleY] = [x + width / 2, y + height / 2];
-  const [dx, dy] = [towardsX - middleX, towardsY - middleY];
-  const scale = Math.min(width / 2 / Math.abs(dx || 1e-9), height / 2 / Math.abs(dy || 1e-9));
-  return [middleX + dx * scale, middleY + dy * scale];
-}
-
 /** The two ends of a line, from border to border. */
 export function endsOf(boxes: SmellDrawing["boxes"], { from, to, shift = 0 }: Line): [Place, Place] {
-  const outlines = [from, to].map((end): Outline => {
+  const blockOf = (end: string | Place): Block => {
     if (typeof end !== "string") return { x: end[0], y: end[1], width: 0, height: 0 };
     const box = boxes[end];
     if (!box) throw new Error(`A line ends at "${end}", which is no box of the drawing.`);
-    return outlineOf(box);
-  });
-  const [start = outlines[0], end = outlines[1]] = outlines;
-  if (!start || !end) throw new Error("A line has two ends.");
-  const centerOf = ({ x, y, width, height }: Outline): Place => [x + width / 2, y + height / 2];
-  const [a, b] = [borderPoint(start, centerOf(end)), borderPoint(end, centerOf(start))];
-  const angle = Math.atan2(b[1] - a[1], b[0] - a[0]);
-  const [sideX, sideY] = [-shift * Math.sin(angle), shift * Math.cos(angle)];
-  return [
-    [a[0] + sideX, a[1] + sideY],
-    [b[0] + sideX, b[1] + sideY],
-  ];
+    return { ...outlineOf(box), x: box.x, y: box.y };
+  };
+  return lineBetween(blockOf(from), blockOf(to), -shift);
 }
