@@ -24,7 +24,7 @@ const files = import.meta.glob<string>("../../content/catalog/notebooks/*.ipynb"
 
 async function renderNotebook(notebook: Notebook) {
   const name = `content/catalog/notebooks/${notebook.id}.ipynb`;
-  const text = files[`../../../${name}`];
+  const text = files[`../../${name}`];
   if (text === undefined) throw new Error(`There is no notebook ${name}.`);
   const cells = await renderCells(readNotebookFile(name, text));
   return {
