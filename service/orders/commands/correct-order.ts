@@ -5,7 +5,7 @@ import { prepareReissue, replaceInTransaction, suspendLicense } from "../../lice
 import type { LicenseRow } from "../../licenses/tables.ts";
 import { type AuditedTransaction, auditedTransaction } from "../../platform/audit/audited-transaction.ts";
 import { CliError, CliUsageError, noSigningKeys } from "../../platform/cli/cli-context.ts";
-import { appCommand } from "../../platform/cli/command.ts";
+import { appCommand, type FlagValues } from "../../platform/cli/command.ts";
 import { changeFlags, idParameter, mailboxParser, valueFlag } from "../../platform/cli/flags.ts";
 import type { AppContext } from "../../platform/context/app-context.ts";
 import { dropUnsentMails } from "../../platform/mail/mail-queue.ts";
@@ -22,6 +22,13 @@ import { lineFlag, lockKnownOrder } from "./report-order.ts";
 
 const example = "01a1fbff-2d7d-756e-9bb9-55db19051b45";
 
+const correctionFlags = {
+  mailbox: valueFlag("address", "The mailbox of the buyer, which the keys are sent to", mailboxParser("--mailbox")),
+  buyer: lineFlag("buyer", 120, "The name of the person who has ordered"),
+  company: lineFlag("company", 200, "The company that pays"),
+  address: lineFlag("address", 500, "The invoice address, on one line"),
+} as const;
+
 export const correctCommand = appCommand({
   brief: "Correct the mailbox, buyer, company or address of an order, and send its keys again",
   details:
@@ -34,13 +41,7 @@ export const correctCommand = appCommand({
     },
   ],
   permission: "orders",
-  flags: {
-    ...changeFlags,
-    mailbox: valueFlag("address", "The mailbox of the buyer, which the keys are sent to", mailboxParser("--mailbox")),
-    buyer: lineFlag("buyer", 120, "The name of the person who has ordered"),
-    company: lineFlag("company", 200, "The company that pays"),
-    address: lineFlag("address", 500, "The invoice address, on one line"),
-  },
+  flags: { ...changeFlags, ...correctionFlags },
   words: [idParameter("order")],
   check(flags) {
     if (Object.keys(correctionsOf(flags)).length === 0)
@@ -66,14 +67,7 @@ export const correctCommand = appCommand({
   },
 });
 
-interface CorrectionWords {
-  mailbox: string | undefined;
-  buyer: string | undefined;
-  company: string | undefined;
-  address: string | undefined;
-}
-
-const correctionsOf = ({ mailbox, buyer, company, address }: CorrectionWords): Corrections => ({
+const correctionsOf = ({ mailbox, buyer, company, address }: FlagValues<typeof correctionFlags>): Corrections => ({
   ...(mailbox !== undefined && { mailbox }),
   ...(buyer !== undefined && { buyer }),
   ...(company !== undefined && { company }),
