@@ -96,12 +96,8 @@ export function createOutboxWorker({
     // After a step of the clock they end too early, or hold for too long if this process ends.
     if (left > leaseDuration - renewalPause && left <= leaseDuration) return;
     const until = addDuration(now, leaseDuration);
-    await renewLeases(
-      database.query,
-      [...held].map(({ id }) => id),
-      name,
-      until,
-    );
+    const ids = [...held].map(({ id }) => id);
+    await renewLeases(database.query, ids, name, until);
     leasedUntil = until.getTime();
   }
 

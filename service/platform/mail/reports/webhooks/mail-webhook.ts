@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import * as v from "valibot";
 import { mailbox } from "#contract/mailbox.ts";
 import type { WebhookRequest } from "../../../http/receive-webhook.ts";
-import type { MailReport, ReportedRecipient } from "../read-mail-report.ts";
+import type { MailReport } from "../read-mail-report.ts";
 
 /** What a request of a provider says, or that it does not come from the provider. */
 export type ReceivedReports = { kind: "reports"; reports: readonly MailReport[] } | { kind: "not-signed" };
@@ -21,25 +21,6 @@ export function isSameSecret(one: string, other: string): boolean {
 export function readMailbox(text: string): string | undefined {
   const read = v.safeParse(mailbox("recipient"), text.trim().replace(/^.*<([^<>]+)>$/, "$1"));
   return read.success ? read.output : undefined;
-}
-
-/** What an event says, read by its schema. One of another shape says nothing. */
-export function reportsIn<Schema extends v.GenericSchema>(
-  schema: Schema,
-  event: unknown,
-  read: (event: v.InferOutput<Schema>) => MailReport[],
-): ReceivedReports {
-  const found = v.safeParse(schema, event);
-  return { kind: "reports", reports: found.success ? read(found.output) : [] };
-}
-
-/** A report on what became of a mail, unless it names nobody. */
-export function statusReports(originalMessageId: string, recipients: readonly ReportedRecipient[]): MailReport[] {
-  return recipients.length === 0 ? [] : [{ kind: "delivery-status", originalMessageId, recipients }];
-}
-
-export function deliveredTo(mailbox: string, diagnostic = ""): ReportedRecipient {
-  return { mailboxes: [mailbox], action: "other", verdict: "delivered", status: "2.0.0", diagnostic };
 }
 
 /** The Message-ID with its angle brackets, which some providers leave out. */

@@ -6,17 +6,7 @@ import { parseJson } from "../../../text.ts";
 import { hours, minutes, subtractDuration } from "../../../time/time.ts";
 import type { MailReport, ReportedRecipient } from "../read-mail-report.ts";
 import { judgeSmtpAnswer, plainText } from "../read-mail-report.ts";
-import {
-  deliveredTo,
-  isSameSecret,
-  notSigned,
-  type ReceiveReports,
-  readMailbox,
-  readMessageId,
-  reportsIn,
-  statusIn,
-  statusReports,
-} from "./mail-webhook.ts";
+import { isSameSecret, notSigned, type ReceiveReports, readMailbox, readMessageId, statusIn } from "./mail-webhook.ts";
 
 const Signed = v.object({
   signature: v.object({
@@ -62,7 +52,8 @@ export function receiveMailgun(
     const now = clock.now();
     const age = now.getTime() - Number(timestamp) * 1000;
     if (age > longestAge || age < -clockDifference || !(await claimToken(query, token, body, now))) return notSigned;
-    return reportsIn(Event, signed.output["event-data"], readEvent);
+    const event = v.safeParse(Event, signed.output["event-data"]);
+    return { kind: "reports", reports: event.success ? readEvent(event.output) : [] };
   };
 }
 
@@ -99,12 +90,14 @@ function readEvent(event: Event): MailReport[] {
   const hasComplained = event.event === "failed" && codeOf(event) === complainedBefore;
   if (event.event === "complained" || hasComplained) return [{ kind: "complaint", originalMessageId, mailbox }];
   if (event.event === "unsubscribed") return [{ kind: "unsubscribed", originalMessageId, mailbox }];
-  return statusReports(originalMessageId, readRecipient(event, mailbox));
+  const recipients = readRecipient(event, mailbox);
+  return recipients.length === 0 ? [] : [{ kind: "delivery-status", originalMessageId, recipients }];
 }
 
 /** A temporary failure is tried again by Mailgun, so nothing follows from it. */
 function readRecipient(event: Event, mailbox: string): ReportedRecipient[] {
-  if (event.event === "delivered") return [deliveredTo(mailbox)];
+  if (event.event === "delivered")
+    return [{ mailboxes: [mailbox], action: "other", verdict: "delivered", status: "2.0.0", diagnostic: "" }];
   if (event.event !== "failed" || event.severity !== "permanent") return [];
   const { message, description } = event["delivery-status"];
   const text = plainText(message || description || event.reason);

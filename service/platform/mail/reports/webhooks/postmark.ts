@@ -2,16 +2,7 @@ import * as v from "valibot";
 import { parseJson } from "../../../text.ts";
 import type { MailReport, ReportedRecipient } from "../read-mail-report.ts";
 import { judgeEnhancedStatus, plainText } from "../read-mail-report.ts";
-import {
-  deliveredTo,
-  isSameSecret,
-  notSigned,
-  type ReceiveReports,
-  readMailbox,
-  reportsIn,
-  statusIn,
-  statusReports,
-} from "./mail-webhook.ts";
+import { isSameSecret, notSigned, type ReceiveReports, readMailbox, statusIn } from "./mail-webhook.ts";
 
 const Event = v.object({
   RecordType: v.string(),
@@ -51,7 +42,8 @@ export function receivePostmark(passwords: readonly string[], mailDomain: string
   return async ({ body, headers }) => {
     const given = passwordOf(headers.get("authorization"));
     if (given === undefined || !passwords.some((password) => isSameSecret(password, given))) return notSigned;
-    return reportsIn(Event, parseJson(body), (event) => readEvent(event, mailDomain));
+    const event = v.safeParse(Event, parseJson(body));
+    return { kind: "reports", reports: event.success ? readEvent(event.output, mailDomain) : [] };
   };
 }
 
@@ -68,7 +60,8 @@ function readEvent(event: Event, mailDomain: string): MailReport[] {
   const originalMessageId = `<${id}@${mailDomain}>`;
   if (event.RecordType === "SpamComplaint") return [{ kind: "complaint", originalMessageId, mailbox: recipient }];
   if (hasUnsubscribed(event)) return [{ kind: "unsubscribed", originalMessageId, mailbox: recipient }];
-  return statusReports(originalMessageId, readRecipient(event, recipient));
+  const recipients = readRecipient(event, recipient);
+  return recipients.length === 0 ? [] : [{ kind: "delivery-status", originalMessageId, recipients }];
 }
 
 /** Bounces and complaints change that list too, and come as events of their own. */
@@ -79,12 +72,11 @@ const hasUnsubscribed = ({ RecordType, Origin, SuppressSending, SuppressionReaso
   Origin === "Recipient";
 
 function readRecipient({ RecordType, Type, Details, Description }: Event, mailbox: string): ReportedRecipient[] {
-  const diagnostic = plainText(Details || Description);
-  if (RecordType === "Delivery") return [deliveredTo(mailbox, diagnostic)];
+  const about = { mailboxes: [mailbox], diagnostic: plainText(Details || Description) };
+  if (RecordType === "Delivery") return [{ ...about, action: "other", verdict: "delivered", status: "2.0.0" }];
   const known = RecordType === "Bounce" ? statuses.get(Type) : undefined;
   if (known === undefined) return [];
-  const [verdict, status] = [judgeEnhancedStatus(known), statusIn(Details, known)];
-  return [{ mailboxes: [mailbox], action: "failed", verdict, status, diagnostic }];
+  return [{ ...about, action: "failed", verdict: judgeEnhancedStatus(known), status: statusIn(Details, known) }];
 }
 
 const metadataName = "mail";

@@ -6,16 +6,7 @@ import type { Clock } from "../../../time/clock.ts";
 import { seconds } from "../../../time/time.ts";
 import { tracedFetch } from "../../../watch/tracing.ts";
 import { judgeEnhancedStatus, type MailReport, plainText, type ReportedRecipient } from "../read-mail-report.ts";
-import {
-  deliveredTo,
-  notSigned,
-  type ReceiveReports,
-  readMailbox,
-  readMessageId,
-  reportsIn,
-  statusIn,
-  statusReports,
-} from "./mail-webhook.ts";
+import { notSigned, type ReceiveReports, readMailbox, readMessageId, statusIn } from "./mail-webhook.ts";
 
 const Mailbox = v.object({ emailAddress: v.string() });
 
@@ -58,7 +49,8 @@ export function receiveSes(topics: readonly string[], clock: Clock): ReceiveRepo
     if (!message.success || !(await verify(message.output))) return notSigned;
     if (message.output.Type === "SubscriptionConfirmation") await confirmSubscription(message.output);
     if (message.output.Type !== "Notification") return { kind: "reports", reports: [] };
-    return reportsIn(Event, parseJson(message.output.Message), readEvent);
+    const event = v.safeParse(Event, parseJson(message.output.Message));
+    return { kind: "reports", reports: event.success ? readEvent(event.output) : [] };
   };
 }
 
@@ -70,13 +62,13 @@ function readEvent(event: Event): MailReport[] {
   if (originalMessageId === undefined) return [];
   const kind = event.notificationType ?? event.eventType;
   if (kind === "Complaint") return readComplaint(event, originalMessageId);
-  if (kind === "Bounce" && event.bounce) return statusReports(originalMessageId, readBounce(event.bounce));
-  if (kind !== "Delivery") return [];
-  const delivered = (event.delivery?.recipients ?? []).flatMap((address) => readMailbox(address) ?? []);
-  return statusReports(
-    originalMessageId,
-    delivered.map((mailbox) => deliveredTo(mailbox)),
-  );
+  const recipients =
+    kind === "Bounce" && event.bounce
+      ? readBounce(event.bounce)
+      : kind === "Delivery"
+        ? (event.delivery?.recipients ?? []).flatMap(readDelivered)
+        : [];
+  return recipients.length === 0 ? [] : [{ kind: "delivery-status", originalMessageId, recipients }];
 }
 
 function readComplaint({ complaint }: Event, originalMessageId: string): MailReport[] {
@@ -100,6 +92,12 @@ function readBounce({ bounceType, bouncedRecipients }: Bounce): ReportedRecipien
     const verdict = judged === "unclear" || judged === "delivered" ? judgeEnhancedStatus(known) : judged;
     return [{ mailboxes: [mailbox], action: "failed", verdict, status: code, diagnostic: plainText(diagnosticCode) }];
   });
+}
+
+function readDelivered(address: string): ReportedRecipient[] {
+  const mailbox = readMailbox(address);
+  if (mailbox === undefined) return [];
+  return [{ mailboxes: [mailbox], action: "other", verdict: "delivered", status: "2.0.0", diagnostic: "" }];
 }
 
 const SnsMessage = v.object({
