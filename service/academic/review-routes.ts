@@ -192,7 +192,7 @@ ${verdict === "reject" ? rejectionFields : ""}
 
 const texts = { approve: words.approveText, reject: words.rejectText, undo: words.undoText } as const;
 
-const rejectionFields = html`<fieldset class="choices"><legend>${words.reasonLabel}</legend>
+const rejectionFields = html`<fieldset><legend>${words.reasonLabel}</legend>
 ${rejectionReasonIds.map(reasonChoice)}
 </fieldset>
 <div class="field"><label for="note">${words.noteLabel}</label><textarea id="note" name="note" rows="4" maxlength="1000"></textarea></div>`;

@@ -182,7 +182,7 @@ ${steps(status)}
 <dt>${words.questions}</dt><dd>${withContact("{email}", status.contactEmail)}</dd>
 </dl>
 <h2>${words.courseHeading}</h2>
-<ol class="timeline">
+<ol class="timeline plain-list">
 ${timeline.map(({ at, words: event }) => html`<li><time datetime="${at.toISOString()}">${formatTime(at)}</time> ${event}</li>`)}
 </ol>
 </aside>`;

@@ -69,7 +69,7 @@ export function renewalLine(renewal: Renewal, mailbox: string): Html {
 }
 
 function downloadLinks(line: string): Html {
-  return html`<ul class="license-links">
+  return html`<ul class="plain-list row">
 ${parseProducts(line).map(({ id }) => html`<li><a href="/download#${downloadPlaces[id]}">${fillWords(words.downloads, { product: products[id].name })}</a></li>`)}
 </ul>`;
 }

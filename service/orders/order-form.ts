@@ -162,12 +162,12 @@ ${faultSummary(orderPage.faultyHeading, faults, problem === undefined ? "" : wit
 ${hidden("quote", typed.quote)}${hidden("renews", typed.renews)}
 ${fields(page)}
 <p class="field-hint">${richText(orderPage.terms)}</p>
-<button class="button" type="submit">${orderPage.button}</button>
+<button class="button button-submit" type="submit">${orderPage.button}</button>
 </form>
 </div>
 <aside class="request-facts order-aside">
 <h2>${orderPage.nextHeading}</h2>
-<ol class="steps steps-upright">
+<ol class="steps steps-upright plain-list">
 ${orderPage.next.map(({ title, text }) => html`<li><h3>${title}</h3><p>${text}</p></li>`)}
 </ol>
 <div class="prose">

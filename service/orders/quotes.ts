@@ -107,7 +107,7 @@ ${faultSummary(words.faultyHeading, faults)}
 ${offerField(state("offer"))}
 ${seatsField(state("seats"))}
 ${companyField(state("company"))}
-<button class="button${level === "h1" ? "" : " button-quiet"}" type="submit">${words.button}</button>
+<button class="button button-submit${level === "h1" ? "" : " button-quiet"}" type="submit">${words.button}</button>
 </form>`;
 }
 

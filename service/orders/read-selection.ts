@@ -54,7 +54,7 @@ interface FieldState {
 /** The choice of an offer, with the price of each. */
 export function offerField({ value, isFaulty }: FieldState): Html {
   const { label } = orderFields.offer;
-  return html`<fieldset class="choices field"><legend>${label}</legend>${faultOf("offer", isFaulty)}
+  return html`<fieldset class="field"><legend>${label}</legend>${faultOf("offer", isFaulty)}
 <div class="choice-row">
 ${orderableOffers.map((id, index) => {
   const each = priceOf(id);

@@ -52,7 +52,7 @@ function NotebookDocument({ notebook, children }: NotebookDocumentProps) {
   const bodyMarkup = renderToStaticMarkup(
     <>
       <main aria-label="Notebook">{children}</main>
-      <nav className="notebook-links" aria-label="Files of the notebook">
+      <nav className="notebook-links row" aria-label="Files of the notebook">
         <a href={notebookFileAddress(id)} download="">
           Download this notebook (.ipynb)
         </a>

@@ -46,7 +46,7 @@ function SmellLinks({ of }: { of: readonly Metric[] }) {
 
 function Formulas({ formulas }: { formulas: NonNullable<Metric["formulas"]> }) {
   return (
-    <ul className="formula-list">
+    <ul className="formula-list plain-list">
       {formulas.map(({ tex, when }) => (
         <li key={tex}>
           <span className="formula-inline">
@@ -136,11 +136,11 @@ interface FilterProps {
 
 function Filter({ legend, name, all, choices }: FilterProps) {
   return (
-    <fieldset className="choices field">
+    <fieldset className="field small">
       <legend>{legend}</legend>
       <div className="choice-row">
         {[{ value: "all", label: all }, ...choices].map(({ value, label }) => (
-          <label key={value} className="choice">
+          <label key={value} className="choice choice-small">
             <input type="radio" name={name} value={value} defaultChecked={value === "all"} />
             {label}
           </label>
@@ -153,7 +153,7 @@ function Filter({ legend, name, all, choices }: FilterProps) {
 /** Limits the catalog below it to one tool and one family. The rules are in `catalog.css` and need no script. */
 function SmellFilter() {
   return (
-    <div className="smell-filter" data-search-ignore="">
+    <div className="smell-filter not-printed" data-search-ignore="">
       <ReferenceFilter overview={smellIndexId} label="Name or word" />
       <Filter
         legend="Tool"
@@ -249,11 +249,11 @@ function ActionInputs({ of }: { of: readonly ActionId[] }) {
 /** The form is filled in by its script, `site/docs/key-check/verify.client.ts`. */
 function KeyCheck() {
   return (
-    <div className="key-check" data-key-check="">
+    <div className="key-check card not-printed" data-key-check="">
       <p data-without-script="">
         This form needs JavaScript. Without it, use one of the <a href="#programs">programs below</a>.
       </p>
-      <form hidden={true}>
+      <form className="stack" hidden={true}>
         <div className="field">
           <label htmlFor="license-key">License file</label>
           <textarea
@@ -269,7 +269,7 @@ function KeyCheck() {
             not sent anywhere.
           </p>
         </div>
-        <button className="button" type="submit">
+        <button className="button button-submit" type="submit">
           Check the license
         </button>
         <div className="key-check-result" role="status" />
@@ -286,11 +286,11 @@ function PageList({ group }: { group: DocumentationGroup }) {
   );
   if (listed.length === 0) throw new Error(`No documentation page is in the group "${group}".`);
   return (
-    <ul className="page-list">
+    <ul className="page-list plain-list stack">
       {listed.map(({ slug, frontMatter: { navigationTitle, description } }) => (
         <li key={slug}>
           <a href={documentationAddress(slug)}>{navigationTitle}</a>
-          <p>{description}</p>
+          <p className="muted small">{description}</p>
         </li>
       ))}
     </ul>
@@ -503,7 +503,7 @@ function ThresholdTable({ tool, sources, heading }: ThresholdTableProps) {
 /** What the shapes in the drawings of the smells mean. */
 function DrawingKey() {
   return (
-    <ul className="drawing-key" aria-label="Shapes in the drawings" data-search-ignore="">
+    <ul className="drawing-key plain-list row muted small" aria-label="Shapes in the drawings" data-search-ignore="">
       {keySamples.map(({ id, label }) => (
         <li key={id}>
           <svg className="smell-drawing" aria-hidden="true" viewBox="-.5 -.5 40 24">

@@ -54,7 +54,7 @@ function DescribedVersion({ page }: { page: DocumentationPage }) {
   const version = describedVersion(page);
   if (!version) return null;
   return (
-    <p className="documentation-version">
+    <p className="documentation-version muted small">
       For {version}. <a href="/docs/upgrading.html">Other versions</a>
     </p>
   );
@@ -76,10 +76,10 @@ function DocumentationArticle({ page, children }: { page: DocumentationPage; chi
         <FoldedSectionIndex
           label="On this page"
           sections={sections}
-          className="documentation-fold documentation-contents"
+          className="documentation-fold documentation-contents frame not-printed"
         />
         <div className="prose">{children}</div>
-        <p className="documentation-changed">
+        <p className="actions muted small">
           Last changed <time dateTime={frontMatter.lastChanged}>{formatDate(new Date(frontMatter.lastChanged))}</time>
         </p>
         <NeighborPages current={page} />
@@ -114,8 +114,8 @@ function PageGroups({ current }: { current: DocumentationPage }) {
  */
 function DocumentationMenu({ current }: { current: DocumentationPage }) {
   return (
-    <nav className="documentation-menu" aria-label="Documentation" data-search-ignore="">
-      <details className="documentation-fold">
+    <nav className="documentation-menu not-printed" aria-label="Documentation" data-search-ignore="">
+      <details className="documentation-fold frame">
         <summary>All documentation pages</summary>
         <PageGroups current={current} />
       </details>
@@ -132,19 +132,18 @@ function NeighborPages({ current }: { current: DocumentationPage }) {
   const previous = documentationPages[position - 1];
   const next = documentationPages[position + 1];
   return (
-    <nav className="documentation-neighbors" aria-label="Previous and next page" data-search-ignore="">
+    <nav className="documentation-neighbors not-printed" aria-label="Previous and next page" data-search-ignore="">
       {previous && (
-        <a href={documentationAddress(previous.slug)} rel="prev">
-          <span>Previous</span>
+        <a className="frame" href={documentationAddress(previous.slug)} rel="prev">
+          <span className="muted small">Previous</span>
           <strong>
-            <ArrowLeft aria-hidden="true" />
-            {previous.frontMatter.navigationTitle}
+            <ArrowLeft aria-hidden="true" /> {previous.frontMatter.navigationTitle}
           </strong>
         </a>
       )}
       {next && (
-        <a className="documentation-next" href={documentationAddress(next.slug)} rel="next">
-          <span>Next</span>
+        <a className="documentation-next frame" href={documentationAddress(next.slug)} rel="next">
+          <span className="muted small">Next</span>
           <strong>
             {next.frontMatter.navigationTitle}
             <ArrowRight aria-hidden="true" />

@@ -4,14 +4,14 @@ import { clientFile } from "virtual:client-files";
 export function ReferenceFilter({ overview, label }: { overview: string; label: string }) {
   return (
     <div
-      className="reference-filter field"
+      className="reference-filter field small needs-script not-printed"
       data-island={clientFile("reference-filter")}
       data-overview={overview}
       data-search-ignore=""
     >
       <label htmlFor="reference-filter">{label}</label>
       <input id="reference-filter" type="search" autoComplete="off" spellCheck="false" />
-      <p role="status" />
+      <p className="muted" role="status" />
     </div>
   );
 }

@@ -42,7 +42,7 @@ export function SmellIndex() {
             The chosen tool does not report {smellFamilies[family].name.toLowerCase()}.
           </p>
           {membersOf(family).length > 0 && (
-            <ul>
+            <ul className="plain-list">
               {membersOf(family).map((smell) => (
                 <li key={smell.id} data-tools={detectorsOf(smell).join(" ")}>
                   <a href={`#${smell.id}`}>{smell.name}</a>

@@ -1,19 +1,21 @@
+import { light } from "./colors.ts";
+
 /**
  * The color roles of the site's style sheet. A drawing that a page references with `<use>` inherits the page's custom
  * properties and so follows its theme. The fallback values apply when the file is opened on its own.
  */
 export const paint = {
-  surface: "var(--surface,#fbfcfc)",
-  ink: "var(--ink,#10191d)",
-  inkSoft: "var(--ink-soft,#4a5a61)",
-  line: "var(--line,#d4dde0)",
+  surface: `var(--surface,${light.surface})`,
+  ink: `var(--ink,${light.ink})`,
+  inkSoft: `var(--ink-soft,${light["ink-soft"]})`,
+  line: `var(--line,${light.line})`,
   /** The ground of areas with labels on them, which must stay empty in forced colors. */
-  ground: "var(--ground,var(--line,#d4dde0))",
-  accent: "var(--accent,#0b5f66)",
-  good: "var(--good,#2f7d52)",
-  warn: "var(--warn,#a77b00)",
-  bad: "var(--bad,#c2570c)",
-  severe: "var(--severe,#b3261e)",
+  ground: `var(--ground,var(--line,${light.line}))`,
+  accent: `var(--accent,${light.accent})`,
+  good: `var(--good,${light.good})`,
+  warn: `var(--warn,${light.warn})`,
+  bad: `var(--bad,${light.bad})`,
+  severe: `var(--severe,${light.severe})`,
 } as const;
 
 /** Keeps text readable in front of lines. */

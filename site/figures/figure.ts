@@ -39,7 +39,7 @@ function drawingMarkup(canvas: string, { width, height, markup }: Drawing, figur
   return element(
     "svg",
     {
-      class: `figure-canvas figure-canvas-${canvas}`,
+      class: `drawing figure-canvas-${canvas}`,
       role: "img",
       "aria-label": figure.description,
       viewBox: `0 0 ${width} ${height}`,

@@ -1,7 +1,8 @@
 import { createElement } from "react";
 import { company } from "#content/products/company.ts";
+import { paper } from "../drawing/colors.ts";
 import type { HeadEntry } from "../machine/page-metadata.ts";
-import { mediaOf, themeColors, themeScript } from "./switch-theme.ts";
+import { mediaOf, themeScript } from "./switch-theme.ts";
 
 interface SharedHeadProps {
   fontAddress: string;
@@ -14,8 +15,8 @@ export function SharedHead({ fontAddress }: SharedHeadProps) {
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <meta name="color-scheme" content="light dark" />
-      <meta name="theme-color" content={themeColors.light} media={mediaOf("light")} />
-      <meta name="theme-color" content={themeColors.dark} media={mediaOf("dark")} />
+      <meta name="theme-color" content={paper.light} media={mediaOf("light")} />
+      <meta name="theme-color" content={paper.dark} media={mediaOf("dark")} />
       <meta name="application-name" content={company.name} />
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours that must run before the first paint */}
       <script dangerouslySetInnerHTML={{ __html: themeScript }} />

@@ -10,7 +10,7 @@ import { type Theme, themes } from "./switch-theme.ts";
 
 function FooterLists() {
   return (
-    <nav className="footer-lists" aria-label="Footer">
+    <nav className="wrap footer-lists" aria-label="Footer">
       {footerLists(articleLinks).map(({ id, title, links }) => (
         <div key={id} className="footer-list">
           <h2>{title}</h2>
@@ -30,7 +30,7 @@ function FooterLists() {
 export function SiteFooter() {
   return (
     <footer className="site-footer">
-      <div className="site-footer-top">
+      <div className="wrap site-footer-top">
         <div className="footer-about">
           <Logo />
           <p>{company.tagline}</p>
@@ -55,9 +55,9 @@ export function SiteFooter() {
         </section>
       </div>
       <FooterLists />
-      <div className="site-footer-end">
+      <div className="wrap site-footer-end">
         <ThemeSwitch />
-        <p className="colophon">
+        <p className="colophon note">
           {colophon} <a href={licensesHref}>Third-party licenses</a>
         </p>
       </div>
@@ -81,7 +81,7 @@ function BackToTop() {
 /** A plain form. Its script `site/frame/newsletter-form.client.ts` submits it without leaving the page. */
 function NewsletterForm() {
   return (
-    <form className="newsletter-form" method="post" action={subscribePath} data-island={clientFile("newsletter-form")}>
+    <form className="field" method="post" action={subscribePath} data-island={clientFile("newsletter-form")}>
       <label htmlFor="newsletter-email">{newsletterForm.fieldLabel}</label>
       <div className="newsletter-row">
         <input
@@ -115,7 +115,7 @@ function ThemeSwitch() {
     <fieldset className="theme-switch" data-theme-switch="">
       <legend>Color scheme</legend>
       {themes.map((theme) => (
-        <label key={theme}>
+        <label key={theme} className="choice choice-small">
           <input type="radio" name="theme" value={theme} defaultChecked={theme === "system"} />
           {labels[theme]}
         </label>

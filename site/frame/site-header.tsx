@@ -7,8 +7,8 @@ import { company } from "#content/products/company.ts";
 export function SiteHeader({ path }: { path: string }) {
   return (
     <header className="site-header">
-      <div className="site-header-row">
-        <a className="site-header-home" href="/" aria-current={path === "/" ? "page" : undefined}>
+      <div className="wrap site-header-row">
+        <a href="/" aria-current={path === "/" ? "page" : undefined}>
           <Logo />
         </a>
         <div className="site-header-tools">
@@ -113,7 +113,7 @@ function SearchButton() {
   return (
     <button
       type="button"
-      className="icon-button search-button"
+      className="icon-button needs-script"
       aria-label="Search"
       aria-keyshortcuts="/ Control+K Meta+K"
       aria-haspopup="dialog"
@@ -131,7 +131,7 @@ export function Logo() {
     <span className="logo">
       <svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true" className="logo-mark">
         <path className="logo-outline" d="M16 2 28 9v14L16 30 4 23V9Z" />
-        <path className="logo-facets" d="M4 9 16 16 28 9M16 16v14M4 23 16 16 28 23M16 2v14" />
+        <path d="M4 9 16 16 28 9M16 16v14M4 23 16 16 28 23M16 2v14" />
         <circle className="logo-point" cx="16" cy="16" r="3" />
       </svg>
       <span className="logo-word">{company.name}</span>

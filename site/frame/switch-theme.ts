@@ -4,11 +4,12 @@ function apply(theme: string) {
   colorBars(theme);
 }
 
-/** Lets the browser take the color of the chosen scheme for its own bars. */
+/** Lets the browser take the color of the chosen scheme for its own bars: the head names that of the light one first. */
 function colorBars(theme: string) {
-  for (const scheme of ["light", "dark"] as const) {
-    const color = document.querySelector<HTMLMetaElement>(`meta[name=theme-color][content="${themeColors[scheme]}"]`);
-    if (color) color.media = theme === "system" ? mediaOf(scheme) : theme === scheme ? "all" : "not all";
+  const colors = document.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]");
+  for (const [at, color] of colors.entries()) {
+    const scheme = at === 0 ? "light" : "dark";
+    color.media = theme === "system" ? mediaOf(scheme) : theme === scheme ? "all" : "not all";
   }
 }
 
@@ -62,11 +63,8 @@ export type Theme = (typeof themes)[number];
 /** The key of the choice in the browser's storage. */
 const themeStorageKey = "theme";
 
-/** The colors of the page behind its content, for the bars of the browser. `site/frame/shared-head.tsx` lists them. */
-export const themeColors = { light: "#fbfcfc", dark: "#0f1518" } as const;
-
 /** For which scheme of the device a color is taken. */
-export const mediaOf = (scheme: keyof typeof themeColors) => `(prefers-color-scheme: ${scheme})`;
+export const mediaOf = (scheme: "light" | "dark") => `(prefers-color-scheme: ${scheme})`;
 
 /**
  * Runs inline in the head before the first paint, so that the other scheme never flashes. The policy of each document

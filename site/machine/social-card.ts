@@ -1,4 +1,5 @@
 import { company } from "#content/products/company.ts";
+import { light as color } from "../drawing/colors.ts";
 import type { ListedPage } from "./listed-page.ts";
 import { socialPictureSize } from "./page-metadata.ts";
 
@@ -8,16 +9,6 @@ export interface CardElement {
   key: null;
   props: Readonly<Record<string, unknown>>;
 }
-
-/** The color roles of the light scheme in `site/styles/tokens.css`: pictures do not follow the color scheme. */
-const color = {
-  surface: "#fbfcfc",
-  ink: "#10191d",
-  inkSoft: "#4a5a61",
-  line: "#d4dde0",
-  accent: "#0b5f66",
-  accentWash: "#e3f0f0",
-};
 
 const kickers: { [kind in ListedPage["kind"]]: string } = {
   page: company.tagline,
@@ -45,7 +36,7 @@ function latticeDrawing(path: string): CardElement {
   return element(
     "svg",
     { width, height, viewBox: `0 0 ${width} ${height}`, style: { position: "absolute", right: -60, top: 0 } },
-    element("path", { d: facet, fill: color.accentWash }),
+    element("path", { d: facet, fill: color["accent-wash"] }),
     ...lines.map((line) =>
       element("path", { d: line.path, opacity: line.opacity, fill: "none", stroke: color.line, "stroke-width": 2 }),
     ),
@@ -100,7 +91,11 @@ export function socialCard({ kind, path, title, description }: ListedPage): Card
       { style: { ...column, position: "relative", width: 740 } },
       ...kicker(kind, path),
       element("div", { style: heading }, title),
-      element("div", { style: { fontSize: 28, lineHeight: 1.4, color: color.inkSoft, marginTop: 24 } }, description),
+      element(
+        "div",
+        { style: { fontSize: 28, lineHeight: 1.4, color: color["ink-soft"], marginTop: 24 } },
+        description,
+      ),
     ),
     element(
       "div",
@@ -109,7 +104,7 @@ export function socialCard({ kind, path, title, description }: ListedPage): Card
       element("div", { style: { fontSize: 40, fontWeight: 600, marginLeft: 18 } }, company.name),
       element(
         "div",
-        { style: { fontSize: 28, color: color.inkSoft, marginLeft: 28 } },
+        { style: { fontSize: 28, color: color["ink-soft"], marginLeft: 28 } },
         new URL(company.siteUrl).host.replace("www.", ""),
       ),
     ),

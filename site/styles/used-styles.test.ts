@@ -19,6 +19,8 @@ describe("the styles that a page uses", () => {
     expect(used(css, "p")).toBe("");
     expect(used(css, "p", "menu")).toBe(css);
     expect(used(".card:has(+ .menu){a:b}", "card")).toBe("");
+    expect(used("p:is(b,.card:has(td:nth-child(2))){a:b}", "p", "card", "td")).not.toBe("");
+    expect(used("p:is(b,.card:has(td:nth-child(2))){a:b}", "p", "card")).toBe("");
     expect(used("p:where(:is(b,i) em,:first-child){a:b}", "p")).toBe("p:where(:is(b,i) em,:first-child){a:b}");
   });
 

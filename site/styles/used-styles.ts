@@ -61,12 +61,19 @@ function selectorsIn(prelude: string): Selector[] {
 
 function selectorOf(text: string): Selector {
   const choices: Selector[][] = [];
-  const plain = text
-    .replaceAll(/\[[^\]]*\]/g, "")
-    .replaceAll(/:+([\w-]+)(?:\(([^()]*(?:\([^()]*\)[^()]*)*)\))?/g, (_, name: string, inner = "") => {
-      if (["is", "where", "has"].includes(name)) choices.push(selectorsIn(inner));
-      return "";
-    });
+  let plain = "";
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text.charAt(at);
+    const [state = "", name = ""] = sign === ":" ? (/^:+([\w-]+)/.exec(text.slice(at)) ?? []) : [];
+    const open = at + state.length;
+    if (sign === "[") at = endOf(text, at + 1, "]");
+    else if (!state) plain += sign;
+    else if (text.charAt(open) !== "(") at = open - 1;
+    else {
+      at = endOf(text, open + 1, ")");
+      if (["is", "where", "has"].includes(name)) choices.push(selectorsIn(text.slice(open + 1, at)));
+    }
+  }
   return { text, names: plain.match(/[a-z_][\w-]*/gi) ?? [], choices };
 }
 

@@ -12,7 +12,7 @@ const separator = <span aria-hidden="true"> / </span>;
 /** The way to the current page from those above it. Its structured data is made by `seo/breadcrumb-list.ts`. */
 export function Breadcrumb({ steps, current }: BreadcrumbProps) {
   return (
-    <nav className="breadcrumb" aria-label="Breadcrumb" data-search-ignore="">
+    <nav className="breadcrumb muted small" aria-label="Breadcrumb" data-search-ignore="">
       {steps.map(({ label, href }, at) => (
         <Fragment key={href}>
           {at > 0 && separator}

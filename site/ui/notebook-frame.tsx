@@ -18,7 +18,7 @@ export function NotebookFrame({ id }: { id: NotebookId }) {
       <div className="notebook-frame-box">
         <iframe src={notebookFrameAddress(notebook)} title={notebook.title} loading="lazy" />
       </div>
-      <figcaption>
+      <figcaption className="muted small">
         {`${notebook.title}. `}
         <a href={notebookPageAddress(id)}>Open it as a page of its own</a>
         {", or download "}

@@ -26,7 +26,7 @@ export async function expectWholeFrames(page: Page, path: string): Promise<void>
       const [unit, plate] = [box(".figure-unit"), box(".plate")];
       const lines = [...figure.querySelectorAll(".figure-source, .figure-note")].map(({ textContent }) => textContent);
       return {
-        size: Math.round(Number.parseFloat(fontSize)),
+        hasTextSize: fontSize === getComputedStyle(document.documentElement).fontSize,
         weight: fontWeight,
         unitAbove: unit && plate ? unit.bottom <= plate.top : false,
         sourceBelow: lines.some((line) => /Sources?: /.test(line ?? "")),
@@ -35,7 +35,7 @@ export async function expectWholeFrames(page: Page, path: string): Promise<void>
     }),
   );
   expect(frames.length, path).toBeGreaterThan(1);
-  const frame = { size: 17, weight: "600", unitAbove: true, sourceBelow: true, hasTable: true };
+  const frame = { hasTextSize: true, weight: "600", unitAbove: true, sourceBelow: true, hasTable: true };
   expect(frames, path).toEqual(frames.map(() => frame));
 }
 

@@ -52,7 +52,9 @@ test("a planted collision, a clipped label and a small one are found", async ({ 
   await page.goto("/blog/does-your-architecture-smell");
   expect(await labelFaults(page)).toEqual([]);
   await page.evaluate(() => {
-    const drawing = [...document.querySelectorAll("svg.figure-canvas")].find((one) => one.checkVisibility());
+    const drawing = [...document.querySelectorAll("[data-figure-part] svg.drawing")].find((one) =>
+      one.checkVisibility(),
+    );
     const [one, other, small] = drawing?.querySelectorAll("text") ?? [];
     one?.setAttribute("x", other?.getAttribute("x") ?? "");
     one?.setAttribute("y", other?.getAttribute("y") ?? "");

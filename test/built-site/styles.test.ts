@@ -52,3 +52,28 @@ test("every name that the style sheets select is on a page, or in a script that 
   expect(named.size).toBeGreaterThan(400);
   expect([...named].filter((name) => !words.has(name))).toEqual([]);
 });
+
+/** The style sheets as they are written, without comments. */
+const written = readdirSync(join(root, "site"), { recursive: true, encoding: "utf8" })
+  .filter((path) => path.endsWith(".css"))
+  .map((path) => ({ path, text: readFileSync(join(root, "site", path), "utf8").replaceAll(/\/\*[\s\S]*?\*\//g, "") }));
+
+test("texts have the sizes of tokens; pt is for paper, px for drawings, em for a part of a text", () => {
+  const sizes = written
+    .filter(({ path }) => path !== "styles/tokens.css")
+    .flatMap(({ text }) => [...text.matchAll(/^\s*font(?:-size)?: ([^;]*);/gm)].map(([, size = ""]) => size));
+  expect(sizes.length).toBeGreaterThan(100);
+  expect(sizes.filter((size) => !/var\(--text-|^inherit$|^[\d.]+(?:pt|px|em)$|^\d+ \d+px /.test(size))).toEqual([]);
+});
+
+test("pages change at five widths", () => {
+  const widths = written.flatMap(({ text }) =>
+    [...text.matchAll(/@media ([^{]*)/g)].flatMap(([, query = ""]) => query.match(/[\d.]+(?:rem|px|em)/g) ?? []),
+  );
+  expect([...new Set(widths)].sort()).toEqual(["40rem", "56rem", "64rem", "72rem", "88rem"]);
+});
+
+test("colors are written in one place", () => {
+  const colored = written.filter(({ text }) => /#[\da-f]{6}\b|\brgb\(|light-dark\(/i.test(text));
+  expect(colored.map(({ path }) => path)).toEqual([]);
+});

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { videoHeight, videoWidth } from "#content/pages/videos.ts";
+import { colorTokens } from "#site/drawing/colors.ts";
 import { element } from "#site/drawing/svg.ts";
 import { plate } from "./write-on.ts";
 
@@ -47,7 +48,7 @@ text { fill: var(--ink); font-size: 17px; white-space: pre; }
 
 /** The empty page on which the pictures of a film are shown one after another. */
 export function stagePage(): string {
-  const tokens = readFileSync(join(root, "site/styles/tokens.css"), "utf8");
+  const tokens = colorTokens() + readFileSync(join(root, "site/styles/tokens.css"), "utf8");
   const { radius, ...area } = plate;
   const size = `width="${videoWidth}" height="${videoHeight}" viewBox="0 0 ${videoWidth} ${videoHeight}"`;
   return [

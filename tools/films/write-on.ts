@@ -1,5 +1,5 @@
-import { specimenOf } from "#site/figures/source-line.ts";
 import { element, group, label } from "#site/drawing/svg.ts";
+import { specimenOf } from "#site/figures/source-line.ts";
 import { junit } from "./analyzed-junit.ts";
 
 /**

@@ -1,4 +1,6 @@
+import type { Plugin } from "vite";
 import { uncached } from "../../cached.ts";
+import { colorTokens } from "../../drawing/colors.ts";
 import { readyLibrariesPlugin } from "../../explore/ready/ready-libraries-plugin.ts";
 import { drawingsPlugin } from "../../figures/drawings-plugin.ts";
 import { documentsPlugin } from "../../markdown/documents-plugin.ts";
@@ -13,7 +15,15 @@ export function sitePlugins(contentFolder = "content", cached = uncached) {
     documentsPlugin(contentFolder, cached),
     drawingsPlugin("content/catalog/analyses", cached),
     readyLibrariesPlugin("content/catalog/analyses", cached),
+    colorsPlugin,
     clientFilesPlugin(clientEntries),
     pagesInDevelopment(),
   ];
 }
+
+/** Gives the style sheet its colors. */
+const colorsPlugin: Plugin = {
+  name: "colors",
+  enforce: "pre",
+  transform: (text, id) => (/\/site\/styles\/index\.css\b/.test(id) ? text + colorTokens() : undefined),
+};

@@ -6,7 +6,7 @@ import type { Selection } from "../../results/model/selection.ts";
  */
 export type PathSink = Pick<CanvasPath, "moveTo" | "lineTo" | "closePath" | "rect" | "arc">;
 
-/** Colors by their role in `site/styles/tokens.css`. */
+/** Colors by their role in `site/drawing/colors.ts`. */
 export type Paint =
   | "plate"
   | "surface"

@@ -6,6 +6,7 @@ import { zipSync } from "fflate";
 import type { Plugin } from "vite";
 import { type AnalysisId, analyses, analysisIds } from "#content/catalog/analyses.ts";
 import type { Cached } from "../../cached.ts";
+import { dark } from "../../drawing/colors.ts";
 import { placeTypes } from "../../drawing/place-types.ts";
 import { hashedFile, type PictureFile } from "../../figures/pictures/picture-file.ts";
 import { nothing } from "../../results/model/selection.ts";
@@ -91,20 +92,8 @@ export function readyLibrariesPlugin(analysesFolder: string, cached: Cached): Pl
   };
 }
 
-/** The color roles of the dark scheme in `site/styles/tokens.css`: a plate is dark in both schemes. */
-const colors: SceneColors = {
-  plate: "#0b1114",
-  surface: "#0b1114",
-  ink: "#e6edef",
-  "ink-soft": "#a4b3b9",
-  line: "#2a373d",
-  "line-strong": "#71828a",
-  accent: "#63c7c4",
-  good: "#5fb585",
-  warn: "#d9b44a",
-  bad: "#ee8d4a",
-  severe: "#f2736b",
-};
+/** A plate is dark in both schemes. */
+const colors: SceneColors = { ...dark, surface: dark.plate };
 
 /** Width and height in CSS pixels, at which lines are as thick as on the page. */
 const pictureSide = 280;

@@ -1,5 +1,6 @@
 import { analysisIds } from "#content/catalog/analyses.ts";
 import { locatedUniversities } from "#content/catalog/universities.ts";
+import { forBothSchemes } from "../../drawing/colors.ts";
 import { paint } from "../../drawing/paint.ts";
 import { severitySentence } from "../../drawing/severity.ts";
 import { element, group, rounded } from "../../drawing/svg.ts";
@@ -127,7 +128,7 @@ function drawStructure(results: Results): Structure {
 }
 
 /** Colors that are visible on the paper of both schemes. An image cannot take them from the page. */
-const colors: Readonly<Record<string, string>> = { line: "#7b8b9259", accent: "#1f8a8c", surface: "none" };
+const colors: Readonly<Record<string, string>> = { ...forBothSchemes, surface: "none" };
 
 /** A drawing as an image of its own, which the page fetches when the visitor comes near. */
 function imageSource({ width, height, markup }: Drawing): string {

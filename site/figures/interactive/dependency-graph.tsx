@@ -52,7 +52,7 @@ export function DependencyGraph() {
     <>
       <FigurePart name="junit-graph" part="head" />
       <Plate extent="inset" specimen={specimenOf("junit-4.13.2")}>
-        <div className="figure-fields">
+        <div className="figure-fields needs-script">
           <PackageChoice
             ready={ready}
             value={home}
@@ -89,7 +89,7 @@ export function DependencyGraph() {
             )
           )}
         </div>
-        <p className="figure-result graph-readout">
+        <p className="figure-result graph-readout needs-script">
           {graph ? (
             <GraphReadout graph={graph} candidates={candidates} chosen={chosen} />
           ) : state.kind === "failed" ? (

@@ -81,7 +81,7 @@ export function InstabilityCalculator() {
         <p className="figure-unit">Instability of a component, from 0 to 1</p>
       </figcaption>
       <Plate extent="inset" specimen={["Formula", "instability"]}>
-        <div className="figure-fields">
+        <div className="figure-fields needs-script">
           <CouplingField label="Ca" hint="components that depend on this one" value={14} onChange={setAfferent} />
           <CouplingField label="Ce" hint="components that this one depends on" value={3} onChange={setEfferent} />
         </div>
@@ -94,7 +94,7 @@ export function InstabilityCalculator() {
         <InstabilityLine value={value} />
       </Plate>
       <p className="figure-note">
-        <span className="figure-invitation">Enter the counts of one of your components.</span> The verdict is a rule of
+        <span className="needs-script">Enter the counts of one of your components.</span> The verdict is a rule of
         thumb; Unstable Dependency compares two components.
       </p>
       <p className="figure-source">Source: the formula above.</p>

@@ -80,7 +80,7 @@ export function SmellDensitySlider() {
         <p className="figure-unit">Smells per 1,000 lines of code</p>
       </figcaption>
       <Plate extent="inset" specimen={["Formula", "smell density"]}>
-        <div className="figure-fields">
+        <div className="figure-fields needs-script">
           <Slider label="Smells" min={0} max={400} step={1} value={122} onChange={setSmells} />
           <Slider label="Lines of code" min={1000} max={400_000} step={1000} value={203_000} onChange={setLines} />
         </div>
@@ -92,8 +92,8 @@ export function SmellDensitySlider() {
         <DensityLine density={density} />
       </Plate>
       <p className="figure-note">
-        <span className="figure-invitation">Move a slider to see the density.</span> The two marks are Jenkins in 2006
-        and in 2019, at 0.48 and 0.60.
+        <span className="needs-script">Move a slider to see the density.</span> The two marks are Jenkins in 2006 and in
+        2019, at 0.48 and 0.60.
       </p>
       <p className="figure-source">Source: the formula above; the analysis of Jenkins is in the list of sources.</p>
     </>

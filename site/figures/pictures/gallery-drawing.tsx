@@ -37,11 +37,11 @@ function LazyDrawing({ address, width, height, title, kept = "upper" }: LazyDraw
   const canvas = { viewBox: `0 0 ${width} ${height}`, width, height, preserveAspectRatio };
   return (
     <>
-      <svg className="lazy-drawing" role="img" aria-label={title} {...canvas}>
+      <svg className="drawing lazy-drawing" role="img" aria-label={title} {...canvas}>
         <use data-drawing={address} />
       </svg>
       <noscript>
-        <svg role="img" aria-label={title} {...canvas}>
+        <svg className="drawing" role="img" aria-label={title} {...canvas}>
           <use href={address} />
         </svg>
       </noscript>

@@ -16,7 +16,7 @@ interface CanvasProps {
 function Canvas({ kind, address, size: { width, height } }: CanvasProps) {
   return (
     <svg
-      className={`data-picture-${kind}`}
+      className={`drawing data-picture-${kind}`}
       aria-hidden="true"
       viewBox={`0 0 ${width} ${height}`}
       width={width}

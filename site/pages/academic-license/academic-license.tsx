@@ -17,7 +17,7 @@ export function AcademicLicensePage() {
       <PageBanner title={academicLicense.heading} kicker="Free for research and education">
         <p className="lead">{academicLicense.introduction}</p>
         <p
-          className="answer-time"
+          className="answer-time muted"
           // biome-ignore lint/security/noDangerouslySetInnerHtml: an empty slot, which the service fills with its figure
           dangerouslySetInnerHTML={{ __html: contentSlot(slotNames.answerTime) }}
         />
@@ -52,7 +52,7 @@ export function AcademicLicensePage() {
       </div>
       <section className="page-section academic-section">
         <h2 id="after">{academicLicense.afterHeading}</h2>
-        <ul className="marked-list prose">
+        <ul className="marked-list prose plain-list">
           {afterSubmitting.map((text) => (
             <li key={JSON.stringify(text)}>
               <RichText text={text} />
@@ -72,7 +72,7 @@ const { form: words, formHeading } = academicLicense;
 function AcademicLicenseForm() {
   return (
     <form
-      className="academic-form"
+      className="stack"
       method="post"
       action={academicLicenseRequestPath}
       aria-labelledby="request"
@@ -114,7 +114,7 @@ function AcademicLicenseForm() {
         />
         <p className="field-advice" role="status" data-advice="university" />
       </div>
-      <fieldset className="choices field">
+      <fieldset className="field">
         <legend>{words.language}</legend>
         <div className="choice-row">
           {licenseLanguages.map(({ language, tool }, position) => (
@@ -125,7 +125,7 @@ function AcademicLicenseForm() {
           ))}
         </div>
       </fieldset>
-      <button className="button" type="submit">
+      <button className="button button-submit" type="submit">
         {words.button}
       </button>
       <div data-alert-place="" />
@@ -165,7 +165,7 @@ function Piece({ text }: { text: string }) {
 function RequestSent() {
   return (
     <template data-request-sent="">
-      <section className="request-sent">
+      <section className="request-sent stack">
         <h2 id="sent" tabIndex={-1}>
           {requestSent.heading}
         </h2>
@@ -192,9 +192,9 @@ const countries = countryCounts(universities);
 function UniversityItem({ university, first }: { university: University; first: boolean }) {
   return (
     <li className={first ? "university university-first" : "university"}>
-      {first && <span className="university-country">{university.country}</span>}{" "}
+      {first && <span className="university-country muted small">{university.country}</span>}{" "}
       {university.url ? <a href={university.url}>{university.name}</a> : university.name}{" "}
-      <span className="university-evidence">{[university.city, university.evidence].filter(Boolean).join(", ")}</span>
+      <span className="muted small">{[university.city, university.evidence].filter(Boolean).join(", ")}</span>
     </li>
   );
 }
@@ -213,10 +213,10 @@ function UniversityList() {
             </strong>
           </p>
         </div>
-        <ul className="country-counts" aria-label="Universities by country">
+        <ul className="country-counts small" aria-label="Universities by country">
           {countries.map(({ country, count }) => (
             <li key={country}>
-              {country} <span>{count}</span>
+              {country} <span className="muted number">{count}</span>
             </li>
           ))}
         </ul>

@@ -10,15 +10,15 @@ function CitedPaper({ citation }: { citation: Citation }) {
   return (
     <li>
       <h3>{citation.purpose}</h3>
-      <div className="citation-forms">
+      <div className="citation-forms row">
         <CopyableText name="reference" subject={subject} text={plainReference(citation)} form="paragraph" />
         <a href={citation.preprintUrl}>Read the paper</a>
         <details>
-          <summary>BibTeX</summary>
+          <summary className="summary-link">BibTeX</summary>
           <CopyableText name="BibTeX" subject={subject} text={bibtexEntry(citation)} form="block" />
         </details>
         <details>
-          <summary>RIS</summary>
+          <summary className="summary-link">RIS</summary>
           <CopyableText name="RIS" subject={subject} text={risRecord(citation)} form="block" />
         </details>
       </div>
@@ -40,8 +40,8 @@ export function CitationBlock() {
             <CitedPaper key={citation.id} citation={citation} />
           ))}
         </ul>
-        <p className="citation-file">
-          <a href={citationFilePath} download="CITATION.cff">
+        <p>
+          <a className="arrow-link" href={citationFilePath} download="CITATION.cff">
             <Download aria-hidden="true" />
             Download all as CITATION.cff
           </a>

@@ -24,7 +24,7 @@ export function ReadingTime({ article }: { article: Article }) {
 export function ArticleFacts({ article }: { article: Article }) {
   const { published, updated, author, tags } = article.frontMatter;
   return (
-    <ul className="article-facts" data-search-ignore="">
+    <ul className="article-facts muted small" data-search-ignore="">
       {published && (
         <li>
           Published <Day day={published} />

@@ -151,7 +151,7 @@ function ReadNext({ article }: { article: Article }) {
     <nav className="article-grid" aria-labelledby="article-related">
       <h2 id="article-related">Read next</h2>
       <div className="article-onward">
-        <ul className="related-list">
+        <ul className="related-list muted">
           {related.map((other) => (
             <RelatedArticle key={other.slug} article={other} />
           ))}

@@ -15,7 +15,7 @@ function Subjects() {
         {articlesByTag(articles).map(({ tag, tagged }) => (
           <section key={tag}>
             <h3 id={tagId(tag)}>{tag}</h3>
-            <ul>
+            <ul className="small">
               {tagged.map(({ slug, frontMatter }) => (
                 <li key={slug}>
                   <a href={articlePath(slug)}>{frontMatter.footerLabel}</a>
@@ -35,7 +35,7 @@ export function BlogPage() {
     <>
       <PageBanner title={blogPage.name}>
         <p className="lead">{blogPage.introduction}</p>
-        <p className="blog-feed">
+        <p className="actions">
           <a href="/feed.xml">{blogPage.feedLabel}</a>
         </p>
       </PageBanner>
@@ -62,8 +62,8 @@ function ArticleEntry({ article }: { article: Article }) {
         <h2 id={`entry-${slug}`}>
           <a href={articlePath(slug)}>{title}</a>
         </h2>
-        <p>{summary}</p>
-        <ul className="article-facts">
+        <p className="muted small">{summary}</p>
+        <ul className="article-facts muted small">
           <UpdatedDay article={article} />
           <ReadingTime article={article} />
         </ul>

@@ -71,7 +71,7 @@ const questionIds: readonly LicenseQuestionId[] = ["language", "purpose", "size"
 function Question({ id }: { id: LicenseQuestionId }) {
   const { legend, choices } = licenseQuestions[id];
   return (
-    <fieldset className="choices field">
+    <fieldset className="field">
       <legend>{legend}</legend>
       <div className="choice-row">
         {Object.entries(choices).map(([choice, label]) => (
@@ -122,7 +122,7 @@ function LicenseAdvice() {
         <h2 id="which-license">{licenseAdvice.heading}</h2>
         <p>{licenseAdvice.introduction}</p>
       </div>
-      <form className="advice" method="get" action="/buy#which-license">
+      <form className="advice card stack" method="get" action="/buy#which-license">
         {questionIds.map((id) => (
           <Question key={id} id={id} />
         ))}

@@ -15,9 +15,9 @@ import { RichText } from "../../ui/rich-text.tsx";
 
 function SingleOffer({ name, audience, offer: { id, price, action } }: Omit<OfferGroup, "offers"> & { offer: Offer }) {
   return (
-    <li className="offer">
+    <li className="offer card">
       <h2 id={id}>{name}</h2>
-      <p className="offer-audience">
+      <p className="muted">
         <RichText text={audience} />
       </p>
       <p className="price">{amountOf(price)}</p>
@@ -32,7 +32,7 @@ function QuoteLink({ offer }: { offer: Offer }) {
   const href = quoteHref(offer);
   return (
     href && (
-      <a className="offer-quote" href={href}>
+      <a className="small" href={href}>
         {buyPage.quoteLabel}
         <span className="visually-hidden"> for {offer.name}</span>
       </a>
@@ -43,12 +43,12 @@ function QuoteLink({ offer }: { offer: Offer }) {
 /** The licenses of one developer: a line with price and button for each tool, on ink. */
 function SeveralOffers({ name, audience, offers }: OfferGroup) {
   return (
-    <li className="offer offer-main plate">
+    <li className="offer offer-main card plate">
       <h2>{name}</h2>
-      <p className="offer-audience">
+      <p className="muted">
         <RichText text={audience} />
       </p>
-      <ul>
+      <ul className="ruled">
         {offers.map((offer) => (
           <li key={offer.id}>
             <div>
@@ -67,7 +67,7 @@ function SeveralOffers({ name, audience, offers }: OfferGroup) {
           </li>
         ))}
       </ul>
-      <p className="offer-period">{buyPage.periodNote}</p>
+      <p className="muted small">{buyPage.periodNote}</p>
     </li>
   );
 }
@@ -102,7 +102,7 @@ function pricesOf({ offers }: OfferGroup): string[] {
 function Cells({ say }: { say: (group: OfferGroup) => string[] }) {
   return offerGroups.map((group) => (
     <td key={group.name}>
-      <span className="cell-offer" aria-hidden="true">
+      <span className="cell-offer muted" aria-hidden="true">
         {group.name}
       </span>
       <span>
@@ -119,7 +119,7 @@ function Cells({ say }: { say: (group: OfferGroup) => string[] }) {
 /** What each offer includes: a column for each group of offers, a row for each feature. */
 export function OfferTable() {
   return (
-    <table className="offer-table" aria-label={buyPage.tableHeading}>
+    <table className="offer-table stacking-table" aria-label={buyPage.tableHeading}>
       <thead>
         <tr>
           <td />

@@ -37,7 +37,7 @@ export function CareersPage() {
         {positions.map((position) => (
           <PositionArticle key={position.id} position={position} />
         ))}
-        <section className="apply">
+        <section className="apply card">
           <h2 id="apply">{careersPage.applyHeading}</h2>
           <p>
             <RichText text={careersPage.apply} />

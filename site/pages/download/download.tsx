@@ -42,7 +42,7 @@ export function DownloadPage() {
         <div className="prose">
           <Paragraphs texts={downloadsPage.verify} />
         </div>
-        <dl className="command-list">
+        <dl className="command-list ruled">
           {platforms.map(({ id, name }) => (
             <div key={id}>
               <dt>
@@ -50,7 +50,7 @@ export function DownloadPage() {
                   <CommandText command={downloadsPage.checksumCommands[id]} />
                 </code>
               </dt>
-              <dd>{name}</dd>
+              <dd className="muted small">{name}</dd>
             </div>
           ))}
         </dl>
@@ -102,7 +102,7 @@ const rowsOf = (legacy: boolean) =>
 /** Every package: what it needs, how it starts, and its file. */
 function PackageTable() {
   return (
-    <table className="package-table">
+    <table className="package-table stacking-table">
       <thead>
         <tr>
           <th scope="col">Package</th>
@@ -132,7 +132,7 @@ function VersionTable() {
       <div className="prose">
         <Paragraphs texts={downloadsPage.versions} />
       </div>
-      <table className="package-table">
+      <table className="package-table stacking-table">
         <thead>
           <tr>
             <th scope="col">Version</th>

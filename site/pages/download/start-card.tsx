@@ -32,13 +32,13 @@ function StartPanel({ item }: { item: Package }) {
         />
       </div>
       <div>
-        <h4>{downloadsPage.firstRunHeading}</h4>
+        <h4 className="muted small">{downloadsPage.firstRunHeading}</h4>
         <p>
           <RichText text={install} />
         </p>
         <FirstRun item={item} place="start" />
-        <h4>{downloadsPage.outputHeading}</h4>
-        <ul className="output-files">
+        <h4 className="muted small">{downloadsPage.outputHeading}</h4>
+        <ul className="output-files muted small">
           {products[product].outputFiles.map(({ file }) => (
             <li key={file}>
               <code>{file}</code>
@@ -73,8 +73,8 @@ export function StartCard() {
             ))}
             {after}
           </h2>
-          <fieldset className="choices start-choices">
-            <legend>{downloadsPage.languageLegend}</legend>
+          <fieldset className="start-choices">
+            <legend className="muted small">{downloadsPage.languageLegend}</legend>
             <div className="choice-row">
               {choices.map(({ product }, position) => (
                 <label key={product.id} className="choice">

@@ -75,7 +75,7 @@ const benefitEvidence: Record<BenefitId, ReactNode> = {
   "over-time": (
     <>
       <span>Jenkins, smells per 1,000 lines</span>
-      <svg className="series" aria-hidden="true">
+      <svg aria-hidden="true">
         <line x1="4" y1="15" x2="99%" y2="6" />
         <circle cx="4" cy="15" r="3.5" />
         <circle cx="99%" cy="6" r="3.5" />

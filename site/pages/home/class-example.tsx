@@ -50,7 +50,7 @@ export function ClassExample() {
   return (
     <div className="class-example">
       <h3>{classExample.heading}</h3>
-      <p className="example-words">
+      <p>
         <code>Element</code> of {projectName("jsoup-1.15.3")} has {metrics.methods} methods, {metrics.publicMethods} of
         them public. One run finds what is wrong with it, from one method up to a cycle of {cycle} types.
       </p>

@@ -48,7 +48,7 @@ export function Hero() {
             </li>
           ))}
         </ul>
-        <p className="hero-note">{heroNote}</p>
+        <p className="note">{heroNote}</p>
       </div>
       <StructurePlate />
     </section>

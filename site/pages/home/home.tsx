@@ -245,7 +245,7 @@ function Skills() {
           ))}
         </tbody>
       </table>
-      <p className="example-note">{skills.note}</p>
+      <p className="note">{skills.note}</p>
     </div>
   );
 }

@@ -42,7 +42,7 @@ export function LibrariesExample() {
           ))}
         </tbody>
       </table>
-      <p className="example-note">{librariesExample.note}</p>
+      <p className="note">{librariesExample.note}</p>
     </div>
   );
 }

@@ -96,7 +96,7 @@ function VideoPanel({ video }: { video: Video }) {
         <p>{video.description}</p>
         {video.kind === "own-film" && (
           <details>
-            <summary>Transcript</summary>
+            <summary className="summary-link">Transcript</summary>
             {video.transcript.map((line) => (
               <p key={line}>{line}</p>
             ))}

@@ -57,7 +57,7 @@ function RunSection({ product }: { product: Product }) {
         <CommandList key={excerpt.caption} excerpt={excerpt} />
       ))}
       <h3>What it writes</h3>
-      <dl className="file-list">
+      <dl className="file-list ruled">
         {product.outputFiles.map(({ file, holds }) => (
           <div key={file}>
             <dt>
@@ -150,8 +150,8 @@ function CommandList({ excerpt }: { excerpt: TerminalExcerpt }) {
       : { caption: "Command line", commands: [{ command: excerpt.command, meaning: excerpt.caption }] };
   return (
     <figure className="commands">
-      <figcaption>{caption}</figcaption>
-      <dl>
+      <figcaption className="muted small">{caption}</figcaption>
+      <dl className="ruled">
         {commands.map(({ command, meaning }, position) => (
           <div key={command}>
             <dt>
@@ -160,7 +160,7 @@ function CommandList({ excerpt }: { excerpt: TerminalExcerpt }) {
               </code>
               <CopyButton source={`${id}${position}`} subject="Command" of={meaning} />
             </dt>
-            <dd>{meaning}</dd>
+            <dd className="muted small">{meaning}</dd>
           </div>
         ))}
       </dl>
@@ -171,7 +171,7 @@ function CommandList({ excerpt }: { excerpt: TerminalExcerpt }) {
 /** Each family of smells with its members, each a link into the catalog. */
 function FamilyList({ families }: { families: readonly FamilyFindings[] }) {
   return (
-    <ul className="overview-list">
+    <ul className="overview-list ruled">
       {families.map(({ id, name, scope, smells }) => (
         <li key={id}>
           <div>
@@ -181,7 +181,7 @@ function FamilyList({ families }: { families: readonly FamilyFindings[] }) {
             </h3>
           </div>
           {smells.length > 0 ? (
-            <ul className="overview-names">
+            <ul className="overview-names small">
               {smells.map((smell) => (
                 <li key={smell.id}>
                   <a href={smellAddress(smell.id)}>{smell.name}</a>
@@ -189,7 +189,7 @@ function FamilyList({ families }: { families: readonly FamilyFindings[] }) {
               ))}
             </ul>
           ) : (
-            <p>{scope}</p>
+            <p className="muted">{scope}</p>
           )}
         </li>
       ))}
@@ -200,13 +200,13 @@ function FamilyList({ families }: { families: readonly FamilyFindings[] }) {
 /** The metrics by what they measure, with links to their formulas. */
 function MetricList({ groups }: { groups: readonly MetricGroup[] }) {
   return (
-    <ul className="overview-list">
+    <ul className="overview-list ruled">
       {groups.map(({ level, heading, metrics }) => (
         <li key={level}>
           <h3>
             <span className="overview-count">{metrics.length}</span> {heading}
           </h3>
-          <ul className="overview-names">
+          <ul className="overview-names small">
             {metrics.map(({ id, abbreviation, name, anchor }) => (
               <li key={id}>
                 <a href={`/docs/metrics.html#${anchor}`}>
@@ -229,21 +229,21 @@ function ProductFacts({ product }: { product: Product }) {
     { term: "Trial", text: "Free, no key needed" },
   ];
   return (
-    <dl className="wrap product-facts">
+    <dl className="wrap product-facts small">
       {facts.map(({ term, text }) => (
         <div key={term}>
-          <dt>{term}</dt>
+          <dt className="muted">{term}</dt>
           <dd>{text}</dd>
         </div>
       ))}
       <div>
-        <dt>Research</dt>
+        <dt className="muted">Research</dt>
         <dd>
           <a href={offers.academic.action.href}>Free academic license</a>
         </dd>
       </div>
       <div>
-        <dt>Needs</dt>
+        <dt className="muted">Needs</dt>
         {product.requirements.map((requirement) => (
           <dd key={requirement}>{requirement}</dd>
         ))}
@@ -275,7 +275,7 @@ function IntegrationList({ integrations }: { integrations: readonly Integration[
 
 function EditionList({ editions }: { editions: readonly Edition[] }) {
   return (
-    <dl className="edition-list">
+    <dl className="edition-list ruled">
       {editions.map(({ id, name, text }) => (
         <div key={id}>
           <dt>{name}</dt>

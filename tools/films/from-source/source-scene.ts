@@ -1,5 +1,5 @@
-import { typeGraph } from "#site/results/model/analysis-rows.ts";
 import { element } from "#site/drawing/svg.ts";
+import { typeGraph } from "#site/results/model/analysis-rows.ts";
 import { countByName, junitResults } from "../analyzed-junit.ts";
 import type { Scene } from "../film.ts";
 import { presence } from "../motion.ts";

@@ -1,7 +1,7 @@
+import { element } from "#site/drawing/svg.ts";
 import type { TypeNode } from "#site/results/model/analysis-rows.ts";
 import { cuttingCycle } from "#site/results/model/cycle-cuts.ts";
 import { atOnce } from "#site/results/model/in-slices.ts";
-import { element } from "#site/drawing/svg.ts";
 import { junitResults } from "../analyzed-junit.ts";
 import type { Scene } from "../film.ts";
 import { between, presence, progress } from "../motion.ts";

@@ -1,5 +1,5 @@
-import type { TypeNode } from "#site/results/model/analysis-rows.ts";
 import { element, segment } from "#site/drawing/svg.ts";
+import type { TypeNode } from "#site/results/model/analysis-rows.ts";
 import { graph, graphCircle, type Point, packageBorders, placeOf } from "./junit-graph.ts";
 
 type Edge = (typeof graph.edges)[number];

@@ -1,5 +1,5 @@
-import type { TypeNode } from "#site/results/model/analysis-rows.ts";
 import { element } from "#site/drawing/svg.ts";
+import type { TypeNode } from "#site/results/model/analysis-rows.ts";
 import type { Scene } from "../film.ts";
 import { presence, progress } from "../motion.ts";
 import { stage, write } from "../write-on.ts";

@@ -1,5 +1,5 @@
-import { cyclesIn, type TypeNode } from "#site/results/model/analysis-rows.ts";
 import { placeGraph } from "#site/drawing/type-graph.ts";
+import { cyclesIn, type TypeNode } from "#site/results/model/analysis-rows.ts";
 import { junitResults, resultRows } from "../analyzed-junit.ts";
 
 const layoutRadius = 1000;

@@ -21,7 +21,7 @@ function Row({ row, scale }: { row: SampleRow; scale: Scale }) {
           <BreakableName text={detail ?? ""} />
         </span>
       </p>
-      <p className="sample-value">
+      <p className="sample-value number">
         <strong>{value}</strong> <span>{compared}</span>
       </p>
       <Ruler scale={scale} measure={measure} />
@@ -36,7 +36,7 @@ export function SamplePlate({ sample }: { sample: Sample }) {
   return (
     <section className="plate-section product-sample">
       <Plate specimen={specimen}>
-        <div className="sample">
+        <div>
           <h2 id="sample">{finding}</h2>
           <div className={`sample-rows sample-${axis}`}>
             <RulerAxis scale={scale} />
@@ -46,7 +46,7 @@ export function SamplePlate({ sample }: { sample: Sample }) {
               ))}
             </ol>
           </div>
-          <p className="sample-note">
+          <p className="sample-note muted small">
             {note}
             {source && (
               <>
