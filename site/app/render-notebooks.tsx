@@ -8,13 +8,13 @@ import {
   notebooks,
 } from "#content/catalog/notebooks/notebooks.ts";
 import { company } from "#content/products/company.ts";
-import { behaviorStart, renderDocument } from "./root.tsx";
+import { renderCells } from "../docs/notebook/notebook-cells.tsx";
+import { readNotebookFile } from "../docs/notebook/notebook-file.ts";
 import { PageStyles } from "../frame/page-styles.tsx";
 import { themeScript } from "../frame/switch-theme.ts";
 import { articlePath } from "../markdown/article-lists.ts";
 import sansFont from "../styles/fonts/instrument-sans.woff2?url";
-import { renderCells } from "../docs/notebook/notebook-cells.tsx";
-import { readNotebookFile } from "../docs/notebook/notebook-file.ts";
+import { behaviorStart, renderDocument } from "./root.tsx";
 
 const files = import.meta.glob<string>("../../content/catalog/notebooks/*.ipynb", {
   eager: true,

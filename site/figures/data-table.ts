@@ -1,5 +1,5 @@
-import { nameParts } from "../ui/breakable-name.tsx";
 import { element, escaped, formatNumber } from "../drawing/svg.ts";
+import { nameParts } from "../ui/breakable-name.tsx";
 
 /** Where a statement was read. */
 export interface Source {

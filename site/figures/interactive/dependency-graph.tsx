@@ -1,8 +1,8 @@
 import { drawn } from "virtual:drawn/figures";
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from "react";
-import { Plate } from "../../ui/plate.tsx";
 import { isDirection, neighborIn, typeAt } from "../../drawing/graph-navigation.ts";
 import { type Severity, severityMark, severityOf, severityPaint } from "../../drawing/severity.ts";
+import { Plate } from "../../ui/plate.tsx";
 import { FigurePart } from "../figure-part.tsx";
 import { specimenOf } from "../source-line.ts";
 import { type GraphType, graphCanvas, parseTypeGraphFile, type TypeGraphFile } from "./type-graph-file.ts";
