@@ -56,28 +56,25 @@ export async function approveRequest<Refusal extends { kind: string } = never>(
   appContext: AppContext,
 ): Promise<Approval | Refusal> {
   const { operator, licensee, organization, refuse } = options;
-  const asked = await findAcademicRequest(appContext.database.query, requestId);
-  if (!asked) return { kind: "unknown" };
-  // Of a request that is open it is revoked: the approval was undone. Any other request is refused below.
-  const former = await findLicenseOfRequest(appContext.database.query, requestId);
-  const prepared = await prepareLicense(
-    {
-      ...academicTerms(asked.language, appContext.clock.now()),
-      licensee: licensee ?? asked.name,
-      organization: organization ?? asked.university,
-      mailbox: asked.mailbox,
-      requestId,
-      replacesId: former?.id ?? null,
-      issuedBy: operator.name,
-    },
-    appContext,
-  );
-
   return await auditedTransaction<Approval | Refusal>(appContext, actorOf(operator), async (tx) => {
     const { transaction } = tx;
     const request = await lock(transaction, "academicLicenseRequest", requestId);
     const state = request && nextState(request.state, "approve");
     if (!state) return await whyNotOpen(transaction, requestId);
+    // It is revoked: the approval was undone.
+    const former = await findLicenseOfRequest(transaction, requestId);
+    const prepared = await prepareLicense(
+      {
+        ...academicTerms(request.language, tx.now),
+        licensee: licensee ?? request.name,
+        organization: organization ?? request.university,
+        mailbox: request.mailbox,
+        requestId,
+        replacesId: former?.id ?? null,
+        issuedBy: operator.name,
+      },
+      appContext,
+    );
     if (prepared.kind !== "prepared") return prepared;
     const refusal = await refuse?.(tx, request);
     if (refusal) return refusal;

@@ -29,8 +29,9 @@ export type PreparedLicense =
   | { kind: "impossible"; problems: readonly string[] };
 
 /**
- * Makes a license without storing it, so that no transaction waits for a signature. The key of a pool or a generator
- * comes later; such a license is for one product.
+ * Makes a license without storing it. Signing takes a fraction of a millisecond, so a transaction may wait for it. The key
+ * of a pool or a generator comes later, a generator being asked outside of any transaction; such a license is for one
+ * product.
  */
 export async function prepareLicense(
   grant: LicenseGrant,
