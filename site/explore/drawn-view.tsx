@@ -106,8 +106,8 @@ function Options({ legend, options, chosen, onChoose }: OptionsProps) {
   );
 }
 
-/** In windows of this width the details stand beside the drawing (`explore-views.css`) and take so much of it. */
-const details = { from: 1100, width: 440 };
+/** In windows of this width the details stand beside the drawing (`explore.css`) and take so much of it. */
+const details = { from: 1152, width: 440 };
 
 /** How many panels of text of a readable size stand beside each other; undefined if as many as there are. */
 export function columnsFor(width: number): number | undefined {
