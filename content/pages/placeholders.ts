@@ -141,7 +141,7 @@ const toolPlaceholders: readonly Placeholder[] = [
     meanwhile: "The family is named; none of its members is listed or counted.",
     place: {
       kind: "file",
-      path: "content/catalog/smells/machine-learning-smells.ts",
+      path: "content/catalog/smells/index.ts",
       mark: "machineLearningSmells = [] as const",
     },
   },
@@ -152,7 +152,7 @@ const sitePlaceholders: readonly Placeholder[] = [
     id: "client-logos",
     missing: "Clients who agreed to be named, with their logos",
     meanwhile: "The strip of the home page names institutions whose public work shows the tools in use.",
-    place: { kind: "file", path: "content/pages/clients.ts", mark: "clients: readonly Client[] = []" },
+    place: { kind: "file", path: "content/pages/home.ts", mark: "clients: readonly Client[] = []" },
   },
   {
     id: "original-videos",

@@ -1,9 +1,8 @@
 import { switchTheme } from "../frame/switch-theme.ts";
 import { openSearchOnDemand } from "../search/open-search.ts";
 import { startIslandsOnNeed } from "../ui/islands.ts";
+import { prepareMessages, showMessage } from "../ui/show-message.ts";
 import { whenLoadedAndIdle } from "../ui/when-loaded-and-idle.ts";
-import { addCopyButtons, copyTextOnPress } from "./copy-code.ts";
-import { fragmentTarget } from "./fragment-target.ts";
 
 const openDropdowns = () => document.querySelectorAll<HTMLDetailsElement>("details[data-dropdown][open]");
 
@@ -229,4 +228,74 @@ function showCaptionsOnPlay(): void {
     for (const track of target.textTracks) track.mode = "showing";
   };
   document.addEventListener("play", show, { capture: true });
+}
+
+/** Puts a button into the frame of each code block that has none. A block without a frame gets one. */
+function addCopyButtons(): void {
+  const blocks = [...document.querySelectorAll<HTMLElement>("pre.code-block")];
+  for (const [place, block] of blocks.entries()) {
+    if (block.closest(".copyable")) continue;
+    block.id ||= `code-${place}`;
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "code-copy";
+    button.dataset.copy = block.id;
+    button.dataset.copied = "Copied.";
+    button.dataset.notCopied = "The code could not be copied. It is selected instead.";
+    const frame = frameOf(block);
+    const subject = document.createElement("span");
+    subject.className = "visually-hidden";
+    subject.textContent = ` ${frame.querySelector("figcaption")?.textContent ?? "the code"}`;
+    button.append("Copy", subject);
+    frame.append(button);
+  }
+}
+
+function frameOf(block: HTMLElement): HTMLElement {
+  const listing = block.closest<HTMLElement>(".code-listing");
+  if (listing) return listing;
+  const frame = document.createElement("div");
+  frame.className = "code-frame";
+  block.replaceWith(frame);
+  frame.append(block);
+  return frame;
+}
+
+function select(element: HTMLElement) {
+  getSelection()?.selectAllChildren(element);
+}
+
+/** The text of an element, of a command without its prompt. */
+function textToCopy(element: HTMLElement): string {
+  return (element.textContent ?? "").replace(/^\$ /, "").trimEnd();
+}
+
+/**
+ * A press on a button with `data-copy` copies the text of the element with that id and announces it with the text of
+ * `data-copied`. If copying is refused, the text is selected instead.
+ */
+function copyTextOnPress(): void {
+  if (!document.querySelector("[data-copy]")) return;
+  prepareMessages();
+  document.addEventListener("click", async (event) => {
+    const button = event.target instanceof Element && event.target.closest<HTMLElement>("[data-copy]");
+    const source = button && document.getElementById(button.dataset.copy ?? "");
+    if (!source) return;
+    try {
+      await navigator.clipboard.writeText(textToCopy(source));
+      showMessage(button.dataset.copied);
+    } catch {
+      select(source);
+      showMessage(button.dataset.notCopied);
+    }
+  });
+}
+
+/** The element that a fragment names. None for a fragment that was cut within an encoded character, as in a long link. */
+function fragmentTarget(hash: string): HTMLElement | null {
+  try {
+    return document.getElementById(decodeURIComponent(hash.slice(1)));
+  } catch {
+    return null;
+  }
 }

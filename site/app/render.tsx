@@ -1,9 +1,9 @@
 /** The program that renders the site: run once by the build, and at each request in development. */
 import { frameContentPlaceholder, frameTitlePlaceholder } from "#contract/built-site.ts";
 import { documentation } from "../docs/documentation.tsx";
-import { renderNotebooks } from "./render-notebooks.tsx";
 import type { ShippedPackage } from "../docs/shipped-package.ts";
 import type { Page } from "../machine/page-metadata.ts";
+import { renderNotebooks } from "./render-notebooks.tsx";
 import { renderDocument, SiteDocument } from "./root.tsx";
 import { notFoundPath, routes } from "./routes.tsx";
 

@@ -14,15 +14,13 @@ import type { ThresholdSourceId } from "#content/catalog/smells/threshold-source
 import { movedAnchors } from "#content/pages/addresses.ts";
 import { type Action, type ActionId, actions } from "#content/products/actions.ts";
 import { type ReleaseLine, releases } from "#content/products/releases.ts";
-import { RichText } from "../ui/rich-text.tsx";
-import { ScrollingTable } from "../ui/scrolling-table.tsx";
 import { formulaElements } from "../figures/formula/formula-plugin.ts";
 import { drawingHeight, drawingWidth } from "../figures/smells/drawing.ts";
-import { keySamples } from "../figures/smells/smell-drawings.ts";
-import { smellDrawings } from "../figures/smells/smell-drawings.ts";
+import { keySamples, smellDrawings } from "../figures/smells/smell-drawings.ts";
 import { documentationAddress, documentationStart } from "../markdown/documentation-address.ts";
 import type { DocumentationGroup } from "../markdown/front-matter.ts";
-import { ReferenceFilter } from "./reference-filter.tsx";
+import { RichText } from "../ui/rich-text.tsx";
+import { ScrollingTable } from "../ui/scrolling-table.tsx";
 import { licenseTextsPath, type ShippedPackage } from "./shipped-package.ts";
 import { detectorsOf, metricsOfSmell, smellAddress, smellAt } from "./smell-at.ts";
 import { RuleSources, SmellCounts, SmellIndex, smellIndexId, toolsWithout } from "./smell-index.tsx";
@@ -529,5 +527,21 @@ function DrawnSmell({ id }: { id: string }) {
     >
       <use href={`${smellDrawingsAddress}#${id}`} />
     </svg>
+  );
+}
+
+/** Limits a long reference by typing. `overview` is the id of the list or table whose links lead to the entries. */
+function ReferenceFilter({ overview, label }: { overview: string; label: string }) {
+  return (
+    <div
+      className="reference-filter field small needs-script not-printed"
+      data-island={clientFile("reference-filter")}
+      data-overview={overview}
+      data-search-ignore=""
+    >
+      <label htmlFor="reference-filter">{label}</label>
+      <input id="reference-filter" type="search" autoComplete="off" spellCheck="false" />
+      <p className="muted" role="status" />
+    </div>
   );
 }

@@ -1,10 +1,80 @@
 import { CircleAlert, CircleCheck, X } from "lucide-react";
-import type { ReactNode } from "react";
+import { createElement, type ReactNode } from "react";
 import { type AlertId, alerts } from "#content/pages/alerts.ts";
 import { academicLink } from "#content/pages/navigation.ts";
-import { contactLink } from "#content/products/company.ts";
+import { company, contactLink } from "#content/products/company.ts";
+import { paper } from "../drawing/colors.ts";
+import type { HeadEntry } from "../machine/page-metadata.ts";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
+import { mediaOf, themeScript } from "./switch-theme.ts";
+
+interface SharedHeadProps {
+  fontAddress: string;
+}
+
+/** The head entries of every document: pages, documentation and result pages. */
+export function SharedHead({ fontAddress }: SharedHeadProps) {
+  return (
+    <>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="color-scheme" content="light dark" />
+      <meta name="theme-color" content={paper.light} media={mediaOf("light")} />
+      <meta name="theme-color" content={paper.dark} media={mediaOf("dark")} />
+      <meta name="application-name" content={company.name} />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours that must run before the first paint */}
+      <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+      <link rel="icon" href="/favicon.ico" sizes="32x32" />
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      <link rel="manifest" href="/site.webmanifest" />
+      <link rel="alternate" type="application/atom+xml" title={`${company.name} articles`} href="/feed.xml" />
+      <link rel="alternate" type="application/atom+xml" title={`${company.name} releases`} href="/releases.xml" />
+      <link rel="preload" href={fontAddress} as="font" type="font/woff2" crossOrigin="anonymous" />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, rules and not code */}
+      <script type="speculationrules" dangerouslySetInnerHTML={{ __html: speculationRules }} />
+    </>
+  );
+}
+
+/** Addresses below these paths, files, and addresses with a query, such as links of mails with their tokens. */
+const isNoPage = { href_matches: ["/apis/*", "/downloads/*", "/notebooks/*", "/*\\?(.+)"] };
+
+const pages = {
+  where: {
+    and: [
+      { href_matches: "/*" },
+      { not: isNoPage },
+      { or: [{ href_matches: "/*.html" }, { not: { href_matches: "/*.*" } }] },
+    ],
+  },
+  eagerness: "moderate",
+};
+
+/**
+ * The browser renders a page of the site when the visitor points at its link (HTML, "Speculative loading"); a browser
+ * that does not render in advance fetches it. Nothing else is fetched so, since a request may have an effect.
+ */
+const speculationRules = JSON.stringify({ prefetch: [pages], prerender: [pages] });
+
+/** The head entries that differ from page to page. */
+export function HeadEntries({ entries }: { entries: readonly HeadEntry[] }) {
+  return entries.map((entry) => {
+    const key = JSON.stringify(entry);
+    if ("title" in entry) return <title key={key}>{entry.title}</title>;
+    if ("tagName" in entry) {
+      const { tagName: Link, ...attributes } = entry;
+      return <Link key={key} {...attributes} />;
+    }
+    return <meta key={key} {...entry} />;
+  });
+}
+
+/** Covers the page until it has loaded. The page's script removes it; without script the style sheet hides it. */
+export function Preloader() {
+  return createElement("page-preloader", { "aria-hidden": "true" });
+}
 
 interface FrameProps {
   /** Path of the current page, to mark it in the navigation. */

@@ -1,15 +1,22 @@
 import type { ComponentProps } from "react";
+import {
+  type NotebookId,
+  notebookArchiveAddress,
+  notebookFileAddress,
+  notebookFrameAddress,
+  notebookPageAddress,
+  notebooks,
+} from "#content/catalog/notebooks/notebooks.ts";
 import { contactLink } from "#content/products/company.ts";
 import { formatAmount, type OfferId, offers } from "#content/products/offers.ts";
 import { promiseWords } from "#content/products/promises.ts";
 import { type VersionName, versions } from "#content/products/versions.ts";
+import { SideNote, TextFigure } from "../figures/figure-part.tsx";
+import { interactiveFigures } from "../figures/interactive/interactive-figures.tsx";
 import { BreakableName } from "../ui/breakable-name.tsx";
 import { CommandText } from "../ui/command-text.tsx";
 import { formatPrice } from "../ui/format-price.ts";
-import { NotebookFrame } from "../ui/notebook-frame.tsx";
 import { ScrollingTable } from "../ui/scrolling-table.tsx";
-import { SideNote, TextFigure } from "../figures/figure-part.tsx";
-import { interactiveFigures } from "../figures/interactive/interactive-figures.tsx";
 
 type Alignment = { align?: "left" | "right" | "center" | "char" | "justify" | undefined };
 
@@ -85,4 +92,32 @@ export function Promised({ of }: { of: keyof typeof promiseWords }) {
 
 export function ContactAddress() {
   return <a href={contactLink.href}>{contactLink.text}</a>;
+}
+
+/**
+ * A notebook in a frame that can be resized vertically. The links below it serve visitors whose browser does not load
+ * frames.
+ */
+function NotebookFrame({ id }: { id: NotebookId }) {
+  const notebook = notebooks[id];
+  return (
+    <figure className="notebook-frame">
+      <div className="notebook-frame-box">
+        <iframe src={notebookFrameAddress(notebook)} title={notebook.title} loading="lazy" />
+      </div>
+      <figcaption className="muted small">
+        {`${notebook.title}. `}
+        <a href={notebookPageAddress(id)}>Open it as a page of its own</a>
+        {", or download "}
+        <a href={notebookFileAddress(id)} download="">
+          the file (.ipynb)
+        </a>
+        {" or "}
+        <a href={notebookArchiveAddress(id)} download="">
+          the file with the results it reads (.zip)
+        </a>
+        .
+      </figcaption>
+    </figure>
+  );
 }

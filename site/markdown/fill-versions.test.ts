@@ -1,6 +1,6 @@
 import type { Root } from "mdast";
 import { expect, test } from "vitest";
-import { fillVersions } from "./fill-versions.ts";
+import { fillVersions } from "./mdx-plugin.ts";
 
 function filled(text: string): string {
   const code = { type: "code" as const, value: text };

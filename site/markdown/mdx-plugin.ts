@@ -1,7 +1,7 @@
-import type { Options } from "@mdx-js/rollup";
-import mdx from "@mdx-js/rollup";
+import mdx, { type Options } from "@mdx-js/rollup";
 import rehypeShiki from "@shikijs/rehype";
 import type { Element, ElementContent, Root } from "hast";
+import type { Root as MarkdownRoot } from "mdast";
 import rehypeSlug from "rehype-slug";
 import remarkFrontmatter from "remark-frontmatter";
 import remarkGfm from "remark-gfm";
@@ -9,10 +9,29 @@ import type { ShikiTransformer } from "shiki";
 import { visit } from "unist-util-visit";
 import { versions } from "#content/products/versions.ts";
 import type { Cached } from "../cached.ts";
-import { nameParts } from "../ui/breakable-name.tsx";
 import { rehypeFormulas } from "../figures/formula/formula-plugin.ts";
-import { fillVersions } from "./fill-versions.ts";
+import { nameParts } from "../ui/breakable-name.tsx";
 import { codeTheme, tokenClasses } from "./token-classes.ts";
+
+const placeholder = /%version:([a-z-]+)%/g;
+
+/**
+ * Inserts versions into code, where components cannot be used: `tool@v%version:java-action%`.
+ * @throws Error with the name of an unknown version.
+ */
+export function fillVersions(versions: Readonly<Record<string, string>>) {
+  const filled = (text: string) =>
+    text.replaceAll(placeholder, (_, name: string) => {
+      const version = versions[name];
+      if (version === undefined) throw new Error(`%version:${name}% names no version of content/products/versions.ts.`);
+      return version;
+    });
+  return (tree: MarkdownRoot) => {
+    visit(tree, (node) => {
+      if (node.type === "code" || node.type === "inlineCode") node.value = filled(node.value);
+    });
+  };
+}
 
 /** Languages whose name is shown; plain text has none. */
 const languageNames: Readonly<Record<string, string>> = {

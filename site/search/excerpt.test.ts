@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { excerptOf, markWords } from "./result-list.ts";
+import { excerptOf, markWords } from "./search-dialog.ts";
 import { indexTermsOf, termsOf } from "./search-terms.ts";
 
 const terms = (words: string) => new Set(termsOf(words));

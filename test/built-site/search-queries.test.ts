@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { searchAliases } from "#content/catalog/search-aliases.ts";
 import { createSearch } from "#site/search/create-search.ts";
-import { destinations } from "#site/search/result-list.ts";
+import { destinations } from "#site/search/search-dialog.ts";
 import { type SearchSection, searchIndexPath } from "#site/search/search-section.ts";
 import { publicFiles } from "./built-pages.ts";
 import { nonsense, searchQueries, visitorQueries } from "./search-queries.ts";

@@ -1,7 +1,282 @@
-import { abstractionSmells } from "./design-smells-abstraction.ts";
-import { encapsulationSmells } from "./design-smells-encapsulation.ts";
-import { hierarchySmells } from "./design-smells-hierarchy.ts";
-import { modularizationSmells } from "./design-smells-modularization.ts";
+import { allProducts, allTools, csharpAndJava, csharpOnly, java } from "./design-smell-support.ts";
+import type { DesignSmell } from "./smell.ts";
+
+const abstractionSmells = [
+  {
+    id: "imperative-abstraction",
+    name: "Imperative Abstraction",
+    family: "design",
+    principle: "abstraction",
+    meaning: "A class consists of one operation: it has a single public method, and that method is long.",
+    thresholds: [{ tools: java, rule: "exactly 1 public method, of more than 50 lines", source: "community-source" }],
+    support: csharpAndJava,
+  },
+  {
+    id: "multifaceted-abstraction",
+    name: "Multifaceted Abstraction",
+    family: "design",
+    principle: "abstraction",
+    meaning: "A class has more than one responsibility.",
+    thresholds: [
+      {
+        tools: java,
+        rule: "LCOM of at least 0.8, with at least 7 fields and at least 7 methods",
+        limits: { LCOM: 0.8, NOF: 7, NOM: 7 },
+        together: true,
+        source: "community-source",
+      },
+      {
+        tools: ["dpy"],
+        rule: "LCOM of at least 0.8 and more than 3 methods",
+        limits: { LCOM: 0.8, NOM: 4 },
+        together: true,
+        source: "dpy-paper",
+      },
+    ],
+    support: allTools,
+  },
+  {
+    id: "unnecessary-abstraction",
+    name: "Unnecessary Abstraction",
+    family: "design",
+    principle: "abstraction",
+    meaning: "A class is not needed: it has a few data members and no methods.",
+    thresholds: [{ tools: java, rule: "no method and at most 5 fields", source: "community-source" }],
+    support: csharpAndJava,
+  },
+  {
+    id: "unutilized-abstraction",
+    name: "Unutilized Abstraction",
+    family: "design",
+    principle: "abstraction",
+    meaning: "A class is not used by any other class of the analyzed code.",
+    thresholds: [
+      {
+        tools: java,
+        rule: "a fan-in of 0; for a subtype also when none of its supertypes is used",
+        source: "community-source",
+      },
+    ],
+    support: csharpAndJava,
+  },
+  {
+    id: "duplicate-abstraction",
+    name: "Duplicate Abstraction",
+    family: "design",
+    principle: "abstraction",
+    meaning: "Two classes have the same name or the same implementation.",
+    thresholds: [],
+    support: csharpOnly,
+  },
+  {
+    id: "feature-envy",
+    name: "Feature Envy",
+    family: "design",
+    principle: "abstraction",
+    meaning: "A method uses the members of another class more than those of its own.",
+    thresholds: [],
+    support: allProducts,
+  },
+] as const satisfies readonly DesignSmell[];
+
+const encapsulationSmells = [
+  {
+    id: "deficient-encapsulation",
+    name: "Deficient Encapsulation",
+    family: "design",
+    principle: "encapsulation",
+    meaning: "Members of a class are more visible than they need to be.",
+    thresholds: [
+      { tools: java, rule: "any public field", source: "community-source" },
+      { tools: ["dpy"], rule: "non-public members used from outside the class", source: "vendor" },
+    ],
+    support: allTools,
+  },
+  {
+    id: "unexploited-encapsulation",
+    name: "Unexploited Encapsulation",
+    family: "design",
+    principle: "encapsulation",
+    meaning: "Conditions choose between types of one hierarchy instead of using its polymorphism.",
+    thresholds: [
+      {
+        tools: java,
+        rule: "a method with instanceof tests for two types of one hierarchy",
+        source: "community-source",
+      },
+    ],
+    support: csharpAndJava,
+  },
+] as const satisfies readonly DesignSmell[];
+
+const hierarchySmells = [
+  {
+    id: "unfactored-hierarchy",
+    name: "Unfactored Hierarchy",
+    family: "design",
+    principle: "hierarchy",
+    meaning: "Types of one hierarchy repeat code that belongs in their supertype.",
+    thresholds: [],
+    support: csharpOnly,
+  },
+  {
+    id: "broken-hierarchy",
+    name: "Broken Hierarchy",
+    family: "design",
+    principle: "hierarchy",
+    meaning: "A subtype is not a kind of its supertype: it shares no method with it.",
+    thresholds: [
+      {
+        tools: java,
+        rule: "a subtype with public methods that overrides none of a supertype",
+        source: "community-source",
+      },
+      { tools: ["dpy"], rule: "a subclass that shares no method with its parent", source: "dpy-paper" },
+    ],
+    support: allTools,
+  },
+  {
+    id: "wide-hierarchy",
+    name: "Wide Hierarchy",
+    family: "design",
+    principle: "hierarchy",
+    meaning: "A type has too many direct subtypes.",
+    thresholds: [
+      { tools: java, rule: "more than 10 direct subtypes", limits: { NC: 11 }, source: "community-source" },
+      { tools: ["dpy"], rule: "more than 5 direct subclasses", limits: { NC: 6 }, source: "dpy-paper" },
+    ],
+    support: allTools,
+  },
+  {
+    id: "deep-hierarchy",
+    name: "Deep Hierarchy",
+    family: "design",
+    principle: "hierarchy",
+    meaning: "A type has too many levels of supertypes.",
+    thresholds: [
+      { tools: java, rule: "DIT of more than 6", limits: { DIT: 7 }, source: "community-source" },
+      { tools: ["dpy"], rule: "DIT above 6", limits: { DIT: 7 }, source: "dpy-paper" },
+    ],
+    support: allTools,
+  },
+  {
+    id: "multipath-hierarchy",
+    name: "Multipath Hierarchy",
+    family: "design",
+    principle: "hierarchy",
+    meaning: "A type inherits from a supertype both directly and through another type.",
+    thresholds: [{ tools: java, rule: "any second path to a supertype", source: "community-source" }],
+    support: csharpAndJava,
+  },
+  {
+    id: "cyclic-hierarchy",
+    name: "Cyclic Hierarchy",
+    family: "design",
+    principle: "hierarchy",
+    meaning: "A supertype depends on one of its subtypes.",
+    thresholds: [{ tools: java, rule: "any such dependency", source: "community-source" }],
+    support: csharpAndJava,
+  },
+  {
+    id: "rebellious-hierarchy",
+    name: "Rebellious Hierarchy",
+    family: "design",
+    principle: "hierarchy",
+    meaning:
+      "A subtype rejects what it inherits: it overrides a method with one that does nothing or only throws an exception.",
+    thresholds: [
+      { tools: java, rule: "any overriding method with an empty body or a single throw", source: "community-source" },
+      { tools: ["dpy"], rule: "overriding methods whose body is only pass, return or raise", source: "dpy-paper" },
+    ],
+    support: allTools,
+  },
+  {
+    id: "missing-hierarchy",
+    name: "Missing Hierarchy",
+    family: "design",
+    principle: "hierarchy",
+    meaning: "Conditions choose between types where a common supertype is missing.",
+    thresholds: [
+      {
+        tools: java,
+        rule: "a method with instanceof tests for at least 2 types that are not supertypes of its class",
+        source: "community-source",
+      },
+    ],
+    support: csharpAndJava,
+  },
+] as const satisfies readonly DesignSmell[];
+
+const modularizationSmells = [
+  {
+    id: "broken-modularization",
+    name: "Broken Modularization",
+    family: "design",
+    principle: "modularization",
+    meaning: "Data and the methods that work on it are in different classes; one of them has only fields.",
+    thresholds: [
+      { tools: java, rule: "at least 5 fields and no method", source: "community-source" },
+      { tools: ["dpy"], rule: "more than 4 fields and no method", source: "dpy-paper" },
+    ],
+    support: allTools,
+  },
+  {
+    id: "insufficient-modularization",
+    name: "Insufficient Modularization",
+    family: "design",
+    principle: "modularization",
+    meaning: "A class is too large or too complex and should be divided.",
+    thresholds: [
+      {
+        tools: java,
+        rule: "at least 20 public methods, or at least 30 methods, or WMC of at least 100",
+        limits: { NOPM: 20, NOM: 30, WMC: 100 },
+        source: "community-source",
+      },
+      {
+        tools: ["dpy"],
+        rule: "more than 20 public methods, or more than 30 methods, or WMC above 100",
+        limits: { NOPM: 21, NOM: 31, WMC: 101 },
+        source: "dpy-paper",
+      },
+    ],
+    support: allTools,
+  },
+  {
+    id: "hub-like-modularization",
+    name: "Hub-like Modularization",
+    family: "design",
+    principle: "modularization",
+    meaning: "A class has many incoming and many outgoing dependencies.",
+    thresholds: [
+      {
+        tools: java,
+        rule: "fan-in of at least 20 and fan-out of at least 20",
+        limits: { FANIN: 20, FANOUT: 20 },
+        together: true,
+        source: "community-source",
+      },
+      {
+        tools: ["dpy"],
+        rule: "fan-in above 7 and fan-out above 7",
+        limits: { FANIN: 8, FANOUT: 8 },
+        together: true,
+        source: "dpy-paper",
+      },
+    ],
+    support: allTools,
+  },
+  {
+    id: "cyclically-dependent-modularization",
+    name: "Cyclically-dependent Modularization",
+    family: "design",
+    principle: "modularization",
+    meaning: "Classes depend on each other in a loop.",
+    thresholds: [{ tools: java, rule: "any cycle of two or more types", source: "community-source" }],
+    support: csharpAndJava,
+    spellings: { "designite-java-community": "Cyclic-Dependent Modularization" },
+  },
+] as const satisfies readonly DesignSmell[];
 
 /** The twenty design smells, grouped by the principle they violate. */
 export const designSmells = [

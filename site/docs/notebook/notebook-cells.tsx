@@ -1,16 +1,19 @@
-import type { Element, Root } from "hast";
+import type { Element, Nodes, Root } from "hast";
+import { type Components, toJsxRuntime } from "hast-util-to-jsx-runtime";
 import { toString as textOf } from "mdast-util-to-string";
-import { Fragment, type ReactNode } from "react";
+import type { ReactNode } from "react";
+import { Fragment, jsx, jsxs } from "react/jsx-runtime";
 import rehypeParse from "rehype-parse";
 import rehypeSanitize from "rehype-sanitize";
 import remarkGfm from "remark-gfm";
 import remarkParse from "remark-parse";
 import remarkRehype from "remark-rehype";
+import { codeToHast } from "shiki";
 import { unified } from "unified";
 import { visit } from "unist-util-visit";
+import { codeTheme, tokenClasses } from "../../markdown/token-classes.ts";
 import { ScrollingTable } from "../../ui/scrolling-table.tsx";
 import type { NotebookCell, NotebookOutput } from "./notebook-file.ts";
-import { pythonListing, toElements } from "./to-elements.ts";
 
 async function renderCell(cell: NotebookCell): Promise<ReactNode> {
   if (cell.cell_type === "markdown") return <div className="prose">{await notebookMarkdown(cell.source)}</div>;
@@ -160,4 +163,13 @@ async function notebookTable(html: string): Promise<ReactNode> {
   return toElements(tree, {
     table: ({ children }) => <ScrollingTable label="Output table">{children}</ScrollingTable>,
   });
+}
+
+/** A tree of HTML as React elements, so that HTML is never inserted as a string. */
+function toElements(tree: Nodes, components: Partial<Components> = {}): ReactNode {
+  return toJsxRuntime(tree, { Fragment, jsx, jsxs, components });
+}
+
+async function pythonListing(code: string): Promise<ReactNode> {
+  return toElements(await codeToHast(code, { lang: "python", theme: codeTheme, transformers: [tokenClasses] }));
 }

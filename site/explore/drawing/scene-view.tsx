@@ -1,8 +1,8 @@
 import { Maximize, Minus, Plus } from "lucide-react";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { Specimen } from "../../ui/plate.tsx";
 import { isDirection, neighborIn } from "../../drawing/graph-navigation.ts";
 import { nothing, type Selection } from "../../results/model/selection.ts";
+import { Specimen } from "../../ui/plate.tsx";
 import type { Box, LegendEntry, Scene, Viewport } from "./scene.ts";
 import type { SceneColors } from "./scene-colors.ts";
 import { legendPath, legendSide } from "./svg-path.ts";

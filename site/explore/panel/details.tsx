@@ -1,8 +1,6 @@
 import { type FocusEvent, type FormEvent, memo, type RefObject, useEffect, useId, useMemo, useRef } from "react";
 import { metrics } from "#content/catalog/metrics.ts";
 import { ruleFor } from "#content/catalog/smells/rule-limit.ts";
-import { BreakableName } from "../../ui/breakable-name.tsx";
-import { amountScale, Ruler, RulerAxis } from "../../ui/ruler.tsx";
 import { smellAddress } from "../../docs/smell-at.ts";
 import { libraryNote } from "../../figures/source-line.ts";
 import { type Analysis, type FindingTable, metricValues } from "../../results/model/analysis.ts";
@@ -11,6 +9,8 @@ import { counted, formatShare, formatValue } from "../../results/model/format-va
 import type { Opened } from "../../results/model/opened.ts";
 import { packageIndexOf, rowsOf, type Selection, typesOf } from "../../results/model/selection.ts";
 import { kindsByFamily } from "../../results/model/totals.ts";
+import { BreakableName } from "../../ui/breakable-name.tsx";
+import { amountScale, Ruler, RulerAxis } from "../../ui/ruler.tsx";
 import { catalogSmell, FindingList, familyHeading, ruleSource } from "./finding-list.tsx";
 import { FactList, NameList, PackageButton, type PanelProps, Section, Sentences, TypeButtons } from "./parts.tsx";
 import { TypeDetails } from "./type-details.tsx";

@@ -4,11 +4,11 @@ import { smells } from "#content/catalog/smells/index.ts";
 import { ruleFor, thresholdFor } from "#content/catalog/smells/rule-limit.ts";
 import type { Smell } from "#content/catalog/smells/smell.ts";
 import { type ThresholdSource, thresholdSources } from "#content/catalog/smells/threshold-sources.ts";
-import { BreakableName } from "../../ui/breakable-name.tsx";
 import { smellAddress } from "../../docs/smell-at.ts";
 import { type FamilyName, type FindingTable, familyNames, type SmellKind } from "../../results/model/analysis.ts";
 import { formatValue } from "../../results/model/format-value.ts";
 import { textAt } from "../../results/model/packed-text.ts";
+import { BreakableName } from "../../ui/breakable-name.tsx";
 import { NameButton, type PanelProps, ShowMore } from "./parts.tsx";
 
 const firstOfKind = 3;

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from "react";
-import { BreakableName } from "../../ui/breakable-name.tsx";
-import { ScrollingTable } from "../../ui/scrolling-table.tsx";
 import { fullNameOf } from "../../results/model/analysis.ts";
 import { formatValue } from "../../results/model/format-value.ts";
 import type { Opened } from "../../results/model/opened.ts";
 import type { SelectedResults, Selection } from "../../results/model/selection.ts";
+import { BreakableName } from "../../ui/breakable-name.tsx";
+import { ScrollingTable } from "../../ui/scrolling-table.tsx";
 
 /** What every part of the panel is given. */
 export interface PanelProps {

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useId, useMemo, useState } from "react";
-import { BreakableName } from "../../ui/breakable-name.tsx";
 import { fullNameOf } from "../../results/model/analysis.ts";
 import { counted } from "../../results/model/format-value.ts";
 import type { Opened } from "../../results/model/opened.ts";
 import type { Selection } from "../../results/model/selection.ts";
 import { countsOfKinds } from "../../results/model/totals.ts";
+import { BreakableName } from "../../ui/breakable-name.tsx";
 import type { PanelProps } from "./parts.tsx";
 
 /** Where the active option moves by a key. */

@@ -1,6 +1,4 @@
 import { metrics } from "#content/catalog/metrics.ts";
-import { BreakableName } from "../../ui/breakable-name.tsx";
-import { limitScale, Ruler, RulerAxis, type Scale } from "../../ui/ruler.tsx";
 import { smellAddress } from "../../docs/smell-at.ts";
 import { fullNameOf, type MethodTable, metricValues } from "../../results/model/analysis.ts";
 import { cuttingCycle } from "../../results/model/cycle-cuts.ts";
@@ -9,6 +7,8 @@ import { counted, formatValue } from "../../results/model/format-value.ts";
 import { neighbors } from "../../results/model/graph.ts";
 import { limitsOf, type MetricLimit } from "../../results/model/limits.ts";
 import { textAt } from "../../results/model/packed-text.ts";
+import { BreakableName } from "../../ui/breakable-name.tsx";
+import { limitScale, Ruler, RulerAxis, type Scale } from "../../ui/ruler.tsx";
 import { useSteps } from "../use-steps.ts";
 import { FindingList } from "./finding-list.tsx";
 import { PackageButton, type PanelProps, PlainTable, Section, TypeButtons } from "./parts.tsx";

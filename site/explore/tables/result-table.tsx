@@ -1,9 +1,9 @@
 import { useMemo, useState } from "react";
-import { BreakableName } from "../../ui/breakable-name.tsx";
-import { ScrollingTable } from "../../ui/scrolling-table.tsx";
 import { formatValue } from "../../results/model/format-value.ts";
 import { remembered } from "../../results/model/remembered.ts";
 import { isSameSelection } from "../../results/model/selection.ts";
+import { BreakableName } from "../../ui/breakable-name.tsx";
+import { ScrollingTable } from "../../ui/scrolling-table.tsx";
 import { NameButton, type SelectedProps } from "../panel/parts.tsx";
 import { type ShownTableName, shownTables, type TableColumn } from "./tables.ts";
 

@@ -5,10 +5,10 @@ import { requestSent } from "#content/pages/request-sent.ts";
 import { contactLink } from "#content/products/company.ts";
 import { academicLicenseRequestPath, longestMailbox, longestName, longestUniversity } from "#contract/forms.ts";
 import { contentSlot, slotNames } from "#contract/slots.ts";
-import { PageBanner } from "../../ui/page-banner.tsx";
-import { RichText } from "../../ui/rich-text.tsx";
 import { countryCounts } from "../../figures/university-map/draw-university-map.ts";
 import { UniversityMap } from "../../figures/university-map/university-map.tsx";
+import { PageBanner } from "../../ui/page-banner.tsx";
+import { RichText } from "../../ui/rich-text.tsx";
 import { CitationBlock } from "./citation-block.tsx";
 
 export function AcademicLicensePage() {

@@ -1,9 +1,9 @@
 import { articles } from "virtual:documents";
 import { blogPage } from "#content/pages/blog.ts";
-import { PageBanner } from "../../ui/page-banner.tsx";
 import { GalleryDrawing } from "../../figures/pictures/gallery-drawing.tsx";
 import { articlePath, articlesByTag, tagId } from "../../markdown/article-lists.ts";
 import type { Article } from "../../markdown/document-summary.ts";
+import { PageBanner } from "../../ui/page-banner.tsx";
 import { ReadingTime, UpdatedDay } from "../article/article-facts.tsx";
 
 /** The articles of each subject. */

@@ -1,9 +1,9 @@
 import { drawn as evidence } from "virtual:drawn/home";
 import type { ReactNode } from "react";
 import { type BenefitId, benefits, benefitsHeading, paper, workflowStep } from "#content/pages/home.ts";
-import { RichText } from "../../ui/rich-text.tsx";
 import { jenkins } from "../../figures/measured/published-figures.ts";
 import { projectName } from "../../figures/source-line.ts";
+import { RichText } from "../../ui/rich-text.tsx";
 
 export function Benefits() {
   return (

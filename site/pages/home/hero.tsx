@@ -2,11 +2,11 @@ import { clientFile } from "virtual:client-files";
 import { drawn as evidence } from "virtual:drawn/home";
 import { Copy, Download } from "lucide-react";
 import { hero, heroNote, heroVersions, structureWords } from "#content/pages/home.ts";
+import { graphCanvas } from "../../figures/interactive/type-graph-file.ts";
 import { CommandText } from "../../ui/command-text.tsx";
 import { Plate } from "../../ui/plate.tsx";
-import { graphCanvas } from "../../figures/interactive/type-graph-file.ts";
 
-/** The page's script copies the command (`site/app/copy-code.ts`). */
+/** The page's script copies the command (`site/app/behavior.client.ts`). */
 function Command() {
   return (
     <p className="hero-command">

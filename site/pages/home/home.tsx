@@ -4,19 +4,146 @@ import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { universities } from "#content/catalog/universities.ts";
 import { blogPage } from "#content/pages/blog.ts";
-import { clients } from "#content/pages/clients.ts";
-import { clientStrip, clientsHeading, nextSteps, publishedResults, recentPosts, whatIs } from "#content/pages/home.ts";
+import {
+  classExample,
+  clientStrip,
+  clients,
+  clientsHeading,
+  librariesExample,
+  nextSteps,
+  publishedResults,
+  recentPosts,
+  whatIs,
+} from "#content/pages/home.ts";
 import { type Skill, skills, type ToolSkills } from "#content/pages/skills.ts";
-import { Accordion } from "../../ui/accordion.tsx";
-import { Paragraphs } from "../../ui/rich-text.tsx";
+import { formatNumber } from "../../drawing/svg.ts";
+import type { Finding, Measure } from "../../figures/home/class-findings.ts";
 import { GalleryDrawing } from "../../figures/pictures/gallery-drawing.tsx";
+import { projectName } from "../../figures/source-line.ts";
 import { articlePath } from "../../markdown/article-lists.ts";
 import { readingMinutes } from "../../markdown/reading-time.ts";
+import { Accordion } from "../../ui/accordion.tsx";
+import { Paragraphs } from "../../ui/rich-text.tsx";
+import { limitScale, Ruler, RulerAxis } from "../../ui/ruler.tsx";
 import { Benefits } from "./benefits.tsx";
-import { ClassExample } from "./class-example.tsx";
 import { Hero } from "./hero.tsx";
-import { LibrariesExample } from "./libraries-example.tsx";
 import { Videos } from "./videos.tsx";
+
+const { metrics, cycle, onClass, method } = evidence.element;
+
+const scale = limitScale(5);
+
+function MeasuredValue({ name, limit, value }: Measure) {
+  return (
+    <p className="measure">
+      <span>
+        {name} ≥ {limit}
+      </span>{" "}
+      <b>{value}</b>
+      <Ruler scale={scale} measure={value / limit} />
+    </p>
+  );
+}
+
+function FindingRow({ finding: { place, printed, smell, rule, measures } }: { finding: Finding }) {
+  return (
+    <tr>
+      <th scope="row">
+        <code>
+          <span className="row-place">{place}</span>
+          <a href={`/docs/smells.html#${smell}`}>{printed}</a>
+        </code>
+      </th>
+      <td>
+        {measures.map((measure) => (
+          <MeasuredValue key={measure.name} {...measure} />
+        ))}
+        {measures.length === 0 && (
+          <p className="measure">
+            <span className="measure-rule">
+              <b>{classExample.found}</b> {rule}
+            </span>
+          </p>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+/** The findings about one class as the tool writes them, each on a ruler from the limit of its rule. */
+function ClassExample() {
+  return (
+    <div className="class-example">
+      <h3>{classExample.heading}</h3>
+      <p>
+        <code>Element</code> of {projectName("jsoup-1.15.3")} has {metrics.methods} methods, {metrics.publicMethods} of
+        them public. One run finds what is wrong with it, from one method up to a cycle of {cycle} types.
+      </p>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{classExample.columns[0]}</th>
+            <th scope="col">
+              <span className="visually-hidden">{classExample.columns[1]}</span>
+              <RulerAxis scale={scale} />
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {onClass.map((finding) => (
+            <FindingRow key={finding.smell} finding={finding} />
+          ))}
+          <FindingRow finding={method} />
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const { libraries } = evidence;
+const percent = (share: number) => `${Math.round(share * 100)}%`;
+const shares = libraries.map(({ firstTenth }) => firstTenth);
+
+/** Size and findings of the analyzed libraries, and how few types hold most of the findings. */
+function LibrariesExample() {
+  return (
+    <div className="libraries-example">
+      <h3>{librariesExample.heading}</h3>
+      <p>
+        The first tenth of the types holds {percent(Math.min(...shares))} to {percent(Math.max(...shares))} of the
+        findings.
+      </p>
+      <table>
+        <thead>
+          <tr>
+            {librariesExample.columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {libraries.map(({ name, types, methods, findings, firstTenth }) => (
+            <tr key={name}>
+              <th scope="row">{name.replace("Apache ", "")}</th>
+              <td>{formatNumber(types)}</td>
+              <td>{formatNumber(methods)}</td>
+              <td>{formatNumber(findings)}</td>
+              <td>
+                {percent(firstTenth)}
+                <svg aria-hidden="true">
+                  <rect width={`${firstTenth * 100}%`} height="100%" />
+                </svg>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="note">{librariesExample.note}</p>
+    </div>
+  );
+}
 
 /** The sections in the order of the specification, section 2. */
 export function HomePage() {
