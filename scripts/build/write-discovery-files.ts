@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import type { Cached } from "#site/cached.ts";
-import { readDocuments } from "#site/markdown/documents-plugin.ts";
-import { citationFile, citationFilePath } from "#site/pages/academic-license/citation-file.ts";
 import { articleFeed, atomFeed, releaseFeed } from "#site/machine/feeds.ts";
 import { listPages } from "#site/machine/listed-page.ts";
 import { languageModelIndex } from "#site/machine/markdown-alternate.ts";
 import { securityText, securityTextPath } from "#site/machine/security-text.ts";
+import { readDocuments } from "#site/markdown/documents-plugin.ts";
+import { citationFile, citationFilePath } from "#site/pages/academic-license/citation-file.ts";
 import { writeCrawlerFiles } from "./write-crawler-files.ts";
 import { writeMarkdownAlternates } from "./write-markdown-alternates.ts";
 import { writePublicFile } from "./write-public-file.ts";

@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Cached } from "#site/cached.ts";
-import type { DocumentLists } from "#site/markdown/document-summary.ts";
 import {
   alternateOfArticle,
   alternateOfDocumentation,
@@ -9,6 +8,7 @@ import {
   markdownAlternate,
   markdownAlternatePath,
 } from "#site/machine/markdown-alternate.ts";
+import type { DocumentLists } from "#site/markdown/document-summary.ts";
 import { writePublicFile } from "./write-public-file.ts";
 
 /** Writes the Markdown alternate of every article and documentation page beside the page. */

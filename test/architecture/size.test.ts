@@ -4,12 +4,12 @@ import { grownParts, isMeasured, type MeasuredPart, measureParts, type Size } fr
 
 /** What each part measured when it was last looked at. Whoever raises a figure says why in the commit. */
 const written: Record<MeasuredPart, Size> = {
-  content: { files: 110, lines: 11394, singleImporters: 22 },
+  content: { files: 104, lines: 11383, singleImporters: 17 },
   contract: { files: 28, lines: 817, singleImporters: 0 },
-  site: { files: 366, lines: 37933, singleImporters: 186 },
-  service: { files: 323, lines: 41698, singleImporters: 88 },
-  scripts: { files: 61, lines: 2661, singleImporters: 23 },
-  tools: { files: 48, lines: 2353, singleImporters: 18 },
+  site: { files: 298, lines: 36391, singleImporters: 126 },
+  service: { files: 296, lines: 39422, singleImporters: 84 },
+  scripts: { files: 61, lines: 2675, singleImporters: 23 },
+  tools: { files: 48, lines: 2352, singleImporters: 18 },
   bench: { files: 56, lines: 3803, singleImporters: 19 },
 };
 

@@ -36,7 +36,11 @@ test.beforeAll(async () => {
     server: { port, strictPort: true, hmr: false, watch: null },
     // Found before the first page is asked for, because packages that are found later load it anew.
     optimizeDeps: {
-      entries: ["site/app/behavior.client.ts", "site/explore/explore.client.ts", "site/explore/worker/explore-worker.ts"],
+      entries: [
+        "site/app/behavior.client.ts",
+        "site/explore/explore.client.ts",
+        "site/explore/worker/explore-worker.ts",
+      ],
     },
   });
   await server.listen();

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "csv-parse/sync";
-import { nothing, type Selection } from "#site/results/model/selection.ts";
 import { readAddress, writeAddress } from "#site/explore/state/address.ts";
+import { nothing, type Selection } from "#site/results/model/selection.ts";
 
 type Row = Record<string, string>;
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { listPages } from "#site/machine/listed-page.ts";
 import { articlePath, inListOrder } from "#site/markdown/article-lists.ts";
 import { readDocuments } from "#site/markdown/documents-plugin.ts";
-import { listPages } from "#site/machine/listed-page.ts";
 import { documentationPages, furtherPages, routes } from "../support/specified-addresses.ts";
 import { attribute, type BuiltPage, builtPages, elementsOf, pageOf, textOf } from "./built-pages.ts";
 

@@ -5,9 +5,9 @@ import { Kysely, sql } from "kysely";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { waitLimit } from "#test/support/database/test-database.ts";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
+import { DatabaseUnavailableError } from "./database-outage.ts";
 import { NodeSqliteDialect } from "./sqlite-driver.ts";
 import { SqliteFile } from "./sqlite-file.ts";
-import { DatabaseUnavailableError } from "./database-outage.ts";
 
 interface Notes {
   note: { id: number; text: string };

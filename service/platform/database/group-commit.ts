@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { Histogram } from "prom-client";
-import type { SqliteFile } from "./sqlite-file.ts";
 import { DatabaseUnavailableError } from "./database-outage.ts";
+import type { SqliteFile } from "./sqlite-file.ts";
 
 /** How long another process may hold the write lock. Times in milliseconds. */
 const lockLimit = 5000;
