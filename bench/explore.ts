@@ -1,22 +1,24 @@
-/**
- * Results of ten thousand types, and of a million methods, on the built page in Chromium: how long until the first
- * picture, how evenly it moves, how long the page stands still, and how much memory it takes.
- */
+import { mkdirSync, writeFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Browser, chromium } from "@playwright/test";
+import { zipSync } from "fflate";
 import { freePort } from "#test/support/free-port.ts";
 import { startServiceProcess } from "#test/support/service-process.ts";
 import { findChromium } from "../scripts/find-chromium.ts";
 import { journey } from "./explore/journey.ts";
 import { type Measured, measureMovement, measureOpening } from "./explore/measurements.ts";
-import { writeResults } from "./explore/result-files.ts";
-import { largeProject } from "./explore/synthetic-results.ts";
+import { largeProject, type SyntheticSize, syntheticResults } from "./explore/synthetic-results.ts";
 import { missedGoal } from "./missed-goal.ts";
 import { measurePage } from "./pages/measure-page.ts";
 import type { BenchResult } from "./result.ts";
 import { loadAverage } from "./results/machine.ts";
+
+/**
+ * Results of ten thousand types, and of a million methods, on the built page in Chromium: how long until the first
+ * picture, how evenly it moves, how long the page stands still, and how much memory it takes.
+ */
 
 const typeFiles = ["typeMetrics.csv", "typeDependencies.csv", "designCodeSmells.csv"];
 const allFiles = [...typeFiles, "methodMetrics.csv", "implementationCodeSmells.csv"];
@@ -95,4 +97,19 @@ export async function run(): Promise<BenchResult> {
       ...notes,
     ],
   };
+}
+
+/** Writes result files into a folder, loose and as one archive beside it. Returns the paths of the files. */
+function writeResults(
+  folder: string,
+  size: SyntheticSize,
+  names: readonly string[],
+): { loose: string[]; archive: string } {
+  mkdirSync(folder, { recursive: true });
+  const generators = syntheticResults(size);
+  const contents = names.map((name) => [name, Buffer.from([...(generators[name]?.() ?? [])].join(""))] as const);
+  for (const [name, content] of contents) writeFileSync(join(folder, name), content);
+  const archive = `${folder}.zip`;
+  writeFileSync(archive, zipSync(Object.fromEntries(contents), { level: 6 }));
+  return { loose: names.map((name) => join(folder, name)), archive };
 }

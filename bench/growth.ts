@@ -2,7 +2,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
+import { DatabaseSync } from "node:sqlite";
 import { parseArgs } from "node:util";
+import pg from "pg";
 import { requestAcademicLicense } from "#service/academic/receive-request.ts";
 import { requestTimeline } from "#service/academic/request-evidence.ts";
 import { findAcademicRequest, listAcademicRequests } from "#service/academic/request-store.ts";
@@ -12,18 +14,47 @@ import { findLicenseOfRequest, revokedLicenseIds } from "#service/licenses/licen
 import { issuesToQueue } from "#service/newsletter/issue-store.ts";
 import { startIssue } from "#service/newsletter/start-issue.ts";
 import { subscribe } from "#service/newsletter/subscribe.ts";
-import { readConfiguration } from "#service/platform/config/config.ts";
+import { type Configuration, readConfiguration } from "#service/platform/config/config.ts";
 import type { Database } from "#service/platform/database/database.ts";
 import { sendDailyDigest } from "#service/platform/mail/daily-digest.ts";
 import { days, hours } from "#service/platform/time/time.ts";
 import { createLog } from "#service/platform/watch/log.ts";
 import { administer } from "#test/support/database/administer.ts";
+import { fillStatements } from "#test/support/database/fill-tables.ts";
 import providePostgres from "#test/support/database/provide-postgres.ts";
 import { issueForTests } from "#test/support/subscribers.ts";
 import { TestClock } from "#test/support/test-clock.ts";
-import { fillTables } from "./growth/fill-tables.ts";
 import { median } from "./median.ts";
 import type { BenchResult } from "./result.ts";
+
+/** What is around the statements on each engine, for as long as it takes, and without checks of references. */
+const around = {
+  sqlite: {
+    before: ["pragma synchronous = off", "pragma foreign_keys = off", "pragma cache_size = -1000000", "begin"],
+    after: ["commit", "pragma wal_checkpoint(truncate)"],
+  },
+  // The plans of PostgreSQL follow from the figures that `analyze` takes.
+  postgres: {
+    before: ["set session_replication_role = replica", "begin"],
+    after: ["commit", "vacuum analyze", "checkpoint"],
+  },
+} as const;
+
+/** Fills empty tables with so many rows each, on a connection of its own: those of the service have limits of time. */
+async function fillTables(location: Configuration["database"], rows: number): Promise<void> {
+  const { before, after } = around[location.kind];
+  const statements = [...before, ...fillStatements(location.kind, rows), ...after];
+  if (location.kind === "sqlite") {
+    const file = new DatabaseSync(location.file);
+    for (const statement of statements) file.exec(statement);
+    file.close();
+    return;
+  }
+  const client = new pg.Client({ connectionString: location.url });
+  await client.connect();
+  for (const statement of statements) await client.query(statement);
+  await client.end();
+}
 
 const runs = 15;
 const sizes = [1000, 10_000, 100_000, 1_000_000];

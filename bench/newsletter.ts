@@ -13,10 +13,10 @@ import { createIdentifierSource } from "#service/platform/ids/identifier.ts";
 import { systemRandomSource } from "#service/platform/ids/random-source.ts";
 import { systemClock } from "#service/platform/time/clock.ts";
 import providePostgres from "#test/support/database/provide-postgres.ts";
+import { type ServiceProcess, startServiceProcess } from "#test/support/service-process.ts";
 import { addSubscribers, issueForTests } from "#test/support/subscribers.ts";
 import { startCountingMailServer } from "./newsletter/counting-mail-server.ts";
 import { sendLargeIssue } from "./newsletter/large-issue.ts";
-import { createServiceProcesses } from "./newsletter/service-processes.ts";
 import type { BenchResult } from "./result.ts";
 
 /**
@@ -150,4 +150,38 @@ async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
     if (performance.now() > deadline) throw new Error("The bench did not come to its end in time.");
     await setTimeout(5);
   }
+}
+
+interface ServiceProcesses {
+  /** Resolves when all of them answer. */
+  start(): Promise<void>;
+  /** Kills the next one in turn with SIGKILL and starts another in its place. Resolves with its place, from 1. */
+  killOne(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+/** Real service processes that share one database. */
+function createServiceProcesses(count: number, variables: Readonly<Record<string, string>>): ServiceProcesses {
+  const running: ServiceProcess[] = [];
+  let turn = 0;
+
+  async function startAt(place: number): Promise<void> {
+    running[place] = await startServiceProcess({ arguments: ["--without-site"], variables });
+  }
+
+  return {
+    async start() {
+      await Promise.all(Array.from({ length: count }, (_, place) => startAt(place)));
+    },
+    async killOne() {
+      const place = turn % count;
+      turn += 1;
+      await running[place]?.stop("SIGKILL");
+      await startAt(place);
+      return place + 1;
+    },
+    async stop() {
+      await Promise.all(running.map((service) => service.stop()));
+    },
+  };
 }

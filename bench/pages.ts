@@ -1,19 +1,24 @@
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { chromium } from "@playwright/test";
+import PostalMime from "postal-mime";
+import { statusPagePath } from "#contract/academic-request-links.ts";
+import { academicLicenseRequestPath, subscribePath } from "#contract/forms.ts";
+import { freePort } from "#test/support/free-port.ts";
+import { startServiceProcess } from "#test/support/service-process.ts";
+import { documentationPages, furtherPages, routes } from "#test/support/specified-addresses.ts";
+import { findChromium } from "../scripts/find-chromium.ts";
+import { startFloorServer } from "./pages/floor-server.ts";
+import { measurePage, medianOf, type PageFigures } from "./pages/measure-page.ts";
+import type { BenchResult } from "./result.ts";
+
 /**
  * How fast pages appear on a phone, as Lighthouse simulates it, beside the same pages without script and with inline
  * styles: `npm run bench pages -- [--all | PATH...]`, without words one page of each kind. Measures the built site of
  * this checkout, or of the folder in CHECKOUT. Needs Chromium, on Debian the package chromium-headless-shell.
  */
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { chromium } from "@playwright/test";
-import { freePort } from "#test/support/free-port.ts";
-import { startServiceProcess } from "#test/support/service-process.ts";
-import { findChromium } from "../scripts/find-chromium.ts";
-import { startFloorServer } from "./pages/floor-server.ts";
-import { measurePage, medianOf, type PageFigures } from "./pages/measure-page.ts";
-import { allPaths, samplePaths } from "./pages/measured-paths.ts";
-import type { BenchResult } from "./result.ts";
 
 const oftenMeasured = ["/", "/blog/does-your-architecture-smell"];
 const [oftenRuns, runs] = process.env.RUNS ? [process.env.RUNS, process.env.RUNS].map(Number) : [5, 1];
@@ -75,4 +80,52 @@ export async function run(words: readonly string[] = []): Promise<BenchResult> {
       "Scores: performance, accessibility, best practices, search engines. Status pages ask not to be indexed.",
     ],
   };
+}
+
+/** Every specified and every documentation page, and each kind of page that the service fills. */
+async function allPaths(url: string, dataFolder: string): Promise<string[]> {
+  return [
+    ...routes,
+    ...furtherPages,
+    ...documentationPages,
+    await requestedStatusPage(url, dataFolder),
+    `${statusPagePath}?token=none`,
+    ...[subscribePath, academicLicenseRequestPath].flatMap((path) => [`${path}/done`, `${path}/failed`]),
+    "/nothing",
+  ];
+}
+
+/** A page of each kind, and the heaviest ones. */
+async function samplePaths(url: string, dataFolder: string): Promise<string[]> {
+  return [
+    "/",
+    "/buy",
+    "/faq",
+    "/acad-lic-request",
+    "/blog/does-your-architecture-smell",
+    "/blog/dependency-graph-visualization",
+    "/docs/dpy.html",
+    await requestedStatusPage(url, dataFolder),
+    `${subscribePath}/done`,
+  ];
+}
+
+/** Sends a request for an academic license and returns the path of its status page, from the mail. */
+async function requestedStatusPage(url: string, dataFolder: string): Promise<string> {
+  const mailbox = "ada@london.ac.uk";
+  const body = JSON.stringify({ name: "Ada", email: mailbox, university: "University of London", lang: "Python" });
+  await fetch(url + academicLicenseRequestPath, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body,
+  });
+  const folder = join(dataFolder, "mail");
+  for (;;) {
+    for (const name of await readdir(folder).catch(() => [])) {
+      const { text } = await PostalMime.parse(await readFile(join(folder, name)));
+      const link = text?.match(new RegExp(`${statusPagePath}\\?\\S+`))?.[0];
+      if (link) return link;
+    }
+    await pause(200);
+  }
 }

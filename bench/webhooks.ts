@@ -5,14 +5,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import { setTimeout as wait } from "node:timers/promises";
-import { paymentProviders } from "#service/platform/config/sales-settings.ts";
+import { type PaymentProvider, paymentProviders } from "#service/platform/config/sales-settings.ts";
 import { portOf } from "#test/support/free-port.ts";
 import { startServiceProcess } from "#test/support/service-process.ts";
 import { deliverEvent, webhookSecret } from "#test/support/webhooks/deliver-event.ts";
 import { type SampleEvent, sampleEvent } from "#test/support/webhooks/sample-event.ts";
 import { median } from "./median.ts";
 import type { BenchResult } from "./result.ts";
-import { purchaseOf } from "./webhooks/purchase-of.ts";
 
 const burst = 100;
 
@@ -104,4 +103,18 @@ async function startBareServer() {
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   return { url: `http://127.0.0.1:${portOf(server)}`, close: () => server.close() };
+}
+
+/** The event by which a provider reports a purchase, with numbers of its own. */
+function purchaseOf(provider: PaymentProvider, name: string): SampleEvent {
+  switch (provider) {
+    case "paddle":
+      return sampleEvent(provider, "transaction.completed", { event_id: `evt_${name}`, "data.id": `txn_${name}` });
+    case "stripe":
+      return sampleEvent(provider, "invoice.paid", { id: `evt_${name}`, "data.object.id": `in_${name}` });
+    case "lemonsqueezy":
+      return sampleEvent(provider, "order-created", { "data.id": name });
+    case "standard":
+      return sampleEvent(provider, "order.paid", { "data.id": name });
+  }
 }

@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
-import { compareRuns, type KeptRun } from "./compare-runs.ts";
-import { writeResult } from "./write-result.ts";
+import { compareRuns, type KeptRun, writeResult } from "./write-result.ts";
 
 const result = (perSecond: number) => ({
   title: "Pages",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readSections } from "./read-sections.ts";
+import { readSections } from "./build-search-index.ts";
 
 const page = (main: string) => `<html><body><nav>Menu</nav><main>${main}</main><footer>Foot</footer></body></html>`;
 

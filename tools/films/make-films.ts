@@ -7,10 +7,9 @@ import { join } from "node:path";
 import { filmCaptions } from "#content/pages/film-captions.ts";
 import { type FilmScheme, filmSchemes, videos } from "#content/pages/videos.ts";
 import { captionFile } from "./captions.ts";
-import { encodeFilm, encodePoster } from "./encode.ts";
+import { encodeFilm, encodePoster, ensureFfmpeg } from "./encode.ts";
 import { type Film, frameAt } from "./film.ts";
 import { films } from "./films.ts";
-import { ensureFfmpeg } from "./find-ffmpeg.ts";
 import { openCamera, recordFilm } from "./record.ts";
 
 const root = join(import.meta.dirname, "..", "..");

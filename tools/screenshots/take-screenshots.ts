@@ -6,10 +6,38 @@ import * as v from "valibot";
 import { BuiltSite, builtSiteFile, builtSiteFolder } from "#contract/built-site.ts";
 import { startServiceProcess } from "#test/support/service-process.ts";
 import { findChromium } from "../../scripts/find-chromium.ts";
-import { contactSheet, type Shot } from "./contact-sheet.ts";
 import { licenseScenes } from "./license-scenes.ts";
 import { mailedScenes } from "./mailed-scenes.ts";
 import { colorSchemes, type Scene, servicePages, stateScenes, widths } from "./scenes.ts";
+
+interface Shot {
+  scene: string;
+  width: number;
+  scheme: string;
+  file: string;
+}
+
+const columns = colorSchemes.flatMap((scheme) => widths.map((width) => ({ scheme, width })));
+
+function row(scene: string, shots: readonly Shot[]): string {
+  const cells = columns.map(({ scheme, width }) => {
+    const shot = shots.find((one) => one.scene === scene && one.scheme === scheme && one.width === width);
+    return `<td>${shot ? `<img src="${shot.file}" alt="">` : ""}</td>`;
+  });
+  return `<tr><th>${scene}</th>${cells.join("")}</tr>`;
+}
+
+/** All shots on one page: a row a scene, a column a width and scheme. */
+function contactSheet(shots: readonly Shot[]): string {
+  const scenes = [...new Set(shots.map((shot) => shot.scene))];
+  const heads = columns.map(({ scheme, width }) => `<th>${width} ${scheme}</th>`).join("");
+  return `<!DOCTYPE html><meta charset="utf-8"><title>Contact sheet</title><style>
+    body { font: 12px sans-serif; background: #888 }
+    th { padding: 4px; vertical-align: top; text-align: left; max-width: 9em; overflow-wrap: anywhere }
+    td { vertical-align: top; height: 340px }
+    img { width: 220px; max-height: 330px; object-fit: cover; object-position: top; display: block }
+  </style><table><tr><th></th>${heads}</tr>${scenes.map((scene) => row(scene, shots)).join("")}</table>`;
+}
 
 const root = join(import.meta.dirname, "..", "..");
 const folder = join(root, "screenshots");

@@ -4,6 +4,32 @@ import type { HeaderRule } from "./header-rules.ts";
 import type { Redirect } from "./redirects.ts";
 import { notFoundFile, type StaticFile } from "./static-files.ts";
 
+/** What Cloudflare Pages takes: further rules are left out without a word, and so are longer lines. */
+const mostRules = 100;
+const longestLine = 2000;
+
+/** `_headers`, for Netlify and Cloudflare Pages. All rules that match an address count. */
+export function headersFile(rules: readonly HeaderRule[]): string {
+  const lines = rules.flatMap(({ address, headers }) => [
+    encodeURI(address),
+    ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`),
+  ]);
+  const long = lines.find((line) => line.length > longestLine);
+  if (rules.length > mostRules || long !== undefined)
+    throw new Error(
+      `_headers has ${rules.length} rules, and Cloudflare Pages takes ${mostRules} with lines of ${longestLine} characters.`,
+    );
+  return `${lines.join("\n")}\n`;
+}
+
+/** `_redirects`, for the same hosts. */
+export function redirectsFile(redirects: readonly Redirect[]): string {
+  const lines = redirects.map(({ from, to, status }) =>
+    from.endsWith("/") ? `${from}* ${to}:splat ${status}` : `${from} ${to} ${status}`,
+  );
+  return `${lines.join("\n")}\n`;
+}
+
 /** A file that the `server` block of nginx includes. `add_header` in a location replaces those around it, so each has all. */
 export function nginxFile(
   common: Headers,
@@ -70,4 +96,36 @@ const quoted = (text: string) => `"${text.replace(/["\\]/g, "\\$&")}"`;
 
 function location(place: string, lines: readonly string[]): string {
   return [`location ${place} {`, ...lines.map((line) => `    ${line}`), "}"].join("\n");
+}
+
+/** `vercel.json`. Vercel keeps `/.well-known/` for itself and redirects nothing in it. */
+export function vercelFile(
+  rules: readonly HeaderRule[],
+  redirects: readonly Redirect[],
+  files: readonly StaticFile[],
+): string {
+  const config = {
+    $schema: "https://openapi.vercel.sh/vercel.json",
+    trailingSlash: false,
+    headers: rules.map(({ address, headers }) => ({
+      source: pattern(encodeURI(address)),
+      headers: Object.entries(headers).map(([key, value]) => ({ key, value })),
+    })),
+    redirects: redirects
+      .filter(({ from }) => !from.startsWith("/.well-known/"))
+      .map(({ from, to, status }) =>
+        from.endsWith("/")
+          ? { source: pattern(`${from}*`), destination: `${to}$1`, statusCode: status }
+          : { source: pattern(from), destination: to, statusCode: status },
+      ),
+    rewrites: files
+      .filter(({ address, file }) => file !== "index.html" && address !== `/${file}`)
+      .map(({ address, file }) => ({ source: pattern(address), destination: `/${file}` })),
+  };
+  return `${JSON.stringify(config, null, 2)}\n`;
+}
+
+/** Sources are expressions of path-to-regexp. */
+function pattern(address: string): string {
+  return address.replace(/[.+?()[\]{}:!|^$]/g, "\\$&").replace(/\*$/, "(.*)");
 }
