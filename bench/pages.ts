@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { chromium } from "@playwright/test";
 import PostalMime from "postal-mime";
-import { statusPagePath } from "#contract/academic-request-links.ts";
+import { statusPagePath } from "#contract/addresses.ts";
 import { academicLicenseRequestPath, subscribePath } from "#contract/forms.ts";
 import { freePort } from "#test/support/free-port.ts";
 import { startServiceProcess } from "#test/support/service-process.ts";

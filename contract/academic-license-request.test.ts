@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { expect, test } from "vitest";
-import { academicLicenseRequestEndpoint } from "./academic-license-request.ts";
+import { academicLicenseRequestEndpoint } from "./endpoints.ts";
 import { longestName, longestUniversity } from "./forms.ts";
 
 const { request: schema } = academicLicenseRequestEndpoint;

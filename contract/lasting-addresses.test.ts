@@ -1,9 +1,13 @@
 import { expect, test } from "vitest";
 import { orderPath, quotePath } from "#content/products/offers.ts";
-import { requestTokenParameter, reviewPagePath, statusPagePath } from "./academic-request-links.ts";
-import { crossSiteTokenCookie, crossSiteTokenHeader } from "./answer.ts";
-import { academicLicenseRequestPath, subscribePath } from "./forms.ts";
-import { publicKeySetPath, revocationListPath } from "./published-keys.ts";
+import {
+  publicKeySetPath,
+  requestTokenParameter,
+  reviewPagePath,
+  revocationListPath,
+  statusPagePath,
+} from "./addresses.ts";
+import { academicLicenseRequestPath, crossSiteTokenCookie, crossSiteTokenHeader, subscribePath } from "./forms.ts";
 
 /** The specification, mails that were sent and tools that were released use these names: they stay. */
 test("names that others use do not change", () => {

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { expect, test } from "vitest";
-import { mailbox } from "./mailbox.ts";
+import { mailbox } from "./endpoints.ts";
 
 const schema = mailbox("email");
 

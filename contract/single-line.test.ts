@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { expect, test } from "vitest";
-import { singleLine } from "./single-line.ts";
+import { singleLine } from "./endpoints.ts";
 
 const schema = singleLine("name", 5);
 

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { expect, test } from "vitest";
-import { subscribeEndpoint } from "./subscribe.ts";
+import { subscribeEndpoint } from "./endpoints.ts";
 
 const { request: schema } = subscribeEndpoint;
 

@@ -1,5 +1,5 @@
 import { servicePaths } from "#content/pages/addresses.ts";
-import { publicKeySetPath, revocationListPath } from "#contract/published-keys.ts";
+import { publicKeySetPath, revocationListPath } from "#contract/addresses.ts";
 import { fillSlots } from "#contract/slots.ts";
 import type { Headers } from "#service/platform/http/security-headers.ts";
 

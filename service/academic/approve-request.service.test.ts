@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { verifyLicense } from "#contract/license-key/verify-license.ts";
+import { verifyLicense } from "#contract/license-key.ts";
 import { createAcademicService, operator } from "#test/support/academic-service.ts";
 import { refuseInserts } from "#test/support/database/refuse-inserts.ts";
 import { databaseKinds, emptyDatabase } from "#test/support/database/test-database.ts";

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { formResults } from "#content/pages/form-results.ts";
-import { academicLicenseRequestEndpoint } from "#contract/academic-license-request.ts";
+import { academicLicenseRequestEndpoint } from "#contract/endpoints.ts";
 import type { Feature } from "../platform/feature.ts";
 import type { ServiceEnvironment } from "../platform/http/environment.ts";
 import { registerEndpoint } from "../platform/http/register-endpoint.ts";

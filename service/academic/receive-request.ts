@@ -1,7 +1,6 @@
 import { company } from "#content/products/company.ts";
 import { promiseWords } from "#content/products/promises.ts";
-import type { academicLicenseRequestEndpoint } from "#contract/academic-license-request.ts";
-import type { CheckedRequestOf } from "#contract/endpoint.ts";
+import type { academicLicenseRequestEndpoint, CheckedRequestOf } from "#contract/endpoints.ts";
 import type { RequestableLanguage } from "#contract/forms.ts";
 import { queueLicenseKey } from "../licenses/issue-license.ts";
 import { isKeyAwaited, listLicenses, type StoredLicense } from "../licenses/license-store.ts";

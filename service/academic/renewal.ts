@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import { html } from "hono/html";
 import { licenseRenewalPage as words } from "#content/pages/license-renewal.ts";
 import { licenseReminderDays } from "#content/products/promises.ts";
-import { renewalPagePath, requestTokenParameter } from "#contract/academic-request-links.ts";
+import { renewalPagePath, requestTokenParameter } from "#contract/addresses.ts";
 import { type RequestableLanguage, requestableLanguages } from "#contract/forms.ts";
 import { prepareLicense } from "../licenses/issue-license.ts";
 import { endOfTerm } from "../licenses/license-conditions.ts";

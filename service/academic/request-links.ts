@@ -4,7 +4,7 @@ import {
   requestTokenParameter,
   reviewPagePath,
   statusPagePath,
-} from "#contract/academic-request-links.ts";
+} from "#contract/addresses.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
 import { createLinkToken } from "../platform/links/link-token.ts";
 

@@ -1,8 +1,7 @@
 import * as v from "valibot";
 import { rejectionReasonIds, rejectionReasons } from "#content/pages/rejection-reasons.ts";
+import { mailbox, singleLine } from "#contract/endpoints.ts";
 import { longestName, longestUniversity, requestableLanguages } from "#contract/forms.ts";
-import { mailbox } from "#contract/mailbox.ts";
-import { singleLine } from "#contract/single-line.ts";
 import { formatKey } from "../licenses/license-conditions.ts";
 import { describeStored, findLicenseOfRequest, withoutKey } from "../licenses/license-store.ts";
 import { nameProducts } from "../licenses/licensed-products.ts";

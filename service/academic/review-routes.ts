@@ -9,8 +9,8 @@ import {
   reviewPagePath,
   reviewVerdicts,
   signInSegment,
-} from "#contract/academic-request-links.ts";
-import { singleLine } from "#contract/single-line.ts";
+} from "#contract/addresses.ts";
+import { singleLine } from "#contract/endpoints.ts";
 import { askPage, outcomeParameter, refusedPage, sessionOf } from "../operators/sign-in.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
 import type { Html } from "../platform/html.ts";

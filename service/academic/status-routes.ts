@@ -9,13 +9,8 @@ import {
   requestStateWords,
   requestStatusPage,
 } from "#content/pages/request-status.ts";
-import {
-  requestTokenParameter,
-  type StatusStep,
-  statusPagePath,
-  statusSteps,
-} from "#contract/academic-request-links.ts";
-import { singleLine } from "#contract/single-line.ts";
+import { requestTokenParameter, type StatusStep, statusPagePath, statusSteps } from "#contract/addresses.ts";
+import { singleLine } from "#contract/endpoints.ts";
 import { findLicenseOfRequest, isKeyAwaited, type StoredLicense } from "../licenses/license-store.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
 import { type Html, withContact } from "../platform/html.ts";

@@ -2,7 +2,7 @@ import { products } from "#content/products/index.ts";
 import type { Product } from "#content/products/product.ts";
 import { promises } from "#content/products/promises.ts";
 import type { RequestableLanguage } from "#contract/forms.ts";
-import type { LicensedProduct } from "#contract/license-key/license.ts";
+import type { LicensedProduct } from "#contract/license-key.ts";
 import { latestProducts } from "../licenses/licensed-products.ts";
 import { addYears, wholeSeconds } from "../platform/time/time.ts";
 

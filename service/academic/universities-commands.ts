@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import * as v from "valibot";
 import { evidenceKinds, type University, universities } from "#content/catalog/universities.ts";
-import { singleLine } from "#contract/single-line.ts";
+import { singleLine } from "#contract/endpoints.ts";
 import { importedAcademicLicenses } from "../licenses/license-store.ts";
 import { readGivenFile } from "../platform/cli/cli-context.ts";
 import { appCommand, command, listOf, noun } from "../platform/cli/command.ts";

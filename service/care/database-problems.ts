@@ -1,4 +1,4 @@
-import type { PublicKeys } from "#contract/license-key/public-keys.ts";
+import type { PublicKeys } from "#contract/license-key.ts";
 import { compareDecisionsWithLog, findRequestProblems } from "../academic/facts.ts";
 import { compareLicensesWithLog, compareRevocationsWithLog } from "../licenses/facts.ts";
 import { compareSubscriptionsWithLog } from "../newsletter/facts.ts";

@@ -2,7 +2,7 @@ import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { type SqlBool, sql } from "kysely";
 import * as v from "valibot";
-import { mailbox as mailboxSchema } from "#contract/mailbox.ts";
+import { mailbox as mailboxSchema } from "#contract/endpoints.ts";
 import { auditedTransaction } from "../platform/audit/audited-transaction.ts";
 import { CliUsageError } from "../platform/cli/cli-context.ts";
 import { appCommand, listOf, noun } from "../platform/cli/command.ts";

@@ -1,8 +1,7 @@
 import * as v from "valibot";
 import { type SeatsOutcome, seatFaults } from "#content/pages/my-licenses.ts";
+import { mailbox, singleLine } from "#contract/endpoints.ts";
 import { longestName } from "#contract/forms.ts";
-import { mailbox } from "#contract/mailbox.ts";
-import { singleLine } from "#contract/single-line.ts";
 import { addIssuedLicense, type PreparedLicense, prepareLicense } from "../licenses/issue-license.ts";
 import { latestProducts } from "../licenses/licensed-products.ts";
 import { restoreLicense, revokeInTransaction } from "../licenses/revoke-license.ts";

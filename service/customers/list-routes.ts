@@ -7,9 +7,8 @@ import {
   myLicensesPage,
   myLicensesPage as words,
 } from "#content/pages/my-licenses.ts";
+import { mailbox as mailboxSchema, singleLine } from "#contract/endpoints.ts";
 import { longestMailbox } from "#contract/forms.ts";
-import { mailbox as mailboxSchema } from "#contract/mailbox.ts";
-import { singleLine } from "#contract/single-line.ts";
 import { maySendAgain } from "../academic/life-cycle.ts";
 import { statusPageUrl } from "../academic/request-links.ts";
 import { queueLicenseKey } from "../licenses/issue-license.ts";

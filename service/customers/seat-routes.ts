@@ -10,7 +10,7 @@ import {
   seatsPage as words,
 } from "#content/pages/my-licenses.ts";
 import { longestMailbox, longestName } from "#contract/forms.ts";
-import { identifierPattern } from "#contract/license-key/short-identifier.ts";
+import { identifierPattern } from "#contract/license-key.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
 import { decodeList, writeCsv } from "../platform/csv.ts";
 import type { Html } from "../platform/html.ts";

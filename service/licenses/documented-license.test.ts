@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { licenseClaims } from "#contract/license-key/license.ts";
-import { formatLicenseBlock } from "#contract/license-key/license-block.ts";
+import { formatLicenseBlock, licenseClaims } from "#contract/license-key.ts";
 import { documented, license, ofTeam } from "#test/support/documented-license.ts";
 import { publishedKey } from "#test/support/sample-keys.ts";
 import { signLicense } from "./issue-license.ts";

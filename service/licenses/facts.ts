@@ -1,7 +1,6 @@
 import { type ProductId, productIds } from "#content/catalog/product-names.ts";
 import { products } from "#content/products/index.ts";
-import type { PublicKeys } from "#contract/license-key/public-keys.ts";
-import { verifyLicense } from "#contract/license-key/verify-license.ts";
+import { type PublicKeys, verifyLicense } from "#contract/license-key.ts";
 import {
   type AuditMismatch,
   auditDetails,

@@ -1,8 +1,7 @@
 import * as v from "valibot";
 import { productIds } from "#content/catalog/product-names.ts";
-import { type License, licenseClaims, licenseEditions } from "#contract/license-key/license.ts";
-import { identifierPattern } from "#contract/license-key/short-identifier.ts";
-import { singleLine } from "#contract/single-line.ts";
+import { singleLine } from "#contract/endpoints.ts";
+import { identifierPattern, type License, licenseClaims, licenseEditions } from "#contract/license-key.ts";
 import { type AuditedTransaction, auditedTransaction } from "../platform/audit/audited-transaction.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
 import type { SigningKey } from "../platform/keys/key-ring.ts";

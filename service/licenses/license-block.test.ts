@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatLicenseBlock, readLicenseBlock } from "#contract/license-key/license-block.ts";
+import { formatLicenseBlock, readLicenseBlock } from "#contract/license-key.ts";
 import { publishedKey } from "#test/support/sample-keys.ts";
 import { sampleLicense } from "#test/support/sample-license.ts";
 import { signLicense } from "./issue-license.ts";

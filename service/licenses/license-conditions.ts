@@ -1,6 +1,6 @@
 import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
 import { promises } from "#content/products/promises.ts";
-import { formatLicenseBlock } from "#contract/license-key/license-block.ts";
+import { formatLicenseBlock } from "#contract/license-key.ts";
 import type { Queries } from "../platform/database/database.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import { addYears, wholeSeconds } from "../platform/time/time.ts";

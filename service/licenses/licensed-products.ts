@@ -1,6 +1,6 @@
 import { type ProductId, productIds } from "#content/catalog/product-names.ts";
 import { products } from "#content/products/index.ts";
-import type { LicensedProduct } from "#contract/license-key/license.ts";
+import type { LicensedProduct } from "#contract/license-key.ts";
 
 /** Products as one line, such as `designite-csharp 5, designite-java 2`. */
 export function formatProducts(products: readonly LicensedProduct[]): string {

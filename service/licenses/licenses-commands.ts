@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import { productIds } from "#content/catalog/product-names.ts";
 import { licenseReminderDays } from "#content/products/promises.ts";
-import { licenseEditions } from "#contract/license-key/license.ts";
-import { singleLine } from "#contract/single-line.ts";
+import { singleLine } from "#contract/endpoints.ts";
+import { licenseEditions } from "#contract/license-key.ts";
 import { recordSecretsShown } from "../platform/audit/record-secrets-shown.ts";
 import { actingOperator, CliError, CliUsageError, noSigningKeys } from "../platform/cli/cli-context.ts";
 import { type AdminCommand, appCommand, listOf, noun, required } from "../platform/cli/command.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { latestRevocationList, verifyRevocationList } from "#contract/license-key/revocation-list.ts";
+import { latestRevocationList, verifyRevocationList } from "#contract/license-key.ts";
 import { publishedKey, sampleRing } from "#test/support/sample-keys.ts";
 import { sampleLicense } from "#test/support/sample-license.ts";
 import { publicKeys } from "../platform/keys/key-ring.ts";

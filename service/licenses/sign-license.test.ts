@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import type { License } from "#contract/license-key/license.ts";
-import { verifyLicense } from "#contract/license-key/verify-license.ts";
+import { type License, verifyLicense } from "#contract/license-key.ts";
 import { publishedKey, sampleRing } from "#test/support/sample-keys.ts";
 import { sampleLicense } from "#test/support/sample-license.ts";
 import { publicKeys } from "../platform/keys/key-ring.ts";

@@ -1,4 +1,4 @@
-import type { LicenseEdition } from "#contract/license-key/license.ts";
+import type { LicenseEdition } from "#contract/license-key.ts";
 import { column, identifier, nullable, type RowsOf, type Tables, table } from "../platform/database/tables.ts";
 
 declare module "../platform/database/tables.ts" {

@@ -1,9 +1,8 @@
 import * as v from "valibot";
 import { productIds } from "#content/catalog/product-names.ts";
 import { licenseReminderDays } from "#content/products/promises.ts";
-import { type LicensedProduct, licenseEditions } from "#contract/license-key/license.ts";
-import { mailbox } from "#contract/mailbox.ts";
-import { singleLine } from "#contract/single-line.ts";
+import { mailbox, singleLine } from "#contract/endpoints.ts";
+import { type LicensedProduct, licenseEditions } from "#contract/license-key.ts";
 import { auditedTransaction } from "../platform/audit/audited-transaction.ts";
 import { secretsFlag } from "../platform/cli/flags.ts";
 import {

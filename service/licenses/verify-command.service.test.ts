@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { formatLicenseBlock } from "#contract/license-key/license-block.ts";
+import { formatLicenseBlock } from "#contract/license-key.ts";
 import { keyOf, publishedKey } from "#test/support/sample-keys.ts";
 import { sampleLicense } from "#test/support/sample-license.ts";
 import { createTestCli } from "#test/support/test-cli.ts";

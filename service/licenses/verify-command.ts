@@ -1,10 +1,15 @@
 import { readFile } from "node:fs/promises";
 import PostalMime from "postal-mime";
-import type { License } from "#contract/license-key/license.ts";
-import { beginMarker, readLicenseBlock } from "#contract/license-key/license-block.ts";
-import type { PublicKeys } from "#contract/license-key/public-keys.ts";
-import { latestRevocationList, verifyRevocationList } from "#contract/license-key/revocation-list.ts";
-import { type LicenseVerdict, verifyLicense } from "#contract/license-key/verify-license.ts";
+import {
+  beginMarker,
+  type License,
+  type LicenseVerdict,
+  latestRevocationList,
+  type PublicKeys,
+  readLicenseBlock,
+  verifyLicense,
+  verifyRevocationList,
+} from "#contract/license-key.ts";
 import type { CliContext } from "../platform/cli/cli-context.ts";
 import { CliError, hasDatabase, requiredSigningKeys, withDatabase } from "../platform/cli/cli-context.ts";
 import { command } from "../platform/cli/command.ts";

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { licenseClaims } from "#contract/license-key/license.ts";
-import { verifyLicense } from "#contract/license-key/verify-license.ts";
+import { licenseClaims, verifyLicense } from "#contract/license-key.ts";
 import { keyOf, publishedKey, sampleRing } from "#test/support/sample-keys.ts";
 import { sampleLicense } from "#test/support/sample-license.ts";
 import { publicKeys, rotateKeyRing } from "../platform/keys/key-ring.ts";

@@ -1,6 +1,6 @@
 import { createLocalJWKSet, jwtVerify } from "jose";
 import { describe, expect, test } from "vitest";
-import { verifyRevocationList } from "#contract/license-key/revocation-list.ts";
+import { verifyRevocationList } from "#contract/license-key.ts";
 import { createAcademicService, operator } from "#test/support/academic-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { keyOf, publishedKey, sampleRing } from "#test/support/sample-keys.ts";

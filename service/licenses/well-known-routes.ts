@@ -1,6 +1,6 @@
 import { Hono } from "hono";
-import { type RevocationList, revocationClaims } from "#contract/license-key/revocation-list.ts";
-import { publicKeySetPath, revocationListPath } from "#contract/published-keys.ts";
+import { publicKeySetPath, revocationListPath } from "#contract/addresses.ts";
+import { type RevocationList, revocationClaims } from "#contract/license-key.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
 import { failure } from "../platform/http/answer.ts";
 import type { ServiceEnvironment } from "../platform/http/environment.ts";

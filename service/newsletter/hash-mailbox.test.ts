@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import * as v from "valibot";
 import { expect, test } from "vitest";
-import { mailbox } from "#contract/mailbox.ts";
+import { mailbox } from "#contract/endpoints.ts";
 import { hashMailbox, suppressionSecretProofs } from "./suppression-store.ts";
 
 const secret = Buffer.alloc(32, 1);

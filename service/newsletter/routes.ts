@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import { html } from "hono/html";
 import { type NewsletterLinkPage, newsletterLinkPages as pages } from "#content/newsletter/link-pages.ts";
 import { formResults } from "#content/pages/form-results.ts";
-import { subscribeEndpoint } from "#contract/subscribe.ts";
+import { subscribeEndpoint } from "#contract/endpoints.ts";
 import { auditedTransaction } from "../platform/audit/audited-transaction.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
 import { type Html, withContact } from "../platform/html.ts";

@@ -1,6 +1,5 @@
 import * as v from "valibot";
-import { mailbox } from "#contract/mailbox.ts";
-import { singleLine } from "#contract/single-line.ts";
+import { mailbox, singleLine } from "#contract/endpoints.ts";
 import type { Actor } from "../platform/audit/audit-actions.ts";
 import { auditedTransaction } from "../platform/audit/audited-transaction.ts";
 import { fileParameter, readGivenFile } from "../platform/cli/cli-context.ts";

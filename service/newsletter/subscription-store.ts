@@ -1,4 +1,4 @@
-import { formatIdentifier } from "#contract/license-key/short-identifier.ts";
+import { formatIdentifier } from "#contract/license-key.ts";
 import { auditedTransaction } from "../platform/audit/audited-transaction.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
 import type { Queries } from "../platform/database/database.ts";

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { mailbox } from "#contract/mailbox.ts";
+import { mailbox } from "#contract/endpoints.ts";
 import { type AuditedTransaction, auditedTransaction } from "../platform/audit/audited-transaction.ts";
 import { describeFault, parseJson } from "../platform/config/sales-settings.ts";
 import { findOperatorName } from "../platform/config/variables.ts";

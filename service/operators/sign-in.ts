@@ -8,7 +8,7 @@ import {
   reviewPagePath,
   reviewVerdicts,
   signInSegment,
-} from "#contract/academic-request-links.ts";
+} from "#contract/addresses.ts";
 import { auditedTransaction } from "../platform/audit/audited-transaction.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
 import type { Queries } from "../platform/database/database.ts";

@@ -13,10 +13,9 @@ import {
 import { company } from "#content/products/company.ts";
 import { type OfferId, offers, orderPath, priceCurrency, quotePath } from "#content/products/offers.ts";
 import { promiseWords } from "#content/products/promises.ts";
+import { isPrintable, mailbox, singleLine } from "#contract/endpoints.ts";
 import { longestMailbox } from "#contract/forms.ts";
-import { identifierPattern } from "#contract/license-key/short-identifier.ts";
-import { mailbox } from "#contract/mailbox.ts";
-import { isPrintable, singleLine } from "#contract/single-line.ts";
+import { identifierPattern } from "#contract/license-key.ts";
 import { type AuditedTransaction, auditedTransaction, wakeAfter } from "../platform/audit/audited-transaction.ts";
 import type { SalesSettings } from "../platform/config/sales-settings.ts";
 import type { AppContext } from "../platform/context/app-context.ts";

@@ -1,4 +1,4 @@
-import { isPrintable } from "#contract/single-line.ts";
+import { isPrintable } from "#contract/endpoints.ts";
 import type { LicenseGrant } from "../licenses/issue-license.ts";
 import { splitBySource } from "../licenses/key-sources/key-waits.ts";
 import { endOfTerm } from "../licenses/license-conditions.ts";

@@ -2,7 +2,7 @@ import { html } from "hono/html";
 import * as v from "valibot";
 import { longestOrderText, mostSeats, type OrderFieldName, orderFields, orderPage } from "#content/pages/order-form.ts";
 import { formatAmount, type OfferId, offerIds, offers } from "#content/products/offers.ts";
-import { isPrintable, printable } from "#contract/single-line.ts";
+import { isPrintable, printable } from "#contract/endpoints.ts";
 import { type Html, richText } from "../platform/html.ts";
 import { priceOf } from "./money.ts";
 import { soldOffer } from "./sold-offers.ts";

@@ -1,5 +1,5 @@
 import { type OfferId, offers } from "#content/products/offers.ts";
-import type { LicenseEdition } from "#contract/license-key/license.ts";
+import type { LicenseEdition } from "#contract/license-key.ts";
 import { notOurs, type SalesSettings } from "../platform/config/sales-settings.ts";
 import type { ItemOffer, OrderLine } from "./order-report.ts";
 import type { OrderItemRow } from "./tables.ts";

@@ -1,5 +1,5 @@
+import type { SubscribeRequest, subscribeEndpoint } from "#contract/endpoints.ts";
 import { subscribePath } from "#contract/forms.ts";
-import type { SubscribeRequest, subscribeEndpoint } from "#contract/subscribe.ts";
 import { enhanceForm, markBlankFields, markWrongFields, showAlert, textField } from "../ui/enhance-form.ts";
 import type { OnError } from "../ui/islands.ts";
 import { sendRequest } from "../ui/send-request.ts";

@@ -1,6 +1,6 @@
-import { crossSiteTokenCookie, crossSiteTokenHeader, type FailureAnswer } from "#contract/answer.ts";
-import type { Endpoint, RequestOf } from "#contract/endpoint.ts";
-import { localServiceOrigin, localSiteOrigin } from "#contract/local-development.ts";
+import { localServiceOrigin, localSiteOrigin } from "#contract/addresses.ts";
+import type { Endpoint, RequestOf } from "#contract/endpoints.ts";
+import { crossSiteTokenCookie, crossSiteTokenHeader, type FailureAnswer } from "#contract/forms.ts";
 
 type SendOutcome = { sent: true } | { sent: false; error: string };
 

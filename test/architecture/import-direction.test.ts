@@ -7,12 +7,12 @@ test("imports run one way", () => {
 });
 
 test.each([
-  ["content/faq.ts", "#contract/answer.ts"],
+  ["content/faq.ts", "#contract/forms.ts"],
   ["content/articles/graph.mdx", "#site/graph.tsx"],
   ["content/faq.ts", "react"],
   ["content/faq.ts", "node:fs"],
-  ["contract/subscribe.ts", "#service/subscribe.ts"],
-  ["contract/subscribe.ts", "../site/root.tsx"],
+  ["contract/academic-license-request.ts", "#service/subscribe.ts"],
+  ["contract/academic-license-request.ts", "../site/root.tsx"],
   ["site/root.tsx", "#service/main.ts"],
   ["site/root.tsx", "#test/support/test-clock.ts"],
   ["service/main.ts", "../test/support/test-clock.ts"],
@@ -30,13 +30,13 @@ test.each([
 });
 
 test.each([
-  ["site/root.tsx", "#contract/subscribe.ts"],
+  ["site/root.tsx", "#contract/academic-license-request.ts"],
   ["service/main.ts", "#content/company.ts"],
-  ["contract/answer.ts", "#content/company.ts"],
+  ["contract/forms.ts", "#content/company.ts"],
   ["scripts/build.ts", "#service/main.ts"],
   ["service/app/features.ts", "../orders/feature.ts"],
   ["service/main.test.ts", "#test/support/test-clock.ts"],
-  ["test/browser/fixtures.ts", "#contract/answer.ts"],
+  ["test/browser/fixtures.ts", "#contract/forms.ts"],
 ])("%s may import %s", (path, request) => {
   expect(wrongDirections([{ path, text: `import "${request}";\n` }])).toEqual([]);
 });

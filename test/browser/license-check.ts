@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import type { License } from "#contract/license-key/license.ts";
-import { publicKeySetPath, revocationListPath } from "#contract/published-keys.ts";
+import { publicKeySetPath, revocationListPath } from "#contract/addresses.ts";
+import type { License } from "#contract/license-key.ts";
 import { publicKeySet, signRevocationList } from "#service/licenses/well-known-routes.ts";
 import { publishedKey, sampleRing } from "../support/sample-keys.ts";
 

@@ -1,4 +1,4 @@
-import { publicKeySetPath, revocationListPath } from "#contract/published-keys.ts";
+import { publicKeySetPath, revocationListPath } from "#contract/addresses.ts";
 import { signLicense } from "#service/licenses/issue-license.ts";
 import { publishedKey } from "../support/sample-keys.ts";
 import { expect, test } from "./fixtures.ts";

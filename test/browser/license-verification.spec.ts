@@ -1,5 +1,5 @@
-import { formatLicenseBlock } from "#contract/license-key/license-block.ts";
-import { publicKeySetPath } from "#contract/published-keys.ts";
+import { publicKeySetPath } from "#contract/addresses.ts";
+import { formatLicenseBlock } from "#contract/license-key.ts";
 import { signLicense } from "#service/licenses/issue-license.ts";
 import { keyOf, publishedKey } from "../support/sample-keys.ts";
 import { expect, test } from "./fixtures.ts";

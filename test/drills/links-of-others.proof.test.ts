@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { statusSteps } from "#contract/academic-request-links.ts";
+import { statusSteps } from "#contract/addresses.ts";
 import { listSteps, seatSteps } from "#service/customers/my-licenses-links.ts";
 import { createLinkToken, type LinkPurpose, linkPurposes } from "#service/platform/links/link-token.ts";
 import { type AcademicService, createAcademicService } from "#test/support/academic-service.ts";

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { reviewPagePath, reviewVerdicts, statusPagePath, statusSteps } from "#contract/academic-request-links.ts";
+import { reviewPagePath, reviewVerdicts, statusPagePath, statusSteps } from "#contract/addresses.ts";
 import { academicLicenseRequestPath, subscribePath } from "#contract/forms.ts";
 import { newsletterPaths } from "#service/newsletter/newsletter-links.ts";
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { verifyRevocationList } from "#contract/license-key/revocation-list.ts";
-import { verifyLicense } from "#contract/license-key/verify-license.ts";
+import { verifyLicense, verifyRevocationList } from "#contract/license-key.ts";
 import { signLicense } from "#service/licenses/issue-license.ts";
 import { signRevocationList } from "#service/licenses/well-known-routes.ts";
 import { publicKeys } from "#service/platform/keys/key-ring.ts";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { License } from "#contract/license-key/license.ts";
+import type { License } from "#contract/license-key.ts";
 
 /** The page that explains how keys are verified. Its examples and programs must work for issued keys. */
 const page = readFileSync(join(import.meta.dirname, "../../content/docs/license-verification.mdx"), "utf8");

@@ -1,4 +1,4 @@
-import type { License } from "#contract/license-key/license.ts";
+import type { License } from "#contract/license-key.ts";
 
 export const sampleLicense: License = {
   id: "019b8dd6-0c00-7000-8000-00000000002a",

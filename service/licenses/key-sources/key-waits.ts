@@ -1,5 +1,5 @@
 import { type ProductId, productIds } from "#content/catalog/product-names.ts";
-import type { LicensedProduct } from "#contract/license-key/license.ts";
+import type { LicensedProduct } from "#contract/license-key.ts";
 import type { AuditedTransaction } from "../../platform/audit/audited-transaction.ts";
 import type { SalesSettings } from "../../platform/config/sales-settings.ts";
 import type { Queries } from "../../platform/database/database.ts";

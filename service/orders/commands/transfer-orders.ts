@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import { type OfferId, offerIds } from "#content/products/offers.ts";
-import { mailbox } from "#contract/mailbox.ts";
-import { singleLine } from "#contract/single-line.ts";
+import { mailbox, singleLine } from "#contract/endpoints.ts";
 import type { Actor } from "../../platform/audit/audit-actions.ts";
 import { type AuditedTransaction, auditedTransaction } from "../../platform/audit/audited-transaction.ts";
 import { CliUsageError } from "../../platform/cli/cli-context.ts";

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { mailbox } from "#contract/mailbox.ts";
+import { mailbox } from "#contract/endpoints.ts";
 import type { PaymentProvider } from "../../platform/config/sales-settings.ts";
 import type { EventHints } from "../event-hints.ts";
 import { isCurrency } from "../money.ts";

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { mailbox } from "#contract/mailbox.ts";
+import { mailbox } from "#contract/endpoints.ts";
 import { type CalendarPeriod, monthOf, yearOf } from "../time/time.ts";
 import { CliUsageError } from "./cli-context.ts";
 

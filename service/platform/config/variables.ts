@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import * as v from "valibot";
 import { company } from "#content/products/company.ts";
-import { mailbox } from "#contract/mailbox.ts";
+import { mailbox } from "#contract/endpoints.ts";
 import { readGivenKeyRing } from "../keys/key-ring.ts";
 import { parseSecret } from "../keys/load-or-create-secret.ts";
 import { readSalesSettings } from "./sales-settings.ts";

@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { Readable } from "node:stream";
-import type { FailureAnswer } from "#contract/answer.ts";
+import type { FailureAnswer } from "#contract/forms.ts";
 import { isUnavailable } from "../database/database-outage.ts";
 import type { Headers } from "./security-headers.ts";
 

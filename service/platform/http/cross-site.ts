@@ -1,5 +1,5 @@
-import { crossSiteTokenHeader } from "#contract/answer.ts";
-import { localSiteOrigin } from "#contract/local-development.ts";
+import { localSiteOrigin } from "#contract/addresses.ts";
+import { crossSiteTokenHeader } from "#contract/forms.ts";
 import type { Headers } from "./security-headers.ts";
 
 const loopbackNames = new Set(["localhost", "127.0.0.1", "[::1]"]);

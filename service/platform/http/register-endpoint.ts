@@ -1,7 +1,7 @@
 import type { Hono } from "hono";
 import { type GenericSchema, type InferOutput, safeParse } from "valibot";
 import type { FormResultPage } from "#content/pages/form-results.ts";
-import type { Endpoint } from "#contract/endpoint.ts";
+import type { Endpoint } from "#contract/endpoints.ts";
 import type { Html } from "../html.ts";
 import { failure, failureStatus, jsonAnswer, redirectTo } from "./answer.ts";
 import { clientNetworks } from "./client-address.ts";

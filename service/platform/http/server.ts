@@ -12,7 +12,7 @@ import {
 import { getRequestListener, RequestError } from "@hono/node-server";
 import { context, propagation, ROOT_CONTEXT, type Span, SpanKind, trace } from "@opentelemetry/api";
 import type { Hono } from "hono";
-import type { FailureAnswer } from "#contract/answer.ts";
+import type { FailureAnswer } from "#contract/forms.ts";
 import { seconds } from "../time/time.ts";
 import type { Log } from "../watch/log.ts";
 import { failSpan, tracer } from "../watch/tracing.ts";

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { formatIdentifier } from "#contract/license-key/short-identifier.ts";
+import { formatIdentifier } from "#contract/license-key.ts";
 import type { Clock } from "../time/clock.ts";
 import type { RandomSource } from "./random-source.ts";
 

@@ -1,6 +1,6 @@
 import { createHash, createPrivateKey } from "node:crypto";
 import * as v from "valibot";
-import type { PublicKeys } from "#contract/license-key/public-keys.ts";
+import type { PublicKeys } from "#contract/license-key.ts";
 import { parseJson } from "../text.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { createPrivateKey } from "node:crypto";
 import { CompactSign } from "jose";
-import { type SignedTextPurpose, signedTextPurposes } from "#contract/license-key/signed-text-purposes.ts";
+import { type SignedTextPurpose, signedTextPurposes } from "#contract/license-key.ts";
 import { type KeyRing, keyIdentifierLength, type SigningKey } from "./key-ring.ts";
 import { createKeyStore } from "./key-store.ts";
 

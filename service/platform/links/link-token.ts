@@ -1,6 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { readBase64Url } from "#contract/license-key/base64url.ts";
-import { expandIdentifier, shortenIdentifier } from "#contract/license-key/short-identifier.ts";
+import { expandIdentifier, readBase64Url, shortenIdentifier } from "#contract/license-key.ts";
 import type { Queries } from "../database/database.ts";
 import { findSecretProof, keepSecretProof, replaceSecretProof } from "../database/secret-proofs.ts";
 import { secretRemedies } from "../keys/load-or-create-secret.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { License } from "#contract/license-key/license.ts";
+import type { License } from "#contract/license-key.ts";
 import { describeVerdict } from "./describe-verdict.ts";
 
 const license: License = {

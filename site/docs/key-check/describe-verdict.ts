@@ -1,9 +1,6 @@
 import { productNames } from "#content/catalog/product-names.ts";
 import { formatMoment } from "#contract/dates.ts";
-import type { License } from "#contract/license-key/license.ts";
-import { shortenIdentifier } from "#contract/license-key/short-identifier.ts";
-import type { Validity } from "#contract/license-key/validity.ts";
-import type { LicenseVerdict } from "#contract/license-key/verify-license.ts";
+import { type License, type LicenseVerdict, shortenIdentifier, type Validity } from "#contract/license-key.ts";
 
 export interface Result {
   /** The color of the result: success, warning or failure. */

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { publicKeySetPath } from "#contract/published-keys.ts";
+import { publicKeySetPath } from "#contract/addresses.ts";
 import { loadPublished } from "./load-published.ts";
 
 afterEach(() => {

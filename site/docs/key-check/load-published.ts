@@ -1,11 +1,13 @@
-import { type PublicKeys, readPublicKeys } from "#contract/license-key/public-keys.ts";
+import { publicKeySetPath, revocationListPath } from "#contract/addresses.ts";
 import {
   latestRevocationList,
+  type PublicKeys,
   type RevocationList,
+  readPublicKeys,
+  type Validity,
+  validityAt,
   verifyRevocationList,
-} from "#contract/license-key/revocation-list.ts";
-import { type Validity, validityAt } from "#contract/license-key/validity.ts";
-import { publicKeySetPath, revocationListPath } from "#contract/published-keys.ts";
+} from "#contract/license-key.ts";
 import { serviceOrigin } from "../../ui/send-request.ts";
 
 interface CheckedList {

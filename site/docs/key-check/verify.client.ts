@@ -1,7 +1,5 @@
 /** The form that checks a license key in the browser. The key is never sent: only public files are fetched. */
-import { UnsupportedSignatureError } from "#contract/license-key/is-signed-by.ts";
-import { readLicenseBlock } from "#contract/license-key/license-block.ts";
-import { verifyLicense } from "#contract/license-key/verify-license.ts";
+import { readLicenseBlock, UnsupportedSignatureError, verifyLicense } from "#contract/license-key.ts";
 import { describeVerdict, keysUnavailable, type Result, unsupported } from "./describe-verdict.ts";
 import { loadPublished } from "./load-published.ts";
 

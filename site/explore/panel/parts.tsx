@@ -138,7 +138,7 @@ export function FactList({ facts }: { facts: readonly Fact[] }) {
 
 interface PlainTableProps {
   label: string;
-  caption?: string;
+  caption?: ReactNode;
   /** Of the columns; those of numbers stand at the right. */
   headings: readonly (string | { ofNumbers: string })[];
   /** The texts of the cells, of which the first names its row. Their order never changes. */

@@ -123,7 +123,12 @@ function WorstMethods({ opened: { analysis }, type }: Pick<PanelProps, "opened">
   return (
     <PlainTable
       label="Metrics of methods"
-      caption={`${order}${limits.length > 0 ? ` Limits: ${limits.join(", ")}.` : ""}`}
+      caption={
+        <>
+          {order}
+          {limits.length > 0 && ` Limits: ${limits.join(", ")}.`}
+        </>
+      }
       headings={["Method", ...methods.metrics.map(({ name }) => ({ ofNumbers: name }))]}
       rows={all
         .slice(0, shownMethods)

@@ -1,4 +1,4 @@
-import type { AcademicLicenseRequest, academicLicenseRequestEndpoint } from "#contract/academic-license-request.ts";
+import type { AcademicLicenseRequest, academicLicenseRequestEndpoint } from "#contract/endpoints.ts";
 import { academicLicenseRequestPath } from "#contract/forms.ts";
 import { enhanceForm, markBlankFields, markWrongFields, showAlert, textField } from "../../ui/enhance-form.ts";
 import type { OnError } from "../../ui/islands.ts";

@@ -1,7 +1,7 @@
 import type { Attachment, Email } from "postal-mime";
 import PostalMime from "postal-mime";
 import * as v from "valibot";
-import { mailbox } from "#contract/mailbox.ts";
+import { mailbox } from "#contract/endpoints.ts";
 
 /**
  * A report of a mail server about a sent mail. Anyone can send such a mail: use it only if `originalMessageId` is that

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import * as v from "valibot";
-import { mailbox } from "#contract/mailbox.ts";
+import { mailbox } from "#contract/endpoints.ts";
 import type { WebhookRequest } from "../../../http/receive-webhook.ts";
 import type { MailReport } from "../read-mail-report.ts";
 

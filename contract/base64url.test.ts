@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readBase64Url, writeBase64Url } from "./base64url.ts";
+import { readBase64Url, writeBase64Url } from "./license-key.ts";
 
 test.each([
   { bytes: [0], text: "AA" },

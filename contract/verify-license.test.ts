@@ -1,9 +1,12 @@
 import { createPrivateKey, sign } from "node:crypto";
 import { expect, test } from "vitest";
-import { readLicenseBlock } from "./license-block.ts";
-import { readPublicKeys } from "./public-keys.ts";
-import { verifyRevocationList } from "./revocation-list.ts";
-import { type LicenseVerification, verifyLicense } from "./verify-license.ts";
+import {
+  type LicenseVerification,
+  readLicenseBlock,
+  readPublicKeys,
+  verifyLicense,
+  verifyRevocationList,
+} from "./license-key.ts";
 
 /** The key of RFC 8037 appendix A.1, whose private part is public. */
 const x = "11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo";

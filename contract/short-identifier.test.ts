@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { expandIdentifier, shortenIdentifier } from "./short-identifier.ts";
+import { expandIdentifier, shortenIdentifier } from "./license-key.ts";
 
 test("a UUID comes back from its 22 characters", () => {
   const id = "019b8dd6-0c00-7000-8000-00000000002a";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readSignedText } from "./signed-text.ts";
+import { readSignedText } from "./license-key.ts";
 
 const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
 const header = { alg: "EdDSA", kid: "a", typ: "license+jwt" };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readPublicKeys } from "./public-keys.ts";
+import { readPublicKeys } from "./license-key.ts";
 
 const key = { kty: "OKP", crv: "Ed25519", kid: "a", x: "11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo" };
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { isSignedBy, UnsupportedSignatureError } from "./is-signed-by.ts";
+import { isSignedBy, UnsupportedSignatureError } from "./license-key.ts";
 
 const x = "11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo";
 const nothing = { keyId: "a", purpose: "b", claims: {}, signed: new Uint8Array(1), signature: new Uint8Array(64) };

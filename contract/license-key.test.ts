@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type License, licenseClaims, readLicenseClaims } from "./license.ts";
+import { type License, licenseClaims, readLicenseClaims } from "./license-key.ts";
 
 const license: License = {
   id: "0b6c8f0e-2f4e-4d3a-9a57-5c1d2e3f4a5b",
