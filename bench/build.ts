@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
-import { localServiceOrigin, localSiteOrigin } from "#contract/addresses.ts";
+import { localServiceOrigin, localSiteOrigin } from "#contract/forms.ts";
 import { median } from "./median.ts";
 import { processorSeconds } from "./processor-seconds.ts";
 import type { BenchResult } from "./result.ts";

@@ -1,19 +1,6 @@
 import { academicLicenseRequestPath } from "./forms.ts";
 
 /**
- * The page that starts a worker from its own address, and the name of the Trusted Types policy that vouches for the
- * address. No other page has a policy.
- */
-export const explorePath = "/explore";
-export const explorePolicyName = "explore-worker";
-
-/** The addresses of the site and the service during development (site specification, sections 7 and 9). */
-export const localSitePort = 3000;
-export const localServicePort = 8000;
-export const localSiteOrigin = `http://localhost:${localSitePort}`;
-export const localServiceOrigin = `http://localhost:${localServicePort}`;
-
-/**
  * Where the service publishes what is needed to verify a license key offline: the public keys (RFC 7517) and the signed
  * list of revoked licenses.
  */

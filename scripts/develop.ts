@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
-import { localServicePort, localSitePort } from "#contract/addresses.ts";
+import { localServicePort, localSitePort } from "#contract/forms.ts";
 import { compileCache } from "./compile-cache.ts";
 import { signalGroup } from "./steps/run-program.ts";
 

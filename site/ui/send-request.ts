@@ -1,6 +1,11 @@
-import { localServiceOrigin, localSiteOrigin } from "#contract/addresses.ts";
 import type { Endpoint, RequestOf } from "#contract/endpoints.ts";
-import { crossSiteTokenCookie, crossSiteTokenHeader, type FailureAnswer } from "#contract/forms.ts";
+import {
+  crossSiteTokenCookie,
+  crossSiteTokenHeader,
+  type FailureAnswer,
+  localServiceOrigin,
+  localSiteOrigin,
+} from "#contract/forms.ts";
 
 type SendOutcome = { sent: true } | { sent: false; error: string };
 

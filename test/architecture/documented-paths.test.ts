@@ -10,7 +10,7 @@ const isCurrent = (path: string) =>
 
 test("every file and folder that a document names is there", () => {
   const lost = readProjectFiles(isCurrent).flatMap(({ path, text }) =>
-    documentedPaths(text)
+    documentedPaths(text, path)
       .filter((named) => !existsSync(join(projectRoot, named)))
       .map((named) => `${path}: ${named}`),
   );
@@ -18,7 +18,11 @@ test("every file and folder that a document names is there", () => {
 });
 
 test("patterns, addresses and names of other kinds are no paths", () => {
-  expect(documentedPaths("`content/articles/<slug>.mdx`, `/docs/dpy.html`, `build/`, `service/mail/`")).toEqual([
-    "service/mail",
-  ]);
+  const text = "`content/articles/<slug>.mdx`, `/docs/dpy.html`, `build/`, `service/mail/`, [a](https://a.example/b)";
+  expect(documentedPaths(text, "README.md")).toEqual(["service/mail"]);
+});
+
+test("a link is resolved from its document", () => {
+  const text = "[`rule.ts`](../../service/academic/rule.ts), [below](#below), [part](mail.md#part)";
+  expect(documentedPaths(text, "docs/guides/selling.md")).toEqual(["service/academic/rule.ts", "docs/guides/mail.md"]);
 });

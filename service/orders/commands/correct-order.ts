@@ -277,7 +277,7 @@ async function moveOrder(
   await transaction.updateTable("customerOrder").set({ mailbox: to, movedTo: to }).where("id", "=", id).execute();
   audit({ action: "order-mailbox-changed", subjectId: id, details: { event: eventId } });
   const at = now.toISOString();
-  for (const purpose of ["order-keys", "order-waiting", "order-seats", "order-withheld"] as const)
+  for (const purpose of ["order-receipt", "order-keys", "order-waiting", "order-seats", "order-withheld"] as const)
     await dropUnsentMails(transaction, { purpose, aboutId: id }, at);
   for (const oldMailbox of new Set(from)) {
     if (oldMailbox === null || oldMailbox === to || oldMailbox === erasedMailbox) continue;

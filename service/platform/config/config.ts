@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join, resolve, sep } from "node:path";
 import { parseEnv } from "node:util";
 import { company } from "#content/products/company.ts";
-import { localServicePort } from "#contract/addresses.ts";
+import { localServicePort } from "#contract/forms.ts";
 import { errorCode } from "../files.ts";
 import { defaultSales } from "./sales-settings.ts";
 import { findFault, findMisspelled, isVariable, readVariable, type VariableValues, variables } from "./variables.ts";

@@ -1,8 +1,8 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join, sep } from "node:path";
 import * as v from "valibot";
-import { explorePath, explorePolicyName } from "#contract/addresses.ts";
 import { BuiltSite, builtSiteFile, publicFolder } from "#contract/built-site.ts";
+import { explorePath, explorePolicyName } from "#contract/explore-worker.ts";
 import { slotNames, slotsIn } from "#contract/slots.ts";
 import { contentType } from "./content-type.ts";
 import { type Frame, loadFrame } from "./frame.ts";

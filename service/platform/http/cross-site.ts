@@ -1,5 +1,4 @@
-import { localSiteOrigin } from "#contract/addresses.ts";
-import { crossSiteTokenHeader } from "#contract/forms.ts";
+import { crossSiteTokenHeader, localSiteOrigin } from "#contract/forms.ts";
 import type { Headers } from "./security-headers.ts";
 
 const loopbackNames = new Set(["localhost", "127.0.0.1", "[::1]"]);

@@ -1,4 +1,4 @@
-import { explorePolicyName } from "#contract/addresses.ts";
+import { explorePolicyName } from "#contract/explore-worker.ts";
 import type { FileSource, OnProgress, Source } from "../../results/model/source.ts";
 import workerAddress from "./explore-worker.ts?worker&url";
 import type { OpenAnswer, OpenOutcome, OpenRequest } from "./handle-requests.ts";
