@@ -1,8 +1,8 @@
 import { defineConfig } from "vite";
+import { localServiceOrigin } from "#contract/forms.ts";
 import { clientEntries } from "#site/app/build/client-files-plugin.ts";
 import { sitePlugins } from "#site/app/build/site-plugins.ts";
 import { workerPackagesPlugin } from "#site/app/build/worker-packages-plugin.ts";
-import { localServiceOrigin } from "#contract/forms.ts";
 import { createCodeCache } from "./scripts/build/build-cache.ts";
 
 /** Two builds: `client` is what browsers load, `ssr` the program that renders the pages (`scripts/build/build-pages.ts`). */

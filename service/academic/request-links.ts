@@ -1,4 +1,10 @@
-import { type ReviewVerdict, renewalPagePath, requestTokenParameter, reviewPagePath, statusPagePath } from "#contract/addresses.ts";
+import {
+  type ReviewVerdict,
+  renewalPagePath,
+  requestTokenParameter,
+  reviewPagePath,
+  statusPagePath,
+} from "#contract/addresses.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
 import { createLinkToken } from "../platform/links/link-token.ts";
 

@@ -3,7 +3,13 @@ import { html } from "hono/html";
 import * as v from "valibot";
 import { type RejectionReasonId, rejectionReasonIds, rejectionReasons } from "#content/pages/rejection-reasons.ts";
 import { requestReviewPage as words } from "#content/pages/request-review.ts";
-import { type ReviewVerdict, requestTokenParameter, reviewPagePath, reviewVerdicts, signInSegment } from "#contract/addresses.ts";
+import {
+  type ReviewVerdict,
+  requestTokenParameter,
+  reviewPagePath,
+  reviewVerdicts,
+  signInSegment,
+} from "#contract/addresses.ts";
 import { singleLine } from "#contract/endpoints.ts";
 import { askPage, outcomeParameter, refusedPage, sessionOf } from "../operators/sign-in.ts";
 import type { AppContext } from "../platform/context/app-context.ts";

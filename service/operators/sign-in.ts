@@ -2,7 +2,13 @@ import { type Context, Hono } from "hono";
 import { generateCookie, getCookie } from "hono/cookie";
 import { html } from "hono/html";
 import { operatorLinkPage, operatorSignInPage, operatorSignInPage as words } from "#content/pages/operators.ts";
-import { type ReviewVerdict, requestTokenParameter, reviewPagePath, reviewVerdicts, signInSegment } from "#contract/addresses.ts";
+import {
+  type ReviewVerdict,
+  requestTokenParameter,
+  reviewPagePath,
+  reviewVerdicts,
+  signInSegment,
+} from "#contract/addresses.ts";
 import { auditedTransaction } from "../platform/audit/audited-transaction.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
 import type { Queries } from "../platform/database/database.ts";
