@@ -5,9 +5,9 @@ import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { packagesOf } from "#content/products/downloads.ts";
 import { releasedTools } from "#content/products/tool-releases.ts";
-import { manifestsOf } from "../manifests.ts";
+import { manifestsOf } from "./manifests.ts";
 
-const schemas = join(import.meta.dirname, "..", "..", "..", "..", "test", "support", "schemas");
+const schemas = join(import.meta.dirname, "..", "..", "..", "test", "support", "schemas");
 const ajv = new Ajv({ strict: false, validateFormats: false });
 const faultsBy = (schema: string) => {
   const text = readFileSync(join(schemas, `${schema}.json`), "utf8").replace(/^\uFEFF/, "");
