@@ -5,12 +5,12 @@ import { grownParts, isMeasured, type MeasuredPart, measureParts, type Size } fr
 /** What each part measured when it was last looked at. Whoever raises a figure says why in the commit. */
 const written: Record<MeasuredPart, Size> = {
   content: { files: 104, lines: 11383, singleImporters: 17 },
-  contract: { files: 28, lines: 817, singleImporters: 0 },
-  site: { files: 298, lines: 36391, singleImporters: 126 },
-  service: { files: 296, lines: 39422, singleImporters: 84 },
-  scripts: { files: 61, lines: 2675, singleImporters: 23 },
-  tools: { files: 48, lines: 2352, singleImporters: 18 },
-  bench: { files: 56, lines: 3803, singleImporters: 19 },
+  contract: { files: 10, lines: 803, singleImporters: 0 },
+  site: { files: 298, lines: 36405, singleImporters: 93 },
+  service: { files: 296, lines: 39409, singleImporters: 84 },
+  scripts: { files: 54, lines: 2649, singleImporters: 16 },
+  tools: { files: 43, lines: 2332, singleImporters: 14 },
+  bench: { files: 48, lines: 3786, singleImporters: 11 },
 };
 
 test("no part has grown by more than 5 % over the figure that is written down", () => {
