@@ -173,11 +173,14 @@ export async function undeliveredOrders(queries: Queries): Promise<string[]> {
   return [...deliveries].flatMap(([id, { missing }]) => (missing.length > 0 ? [id] : []));
 }
 
+/** The mails about an order that its buyer gets: one that is returned is told, and one that waits is dropped if the order moves. */
+export const mailsToBuyer = ["order-receipt", "order-keys", "order-waiting", "order-seats", "order-withheld"] as const;
+
 /** What a returned mail about an order was, as the operator is told. */
 export async function returnedOrderMail(
   queries: Queries,
   orderId: string,
-  purpose: "order-keys" | "order-seats" | "order-receipt" | "order-waiting" | "order-withheld",
+  purpose: (typeof mailsToBuyer)[number],
 ): Promise<ReturnedContents | undefined> {
   const order = await findOrder(queries, orderId);
   if (!order) return undefined;

@@ -10,7 +10,7 @@ import { changeFlags, idParameter, mailboxParser, valueFlag } from "../../platfo
 import type { AppContext } from "../../platform/context/app-context.ts";
 import { dropUnsentMails } from "../../platform/mail/mail-queue.ts";
 import { erasedMailbox } from "../../platform/mail/tables.ts";
-import { isAssigned } from "../key-delivery.ts";
+import { isAssigned, mailsToBuyer } from "../key-delivery.ts";
 import { listOrders } from "../list-orders.ts";
 import { keysOfBuyer, mailSeatKey, queueOrderKeys } from "../mail-keys.ts";
 import type { Corrections, OrderDetails } from "../order-report.ts";
@@ -277,8 +277,7 @@ async function moveOrder(
   await transaction.updateTable("customerOrder").set({ mailbox: to, movedTo: to }).where("id", "=", id).execute();
   audit({ action: "order-mailbox-changed", subjectId: id, details: { event: eventId } });
   const at = now.toISOString();
-  for (const purpose of ["order-receipt", "order-keys", "order-waiting", "order-seats", "order-withheld"] as const)
-    await dropUnsentMails(transaction, { purpose, aboutId: id }, at);
+  for (const purpose of mailsToBuyer) await dropUnsentMails(transaction, { purpose, aboutId: id }, at);
   for (const oldMailbox of new Set(from)) {
     if (oldMailbox === null || oldMailbox === to || oldMailbox === erasedMailbox) continue;
     for (const license of await moveLicenses(transaction, { oldMailbox, newMailbox: to, orderId: id })) {
