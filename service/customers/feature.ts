@@ -12,7 +12,7 @@ import { clientNetworks } from "../platform/http/client-address.ts";
 import type { ServiceEnvironment } from "../platform/http/environment.ts";
 import { framedPage } from "../platform/http/frame.ts";
 import { addressOf, postForm } from "../platform/http/post-form.ts";
-import { unfollowedMail } from "../platform/mail/followed-mail.ts";
+import { unfollowedMail } from "../platform/mail/mail-purposes.ts";
 import { askForList } from "./ask-for-list.ts";
 import { mailboxRoutes } from "./change-mailbox.ts";
 import { createFindRenewal } from "./find-renewal.ts";

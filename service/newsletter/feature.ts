@@ -1,5 +1,5 @@
 import type { Feature } from "../platform/feature.ts";
-import { unfollowedMail } from "../platform/mail/followed-mail.ts";
+import { unfollowedMail } from "../platform/mail/mail-purposes.ts";
 import {
   erasePersonalSubscription,
   findPersonalSubscription,

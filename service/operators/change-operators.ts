@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { mailbox } from "#contract/endpoints.ts";
 import { type AuditedTransaction, auditedTransaction } from "../platform/audit/audited-transaction.ts";
-import { describeFault, parseJson } from "../platform/config/sales-settings.ts";
+import { describeFault, parseSettings } from "../platform/config/sales-settings.ts";
 import { findOperatorName } from "../platform/config/variables.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
 import { composeMail, type Mail } from "../platform/mail/compose-mail.ts";
@@ -185,7 +185,7 @@ const PermissionsFile = v.strictObject({ operators: v.array(WantedOperator) });
 
 /** Reads a permissions file. Throws one error that names every fault by its place. */
 export function readPermissionsFile(text: string): WantedOperator[] {
-  const read = v.safeParse(PermissionsFile, parseJson(text.replace(/^\uFEFF/, "")));
+  const read = v.safeParse(PermissionsFile, parseSettings(text.replace(/^\uFEFF/, "")));
   if (!read.success) throw new Error(read.issues.map(describeFault).join("\n"));
   const wanted = read.output.operators.map(({ may, ...operator }) => ({
     ...operator,

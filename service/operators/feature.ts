@@ -1,5 +1,5 @@
 import type { Feature } from "../platform/feature.ts";
-import { unfollowedMail } from "../platform/mail/followed-mail.ts";
+import { unfollowedMail } from "../platform/mail/mail-purposes.ts";
 import { signInRoutes } from "./sign-in.ts";
 
 /** The people of the vendor, with their devices and permissions. */

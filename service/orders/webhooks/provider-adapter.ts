@@ -195,11 +195,6 @@ export const aboutRefund = (...words: readonly (string | undefined)[]): "refund"
 export const present = (...numbers: readonly (string | undefined)[]): string[] =>
   numbers.filter((number) => number !== undefined);
 
-/** Reads JSON as what must be checked. Throws on anything else. */
-export function parseJson(text: string): unknown {
-  return JSON.parse(text);
-}
-
 const prefix = "test ";
 
 /**

@@ -13,7 +13,7 @@ import { orderTables } from "../tables.ts";
 import { lemonSqueezy } from "./lemonsqueezy.ts";
 import { paddle } from "./paddle.ts";
 import type { EventHead, ProviderAdapter, SignedRequest, Verify } from "./provider-adapter.ts";
-import { parseJson, storedName } from "./provider-adapter.ts";
+import { storedName } from "./provider-adapter.ts";
 import { standard } from "./standard.ts";
 import { stripe } from "./stripe.ts";
 
@@ -102,7 +102,7 @@ export async function storeEvent(
 /** An event of unexpected shape is kept as well: it is signed, and a later version may understand it. */
 function readHead(adapter: ProviderAdapter, request: SignedRequest, now: Date): EventHead {
   try {
-    return adapter.readHead(parseJson(request.body), request);
+    return adapter.readHead(JSON.parse(request.body), request);
   } catch {
     return { eventId: null, occurredAt: now, isTest: false, subject: null };
   }

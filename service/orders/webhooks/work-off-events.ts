@@ -5,6 +5,7 @@ import type { AppContext } from "../../platform/context/app-context.ts";
 import { lock, type Queries } from "../../platform/database/database.ts";
 import { DatabaseUnavailableError } from "../../platform/database/database-outage.ts";
 import type { Job } from "../../platform/jobs/job-runner.ts";
+import { parseJson } from "../../platform/text.ts";
 import { createPauses, type Pauses } from "../../platform/time/clock.ts";
 import { hours, minutes, seconds } from "../../platform/time/time.ts";
 import type { EventHints } from "../event-hints.ts";
@@ -15,7 +16,7 @@ import { type SettlingPass, settleOrders } from "../settle-order.ts";
 import type { OrderEventRow } from "../tables.ts";
 import { findEvent, handleEvent, setProblem, unhandledEvents } from "./event-store.ts";
 import type { ReadEvent, Surroundings } from "./provider-adapter.ts";
-import { givenName, noHints, parseJson, storedName } from "./provider-adapter.ts";
+import { givenName, noHints, storedName } from "./provider-adapter.ts";
 import { adapters } from "./routes.ts";
 
 /** What an event waits for arrives within seconds, or with a provider's next attempts. */
@@ -109,7 +110,7 @@ async function readEvent(
   const isNew = age(receivedAt, now) < shortPatience;
   const surroundings = surroundingsOf({ provider: known, isTest: isTest === 1, isNew }, queries);
   try {
-    return withStoredNames(await adapters[known].readEvent(parseJson(body), surroundings), isTest === 1);
+    return withStoredNames(await adapters[known].readEvent(JSON.parse(body), surroundings), isTest === 1);
   } catch (error) {
     if (error instanceof SyntaxError) return { kind: "unreadable", reason: "It is not JSON." };
     if (error instanceof v.ValiError) return { kind: "unreadable", reason: describeFaults(error.issues) };
@@ -165,21 +166,13 @@ export async function readHints(
   queries: Queries,
 ): Promise<EventHints> {
   const known = paymentProviders.find((name) => name === provider);
-  const event = body === null ? undefined : parsed(body);
+  const event = body === null ? undefined : parseJson(body);
   if (!known || event === undefined) return noHints;
   const surroundings = surroundingsOf({ provider: known, isTest: isTest === 1, isNew: false }, queries);
   const hints = await adapters[known].readHints(event, surroundings);
   const stored = (name: string) => storedName(name, isTest === 1);
   const number = hints.number === undefined ? undefined : stored(hints.number);
   return { ...hints, number, references: hints.references.map(stored) };
-}
-
-function parsed(body: string): unknown {
-  try {
-    return parseJson(body);
-  } catch {
-    return undefined;
-  }
 }
 
 /** What an event of a provider can ask for. */
@@ -200,7 +193,7 @@ function surroundingsOf(
         .orderBy("id", "desc")
         .limit(1)
         .executeTakeFirst();
-      return latest?.body ? parseJson(latest.body) : undefined;
+      return latest?.body ? JSON.parse(latest.body) : undefined;
     },
     async findOrderOf(subscription, at) {
       const order = await queries

@@ -148,7 +148,7 @@ export const defaultSales: SalesSettings = v.parse(SalesSettingsSchema, {});
  * its place, and repeats no value.
  */
 export function readSalesSettings(file: string): { sales: SalesSettings; given: string[] } {
-  const json = parseJson(readText(file));
+  const json = parseSettings(readText(file));
   if (Array.isArray(json)) throw new Error("The file must hold one object.");
   const read = v.safeParse(SalesSettingsSchema, json);
   if (read.success) return { sales: read.output, given: Object.keys(Object(json)) };
@@ -196,7 +196,7 @@ function readText(file: string): string {
 }
 
 /** Parses JSON, and leaves out members named "//": they are comments. */
-export function parseJson(text: string): unknown {
+export function parseSettings(text: string): unknown {
   try {
     return JSON.parse(text, (name, value: unknown) => (name === "//" ? undefined : value));
   } catch (error) {

@@ -5,9 +5,6 @@ import { markDelivered, type ReturnedContents, recordReturn, tellDelay } from ".
 import type { AskedReports, DelayedMail, MailHandling } from "./mail-purposes.ts";
 import type { OutgoingMailRow } from "./tables.ts";
 
-/** A mail whose end is recorded in the queue and in the log alone. */
-export const unfollowedMail: MailHandling = { onEnd: null, onReport: null };
-
 /** A mail to a requester, licensee or buyer, of whose return the operator is told. */
 export interface FollowedMail {
   ask: AskedReports;

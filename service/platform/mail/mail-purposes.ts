@@ -51,9 +51,10 @@ export interface MailHandling {
 /** What becomes of each mail. A purpose without an entry does not compile. */
 export type MailHandlings = Readonly<Record<MailPurpose, MailHandling>>;
 
-const nothingFollows: MailHandling = { onEnd: null, onReport: null };
+/** A mail whose end is recorded in the queue and in the log alone. */
+export const unfollowedMail: MailHandling = { onEnd: null, onReport: null };
 
 /** What becomes of a mail, also of a purpose that a later version has queued. */
 export function handlingOf(mails: Readonly<Partial<MailHandlings>>, purpose: MailPurpose): MailHandling {
-  return mails[purpose] ?? nothingFollows;
+  return mails[purpose] ?? unfollowedMail;
 }
