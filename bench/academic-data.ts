@@ -8,7 +8,7 @@ import { builtSiteFolder } from "#contract/built-site.ts";
 import { academicDataFile } from "#service/academic/domains/academic-data.ts";
 import { createAddressCheck } from "#service/academic/domains/check-address.ts";
 import { loadAcademicData } from "#service/academic/domains/load-academic-data.ts";
-import type { BenchResult } from "./result.ts";
+import { type BenchResult, median, rounded } from "./results.ts";
 
 const file = join(import.meta.dirname, "..", builtSiteFolder, academicDataFile);
 const loads = 15;
@@ -19,7 +19,6 @@ export async function run(): Promise<BenchResult> {
   const first = await timeLoad();
   const later: number[] = [];
   for (let load = 0; load < loads; load += 1) later.push((await timeLoad()).milliseconds);
-  later.sort((one, other) => one - other);
 
   const startedAt = performance.now();
   for (let lookUp = 0; lookUp < lookUps; lookUp += 1) first.checkAddress(mailboxes[lookUp % mailboxes.length] ?? "");
@@ -29,18 +28,14 @@ export async function run(): Promise<BenchResult> {
     title: "Data of the academic check",
     columns: ["what", "figure", "unit"],
     rows: [
-      ["file", round(statSync(file).size / 1e6), "MB"],
-      ["first load", round(first.milliseconds), "ms"],
-      ["first load, processor time", round(first.processorMilliseconds), "ms"],
-      [`median of ${loads} later loads`, round(later[Math.floor(loads / 2)] ?? 0), "ms"],
-      ["one look-up", round(lookUpMicroseconds), "µs"],
+      ["file", rounded(statSync(file).size / 1e6, 2), "MB"],
+      ["first load", rounded(first.milliseconds, 2), "ms"],
+      ["first load, processor time", rounded(first.processorMilliseconds, 2), "ms"],
+      [`median of ${loads} later loads`, rounded(median(later), 2), "ms"],
+      ["one look-up", rounded(lookUpMicroseconds, 2), "µs"],
     ],
     notes: [],
   };
-}
-
-function round(figure: number): number {
-  return Math.round(figure * 100) / 100;
 }
 
 async function timeLoad() {

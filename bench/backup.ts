@@ -1,51 +1,43 @@
 import { execFile } from "node:child_process";
-import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, readdir, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import { parseArgs, promisify } from "node:util";
 import { generateIdentity, identityToRecipient } from "age-encryption";
 import { sql } from "kysely";
-import type { Configuration } from "#service/platform/config/config.ts";
+import { type Configuration, readConfiguration } from "#service/platform/config/config.ts";
 import { openDatabase } from "#service/platform/database/database.ts";
 import { migrate } from "#service/platform/database/migrate.ts";
 import { administer } from "#test/support/database/administer.ts";
-import providePostgres from "#test/support/database/provide-postgres.ts";
+import { startEmbeddedPostgres } from "#test/support/database/embedded-postgres.ts";
 import { startServiceProcess } from "#test/support/service-process.ts";
-import type { BenchResult } from "./result.ts";
+import { inFolder } from "./processes.ts";
+import { type BenchResult, rounded } from "./results.ts";
 
-const run = promisify(execFile);
 const admin = join(import.meta.dirname, "..", "service", "admin.ts");
 type Variables = Readonly<Record<string, string>>;
 
 /** Seconds from the call of a command of the admin CLI to its end. */
 async function timeOf(words: readonly string[], variables: Variables): Promise<number> {
   const startedAt = performance.now();
-  await run(process.execPath, [admin, ...words], { env: { ...variables } });
+  await promisify(execFile)(process.execPath, [admin, ...words], { env: { ...variables } });
   return (performance.now() - startedAt) / 1000;
 }
 
 /** How long a backup takes, and a restore until the service answers. `[-- --subscribers 1000000]`. */
-async function runBench(words: readonly string[]): Promise<BenchResult> {
+export async function run(words: readonly string[]): Promise<BenchResult> {
   const { values } = parseArgs({ args: [...words], options: { subscribers: { type: "string", default: "1000000" } } });
   const subscribers = Number(values.subscribers);
-  let serverUrl = "";
-  const stopPostgres = await providePostgres({
-    provide: (_, url) => {
-      serverUrl = String(url);
-    },
-  });
-  const rows: BenchResult["rows"] = [];
-  try {
-    rows.push(["sqlite", ...(await measure({ kind: "sqlite" }, subscribers))]);
-    rows.push(["postgres", ...(await measure({ kind: "postgres", serverUrl }, subscribers))]);
-  } finally {
-    await stopPostgres();
-  }
+  await using atEnd = new AsyncDisposableStack();
+  const { serverUrl } = atEnd.adopt(await startEmbeddedPostgres(), ({ stop }) => stop());
+  const rows = [
+    ["sqlite", ...(await inFolder((folder) => measure(folder, undefined, subscribers)))],
+    ["postgres", ...(await inFolder((folder) => measure(folder, serverUrl, subscribers)))],
+  ];
   return {
     title: `Backup and restore of ${subscribers} subscribers`,
     columns: ["engine", "backup s", "encrypted MB", "restore s", "start s", "time of recovery s", "drill s"],
-    rows: rows.map((row) => row.map((cell) => (typeof cell === "number" ? Number(cell.toFixed(1)) : cell))),
+    rows: rows.map((row) => row.map((cell) => (typeof cell === "number" ? rounded(cell, 1) : cell))),
     notes: [
       "Commands as processes of their own, with their start. The backup is encrypted, restored and compared.",
       "Point of recovery: what came since the snapshot, so at most the time between two backups and the seconds of one.",
@@ -54,10 +46,8 @@ async function runBench(words: readonly string[]): Promise<BenchResult> {
   };
 }
 
-type Place = { kind: "sqlite" } | { kind: "postgres"; serverUrl: string };
-
-async function measure(place: Place, subscribers: number): Promise<number[]> {
-  const folder = await mkdtemp(join(tmpdir(), "designite-bench-"));
+/** Without a server on SQLite. */
+async function measure(folder: string, serverUrl: string | undefined, subscribers: number): Promise<number[]> {
   const identity = await generateIdentity();
   const identityFile = join(folder, "identity.txt");
   await writeFile(identityFile, `${identity}\n`);
@@ -67,7 +57,7 @@ async function measure(place: Place, subscribers: number): Promise<number[]> {
     BACKUP_RECIPIENTS: await identityToRecipient(identity),
   };
   await mkdir(common.BACKUP_TO);
-  const [before, after] = [await newPlace(place, folder, "before"), await newPlace(place, folder, "after")];
+  const [before, after] = [await newPlace(folder, serverUrl, "before"), await newPlace(folder, serverUrl, "after")];
   await fill(before.location, subscribers);
   const backup = await timeOf(["database", "backup"], { ...common, ...before.variables });
   const [name = ""] = await readdir(common.BACKUP_TO);
@@ -83,20 +73,15 @@ async function measure(place: Place, subscribers: number): Promise<number[]> {
   const started = (performance.now() - startedAt) / 1000;
   await service.stop();
   const drill = await timeOf(["database", "drill", "latest", ...identityWords], { ...common, ...before.variables });
-  await rm(folder, { recursive: true, force: true });
   return [backup, size / 1e6, restored, started, restored + started, drill];
 }
 
-async function newPlace(place: Place, folder: string, name: string) {
-  const data = await mkdtemp(join(folder, name));
-  if (place.kind === "sqlite") {
-    const location: Configuration["database"] = { kind: "sqlite", file: join(data, "designite.sqlite") };
-    return { location, variables: { DATA_DIR: data } };
-  }
-  await administer(place.serverUrl, `create database backup_${name}`);
-  const url = `${place.serverUrl}/backup_${name}`;
-  const location: Configuration["database"] = { kind: "postgres", url };
-  return { location, variables: { DATA_DIR: data, DATABASE_URL: url } };
+async function newPlace(folder: string, serverUrl: string | undefined, name: string) {
+  const DATA_DIR = join(folder, name);
+  await mkdir(DATA_DIR);
+  if (serverUrl) await administer(serverUrl, `create database backup_${name}`);
+  const variables = { DATA_DIR, ...(serverUrl && { DATABASE_URL: `${serverUrl}/backup_${name}` }) };
+  return { location: readConfiguration(variables).database, variables };
 }
 
 /** Adds confirmed subscribers, in parts that stay below the limit of time of a statement. */
@@ -115,5 +100,3 @@ async function fill(location: Configuration["database"], subscribers: number): P
   }
   await database.query.destroy();
 }
-
-export { runBench as run };

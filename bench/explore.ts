@@ -1,34 +1,30 @@
 import { mkdirSync, writeFileSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Browser, chromium } from "@playwright/test";
+import type { Browser } from "@playwright/test";
 import { zipSync } from "fflate";
 import { freePort } from "#test/support/free-port.ts";
 import { startServiceProcess } from "#test/support/service-process.ts";
-import { findChromium } from "../scripts/find-chromium.ts";
-import { journey } from "./explore/journey.ts";
-import { type Measured, measureMovement, measureOpening } from "./explore/measurements.ts";
 import { largeProject, type SyntheticSize, syntheticResults } from "./explore/synthetic-results.ts";
-import { missedGoal } from "./missed-goal.ts";
-import { measurePage } from "./pages/measure-page.ts";
-import type { BenchResult } from "./result.ts";
-import { loadAverage } from "./results/machine.ts";
+import { journey, type Measured, measureMovement, measureOpening } from "./explore/visits.ts";
+import { measurePage } from "./lighthouse.ts";
+import { inFolder, startChromium } from "./processes.ts";
+import { type BenchResult, loadAverage, missedGoal, rounded } from "./results.ts";
 
 /**
  * Results of ten thousand types, and of a million methods, on the built page in Chromium: how long until the first
  * picture, how evenly it moves, how long the page stands still, and how much memory it takes.
  */
-
 const typeFiles = ["typeMetrics.csv", "typeDependencies.csv", "designCodeSmells.csv"];
 const allFiles = [...typeFiles, "methodMetrics.csv", "implementationCodeSmells.csv"];
 const library = "#library=jsoup-1.15.3&view=structure";
 const methods = "#view=distributions&metric=CC&level=method&from=10&to=1000";
 
-export async function run(): Promise<BenchResult> {
-  const folder = await mkdtemp(join(tmpdir(), "explore-bench-"));
-  const checkout = join(import.meta.dirname, "..");
-  const service = await startServiceProcess({ checkout, variables: { DATA_DIR: folder, LOG_LEVEL: "warn" } });
+export function run(): Promise<BenchResult> {
+  return inFolder(measure);
+}
+
+async function measure(folder: string): Promise<BenchResult> {
+  const service = await startServiceProcess({ variables: { DATA_DIR: folder, LOG_LEVEL: "warn" } });
   const address = `${service.url}/explore`;
   const types = writeResults(join(folder, "types"), largeProject, typeFiles);
   const methodsAlone = writeResults(join(folder, "methods"), largeProject, ["methodMetrics.csv"]);
@@ -36,14 +32,14 @@ export async function run(): Promise<BenchResult> {
   const rows: BenchResult["rows"] = [];
   const notes: string[] = [];
   const note = (name: string, { figure, goal, load = loadAverage() }: Measured) => {
-    rows.push([name, Number(figure.toFixed(1)), goal ?? "", load]);
-    console.log(name, figure.toFixed(1), goal ?? "", load);
-    if (goal !== undefined) notes.push(...missedGoal(name, Number(figure.toFixed(1)), { atMost: goal }));
+    const row = [name, rounded(figure, 1), goal ?? "", load];
+    rows.push(row);
+    console.log(...row);
+    if (goal !== undefined) notes.push(...missedGoal(name, rounded(figure, 1), { atMost: goal }));
   };
   const withBrowser = async (use: (browser: Browser, port: number) => Promise<void>) => {
-    const [executablePath, port] = [findChromium(), await freePort()];
-    const args = ["--no-sandbox", `--remote-debugging-port=${port}`];
-    const browser = await chromium.launch({ args, ...(executablePath && { executablePath }) });
+    const port = await freePort();
+    const browser = await startChromium(port);
     await use(browser, port).finally(() => browser.close());
   };
 
@@ -85,7 +81,6 @@ export async function run(): Promise<BenchResult> {
     }
   });
   await service.stop();
-  await rm(folder, { recursive: true });
   return {
     title: "Large results on /explore, in Chromium",
     columns: ["what", "figure", "goal", "load average"],

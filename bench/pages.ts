@@ -1,25 +1,25 @@
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { once } from "node:events";
+import { readdir, readFile } from "node:fs/promises";
+import { createServer } from "node:http";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { chromium } from "@playwright/test";
+import { promisify } from "node:util";
+import { brotliCompress } from "node:zlib";
 import PostalMime from "postal-mime";
 import { statusPagePath } from "#contract/addresses.ts";
 import { academicLicenseRequestPath, subscribePath } from "#contract/forms.ts";
-import { freePort } from "#test/support/free-port.ts";
+import { freePort, portOf } from "#test/support/free-port.ts";
 import { startServiceProcess } from "#test/support/service-process.ts";
 import { documentationPages, furtherPages, routes } from "#test/support/specified-addresses.ts";
-import { findChromium } from "../scripts/find-chromium.ts";
-import { startFloorServer } from "./pages/floor-server.ts";
-import { measurePage, medianOf, type PageFigures } from "./pages/measure-page.ts";
-import type { BenchResult } from "./result.ts";
+import { measurePage, type PageFigures } from "./lighthouse.ts";
+import { inFolder, startChromium } from "./processes.ts";
+import { type BenchResult, median, rounded } from "./results.ts";
 
 /**
  * How fast pages appear on a phone, as Lighthouse simulates it, beside the same pages without script and with inline
  * styles: `npm run bench pages -- [--all | PATH...]`, without words one page of each kind. Measures the built site of
- * this checkout, or of the folder in CHECKOUT. Needs Chromium, on Debian the package chromium-headless-shell.
+ * this checkout, or of the folder in CHECKOUT.
  */
-
 const oftenMeasured = ["/", "/blog/does-your-architecture-smell"];
 const [oftenRuns, runs] = process.env.RUNS ? [process.env.RUNS, process.env.RUNS].map(Number) : [5, 1];
 const runsOf = (path: string) => (oftenMeasured.includes(path) ? oftenRuns : runs) ?? 1;
@@ -27,7 +27,7 @@ const runsOf = (path: string) => (oftenMeasured.includes(path) ? oftenRuns : run
 const columns = ["page", "LCP s", "LCP of the floor", "FCP s", "FCP of the floor", "TBT ms", "CLS", "scores", "failed"];
 
 function rowOf(path: string, page: PageFigures, floor: PageFigures): (string | number)[] {
-  const seconds = (milliseconds: number) => Number((milliseconds / 1000).toFixed(2));
+  const seconds = (milliseconds: number) => rounded(milliseconds / 1000, 2);
   return [
     path.replace(/\?.*/, ""),
     seconds(page.lcp),
@@ -35,23 +35,22 @@ function rowOf(path: string, page: PageFigures, floor: PageFigures): (string | n
     seconds(page.fcp),
     seconds(floor.fcp),
     Math.round(page.tbt),
-    Number(page.cls.toFixed(3)),
+    rounded(page.cls, 3),
     page.scores.join(" "),
     page.failed.join(" "),
   ];
 }
 
-export async function run(words: readonly string[] = []): Promise<BenchResult> {
-  const dataFolder = await mkdtemp(join(tmpdir(), "pages-bench-"));
+export function run(words: readonly string[]): Promise<BenchResult> {
+  return inFolder((dataFolder) => measure(words, dataFolder));
+}
+
+async function measure(words: readonly string[], dataFolder: string): Promise<BenchResult> {
   const checkout = process.env.CHECKOUT ?? join(import.meta.dirname, "..");
   const service = await startServiceProcess({ checkout, variables: { DATA_DIR: dataFolder, LOG_LEVEL: "warn" } });
   const floorServer = await startFloorServer(service.url);
   const port = await freePort();
-  const executablePath = findChromium();
-  const browser = await chromium.launch({
-    args: ["--no-sandbox", "--disable-gpu", `--remote-debugging-port=${port}`],
-    ...(executablePath && { executablePath }),
-  });
+  const browser = await startChromium(port, "--disable-gpu");
   const rows: BenchResult["rows"] = [];
   const paths = words.filter((word) => word.startsWith("/"));
   const listed = await (words.includes("--all") ? allPaths : samplePaths)(service.url, dataFolder);
@@ -69,7 +68,6 @@ export async function run(words: readonly string[] = []): Promise<BenchResult> {
   await browser.close();
   floorServer.close();
   await service.stop();
-  await rm(dataFolder, { recursive: true });
   return {
     title: "Pages on a phone (Lighthouse, simulated slow 4G, processor slowed down four times)",
     columns,
@@ -128,4 +126,45 @@ async function requestedStatusPage(url: string, dataFolder: string): Promise<str
     }
     await pause(200);
   }
+}
+
+/** The median of each figure; scores one by one. */
+function medianOf(runs: readonly PageFigures[]): PageFigures {
+  const of = (read: (run: PageFigures) => number) => median(runs.map(read));
+  return {
+    lcp: of(({ lcp }) => lcp),
+    fcp: of(({ fcp }) => fcp),
+    tbt: of(({ tbt }) => tbt),
+    cls: of(({ cls }) => cls),
+    scores: (runs[0]?.scores ?? []).map((_, index) => of(({ scores }) => scores[index] ?? 0)),
+    failed: [...new Set(runs.flatMap(({ failed }) => failed))],
+  };
+}
+
+const compress = promisify(brotliCompress);
+
+/** Hosts the same pages without any script and with their style sheets inline. Everything else comes from `origin`. */
+async function startFloorServer(origin: string) {
+  const server = createServer(async (request, response) => {
+    const answer = await fetch(origin + (request.url ?? "/"));
+    const type = answer.headers.get("content-type") ?? "";
+    const body = type.startsWith("text/html")
+      ? Buffer.from(await withoutScript(await answer.text(), origin))
+      : Buffer.from(await answer.arrayBuffer());
+    const isText = /^text|svg|json|javascript/.test(type);
+    response.writeHead(answer.status, { "Content-Type": type, ...(isText && { "Content-Encoding": "br" }) });
+    response.end(isText ? await compress(body) : body);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return { url: `http://127.0.0.1:${portOf(server)}`, close: () => server.close() };
+}
+
+async function withoutScript(html: string, origin: string): Promise<string> {
+  let page = html.replaceAll(/<script(?![^>]*ld\+json)[^>]*>[\s\S]*?<\/script>/g, "");
+  for (const [link, address] of html.matchAll(/<link rel="stylesheet" href="([^"]+)"[^>]*>/g)) {
+    const styles = await (await fetch(origin + address)).text();
+    page = page.replace(link, () => `<style>${styles}</style>`);
+  }
+  return page;
 }

@@ -1,16 +1,10 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, readdir, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { promisify } from "node:util";
+import { readdir } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { parseArgs, promisify } from "node:util";
 import { startServiceProcess } from "#test/support/service-process.ts";
-import { median } from "./median.ts";
-import { missedGoal } from "./missed-goal.ts";
-import { readMeasurementWords } from "./posts/measurement-words.ts";
-import { type Form, postForms } from "./posts/post-forms.ts";
-import { processorSeconds } from "./processor-seconds.ts";
-import type { BenchResult } from "./result.ts";
-import { wrkConnections } from "./run-wrk.ts";
+import { inFolder, processorSeconds, runWrk, wrkConnections } from "./processes.ts";
+import { type BenchResult, median, missedGoal, rounded } from "./results.ts";
 
 /** In which V8 compiles the service. */
 const warmUpSeconds = 5;
@@ -19,6 +13,8 @@ const warmUpSeconds = 5;
 const calmPace = 100;
 const calmPages = 1000;
 const calmGoal = 50;
+
+const options = { rounds: { type: "string", default: "3" }, seconds: { type: "string", default: "4" } } as const;
 
 interface Figure {
   perSecond: number;
@@ -34,7 +30,11 @@ interface Figure {
  * in turns. Needs Linux and the Debian package wrk.
  */
 export async function run(words: readonly string[]): Promise<BenchResult> {
-  const { rounds, seconds, checkouts } = readMeasurementWords(words);
+  const { values, positionals } = parseArgs({ args: [...words], options, allowPositionals: true });
+  const [rounds, seconds] = [Number(values.rounds), Number(values.seconds)];
+  const checkouts = (positionals.length > 0 ? positionals : [join(import.meta.dirname, "..")]).map((one) =>
+    resolve(one),
+  );
   const candidates: { name: string; measure(round: number): Promise<Figure> }[] = [
     { name: "two inserts in a loop", measure: () => measureLoop(seconds) },
     ...checkouts.flatMap((checkout) =>
@@ -65,10 +65,10 @@ export async function run(words: readonly string[]): Promise<BenchResult> {
     rows: candidates.map(({ name }, index) => [
       name,
       Math.round(medianOf(index, ({ perSecond }) => perSecond)),
-      Number((medianOf(index, ({ perSecond }) => perSecond) / loop).toFixed(2)),
+      rounded(medianOf(index, ({ perSecond }) => perSecond) / loop, 2),
       Math.round(medianOf(index, ({ microseconds }) => microseconds)),
       Math.round(medianOf(index, ({ ofDatabaseThread }) => ofDatabaseThread)),
-      Number(medianOf(index, p99Of).toFixed(1)),
+      rounded(medianOf(index, p99Of), 1),
     ]),
     notes: [
       `Medians of ${rounds} rounds of ${seconds} s in turns, each after ${warmUpSeconds} s of the same. The loop has no HTTP; the service and wrk share the processors.`,
@@ -82,15 +82,6 @@ export async function run(words: readonly string[]): Promise<BenchResult> {
 
 const p99Of = ({ p99 }: Figure) => p99;
 
-async function inFolder<Outcome>(work: (folder: string) => Promise<Outcome>): Promise<Outcome> {
-  const folder = await mkdtemp(join(tmpdir(), "designite-bench-"));
-  try {
-    return await work(folder);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
-
 async function measureLoop(seconds: number): Promise<Figure> {
   const program = join(import.meta.dirname, "posts", "insert-loop.ts");
   return await inFolder(async (folder) => {
@@ -98,6 +89,8 @@ async function measureLoop(seconds: number): Promise<Figure> {
     return JSON.parse(stdout);
   });
 }
+
+type Form = "subscribe" | "academic" | "page";
 
 interface FormRun {
   checkout: string;
@@ -139,14 +132,21 @@ async function measureForm({ checkout, form, round, seconds, pages = 0 }: FormRu
   });
 }
 
+/**
+ * Posts one of the two forms, or reads the home page as "page", as fast as it is answered.
+ * @param name keeps the mailboxes of several runs apart.
+ * @param pause of each connection before a request, in milliseconds.
+ */
+function postForms(url: string, form: Form, name: string, seconds: number, pause = 0) {
+  const script = join(import.meta.dirname, "posts", "requests.lua");
+  return runWrk(seconds, ["-s", script, url, "--", form, name, String(pause)]);
+}
+
 /** What each thread of the process has used so far. */
 async function processorSecondsOfThreads(pid: number): Promise<Map<string, number>> {
-  const threads = await readdir(`/proc/${pid}/task`);
-  return new Map(
-    await Promise.all(
-      threads.map(
-        async (thread): Promise<[string, number]> => [thread, await processorSeconds(`${pid}/task/${thread}`)],
-      ),
-    ),
-  );
+  const used = new Map<string, number>();
+  for (const thread of await readdir(`/proc/${pid}/task`)) {
+    used.set(thread, await processorSeconds(`${pid}/task/${thread}`));
+  }
+  return used;
 }

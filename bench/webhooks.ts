@@ -1,8 +1,5 @@
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:http";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import { setTimeout as wait } from "node:timers/promises";
 import { type PaymentProvider, paymentProviders } from "#service/platform/config/sales-settings.ts";
@@ -10,8 +7,8 @@ import { portOf } from "#test/support/free-port.ts";
 import { startServiceProcess } from "#test/support/service-process.ts";
 import { deliverEvent, webhookSecret } from "#test/support/webhooks/deliver-event.ts";
 import { type SampleEvent, sampleEvent } from "#test/support/webhooks/sample-event.ts";
-import { median } from "./median.ts";
-import type { BenchResult } from "./result.ts";
+import { inFolder } from "./processes.ts";
+import { type BenchResult, median, rounded } from "./results.ts";
 
 const burst = 100;
 
@@ -19,31 +16,27 @@ const burst = 100;
  * How long a provider waits for its answer, alone and with 100 events at once, beside a server that reads the body and
  * answers 200 at once: `npm run bench webhooks [ROUNDS]`.
  */
-export async function run([rounds = "5"]: readonly string[]): Promise<BenchResult> {
-  const folder = await mkdtemp(join(tmpdir(), "designite-bench-"));
+export function run([rounds = "5"]: readonly string[]): Promise<BenchResult> {
+  return inFolder((folder) => measure(folder, Number(rounds)));
+}
+
+async function measure(folder: string, rounds: number): Promise<BenchResult> {
   const secrets = Object.fromEntries(
     paymentProviders.map((provider) => [`${provider.toUpperCase()}_WEBHOOK_SECRETS`, webhookSecret[provider]]),
   );
   const service = await startServiceProcess({
     arguments: ["--without-site"],
     variables: { HOST: "127.0.0.1", DATA_DIR: folder, SMTP_URL: "smtp://127.0.0.1:1", ...secrets },
-    withoutLog: false,
   });
   const bare = await startBareServer();
   try {
     const rows: BenchResult["rows"] = [];
     await deliverAtOnce(service.url, [sampleEvent("paddle", "customer.created")]);
     for (const provider of paymentProviders) {
-      const times = {
-        alone: [] as number[],
-        bareAlone: [] as number[],
-        atOnce: [] as number[],
-        bareAtOnce: [] as number[],
-      };
-      for (let round = 0; round < Number(rounds); round += 1) {
+      const times = { alone: [] as number[], atOnce: [] as number[], bareAtOnce: [] as number[] };
+      for (let round = 0; round < rounds; round += 1) {
         const events = (name: string, count: number) =>
           Array.from({ length: count }, (_, index) => purchaseOf(provider, `${name}-${round}-${index}`));
-        times.bareAlone.push(...(await deliverAtOnce(bare.url, events("b", 1))));
         times.alone.push(...(await deliverAtOnce(service.url, events("a", 1))));
         times.bareAtOnce.push(...(await deliverAtOnce(bare.url, events("c", burst))));
         times.atOnce.push(...(await deliverAtOnce(service.url, events("d", burst))));
@@ -52,14 +45,13 @@ export async function run([rounds = "5"]: readonly string[]): Promise<BenchResul
       }
       const at = (list: readonly number[], share: number) =>
         list.toSorted((a, b) => a - b)[Math.floor(share * (list.length - 1))] ?? 0;
-      const rounded = (figure: number) => Number(figure.toFixed(1));
       rows.push([
         provider,
-        rounded(median(times.alone)),
-        rounded(median(times.atOnce)),
-        rounded(at(times.atOnce, 0.99)),
-        rounded(median(times.bareAtOnce)),
-        Number((median(times.atOnce) / median(times.bareAtOnce)).toFixed(2)),
+        rounded(median(times.alone), 1),
+        rounded(median(times.atOnce), 1),
+        rounded(at(times.atOnce, 0.99), 1),
+        rounded(median(times.bareAtOnce), 1),
+        rounded(median(times.atOnce) / median(times.bareAtOnce), 2),
       ]);
     }
     return {
@@ -71,7 +63,6 @@ export async function run([rounds = "5"]: readonly string[]): Promise<BenchResul
   } finally {
     bare.close();
     await service.stop();
-    await rm(folder, { recursive: true, force: true });
   }
 }
 

@@ -1,17 +1,18 @@
-import { execFile } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, open, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
 import * as v from "valibot";
 import { BuiltSite, builtSiteFile, builtSiteFolder, publicFolder } from "#contract/built-site.ts";
+import { freePort } from "#test/support/free-port.ts";
 import { startServiceProcess } from "#test/support/service-process.ts";
 import { nodeOptions, nodeVariables } from "../scripts/bootstrap/service-command.mjs";
-import { median } from "./median.ts";
-import { missedGoal } from "./missed-goal.ts";
-import type { BenchResult } from "./result.ts";
-import { acceptEncoding, type Figures, type MeasuredServer, measure, serverCore } from "./wire/measure.ts";
-import { startNginx } from "./wire/nginx-server.ts";
+import { processorSeconds, runWrk, type WrkFigures } from "./processes.ts";
+import { type BenchResult, median, missedGoal, rounded } from "./results.ts";
 
 const root = join(import.meta.dirname, "..");
 const site = join(root, builtSiteFolder);
@@ -24,6 +25,28 @@ const mostTimes = 3;
 const requestsToWarmUp = 100_000;
 /** Of a page as it is sent, compressed: that of most pages. */
 const commonSize = 7000;
+
+/** Server and client have a core each, so that neither waits for the other. */
+const serverCore = 0;
+const clientCore = 1;
+
+interface MeasuredServer {
+  name: string;
+  url: string;
+  /** The path of a page, which lies in this file below the public folder. */
+  addressOf(path: string, file: string): string;
+  /** The process whose processor time is counted. */
+  pid: number;
+  stop(): Promise<void>;
+}
+
+interface Figures extends WrkFigures {
+  /** Processor time of one request. */
+  microseconds: number;
+}
+
+/** What wrk sends with each request. */
+const acceptEncoding = "gzip, deflate, br, zstd";
 
 /** What is asked for: a page with its address and its file. */
 interface Kind {
@@ -115,7 +138,6 @@ function compare(own: readonly Figures[], base: readonly Figures[]) {
   const of = (key: keyof Figures) => median(own.map((figures) => figures[key]));
   const ratio = (key: keyof Figures) =>
     median(own.map((figures, round) => figures[key] / (base[round]?.[key] ?? Number.NaN)));
-  const rounded = (value: number, digits: number) => Number(value.toFixed(digits));
   return [
     Math.round(of("perSecond")),
     rounded(ratio("perSecond"), 2),
@@ -161,6 +183,79 @@ async function startService(checkout: string, name: string, kinds: readonly Kind
       await service.stop();
       await log.close();
       await rm(data, { recursive: true });
+    },
+  };
+}
+
+/**
+ * Asks one address for some seconds. Needs Linux.
+ *
+ * @param pid the process that answers
+ */
+async function measure(
+  pid: number,
+  address: string,
+  headers: Record<string, string>,
+  seconds: number,
+): Promise<Figures> {
+  const fields = Object.entries({ "Accept-Encoding": acceptEncoding, ...headers }).flatMap(([name, value]) => [
+    "-H",
+    `${name}: ${value}`,
+  ]);
+  const before = await processorSeconds(pid);
+  const figures = await runWrk(seconds, [...fields, address], { wantsRefusals: true, core: clientCore });
+  const spent = (await processorSeconds(pid)) - before;
+  return { ...figures, microseconds: (spent / figures.requests) * 1e6 };
+}
+
+const brotliModule = "/usr/lib/nginx/modules/ngx_http_brotli_static_module.so";
+
+/** What differs between the servers anyway, or is set by nginx itself. */
+const ownFields = /^(?:date|connection|keep-alive|etag|vary|cache-control|content-(?:type|length|encoding))$/;
+
+/**
+ * nginx with one worker, the same compressed files and the same headers. It is asked for the files themselves, which
+ * spares it the search for the page of an address. `headers` are those of our own answer.
+ */
+async function startNginx(folder: string, headers: Headers, hasLog: boolean): Promise<MeasuredServer> {
+  if (!existsSync(brotliModule))
+    throw new Error("This needs the Debian packages nginx, libnginx-mod-http-brotli-static and wrk.");
+  const [work, port] = [await mkdtemp(join(tmpdir(), "designite-bench-")), await freePort()];
+  const fields = [...headers].filter(([name]) => !ownFields.test(name));
+  const configuration = `load_module ${brotliModule};
+worker_processes 1; daemon off; pid ${work}/pid; error_log ${work}/error.log;
+events { worker_connections 4096; }
+http {
+  include /etc/nginx/mime.types;
+  log_format line escape=json '{"time":"$time_iso8601","method":"$request_method","path":"$uri","status":$status}';
+  access_log ${hasLog ? `${work}/access.log line buffer=50k flush=50ms` : "off"};
+  sendfile on; tcp_nopush on; keepalive_requests 100000000; open_file_cache max=1000; brotli_static on;
+  server {
+    listen 127.0.0.1:${port}; root ${folder}; error_page 404 /404.html;
+    ${fields.map(([name, value]) => `add_header ${name} "${value.replaceAll('"', '\\"')}" always;`).join("\n    ")}
+    add_header Cache-Control no-cache always; add_header Vary Accept-Encoding always;
+  }
+}
+`;
+  await writeFile(join(work, "nginx.conf"), configuration);
+  const command = ["-c", `${serverCore}`, "/usr/sbin/nginx", "-c", join(work, "nginx.conf")];
+  const child = spawn("taskset", command, { stdio: ["ignore", "inherit", "inherit"] });
+  const ended = once(child, "exit");
+  const children = `/proc/${child.pid}/task/${child.pid}/children`;
+  let worker = "";
+  while (worker === "" && child.exitCode === null) {
+    await wait(50);
+    worker = (await readFile(children, "utf8").catch(() => "")).trim();
+  }
+  return {
+    name: hasLog ? "nginx with a log" : "nginx",
+    url: `http://127.0.0.1:${port}`,
+    addressOf: (_, file) => `http://127.0.0.1:${port}/${file}`,
+    pid: Number(worker),
+    async stop() {
+      child.kill();
+      await ended;
+      await rm(work, { recursive: true });
     },
   };
 }

@@ -10,7 +10,7 @@ const written: Record<MeasuredPart, Size> = {
   service: { files: 296, lines: 39409, singleImporters: 84 },
   scripts: { files: 54, lines: 2649, singleImporters: 16 },
   tools: { files: 43, lines: 2332, singleImporters: 14 },
-  bench: { files: 48, lines: 3786, singleImporters: 11 },
+  bench: { files: 16, lines: 1941, singleImporters: 2 },
 };
 
 test("no part has grown by more than 5 % over the figure that is written down", () => {

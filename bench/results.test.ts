@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
-import { compareRuns, type KeptRun, writeResult } from "./write-result.ts";
+import { compareRuns, type KeptRun, missedGoal, writeResult } from "./results.ts";
 
 const result = (perSecond: number) => ({
   title: "Pages",
@@ -28,4 +28,11 @@ test("the noise is the span of the earlier runs on the same machine", () => {
   expect(compareRuns(run(120), earlier)).toEqual([
     { figure: "figure", last: 100, now: 120, ratio: 1.2, noisePercent: 20 },
   ]);
+});
+
+test("only a goal that is missed has a note", () => {
+  expect(missedGoal("304", 0.75, { atLeast: 0.75 })).toEqual([]);
+  expect(missedGoal("304", 0.6, { atLeast: 0.75 })).toEqual(["Missed: 304, 0.6 in place of at least 0.75."]);
+  expect(missedGoal("memory", 150, { atMost: 150 })).toEqual([]);
+  expect(missedGoal("memory", 176, { atMost: 150 })).toEqual(["Missed: memory, 176 in place of at most 150."]);
 });

@@ -1,14 +1,52 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { arch, availableParallelism, cpus, release, totalmem } from "node:os";
 import { join } from "node:path";
-import { median } from "../median.ts";
-import type { BenchResult } from "../result.ts";
-import { describeMachine, loadAverage } from "./machine.ts";
+
+/** What a bench has measured, as a table. */
+export interface BenchResult {
+  title: string;
+  columns: string[];
+  rows: (string | number)[][];
+  notes: string[];
+}
+
+/** The middle one of the figures, the upper one of two. NaN without figures. */
+export function median(figures: readonly number[]): number {
+  return figures.toSorted((one, other) => one - other)[Math.floor(figures.length / 2)] ?? Number.NaN;
+}
+
+export function rounded(figure: number, digits: number): number {
+  return Number(figure.toFixed(digits));
+}
+
+/** A note about a goal that a figure misses, or none. */
+export function missedGoal(name: string, figure: number, goal: { atLeast?: number; atMost?: number }): string[] {
+  const { atLeast = Number.NEGATIVE_INFINITY, atMost = Number.POSITIVE_INFINITY } = goal;
+  if (figure < atLeast) return [`Missed: ${name}, ${figure} in place of at least ${atLeast}.`];
+  return figure > atMost ? [`Missed: ${name}, ${figure} in place of at most ${atMost}.`] : [];
+}
+
+/** The load before the measurement: what else ran here. */
+export function loadAverage(): number {
+  return Number(readFileSync("/proc/loadavg", "utf8").split(" ")[0]);
+}
+
+/** The machine in one line. Figures of different machines are not compared. */
+function describeMachine(): string {
+  // Virtual machines often hide the model.
+  const model = cpus()[0]?.model.trim();
+  const processor = model && model !== "unknown" ? model : "processor of unknown model";
+  const memory = `${Math.round(totalmem() / 2 ** 30)} GiB`;
+  const system = `Linux ${release()} ${arch()}, Node ${process.versions.node}`;
+  return `${availableParallelism()} cores, ${processor}, ${memory}, ${system}`;
+}
 
 /** How many earlier runs are kept for the noise. */
 const keptRuns = 9;
+const resultsFolder = join(import.meta.dirname, "results");
 
 /** Writes `NAME.md` for readers and `NAME.json` with the last runs for the next comparison. Returns the path of the former. */
-export function writeResult(name: string, result: BenchResult, folder = import.meta.dirname): string {
+export function writeResult(name: string, result: BenchResult, folder = resultsFolder): string {
   const history = join(folder, `${name}.json`);
   const earlier: KeptRun[] = existsSync(history) ? JSON.parse(readFileSync(history, "utf8")) : [];
   const figures = figuresOf(result.columns, result.rows);

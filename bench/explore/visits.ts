@@ -1,9 +1,169 @@
 import { readdirSync, readFileSync } from "node:fs";
 import type { Browser, Page } from "@playwright/test";
-import { median } from "../median.ts";
-import { processorSeconds } from "../processor-seconds.ts";
-import { loadAverage } from "../results/machine.ts";
-import { frameAt, openWatched, watched } from "./watched-page.ts";
+import { processorSeconds } from "../processes.ts";
+import { loadAverage, median } from "../results.ts";
+
+/** What a page has gone through while something was done on it. Times in milliseconds. */
+interface Watched {
+  /** From the files, or the press, to the first frame after the first finished picture; NaN without a picture. */
+  untilPicture: number;
+  /** Between animation frames. */
+  frames: number[];
+  longestTask: number;
+}
+
+interface Watch {
+  asked: number;
+  drawn: number;
+  frames: number[];
+  tasks: number[];
+}
+
+declare global {
+  var watch: Watch;
+}
+
+/** Runs in the page before its scripts. */
+function watchPage(): void {
+  globalThis.watch = { asked: Number.NaN, drawn: Number.NaN, frames: [], tasks: [] };
+  const ask = ({ timeStamp }: Event) => {
+    globalThis.watch.asked = timeStamp;
+  };
+  for (const kind of ["change", "pointerdown"]) document.addEventListener(kind, ask, { capture: true });
+  new PerformanceObserver((list) => {
+    globalThis.watch.tasks.push(...list.getEntries().map(({ duration }) => duration));
+  }).observe({ type: "longtask" });
+  let last = Number.NaN;
+  const frame = (now: number) => {
+    if (last > 0) globalThis.watch.frames.push(now - last);
+    last = now;
+    requestAnimationFrame(frame);
+  };
+  requestAnimationFrame(frame);
+  const shows = ImageBitmapRenderingContext.prototype.transferFromImageBitmap;
+  ImageBitmapRenderingContext.prototype.transferFromImageBitmap = function show(bitmap: ImageBitmap | null) {
+    shows.call(this, bitmap);
+    const { watch } = globalThis;
+    if (bitmap && !(watch.drawn > 0)) {
+      requestAnimationFrame(() => {
+        watch.drawn = performance.now();
+      });
+    }
+  };
+}
+
+/** A page of its own in which nothing is open yet. */
+async function openWatched(browser: Browser, address: string): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  page.on("pageerror", (error) => console.error(error));
+  await page.addInitScript(watchPage);
+  await page.goto(address);
+  await page.getByLabel("Choose files").waitFor({ state: "attached" });
+  await page.waitForTimeout(1000);
+  return page;
+}
+
+const quietMilliseconds = 600;
+
+/** Does something on the page, and waits until a picture was drawn and no more long task comes. */
+async function watched(page: Page, until: "picture" | "rest", act: () => Promise<unknown>): Promise<Watched> {
+  await page.evaluate(() => {
+    Object.assign(globalThis.watch, { drawn: Number.NaN, asked: performance.now(), frames: [], tasks: [] });
+  });
+  await act();
+  if (until === "picture") await page.waitForFunction(() => globalThis.watch.drawn > 0, undefined, { timeout: 60_000 });
+  for (let seen = -1, now = 0; seen !== now; ) {
+    seen = now;
+    await page.waitForTimeout(quietMilliseconds);
+    now = await page.evaluate(() => globalThis.watch.tasks.length);
+  }
+  const { asked, drawn, frames, tasks } = await page.evaluate(() => globalThis.watch);
+  return { untilPicture: drawn - asked, frames, longestTask: Math.max(0, ...tasks) };
+}
+
+/** The frame interval below which a share of all lies. */
+function frameAt(frames: readonly number[], share: number): number {
+  const sorted = frames.toSorted((one, other) => one - other);
+  return sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN;
+}
+
+type Steps = readonly (readonly [name: string, act: (page: Page) => Promise<unknown>])[];
+
+const view = (name: string) => (page: Page) =>
+  page.getByRole("navigation", { name: "Views" }).getByRole("link", { name, exact: true }).click();
+
+/** Selects an item of the drawing by the keyboard. */
+async function choose(page: Page): Promise<void> {
+  const drawing = page.getByRole("listbox").first();
+  await drawing.focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+}
+
+async function save(page: Page, format: string): Promise<void> {
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page
+      .getByRole("group", { name: "Save" })
+      .getByRole("button", { name: new RegExp(`^${format}`) })
+      .click(),
+  ]);
+  await file.path();
+}
+
+const steps: Steps = [
+  ["type selected", choose],
+  ["all dependencies", (page) => page.getByLabel("All dependencies").check()],
+  ["structure saved as SVG", (page) => save(page, "SVG")],
+  ["structure saved as PNG", (page) => save(page, "PNG")],
+  ["table of types saved", (page) => save(page, "CSV")],
+  ["treemap", view("Treemap")],
+  ["packages", view("Packages")],
+  ["instability", view("Instability")],
+  ["distributions of types", view("Distributions")],
+  ["distributions of methods", (page) => page.getByText("Methods", { exact: true }).first().click()],
+  ["metric range selected", choose],
+  ["smells", view("Smells")],
+  ["table of findings saved", (page) => save(page, "CSV")],
+  ["table of types", view("Types")],
+  [
+    "search",
+    async (page) => {
+      await page.getByRole("combobox").first().click();
+      await page.keyboard.type("order", { delay: 60 });
+      await page.keyboard.press("Escape");
+    },
+  ],
+  ["report", view("Report")],
+  ["structure again", view("Structure")],
+];
+
+/** The longest frame of each step of a visit, in milliseconds. */
+export async function journey(
+  browser: Browser,
+  address: string,
+  files: readonly string[],
+  others: readonly string[],
+): Promise<[name: string, milliseconds: number][]> {
+  const page = await openWatched(browser, address);
+  const found: [string, number][] = [];
+  const step = async (name: string, act: () => Promise<unknown>, until: "picture" | "rest" = "rest") => {
+    const { frames, longestTask } = await watched(page, until, act);
+    found.push([name, Math.max(...frames)]);
+    if (longestTask > 0) console.log(`  ${name}: longest task ${longestTask.toFixed(0)} ms`);
+  };
+  await step("opened", () => page.getByLabel("Choose files").setInputFiles([...files]), "picture");
+  for (const [name, act] of steps) await step(name, () => act(page));
+  await page.getByRole("button", { name: "Compare with another" }).click();
+  await step("compared", async () => {
+    await page.getByLabel("Choose files").setInputFiles([...others]);
+    await page.getByRole("heading", { name: "Worse types" }).waitFor({ timeout: 120_000 });
+  });
+  await step("report of a comparison", () => view("Report")(page));
+  await page.context().close();
+  return found;
+}
 
 const kilobytes = (text: string, name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, "m").exec(text)?.[1]);
 

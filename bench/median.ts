@@ -1,4 +1,0 @@
-/** The middle one of the figures, the upper one of two. NaN without figures. */
-export function median(figures: readonly number[]): number {
-  return figures.toSorted((one, other) => one - other)[Math.floor(figures.length / 2)] ?? Number.NaN;
-}
