@@ -4,7 +4,7 @@ import { adminCli } from "./app/admin-commands.ts";
 import { createAppContext } from "./app/create-app-context.ts";
 import { runCli, watchStreams } from "./platform/cli/run-cli.ts";
 import { readEnvironment } from "./platform/config/config.ts";
-import { systemRandomSource } from "./platform/ids/random-source.ts";
+import { systemRandomSource } from "./platform/ids/identifier.ts";
 import { systemClock } from "./platform/time/clock.ts";
 
 watchStreams([process.stdout, process.stderr], (code) => {

@@ -2,13 +2,11 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { packages } from "#content/products/downloads.ts";
 import { builtSiteFolder as defaultSiteFolder } from "#contract/built-site.ts";
-import { absentService } from "./app/service-calls.ts";
-import { stopOnSignal } from "./app/stop-on-signal.ts";
-import { freeStartMemory, startServiceThread } from "./app/thread/start-service-thread.ts";
+import { absentService, freeStartMemory, startServiceThread } from "./app/service-calls.ts";
 import type { WebServer } from "./app/web-server.ts";
 import { readEnvironment } from "./platform/config/config.ts";
 import { explainPort } from "./platform/http/explain-port.ts";
-import { batchLines, createLog, messageWithCause, openLogOutput } from "./platform/watch/log.ts";
+import { batchLines, createLog, type Log, messageWithCause, openLogOutput } from "./platform/watch/log.ts";
 import { openTracing } from "./platform/watch/tracing.ts";
 
 /**
@@ -44,7 +42,7 @@ async function main(): Promise<void> {
     return await createWebServer({ ...parts, service: first });
   };
   let open: WebServer | undefined;
-  stopOnSignal(process, log, async () => {
+  stopOnSignal(log, async () => {
     await open?.close();
     await endTracing();
   });
@@ -62,6 +60,32 @@ async function main(): Promise<void> {
     console.error(`Metrics are at ${addressOf(configuration.metrics?.host, metricsPort)}/metrics`);
   console.error(`Mails go to ${(await starting).mailDescription}`);
   freeStartMemory();
+}
+
+const longestStopMilliseconds = 9000;
+
+/** Stops the process on SIGTERM or SIGINT after finishing its work, within a limit. A second signal ends it at once. */
+function stopOnSignal(log: Log, stop: () => Promise<void>): void {
+  let stopping = false;
+  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+    process.on(signal, () => {
+      if (stopping) process.exit(1);
+      stopping = true;
+      log.info({ signal }, "Stopping");
+      // Remaining connections belong to clients that do not read their response. Every acknowledged request is stored.
+      setTimeout(() => process.exit(0), longestStopMilliseconds).unref();
+      stop().then(
+        () => {
+          log.info("Stopped");
+          process.exit(0);
+        },
+        (error: unknown) => {
+          log.error({ err: error }, "Could not stop properly");
+          process.exit(1);
+        },
+      );
+    });
+  }
 }
 
 /** An address to open on this computer. A service that listens on all interfaces is reachable at localhost. */

@@ -7,7 +7,7 @@ import { type MailingService, mailFirstLicense, runSetup } from "./care/setup/ru
 import { escapeForTerminal } from "./platform/cli/print.ts";
 import { runCli } from "./platform/cli/run-cli.ts";
 import { type Configuration, settingsSources } from "./platform/config/config.ts";
-import { systemRandomSource } from "./platform/ids/random-source.ts";
+import { systemRandomSource } from "./platform/ids/identifier.ts";
 import { systemClock } from "./platform/time/clock.ts";
 import { createLog, messageWithCause } from "./platform/watch/log.ts";
 

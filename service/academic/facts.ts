@@ -3,15 +3,12 @@ import {
   auditDetails,
   compareRowsWithLog,
   type EntriesBySubject,
-} from "../platform/audit/audit-comparison.ts";
+} from "../platform/audit/audit-store.ts";
 import type { AuditEntryRow } from "../platform/audit/tables.ts";
-import type { AppContext } from "../platform/context/app-context.ts";
-import type { MetricSource } from "../platform/context/metric-source.ts";
+import type { AppContext, MetricSource } from "../platform/context/app-context.ts";
 import type { Queries } from "../platform/database/database.ts";
 import type { DigestPart, DigestSource } from "../platform/mail/daily-digest.ts";
-import type { CalendarPeriod } from "../platform/time/time.ts";
-import { formatTime } from "../platform/time/time.ts";
-import { addWorkingDays } from "../platform/time/working-days.ts";
+import { addWorkingDays, type CalendarPeriod, formatTime } from "../platform/time/time.ts";
 import { gauge, singleGauge } from "../platform/watch/metrics.ts";
 import { initialState, promisedTimes } from "./life-cycle.ts";
 import { reviewPageUrl } from "./request-links.ts";

@@ -3,8 +3,7 @@ import { promises } from "#content/products/promises.ts";
 import type { Queries } from "../platform/database/database.ts";
 import { latestMails } from "../platform/mail/mail-queue.ts";
 import type { OutgoingMailRow } from "../platform/mail/tables.ts";
-import { addDuration, hours } from "../platform/time/time.ts";
-import { addWorkingDays } from "../platform/time/working-days.ts";
+import { addDuration, addWorkingDays, hours } from "../platform/time/time.ts";
 
 /**
  * - `received`: open, in review.

@@ -6,8 +6,7 @@ import { formatKey } from "../licenses/license-conditions.ts";
 import { describeStored, findLicenseOfRequest, withoutKey } from "../licenses/license-store.ts";
 import { nameProducts } from "../licenses/licensed-products.ts";
 import { auditColumns, latestAuditEntries } from "../platform/audit/audit-store.ts";
-import { auditedTransaction } from "../platform/audit/audited-transaction.ts";
-import { recordSecretsShown } from "../platform/audit/record-secrets-shown.ts";
+import { auditedTransaction, recordSecretsShown } from "../platform/audit/audited-transaction.ts";
 import { actingOperator, CliError, CliUsageError, noSigningKeys } from "../platform/cli/cli-context.ts";
 import { appCommand, listOf, noun, required } from "../platform/cli/command.ts";
 import {
@@ -28,8 +27,7 @@ import {
 } from "../platform/cli/transfer-commands.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
 import { findFuture, findRepeats, type ImportProblem, type ImportRows, oneOf, time } from "../platform/csv.ts";
-import type { Queries } from "../platform/database/database.ts";
-import { rowParts } from "../platform/database/row-parts.ts";
+import { type Queries, rowParts } from "../platform/database/database.ts";
 import { listMails, mailColumns, withoutBodies } from "../platform/mail/mail-queue.ts";
 import { formatTime } from "../platform/time/time.ts";
 import { approveRequest, type NotOpen, undoApproval } from "./approve-request.ts";

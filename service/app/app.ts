@@ -4,13 +4,13 @@ import { countDownloads } from "../downloads/download-counter.ts";
 import { refusedChange } from "../platform/audit/audited-transaction.ts";
 import type { Configuration } from "../platform/config/config.ts";
 import type { AppContext, Waiting } from "../platform/context/app-context.ts";
+import { becomeSoleProcess, closeDataFolder, requireDataFolder } from "../platform/database/data-folder.ts";
 import { type Database, openDatabase } from "../platform/database/database.ts";
 import { DatabaseUnavailableError, waitForDatabase } from "../platform/database/database-outage.ts";
 import { missingMigrations } from "../platform/database/migrate.ts";
-import { closeDataFolder, requireDataFolder } from "../platform/database/require-data-folder.ts";
-import { becomeSoleProcess } from "../platform/database/sole-process.ts";
 import { upgrade } from "../platform/database/upgrade.ts";
 import type { FeatureParts } from "../platform/feature.ts";
+import { createCache } from "../platform/http/cache.ts";
 import { createClientAddress } from "../platform/http/client-address.ts";
 import type { ServiceEnvironment } from "../platform/http/environment.ts";
 import { laterFrame } from "../platform/http/frame.ts";
@@ -24,23 +24,23 @@ import {
 } from "../platform/http/rate-limit.ts";
 import { answerFailure } from "../platform/http/refuse.ts";
 import { createErrorReport } from "../platform/http/request-log.ts";
-import { type RandomSource, systemRandomSource } from "../platform/ids/random-source.ts";
+import { type RandomSource, systemRandomSource } from "../platform/ids/identifier.ts";
 import { createJobRunner, createWake, type Job, type JobRunner } from "../platform/jobs/job-runner.ts";
 import { sendDailyDigest } from "../platform/mail/daily-digest.ts";
 import type { SendingParts } from "../platform/mail/follow-ups.ts";
 import { releaseAllLeases } from "../platform/mail/mail-leases.ts";
 import { mailDelay } from "../platform/mail/mail-metrics.ts";
 import { createAgeLimits } from "../platform/mail/mail-queue.ts";
-import type { MailTransport } from "../platform/mail/mail-transport.ts";
-import { createMailTransport } from "../platform/mail/mail-transport.ts";
+import { createMailTransport, type MailTransport } from "../platform/mail/mail-transport.ts";
 import { createOutboxWorker, type OutboxWorker } from "../platform/mail/mail-worker.ts";
 import { createReportRecorder } from "../platform/mail/reports/record-report.ts";
 import { type Clock, systemClock } from "../platform/time/clock.ts";
+import { seconds } from "../platform/time/time.ts";
 import type { Log } from "../platform/watch/log.ts";
+import { type MetricFamily, measureThread, singleGauge } from "../platform/watch/metrics.ts";
 import { answerTraced } from "../platform/watch/tracing.ts";
 import { createAppContext } from "./create-app-context.ts";
-import { createMails, digestSources, features } from "./features.ts";
-import { createServiceMetrics } from "./read-service-metrics.ts";
+import { createMails, digestSources, features, metricSources } from "./features.ts";
 import type { ServiceCalls } from "./service-calls.ts";
 
 export interface ServiceParts {
@@ -195,4 +195,38 @@ async function databaseProblems({ query }: Database): Promise<string[]> {
   } catch (error) {
     return [error instanceof DatabaseUnavailableError ? `${error.summary}.` : "The database does not answer."];
   }
+}
+
+/** The database is asked no more often than this, however many programs read the metrics. */
+const freshFor = seconds(10);
+
+interface ServiceMetrics {
+  read(): Promise<MetricFamily[]>;
+  stop(): void;
+}
+
+/** The metrics of the thread of the service, and what is read from the database. */
+function createServiceMetrics(appContext: AppContext): ServiceMetrics {
+  const thread = measureThread("service");
+  const { database, clock } = appContext;
+  const cached = createCache<MetricFamily[]>({ freshFor, size: 1, clock });
+  const readDatabase = async () => {
+    const found: MetricFamily[] = [];
+    const at = { queries: database.query, now: clock.now() };
+    for (const source of metricSources) found.push(...(await source(at, appContext)));
+    return found;
+  };
+  const answers = (value: 0 | 1) =>
+    singleGauge("designite_database_answers", "Whether the database answers and stores.", value);
+  return {
+    async read() {
+      const found = await cached("all", readDatabase).catch(() => undefined);
+      return [
+        ...thread.read(),
+        answers(found && refusedChange(database, clock.now()) === undefined ? 1 : 0),
+        ...(found ?? []),
+      ];
+    },
+    stop: thread.stop,
+  };
 }

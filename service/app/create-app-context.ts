@@ -4,12 +4,7 @@ import { mailDomainOf } from "../platform/config/config.ts";
 import type { AppContext, AppContextParts } from "../platform/context/app-context.ts";
 import { findSecretProof } from "../platform/database/secret-proofs.ts";
 import { createIdentifierSource } from "../platform/ids/identifier.ts";
-import {
-  loadOrCreateSecret,
-  loadSecret,
-  type SecretName,
-  secretRemedies,
-} from "../platform/keys/load-or-create-secret.ts";
+import { loadOrCreateSecret, loadSecret, type SecretName, secretRemedies } from "../platform/keys/key-store.ts";
 import { openSigningKeys } from "../platform/keys/signing-keys.ts";
 import type { LinkSecrets } from "../platform/links/link-token.ts";
 import { checkLinkSecrets } from "../platform/links/link-token.ts";

@@ -26,8 +26,7 @@ import { answerFailure } from "../platform/http/refuse.ts";
 import { createErrorReport, noteRoute } from "../platform/http/request-log.ts";
 import { addHeaders, type Headers, securityHeaders } from "../platform/http/security-headers.ts";
 import { type Listening, listen } from "../platform/http/server.ts";
-import { createIdentifierSource } from "../platform/ids/identifier.ts";
-import { type RandomSource, systemRandomSource } from "../platform/ids/random-source.ts";
+import { createIdentifierSource, type RandomSource, systemRandomSource } from "../platform/ids/identifier.ts";
 import { type Clock, systemClock } from "../platform/time/clock.ts";
 import type { Log } from "../platform/watch/log.ts";
 import {

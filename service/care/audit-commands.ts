@@ -1,5 +1,5 @@
-import type { AuditMismatch } from "../platform/audit/audit-comparison.ts";
 import {
+  type AuditMismatch,
   auditColumns,
   type ChainVerdict,
   latestAuditEntries,

@@ -3,11 +3,9 @@ import { compareDecisionsWithLog, findRequestProblems } from "../academic/facts.
 import { compareLicensesWithLog, compareRevocationsWithLog } from "../licenses/facts.ts";
 import { compareSubscriptionsWithLog } from "../newsletter/facts.ts";
 import type { AuditAction } from "../platform/audit/audit-actions.ts";
-import type { AuditMismatch } from "../platform/audit/audit-comparison.ts";
-import { readAuditEntries, verifyChain } from "../platform/audit/audit-store.ts";
+import { type AuditMismatch, readAuditEntries, verifyChain } from "../platform/audit/audit-store.ts";
 import type { AuditEntryRow } from "../platform/audit/tables.ts";
-import type { Database, Queries } from "../platform/database/database.ts";
-import { findFileProblems } from "../platform/database/file-problems.ts";
+import { type Database, findFileProblems, type Queries } from "../platform/database/database.ts";
 import { publicKeys } from "../platform/keys/key-ring.ts";
 import type { SigningKeys } from "../platform/keys/signing-keys.ts";
 

@@ -6,10 +6,10 @@ import {
   auditDetails,
   compareRowsWithLog,
   type EntriesBySubject,
-} from "../platform/audit/audit-comparison.ts";
+} from "../platform/audit/audit-store.ts";
 import type { AuditEntryRow } from "../platform/audit/tables.ts";
 import type { SalesSettings } from "../platform/config/sales-settings.ts";
-import type { MetricSource } from "../platform/context/metric-source.ts";
+import type { MetricSource } from "../platform/context/app-context.ts";
 import type { Queries } from "../platform/database/database.ts";
 import type { DigestSource } from "../platform/mail/daily-digest.ts";
 import { erasedMailbox } from "../platform/mail/tables.ts";

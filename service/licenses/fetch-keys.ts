@@ -2,7 +2,7 @@ import { type ProductId, productIds } from "#content/catalog/product-names.ts";
 import { products } from "#content/products/index.ts";
 import { auditedTransaction } from "../platform/audit/audited-transaction.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
-import type { RandomSource } from "../platform/ids/random-source.ts";
+import type { RandomSource } from "../platform/ids/identifier.ts";
 import { claimJobRun, type Job } from "../platform/jobs/job-runner.ts";
 import { queueOperatorMails } from "../platform/mail/queue-operator-mails.ts";
 import { growingPause } from "../platform/time/clock.ts";

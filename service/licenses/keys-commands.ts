@@ -12,8 +12,8 @@ import {
 import { command, listOf, noun, required } from "../platform/cli/command.ts";
 import { asFlag, jsonFlag, switchFlag } from "../platform/cli/flags.ts";
 import type { TableColumn } from "../platform/cli/print.ts";
+import { requireDataFolder } from "../platform/database/data-folder.ts";
 import { migrate, missingMigrations } from "../platform/database/migrate.ts";
-import { requireDataFolder } from "../platform/database/require-data-folder.ts";
 import {
   createSigningKey,
   type KeyRing,
@@ -21,8 +21,7 @@ import {
   type VerifyingKey,
   withdrawKey,
 } from "../platform/keys/key-ring.ts";
-import { createKeyStore, type KeyStore } from "../platform/keys/key-store.ts";
-import { loadOrCreateSecret } from "../platform/keys/load-or-create-secret.ts";
+import { createKeyStore, type KeyStore, loadOrCreateSecret } from "../platform/keys/key-store.ts";
 import { acceptLinkSecret } from "../platform/links/link-token.ts";
 import { days, subtractDuration } from "../platform/time/time.ts";
 import { licensesByKey, listLicenses } from "./license-store.ts";

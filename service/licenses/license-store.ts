@@ -1,7 +1,7 @@
 import { decodeProtectedHeader } from "jose";
 import { sql } from "kysely";
 import type { ProductId } from "#content/catalog/product-names.ts";
-import { rowDigest } from "../platform/audit/audit-comparison.ts";
+import { rowDigest } from "../platform/audit/audit-store.ts";
 import { wakeAfter } from "../platform/audit/audited-transaction.ts";
 import type { Database, Queries } from "../platform/database/database.ts";
 import { type Placeholders, prepareQuery } from "../platform/database/prepared-query.ts";

@@ -3,7 +3,7 @@ import { productIds } from "#content/catalog/product-names.ts";
 import { licenseReminderDays } from "#content/products/promises.ts";
 import { singleLine } from "#contract/endpoints.ts";
 import { licenseEditions } from "#contract/license-key.ts";
-import { recordSecretsShown } from "../platform/audit/record-secrets-shown.ts";
+import { recordSecretsShown } from "../platform/audit/audited-transaction.ts";
 import { actingOperator, CliError, CliUsageError, noSigningKeys } from "../platform/cli/cli-context.ts";
 import { type AdminCommand, appCommand, listOf, noun, required } from "../platform/cli/command.ts";
 import {

@@ -13,8 +13,7 @@ import {
   importCommand as importOf,
 } from "../platform/cli/transfer-commands.ts";
 import { findRepeats, type ImportProblem, type ImportRows, oneOf, time, wholeNumber } from "../platform/csv.ts";
-import type { Queries } from "../platform/database/database.ts";
-import { rowParts } from "../platform/database/row-parts.ts";
+import { type Queries, rowParts } from "../platform/database/database.ts";
 import { formatDay } from "../platform/time/time.ts";
 import { allLicenses, licenseDigest, type StoredLicense } from "./license-store.ts";
 import { formatProducts, latestProducts } from "./licensed-products.ts";

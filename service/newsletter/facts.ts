@@ -1,4 +1,4 @@
-import type { AuditMismatch, EntriesBySubject } from "../platform/audit/audit-comparison.ts";
+import type { AuditMismatch, EntriesBySubject } from "../platform/audit/audit-store.ts";
 import type { Queries } from "../platform/database/database.ts";
 import type { CalendarPeriod } from "../platform/time/time.ts";
 import { identifierOfHash, isMadeOfHash } from "./subscription-store.ts";

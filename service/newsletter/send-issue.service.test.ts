@@ -3,7 +3,7 @@ import { databaseKinds } from "#test/support/database/test-database.ts";
 import { addSubscribers, issueForTests } from "#test/support/subscribers.ts";
 import { createTestService, type TestService } from "#test/support/test-service.ts";
 import { createMails } from "../app/features.ts";
-import { systemRandomSource } from "../platform/ids/random-source.ts";
+import { systemRandomSource } from "../platform/ids/identifier.ts";
 import type { MailFollowUp, MailHandlings } from "../platform/mail/mail-purposes.ts";
 import { createAgeLimits } from "../platform/mail/mail-queue.ts";
 import type { Delivery } from "../platform/mail/mail-transport.ts";

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import type { Queries } from "../platform/database/database.ts";
 import { type Placeholders, prepareQuery } from "../platform/database/prepared-query.ts";
 import { keepSecretProof } from "../platform/database/secret-proofs.ts";
-import { secretRemedies } from "../platform/keys/load-or-create-secret.ts";
+import { secretRemedies } from "../platform/keys/key-store.ts";
 import type { SuppressionReason } from "./tables.ts";
 
 /** A reason is replaced only by a later one of this list. */

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { findLicense, type StoredLicense } from "../licenses/license-store.ts";
-import type { Queries } from "../platform/database/database.ts";
-import { rowParts } from "../platform/database/row-parts.ts";
+import { type Queries, rowParts } from "../platform/database/database.ts";
 import {
   deliveryColumns,
   deliveryOf,

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { notOurs } from "../platform/config/sales-settings.ts";
-import type { Queries } from "../platform/database/database.ts";
-import { rowParts } from "../platform/database/row-parts.ts";
+import { type Queries, rowParts } from "../platform/database/database.ts";
 import { undeliveredOrders } from "./key-delivery.ts";
 import type { OrderState } from "./life-cycle.ts";
 import type { OrderProvider, OrderRow } from "./tables.ts";

@@ -17,7 +17,7 @@ import type { ServiceEnvironment } from "../platform/http/environment.ts";
 import { framedPage } from "../platform/http/frame.ts";
 import type { HttpParts } from "../platform/http/http-parts.ts";
 import { shortCode } from "../platform/ids/identifier.ts";
-import { workingDayTimeZone } from "../platform/time/working-days.ts";
+import { workingDayTimeZone } from "../platform/time/time.ts";
 import { priceOf } from "./money.ts";
 import { faultSummary } from "./order-report.ts";
 import { Company, companyField, offerField, readSelectedOffer, Seats, seatsField } from "./read-selection.ts";

@@ -31,7 +31,7 @@ const exceptions: readonly { where: RegExp; form: RegExp; reason: string }[] = [
     reason: "an address of former versions, which redirects",
   },
   {
-    where: /^(?:service\/platform\/time\/working-days\.ts|docs\/decisions\/0041-mailed-links\.md)$/,
+    where: /^(?:service\/platform\/time\/time\.ts|docs\/decisions\/0041-mailed-links\.md)$/,
     form: /^labour$/i,
     reason: "the names of a law and of a holiday",
   },

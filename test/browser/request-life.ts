@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
 import type { Email } from "postal-mime";
-import { systemRandomSource } from "#service/platform/ids/random-source.ts";
-import { loadOrCreateSecret } from "#service/platform/keys/load-or-create-secret.ts";
+import { systemRandomSource } from "#service/platform/ids/identifier.ts";
+import { loadOrCreateSecret } from "#service/platform/keys/key-store.ts";
 import { operatorSession } from "#test/support/sign-in.ts";
 import { barriersOn } from "./barriers.ts";
 import { mailsAbout } from "./stored.ts";

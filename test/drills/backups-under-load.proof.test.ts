@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { restore } from "#service/platform/database/backup.ts";
 import type { Database } from "#service/platform/database/database.ts";
 import { keptTables } from "#service/platform/database/migrate.ts";
-import { restore } from "#service/platform/database/restore.ts";
 import { databaseKinds, openTestDatabase } from "#test/support/database/test-database.ts";
 import { createInstallation } from "#test/support/drills/drill-service.ts";
 import { drillSize } from "#test/support/drills/drill-size.ts";

@@ -4,7 +4,7 @@ import { mkdirSync, readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished, test } from "vitest";
-import { restore } from "#service/platform/database/restore.ts";
+import { restore } from "#service/platform/database/backup.ts";
 import { openTestDatabase } from "#test/support/database/test-database.ts";
 import { createInstallation } from "#test/support/drills/drill-service.ts";
 import { drillSize } from "#test/support/drills/drill-size.ts";

@@ -2,7 +2,7 @@ import { adminCli } from "#service/app/admin-commands.ts";
 import { createAppContext } from "#service/app/create-app-context.ts";
 import { runCli } from "#service/platform/cli/run-cli.ts";
 import { readConfiguration } from "#service/platform/config/config.ts";
-import { systemRandomSource } from "#service/platform/ids/random-source.ts";
+import { systemRandomSource } from "#service/platform/ids/identifier.ts";
 import type { Clock } from "#service/platform/time/clock.ts";
 import { waitLimit } from "./database/test-database.ts";
 import { temporaryFolder } from "./temporary-folder.ts";

@@ -2,7 +2,7 @@ import { access, constants, readdir, stat, statfs } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import type { Configuration } from "../../platform/config/config.ts";
 import { defaultDataFolder } from "../../platform/config/variables.ts";
-import { whyNotMade } from "../../platform/database/require-data-folder.ts";
+import { whyNotMade } from "../../platform/database/data-folder.ts";
 import { type Check, fault, look, sound, type Verdict } from "./finding.ts";
 
 /** Looks at the folders that the service keeps its data in. */

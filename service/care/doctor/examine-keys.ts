@@ -9,7 +9,7 @@ import type { KeySourceSettings, SalesSettings } from "../../platform/config/sal
 import type { Queries } from "../../platform/database/database.ts";
 import { findSecretProof } from "../../platform/database/secret-proofs.ts";
 import { verifyingKeys } from "../../platform/keys/key-ring.ts";
-import { loadSecret, type SecretName, secretRemedies } from "../../platform/keys/load-or-create-secret.ts";
+import { loadSecret, type SecretName, secretRemedies } from "../../platform/keys/key-store.ts";
 import { openSigningKeys } from "../../platform/keys/signing-keys.ts";
 import { linkSecretProof } from "../../platform/links/link-token.ts";
 import { minutes, subtractDuration } from "../../platform/time/time.ts";

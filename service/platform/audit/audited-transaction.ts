@@ -124,3 +124,14 @@ export function refusedChange(database: Database, now: Date): string | undefined
   const refusal = refusals.get(database);
   return refusal && refusal.until > now ? `${refusal.summary}.` : undefined;
 }
+
+/** Records that an operator has a key, links or mails shown, before they are. */
+export async function recordSecretsShown(
+  subjectId: string,
+  operator: string,
+  appContext: Pick<AppContext, "database" | "clock">,
+): Promise<void> {
+  await auditedTransaction(appContext, `operator:${operator}`, async ({ audit }) => {
+    audit({ action: "secrets-shown", subjectId });
+  });
+}

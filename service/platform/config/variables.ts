@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { company } from "#content/products/company.ts";
 import { mailbox } from "#contract/endpoints.ts";
 import { readGivenKeyRing } from "../keys/key-ring.ts";
-import { parseSecret } from "../keys/load-or-create-secret.ts";
+import { parseSecret } from "../keys/key-store.ts";
 import { readSalesSettings } from "./sales-settings.ts";
 
 /** Reads the text of a variable. Its error says what the variable must be, and never repeats the text: it may be a secret. */

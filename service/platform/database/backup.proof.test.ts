@@ -3,8 +3,7 @@ import { describe, expect, test } from "vitest";
 import { contentOf, expectRestored, hostileTexts, storeText } from "#test/support/database/backed-up-rows.ts";
 import { bothDatabases, openTestDatabase } from "#test/support/database/test-database.ts";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
-import { backUp } from "./backup.ts";
-import { restore } from "./restore.ts";
+import { backUp, restore } from "./backup.ts";
 
 const now = new Date("2026-01-05T12:00:00.000Z");
 

@@ -11,11 +11,10 @@ import { approveRequest } from "../../academic/approve-request.ts";
 import { reissueLicense } from "../../licenses/revoke-license.ts";
 import { readAuditEntries, verifyChain } from "../audit/audit-store.ts";
 import { seconds } from "../time/time.ts";
-import { backUp } from "./backup.ts";
+import { backUp, restore } from "./backup.ts";
 import { formats } from "./backup-format.ts";
 import { type Database, openDatabase } from "./database.ts";
 import { keptTables, migrate } from "./migrate.ts";
-import { restore } from "./restore.ts";
 
 const now = new Date("2026-01-05T12:00:00.000Z");
 /** A request, its license, and the license that replaced it. */

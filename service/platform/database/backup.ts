@@ -1,12 +1,31 @@
 import { dirname } from "node:path";
 import { Readable } from "node:stream";
 import { createGzip } from "node:zlib";
-import { createFile } from "../files.ts";
-import { createSeal } from "./backup-encryption.ts";
-import { type BackedUpKeys, connect, createTableDigests, formats, readRows } from "./backup-format.ts";
+import { sql, type Transaction } from "kysely";
+import * as v from "valibot";
+import { createFile, errorCode } from "../files.ts";
+import {
+  type BackedUpKeys,
+  type BackedUpRow,
+  connect,
+  createSeal,
+  createTableDigests,
+  Digests,
+  differentTables,
+  formats,
+  Header,
+  Keys,
+  openBackup,
+  presentTables,
+  RefusedBackupError,
+  Row,
+  readLines,
+  readRows,
+  type TableDigest,
+} from "./backup-format.ts";
 import { type Database, openDatabase } from "./database.ts";
-import { keptTables, knownMigrations } from "./migrate.ts";
-import { restore } from "./restore.ts";
+import { keptTables, knownMigrations, migrate, migrations, prepareTables } from "./migrate.ts";
+import type { Tables } from "./tables.ts";
 
 export interface BackupOptions {
   now: Date;
@@ -82,5 +101,188 @@ async function checkBackup(file: string, identities: readonly string[]): Promise
     }
   } finally {
     await scratch.query.destroy();
+  }
+}
+
+/** What a backup held beside its rows. */
+interface Restored {
+  rows: number;
+  /** The moment of the snapshot. */
+  from: string;
+  /** Missing in a backup that is not encrypted. */
+  keys?: BackedUpKeys | undefined;
+  /** The names of the variables that were set. */
+  variables?: readonly string[] | undefined;
+}
+
+export type Restoration = ({ kind: "restored" } & Restored) | { kind: "refused"; reason: string };
+
+/** Reads a backup file into a database that has no rows: all of it, or nothing. */
+export async function restore(
+  database: Database,
+  file: string,
+  identities: readonly string[] = [],
+  known = migrations,
+): Promise<Restoration> {
+  return await restoreLines(database, linesOf(file, identities), file, known);
+}
+
+/**
+ * Reads the lines of a backup into a database without rows. A database without tables first gets those of the version
+ * that made the backup, and is brought up to date afterwards.
+ */
+export async function restoreLines(
+  database: Database,
+  lines: AsyncGenerator<string>,
+  name: string,
+  known = migrations,
+): Promise<Restoration> {
+  try {
+    const header = await readHeader(lines, name, known);
+    await prepareTables(database.query, header.migrations, known);
+    const restored = await database.query.transaction().execute(async (transaction) => {
+      const tables = await presentTables(transaction);
+      const occupied = await firstTableWithRows(transaction, tables);
+      if (occupied)
+        throw new RefusedBackupError(`The table ${occupied} has rows. A backup is restored into an empty database.`);
+      const { digests, ...inserted } = await insertAll(transaction, lines, header, name);
+      if (digests) await compare(database.kind, transaction, tables, digests);
+      return inserted;
+    });
+    await migrate(database.query, known);
+    return { kind: "restored", ...restored, variables: header.variables };
+  } catch (error) {
+    if (error instanceof RefusedBackupError) return { kind: "refused", reason: error.message };
+    throw error;
+  } finally {
+    await lines.return(undefined);
+  }
+}
+
+async function readHeader(
+  lines: AsyncGenerator<string>,
+  name: string,
+  known: typeof migrations,
+): Promise<v.InferOutput<typeof Header>> {
+  const first = await lines.next();
+  if (first.done) throw new RefusedBackupError(`${name} is empty.`);
+  const header = parse(Header, first.value, 1);
+  const unknown = header.migrations.filter((migration) => !(migration in known));
+  if (unknown.length > 0)
+    throw new RefusedBackupError(`The backup is of a later version: it has ${unknown.join(", ")}.`);
+  return header;
+}
+
+async function insertAll(
+  transaction: Transaction<Tables>,
+  lines: AsyncGenerator<string>,
+  header: v.InferOutput<typeof Header>,
+  name: string,
+): Promise<Restored & { digests: Record<string, TableDigest> | undefined }> {
+  const inserter = new RowInserter(transaction);
+  let [rows, number] = [0, 1];
+  let keys: BackedUpKeys | undefined;
+  for await (const line of { [Symbol.asyncIterator]: () => ({ next: () => lines.next() }) }) {
+    number += 1;
+    if (line.startsWith('{"digests":')) {
+      const { digests } = parse(Digests, line, number);
+      if (!(await lines.next()).done) throw new RefusedBackupError(`${name} goes on after its last line.`);
+      await inserter.finish();
+      return { from: header.at, rows, keys, digests };
+    }
+    if (number === 2 && line.startsWith('{"keys":')) {
+      keys = parse(Keys, line, number).keys;
+      continue;
+    }
+    await inserter.add(parse(Row, line, number));
+    rows += 1;
+  }
+  if (header.format !== formats.withoutDigests)
+    throw new RefusedBackupError(`${name} is not whole: its last line is missing.`);
+  await inserter.finish();
+  return { from: header.at, rows, keys, digests: undefined };
+}
+
+/** The lines of a file. An error in reading them becomes a sentence. */
+async function* linesOf(file: string, identities: readonly string[]): AsyncGenerator<string> {
+  try {
+    yield* readLines(await openBackup(file, identities));
+  } catch (error) {
+    if (error instanceof RefusedBackupError) throw error;
+    const code = errorCode(error) ?? "";
+    if (code.startsWith("Z_") || code === "ERR_ENCODING_INVALID_ENCODED_DATA")
+      throw new RefusedBackupError(`${file} is not a whole backup.`, { cause: error });
+    throw error;
+  }
+}
+
+function parse<Schema extends v.GenericSchema>(schema: Schema, line: string, number: number): v.InferOutput<Schema> {
+  try {
+    return v.parse(schema, JSON.parse(line));
+  } catch {
+    throw new RefusedBackupError(`Line ${number} is not one of a backup.`);
+  }
+}
+
+/** Reads back what was inserted: the database must hold what the backup was made from. */
+async function compare(
+  kind: Database["kind"],
+  transaction: Transaction<Tables>,
+  tables: readonly (keyof Tables)[],
+  expected: Record<string, TableDigest>,
+): Promise<void> {
+  const stored = createTableDigests();
+  for (const table of tables) {
+    for await (const row of readRows(kind, transaction, table)) stored.add(table, row);
+  }
+  const [different] = differentTables(expected, stored.result());
+  if (different !== undefined)
+    throw new RefusedBackupError(`The rows of ${different} are not those that were backed up.`);
+}
+
+async function firstTableWithRows(
+  transaction: Transaction<Tables>,
+  tables: readonly (keyof Tables)[],
+): Promise<string | undefined> {
+  for (const table of tables) {
+    const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(transaction);
+    if (rows.length > 0) return table;
+  }
+  return undefined;
+}
+
+/** A row has some twenty values, and SQLite takes 32,766 in a statement. */
+const rowsPerStatement = 200;
+
+/** Inserts rows in the sequence in which they are added, those of a table that follow one another in one statement. */
+class RowInserter {
+  readonly #transaction: Transaction<Tables>;
+  #waiting: BackedUpRow[] = [];
+  #form = "";
+
+  constructor(transaction: Transaction<Tables>) {
+    this.#transaction = transaction;
+  }
+
+  async add(added: BackedUpRow): Promise<void> {
+    const form = `${added.table} ${Object.keys(added.row).join()}`;
+    if (form !== this.#form || this.#waiting.length >= rowsPerStatement) await this.finish();
+    this.#form = form;
+    this.#waiting.push(added);
+  }
+
+  /** Inserts what waits. */
+  async finish(): Promise<void> {
+    const [first] = this.#waiting;
+    if (!first) return;
+    const columns = sql.join(Object.keys(first.row).map((column) => sql.ref(column)));
+    const rows = sql.join(this.#waiting.map(({ row }) => sql`(${sql.join(Object.values(row))})`));
+    this.#waiting = [];
+    try {
+      await sql`insert into ${sql.table(first.table)} (${columns}) values ${rows}`.execute(this.#transaction);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new RefusedBackupError(`The database does not take a row of ${first.table}: ${reason}`, { cause: error });
+    }
   }
 }

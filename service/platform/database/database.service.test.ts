@@ -6,9 +6,9 @@ import { bothDatabases, emptyDatabase, openTestDatabase } from "#test/support/da
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
 import { declaredTables } from "../../care/export-command.ts";
 import { createLog } from "../watch/log.ts";
+import { closeDataFolder } from "./data-folder.ts";
 import { openDatabase } from "./database.ts";
 import { migrate, missingMigrations } from "./migrate.ts";
-import { closeDataFolder } from "./require-data-folder.ts";
 
 const request = {
   id: "1",

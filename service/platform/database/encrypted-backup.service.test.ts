@@ -8,11 +8,10 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { storeText } from "#test/support/database/backed-up-rows.ts";
 import { bothDatabases, databaseKinds, emptyDatabase, openTestDatabase } from "#test/support/database/test-database.ts";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
-import { backUp } from "./backup.ts";
+import { backUp, restore } from "./backup.ts";
 import { createTableDigests } from "./backup-format.ts";
 import { type Database, openDatabase } from "./database.ts";
 import { knownMigrations, migrate, migrations } from "./migrate.ts";
-import { restore } from "./restore.ts";
 
 const now = new Date("2026-01-05T12:00:00.000Z");
 const keys = { "links.secret": "a secret\n" };

@@ -1,8 +1,8 @@
 import { Socket } from "node:net";
 import { type DatabaseConnection, PostgresDialect, PostgresDriver, type QueryResult } from "kysely";
 import pg from "pg";
+import { beginTraced, commitTraced, rollbackTraced } from "../watch/tracing.ts";
 import { DatabaseUnavailableError, explainUnavailability } from "./database-outage.ts";
-import { beginTraced, commitTraced, rollbackTraced } from "./transaction-spans.ts";
 
 const statementTimeoutMilliseconds = 10_000;
 const connectionTimeoutMilliseconds = 5000;

@@ -13,10 +13,9 @@ import {
   type TransactionSettings,
   ValueNode,
 } from "kysely";
+import { beginTraced, commitTraced, rollbackTraced } from "../watch/tracing.ts";
 import { DatabaseUnavailableError } from "./database-outage.ts";
-import { GroupCommit, type WriteTurn } from "./group-commit.ts";
-import { SqliteFile, type SqliteLocation } from "./sqlite-file.ts";
-import { beginTraced, commitTraced, rollbackTraced } from "./transaction-spans.ts";
+import { GroupCommit, SqliteFile, type SqliteLocation, type WriteTurn } from "./sqlite-file.ts";
 
 /**
  * Returns a check that fails once the names of an open SQLite database lead to other files, or to none: what is committed

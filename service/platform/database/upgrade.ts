@@ -1,11 +1,11 @@
 import { open, rm } from "node:fs/promises";
 import { DatabaseSync } from "node:sqlite";
-import { type Kysely, sql } from "kysely";
+import { CamelCasePlugin, Kysely, PostgresDialect, sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
+import pg from "pg";
 import type { Configuration } from "../config/config.ts";
 import { type Database, openDatabase } from "./database.ts";
 import { keptTables, knownMigrations, migrate, migrations, missingMigrations } from "./migrate.ts";
-import { openWithoutLimits } from "./open-without-limits.ts";
 import type { Tables } from "./tables.ts";
 
 /**
@@ -145,4 +145,15 @@ async function copyRows(copy: Kysely<Tables>, origin: string): Promise<void> {
         await sql`insert into ${sql.id(schema, name)} (${list}) select ${list} from ${from}`.execute(transaction);
       }
     });
+}
+
+/** Opens PostgreSQL for migrations: in a large table one takes longer than a statement of the service may. */
+function openWithoutLimits(connectionString: string, searchPath?: string): Kysely<Tables> {
+  const pool = new pg.Pool({
+    connectionString,
+    max: 2,
+    ...(searchPath && { options: `-c search_path=${searchPath}` }),
+  });
+  pool.on("error", () => undefined);
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] });
 }

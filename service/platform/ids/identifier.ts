@@ -1,7 +1,6 @@
-import { createHmac } from "node:crypto";
+import { createHmac, randomBytes } from "node:crypto";
 import { formatIdentifier } from "#contract/license-key.ts";
 import type { Clock } from "../time/clock.ts";
-import type { RandomSource } from "./random-source.ts";
 
 export type CreateIdentifier = () => string;
 
@@ -28,3 +27,12 @@ export function shortCode(text: string, length: number, secret: Uint8Array): str
   const bytes = createHmac("sha256", secret).update(text).digest();
   return Array.from({ length }, (_, place) => digits.charAt(bytes.readUInt8(place) % digits.length)).join("");
 }
+
+/** Randomness as a dependency, so that tests can control it. */
+export interface RandomSource {
+  bytes(count: number): Uint8Array;
+  /** From 0 (inclusive) to 1 (exclusive). */
+  fraction(): number;
+}
+
+export const systemRandomSource: RandomSource = { bytes: randomBytes, fraction: Math.random };

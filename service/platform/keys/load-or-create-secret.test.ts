@@ -2,8 +2,8 @@ import { readdir, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
-import { systemRandomSource } from "../ids/random-source.ts";
-import { loadOrCreateSecret, parseSecret } from "./load-or-create-secret.ts";
+import { systemRandomSource } from "../ids/identifier.ts";
+import { loadOrCreateSecret, parseSecret } from "./key-store.ts";
 
 test("a secret is stable, and each name has its own", async () => {
   const folder = keyFolder();

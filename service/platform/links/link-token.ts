@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { expandIdentifier, readBase64Url, shortenIdentifier } from "#contract/license-key.ts";
 import type { Queries } from "../database/database.ts";
 import { findSecretProof, keepSecretProof, replaceSecretProof } from "../database/secret-proofs.ts";
-import { secretRemedies } from "../keys/load-or-create-secret.ts";
+import { secretRemedies } from "../keys/key-store.ts";
 import { addDuration, days, minutes } from "../time/time.ts";
 
 /** The secrets of the links. The first one signs; links signed with an older secret still work. */

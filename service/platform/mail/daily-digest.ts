@@ -4,7 +4,7 @@ import type { Queries } from "../database/database.ts";
 import { claimJobRun } from "../jobs/job-runner.ts";
 import { listOperators, type OperatorRecipient, recipientsFor } from "../operators/operator-store.ts";
 import type { Permission } from "../operators/permissions.ts";
-import { isWorkingDay, workingDayTimeZone } from "../time/working-days.ts";
+import { isWorkingDay, workingDayTimeZone } from "../time/time.ts";
 import { composeMail, type MailBlock } from "./compose-mail.ts";
 import { queueOperatorMail } from "./queue-operator-mails.ts";
 

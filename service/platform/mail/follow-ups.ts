@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { auditedTransaction } from "../audit/audited-transaction.ts";
 import type { AppContext } from "../context/app-context.ts";
 import { type Database, lock, type Queries } from "../database/database.ts";
-import type { RandomSource } from "../ids/random-source.ts";
+import type { RandomSource } from "../ids/identifier.ts";
 import type { Job } from "../jobs/job-runner.ts";
 import type { Clock } from "../time/clock.ts";
 import { addDuration, minutes } from "../time/time.ts";

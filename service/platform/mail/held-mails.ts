@@ -1,8 +1,7 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import { auditedTransaction } from "../audit/audited-transaction.ts";
 import type { AppContext } from "../context/app-context.ts";
-import type { Queries } from "../database/database.ts";
-import { inParts } from "../database/row-parts.ts";
+import { inParts, type Queries } from "../database/database.ts";
 import type { Tables } from "../database/tables.ts";
 import { claimJobRun, type Job } from "../jobs/job-runner.ts";
 import type { Log } from "../watch/log.ts";

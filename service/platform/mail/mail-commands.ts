@@ -1,6 +1,5 @@
 import type { AuditAction } from "../audit/audit-actions.ts";
-import { auditedTransaction } from "../audit/audited-transaction.ts";
-import { recordSecretsShown } from "../audit/record-secrets-shown.ts";
+import { auditedTransaction, recordSecretsShown } from "../audit/audited-transaction.ts";
 import { CliError, CliUsageError } from "../cli/cli-context.ts";
 import { appCommand, listOf, noun, required } from "../cli/command.ts";
 import {

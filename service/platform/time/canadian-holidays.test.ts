@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { canadianHolidays } from "./working-days.ts";
+import { canadianHolidays } from "./time.ts";
 
 test("the ten general holidays of 2026, Boxing Day on the Monday after its Saturday", () => {
   expect(canadianHolidays(2026).map(String)).toEqual([

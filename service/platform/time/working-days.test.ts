@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addWorkingDays } from "./working-days.ts";
+import { addWorkingDays } from "./time.ts";
 
 /** A time in the zone of the working days, as `2026-01-05T12:00`. */
 const local = (text: string) =>

@@ -1,9 +1,8 @@
 import { join } from "node:path";
 import { expect } from "vitest";
-import { backUp } from "#service/platform/database/backup.ts";
+import { backUp, restore } from "#service/platform/database/backup.ts";
 import type { Database } from "#service/platform/database/database.ts";
 import { keptTables } from "#service/platform/database/migrate.ts";
-import { restore } from "#service/platform/database/restore.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 import { openTestDatabase } from "./test-database.ts";
 

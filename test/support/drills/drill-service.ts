@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Configuration } from "#service/platform/config/config.ts";
 import type { Database } from "#service/platform/database/database.ts";
-import { loadSecret } from "#service/platform/keys/load-or-create-secret.ts";
+import { loadSecret } from "#service/platform/keys/key-store.ts";
 import { systemClock } from "#service/platform/time/clock.ts";
 import { emptyDatabase } from "../database/test-database.ts";
 import { freePort } from "../free-port.ts";

@@ -1,5 +1,5 @@
 import { openDatabase } from "#service/platform/database/database.ts";
-import { systemRandomSource } from "#service/platform/ids/random-source.ts";
+import { systemRandomSource } from "#service/platform/ids/identifier.ts";
 import type { MailHandlings } from "#service/platform/mail/mail-purposes.ts";
 import { createAgeLimits } from "#service/platform/mail/mail-queue.ts";
 import { createOutboxWorker } from "#service/platform/mail/mail-worker.ts";

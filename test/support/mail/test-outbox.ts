@@ -1,6 +1,5 @@
 import type { Database, Queries } from "#service/platform/database/database.ts";
-import { createIdentifierSource } from "#service/platform/ids/identifier.ts";
-import { systemRandomSource } from "#service/platform/ids/random-source.ts";
+import { createIdentifierSource, systemRandomSource } from "#service/platform/ids/identifier.ts";
 import type { ComposedMail } from "#service/platform/mail/compose-mail.ts";
 import type { MailFollowUp, MailHandling, MailHandlings } from "#service/platform/mail/mail-purposes.ts";
 import { createAgeLimits, queueBulkMails, queueMail } from "#service/platform/mail/mail-queue.ts";

@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
 import type { Transaction } from "kysely";
 import type { AppContext } from "../../context/app-context.ts";
+import { inParts } from "../../database/database.ts";
 import { type Placeholders, prepareQuery } from "../../database/prepared-query.ts";
-import { inParts } from "../../database/row-parts.ts";
 import type { Tables } from "../../database/tables.ts";
 import { days, subtractDuration } from "../../time/time.ts";
 

@@ -2,7 +2,7 @@ import { mkdir, readdir, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
-import { requireDataFolder } from "./require-data-folder.ts";
+import { requireDataFolder } from "./data-folder.ts";
 
 test("a data folder beside other things is made once, for its owner alone", async () => {
   const parent = temporaryFolder();

@@ -1,15 +1,21 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { createLog } from "../../platform/watch/log.ts";
-import { readCounted } from "../../platform/watch/metrics.ts";
-import { openTracing } from "../../platform/watch/tracing.ts";
-import { createService } from "../app.ts";
-import type { Call, Message, ServiceThreadData } from "./messages.ts";
-import { createBatch, packResponse, unpackRequest } from "./messages.ts";
-import { freeStartMemory } from "./start-service-thread.ts";
+import { createLog } from "../platform/watch/log.ts";
+import { readCounted } from "../platform/watch/metrics.ts";
+import { openTracing } from "../platform/watch/tracing.ts";
+import { createService } from "./app.ts";
+import {
+  type Call,
+  createBatch,
+  freeStartMemory,
+  type Message,
+  packResponse,
+  type ServiceThreadData,
+  unpackRequest,
+} from "./service-calls.ts";
 
 /** The thread of the service. Its database may wait for a disk without keeping the pages waiting. */
 const port = parentPort;
-if (!port) throw new Error("This file is run by start-service-thread.ts.");
+if (!port) throw new Error("This file is run by service-calls.ts.");
 const send = createBatch<Message>((messages) => port.postMessage(messages));
 /** At once: what the thread fails with afterwards must not take the line with it. */
 const logLine = (line: string) => port.postMessage([{ kind: "log", line } satisfies Message]);

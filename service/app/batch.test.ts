@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { createBatch } from "./messages.ts";
+import { createBatch } from "./service-calls.ts";
 
 test("sends the items of one turn together and in their order", async () => {
   const sent: number[][] = [];
