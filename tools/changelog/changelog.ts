@@ -1,3 +1,19 @@
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
+
+const root = join(import.meta.dirname, "..", "..");
+
+export const git = (words: readonly string[]): string => execFileSync("git", words, { cwd: root, encoding: "utf8" });
+
+/** The commits of a range, newest first. */
+export function readCommits(range: string): ReleasedCommit[] {
+  const log = git(["log", "--no-merges", "--format=%as%x09%s%x09%b%x00", range]);
+  return log
+    .split("\0")
+    .map((entry) => entry.trimStart().split("\t"))
+    .flatMap(([day = "", subject = "", ...body]) => (day === "" ? [] : [{ day, subject, body: body.join("\t") }]));
+}
+
 /** A commit, as much of it as its readers want to know. */
 export interface LoggedCommit {
   /** The day of its author, such as 2026-11-21. */
@@ -42,3 +58,25 @@ const grouped = <Item>(items: readonly Item[], key: (item: Item) => string): [st
 
 const list = (subjects: readonly string[]): string =>
   subjects.map((subject) => `- ${subject.replace(/[<*]/g, "\\$&")}`).join("\n");
+
+/** A commit with the lines `Upgrade: …` of its message, which say what an upgrade needs. */
+interface ReleasedCommit extends LoggedCommit {
+  body: string;
+}
+
+/** What those who upgrade must do, from the messages of the commits. */
+export function upgradeNeeds(commits: readonly Pick<ReleasedCommit, "body">[]): string[] {
+  return commits.flatMap(({ body }) => [...body.matchAll(/^Upgrade: (.+)$/gm)].map(([, need = ""]) => need));
+}
+
+/** The notes of a release: what an upgrade needs and which migrations it brings, then the changes. */
+export function releaseNotes(commits: readonly ReleasedCommit[], migrations: readonly string[]): string {
+  const needs = upgradeNeeds(commits);
+  const tables =
+    migrations.length === 0
+      ? "The tables stay as they are."
+      : `The tables change: ${migrations.join(", ")}. Make a backup with the version before.`;
+  const list = needs.map((need) => `- ${need}`).join("\n");
+  const changes = changelog(commits).replace(/^# Changelog\n[\s\S]*?\n(?=## )/, "");
+  return `## Upgrading\n\n${tables} See docs/guides/upgrading.md.\n${list === "" ? "" : `\n${list}\n`}\n${changes}`;
+}

@@ -1,6 +1,5 @@
 /** Prints the notes of a release: `write-release-notes.ts v0.2.0`. Without a tag before it, of all commits. */
-import { git, readCommits } from "./read-commits.ts";
-import { releaseNotes } from "./release-notes.ts";
+import { git, readCommits, releaseNotes } from "./changelog.ts";
 
 const migrationsFolder = "service/platform/database/migrations";
 const [, , tag = "HEAD"] = process.argv;

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { type Caption, filmCaptions } from "#content/pages/film-captions.ts";
 import { videos } from "#content/pages/videos.ts";
-import { captionFile } from "./captions.ts";
-import { frameAt } from "./film.ts";
-import { films as drawnFilms } from "./films.ts";
+import { captionFile, frameAt } from "./film.ts";
+import { filmFromSource } from "./film-from-source.ts";
+import { filmStructure } from "./film-structure.ts";
 
 const films: readonly [string, readonly Caption[]][] = Object.entries(filmCaptions);
 const publicFolder = join(import.meta.dirname, "..", "..", "site", "public");
@@ -43,7 +43,7 @@ test("every caption ends within its film", () => {
 /** The numbers of a text; those of versions stay whole. */
 const numbersIn = (text: string) => text.match(/\d+(?:[.,]\d+)*/g) ?? [];
 
-test.each(drawnFilms)("each number in the captions of $id is seen while it is told", (film) => {
+test.each([filmFromSource, filmStructure])("each number in the captions of $id is seen while it is told", (film) => {
   const missing = filmCaptions[film.id].flatMap(({ from, to, text }) => {
     const moments = Array.from({ length: 5 }, (_, index) => from + ((to - from) * (index + 0.5)) / 5);
     const seen = new Set(moments.flatMap((seconds) => numbersIn(frameAt(film, seconds).replaceAll(/<[^>]*>/g, " "))));

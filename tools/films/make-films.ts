@@ -6,11 +6,10 @@ import { mkdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { filmCaptions } from "#content/pages/film-captions.ts";
 import { type FilmScheme, filmSchemes, videos } from "#content/pages/videos.ts";
-import { captionFile } from "./captions.ts";
-import { encodeFilm, encodePoster, ensureFfmpeg } from "./encode.ts";
-import { type Film, frameAt } from "./film.ts";
-import { films } from "./films.ts";
-import { openCamera, recordFilm } from "./record.ts";
+import { captionFile, type Film, frameAt } from "./film.ts";
+import { filmFromSource } from "./film-from-source.ts";
+import { filmStructure } from "./film-structure.ts";
+import { encodeFilm, encodePoster, ensureFfmpeg, openCamera, recordFilm } from "./record.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 const publicFilms = join(root, "site", "public", "films");
@@ -49,6 +48,7 @@ async function takePictures(film: Film, moments: readonly number[]): Promise<voi
   }
 }
 
+const films: readonly Film[] = [filmFromSource, filmStructure];
 const [name, ...moments] = process.argv.slice(2);
 const wanted = films.filter(({ id }) => name === undefined || id === name);
 if (wanted.length === 0) {

@@ -6,9 +6,7 @@ import * as v from "valibot";
 import { BuiltSite, builtSiteFile, builtSiteFolder } from "#contract/built-site.ts";
 import { startServiceProcess } from "#test/support/service-process.ts";
 import { findChromium } from "../../scripts/find-chromium.ts";
-import { licenseScenes } from "./license-scenes.ts";
-import { mailedScenes } from "./mailed-scenes.ts";
-import { colorSchemes, type Scene, servicePages, stateScenes, widths } from "./scenes.ts";
+import { colorSchemes, licenseScenes, mailedScenes, type Scene, servicePages, stateScenes, widths } from "./scenes.ts";
 
 interface Shot {
   scene: string;

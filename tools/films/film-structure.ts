@@ -2,13 +2,139 @@ import { element } from "#site/drawing/svg.ts";
 import type { TypeNode } from "#site/results/model/analysis-rows.ts";
 import { cuttingCycle } from "#site/results/model/cycle-cuts.ts";
 import { atOnce } from "#site/results/model/in-slices.ts";
-import { junitName, junitResults } from "../analyzed-junit.ts";
-import type { Film, Scene } from "../film.ts";
-import { between, presence, progress } from "../motion.ts";
-import { box, stage, titleCard, write } from "../write-on.ts";
-import { drawGraph, graphBesideTitle, growingLine } from "./draw-graph.ts";
-import { cyclesScene, dependenciesScene, fadingCycles, sums, typesScene } from "./graph-scenes.ts";
-import { cycles, fanOf, graph, type Point, placeOf, typeNamed } from "./junit-graph.ts";
+import {
+  between,
+  box,
+  type Film,
+  fade,
+  junitName,
+  junitResults,
+  presence,
+  progress,
+  type Scene,
+  stage,
+  titleCard,
+  write,
+} from "./film.ts";
+import {
+  cycles,
+  drawGraph,
+  fanOf,
+  graph,
+  graphBesideTitle,
+  growingLine,
+  type Point,
+  packageCount,
+  placeOf,
+  reportedDependencies,
+  selfDependencies,
+  typeNamed,
+} from "./junit-graph.ts";
+
+interface Sum {
+  figure: number;
+  unit: string;
+  /** When it appears, in seconds of the film. */
+  at: number;
+}
+
+/** How strongly the dependencies are drawn when nothing is singled out. */
+const edgeOpacity = 0.3;
+
+/** Figures one below the other, beside the graph drawing. */
+function sums(seconds: number, to: number, list: readonly Sum[]): string {
+  const lines = list.map(({ figure, unit, at }, index) => {
+    const opacity = presence(seconds, at, to);
+    const y = stage.top + 40 + index * 70;
+    return write(stage.left, y, `${figure}`, "figure", opacity) + write(stage.left, y + 24, unit, "soft", opacity);
+  });
+  return lines.join("");
+}
+
+/** The types appear one after another, package by package. */
+function typesScene(from: number, to: number): Scene {
+  return {
+    from,
+    to,
+    heading: "Every dot is a type",
+    goesOn: true,
+    draw: (seconds) => {
+      const shown = progress(seconds, from + 0.4, 4) * graph.nodes.length;
+      return [
+        drawGraph({
+          types: (_, index) => ({ opacity: Math.min(1, Math.max(0, (shown - index) / 16)) }),
+          edges: () => 0,
+        }),
+        sums(seconds, to, [
+          { figure: graph.nodes.length, unit: "types", at: from + 3.2 },
+          { figure: packageCount, unit: "packages", at: from + 4.2 },
+        ]),
+      ].join("");
+    },
+  };
+}
+
+/** The dependencies appear between them. */
+function dependenciesScene(from: number, to: number): Scene {
+  return {
+    from,
+    to,
+    heading: "Every line is a dependency",
+    continues: true,
+    goesOn: true,
+    draw: (seconds) => {
+      const shown = progress(seconds, from + 0.5, 4) * graph.edges.length;
+      return [
+        drawGraph({
+          types: () => ({ opacity: 1 }),
+          edges: (_, index) => Math.min(edgeOpacity, Math.max(0, ((shown - index) / 40) * edgeOpacity)),
+        }),
+        sums(seconds, to, [
+          { figure: reportedDependencies, unit: "dependencies reported", at: from + 3.2 },
+          { figure: selfDependencies, unit: "of a type on itself", at: from + 4.4 },
+          { figure: graph.edges.length, unit: "between two types", at: from + 5.4 },
+        ]),
+      ].join("");
+    },
+  };
+}
+
+/** The cycle that a type lies on, by its number. */
+const groupOf = new Map(cycles.flatMap((cycle, index) => cycle.map((type) => [type, index] as const)));
+
+/** The types that lie on a cycle stay, the others step back by a share of the way; some types are left out. */
+function drawCycles(share: number, without?: ReadonlySet<TypeNode>): string {
+  return drawGraph({
+    types: (type) => {
+      if (without?.has(type)) return { opacity: 0 };
+      return groupOf.has(type)
+        ? { opacity: 1, radius: 2.4 + 1.8 * share, marked: share }
+        : { opacity: 1 - 0.7 * share };
+    },
+    edges: ({ source, target }) => {
+      const group = groupOf.get(source);
+      return group !== undefined && group === groupOf.get(target)
+        ? edgeOpacity + (1 - edgeOpacity) * share
+        : edgeOpacity * (1 - 0.7 * share);
+    },
+  });
+}
+
+function cyclesScene(from: number, to: number): Scene {
+  return {
+    from,
+    to,
+    heading: `${groupOf.size} types depend on each other in cycles`,
+    continues: true,
+    goesOn: true,
+    draw: (seconds) =>
+      drawCycles(progress(seconds, from + 0.5, 1.2)) +
+      sums(seconds, to, [
+        { figure: cycles.length, unit: "groups of types in cycles", at: from + 1.6 },
+        { figure: groupOf.size, unit: "types in them", at: from + 2.4 },
+      ]),
+  };
+}
 
 const inRunner = (name: string) => typeNamed(`org.junit.runner.${name}`);
 
@@ -53,9 +179,8 @@ function arrow(
   const tip = { x: to.x - dx * 18 + shift.x, y: to.y - dy * 18 + shift.y };
   const back = { x: tip.x - dx * 11, y: tip.y - dy * 11 };
   const head = `M${tip.x} ${tip.y}L${back.x - dy * 5} ${back.y + dx * 5}L${back.x + dy * 5} ${back.y - dx * 5}z`;
-  return element(
-    "g",
-    { opacity: paint.opacity.toFixed(2) },
+  return fade(
+    paint.opacity,
     element("path", {
       d: `M${start.x} ${start.y}L${back.x} ${back.y}`,
       stroke: paint.color,
@@ -81,6 +206,7 @@ function cycleScene(from: number, to: number): Scene {
     source: "org.junit.runner",
     continues: true,
     draw: (seconds) => {
+      const fadesOut = 1 - progress(seconds, from, 0.8);
       const moved = progress(seconds, from + 0.3, 1.8);
       const at = (type: TypeNode): Point => {
         const [home, target] = [placeOf(type), places.get(type) ?? placeOf(type)];
@@ -107,7 +233,7 @@ function cycleScene(from: number, to: number): Scene {
         ].join("");
       });
       return [
-        fadingCycles(1 - progress(seconds, from, 0.8), new Set(places.keys())),
+        fadesOut > 0 ? fade(fadesOut, drawCycles(1, new Set(places.keys()))) : "",
         ...arrows,
         ...marks,
         write(stage.right, stage.bottom + 8, "No cycle remains", "strong end", presence(seconds, none, to + 1)),
@@ -220,7 +346,7 @@ function fanScene(from: number, to: number): Scene {
         ...rows,
         write(axis.middle - hubLimit * axis.unit, axis.top - 12, `${hubLimit}`, "label middle", limit),
         write(axis.middle + hubLimit * axis.unit, axis.top - 12, `${hubLimit}`, "label middle", limit),
-        element("g", { opacity: limit.toFixed(2) }, ...limits),
+        fade(limit, ...limits),
         write(axis.middle, bottom + 22, `a hub has at least ${hubLimit} on both sides`, "label middle", limit),
       ].join("");
     },
