@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { startServiceProcess } from "#test/support/service-process.ts";
-import { nodeOptions, nodeVariables } from "../scripts/bootstrap/service-command.mjs";
+import { nodeOptions, nodeVariables } from "../scripts/bootstrap/run-own-node.mjs";
 import { inFolder, processorSeconds } from "./processes.ts";
 import { type BenchResult, median, missedGoal } from "./results.ts";
 

@@ -10,7 +10,7 @@ import * as v from "valibot";
 import { BuiltSite, builtSiteFile, builtSiteFolder, publicFolder } from "#contract/built-site.ts";
 import { freePort } from "#test/support/free-port.ts";
 import { startServiceProcess } from "#test/support/service-process.ts";
-import { nodeOptions, nodeVariables } from "../scripts/bootstrap/service-command.mjs";
+import { nodeOptions, nodeVariables } from "../scripts/bootstrap/run-own-node.mjs";
 import { processorSeconds, runWrk, type WrkFigures } from "./processes.ts";
 import { type BenchResult, median, missedGoal, rounded } from "./results.ts";
 

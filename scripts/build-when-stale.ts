@@ -2,8 +2,7 @@ import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from "node:
 import { join } from "node:path";
 import { builtSiteFile, builtSiteFolder } from "#contract/built-site.ts";
 import { fingerprintOfBuildInputs } from "./build/build-inputs.ts";
-import { compileCache } from "./compile-cache.ts";
-import { runProgram, watchForInterruption } from "./steps/run-program.ts";
+import { compileCache, runProgram, watchForInterruption } from "./steps/run-program.ts";
 
 /**
  * Builds the site when there is no build of exactly these sources, and prints why. With `--afresh` it always builds,

@@ -3,8 +3,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import { localServicePort, localSitePort } from "#contract/forms.ts";
-import { compileCache } from "./compile-cache.ts";
-import { signalGroup } from "./steps/run-program.ts";
+import { compileCache, signalGroup } from "./steps/run-program.ts";
 
 /** The site with hot reload and the service, each line of output marked by its origin. When one ends, both end. */
 const root = join(import.meta.dirname, "..");

@@ -1,7 +1,6 @@
 // npm start: the whole product on http://localhost:8000. Installs and builds first where that is needed.
 import { ensureInstalled } from "./bootstrap/ensure-installed.mjs";
-import { runOwnNode } from "./bootstrap/run-own-node.mjs";
-import { nodeOptions, nodeVariables } from "./bootstrap/service-command.mjs";
+import { nodeOptions, nodeVariables, runOwnNode } from "./bootstrap/run-own-node.mjs";
 
 ensureInstalled();
 const built = await runOwnNode(["scripts/build-when-stale.ts", "--for-service"]);

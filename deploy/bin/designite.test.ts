@@ -3,7 +3,7 @@ import { chmodSync, symlinkSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { expect, test } from "vitest";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
-import { nodeOptions, nodeVariables } from "../../scripts/bootstrap/service-command.mjs";
+import { nodeOptions, nodeVariables } from "../../scripts/bootstrap/run-own-node.mjs";
 
 const root = join(import.meta.dirname, "..");
 const { NODE_COMPILE_CACHE: _, ...mallocVariables } = nodeVariables;

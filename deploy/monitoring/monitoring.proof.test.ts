@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { readMetrics } from "#test/support/read-metrics.ts";
-import { findPromtool } from "../../scripts/ensure-promtool.ts";
+import { findPromtool } from "../../scripts/system-programs.ts";
 
 const promtool = findPromtool();
 

@@ -1,12 +1,11 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { createBuilder } from "vite";
+import { createBuilder, createLogger } from "vite";
 import { frameFile, publicFolder } from "#contract/built-site.ts";
 import type { RenderedDocument } from "#site/app/render.tsx";
 import type { ShippedPackage } from "#site/docs/shipped-package.ts";
 import { markupOfService } from "./build-inputs.ts";
-import type { PartTimes } from "./part-times.ts";
 import { shippedPackages } from "./shipped-packages.ts";
 
 const root = join(import.meta.dirname, "..", "..");
@@ -16,16 +15,32 @@ function fileOf(path: string): string {
   return path.endsWith(".html") ? path : join(path, "index.html");
 }
 
+/** Runs a part of the build and prints how long it took. Parts may overlap. */
+export async function time<Result>(part: string, run: () => Result | Promise<Result>): Promise<Result> {
+  console.time(part);
+  const result = await run();
+  console.timeEnd(part);
+  return result;
+}
+
 /**
  * Builds the client files, then the program that renders the pages, and runs it. It writes every page and the empty
  * frame that the service fills with its results.
  * @returns the third-party packages that the site contains.
  */
-export async function buildPages(built: string, time: PartTimes["time"]): Promise<ShippedPackage[]> {
-  const builder = await time("start of Vite", () => createBuilder({ root, logLevel: "warn" }));
+export async function buildPages(built: string): Promise<ShippedPackage[]> {
+  const logger = createLogger("warn");
+  const { warn } = logger;
+  const modulesOfNode: string[] = [];
+  logger.warn = (message, options) => {
+    if (message.includes("externalized for browser compatibility")) modulesOfNode.push(message);
+    warn(message, options);
+  };
+  const builder = await time("start of Vite", () => createBuilder({ root, customLogger: logger }));
   const { client, ssr } = builder.environments;
   if (!client || !ssr) throw new Error("The site has two builds, client and ssr.");
   await time("client files", () => builder.build(client));
+  if (modulesOfNode.length > 0) throw new Error("Code for browsers imports modules of Node, as told above.");
   const bundlerFolder = join(built, publicFolder, ".vite");
   const packages = shippedPackages(bundlerFolder);
   rmSync(bundlerFolder, { recursive: true });

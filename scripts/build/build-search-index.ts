@@ -5,7 +5,7 @@ import rehypeParse from "rehype-parse";
 import { unified } from "unified";
 import { searchAliases } from "#content/catalog/search-aliases.ts";
 import { type SearchGroup, type SearchSection, searchIndexPath } from "#site/search/search-section.ts";
-import { writePublicFile } from "./write-public-file.ts";
+import { writePublicFile } from "./files.ts";
 
 type Part = Pick<SearchSection, "url" | "title" | "page"> & { texts: string[]; data: string[] };
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { cachedFile } from "./build-cache.ts";
-import { filesBelow } from "./files-below.ts";
+import { filesBelow } from "./files.ts";
 
 const text = /\.(?:html|css|js|json|svg|xml|txt|md|ico|webmanifest|vtt|ipynb|cff|graphml)$/;
 const asBrotli = promisify(brotliCompress);

@@ -8,7 +8,7 @@ import {
   notebookIds,
   notebooks,
 } from "#content/catalog/notebooks/notebooks.ts";
-import { filesBelow } from "./files-below.ts";
+import { filesBelow } from "./files.ts";
 
 const catalogFolder = join(import.meta.dirname, "..", "..", "content", "catalog");
 

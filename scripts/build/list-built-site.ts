@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { externalViewerOrigins, framedNotebookPages } from "#content/catalog/notebooks/notebooks.ts";
 import { videos } from "#content/pages/videos.ts";
 import { type BuiltSite, builtSiteFile, frameFile, publicFolder } from "#contract/built-site.ts";
-import { filesBelow } from "./files-below.ts";
+import { filesBelow } from "./files.ts";
 
 const inlineScript = /<script(?<attributes>[^>]*)>(?<text>[\s\S]*?)<\/script>/g;
 

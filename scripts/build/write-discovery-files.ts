@@ -21,7 +21,7 @@ import type { DocumentLists } from "#site/markdown/document-summary.ts";
 import { readDocuments } from "#site/markdown/documents-plugin.ts";
 import { citationFile, citationFilePath } from "#site/pages/academic-license/citation-file.ts";
 import { cachedFile } from "./build-cache.ts";
-import { writePublicFile } from "./write-public-file.ts";
+import { writePublicFile } from "./files.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 const require = createRequire(import.meta.url);

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { builtFiles, writeBuiltSite } from "#test/support/sample-site.ts";
 import { startServiceProcess } from "#test/support/service-process.ts";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
-import { filesBelow } from "../build/files-below.ts";
+import { filesBelow } from "../build/files.ts";
 import { nginxInclude, staticFolder } from "../static-site/write-static-site.ts";
 import { stagePackage } from "./stage-package.ts";
 

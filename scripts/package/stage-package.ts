@@ -3,7 +3,7 @@ import { chmodSync, copyFileSync, cpSync, mkdirSync, readFileSync, symlinkSync, 
 import { dirname, join, relative } from "node:path";
 import * as v from "valibot";
 import { builtSiteFolder } from "#contract/built-site.ts";
-import { filesBelow } from "../build/files-below.ts";
+import { filesBelow } from "../build/files.ts";
 import { nginxInclude, staticFolder } from "../static-site/write-static-site.ts";
 
 const LockFile = v.object({

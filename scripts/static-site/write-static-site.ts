@@ -2,10 +2,8 @@ import { mkdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { loadBuiltSite } from "#service/platform/http/built-site.ts";
 import { securityHeaders } from "#service/platform/http/security-headers.ts";
-import { commonHeaders, headerRules } from "./header-rules.ts";
-import { headersFile, nginxFile, redirectsFile, vercelFile } from "./host-files.ts";
-import { redirectsOf } from "./redirects.ts";
-import { type StaticFile, staticFiles } from "./static-files.ts";
+import { commonHeaders, headerRules, headersFile, nginxFile, redirectsFile, vercelFile } from "./host-files.ts";
+import { redirectsOf, type StaticFile, staticFiles } from "./static-files.ts";
 
 /** The folder of the static site within the build, and beside it the file for nginx, which is not served. */
 export const staticFolder = "static";

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Step } from "./run-steps.ts";
+import type { Step } from "./run-and-report.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 
@@ -15,20 +15,32 @@ export interface TestOptions {
   flags?: readonly string[];
 }
 
-const chromiumStep: Step = { name: "chromium", installs: true, command: ["node", "scripts/ensure-chromium.ts"] };
+const chromiumStep: Step = {
+  name: "chromium",
+  installs: true,
+  command: ["node", "scripts/ensure-programs.ts", "chromium"],
+};
 
 /** Compilers for the listings of the site. */
-const compilersStep: Step = { name: "compilers", installs: true, command: ["node", "scripts/ensure-compilers.ts"] };
+const compilersStep: Step = {
+  name: "compilers",
+  installs: true,
+  command: ["node", "scripts/ensure-programs.ts", "compilers"],
+};
 
 /** nginx, Caddy, and what checks units and rules of alerts, for the tests of `deploy/`; age, for those of backups. */
 const serverProgramsStep: Step = {
   name: "server programs",
   installs: true,
-  command: ["node", "scripts/ensure-server-programs.ts"],
+  command: ["node", "scripts/ensure-programs.ts", "servers"],
 };
 
 /** Firefox and WebKit. */
-const enginesStep: Step = { name: "engines", installs: true, command: ["node", "scripts/ensure-engines.ts"] };
+const enginesStep: Step = {
+  name: "engines",
+  installs: true,
+  command: ["node", "scripts/ensure-programs.ts", "engines"],
+};
 
 const buildStep: Step = { name: "build", command: ["node", "scripts/build-when-stale.ts"] };
 

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { resolve } from "node:path";
 import { createInterface } from "node:readline";
-import { compileCache } from "../../scripts/compile-cache.ts";
+import { compileCache } from "../../scripts/steps/run-program.ts";
 
 export { compileCache };
 

@@ -7,17 +7,14 @@ import { type FilmScheme, videoHeight, videoWidth } from "#content/pages/videos.
 import { colorTokens } from "#site/drawing/colors.ts";
 import { element } from "#site/drawing/svg.ts";
 import { findChromium } from "../../scripts/find-chromium.ts";
-import { installPackage, mayInstallPackages, runs } from "../../scripts/install-package.ts";
+import { installPackages, runs } from "../../scripts/system-programs.ts";
 import { type Film, frameAt, framesPerSecond, plate } from "./film.ts";
 
 const isThere = () => runs("ffmpeg", ["-version"], "ignore");
 
 /** Makes sure that ffmpeg can be run: the one at hand, else Debian's package. @throws Error saying what to install. */
 export function ensureFfmpeg(): void {
-  if (!isThere() && mayInstallPackages()) {
-    runs("apt-get", ["update", "-qq"]);
-    installPackage("ffmpeg");
-  }
+  if (!isThere()) installPackages(["ffmpeg"]);
   if (!isThere()) throw new Error("Making the films needs ffmpeg: install the package ffmpeg.");
 }
 

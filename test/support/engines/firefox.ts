@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as v from "valibot";
-import { engineProgram } from "../../../scripts/find-engines.ts";
+import { engineProgram } from "../../../scripts/system-programs.ts";
 import { openDevTools } from "../dev-tools.ts";
 import { listeningAddress } from "../listening-address.ts";
 import type { Engine } from "./engine-window.ts";

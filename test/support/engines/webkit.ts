@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import * as v from "valibot";
-import { engineProgram } from "../../../scripts/find-engines.ts";
+import { engineProgram } from "../../../scripts/system-programs.ts";
 import { freePort } from "../free-port.ts";
 import type { Engine } from "./engine-window.ts";
 

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
-import { type RunOptions, runSteps, type Step } from "./run-steps.ts";
+import { type RunOptions, runSteps, type Step } from "./run-and-report.ts";
 
 const passing: Step = { name: "passing", command: [process.execPath, "--version"] };
 const failing: Step = { name: "failing", command: [process.execPath, "--eval", "console.log('why'); process.exit(3)"] };

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
-import { firstDifference, reasonToInstall } from "./installed-tree.mjs";
+import { firstDifference, isSupportedNode, reasonToInstall } from "./ensure-installed.mjs";
 
 const react = { "node_modules/react": { version: "19.3.1", integrity: "sha512-a" } };
 const otherMachine = { "node_modules/fsevents": { version: "2.3.3", integrity: "sha512-f", optional: true } };
@@ -44,3 +44,11 @@ function projectFolder(lockFile: object): string {
   writeFileSync(join(root, "package-lock.json"), JSON.stringify(lockFile));
   return root;
 }
+
+test.each(["20.19.0", "20.20.2", "22.1.0", "24.0.0", "26.10.0"])("Node %s is new enough", (version) => {
+  expect(isSupportedNode(version)).toBe(true);
+});
+
+test.each(["14.21.3", "18.20.8", "20.18.3"])("Node %s is too old", (version) => {
+  expect(isSupportedNode(version)).toBe(false);
+});

@@ -1,0 +1,59 @@
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+
+/** Runs a program to its end. False where it is missing or fails. */
+export function runs(
+  program: string,
+  programArguments: readonly string[],
+  stdio: "inherit" | "ignore" = "inherit",
+): boolean {
+  return spawnSync(program, programArguments, { stdio }).status === 0;
+}
+
+/** apt refuses to work twice at the same time, which steps of the tests that run side by side would ask of it. */
+const apt = (...words: readonly string[]) => runs("flock", ["/run/lock/designite-apt.lock", "apt-get", ...words]);
+
+/** Installs these packages of Debian where this computer has them and this user may. */
+export function installPackages(names: readonly string[]): void {
+  const mayInstall = process.getuid?.() === 0 && runs("apt-get", ["--version"], "ignore");
+  if (names.length === 0 || !mayInstall) return;
+  apt("update", "-qq");
+  for (const name of names) {
+    console.log(`Installing Debian's package ${name}.`);
+    apt("install", "-y", "-qq", "--no-install-recommends", name);
+  }
+}
+
+/** A program of the system: where Debian and its relatives put it, and the package of Debian that brings it. */
+export interface SystemProgram {
+  packageName: string;
+  places: readonly string[];
+}
+
+export const findProgram = ({ places }: SystemProgram): string | undefined => places.find((place) => existsSync(place));
+
+/** What the journeys in other engines than Chromium need. WebKitGTK opens windows, so it needs a display. */
+export const engines = {
+  firefox: { packageName: "firefox-esr", places: ["/usr/bin/firefox-esr", "/usr/bin/firefox"] },
+  webKitDriver: { packageName: "webkit2gtk-driver", places: ["/usr/bin/WebKitWebDriver"] },
+  miniBrowser: {
+    packageName: "webkit2gtk-driver",
+    places: ["x86_64", "aarch64"].map((machine) => `/usr/lib/${machine}-linux-gnu/webkit2gtk-4.1/MiniBrowser`),
+  },
+  display: { packageName: "xvfb", places: ["/usr/bin/Xvfb"] },
+} as const satisfies Record<string, SystemProgram>;
+
+/** The path of a program. @throws Error where it is missing. */
+export function engineProgram(name: keyof typeof engines): string {
+  const path = findProgram(engines[name]);
+  if (!path) throw new Error(`Install the package ${engines[name].packageName}, or run npm run test:browsers as root.`);
+  return path;
+}
+
+/** Where `ensure-programs.ts` unpacks promtool. */
+export const promtoolCache = join(import.meta.dirname, "..", "node_modules", ".cache", "promtool");
+
+/** The program that checks rules of Prometheus, if it is there. */
+export const findPromtool = (): string | undefined =>
+  ["/usr/bin/promtool", join(promtoolCache, "usr", "bin", "promtool")].find((place) => existsSync(place));
