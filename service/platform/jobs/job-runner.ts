@@ -12,28 +12,18 @@ export interface Job {
   isLong?: boolean;
 }
 
-export interface JobRunner {
-  start(): void;
-  /** Resolves after the current job, if any, has finished. */
-  stop(): Promise<void>;
-  /** Runs each job once. A job that fails is logged and does not keep others from running. */
-  runAll(): Promise<void>;
-  /**
-   * Runs one job without waiting for the round, after the runs of this kind before it. A long job waits for itself alone.
-   * A run that has not begun will do for all calls before it.
-   */
-  runNow(name: string): void;
-}
+export type JobRunner = ReturnType<typeof createJobRunner>;
 
 const secondsBetweenRounds = 60;
 
-export function createJobRunner(jobs: readonly Job[], log: Log): JobRunner {
+/** A job that fails is logged and does not keep others from running. */
+export function createJobRunner(jobs: readonly Job[], log: Log) {
   let timer: NodeJS.Timeout | undefined;
-  let round: Promise<void> = Promise.resolve();
-  let runsAtOnce: Promise<void> = Promise.resolve();
-  const waitingAtOnce = new Set<Job>();
-  const longRuns = new Map<Job, LongRun>();
   const stopping = new AbortController();
+  /** The last run of each lane. A long job has one of its own. */
+  const lanes = new Map<string, Promise<void>>();
+  /** Runs that have not begun. */
+  const waiting = new Map<string, Promise<void>>();
 
   async function run(job: Job): Promise<void> {
     if (stopping.signal.aborted) return;
@@ -42,65 +32,42 @@ export function createJobRunner(jobs: readonly Job[], log: Log): JobRunner {
     );
   }
 
-  async function runShort(): Promise<void> {
-    for (const job of jobs) if (!job.isLong) await run(job);
-  }
-
-  /** Runs a long job after its current run. A run that waits already will do. */
-  function runLong(job: Job): Promise<void> {
-    const before = longRuns.get(job);
-    if (before?.isWaiting) return before.done;
-    const next: LongRun = { isWaiting: true, done: Promise.resolve() };
-    next.done = (before?.done ?? Promise.resolve()).then(() => {
-      next.isWaiting = false;
+  /** Runs a job after those before it in its lane. A run that waits already will do. */
+  function queue(job: Job, usualLane: string): Promise<void> {
+    const lane = job.isLong ? job.name : usualLane;
+    const place = `${lane} ${job.name}`;
+    const known = waiting.get(place);
+    if (known) return known;
+    const done = (lanes.get(lane) ?? Promise.resolve()).then(() => {
+      waiting.delete(place);
       return run(job);
     });
-    longRuns.set(job, next);
-    return next.done;
+    waiting.set(place, done);
+    lanes.set(lane, done);
+    return done;
   }
 
-  function runAtOnce(job: Job): void {
-    if (waitingAtOnce.has(job)) return;
-    waitingAtOnce.add(job);
-    runsAtOnce = runsAtOnce.then(() => {
-      waitingAtOnce.delete(job);
-      return run(job);
-    });
-  }
-
-  const runAllLong = () => Promise.all(jobs.filter(({ isLong }) => isLong).map(runLong));
-
-  function startRound(): void {
-    round = round.then(runShort);
-    void runAllLong();
-  }
+  const runAll = async () => void (await Promise.all(jobs.map((job) => queue(job, "round"))));
 
   return {
-    async runAll() {
-      await Promise.all([runShort(), runAllLong()]);
-    },
+    runAll,
     start() {
       if (timer !== undefined) return;
-      timer = setInterval(startRound, secondsBetweenRounds * 1000);
-      startRound();
+      timer = setInterval(runAll, secondsBetweenRounds * 1000);
+      void runAll();
     },
-    runNow(name) {
+    /** Runs one job without waiting for the round. */
+    runNow(name: string) {
       const job = jobs.find((each) => each.name === name);
-      if (job?.isLong) void runLong(job);
-      else if (job) runAtOnce(job);
+      if (job) void queue(job, "at once");
     },
+    /** Resolves after the current jobs have finished. */
     async stop() {
       stopping.abort();
       clearInterval(timer);
-      await Promise.all([round, runsAtOnce, ...[...longRuns.values()].map(({ done }) => done)]);
+      await Promise.all(lanes.values());
     },
   };
-}
-
-/** The latest run of a long job. */
-interface LongRun {
-  isWaiting: boolean;
-  done: Promise<void>;
 }
 
 /**
@@ -125,8 +92,8 @@ export async function forgetJobRun(
   before?: Date,
 ): Promise<boolean> {
   const ran = transaction.deleteFrom("jobRun").where("job", "=", job).where("occasion", "=", occasion);
-  const forgotten = await (before ? ran.where("ranAt", "<", before.toISOString()) : ran).executeTakeFirst();
-  return forgotten.numDeletedRows > 0n;
+  const { numDeletedRows } = await (before ? ran.where("ranAt", "<", before.toISOString()) : ran).executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
 /** After so many delays the work starts even if the calls go on. */

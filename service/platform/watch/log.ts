@@ -38,21 +38,17 @@ export function openLogOutput(): LogOutput {
   return createFileOutput((line) => writeSync(standardOutput, line));
 }
 
-/**
- * Writes each line at once. A line that cannot be written, as on a full disk, is dropped and counted, and the count
- * follows the next line that can.
- */
-export function createFileOutput(writeNow: (line: string) => void): LogOutput {
+/** Counts the lines that `write` does not take, or loses later. The count follows the next line that it takes. */
+function countLosses(write: (line: string, lose: () => void) => boolean): LogOutput {
   let lost = 0;
   let reported = 0;
   const attempt = (line: string): boolean => {
-    try {
-      writeNow(line);
-      return true;
-    } catch {
+    const lose = () => {
       lost += countLines(line);
-      return false;
-    }
+    };
+    const isTaken = write(line, lose);
+    if (!isTaken) lose();
+    return isTaken;
   };
   return {
     lostLines: () => lost,
@@ -63,39 +59,36 @@ export function createFileOutput(writeNow: (line: string) => void): LogOutput {
   };
 }
 
+/** Writes each line at once. One that cannot be written, as on a full disk, is dropped. */
+export function createFileOutput(writeNow: (line: string) => void): LogOutput {
+  return countLosses((line) => {
+    try {
+      writeNow(line);
+      return true;
+    } catch {
+      return false;
+    }
+  });
+}
+
 /**
  * Writes to a pipe. A reader that does not read would stop the process in its write, so that lines wait in memory. They
- * are dropped and counted when there are too many, or when the reader has gone.
+ * are dropped when there are too many, or when the reader has gone.
  */
 export function createPipeOutput(pipe: Writable): LogOutput {
-  let lost = 0;
-  let reported = 0;
-  const put = (line: string): void => {
-    pipe.write(line, (error) => {
-      if (error) lost += countLines(line);
-    });
-  };
   // Every write that fails is counted by itself.
   pipe.on("error", () => undefined);
-  return {
-    lostLines: () => lost,
-    write(line) {
-      if (pipe.writableLength + line.length > longestBacklogBytes) {
-        lost += countLines(line);
-        return;
-      }
-      put(line);
-      if (lost === reported) return;
-      put(lossLine(lost - reported));
-      reported = lost;
-    },
-  };
+  return countLosses((line, lose) => {
+    if (pipe.writableLength + line.length > longestBacklogBytes) return false;
+    pipe.write(line, (error) => {
+      if (error) lose();
+    });
+    return true;
+  });
 }
 
 /** One text may hold several lines. */
-function countLines(text: string): number {
-  return text.split("\n").length - 1;
-}
+const countLines = (text: string): number => text.split("\n").length - 1;
 
 function lossLine(lines: number): string {
   const msg = `${lines} lines of the log could not be written`;
