@@ -67,13 +67,13 @@ export async function createPrivateFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
 }
 
-const permissionsOfOthers = 0o077;
+/** Whether a mode lets users other than the owner in. On Windows it says nothing about that. */
+export const isModeOpen = (mode: number): boolean => process.platform !== "win32" && (mode & 0o077) !== 0;
 
 /** Whether users other than the owner may use a file or folder. One that is not there is closed. */
 export async function isOpenToOthers(path: string): Promise<boolean> {
-  if (process.platform === "win32") return false;
   const found = await stat(path).catch(() => undefined);
-  return found !== undefined && (found.mode & permissionsOfOthers) !== 0;
+  return found !== undefined && isModeOpen(found.mode);
 }
 
 /** Leaves files to their owner alone, as far as they are there. Says which of them others could use. */

@@ -3,36 +3,46 @@ import * as v from "valibot";
 import type { PublicKeys } from "#contract/license-key.ts";
 import { parseJson } from "../text.ts";
 
+/** 32 bytes in base64url. */
+const KeyBytes = v.pipe(v.string(), v.regex(/^[\w-]{43}$/));
+/** ISO 8601. Null if unknown. */
+const Time = v.nullable(v.pipe(v.string(), v.isoTimestamp()));
+const verifying = {
+  /** The `kid` of RFC 7515: the first eight hexadecimal digits of the key's RFC 7638 thumbprint. */
+  id: v.string(),
+  /** The public key, as `x` of RFC 8037. */
+  x: KeyBytes,
+};
+const isOwnId = ({ id, x }: { id: string; x: string }): boolean => id === keyIdentifier(x);
+/** `d` is the private key, as in RFC 8037. */
+const Signing = v.pipe(
+  v.strictObject({ ...verifying, d: KeyBytes, createdAt: Time }),
+  v.check((key) => isOwnId(key)),
+);
+/** It has no private part, and its signatures stay valid. */
+const Retired = v.pipe(
+  v.strictObject({ ...verifying, createdAt: Time, retiredAt: Time }),
+  v.check((key) => isOwnId(key)),
+);
+
+const KeyRingFile = v.pipe(
+  v.strictObject({
+    format: v.literal(1),
+    current: Signing,
+    next: v.nullable(Signing),
+    /** The latest first. */
+    retired: v.array(Retired),
+  }),
+  v.transform(({ format, ...ring }) => ring),
+);
+
 /**
  * The keys that sign licenses (Ed25519, RFC 8032). The current key signs. The next key is already published, so that
- * tools which cache the public keys know it before it is used. A retired key has no private part, and its signatures
- * stay valid.
+ * tools which cache the public keys know it before it is used.
  */
-export interface KeyRing {
-  current: SigningKey;
-  next: SigningKey | null;
-  /** The latest first. */
-  retired: readonly RetiredKey[];
-}
-
-export interface VerifyingKey {
-  /** The `kid` of RFC 7515: the first eight hexadecimal digits of the key's RFC 7638 thumbprint. */
-  id: string;
-  /** The public key, 32 bytes in base64url, as `x` of RFC 8037. */
-  x: string;
-}
-
-export interface SigningKey extends VerifyingKey {
-  /** The private key, 32 bytes in base64url, as `d` of RFC 8037. */
-  d: string;
-  /** ISO 8601. Null if unknown. */
-  createdAt: string | null;
-}
-
-interface RetiredKey extends VerifyingKey {
-  createdAt: string | null;
-  retiredAt: string | null;
-}
+export type KeyRing = v.InferOutput<typeof KeyRingFile>;
+export type SigningKey = v.InferOutput<typeof Signing>;
+export type VerifyingKey = Pick<SigningKey, "id" | "x">;
 
 /** Makes the next key current and `fresh` the next. */
 export function rotateKeyRing({ current, next, retired }: KeyRing, fresh: SigningKey, now: Date): KeyRing {
@@ -82,27 +92,6 @@ function keyIdentifier(x: string): string {
   return thumbprint.slice(0, keyIdentifierLength);
 }
 
-const KeyBytes = v.pipe(v.string(), v.regex(/^[\w-]{43}$/));
-const Time = v.nullable(v.pipe(v.string(), v.isoTimestamp()));
-const Signing = v.pipe(
-  v.strictObject({ id: v.string(), x: KeyBytes, d: KeyBytes, createdAt: Time }),
-  v.check(({ id, x }) => id === keyIdentifier(x)),
-);
-const Retired = v.pipe(
-  v.strictObject({ id: v.string(), x: KeyBytes, createdAt: Time, retiredAt: Time }),
-  v.check(({ id, x }) => id === keyIdentifier(x)),
-);
-
-const KeyRingFile = v.pipe(
-  v.strictObject({
-    format: v.literal(1),
-    current: Signing,
-    next: v.nullable(Signing),
-    retired: v.array(Retired),
-  }),
-  v.transform(({ current, next, retired }): KeyRing => ({ current, next, retired })),
-);
-
 export function formatKeyRing(ring: KeyRing): string {
   return `${JSON.stringify({ format: 1, ...ring }, undefined, 2)}\n`;
 }
@@ -122,16 +111,7 @@ const JsonWebKey = v.object({
   x: KeyBytes,
   d: v.optional(KeyBytes),
 });
-const Given = v.union([
-  v.pipe(
-    JsonWebKey,
-    v.transform((key) => [key]),
-  ),
-  v.pipe(
-    v.object({ keys: v.array(JsonWebKey) }),
-    v.transform(({ keys }) => keys),
-  ),
-]);
+const Given = v.union([v.object({ keys: v.array(JsonWebKey) }), JsonWebKey]);
 
 /**
  * Reads keys given as text instead of the data folder: the content of the file there, one private JSON Web Key, or a set
@@ -143,8 +123,9 @@ export function readGivenKeyRing(text: string): KeyRing {
   if (v.is(v.object({ format: v.number() }), content)) return parseKeyRing(text);
   const given = v.safeParse(Given, content);
   if (!given.success) throw new Error("The signing key must be an Ed25519 JSON Web Key, or a set of them.");
-  const signing = given.output.flatMap(({ x, d }) => (d === undefined ? [] : [{ x, d }])).map(checkedSigningKey);
-  const retired = given.output.filter(({ d }) => d === undefined).map(({ x }) => x);
+  const keys = "keys" in given.output ? given.output.keys : [given.output];
+  const signing = keys.flatMap(({ x, d }) => (d === undefined ? [] : [{ x, d }])).map(checkedSigningKey);
+  const retired = keys.filter(({ d }) => d === undefined).map(({ x }) => x);
   const [current, next, ...tooMany] = signing;
   if (!current) throw new Error("The signing key must have its private part, d.");
   if (tooMany.length > 0)

@@ -1,41 +1,35 @@
 import { constants } from "node:fs";
 import { open, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { createFile, createPrivateFolder, ignoreCode, replaceFile } from "../files.ts";
+import { createFile, createPrivateFolder, ignoreCode, isModeOpen, replaceFile } from "../files.ts";
 import type { RandomSource } from "../ids/identifier.ts";
 import { formatKeyRing, type KeyRing, parseKeyRing } from "./key-ring.ts";
 
-/** The store of the signing keys. */
-export interface KeyStore {
-  /** The path of the file, for messages. */
-  description: string;
-  /** Undefined if no keys have been created. */
-  read(): Promise<KeyRing | undefined>;
-  /** Stores the first keys. Returns false, without a change, if keys exist. */
-  create(ring: KeyRing): Promise<boolean>;
-  /** Replaces the keys by the result of `change`, under a lock. */
-  change(change: (ring: KeyRing) => KeyRing): Promise<KeyRing>;
-}
+export type KeyStore = ReturnType<typeof createKeyStore>;
 
-/** Keeps the keys in one private file of `folder`, so that a rotation is atomic. */
-export function createKeyStore(folder: string): KeyStore {
+/** Keeps the signing keys in one private file of `folder`, so that a rotation is atomic. */
+export function createKeyStore(folder: string) {
   const file = join(folder, "signing-keys.json");
 
+  /** Undefined if no keys have been created. */
   async function read(): Promise<KeyRing | undefined> {
     const text = await readPrivateFile(file);
     return text === undefined ? undefined : parseKeyRing(text);
   }
 
   return {
+    /** The path of the file, for messages. */
     description: file,
     read,
-    create: (ring) => createPrivateFile(file, formatKeyRing(ring)),
-    async change(change) {
+    /** Stores the first keys. Returns false, without a change, if keys exist. */
+    create: (ring: KeyRing) => createPrivateFile(file, formatKeyRing(ring)),
+    /** Replaces the keys by the result of `change`, under a lock. */
+    async change(change: (ring: KeyRing) => KeyRing): Promise<KeyRing> {
       return await withLock(folder, `${file}.lock`, async () => {
         const ring = await read();
         if (!ring) throw new Error(`There are no signing keys in ${file}. Run: npm run admin -- keys create`);
         const changed = change(ring);
-        await replacePrivateFile(file, formatKeyRing(changed));
+        await replaceFile(file, formatKeyRing(changed));
         return changed;
       });
     },
@@ -56,51 +50,31 @@ async function withLock<Result>(folder: string, lock: string, work: () => Promis
   }
 }
 
-const othersPermissions = 0o077;
-
-/** A secret that other users can read. The message names the command that closes it. */
-class UnsafeFileError extends Error {
-  override readonly name = "UnsafeFileError";
-}
-
 /** The text of a file that only its owner can read, or undefined if there is none. Does not follow symbolic links. */
 export async function readPrivateFile(file: string): Promise<string | undefined> {
-  const handle = await open(file, constants.O_RDONLY | constants.O_NOFOLLOW).catch(ignoreCode("ENOENT"));
+  await using handle = await open(file, constants.O_RDONLY | constants.O_NOFOLLOW).catch(ignoreCode("ENOENT"));
   if (!handle) return undefined;
-  try {
-    refuseWiderPermissions(file, (await handle.stat()).mode, "600");
-    await refuseOpenFolder(dirname(file));
-    return await handle.readFile("utf8");
-  } finally {
-    await handle.close();
-  }
+  refuseWiderPermissions(file, (await handle.stat()).mode, "600");
+  await refuseOpenFolder(dirname(file));
+  return await handle.readFile("utf8");
 }
 
 /** Writes a file unless it exists, and returns whether it did. */
 export async function createPrivateFile(file: string, text: string): Promise<boolean> {
-  await prepareFolder(dirname(file));
-  return await createFile(file, text);
-}
-
-async function replacePrivateFile(file: string, text: string): Promise<void> {
-  await prepareFolder(dirname(file));
-  await replaceFile(file, text);
-}
-
-async function prepareFolder(folder: string): Promise<void> {
+  const folder = dirname(file);
   await createPrivateFolder(folder);
   await refuseOpenFolder(folder);
+  return await createFile(file, text);
 }
 
 async function refuseOpenFolder(folder: string): Promise<void> {
   refuseWiderPermissions(folder, (await stat(folder)).mode, "700");
 }
 
-/** On Windows the mode says nothing about who may read. */
 function refuseWiderPermissions(path: string, mode: number, wanted: "600" | "700"): void {
-  if (process.platform === "win32" || (mode & othersPermissions) === 0) return;
+  if (!isModeOpen(mode)) return;
   const given = (mode & 0o777).toString(8);
-  throw new UnsafeFileError(
+  throw new Error(
     `${path} holds secrets and is open to other users (mode ${given}). Close it with: chmod ${wanted} ${path}`,
   );
 }
@@ -109,8 +83,7 @@ function refuseWiderPermissions(path: string, mode: number, wanted: "600" | "700
  * Secrets of the service. `links` signs the links in mails: when it is replaced, those in earlier mails need the
  * former one. `suppression` hashes suppressed mailboxes: it must never be replaced, or the suppressions are lost.
  */
-const secretNames = ["links", "suppression"] as const;
-export type SecretName = (typeof secretNames)[number];
+export type SecretName = "links" | "suppression";
 
 /** What the operator does about a secret that is not the one its database was used with. */
 export const secretRemedies = {

@@ -41,7 +41,7 @@ export function createLinkToken(
 ): string {
   const { lifetime } = linkPurposes[purpose];
   const expiry = lifetime === "for-ever" ? [] : [writeExpiry(addDuration(now, lifetime))];
-  const names = [subjectId, ...(holderId === undefined ? [] : [holderId])];
+  const names = holderId === undefined ? [subjectId] : [subjectId, holderId];
   const content = [...names.map(shortenIdentifier), ...expiry].join(".");
   return `${content}.${sign(purpose, content, secret).toString("base64url")}`;
 }
@@ -60,9 +60,8 @@ export function readLinkToken(purpose: LinkPurpose, token: string, now: Date, se
   const holderId = holder === undefined ? undefined : expandIdentifier(holder);
   if (!isValid || subjectId === undefined) return { kind: "invalid" };
   const content = { subjectId, ...(holderId !== undefined && { holderId }) };
-  if (expiry === undefined) return { kind: "valid", ...content };
-  const expiredAt = readExpiry(expiry);
-  return now.getTime() < expiredAt.getTime()
+  const expiredAt = expiry === undefined ? undefined : readExpiry(expiry);
+  return expiredAt === undefined || now < expiredAt
     ? { kind: "valid", ...content }
     : { kind: "expired", ...content, expiredAt };
 }
@@ -76,13 +75,8 @@ function sign(purpose: LinkPurpose, content: string, secret: Uint8Array): Buffer
 }
 
 /** Whole seconds since 1970 in base 36. */
-function writeExpiry(time: Date): string {
-  return Math.floor(time.getTime() / 1000).toString(36);
-}
-
-function readExpiry(expiry: string): Date {
-  return new Date(Number.parseInt(expiry, 36) * 1000);
-}
+const writeExpiry = (time: Date): string => Math.floor(time.getTime() / 1000).toString(36);
+const readExpiry = (expiry: string): Date => new Date(Number.parseInt(expiry, 36) * 1000);
 
 /**
  * The tokens that let their holder do something, and for how many milliseconds. A token for one purpose does not work
@@ -138,10 +132,9 @@ export async function checkLinkSecrets(queries: Queries, secrets: LinkSecrets): 
 
 /** Lets this secret count from now on, whichever was used before. Returns false when it did already. */
 export async function acceptLinkSecret(queries: Queries, secret: Uint8Array): Promise<boolean> {
-  const hash = linkSecretProof(secret);
+  const proof = { id: "links", hash: linkSecretProof(secret) } as const;
   const known = await findSecretProof(queries, "links");
-  if (known === hash) return false;
-  if (known === undefined) await keepSecretProof(queries, { id: "links", hash });
-  else await replaceSecretProof(queries, { id: "links", hash }, known);
-  return true;
+  if (known === undefined) await keepSecretProof(queries, proof);
+  else if (known !== proof.hash) await replaceSecretProof(queries, proof, known);
+  return known !== proof.hash;
 }
