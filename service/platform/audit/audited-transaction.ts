@@ -20,9 +20,7 @@ export interface AuditedTransaction {
 /** What each transaction of a change wakes once it is committed. */
 const wakes = new WeakMap<Queries, Set<Waiting>>();
 
-/**
- * Lets a job or worker look at what a change has stored as soon as it is committed.
- */
+/** Lets a job or worker look at what a change has stored as soon as it is committed. */
 export function wakeAfter(queries: Queries, waiting: Waiting): void {
   wakes.get(queries)?.add(waiting);
 }
@@ -58,8 +56,8 @@ async function againAfterDeadlocks<Outcome>(execute: () => Promise<Outcome>): Pr
 
 /**
  * Runs one change in a transaction together with its audit entries, and wakes what waits for what it has stored. The
- * entries are written last, because every other change waits from then on until this one commits. After a deadlock it is run again: changes that send several mails lock the
- * budgets of several mailboxes.
+ * entries are written last, because every other change waits from then on until this one commits. After a deadlock it is
+ * run again: changes that send several mails lock the budgets of several mailboxes.
  */
 export async function auditedTransaction<Outcome>(
   { database, clock, isTrial = false, wake }: ChangeContext,
@@ -90,13 +88,14 @@ export async function auditedTransaction<Outcome>(
     });
   try {
     const outcome = await againAfterDeadlocks(execute);
-    if (hasStored) noteStoredChange(database);
+    if (hasStored) refusals.delete(database);
     for (const waiting of woken) wake?.(waiting);
     return outcome;
   } catch (error) {
     const [trial] = tried;
     if (error instanceof TrialEnd && trial) return trial.outcome;
-    noteRefusedChange(database, error, now);
+    if (error instanceof DatabaseUnavailableError)
+      refusals.set(database, { summary: error.summary, until: addDuration(now, remembered) });
     throw error;
   }
 }
@@ -108,16 +107,6 @@ export async function auditedTransaction<Outcome>(
 const remembered = minutes(5);
 
 const refusals = new WeakMap<Database, { summary: string; until: Date }>();
-
-/** Remembers how a change ended. */
-function noteRefusedChange(database: Database, error: unknown, now: Date): void {
-  if (error instanceof DatabaseUnavailableError)
-    refusals.set(database, { summary: error.summary, until: addDuration(now, remembered) });
-}
-
-function noteStoredChange(database: Database): void {
-  refusals.delete(database);
-}
 
 /** Why the last change could not be stored, if that was a short time ago. */
 export function refusedChange(database: Database, now: Date): string | undefined {

@@ -108,21 +108,16 @@ export interface TableDigest {
   digest: string;
 }
 
-interface TableDigests {
-  add(table: string, row: object): void;
-  result(): Record<string, TableDigest>;
-}
-
 const digestBits = 256;
 
-export function createTableDigests(): TableDigests {
+export function createTableDigests() {
   const sums = new Map<string, { rows: number; sum: bigint }>();
   return {
-    add(table, row) {
+    add(table: string, row: object): void {
       const { rows, sum } = sums.get(table) ?? { rows: 0, sum: 0n };
       sums.set(table, { rows: rows + 1, sum: BigInt.asUintN(digestBits, sum + digestOf(row)) });
     },
-    result: () =>
+    result: (): Record<string, TableDigest> =>
       Object.fromEntries([...sums].map(([table, { rows, sum }]) => [table, { rows, digest: sum.toString(16) }])),
   };
 }
@@ -132,19 +127,23 @@ function digestOf(row: object): bigint {
   return BigInt(`0x${createHash("sha256").update(JSON.stringify(columns)).digest("hex")}`);
 }
 
+/** Reads every row of the tables. */
+export async function digestRows(
+  kind: Database["kind"],
+  transaction: Transaction<Tables>,
+  tables: readonly (keyof Tables)[],
+): Promise<Record<string, TableDigest>> {
+  const digests = createTableDigests();
+  for (const table of tables) {
+    for await (const row of readRows(kind, transaction, table)) digests.add(table, row);
+  }
+  return digests.result();
+}
+
 /** Reads every row, as they are at one moment. */
 export async function digestTables({ kind, query }: Database): Promise<Record<string, TableDigest>> {
-  const started = query.startTransaction().setIsolationLevel("repeatable read").setAccessMode("read only");
-  const transaction = await started.execute();
-  try {
-    const digests = createTableDigests();
-    for (const table of await presentTables(transaction)) {
-      for await (const row of readRows(kind, transaction, table)) digests.add(table, row);
-    }
-    return digests.result();
-  } finally {
-    await transaction.rollback().execute();
-  }
+  const started = query.transaction().setIsolationLevel("repeatable read").setAccessMode("read only");
+  return await started.execute(async (transaction) => digestRows(kind, transaction, await presentTables(transaction)));
 }
 
 /** The tables that are not the same in both. */

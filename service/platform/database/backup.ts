@@ -12,6 +12,7 @@ import {
   createTableDigests,
   Digests,
   differentTables,
+  digestRows,
   formats,
   Header,
   Keys,
@@ -146,7 +147,11 @@ export async function restoreLines(
       if (occupied)
         throw new RefusedBackupError(`The table ${occupied} has rows. A backup is restored into an empty database.`);
       const { digests, ...inserted } = await insertAll(transaction, lines, header, name);
-      if (digests) await compare(database.kind, transaction, tables, digests);
+      // The database must hold what the backup was made from.
+      const stored = digests && (await digestRows(database.kind, transaction, tables));
+      const [different] = stored ? differentTables(digests, stored) : [];
+      if (different !== undefined)
+        throw new RefusedBackupError(`The rows of ${different} are not those that were backed up.`);
       return inserted;
     });
     await migrate(database.query, known);
@@ -179,7 +184,7 @@ async function insertAll(
   header: v.InferOutput<typeof Header>,
   name: string,
 ): Promise<Restored & { digests: Record<string, TableDigest> | undefined }> {
-  const inserter = new RowInserter(transaction);
+  const inserter = createInserter(transaction);
   let [rows, number] = [0, 1];
   let keys: BackedUpKeys | undefined;
   for await (const line of { [Symbol.asyncIterator]: () => ({ next: () => lines.next() }) }) {
@@ -224,22 +229,6 @@ function parse<Schema extends v.GenericSchema>(schema: Schema, line: string, num
   }
 }
 
-/** Reads back what was inserted: the database must hold what the backup was made from. */
-async function compare(
-  kind: Database["kind"],
-  transaction: Transaction<Tables>,
-  tables: readonly (keyof Tables)[],
-  expected: Record<string, TableDigest>,
-): Promise<void> {
-  const stored = createTableDigests();
-  for (const table of tables) {
-    for await (const row of readRows(kind, transaction, table)) stored.add(table, row);
-  }
-  const [different] = differentTables(expected, stored.result());
-  if (different !== undefined)
-    throw new RefusedBackupError(`The rows of ${different} are not those that were backed up.`);
-}
-
 async function firstTableWithRows(
   transaction: Transaction<Tables>,
   tables: readonly (keyof Tables)[],
@@ -255,34 +244,32 @@ async function firstTableWithRows(
 const rowsPerStatement = 200;
 
 /** Inserts rows in the sequence in which they are added, those of a table that follow one another in one statement. */
-class RowInserter {
-  readonly #transaction: Transaction<Tables>;
-  #waiting: BackedUpRow[] = [];
-  #form = "";
-
-  constructor(transaction: Transaction<Tables>) {
-    this.#transaction = transaction;
-  }
-
-  async add(added: BackedUpRow): Promise<void> {
-    const form = `${added.table} ${Object.keys(added.row).join()}`;
-    if (form !== this.#form || this.#waiting.length >= rowsPerStatement) await this.finish();
-    this.#form = form;
-    this.#waiting.push(added);
-  }
+function createInserter(transaction: Transaction<Tables>) {
+  let waiting: BackedUpRow[] = [];
+  let form = "";
 
   /** Inserts what waits. */
-  async finish(): Promise<void> {
-    const [first] = this.#waiting;
+  async function finish(): Promise<void> {
+    const [first] = waiting;
     if (!first) return;
     const columns = sql.join(Object.keys(first.row).map((column) => sql.ref(column)));
-    const rows = sql.join(this.#waiting.map(({ row }) => sql`(${sql.join(Object.values(row))})`));
-    this.#waiting = [];
+    const rows = sql.join(waiting.map(({ row }) => sql`(${sql.join(Object.values(row))})`));
+    waiting = [];
     try {
-      await sql`insert into ${sql.table(first.table)} (${columns}) values ${rows}`.execute(this.#transaction);
+      await sql`insert into ${sql.table(first.table)} (${columns}) values ${rows}`.execute(transaction);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       throw new RefusedBackupError(`The database does not take a row of ${first.table}: ${reason}`, { cause: error });
     }
   }
+
+  return {
+    finish,
+    async add(added: BackedUpRow): Promise<void> {
+      const next = `${added.table} ${Object.keys(added.row).join()}`;
+      if (next !== form || waiting.length >= rowsPerStatement) await finish();
+      form = next;
+      waiting.push(added);
+    },
+  };
 }

@@ -3,8 +3,8 @@ import { dirname } from "node:path";
 import { CamelCasePlugin, type Dialect, Kysely, PostgresAdapter, sql, type Transaction } from "kysely";
 import type { Configuration } from "../config/config.ts";
 import { createPrivateFolder } from "../files.ts";
-import { PooledPostgresDialect } from "./postgres-dialect.ts";
-import { NodeSqliteDialect } from "./sqlite-driver.ts";
+import { createPostgresDialect } from "./postgres-dialect.ts";
+import { createSqliteDialect } from "./sqlite-driver.ts";
 import type { SqliteLocation } from "./sqlite-file.ts";
 import type { Tables } from "./tables.ts";
 
@@ -40,7 +40,7 @@ export async function openDatabase(
   const dialect =
     location.kind === "sqlite"
       ? await openSqlite(location)
-      : new PooledPostgresDialect(location.url, reportLostConnection, location.waitLimit);
+      : createPostgresDialect(location.url, reportLostConnection, location.waitLimit);
   return { kind: location.kind, query: new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin()] }) };
 }
 
@@ -52,7 +52,7 @@ async function openSqlite(location: SqliteLocation): Promise<Dialect> {
     // SQLite would make the file readable by all, and gives those beside it the same mode.
     await (await open(file, "a", 0o600)).close();
   }
-  return new NodeSqliteDialect(location);
+  return createSqliteDialect(location);
 }
 
 /** What is wrong with the file of a SQLite database, in sentences. PostgreSQL checks its files by itself. */

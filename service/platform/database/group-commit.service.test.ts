@@ -6,7 +6,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { waitLimit } from "#test/support/database/test-database.ts";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
 import { DatabaseUnavailableError } from "./database-outage.ts";
-import { NodeSqliteDialect } from "./sqlite-driver.ts";
+import { createSqliteDialect } from "./sqlite-driver.ts";
 import { SqliteFile } from "./sqlite-file.ts";
 
 interface Notes {
@@ -15,7 +15,7 @@ interface Notes {
 
 async function openNotes() {
   const file = join(temporaryFolder(), "notes.sqlite");
-  const query = new Kysely<Notes>({ dialect: new NodeSqliteDialect({ kind: "sqlite", file, waitLimit }) });
+  const query = new Kysely<Notes>({ dialect: createSqliteDialect({ kind: "sqlite", file, waitLimit }) });
   onTestFinished(() => query.destroy());
   await sql`create table note (id integer primary key, text text not null)`.execute(query);
   const write = (id: number, text = "") =>

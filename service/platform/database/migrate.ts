@@ -15,8 +15,13 @@ const madeTables: Readonly<Record<KeptTable, string>> = { ...baselineTables };
 // The names are those of the record.
 export const keptTables = Object.keys(madeTables) as readonly KeptTable[];
 
-export function createMigrator(database: Kysely<Tables>, known = migrations): Migrator {
-  return new Migrator({ db: database, provider: { getMigrations: async () => ({ ...known }) } });
+/** @param schema where the migrations that were run are recorded, if not in the usual one */
+export function createMigrator(database: Kysely<Tables>, known = migrations, schema?: string): Migrator {
+  return new Migrator({
+    db: database,
+    provider: { getMigrations: async () => ({ ...known }) },
+    ...(schema && { migrationTableSchema: schema }),
+  });
 }
 
 /**

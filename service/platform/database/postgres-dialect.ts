@@ -1,5 +1,5 @@
 import { Socket } from "node:net";
-import { type DatabaseConnection, PostgresDialect, PostgresDriver, type QueryResult } from "kysely";
+import { type DatabaseConnection, type Dialect, PostgresDialect, PostgresDriver, type QueryResult } from "kysely";
 import pg from "pg";
 import { beginTraced, commitTraced, rollbackTraced } from "../watch/tracing.ts";
 import { DatabaseUnavailableError, explainUnavailability } from "./database-outage.ts";
@@ -10,20 +10,20 @@ const connectionTimeoutMilliseconds = 5000;
 /** Changes wait for one another at the end of the audit log: more connections only add to those that wait. */
 const connections = 4;
 
-/** Kysely's PostgreSQL dialect on a pool that outlives its connections and never waits for one without limit. */
-export class PooledPostgresDialect extends PostgresDialect {
-  readonly #pool: pg.Pool;
-
-  /** @param waitLimit milliseconds to wait for a connection or a statement, if not the usual ones */
-  constructor(url: string, reportLostConnection: (error: Error) => void, waitLimit?: number) {
-    const pool = createPool(url, reportLostConnection, waitLimit);
-    super({ pool });
-    this.#pool = pool;
-  }
-
-  override createDriver(): PostgresDriver {
-    return new PooledDriver({ pool: this.#pool, onCreateConnection: explainFailures });
-  }
+/**
+ * Kysely's PostgreSQL dialect on a pool that outlives its connections and never waits for one without limit.
+ *
+ * @param waitLimit milliseconds to wait for a connection or a statement, if not the usual ones
+ */
+export function createPostgresDialect(
+  url: string,
+  reportLostConnection: (error: Error) => void,
+  waitLimit?: number,
+): Dialect {
+  const pool = createPool(url, reportLostConnection, waitLimit);
+  const dialect = new PostgresDialect({ pool });
+  dialect.createDriver = () => new PooledDriver({ pool, onCreateConnection: explainFailures });
+  return dialect;
 }
 
 function createPool(url: string, reportLostConnection: (error: Error) => void, waitLimit: number | undefined): pg.Pool {

@@ -2,13 +2,13 @@ import { statSync } from "node:fs";
 import {
   type CompiledQuery,
   type DatabaseConnection,
+  type Dialect,
   type Driver,
   type LimitNode,
-  type QueryCompiler,
   type QueryResult,
   SelectQueryNode,
   SqliteAdapter,
-  SqliteDialect,
+  SqliteIntrospector,
   SqliteQueryCompiler,
   type TransactionSettings,
   ValueNode,
@@ -38,13 +38,20 @@ function createFileCheck(file: string): () => void {
 }
 
 /** The connections of a service to one SQLite file: one that writes, one that reads, and one for each longer reading. */
-interface Files {
-  openReader(): SqliteFile;
-  /** Sees what is durable. Undefined for a database in memory, which has one connection. */
-  reader: SqliteFile | undefined;
-  writer: SqliteFile;
-  changes: GroupCommit;
+function openFiles({ file, image, waitLimit }: SqliteLocation) {
+  const writer = new SqliteFile(file, { image });
+  const isOneConnection = file === ":memory:" || file === "";
+  const checkFiles = isOneConnection ? () => undefined : createFileCheck(file);
+  const openReader = () => {
+    checkFiles();
+    return new SqliteFile(file, { readOnly: true });
+  };
+  /** Sees what is durable. A database in memory has one connection. */
+  const reader = isOneConnection ? undefined : openReader();
+  return { writer, reader, openReader, changes: new GroupCommit(writer, checkFiles, waitLimit) };
 }
+
+type Files = ReturnType<typeof openFiles>;
 
 /** Runs the queries of Kysely on a SQLite file. Changes share their commits; what only reads waits for nothing. */
 class SqliteDriver implements Driver {
@@ -56,33 +63,24 @@ class SqliteDriver implements Driver {
   }
 
   async init(): Promise<void> {
-    const { file, image, waitLimit } = this.#location;
-    const writer = new SqliteFile(file, { image });
-    const isOneConnection = isInMemory(file);
-    const checkFiles = isOneConnection ? () => undefined : createFileCheck(file);
-    const openReader = () => {
-      checkFiles();
-      return new SqliteFile(file, { readOnly: true });
-    };
-    const reader = isOneConnection ? undefined : openReader();
-    this.#files = { writer, reader, openReader, changes: new GroupCommit(writer, checkFiles, waitLimit) };
+    this.#files = openFiles(this.#location);
   }
 
-  async acquireConnection(): Promise<DatabaseConnection> {
+  async acquireConnection(): Promise<Session> {
     if (!this.#files) throw new Error("The database is not open.");
     return new Session(this.#files);
   }
 
-  async beginTransaction(connection: DatabaseConnection, { accessMode }: TransactionSettings): Promise<void> {
-    await beginTraced("sqlite", connection, () => sessionOf(connection).begin(accessMode === "read only"));
+  async beginTransaction(session: Session, { accessMode }: TransactionSettings): Promise<void> {
+    await beginTraced("sqlite", session, () => session.begin(accessMode === "read only"));
   }
 
-  async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    await commitTraced(connection, () => sessionOf(connection).end(true));
+  async commitTransaction(session: Session): Promise<void> {
+    await commitTraced(session, () => session.end(true));
   }
 
-  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    await rollbackTraced(connection, async () => void (await sessionOf(connection).end(false)));
+  async rollbackTransaction(session: Session): Promise<void> {
+    await rollbackTraced(session, async () => void (await session.end(false)));
   }
 
   async releaseConnection(): Promise<void> {
@@ -95,13 +93,6 @@ class SqliteDriver implements Driver {
     reader?.close();
     writer?.close();
   }
-}
-
-const isInMemory = (name: string): boolean => name === ":memory:" || name === "";
-
-function sessionOf(connection: DatabaseConnection): Session {
-  if (connection instanceof Session) return connection;
-  throw new TypeError("The connection is of another driver.");
 }
 
 /** A query, or the queries of a transaction. */
@@ -164,27 +155,13 @@ const readingText = /^\s*(?:select|pragma (?:integrity|foreign_key)_check)\b/i;
 
 const isReading = ({ query, sql }: CompiledQuery): boolean => SelectQueryNode.is(query) || readingText.test(sql);
 
-/** Kysely's SQLite dialect on the SQLite that Node brings along. `:memory:` opens a database that is gone with it. */
-export class NodeSqliteDialect extends SqliteDialect {
-  readonly #location: SqliteLocation;
-
-  constructor(location: SqliteLocation) {
-    super({ database: () => Promise.reject(new Error("The driver opens the database by itself.")) });
-    this.#location = location;
-  }
-
-  override createDriver(): Driver {
-    return new SqliteDriver(this.#location);
-  }
-
-  override createAdapter(): SqliteAdapter {
-    return new SharingAdapter();
-  }
-
-  override createQueryCompiler(): QueryCompiler {
-    return new LiteralLimitCompiler();
-  }
-}
+/** Kysely's dialect for the SQLite that Node brings along. `:memory:` opens a database that is gone with it. */
+export const createSqliteDialect = (location: SqliteLocation): Dialect => ({
+  createDriver: () => new SqliteDriver(location),
+  createAdapter: () => new SharingAdapter(),
+  createQueryCompiler: () => new LiteralLimitCompiler(),
+  createIntrospector: (database) => new SqliteIntrospector(database),
+});
 
 /** Writes the limit of a query as a literal: with a parameter SQLite prepares the query anew each time. */
 class LiteralLimitCompiler extends SqliteQueryCompiler {

@@ -1,11 +1,11 @@
 import { open, rm } from "node:fs/promises";
 import { DatabaseSync } from "node:sqlite";
 import { CamelCasePlugin, Kysely, PostgresDialect, sql } from "kysely";
-import { type Migration, Migrator } from "kysely/migration";
+import type { Migration, Migrator } from "kysely/migration";
 import pg from "pg";
 import type { Configuration } from "../config/config.ts";
 import { type Database, openDatabase } from "./database.ts";
-import { keptTables, knownMigrations, migrate, migrations, missingMigrations } from "./migrate.ts";
+import { createMigrator, keptTables, knownMigrations, migrate, migrations, missingMigrations } from "./migrate.ts";
 import type { Tables } from "./tables.ts";
 
 /**
@@ -47,13 +47,6 @@ export async function tryMigrations(location: Location, applied: readonly string
   else await tryInSchema(location.url, applied, known);
 }
 
-const migratorOf = (query: Kysely<Tables>, known: Migrations, tableSchema?: string): Migrator =>
-  new Migrator({
-    db: query,
-    provider: { getMigrations: async () => ({ ...known }) },
-    ...(tableSchema && { migrationTableSchema: tableSchema }),
-  });
-
 async function migrateCopy(migrator: Migrator): Promise<void> {
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
@@ -69,7 +62,7 @@ async function tryOnFile(file: string, known: Migrations): Promise<void> {
     using source = new DatabaseSync(file, { readOnly: true });
     source.prepare("vacuum into ?").run(copy);
     const { query } = await openDatabase({ kind: "sqlite", file: copy }, () => undefined);
-    await migrateCopy(migratorOf(query, known)).finally(() => query.destroy());
+    await migrateCopy(createMigrator(query, known)).finally(() => query.destroy());
   } finally {
     await removeFiles(copy);
   }
@@ -113,7 +106,7 @@ async function fillAndMigrate(
   known: Migrations,
 ): Promise<void> {
   await requireSchema(copy);
-  const migrator = migratorOf(copy, known, schema);
+  const migrator = createMigrator(copy, known, schema);
   const last = applied.at(-1);
   if (last !== undefined) {
     const { error } = await migrator.migrateTo(last);
