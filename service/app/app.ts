@@ -200,13 +200,8 @@ async function databaseProblems({ query }: Database): Promise<string[]> {
 /** The database is asked no more often than this, however many programs read the metrics. */
 const freshFor = seconds(10);
 
-interface ServiceMetrics {
-  read(): Promise<MetricFamily[]>;
-  stop(): void;
-}
-
 /** The metrics of the thread of the service, and what is read from the database. */
-function createServiceMetrics(appContext: AppContext): ServiceMetrics {
+function createServiceMetrics(appContext: AppContext) {
   const thread = measureThread("service");
   const { database, clock } = appContext;
   const cached = createCache<MetricFamily[]>({ freshFor, size: 1, clock });
@@ -219,7 +214,7 @@ function createServiceMetrics(appContext: AppContext): ServiceMetrics {
   const answers = (value: 0 | 1) =>
     singleGauge("designite_database_answers", "Whether the database answers and stores.", value);
   return {
-    async read() {
+    async read(): Promise<MetricFamily[]> {
       const found = await cached("all", readDatabase).catch(() => undefined);
       return [
         ...thread.read(),

@@ -6,13 +6,12 @@ import { findSecretProof } from "../platform/database/secret-proofs.ts";
 import { createIdentifierSource } from "../platform/ids/identifier.ts";
 import { loadOrCreateSecret, loadSecret, type SecretName, secretRemedies } from "../platform/keys/key-store.ts";
 import { openSigningKeys } from "../platform/keys/signing-keys.ts";
-import type { LinkSecrets } from "../platform/links/link-token.ts";
-import { checkLinkSecrets } from "../platform/links/link-token.ts";
+import { checkLinkSecrets, type LinkSecrets } from "../platform/links/link-token.ts";
 
 /** Creates the app context, for the service and the admin CLI. */
 export async function createAppContext(parts: AppContextParts): Promise<AppContext> {
   const { configuration, database, clock, random, wake, reportError } = parts;
-  const { keysFolder, siteUrl, contactEmail, reviewEmail } = configuration;
+  const { keysFolder, siteUrl, contactEmail, reviewEmail, sales, backup, autoApprove } = configuration;
   const suppressionSecret = configuration.suppressionSecret ?? (await openSecret("suppression", parts));
   await checkSuppressionSecret(database.query, suppressionSecret);
   const linkSecret = configuration.linkSecret ?? (await openSecret("links", parts));
@@ -30,9 +29,9 @@ export async function createAppContext(parts: AppContextParts): Promise<AppConte
     signingKeys: openSigningKeys(configuration.signingKeys, keysFolder),
     adviseOn: await loadAdvice(parts.builtSiteFolder),
     mailDomain: mailDomainOf(configuration),
-    sales: configuration.sales,
-    backup: configuration.backup,
-    autoApprove: configuration.autoApprove,
+    sales,
+    backup,
+    autoApprove,
     warmUpFrom: configuration.newsletter.warmUpFrom,
     wake,
     reportError,

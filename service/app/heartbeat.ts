@@ -6,13 +6,6 @@ import { tracedFetch } from "../platform/watch/tracing.ts";
 const pause = minutes(1);
 const usualAnswerLimit = seconds(20);
 
-export interface Heartbeat {
-  start(): void;
-  stop(): void;
-  /** Calls the address if the service can do its work. Returns whether it was called and has answered. */
-  beat(): Promise<boolean>;
-}
-
 export interface HeartbeatParts {
   /** It may hold a secret, and is never logged. */
   url: string;
@@ -29,13 +22,7 @@ export interface HeartbeatParts {
  * Calls an address outside while the service can do its work: whoever watches there notices when the calls stop, also
  * when this computer is off.
  */
-export function createHeartbeat({
-  url,
-  findProblems,
-  mailDelay,
-  log,
-  answerLimit = usualAnswerLimit,
-}: HeartbeatParts): Heartbeat {
+export function createHeartbeat({ url, findProblems, mailDelay, log, answerLimit = usualAnswerLimit }: HeartbeatParts) {
   let timer: NodeJS.Timeout | undefined;
 
   async function currentProblems(): Promise<string[]> {
@@ -44,6 +31,7 @@ export function createHeartbeat({
     return (await mailDelay()) > longestMailDelay ? ["A mail has waited for more than 30 minutes."] : [];
   }
 
+  /** Calls the address if the service can do its work. Returns whether it was called and has answered. */
   async function beat(): Promise<boolean> {
     const problems = await currentProblems().catch(() => ["It could not be asked for its problems."]);
     if (problems.length > 0) {

@@ -3,8 +3,7 @@ import { serviceStatusPage as words } from "#content/pages/service-status.ts";
 import { type Html, withContact } from "../platform/html.ts";
 import { type Frame, framedPage } from "../platform/http/frame.ts";
 import { longestMailDelay } from "../platform/mail/mail-queue.ts";
-import type { Clock } from "../platform/time/clock.ts";
-import { withinLimit } from "../platform/time/clock.ts";
+import { type Clock, withinLimit } from "../platform/time/clock.ts";
 import { formatTime, seconds } from "../platform/time/time.ts";
 
 export interface StatusParts {
@@ -17,25 +16,19 @@ export interface StatusParts {
   contactEmail: string;
 }
 
-export interface StatusBoard {
-  start(): Promise<void>;
-  stop(): void;
-  /** Looks now. */
-  check(): Promise<void>;
-  /** The page as of the last look. It waits for nothing. */
-  answer(): Response;
-}
+export type StatusBoard = ReturnType<typeof createStatusBoard>;
 
 const pause = seconds(30);
 const patience = seconds(5);
 
 /** Looks at the service now and then, and keeps the page that says how it is. */
-export function createStatusBoard(parts: StatusParts): StatusBoard {
+export function createStatusBoard(parts: StatusParts) {
   const { clock, frame, contactEmail } = parts;
   let timer: NodeJS.Timeout | undefined;
   let [formsSince, mailsSince]: (Date | undefined)[] = [];
   let page: { body: ArrayBuffer; headers: Headers } | undefined;
 
+  /** Looks now. */
   async function check(): Promise<void> {
     const now = clock.now();
     const works = await within(parts.findProblems().then((problems) => problems.length === 0));
@@ -59,7 +52,8 @@ export function createStatusBoard(parts: StatusParts): StatusBoard {
     stop() {
       clearInterval(timer);
     },
-    answer: () =>
+    /** The page as of the last look. It waits for nothing. */
+    answer: (): Response =>
       page ? new Response(page.body, page) : new Response(null, { status: 503, headers: { "Retry-After": "5" } }),
   };
 }

@@ -135,8 +135,8 @@ export async function createWebServer(parts: WebServerParts): Promise<WebServer>
       const withQuery = documents?.withQuery ?? new Set();
       const served = { site, withQuery, headers, trustedProxies: configuration.trustedProxies };
       listening = await listen(application, { ...reachable, ...served, log, createRequestId });
-      const readMetrics = () => service.readMetrics();
-      metrics = await openMetrics({ configuration, builtSiteFolder, readMetrics, lostLogLines, freeBytes: freeDisk });
+      const readService = () => service.readMetrics();
+      metrics = await openMetrics(parts, { readService, lostLogLines, freeBytes: freeDisk });
       await service.start();
       documents?.start();
       downloads.start();
@@ -213,26 +213,16 @@ function createApplication(parts: ApplicationParts): Hono<ServiceEnvironment> {
   return application;
 }
 
-export interface MetricsParts
-  extends Pick<MetricSources, "lostLogLines" | "freeBytes">,
-    Pick<ServiceCalls, "readMetrics"> {
-  configuration: Pick<Configuration, "metrics">;
-  builtSiteFolder: string | undefined;
-}
-
 /** Answers GET /metrics on the private port, if one is configured. */
-async function openMetrics(parts: MetricsParts): Promise<MetricsServer | undefined> {
-  const { configuration, builtSiteFolder, readMetrics } = parts;
-  if (!configuration.metrics) return undefined;
+async function openMetrics(
+  { configuration: { metrics }, builtSiteFolder }: WebServerParts,
+  sources: Omit<MetricSources, "read" | "siteBuiltAt">,
+): Promise<MetricsServer | undefined> {
+  if (!metrics) return undefined;
   const built = builtSiteFolder === undefined ? undefined : await stat(join(builtSiteFolder, builtSiteFile));
   const thread = measureThread("web");
-  const read = createMetricsReader({
-    ...parts,
-    read: thread.read,
-    readService: readMetrics,
-    siteBuiltAt: built && built.mtimeMs / 1000,
-  });
-  const server = await serveMetrics(configuration.metrics, read).catch(async (error: Error) => {
+  const read = createMetricsReader({ ...sources, read: thread.read, siteBuiltAt: built && built.mtimeMs / 1000 });
+  const server = await serveMetrics(metrics, read).catch(async (error: Error) => {
     throw new Error((await explainPort(error, "METRICS_PORT")) ?? error.message);
   });
   return {

@@ -1,5 +1,4 @@
 import type { Configuration } from "../config/config.ts";
-import type { SalesSettings } from "../config/sales-settings.ts";
 import type { Database, Queries } from "../database/database.ts";
 import type { CreateIdentifier, RandomSource } from "../ids/identifier.ts";
 import type { SigningKeys } from "../keys/signing-keys.ts";
@@ -24,24 +23,16 @@ export type AcademicAdvice = { publishedOn: string } & (
 export type Waiting = "mails" | "orders" | "test-orders" | "license-keys";
 
 /** What use cases depend on. */
-export interface AppContext {
+export interface AppContext
+  extends Pick<Configuration, "siteUrl" | "contactEmail" | "reviewEmail" | "sales" | "backup" | "autoApprove"> {
   database: Database;
   clock: Clock;
   createIdentifier: CreateIdentifier;
-  siteUrl: string;
-  contactEmail: string;
-  reviewEmail: string;
   /** The secrets that sign links in mails. */
   linkSecrets: LinkSecrets;
   /** The secret that hashes suppressed mailboxes. */
   suppressionSecret: Uint8Array;
   signingKeys: SigningKeys;
-  /** How the vendor sells: key sources, prices, the supplier on quotes. */
-  sales: SalesSettings;
-  /** Where backups go, and when. */
-  backup: Configuration["backup"];
-  /** Approves clear academic requests by rule, so many a day. */
-  autoApprove: Configuration["autoApprove"];
   /** How many mails of an issue leave on the first day of a warm-up, if there is one. */
   warmUpFrom?: Configuration["newsletter"]["warmUpFrom"];
   /** What the lists say about a mailbox's domain, or undefined without a build. */

@@ -25,25 +25,21 @@ export function growingPause(
   return Math.round(Math.min(longest, first * 2 ** doublings) * jitter);
 }
 
-/** The pauses of what fails again and again, by its id. They are kept in memory: after a start all is tried at once. */
-export interface Pauses {
-  /** Whether something is tried now. */
-  isOver(id: string): boolean;
-  /** Begins the next, longer pause of what has failed. */
-  begin(id: string): void;
-  /** Forgets the failures of what has succeeded or changed. */
-  end(id: string): void;
-}
+export type Pauses = ReturnType<typeof createPauses>;
 
-export function createPauses(lengths: { first: number; longest: number }, clock: Pick<Clock, "elapsed">): Pauses {
+/** The pauses of what fails again and again, by its id. They are kept in memory: after a start all is tried at once. */
+export function createPauses(lengths: { first: number; longest: number }, clock: Pick<Clock, "elapsed">) {
   const failed = new Map<string, { attempts: number; until: number }>();
   return {
-    isOver: (id) => clock.elapsed() >= (failed.get(id)?.until ?? 0),
-    begin(id) {
+    /** Whether something is tried now. */
+    isOver: (id: string): boolean => clock.elapsed() >= (failed.get(id)?.until ?? 0),
+    /** Begins the next, longer pause of what has failed. */
+    begin(id: string): void {
       const attempts = (failed.get(id)?.attempts ?? 0) + 1;
       failed.set(id, { attempts, until: clock.elapsed() + growingPause(attempts, lengths, 0.5) });
     },
-    end: (id) => failed.delete(id),
+    /** Forgets the failures of what has succeeded or changed. */
+    end: (id: string) => void failed.delete(id),
   };
 }
 
