@@ -165,17 +165,12 @@ async function readOperators(context: CliContext): Promise<Operator[]> {
   );
 }
 
-interface OperatorSources {
-  /** Given with the command, as `--as`. */
-  as: string | undefined;
-  /** The variable ADMIN_OPERATOR. */
-  configured: string | undefined;
-  /** The user of the operating system. */
-  systemUser: string;
-}
-
 /** The operator's name for records: from the command, the configuration or the system, in this order. */
-export function operatorName({ as, configured, systemUser }: OperatorSources): string {
+export function operatorName({
+  as,
+  configured,
+  systemUser,
+}: Record<"as" | "configured", string | undefined> & { systemUser: string }): string {
   const name = findOperatorName(as ?? configured ?? systemUser);
   if (name !== undefined) return name;
   throw new CliUsageError(
@@ -185,11 +180,13 @@ export function operatorName({ as, configured, systemUser }: OperatorSources): s
 
 /** The text of a file, or of the standard input for `-`. */
 export async function readGivenFile({ readInput }: CliContext, file: string): Promise<string> {
-  if (file === "-") return decodeText(await readInput());
-  const bytes = await readFile(file).catch(() => {
-    throw new CliError(`The file ${file} cannot be read.`);
-  });
-  return decodeText(bytes);
+  const fromFile = async () =>
+    await readFile(file).catch(() => {
+      throw new CliError(`The file ${file} cannot be read.`);
+    });
+  const text = decodeUnicode(file === "-" ? await readInput() : await fromFile());
+  if (text === undefined) throw new CliError('The file is not in UTF-8. In Excel, save it as "CSV UTF-8".');
+  return text;
 }
 
 export const fileParameter = {
@@ -197,13 +194,6 @@ export const fileParameter = {
   placeholder: "file",
   parse: String,
 } as const;
-
-/** The text of a file that was given to a command. */
-function decodeText(bytes: Uint8Array): string {
-  const text = decodeUnicode(bytes);
-  if (text === undefined) throw new CliError('The file is not in UTF-8. In Excel, save it as "CSV UTF-8".');
-  return text;
-}
 
 /** Refuses a file that is there: a wrong word would replace a database, or a file that somebody keeps. */
 export async function refuseExistingFile(file: string): Promise<void> {

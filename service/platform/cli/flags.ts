@@ -45,12 +45,8 @@ export function readCount(flag: string): (text: string) => number {
   };
 }
 
-/** More than there can be, and exact with one more. */
-const everyEntry = Number.MAX_SAFE_INTEGER - 1;
-
-function readLimit(text: string): number {
-  return text === "all" ? everyEntry : readCount("--limit")(text);
-}
+/** With `all` more than there can be, and exact with one more. */
+const readLimit = (text: string): number => (text === "all" ? Number.MAX_SAFE_INTEGER - 1 : readCount("--limit")(text));
 
 /** `--limit COUNT`, for every list. */
 export const limitFlag = {

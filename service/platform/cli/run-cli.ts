@@ -66,24 +66,20 @@ export async function runCli(
     stderr: surroundings.errorOutput,
   };
   let answeredNo = false;
-  const answerNo = () => {
-    answeredNo = true;
-  };
   await run(cli, words, {
     process,
     forCommand() {
       const configuration = surroundings.readConfiguration();
       for (const warning of configuration.warnings) surroundings.errorOutput.write(`${escapeForTerminal(warning)}\n`);
+      const answerNo = () => {
+        answeredNo = true;
+      };
       return { process, ...surroundings, configuration, answerNo };
     },
   });
-  const exitCode = cliExitCode(Number(process.exitCode ?? 0));
-  return exitCode === 0 && answeredNo ? 1 : exitCode;
-}
-
-/** The library uses negative codes for errors before the command runs: wrong arguments or an invalid configuration. */
-function cliExitCode(code: number): CliExitCode {
-  if (code === 0) return 0;
+  const code = Number(process.exitCode ?? 0);
+  if (code === 0) return answeredNo ? 1 : 0;
+  // The library uses negative codes for errors before the command runs: wrong arguments or an invalid configuration.
   return code === 1 ? 1 : 2;
 }
 
@@ -96,9 +92,7 @@ function explain(error: unknown): string {
   return escapeLines(`${messageWithCause(error)}${next}`);
 }
 
-function escapeLines(lines: string): string {
-  return lines.split("\n").map(escapeForTerminal).join("\n");
-}
+const escapeLines = (lines: string): string => lines.split("\n").map(escapeForTerminal).join("\n");
 
 /**
  * Keeps a stream that cannot be written from ending the program with a stack trace. A reader that ends, such as `head`,

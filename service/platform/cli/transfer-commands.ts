@@ -110,10 +110,8 @@ export function importCommand<Row>(definition: Import<Row>) {
 
 function describeMails(mails: NonNullable<Consequences["mails"]>): string {
   const mailboxes = new Set(mails.map(({ recipient }) => recipient)).size;
-  const [mail, mailbox] = [
-    mails.length === 1 ? "mail leaves" : "mails leave",
-    mailboxes === 1 ? "mailbox" : "mailboxes",
-  ];
+  const mail = mails.length === 1 ? "mail leaves" : "mails leave";
+  const mailbox = mailboxes === 1 ? "mailbox" : "mailboxes";
   return `Within a minute ${mails.length} ${mail}, to ${mailboxes} ${mailbox}:`;
 }
 

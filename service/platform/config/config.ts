@@ -5,7 +5,7 @@ import { company } from "#content/products/company.ts";
 import { localServicePort } from "#contract/forms.ts";
 import { errorCode } from "../files.ts";
 import { defaultSales } from "./sales-settings.ts";
-import { findFault, findMisspelled, isVariable, readVariable, type VariableValues, variables } from "./variables.ts";
+import { findFault, findMeant, isVariable, readVariable, type VariableValues, variables } from "./variables.ts";
 
 /** The settings of an installation. `.env.example` explains the variables. */
 export type Configuration = ReturnType<typeof settingsOf>;
@@ -31,13 +31,11 @@ function settingsOf(values: VariableValues, given: readonly string[]) {
   return {
     /** 0 lets the system choose a free port. */
     port,
-    /** Without a host the service listens on every interface, on IPv4 and IPv6. */
+    /** Without a host on every interface, on IPv4 and IPv6. */
     host: values.HOST,
-    /** So many clients may be connected at once. */
     maxConnections: values.MAX_CONNECTIONS,
     /** The origin that visitors see, without a trailing slash. */
     siteUrl: values.SITE_URL ?? `http://localhost:${port || localServicePort}`,
-    /** The origin of the site where another host serves its files. */
     staticSiteUrl: values.STATIC_SITE_URL,
     dataFolder,
     database,
@@ -53,15 +51,11 @@ function settingsOf(values: VariableValues, given: readonly string[]) {
     packagesUrl: values.PACKAGES_URL,
     /** The folder of keys and secrets that are not given as variables. */
     keysFolder: join(dataFolder, "keys"),
-    /** The keys that sign licenses, if given as a variable. */
     signingKeys: values.SIGNING_KEYS,
-    /** The secret that signs links in mails, if given as a variable. */
     linkSecret: values.LINK_SECRET,
     /** Former secrets of links, which still verify. */
     previousLinkSecrets: values.LINK_SECRET_PREVIOUS ?? [],
-    /** The secret that hashes suppressed mailboxes, if given as a variable. */
     suppressionSecret: values.SUPPRESSION_SECRET,
-    /** How the vendor sells. */
     sales: values.SALES_FILE?.sales ?? defaultSales,
     /** The file that it is read from, if there is one, with the names of the settings in it. */
     salesFile: values.SALES_FILE && { path: values.SALES_FILE.path, settings: values.SALES_FILE.given },
@@ -74,10 +68,9 @@ function settingsOf(values: VariableValues, given: readonly string[]) {
     },
     /** Approves clear academic requests by rule, so many a day. Undefined while a person decides on each. */
     autoApprove: values.AUTO_APPROVE === "listed" ? { perDay: values.AUTO_APPROVE_PER_DAY } : undefined,
-    /** The operator's name in the records of the admin CLI. */
     operator: values.ADMIN_OPERATOR,
     newsletter: {
-      /** The most newsletter mails sent per minute by one process. */
+      /** By one process. */
       perMinute: values.NEWSLETTER_PER_MINUTE,
       /** Days during which an issue is sent; then its mails are held. */
       waitingDays: values.NEWSLETTER_WAITING_DAYS,
@@ -90,13 +83,9 @@ function settingsOf(values: VariableValues, given: readonly string[]) {
     },
     /** Where reports of undelivered mail come from, beside the folder. */
     mailReports: {
-      /** The mailbox that they are read from, with its login. */
       imapUrl: values.BOUNCE_IMAP_URL,
-      /** Passwords that Postmark signs in with. */
       postmark: values.POSTMARK_WEBHOOK_SECRETS ?? [],
-      /** Keys that Mailgun signs with. */
       mailgun: values.MAILGUN_WEBHOOK_SECRETS ?? [],
-      /** Topics of Amazon SNS that Amazon SES publishes to. */
       ses: values.SES_TOPIC_ARNS ?? [],
     },
     /** The names under which the keys of mail signatures are published. */
@@ -104,21 +93,19 @@ function settingsOf(values: VariableValues, given: readonly string[]) {
     backup: backupSettings(values),
     /** Addresses and networks (`10.0.0.0/8`) whose X-Forwarded-For header is trusted. */
     trustedProxies: values.TRUSTED_PROXIES,
-    /** Where metrics are read, if anywhere. */
     metrics: values.METRICS_PORT === undefined ? undefined : { port: values.METRICS_PORT, host: values.METRICS_HOST },
-    /** Where traces are sent, if anywhere. */
     tracing: tracingSettings(values),
     /** The address that is called while the service can do its work. It may hold a secret. */
     heartbeatUrl: values.HEARTBEAT_URL,
-    /** Whether visitors may see at /status how the service is. */
     hasStatusPage: values.STATUS_PAGE === "on",
     logLevel: values.LOG_LEVEL,
     /** The names of the variables that are set. */
     given: Object.keys(variables).filter((name) => given.includes(name)),
     /** Sentences about variables that are almost ours. They hold names alone. */
-    warnings: findMisspelled(given).map(
-      ({ name, meant }) => `${name} is no variable of the service. Is ${meant} meant?`,
-    ),
+    warnings: given.flatMap((name) => {
+      const meant = findMeant(name);
+      return meant === undefined ? [] : `${name} is no variable of the service. Is ${meant} meant?`;
+    }),
   };
 }
 
@@ -158,7 +145,6 @@ function tracingSettings(values: VariableValues) {
 
 /** Sentences about variables that are right by themselves and do not fit together. */
 function faultsTogether(values: VariableValues, { packagesFolder, dataFolder, backup }: Configuration): string[] {
-  const { BACKUP_TO: backupTo } = values;
   const faults = {
     "PACKAGES_DIR must not hold what else is in DATA_DIR: choose DATA_DIR/packages or a folder outside of DATA_DIR.":
       overlaps(packagesFolder, dataFolder),
@@ -167,9 +153,9 @@ function faultsTogether(values: VariableValues, { packagesFolder, dataFolder, ba
     "SMTP_URL must be set with NEWSLETTER_SMTP_URL, which issues alone leave by.":
       values.NEWSLETTER_SMTP_URL !== undefined && values.SMTP_URL === undefined,
     "BACKUP_TO with s3:// needs BACKUP_S3_ENDPOINT, BACKUP_S3_KEY_ID and BACKUP_S3_SECRET.":
-      backupTo !== undefined && backup.place === undefined,
+      values.BACKUP_TO !== undefined && backup.place === undefined,
     "BACKUP_TO with s3:// needs BACKUP_RECIPIENTS: what leaves the machine is encrypted.":
-      backupTo?.kind === "s3" && backup.recipients.length === 0,
+      values.BACKUP_TO?.kind === "s3" && backup.recipients.length === 0,
   };
   return Object.entries(faults).flatMap(([fault, isThere]) => (isThere ? fault : []));
 }

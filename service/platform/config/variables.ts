@@ -308,41 +308,33 @@ export function findFault(name: VariableName, text: string | undefined): string 
 /** A short name has many neighbors that other programs use, such as HOME beside HOST. */
 const allowedDistance = (name: string): number => (name.length >= 8 ? 2 : 1);
 
-/** Names that are not known and almost are, each with the one that is probably meant. */
-export function findMisspelled(given: readonly string[]): { name: string; meant: string }[] {
+/** The variable that is probably meant by a name that is almost one. */
+export function findMeant(name: string): string | undefined {
   const known = [...Object.keys(variables), "ENV_FILE"];
-  return given
-    .filter((name) => !known.includes(name))
-    .flatMap((name) => {
-      const written = name.toUpperCase();
-      const [nearest] = known
-        .filter((meant) => meant[0] === written[0])
-        .map((meant) => ({ meant, distance: editDistance(written, meant) }))
-        .filter(({ meant, distance }) => distance <= allowedDistance(meant))
-        .toSorted((a, b) => a.distance - b.distance);
-      return nearest ? [{ name, meant: nearest.meant }] : [];
-    });
+  if (known.includes(name)) return undefined;
+  const written = name.toUpperCase();
+  const [nearest] = known
+    .filter((meant) => meant[0] === written[0])
+    .map((meant) => ({ meant, distance: editDistance(written, meant) }))
+    .filter(({ meant, distance }) => distance <= allowedDistance(meant))
+    .toSorted((a, b) => a.distance - b.distance);
+  return nearest?.meant;
 }
 
 /** Letters to insert, remove, replace or swap with their neighbor (optimal string alignment). */
 function editDistance(from: string, to: string): number {
-  let beforeLast: number[] = [];
-  let last = Array.from({ length: to.length + 1 }, (_, index) => index);
+  const rows = [Array.from({ length: to.length + 1 }, (_, column) => column)];
+  const at = (row: number, column: number): number => rows[row]?.[column] ?? Number.POSITIVE_INFINITY;
   for (let row = 1; row <= from.length; row += 1) {
     const current = [row];
+    rows.push(current);
     for (let column = 1; column <= to.length; column += 1) {
       const isSame = from[row - 1] === to[column - 1];
-      const isSwapped = row > 1 && column > 1 && from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1];
-      const steps = [
-        (last[column] ?? 0) + 1,
-        (current[column - 1] ?? 0) + 1,
-        (last[column - 1] ?? 0) + (isSame ? 0 : 1),
-        ...(isSwapped ? [(beforeLast[column - 2] ?? 0) + 1] : []),
-      ];
-      current.push(Math.min(...steps));
+      const isSwapped = from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1];
+      const replaced = at(row - 1, column - 1) + (isSame ? 0 : 1);
+      const swapped = isSwapped ? at(row - 2, column - 2) + 1 : replaced;
+      current.push(Math.min(at(row - 1, column) + 1, at(row, column - 1) + 1, replaced, swapped));
     }
-    beforeLast = last;
-    last = current;
   }
-  return last[to.length] ?? 0;
+  return at(from.length, to.length);
 }
