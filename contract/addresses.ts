@@ -19,7 +19,7 @@ export const renewalPagePath = `${academicLicenseRequestPath}/renew`;
 /** Below a review page: sends the mail that signs the operator's device in. Below `reviewPagePath`: where it leads to. */
 export const signInSegment = "sign-in";
 
-export const requestTokenParameter = "token";
+export const tokenParameter = "token";
 
 /** The actions of the status page, as the last segment of their address. */
 export const statusSteps = ["prove-mailbox", "send-again", "withdraw", "another-key"] as const;

@@ -1,12 +1,6 @@
 import { expect, test } from "vitest";
 import { orderPath, quotePath } from "#content/products/offers.ts";
-import {
-  publicKeySetPath,
-  requestTokenParameter,
-  reviewPagePath,
-  revocationListPath,
-  statusPagePath,
-} from "./addresses.ts";
+import { publicKeySetPath, reviewPagePath, revocationListPath, statusPagePath, tokenParameter } from "./addresses.ts";
 import { academicLicenseRequestPath, crossSiteTokenCookie, crossSiteTokenHeader, subscribePath } from "./forms.ts";
 
 /** The specification, mails that were sent and tools that were released use these names: they stay. */
@@ -15,7 +9,7 @@ test("names that others use do not change", () => {
   expect([crossSiteTokenCookie, crossSiteTokenHeader]).toEqual(["XSRF-TOKEN", "X-XSRF-TOKEN"]);
   expect([statusPagePath, reviewPagePath]).toEqual(["/apis/acad-lic-request/status", "/apis/acad-lic-request/review"]);
   expect([orderPath, quotePath]).toEqual(["/order", "/quote"]);
-  expect(requestTokenParameter).toBe("token");
+  expect(tokenParameter).toBe("token");
   expect([publicKeySetPath, revocationListPath]).toEqual([
     "/.well-known/jwks.json",
     "/.well-known/revoked-licenses.jwt",

@@ -4,8 +4,8 @@ import { answerAtOnce } from "#content/pages/academic-license.ts";
 import { slotNames } from "#contract/slots.ts";
 import { createAcademicService, operator } from "#test/support/academic-service.ts";
 import { minutes, seconds } from "../platform/time/time.ts";
-import { answerTimeSlot } from "./answer-time.ts";
-import { rejectRequest } from "./reject-request.ts";
+import { rejectRequest } from "./decide-request.ts";
+import { answerTimeSlot } from "./form-slots.ts";
 
 const patience = { timeout: minutes(30) };
 

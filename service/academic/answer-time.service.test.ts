@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { createAcademicService, operator } from "#test/support/academic-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { hours } from "../platform/time/time.ts";
-import { answerTimeSentence, medianAnswerTime } from "./answer-time.ts";
-import { rejectRequest } from "./reject-request.ts";
+import { rejectRequest } from "./decide-request.ts";
+import { answerTimeSentence, medianAnswerTime } from "./form-slots.ts";
 
 describe.each(databaseKinds)("on %s", (kind) => {
   test("the median needs five decisions", async () => {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { operator } from "#test/support/academic-service.ts";
 import { createRule, issued } from "#test/support/clear-cases.ts";
-import { rejectRequest } from "./reject-request.ts";
+import { rejectRequest } from "./decide-request.ts";
 import { proveMailbox } from "./status-steps.ts";
 
 const hostOf = (mailbox: string) => mailbox.slice(mailbox.indexOf("@"));

@@ -4,11 +4,9 @@ import { createRule, issued } from "#test/support/clear-cases.ts";
 import { databaseKinds, emptyDatabase } from "#test/support/database/test-database.ts";
 import { adviseOnListed } from "#test/support/listed-institutions.ts";
 import { findMismatches } from "../care/database-problems.ts";
-import { approveRequest } from "./approve-request.ts";
-import { rejectRequest } from "./reject-request.ts";
+import { approveRequest, rejectRequest } from "./decide-request.ts";
 import { findDecision } from "./request-store.ts";
-import { askForAnotherKey, proveMailbox } from "./status-steps.ts";
-import { withdrawRequest } from "./withdraw-request.ts";
+import { askForAnotherKey, proveMailbox, withdrawRequest } from "./status-steps.ts";
 
 /** What makes a request odd. Each gives the id of one that is clear but for this. */
 const oddCases: Readonly<Record<string, (service: AcademicService) => Promise<string>>> = {

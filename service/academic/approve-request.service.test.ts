@@ -5,9 +5,8 @@ import { refuseInserts } from "#test/support/database/refuse-inserts.ts";
 import { databaseKinds, emptyDatabase } from "#test/support/database/test-database.ts";
 import { sampleRing } from "#test/support/sample-keys.ts";
 import { publicKeys } from "../platform/keys/key-ring.ts";
-import { approveRequest } from "./approve-request.ts";
-import { rejectRequest } from "./reject-request.ts";
-import { withdrawRequest } from "./withdraw-request.ts";
+import { approveRequest, rejectRequest } from "./decide-request.ts";
+import { withdrawRequest } from "./status-steps.ts";
 
 type Service = Awaited<ReturnType<typeof createAcademicService>>;
 const licenses = ({ appContext }: Service) => appContext.database.query.selectFrom("license").selectAll().execute();

@@ -7,11 +7,11 @@ import {
 import type { AuditEntryRow } from "../platform/audit/tables.ts";
 import type { AppContext, MetricSource } from "../platform/context/app-context.ts";
 import type { Queries } from "../platform/database/database.ts";
+import { linkUrl } from "../platform/links/link-token.ts";
 import type { DigestPart, DigestSource } from "../platform/mail/daily-digest.ts";
 import { addWorkingDays, type CalendarPeriod, formatTime } from "../platform/time/time.ts";
 import { gauge, singleGauge } from "../platform/watch/metrics.ts";
 import { initialState, promisedTimes } from "./life-cycle.ts";
-import { reviewPageUrl } from "./request-links.ts";
 import { actorOf, listAcademicRequests } from "./request-store.ts";
 import type { AcademicDecisionRow, AcademicLicenseRequestRow } from "./tables.ts";
 
@@ -95,7 +95,7 @@ const longestList = 500;
 const linkTo =
   (requestId: string, appContext: AppContext): WaitingRequest["linkTo"] =>
   (verdict, holderId) =>
-    reviewPageUrl(verdict, requestId, appContext, holderId);
+    linkUrl(`${verdict}-request`, requestId, appContext, holderId);
 
 /** For the daily digest: the requests that become overdue before the next one. */
 export const waitingRequests: DigestSource = async ({ queries, now }, appContext) => {
@@ -182,7 +182,10 @@ export async function approvalsByRule(
     .orderBy("decidedAt")
     .execute();
   return approvalsByRulePart(
-    requests.map((each) => ({ ...each, undoUrl: (holderId) => reviewPageUrl("undo", each.id, appContext, holderId) })),
+    requests.map((each) => ({
+      ...each,
+      undoUrl: (holderId) => linkUrl("undo-request", each.id, appContext, holderId),
+    })),
   );
 }
 

@@ -6,15 +6,13 @@ import type { ServiceEnvironment } from "../platform/http/environment.ts";
 import { registerEndpoint } from "../platform/http/register-endpoint.ts";
 import { followedMail } from "../platform/mail/followed-mail.ts";
 import { unfollowedMail } from "../platform/mail/mail-purposes.ts";
-import { recordKeyDelivery } from "./approve-request.ts";
 import { approvalsByRule, requestMetrics, waitingRequests } from "./facts.ts";
-import { erasePersonalRequests, findPersonalRequests, summarizePersonalRequest } from "./personal-requests.ts";
+import { sentRequestFacts } from "./form-slots.ts";
 import { requestAcademicLicense } from "./receive-request.ts";
 import { renewalRoutes } from "./renewal.ts";
-import { renewalPageUrl, statusPageUrl } from "./request-links.ts";
+import { erasePersonalRequests, findPersonalRequests, summarizePersonalRequest } from "./request-store.ts";
 import { reviewRoutes } from "./review-routes.ts";
 import { statusRoutes } from "./status-routes.ts";
-import { sentRequestFacts } from "./status-steps.ts";
 
 /** Requests for academic licenses. */
 export const academic = {
@@ -66,6 +64,3 @@ export const academic = {
     { name: "requests", find: findPersonalRequests, summarize: summarizePersonalRequest, erase: erasePersonalRequests },
   ],
 } satisfies Feature;
-
-/** What the features below need to know of the request that a license answers. */
-export const licenseRequests = { statusPageUrl, renewalPageUrl, recordKeyDelivery };

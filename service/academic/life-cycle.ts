@@ -1,9 +1,6 @@
 import { type RejectionReasonId, rejectionReasonIds } from "#content/pages/rejection-reasons.ts";
 import { promises } from "#content/products/promises.ts";
-import type { Queries } from "../platform/database/database.ts";
-import { latestMails } from "../platform/mail/mail-queue.ts";
-import type { OutgoingMailRow } from "../platform/mail/tables.ts";
-import { addDuration, addWorkingDays, hours } from "../platform/time/time.ts";
+import { addWorkingDays } from "../platform/time/time.ts";
 
 /**
  * - `received`: open, in review.
@@ -84,21 +81,4 @@ export function promisedTimes(receivedAt: Date): { typicalBy: Date; askAfter: Da
 /** The reason stored under this name. An unknown name counts as `other`. */
 export function readRejectionReason(name: string | null): RejectionReasonId {
   return rejectionReasonIds.find((id) => id === name) ?? "other";
-}
-
-/** Limits mails to the same mailbox, because anyone can enter any address. */
-const mailsPerHour = 3;
-
-type MailsAbout = Pick<OutgoingMailRow, "purpose" | "aboutId">;
-
-/** From when on the mail may be sent again, if that is later than now. */
-export async function sendAgainAfter(queries: Queries, mail: MailsAbout, now: Date): Promise<Date | undefined> {
-  const oldest = (await latestMails(queries, mail, mailsPerHour))[mailsPerHour - 1];
-  if (!oldest) return undefined;
-  const after = addDuration(new Date(oldest.createdAt), hours(1));
-  return after > now ? after : undefined;
-}
-
-export async function maySendAgain(queries: Queries, mail: MailsAbout, now: Date): Promise<boolean> {
-  return (await sendAgainAfter(queries, mail, now)) === undefined;
 }

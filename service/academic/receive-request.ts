@@ -3,23 +3,22 @@ import { promiseWords } from "#content/products/promises.ts";
 import type { academicLicenseRequestEndpoint, CheckedRequestOf } from "#contract/endpoints.ts";
 import type { RequestableLanguage } from "#contract/forms.ts";
 import { queueLicenseKey } from "../licenses/issue-license.ts";
-import { isKeyAwaited, listLicenses, type StoredLicense } from "../licenses/license-store.ts";
+import { isKeyAwaited, listLicenses } from "../licenses/license-store.ts";
+import { productOf } from "../licenses/licensed-products.ts";
 import { type AuditedTransaction, auditedTransaction } from "../platform/audit/audited-transaction.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
-import { lock, type Queries } from "../platform/database/database.ts";
-import { linkPurposes } from "../platform/links/link-token.ts";
+import { lock } from "../platform/database/database.ts";
+import { linkPurposes, linkUrl } from "../platform/links/link-token.ts";
 import { chargeBudgets } from "../platform/mail/budgets/charge-budgets.ts";
 import { composeMail, type Mail } from "../platform/mail/compose-mail.ts";
-import { queueMail } from "../platform/mail/mail-queue.ts";
+import { maySendAgain, queueMail } from "../platform/mail/mail-queue.ts";
 import { queueOperatorMails } from "../platform/mail/queue-operator-mails.ts";
 import { addDuration, formatDay, formatTime } from "../platform/time/time.ts";
-import { initialState, maySendAgain, promisedTimes } from "./life-cycle.ts";
+import { initialState, promisedTimes } from "./life-cycle.ts";
 import { describeEvidence, gatherEvidence } from "./request-evidence.ts";
-import { reviewPageUrl, statusPageUrl } from "./request-links.ts";
 import { addAcademicRequest, findOpenRequest, isProvenMailbox } from "./request-store.ts";
 import { describeRule } from "./rule.ts";
 import { type AcademicLicenseRequestRow, academicTables } from "./tables.ts";
-import { productOf } from "./terms.ts";
 
 type NewRequest = Pick<AcademicLicenseRequestRow, "name" | "mailbox" | "university" | "language"> &
   Partial<Pick<AcademicLicenseRequestRow, "explanation" | "mailboxProvenAt">>;
@@ -32,7 +31,7 @@ interface Queueing {
   /** Why it must be held, if so. */
   heldFor: string | undefined;
   /** Whether an entry that is never sent takes its place. */
-  isSilent: boolean;
+  isSilent?: boolean;
 }
 
 /**
@@ -76,19 +75,16 @@ export async function queueReceipt(
   transaction: AuditedTransaction["transaction"],
   { id, mailbox, language, receivedAt }: AcademicLicenseRequestRow,
   appContext: AppContext,
-  { heldFor, isSilent }: Queueing,
+  { heldFor, isSilent = false }: Queueing,
 ): Promise<void> {
   const { askAfter } = promisedTimes(new Date(receivedAt));
+  const statusUrl = linkUrl("request-status", id, appContext);
   await queueMail(transaction, appContext, {
     purpose: isSilent ? "no-mail" : "academic-receipt",
     aboutId: id,
     recipient: isSilent ? appContext.contactEmail : mailbox,
-    replyTo: appContext.contactEmail,
     heldFor,
-    ...academicReceipt(
-      { language, statusUrl: statusPageUrl(id, appContext), askAfter, isRuleOn: appContext.autoApprove !== undefined },
-      appContext,
-    ),
+    ...academicReceipt({ language, statusUrl, askAfter, isRuleOn: appContext.autoApprove !== undefined }, appContext),
   });
 }
 
@@ -100,15 +96,14 @@ async function queueNotice(
   { heldFor, isSilent }: Queueing,
 ): Promise<void> {
   const purpose = isSilent ? "no-mail" : "academic-notice";
+  const about = { mailbox, language, university, evidence };
+  const linksExpireAt = addDuration(appContext.clock.now(), linkPurposes["approve-request"].lifetime);
   await queueOperatorMails(transaction, appContext, "review", { purpose, aboutId: id, heldFor }, (holderId) =>
     academicNotice({
-      mailbox,
-      language,
-      university,
-      evidence,
-      approveUrl: reviewPageUrl("approve", id, appContext, holderId),
-      rejectUrl: reviewPageUrl("reject", id, appContext, holderId),
-      linksExpireAt: addDuration(appContext.clock.now(), linkPurposes["approve-request"].lifetime),
+      ...about,
+      approveUrl: linkUrl("approve-request", id, appContext, holderId),
+      rejectUrl: linkUrl("reject-request", id, appContext, holderId),
+      linksExpireAt,
     }),
   );
 }
@@ -201,24 +196,22 @@ export async function requestAcademicLicense(
   });
 }
 
-interface Holder {
-  mailbox: string;
-  language: RequestableLanguage;
-}
-
 /**
- * Sends the key of a valid academic license again to its proven mailbox. Returns whether this answers the request, also
- * if the key was sent a short while ago. An open request is left to the operator.
+ * Sends the key of the newest valid academic license again to its proven mailbox. Returns whether this answers the
+ * request, also if the key was sent a short while ago. An open request is left to the operator.
  */
 async function sendLostKeyAgain(
-  change: AuditedTransaction,
-  holder: Holder,
+  tx: AuditedTransaction,
+  { mailbox, language }: Pick<NewRequest, "mailbox" | "language">,
   appContext: AppContext,
   charge: ChargeMail,
 ): Promise<boolean> {
-  const { transaction, now, audit } = change;
-  if (await findOpenRequest(transaction, holder.mailbox, holder.language)) return false;
-  const license = await provenLicense(transaction, holder, now);
+  const { transaction, now, audit } = tx;
+  if (await findOpenRequest(transaction, mailbox, language)) return false;
+  if (!(await isProvenMailbox(transaction, mailbox))) return false;
+  const product = productOf(language).id;
+  const filter = { mailbox, product, edition: "academic", validAt: now, limit: 1 } as const;
+  const [license] = await listLicenses(transaction, filter);
   if (!license) return false;
   // A concurrent request waits here and then sees the mail of this one.
   if (license.requestId !== null) await lock(transaction, "academicLicenseRequest", license.requestId);
@@ -226,20 +219,7 @@ async function sendLostKeyAgain(
   if (isKeyAwaited(license)) return true;
   const heldFor = await charge();
   if (!(await maySendAgain(transaction, { purpose: "license-key", aboutId: license.id }, now))) return true;
-  const statusUrl = license.requestId === null ? null : statusPageUrl(license.requestId, appContext);
-  await queueLicenseKey(change, license, { statusUrl, occasion: "again", heldFor }, appContext);
+  await queueLicenseKey(tx, license, { occasion: "again", heldFor }, appContext);
   audit({ action: "license-sent-again", subjectId: license.id, details: { by: "form" } });
   return true;
-}
-
-/** The newest valid license of a proven mailbox. */
-async function provenLicense(
-  queries: Queries,
-  { mailbox, language }: Holder,
-  now: Date,
-): Promise<StoredLicense | undefined> {
-  if (!(await isProvenMailbox(queries, mailbox))) return undefined;
-  const product = productOf(language).id;
-  const [license] = await listLicenses(queries, { mailbox, product, edition: "academic", validAt: now, limit: 1 });
-  return license;
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { createAcademicService, operator } from "#test/support/academic-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { days } from "../platform/time/time.ts";
-import { rejectRequest } from "./reject-request.ts";
+import { rejectRequest } from "./decide-request.ts";
 
 describe.each(databaseKinds)("rejection on %s", (kind) => {
   test("sends the requester the reason and the remedy, once, and records it", async () => {

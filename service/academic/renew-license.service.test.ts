@@ -3,13 +3,13 @@ import { type AcademicService, createAcademicService, operator } from "#test/sup
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { adviseOnListed } from "#test/support/listed-institutions.ts";
 import { findMismatches } from "../care/database-problems.ts";
-import { createFindRenewal } from "../customers/find-renewal.ts";
+import { findRenewal } from "../customers/read-list.ts";
 import { listLicenses } from "../licenses/license-store.ts";
 import { remindOfExpiry } from "../licenses/remind-of-expiry.ts";
 import { reissueLicense, revokeLicense, suspendLicense } from "../licenses/revoke-license.ts";
 import { auditedTransaction } from "../platform/audit/audited-transaction.ts";
 import { days } from "../platform/time/time.ts";
-import { approveRequest, undoApproval } from "./approve-request.ts";
+import { approveRequest, undoApproval } from "./decide-request.ts";
 import { findDecision } from "./request-store.ts";
 
 /** A license that ends in 20 days, and the address in its reminder. */
@@ -18,7 +18,7 @@ async function createEnding(kind: (typeof databaseKinds)[number]) {
   service.appContext.adviseOn = adviseOnListed;
   const outcome = await approveRequest(await service.ask(), { operator }, service.appContext);
   service.clock.advance(days(345));
-  await remindOfExpiry(createFindRenewal(service.appContext), service.appContext);
+  await remindOfExpiry(findRenewal, service.appContext);
   await service.sendMails();
   const reminder = service.transport.mails.find(({ purpose }) => purpose === "license-reminder")?.text ?? "";
   const address = reminder.match(/\/apis\/acad-lic-request\/renew\?\S+/)?.[0] ?? "";
@@ -63,7 +63,7 @@ describe.each(databaseKinds)("the link in the reminder of an academic license on
     const after = await read(service, address);
     expect(after.text).toMatch(/valid until Wednesday, January 5, 2028[\s\S]*status\?token=/);
     service.clock.advance(days(15));
-    await remindOfExpiry(createFindRenewal(service.appContext), service.appContext);
+    await remindOfExpiry(findRenewal, service.appContext);
     await service.sendMails();
     expect(service.transport.mails.filter(({ purpose }) => purpose === "license-reminder")).toHaveLength(1);
   });
@@ -103,7 +103,7 @@ describe.each(databaseKinds)("the link in the reminder of an academic license on
       "the license went to another mailbox",
       ({ appContext }, id) => {
         const changes = { reason: "moved", operator: "Grace", mailbox: "new@uni.example.org" };
-        return reissueLicense(id, changes, () => "https://example.org", appContext);
+        return reissueLicense(id, changes, appContext);
       },
     ],
   ])("asks the operator where %s", async (_, change) => {

@@ -2,12 +2,11 @@ import { type Context, Hono } from "hono";
 import { html } from "hono/html";
 import { licenseRenewalPage as words } from "#content/pages/license-renewal.ts";
 import { licenseReminderDays } from "#content/products/promises.ts";
-import { renewalPagePath, requestTokenParameter } from "#contract/addresses.ts";
+import { renewalPagePath, tokenParameter } from "#contract/addresses.ts";
 import { type RequestableLanguage, requestableLanguages } from "#contract/forms.ts";
-import { prepareLicense } from "../licenses/issue-license.ts";
-import { endOfTerm } from "../licenses/license-conditions.ts";
+import { endOfTerm, prepareLicense } from "../licenses/issue-license.ts";
 import { findLicense, listLicenses, type StoredLicense } from "../licenses/license-store.ts";
-import { parseProducts } from "../licenses/licensed-products.ts";
+import { parseProducts, productOf } from "../licenses/licensed-products.ts";
 import type { LicenseRow } from "../licenses/tables.ts";
 import { type AuditedTransaction, auditedTransaction } from "../platform/audit/audited-transaction.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
@@ -18,16 +17,14 @@ import type { ServiceEnvironment } from "../platform/http/environment.ts";
 import type { HttpParts } from "../platform/http/http-parts.ts";
 import { mailLinkPage, postForm } from "../platform/http/post-form.ts";
 import { claimJobRun } from "../platform/jobs/job-runner.ts";
-import { readLinkToken } from "../platform/links/link-token.ts";
+import { linkUrl, readLinkToken } from "../platform/links/link-token.ts";
 import { chargeBudgets } from "../platform/mail/budgets/charge-budgets.ts";
 import { erasedMailbox } from "../platform/mail/tables.ts";
 import { days, formatDay, subtractDuration } from "../platform/time/time.ts";
-import { addApproval } from "./approve-request.ts";
+import { academicTerms, addApproval } from "./decide-request.ts";
 import { initialState, nextState } from "./life-cycle.ts";
 import { receiveRequest } from "./receive-request.ts";
-import { statusPageUrl } from "./request-links.ts";
 import { actorOf, addAcademicRequest, findOpenRequest, rule, setRequestState } from "./request-store.ts";
-import { academicTerms, productOf } from "./terms.ts";
 
 /** In the address after the button was pressed. */
 const pressedParameter = "pressed";
@@ -37,9 +34,9 @@ export function renewalRoutes(appContext: AppContext, http: HttpParts): Hono<Ser
   const { clock, linkSecrets, database } = appContext;
   const page = (status: number, content: Html) => mailLinkPage(http.frame, status, words.title, content);
   const unknown = () => page(404, noRenewalPage(words.unknownHeading, words.unknownText));
-  const tokenOf = (context: Context) => context.req.query(requestTokenParameter) ?? "";
+  const tokenOf = (context: Context) => context.req.query(tokenParameter) ?? "";
   const statusPathOf = (requestId: string) => {
-    const { pathname, search } = new URL(statusPageUrl(requestId, appContext));
+    const { pathname, search } = new URL(linkUrl("request-status", requestId, appContext));
     return pathname + search;
   };
 
@@ -67,7 +64,7 @@ export function renewalRoutes(appContext: AppContext, http: HttpParts): Hono<Ser
           return await page(200, currentPage(state, { statusUrl, isNew }));
         }
         case "renewable": {
-          const address = `${renewalPagePath}?${requestTokenParameter}=${tokenOf(context)}`;
+          const address = `${renewalPagePath}?${tokenParameter}=${tokenOf(context)}`;
           return await page(200, renewalForm(state, { address, now: clock.now() }));
         }
       }
@@ -77,7 +74,7 @@ export function renewalRoutes(appContext: AppContext, http: HttpParts): Hono<Ser
       if (typeof licenseId !== "string") return licenseId;
       if ((await examineRenewal(database.query, licenseId, appContext)).kind === "unknown") return await unknown();
       await renewLicense(licenseId, appContext);
-      return redirectTo(`${renewalPagePath}?${requestTokenParameter}=${tokenOf(context)}&${pressedParameter}=1`);
+      return redirectTo(`${renewalPagePath}?${tokenParameter}=${tokenOf(context)}&${pressedParameter}=1`);
     });
 }
 

@@ -2,9 +2,8 @@ import { describe, expect, test } from "vitest";
 import { type AcademicService, createAcademicService, operator } from "#test/support/academic-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { days, hours, minutes } from "../platform/time/time.ts";
-import { approveRequest } from "./approve-request.ts";
-import { askForAnotherKey, proveMailbox, sendMailAgain } from "./status-steps.ts";
-import { withdrawRequest } from "./withdraw-request.ts";
+import { approveRequest } from "./decide-request.ts";
+import { askForAnotherKey, proveMailbox, sendMailAgain, withdrawRequest } from "./status-steps.ts";
 
 const mailsTo = ({ transport }: AcademicService, recipient: string) =>
   transport.mails.filter((mail) => mail.recipient === recipient).map(({ purpose }) => purpose);

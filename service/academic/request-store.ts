@@ -1,9 +1,12 @@
 import { sql } from "kysely";
 import type { RequestableLanguage } from "#contract/forms.ts";
 import type { Actor } from "../platform/audit/audit-actions.ts";
+import type { AuditedTransaction } from "../platform/audit/audited-transaction.ts";
+import type { AppContext } from "../platform/context/app-context.ts";
 import type { Queries } from "../platform/database/database.ts";
 import { type Placeholders, prepareQuery } from "../platform/database/prepared-query.ts";
-import { type AcademicRequestState, initialState } from "./life-cycle.ts";
+import { erasedMailbox, erasedName } from "../platform/mail/tables.ts";
+import { type AcademicRequestState, initialState, nextState } from "./life-cycle.ts";
 import type { AcademicDecisionRow, AcademicLicenseRequestRow } from "./tables.ts";
 
 /** Stores the request unless one of the same mailbox and language is open. Returns whether it is new. */
@@ -29,14 +32,6 @@ export async function findAcademicRequest(
 
 export async function setRequestState(transaction: Queries, id: string, state: AcademicRequestState): Promise<void> {
   await transaction.updateTable("academicLicenseRequest").set({ state }).where("id", "=", id).execute();
-}
-
-export async function setMailboxProven(transaction: Queries, id: string, at: Date): Promise<void> {
-  await transaction
-    .updateTable("academicLicenseRequest")
-    .set({ mailboxProvenAt: at.toISOString() })
-    .where("id", "=", id)
-    .execute();
 }
 
 export async function findOpenRequest(
@@ -131,17 +126,6 @@ export interface Operator {
   through: AcademicDecisionRow["decidedThrough"];
 }
 
-/** Adds the decision on a request. The table refuses a second one. */
-export async function addDecision(
-  transaction: Queries,
-  decision: Omit<AcademicDecisionRow, "operatorToldAt">,
-): Promise<void> {
-  await transaction
-    .insertInto("academicDecision")
-    .values({ ...decision, operatorToldAt: null })
-    .execute();
-}
-
 /** Who decides where the service does so by a rule. */
 export const rule = { name: "rule", through: "rule" } as const satisfies Operator;
 
@@ -150,10 +134,51 @@ export function actorOf({ name, through }: Operator): Actor {
   return through === "rule" ? "rule" : `operator:${name}`;
 }
 
-export async function removeDecision(transaction: Queries, requestId: string): Promise<void> {
-  await transaction.deleteFrom("academicDecision").where("requestId", "=", requestId).execute();
-}
-
 export async function findDecision(queries: Queries, requestId: string): Promise<AcademicDecisionRow | undefined> {
   return await queries.selectFrom("academicDecision").selectAll().where("requestId", "=", requestId).executeTakeFirst();
+}
+
+/** The requests of a person, with what was decided. */
+export async function findPersonalRequests(mailbox: string, { database: { query } }: AppContext) {
+  return await query
+    .selectFrom("academicLicenseRequest")
+    .leftJoin("academicDecision", "academicDecision.requestId", "academicLicenseRequest.id")
+    .selectAll("academicLicenseRequest")
+    .select(["verdict", "reason", "note", "decidedAt"])
+    .where("mailbox", "=", mailbox)
+    .orderBy("receivedAt")
+    .execute();
+}
+
+export function summarizePersonalRequest({
+  language,
+  university,
+  state,
+}: Pick<AcademicLicenseRequestRow, "id" | "language" | "university" | "state">): string {
+  return `${language}, ${university}, ${state}`;
+}
+
+/** Removes the personal data from a person's requests. Open ones are withdrawn; institution and decision stay. */
+export async function erasePersonalRequests(
+  { transaction, audit }: AuditedTransaction,
+  mailbox: string,
+): Promise<void> {
+  const requests = await transaction
+    .selectFrom("academicLicenseRequest")
+    .select(["id", "state"])
+    .where("mailbox", "=", mailbox)
+    .execute();
+  for (const { id, state } of requests) {
+    const withdrawn = nextState(state, "withdraw");
+    if (withdrawn) {
+      await setRequestState(transaction, id, withdrawn);
+      audit({ action: "request-withdrawn", subjectId: id });
+    }
+    await transaction.updateTable("academicDecision").set({ note: null }).where("requestId", "=", id).execute();
+  }
+  await transaction
+    .updateTable("academicLicenseRequest")
+    .set({ name: erasedName, mailbox: erasedMailbox, explanation: null })
+    .where("mailbox", "=", mailbox)
+    .execute();
 }

@@ -2,8 +2,9 @@ import * as v from "valibot";
 import { rejectionReasonIds, rejectionReasons } from "#content/pages/rejection-reasons.ts";
 import { mailbox, singleLine } from "#contract/endpoints.ts";
 import { longestName, longestUniversity, requestableLanguages } from "#contract/forms.ts";
-import { formatKey } from "../licenses/license-conditions.ts";
-import { describeStored, findLicenseOfRequest, withoutKey } from "../licenses/license-store.ts";
+import { describeStored } from "../licenses/issue-license.ts";
+import { formatKey } from "../licenses/key-mail.ts";
+import { findLicenseOfRequest, withoutKey } from "../licenses/license-store.ts";
 import { nameProducts } from "../licenses/licensed-products.ts";
 import { auditColumns, latestAuditEntries } from "../platform/audit/audit-store.ts";
 import { auditedTransaction, recordSecretsShown } from "../platform/audit/audited-transaction.ts";
@@ -30,15 +31,13 @@ import { findFuture, findRepeats, type ImportProblem, type ImportRows, oneOf, ti
 import { type Queries, rowParts } from "../platform/database/database.ts";
 import { listMails, mailColumns, withoutBodies } from "../platform/mail/mail-queue.ts";
 import { formatTime } from "../platform/time/time.ts";
-import { approveRequest, type NotOpen, undoApproval } from "./approve-request.ts";
+import { academicTerms, approveRequest, type NotOpen, rejectRequest, undoApproval } from "./decide-request.ts";
 import { type AcademicRequestState, academicRequestStates, isOpen, promisedTimes } from "./life-cycle.ts";
-import { rejectRequest } from "./reject-request.ts";
 import { describeEvidence, gatherEvidence } from "./request-evidence.ts";
 import { findAcademicRequest, findDecision, listAcademicRequests } from "./request-store.ts";
 import { formatDecision } from "./review-routes.ts";
 import { describeRule } from "./rule.ts";
 import type { AcademicLicenseRequestRow } from "./tables.ts";
-import { academicTerms } from "./terms.ts";
 
 const example = "01a1fbff-2d7d-756e-9bb9-55db19051b45";
 const words = [idParameter("request")] as const;

@@ -3,7 +3,7 @@ import { type AcademicService, createAcademicService } from "#test/support/acade
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { signIn } from "#test/support/sign-in.ts";
 import { days } from "../platform/time/time.ts";
-import { withdrawRequest } from "./withdraw-request.ts";
+import { withdrawRequest } from "./status-steps.ts";
 
 /** Requests a license, takes the two links out of the operator's mail, and signs the operator's device in. */
 async function askAndOpenMail(service: AcademicService) {

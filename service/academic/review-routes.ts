@@ -5,10 +5,10 @@ import { type RejectionReasonId, rejectionReasonIds, rejectionReasons } from "#c
 import { requestReviewPage as words } from "#content/pages/request-review.ts";
 import {
   type ReviewVerdict,
-  requestTokenParameter,
   reviewPagePath,
   reviewVerdicts,
   signInSegment,
+  tokenParameter,
 } from "#contract/addresses.ts";
 import { singleLine } from "#contract/endpoints.ts";
 import { askPage, outcomeParameter, refusedPage, sessionOf } from "../operators/sign-in.ts";
@@ -19,14 +19,19 @@ import type { ServiceEnvironment } from "../platform/http/environment.ts";
 import type { HttpParts } from "../platform/http/http-parts.ts";
 import { mailLinkPage, postForm } from "../platform/http/post-form.ts";
 import { readBody } from "../platform/http/request-body.ts";
-import { readLinkToken } from "../platform/links/link-token.ts";
+import { linkUrl, readLinkToken } from "../platform/links/link-token.ts";
 import { operatorOfLink } from "../platform/operators/operator-store.ts";
 import { formatTime } from "../platform/time/time.ts";
-import { type Approval, approveRequest, type NotOpen, undoApproval, whyNotOpen } from "./approve-request.ts";
+import {
+  type Approval,
+  approveRequest,
+  type NotOpen,
+  rejectRequest,
+  undoApproval,
+  whyNotOpen,
+} from "./decide-request.ts";
 import { isOpen, readRejectionReason } from "./life-cycle.ts";
-import { rejectRequest } from "./reject-request.ts";
 import { describeEvidence, gatherEvidence } from "./request-evidence.ts";
-import { reviewPageUrl } from "./request-links.ts";
 import { findAcademicRequest, findDecision } from "./request-store.ts";
 import { describeRule } from "./rule.ts";
 import type { AcademicDecisionRow } from "./tables.ts";
@@ -69,7 +74,7 @@ function addVerdict(
   const path = `${reviewPagePath}/${verdict}`;
   const page = (status: number, content: Html) => mailLinkPage(http.frame, status, words[verdict].title, content);
   const broken = () => page(404, commandHint(words.brokenHeading, [words.brokenText]));
-  const tokenOf = (context: Context) => context.req.query(requestTokenParameter) ?? "";
+  const tokenOf = (context: Context) => context.req.query(tokenParameter) ?? "";
 
   /** The request of a working link on a signed-in device, and who acts by it; or an answer that says nothing about a request. */
   async function linkOf(context: Context, status: number): Promise<ReviewLink | Response> {
@@ -83,12 +88,12 @@ function addVerdict(
     const operator = await operatorOfLink(holderId, sessionOf(context, appContext), "review", appContext);
     if (operator.kind === "allowed") return { requestId, holderId, operator: operator.name };
     if (operator.kind === "refused") return await page(403, refusedPage(operator.why));
-    const address = `${path}/${signInSegment}?${requestTokenParameter}=${tokenOf(context)}`;
+    const address = `${path}/${signInSegment}?${tokenParameter}=${tokenOf(context)}`;
     return await page(status, askPage(address, context.req.query(outcomeParameter)));
   }
 
   const pageOf = (other: ReviewVerdict, { requestId, holderId }: ReviewLink) => {
-    const { pathname, search } = new URL(reviewPageUrl(other, requestId, appContext, holderId));
+    const { pathname, search } = new URL(linkUrl(`${other}-request`, requestId, appContext, holderId));
     return pathname + search;
   };
 
@@ -110,7 +115,7 @@ function addVerdict(
       if (outcome.kind === "unknown") return await broken();
       return await page(200, notOpenPage(outcome, { verdict, operator: link.operator, evidence }));
     }
-    const address = `${path}?${requestTokenParameter}=${token}`;
+    const address = `${path}?${tokenParameter}=${token}`;
     return await page(status, reviewForm({ verdict, evidence, operator: link.operator, address, error }));
   }
 
@@ -146,7 +151,7 @@ function addVerdict(
       if (!asked.success) return await show(link, token, 400, asked.issues[0].message);
       await rejectRequest(requestId, { operator, ...asked.output }, appContext);
     }
-    return redirectTo(`${path}?${requestTokenParameter}=${token}`);
+    return redirectTo(`${path}?${tokenParameter}=${token}`);
   });
 }
 

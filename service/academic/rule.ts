@@ -5,7 +5,7 @@ import type { AppContext } from "../platform/context/app-context.ts";
 import { claimJobRun } from "../platform/jobs/job-runner.ts";
 import { foldMailbox } from "../platform/mail/budgets/charge-budgets.ts";
 import { days, subtractDuration } from "../platform/time/time.ts";
-import { approveRequest } from "./approve-request.ts";
+import { approveRequest } from "./decide-request.ts";
 import { isOpen } from "./life-cycle.ts";
 import { gatherEvidence, type RequestEvidence } from "./request-evidence.ts";
 import { rule } from "./request-store.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { slotNames } from "#contract/slots.ts";
 import { createAcademicService } from "#test/support/academic-service.ts";
 import { hours } from "../platform/time/time.ts";
-import { sentRequestSlots } from "./status-steps.ts";
+import { sentRequestSlots } from "./form-slots.ts";
 
 test("the result page without script says until which working day the answer comes", async () => {
   const service = await createAcademicService();

@@ -2,13 +2,12 @@ import { describe, expect, test } from "vitest";
 import { type AcademicService, createAcademicService, operator } from "#test/support/academic-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { revokeLicense } from "../licenses/revoke-license.ts";
+import { linkUrl } from "../platform/links/link-token.ts";
 import { days, minutes } from "../platform/time/time.ts";
-import { approveRequest } from "./approve-request.ts";
-import { rejectRequest } from "./reject-request.ts";
-import { statusPageUrl } from "./request-links.ts";
+import { approveRequest, rejectRequest } from "./decide-request.ts";
 
 const addressOf = (service: AcademicService, id: string) => {
-  const { pathname, search } = new URL(statusPageUrl(id, service.appContext));
+  const { pathname, search } = new URL(linkUrl("request-status", id, service.appContext));
   return pathname + search;
 };
 const read = async (service: AcademicService, address: string) => {

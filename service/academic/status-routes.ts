@@ -9,9 +9,10 @@ import {
   requestStateWords,
   requestStatusPage,
 } from "#content/pages/request-status.ts";
-import { requestTokenParameter, type StatusStep, statusPagePath, statusSteps } from "#contract/addresses.ts";
+import { type StatusStep, statusPagePath, statusSteps, tokenParameter } from "#contract/addresses.ts";
 import { singleLine } from "#contract/endpoints.ts";
 import { findLicenseOfRequest, isKeyAwaited, type StoredLicense } from "../licenses/license-store.ts";
+import { productOf } from "../licenses/licensed-products.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
 import { type Html, withContact } from "../platform/html.ts";
 import { redirectTo } from "../platform/http/answer.ts";
@@ -20,23 +21,29 @@ import type { HttpParts } from "../platform/http/http-parts.ts";
 import { mailLinkPage, postForm } from "../platform/http/post-form.ts";
 import { readBody } from "../platform/http/request-body.ts";
 import { readLinkToken } from "../platform/links/link-token.ts";
+import { sendAgainAfter } from "../platform/mail/mail-queue.ts";
 import { erasedMailbox } from "../platform/mail/tables.ts";
 import { formatDay, formatTime } from "../platform/time/time.ts";
-import { isOpen, promisedTimes, readRejectionReason, sendAgainAfter } from "./life-cycle.ts";
+import { isOpen, promisedTimes, readRejectionReason } from "./life-cycle.ts";
 import { requestTimeline, type TimelineEvent } from "./request-evidence.ts";
 import { findAcademicRequest, findDecision, findOpenRequest } from "./request-store.ts";
-import { askForAnotherKey, hasKey, proveMailbox, type StepOutcome, sendMailAgain } from "./status-steps.ts";
+import {
+  askForAnotherKey,
+  hasKey,
+  proveMailbox,
+  type StepOutcome,
+  sendMailAgain,
+  withdrawRequest,
+} from "./status-steps.ts";
 import type { AcademicDecisionRow, AcademicLicenseRequestRow } from "./tables.ts";
-import { productOf } from "./terms.ts";
-import { withdrawRequest } from "./withdraw-request.ts";
 
 /** The status page of a request and its buttons. Opening it changes nothing; each button is a POST below it. */
 export function statusRoutes(appContext: AppContext, http: HttpParts): Hono<ServiceEnvironment> {
   const routes = new Hono<ServiceEnvironment>();
   const requestOf = (context: Context) => {
-    const token = context.req.query(requestTokenParameter) ?? "";
+    const token = context.req.query(tokenParameter) ?? "";
     const verdict = readLinkToken("request-status", token, appContext.clock.now(), appContext.linkSecrets);
-    return verdict.kind === "valid" ? { id: verdict.subjectId, query: `${requestTokenParameter}=${token}` } : undefined;
+    return verdict.kind === "valid" ? { id: verdict.subjectId, query: `${tokenParameter}=${token}` } : undefined;
   };
 
   routes.get(statusPagePath, async (context) => {

@@ -1,19 +1,18 @@
-import { html } from "hono/html";
-import { requestSent } from "#content/pages/request-sent.ts";
-import { slotNames } from "#contract/slots.ts";
+import { company } from "#content/products/company.ts";
 import { queueLicenseKey } from "../licenses/issue-license.ts";
 import { findLicenseOfRequest, isKeyAwaited } from "../licenses/license-store.ts";
-import { auditedTransaction } from "../platform/audit/audited-transaction.ts";
+import { type AuditedTransaction, auditedTransaction } from "../platform/audit/audited-transaction.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
 import { lock } from "../platform/database/database.ts";
-import { type Html, withContact } from "../platform/html.ts";
-import type { SlotSource } from "../platform/http/filled-documents.ts";
+import { linkUrl } from "../platform/links/link-token.ts";
 import { chargeBudgets } from "../platform/mail/budgets/charge-budgets.ts";
-import { formatDay, workingDayTimeZone } from "../platform/time/time.ts";
-import { grantedStates, isOpen, maySendAgain, promisedTimes } from "./life-cycle.ts";
+import { composeMail } from "../platform/mail/compose-mail.ts";
+import { dropUnsentMails, hasLeft, maySendAgain, queueMail } from "../platform/mail/mail-queue.ts";
+import { queueOperatorMails } from "../platform/mail/queue-operator-mails.ts";
+import { formatTime } from "../platform/time/time.ts";
+import { grantedStates, isOpen, nextState } from "./life-cycle.ts";
 import { queueReceipt, receiveRequest } from "./receive-request.ts";
-import { statusPageUrl } from "./request-links.ts";
-import { setMailboxProven } from "./request-store.ts";
+import { setRequestState } from "./request-store.ts";
 import { approveClearCase } from "./rule.ts";
 import type { AcademicLicenseRequestRow } from "./tables.ts";
 
@@ -44,7 +43,11 @@ export async function proveMailbox(requestId: string, appContext: AppContext): P
       const request = await lock(transaction, "academicLicenseRequest", requestId);
       if (!request) return "unknown";
       if (request.mailboxProvenAt === null) {
-        await setMailboxProven(transaction, requestId, now);
+        await transaction
+          .updateTable("academicLicenseRequest")
+          .set({ mailboxProvenAt: now.toISOString() })
+          .where("id", "=", requestId)
+          .execute();
         audit({ action: "request-mailbox-proven", subjectId: requestId });
       }
       return "mailbox-proven";
@@ -70,12 +73,8 @@ export async function sendMailAgain(requestId: string, appContext: AppContext): 
       if (!(await maySendAgain(transaction, { purpose: "academic-receipt", aboutId: requestId }, now))) {
         return "sent-often-enough";
       }
-      const heldFor = await chargeBudgets(
-        transaction,
-        { cause: "link", mailbox: request.mailbox, networks: [] },
-        appContext,
-      );
-      await queueReceipt(transaction, request, appContext, { heldFor, isSilent: false });
+      const heldFor = await chargeBudgets(transaction, { cause: "link", mailbox: request.mailbox }, appContext);
+      await queueReceipt(transaction, request, appContext, { heldFor });
       audit({ action: "request-receipt-sent-again", subjectId: requestId });
       return "sent-again";
     }
@@ -85,13 +84,8 @@ export async function sendMailAgain(requestId: string, appContext: AppContext): 
     if (!(await maySendAgain(transaction, { purpose: "license-key", aboutId: license.id }, now))) {
       return "sent-often-enough";
     }
-    const statusUrl = statusPageUrl(requestId, appContext);
-    const heldFor = await chargeBudgets(
-      transaction,
-      { cause: "link", mailbox: license.mailbox, networks: [] },
-      appContext,
-    );
-    await queueLicenseKey(tx, license, { statusUrl, occasion: "again", heldFor }, appContext);
+    const heldFor = await chargeBudgets(transaction, { cause: "link", mailbox: license.mailbox }, appContext);
+    await queueLicenseKey(tx, license, { occasion: "again", heldFor }, appContext);
     audit({ action: "license-sent-again", subjectId: license.id, details: { by: "status-page" } });
     return "sent-again";
   });
@@ -114,7 +108,7 @@ export async function askForAnotherKey(
     if (license && isKeyAwaited(license)) return "no-key-yet";
     const { name, mailbox, university, language } = request;
     const asked = { name, mailbox, university, language, explanation, mailboxProvenAt: tx.now.toISOString() };
-    const charge = () => chargeBudgets(tx.transaction, { cause: "link", mailbox, networks: [] }, appContext);
+    const charge = () => chargeBudgets(tx.transaction, { cause: "link", mailbox }, appContext);
     const received = await receiveRequest(tx, asked, appContext, charge);
     return received === "received" ? "asked-for-another-key" : "asked-already";
   });
@@ -125,54 +119,53 @@ export function hasKey({ state }: Pick<AcademicLicenseRequestRow, "state">): boo
   return grantedStates.some((granted) => granted === state);
 }
 
-/** When a request that is sent now is answered, and after when the requester should ask, as parts of sentences. */
-function sentDays(now: Date, isRuleOn: boolean): { answerBy: string; askAfter: string } {
-  const { typicalBy, askAfter } = promisedTimes(now);
-  return {
-    answerBy: `by ${formatDay(typicalBy)}${isRuleOn ? requestSent.atOnce : ""}`,
-    askAfter: `After ${formatDay(askAfter)}`,
-  };
+/** Withdraws a request that is not decided yet, and tells the requester and the operator. */
+export async function withdrawRequest(requestId: string, appContext: AppContext): Promise<StepOutcome> {
+  return await auditedTransaction<StepOutcome>(appContext, "requester", async (tx) => {
+    const request = await lock(tx.transaction, "academicLicenseRequest", requestId);
+    if (!request) return "unknown";
+    if (request.state === "withdrawn") return "withdrawn";
+    const state = nextState(request.state, "withdraw");
+    if (!state) return "too-late";
+    await setRequestState(tx.transaction, requestId, state);
+    tx.audit({ action: "request-withdrawn", subjectId: requestId });
+    await tellBoth(tx, request, appContext);
+    return "withdrawn";
+  });
 }
 
-/** The facts about a request that was just sent, for the result page of the form without script. */
-export function sentRequestFacts({
-  clock,
-  contactEmail,
-  autoApprove,
-}: Pick<AppContext, "clock" | "contactEmail" | "autoApprove">): Html {
-  const { answerBy, askAfter } = sentDays(clock.now(), autoApprove !== undefined);
-  const fill = (text: string) =>
-    text
-      .replace("{mailbox}", () => requestSent.enteredMailbox)
-      .replace("{answerBy}", () => answerBy)
-      .replace("{askAfter}", () => askAfter);
-  return html`<h2>${requestSent.heading}</h2>
-<dl class="facts">
-${requestSent.facts.map(({ label, text }) => html`<dt>${label}</dt><dd>${withContact(fill(text), contactEmail)}</dd>`)}
-</dl>`;
-}
-
-/** The end of the day in the zone of the working days: a request sent later has other days. */
-function endOfDay(now: Date): string {
-  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(workingDayTimeZone);
-  return today.add({ days: 1 }).startOfDay().toInstant().toString();
-}
-
-/** The same days for the page with the form, which shows them after it has sent a request on the day it was read. */
-export function sentRequestSlots({ clock, autoApprove }: Pick<AppContext, "clock" | "autoApprove">): SlotSource {
-  return {
-    slots: [slotNames.answerBy, slotNames.askAfter],
-    async read() {
-      const now = clock.now();
-      const until = endOfDay(now);
-      const dated = (text: string) => () => `<span data-until="${until}">${text}</span>`;
-      return {
-        key: until,
-        fill() {
-          const { answerBy, askAfter } = sentDays(now, autoApprove !== undefined);
-          return { [slotNames.answerBy]: dated(answerBy), [slotNames.askAfter]: dated(askAfter) };
-        },
-      };
-    },
-  };
+/** An operator whose notice of the request has not left gets neither mail. */
+async function tellBoth(
+  { transaction, now }: AuditedTransaction,
+  { id, language, university, mailbox }: AcademicLicenseRequestRow,
+  appContext: AppContext,
+): Promise<void> {
+  const { siteUrl, contactEmail } = appContext;
+  const notice = { purpose: "academic-notice", aboutId: id } as const;
+  const operatorKnows = await hasLeft(transaction, notice);
+  if (!operatorKnows) await dropUnsentMails(transaction, notice, now.toISOString());
+  const heldFor = await chargeBudgets(transaction, { cause: "link", mailbox }, appContext);
+  // In case that somebody else has pressed the button.
+  const confirmation = composeMail(`Your request for an academic license for ${language} is withdrawn`, [
+    "Hello,",
+    `Your request for a free academic license for ${language} was withdrawn on its status page, on ${formatTime(now)}. We do not review it any more.`,
+    `If you still need a license, send a new request at any time: ${siteUrl}/acad-lic-request`,
+    `If you did not withdraw the request, reply to this mail or write to ${contactEmail}.`,
+    { kind: "link", label: "The status of your request:", url: linkUrl("request-status", id, appContext) },
+    `${company.name}\n${siteUrl}`,
+  ]);
+  const about = { purpose: "academic-withdrawal", aboutId: id, recipient: mailbox, heldFor } as const;
+  await queueMail(transaction, appContext, { ...about, ...confirmation });
+  if (!operatorKnows) return;
+  const told = { purpose: "academic-withdrawal-notice", aboutId: id } as const;
+  await queueOperatorMails(transaction, appContext, "review", told, () =>
+    composeMail(`Academic license request withdrawn: ${language}, ${university}`, [
+      "The requester has withdrawn a request that waited for your decision. You do not have to do anything: the links in its mail decide nothing any more.",
+      [
+        ["Request", id],
+        ["E-mail", mailbox],
+        ["Withdrawn", formatTime(now)],
+      ],
+    ]),
+  );
 }

@@ -8,10 +8,10 @@ import { signIn } from "#test/support/sign-in.ts";
 import { digestSources } from "../app/features.ts";
 import { findMismatches } from "../care/database-problems.ts";
 import { listLicenses } from "../licenses/license-store.ts";
+import { linkUrl } from "../platform/links/link-token.ts";
 import { sendDailyDigest } from "../platform/mail/daily-digest.ts";
 import { days, hours } from "../platform/time/time.ts";
-import { approveRequest, undoApproval } from "./approve-request.ts";
-import { reviewPageUrl, statusPageUrl } from "./request-links.ts";
+import { approveRequest, undoApproval } from "./decide-request.ts";
 import { askForAnotherKey, proveMailbox } from "./status-steps.ts";
 
 async function approveByRule(kind: (typeof databaseKinds)[number], { isKeySent = true } = {}) {
@@ -56,7 +56,7 @@ describe.each(databaseKinds)("an approval by rule on %s", (kind) => {
     expect(after).toMatch(/The approval is undone[\s\S]*review\/approve\?token=[\s\S]*review\/reject\?token=/);
     expect(await service.request(id)).toMatchObject({ state: "received" });
     expect(await licensesOf(service)).toMatchObject([{ revokedBy: "review@example.org" }]);
-    const status = pathOf(statusPageUrl(id, service.appContext));
+    const status = pathOf(linkUrl("request-status", id, service.appContext));
     expect(await (await service.application.request(status)).text()).toMatch(/in review[\s\S]*took the approval back/);
   });
 
@@ -95,7 +95,7 @@ describe.each(databaseKinds)("an approval by rule on %s", (kind) => {
     ]);
     const text = mailsToRequester(service)[1]?.text ?? "";
     expect(text).toMatch(/no longer valid[\s\S]*answer by \w+, February/);
-    const status = pathOf(statusPageUrl(id, service.appContext));
+    const status = pathOf(linkUrl("request-status", id, service.appContext));
     const page = await (await service.application.request(status)).text();
     expect(page).toMatch(/Your request is in review<[\s\S]*answer by \w+, February/);
   });
@@ -125,7 +125,7 @@ describe.each(databaseKinds)("an approval by rule on %s", (kind) => {
     const byPerson = await service.ask({ email: "eve@uni.example.org", name: "Eve Smith" });
     await approveRequest(byPerson, { operator }, service.appContext);
     expect(await undoApproval(byPerson, operator, service.appContext)).toMatchObject({ kind: "decided" });
-    const link = pathOf(reviewPageUrl("undo", byPerson, service.appContext, undefined));
+    const link = pathOf(linkUrl("undo-request", byPerson, service.appContext));
     const cookie = await signIn(service, link);
     expect(await (await service.application.request(link, { headers: { cookie } })).text()).toContain(
       "This request is already decided",

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { medianAnswerTime } from "../academic/answer-time.ts";
+import { medianAnswerTime } from "../academic/form-slots.ts";
 import { countDownloads } from "../downloads/download-counter.ts";
 import { refusedChange } from "../platform/audit/audited-transaction.ts";
 import type { Configuration } from "../platform/config/config.ts";

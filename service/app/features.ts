@@ -1,7 +1,8 @@
-import { academic, licenseRequests } from "../academic/feature.ts";
+import { recordKeyDelivery } from "../academic/decide-request.ts";
+import { academic } from "../academic/feature.ts";
 import { care } from "../care/feature.ts";
 import { customers } from "../customers/feature.ts";
-import { createFindRenewal } from "../customers/find-renewal.ts";
+import { findRenewal } from "../customers/read-list.ts";
 import { downloadsFeature } from "../downloads/feature.ts";
 import { licensesFeature } from "../licenses/feature.ts";
 import { newsletter } from "../newsletter/feature.ts";
@@ -13,15 +14,11 @@ import type { MailHandlings } from "../platform/mail/mail-purposes.ts";
 import { mail } from "../platform/mail-feature.ts";
 
 const licenses = licensesFeature({
-  findRenewal: createFindRenewal,
-  keyArrival: (appContext) => ({
-    statusPageUrl: (requestId) => licenseRequests.statusPageUrl(requestId, appContext),
-    mailOrderKeys: (tx, license) => licenseOrders.mailArrivedKey(tx, license, appContext),
-  }),
+  findRenewal,
+  mailOrderKeys: licenseOrders.mailArrivedKey,
   returnedMail: licenseOrders.returnedMail,
-  recordKeyDelivery: (tx, { aboutId }, state) => licenseRequests.recordKeyDelivery(tx, aboutId, state),
+  recordKeyDelivery,
   commands: async () => ({
-    statusPageUrl: licenseRequests.statusPageUrl,
     findOrders: (await import("../orders/commands/transfer-orders.ts")).findImportedOrders,
     seatsCommand: (await import("../customers/seats-command.ts")).seatsCommand,
     findKeyMails: licenseOrders.lastKeyMails,

@@ -4,7 +4,7 @@ import { operator } from "#test/support/academic-service.ts";
 import { createCliWithService } from "#test/support/cli-with-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { addSubscribers } from "#test/support/subscribers.ts";
-import { approveRequest } from "../academic/approve-request.ts";
+import { approveRequest } from "../academic/decide-request.ts";
 import { eraseSubscriber } from "../newsletter/erase-subscriber.ts";
 import { unsubscribe } from "../newsletter/subscription-store.ts";
 import { auditedTransaction } from "../platform/audit/audited-transaction.ts";

@@ -5,13 +5,13 @@ import { createCliWithService } from "#test/support/cli-with-service.ts";
 import { licensesOf, openLicenses } from "#test/support/customer.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { javaLine, reportAndSettle, sampleOrder } from "#test/support/sample-order.ts";
-import { statusPageUrl } from "../academic/request-links.ts";
 import { askForMailboxChange, mailboxSides, proveMailbox } from "../customers/change-mailbox.ts";
 import { revokedLicenseIds } from "../licenses/license-store.ts";
 import { subscribe } from "../newsletter/subscribe.ts";
 import { findOrder } from "../orders/order-store.ts";
 import { auditedTransaction } from "../platform/audit/audited-transaction.ts";
 import { keptTables } from "../platform/database/migrate.ts";
+import { linkUrl } from "../platform/links/link-token.ts";
 import { composeMail } from "../platform/mail/compose-mail.ts";
 import { queueMail } from "../platform/mail/mail-queue.ts";
 
@@ -161,7 +161,7 @@ describe.each(databaseKinds)("a person on %s", (kind) => {
       ...{ number: "txn_1", state: "paid", total: 25_000, refunded: 5000, currency: "USD", buyer: "erased" },
     });
     expect(await revokedLicenseIds(query)).toEqual([license.id]);
-    const page = statusPageUrl(id, service.appContext);
+    const page = linkUrl("request-status", id, service.appContext);
     expect((await service.application.request(page)).status).toBe(404);
     expect((await cli.run(["licenses", "send", license.id])).errors).toContain("was erased");
     expect(await cli.run(["audit", "verify"])).toMatchObject({ exitCode: 0 });

@@ -4,7 +4,7 @@ import { createCliWithService } from "#test/support/cli-with-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { reportAndSettle, sampleOrder } from "#test/support/sample-order.ts";
 import { addSubscribers } from "#test/support/subscribers.ts";
-import { approveRequest } from "../academic/approve-request.ts";
+import { approveRequest } from "../academic/decide-request.ts";
 import { rule } from "../academic/request-store.ts";
 import { hours } from "../platform/time/time.ts";
 

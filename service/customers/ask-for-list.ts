@@ -2,11 +2,11 @@ import { company } from "#content/products/company.ts";
 import { auditedTransaction } from "../platform/audit/audited-transaction.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
 import type { Queries } from "../platform/database/database.ts";
+import { linkUrl } from "../platform/links/link-token.ts";
 import { chargeBudgets } from "../platform/mail/budgets/charge-budgets.ts";
 import { composeMail, type Mail } from "../platform/mail/compose-mail.ts";
 import { queueMail } from "../platform/mail/mail-queue.ts";
 import { erasedMailbox } from "../platform/mail/tables.ts";
-import { listUrl } from "./my-licenses-links.ts";
 
 /**
  * Sends the link to the list of a mailbox's licenses, if it has a license or an order. Any other mailbox costs the same
@@ -27,7 +27,7 @@ export async function askForList(mailbox: string, appContext: AppContext, networ
         : { purpose: "no-mail", recipient: appContext.contactEmail }),
       aboutId: id,
       replyTo: appContext.contactEmail,
-      ...licenseListMail(listUrl(id, appContext), appContext),
+      ...licenseListMail(linkUrl("my-licenses", id, appContext), appContext),
     });
   });
 }

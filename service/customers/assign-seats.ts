@@ -16,7 +16,7 @@ import { lock } from "../platform/database/database.ts";
 import { hasLeft } from "../platform/mail/mail-queue.ts";
 import { wholeSeconds } from "../platform/time/time.ts";
 import { fillWords } from "./license-section.ts";
-import { findBuyersSeats, readSeats, type SeatPlan, type SeatsOfBuyer } from "./seat-plan.ts";
+import { findBuyersSeats, type SeatPlan, type SeatsOfBuyer } from "./seat-plan.ts";
 
 /** How many people one list can name, which are assigned in one transaction. */
 export const mostPeople = 1000;
@@ -26,12 +26,6 @@ export type Assignment =
   | { kind: "assigned"; seats: readonly { seat: number; person: SeatPerson }[] }
   | { kind: "refused"; faults: readonly SeatFault[] }
   | { kind: "closed" | "no-signing-key" | "unknown" };
-
-/** A person with the license, which is made before the seat has its number. */
-interface Prepared {
-  person: SeatPerson;
-  license: LicenseRow;
-}
 
 /**
  * Assigns seats to people: all of them, or none and why. Each gets a license with a key of its own. The order is locked
@@ -43,30 +37,32 @@ export async function assignSeats(
   appContext: AppContext,
   actor: Actor = "buyer",
 ): Promise<Assignment> {
-  const { database, sales, clock } = appContext;
-  const plan = await findBuyersSeats(database.query, seats, { sales, now: clock.now() });
-  if (!plan) return { kind: "unknown" };
-  if (plan.closed) return { kind: "closed" };
-  const faults = faultsOf(people, plan);
-  if (faults.length > 0) return { kind: "refused", faults };
-  // Signed before the transaction, so that no other change waits for the signatures.
-  const made = await Promise.all(people.map((person) => prepareSeat(person, plan, appContext)));
-  const impossible = made.flatMap(({ person: { line }, outcome: prepared }) =>
-    prepared.kind === "impossible" ? [{ line, text: prepared.problems.join(" ") }] : [],
-  );
-  if (impossible.length > 0) return { kind: "refused", faults: impossible };
-  const prepared = made.flatMap(({ person, outcome: each }) =>
-    each.kind === "prepared" ? [{ person, license: each.license }] : [],
-  );
-  if (prepared.length < made.length) return { kind: "no-signing-key" };
   return await auditedTransaction<Assignment>(appContext, actor, async (tx) => {
-    const order = await lock(tx.transaction, "customerOrder", plan.order.id);
-    const current = order && (await readSeats(tx.transaction, order, seats.item, { sales, now: tx.now }));
-    if (!current || order.mailbox !== seats.mailbox) return { kind: "unknown" };
-    if (current.closed) return { kind: "closed" };
-    const faultsNow = faultsOf(people, current);
-    if (faultsNow.length > 0) return { kind: "refused", faults: faultsNow };
-    return { kind: "assigned", seats: await storeSeats(tx, prepared, current, appContext) };
+    await lock(tx.transaction, "customerOrder", seats.orderId);
+    const plan = await findBuyersSeats(tx.transaction, seats, appContext);
+    if (!plan) return { kind: "unknown" };
+    if (plan.closed) return { kind: "closed" };
+    const faults = faultsOf(people, plan);
+    if (faults.length > 0) return { kind: "refused", faults };
+    const made = await Promise.all(
+      people.map(async (person) => ({ person, outcome: await prepareSeat(person, plan, appContext) })),
+    );
+    const impossible = made.flatMap(({ person: { line }, outcome }) =>
+      outcome.kind === "impossible" ? [{ line, text: outcome.problems.join(" ") }] : [],
+    );
+    if (impossible.length > 0) return { kind: "refused", faults: impossible };
+    const prepared = made.flatMap(({ person, outcome }) =>
+      outcome.kind === "prepared" ? [{ person, license: outcome.license }] : [],
+    );
+    if (prepared.length < made.length) return { kind: "no-signing-key" };
+    const assigned = [];
+    for (const [index, { person, license }] of prepared.entries()) {
+      const place = plan.free[index];
+      if (!place) throw new RangeError("There are more people than free seats.");
+      await storeSeat(tx, { ...license, ...place }, appContext);
+      assigned.push({ seat: place.seat, person });
+    }
+    return { kind: "assigned", seats: assigned };
   });
 }
 
@@ -91,7 +87,7 @@ async function prepareSeat(
   person: SeatPerson,
   { order, item, sold, expiresAt }: SeatPlan,
   appContext: AppContext,
-): Promise<{ person: SeatPerson; outcome: PreparedLicense }> {
+): Promise<PreparedLicense> {
   const grant = {
     products: latestProducts(sold.products),
     edition: sold.edition,
@@ -104,27 +100,14 @@ async function prepareSeat(
     issuedAt: wholeSeconds(appContext.clock.now()),
     expiresAt,
   };
-  return { person, outcome: await prepareLicense(grant, appContext) };
+  return await prepareLicense(grant, appContext);
 }
 
-/** Stores the license of each person under the next free seat, and queues the mail with its key. */
-async function storeSeats(
-  tx: AuditedTransaction,
-  prepared: readonly Prepared[],
-  { order, item, free }: SeatPlan,
-  appContext: AppContext,
-) {
-  const assigned = [];
-  for (const [index, { person, license }] of prepared.entries()) {
-    const place = free[index];
-    if (!place) throw new RangeError("There are more people than free seats.");
-    const stored = await addIssuedLicense(tx, { ...license, ...place });
-    const details = { orderId: order.id, item: item.item, seat: place.seat };
-    tx.audit({ action: "license-seat-assigned", subjectId: stored.id, details });
-    assigned.push({ seat: place.seat, person });
-    await mailSeatKey(tx, stored, appContext);
-  }
-  return assigned;
+async function storeSeat(tx: AuditedTransaction, license: LicenseRow, appContext: AppContext): Promise<void> {
+  const stored = await addIssuedLicense(tx, license);
+  const { orderId, orderItem: item, seat } = stored;
+  tx.audit({ action: "license-seat-assigned", subjectId: stored.id, details: { orderId, item, seat } });
+  await mailSeatKey(tx, stored, appContext);
 }
 
 /** Takes a seat back from its person. The key is revoked; no mail is sent. */
@@ -136,7 +119,11 @@ export async function revokeSeat(
   return await changeSeats(seats, appContext, async (tx, plan) => {
     const taken = plan.taken.find((each) => each.seat === seat);
     if (!taken) return "seat-unknown";
-    await revokeInTransaction(tx, taken.license.id, "The buyer took the seat back", "buyer");
+    await revokeInTransaction(tx, {
+      licenseId: taken.license.id,
+      reason: "The buyer took the seat back",
+      revokedBy: "buyer",
+    });
     return "seat-revoked";
   });
 }
@@ -161,12 +148,12 @@ export async function returnSeat(
 
 async function changeSeats(
   seats: SeatsOfBuyer,
-  { database, clock, sales }: AppContext,
+  appContext: AppContext,
   change: (tx: AuditedTransaction, plan: SeatPlan) => Promise<SeatsOutcome>,
 ): Promise<SeatsOutcome | "unknown"> {
-  return await auditedTransaction({ database, clock }, "buyer", async (tx) => {
+  return await auditedTransaction(appContext, "buyer", async (tx) => {
     await lock(tx.transaction, "customerOrder", seats.orderId);
-    const plan = await findBuyersSeats(tx.transaction, seats, { sales, now: tx.now });
+    const plan = await findBuyersSeats(tx.transaction, seats, appContext);
     return plan ? await change(tx, plan) : "unknown";
   });
 }

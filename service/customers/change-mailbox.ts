@@ -2,8 +2,8 @@ import { type Context, Hono } from "hono";
 import { html } from "hono/html";
 import { type MyLicensesOutcome, mailboxChangePage as words } from "#content/pages/my-licenses.ts";
 import { company } from "#content/products/company.ts";
-import { maySendAgain } from "../academic/life-cycle.ts";
-import { moveLicenses } from "../licenses/license-conditions.ts";
+import { tokenParameter } from "#contract/addresses.ts";
+import { moveLicenses } from "../licenses/license-store.ts";
 import { type AuditedTransaction, auditedTransaction } from "../platform/audit/audited-transaction.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
 import type { Queries } from "../platform/database/database.ts";
@@ -12,13 +12,12 @@ import { redirectTo } from "../platform/http/answer.ts";
 import type { ServiceEnvironment } from "../platform/http/environment.ts";
 import type { HttpParts } from "../platform/http/http-parts.ts";
 import { mailLinkPage, postForm } from "../platform/http/post-form.ts";
-import { readLinkToken } from "../platform/links/link-token.ts";
+import { linkPurposes, linkUrl, readLinkToken } from "../platform/links/link-token.ts";
 import { chargeBudgets } from "../platform/mail/budgets/charge-budgets.ts";
 import { composeMail, type Mail } from "../platform/mail/compose-mail.ts";
-import { queueMail } from "../platform/mail/mail-queue.ts";
+import { maySendAgain, queueMail } from "../platform/mail/mail-queue.ts";
 import { erasedMailbox } from "../platform/mail/tables.ts";
 import { fillWords } from "./license-section.ts";
-import { mailboxChangeUrl, myLicensesPaths, tokenField } from "./my-licenses-links.ts";
 import { showBrokenLink } from "./read-list.ts";
 import { readFields } from "./seat-routes.ts";
 import type { LicenseMailboxChangeRow } from "./tables.ts";
@@ -51,7 +50,7 @@ export async function askForMailboxChange(
         recipient,
         replyTo: appContext.contactEmail,
         heldFor,
-        ...mailboxChangeMail({ side, url: mailboxChangeUrl(side, id, appContext), other }, appContext),
+        ...mailboxChangeMail({ side, url: linkUrl(side, id, appContext), other }, appContext),
       });
     }
     return "change-asked";
@@ -127,9 +126,9 @@ async function moveOrders(
 export function mailboxRoutes(appContext: AppContext, http: HttpParts): Hono<ServiceEnvironment> {
   const routes = new Hono<ServiceEnvironment>();
   for (const side of mailboxSides) {
-    const path = myLicensesPaths[side];
+    const path = linkPurposes[side].page;
     const read = (context: Context) => {
-      const token = context.req.query(tokenField) ?? "";
+      const token = context.req.query(tokenParameter) ?? "";
       return { token, link: readLinkToken(side, token, appContext.clock.now(), appContext.linkSecrets) };
     };
 
@@ -138,7 +137,7 @@ export function mailboxRoutes(appContext: AppContext, http: HttpParts): Hono<Ser
       if (link.kind !== "valid") return await showBrokenLink(link, http);
       const change = await findMailboxChange(appContext.database.query, link.subjectId);
       if (!change) return await showBrokenLink({ kind: "invalid" }, http);
-      const content = changePage(side, change, `${path}?${tokenField}=${token}`);
+      const content = changePage(side, change, `${path}?${tokenParameter}=${token}`);
       return await mailLinkPage(http.frame, 200, words.title, content);
     });
 
@@ -148,7 +147,9 @@ export function mailboxRoutes(appContext: AppContext, http: HttpParts): Hono<Ser
       const isRefused = (await readFields(context)).answer === refusal;
       if (isRefused) await withdrawMailboxChange(link.subjectId, appContext);
       const isKnown = isRefused || (await proveMailbox(side, link.subjectId, appContext));
-      return isKnown ? redirectTo(`${path}?${tokenField}=${token}`) : await showBrokenLink({ kind: "invalid" }, http);
+      return isKnown
+        ? redirectTo(`${path}?${tokenParameter}=${token}`)
+        : await showBrokenLink({ kind: "invalid" }, http);
     });
   }
   return routes;

@@ -15,7 +15,6 @@ import { addressOf, postForm } from "../platform/http/post-form.ts";
 import { unfollowedMail } from "../platform/mail/mail-purposes.ts";
 import { askForList } from "./ask-for-list.ts";
 import { mailboxRoutes } from "./change-mailbox.ts";
-import { createFindRenewal } from "./find-renewal.ts";
 import { listRoutes } from "./list-routes.ts";
 import { forgetLicenseLinks, myLicensesPaths } from "./my-licenses-links.ts";
 import { erasePersonalLinks, findPersonalLinks } from "./personal-links.ts";
@@ -37,7 +36,7 @@ export const customers = {
         return redirectTo(myLicensesPaths.asked);
       })
       .get(myLicensesPaths.asked, () => show(200, askedPage(appContext.contactEmail)))
-      .route("/", listRoutes(appContext, http, createFindRenewal(appContext)))
+      .route("/", listRoutes(appContext, http))
       .route("/", seatRoutes(appContext, http))
       .route("/", mailboxRoutes(appContext, http));
   },

@@ -2,7 +2,7 @@ import { html } from "hono/html";
 import { myLicenseStates, myLicensesPage as words } from "#content/pages/my-licenses.ts";
 import { products } from "#content/products/index.ts";
 import { nameProducts, parseProducts } from "../licenses/licensed-products.ts";
-import type { Renewal } from "../licenses/renew-license.ts";
+import type { Renewal } from "../licenses/remind-of-expiry.ts";
 import type { SalesSettings } from "../platform/config/sales-settings.ts";
 import { type Html, withContact } from "../platform/html.ts";
 import { formatDay } from "../platform/time/time.ts";

@@ -4,11 +4,11 @@ import { buySeats, licensesOf, openLicenses, pressButton, readPage } from "#test
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { adviseOnListed } from "#test/support/listed-institutions.ts";
 import { javaLine } from "#test/support/sample-order.ts";
-import { approveRequest } from "../academic/approve-request.ts";
+import { approveRequest } from "../academic/decide-request.ts";
 import { remindOfExpiry } from "../licenses/remind-of-expiry.ts";
 import { reissueLicense } from "../licenses/revoke-license.ts";
 import { days, seconds } from "../platform/time/time.ts";
-import { createFindRenewal } from "./find-renewal.ts";
+import { findRenewal } from "./read-list.ts";
 
 const buyer = "ada@example.org";
 
@@ -47,7 +47,7 @@ describe.each(databaseKinds)("how the list of licenses renews on %s", (kind) => 
     await buySeats(service, 1, { lines: [{ ...javaLine, renewsId: first?.id ?? "" }] }, "txn_2");
     service.clock.advance(seconds(1));
     const [second] = await licensesOf(service, buyer);
-    await reissueLicense(second?.id ?? "", { reason: "lost", operator: "Grace" }, () => "", service.appContext);
+    await reissueLicense(second?.id ?? "", { reason: "lost", operator: "Grace" }, service.appContext);
     const [third] = await licensesOf(service, buyer);
     expect(third).toMatchObject({ replacesId: second?.id, renewsId: first?.id });
     expect(await listOf(service)).not.toContain(`renews=${first?.id}`);
@@ -101,7 +101,7 @@ describe.each(databaseKinds)("how the list of licenses renews on %s", (kind) => 
     service.clock.advance(days(100));
     await buySeats(service, 1, {}, "txn_2");
     service.clock.advance(days(240));
-    await remindOfExpiry(createFindRenewal(service.appContext), service.appContext);
+    await remindOfExpiry(findRenewal, service.appContext);
     await service.sendMails();
     const reminders = service.transport.mails.filter(({ purpose }) => purpose === "license-reminder");
     expect(reminders).toMatchObject([{ subject: "Your license for DesigniteJava ends in 25 days" }]);

@@ -7,13 +7,11 @@ import {
   myLicensesPage,
   myLicensesPage as words,
 } from "#content/pages/my-licenses.ts";
+import { tokenParameter } from "#contract/addresses.ts";
 import { mailbox as mailboxSchema, singleLine } from "#contract/endpoints.ts";
 import { longestMailbox } from "#contract/forms.ts";
-import { maySendAgain } from "../academic/life-cycle.ts";
-import { statusPageUrl } from "../academic/request-links.ts";
 import { queueLicenseKey } from "../licenses/issue-license.ts";
 import { findLicense } from "../licenses/license-store.ts";
-import type { FindRenewal } from "../licenses/remind-of-expiry.ts";
 import { auditedTransaction } from "../platform/audit/audited-transaction.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
 import { lock } from "../platform/database/database.ts";
@@ -23,10 +21,11 @@ import type { ServiceEnvironment } from "../platform/http/environment.ts";
 import type { HttpParts } from "../platform/http/http-parts.ts";
 import { mailLinkPage, postForm } from "../platform/http/post-form.ts";
 import { chargeBudgets } from "../platform/mail/budgets/charge-budgets.ts";
+import { maySendAgain } from "../platform/mail/mail-queue.ts";
 import { formatDay } from "../platform/time/time.ts";
 import { askForMailboxChange } from "./change-mailbox.ts";
 import { fillWords, type LicenseListing, licenseSection, longestReason, renewalLine } from "./license-section.ts";
-import { type ListStep, listSteps, myLicensesPaths, tokenField } from "./my-licenses-links.ts";
+import { type ListStep, listSteps, myLicensesPaths } from "./my-licenses-links.ts";
 import {
   type Customer,
   hasUsableKey,
@@ -42,22 +41,14 @@ import { nameOfItem, type SeatPlan } from "./seat-plan.ts";
 import { readFields, readIdentifier } from "./seat-routes.ts";
 
 /** The list of a mailbox's licenses and its buttons. Opening it changes nothing; each button is a POST below it. */
-export function listRoutes(
-  appContext: AppContext,
-  http: HttpParts,
-  findRenewal: FindRenewal,
-): Hono<ServiceEnvironment> {
+export function listRoutes(appContext: AppContext, http: HttpParts): Hono<ServiceEnvironment> {
   const routes = new Hono<ServiceEnvironment>();
   const { list: listPath } = myLicensesPaths;
 
   routes.get(listPath, async (context) => {
     const customer = await readCustomer(context, appContext);
     if (customer.kind !== "known") return await showBrokenLink(customer, http);
-    const content = await showList(
-      customer,
-      { outcome: readOutcome(context.req.query("outcome")), findRenewal },
-      appContext,
-    );
+    const content = await showList(customer, readOutcome(context.req.query("outcome")), appContext);
     return await mailLinkPage(http.frame, 200, myLicensesPage.title, content);
   });
 
@@ -75,23 +66,23 @@ export function listRoutes(
 
 async function showList(
   { mailbox, query: tokenQuery }: Customer,
-  { outcome, findRenewal }: { outcome: MyLicensesOutcome | undefined; findRenewal: FindRenewal },
-  { database, clock, sales, contactEmail }: AppContext,
+  outcome: MyLicensesOutcome | undefined,
+  appContext: AppContext,
 ) {
-  const parts = { now: clock.now(), sales, findRenewal };
   return listPage({
     mailbox,
-    licenses: await readLicenses(database.query, mailbox, parts),
-    seats: await readOrders(database.query, mailbox, parts),
-    ...parts,
-    contactEmail,
+    licenses: await readLicenses(mailbox, appContext),
+    seats: await readOrders(mailbox, appContext),
+    now: appContext.clock.now(),
+    sales: appContext.sales,
+    contactEmail: appContext.contactEmail,
     outcome,
     addressOf: (step) => `${myLicensesPaths.list}/${step}?${tokenQuery}`,
     seatsAddressOf: ({ order, item }) => `${myLicensesPaths.seats}?${tokenQuery}&order=${order.id}&item=${item.item}`,
   });
 }
 
-const NewMailbox = v.object({ [tokenField]: v.optional(v.string()), mailbox: mailboxSchema("mailbox") });
+const NewMailbox = v.object({ [tokenParameter]: v.optional(v.string()), mailbox: mailboxSchema("mailbox") });
 const Reason = singleLine("reason", longestReason);
 
 async function takeStep(
@@ -193,9 +184,8 @@ async function sendKey(
     if (!hasUsableKey(license, now)) return "no-key";
     if (!(await maySendAgain(transaction, { purpose: "license-key", aboutId: licenseId }, now)))
       return "sent-often-enough";
-    const statusUrl = license.requestId === null ? null : statusPageUrl(license.requestId, appContext);
     const heldFor = await chargeBudgets(transaction, { cause: "link", mailbox, networks: [] }, appContext);
-    await queueLicenseKey(tx, license, { statusUrl, occasion: "again", heldFor }, appContext);
+    await queueLicenseKey(tx, license, { occasion: "again", heldFor }, appContext);
     audit({ action: "license-sent-again", subjectId: licenseId, details: { by: "my-licenses" } });
     return "key-sent";
   });

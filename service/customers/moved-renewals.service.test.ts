@@ -80,7 +80,7 @@ describe.each(databaseKinds)("the renewal of a subscription after a change of ma
     const service = await createAcademicService(kind);
     const [first] = (await pay(service, "first", {}, subscription)).licenses;
     const given = { reason: "Handed over", operator: "Grace", mailbox: next };
-    await reissueLicense(first?.id ?? "", given, () => "", service.appContext);
+    await reissueLicense(first?.id ?? "", given, service.appContext);
     const { licenses } = await pay(service, "renewal", {}, subscription);
     expect(licenses).toMatchObject([{ mailbox: next }]);
     expect(await alarms(service)).toEqual([]);

@@ -3,17 +3,15 @@ import { findOrder } from "../orders/order-store.ts";
 import type { OrderItemRow, OrderRow } from "../orders/tables.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
 import type { Queries } from "../platform/database/database.ts";
-import { createLinkToken, type LinkPurpose, linkPurposes } from "../platform/links/link-token.ts";
+import { linkPurposes } from "../platform/links/link-token.ts";
 import { days, subtractDuration } from "../platform/time/time.ts";
 
 /** The pages of a customer. Each but the first has a token in its query, which is not logged. */
 export const myLicensesPaths = {
   ask: "/licenses",
   asked: "/licenses/sent",
-  list: "/licenses/list",
+  list: linkPurposes["my-licenses"].page,
   seats: "/licenses/seats",
-  "leave-mailbox": "/licenses/mailbox/leave",
-  "join-mailbox": "/licenses/mailbox/join",
 } as const;
 
 /** The buttons of the list, as the last segment of their address. */
@@ -23,27 +21,6 @@ export type ListStep = (typeof listSteps)[number];
 /** The buttons of the seats of an order. */
 export const seatSteps = ["check", "assign", "revoke", "give-back"] as const;
 export type SeatStep = (typeof seatSteps)[number];
-
-export const tokenField = "token";
-
-type LinkParts = Pick<AppContext, "siteUrl" | "linkSecrets" | "clock">;
-
-/** The page with all licenses of a mailbox. */
-export const listUrl = (accessId: string, parts: LinkParts): string => linkTo("list", "my-licenses", accessId, parts);
-
-/** The page with the button that proves one of the two mailboxes of a change. */
-export const mailboxChangeUrl = (side: "leave-mailbox" | "join-mailbox", changeId: string, parts: LinkParts): string =>
-  linkTo(side, side, changeId, parts);
-
-function linkTo(
-  page: keyof typeof myLicensesPaths,
-  purpose: LinkPurpose,
-  id: string,
-  { siteUrl, linkSecrets, clock }: LinkParts,
-): string {
-  const token = createLinkToken(purpose, id, clock.now(), linkSecrets);
-  return `${siteUrl}${myLicensesPaths[page]}?${tokenField}=${token}`;
-}
 
 /** The mailbox whose licenses a link shows, or undefined if the link was removed. */
 export async function mailboxOfAccess(queries: Queries, accessId: string): Promise<string | undefined> {

@@ -2,20 +2,20 @@ import type { Context } from "hono";
 import { html } from "hono/html";
 import { type MyLicenseState, myLicensesPage as words } from "#content/pages/my-licenses.ts";
 import { licenseReminderDays } from "#content/products/promises.ts";
-import { findLicense, type StoredLicense, successorOf } from "../licenses/license-store.ts";
-import { parseProducts } from "../licenses/licensed-products.ts";
-import type { FindRenewal } from "../licenses/remind-of-expiry.ts";
-import type { Renewal } from "../licenses/renew-license.ts";
+import { tokenParameter } from "#contract/addresses.ts";
+import { followerOf, type StoredLicense, successorOf } from "../licenses/license-store.ts";
+import type { FindRenewal, Renewal } from "../licenses/remind-of-expiry.ts";
+import { renewalOfOrder } from "../orders/find-renewed.ts";
 import { lastKeyMails } from "../orders/key-delivery.ts";
 import { hasSeats } from "../orders/sold-offers.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
 import type { Queries } from "../platform/database/database.ts";
 import type { HttpParts } from "../platform/http/http-parts.ts";
 import { mailLinkPage } from "../platform/http/post-form.ts";
-import { readLinkToken } from "../platform/links/link-token.ts";
+import { linkUrl, readLinkToken } from "../platform/links/link-token.ts";
 import type { MailDelivery } from "../platform/mail/mail-delivery.ts";
 import { addDuration, days } from "../platform/time/time.ts";
-import { currentLicenses, mailboxOfAccess, myLicensesPaths, ordersOfBuyer, tokenField } from "./my-licenses-links.ts";
+import { currentLicenses, mailboxOfAccess, myLicensesPaths, ordersOfBuyer } from "./my-licenses-links.ts";
 import { readSeats, type SeatPlan } from "./seat-plan.ts";
 
 /** A license as the list shows it. */
@@ -36,19 +36,14 @@ export interface ListedSeats {
   renewal: Renewal | undefined;
 }
 
-/** What the list of a mailbox reads besides the mailbox. */
-interface ListParts extends Pick<AppContext, "sales"> {
-  now: Date;
-  findRenewal: FindRenewal;
-}
-
 /** The licenses of a mailbox, the newest first, with how each goes on. */
-export async function readLicenses(queries: Queries, mailbox: string, parts: ListParts): Promise<ListedLicense[]> {
-  const licenses = await currentLicenses(queries, mailbox);
-  const keyMails = await lastKeyMails(queries, licenses);
+export async function readLicenses(mailbox: string, appContext: AppContext): Promise<ListedLicense[]> {
+  const { query } = appContext.database;
+  const licenses = await currentLicenses(query, mailbox);
+  const keyMails = await lastKeyMails(query, licenses);
   return await Promise.all(
     licenses.map(async (license) => ({
-      ...(await readLicense(queries, license, licenses, parts)),
+      ...(await readLicense(query, license, appContext)),
       keyMail: keyMails.get(license.id),
     })),
   );
@@ -57,33 +52,22 @@ export async function readLicenses(queries: Queries, mailbox: string, parts: Lis
 async function readLicense(
   queries: Queries,
   license: StoredLicense,
-  licenses: readonly StoredLicense[],
-  { now, findRenewal }: ListParts,
+  appContext: AppContext,
 ): Promise<Omit<ListedLicense, "keyMail">> {
+  const now = appContext.clock.now();
   const state = stateForLicensee(license, now);
   if (state === "revoked" || state === "suspended") return { license, state, follower: undefined, renewal: undefined };
-  const next = await successorOf(queries, license);
-  const follower = next === undefined ? laterAcademic(license, licenses) : await findLicense(queries, next);
+  const follower = await followerOf(queries, license);
   if (follower) return { license, state: state === "waiting" ? state : "renewed", follower, renewal: undefined };
-  const renewal = mayRenew(license, now) ? await findRenewal(queries, license) : undefined;
+  const renewal = mayRenew(license, now) ? await findRenewal(queries, license, appContext) : undefined;
   return { license, state, follower, renewal };
 }
 
-/** A mailbox has one academic license of a tool: a later one follows it, even if it was requested anew. */
-function laterAcademic(license: StoredLicense, licenses: readonly StoredLicense[]): StoredLicense | undefined {
-  const toolsOf = ({ products }: StoredLicense) =>
-    parseProducts(products)
-      .map(({ id }) => id)
-      .join();
-  return licenses.find(
-    (other) =>
-      license.edition === "academic" &&
-      other.edition === "academic" &&
-      other.revokedAt === null &&
-      other.expiresAt > license.expiresAt &&
-      toolsOf(other) === toolsOf(license),
-  );
-}
+/** How each kind of license is renewed. */
+export const findRenewal: FindRenewal = async (queries, license, appContext) =>
+  license.edition === "academic"
+    ? { kind: "press", url: linkUrl("renew-academic", license.id, appContext) }
+    : await renewalOfOrder(queries, license, appContext);
 
 /** Academic licenses are renewed from their first reminder on, bought ones at any time. */
 function mayRenew({ edition, expiresAt }: StoredLicense, now: Date): boolean {
@@ -91,14 +75,15 @@ function mayRenew({ edition, expiresAt }: StoredLicense, now: Date): boolean {
 }
 
 /** The seats that a mailbox has bought, with how they are renewed together. */
-export async function readOrders(queries: Queries, mailbox: string, parts: ListParts): Promise<ListedSeats[]> {
+export async function readOrders(mailbox: string, appContext: AppContext): Promise<ListedSeats[]> {
+  const { query } = appContext.database;
   const found: ListedSeats[] = [];
-  for (const { order, item } of await ordersOfBuyer(queries, mailbox)) {
-    const plan = hasSeats(item) ? await readSeats(queries, order, item.item, parts) : undefined;
+  for (const { order, item } of await ordersOfBuyer(query, mailbox)) {
+    const plan = hasSeats(item) ? await readSeats(query, order, item.item, appContext) : undefined;
     if (!plan || plan.closed === "order") continue;
     const [first] = plan.taken;
-    const isRenewed = first && (await successorOf(queries, first.license)) !== undefined;
-    const renewal = first && !isRenewed ? await parts.findRenewal(queries, first.license) : undefined;
+    const isRenewed = first && (await successorOf(query, first.license)) !== undefined;
+    const renewal = first && !isRenewed ? await findRenewal(query, first.license, appContext) : undefined;
     found.push({ plan, renewal });
   }
   return found;
@@ -116,12 +101,12 @@ type CustomerVerdict = ({ kind: "known" } & Customer) | { kind: "expired" | "inv
 
 /** Reads the link of a request. */
 export async function readCustomer(context: Context, appContext: AppContext): Promise<CustomerVerdict> {
-  const token = context.req.query(tokenField) ?? "";
+  const token = context.req.query(tokenParameter) ?? "";
   const link = readLinkToken("my-licenses", token, appContext.clock.now(), appContext.linkSecrets);
   if (link.kind !== "valid") return { kind: link.kind };
   const mailbox = await mailboxOfAccess(appContext.database.query, link.subjectId);
   if (mailbox === undefined) return { kind: "invalid" };
-  return { kind: "known", accessId: link.subjectId, mailbox, query: `${tokenField}=${token}` };
+  return { kind: "known", accessId: link.subjectId, mailbox, query: `${tokenParameter}=${token}` };
 }
 
 /** The page for a link that does not work, or no longer. */

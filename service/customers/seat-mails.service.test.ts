@@ -84,7 +84,7 @@ describe.each(databaseKinds)("the keys of seats on %s", (kind) => {
     clock.advance(days(31));
     expect(await assignSeats(seats, [person("di")], appContext)).toMatchObject({ kind: "assigned" });
     const [cy] = await licensesOf(service, "cy@example.com");
-    await reissueLicense(cy?.id ?? "", { reason: "Lost", operator: "Grace" }, () => "", appContext);
+    await reissueLicense(cy?.id ?? "", { reason: "Lost", operator: "Grace" }, appContext);
     await fill(2);
     await sendMails();
     const textOf = (mailbox: string) => transport.mails.findLast(({ recipient }) => recipient === mailbox)?.text;

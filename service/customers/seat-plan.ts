@@ -1,12 +1,12 @@
 import { offers } from "#content/products/offers.ts";
-import { endOfTerm } from "../licenses/license-conditions.ts";
+import { endOfTerm } from "../licenses/issue-license.ts";
 import { licensesOfOrder, type StoredLicense } from "../licenses/license-store.ts";
 import { findRenewed } from "../orders/find-renewed.ts";
 import { findOrder, itemsOfOrder } from "../orders/order-store.ts";
 import { grantsLicenses } from "../orders/plan-licenses.ts";
 import { hasSeats, soldOffer } from "../orders/sold-offers.ts";
 import type { OrderItemRow, OrderRow } from "../orders/tables.ts";
-import type { SalesSettings } from "../platform/config/sales-settings.ts";
+import type { AppContext } from "../platform/context/app-context.ts";
 import type { Queries } from "../platform/database/database.ts";
 import { erasedMailbox } from "../platform/mail/tables.ts";
 import { addDuration, days } from "../platform/time/time.ts";
@@ -43,13 +43,16 @@ export function nameOfItem({ item: { offer } }: Pick<SeatPlan, "item">): string 
   return sold ? offers[sold.id].name : "";
 }
 
+type SeatParts = Pick<AppContext, "sales" | "clock">;
+
 /** Reads the seats of an item, or undefined if the buyer does not assign them. */
 export async function readSeats(
   queries: Queries,
   order: OrderRow,
   itemNumber: number,
-  { sales, now }: { sales: SalesSettings; now: Date },
+  { sales, clock }: SeatParts,
 ): Promise<SeatPlan | undefined> {
+  const now = clock.now();
   const items = await itemsOfOrder(queries, order.id);
   const item = items.find((each) => each.item === itemNumber);
   const sold = item && soldOffer(item.offer);
@@ -115,14 +118,10 @@ export interface ListedSeat {
 }
 
 /** The plan of each item of an order whose seats the buyer assigns. */
-export async function readSeatPlans(
-  queries: Queries,
-  order: OrderRow,
-  at: { sales: SalesSettings; now: Date },
-): Promise<SeatPlan[]> {
+export async function readSeatPlans(queries: Queries, order: OrderRow, parts: SeatParts): Promise<SeatPlan[]> {
   const plans: SeatPlan[] = [];
   for (const { item } of await itemsOfOrder(queries, order.id)) {
-    const plan = await readSeats(queries, order, item, at);
+    const plan = await readSeats(queries, order, item, parts);
     if (plan) plans.push(plan);
   }
   return plans;
@@ -156,8 +155,8 @@ export interface SeatsOfBuyer {
 export async function findBuyersSeats(
   queries: Queries,
   { mailbox, orderId, item }: SeatsOfBuyer,
-  at: { sales: SalesSettings; now: Date },
+  parts: SeatParts,
 ): Promise<SeatPlan | undefined> {
   const order = await findOrder(queries, orderId);
-  return order?.mailbox === mailbox ? await readSeats(queries, order, item, at) : undefined;
+  return order?.mailbox === mailbox ? await readSeats(queries, order, item, parts) : undefined;
 }

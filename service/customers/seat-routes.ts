@@ -58,8 +58,7 @@ export function seatRoutes(appContext: AppContext, http: HttpParts): Hono<Servic
       const { mailbox, query: tokenQuery } = customer;
       const orderId = readIdentifier(context.req.query("order"));
       const seats = { mailbox, orderId, item: Number(context.req.query("item")) };
-      const now = appContext.clock.now();
-      const plan = await findBuyersSeats(appContext.database.query, seats, { sales: appContext.sales, now });
+      const plan = await findBuyersSeats(appContext.database.query, seats, appContext);
       if (!plan) return await showBrokenLink({ kind: "invalid" }, http);
       const query = `${tokenQuery}&order=${plan.order.id}&item=${plan.item.item}`;
       return await answer({ seats, plan, query, listUrl: `${myLicensesPaths.list}?${tokenQuery}` }, context);

@@ -8,8 +8,7 @@ import { escapeForTerminal, type TableColumn } from "../platform/cli/print.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
 import type { Queries } from "../platform/database/database.ts";
 import { type Assignment, assignSeats, readPeople, type SeatFault } from "./assign-seats.ts";
-import type { SeatPlan } from "./seat-plan.ts";
-import { type ListedSeat, listSeats, readSeatPlans } from "./seat-plan.ts";
+import { type ListedSeat, listSeats, readSeatPlans, type SeatPlan } from "./seat-plan.ts";
 
 export const seatsCommand = appCommand({
   brief: "Show who has the seats of an order, or assign seats for the buyer",
@@ -58,12 +57,8 @@ async function orderOf(queries: Queries, id: string): Promise<OrderRow> {
   return required(await findOrder(queries, orderId), `There is no order ${id}, and no license of an order.`);
 }
 
-async function plansOf(
-  order: OrderRow,
-  item: number | undefined,
-  { database, sales, clock }: AppContext,
-): Promise<SeatPlan[]> {
-  const plans = await readSeatPlans(database.query, order, { sales, now: clock.now() });
+async function plansOf(order: OrderRow, item: number | undefined, appContext: AppContext): Promise<SeatPlan[]> {
+  const plans = await readSeatPlans(appContext.database.query, order, appContext);
   const named = plans.filter((plan) => item === undefined || plan.item.item === item);
   if (named.length > 0) return named;
   const what = item === undefined ? `The order ${order.number}` : `Item ${item} of the order ${order.number}`;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { endOfTerm } from "./license-conditions.ts";
+import { endOfTerm } from "./issue-license.ts";
 
 test.each([
   ["a second before its end", "2026-03-01T12:00:00Z", "2026-03-01T11:59:59.999Z", "2027-03-01T12:00:00Z"],

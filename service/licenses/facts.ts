@@ -16,8 +16,7 @@ import { erasedMailbox } from "../platform/mail/tables.ts";
 import type { CalendarPeriod } from "../platform/time/time.ts";
 import { gauge } from "../platform/watch/metrics.ts";
 import { poolLevel } from "./key-sources/pool.ts";
-import { isUnrevoked } from "./license-conditions.ts";
-import { keyDigest, licenseDigest, revocationDigest } from "./license-store.ts";
+import { isLast, isUnrevoked, keyDigest, licenseDigest, revocationDigest } from "./license-store.ts";
 import { formatProducts, parseProducts } from "./licensed-products.ts";
 import type { LicenseRevocationRow, LicenseRow } from "./tables.ts";
 
@@ -155,17 +154,7 @@ async function countEnding(queries: Queries, { from, until }: CalendarPeriod): P
     .where("expiresAt", ">=", from.toISOString())
     .where("expiresAt", "<", until.toISOString())
     .where(isUnrevoked)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("license as later")
-            .select("later.id")
-            .whereRef("later.mailbox", "=", "license.mailbox")
-            .whereRef("later.products", "=", "license.products")
-            .whereRef("later.expiresAt", ">", "license.expiresAt"),
-        ),
-      ),
-    )
+    .where(isLast)
     .executeTakeFirstOrThrow();
   return Number(count);
 }

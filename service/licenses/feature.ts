@@ -1,18 +1,16 @@
-import type { AppContext } from "../platform/context/app-context.ts";
 import type { Feature } from "../platform/feature.ts";
 import { type FollowedMail, followedMail } from "../platform/mail/followed-mail.ts";
 import { licenseMetrics, lowPools, poolMetrics } from "./facts.ts";
-import { licenseKeysJob } from "./fetch-keys.ts";
+import { licenseKeysJob, type MailOrderKeys } from "./fetch-keys.ts";
 import type { LicensesCommandsParts } from "./licenses-commands.ts";
 import { erasePersonalLicenses, findPersonalLicenses, summarizePersonalLicense } from "./personal-licenses.ts";
-import type { KeyArrival } from "./receive-key.ts";
 import { type FindRenewal, remindOfExpiry } from "./remind-of-expiry.ts";
 import { wellKnownRoutes } from "./well-known-routes.ts";
 
 /** What the features that issue licenses know of these. */
 interface FromIssuers {
-  findRenewal(appContext: AppContext): FindRenewal;
-  keyArrival(appContext: AppContext): KeyArrival;
+  findRenewal: FindRenewal;
+  mailOrderKeys: MailOrderKeys;
   /** What has not arrived when a mail about a license is returned. */
   returnedMail(purpose: "license-key" | "license-reminder"): FollowedMail["contents"];
   /** Records how far the mail with a key has come. */
@@ -25,8 +23,8 @@ export const licensesFeature = (issuers: FromIssuers) =>
   ({
     routes: ({ appContext }) => wellKnownRoutes(appContext),
     jobs: ({ appContext, sending: { random } }) => [
-      { name: "expiry-reminders", run: () => remindOfExpiry(issuers.findRenewal(appContext), appContext) },
-      licenseKeysJob({ appContext, arrival: issuers.keyArrival(appContext), random }),
+      { name: "expiry-reminders", run: () => remindOfExpiry(issuers.findRenewal, appContext) },
+      licenseKeysJob({ appContext, random, mailOrderKeys: issuers.mailOrderKeys }),
     ],
     commands: async () => ({
       licenses: (await import("./licenses-commands.ts")).licensesCommands(await issuers.commands()),

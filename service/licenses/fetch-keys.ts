@@ -1,28 +1,42 @@
 import { type ProductId, productIds } from "#content/catalog/product-names.ts";
 import { products } from "#content/products/index.ts";
-import { auditedTransaction } from "../platform/audit/audited-transaction.ts";
+import { type AuditedTransaction, auditedTransaction } from "../platform/audit/audited-transaction.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
+import { lock } from "../platform/database/database.ts";
 import type { RandomSource } from "../platform/ids/identifier.ts";
 import { claimJobRun, type Job } from "../platform/jobs/job-runner.ts";
+import { composeMail, type Mail } from "../platform/mail/compose-mail.ts";
 import { queueOperatorMails } from "../platform/mail/queue-operator-mails.ts";
 import { growingPause } from "../platform/time/clock.ts";
 import { addDuration, hours, seconds } from "../platform/time/time.ts";
+import { queueLicenseKey } from "./issue-license.ts";
 import { type GeneratedKey, generateKey } from "./key-sources/generate-key.ts";
 import {
   type AwaitingLicense,
   beginAttempt,
   dueWaits,
   endAttempt,
+  removeWaits,
+  storeKey,
   summarizeWaits,
   type WaitSummary,
 } from "./key-sources/key-waits.ts";
 import { claimPoolKey, watchPool } from "./key-sources/pool.ts";
-import { awaitedKeysAlarm } from "./mails/key-source-alarms.ts";
-import { type KeyParts, receiveKey } from "./receive-key.ts";
+import { findLicense, type StoredLicense } from "./license-store.ts";
 
-interface KeyJobParts extends KeyParts {
+/** What the job works with. */
+interface KeyParts {
+  appContext: AppContext;
   random: RandomSource;
+  mailOrderKeys: MailOrderKeys;
 }
+
+/** Queues the mail with all keys of an order if no other is missing. Returns whether the key is for that mail. */
+export type MailOrderKeys = (
+  tx: AuditedTransaction,
+  license: StoredLicense,
+  appContext: AppContext,
+) => Promise<boolean>;
 
 const licensesPerRound = 200;
 const pauses = { first: seconds(30), longest: hours(1) };
@@ -32,7 +46,7 @@ const failuresPerRound = 3;
 const margin = seconds(60);
 
 /** Fetches the keys that licenses await, and tells the operator what keeps them waiting. */
-export function licenseKeysJob(parts: KeyJobParts): Job {
+export function licenseKeysJob(parts: KeyParts): Job {
   return {
     name: "license-keys",
     isLong: true,
@@ -42,7 +56,7 @@ export function licenseKeysJob(parts: KeyJobParts): Job {
   };
 }
 
-async function fetchKeysOf(product: ProductId, parts: KeyJobParts, stopping: AbortSignal): Promise<void> {
+async function fetchKeysOf(product: ProductId, parts: KeyParts, stopping: AbortSignal): Promise<void> {
   const { appContext } = parts;
   try {
     await fetchFromPool(product, parts);
@@ -55,7 +69,7 @@ async function fetchKeysOf(product: ProductId, parts: KeyJobParts, stopping: Abo
 }
 
 /** Licenses that found the pool empty get their key when it is filled, the longest waiting first. */
-async function fetchFromPool(product: ProductId, parts: KeyJobParts): Promise<void> {
+async function fetchFromPool(product: ProductId, parts: KeyParts): Promise<void> {
   const { database, clock } = parts.appContext;
   const waiting = await dueWaits(database.query, { product, source: "pool" }, clock.now(), licensesPerRound);
   for (const license of waiting) {
@@ -69,7 +83,7 @@ async function fetchFromPool(product: ProductId, parts: KeyJobParts): Promise<vo
   if (waiting.length === licensesPerRound) await fetchFromPool(product, parts);
 }
 
-async function fetchFromGenerator(product: ProductId, parts: KeyJobParts, stopping: AbortSignal): Promise<void> {
+async function fetchFromGenerator(product: ProductId, parts: KeyParts, stopping: AbortSignal): Promise<void> {
   const { database, clock } = parts.appContext;
   const waiting = await dueWaits(database.query, { product, source: "generator" }, clock.now(), licensesPerRound);
   let failures = 0;
@@ -86,7 +100,7 @@ async function fetchFromGenerator(product: ProductId, parts: KeyJobParts, stoppi
 }
 
 /** One attempt to get the key of a license, outside of any transaction. Of concurrent processes one makes it. */
-async function attempt(license: AwaitingLicense, product: ProductId, parts: KeyJobParts, stopping: AbortSignal) {
+async function attempt(license: AwaitingLicense, product: ProductId, parts: KeyParts, stopping: AbortSignal) {
   const { database, clock, sales } = parts.appContext;
   const generator = sales.keySources[product];
   const limit = generator.kind === "generator" ? seconds(generator.seconds) : 0;
@@ -108,7 +122,7 @@ async function attempt(license: AwaitingLicense, product: ProductId, parts: KeyJ
 }
 
 /** Lets a license wait for its next attempt. */
-async function pauseAfter(lastFailure: string, license: AwaitingLicense, { appContext, random }: KeyJobParts) {
+async function pauseAfter(lastFailure: string, license: AwaitingLicense, { appContext, random }: KeyParts) {
   const { database, clock } = appContext;
   const attempts = license.attempts + 1;
   const pause = growingPause(attempts, pauses, random.fraction());
@@ -117,10 +131,12 @@ async function pauseAfter(lastFailure: string, license: AwaitingLicense, { appCo
 }
 
 const failuresBeforeAlarm = 3;
+const waitedSources = ["pool", "generator"] as const;
+type WaitedSource = (typeof waitedSources)[number];
 
 /** Tells the operator of licenses that wait for an empty pool or a failing generator, at most once a day in UTC. */
 async function tellOfWaits(product: ProductId, appContext: AppContext): Promise<void> {
-  for (const source of ["pool", "generator"] as const) {
+  for (const source of waitedSources) {
     const now = appContext.clock.now();
     const waits = await summarizeWaits(appContext.database.query, { product, source }, now);
     if (waits && (source === "pool" || waits.attempts >= failuresBeforeAlarm)) {
@@ -129,13 +145,102 @@ async function tellOfWaits(product: ProductId, appContext: AppContext): Promise<
   }
 }
 
-async function tell(product: ProductId, source: "pool" | "generator", waits: WaitSummary, appContext: AppContext) {
+async function tell(product: ProductId, source: WaitedSource, waits: WaitSummary, appContext: AppContext) {
   await auditedTransaction(appContext, "service", async ({ transaction, now }) => {
     const occasion = `${product} ${source} ${now.toISOString().slice(0, 10)}`;
     if (!(await claimJobRun(transaction, "awaited-keys", occasion, now))) return;
     const alarm = { purpose: "operator-alarm", aboutId: waits.oldest.id } as const;
     await queueOperatorMails(transaction, appContext, "licenses", alarm, () =>
-      awaitedKeysAlarm({ product, name: products[product].name, source, waits }),
+      awaitedKeysAlarm(product, source, waits),
     );
   });
+}
+
+/** To the operator: people wait for keys that the pool or the generator does not give. */
+function awaitedKeysAlarm(
+  product: ProductId,
+  source: WaitedSource,
+  { licenses, oldest, attempts, lastFailure }: WaitSummary,
+): Mail {
+  const { name } = products[product];
+  const who = licenses === 1 ? "1 license waits" : `${licenses} licenses wait`;
+  return composeMail(`${who} for a key for ${name}`, [
+    source === "pool"
+      ? `The pool of license keys for ${name} is empty. ${who} for a key. The mails with the keys leave within a minute after you have added keys:`
+      : `The generator of license keys for ${name} fails. ${who} for a key. It is tried again at least once an hour, without end.`,
+    ...(source === "pool"
+      ? [{ kind: "lines", text: `npm run admin -- pool import ${product} keys.csv` } as const]
+      : []),
+    [
+      ["Waiting since", oldest.issuedAt],
+      ["License", oldest.id],
+      ...(attempts === 0 ? [] : [["Attempts", String(attempts)] as const]),
+      ...(lastFailure === null ? [] : [["Last failure", lastFailure] as const]),
+    ],
+    "To see all of them, and to try one at once:",
+    { kind: "lines", text: `npm run admin -- pool status\nnpm run admin -- licenses send ${oldest.id}` },
+    "You are told of this once a day while it lasts.",
+  ]);
+}
+
+/** Ends the transaction in which a key of another license was found, so that nothing of it stays. */
+class GivenKeyError extends Error {
+  override readonly name = "GivenKeyError";
+}
+
+/**
+ * Gives a license its key, in one transaction with the mail. `findKey` finds the key within the transaction. Returns
+ * whether there was one, and false for a key that another license has: then nothing has changed. A license that no longer
+ * waits is left as it is.
+ */
+export async function receiveKey(
+  license: Pick<StoredLicense, "id" | "orderId">,
+  findKey: (tx: AuditedTransaction) => Promise<string | undefined>,
+  { appContext, mailOrderKeys }: Omit<KeyParts, "random">,
+): Promise<boolean> {
+  return await auditedTransaction(appContext, "service", async (tx) => {
+    const { transaction } = tx;
+    // An order is locked before its licenses.
+    if (license.orderId !== null) await lock(transaction, "customerOrder", license.orderId);
+    const waits = await lock(transaction, "licenseKeyWait", license.id, "licenseId");
+    const current = waits && (await findLicense(transaction, license.id));
+    if (!current) return true;
+    if (current.revokedAt === null) {
+      const keyText = await findKey(tx);
+      if (keyText === undefined) return false;
+      if (await isOfAnother(transaction, license, keyText)) throw new GivenKeyError("Another license has the key.");
+      await storeKey(tx, current, keyText);
+      const keyed = { ...current, keyText };
+      if (!(await mailOrderKeys(tx, keyed, appContext))) await queueLicenseKey(tx, keyed, {}, appContext);
+    }
+    await removeWaits(transaction, [license.id]);
+    return true;
+  }).catch((error: unknown) => {
+    if (error instanceof GivenKeyError) return false;
+    throw error;
+  });
+}
+
+/** Whether another license has a key, or gets it from the pool. */
+async function isOfAnother(
+  transaction: AuditedTransaction["transaction"],
+  { id }: Pick<StoredLicense, "id">,
+  keyText: string,
+): Promise<boolean> {
+  const given = transaction
+    .selectFrom("license")
+    .select("id")
+    .where("keyText", "<>", "")
+    .where("keyText", "=", keyText);
+  // One by one, because each has its index.
+  const generated = await given.where("keySource", "=", "generator").executeTakeFirst();
+  const imported = await given.where("keySource", "=", "imported").executeTakeFirst();
+  const pooled = await transaction
+    .selectFrom("poolKey")
+    .select("id")
+    .where("product", "in", [...productIds])
+    .where("keyText", "=", keyText)
+    .where(({ or, eb }) => or([eb("licenseId", "is", null), eb("licenseId", "!=", id)]))
+    .executeTakeFirst();
+  return generated !== undefined || imported !== undefined || pooled !== undefined;
 }

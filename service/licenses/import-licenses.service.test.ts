@@ -5,7 +5,7 @@ import type { AcademicService } from "#test/support/academic-service.ts";
 import { createCliWithService } from "#test/support/cli-with-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import type { TestCli } from "#test/support/test-cli.ts";
-import { createFindRenewal } from "../customers/find-renewal.ts";
+import { findRenewal } from "../customers/read-list.ts";
 import { days } from "../platform/time/time.ts";
 import { remindOfExpiry } from "./remind-of-expiry.ts";
 
@@ -80,7 +80,7 @@ describe.each(databaseKinds)("licenses import on %s", (kind) => {
     });
     expect(await licenses(service)).toEqual([]);
     expect(linesOf(await run("--reminders"))).toEqual(told);
-    await remindOfExpiry(createFindRenewal(service.appContext), service.appContext);
+    await remindOfExpiry(findRenewal, service.appContext);
     await service.sendMails();
     expect(service.transport.mails.map(({ recipient }) => recipient)).toEqual(Array(2).fill("ada@uni.example.org"));
   });
@@ -90,7 +90,7 @@ describe.each(databaseKinds)("licenses import on %s", (kind) => {
     await cli.run(["licenses", "import", await write(cli, "a.csv", heading, ada), "--no-reminders"]);
     for (const pause of [0, 5]) {
       service.clock.advance(days(pause));
-      await remindOfExpiry(createFindRenewal(service.appContext), service.appContext);
+      await remindOfExpiry(findRenewal, service.appContext);
     }
     await service.sendMails();
     expect(service.transport.mails).toEqual([]);
@@ -143,7 +143,7 @@ describe.each(databaseKinds)("licenses import on %s", (kind) => {
   test("licensees are reminded, their mailboxes are known, and their universities are counted", async () => {
     const { cli, service } = await createCliWithService(kind);
     await cli.run(["licenses", "import", await write(cli, "a.csv", heading, ada), "--reminders"]);
-    await remindOfExpiry(createFindRenewal(service.appContext), service.appContext);
+    await remindOfExpiry(findRenewal, service.appContext);
     await service.sendMails();
     expect(service.transport.mails).toMatchObject([{ purpose: "license-reminder", recipient: "ada@uni.example.org" }]);
     const { output } = await cli.run(["requests", "show", await service.ask()]);

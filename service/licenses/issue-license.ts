@@ -1,18 +1,28 @@
 import * as v from "valibot";
 import { productIds } from "#content/catalog/product-names.ts";
+import { promises } from "#content/products/promises.ts";
 import { singleLine } from "#contract/endpoints.ts";
 import { identifierPattern, type License, licenseClaims, licenseEditions } from "#contract/license-key.ts";
 import { type AuditedTransaction, auditedTransaction } from "../platform/audit/audited-transaction.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
+import { lock } from "../platform/database/database.ts";
 import type { SigningKey } from "../platform/keys/key-ring.ts";
 import { longestClaimBytes, signClaims } from "../platform/keys/signing-keys.ts";
+import { linkUrl } from "../platform/links/link-token.ts";
 import { queueMail } from "../platform/mail/mail-queue.ts";
 import { addYears, wholeSeconds } from "../platform/time/time.ts";
+import { type LicenseKeyMail, licenseKeyFile, licenseKeyMail } from "./key-mail.ts";
 import { hurryWait, keySourceOf, storeKey } from "./key-sources/key-waits.ts";
 import { claimPoolKey } from "./key-sources/pool.ts";
-import { addKeyWait, addLicense, findLicense, isKeyAwaited, licenseDigest } from "./license-store.ts";
-import { formatProducts } from "./licensed-products.ts";
-import { licenseKeyFile, licenseKeyMail } from "./mails/key-mail.ts";
+import {
+  addKeyWait,
+  findLicense,
+  isKeyAwaited,
+  licenseDigest,
+  type StoredLicense,
+  successorOf,
+} from "./license-store.ts";
+import { formatProducts, latestProducts, parseProducts } from "./licensed-products.ts";
 import { type LicenseRow, licenseTables } from "./tables.ts";
 
 /** What a license grants, and why it is issued, without its id and key. */
@@ -21,11 +31,12 @@ export interface LicenseGrant
     Pick<LicenseRow, "mailbox" | "issuedBy">,
     Partial<Pick<LicenseRow, "requestId" | "replacesId" | "renewsId" | "orderId" | "orderItem" | "seat" | "seats">> {}
 
-export type PreparedLicense =
-  | { kind: "prepared"; license: LicenseRow }
+/** Why a license cannot be made. */
+export type Unprepared =
   | { kind: "no-signing-key"; place: string }
   /** What is wrong with the grant, in sentences. */
   | { kind: "impossible"; problems: readonly string[] };
+export type PreparedLicense = { kind: "prepared"; license: LicenseRow } | Unprepared;
 
 /**
  * Makes a license without storing it. Signing takes a fraction of a millisecond, so a transaction may wait for it. The key
@@ -36,24 +47,14 @@ export async function prepareLicense(
   grant: LicenseGrant,
   appContext: Pick<AppContext, "createIdentifier" | "signingKeys" | "sales">,
 ): Promise<PreparedLicense> {
-  const { products: licensed, edition, licensee, organization, issuedAt, expiresAt, ...reasons } = grant;
+  const { products, edition, licensee, organization, issuedAt, expiresAt, ...reasons } = grant;
   const { orderId = null, seats = 1 } = reasons;
-  const source = keySourceOf(licensed, appContext.sales);
+  const source = keySourceOf(products, appContext.sales);
   if (source === undefined)
     return { kind: "impossible", problems: ["Products with different key sources need a license each."] };
   try {
     const id = appContext.createIdentifier();
-    const draft = {
-      id,
-      products: licensed,
-      edition,
-      seats,
-      orderId,
-      licensee,
-      organization,
-      issuedAt,
-      expiresAt,
-    };
+    const draft = { id, products, edition, seats, orderId, licensee, organization, issuedAt, expiresAt };
     // Nobody corrects the names of a paid order, and its key must not wait for that.
     const license = checkLicense(orderId === null ? draft : shortenNames(draft));
     const ring = source === "signed" ? await appContext.signingKeys.read() : undefined;
@@ -91,7 +92,7 @@ export async function prepareLicense(
 export async function addIssuedLicense(change: AuditedTransaction, prepared: LicenseRow): Promise<LicenseRow> {
   const { transaction, now, audit } = change;
   const { id, requestId, replacesId, products: licensed, edition } = prepared;
-  await addLicense(transaction, prepared);
+  await transaction.insertInto("license").values(prepared).execute();
   audit({
     action: "license-issued",
     subjectId: id,
@@ -104,38 +105,43 @@ export async function addIssuedLicense(change: AuditedTransaction, prepared: Lic
   return { ...prepared, keyText: keyText ?? "" };
 }
 
-/**
- * Stores a license and queues the mail with its key, or leaves the mail to the arrival of the key. Returns whether the
- * key is awaited.
- */
+/** A license that was stored. The mail with its key is queued, or left to the arrival of the key. */
+export interface Stored {
+  licenseId: string;
+  mailbox: string;
+  keyAwaited: boolean;
+}
+
+/** Says how a license that was just stored reaches its mailbox. */
+export function describeStored({ licenseId, mailbox, keyAwaited }: Stored): string {
+  return keyAwaited
+    ? `License ${licenseId} awaits its key, which is sent to ${mailbox} when it arrives.`
+    : `License ${licenseId} is on its way to ${mailbox}.`;
+}
+
+/** Stores a license and queues the mail with its key, if that is not awaited. */
 export async function storeLicense(
   change: AuditedTransaction,
   prepared: LicenseRow,
-  statusUrl: string | null,
   appContext: AppContext,
-): Promise<{ keyAwaited: boolean }> {
-  return await mailNewKey(change, await addIssuedLicense(change, prepared), statusUrl, appContext);
+): Promise<Stored> {
+  return await mailNewKey(change, await addIssuedLicense(change, prepared), appContext);
 }
 
-/** Queues the mail with the key of a new license, unless the key is awaited. Returns whether it is. */
+/** Queues the mail with the key of a stored license, if that is not awaited. */
 export async function mailNewKey(
   change: AuditedTransaction,
   license: LicenseRow,
-  statusUrl: string | null,
   appContext: AppContext,
-): Promise<{ keyAwaited: boolean }> {
-  if (license.keyText === "") return { keyAwaited: true };
-  await queueLicenseKey(change, license, { statusUrl, occasion: keyOccasion(license) }, appContext);
-  return { keyAwaited: false };
+): Promise<Stored> {
+  const { id: licenseId, mailbox, keyText } = license;
+  if (keyText !== "") await queueLicenseKey(change, license, {}, appContext);
+  return { licenseId, mailbox, keyAwaited: keyText === "" };
 }
 
-/** Why the mail with a new key is sent. */
-export const keyOccasion = ({ replacesId }: Pick<LicenseRow, "replacesId">) =>
-  replacesId === null ? "issued" : "replaced";
-
 interface KeyMailing {
-  statusUrl: string | null;
-  occasion: "issued" | "again" | "replaced" | "given-back";
+  /** Why the mail is sent. */
+  occasion?: LicenseKeyMail["occasion"];
   /** Why the mail must be held, if so. */
   heldFor?: string | undefined;
 }
@@ -144,14 +150,15 @@ interface KeyMailing {
 export async function queueLicenseKey(
   { transaction }: Pick<AuditedTransaction, "transaction">,
   license: LicenseRow,
-  { statusUrl, occasion, heldFor }: KeyMailing,
+  { occasion = license.replacesId === null ? "issued" : "replaced", heldFor }: KeyMailing,
   appContext: AppContext,
 ): Promise<void> {
+  const { id: aboutId, mailbox: recipient, requestId } = license;
+  const statusUrl = requestId === null ? null : linkUrl("request-status", requestId, appContext);
   await queueMail(transaction, appContext, {
     purpose: "license-key",
-    aboutId: license.id,
-    recipient: license.mailbox,
-    replyTo: appContext.contactEmail,
+    aboutId,
+    recipient,
     attachment: licenseKeyFile(license),
     heldFor,
     ...licenseKeyMail({ license, statusUrl, occasion }, appContext),
@@ -266,26 +273,76 @@ const LicenseToSign = v.pipe(
   ),
 );
 
-type Granted =
-  | { kind: "issued"; licenseId: string; mailbox: string; keyAwaited: boolean }
-  | Exclude<PreparedLicense, { kind: "prepared" }>;
-
 /** Issues a license that was neither requested nor bought, and queues the mail with its key. */
-export async function grantLicense(grant: LicenseGrant, appContext: AppContext): Promise<Granted> {
-  const prepared = await prepareLicense(grant, appContext);
-  if (prepared.kind !== "prepared") return prepared;
-  const { license } = prepared;
-  const stored = await auditedTransaction(appContext, `operator:${grant.issuedBy}`, (tx) =>
-    storeLicense(tx, license, null, appContext),
-  );
-  return { kind: "issued", licenseId: license.id, mailbox: license.mailbox, ...stored };
+export async function grantLicense(
+  grant: LicenseGrant,
+  appContext: AppContext,
+): Promise<({ kind: "issued" } & Stored) | Unprepared> {
+  return await auditedTransaction(appContext, `operator:${grant.issuedBy}`, async (tx) => {
+    const prepared = await prepareLicense(grant, appContext);
+    if (prepared.kind !== "prepared") return prepared;
+    return { kind: "issued", ...(await storeLicense(tx, prepared.license, appContext)) };
+  });
+}
+
+type RenewalOutcome =
+  | { kind: "renewed"; licenseId: string; mailbox: string; expiresAt: Date }
+  | { kind: "unknown" }
+  | { kind: "withheld"; license: StoredLicense }
+  | { kind: "followed"; by: string }
+  | Unprepared;
+
+/**
+ * Issues the license that follows another one, for the latest major versions, and queues the mail with its key. The
+ * license before it stays valid until its end. A license is renewed once; the next time its successor is.
+ */
+export async function renewLicense(
+  id: string,
+  { operator, mailbox }: { operator: string; mailbox?: string | undefined },
+  appContext: AppContext,
+): Promise<RenewalOutcome> {
+  return await auditedTransaction<RenewalOutcome>(appContext, `operator:${operator}`, async (tx) => {
+    // A concurrent renewal waits here and then finds the successor.
+    await lock(tx.transaction, "license", id);
+    const previous = await findLicense(tx.transaction, id);
+    if (!previous) return { kind: "unknown" };
+    if (previous.revokedAt !== null || previous.suspendedAt !== null) return { kind: "withheld", license: previous };
+    const successor = await successorOf(tx.transaction, previous);
+    if (successor) return { kind: "followed", by: successor.id };
+    const { edition, licensee, organization, seats } = previous;
+    const expiresAt = endOfTerm(previous, tx.now);
+    const prepared = await prepareLicense(
+      {
+        products: latestProducts(parseProducts(previous.products).map((product) => product.id)),
+        edition,
+        licensee,
+        organization,
+        seats,
+        mailbox: mailbox ?? previous.mailbox,
+        renewsId: id,
+        issuedBy: operator,
+        issuedAt: tx.now,
+        expiresAt,
+      },
+      appContext,
+    );
+    if (prepared.kind !== "prepared") return prepared;
+    const { keyAwaited, ...renewed } = await storeLicense(tx, prepared.license, appContext);
+    return { kind: "renewed", ...renewed, expiresAt };
+  });
+}
+
+/** An early renewal adds a term to the end of the license before it; a late one starts anew. */
+export function endOfTerm(previous: Pick<LicenseRow, "expiresAt"> | undefined, now: Date): Date {
+  const start = wholeSeconds(now);
+  const end = previous && new Date(previous.expiresAt);
+  return addYears(end && end.getTime() > start.getTime() ? end : start, promises.licenseYears);
 }
 
 /** Sends the key of a license again, unless it is revoked. A key that is awaited is asked for without delay. */
 export async function sendLicense(
   id: string,
   operator: string,
-  statusUrlOf: (requestId: string) => string,
   appContext: AppContext,
 ): Promise<
   { kind: "queued"; mailbox: string } | { kind: "unknown" | "revoked" | "waiting for its key" | "here without its key" }
@@ -299,8 +356,7 @@ export async function sendLicense(
       return { kind: "waiting for its key" } as const;
     }
     if (license.keyText === "") return { kind: "here without its key" } as const;
-    const statusUrl = license.requestId === null ? null : statusUrlOf(license.requestId);
-    await queueLicenseKey(tx, license, { statusUrl, occasion: "again" }, appContext);
+    await queueLicenseKey(tx, license, { occasion: "again" }, appContext);
     tx.audit({ action: "license-sent-again", subjectId: id, details: { by: "admin-cli" } });
     return { kind: "queued", mailbox: license.mailbox } as const;
   });

@@ -1,16 +1,15 @@
 import { decodeProtectedHeader } from "jose";
-import { sql } from "kysely";
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import type { ProductId } from "#content/catalog/product-names.ts";
 import { rowDigest } from "../platform/audit/audit-store.ts";
 import { wakeAfter } from "../platform/audit/audited-transaction.ts";
 import type { Database, Queries } from "../platform/database/database.ts";
 import { type Placeholders, prepareQuery } from "../platform/database/prepared-query.ts";
+import type { Tables } from "../platform/database/tables.ts";
 import { licenseBeginning } from "../platform/keys/signing-keys.ts";
-import { dropUnsentMails } from "../platform/mail/mail-queue.ts";
 import { erasedMailbox } from "../platform/mail/tables.ts";
-import { isNotRenewed } from "./license-conditions.ts";
 import { parseProducts } from "./licensed-products.ts";
-import type { LicenseRevocationRow, LicenseRow, LicenseSuspensionRow } from "./tables.ts";
+import type { LicenseRevocationRow, LicenseRow } from "./tables.ts";
 
 /** A license with its revocation and its suspension, if any. */
 export type StoredLicense = LicenseRow & {
@@ -30,6 +29,47 @@ export function isKeyAwaited({
   return keyText === "" && (keySource === "pool" || keySource === "generator") && mailbox !== erasedMailbox;
 }
 
+/** What a license is worth, in one word or two. */
+export function licenseState(license: StoredLicense, now: Date) {
+  if (license.revokedAt !== null) return "revoked";
+  if (license.suspendedAt !== null) return "suspended";
+  if (license.expiresAt <= now.toISOString()) return "expired";
+  return isKeyAwaited(license) ? "key awaited" : "valid";
+}
+
+type OfLicense = ExpressionBuilder<Tables, "license">;
+
+/** A condition of a query on licenses: the license is not revoked. */
+export function isUnrevoked({ not, exists, selectFrom }: OfLicense): Expression<SqlBool> {
+  return not(exists(selectFrom("licenseRevocation").select("licenseId").whereRef("licenseId", "=", "license.id")));
+}
+
+/** A condition of a query on licenses: the license is not suspended. */
+export function isUnsuspended({ not, exists, selectFrom }: OfLicense): Expression<SqlBool> {
+  return not(exists(selectFrom("licenseSuspension").select("licenseId").whereRef("licenseId", "=", "license.id")));
+}
+
+/** The products of a license without the major version of the last, which may be another in the license that follows. */
+const toolsOf = (license: string) => sql<string>`rtrim(${sql.ref(`${license}.products`)}, '0123456789')`;
+
+/**
+ * A condition of a query on licenses: no other one that is not revoked follows it. The license that renews it does. A
+ * person has one academic license of a tool, so that a later one follows that however it came about. Of several bought
+ * ones each goes on by itself.
+ */
+export function isLast({ and, not, exists, selectFrom }: OfLicense): Expression<SqlBool> {
+  const unrevoked = selectFrom("license as next")
+    .select("next.id")
+    .where("next.id", "not in", (revoked) => revoked.selectFrom("licenseRevocation").select("licenseId"));
+  const laterAcademic = unrevoked
+    .where("next.edition", "=", "academic")
+    .whereRef("next.edition", "=", "license.edition")
+    .whereRef("next.mailbox", "=", "license.mailbox")
+    .where(toolsOf("next"), "=", toolsOf("license"))
+    .whereRef("next.expiresAt", ">", "license.expiresAt");
+  return and([not(exists(unrevoked.whereRef("next.renewsId", "=", "license.id"))), not(exists(laterAcademic))]);
+}
+
 function licenses(queries: Queries) {
   return queries
     .selectFrom("license")
@@ -38,10 +78,6 @@ function licenses(queries: Queries) {
     .selectAll("license")
     .select(["revokedAt", "revokedBy", "licenseRevocation.reason as revocationReason"])
     .select(["suspendedAt", "licenseSuspension.reason as suspensionReason"]);
-}
-
-export async function addLicense(transaction: Queries, license: LicenseRow): Promise<void> {
-  await transaction.insertInto("license").values(license).execute();
 }
 
 /** Lets a license wait for its key. */
@@ -124,12 +160,27 @@ export async function findLicenseOfRequest(queries: Queries, requestId: string):
 export async function successorOf(
   queries: Queries,
   { id, replacesId }: Pick<LicenseRow, "id" | "replacesId">,
-): Promise<string | undefined> {
+): Promise<StoredLicense | undefined> {
   const found = licenses(queries).where("renewsId", "=", id).where("revokedAt", "is", null);
   const successor = await found.orderBy("license.id", "desc").limit(1).executeTakeFirst();
-  if (successor) return successor.id;
+  if (successor) return successor;
   const replaced = replacesId === null ? undefined : await findLicense(queries, replacesId);
   return replaced && (await successorOf(queries, replaced));
+}
+
+/** The license that follows another one by the rule of `isLast`. */
+export async function followerOf(queries: Queries, license: LicenseRow): Promise<StoredLicense | undefined> {
+  const successor = await successorOf(queries, license);
+  if (successor || license.edition !== "academic") return successor;
+  return await licenses(queries)
+    .where("revokedAt", "is", null)
+    .where("edition", "=", "academic")
+    .where("mailbox", "=", license.mailbox)
+    .where(toolsOf("license"), "=", license.products.replace(/\d+$/, ""))
+    .where("expiresAt", ">", license.expiresAt)
+    .orderBy("license.id", "desc")
+    .limit(1)
+    .executeTakeFirst();
 }
 
 interface LicenseFilter {
@@ -140,9 +191,7 @@ interface LicenseFilter {
   validAt?: Date;
   /** Only licenses that this key has signed. */
   signedBy?: string;
-  /** Only licenses that no other one renews. */
-  isLast?: boolean;
-  /** Only licenses that expire before this time. */
+  /** Only licenses that expire before this time, and that no other one follows. */
   endsBefore?: Date;
   limit: number;
 }
@@ -150,7 +199,7 @@ interface LicenseFilter {
 /** Licenses, the newest first; of those that end before a time, what ends first. */
 export async function listLicenses(
   queries: Queries,
-  { mailbox, product, edition, validAt, signedBy, isLast = false, endsBefore, limit }: LicenseFilter,
+  { mailbox, product, edition, validAt, signedBy, endsBefore, limit }: LicenseFilter,
 ): Promise<StoredLicense[]> {
   let found = licenses(queries);
   if (mailbox !== undefined) found = found.where("mailbox", "=", mailbox);
@@ -165,54 +214,8 @@ export async function listLicenses(
     const beginning = licenseBeginning(signedBy);
     found = found.where(sql`substr(key_text, 1, ${sql.lit(beginning.length)})`, "=", beginning);
   }
-  if (isLast) found = found.where(isNotRenewed);
-  if (endsBefore) found = found.where("expiresAt", "<", endsBefore.toISOString()).orderBy("expiresAt");
+  if (endsBefore) found = found.where(isLast).where("expiresAt", "<", endsBefore.toISOString()).orderBy("expiresAt");
   return await found.orderBy("license.id", "desc").limit(limit).execute();
-}
-
-/** Revokes a license, and drops the mail with its key if it has not left. Returns whether it was not revoked before. */
-export async function addRevocation(transaction: Queries, revocation: LicenseRevocationRow): Promise<boolean> {
-  const added = await transaction
-    .insertInto("licenseRevocation")
-    .values(revocation)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning("licenseId")
-    .executeTakeFirst();
-  if (!added) return false;
-  const { licenseId: aboutId, revokedAt } = revocation;
-  await dropUnsentMails(transaction, { purpose: "license-key", aboutId }, revokedAt);
-  return true;
-}
-
-/** Takes the revocation of a license back. Returns whether there was one. */
-export async function removeRevocation(transaction: Queries, licenseId: string): Promise<boolean> {
-  const removed = await transaction
-    .deleteFrom("licenseRevocation")
-    .where("licenseId", "=", licenseId)
-    .returning("licenseId")
-    .executeTakeFirst();
-  return removed !== undefined;
-}
-
-/** Suspends a license. Returns whether it was not suspended before. */
-export async function addSuspension(transaction: Queries, suspension: LicenseSuspensionRow): Promise<boolean> {
-  const added = await transaction
-    .insertInto("licenseSuspension")
-    .values(suspension)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning("licenseId")
-    .executeTakeFirst();
-  return added !== undefined;
-}
-
-/** Ends the suspension of a license. Returns whether there was one. */
-export async function removeSuspension(transaction: Queries, licenseId: string): Promise<boolean> {
-  const removed = await transaction
-    .deleteFrom("licenseSuspension")
-    .where("licenseId", "=", licenseId)
-    .returning("licenseId")
-    .executeTakeFirst();
-  return removed !== undefined;
 }
 
 /** The ids of all revoked and suspended licenses. */
@@ -276,17 +279,34 @@ function keyIdOf(header: string): string {
   }
 }
 
-/** Says how a license that was just stored reaches its mailbox. */
-export function describeStored({
-  licenseId,
-  mailbox,
-  keyAwaited,
-}: {
-  licenseId: string;
-  mailbox: string;
-  keyAwaited: boolean;
-}): string {
-  return keyAwaited
-    ? `License ${licenseId} awaits its key, which is sent to ${mailbox} when it arrives.`
-    : `License ${licenseId} is on its way to ${mailbox}.`;
+/** Sets the names of a license whose key was not made for them. */
+export async function setLicenseNames(
+  transaction: Queries,
+  id: string,
+  names: Pick<LicenseRow, "licensee" | "organization">,
+): Promise<void> {
+  await transaction.updateTable("license").set(names).where("id", "=", id).execute();
+}
+
+interface MailboxMove {
+  oldMailbox: string;
+  newMailbox: string;
+  /** Only the licenses of this order. */
+  orderId?: string;
+}
+
+/**
+ * Moves licenses to another mailbox, all but academic ones. Repeated until none is left: a license that replaces a locked
+ * one is seen only after its transaction.
+ */
+export async function moveLicenses(transaction: Queries, move: MailboxMove): Promise<{ id: string }[]> {
+  const { oldMailbox, newMailbox, orderId } = move;
+  let moving = transaction
+    .updateTable("license")
+    .set({ mailbox: newMailbox })
+    .where("mailbox", "=", oldMailbox)
+    .where("edition", "!=", "academic");
+  if (orderId !== undefined) moving = moving.where("orderId", "=", orderId);
+  const moved = await moving.returning("id").execute();
+  return moved.length === 0 ? [] : [...moved, ...(await moveLicenses(transaction, move))];
 }

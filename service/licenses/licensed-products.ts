@@ -1,5 +1,7 @@
 import { type ProductId, productIds } from "#content/catalog/product-names.ts";
 import { products } from "#content/products/index.ts";
+import type { Product } from "#content/products/product.ts";
+import type { RequestableLanguage } from "#contract/forms.ts";
 import type { LicensedProduct } from "#contract/license-key.ts";
 
 /** Products as one line, such as `designite-csharp 5, designite-java 2`. */
@@ -41,3 +43,10 @@ export function nameProducts(licensed: readonly LicensedProduct[]): string {
 }
 
 const nameList = new Intl.ListFormat("en-US", { type: "conjunction" });
+
+/** The tool that analyzes a language. */
+export function productOf(language: RequestableLanguage): Product {
+  const product = Object.values(products).find((candidate) => candidate.language === language);
+  if (!product) throw new Error(`No product analyzes ${language}.`);
+  return product;
+}

@@ -26,27 +26,22 @@ import type { Queries } from "../platform/database/database.ts";
 import { describeDelivery, type MailDelivery } from "../platform/mail/mail-delivery.ts";
 import { erasedMailbox } from "../platform/mail/tables.ts";
 import { addDuration, days } from "../platform/time/time.ts";
-import { grantLicense, prepareLicense, sendLicense } from "./issue-license.ts";
+import { describeStored, grantLicense, renewLicense, sendLicense, type Unprepared } from "./issue-license.ts";
+import { formatKey } from "./key-mail.ts";
 import { findKeyWait } from "./key-sources/key-waits.ts";
-import { formatKey } from "./license-conditions.ts";
-import { licenseState } from "./license-state.ts";
 import {
-  describeStored,
   findLicense,
   isKeyAwaited,
+  licenseState,
   listLicenses,
   type StoredLicense,
   withoutKey,
 } from "./license-store.ts";
 import { latestProducts, nameProducts } from "./licensed-products.ts";
-import { renewLicense } from "./renew-license.ts";
 import { reissueLicense, revokeLicense } from "./revoke-license.ts";
 import type { LicenseKeyWaitRow } from "./tables.ts";
 import { exportCommand, type FindOrders, importCommand } from "./transfer-licenses.ts";
 import { verifyCommand } from "./verify-command.ts";
-
-/** The status page of the request that a license answers. */
-type StatusPageUrl = (requestId: string, appContext: AppContext) => string;
 
 /** Finds the last mail with the key of each license. */
 type FindKeyMails = (
@@ -56,8 +51,6 @@ type FindKeyMails = (
 
 /** What comes from the features that issue licenses. */
 export interface LicensesCommandsParts {
-  /** Mails with keys link to the status page of the request. */
-  statusPageUrl: StatusPageUrl;
   /** Imported licenses name their orders. */
   findOrders: FindOrders;
   seatsCommand: AdminCommand;
@@ -65,14 +58,14 @@ export interface LicensesCommandsParts {
   findKeyMails: FindKeyMails;
 }
 
-export const licensesCommands = ({ statusPageUrl, findOrders, seatsCommand, findKeyMails }: LicensesCommandsParts) =>
+export const licensesCommands = ({ findOrders, seatsCommand, findKeyMails }: LicensesCommandsParts) =>
   noun("Licenses and their keys", {
     list: listCommand,
     show: showCommand(findKeyMails),
     issue: issueCommand,
-    send: sendCommand(statusPageUrl),
+    send: sendCommand,
     revoke: revokeCommand,
-    reissue: reissueCommand(statusPageUrl),
+    reissue: reissueCommand,
     renew: renewCommand,
     seats: seatsCommand,
     verify: verifyCommand,
@@ -103,7 +96,7 @@ const listCommand = appCommand({
       ...(mailbox && { mailbox: mailbox.toLowerCase() }),
       ...(product && { product }),
       ...((valid || withinDays) && { validAt: now }),
-      ...(withinDays && { endsBefore: addDuration(now, days(withinDays)), isLast: true }),
+      ...(withinDays && { endsBefore: addDuration(now, days(withinDays)) }),
       ...(signedBy && { signedBy }),
       limit: limit + 1,
     });
@@ -230,17 +223,13 @@ const issueCommand = appCommand({
       expiresAt: addDuration(issuedAt, days(lifetimeDays)),
       issuedBy: context.operator,
     };
-    if (dryRun) {
-      refuseUnprepared(await prepareLicense(order, context));
-      const until = order.expiresAt.toISOString();
-      return {
-        json: { wouldIssue: order },
-        text: `Would issue a license for ${nameProducts(order.products)} until ${until} and send its key to ${mailbox}.`,
-      };
-    }
-    const outcome = await grantLicense(order, context);
-    refuseUnprepared(outcome);
-    return outcome.kind === "issued" ? { json: outcome, text: `Issued. ${describeStored(outcome)}` } : undefined;
+    const outcome = prepared(await grantLicense(order, context));
+    if (!dryRun) return { json: outcome, text: `Issued. ${describeStored(outcome)}` };
+    const until = order.expiresAt.toISOString();
+    return {
+      json: { wouldIssue: order },
+      text: `Would issue a license for ${nameProducts(order.products)} until ${until} and send its key to ${mailbox}.`,
+    };
   },
 });
 
@@ -278,58 +267,49 @@ const revokeCommand = appCommand({
   },
 });
 
-const reissueCommand = (statusPageUrl: StatusPageUrl) =>
-  appCommand({
-    brief: "Replace a license by a new one with the same end, and send its key",
-    examples: [`${example} --reason "Registered on the wrong computer"`],
-    permission: "licenses",
-    flags: {
-      ...changeFlags,
-      reason: reasonFlag,
-      despiteRevocation: switchFlag("Replace the license although it was revoked"),
-      mailbox: newMailboxFlag,
-    },
-    words,
-    async run(context, { dryRun, reason, mailbox, despiteRevocation }, [id]) {
-      const license = refuseErased(await knownLicense(id, context));
-      if (!despiteRevocation) refuseRevoked(license);
-      const changes = { reason, operator: context.operator, ...(mailbox !== undefined && { mailbox }) };
-      const outcome = await reissueLicense(id, changes, (requestId) => statusPageUrl(requestId, context), context);
-      refuseUnprepared(outcome);
-      if (outcome.kind === "replaced-before") throw new CliError(`The license ${id} was replaced before.`);
-      if (outcome.kind !== "reissued") return;
-      if (dryRun)
-        return {
-          json: { wouldReissue: id, mailbox: outcome.mailbox },
-          text: `Would revoke the license and send a new one to ${outcome.mailbox}.`,
-        };
-      return { json: outcome, text: `Reissued. ${describeStored(outcome)} ${id} is revoked.` };
-    },
-  });
+const reissueCommand = appCommand({
+  brief: "Replace a license by a new one with the same end, and send its key",
+  examples: [`${example} --reason "Registered on the wrong computer"`],
+  permission: "licenses",
+  flags: {
+    ...changeFlags,
+    reason: reasonFlag,
+    despiteRevocation: switchFlag("Replace the license although it was revoked"),
+    mailbox: newMailboxFlag,
+  },
+  words,
+  async run(context, { dryRun, reason, mailbox, despiteRevocation }, [id]) {
+    const license = refuseErased(await knownLicense(id, context));
+    if (!despiteRevocation) refuseRevoked(license);
+    const changes = { reason, operator: context.operator, ...(mailbox !== undefined && { mailbox }) };
+    const outcome = prepared(await reissueLicense(id, changes, context));
+    if (outcome.kind !== "reissued") throw new CliError(`The license ${id} was replaced before.`);
+    if (dryRun)
+      return {
+        json: { wouldReissue: id, mailbox: outcome.mailbox },
+        text: `Would revoke the license and send a new one to ${outcome.mailbox}.`,
+      };
+    return { json: outcome, text: `Reissued. ${describeStored(outcome)} ${id} is revoked.` };
+  },
+});
 
-const sendCommand = (statusPageUrl: StatusPageUrl) =>
-  appCommand({
-    brief: "Send the key of a license once more",
-    examples: [example],
-    permission: "licenses",
-    flags: changeFlags,
-    words,
-    async run(context, { dryRun }, [id]) {
-      const { mailbox } = refuseErased(await knownLicense(id, context));
-      const outcome = await sendLicense(
-        id,
-        context.operator,
-        (requestId) => statusPageUrl(requestId, context),
-        context,
-      );
-      if (outcome.kind === "waiting for its key")
-        throw new CliError(`The license ${id} awaits its key. It is asked for again within a minute.`);
-      if (outcome.kind !== "queued") throw new CliError(`The license ${id} is ${outcome.kind}.`);
-      return dryRun
-        ? { json: { wouldSend: id, mailbox }, text: `Would send the key to ${mailbox}.` }
-        : { json: { sent: id, mailbox }, text: `The key is on its way to ${mailbox}.` };
-    },
-  });
+const sendCommand = appCommand({
+  brief: "Send the key of a license once more",
+  examples: [example],
+  permission: "licenses",
+  flags: changeFlags,
+  words,
+  async run(context, { dryRun }, [id]) {
+    const { mailbox } = refuseErased(await knownLicense(id, context));
+    const outcome = await sendLicense(id, context.operator, context);
+    if (outcome.kind === "waiting for its key")
+      throw new CliError(`The license ${id} awaits its key. It is asked for again within a minute.`);
+    if (outcome.kind !== "queued") throw new CliError(`The license ${id} is ${outcome.kind}.`);
+    return dryRun
+      ? { json: { wouldSend: id, mailbox }, text: `Would send the key to ${mailbox}.` }
+      : { json: { sent: id, mailbox }, text: `The key is on its way to ${mailbox}.` };
+  },
+});
 
 const renewCommand = appCommand({
   brief: "Issue the license that follows another one, and send its key",
@@ -341,8 +321,7 @@ const renewCommand = appCommand({
   words,
   async run(context, { dryRun, mailbox }, [id]) {
     refuseErased(await knownLicense(id, context));
-    const outcome = await renewLicense(id, { operator: context.operator, mailbox }, context);
-    refuseUnprepared(outcome);
+    const outcome = prepared(await renewLicense(id, { operator: context.operator, mailbox }, context));
     if (outcome.kind === "withheld")
       throw new CliError(`The license ${id} is ${outcome.license.revokedAt === null ? "suspended" : "revoked"}.`);
     if (outcome.kind === "followed") throw new CliError(`The license ${id} was renewed before, by ${outcome.by}.`);
@@ -363,15 +342,14 @@ const renewCommand = appCommand({
 const knownLicense = async (id: string, { database }: AppContext) =>
   required(await findLicense(database.query, id), `There is no license ${id}.`);
 
-/** Refuses a license that could not be signed. */
-function refuseUnprepared(
-  outcome:
-    | { kind: "no-signing-key"; place: string }
-    | { kind: "impossible"; problems: readonly string[] }
-    | { kind: string },
-): void {
-  if ("place" in outcome) throw noSigningKeys(outcome.place);
-  if ("problems" in outcome) throw new CliError(outcome.problems.join(" "));
+/** What was done, or a refusal where the license could not be made. */
+function prepared<Outcome extends { kind: string }>(outcome: Outcome | Unprepared): Outcome {
+  if (!isUnprepared(outcome)) return outcome;
+  throw outcome.kind === "impossible" ? new CliError(outcome.problems.join(" ")) : noSigningKeys(outcome.place);
+}
+
+function isUnprepared(outcome: { kind: string }): outcome is Unprepared {
+  return outcome.kind === "impossible" || outcome.kind === "no-signing-key";
 }
 
 /** The names in a key cannot be written again, and there is no mailbox to send it to. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { type AcademicService, createAcademicService, operator } from "#test/support/academic-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
-import { approveRequest } from "../academic/approve-request.ts";
-import { createFindRenewal } from "../customers/find-renewal.ts";
+import { approveRequest } from "../academic/decide-request.ts";
+import { findRenewal } from "../customers/read-list.ts";
 import { days } from "../platform/time/time.ts";
 import { remindOfExpiry } from "./remind-of-expiry.ts";
 import { revokeLicense } from "./revoke-license.ts";
@@ -27,8 +27,8 @@ describe.each(databaseKinds)("reminders on %s", (kind) => {
     for (const pause of [334, 1, 1, 20, 2, 1, 6, 1]) {
       service.clock.advance(days(pause));
       await Promise.all([
-        remindOfExpiry(createFindRenewal(service.appContext), service.appContext),
-        remindOfExpiry(createFindRenewal(service.appContext), service.appContext),
+        remindOfExpiry(findRenewal, service.appContext),
+        remindOfExpiry(findRenewal, service.appContext),
       ]);
     }
     expect(await subjects(service)).toEqual([
@@ -41,7 +41,7 @@ describe.each(databaseKinds)("reminders on %s", (kind) => {
     const service = await createAcademicService(kind);
     await issue(service);
     service.clock.advance(days(362));
-    await remindOfExpiry(createFindRenewal(service.appContext), service.appContext);
+    await remindOfExpiry(findRenewal, service.appContext);
     expect(await subjects(service)).toEqual(["Your license for DesigniteJava ends in 3 days"]);
   });
 
@@ -52,13 +52,12 @@ describe.each(databaseKinds)("reminders on %s", (kind) => {
       .ask({ email: "grace@uni.example.org", name: "Grace Hopper" })
       .then((id) => approveRequest(id, { operator }, service.appContext));
     service.clock.advance(days(340));
-    const findRenewal = createFindRenewal(service.appContext);
     const failures: unknown[] = [];
     const reportError = (error: unknown) => void failures.push(error);
     await remindOfExpiry(
-      async (queries, license) => {
+      async (queries, license, appContext) => {
         if (license.id === failing) throw new Error("It cannot be renewed.");
-        return await findRenewal(queries, license);
+        return await findRenewal(queries, license, appContext);
       },
       { ...service.appContext, reportError },
     );
@@ -71,11 +70,11 @@ describe.each(databaseKinds)("reminders on %s", (kind) => {
     service.clock.advance(days(300));
     const later = await issue(service);
     service.clock.advance(days(40));
-    await remindOfExpiry(createFindRenewal(service.appContext), service.appContext);
+    await remindOfExpiry(findRenewal, service.appContext);
     expect(await subjects(service)).toEqual([]);
     await revokeLicense(later, { reason: "lost", operator: "Grace" }, service.appContext);
     service.clock.advance(days(310));
-    await remindOfExpiry(createFindRenewal(service.appContext), service.appContext);
+    await remindOfExpiry(findRenewal, service.appContext);
     expect(await subjects(service)).toEqual([]);
   });
 });

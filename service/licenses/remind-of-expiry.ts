@@ -8,9 +8,8 @@ import { composeMail, type Mail, type MailBlock } from "../platform/mail/compose
 import { queueMail } from "../platform/mail/mail-queue.ts";
 import { erasedMailbox } from "../platform/mail/tables.ts";
 import { addDuration, days, formatDay } from "../platform/time/time.ts";
-import { isNotRenewed, isUnrevoked, isUnsuspended } from "./license-conditions.ts";
+import { isLast, isUnrevoked, isUnsuspended } from "./license-store.ts";
 import { nameProducts, parseProducts } from "./licensed-products.ts";
-import type { Renewal, SeatBuyer } from "./renew-license.ts";
 import type { LicenseRow } from "./tables.ts";
 
 /** How many days before its end a licensee is reminded, the last reminder first. */
@@ -21,8 +20,27 @@ const reminders = [
 type Reminding = { daysBefore: number; butNotBefore: number };
 const remindersPerRound = 200;
 
+/** How a license goes on after its end, as its reminder says. */
+export type Renewal =
+  /** One press on the page behind the link renews it. */
+  | { kind: "press"; url: string }
+  | { kind: "buy"; url: string }
+  /** The provider of payments renews it by itself, unless the subscription was canceled. */
+  | { kind: "subscription"; url: string }
+  /** One of the seats that a buyer renews together. */
+  | { kind: "seat"; buyer: SeatBuyer };
+
+/** Who is reminded of all seats of an item of an order. */
+export interface SeatBuyer {
+  orderId: string;
+  item: number;
+  mailbox: string;
+  seats: number;
+  url: string;
+}
+
 /** How a license is renewed. Comes from the features that issue licenses. */
-export type FindRenewal = (queries: Queries, license: LicenseRow) => Promise<Renewal>;
+export type FindRenewal = (queries: Queries, license: LicenseRow, appContext: AppContext) => Promise<Renewal>;
 
 /** Reminds each licensee twice before the license expires, and the buyer of several seats of all of them. */
 export async function remindOfExpiry(findRenewal: FindRenewal, appContext: AppContext): Promise<void> {
@@ -66,9 +84,8 @@ function isShort({ issuedAt, expiresAt }: LicenseRow, daysBefore: number): boole
 }
 
 /**
- * Licenses that expire in this period, are neither revoked nor suspended nor followed by another that is in force, and
- * have no reminder yet. A person has one academic license of a tool, so that a later one follows it however it came
- * about. Of several bought ones each is reminded of.
+ * Licenses that expire in this period, are neither revoked nor suspended nor followed by another, and have no reminder
+ * yet. Nobody reads a mailbox whose mails were returned since it last took one.
  */
 function endingLicenses(queries: Queries, daysBefore: number, from: Date, until: Date) {
   return queries
@@ -79,7 +96,7 @@ function endingLicenses(queries: Queries, daysBefore: number, from: Date, until:
     .where("mailbox", "!=", erasedMailbox)
     .where(isUnrevoked)
     .where(isUnsuspended)
-    .where(isNotRenewed)
+    .where(isLast)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -87,20 +104,6 @@ function endingLicenses(queries: Queries, daysBefore: number, from: Date, until:
             .select("licenseId")
             .whereRef("licenseId", "=", "license.id")
             .where("daysBefore", "=", daysBefore),
-        ),
-      ),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("license as later")
-            .select("later.id")
-            .whereRef("later.mailbox", "=", "license.mailbox")
-            .whereRef("later.products", "=", "license.products")
-            .where("later.edition", "=", "academic")
-            .whereRef("later.edition", "=", "license.edition")
-            .whereRef("later.expiresAt", ">", "license.expiresAt")
-            .where("later.id", "not in", (revoked) => revoked.selectFrom("licenseRevocation").select("licenseId")),
         ),
       ),
     )
@@ -149,7 +152,7 @@ async function remind(
       .executeTakeFirst();
     if (!added || isShort(license, daysBefore)) return;
     const daysLeft = Math.ceil((expiresAt.getTime() - now.getTime()) / days(1));
-    const renewal = await findRenewal(transaction, license);
+    const renewal = await findRenewal(transaction, license, appContext);
     const about = { name: nameProducts(parseProducts(license.products)), edition, expiresAt, daysLeft };
     const buyer = renewal.kind === "seat" ? renewal.buyer : undefined;
     if (buyer && (await isFirstOfSeats(tx, buyer, daysBefore)))

@@ -3,7 +3,7 @@ import { createCliWithService } from "#test/support/cli-with-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { auditedTransaction } from "../platform/audit/audited-transaction.ts";
 import { days } from "../platform/time/time.ts";
-import { renewLicense } from "./renew-license.ts";
+import { renewLicense } from "./issue-license.ts";
 import { suspendLicense } from "./revoke-license.ts";
 
 const order = "--product dpy --edition professional --licensee Ada --mailbox ada@example.org".split(" ");

@@ -1,50 +1,61 @@
 import { type AuditedTransaction, auditedTransaction } from "../platform/audit/audited-transaction.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
+import { dropUnsentMails } from "../platform/mail/mail-queue.ts";
 import {
   addIssuedLicense,
   type LicenseGrant,
   mailNewKey,
   type PreparedLicense,
   prepareLicense,
+  type Stored,
+  type Unprepared,
 } from "./issue-license.ts";
-import {
-  addKeyWait,
-  addRevocation,
-  addSuspension,
-  findLicense,
-  isKeyAwaited,
-  removeRevocation,
-  removeSuspension,
-  revocationDigest,
-  type StoredLicense,
-} from "./license-store.ts";
+import { addKeyWait, findLicense, isKeyAwaited, revocationDigest, type StoredLicense } from "./license-store.ts";
 import { parseProducts } from "./licensed-products.ts";
 import type { LicenseRow } from "./tables.ts";
 
-type Revocation = { kind: "revoked" | "revoked-before"; license: StoredLicense } | { kind: "unknown" };
+/**
+ * Revokes a license, and drops the mail with its key if it has not left. It appears on the signed list of revoked
+ * licenses; no mail is sent. A license that is revoked stays as it is. Returns whether it was not.
+ *
+ * @param details further ones of the entry in the audit log
+ */
+export async function revokeInTransaction(
+  { transaction, now, audit }: AuditedTransaction,
+  { licenseId, reason, revokedBy = "service" }: { licenseId: string; reason: string; revokedBy?: string },
+  details: { replaced?: boolean } = {},
+): Promise<boolean> {
+  const revocation = { licenseId, reason, revokedBy, revokedAt: now.toISOString() };
+  const added = await transaction
+    .insertInto("licenseRevocation")
+    .values(revocation)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("licenseId")
+    .executeTakeFirst();
+  if (!added) return false;
+  await dropUnsentMails(transaction, { purpose: "license-key", aboutId: licenseId }, revocation.revokedAt);
+  audit({
+    action: "license-revoked",
+    subjectId: licenseId,
+    details: { ...details, digest: revocationDigest(revocation) },
+  });
+  return true;
+}
 
-/** Revokes a license. It appears on the signed list of revoked licenses; no mail is sent. */
+/** Revokes a license for an operator. */
 export async function revokeLicense(
-  id: string,
+  licenseId: string,
   { reason, operator }: { reason: string; operator: string },
   appContext: AppContext,
-): Promise<Revocation> {
-  return await auditedTransaction(appContext, `operator:${operator}`, async ({ transaction, now, audit }) => {
-    const license = await findLicense(transaction, id);
-    if (!license) return { kind: "unknown" };
-    const revocation = { licenseId: id, reason, revokedBy: operator, revokedAt: now.toISOString() };
-    if (!(await addRevocation(transaction, revocation))) return { kind: "revoked-before", license };
-    const digest = revocationDigest(revocation);
-    audit({ action: "license-revoked", subjectId: id, details: { replaced: false, digest } });
-    return { kind: "revoked", license };
+): Promise<{ kind: "revoked" | "revoked-before" | "unknown" }> {
+  return await auditedTransaction(appContext, `operator:${operator}`, async (tx) => {
+    if (!(await findLicense(tx.transaction, licenseId))) return { kind: "unknown" };
+    const revocation = { licenseId, reason, revokedBy: operator };
+    return { kind: (await revokeInTransaction(tx, revocation, { replaced: false })) ? "revoked" : "revoked-before" };
   });
 }
 
-type Reissue =
-  | { kind: "reissued"; licenseId: string; mailbox: string; keyAwaited: boolean }
-  | { kind: "unknown" }
-  | { kind: "replaced-before" }
-  | Exclude<PreparedLicense, { kind: "prepared" }>;
+type Reissue = ({ kind: "reissued" } & Stored) | { kind: "unknown" } | { kind: "replaced-before" } | Unprepared;
 
 type ReissueChanges = Partial<Pick<LicenseGrant, "mailbox" | "licensee" | "organization">>;
 
@@ -55,17 +66,14 @@ type ReissueChanges = Partial<Pick<LicenseGrant, "mailbox" | "licensee" | "organ
 export async function reissueLicense(
   id: string,
   { reason, operator, ...changes }: { reason: string; operator: string } & ReissueChanges,
-  statusUrlOf: (requestId: string) => string,
   appContext: AppContext,
 ): Promise<Reissue> {
-  const old = await findLicense(appContext.database.query, id);
-  if (!old) return { kind: "unknown" };
-  const prepared = await prepareReissue(old, { ...changes, issuedBy: operator }, appContext);
-  if (prepared.kind !== "prepared") return prepared;
-  const statusUrl = old.requestId === null ? null : statusUrlOf(old.requestId);
-  return await auditedTransaction(appContext, `operator:${operator}`, (tx) =>
-    reissueInTransaction(tx, prepared.license, { reason, statusUrl }, appContext),
-  );
+  return await auditedTransaction<Reissue>(appContext, `operator:${operator}`, async (tx) => {
+    const old = await findLicense(tx.transaction, id);
+    return old
+      ? await reissueInTransaction(tx, old, { ...changes, reason, issuedBy: operator }, appContext)
+      : { kind: "unknown" };
+  });
 }
 
 /** Makes the license that is to replace another one, without storing it. */
@@ -89,17 +97,17 @@ export async function prepareReissue(
   );
 }
 
-/** Stores a license that replaces another one, which is revoked by the same, and sends its key. */
+/** Replaces a license by a new one, and sends its key. */
 export async function reissueInTransaction(
   tx: AuditedTransaction,
-  license: LicenseRow,
-  { reason, statusUrl }: { reason: string; statusUrl: string | null },
+  old: StoredLicense,
+  { reason, ...changes }: { reason: string } & ReissueChanges & Pick<LicenseGrant, "issuedBy">,
   appContext: AppContext,
-): Promise<Extract<Reissue, { kind: "reissued" | "replaced-before" }>> {
-  const stored = await replaceInTransaction(tx, license, reason);
-  if (!stored) return { kind: "replaced-before" };
-  const { id: licenseId, mailbox } = stored;
-  return { kind: "reissued", licenseId, mailbox, ...(await mailNewKey(tx, stored, statusUrl, appContext)) };
+): Promise<Exclude<Reissue, { kind: "unknown" }>> {
+  const prepared = await prepareReissue(old, changes, appContext);
+  if (prepared.kind !== "prepared") return prepared;
+  const stored = await replaceInTransaction(tx, prepared.license, reason);
+  return stored ? { kind: "reissued", ...(await mailNewKey(tx, stored, appContext)) } : { kind: "replaced-before" };
 }
 
 /**
@@ -111,34 +119,15 @@ export async function replaceInTransaction(
   license: LicenseRow,
   reason: string,
 ): Promise<LicenseRow | undefined> {
-  const { transaction, now, audit } = tx;
   const licenseId = license.replacesId ?? license.id;
   // A concurrent replacement waits here and then finds the license replaced.
-  const revocation = { licenseId, reason, revokedBy: license.issuedBy, revokedAt: now.toISOString() };
-  const wasValid = await addRevocation(transaction, revocation);
-  const successor = await transaction
+  await revokeInTransaction(tx, { licenseId, reason, revokedBy: license.issuedBy }, { replaced: true });
+  const successor = await tx.transaction
     .selectFrom("license")
     .select("id")
     .where("replacesId", "=", licenseId)
     .executeTakeFirst();
-  if (successor) return undefined;
-  if (wasValid) {
-    const digest = revocationDigest(revocation);
-    audit({ action: "license-revoked", subjectId: licenseId, details: { replaced: true, digest } });
-  }
-  return await addIssuedLicense(tx, license);
-}
-
-/** Revokes a license by a rule of the service, or for its buyer. A license that is revoked stays as it is. */
-export async function revokeInTransaction(
-  { transaction, now, audit }: AuditedTransaction,
-  licenseId: string,
-  reason: string,
-  revokedBy: "service" | "buyer" = "service",
-): Promise<void> {
-  const revocation = { licenseId, reason, revokedBy, revokedAt: now.toISOString() };
-  if (!(await addRevocation(transaction, revocation))) return;
-  audit({ action: "license-revoked", subjectId: licenseId, details: { digest: revocationDigest(revocation) } });
+  return successor ? undefined : await addIssuedLicense(tx, license);
 }
 
 /** Puts a license on the list of revoked ones until `restoreLicense`. */
@@ -147,8 +136,13 @@ export async function suspendLicense(
   licenseId: string,
   reason: string,
 ): Promise<void> {
-  const isNew = await addSuspension(transaction, { licenseId, reason, suspendedAt: now.toISOString() });
-  if (isNew) audit({ action: "license-suspended", subjectId: licenseId, details: { reason } });
+  const added = await transaction
+    .insertInto("licenseSuspension")
+    .values({ licenseId, reason, suspendedAt: now.toISOString() })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("licenseId")
+    .executeTakeFirst();
+  if (added) audit({ action: "license-suspended", subjectId: licenseId, details: { reason } });
 }
 
 /** Ends the suspension of a license and takes its revocation back: its key is in force as before. */
@@ -156,9 +150,11 @@ export async function restoreLicense(
   { transaction, now, audit }: AuditedTransaction,
   licenseId: string,
 ): Promise<void> {
-  const wasSuspended = await removeSuspension(transaction, licenseId);
-  const wasRevoked = await removeRevocation(transaction, licenseId);
-  if (wasSuspended || wasRevoked) audit({ action: "license-restored", subjectId: licenseId });
-  const license = wasRevoked ? await findLicense(transaction, licenseId) : undefined;
+  const [suspended, revoked] = [
+    await transaction.deleteFrom("licenseSuspension").where("licenseId", "=", licenseId).executeTakeFirst(),
+    await transaction.deleteFrom("licenseRevocation").where("licenseId", "=", licenseId).executeTakeFirst(),
+  ].map(({ numDeletedRows }) => numDeletedRows > 0n);
+  if (suspended || revoked) audit({ action: "license-restored", subjectId: licenseId });
+  const license = revoked ? await findLicense(transaction, licenseId) : undefined;
   if (license && isKeyAwaited(license)) await addKeyWait(transaction, licenseId, now);
 }

@@ -10,15 +10,19 @@ import {
   verifyLicense,
   verifyRevocationList,
 } from "#contract/license-key.ts";
-import type { CliContext } from "../platform/cli/cli-context.ts";
-import { CliError, hasDatabase, requiredSigningKeys, withDatabase } from "../platform/cli/cli-context.ts";
+import {
+  type CliContext,
+  CliError,
+  hasDatabase,
+  requiredSigningKeys,
+  withDatabase,
+} from "../platform/cli/cli-context.ts";
 import { command } from "../platform/cli/command.ts";
 import { jsonFlag, textFlag } from "../platform/cli/flags.ts";
 import type { Facts, Part } from "../platform/cli/print.ts";
 import { decodeUnicode } from "../platform/csv.ts";
 import { publicKeys } from "../platform/keys/key-ring.ts";
-import { licenseState } from "./license-state.ts";
-import { findLicenseWithKey, revokedLicenseIds, withoutKey } from "./license-store.ts";
+import { findLicenseWithKey, licenseState, revokedLicenseIds, withoutKey } from "./license-store.ts";
 import { formatProducts } from "./licensed-products.ts";
 
 export const verifyCommand = command({

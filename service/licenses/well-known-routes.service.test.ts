@@ -5,7 +5,7 @@ import { createAcademicService, operator } from "#test/support/academic-service.
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { keyOf, publishedKey, sampleRing } from "#test/support/sample-keys.ts";
 import { createTestService } from "#test/support/test-service.ts";
-import { approveRequest } from "../academic/approve-request.ts";
+import { approveRequest } from "../academic/decide-request.ts";
 import { publicKeys } from "../platform/keys/key-ring.ts";
 import { days, seconds } from "../platform/time/time.ts";
 import { revokeLicense } from "./revoke-license.ts";

@@ -3,7 +3,7 @@ import { type AcademicService, createAcademicService, operator } from "#test/sup
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { askForSignIn, signIn } from "#test/support/sign-in.ts";
 import type { TestServiceOptions } from "#test/support/test-service.ts";
-import { approveRequest } from "../academic/approve-request.ts";
+import { approveRequest } from "../academic/decide-request.ts";
 import { days, minutes } from "../platform/time/time.ts";
 
 /** Asks, and takes the link that approves out of the operator's mail. */

@@ -4,10 +4,10 @@ import { html } from "hono/html";
 import { operatorLinkPage, operatorSignInPage, operatorSignInPage as words } from "#content/pages/operators.ts";
 import {
   type ReviewVerdict,
-  requestTokenParameter,
   reviewPagePath,
   reviewVerdicts,
   signInSegment,
+  tokenParameter,
 } from "#contract/addresses.ts";
 import { auditedTransaction } from "../platform/audit/audited-transaction.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
@@ -73,7 +73,7 @@ export function signInRoutes(appContext: AppContext, http: HttpParts): Hono<Serv
   const routes = new Hono<ServiceEnvironment>();
   const { siteUrl, clock, linkSecrets } = appContext;
   const page = (status: number, content: Html) => mailLinkPage(http.frame, status, operatorSignInPage.title, content);
-  const tokenOf = (context: Context) => context.req.query(requestTokenParameter) ?? "";
+  const tokenOf = (context: Context) => context.req.query(tokenParameter) ?? "";
 
   for (const verdict of reviewVerdicts) {
     routes.post(`${reviewPagePath}/${verdict}/${signInSegment}`, postForm(http), async (context) => {
@@ -88,7 +88,7 @@ export function signInRoutes(appContext: AppContext, http: HttpParts): Hono<Serv
       const signInUrl = (signInId: string) => {
         const { id } = operator.recipient;
         const token = createLinkToken("operator-sign-in", signInId, clock.now(), linkSecrets, id);
-        return `${siteUrl}${signInPath}?${new URLSearchParams({ [requestTokenParameter]: token, verdict, review })}`;
+        return `${siteUrl}${signInPath}?${new URLSearchParams({ [tokenParameter]: token, verdict, review })}`;
       };
       const outcome = await askToSignIn(operator.recipient, signInUrl, appContext);
       return redirectTo(`${back}&${outcomeParameter}=${outcome}`);
@@ -114,7 +114,7 @@ export function signInRoutes(appContext: AppContext, http: HttpParts): Hono<Serv
 }
 
 function pageAddress(verdict: ReviewVerdict, token: string): string {
-  return `${reviewPagePath}/${verdict}?${new URLSearchParams({ [requestTokenParameter]: token })}`;
+  return `${reviewPagePath}/${verdict}?${new URLSearchParams({ [tokenParameter]: token })}`;
 }
 
 declare module "../platform/mail/tables.ts" {

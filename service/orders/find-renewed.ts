@@ -1,5 +1,5 @@
 import { findLicense, licensesOfOrder, type StoredLicense } from "../licenses/license-store.ts";
-import type { Renewal } from "../licenses/renew-license.ts";
+import type { Renewal } from "../licenses/remind-of-expiry.ts";
 import type { LicenseRow } from "../licenses/tables.ts";
 import type { Queries } from "../platform/database/database.ts";
 import { erasedMailbox } from "../platform/mail/tables.ts";

@@ -4,15 +4,9 @@ import { databaseKinds } from "#test/support/database/test-database.ts";
 import { lastDay, licensesBySeat, pay, paySeats } from "#test/support/paid-orders.ts";
 import { reportAndSettle } from "#test/support/sample-order.ts";
 import { findBuyersSeats } from "../customers/seat-plan.ts";
-import { findLicense } from "../licenses/license-store.ts";
-import { prepareReissue, reissueInTransaction } from "../licenses/revoke-license.ts";
-import { auditedTransaction } from "../platform/audit/audited-transaction.ts";
+import { reissueLicense } from "../licenses/revoke-license.ts";
 
 const stranger = { mailbox: "eve@example.com" };
-
-function raise(): never {
-  throw new Error("There is no license.");
-}
 
 describe.each(databaseKinds)("the renewal of an order on %s", (kind) => {
   test("by somebody else shows and gives nothing of the people with a seat", async () => {
@@ -22,8 +16,7 @@ describe.each(databaseKinds)("the renewal of an order on %s", (kind) => {
     const { id, licenses } = await pay(service, "again", line, stranger);
     expect(licenses).toEqual([]);
     const seatsOf = { mailbox: stranger.mailbox, orderId: id, item: 1 };
-    const at = { sales: service.appContext.sales, now: service.clock.now() };
-    const plan = await findBuyersSeats(service.appContext.database.query, seatsOf, at);
+    const plan = await findBuyersSeats(service.appContext.database.query, seatsOf, service.appContext);
     expect(plan).toMatchObject({ taken: [], waiting: [] });
   });
 
@@ -31,16 +24,7 @@ describe.each(databaseKinds)("the renewal of an order on %s", (kind) => {
     const service = await createAcademicService(kind);
     const [first] = (await pay(service, "first")).licenses;
     const old = first?.id ?? "";
-    const prepared = await prepareReissue(
-      (await findLicense(service.appContext.database.query, old)) ?? raise(),
-      { issuedBy: "Grace" },
-      service.appContext,
-    );
-    if (prepared.kind !== "prepared") throw new Error(prepared.kind);
-    const reason = { reason: "Computer replaced", statusUrl: null };
-    await auditedTransaction(service.appContext, "service", (tx) =>
-      reissueInTransaction(tx, prepared.license, reason, service.appContext),
-    );
+    await reissueLicense(old, { reason: "Computer replaced", operator: "Grace" }, service.appContext);
     const other = await pay(service, "eve", { renewsId: old }, stranger);
     expect(lastDay(other.licenses)).toEqual(["2027-01-05"]);
     const own = await pay(service, "own", { renewsId: old });
@@ -49,7 +33,7 @@ describe.each(databaseKinds)("the renewal of an order on %s", (kind) => {
 
   test("of several seats by somebody else is told to the operator once, who joins the seats to come", async () => {
     const service = await createAcademicService(kind);
-    const { appContext, clock, sendMails, transport } = service;
+    const { appContext, sendMails, transport } = service;
     const seats = await paySeats(service);
     const named = seats[1]?.id ?? "";
     const { id } = await pay(service, "again", { quantity: 4, renewsId: named }, stranger);
@@ -60,8 +44,7 @@ describe.each(databaseKinds)("the renewal of an order on %s", (kind) => {
     expect(alarms[0]?.text).toContain(`orders assign ${id} --item 1 --renews ${named}`);
 
     const endOfSeats = async () => {
-      const at = { sales: appContext.sales, now: clock.now() };
-      const plan = await findBuyersSeats(appContext.database.query, { ...stranger, orderId: id, item: 1 }, at);
+      const plan = await findBuyersSeats(appContext.database.query, { ...stranger, orderId: id, item: 1 }, appContext);
       return plan?.expiresAt.toISOString().slice(0, 10);
     };
     expect(await endOfSeats()).toBe("2027-01-05");

@@ -2,9 +2,9 @@ import { productNames } from "#content/catalog/product-names.ts";
 import { company } from "#content/products/company.ts";
 import { offers } from "#content/products/offers.ts";
 import { queueLicenseKey } from "../licenses/issue-license.ts";
+import { keyBlocks, licenseKeyFile } from "../licenses/key-mail.ts";
 import { findLicense, licensesOfOrder, type StoredLicense } from "../licenses/license-store.ts";
 import { parseProducts } from "../licenses/licensed-products.ts";
-import { keyBlocks, licenseKeyFile } from "../licenses/mails/key-mail.ts";
 import type { LicenseRow } from "../licenses/tables.ts";
 import { type AuditedTransaction, auditedTransaction } from "../platform/audit/audited-transaction.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
@@ -169,10 +169,7 @@ export async function mailFurtherKeys(
   licenses: readonly LicenseRow[],
   appContext: AppContext,
 ): Promise<void> {
-  for (const license of licenses) {
-    const occasion = license.replacesId === null ? "issued" : "replaced";
-    if (license.keyText !== "") await queueLicenseKey(tx, license, { statusUrl: null, occasion }, appContext);
-  }
+  for (const license of licenses) if (license.keyText !== "") await queueLicenseKey(tx, license, {}, appContext);
 }
 
 /**
@@ -197,7 +194,7 @@ export async function mailGivenBack(
 ): Promise<void> {
   for (const license of licenses.filter(({ id, revokedAt }) => revokedAt !== null && plan.restore.includes(id)))
     if (license.keyText !== "" && (order.keysMailedAt !== null || isAssigned(license, items)))
-      await queueLicenseKey({ transaction }, license, { statusUrl: null, occasion: "given-back" }, appContext);
+      await queueLicenseKey({ transaction }, license, { occasion: "given-back" }, appContext);
 }
 
 /** Queues a mail to each person who keeps a seat of an order that was renewed. */
@@ -228,7 +225,7 @@ export async function mailSeatKey(
   const heldFor = isOfBuyer
     ? await chargeBudgets(transaction, { cause: "link", mailbox, networks: [] }, appContext)
     : undefined;
-  await queueLicenseKey({ transaction }, license, { statusUrl: null, occasion, heldFor }, appContext);
+  await queueLicenseKey({ transaction }, license, { occasion, heldFor }, appContext);
 }
 
 const seatsTaken = ({ item }: OrderItemRow, licenses: readonly LicenseRow[]) =>

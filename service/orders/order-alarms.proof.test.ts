@@ -123,7 +123,7 @@ const unclearOwner = async ({ service }: Desk) => {
   const subscription = { subscription: "sub_1" };
   const { licenses } = await pay(service, "before", {}, subscription);
   const given = { reason: "Handed over", operator: "Grace", mailbox: "it@engines.example.org" };
-  await reissueLicense(licenses[0]?.id ?? "", given, () => "", service.appContext);
+  await reissueLicense(licenses[0]?.id ?? "", given, service.appContext);
   return (await pay(service, "renewal", {}, { ...subscription, mailbox: "billing@example.net" })).id;
 };
 const withoutKeys = async ({ folder, paid }: Desk) => {

@@ -1,7 +1,6 @@
 import { isPrintable } from "#contract/endpoints.ts";
-import type { LicenseGrant } from "../licenses/issue-license.ts";
+import { endOfTerm, type LicenseGrant } from "../licenses/issue-license.ts";
 import { splitBySource } from "../licenses/key-sources/key-waits.ts";
-import { endOfTerm } from "../licenses/license-conditions.ts";
 import type { StoredLicense } from "../licenses/license-store.ts";
 import { areSameProducts, formatProducts, latestProducts, parseProducts } from "../licenses/licensed-products.ts";
 import type { AppContext } from "../platform/context/app-context.ts";

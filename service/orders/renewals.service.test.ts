@@ -3,7 +3,7 @@ import { type AcademicService, createAcademicService } from "#test/support/acade
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { lastDay, pay, paySeats } from "#test/support/paid-orders.ts";
 import { reportAndSettle } from "#test/support/sample-order.ts";
-import { createFindRenewal } from "../customers/find-renewal.ts";
+import { findRenewal } from "../customers/read-list.ts";
 import { remindOfExpiry } from "../licenses/remind-of-expiry.ts";
 import { days } from "../platform/time/time.ts";
 
@@ -12,7 +12,7 @@ const refund = (service: AcademicService, number: string) =>
     references: [number],
   });
 const reminders = async (service: AcademicService) => {
-  await remindOfExpiry(createFindRenewal(service.appContext), service.appContext);
+  await remindOfExpiry(findRenewal, service.appContext);
   await service.sendMails();
   return service.transport.mails.filter(({ purpose }) => purpose === "license-reminder");
 };

@@ -146,11 +146,12 @@ async function carryOut(
   tx: AuditedTransaction,
 ): Promise<LicenseRow[]> {
   const stored: LicenseRow[] = [];
-  for (const { id, reason } of changes.revoke) await revokeInTransaction(tx, id, reason);
+  for (const { id, reason } of changes.revoke) await revokeInTransaction(tx, { licenseId: id, reason });
   for (const { id, reason } of changes.suspend) await suspendLicense(tx, id, reason);
   for (const id of changes.restore) await restoreLicense(tx, id);
   for (const license of licenses) {
-    if (license.replacesId !== null) await revokeInTransaction(tx, license.replacesId, "The order was changed");
+    if (license.replacesId !== null)
+      await revokeInTransaction(tx, { licenseId: license.replacesId, reason: "The order was changed" });
     stored.push(await addIssuedLicense(tx, license));
   }
   return stored;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { approveRequest } from "#service/academic/approve-request.ts";
-import { statusPageUrl } from "#service/academic/request-links.ts";
+import { approveRequest } from "#service/academic/decide-request.ts";
 import { askForAnotherKey, sendMailAgain } from "#service/academic/status-steps.ts";
 import { licensesOfOrder } from "#service/licenses/license-store.ts";
 import { importPoolKeys } from "#service/licenses/pool-commands.ts";
+import { linkUrl } from "#service/platform/links/link-token.ts";
 import { createAcademicService, operator } from "#test/support/academic-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { salesWith } from "#test/support/key-sources.ts";
@@ -31,7 +31,7 @@ describe.each(databaseKinds)("keys that are awaited on %s", (kind) => {
     const { ask, appContext, application, request, fill, mailsFor } = await createEmptyPool(kind);
     const id = await ask();
     expect(await approveRequest(id, { operator }, appContext)).toMatchObject({ kind: "approved", keyAwaited: true });
-    const { pathname, search } = new URL(statusPageUrl(id, appContext));
+    const { pathname, search } = new URL(linkUrl("request-status", id, appContext));
     const page = async () => await (await application.request(pathname + search)).text();
     const waiting = await page();
     expect(waiting).toContain("We are preparing your license key");

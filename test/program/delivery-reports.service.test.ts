@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { approveRequest } from "#service/academic/approve-request.ts";
+import { approveRequest } from "#service/academic/decide-request.ts";
 import { startIssue } from "#service/newsletter/start-issue.ts";
 import { listOrders } from "#service/orders/list-orders.ts";
 import { createSmtpTransport } from "#service/platform/mail/mail-transport.ts";

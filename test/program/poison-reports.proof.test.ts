@@ -1,7 +1,7 @@
 import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { approveRequest } from "#service/academic/approve-request.ts";
+import { approveRequest } from "#service/academic/decide-request.ts";
 import { createAcademicService, operator } from "#test/support/academic-service.ts";
 import { refuseInserts } from "#test/support/database/refuse-inserts.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";

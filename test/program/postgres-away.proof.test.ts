@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import pg from "pg";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { answerTimeSlot } from "#service/academic/answer-time.ts";
+import { answerTimeSlot } from "#service/academic/form-slots.ts";
 import { post } from "#test/support/api-calls.ts";
 import { startOwnPostgres } from "#test/support/database/own-postgres.ts";
 import { freePort } from "#test/support/free-port.ts";

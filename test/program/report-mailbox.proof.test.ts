@@ -1,6 +1,6 @@
 import { getEventListeners } from "node:events";
 import { describe, expect, test } from "vitest";
-import { approveRequest } from "#service/academic/approve-request.ts";
+import { approveRequest } from "#service/academic/decide-request.ts";
 import type { Configuration } from "#service/platform/config/config.ts";
 import { readReportMailbox } from "#service/platform/mail/reports/report-mailbox.ts";
 import { createAcademicService, operator } from "#test/support/academic-service.ts";

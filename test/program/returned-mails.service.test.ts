@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from "vitest";
-import { approveRequest } from "#service/academic/approve-request.ts";
-import { createFindRenewal } from "#service/customers/find-renewal.ts";
+import { approveRequest } from "#service/academic/decide-request.ts";
+import { findRenewal } from "#service/customers/read-list.ts";
 import { remindOfExpiry } from "#service/licenses/remind-of-expiry.ts";
 import { createSmtpTransport } from "#service/platform/mail/mail-transport.ts";
 import { days } from "#service/platform/time/time.ts";
@@ -103,7 +103,7 @@ describe.each(databaseKinds)("a mail that comes back on %s", (kind) => {
         await service.sendMails();
       }
       service.clock.advance(days(360));
-      await remindOfExpiry(createFindRenewal(service.appContext), service.appContext);
+      await remindOfExpiry(findRenewal, service.appContext);
       return await service.appContext.database.query
         .selectFrom("outgoingMail")
         .select("id")

@@ -1,7 +1,5 @@
-import { approveRequest } from "#service/academic/approve-request.ts";
-import { rejectRequest } from "#service/academic/reject-request.ts";
-import { askForAnotherKey, proveMailbox, sendMailAgain } from "#service/academic/status-steps.ts";
-import { withdrawRequest } from "#service/academic/withdraw-request.ts";
+import { approveRequest, rejectRequest } from "#service/academic/decide-request.ts";
+import { askForAnotherKey, proveMailbox, sendMailAgain, withdrawRequest } from "#service/academic/status-steps.ts";
 import { listLicenses } from "#service/licenses/license-store.ts";
 import { startIssue } from "#service/newsletter/start-issue.ts";
 import { renewLeases, returnClaim } from "#service/platform/mail/mail-leases.ts";

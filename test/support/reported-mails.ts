@@ -1,4 +1,4 @@
-import { approveRequest } from "#service/academic/approve-request.ts";
+import { approveRequest } from "#service/academic/decide-request.ts";
 import { createMails } from "#service/app/features.ts";
 import { startIssue } from "#service/newsletter/start-issue.ts";
 import type { Configuration } from "#service/platform/config/config.ts";

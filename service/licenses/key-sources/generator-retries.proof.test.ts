@@ -6,7 +6,7 @@ import { databaseKinds } from "#test/support/database/test-database.ts";
 import { createKeySourceService } from "#test/support/key-source-service.ts";
 import { makingKeys, programThat } from "#test/support/key-sources.ts";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
-import { approveRequest } from "../../academic/approve-request.ts";
+import { approveRequest } from "../../academic/decide-request.ts";
 import { days, hours } from "../../platform/time/time.ts";
 import { licenseKeysJob } from "../fetch-keys.ts";
 import { importPoolKeys } from "../pool-commands.ts";
@@ -84,17 +84,16 @@ describe.each(databaseKinds)("a generator on %s", (kind) => {
     const program = programThat(makingKeys(calls));
     const { grant, appContext, sendMails, transport } = await createKeySourceService(kind, program);
     const ids = await Promise.all([grant("Ada"), grant("Grace"), grant("Edsger")]);
-    const arrival = {
-      statusPageUrl: () => "",
-      mailOrderKeys: async () => false,
-    };
-    await Promise.all(Array.from({ length: 4 }, () => licenseKeysJob({ appContext, arrival, random }).run(signal)));
+    const mailOrderKeys = async () => false;
+    await Promise.all(
+      Array.from({ length: 4 }, () => licenseKeysJob({ appContext, mailOrderKeys, random }).run(signal)),
+    );
     expect(lines(calls).toSorted()).toEqual(ids.toSorted());
     await sendMails();
     expect(transport.mails).toHaveLength(3);
   });
 
-  test.each(["mailOrderKeys", "statusPageUrl"] as const)(
+  test.each(["mailOrderKeys", "createIdentifier"] as const)(
     "whose key is lost at the step %s is asked again with the same license, and one mail leaves",
     async (step) => {
       const calls = join(temporaryFolder(), "calls");
@@ -107,17 +106,16 @@ describe.each(databaseKinds)("a generator on %s", (kind) => {
       const breakAt = (name: string): void => {
         if (isBroken && name === step) throw new Error("the process ends here");
       };
-      const arrival = {
-        statusPageUrl() {
-          breakAt("statusPageUrl");
-          return "https://www.example.org/status";
-        },
-        async mailOrderKeys() {
-          breakAt("mailOrderKeys");
-          return false;
-        },
+      const mailOrderKeys = async () => {
+        breakAt("mailOrderKeys");
+        return false;
       };
-      const job = licenseKeysJob({ appContext: { ...appContext, reportError: () => undefined }, arrival, random });
+      const createIdentifier = () => {
+        breakAt("createIdentifier");
+        return appContext.createIdentifier();
+      };
+      const breaking = { ...appContext, createIdentifier, reportError: () => undefined };
+      const job = licenseKeysJob({ appContext: breaking, mailOrderKeys, random });
       await job.run(signal);
       expect(await keyOf(id)).toBe("");
       isBroken = false;

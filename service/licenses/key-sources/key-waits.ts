@@ -4,8 +4,7 @@ import type { AuditedTransaction } from "../../platform/audit/audited-transactio
 import type { SalesSettings } from "../../platform/config/sales-settings.ts";
 import type { Queries } from "../../platform/database/database.ts";
 import { addDuration, hours } from "../../platform/time/time.ts";
-import { isUnrevoked, isUnsuspended } from "../license-conditions.ts";
-import { keyDigest } from "../license-store.ts";
+import { isUnrevoked, isUnsuspended, keyDigest } from "../license-store.ts";
 import type { KeySource, LicenseKeyWaitRow, LicenseRow } from "../tables.ts";
 import { type PoolLevel, poolLevel } from "./pool.ts";
 

@@ -4,9 +4,8 @@ import { createKeySourceService } from "#test/support/key-source-service.ts";
 import type { AuditedTransaction } from "../../platform/audit/audited-transaction.ts";
 import { DatabaseUnavailableError } from "../../platform/database/database-outage.ts";
 import { hours } from "../../platform/time/time.ts";
-import { licenseKeysJob } from "../fetch-keys.ts";
+import { licenseKeysJob, receiveKey } from "../fetch-keys.ts";
 import { importPoolKeys } from "../pool-commands.ts";
-import { receiveKey } from "../receive-key.ts";
 import { poolLevel } from "./pool.ts";
 
 const poolKey = {
@@ -116,16 +115,13 @@ describe.each(databaseKinds)("a pool on %s", (kind) => {
     await add(keysFile(0, 2));
     const failures: unknown[] = [];
     let isBroken = true;
-    const arrival = {
-      statusPageUrl: () => "",
-      async mailOrderKeys(_: unknown, { id }: { id: string }) {
-        if (isBroken && id === ada) throw new Error("Its mail cannot be written.");
-        return false;
-      },
+    const mailOrderKeys = async (_: unknown, { id }: { id: string }) => {
+      if (isBroken && id === ada) throw new Error("Its mail cannot be written.");
+      return false;
     };
     const reportError = (error: unknown) => void failures.push(error);
     const random = { bytes: () => new Uint8Array(), fraction: () => 0.5 };
-    const job = licenseKeysJob({ appContext: { ...appContext, reportError }, arrival, random });
+    const job = licenseKeysJob({ appContext: { ...appContext, reportError }, mailOrderKeys, random });
     for (let round = 0; round < 3; round += 1) await job.run(new AbortController().signal);
     expect([await keyOf(ada), await keyOf(grace)]).toEqual(["", expect.stringContaining("POOL-")]);
     expect([failures.length, (await waitOf(ada))?.attempts]).toEqual([1, 1]);
@@ -152,8 +148,8 @@ describe.each(databaseKinds)("a pool on %s", (kind) => {
       await transaction.updateTable("poolKey").set({ licenseId: grace }).execute();
       return poolKey.keyText;
     };
-    const arrival = { statusPageUrl: () => "", mailOrderKeys: async () => false };
-    expect(await receiveKey({ id: grace, orderId: null }, claim, { appContext, arrival })).toBe(false);
+    const mailOrderKeys = async () => false;
+    expect(await receiveKey({ id: grace, orderId: null }, claim, { appContext, mailOrderKeys })).toBe(false);
     expect(await query.selectFrom("poolKey").select("licenseId").execute()).toEqual([{ licenseId: null }]);
     expect([await keyOf(grace), await waitOf(grace)]).toEqual(["", expect.anything()]);
   });

@@ -4,9 +4,9 @@ import { type AuditedTransaction, auditedTransaction } from "../../platform/audi
 import type { AppContext } from "../../platform/context/app-context.ts";
 import type { Queries } from "../../platform/database/database.ts";
 import { claimJobRun, forgetJobRun } from "../../platform/jobs/job-runner.ts";
+import { composeMail, type Mail } from "../../platform/mail/compose-mail.ts";
 import { queueOperatorMails } from "../../platform/mail/queue-operator-mails.ts";
 import { parseProducts } from "../licensed-products.ts";
-import { lowPoolAlarm } from "../mails/key-source-alarms.ts";
 import type { LicenseRow } from "../tables.ts";
 
 /** The keys of a product that can be claimed. One that a generator has given to a license as well is left where it is. */
@@ -93,6 +93,22 @@ export async function noteLevel(
   if (!(await claimJobRun(transaction, alarm, product, now))) return;
   const about = { purpose: "operator-alarm", aboutId: product } as const;
   await queueOperatorMails(transaction, appContext, "licenses", about, () =>
-    lowPoolAlarm({ product, name: products[product].name, free, lowLevel: source.lowLevel }),
+    lowPoolAlarm(product, free, source.lowLevel),
   );
+}
+
+/** To the operator: the pool of a product needs more keys. */
+function lowPoolAlarm(product: ProductId, free: number, lowLevel: number): Mail {
+  const { name } = products[product];
+  const left = free === 1 ? "1 key is left" : `${free} keys are left`;
+  return composeMail(`${left} in the pool for ${name}`, [
+    `The pool of license keys for ${name} is low: ${left}. Licenses that find it empty wait for their key.`,
+    [
+      ["Free keys", String(free)],
+      ["Low level", String(lowLevel)],
+    ],
+    "Add keys from a CSV file with the column key:",
+    { kind: "lines", text: `npm run admin -- pool import ${product} keys.csv` },
+    "You are told again only after the pool was above the low level.",
+  ]);
 }

@@ -1,6 +1,5 @@
 import { type PreparedLicense, queueLicenseKey } from "../../licenses/issue-license.ts";
-import { moveLicenses, setLicenseNames } from "../../licenses/license-conditions.ts";
-import { licensesOfOrder, type StoredLicense } from "../../licenses/license-store.ts";
+import { licensesOfOrder, moveLicenses, type StoredLicense, setLicenseNames } from "../../licenses/license-store.ts";
 import { prepareReissue, replaceInTransaction, suspendLicense } from "../../licenses/revoke-license.ts";
 import type { LicenseRow } from "../../licenses/tables.ts";
 import { type AuditedTransaction, auditedTransaction } from "../../platform/audit/audited-transaction.ts";
@@ -309,13 +308,12 @@ async function mailCorrected(
   if (!wasMailed) return { sent: [], people, suspended };
   if (!isMoved) {
     const own = ofBuyer.filter((license) => isNew(license) && !isAssigned(license, items));
-    for (const license of own)
-      await queueLicenseKey(tx, license, { statusUrl: null, occasion: "replaced" }, appContext);
+    for (const license of own) await queueLicenseKey(tx, license, { occasion: "replaced" }, appContext);
     return { sent: ofBuyer.filter(isNew).map(({ id }) => id), people, suspended };
   }
   // The buyer's own seats, which the mail of the order does not hold.
   for (const license of ofBuyer.filter((each) => isAssigned(each, items) && !isNew(each)))
-    await queueLicenseKey(tx, license, { statusUrl: null, occasion: "again" }, appContext);
+    await queueLicenseKey(tx, license, { occasion: "again" }, appContext);
   const { waiting, toAssign } = await keysOfBuyer(tx.transaction, order, items);
   const own = ofBuyer.filter((each) => !isAssigned(each, items));
   if (grantsLicenses(order, appContext.sales) && own.length + waiting.length + toAssign.length > 0)

@@ -7,7 +7,7 @@ import { contentOf, expectRestored, hostileTexts, storeText } from "#test/suppor
 import { bothDatabases, databaseKinds, openTestDatabase } from "#test/support/database/test-database.ts";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
 import { sharedInFile } from "#test/support/when-over.ts";
-import { approveRequest } from "../../academic/approve-request.ts";
+import { approveRequest } from "../../academic/decide-request.ts";
 import { reissueLicense } from "../../licenses/revoke-license.ts";
 import { readAuditEntries, verifyChain } from "../audit/audit-store.ts";
 import { seconds } from "../time/time.ts";
@@ -23,7 +23,7 @@ async function filledService(kind: Database["kind"]) {
   const outcome = await approveRequest(await service.ask(), { operator }, service.appContext);
   const id = outcome.kind === "approved" ? outcome.licenseId : "";
   service.clock.advance(seconds(1));
-  await reissueLicense(id, { reason: "mistake", operator: "Grace" }, () => "https://example.org", service.appContext);
+  await reissueLicense(id, { reason: "mistake", operator: "Grace" }, service.appContext);
   return service;
 }
 

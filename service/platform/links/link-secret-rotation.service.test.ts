@@ -6,9 +6,9 @@ import { databaseKinds, migratedDatabase } from "#test/support/database/test-dat
 import { operatorSession } from "#test/support/sign-in.ts";
 import { addSubscribers } from "#test/support/subscribers.ts";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
-import { reviewPageUrl, statusPageUrl } from "../../academic/request-links.ts";
 import { unsubscribeLink } from "../../newsletter/newsletter-links.ts";
 import { suppressionOf } from "../../newsletter/suppression-store.ts";
+import { linkUrl } from "./link-token.ts";
 
 const [former, fresh] = [Buffer.alloc(32, 1), Buffer.alloc(32, 3)];
 const pathOf = (url: string) => url.replace(/^https?:\/\/[^/]+/, "");
@@ -32,7 +32,7 @@ describe.each(databaseKinds)("after the secret of links is replaced, on %s", (ki
     const id = await before.ask();
     const [subscription] = await addSubscribers(before.appContext, ["ada"]);
     const links = (service: AcademicService) => [
-      statusPageUrl(id, service.appContext),
+      linkUrl("request-status", id, service.appContext),
       unsubscribeLink(subscription?.id ?? "", service.clock.now(), service.appContext),
     ];
     const earlier = links(before);
@@ -41,7 +41,7 @@ describe.each(databaseKinds)("after the secret of links is replaced, on %s", (ki
     const statusOf = async (url: string) => (await after.application.request(pathOf(url))).status;
     for (const url of [...earlier, ...links(after)]) expect(await statusOf(url)).toBe(200);
     expect(links(after)).not.toEqual(earlier);
-    const review = pathOf(reviewPageUrl("approve", id, before.appContext, undefined));
+    const review = pathOf(linkUrl("approve-request", id, before.appContext));
     const shownTo = async (secret: Uint8Array) => {
       const cookie = `operator=${operatorSession(secret, after.clock.now())}`;
       return await (await after.application.request(review, { headers: { cookie } })).text();

@@ -1,8 +1,10 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import { renewalPagePath, reviewPagePath, statusPagePath, tokenParameter } from "#contract/addresses.ts";
 import { expandIdentifier, readBase64Url, shortenIdentifier } from "#contract/license-key.ts";
 import type { Queries } from "../database/database.ts";
 import { findSecretProof, keepSecretProof, replaceSecretProof } from "../database/secret-proofs.ts";
 import { secretRemedies } from "../keys/key-store.ts";
+import type { Clock } from "../time/clock.ts";
 import { addDuration, days, minutes } from "../time/time.ts";
 
 /** The secrets of the links. The first one signs; links signed with an older secret still work. */
@@ -46,6 +48,20 @@ export function createLinkToken(
   return `${content}.${sign(purpose, content, secret).toString("base64url")}`;
 }
 
+/**
+ * The address of a page that a mail links to. It is sent only to the mailbox that it concerns, so using it proves the
+ * mailbox. The token is in the query, which is not logged.
+ */
+export function linkUrl(
+  purpose: MailedPurpose,
+  subjectId: string,
+  { siteUrl, linkSecrets, clock }: { siteUrl: string; linkSecrets: LinkSecrets; clock: Clock },
+  holderId?: string,
+): string {
+  const token = createLinkToken(purpose, subjectId, clock.now(), linkSecrets, holderId);
+  return `${siteUrl}${linkPurposes[purpose].page}?${tokenParameter}=${token}`;
+}
+
 /** Verifies the token of a link. */
 export function readLinkToken(purpose: LinkPurpose, token: string, now: Date, secrets: LinkSecrets): LinkVerdict {
   const { subject, holder, expiry, signature } = tokenPattern.exec(token)?.groups ?? {};
@@ -79,34 +95,37 @@ const writeExpiry = (time: Date): string => Math.floor(time.getTime() / 1000).to
 const readExpiry = (expiry: string): Date => new Date(Number.parseInt(expiry, 36) * 1000);
 
 /**
- * The tokens that let their holder do something, and for how many milliseconds. A token for one purpose does not work
- * for another. Tokens that never expire are sent to one mailbox, and their actions may be repeated without harm.
+ * The tokens that let their holder do something, for how many milliseconds, and on which page. A token for one purpose
+ * does not work for another. Tokens that never expire are sent to one mailbox, and their actions may be repeated without harm.
  */
 export const linkPurposes = {
   /** The operator's two links in the mail about a request. They decide on a signed-in device alone. */
-  "approve-request": { lifetime: days(14) },
-  "reject-request": { lifetime: days(14) },
+  "approve-request": { lifetime: days(14), page: `${reviewPagePath}/approve` },
+  "reject-request": { lifetime: days(14), page: `${reviewPagePath}/reject` },
   /** In the digest: undoes what the rule has approved, on a signed-in device. */
-  "undo-request": { lifetime: days(14) },
+  "undo-request": { lifetime: days(14), page: `${reviewPagePath}/undo` },
   /** The mail that signs a device of the operator in. It works once. */
   "operator-sign-in": { lifetime: minutes(15) },
   /** The cookie of a signed-in device. */
   "operator-session": { lifetime: days(30) },
   /** The status page of a request, with its buttons. */
-  "request-status": { lifetime: "for-ever" },
+  "request-status": { lifetime: "for-ever", page: statusPagePath },
   /** In the reminders of an academic license: one press renews it, for months after its end at most. */
-  "renew-academic": { lifetime: days(120) },
+  "renew-academic": { lifetime: days(120), page: renewalPagePath },
   /** The list of all licenses of a mailbox, with keys to be sent and seats to be assigned. */
-  "my-licenses": { lifetime: days(1) },
+  "my-licenses": { lifetime: days(1), page: "/licenses/list" },
   /** The two mails that ask whether licenses move from one mailbox to another. */
-  "leave-mailbox": { lifetime: days(1) },
-  "join-mailbox": { lifetime: days(1) },
+  "leave-mailbox": { lifetime: days(1), page: "/licenses/mailbox/leave" },
+  "join-mailbox": { lifetime: days(1), page: "/licenses/mailbox/join" },
   /** A later consent does not count as an answer to the mail. */
   "confirm-subscription": { lifetime: days(30) },
   /** In every issue: CASL requires 60 days at least, and old issues are found later than that. */
   unsubscribe: { lifetime: "for-ever" },
-} as const satisfies Readonly<Record<string, { lifetime: number | "for-ever" }>>;
+} as const satisfies Readonly<Record<string, { lifetime: number | "for-ever"; page?: string }>>;
 export type LinkPurpose = keyof typeof linkPurposes;
+type MailedPurpose = {
+  [Purpose in LinkPurpose]: (typeof linkPurposes)[Purpose] extends { page: string } ? Purpose : never;
+}[LinkPurpose];
 
 /** What the database keeps of the secret that signs links. */
 export function linkSecretProof(secret: Uint8Array): string {

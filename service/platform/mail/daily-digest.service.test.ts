@@ -3,7 +3,7 @@ import { type AcademicService, createAcademicService } from "#test/support/acade
 import { refuseInserts } from "#test/support/database/refuse-inserts.ts";
 import { databaseKinds, emptyDatabase } from "#test/support/database/test-database.ts";
 import { javaLine, reportAndSettle, sampleOrder } from "#test/support/sample-order.ts";
-import { withdrawRequest } from "../../academic/withdraw-request.ts";
+import { withdrawRequest } from "../../academic/status-steps.ts";
 import { digestSources } from "../../app/features.ts";
 import { addOrderEvent } from "../../orders/order-store.ts";
 import { days, hours } from "../time/time.ts";

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { createAcademicService, operator } from "#test/support/academic-service.ts";
 import { databaseKinds, migratedDatabase } from "#test/support/database/test-database.ts";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
-import { approveRequest } from "../../academic/approve-request.ts";
+import { approveRequest } from "../../academic/decide-request.ts";
 import { days, minutes } from "../time/time.ts";
 
 describe.each(databaseKinds)("what follows from a mail on %s", (kind) => {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { createAcademicService, operator } from "#test/support/academic-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
-import { approveRequest } from "../../academic/approve-request.ts";
+import { approveRequest } from "../../academic/decide-request.ts";
 import { days, subtractDuration } from "../time/time.ts";
 import { bodiesKeptDays, forgetBodies } from "./mail-queue.ts";
 

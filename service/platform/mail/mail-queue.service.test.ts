@@ -57,7 +57,12 @@ describe.each(bothDatabases)("the queue on %s", (kind) => {
     const { database, clock, rows } = await createOutbox(kind);
     await queueMail(
       database.query,
-      { clock, createIdentifier: () => "019b8dd6-0c00-7000-8000-000000000001", mailDomain: "example.org" },
+      {
+        clock,
+        createIdentifier: () => "019b8dd6-0c00-7000-8000-000000000001",
+        mailDomain: "example.org",
+        contactEmail: "contact@example.org",
+      },
       {
         purpose: "license-key",
         aboutId: "1",

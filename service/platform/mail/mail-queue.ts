@@ -6,7 +6,7 @@ import type { AppContext } from "../context/app-context.ts";
 import { type Queries, rowParts } from "../database/database.ts";
 import { type Placeholders, prepareQuery } from "../database/prepared-query.ts";
 import { ignoreCode } from "../files.ts";
-import { days, hours, minutes, subtractDuration } from "../time/time.ts";
+import { addDuration, days, hours, minutes, subtractDuration } from "../time/time.ts";
 import { currentRequest } from "../watch/tracing.ts";
 import type { Mail } from "./compose-mail.ts";
 import { type MailPurpose, mailTables, type OutgoingMailRow } from "./tables.ts";
@@ -15,7 +15,8 @@ export interface QueuedMail extends Mail {
   purpose: MailPurpose;
   aboutId: string;
   recipient: string;
-  replyTo: string;
+  /** Default: our own mailbox. */
+  replyTo?: string;
   /** A text file attached to the mail. */
   attachment?: { name: string; text: string };
   /** Why the mail must not be sent before the operator releases it, if so. */
@@ -29,7 +30,7 @@ type MailMaker = Pick<AppContext, "clock" | "createIdentifier" | "mailDomain">;
 /** Queues a mail within the transaction of its reason. */
 export async function queueMail(
   queries: Queries,
-  maker: MailMaker,
+  maker: MailMaker & Pick<AppContext, "contactEmail">,
   { purpose, aboutId, recipient, replyTo, subject, text, html, attachment, heldFor, operatorId }: QueuedMail,
 ): Promise<void> {
   const stored: OutgoingMailRow = {
@@ -37,7 +38,7 @@ export async function queueMail(
     purpose,
     aboutId,
     recipient,
-    replyTo,
+    replyTo: replyTo ?? maker.contactEmail,
     subject,
     text,
     html,
@@ -150,20 +151,30 @@ export async function countMailsSince(
   return Number(counted.mails);
 }
 
-/** The times of the latest mails of a purpose about a row, the latest first. */
-export async function latestMails(
+/** Limits mails to the same mailbox, because anyone can enter any address. */
+const mailsPerHour = 3;
+
+/** From when on a mail of a purpose about a row may be sent again, if that is later than now. */
+export async function sendAgainAfter(
   queries: Queries,
   { purpose, aboutId }: MailsAbout,
-  limit: number,
-): Promise<Pick<OutgoingMailRow, "createdAt">[]> {
-  return await queries
+  now: Date,
+): Promise<Date | undefined> {
+  const oldest = await queries
     .selectFrom("outgoingMail")
     .select("createdAt")
     .where("purpose", "=", purpose)
     .where("aboutId", "=", aboutId)
     .orderBy("createdAt", "desc")
-    .limit(limit)
-    .execute();
+    .offset(mailsPerHour - 1)
+    .limit(1)
+    .executeTakeFirst();
+  const after = oldest && addDuration(new Date(oldest.createdAt), hours(1));
+  return after && after > now ? after : undefined;
+}
+
+export async function maySendAgain(queries: Queries, mail: MailsAbout, now: Date): Promise<boolean> {
+  return (await sendAgainAfter(queries, mail, now)) === undefined;
 }
 
 export interface MailFilter {

@@ -70,7 +70,11 @@ export async function createOutbox(kind: Database["kind"], parts: Partial<Outbox
         ...parts,
       }),
     queue: (recipient = "ada@example.org", heldFor?: string, queries: Queries = database.query) =>
-      queueMail(queries, maker, { purpose: "license-key", aboutId: "1", recipient, heldFor, ...content }),
+      queueMail(
+        queries,
+        { ...maker, contactEmail: "contact@example.org" },
+        { purpose: "license-key", aboutId: "1", recipient, heldFor, ...content },
+      ),
     queueBulk: (...recipientIds: string[]) =>
       queueBulkMails(database.query, maker, { purpose: "newsletter-issue", aboutId: "2", recipientIds }),
     rows: () => database.query.selectFrom("outgoingMail").selectAll().orderBy("createdAt").orderBy("id").execute(),

@@ -91,7 +91,7 @@ export interface BudgetedMail {
   cause: MailCause;
   mailbox: string;
   /** The networks of the caller, the narrowest first: none where the caller holds a link from an earlier mail. */
-  networks: readonly string[];
+  networks?: readonly string[];
   /** A mail to a customer waits for no others: it is charged the same, and held only for its mailbox and its networks. */
   isToCustomer?: boolean;
 }
@@ -133,7 +133,7 @@ const mailsPerHour: Readonly<Partial<Record<MailCause, number>>> = {
  * How many mails visitors can cause. A course of 120 students behind one address of a campus, with a mailbox each, stays
  * within all of them. The order is that of the locks: all callers take the counters in the same order.
  */
-export function budgetsOf({ cause, mailbox, networks, isToCustomer = false }: BudgetedMail): MailBudget[] {
+export function budgetsOf({ cause, mailbox, networks = [], isToCustomer = false }: BudgetedMail): MailBudget[] {
   const group = groups[cause];
   const folded = foldMailbox(mailbox);
   const domain = folded.slice(folded.lastIndexOf("@"));

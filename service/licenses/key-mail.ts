@@ -2,11 +2,11 @@ import { company } from "#content/products/company.ts";
 import { products } from "#content/products/index.ts";
 import { registrationSteps } from "#content/products/key-registration.ts";
 import type { Product } from "#content/products/product.ts";
-import { composeMail, type Mail, type MailBlock } from "../../platform/mail/compose-mail.ts";
-import { formatDay } from "../../platform/time/time.ts";
-import { formatKey } from "../license-conditions.ts";
-import { nameProducts, parseProducts } from "../licensed-products.ts";
-import type { LicenseRow } from "../tables.ts";
+import { formatLicenseBlock } from "#contract/license-key.ts";
+import { composeMail, type Mail, type MailBlock } from "../platform/mail/compose-mail.ts";
+import { formatDay } from "../platform/time/time.ts";
+import { nameProducts, parseProducts } from "./licensed-products.ts";
+import type { LicenseRow } from "./tables.ts";
 
 export interface LicenseKeyMail {
   license: LicenseRow;
@@ -79,6 +79,11 @@ export function keyBlocks(license: LicenseRow, siteUrl: string, steps = registra
       ["Valid until", formatDay(new Date(expiresAt))],
     ],
   ];
+}
+
+/** Our own keys are long and are put between marker lines; those of a pool or a generator are shown as they are. */
+export function formatKey({ keySource, keyText }: Pick<LicenseRow, "keySource" | "keyText">): string {
+  return keySource === "signed" ? formatLicenseBlock(keyText) : keyText;
 }
 
 /** The attachment with the key. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { LicenseRow } from "../tables.ts";
 import { licenseKeyMail } from "./key-mail.ts";
+import type { LicenseRow } from "./tables.ts";
 
 const from = { siteUrl: "https://www.example.org", contactEmail: "contact@example.org" };
 const license: LicenseRow = {

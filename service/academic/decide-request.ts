@@ -1,28 +1,30 @@
+import { type RejectionReasonId, rejectionReasons } from "#content/pages/rejection-reasons.ts";
 import { company } from "#content/products/company.ts";
+import { promises } from "#content/products/promises.ts";
 import type { RequestableLanguage } from "#contract/forms.ts";
-import { prepareLicense, storeLicense } from "../licenses/issue-license.ts";
-import { addRevocation, findLicense, findLicenseOfRequest, revocationDigest } from "../licenses/license-store.ts";
+import { prepareLicense, type Stored, storeLicense, type Unprepared } from "../licenses/issue-license.ts";
+import { findLicense, findLicenseOfRequest } from "../licenses/license-store.ts";
+import { latestProducts, productOf } from "../licenses/licensed-products.ts";
+import { revokeInTransaction } from "../licenses/revoke-license.ts";
 import type { LicenseRow } from "../licenses/tables.ts";
 import { type AuditedTransaction, auditedTransaction } from "../platform/audit/audited-transaction.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
 import { lock } from "../platform/database/database.ts";
+import { linkUrl } from "../platform/links/link-token.ts";
 import { composeMail, type Mail } from "../platform/mail/compose-mail.ts";
 import { hasLeft, queueMail } from "../platform/mail/mail-queue.ts";
-import { formatDay } from "../platform/time/time.ts";
+import type { OutgoingMailRow } from "../platform/mail/tables.ts";
+import { addYears, formatDay, wholeSeconds } from "../platform/time/time.ts";
 import { type AcademicRequestState, nextState, promisedTimes } from "./life-cycle.ts";
-import { statusPageUrl } from "./request-links.ts";
 import {
   actorOf,
-  addDecision,
   findAcademicRequest,
   findDecision,
   findOpenRequest,
   type Operator,
-  removeDecision,
   setRequestState,
 } from "./request-store.ts";
 import type { AcademicDecisionRow, AcademicLicenseRequestRow } from "./tables.ts";
-import { academicTerms } from "./terms.ts";
 
 /** Why a request is not open for a decision. */
 export type NotOpen =
@@ -31,11 +33,7 @@ export type NotOpen =
   /** Withdrawn by the requester. */
   | { kind: "closed"; state: AcademicRequestState };
 
-export type Approval =
-  | { kind: "approved"; licenseId: string; mailbox: string; keyAwaited: boolean }
-  | NotOpen
-  | { kind: "no-signing-key"; place: string }
-  | { kind: "impossible"; problems: readonly string[] };
+export type Approval = ({ kind: "approved" } & Stored) | NotOpen | Unprepared;
 
 interface ApprovalOptions<Refusal = never> {
   operator: Operator;
@@ -79,9 +77,15 @@ export async function approveRequest<Refusal extends { kind: string } = never>(
     const refusal = await refuse?.(tx, request);
     if (refusal) return refusal;
     await setRequestState(transaction, requestId, state);
-    const stored = await addApproval(tx, requestId, prepared.license, operator, appContext);
-    return { kind: "approved", licenseId: prepared.license.id, mailbox: request.mailbox, ...stored };
+    return { kind: "approved", ...(await addApproval(tx, requestId, prepared.license, operator, appContext)) };
   });
+}
+
+/** The terms of an academic license issued now. A longer need takes a new request. */
+export function academicTerms(language: RequestableLanguage, now: Date) {
+  const issuedAt = wholeSeconds(now);
+  const expiresAt = addYears(issuedAt, promises.licenseYears);
+  return { products: latestProducts([productOf(language).id]), edition: "academic", issuedAt, expiresAt } as const;
 }
 
 /** Stores the decision that approves a request, its license, and the mail with the key. */
@@ -91,18 +95,24 @@ export async function addApproval(
   license: LicenseRow,
   operator: Operator,
   appContext: AppContext,
-): ReturnType<typeof storeLicense> {
-  await addDecision(tx.transaction, {
-    requestId,
-    verdict: "approved",
-    reason: null,
-    note: null,
-    decidedBy: operator.name,
-    decidedThrough: operator.through,
-    decidedAt: tx.now.toISOString(),
-  });
-  tx.audit({ action: "request-approved", subjectId: requestId, details: { through: operator.through } });
-  return await storeLicense(tx, license, statusPageUrl(requestId, appContext), appContext);
+): Promise<Stored> {
+  await addDecision(tx, { requestId, verdict: "approved", reason: null, note: null }, operator);
+  return await storeLicense(tx, license, appContext);
+}
+
+/** Adds the decision on a request. The table refuses a second one. */
+async function addDecision(
+  { transaction, now, audit }: AuditedTransaction,
+  decision: Pick<AcademicDecisionRow, "requestId" | "verdict" | "reason" | "note">,
+  { name, through }: Operator,
+): Promise<void> {
+  const decided = { decidedBy: name, decidedThrough: through, decidedAt: now.toISOString(), operatorToldAt: null };
+  await transaction
+    .insertInto("academicDecision")
+    .values({ ...decision, ...decided })
+    .execute();
+  const { requestId: subjectId, verdict, reason } = decision;
+  audit({ action: `request-${verdict}`, subjectId, details: { ...(reason !== null && { reason }), through } });
 }
 
 export async function whyNotOpen(queries: Parameters<typeof findDecision>[0], requestId: string): Promise<NotOpen> {
@@ -125,7 +135,7 @@ type Undoing =
  */
 export async function undoApproval(requestId: string, operator: Operator, appContext: AppContext): Promise<Undoing> {
   return await auditedTransaction<Undoing>(appContext, actorOf(operator), async (tx) => {
-    const { transaction, now, audit } = tx;
+    const { transaction, audit } = tx;
     const request = await lock(transaction, "academicLicenseRequest", requestId);
     const decision = await findDecision(transaction, requestId);
     const state = request && decision?.decidedThrough === "rule" ? nextState(request.state, "undo") : undefined;
@@ -134,14 +144,10 @@ export async function undoApproval(requestId: string, operator: Operator, appCon
     if (open) return { kind: "other-open", requestId: open.id };
     const license = await findLicenseOfRequest(transaction, requestId);
     if (license) {
-      const reason = "The approval by rule was undone";
-      const revocation = { licenseId: license.id, reason, revokedBy: operator.name, revokedAt: now.toISOString() };
-      if (await addRevocation(transaction, revocation)) {
-        const details = { replaced: false, digest: revocationDigest(revocation) };
-        audit({ action: "license-revoked", subjectId: license.id, details });
-      }
+      const revocation = { licenseId: license.id, reason: "The approval by rule was undone", revokedBy: operator.name };
+      await revokeInTransaction(tx, revocation, { replaced: false });
     }
-    await removeDecision(transaction, requestId);
+    await transaction.deleteFrom("academicDecision").where("requestId", "=", requestId).execute();
     await setRequestState(transaction, requestId, state);
     audit({ action: "request-approval-undone", subjectId: requestId, details: { through: operator.through } });
     await tellRequester(tx, request, license?.id, appContext);
@@ -149,64 +155,95 @@ export async function undoApproval(requestId: string, operator: Operator, appCon
   });
 }
 
+/** To the requester: the approval by rule was undone, and a person decides. */
 async function tellRequester(
   { transaction, now }: AuditedTransaction,
   { id, language, mailbox }: AcademicLicenseRequestRow,
   licenseId: string | undefined,
   appContext: AppContext,
 ): Promise<void> {
+  const { siteUrl, contactEmail } = appContext;
   const keyHasLeft =
     licenseId !== undefined && (await hasLeft(transaction, { purpose: "license-key", aboutId: licenseId }));
-  const { typicalBy } = promisedTimes(now);
-  await queueMail(transaction, appContext, {
-    purpose: "academic-approval-undone",
-    aboutId: id,
-    recipient: mailbox,
-    replyTo: appContext.contactEmail,
-    ...approvalUndone({ language, keyHasLeft, typicalBy, statusUrl: statusPageUrl(id, appContext) }, appContext),
-  });
-}
-
-interface ApprovalUndone {
-  language: RequestableLanguage;
-  /** Whether the mail with the key may have reached the requester. */
-  keyHasLeft: boolean;
-  typicalBy: Date;
-  statusUrl: string;
-}
-
-/** To the requester: the approval by rule was undone, and a person decides. */
-function approvalUndone(
-  { language, keyHasLeft, typicalBy, statusUrl }: ApprovalUndone,
-  { siteUrl, contactEmail }: { siteUrl: string; contactEmail: string },
-): Mail {
   const key = keyHasLeft
     ? "The license key that we sent you for it is no longer valid. Please do not use it."
     : "We have not sent you the license key that we announced.";
-  return composeMail(`We review your request for an academic license for ${language}`, [
+  const mail = composeMail(`We review your request for an academic license for ${language}`, [
     "Hello,",
     `Your request for a free academic license for ${language} was approved automatically. We have taken that approval back, because a person must review the request. ${key}`,
-    `You do not have to do anything. We typically answer by ${formatDay(typicalBy)}, by mail. If we approve the request, you get a new key. Licenses that you had before this request stay valid.`,
+    `You do not have to do anything. We typically answer by ${formatDay(promisedTimes(now).typicalBy)}, by mail. If we approve the request, you get a new key. Licenses that you had before this request stay valid.`,
     `If you have questions, reply to this mail or write to ${contactEmail}.`,
-    { kind: "link", label: "The status of your request:", url: statusUrl },
+    { kind: "link", label: "The status of your request:", url: linkUrl("request-status", id, appContext) },
     `${company.name}\n${siteUrl}`,
+  ]);
+  const about = { purpose: "academic-approval-undone", aboutId: id, recipient: mailbox } as const;
+  await queueMail(transaction, appContext, { ...about, ...mail });
+}
+
+type Rejection = { kind: "rejected"; mailbox: string } | NotOpen;
+
+interface RejectionOptions {
+  operator: Operator;
+  reason: RejectionReasonId;
+  /** What the operator adds for the requester. */
+  note: string | null;
+}
+
+/** Rejects a request. The decision and the mail that explains it are stored in one transaction, once. */
+export async function rejectRequest(
+  requestId: string,
+  { operator, reason, note }: RejectionOptions,
+  appContext: AppContext,
+): Promise<Rejection> {
+  return await auditedTransaction<Rejection>(appContext, actorOf(operator), async (tx) => {
+    const { transaction } = tx;
+    const request = await lock(transaction, "academicLicenseRequest", requestId);
+    const state = request && nextState(request.state, "reject");
+    if (!state) return await whyNotOpen(transaction, requestId);
+    await setRequestState(transaction, requestId, state);
+    const { language, mailbox } = request;
+    await queueMail(transaction, appContext, {
+      purpose: "academic-rejection",
+      aboutId: requestId,
+      recipient: mailbox,
+      ...academicRejection({ requestId, language, reason, note }, appContext),
+    });
+    await addDecision(tx, { requestId, verdict: "rejected", reason, note }, operator);
+    return { kind: "rejected", mailbox };
+  });
+}
+
+/** To the requester: the request is rejected, why, and what helps. */
+function academicRejection(
+  {
+    requestId,
+    language,
+    reason,
+    note,
+  }: Pick<AcademicLicenseRequestRow, "language"> & {
+    requestId: string;
+    reason: RejectionReasonId;
+    note: string | null;
+  },
+  appContext: AppContext,
+): Mail {
+  const words = rejectionReasons[reason];
+  return composeMail(`About your request for an academic license for ${language}`, [
+    "Hello,",
+    `Thank you for your interest in ${company.name}. We have reviewed your request for a free academic license for ${language} and cannot approve it. ${words.reason}`,
+    ...(note === null ? [] : [note]),
+    words.remedy,
+    `A reply to this mail reaches us at ${appContext.contactEmail}. You can send a new request at any time.`,
+    { kind: "link", label: "The status of your request:", url: linkUrl("request-status", requestId, appContext) },
+    `${company.name}\n${appContext.siteUrl}`,
   ]);
 }
 
-/** How far the mail with a key has come. Only a delivery report says that it was delivered. */
-type KeyDelivery = "submitted" | "delivered" | "bounced";
-
-const actions = {
-  submitted: "request-key-submitted",
-  delivered: "request-key-delivered",
-  bounced: "request-key-bounced",
-} as const;
-
-/** Records with the request how far the mail with the key of its license has come. */
+/** Records with the request how far the mail with the key of its license has come. Only a report says "delivered". */
 export async function recordKeyDelivery(
   { transaction, audit }: AuditedTransaction,
-  licenseId: string,
-  delivery: KeyDelivery,
+  { aboutId: licenseId }: Pick<OutgoingMailRow, "aboutId">,
+  delivery: "submitted" | "delivered" | "bounced",
 ): Promise<void> {
   const license = await findLicense(transaction, licenseId);
   // What becomes of the key of a revoked license says nothing about the request.
@@ -215,5 +252,5 @@ export async function recordKeyDelivery(
   const state = request && nextState(request.state, `key ${delivery}`);
   if (!request || !state) return;
   await setRequestState(transaction, request.id, state);
-  audit({ action: actions[delivery], subjectId: request.id, details: { licenseId } });
+  audit({ action: `request-key-${delivery}`, subjectId: request.id, details: { licenseId } });
 }
