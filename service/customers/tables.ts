@@ -42,4 +42,3 @@ export const customerTables = {
 };
 
 export type LicenseMailboxChangeRow = Tables["licenseMailboxChange"];
-export type LicenseComputerRow = Tables["licenseComputer"];
