@@ -15,8 +15,8 @@ import { movedAnchors } from "#content/pages/addresses.ts";
 import { type Action, type ActionId, actions } from "#content/products/actions.ts";
 import { type ReleaseLine, releases } from "#content/products/releases.ts";
 import { formulaElements } from "../figures/formula/formula-plugin.ts";
-import { drawingHeight, drawingWidth } from "../figures/smells/drawing.ts";
-import { keySamples, smellDrawings } from "../figures/smells/smell-drawings.ts";
+
+import { drawingHeight, drawingWidth, keySamples, smellDrawings } from "../figures/smells/smell-drawings.ts";
 import { documentationAddress, documentationStart } from "../markdown/documentation-address.ts";
 import type { DocumentationGroup } from "../markdown/front-matter.ts";
 import { RichText } from "../ui/rich-text.tsx";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { GraphType } from "../figures/interactive/type-graph-file.ts";
+import type { GraphType } from "../figures/graph/type-graph-file.ts";
 import { neighborIn, typeAt } from "./graph-navigation.ts";
 
 const at = (x: number, y: number): GraphType => ({ name: `${x},${y}`, home: 0, x, y, linesOfCode: 1, designSmells: 0 });

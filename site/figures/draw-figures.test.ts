@@ -1,10 +1,12 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { drawFigures } from "./draw-figures.ts";
-import { figureParts } from "./figure.ts";
-import { figureNames } from "./figure-names.ts";
+import { readAllResults, readDpyResults } from "../results/read/stored-results.ts";
+import { drawFigures, type FigureName } from "./draw-figures.ts";
+import { type Figure, figureParts } from "./figure.ts";
+import { graphFile } from "./graph/junit-graph.ts";
 
-const { figures, graphFile } = await drawFigures("content/catalog/analyses");
+const results = await readAllResults("content/catalog/analyses");
+const figures = drawFigures(results, await readDpyResults("content/catalog/analyses"));
 
 /** The cells of a result file, read independently of the site's own reader. */
 function cellsOf(project: string, file: string): string[][] {
@@ -21,12 +23,10 @@ const countsByValue = (values: readonly number[]) =>
     .sort(([a], [b]) => Number(a) - Number(b))
     .map(([value, own]) => [String(Number(value)), own.length]);
 
-const strip = (name: (typeof figureNames)[number]) =>
-  figures[name].table.rows.map(([value, count, names]) => ({ value, count, names }));
-const countsOf = (name: (typeof figureNames)[number]) => strip(name).map(({ value, count }) => [value, count]);
+const strip = (name: FigureName) => figures[name].table.rows.map(([value, count, names]) => ({ value, count, names }));
+const countsOf = (name: FigureName) => strip(name).map(({ value, count }) => [value, count]);
 
-describe.each(figureNames)("%s", (name) => {
-  const figure = figures[name];
+describe.each(Object.entries<Figure>(figures))("%s", (_, figure) => {
   const { head, drawings, words } = figureParts(figure).markup;
 
   it("says in words what it shows and where that comes from", () => {
@@ -88,7 +88,7 @@ describe("the comparison of tools", () => {
 const longSentences = (note: string) => note.split(/(?<=\.) /).filter((sentence) => sentence.split(" ").length >= 12);
 
 it("no long sentence stands in two notes: the legend, the text or the documentation has it", () => {
-  const sentences = figureNames.flatMap((name) => longSentences(figures[name].note ?? ""));
+  const sentences = Object.values<Figure>(figures).flatMap(({ note = "" }) => longSentences(note));
   expect(sentences.filter((sentence, index) => sentences.indexOf(sentence) !== index)).toEqual([]);
 });
 
@@ -217,16 +217,18 @@ describe("figures from findings and dependencies", () => {
 });
 
 describe("the explorable graph", () => {
+  const graph = graphFile(results["junit-4.13.2"]);
+
   it("holds every type and each dependency between two types", () => {
     const dependencies = cellsOf("junit-4.13.2", "typeDependencies").filter(
       ([from, to]) => from?.trim() !== to?.trim(),
     );
-    expect(graphFile.types).toHaveLength(cellsOf("junit-4.13.2", "typeMetrics").length);
-    expect(graphFile.dependencies).toHaveLength(dependencies.length);
+    expect(graph.types).toHaveLength(cellsOf("junit-4.13.2", "typeMetrics").length);
+    expect(graph.dependencies).toHaveLength(dependencies.length);
   });
 
   it("keeps the fan-in of the text", () => {
-    const index = graphFile.types.findIndex(({ name }) => name === "Description");
-    expect(graphFile.dependencies.filter(([, to]) => to === index)).toHaveLength(51);
+    const index = graph.types.findIndex(({ name }) => name === "Description");
+    expect(graph.dependencies.filter(([, to]) => to === index)).toHaveLength(51);
   });
 });

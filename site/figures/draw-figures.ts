@@ -1,79 +1,85 @@
-import { readAllResults, readDpyResults } from "../results/read/stored-results.ts";
-import { cohesionGroups, hardWiredDependency, lawOfDemeter, missingHierarchy } from "./definitions/class-diagrams.ts";
-import {
-  ambiguousInterface,
-  featureConcentration,
-  godComponent,
-  scatteredFunctionality,
-} from "./definitions/component-smells.ts";
-import {
-  cyclicDependency,
-  denseStructure,
-  shopCommonGroups,
-  shopStability,
-  unstableDependency,
-} from "./definitions/dependency-smells.ts";
-import { incrementalWorkflow, resultComparison } from "./definitions/incremental-analysis.ts";
+import { packageGraph, type Results } from "../results/model/analysis-rows.ts";
+import type { AllResults } from "../results/read/stored-results.ts";
+import * as smells from "./definitions/architecture-smells.ts";
+import * as examples from "./definitions/examples.ts";
 import { densityContributions, gateRatchet } from "./definitions/quality-gate.ts";
-import type { Figure } from "./figure.ts";
-import type { FigureName } from "./figure-names.ts";
-import type { TypeGraphFile } from "./interactive/type-graph-file.ts";
+import type { Figure, Picture } from "./figure.ts";
+import { junitGraph } from "./graph/junit-graph.ts";
 import { catalogCoverage } from "./measured/catalog-coverage.ts";
 import { dpyComplexity, dpyImplementationSmells, dpySmellDensity } from "./measured/dpy-density.ts";
 import { junitCycleOfFour } from "./measured/junit-cycle.ts";
-import { junitGraph } from "./measured/junit-graph.ts";
 import { fanInOfTypes, fanOutOfTypes, weightedMethodsOfTypes } from "./measured/metric-distributions.ts";
 import { jsoupPackageMatrix, packageSizes } from "./measured/packages.ts";
 import { cleanTypes, jenkinsGrowth, smellDensities } from "./measured/smell-densities.ts";
 import { designSmellKinds, implementationSmellKinds } from "./measured/smell-kinds.ts";
+import { drawComplexity } from "./pictures/draw-complexity.ts";
+import { drawConcentration } from "./pictures/draw-concentration.ts";
+import { drawDependencyCycles } from "./pictures/draw-dependency-cycles.ts";
+import { drawFindings } from "./pictures/draw-findings.ts";
+import { drawInstability } from "./pictures/draw-instability.ts";
+import { drawPackageMatrix } from "./pictures/draw-package-matrix.ts";
+import { drawSizeAndFindings } from "./pictures/draw-size-and-findings.ts";
+import { drawSizeMap } from "./pictures/draw-size-map.ts";
+import { drawSmellKinds } from "./pictures/draw-smell-kinds.ts";
 
-interface DrawnFigures {
-  figures: { readonly [name in FigureName]: Figure };
-  /** The data of the explorable figure `junit-graph`. */
-  graphFile: TypeGraphFile;
-}
-
-/** @param analysesFolder holds one folder for each analyzed project, with the tool's result files. */
-export async function drawFigures(analysesFolder: string): Promise<DrawnFigures> {
-  const results = await readAllResults(analysesFolder);
-  const dpy = await readDpyResults(analysesFolder);
-  const graph = junitGraph(results["junit-4.13.2"]);
+/** Every figure by the name in `<Figure name="..."/>`. */
+export function drawFigures(results: AllResults, dpy: Results) {
   return {
-    graphFile: graph.file,
-    figures: {
-      "cyclic-dependency": cyclicDependency(),
-      "unstable-dependency": unstableDependency(),
-      "ambiguous-interface": ambiguousInterface(),
-      "god-component": godComponent(),
-      "feature-concentration": featureConcentration(),
-      "scattered-functionality": scatteredFunctionality(),
-      "dense-structure": denseStructure(),
-      "jsoup-package-matrix": jsoupPackageMatrix(results),
-      "catalog-coverage": catalogCoverage(),
-      "missing-hierarchy": missingHierarchy(),
-      "cohesion-groups": cohesionGroups(),
-      "hard-wired-dependency": hardWiredDependency(),
-      "law-of-demeter": lawOfDemeter(),
-      "fan-out-of-types": fanOutOfTypes(results),
-      "incremental-workflow": incrementalWorkflow(),
-      "result-comparison": resultComparison(),
-      "smell-densities": smellDensities(results),
-      "jenkins-growth": jenkinsGrowth(),
-      "implementation-smell-kinds": implementationSmellKinds(results),
-      "dpy-implementation-smells": dpyImplementationSmells(dpy),
-      "dpy-complexity": dpyComplexity(dpy),
-      "fan-in-of-types": fanInOfTypes(results),
-      "junit-cycle-of-four": junitCycleOfFour(results["junit-4.13.2"]),
-      "junit-graph": graph.figure,
-      "shop-stability": shopStability(),
-      "shop-common-groups": shopCommonGroups(),
-      "dpy-smell-density": dpySmellDensity(dpy),
-      "package-sizes": packageSizes(results),
-      "density-contributions": densityContributions(),
-      "clean-types": cleanTypes(results),
-      "gate-ratchet": gateRatchet(),
-      "design-smell-kinds": designSmellKinds(results),
-      "weighted-methods-of-types": weightedMethodsOfTypes(results),
-    },
-  };
+    "cyclic-dependency": smells.cyclicDependency,
+    "unstable-dependency": smells.unstableDependency,
+    "ambiguous-interface": smells.ambiguousInterface,
+    "god-component": smells.godComponent,
+    "feature-concentration": smells.featureConcentration,
+    "scattered-functionality": smells.scatteredFunctionality,
+    "dense-structure": smells.denseStructure,
+    "shop-stability": smells.shopStability,
+    "shop-common-groups": smells.shopCommonGroups,
+    "missing-hierarchy": examples.missingHierarchy,
+    "cohesion-groups": examples.cohesionGroups,
+    "hard-wired-dependency": examples.hardWiredDependency,
+    "law-of-demeter": examples.lawOfDemeter,
+    "incremental-workflow": examples.incrementalWorkflow,
+    "result-comparison": examples.resultComparison,
+    "density-contributions": densityContributions(),
+    "gate-ratchet": gateRatchet(),
+    "catalog-coverage": catalogCoverage(),
+    "jenkins-growth": jenkinsGrowth(),
+    "jsoup-package-matrix": jsoupPackageMatrix(results),
+    "fan-in-of-types": fanInOfTypes(results),
+    "fan-out-of-types": fanOutOfTypes(results),
+    "weighted-methods-of-types": weightedMethodsOfTypes(results),
+    "smell-densities": smellDensities(results),
+    "implementation-smell-kinds": implementationSmellKinds(results),
+    "design-smell-kinds": designSmellKinds(results),
+    "package-sizes": packageSizes(results),
+    "clean-types": cleanTypes(results),
+    "junit-cycle-of-four": junitCycleOfFour(results["junit-4.13.2"]),
+    "junit-graph": junitGraph(results["junit-4.13.2"]),
+    "dpy-implementation-smells": dpyImplementationSmells(dpy),
+    "dpy-complexity": dpyComplexity(dpy),
+    "dpy-smell-density": dpySmellDensity(dpy),
+  } satisfies Readonly<Record<string, Figure>>;
 }
+
+export type FigureName = keyof ReturnType<typeof drawFigures>;
+
+/**
+ * Every picture of the articles by the name in their front matter.
+ * Articles about C#, Python and D'Code show Java libraries too, because only their results are complete; one about Python shows DPy itself.
+ */
+export function drawPictures(results: AllResults, dpy: Results) {
+  const { "junit-4.13.2": junit, "jsoup-1.15.3": jsoup, "commons-lang-3.12.0": commonsLang } = results;
+  return {
+    "smell-kinds": drawSmellKinds(results),
+    complexity: drawComplexity(commonsLang),
+    instability: drawInstability(jsoup),
+    findings: drawFindings(commonsLang),
+    concentration: drawConcentration(results),
+    "size-and-findings": drawSizeAndFindings(dpy),
+    "dependency-cycles": drawDependencyCycles(junit),
+    "package-matrix": drawPackageMatrix(commonsLang, packageGraph(commonsLang)),
+    "size-map": drawSizeMap(jsoup),
+  } satisfies Readonly<Record<string, Picture>>;
+}
+
+export type PictureName = keyof ReturnType<typeof drawPictures>;

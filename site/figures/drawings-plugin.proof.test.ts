@@ -16,7 +16,7 @@ async function buildDrawings() {
         resolveId: (id) => (id === entry ? id : undefined),
         load: (id) =>
           id === entry
-            ? `import { drawn } from "virtual:drawn/pictures"; import { drawn as figures } from "virtual:drawn/figures"; console.error(drawn, figures);`
+            ? `import { drawn } from "virtual:drawn/pictures"; import { drawn as graph } from "virtual:drawn/junit-graph"; console.error(drawn, graph);`
             : undefined,
       },
       drawingsPlugin("content/catalog/analyses", uncached),

@@ -2,42 +2,48 @@ import type { Plugin } from "vite";
 import { locatedUniversities } from "#content/catalog/universities.ts";
 import type { Cached } from "../cached.ts";
 import { readAllResults, readDpyResults } from "../results/read/stored-results.ts";
-import { drawFigures } from "./draw-figures.ts";
-import { figureParts } from "./figure.ts";
+import { drawFigures, drawPictures } from "./draw-figures.ts";
+import { drawnPicture, figureParts, hashedFile, type PictureFile, pictureFacts, pictureFile } from "./figure.ts";
+import { graphFile } from "./graph/junit-graph.ts";
 import { drawHome } from "./home/home-drawings.ts";
-import { drawPictures } from "./pictures/draw-pictures.ts";
-import { hashedFile, type PictureFile, pictureFacts, pictureFile } from "./pictures/picture-file.ts";
 import { dpySample, javaSample } from "./product-samples.ts";
-import { drawSmells } from "./smells/draw-smells.ts";
+import { drawSmells } from "./smells/smell-drawings.ts";
 import { drawUniversityMap, readWorldLand } from "./university-map/draw-university-map.ts";
 
 interface Drawn {
   files: readonly PictureFile[];
   /** What the virtual module exports. Must survive JSON. */
   data: unknown;
-  /** What it exports in scripts of the build, if pages have the rest already. */
-  inScripts?: unknown;
 }
 
 /** What is drawn while the site is built. `virtual:drawn/<name>` exports what pages need of it as `drawn`. */
 const drawings = {
   async pictures(analyses: string): Promise<Drawn> {
-    const pictures = Object.entries(drawPictures(await readAllResults(analyses), await readDpyResults(analyses)));
+    const pictures = drawPictures(await readAllResults(analyses), await readDpyResults(analyses));
+    const drawn = Object.entries(pictures).map(([name, picture]) => ({
+      name,
+      picture,
+      file: pictureFile(name, picture.finding, picture.drawings),
+    }));
     return {
-      files: pictures.map(([name, picture]) => pictureFile(name, picture)),
-      data: Object.fromEntries(pictures.map(([name, picture]) => [name, pictureFacts(name, picture)])),
+      files: drawn.map(({ file }) => file),
+      data: Object.fromEntries(drawn.map(({ name, picture, file }) => [name, pictureFacts(file, picture)])),
     };
   },
   "university-map"(): Drawn {
-    const map = drawUniversityMap(locatedUniversities, readWorldLand());
-    return { files: [pictureFile("university-map", map)], data: pictureFacts("university-map", map) };
+    const { title, description, drawings } = drawUniversityMap(locatedUniversities, readWorldLand());
+    const file = pictureFile("university-map", title, drawings);
+    return { files: [file], data: drawnPicture(file, drawings, description) };
   },
   async figures(analyses: string): Promise<Drawn> {
-    const { figures, graphFile } = await drawFigures(analyses);
-    const file = hashedFile("junit-graph", "json", JSON.stringify(graphFile));
-    const parts = Object.fromEntries(Object.entries(figures).map(([name, figure]) => [name, figureParts(figure)]));
-    const junitGraph = { address: `/${file.fileName}`, packages: graphFile.packages };
-    return { files: [file], data: { parts, junitGraph }, inScripts: { parts: {}, junitGraph } };
+    const figures = drawFigures(await readAllResults(analyses), await readDpyResults(analyses));
+    const parts = Object.entries(figures).map(([name, figure]) => [name, figureParts(figure)]);
+    return { files: [], data: Object.fromEntries(parts) };
+  },
+  async "junit-graph"(analyses: string): Promise<Drawn> {
+    const graph = graphFile((await readAllResults(analyses))["junit-4.13.2"]);
+    const file = hashedFile("junit-graph", "json", JSON.stringify(graph));
+    return { files: [file], data: { address: `/${file.fileName}`, packages: graph.packages } };
   },
   "smell-drawings"(): Drawn {
     const file = drawSmells();
@@ -85,9 +91,7 @@ export function drawingsPlugin(analysesFolder: string, cached: Cached): Plugin {
     async load(id) {
       const name = id.startsWith("\0") ? nameIn(id.slice(1)) : undefined;
       if (!name) return undefined;
-      const { data, inScripts } = await drawn(name);
-      const isScript = this.environment.config.consumer === "client" && this.environment.mode === "build";
-      return `export const drawn = ${JSON.stringify(isScript ? (inScripts ?? data) : data)};`;
+      return `export const drawn = ${JSON.stringify((await drawn(name)).data)};`;
     },
     async generateBundle() {
       if (this.environment.name !== "client") return;

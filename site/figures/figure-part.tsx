@@ -1,25 +1,17 @@
 import { drawn } from "virtual:drawn/figures";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { Plate } from "../ui/plate.tsx";
-import type { FigureMarkup } from "./figure.ts";
-import type { FigureName } from "./figure-names.ts";
+import type { FigureName } from "./draw-figures.ts";
+import type { FigureMarkup, FigureParts } from "./figure.ts";
 
-interface FigurePartProps {
-  name: FigureName;
-  part: keyof FigureMarkup;
+function partsOf(name: FigureName): FigureParts {
+  const parts = drawn[name];
+  if (!parts) throw new Error(`There is no figure "${name}".`);
+  return parts;
 }
 
-/** While pages are built, the drawn markup; in the browser, the markup that the page already has. */
-function markupOf(name: FigureName, part: keyof FigureMarkup): string {
-  const figure = drawn.parts[name];
-  if (figure) return figure.markup[part];
-  if (import.meta.env.SSR) throw new Error(`There is no figure "${name}".`);
-  return document.querySelector(`[data-figure-part="${name}-${part}"]`)?.innerHTML ?? "";
-}
-
-/** Markup from the build, which React hydrates as an opaque string. */
-export function FigurePart({ name, part }: FigurePartProps) {
-  const [markup] = useState(() => ({ __html: markupOf(name, part) }));
+export function FigurePart({ name, part }: { name: FigureName; part: keyof FigureMarkup }) {
+  const markup = { __html: partsOf(name).markup[part] };
   const Element = part === "head" ? "figcaption" : "div";
   return (
     // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by this site's own build, with every text escaped
@@ -32,7 +24,7 @@ export function TextFigure({ name }: { name: FigureName }) {
   return (
     <figure className="figure-frame">
       <FigurePart name={name} part="head" />
-      <Plate extent="inset" specimen={drawn.parts[name]?.specimen ?? []}>
+      <Plate extent="inset" specimen={partsOf(name).specimen}>
         <FigurePart name={name} part="drawings" />
       </Plate>
       <FigurePart name={name} part="words" />

@@ -1,5 +1,5 @@
 import type { ToolId } from "#content/catalog/product-names.ts";
-import type { FigureName } from "./figure-names.ts";
+import type { FigureName } from "./draw-figures.ts";
 import { TextFigure } from "./figure-part.tsx";
 
 /** Public results exist for one tool only; they must not be shown as results of another. */

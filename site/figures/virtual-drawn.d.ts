@@ -1,23 +1,20 @@
 declare module "virtual:drawn/pictures" {
-  import type { PictureName } from "#site/figures/pictures/draw-pictures.ts";
-  import type { FramedFacts } from "#site/figures/pictures/picture-file.ts";
+  import type { PictureName } from "#site/figures/draw-figures.ts";
 
-  export const drawn: { readonly [name in PictureName]: FramedFacts };
+  export const drawn: { readonly [name in PictureName]: import("#site/figures/figure.ts").PictureFacts };
 }
 
 declare module "virtual:drawn/university-map" {
-  export const drawn: import("#site/figures/pictures/picture-file.ts").PictureFacts;
+  export const drawn: import("#site/figures/figure.ts").DrawnPicture;
 }
 
 declare module "virtual:drawn/figures" {
-  import type { FigureParts } from "#site/figures/figure.ts";
+  export const drawn: { readonly [name: string]: import("#site/figures/figure.ts").FigureParts | undefined };
+}
 
-  export const drawn: {
-    /** Empty in client scripts. */
-    readonly parts: { readonly [name: string]: FigureParts | undefined };
-    /** The absolute path of its data, and the names of its packages. */
-    readonly junitGraph: { readonly address: string; readonly packages: readonly string[] };
-  };
+declare module "virtual:drawn/junit-graph" {
+  /** The absolute path of its data, and the names of its packages. */
+  export const drawn: { readonly address: string; readonly packages: readonly string[] };
 }
 
 declare module "virtual:drawn/smell-drawings" {

@@ -1,22 +1,17 @@
-import { figureNames } from "#site/figures/figure-names.ts";
+import { drawFigures, drawPictures } from "#site/figures/draw-figures.ts";
+import { readAllResults, readDpyResults } from "#site/results/read/stored-results.ts";
 import { drawnNames, labelFaults } from "./drawn-labels.ts";
 import { expect, test } from "./fixtures.ts";
 
 /** Drawings that are animated are judged as they stand in the end. */
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-const pictureNames = [
-  "smell-kinds",
-  "complexity",
-  "instability",
-  "findings",
-  "concentration",
-  "size-and-findings",
-  "dependency-cycles",
-  "package-matrix",
-  "size-map",
-  "university-map",
-];
+/** The names of all figures and pictures. */
+async function drawingNames(): Promise<string[]> {
+  const folder = "content/catalog/analyses";
+  const [results, dpy] = [await readAllResults(folder), await readDpyResults(folder)];
+  return [...Object.keys(drawFigures(results, dpy)), ...Object.keys(drawPictures(results, dpy)), "university-map"];
+}
 
 /** The pages of the sitemap that show a drawing. */
 async function drawnPages(get: (path: string) => Promise<string>): Promise<string[]> {
@@ -45,7 +40,7 @@ test("no label of any drawing covers another, is clipped or too small, in window
     }
   }
   expect(faults).toEqual([]);
-  expect([...figureNames, ...pictureNames].filter((name) => !seen.has(name))).toEqual([]);
+  expect((await drawingNames()).filter((name) => !seen.has(name))).toEqual([]);
 });
 
 test("a planted collision, a clipped label and a small one are found", async ({ page }) => {

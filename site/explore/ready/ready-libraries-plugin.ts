@@ -8,7 +8,7 @@ import { type AnalysisId, analyses, analysisIds } from "#content/catalog/analyse
 import type { Cached } from "../../cached.ts";
 import { dark } from "../../drawing/colors.ts";
 import { placeTypes } from "../../drawing/place-types.ts";
-import { hashedFile, type PictureFile } from "../../figures/pictures/picture-file.ts";
+import { hashedFile, type PictureFile } from "../../figures/figure.ts";
 import { nothing } from "../../results/model/selection.ts";
 import { readResults } from "../../results/read/stored-results.ts";
 import type { SceneColors } from "../drawing/scene-colors.ts";

@@ -1,8 +1,6 @@
 import { halo, paint } from "../../drawing/paint.ts";
 import { element, formatNumber, group, label, rounded, textWidth } from "../../drawing/svg.ts";
-import type { Drawing } from "../drawing.ts";
-import type { Figure } from "../figure.ts";
-import { drawChartOnCanvases } from "./chart-canvas.ts";
+import { type Drawing, drawChart, type Figure } from "../figure.ts";
 
 export interface DotStrip {
   dots: readonly Dot[];
@@ -202,6 +200,6 @@ export function stripFigure({ strip, ...words }: StripFigure): Figure {
         value >= threshold ? { code: own.map(({ name }) => name).join(", ") } : "below",
       ]),
     },
-    drawings: drawChartOnCanvases((canvas) => drawDotStrip(strip, { ...canvas, ...dotSizes[canvas.kind] })),
+    drawings: drawChart((canvas) => drawDotStrip(strip, { ...canvas, ...dotSizes[canvas.kind] })),
   };
 }

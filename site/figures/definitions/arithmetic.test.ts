@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { instability } from "../interactive/instability-calculator.tsx";
-import { smellDensity, weightedDensity } from "../interactive/smell-density-slider.tsx";
-import { parseTypeGraphFile } from "../interactive/type-graph-file.ts";
+import { instability, smellDensity, weightedDensity } from "../formulas.ts";
+import { parseTypeGraphFile } from "../graph/type-graph-file.ts";
 import { densityContributions, ratchet } from "./quality-gate.ts";
 
 describe("instability", () => {

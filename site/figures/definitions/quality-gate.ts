@@ -2,10 +2,8 @@ import { scaleLinear, scalePoint } from "d3-scale";
 import { halo, paint } from "../../drawing/paint.ts";
 import { severityMark } from "../../drawing/severity.ts";
 import { element, formatPercent, group, label, rounded } from "../../drawing/svg.ts";
-import { type ChartCanvas, drawChartOnCanvases } from "../charts/chart-canvas.ts";
-import type { Drawing } from "../drawing.ts";
-import type { Figure } from "../figure.ts";
-import { smellWeights, weightedDensity } from "../interactive/smell-density-slider.tsx";
+import { type Canvas, type Drawing, drawChart, type Figure } from "../figure.ts";
+import { smellWeights, weightedDensity } from "../formulas.ts";
 
 const example = { lines: 40_000, architecture: 12, design: 480, implementation: 1600 };
 const levels = ["architecture", "design", "implementation"] as const;
@@ -34,7 +32,7 @@ export function densityContributions(): Figure {
         formatPercent(share),
       ]),
     },
-    drawings: drawChartOnCanvases((canvas) =>
+    drawings: drawChart((canvas) =>
       drawSlopes(
         rows.map(({ name, weight, share }) => ({
           name,
@@ -69,7 +67,7 @@ export function ratchet(values: readonly number[]): GateStep[] {
   });
 }
 
-function drawRatchet(steps: readonly GateStep[], { width, fontSize, kind }: ChartCanvas) {
+function drawRatchet(steps: readonly GateStep[], { width, fontSize, kind }: Canvas) {
   const height = kind === "wide" ? 260 : 240;
   const [top, bottom] = [fontSize * 1.8, height - fontSize * 3];
   const x = scalePoint(
@@ -134,7 +132,7 @@ export function gateRatchet(): Figure {
         passed ? "passed" : "not passed",
       ]),
     },
-    drawings: drawChartOnCanvases((canvas) => drawRatchet(steps, canvas)),
+    drawings: drawChart((canvas) => drawRatchet(steps, canvas)),
   };
 }
 
@@ -151,7 +149,7 @@ interface Slope {
 function drawSlopes(
   slopes: readonly Slope[],
   headings: readonly [from: string, to: string],
-  { width, fontSize, kind }: ChartCanvas,
+  { width, fontSize, kind }: Canvas,
 ): Pick<Drawing, "height" | "markup"> {
   const height = kind === "wide" ? 260 : 240;
   const side = fontSize * (kind === "wide" ? 10.2 : 3);

@@ -1,124 +1,99 @@
-import { type Block, headOf, lineBetween } from "../../drawing/arrows.ts";
 import { halo, paint } from "../../drawing/paint.ts";
 import { severityMark } from "../../drawing/severity.ts";
-import { element, group, label, type Point, rounded } from "../../drawing/svg.ts";
-import type { DataTable } from "../data-table.ts";
-import type { Drawing } from "../drawing.ts";
-
-export interface Box {
-  id: string;
-  /** Center of the box. */
-  x: number;
-  y: number;
-  width?: number;
-  height?: number;
-  /** The first line is the name. */
-  lines: readonly string[];
-  /** A faulty box has a thicker, orange outline and a triangle; an outer one is dashed and gray. */
-  look?: "faulty" | "outer";
-}
-
-export interface Arrow {
-  from: string;
-  to: string;
-  /** A faulty arrow is thicker, dashed and orange. */
-  look?: "faulty";
-  /** Written beside the middle of the arrow. */
-  text?: string;
-  /** Writes the text below the arrow instead of above it. */
-  below?: boolean;
-  /** Moves the arrow sideways, so that two of opposite direction do not cover each other. */
-  shift?: number;
-}
+import { element, group, label, type Point, rounded, segment } from "../../drawing/svg.ts";
+import type { DataTable, Figure } from "../figure.ts";
+import { type Box, endsOf, type Line, outlineOf, ring, type Scene, sceneShapes } from "./scene.ts";
 
 const diagramWidth = 340;
 /** On phones of 320 pixels a diagram is 296 pixels wide, and its labels have 12. */
-export const diagramFontSize = 14;
-const usual = { width: 110, height: 38 };
+const diagramFontSize = 14;
 
-const faultyStroke = { stroke: paint.bad, "stroke-width": 2 } as const;
-
-function drawBox({ x, y, width = usual.width, height = usual.height, lines, look }: Box): string {
-  const size = diagramFontSize;
-  const firstBaseline = y - (lines.length - 1) * size * 0.65 + size * 0.35;
-  const words = lines.map((line, index) =>
-    label(x, firstBaseline + index * size * 1.3, line, {
-      "text-anchor": "middle",
-      fill: index === 0 ? paint.ink : paint.inkSoft,
-      "font-weight": index === 0 ? 600 : undefined,
-    }),
-  );
-  const outline = look === "faulty" ? faultyStroke : { stroke: paint.inkSoft, "stroke-width": 1 };
-  return (
-    element("rect", {
-      x: x - width / 2,
-      y: y - height / 2,
-      width,
-      height,
-      rx: 3,
-      fill: paint.surface,
-      ...outline,
-      "stroke-dasharray": look === "outer" ? "3 3" : undefined,
-    }) +
-    (look === "faulty"
-      ? element("path", {
-          d: severityMark("two", x + width / 2 - 1, y - height / 2, 6),
-          fill: paint.bad,
-          stroke: paint.surface,
-          "stroke-width": 1.5,
-        })
-      : "") +
-    words.join("")
-  );
+/** A figure of boxes, arrows and dots. What is not stated is that of a definition in the catalog. */
+interface Diagram
+  extends Pick<Figure, "finding" | "unit" | "description">,
+    Partial<Pick<Figure, "specimen" | "note" | "source" | "table">> {
+  /** The smell that is defined. */
+  smell?: string;
+  height: number;
+  /** Each has the name by which it is listed unless it has another one. */
+  boxes?: Scene["boxes"];
+  lines?: readonly Line[];
+  /** Other markup, below the boxes. */
+  behind?: string;
 }
 
-const blockOf = ({ x, y, width = usual.width, height = usual.height }: Box): Block => ({ x, y, width, height });
-
-/** A straight line with a filled head at its end. */
-function arrowLine(ends: readonly [Point, Point], faulty: boolean): string {
-  const [base, corners] = headOf(ends, 8, 3.5);
-  const stroke = faulty ? { ...faultyStroke, "stroke-dasharray": "5 4" } : { stroke: paint.ink, "stroke-width": 1 };
-  const at = (point: Point) => point.map(rounded).join(" ");
-  return (
-    element("path", { d: `M${at(ends[0])}L${at(base)}`, fill: "none", ...stroke }) +
-    element("path", { d: `M${corners.map(at).join("L")}z`, fill: faulty ? paint.bad : paint.ink })
-  );
-}
-
-function drawArrow(boxes: readonly Box[], { from, to, look, text, below, shift = 0 }: Arrow): string {
-  const [start, end] = [boxes.find(({ id }) => id === from), boxes.find(({ id }) => id === to)];
-  if (!start || !end) throw new Error(`The arrow from ${from} to ${to} has an end without a box.`);
-  const ends = lineBetween(blockOf(start), blockOf(end), shift);
-  const [[x1, y1], [x2, y2]] = ends;
-  const line = arrowLine(ends, look === "faulty");
-  if (!text) return line;
-  const upright = Math.abs(x2 - x1) < Math.abs(y2 - y1);
-  const [middleX, middleY] = [(x1 + x2) / 2, (y1 + y2) / 2];
-  return (
-    line +
-    label(middleX + (upright ? 8 : 0), middleY + (upright ? 4 : below ? diagramFontSize + 6 : -8), text, {
-      "text-anchor": upright ? "start" : "middle",
-      fill: look === "faulty" ? paint.ink : paint.inkSoft,
-      "font-weight": look === "faulty" ? 600 : undefined,
-      ...halo,
-    })
-  );
-}
-
-/** Boxes and arrows on top of other markup. */
-export function drawDiagram(
-  height: number,
-  boxes: readonly Box[],
-  arrows: readonly Arrow[],
+export function diagram({
+  smell = "",
+  height,
+  boxes: given = {},
+  lines = [],
   behind = "",
-): { kind: "diagram"; only: Drawing } {
+  ...figure
+}: Diagram): Figure {
+  const boxes = Object.fromEntries(
+    Object.entries(given).map(([name, box]) => [name, { name, width: 110, height: 38, ...box }]),
+  );
   const markup = group(
     { "font-size": diagramFontSize, fill: paint.ink },
     behind,
-    ...arrows.map((arrow) => drawArrow(boxes, arrow)),
-    ...boxes.map(drawBox),
+    ...sceneShapes({ boxes, lines }, "diagram"),
+    ...Object.values(boxes).map(boxWords),
+    ...lines.map((line) => lineText(boxes, line)),
   );
-  return { kind: "diagram", only: { width: diagramWidth, height, markup } };
+  return {
+    specimen: ["Definition", smell],
+    source: "The definition in the catalog of smells.",
+    table: dependencyTable(boxes, lines),
+    ...figure,
+    drawings: { kind: "diagram", only: { width: diagramWidth, height, markup } },
+  };
+}
+
+/** The name and detail of a box, in its middle; a faulty one has a triangle as well. */
+function boxWords(box: Box): string {
+  const { x, y, name = "", detail, look } = box;
+  const size = diagramFontSize;
+  const outline = outlineOf(box);
+  const baseline = y + size * (detail ? -0.3 : 0.35);
+  const centered = { "text-anchor": "middle" };
+  const mark = severityMark("two", outline.x + outline.width - 1, outline.y, 6);
+  return (
+    (look === "faulty"
+      ? element("path", { d: mark, fill: paint.bad, stroke: paint.surface, "stroke-width": 1.5 })
+      : "") +
+    label(x, baseline, name, { ...centered, "font-weight": 600 }) +
+    (detail ? label(x, baseline + size * 1.3, detail, { ...centered, fill: paint.inkSoft }) : "")
+  );
+}
+
+function lineText(boxes: Scene["boxes"], line: Line): string {
+  if (!line.text) return "";
+  const [[x1, y1], [x2, y2]] = endsOf(boxes, line);
+  const upright = Math.abs(x2 - x1) < Math.abs(y2 - y1);
+  const strong = line.look === "faulty";
+  const away = upright ? 4 : line.below ? diagramFontSize + 6 : -8;
+  return label((x1 + x2) / 2 + (upright ? 8 : 0), (y1 + y2) / 2 + away, line.text, {
+    "text-anchor": upright ? "start" : "middle",
+    fill: strong ? paint.ink : paint.inkSoft,
+    "font-weight": strong ? 600 : undefined,
+    ...halo,
+  });
+}
+
+/** The arrows of a drawing as a table of dependencies. */
+function dependencyTable(boxes: Scene["boxes"], lines: readonly Line[]): DataTable {
+  const nameOf = (end: string | Point) => {
+    const { name, detail } = boxes[String(end)] ?? {};
+    return detail ? `${name} ${detail}` : (name ?? "");
+  };
+  return {
+    columns: ["From", "To", "Judgment"],
+    rows: lines.map(({ from, to, look, text }) => [
+      nameOf(from),
+      nameOf(to),
+      look === "faulty" ? `faulty${text ? `: ${text}` : ""}` : (text ?? "sound"),
+    ]),
+  };
 }
 
 /** Heading of a part of the drawing, such as "Before". */
@@ -133,26 +108,40 @@ export function remark(x: number, y: number, text: string, anchor: "start" | "mi
 
 /** The result of the drawing, in large type. */
 export function result(x: number, y: number, text: string): string {
-  return label(x, y, text, { fill: paint.ink, "font-weight": 600, "text-anchor": "middle" });
+  return label(x, y, text, { "font-weight": 600, "text-anchor": "middle" });
 }
 
-/** The arrows of a drawing as a table of dependencies. */
-export function dependencyTable(boxes: readonly Box[], arrows: readonly Arrow[]): DataTable {
-  const nameOf = (id: string) => boxes.find((box) => box.id === id)?.lines.join(" ") ?? id;
-  return {
-    columns: ["From", "To", "Judgment"],
-    rows: arrows.map(({ from, to, look, text }) => [
-      nameOf(from),
-      nameOf(to),
-      look === "faulty" ? `faulty${text ? `: ${text}` : ""}` : (text ?? "sound"),
-    ]),
-  };
+export function frame(x: number, y: number, width: number, height: number): string {
+  return element("rect", { x, y, width, height, rx: 3, fill: "none", stroke: paint.inkSoft, "stroke-width": 1 });
 }
 
-/** The source line of a drawing that shows a definition and no measurement. */
-export const definitionSource = "The definition in the catalog of smells.";
+/** Classes as dots. */
+export function classDots(dots: readonly Point[]): string {
+  const d = dots.map(([x, y]) => `M${rounded(x)} ${rounded(y)}h0`).join("");
+  return element("path", { d, stroke: paint.accent, "stroke-width": 10, "stroke-linecap": "round" });
+}
 
-/** The label of the plate of such a drawing. */
-export function definitionOf(smell: string): readonly string[] {
-  return ["Definition", smell];
+interface ClassGroup {
+  name: string;
+  count: number;
+  x: number;
+  y: number;
+  radius: number;
+}
+
+/** Groups of classes that use each other, drawn as linked rings above their names. */
+export function groupedClasses(groups: readonly ClassGroup[], baseline: number): string {
+  const drawn = groups.map(({ name, count, x, y, radius }) => {
+    const dots: Point[] = count === 1 ? [[x, y]] : ring(count, x, y, radius);
+    const links = dots.slice(count > 2 ? 0 : 1).map((dot, index) => {
+      const other = dots.at(count > 2 ? index - 1 : index) ?? dot;
+      return segment(...other, ...dot);
+    });
+    return (
+      element("path", { d: links.join(""), stroke: paint.inkSoft, "stroke-width": 1 }) +
+      classDots(dots) +
+      remark(x, baseline, name)
+    );
+  });
+  return drawn.join("");
 }

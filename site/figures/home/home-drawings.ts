@@ -7,10 +7,9 @@ import { element, group, rounded } from "../../drawing/svg.ts";
 import { graphNet, placeGraph, ringAround, typeMarks } from "../../drawing/type-graph.ts";
 import { highestBy, kindsIn, type Results, sumOf, type TypeNode } from "../../results/model/analysis-rows.ts";
 import { type AllResults, readAllResults } from "../../results/read/stored-results.ts";
-import type { Drawing } from "../drawing.ts";
-import { graphCanvas } from "../interactive/type-graph-file.ts";
+import { type Drawing, hashedFile, type PictureFile } from "../figure.ts";
+import { graphCanvas } from "../graph/type-graph-file.ts";
 import { cumulativeShares, shareAt } from "../pictures/draw-concentration.ts";
-import { hashedFile, type PictureFile } from "../pictures/picture-file.ts";
 import { drawMap, readWorldLand } from "../university-map/draw-university-map.ts";
 import { type ClassFindings, classFindings } from "./class-findings.ts";
 

@@ -4,10 +4,7 @@ import { type CountedFamilyId, smellFamilies } from "#content/catalog/smells/fam
 import { designiteCsharp } from "#content/products/designite-csharp.ts";
 import { paint } from "../../drawing/paint.ts";
 import { element, escaped, group, label, rectangle } from "../../drawing/svg.ts";
-import { type ChartCanvas, drawChartOnCanvases } from "../charts/chart-canvas.ts";
-import type { Source, TableCell } from "../data-table.ts";
-import type { Drawing } from "../drawing.ts";
-import type { Figure } from "../figure.ts";
+import { type Canvas, type Drawing, drawChart, type Figure, type Source, type TableCell } from "../figure.ts";
 
 const sources = {
   catalog: {
@@ -116,7 +113,7 @@ export function catalogCoverage(): Figure {
       columns: ["Questions", ...toolNames],
       rows: families.map((row) => [row.name, ...cellsOf(row).map(tableCell)]),
     },
-    drawings: drawChartOnCanvases((canvas) => drawToolMatrix(toolNames, rows, canvas)),
+    drawings: drawChart((canvas) => drawToolMatrix(toolNames, rows, canvas)),
   };
 }
 
@@ -143,7 +140,7 @@ function sourced(x: number, y: number, { words, source }: MatrixCell): string {
 function drawToolMatrix(
   tools: readonly string[],
   rows: readonly MatrixRow[],
-  { width, fontSize, kind }: ChartCanvas,
+  { width, fontSize, kind }: Canvas,
 ): Pick<Drawing, "height" | "markup"> {
   const stacked = kind === "narrow";
   const most = Math.max(...rows.flatMap(({ cells }) => cells.map((cell) => cell?.count ?? 0)));

@@ -1,7 +1,6 @@
 import { dpyAnalysis } from "#content/catalog/analyses.ts";
 import { kindsIn, linesOfMethods, methodValues, type Results, sumOf } from "../../results/model/analysis-rows.ts";
-import { drawBarPanels, drawBarRows } from "../charts/bars.ts";
-import { drawChartOnCanvases } from "../charts/chart-canvas.ts";
+import { drawnBars } from "../charts/bars.ts";
 import { stripFigure } from "../charts/dot-strip.ts";
 import type { Figure } from "../figure.ts";
 import { dpySpecimen } from "../source-line.ts";
@@ -45,11 +44,11 @@ export function dpySmellDensity(results: Results): Figure {
       columns: ["Package", "Smells", "Lines of functions", "Smells for every 1,000 lines"],
       rows: packages.map(({ name, smells, linesOfCode, density }) => [name, smells, linesOfCode, density.toFixed(1)]),
     },
-    drawings: drawChartOnCanvases((canvas) =>
-      drawBarPanels(
+    drawings: drawnBars({
+      headings: ["Smells", "Per 1,000 lines"],
+      scale: "own",
+      groups: [
         {
-          headings: ["Smells", "Per 1,000 lines"],
-          scale: "own",
           rows: shown.map(({ name, smells, density }) => ({
             name,
             bars: [
@@ -58,9 +57,8 @@ export function dpySmellDensity(results: Results): Figure {
             ],
           })),
         },
-        canvas,
-      ),
-    ),
+      ],
+    }),
   };
 }
 
@@ -74,7 +72,7 @@ export function dpyImplementationSmells(results: Results): Figure {
     source: dpyAnalysis.source,
     description: `Horizontal bars: ${kinds.map(({ name, count }) => `${name} ${count}`).join(", ")}.`,
     table: { columns: ["Implementation smell", "Found"], rows: kinds.map(({ name, count }) => [name, count]) },
-    drawings: drawChartOnCanvases((canvas) => drawBarRows([{ bars: kinds.map(asBar) }], canvas)),
+    drawings: drawnBars({ groups: [{ rows: kinds.map(asBar) }] }),
   };
 }
 

@@ -1,16 +1,16 @@
 import { type Results, typeGraph } from "../../results/model/analysis-rows.ts";
 import { cuttingCycle } from "../../results/model/cycle-cuts.ts";
 import { atOnce } from "../../results/model/in-slices.ts";
-import { type Arrow, type Box, drawDiagram } from "../diagrams/diagram.ts";
+import { diagram } from "../diagrams/diagram.ts";
 import type { Figure } from "../figure.ts";
 
 /** Positions of the four types of the cycle. */
 const places = {
-  JUnitCore: { x: 274, y: 30, width: 100 },
-  JUnitCommandLineParseResult: { x: 110, y: 104, width: 214 },
-  FilterFactories: { x: 80, y: 186, width: 124 },
-  Request: { x: 274, y: 232, width: 100 },
-} as const;
+  JUnitCore: { x: 274, y: 30, width: 100, height: 34 },
+  JUnitCommandLineParseResult: { x: 110, y: 104, width: 214, height: 34 },
+  FilterFactories: { x: 80, y: 186, width: 124, height: 34 },
+  Request: { x: 274, y: 232, width: 100, height: 34 },
+};
 
 export function junitCycleOfFour({ analysis, facts }: Results): Figure {
   const found = facts.cycles.find(({ types }) => types.some((row) => analysis.types.names[row] === "Request"));
@@ -21,21 +21,14 @@ export function junitCycleOfFour({ analysis, facts }: Results): Figure {
   const loose = edges.filter((edge) =>
     cuts.some((cut) => edge.source.row === cut.source && edge.target.row === cut.target),
   );
-  const boxes: Box[] = Object.entries(places).map(([id, place]) => ({ id, ...place, height: 34, lines: [id] }));
-  if (cycle.some(({ typeName }) => !(typeName in places)) || cycle.length !== boxes.length) {
+  if (cycle.some(({ typeName }) => !(typeName in places)) || cycle.length !== Object.keys(places).length) {
     throw new Error("The cycle around Request does not consist of the four types that are drawn.");
   }
   const mutual = (edge: (typeof edges)[number]) =>
     edges.some(({ source, target }) => source === edge.target && target === edge.source);
-  const arrows: Arrow[] = edges.map((edge) => ({
-    from: edge.source.typeName,
-    to: edge.target.typeName,
-    ...(loose.includes(edge) ? { look: "faulty" as const } : {}),
-    ...(mutual(edge) ? { shift: 9 } : {}),
-  }));
   const words = edges.map(({ source, target }) => `${source.typeName} on ${target.typeName}`);
   const thread = loose.map(({ source, target }) => `${source.typeName} to ${target.typeName}`).join(", ");
-  return {
+  return diagram({
     finding: `Without one of its ${edges.length} dependencies, the cycle of ${cycle.length} types dissolves`,
     unit: "Types of one cycle and their dependencies",
     specimen: analysis.specimen,
@@ -50,6 +43,13 @@ export function junitCycleOfFour({ analysis, facts }: Results): Figure {
         loose.includes(edge) ? "dissolves" : "remains",
       ]),
     },
-    drawings: drawDiagram(254, boxes, arrows),
-  };
+    height: 254,
+    boxes: places,
+    lines: edges.map((edge) => ({
+      from: edge.source.typeName,
+      to: edge.target.typeName,
+      ...(loose.includes(edge) && { look: "faulty" }),
+      ...(mutual(edge) && { shift: 9 }),
+    })),
+  });
 }

@@ -4,14 +4,11 @@ import { halo, paint } from "../../drawing/paint.ts";
 import { element, group, label, rounded } from "../../drawing/svg.ts";
 import { packageGraph } from "../../results/model/analysis-rows.ts";
 import type { AllResults } from "../../results/read/stored-results.ts";
-import { type ChartCanvas, drawChartOnCanvases } from "../charts/chart-canvas.ts";
 import { columnsOf, drawFlags, flagsOf, heightOf, rowsOfDots } from "../charts/dot-strip.ts";
-import type { Figure } from "../figure.ts";
+import { godLimit as limit } from "../definitions/architecture-smells.ts";
+import { type Canvas, drawChart, type Figure } from "../figure.ts";
 import { drawMatrix, drawPackageMatrix } from "../pictures/draw-package-matrix.ts";
 import { projectName, specimenOf } from "../source-line.ts";
-
-/** God Component: more than this many classes. */
-const limit = 30;
 
 interface PackageSize {
   name: string;
@@ -31,7 +28,7 @@ interface Strip {
 }
 
 /** One strip of dots for each library, all on one axis, with the names of the packages beyond the limit. */
-function drawStrips(strips: readonly Strip[], { width, fontSize, kind }: ChartCanvas) {
+function drawStrips(strips: readonly Strip[], { width, fontSize, kind }: Canvas) {
   const pitch = kind === "wide" ? 7 : 5;
   const height = pitch * packagesInColumn;
   const highest = Math.max(...strips.flatMap(({ packages }) => packages.map(({ types }) => types)));
@@ -100,7 +97,7 @@ export function packageSizes(results: AllResults): Figure {
       columns: ["Package", "Library", "Types"],
       rows: all.flatMap(({ name, packages }) => packages.map((one) => [one.name, name, one.types])),
     },
-    drawings: drawChartOnCanvases((canvas) => drawStrips(all, canvas)),
+    drawings: drawChart((canvas) => drawStrips(all, canvas)),
   };
 }
 
@@ -108,16 +105,9 @@ export function packageSizes(results: AllResults): Figure {
 export function jsoupPackageMatrix(results: AllResults): Figure {
   const jsoup = results["jsoup-1.15.3"];
   const graph = packageGraph(jsoup, (name) => name.replace(/^org\./, ""));
-  const { title, unit, caption, specimen, source, description, table } = drawPackageMatrix(jsoup, graph);
   return {
-    finding: title,
-    unit,
-    specimen,
-    note: caption,
-    source,
-    description,
-    table,
-    drawings: drawChartOnCanvases((canvas) => {
+    ...drawPackageMatrix(jsoup, graph),
+    drawings: drawChart((canvas) => {
       const height = canvas.kind === "wide" ? 360 : 280;
       return { height, markup: drawMatrix(graph, { ...canvas, height }) };
     }),

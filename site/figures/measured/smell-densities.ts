@@ -2,8 +2,7 @@ import { analysisIds } from "#content/catalog/analyses.ts";
 import { formatNumber, formatPercent } from "../../drawing/svg.ts";
 import { kindsIn, type Results, sumOf } from "../../results/model/analysis-rows.ts";
 import type { AllResults } from "../../results/read/stored-results.ts";
-import { drawBarPanels, drawBarRows } from "../charts/bars.ts";
-import { drawChartOnCanvases } from "../charts/chart-canvas.ts";
+import { drawnBars } from "../charts/bars.ts";
 import type { Figure } from "../figure.ts";
 import { projectName, specimenOf } from "../source-line.ts";
 import { csharpStudy, jenkins } from "./published-figures.ts";
@@ -40,20 +39,18 @@ export function smellDensities(results: AllResults): Figure {
       columns: ["Code", "Design smells per 1,000 lines", "Implementation smells per 1,000 lines"],
       rows: rows.map(({ name, design, implementation }) => [name, design.toFixed(1), implementation.toFixed(1)]),
     },
-    drawings: drawChartOnCanvases((canvas) =>
-      drawBarPanels(
+    drawings: drawnBars({
+      headings: ["Design smells", "Implementation smells"],
+      groups: [
         {
-          headings: ["Design smells", "Implementation smells"],
-          scale: "shared",
           rows: rows.map((row) => ({
             name: row.name,
             bars: [bar(row.design), bar(row.implementation)],
             quiet: row === study,
           })),
         },
-        canvas,
-      ),
-    ),
+      ],
+    }),
   };
 }
 
@@ -90,19 +87,17 @@ export function cleanTypes(results: AllResults): Figure {
         `${clean} (${formatPercent(clean / all)})`,
       ]),
     },
-    drawings: drawChartOnCanvases((canvas) =>
-      drawBarPanels(
+    drawings: drawnBars({
+      headings: ["No design smell", "No smell at all"],
+      groups: [
         {
-          headings: ["No design smell", "No smell at all"],
-          scale: "shared",
           rows: rows.map(({ name, all, clean, withoutDesign }) => ({
             name,
             bars: [bar(withoutDesign, all), bar(clean, all)],
           })),
         },
-        canvas,
-      ),
-    ),
+      ],
+    }),
   };
 }
 
@@ -126,7 +121,7 @@ export function jenkinsGrowth(): Figure {
       factor: density(last) / density(first),
     },
   ].map((row) => ({ ...row, times: `× ${row.factor.toFixed(row.factor < 2 ? 2 : 1)}` }));
-  const bars = rows.map(({ name, factor, times }) => ({ name, value: factor, figure: times }));
+  const bars = rows.map(({ name, factor, times }) => ({ name, bars: [{ value: factor, figure: times }] }));
   return {
     finding: `In ${last.year - first.year} years the architecture smells of Jenkins grew faster than its code`,
     unit: `Factor from ${first.year} to ${last.year}; × 1 is no change`,
@@ -137,6 +132,6 @@ export function jenkinsGrowth(): Figure {
       columns: ["Measure", String(first.year), String(last.year), "Factor"],
       rows: rows.map(({ name, from, to, times }) => [name, from, to, times]),
     },
-    drawings: drawChartOnCanvases((canvas) => drawBarRows([{ bars }], canvas)),
+    drawings: drawnBars({ groups: [{ rows: bars }] }),
   };
 }

@@ -2,15 +2,13 @@ import { analysisIds } from "#content/catalog/analyses.ts";
 import { formatNumber } from "../../drawing/svg.ts";
 import { type KindCount, kindsIn, sumOf } from "../../results/model/analysis-rows.ts";
 import type { AllResults } from "../../results/read/stored-results.ts";
-import { drawBarRows } from "../charts/bars.ts";
-import { drawChartOnCanvases } from "../charts/chart-canvas.ts";
+import { type BarRow, drawnBars } from "../charts/bars.ts";
 import type { Figure } from "../figure.ts";
 import { libraryNote, projectName, specimenOf } from "../source-line.ts";
 
-export const asBar = ({ name, count }: KindCount) => ({
+export const asBar = ({ name, count }: KindCount): BarRow => ({
   name,
-  value: count,
-  figure: formatNumber(count),
+  bars: [{ value: count, figure: formatNumber(count) }],
 });
 
 /** The kinds of implementation smells of each library; the three most frequent are named. */
@@ -21,7 +19,7 @@ export function implementationSmellKinds(results: AllResults): Figure {
     const rest = kinds.slice(named);
     const others = { name: `${rest.length} other kinds`, count: sumOf(rest) };
     const sum = formatNumber(sumOf(kinds));
-    return { heading: `${projectName(id)}: ${sum}`, bars: [...kinds.slice(0, named).map(asBar), asBar(others)] };
+    return { heading: `${projectName(id)}: ${sum}`, rows: [...kinds.slice(0, named).map(asBar), asBar(others)] };
   });
   const frequent = all.map(({ kinds }) => kinds.slice(0, named).map(({ name }) => name));
   const everywhere = (frequent[0] ?? []).filter((name) => frequent.every((kinds) => kinds.includes(name)));
@@ -31,7 +29,7 @@ export function implementationSmellKinds(results: AllResults): Figure {
     unit: "Number of findings, one scale for the three libraries",
     specimen: specimenOf(...analysisIds),
     source: "implementationCodeSmells.csv of these analyses.",
-    description: `Three groups of horizontal bars. ${groups.map(({ heading, bars }) => `${heading} implementation smells, of them ${bars.map(({ name, figure }) => `${name} ${figure}`).join(", ")}.`).join(" ")}`,
+    description: `Three groups of horizontal bars. ${groups.map(({ heading, rows }) => `${heading} implementation smells, of them ${rows.map(({ name, bars: [bar] }) => `${name} ${bar?.figure}`).join(", ")}.`).join(" ")}`,
     table: {
       columns: ["Kind", ...analysisIds.map(projectName)],
       rows: names.map((name) => [
@@ -39,7 +37,7 @@ export function implementationSmellKinds(results: AllResults): Figure {
         ...all.map(({ kinds }) => kinds.find((kind) => kind.name === name)?.count ?? 0),
       ]),
     },
-    drawings: drawChartOnCanvases((canvas) => drawBarRows(groups, canvas)),
+    drawings: drawnBars({ groups }),
   };
 }
 
@@ -55,6 +53,6 @@ export function designSmellKinds(results: AllResults): Figure {
     source: "designCodeSmells.csv of this analysis.",
     description: `Horizontal bars: ${kinds.map(({ name, count }) => `${name} ${formatNumber(count)}`).join(", ")}.`,
     table: { columns: ["Design smell", "Found"], rows: kinds.map(({ name, count }) => [name, count]) },
-    drawings: drawChartOnCanvases((canvas) => drawBarRows([{ bars: kinds.map(asBar) }], canvas)),
+    drawings: drawnBars({ groups: [{ rows: kinds.map(asBar) }] }),
   };
 }

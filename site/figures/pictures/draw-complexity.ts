@@ -1,40 +1,36 @@
 import { formatNumber, formatPercent } from "../../drawing/svg.ts";
 import { methodValues, type Results } from "../../results/model/analysis-rows.ts";
 import { drawDotStrip } from "../charts/dot-strip.ts";
-import type { FramedPicture } from "../drawing.ts";
+import { drawTwice, type Picture } from "../figure.ts";
 
 /** Complex Method in the community edition: a cyclomatic complexity of at least this. */
 const threshold = 8;
 
 /** Every method by its cyclomatic complexity: the number of tests needed to cover its independent paths. */
-export function drawComplexity(results: Results): FramedPicture {
+export function drawComplexity(results: Results): Picture {
   const { title, specimen } = results.analysis;
   const dots = methodValues(results, "CC").map(({ typeName, name, value }) => ({ name: `${typeName}.${name}`, value }));
   const complex = dots.filter(({ value }) => value >= threshold).length;
   const simple = dots.filter(({ value }) => value === 1).length;
   const [most] = dots.toSorted((a, b) => b.value - a.value);
-  const draw = (width: number, fontSize: number, dotSize: { pitch: number; rise: number }, named: number) => ({
-    width,
-    ...drawDotStrip(
-      {
-        dots,
-        scale: "logarithmic",
-        step: 1,
-        ticks: [1, 2, 3, 5, 8, 12, 20, 35],
-        threshold,
-        reported: "Complex Method",
-        axis: "Cyclomatic complexity, logarithmic axis",
-        counted: "methods",
-        named,
-      },
-      { width, fontSize, ...dotSize },
-    ),
-  });
+  const strip = {
+    dots,
+    scale: "logarithmic",
+    step: 1,
+    ticks: [1, 2, 3, 5, 8, 12, 20, 35],
+    threshold,
+    reported: "Complex Method",
+    axis: "Cyclomatic complexity, logarithmic axis",
+    counted: "methods",
+  } as const;
   return {
-    wide: draw(880, 15, { pitch: 4.6, rise: 300 }, 4),
-    narrow: draw(320, 13.5, { pitch: 2.7, rise: 250 }, 3),
+    drawings: drawTwice("picture", (canvas) =>
+      canvas.kind === "wide"
+        ? drawDotStrip({ ...strip, named: 4 }, { ...canvas, pitch: 4.6, rise: 300 })
+        : drawDotStrip({ ...strip, named: 3 }, { ...canvas, pitch: 2.7, rise: 250 }),
+    ),
     kept: "lower",
-    title: `${formatPercent(simple / dots.length)} of ${formatNumber(dots.length)} methods have one path to test, ${formatNumber(complex)} have ${threshold} or more`,
+    finding: `${formatPercent(simple / dots.length)} of ${formatNumber(dots.length)} methods have one path to test, ${formatNumber(complex)} have ${threshold} or more`,
     unit: "Methods by cyclomatic complexity, the number of independent paths; one dot, one method",
     source: "methodMetrics.csv of this analysis.",
     table: {
@@ -47,7 +43,7 @@ export function drawComplexity(results: Results): FramedPicture {
           { code: own.length > 3 ? "" : own.map(({ name }) => name).join(", ") },
         ]),
     },
-    caption: "The tool reports Complex Method in the shaded part.",
+    note: "The tool reports Complex Method in the shaded part.",
     specimen,
     description: `A strip of one dot for each of ${formatNumber(dots.length)} methods of ${title} by cyclomatic complexity, on a logarithmic axis. ${formatNumber(simple)} of them have a single path. The stacks of dots fall to the right; ${complex} methods reach the threshold of ${threshold} from which the tool reports Complex Method. The highest value is ${most?.value}, in ${most?.name}.`,
   };

@@ -4,8 +4,7 @@ import { halo, paint } from "../../drawing/paint.ts";
 import { element, formatPercent, group, label, rounded } from "../../drawing/svg.ts";
 import type { Results } from "../../results/model/analysis-rows.ts";
 import type { AllResults } from "../../results/read/stored-results.ts";
-import type { FramedPicture } from "../drawing.ts";
-import { type Canvas, drawOnCanvases } from "../drawing.ts";
+import { fillPicture, type Picture, type PictureCanvas } from "../figure.ts";
 import { libraryNote, specimenOf } from "../source-line.ts";
 
 interface Curve {
@@ -23,7 +22,7 @@ function curves(results: AllResults): Curve[] {
 
 const dashes = [undefined, "7 4", "2 3"] as const;
 
-function drawCurves(all: readonly Curve[], { kind, width, height, fontSize }: Canvas): string {
+function drawCurves(all: readonly Curve[], { kind, width, height, fontSize }: PictureCanvas): string {
   const [left, top, bottom] = [fontSize * 3.2, fontSize * 2.2, height - fontSize * 3.4];
   const x = scaleLinear([0, 1], [left, width - 2]);
   const y = scaleLinear([0, 1], [bottom, top]);
@@ -95,14 +94,14 @@ function drawCurves(all: readonly Curve[], { kind, width, height, fontSize }: Ca
 }
 
 /** How unevenly findings are distributed over the types. */
-export function drawConcentration(results: AllResults): FramedPicture {
+export function drawConcentration(results: AllResults): Picture {
   const all = curves(results);
   const held = all.map((curve) => shareAt(curve.shares, part));
   const values = all.map((curve) => `${formatPercent(shareAt(curve.shares, part))} in ${curve.name}`);
   return {
-    ...drawOnCanvases((canvas) => drawCurves(all, canvas)),
+    drawings: fillPicture((canvas) => drawCurves(all, canvas)),
     kept: "lower",
-    title: `The first ${formatPercent(part)} of the types hold ${formatPercent(Math.min(...held))} to ${formatPercent(Math.max(...held))} of the findings`,
+    finding: `The first ${formatPercent(part)} of the types hold ${formatPercent(Math.min(...held))} to ${formatPercent(Math.max(...held))} of the findings`,
     unit: "Share of all findings against the share of the types, those with most findings first",
     source: "the smell files of these analyses.",
     table: {
@@ -112,7 +111,7 @@ export function drawConcentration(results: AllResults): FramedPicture {
         ...all.map(({ shares }) => formatPercent(shareAt(shares, portion))),
       ]),
     },
-    caption: `Design and implementation smells together. ${libraryNote}`,
+    note: `Design and implementation smells together. ${libraryNote}`,
     specimen: specimenOf(...analysisIds),
     description: `Three curves, one for each library, of the share of all findings against the share of the types, beginning with the type that has the most findings. All three lie well above the straight line of an even spread. The first ${formatPercent(part)} of the types hold ${values.join(", ")}.`,
   };

@@ -2,8 +2,7 @@ import { paint } from "../../drawing/paint.ts";
 import { element, group, label, rounded, segment, segments } from "../../drawing/svg.ts";
 import { type PlacedGraph, placeGraph } from "../../drawing/type-graph.ts";
 import { cyclesIn, type Results, type TypeGraph, type TypeNode } from "../../results/model/analysis-rows.ts";
-import type { FramedPicture } from "../drawing.ts";
-import { type Canvas, drawOnCanvases } from "../drawing.ts";
+import { fillPicture, type Picture, type PictureCanvas } from "../figure.ts";
 
 type Edge = TypeGraph["edges"][number];
 
@@ -79,7 +78,11 @@ function drawCycle(graph: TypeGraph, cycle: readonly TypeNode[], rowHeight: numb
 }
 
 /** The cycles in two columns where there is room, in the order of their sizes. */
-function drawCycles(graph: PlacedGraph, cycles: readonly TypeNode[][], { kind, height, fontSize }: Canvas): string {
+function drawCycles(
+  graph: PlacedGraph,
+  cycles: readonly TypeNode[][],
+  { kind, height, fontSize }: PictureCanvas,
+): string {
   const wide = kind === "wide";
   const rowHeight = fontSize * 1.62;
   const gap = wide ? 22 : 12;
@@ -98,14 +101,14 @@ function drawCycles(graph: PlacedGraph, cycles: readonly TypeNode[][], { kind, h
 }
 
 /** The cycles of the dependency graph: their place in the graph, and their types and dependencies. */
-export function drawDependencyCycles(results: Results): FramedPicture {
+export function drawDependencyCycles(results: Results): Picture {
   const graph = placeGraph(results, 188);
   const cycles = cyclesIn(graph, results);
   const members = cycles.flat().length;
   const names = cycles.map((cycle) => cycle.map(({ typeName }) => typeName).join(", "));
   return {
-    ...drawOnCanvases((canvas) => drawCycles(graph, cycles, canvas), { narrow: 570 }),
-    title: `${members} of ${graph.nodes.length} types of ${results.analysis.title} are caught in ${cycles.length} cycles`,
+    drawings: fillPicture((canvas) => drawCycles(graph, cycles, canvas), { narrow: 570 }),
+    finding: `${members} of ${graph.nodes.length} types of ${results.analysis.title} are caught in ${cycles.length} cycles`,
     unit: "Types that depend on each other, directly or through others",
     source: "typeDependencies.csv of this analysis.",
     table: {
@@ -123,7 +126,7 @@ export function drawDependencyCycles(results: Results): FramedPicture {
         ]),
       ),
     },
-    caption: "An arrow leads from a type to one that it depends on: on the right down the list, on the left up.",
+    note: "An arrow leads from a type to one that it depends on: on the right down the list, on the left up.",
     specimen: results.analysis.specimen,
     description: `The dependency graph of ${graph.nodes.length} types and ${graph.edges.length} dependencies as a round drawing of thin lines, in which ${members} types are picked out in orange. Beside it each cycle is a list of its types with arcs for the dependencies among them: ${names.join("; ")}.`,
   };

@@ -1,8 +1,7 @@
 import { paint } from "../../drawing/paint.ts";
 import { element, formatNumber, formatPercent, group, label } from "../../drawing/svg.ts";
 import { type KindCount, kindsIn, type Results, sumOf } from "../../results/model/analysis-rows.ts";
-import type { FramedPicture } from "../drawing.ts";
-import { type Canvas, drawOnCanvases } from "../drawing.ts";
+import { fillPicture, type Picture, type PictureCanvas } from "../figure.ts";
 import { libraryNote } from "../source-line.ts";
 
 /** How many kinds have a block of their own. */
@@ -35,7 +34,7 @@ function squares(kind: KindCount, x: number, y: number, { perRow, pitch }: Latti
   }).join("");
 }
 
-function drawLattice({ implementation, design }: FamilyKinds, canvas: Canvas): string {
+function drawLattice({ implementation, design }: FamilyKinds, canvas: PictureCanvas): string {
   const { width, fontSize } = canvas;
   const lattice = canvas.kind === "wide" ? { perRow: 66, pitch: 9, gap: 9 } : { perRow: 32, pitch: 4.5, gap: 12 };
   const largest = largestKinds[canvas.kind];
@@ -71,7 +70,7 @@ function drawLattice({ implementation, design }: FamilyKinds, canvas: Canvas): s
 }
 
 /** Every finding of a first analysis as one small square. */
-export function drawFindings(results: Results): FramedPicture {
+export function drawFindings(results: Results): Picture {
   const { title, specimen } = results.analysis;
   const kinds = { implementation: kindsIn(results, "implementation"), design: kindsIn(results, "design") };
   const all = sumOf(kinds.implementation) + sumOf(kinds.design);
@@ -82,8 +81,8 @@ export function drawFindings(results: Results): FramedPicture {
       .map(({ name, count }) => `${name} ${formatNumber(count)}`)
       .join(", ");
   return {
-    ...drawOnCanvases((canvas) => drawLattice(kinds, canvas), { narrow: 372 }),
-    title: `A first report on ${title} has ${formatNumber(all)} findings, ${formatPercent(magic / all)} of them ${most?.name}`,
+    drawings: fillPicture((canvas) => drawLattice(kinds, canvas), { narrow: 372 }),
+    finding: `A first report on ${title} has ${formatNumber(all)} findings, ${formatPercent(magic / all)} of them ${most?.name}`,
     unit: "Findings by kind, implementation smells above design smells; one square, one finding",
     source: "implementationCodeSmells.csv and designCodeSmells.csv of this analysis.",
     table: {
@@ -93,7 +92,7 @@ export function drawFindings(results: Results): FramedPicture {
         ...kinds.design.map(({ name, count }) => [name, "design", count]),
       ],
     },
-    caption: libraryNote,
+    note: libraryNote,
     specimen,
     description: `A lattice of ${formatNumber(all)} small squares, one for each finding in ${title}, in blocks by kind. Implementation smells: ${list("implementation")}. Design smells: ${list("design")}.`,
   };

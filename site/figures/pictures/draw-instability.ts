@@ -8,8 +8,7 @@ import {
   packageGraph,
   type Results,
 } from "../../results/model/analysis-rows.ts";
-import type { FramedPicture } from "../drawing.ts";
-import { type Canvas, drawOnCanvases } from "../drawing.ts";
+import { fillPicture, type Picture, type PictureCanvas } from "../figure.ts";
 
 const instabilityOf = ({ instability }: PackageNode) => instability ?? 0;
 
@@ -24,7 +23,7 @@ const shortName = ({ name }: PackageNode) => name.replace(/^org\./, "");
 const rise = ({ source, target }: PackageLink) => instabilityOf(target) - instabilityOf(source);
 
 /** Packages down the page from unstable to stable; each dependency on a less stable one is an arrow that points up. */
-function drawRows({ nodes, edges }: PackageGraph, { kind, width, height, fontSize }: Canvas): string {
+function drawRows({ nodes, edges }: PackageGraph, { kind, width, height, fontSize }: PictureCanvas): string {
   const wide = kind === "wide";
   const rows = [...nodes].sort((a, b) => instabilityOf(b) - instabilityOf(a));
   const [top, bottom] = [fontSize * (wide ? 2.4 : 2), height - fontSize * (wide ? 1 : 0.5)];
@@ -97,11 +96,11 @@ function inWords({ nodes, edges }: PackageGraph): string {
 }
 
 /** Packages in the order of their instability, with the dependencies against that order. */
-export function drawInstability(results: Results): FramedPicture {
+export function drawInstability(results: Results): Picture {
   const graph = packageGraph(results);
   return {
-    ...drawOnCanvases((canvas) => drawRows(graph, canvas)),
-    title: `${graph.edges.filter(isUnstable).length} of ${graph.edges.length} dependencies between packages of ${results.analysis.title} lean on a less stable package`,
+    drawings: fillPicture((canvas) => drawRows(graph, canvas)),
+    finding: `${graph.edges.filter(isUnstable).length} of ${graph.edges.length} dependencies between packages of ${results.analysis.title} lean on a less stable package`,
     unit: "Packages from unstable to stable, and their dependencies on less stable ones",
     source: "typeDependencies.csv of this analysis.",
     table: {
@@ -121,7 +120,7 @@ export function drawInstability(results: Results): FramedPicture {
           },
         ]),
     },
-    caption: `Instability is Ce / (Ce + Ca), counted in types of other packages. Each arrow runs from a package up to a less stable one, the longest step first.`,
+    note: `Instability is Ce / (Ce + Ca), counted in types of other packages. Each arrow runs from a package up to a less stable one, the longest step first.`,
     specimen: results.analysis.specimen,
     description: inWords(graph),
   };

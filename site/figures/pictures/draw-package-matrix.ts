@@ -1,8 +1,7 @@
 import { paint } from "../../drawing/paint.ts";
 import { element, group, label, rectangle } from "../../drawing/svg.ts";
 import type { PackageGraph, PackageLink, PackageNode, Results } from "../../results/model/analysis-rows.ts";
-import type { FramedPicture } from "../drawing.ts";
-import { type Canvas, drawOnCanvases } from "../drawing.ts";
+import { fillPicture, type Picture, type PictureCanvas } from "../figure.ts";
 
 /** Packages that use others first, used packages last, so that most dependencies are above the diagonal. */
 function inOrder({ nodes }: PackageGraph): PackageNode[] {
@@ -21,7 +20,10 @@ function shortName(name: string): string {
 }
 
 /** Rows depend on columns; the packages have the same numbers on both sides. */
-export function drawMatrix(graph: PackageGraph, { width, height, fontSize: size }: Omit<Canvas, "kind">): string {
+export function drawMatrix(
+  graph: PackageGraph,
+  { width, height, fontSize: size }: Omit<PictureCanvas, "kind">,
+): string {
   const rows = inOrder(graph);
   const top = size * 1.7;
   const left = size * 10.2;
@@ -91,22 +93,22 @@ export function drawMatrix(graph: PackageGraph, { width, height, fontSize: size 
 }
 
 /** The dependencies between packages as a dependency structure matrix. */
-export function drawPackageMatrix({ analysis }: Results, graph: PackageGraph): FramedPicture {
+export function drawPackageMatrix({ analysis }: Results, graph: PackageGraph): Picture {
   const mutual = graph.edges.filter((edge) => isMutual(graph, edge));
   const pairs = mutual.filter(({ source, target }) => source.name < target.name);
   const averageDegree = (2 * graph.edges.length) / graph.nodes.length;
   const names = pairs.map(({ source, target }) => `${shortName(source.name)} and ${shortName(target.name)}`);
   return {
-    ...drawOnCanvases((canvas) => drawMatrix(graph, canvas)),
+    drawings: fillPicture((canvas) => drawMatrix(graph, canvas)),
     kept: "lower",
-    title: `${pairs.length} pairs of packages depend on each other, among ${graph.nodes.length} packages of ${analysis.title}`,
+    finding: `${pairs.length} pairs of packages depend on each other, among ${graph.nodes.length} packages of ${analysis.title}`,
     unit: "Packages, those that use others first, and the packages that they use",
     source: "typeDependencies.csv of this analysis.",
     table: {
       columns: ["Package", "depends on", "Dependencies between types"],
       rows: graph.edges.map(({ source, target, weight }) => [{ code: source.name }, { code: target.name }, weight]),
     },
-    caption: `A square says that the package of the row depends on that of the column; framed squares belong to two packages that depend on each other.`,
+    note: `A square says that the package of the row depends on that of the column; framed squares belong to two packages that depend on each other.`,
     specimen: analysis.specimen,
     description: `A dependency structure matrix of the packages of ${analysis.title}, those that use others first. ${graph.edges.length} of the cells are filled, which is an average degree of ${averageDegree.toFixed(1)}; larger squares stand for more dependencies between types. ${pairs.length} pairs of packages depend on each other: ${names.join("; ")}.`,
   };

@@ -11,8 +11,7 @@ import {
 } from "../../drawing/severity.ts";
 import { element, formatNumber, group, label, textWidth } from "../../drawing/svg.ts";
 import { linesOfMethods, type Results, typeGraph } from "../../results/model/analysis-rows.ts";
-import type { FramedPicture } from "../drawing.ts";
-import { type Canvas, drawOnCanvases } from "../drawing.ts";
+import { fillPicture, type Picture, type PictureCanvas } from "../figure.ts";
 import { dpySpecimen } from "../source-line.ts";
 
 interface Module {
@@ -59,7 +58,7 @@ const measures = [
 ] as const;
 
 /** The modules by number of smells and by density: side by side where there is room, else below each other. */
-function drawPanels(modules: readonly Module[], { kind, width, height, fontSize }: Canvas): string {
+function drawPanels(modules: readonly Module[], { kind, width, height, fontSize }: PictureCanvas): string {
   const wide = kind === "wide";
   const legendHeight = fontSize * (wide ? 3 : 4.6);
   const panel = wide
@@ -91,7 +90,7 @@ function drawPanels(modules: readonly Module[], { kind, width, height, fontSize 
 }
 
 /** The modules of DPy by lines of code, number of findings and density of findings, one mark for each. */
-export function drawSizeAndFindings(dpy: Results): FramedPicture {
+export function drawSizeAndFindings(dpy: Results): Picture {
   const modules = modulesOf(dpy);
   const named = highestBy(modules, (one) => one.implementationSmells, 4);
   const [densest] = highestBy(modules, densityOf, 1);
@@ -99,8 +98,8 @@ export function drawSizeAndFindings(dpy: Results): FramedPicture {
     (one) => `${one.name} with ${one.implementationSmells} in ${formatNumber(one.linesOfCode)} lines`,
   );
   return {
-    ...drawOnCanvases((canvas) => drawPanels(modules, canvas), { narrow: 640 }),
-    title: `${named[0]?.name} has the most findings, ${densest?.name} the most for its size`,
+    drawings: fillPicture((canvas) => drawPanels(modules, canvas), { narrow: 640 }),
+    finding: `${named[0]?.name} has the most findings, ${densest?.name} the most for its size`,
     unit: `The ${modules.length} modules of ${dpyAnalysis.project} by lines of their functions and implementation smells`,
     source: dpyAnalysis.source,
     table: {
@@ -113,7 +112,7 @@ export function drawSizeAndFindings(dpy: Results): FramedPicture {
         one.designSmells,
       ]),
     },
-    caption: "The second panel divides the same smells by the size of the module.",
+    note: "The second panel divides the same smells by the size of the module.",
     specimen: dpySpecimen,
     description: `A scatter of ${modules.length} modules of ${dpyAnalysis.project} in two panels. Left, by lines of their functions and implementation smells: the marks rise to the right. The highest are ${facts.join(", ")}. Right, by smells for every 1,000 lines: the marks fall to the right. The highest is ${densest?.name} with ${densest ? densityOf(densest).toFixed(0) : 0}. Design smells: ${severitySentence(modules)}`,
   };

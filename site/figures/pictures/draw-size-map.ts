@@ -3,8 +3,7 @@ import { severityMark, severityOf, severitySentence } from "../../drawing/severi
 import { element, formatNumber, formatPercent, group, label, rectangle } from "../../drawing/svg.ts";
 import { layOutTiles, type TileBox } from "../../drawing/tiles.ts";
 import { highestBy, type Results, type TypeNode, typeGraph } from "../../results/model/analysis-rows.ts";
-import type { FramedPicture } from "../drawing.ts";
-import { type Canvas, drawOnCanvases } from "../drawing.ts";
+import { fillPicture, type Picture, type PictureCanvas } from "../figure.ts";
 import { libraryNote } from "../source-line.ts";
 
 interface Tile extends TileBox {
@@ -29,7 +28,7 @@ function nameLines(name: string, { width, height }: Pick<TileBox, "width" | "hei
 /** From this width on a tile has its name: 60 pixels where the drawing is shown largest. */
 const leastNamed = { wide: 56, narrow: 44 } as const;
 
-function drawTiles(types: readonly TypeNode[], { kind, width, height, fontSize }: Canvas): string {
+function drawTiles(types: readonly TypeNode[], { kind, width, height, fontSize }: PictureCanvas): string {
   const size = fontSize;
   const mapHeight = height - size * 2;
   const packages = [...Map.groupBy(types, ({ packageName }) => packageName)];
@@ -85,7 +84,7 @@ function isIn(tile: Tile, frame: TileBox): boolean {
 }
 
 /** A treemap of the types by lines of code, with a frame for each package. */
-export function drawSizeMap(results: Results): FramedPicture {
+export function drawSizeMap(results: Results): Picture {
   const all = typeGraph(results).nodes;
   const types = all.filter(({ linesOfCode }) => linesOfCode > 0);
   const lines = types.reduce((sum, { linesOfCode }) => sum + linesOfCode, 0);
@@ -94,8 +93,8 @@ export function drawSizeMap(results: Results): FramedPicture {
   const smells = types.reduce((sum, { designSmells }) => sum + designSmells, 0);
   const longest = highestBy(types, ({ linesOfCode }) => linesOfCode, 5).map((t) => `${t.typeName} ${t.linesOfCode}`);
   return {
-    ...drawOnCanvases((canvas) => drawTiles(types, canvas), { wide: 520, narrow: 480 }),
-    title: `${severe.length} of ${types.length} types of ${results.analysis.title} have three or more design smells and hold ${formatPercent(severeLines / lines)} of its lines`,
+    drawings: fillPicture((canvas) => drawTiles(types, canvas), { wide: 520, narrow: 480 }),
+    finding: `${severe.length} of ${types.length} types of ${results.analysis.title} have three or more design smells and hold ${formatPercent(severeLines / lines)} of its lines`,
     unit: "Types as tiles in their packages; the area of a tile shows lines of code",
     source: "typeMetrics.csv and designCodeSmells.csv of this analysis.",
     table: {
@@ -107,7 +106,7 @@ export function drawSizeMap(results: Results): FramedPicture {
         type.designSmells,
       ]),
     },
-    caption: `Left out: ${all.length - types.length} of ${all.length} types, reported without lines of code. ${libraryNote}`,
+    note: `Left out: ${all.length - types.length} of ${all.length} types, reported without lines of code. ${libraryNote}`,
     specimen: results.analysis.specimen,
     description: `A treemap of ${types.length} types of ${results.analysis.title} by lines of code. The largest tiles, in lines: ${longest.join(", ")}. All tiles together are ${formatNumber(lines)} lines and have ${formatNumber(smells)} design smells. Red tiles are types with three or more design smells: ${severitySentence(types)}`,
   };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { smells } from "#content/catalog/smells/index.ts";
-import { drawingHeight, drawingWidth, endsOf, memberBars, outlineOf, type SmellDrawing } from "./drawing.ts";
-import { smellDrawings } from "./smell-drawings.ts";
+import { endsOf, memberBars, outlineOf } from "../diagrams/scene.ts";
+import { drawingHeight, drawingWidth, type SmellDrawing, smellDrawings } from "./smell-drawings.ts";
 
 const drawn = Object.entries(smellDrawings);
 

@@ -1,4 +1,17 @@
-import type { Place, SmellDrawing } from "./drawing.ts";
+import { paint } from "../../drawing/paint.ts";
+import { element, group, label, type Point } from "../../drawing/svg.ts";
+import { outlineOf, ring, rows, type Scene, sceneShapes } from "../diagrams/scene.ts";
+import { hashedFile, type PictureFile } from "../figure.ts";
+
+export const drawingWidth = 260;
+export const drawingHeight = 108;
+
+/** The structure of a smell, on a canvas of this size. */
+export interface SmellDrawing extends Scene {
+  /** What the drawing shows, in one sentence. */
+  alternative: string;
+  words?: readonly { x: number; y: number; text: string }[];
+}
 
 /** Abstraction and encapsulation. */
 const abstractionDrawings = {
@@ -87,28 +100,12 @@ const abstractionDrawings = {
   },
 } as const satisfies Record<string, SmellDrawing>;
 
-/** Dots in rows from the upper left one. */
-function rows(x: number, y: number, columns: number, count: number, step = 11): Place[] {
-  return Array.from({ length: count }, (_, place) => [
-    x + (place % columns) * step,
-    y + Math.floor(place / columns) * step,
-  ]);
-}
-
-/** Places on an ellipse, from the top. */
-function ring(count: number, x: number, y: number, radiusX: number, radiusY: number): Place[] {
-  return Array.from({ length: count }, (_, place) => {
-    const angle = (place / count) * 2 * Math.PI - Math.PI / 2;
-    return [x + radiusX * Math.cos(angle), y + radiusY * Math.sin(angle)];
-  });
-}
-
 /** Lines from each dot of a group to the next. */
-const chained = (dots: readonly Place[]) =>
+const chained = (dots: readonly Point[]) =>
   dots.slice(1).map((to, place) => ({ from: dots[place] ?? to, to, head: "none" }) as const);
 
 /** Three classes around a place, the first one named again to close their chain. */
-const three = (x: number, y: number): Place[] => [
+const three = (x: number, y: number): Point[] => [
   [x, y],
   [x + 10, y + 16],
   [x - 10, y + 16],
@@ -217,7 +214,7 @@ const architectureDrawings = {
   },
 } as const satisfies Record<string, SmellDrawing>;
 
-const subtypes: readonly Place[] = Array.from({ length: 11 }, (_, place) => [20 + place * 22, 86]);
+const subtypes: readonly Point[] = Array.from({ length: 11 }, (_, place) => [20 + place * 22, 86]);
 const levels = Array.from({ length: 8 }, (_, place) => ({ x: 16 + place * 32.5, y: 10 + place * 12.5 }));
 
 const hierarchyDrawings = {
@@ -287,8 +284,8 @@ const hierarchyDrawings = {
       circle: { x: 130, y: 88, name: "Circle" },
     },
     lines: [
-      { from: "circle", to: "shape", head: "inherits", shift: -14 },
-      { from: "shape", to: "circle", look: "faulty", shift: -14 },
+      { from: "circle", to: "shape", head: "inherits", shift: 14 },
+      { from: "shape", to: "circle", look: "faulty", shift: 14 },
     ],
   },
   "rebellious-hierarchy": {
@@ -320,7 +317,7 @@ const hierarchyDrawings = {
   },
 } as const satisfies Record<string, SmellDrawing>;
 
-const column = (x: number, count: number): Place[] =>
+const column = (x: number, count: number): Point[] =>
   Array.from({ length: count }, (_, place) => [x, 12 + (place * 84) / (count - 1)]);
 
 const users = column(12, 7);
@@ -361,8 +358,8 @@ const modularizationDrawings = {
       core: { x: 206, y: 54, name: "JUnitCore", width: 86, members: "fm" },
     },
     lines: [
-      { from: "request", to: "core", shift: -7 },
-      { from: "core", to: "request", shift: -7, look: "faulty" },
+      { from: "request", to: "core", shift: 7 },
+      { from: "core", to: "request", shift: 7, look: "faulty" },
     ],
   },
 } as const satisfies Record<string, SmellDrawing>;
@@ -401,3 +398,27 @@ export const keySamples: readonly KeySample[] = [
   sample("missing", { boxes: { it: { x: 20, y: 12, width: 30, height: 16, look: "missing" } } }),
   sample("the smell", { boxes: {}, lines: [{ ...line, look: "faulty" }] }),
 ];
+
+function markupOf({ words = [], ...scene }: SmellDrawing): string[] {
+  const names = Object.values(scene.boxes).flatMap((box) => {
+    const { x, y, width } = outlineOf(box);
+    return box.name ? [label(Math.round(x + width / 2), Math.round(y + 15), box.name)] : [];
+  });
+  const soft = { fill: paint.inkSoft, "font-family": "var(--font-sans)", "font-size": 12.5, "font-weight": 400 };
+  return [
+    ...sceneShapes(scene, "catalog"),
+    ...(names.length > 0 ? [group({ fill: paint.ink }, ...names)] : []),
+    ...(words.length > 0 ? [group(soft, ...words.map(({ x, y, text }) => label(x, y, text)))] : []),
+  ];
+}
+
+/** One file with all drawings, each referenced as `<use href="...#feature-envy">`. The page sets the font. */
+export function drawSmells(): PictureFile {
+  const drawings = [...Object.entries(smellDrawings), ...keySamples.map(({ id, drawing }) => [id, drawing] as const)];
+  const parts = drawings.map(([id, drawing]) => group({ id }, ...markupOf(drawing)));
+  return hashedFile(
+    "smell-drawings",
+    "svg",
+    element("svg", { xmlns: "http://www.w3.org/2000/svg" }, element("defs", {}, ...parts)),
+  );
+}

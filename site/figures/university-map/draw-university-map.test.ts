@@ -1,7 +1,7 @@
 import { brotliCompressSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { type LocatedUniversity, locatedUniversities as universities } from "#content/catalog/universities.ts";
-import { pictureFile } from "../pictures/picture-file.ts";
+import { pictureFile } from "../figure.ts";
 import { drawUniversityMap, readWorldLand } from "./draw-university-map.ts";
 
 const land = readWorldLand();
@@ -32,17 +32,18 @@ function mapOf(count: number) {
 }
 
 const circlesOf = (markup: string) => markup.match(/<circle/g) ?? [];
-const sourceOf = (list: readonly LocatedUniversity[]) =>
-  pictureFile("university-map", drawUniversityMap(list, land)).source;
+const fileOf = ({ title, drawings }: ReturnType<typeof drawUniversityMap>) =>
+  pictureFile("university-map", title, drawings);
+const sourceOf = (list: readonly LocatedUniversity[]) => fileOf(drawUniversityMap(list, land)).source;
 
 test.each([1, universities.length, 250])("%i institutions have as many marks on both canvases", (count) => {
-  const { wide, narrow } = mapOf(count);
+  const { wide, narrow } = mapOf(count).drawings;
   expect(circlesOf(wide.markup)).toHaveLength(count);
   expect(circlesOf(narrow.markup)).toHaveLength(count);
 });
 
 test.each([universities.length, 250])("with %i institutions the file stays below 40 kB compressed", (count) => {
-  const { source } = pictureFile("university-map", mapOf(count));
+  const { source } = fileOf(mapOf(count));
   expect(brotliCompressSync(source).length).toBeLessThan(40_000);
   expect(source).not.toMatch(/NaN|undefined|Infinity| style=|<style/);
 });

@@ -9,7 +9,7 @@ import type { LocatedUniversity, University } from "#content/catalog/universitie
 import { academicLicense } from "#content/pages/academic-license.ts";
 import { paint } from "../../drawing/paint.ts";
 import { element, group, rounded, segment } from "../../drawing/svg.ts";
-import type { Drawing, Picture } from "../drawing.ts";
+import type { Drawing, TwoDrawings } from "../figure.ts";
 
 /**
  * Up to this many institutions the marks have their full size; with more they shrink, so that the continents stay
@@ -91,20 +91,20 @@ export function drawMap(universities: readonly LocatedUniversity[], land: MultiP
   };
 }
 
-function inWords(counts: readonly CountryCount[]): string {
-  return counts.map(({ country, count }) => `${country} ${count}`).join(", ");
-}
-
 /** The map of universities: land, and one mark at the city of each; marks of one city are placed side by side. */
-export function drawUniversityMap(universities: readonly LocatedUniversity[], land: MultiPolygon): Picture {
-  const counts = countryCounts(universities);
+export function drawUniversityMap(
+  universities: readonly LocatedUniversity[],
+  land: MultiPolygon,
+): { title: string; description: string; drawings: TwoDrawings } {
+  const counts = countryCounts(universities).map(({ country, count }) => `${country} ${count}`);
   return {
-    wide: drawMap(universities, land, { width: 960, fullRadius: 5, gridPixels: 0.5, leastArea: 2 }),
-    narrow: drawMap(universities, land, { width: 390, fullRadius: 3.4, gridPixels: 0.4, leastArea: 1 }),
+    drawings: {
+      kind: "chart",
+      wide: drawMap(universities, land, { width: 960, fullRadius: 5, gridPixels: 0.5, leastArea: 2 }),
+      narrow: drawMap(universities, land, { width: 390, fullRadius: 3.4, gridPixels: 0.4, leastArea: 1 }),
+    },
     title: academicLicense.mapHeading,
-    caption: "One mark for each university, at its city.",
-    specimen: [academicLicense.mapHeading, "Land: Natural Earth"],
-    description: `${academicLicense.mapDescription} By country: ${inWords(counts)}.`,
+    description: `${academicLicense.mapDescription} By country: ${counts.join(", ")}.`,
   };
 }
 

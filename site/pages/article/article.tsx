@@ -2,8 +2,7 @@ import { articles } from "virtual:documents";
 import type { MDXContent } from "mdx/types";
 import { blogPage } from "#content/pages/blog.ts";
 import { company } from "#content/products/company.ts";
-import { PictureCanvases } from "../../figures/pictures/picture-canvases.tsx";
-import { pictureNamed } from "../../figures/pictures/picture-named.ts";
+import { PictureCanvases, pictureNamed } from "../../figures/picture-part.tsx";
 import type { Page } from "../../machine/page-metadata.ts";
 import { pageMetadata } from "../../machine/page-metadata.ts";
 import { articlePath } from "../../markdown/article-lists.ts";
@@ -100,13 +99,13 @@ function ArticlePlate({ name }: { name: string }) {
   return (
     <figure className="article-plate">
       <figcaption className="wrap">
-        <p className="figure-finding">{picture.title}</p>
+        <p className="figure-finding">{picture.finding}</p>
         <p className="figure-unit">{picture.unit}</p>
       </figcaption>
       <Plate specimen={picture.specimen}>
         <div className="article-grid">
           <PictureCanvases name={name} picture={picture} />
-          <p className="figure-note">{picture.caption}</p>
+          <p className="figure-note">{picture.note}</p>
         </div>
       </Plate>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by this site's own build, with every text escaped */}

@@ -1,6 +1,6 @@
 import { articles } from "virtual:documents";
 import { blogPage } from "#content/pages/blog.ts";
-import { GalleryDrawing } from "../../figures/pictures/gallery-drawing.tsx";
+import { GalleryDrawing } from "../../figures/picture-part.tsx";
 import { articlePath, articlesByTag, tagId } from "../../markdown/article-lists.ts";
 import type { Article } from "../../markdown/document-summary.ts";
 import { PageBanner } from "../../ui/page-banner.tsx";

@@ -1,8 +1,9 @@
 import { clientFile } from "virtual:client-files";
 import { drawn as evidence } from "virtual:drawn/home";
+import { drawn as junitGraph } from "virtual:drawn/junit-graph";
 import { Copy, Download } from "lucide-react";
 import { hero, heroNote, heroVersions, structureWords } from "#content/pages/home.ts";
-import { graphCanvas } from "../../figures/interactive/type-graph-file.ts";
+import { graphCanvas } from "../../figures/graph/type-graph-file.ts";
 import { CommandText } from "../../ui/command-text.tsx";
 import { Plate } from "../../ui/plate.tsx";
 
@@ -57,7 +58,7 @@ export function Hero() {
 
 const { address, typeName, dependents, types, place, title, specimen, description } = evidence.structure;
 
-/** One story of the graph. `site/figures/home/explore-structure.client.ts` tells the others when a type is chosen. */
+/** One story of the graph. `site/figures/graph/explore-structure.client.ts` tells the others when a type is chosen. */
 function StructurePlate() {
   return (
     <div className="hero-plate">
@@ -66,6 +67,7 @@ function StructurePlate() {
           className="structure"
           data-island={clientFile("explore-structure")}
           data-island-on-touch=""
+          data-graph={junitGraph.address}
           data-story={typeName}
         >
           <figcaption>

@@ -18,7 +18,7 @@ import {
 import { type Skill, skills, type ToolSkills } from "#content/pages/skills.ts";
 import { formatNumber } from "../../drawing/svg.ts";
 import type { Finding, Measure } from "../../figures/home/class-findings.ts";
-import { GalleryDrawing } from "../../figures/pictures/gallery-drawing.tsx";
+import { GalleryDrawing } from "../../figures/picture-part.tsx";
 import { projectName } from "../../figures/source-line.ts";
 import { articlePath } from "../../markdown/article-lists.ts";
 import { readingMinutes } from "../../markdown/reading-time.ts";

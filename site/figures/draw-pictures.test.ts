@@ -1,39 +1,40 @@
 import { brotliCompressSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { dpyAnalysis } from "#content/catalog/analyses.ts";
-import { cellsIn, readAllResults, readDpyResults } from "../../results/read/stored-results.ts";
-import { drawPictures } from "./draw-pictures.ts";
-import { pictureFile } from "./picture-file.ts";
+import { cellsIn, readAllResults, readDpyResults } from "../results/read/stored-results.ts";
+import { drawPictures } from "./draw-figures.ts";
+import { type Picture, pictureFile } from "./figure.ts";
 
 const draw = async () =>
   drawPictures(await readAllResults("content/catalog/analyses"), await readDpyResults("content/catalog/analyses"));
 const pictures = await draw();
-const everyPicture = Object.entries(pictures);
+const everyPicture = Object.entries<Picture>(pictures);
+const fileOf = (name: string, { finding, drawings }: Picture) => pictureFile(name, finding, drawings);
 const compressedSize = (source: string) => brotliCompressSync(source).length;
 
 describe("drawPictures", () => {
   it("draws the same bytes every time", async () => {
-    expect(Object.entries(await draw()).map(([name, picture]) => pictureFile(name, picture))).toEqual(
-      everyPicture.map(([name, picture]) => pictureFile(name, picture)),
+    expect(Object.entries(await draw()).map(([name, picture]) => fileOf(name, picture))).toEqual(
+      everyPicture.map(([name, picture]) => fileOf(name, picture)),
     );
   });
 
   it("draws no two pictures alike", () => {
-    expect(new Set(everyPicture.map(([, { wide }]) => wide.markup)).size).toBe(everyPicture.length);
+    expect(new Set(everyPicture.map(([, { drawings }]) => drawings.wide.markup)).size).toBe(everyPicture.length);
   });
 
   it.each(everyPicture)("keeps %s below 8 kB", (name, picture) => {
-    expect(compressedSize(pictureFile(name, picture).source)).toBeLessThan(8_000);
+    expect(compressedSize(fileOf(name, picture).source)).toBeLessThan(8_000);
   });
 
   it.each(everyPicture)("draws %s without styles, scripts, references or broken numbers", (name, picture) => {
-    const { source } = pictureFile(name, picture);
+    const { source } = fileOf(name, picture);
     expect(source).not.toMatch(/ style=|<style|<script| on\w+=|href=|NaN|undefined|Infinity/);
   });
 
   it.each(everyPicture)("says in words what %s shows and where it comes from", (_name, picture) => {
-    const { title, unit, source, specimen, description } = picture;
-    expect(title.length).toBeGreaterThan(10);
+    const { finding, unit, source, specimen, description } = picture;
+    expect(finding.length).toBeGreaterThan(10);
     expect(unit.length).toBeGreaterThan(10);
     expect(source).toMatch(/\.$/);
     const library =
@@ -64,7 +65,7 @@ describe("drawPictures", () => {
     ["wide", 56],
     ["narrow", 44],
   ] as const)("names every tile of 60 pixels or more on the %s canvas", (canvas, least) => {
-    const { markup, height } = pictures["size-map"][canvas];
+    const { markup, height } = pictures["size-map"].drawings[canvas];
     const size = Number(/font-size="([\d.]+)"/.exec(markup)?.[1]);
     const tiles = [...markup.matchAll(/M([\d.]+) ([\d.]+)h([\d.]+)v([\d.]+)h-/g)].map(([, ...numbers]) =>
       numbers.map(Number),
@@ -81,12 +82,12 @@ describe("drawPictures", () => {
 
   it("says true numbers", () => {
     expect(pictures.complexity.description).toContain("98 methods reach the threshold");
-    expect(pictures.findings.title).toBe(
+    expect(pictures.findings.finding).toBe(
       "A first report on Apache Commons Lang 3.12.0 has 1,232 findings, 46% of them Magic Number",
     );
-    expect(pictures["dependency-cycles"].title).toBe("22 of 243 types of JUnit 4.13.2 are caught in 8 cycles");
-    expect(pictures.complexity.title).toBe("66% of 3,936 methods have one path to test, 98 have 8 or more");
-    expect(pictures.instability.title).toMatch(/^11 of 31 dependencies/);
+    expect(pictures["dependency-cycles"].finding).toBe("22 of 243 types of JUnit 4.13.2 are caught in 8 cycles");
+    expect(pictures.complexity.finding).toBe("66% of 3,936 methods have one path to test, 98 have 8 or more");
+    expect(pictures.instability.finding).toMatch(/^11 of 31 dependencies/);
   });
 
   it("shows every module of DPy that has functions", () => {

@@ -1,0 +1,209 @@
+import { paint } from "../../drawing/paint.ts";
+import { element, label, rectangle, segment } from "../../drawing/svg.ts";
+import { diagram, heading, remark, result } from "../diagrams/diagram.ts";
+import type { Line } from "../diagrams/scene.ts";
+import type { Figure } from "../figure.ts";
+
+const beforeAndAfter = (before: number, after: number) => heading(1, before, "Before") + heading(1, after, "After");
+
+export const missingHierarchy = diagram({
+  smell: "Missing Hierarchy",
+  finding: "With one interface, a new shape no longer changes AreaReport",
+  unit: "Classes of an example before and after, and what each asks or uses",
+  description:
+    "Before: AreaReport asks by two dashed orange arrows whether an object is a Circle or a Square. After: AreaReport knows the interface IShape with the method Area, and Circle and Square implement it.",
+  height: 226,
+  behind: beforeAndAfter(20, 132),
+  boxes: {
+    AreaReport: { x: 60, y: 62, look: "faulty" },
+    Circle: { x: 284, y: 34, height: 30 },
+    Square: { x: 284, y: 92, height: 30 },
+    "report after": { x: 60, y: 176, name: "AreaReport" },
+    IShape: { x: 204, y: 176, width: 76, height: 42, detail: "Area()" },
+    "circle after": { x: 302, y: 146, width: 70, height: 30, name: "Circle" },
+    "square after": { x: 302, y: 206, width: 70, height: 30, name: "Square" },
+  },
+  lines: [
+    { from: "AreaReport", to: "Circle", look: "faulty", text: "is Circle?" },
+    { from: "AreaReport", to: "Square", look: "faulty", text: "is Square?", below: true },
+    { from: "report after", to: "IShape" },
+    { from: "circle after", to: "IShape" },
+    { from: "square after", to: "IShape" },
+  ],
+});
+
+const cohesion = [
+  { x: 62, methods: ["load", "save"], field: "file" },
+  { x: 170, methods: ["total", "tax"], field: "items" },
+  { x: 278, methods: ["print", "page"], field: "font" },
+];
+const methods = cohesion.flatMap((group) => group.methods).length;
+
+/** A class of six methods that form three groups by the fields they use. */
+export const cohesionGroups = diagram({
+  specimen: ["Definition", "LCOM, lack of cohesion in methods"],
+  finding: `A class of ${methods} methods in ${cohesion.length} separate groups has an LCOM of ${cohesion.length / methods}`,
+  unit: "Methods of one class, as dots, and the fields that they use, as squares",
+  source:
+    "Designite's definition of LCOM, connected groups of methods and fields divided by methods; see Metrics in the documentation.",
+  description: `A class of ${methods} methods and ${cohesion.length} fields. Each field is used by two methods, which makes ${cohesion.length} groups without a connection. LCOM is ${cohesion.length} divided by ${methods}, 0.5.`,
+  table: {
+    columns: ["Group", "Methods", "Field"],
+    rows: cohesion.map((group, index) => [index + 1, group.methods.join(", "), group.field]),
+  },
+  height: 168,
+  behind:
+    element("rect", { x: 1, y: 12, width: 338, height: 122, rx: 3, fill: "none", stroke: paint.inkSoft }) +
+    cohesion
+      .map(
+        ({ x, methods: [one = "", other = ""], field }) =>
+          element("path", {
+            d: segment(x - 26, 52, x, 100) + segment(x + 26, 52, x, 100),
+            stroke: paint.inkSoft,
+            "stroke-width": 1,
+          }) +
+          element("path", {
+            d: `M${x - 26} 52h0M${x + 26} 52h0`,
+            stroke: paint.accent,
+            "stroke-width": 12,
+            "stroke-linecap": "round",
+          }) +
+          element("path", { d: rectangle(x - 7, 93, 14, 14), fill: paint.surface, stroke: paint.ink }) +
+          label(x - 26, 38, `${one}()`, { "text-anchor": "middle" }) +
+          label(x + 26, 38, `${other}()`, { "text-anchor": "middle" }) +
+          remark(x, 124, field),
+      )
+      .join("") +
+    result(170, 158, `LCOM = ${cohesion.length} / ${methods} = ${cohesion.length / methods}`),
+});
+
+export const hardWiredDependency = diagram({
+  smell: "Hard-Wired Dependency",
+  finding: "With an interface in between, the test brings a mailer of its own",
+  unit: "Classes of an example before and after, and what they use",
+  note: "Before, every test reaches the mail server.",
+  description:
+    "Before: a test uses Invoice, and Invoice creates an SmtpMailer by new, drawn as a dashed orange arrow. After: Invoice uses the interface Mailer; the recorder of the test and SmtpMailer both implement it, and the test uses Invoice and its own mailer.",
+  height: 256,
+  behind: beforeAndAfter(22, 122),
+  boxes: {
+    InvoiceTest: { x: 48, y: 56, width: 92 },
+    Invoice: { x: 150, y: 56, width: 72, look: "faulty" },
+    SmtpMailer: { x: 286, y: 56, width: 104, detail: "mail.internal" },
+    "test after": { x: 48, y: 156, width: 92, name: "InvoiceTest" },
+    "invoice after": { x: 150, y: 156, width: 72, name: "Invoice" },
+    Mailer: { x: 284, y: 156, width: 106, detail: "interface" },
+    recorder: { x: 130, y: 232, width: 116, detail: "in the test" },
+    "mailer after": { x: 284, y: 232, width: 106, name: "SmtpMailer" },
+  },
+  lines: [
+    { from: "InvoiceTest", to: "Invoice" },
+    { from: "Invoice", to: "SmtpMailer", look: "faulty", text: "new" },
+    { from: "test after", to: "invoice after" },
+    { from: "invoice after", to: "Mailer" },
+    { from: "test after", to: "recorder" },
+    { from: "recorder", to: "Mailer" },
+    { from: "mailer after", to: "Mailer" },
+  ],
+});
+
+const link = { width: 92, height: 32 };
+
+export const lawOfDemeter = diagram({
+  smell: "Law of Demeter Violation",
+  finding: "A test of Tax must build three objects that Tax was never given",
+  unit: "Calls of an example before and after",
+  note: "Each dashed arrow leads to an object that the test must build.",
+  description:
+    "Before: Tax reaches from Order to Customer, on to Address and on to Country, three dashed steps beyond the object it was given. After: Tax asks Order for VatRate, one step.",
+  height: 244,
+  behind: beforeAndAfter(24, 184),
+  boxes: {
+    "Tax(order)": { x: 50, y: 60, width: 96, look: "faulty" },
+    Order: { x: 170, y: 60, ...link },
+    Customer: { x: 286, y: 60, ...link },
+    Address: { x: 286, y: 132, ...link },
+    Country: { x: 170, y: 132, ...link },
+    "tax after": { x: 50, y: 218, width: 96, name: "Tax(order)" },
+    "order after": { x: 170, y: 218, width: 92, height: 40, name: "Order", detail: "VatRate()" },
+  },
+  lines: [
+    { from: "Tax(order)", to: "Order" },
+    { from: "Order", to: "Customer", look: "faulty" },
+    { from: "Customer", to: "Address", look: "faulty" },
+    { from: "Address", to: "Country", look: "faulty" },
+    { from: "tax after", to: "order after" },
+  ],
+});
+
+const actionSource = "The actions DJAction and designite-incremental-analysis on GitHub.";
+const step = { x: 92, width: 180, height: 46 };
+const store = { x: 278, width: 122, height: 46, name: "Artifact", look: "missing" } as const;
+const workflow: readonly Line[] = [
+  { from: "push", to: "analysis", text: "starts the job" },
+  { from: "analysis", to: "new" },
+  { from: "analysis", to: "comparison", text: "folder of the job" },
+  { from: "old", to: "comparison" },
+  { from: "comparison", to: "issues", text: "one per level" },
+];
+
+/** The workflow from a push to an issue. */
+export const incrementalWorkflow = diagram({
+  finding: "Two stored results turn a push into issues for new smells only",
+  unit: "The steps of the workflow, and the results that they read and store",
+  specimen: ["GitHub Actions", "DJAction", "designite-incremental-analysis"],
+  note: "Dashed boxes are stored result folders: the upper one is for the next run, the lower one was stored by the run before. The commit names are examples.",
+  source: actionSource,
+  description:
+    "A push starts the analysis action, which analyzes the whole project and stores its result as an artifact. The incremental action takes the result folder of the same job and the artifact of the commit before, compares them, and writes what is new into issues, at most one for each level.",
+  table: {
+    columns: ["From", "To", "How"],
+    rows: workflow.map(({ from, to, text = "result folder" }) => [String(from), String(to), text]),
+  },
+  height: 340,
+  boxes: {
+    push: { ...step, y: 26, name: "Push", detail: "commit 8c1f" },
+    analysis: { ...step, y: 112, name: "Analysis action", detail: "analyzes everything" },
+    new: { ...store, y: 112, detail: "output-8c1f" },
+    comparison: { ...step, y: 214, name: "Incremental action", detail: "compares two results" },
+    old: { ...store, y: 250, detail: "output-3a07" },
+    issues: { ...step, y: 312, name: "Issues", detail: "new smells only" },
+  },
+  lines: workflow,
+});
+
+const circle = (cx: number) => element("circle", { cx, cy: 96, r: 74, fill: "none", stroke: paint.ink });
+const word = (x: number, text: string, below: string) => result(x, 94, text) + remark(x, 112, below);
+
+/** Which smells of two results are reported. */
+export const resultComparison: Figure = diagram({
+  finding: "Of two results, only the smells that are new are reported",
+  unit: "Smells of two commits",
+  specimen: ["GitHub Actions", "designite-incremental-analysis"],
+  note: "A smell counts as the same if its kind and the names of package, type and method are the same.",
+  source: actionSource,
+  description:
+    "Two overlapping circles, the smells of the commit before and those of this commit. Smells only in the first are gone, smells in both are known, smells only in the second are new. Only the new ones, shaded, are reported.",
+  table: {
+    columns: ["Smell in the commit before", "Smell in this commit", "What happens"],
+    rows: [
+      ["yes", "no", "gone: nothing is written"],
+      ["yes", "yes", "known: nothing is written"],
+      ["no", "yes", "new: written into an issue"],
+    ],
+  },
+  height: 180,
+  behind:
+    element("path", {
+      d: "M170 39.7A74 74 0 1 1 170 152.3A74 74 0 0 0 170 39.7z",
+      fill: paint.accent,
+      "fill-opacity": 0.22,
+    }) +
+    circle(122) +
+    circle(218) +
+    remark(122, 16, "commit before") +
+    remark(218, 16, "this commit") +
+    word(88, "gone", "silent") +
+    word(170, "known", "silent") +
+    word(256, "new", "an issue"),
+});

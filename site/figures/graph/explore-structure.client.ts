@@ -1,0 +1,59 @@
+import type { OnError } from "../../ui/islands.ts";
+import { around, exploreGraph, fetchGraph, lines, mark, ring } from "./explore-graph.ts";
+
+function count(number: number, one: string): string {
+  return `${number || "no"} ${one}${number === 1 ? "" : "s"}`;
+}
+
+const looks = { mark: "structure-mark", open: "structure-open" };
+
+/**
+ * Lets the visitor choose a type of the drawing on the home page; without one the drawing tells its own story again. The
+ * data is fetched with this script, at the first touch.
+ */
+export async function start(part: HTMLElement, onError: OnError): Promise<void> {
+  const button = part.querySelector("button");
+  const finding = part.querySelector(".structure-finding");
+  const detail = part.querySelector(".structure-detail");
+  if (!button || !finding || !detail) return;
+  const graph = await fetchGraph(part.dataset.graph);
+  const ownFinding = [...finding.childNodes];
+  const ownDetail = [...detail.childNodes];
+  const story = graph.types.findIndex(({ name }) => name === part.dataset.story);
+
+  const show = (chosen = -1) => {
+    const type = graph.types[chosen];
+    part.toggleAttribute("data-chosen", type !== undefined);
+    if (!type) {
+      finding.replaceChildren(...ownFinding);
+      detail.replaceChildren(...ownDetail);
+      return { shapes: [], words: "" };
+    }
+    const { used, using } = around(graph, [chosen]);
+    const name = document.createElement("code");
+    name.textContent = type.name;
+    const leaning = `${using.length} of ${graph.types.length} types ${using.length === 1 ? "leans" : "lean"} on `;
+    finding.replaceChildren(leaning, name);
+    detail.textContent = `in ${graph.packages[type.home]},\nleans on ${count(used.length, "type")},\n${count(type.designSmells, "design smell")}`;
+    const neighbors = [...used.map(([, to]) => to), ...using.map(([from]) => from)];
+    return {
+      words: `${finding.textContent}. ${detail.textContent}`,
+      shapes: [
+        lines(graph, using, "structure-in"),
+        lines(graph, used, "structure-out"),
+        ...[...neighbors, chosen].flatMap((index) => graph.types[index] ?? []).map((one) => mark(one, looks)),
+        ring(type, "structure-ring"),
+      ],
+    };
+  };
+  const { list, choose } = exploreGraph(button, graph, story, show, onError);
+  list.addEventListener("pointerleave", ({ pointerType }) => {
+    if (pointerType === "mouse" && document.activeElement !== list) choose(undefined);
+  });
+  list.addEventListener("blur", () => choose(undefined));
+  list.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape") return;
+    event.preventDefault();
+    choose(undefined);
+  });
+}

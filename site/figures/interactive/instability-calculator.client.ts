@@ -1,4 +1,0 @@
-import { hydrate } from "../../ui/hydrate.tsx";
-import { InstabilityCalculator } from "./instability-calculator.tsx";
-
-export const start = hydrate(InstabilityCalculator);
