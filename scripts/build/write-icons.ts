@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { Resvg } from "@resvg/resvg-js";
 import { company } from "#content/products/company.ts";
 import { dark, light } from "#site/drawing/colors.ts";
+import { logoPaths } from "#site/drawing/svg.ts";
 
 interface Icon {
   file: string;
@@ -21,8 +22,7 @@ const icons: readonly Icon[] = [
 
 /** The lattice mark of the logo, with lines that are wide enough for the size of a favicon. */
 const mark =
-  '<path stroke-width="2.5" d="M16 2 28 9v14L16 30 4 23V9Z"/>' +
-  '<path stroke-width="1.5" d="M4 9 16 16 28 9M16 16v14M4 23 16 16 28 23M16 2v14"/>' +
+  `<path stroke-width="2.5" d="${logoPaths.outline}"/><path stroke-width="1.5" d="${logoPaths.facets}"/>` +
   `<circle cx="16" cy="16" r="3.5" fill="${light.accent}" stroke="none"/>`;
 
 const faviconSvg =

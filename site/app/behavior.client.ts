@@ -1,8 +1,7 @@
 import { switchTheme } from "../frame/switch-theme.ts";
 import { openSearchOnDemand } from "../search/open-search.ts";
-import { startIslandsOnNeed } from "../ui/islands.ts";
+import { startIslandsOnNeed, whenLoadedAndIdle } from "../ui/islands.ts";
 import { prepareMessages, showMessage } from "../ui/show-message.ts";
-import { whenLoadedAndIdle } from "../ui/when-loaded-and-idle.ts";
 
 const openDropdowns = () => document.querySelectorAll<HTMLDetailsElement>("details[data-dropdown][open]");
 

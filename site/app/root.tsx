@@ -6,9 +6,8 @@ import { frameContentPlaceholder } from "#contract/built-site.ts";
 import { hasContentSlot, slotAttribute, slotNames } from "#contract/slots.ts";
 import { Frame, HeadEntries, Preloader, SharedHead } from "../frame/frame.tsx";
 import { PageStyles } from "../frame/page-styles.tsx";
-import { dataBlock } from "../machine/data-block.ts";
 import type { Page } from "../machine/page-metadata.ts";
-import { structuredData } from "../machine/structured-data.ts";
+import { dataBlock, structuredData } from "../machine/structured-data.ts";
 import sansFont from "../styles/fonts/instrument-sans.woff2?url";
 
 export function renderDocument(document: ReactNode): string {

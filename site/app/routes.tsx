@@ -1,6 +1,10 @@
 import { articles, legalTexts } from "virtual:documents";
+import { drawn as samples } from "virtual:drawn/samples";
 import type { ComponentType } from "react";
 import type { pages } from "#content/pages/pages.ts";
+import { designiteCsharp } from "#content/products/designite-csharp.ts";
+import { designiteJava } from "#content/products/designite-java.ts";
+import { dpy } from "#content/products/dpy.ts";
 import type { Page } from "../machine/page-metadata.ts";
 import { metadataOf } from "../machine/page-metadata.ts";
 import { textAt } from "../markdown/text-at.ts";
@@ -17,9 +21,8 @@ import { galleryPage } from "../pages/gallery/gallery-page.tsx";
 import { HomePage } from "../pages/home/home.tsx";
 import { legalTextPage } from "../pages/legal-text/legal-text.tsx";
 import { NotFoundPage, notFoundMetadata } from "../pages/not-found/not-found.tsx";
-import { CsharpPage } from "../pages/products/product-csharp.tsx";
-import { JavaPage } from "../pages/products/product-java.tsx";
-import { PythonPage } from "../pages/products/product-python.tsx";
+import { ProductArticle } from "../pages/products/product-article.tsx";
+import { csharpSample } from "../pages/products/samples/csharp-sample.ts";
 
 const page = (path: keyof typeof pages, Content: ComponentType): Page => ({
   path,
@@ -40,9 +43,9 @@ export const routes: readonly Page[] = [
   page("/download", DownloadPage),
   page("/faq", FaqPage),
   page("/buy", BuyPage),
-  page("/products-cs", CsharpPage),
-  page("/products-dj", JavaPage),
-  page("/products-dpy", PythonPage),
+  page("/products-cs", () => <ProductArticle product={designiteCsharp} sample={csharpSample()} />),
+  page("/products-dj", () => <ProductArticle product={designiteJava} sample={samples.java} />),
+  page("/products-dpy", () => <ProductArticle product={dpy} sample={samples.dpy} />),
   page("/acad-lic-request", AcademicLicensePage),
   page("/careers", CareersPage),
   page("/contact", ContactPage),

@@ -17,14 +17,13 @@ import { type ReleaseLine, releases } from "#content/products/releases.ts";
 import { formulaElements } from "../figures/formula/formula-plugin.ts";
 
 import { drawingHeight, drawingWidth, keySamples, smellDrawings } from "../figures/smells/smell-drawings.ts";
-import { documentationAddress, documentationStart } from "../markdown/documentation-address.ts";
+import { documentationAddress, documentationStart } from "../markdown/document-summary.ts";
 import type { DocumentationGroup } from "../markdown/front-matter.ts";
 import { RichText } from "../ui/rich-text.tsx";
 import { ScrollingTable } from "../ui/scrolling-table.tsx";
 import { licenseTextsPath, type ShippedPackage } from "./shipped-package.ts";
-import { detectorsOf, metricsOfSmell, smellAddress, smellAt } from "./smell-at.ts";
+import { detectorsOf, metricsOfSmell, namesOfTools, smellAddress, smellAt, toolColumns } from "./smell-at.ts";
 import { RuleSources, SmellCounts, SmellIndex, smellIndexId, toolsWithout } from "./smell-index.tsx";
-import { namesOfTools, toolColumns } from "./tool-names.ts";
 
 function metricAt(id: MetricId): Metric {
   const metric = metrics.find((one) => one.id === id);

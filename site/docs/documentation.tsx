@@ -5,9 +5,13 @@ import { company } from "#content/products/company.ts";
 import { formatDate } from "#contract/dates.ts";
 import type { Page } from "../machine/page-metadata.ts";
 import { pageMetadata } from "../machine/page-metadata.ts";
-import { describedVersion } from "../markdown/described-version.ts";
-import type { DocumentationPage } from "../markdown/document-summary.ts";
-import { documentationAddress, documentationStart, groupAddress } from "../markdown/documentation-address.ts";
+import {
+  type DocumentationPage,
+  describedVersion,
+  documentationAddress,
+  documentationStart,
+  groupAddress,
+} from "../markdown/document-summary.ts";
 import { documentationGroups } from "../markdown/front-matter.ts";
 import { textAt } from "../markdown/text-at.ts";
 import { Breadcrumb } from "../ui/breadcrumb.tsx";

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { smellFamilyIds } from "#content/catalog/smells/families.ts";
-import { toolColumns } from "./tool-names.ts";
+import { toolColumns } from "./smell-at.ts";
 
 const rules = readFileSync(join(import.meta.dirname, "catalog.css"), "utf8").split("\n\n");
 const valuesIn = (some: readonly string[]) =>

@@ -5,8 +5,7 @@ import { smells } from "#content/catalog/smells/index.ts";
 import { thresholdSourceIds, thresholdSources } from "#content/catalog/smells/threshold-sources.ts";
 import { products } from "#content/products/index.ts";
 import { ScrollingTable } from "../ui/scrolling-table.tsx";
-import { detectorsOf, familyAnchor } from "./smell-at.ts";
-import { toolColumns } from "./tool-names.ts";
+import { detectorsOf, familyAnchor, toolColumns } from "./smell-at.ts";
 
 const membersOf = (family: SmellFamilyId) => smells.filter((smell) => smell.family === family);
 

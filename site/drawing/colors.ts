@@ -63,7 +63,7 @@ export const dark: Readonly<Record<keyof typeof light, string>> = {
   "code-string": "#8fcf9f",
   "code-comment": "#93a3a9",
   "code-constant": "#8dbcf2",
-  "code-function": "#6fd0cc",
+  "code-function": accent.dark,
   ...plate,
 };
 

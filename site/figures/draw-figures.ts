@@ -6,12 +6,19 @@ import { densityContributions, gateRatchet } from "./definitions/quality-gate.ts
 import type { Figure, Picture } from "./figure.ts";
 import { junitGraph } from "./graph/junit-graph.ts";
 import { catalogCoverage } from "./measured/catalog-coverage.ts";
-import { dpyComplexity, dpyImplementationSmells, dpySmellDensity } from "./measured/dpy-density.ts";
 import { junitCycleOfFour } from "./measured/junit-cycle.ts";
 import { fanInOfTypes, fanOutOfTypes, weightedMethodsOfTypes } from "./measured/metric-distributions.ts";
 import { jsoupPackageMatrix, packageSizes } from "./measured/packages.ts";
-import { cleanTypes, jenkinsGrowth, smellDensities } from "./measured/smell-densities.ts";
-import { designSmellKinds, implementationSmellKinds } from "./measured/smell-kinds.ts";
+import {
+  cleanTypes,
+  designSmellKinds,
+  dpyComplexity,
+  dpyImplementationSmells,
+  dpySmellDensity,
+  implementationSmellKinds,
+  jenkinsGrowth,
+  smellDensities,
+} from "./measured/smell-densities.ts";
 import { drawComplexity } from "./pictures/draw-complexity.ts";
 import { drawConcentration } from "./pictures/draw-concentration.ts";
 import { drawDependencyCycles } from "./pictures/draw-dependency-cycles.ts";

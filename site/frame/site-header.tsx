@@ -2,6 +2,7 @@ import { clientFile } from "virtual:client-files";
 import { ChevronDown, List, Search, X } from "lucide-react";
 import { menuMore, type NavigationItem, navigationBar, productsMore } from "#content/pages/navigation.ts";
 import { company } from "#content/products/company.ts";
+import { logoPaths } from "../drawing/svg.ts";
 
 /** Fixed at the top; its compact style follows `data-scrolled` on the document element. */
 export function SiteHeader({ path }: { path: string }) {
@@ -130,8 +131,8 @@ export function Logo() {
   return (
     <span className="logo">
       <svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true" className="logo-mark">
-        <path className="logo-outline" d="M16 2 28 9v14L16 30 4 23V9Z" />
-        <path d="M4 9 16 16 28 9M16 16v14M4 23 16 16 28 23M16 2v14" />
+        <path className="logo-outline" d={logoPaths.outline} />
+        <path d={logoPaths.facets} />
         <circle className="logo-point" cx="16" cy="16" r="3" />
       </svg>
       <span className="logo-word">{company.name}</span>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dataBlock } from "./data-block.ts";
+import { dataBlock } from "./structured-data.ts";
 
 test("no text can end the block, and reading it gives the text back", () => {
   const block = dataBlock([{ "@type": "WebSite", name: "</script><!--" }]);

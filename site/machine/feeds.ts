@@ -6,8 +6,7 @@ import { dpy } from "#content/products/dpy.ts";
 import { type ReleasedTool, type ToolRelease, toolReleases } from "#content/products/tool-releases.ts";
 import { contentSlot, slotNames } from "#contract/slots.ts";
 import { articlePath } from "../markdown/article-lists.ts";
-import type { Article, DocumentationPage } from "../markdown/document-summary.ts";
-import { documentationAddress } from "../markdown/documentation-address.ts";
+import { type Article, type DocumentationPage, documentationAddress } from "../markdown/document-summary.ts";
 import type { ListedPage } from "./listed-page.ts";
 import { absoluteAddress } from "./page-metadata.ts";
 

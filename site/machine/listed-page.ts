@@ -2,8 +2,13 @@ import { blogPage } from "#content/pages/blog.ts";
 import { type PageText, pages } from "#content/pages/pages.ts";
 import { products } from "#content/products/index.ts";
 import { articlePath, inListOrder } from "../markdown/article-lists.ts";
-import type { Article, DocumentationPage, DocumentLists, LegalText } from "../markdown/document-summary.ts";
-import { documentationAddress } from "../markdown/documentation-address.ts";
+import {
+  type Article,
+  type DocumentationPage,
+  type DocumentLists,
+  documentationAddress,
+  type LegalText,
+} from "../markdown/document-summary.ts";
 import type { DocumentationGroup } from "../markdown/front-matter.ts";
 import { shortTitle } from "./page-metadata.ts";
 

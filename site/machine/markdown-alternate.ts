@@ -9,9 +9,13 @@ import { pages } from "#content/pages/pages.ts";
 import { company } from "#content/products/company.ts";
 import { formatDate } from "#contract/dates.ts";
 import { articlePath } from "../markdown/article-lists.ts";
-import { describedVersion } from "../markdown/described-version.ts";
-import type { Article, DocumentationPage, DocumentLists } from "../markdown/document-summary.ts";
-import { documentationAddress } from "../markdown/documentation-address.ts";
+import {
+  type Article,
+  type DocumentationPage,
+  type DocumentLists,
+  describedVersion,
+  documentationAddress,
+} from "../markdown/document-summary.ts";
 import { type ListedPage, listPages } from "./listed-page.ts";
 import { absoluteAddress } from "./page-metadata.ts";
 

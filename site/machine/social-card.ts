@@ -1,5 +1,6 @@
 import { company } from "#content/products/company.ts";
 import { light as color } from "../drawing/colors.ts";
+import { logoPaths, rounded } from "../drawing/svg.ts";
 import type { ListedPage } from "./listed-page.ts";
 import { socialPictureSize } from "./page-metadata.ts";
 
@@ -50,8 +51,8 @@ function mark(): CardElement {
   return element(
     "svg",
     { width: 64, height: 64, viewBox: "0 0 32 32" },
-    element("path", { d: "M16 2 28 9v14L16 30 4 23V9Z", ...line }),
-    element("path", { d: "M4 9 16 16 28 9M16 16v14M4 23 16 16 28 23M16 2v14", ...line, opacity: 0.45 }),
+    element("path", { d: logoPaths.outline, ...line }),
+    element("path", { d: logoPaths.facets, ...line, opacity: 0.45 }),
     element("circle", { cx: 16, cy: 16, r: 3, fill: color.accent }),
   );
 }
@@ -121,8 +122,6 @@ interface Point {
   x: number;
   y: number;
 }
-
-const rounded = (value: number) => Math.round(value * 10) / 10;
 
 function pointAt(column: number, row: number): Point {
   return { x: rounded(column * columnWidth), y: rounded((row + (column % 2) / 2) * side - side) };

@@ -3,6 +3,7 @@ import type {
   BlogPosting,
   BreadcrumbList,
   FAQPage,
+  Graph,
   ImageObject,
   Offer,
   Organization,
@@ -23,8 +24,14 @@ import { type Offer as OfferContent, offers, priceCurrency } from "#content/prod
 import type { Product } from "#content/products/product.ts";
 import type { Paragraph } from "#content/products/text.ts";
 import { articlePath } from "../markdown/article-lists.ts";
-import type { Article, DocumentationPage, DocumentLists } from "../markdown/document-summary.ts";
-import { documentationAddress, documentationStart, groupAddress } from "../markdown/documentation-address.ts";
+import {
+  type Article,
+  type DocumentationPage,
+  type DocumentLists,
+  documentationAddress,
+  documentationStart,
+  groupAddress,
+} from "../markdown/document-summary.ts";
 import { type ListedPage, listPages } from "./listed-page.ts";
 import { absoluteAddress, socialPicturePath, socialPictureSize } from "./page-metadata.ts";
 
@@ -269,3 +276,10 @@ const webSite: WebSite = {
   inLanguage: "en",
   publisher: { "@id": publisher["@id"] },
 };
+
+/** The text of a data block (HTML, section 4.12.1). Characters that could end the block are escaped. */
+export function dataBlock(things: readonly Thing[]): string {
+  if (things.length === 0) return "";
+  const graph: Graph = { "@context": "https://schema.org", "@graph": things };
+  return JSON.stringify(graph).replaceAll("<", "\\u003c");
+}

@@ -1,4 +1,28 @@
-import type { ArticleFrontMatter, DocumentationFrontMatter, LegalFrontMatter } from "./front-matter.ts";
+import { products } from "#content/products/index.ts";
+import type {
+  ArticleFrontMatter,
+  DocumentationFrontMatter,
+  DocumentationGroup,
+  LegalFrontMatter,
+} from "./front-matter.ts";
+
+export const documentationStart = "/docs/index.html";
+
+export function documentationAddress(slug: string): string {
+  return `/docs/${slug}.html`;
+}
+
+/** The pages of a group: the start page has a section for each. */
+export function groupAddress(group: DocumentationGroup): string {
+  return `${documentationStart}#${group.toLowerCase()}`;
+}
+
+/** Silent reading of non-fiction: 238 words a minute (Brysbaert 2019, doi.org/10.1016/j.jml.2019.104047). */
+const wordsPerMinute = 238;
+
+export function readingMinutes(wordCount: number): number {
+  return Math.max(1, Math.round(wordCount / wordsPerMinute));
+}
 
 /** A heading below the title, with its id in the page. Only some pages list third-level headings. */
 export interface DocumentSection {
@@ -26,4 +50,11 @@ export interface DocumentLists {
   articles: readonly Article[];
   legalTexts: readonly LegalText[];
   documentationPages: readonly DocumentationPage[];
+}
+
+/** The tool of a page with its minor version, such as "DesigniteJava 1.2.x"; undefined if the page is for no one tool. */
+export function describedVersion({ frontMatter: { tool } }: DocumentationPage): string | undefined {
+  if (!tool) return undefined;
+  const { name, latestVersion } = products[tool];
+  return `${name} ${latestVersion.replace(/\.\d+$/, ".x")}`;
 }

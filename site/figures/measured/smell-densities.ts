@@ -1,11 +1,166 @@
-import { analysisIds } from "#content/catalog/analyses.ts";
+import { analysisIds, dpyAnalysis } from "#content/catalog/analyses.ts";
 import { formatNumber, formatPercent } from "../../drawing/svg.ts";
-import { kindsIn, type Results, sumOf } from "../../results/model/analysis-rows.ts";
+import {
+  type KindCount,
+  kindsIn,
+  linesOfMethods,
+  methodValues,
+  type Results,
+  sumOf,
+} from "../../results/model/analysis-rows.ts";
 import type { AllResults } from "../../results/read/stored-results.ts";
-import { drawnBars } from "../charts/bars.ts";
+import { type BarRow, drawnBars } from "../charts/bars.ts";
+import { stripFigure } from "../charts/dot-strip.ts";
 import type { Figure } from "../figure.ts";
-import { projectName, specimenOf } from "../source-line.ts";
+import { dpySpecimen, libraryNote, projectName, specimenOf } from "../source-line.ts";
 import { csharpStudy, jenkins } from "./published-figures.ts";
+
+const asBar = ({ name, count }: KindCount): BarRow => ({
+  name,
+  bars: [{ value: count, figure: formatNumber(count) }],
+});
+
+/** The kinds of implementation smells of each library; the three most frequent are named. */
+export function implementationSmellKinds(results: AllResults): Figure {
+  const named = 3;
+  const all = analysisIds.map((id) => ({ id, kinds: kindsIn(results[id], "implementation") }));
+  const groups = all.map(({ id, kinds }) => {
+    const rest = kinds.slice(named);
+    const others = { name: `${rest.length} other kinds`, count: sumOf(rest) };
+    const sum = formatNumber(sumOf(kinds));
+    return { heading: `${projectName(id)}: ${sum}`, rows: [...kinds.slice(0, named).map(asBar), asBar(others)] };
+  });
+  const frequent = all.map(({ kinds }) => kinds.slice(0, named).map(({ name }) => name));
+  const everywhere = (frequent[0] ?? []).filter((name) => frequent.every((kinds) => kinds.includes(name)));
+  const names = [...new Set(all.flatMap(({ kinds }) => kinds.map(({ name }) => name)))];
+  return {
+    finding: `${everywhere.join(" and ")} ${everywhere.length === 1 ? "is" : "are"} among the ${named} most frequent kinds in all ${all.length} libraries`,
+    unit: "Number of findings, one scale for the three libraries",
+    specimen: specimenOf(...analysisIds),
+    source: "implementationCodeSmells.csv of these analyses.",
+    description: `Three groups of horizontal bars. ${groups.map(({ heading, rows }) => `${heading} implementation smells, of them ${rows.map(({ name, bars: [bar] }) => `${name} ${bar?.figure}`).join(", ")}.`).join(" ")}`,
+    table: {
+      columns: ["Kind", ...analysisIds.map(projectName)],
+      rows: names.map((name) => [
+        name,
+        ...all.map(({ kinds }) => kinds.find((kind) => kind.name === name)?.count ?? 0),
+      ]),
+    },
+    drawings: drawnBars({ groups }),
+  };
+}
+
+/** All kinds of design smells of one library. */
+export function designSmellKinds(results: AllResults): Figure {
+  const id = "jsoup-1.15.3";
+  const kinds = kindsIn(results[id], "design");
+  return {
+    finding: `${kinds[0]?.name} is ${kinds[0]?.count} of the ${formatNumber(sumOf(kinds))} design smells in ${projectName(id)}`,
+    unit: "Number of findings by kind",
+    specimen: specimenOf(id),
+    note: libraryNote,
+    source: "designCodeSmells.csv of this analysis.",
+    description: `Horizontal bars: ${kinds.map(({ name, count }) => `${name} ${formatNumber(count)}`).join(", ")}.`,
+    table: { columns: ["Design smell", "Found"], rows: kinds.map(({ name, count }) => [name, count]) },
+    drawings: drawnBars({ groups: [{ rows: kinds.map(asBar) }] }),
+  };
+}
+
+interface PackageSmells {
+  name: string;
+  smells: number;
+  linesOfCode: number;
+  density: number;
+}
+
+function packagesOf(results: Results): PackageSmells[] {
+  const { packages, types } = results.analysis;
+  const lines = linesOfMethods(results);
+  return packages
+    .map((name, at) => {
+      const smells = results.facts.packages[at]?.findings ?? 0;
+      const linesOfCode = lines.reduce((sum, own, row) => (types.packages[row] === at ? sum + own : sum), 0);
+      return { name, smells, linesOfCode, density: (smells * 1000) / linesOfCode };
+    })
+    .filter(({ linesOfCode }) => linesOfCode > 0)
+    .sort((a, b) => b.smells - a.smells);
+}
+
+/** The design and implementation smells of the packages of DPy, counted and for every thousand lines. */
+export function dpySmellDensity(results: Results): Figure {
+  const packages = packagesOf(results);
+  const shown = packages.filter(({ smells }) => smells > 0);
+  const [most] = shown;
+  const densest = shown.toSorted((a, b) => b.density - a.density)[0];
+  const words = shown.map(({ name, smells, density }) => `${name} ${smells}, density ${density.toFixed(1)}`);
+  return {
+    finding: `${most?.name} has the most smells, ${densest?.name} the most for its size`,
+    unit: "Design and implementation smells of each package, and for every 1,000 lines of its functions",
+    specimen: dpySpecimen,
+    note: "Packages without smells are in the table only.",
+    source: dpyAnalysis.source,
+    description: `Two panels of horizontal bars for ${shown.length} packages, the number of smells and the smells for every 1,000 lines of functions: ${words.join("; ")}.`,
+    table: {
+      columns: ["Package", "Smells", "Lines of functions", "Smells for every 1,000 lines"],
+      rows: packages.map(({ name, smells, linesOfCode, density }) => [name, smells, linesOfCode, density.toFixed(1)]),
+    },
+    drawings: drawnBars({
+      headings: ["Smells", "Per 1,000 lines"],
+      scale: "own",
+      groups: [
+        {
+          rows: shown.map(({ name, smells, density }) => ({
+            name,
+            bars: [
+              { value: smells, figure: String(smells) },
+              { value: density, figure: density.toFixed(1) },
+            ],
+          })),
+        },
+      ],
+    }),
+  };
+}
+
+/** The kinds of implementation smells in the source of DPy. */
+export function dpyImplementationSmells(results: Results): Figure {
+  const kinds = kindsIn(results, "implementation");
+  return {
+    finding: `${kinds[0]?.name} is ${kinds[0]?.count} of the ${sumOf(kinds)} implementation smells in ${dpyAnalysis.project}`,
+    unit: "Number of findings by kind, with the names that the tool prints",
+    specimen: dpySpecimen,
+    source: dpyAnalysis.source,
+    description: `Horizontal bars: ${kinds.map(({ name, count }) => `${name} ${count}`).join(", ")}.`,
+    table: { columns: ["Implementation smell", "Found"], rows: kinds.map(({ name, count }) => [name, count]) },
+    drawings: drawnBars({ groups: [{ rows: kinds.map(asBar) }] }),
+  };
+}
+
+/** The smallest complexity of a reported function: the messages of this build say "exceeding the max of 6". */
+const reportedFrom = 7;
+
+/** The cyclomatic complexity of the functions of DPy, with the limit of Complex method. */
+export function dpyComplexity(results: Results): Figure {
+  const dots = methodValues(results, "CC");
+  const reported = dots.filter(({ value }) => value >= reportedFrom).length;
+  return stripFigure({
+    finding: `${reported} of the ${dots.length} functions of ${dpyAnalysis.project} are reported as Complex method`,
+    unit: "Functions by cyclomatic complexity; one dot, one function",
+    specimen: dpySpecimen,
+    source: dpyAnalysis.source,
+    strip: {
+      dots,
+      counted: "functions",
+      threshold: reportedFrom,
+      scale: "logarithmic",
+      step: 1,
+      ticks: [1, 2, 3, 5, 7, 10, 15],
+      reported: "Complex method",
+      axis: "Cyclomatic complexity, logarithmic axis",
+      named: 4,
+    },
+  });
+}
 
 /** Smells per thousand lines, beside the averages of a published study of C# code. */
 export function smellDensities(results: AllResults): Figure {

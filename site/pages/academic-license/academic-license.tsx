@@ -1,13 +1,15 @@
 import { clientFile } from "virtual:client-files";
+import { drawn as map } from "virtual:drawn/university-map";
 import { type University, universities } from "#content/catalog/universities.ts";
 import { academicLicense, afterSubmitting, licenseLanguages, licenseSteps } from "#content/pages/academic-license.ts";
 import { requestSent } from "#content/pages/request-sent.ts";
 import { contactLink } from "#content/products/company.ts";
 import { academicLicenseRequestPath, longestMailbox, longestName, longestUniversity } from "#contract/forms.ts";
 import { contentSlot, slotNames } from "#contract/slots.ts";
+import { PictureCanvases } from "../../figures/picture-part.tsx";
 import { countryCounts } from "../../figures/university-map/draw-university-map.ts";
-import { UniversityMap } from "../../figures/university-map/university-map.tsx";
 import { PageBanner } from "../../ui/page-banner.tsx";
+import { Plate } from "../../ui/plate.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
 import { CitationBlock } from "./citation-block.tsx";
 
@@ -221,7 +223,12 @@ function UniversityList() {
           ))}
         </ul>
       </div>
-      <UniversityMap />
+      <figure className="university-map">
+        <Plate specimen={[academicLicense.mapHeading, "Land: Natural Earth"]}>
+          <PictureCanvases name="university-map" picture={map} />
+        </Plate>
+        <figcaption className="wrap figure-note">One mark for each university, at its city.</figcaption>
+      </figure>
       <ol className="page-section page-end universities">
         {universities.map((university, position) => (
           <UniversityItem

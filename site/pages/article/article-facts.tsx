@@ -1,8 +1,7 @@
 import { Fragment } from "react";
 import { formatDate } from "#contract/dates.ts";
 import { tagPath } from "../../markdown/article-lists.ts";
-import type { Article } from "../../markdown/document-summary.ts";
-import { readingMinutes } from "../../markdown/reading-time.ts";
+import { type Article, readingMinutes } from "../../markdown/document-summary.ts";
 
 function Day({ day }: { day: string }) {
   return <time dateTime={day}>{formatDate(new Date(day))}</time>;

@@ -5,15 +5,13 @@ import { company } from "#content/products/company.ts";
 import { PictureCanvases, pictureNamed } from "../../figures/picture-part.tsx";
 import type { Page } from "../../machine/page-metadata.ts";
 import { pageMetadata } from "../../machine/page-metadata.ts";
-import { articlePath } from "../../markdown/article-lists.ts";
-import type { Article } from "../../markdown/document-summary.ts";
-import { readingMinutes } from "../../markdown/reading-time.ts";
+import { articlePath, articlesToReadNext } from "../../markdown/article-lists.ts";
+import { type Article, readingMinutes } from "../../markdown/document-summary.ts";
 import { Breadcrumb } from "../../ui/breadcrumb.tsx";
 import { Plate } from "../../ui/plate.tsx";
 import { FoldedSectionIndex, SectionIndex } from "../../ui/section-index.tsx";
 import { bibtexCitation, plainCitation } from "./article-citation.ts";
 import { ArticleFacts } from "./article-facts.tsx";
-import { articlesToReadNext } from "./articles-to-read-next.ts";
 
 const contentsLabel = "In this article";
 

@@ -1,6 +1,6 @@
 import { explorePage } from "#content/pages/explore.ts";
 import { contactLink } from "#content/products/company.ts";
-import { downloadsPage, type Package, packages } from "#content/products/downloads.ts";
+import { downloadsPage, type Package, type Platform, packages } from "#content/products/downloads.ts";
 import { products } from "#content/products/index.ts";
 import { contentSlot, slotAttribute, slotNames } from "#contract/slots.ts";
 import { CommandText } from "../../ui/command-text.tsx";
@@ -8,7 +8,26 @@ import { CopyButton } from "../../ui/copy-button.tsx";
 import { PageBanner } from "../../ui/page-banner.tsx";
 import { Plate } from "../../ui/plate.tsx";
 import { Paragraphs, RichText } from "../../ui/rich-text.tsx";
-import { needsOf, platformNames, platforms } from "./platforms.ts";
+
+/** The platforms that the page's script recognizes. */
+const platforms = [
+  { id: "windows", name: "Windows" },
+  { id: "macos", name: "macOS" },
+  { id: "linux", name: "Linux" },
+] as const;
+
+const platformNames: Record<Platform, string> = {
+  windows: "Windows",
+  macos: "macOS",
+  linux: "Linux",
+  any: "Windows, macOS, Linux",
+};
+
+/** What the package needs beside its platform. */
+function needsOf({ platform, architecture, requirements }: Package): string[] {
+  const further = requirements.filter((requirement) => requirement !== platformNames[platform]);
+  return further.length > 0 ? further : [architecture];
+}
 
 /** The package of each tool that most visitors need. DPy has one for each platform. */
 const choices = (["designite-java", "dpy", "designite-csharp"] as const).map((product) => ({

@@ -21,7 +21,7 @@ import type { Finding, Measure } from "../../figures/home/class-findings.ts";
 import { GalleryDrawing } from "../../figures/picture-part.tsx";
 import { projectName } from "../../figures/source-line.ts";
 import { articlePath } from "../../markdown/article-lists.ts";
-import { readingMinutes } from "../../markdown/reading-time.ts";
+import { readingMinutes } from "../../markdown/document-summary.ts";
 import { Accordion } from "../../ui/accordion.tsx";
 import { Paragraphs } from "../../ui/rich-text.tsx";
 import { limitScale, Ruler, RulerAxis } from "../../ui/ruler.tsx";

@@ -1,11 +1,16 @@
 import { ArrowUpRight, Download } from "lucide-react";
 import { type ReactNode, useId } from "react";
+import { type Metric, type MetricLevel, metrics } from "#content/catalog/metrics.ts";
+import type { ToolId } from "#content/catalog/product-names.ts";
+import { type SmellFamilyId, smellFamilies } from "#content/catalog/smells/families.ts";
+import { smells } from "#content/catalog/smells/index.ts";
 import type { InternalHref } from "#content/pages/addresses.ts";
 import { explorePage } from "#content/pages/explore.ts";
 import { offers } from "#content/products/offers.ts";
 import type { Edition, Integration, LegacyTool, Product, TerminalExcerpt } from "#content/products/product.ts";
 import { familyAnchor, smellAddress } from "../../docs/smell-at.ts";
-import { ProductResult, productHasResult, productResultHeading } from "../../figures/product-result.tsx";
+import type { FigureName } from "../../figures/draw-figures.ts";
+import { TextFigure } from "../../figures/figure-part.tsx";
 import type { Sample } from "../../figures/product-samples.ts";
 import { CommandText } from "../../ui/command-text.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
@@ -13,12 +18,81 @@ import { formatPrice } from "../../ui/format-price.ts";
 import { PageBanner } from "../../ui/page-banner.tsx";
 import { Paragraphs, RichText } from "../../ui/rich-text.tsx";
 import { SectionIndex } from "../../ui/section-index.tsx";
-import type { FamilyFindings, Findings, MetricGroup } from "./findings.ts";
 import { SamplePlate } from "./samples/sample-plate.tsx";
+
+interface FamilyFindings {
+  id: SmellFamilyId;
+  name: string;
+  scope: string;
+  /** With the names that the tool prints. */
+  smells: { id: string; name: string }[];
+}
+
+interface MetricGroup {
+  level: MetricLevel;
+  heading: string;
+  metrics: Metric[];
+}
+
+const levelHeadings = {
+  method: "Metrics of methods",
+  class: "Metrics of classes",
+  component: "Metrics of components",
+  system: "Metrics of the system",
+} as const satisfies { [level in MetricLevel]: string };
+const levels = ["method", "class", "component", "system"] as const;
+
+/** What a product detects and measures, from the catalogs: only what is established. */
+function findingsOf({ id: productId, families }: Product): { families: FamilyFindings[]; metrics: MetricGroup[] } {
+  const measured = metrics.filter((metric) => metric.support[productId] === "yes");
+  return {
+    families: families.map((family) => ({
+      ...smellFamilies[family],
+      smells: smells
+        .filter((smell) => smell.family === family && smell.support[productId] === "yes")
+        .map(({ id, name, spellings }) => ({ id, name: spellings?.[productId] ?? name })),
+    })),
+    metrics: levels
+      .map((level) => ({
+        level,
+        heading: levelHeadings[level],
+        metrics: measured.filter((metric) => metric.levels.includes(level)),
+      }))
+      .filter((group) => group.metrics.length > 0),
+  };
+}
+
+/** Public results exist for one tool only; they must not be shown as results of another. */
+const results: { readonly [tool in ToolId]?: readonly FigureName[] } = {
+  "designite-java": ["design-smell-kinds", "weighted-methods-of-types"],
+};
+
+const productResultHeading = "Sample results";
+
+function productHasResult(productId: ToolId): boolean {
+  return productId in results;
+}
+
+/** The findings of the open-source edition in a library that readers can analyze themselves. */
+function ProductResult({ productId }: { productId: ToolId }) {
+  const figures = results[productId];
+  if (!figures) return null;
+  return (
+    <section className="product-result">
+      <h2 id="result">{productResultHeading}</h2>
+      <p>
+        The community edition on jsoup 1.15.3, an HTML library. The professional edition also reports architecture,
+        testability and test smells.
+      </p>
+      {figures.map((name) => (
+        <TextFigure key={name} name={name} />
+      ))}
+    </section>
+  );
+}
 
 interface ProductArticleProps {
   product: Product;
-  findings: Findings;
   sample: Sample;
 }
 
@@ -89,7 +163,8 @@ function LegacySection({ legacy }: { legacy: LegacyTool }) {
 }
 
 /** The page of one tool: published output, what it finds and measures, how it runs and fits in. */
-export function ProductArticle({ product, findings, sample }: ProductArticleProps) {
+export function ProductArticle({ product, sample }: ProductArticleProps) {
+  const findings = findingsOf(product);
   return (
     <article>
       <PageBanner

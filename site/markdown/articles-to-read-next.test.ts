@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Article } from "../../markdown/document-summary.ts";
-import { articlesToReadNext } from "./articles-to-read-next.ts";
+import { articlesToReadNext } from "./article-lists.ts";
+import type { Article } from "./document-summary.ts";
 
 function articleOf(slug: string, related: readonly string[] = []): Article {
   return {
