@@ -24,7 +24,9 @@ test("no article shows a figure twice, or one that is not drawn", () => {
 });
 
 test("every figure that is drawn is shown", () => {
-  const pages = readProjectFiles((path) => /^(?:content\/.+\.mdx|site\/(?:figures|pages\/products)\/.+\.tsx)$/.test(path));
+  const pages = readProjectFiles((path) =>
+    /^(?:content\/.+\.mdx|site\/(?:figures|pages\/products)\/.+\.tsx)$/.test(path),
+  );
   const shown = pages.map(({ text }) => text).join("\n");
   expect(figureNames.filter((name) => !shown.includes(`"${name}"`))).toEqual([]);
 });
