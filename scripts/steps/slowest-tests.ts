@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
-import * as v from "valibot";
 
 interface MeasuredTest {
   seconds: number;
@@ -8,35 +7,17 @@ interface MeasuredTest {
   title: string;
 }
 
-/** What vitest's JSON reporter writes, as far as it is read here. */
-const vitestReport = v.object({
-  testResults: v.array(
-    v.object({
-      name: v.string(),
-      assertionResults: v.array(v.object({ fullName: v.string(), duration: v.nullish(v.number(), 0) })),
-    }),
-  ),
-});
-
 interface PlaywrightSuite {
   file: string;
   specs: { title: string; tests: { results: { duration: number }[] }[] }[];
-  suites?: PlaywrightSuite[] | undefined;
+  suites?: PlaywrightSuite[];
 }
 
-const playwrightSuite: v.GenericSchema<unknown, PlaywrightSuite> = v.object({
-  file: v.string(),
-  specs: v.array(
-    v.object({
-      title: v.string(),
-      tests: v.array(v.object({ results: v.array(v.object({ duration: v.number() })) })),
-    }),
-  ),
-  suites: v.optional(v.array(v.lazy(() => playwrightSuite))),
-});
-
-/** What Playwright's JSON reporter writes, as far as it is read here. */
-const playwrightReport = v.object({ suites: v.array(playwrightSuite) });
+/** What the JSON reporters of vitest and of Playwright write, as far as it is read here. */
+interface Report {
+  testResults?: { name: string; assertionResults: { fullName: string; duration?: number | null }[] }[];
+  suites?: PlaywrightSuite[];
+}
 
 const shownFiles = 15;
 const shownTests = 10;
@@ -69,19 +50,22 @@ function slowest(heading: string, measured: readonly { seconds: number; text: st
   return lines.length > 0 ? [`\n${heading}:`, ...lines, ""] : [];
 }
 
-function testsOf(report: string, root: string): MeasuredTest[] {
-  const content = parseJson(report);
-  const vitest = v.safeParse(vitestReport, content);
-  if (vitest.success)
-    return vitest.output.testResults.flatMap(({ name, assertionResults }) =>
-      assertionResults.map(({ fullName, duration }) => ({
-        seconds: duration / 1000,
-        file: relative(root, name),
-        title: fullName,
-      })),
-    );
-  const playwright = v.safeParse(playwrightReport, content);
-  return playwright.success ? playwright.output.suites.flatMap(testsOfSuite) : [];
+function testsOf(text: string, root: string): MeasuredTest[] {
+  let report: Report;
+  try {
+    report = JSON.parse(text);
+  } catch {
+    return [];
+  }
+  const { testResults = [], suites = [] } = report;
+  const ofVitest = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ fullName, duration }) => ({
+      seconds: (duration ?? 0) / 1000,
+      file: relative(root, name),
+      title: fullName,
+    })),
+  );
+  return [...ofVitest, ...suites.flatMap(testsOfSuite)];
 }
 
 function testsOfSuite({ file, specs, suites = [] }: PlaywrightSuite): MeasuredTest[] {
@@ -89,12 +73,4 @@ function testsOfSuite({ file, specs, suites = [] }: PlaywrightSuite): MeasuredTe
     tests.flatMap(({ results }) => results.map(({ duration }) => ({ seconds: duration / 1000, file, title }))),
   );
   return [...own, ...suites.flatMap(testsOfSuite)];
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

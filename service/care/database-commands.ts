@@ -18,14 +18,26 @@ import { createIdentifierSource } from "../platform/ids/identifier.ts";
 import { openSigningKeys } from "../platform/keys/signing-keys.ts";
 import { holdWaitingMails } from "../platform/mail/held-mails.ts";
 import { recordDrill } from "./backup/backup-job.ts";
-import { type BackupStore, openBackupStore, type StoredBackup } from "./backup/backup-store.ts";
-import { makeBackup, type PutBackKeys, putBackKeys, writeBackup } from "./backup/make-backup.ts";
+import {
+  type BackupStore,
+  makeBackup,
+  openBackupStore,
+  type PutBackKeys,
+  putBackKeys,
+  type StoredBackup,
+} from "./backup/backup-store.ts";
 import { findAllProblems } from "./database-problems.ts";
 import { type DrillReport, describeDrill, runDrill } from "./run-drill.ts";
 
 function openStore({ configuration }: CliContext): BackupStore {
   if (!configuration.backup.place) throw new CliError("Set BACKUP_TO, or name the file to write.");
   return openBackupStore(configuration.backup.place);
+}
+
+async function requireUpToDate({ query }: Database): Promise<void> {
+  const missing = await missingMigrations(query);
+  if (missing.length > 0)
+    throw new CliError(`The database lacks ${missing.join(", ")}. Run: npm run admin -- database migrate`);
 }
 
 const backupCommand = command({
@@ -46,13 +58,8 @@ const backupCommand = command({
     const { configuration, clock } = context;
     const store = file === undefined ? openStore(context) : undefined;
     const made = await withDatabase(context, async (database) => {
-      const missing = await missingMigrations(database.query);
-      if (missing.length > 0)
-        throw new CliError(`The database lacks ${missing.join(", ")}. Run: npm run admin -- database migrate`);
-      if (store) return await makeBackup(database, store, configuration, clock.now());
-      const name = file ?? "";
-      const written = await writeBackup(database, name, configuration, clock.now());
-      return { name, removed: [], notRemoved: undefined, ...written };
+      await requireUpToDate(database);
+      return await makeBackup(database, store ?? file ?? "", configuration, clock.now());
     });
     const { name, rows, keys, removed, notRemoved } = made;
     const sentences = [
@@ -267,9 +274,7 @@ interface Moved {
 /** Copies all rows into an empty database, and compares both sides afterwards. */
 async function moveRows(source: Database, to: Configuration["database"], now: Date): Promise<Moved> {
   await refuseWhileInUse(source);
-  const missing = await missingMigrations(source.query);
-  if (missing.length > 0)
-    throw new CliError(`The database lacks ${missing.join(", ")}. Run: npm run admin -- database migrate`);
+  await requireUpToDate(source);
   const target = await openDatabase(to, () => undefined);
   try {
     const outcome = await restoreLines(target, withoutLineEnds(backupLines(source, { now })), "The database");

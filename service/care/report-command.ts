@@ -26,7 +26,7 @@ export const reportCommand = appCommand({
     return {
       json: report,
       text: [
-        reportTitle(report),
+        `Report for ${month.name}${report.isOver ? "" : ", so far"}`,
         ...describeReport(report).flatMap(({ heading, facts }) => ["", heading, { facts }]),
         ...drawBars("Academic requests", requests),
         ...drawBars("Orders", orders),
@@ -49,18 +49,8 @@ function drawBars(label: string, course: Course): string[] {
   return ["", label, ...lines];
 }
 
-interface ReportSection {
-  heading: string;
-  facts: Facts;
-}
-
-/** The heading of the report. */
-function reportTitle({ month, isOver }: MonthlyReport): string {
-  return `Report for ${month}${isOver ? "" : ", so far"}`;
-}
-
 /** The report in sections of facts. */
-function describeReport(report: MonthlyReport): ReportSection[] {
+function describeReport(report: MonthlyReport): { heading: string; facts: Facts }[] {
   const { requests, licenses, orders, downloads, newsletter } = report;
   const time = requests.hoursToDecision;
   return [

@@ -119,18 +119,14 @@ function whatIsMissing(
   ];
 }
 
-type KeySources = Pick<
-  Configuration,
-  "keysFolder" | "signingKeys" | "linkSecret" | "previousLinkSecrets" | "suppressionSecret"
->;
-
 /** The keys that the restored rows are held against: those of the backup, else those of this installation. */
-function keysOfBackup(keys: BackedUpKeys | undefined, installation: Configuration): KeySources {
+function keysOfBackup(keys: BackedUpKeys | undefined, installation: Configuration): Configuration {
   if (!keys) return installation;
   const secret = (name: string) => keys[name] && parseSecret(name, keys[name]);
   const ring = keys["signing-keys.json"];
   const previous = (keys["previous-links.secret"] ?? "").split("\n").filter((line) => line !== "");
   return {
+    ...installation,
     // Nothing beside the backup is used: it is as on a new machine.
     keysFolder: "/nonexistent",
     signingKeys: ring === undefined ? undefined : parseKeyRing(ring),
@@ -146,7 +142,7 @@ async function checkRestored(
   keys: BackedUpKeys | undefined,
   configuration: Configuration,
 ): Promise<string[]> {
-  const installation = { ...configuration, ...keysOfBackup(keys, configuration) };
+  const installation = keysOfBackup(keys, configuration);
   const licenses = await licensesByKey(database);
   const findings = await runChecks([
     ["signing keys", () => (licenses.size > 0 ? examineKeys(installation, licenses) : undefined)],

@@ -35,26 +35,14 @@ interface Release extends Checksum {
   size: number;
 }
 
-type OfferedRelease = Pick<Package, "id" | "name" | "file" | "version" | "platform">;
-
 /** What is added: the file of a package in a version, and what the list of versions says of it. */
 interface Addition {
   source: string;
-  offered: OfferedRelease;
+  offered: Package;
   version: string;
   date: string;
   notes: string | undefined;
 }
-
-interface PackageFolderParts {
-  folder: string;
-  packages: readonly OfferedRelease[];
-  key: SigningKey;
-}
-
-type AddingOutcome =
-  | { kind: "added"; release: PublishedVersion }
-  | { kind: "published differently"; published: PublishedVersion };
 
 /**
  * Keeps the file of a package under its version, and offers it unless a later version is offered. Then it writes and
@@ -63,8 +51,9 @@ type AddingOutcome =
  */
 async function addPackage(
   { source, offered, version, date, notes }: Addition,
-  { folder, packages, key }: PackageFolderParts,
-): Promise<AddingOutcome> {
+  folder: string,
+  key: SigningKey,
+): Promise<PublishedVersion> {
   await mkdir(folder, { recursive: true });
   const write = async (name: string, content: FileContent) => {
     await mkdir(dirname(join(folder, name)), { recursive: true });
@@ -75,7 +64,10 @@ async function addPackage(
   const { size } = await stat(source);
   const checksum = await checksumOf(source);
   const published = versions.find((known) => known.id === id && known.version === version);
-  if (published && published.checksum !== checksum) return { kind: "published differently", published };
+  if (published && published.checksum !== checksum)
+    throw new CliError(
+      `${name} ${version} was published on ${published.date} with another content (SHA-256 ${published.checksum}), and people may have it. Release the new file under a new version.`,
+    );
   await write(versionPath({ id, file, version }), createReadStream(source));
   const release: PublishedVersion = published
     ? { ...published, ...(notes && { notes }) }
@@ -83,8 +75,8 @@ async function addPackage(
   const all = [release, ...versions.filter((known) => known !== published)].sort(newestFirst);
   const newest = all.find((known) => known.id === id);
   if (newest === release) await write(file, createReadStream(source));
-  await writeLists(all, { folder, packages, key }, write);
-  return { kind: "added", release };
+  await writeLists(all, folder, key, write);
+  return release;
 }
 
 /** Keeps offered files that were added before versions were kept. Returns the list of versions with them. */
@@ -111,10 +103,11 @@ const newestFirst = (one: PublishedVersion, other: PublishedVersion): number =>
 
 async function writeLists(
   versions: readonly PublishedVersion[],
-  { folder, packages, key }: PackageFolderParts,
+  folder: string,
+  key: SigningKey,
   write: (name: string, content: FileContent) => Promise<void>,
 ): Promise<void> {
-  const releases = (await describePackages(folder, packages)).map((release) => {
+  const releases = (await describePackages(folder)).map((release) => {
     const known = versions.find(({ id, checksum }) => id === release.id && checksum === release.checksum);
     return known ? { ...release, version: known.version } : release;
   });
@@ -127,7 +120,7 @@ async function writeLists(
 }
 
 /** The files of the packages in the folder, without their versions. */
-export async function describePackages(folder: string, packages: readonly OfferedRelease[]): Promise<Release[]> {
+export async function describePackages(folder: string): Promise<Release[]> {
   const releases = packages.map(async ({ id, name, file, version, platform }) => {
     const path = join(folder, file);
     const found = await stat(path).catch(() => undefined);
@@ -167,17 +160,11 @@ export async function requiredSize(source: string): Promise<number> {
 /** Makes the first signing keys of an installation, in the name that `--as` gives. */
 export type CreateFirstKeys = (context: CliContext, as: string | undefined) => Promise<KeyRing>;
 
-/** Who publishes, and how the keys are made if these are the first files of an installation. */
-interface Publisher {
-  operator: string;
-  as: string | undefined;
-  createFirstKeys: CreateFirstKeys;
-}
-
-/** Publishes files, one after the other, and records each. The list is signed by the current key. */
+/** Publishes files, one after the other, and records each. The list is signed by the current key, or the first one. */
 export async function publishPackages(
-  context: CliContext,
-  { operator, as, createFirstKeys }: Publisher,
+  context: CliContext & { operator: string },
+  as: string | undefined,
+  createFirstKeys: CreateFirstKeys,
   additions: readonly Addition[],
 ): Promise<{ published: PublishedVersion[]; keyId: string }> {
   const { current: key } = (await findSigningKeys(context)) ?? (await makeSigningKeys(context, as, createFirstKeys));
@@ -185,10 +172,8 @@ export async function publishPackages(
   const published = await withAppContext(context, async (appContext) => {
     const releases: PublishedVersion[] = [];
     for (const addition of additions) {
-      const outcome = await addPackage(addition, { folder, packages, key });
-      if (outcome.kind === "published differently") throw new CliError(describeDifference(outcome.published));
-      const { release } = outcome;
-      await auditedTransaction(appContext, `operator:${operator}`, async ({ audit }) =>
+      const release = await addPackage(addition, folder, key);
+      await auditedTransaction(appContext, `operator:${context.operator}`, async ({ audit }) =>
         audit({
           action: "package-added",
           subjectId: release.id,
@@ -218,9 +203,6 @@ async function makeSigningKeys(
   );
   return ring;
 }
-
-const describeDifference = ({ name, version, date, checksum }: PublishedVersion): string =>
-  `${name} ${version} was published on ${date} with another content (SHA-256 ${checksum}), and people may have it. Release the new file under a new version.`;
 
 /** `--notes`, for the commands that publish. */
 export const notesFlag = valueFlag("text", "What the version brings, in one paragraph", (text) => {

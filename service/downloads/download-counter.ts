@@ -5,15 +5,6 @@ import type { CalendarPeriod } from "../platform/time/time.ts";
 import { seconds } from "../platform/time/time.ts";
 import type { DownloadCountRow } from "./tables.ts";
 
-/** Counts downloads in memory and hands the sums over from time to time. Nothing of who downloads is counted. */
-interface DownloadCounter {
-  /** Counts a download. Nobody waits for it. */
-  count(file: string, version: string): void;
-  start(): void;
-  /** Hands over what was counted since, and counts no more. */
-  stop(): Promise<void>;
-}
-
 interface CounterParts {
   clock: Clock;
   /** Stores sums. What it fails to store is handed over again. */
@@ -23,7 +14,8 @@ interface CounterParts {
 
 const secondsBetween = 30;
 
-export function createDownloadCounter({ clock, store, reportError }: CounterParts): DownloadCounter {
+/** Counts downloads in memory and hands the sums over from time to time. Nothing of who downloads is counted. */
+export function createDownloadCounter({ clock, store, reportError }: CounterParts) {
   let counts = new Map<string, DownloadCountRow>();
   let storing: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
@@ -49,13 +41,15 @@ export function createDownloadCounter({ clock, store, reportError }: CounterPart
 
   const handOverNext = () => (storing = storing.then(handOver));
   return {
-    count(file, version) {
+    /** Nobody waits for it. */
+    count(file: string, version: string): void {
       add({ day: clock.now().toISOString().slice(0, 10), file, version, count: 1 });
     },
-    start() {
+    start(): void {
       timer ??= setInterval(handOverNext, seconds(secondsBetween)).unref();
     },
-    async stop() {
+    /** Hands over what was counted since, and counts no more. */
+    async stop(): Promise<void> {
       clearInterval(timer);
       await handOverNext();
     },

@@ -45,7 +45,7 @@ const verify = command({
       signed !== undefined &&
       areChecksumsSigned(signed.text, signed.signature, verifyingKeys(await requiredSigningKeys(context)));
     const listed = new Map(parseChecksums(signed?.text ?? "").map(({ file, checksum }) => [file, checksum]));
-    const there = new Map((await describePackages(folder, packages)).map(({ file, checksum }) => [file, checksum]));
+    const there = new Map((await describePackages(folder)).map(({ file, checksum }) => [file, checksum]));
     const { versions } = await readPackageLists(folder);
     for (const version of versions) {
       const path = versionPath(version);
@@ -115,8 +115,7 @@ const addCommand = (createFirstKeys: CreateFirstKeys) =>
         };
       }
       const day = date ?? context.clock.now().toISOString().slice(0, 10);
-      const publisher = { operator: context.operator, as, createFirstKeys };
-      const { published, keyId } = await publishPackages(context, publisher, [
+      const { published, keyId } = await publishPackages(context, as, createFirstKeys, [
         { source, offered, version, date: day, notes },
       ]);
       const [release] = published;

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { days, hours } from "../../platform/time/time.ts";
-import { backupName, timeInName } from "./backup-store.ts";
-import { backupsToRemove } from "./make-backup.ts";
+import { backupName, backupsToRemove, timeInName } from "./backup-store.ts";
 
 const newest = Date.UTC(2026, 5, 30, 3);
 const backup = (time: number) => ({ name: backupName(new Date(time), true), at: new Date(time), bytes: 1 });

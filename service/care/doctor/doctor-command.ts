@@ -1,18 +1,284 @@
-import { readFile } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import { isIP } from "node:net";
 import { join } from "node:path";
+import { sql } from "kysely";
 import { describePlace, type Placeholder, placeholders } from "#content/pages/placeholders.ts";
+import { licensesByKey } from "../../licenses/license-store.ts";
+import { listKeylessOrders } from "../../orders/facts.ts";
+import { countProblems, latestEvents } from "../../orders/webhooks/event-store.ts";
+import { longestSilence } from "../../orders/webhooks/silent-webhooks.ts";
+import { readAuditEntries, verifyChain } from "../../platform/audit/audit-store.ts";
 import { CliError, hasDatabase, withDatabase } from "../../platform/cli/cli-context.ts";
 import { command } from "../../platform/cli/command.ts";
 import { jsonFlag, switchFlag, valueFlag } from "../../platform/cli/flags.ts";
 import { type TableColumn, table } from "../../platform/cli/print.ts";
 import type { Configuration } from "../../platform/config/config.ts";
+import { type PaymentProvider, paymentProviders, providerNames } from "../../platform/config/sales-settings.ts";
+import type { Database, Queries } from "../../platform/database/database.ts";
+import { knownMigrations, missingMigrations } from "../../platform/database/migrate.ts";
 import { errorCode } from "../../platform/files.ts";
-import { examineDatabase } from "./examine-database.ts";
+import { openSigningKeys } from "../../platform/keys/signing-keys.ts";
+import type { MailState } from "../../platform/mail/tables.ts";
+import { findGaps, listOperators } from "../../platform/operators/operator-store.ts";
+import { days, minutes, subtractDuration } from "../../platform/time/time.ts";
+import { isLate, lastDrill, lastGoodBackup } from "../backup/backup-job.ts";
+import { openBackupStore } from "../backup/backup-store.ts";
+import { findDatabaseProblems, findMismatches } from "../database-problems.ts";
 import { examineInstallation } from "./examine-installation.ts";
-import { examineKeys } from "./examine-keys.ts";
-import { type Finding, fault, look, runChecks, type Verdict } from "./finding.ts";
+import { examineAwaitedKeys, examineKeys, examinePools, examineSecrets } from "./examine-keys.ts";
+import { type Finding, fault, look, runChecks, sound, type Verdict } from "./finding.ts";
 import { examineMails } from "./probe-mail.ts";
+
+/** Looks at the database, at what waits in it, and at what must fit to it. */
+export async function examineDatabase(
+  database: Database,
+  configuration: Configuration,
+  now: Date,
+): Promise<readonly Finding[]> {
+  const { query } = database;
+  const missing = await missingMigrations(query);
+  if (missing.length > 0) {
+    return await runChecks([
+      ["signing keys", () => examineKeys(configuration, undefined)],
+      [
+        "upgrade",
+        () =>
+          look(
+            `The database lacks ${missing.join(", ")}. Make a backup with the version before, then run: npm run admin -- database migrate --dry-run, which tries them on a copy, and the same without --dry-run. The start of the service does both. See docs/guides/upgrading.md`,
+          ),
+      ],
+    ]);
+  }
+  return await runChecks([
+    ["signing keys", async () => examineKeys(configuration, await licensesByKey(database))],
+    ["secrets", () => examineSecrets(query, configuration)],
+    ["database", () => examineRows(database)],
+    ["audit log", () => examineLog(query, configuration)],
+    ["clock", () => examineClock(database, now)],
+    ["webhooks", () => examineWebhooks(query, configuration, now)],
+    ["operators", () => examineOperators(query)],
+    ["outbox", () => examineOutbox(database, now)],
+    ["orders", () => examineOrders(database, now)],
+    ["backups", () => examineBackups(query, configuration, now)],
+    ["key pool", () => examinePools(query, configuration.sales, now)],
+    ["awaited keys", () => examineAwaitedKeys(query, configuration.sales, now)],
+  ]);
+}
+
+async function examineRows(database: Database): Promise<Verdict> {
+  const problems = await findDatabaseProblems(database);
+  return problems.length > 0
+    ? fault(`${problems.join(" ")} Restore a backup: npm run admin -- database restore FILE`)
+    : sound(`${database.kind}, up to date and sound: it has ${knownMigrations.at(-1)}.`);
+}
+
+async function examineLog(queries: Queries, { signingKeys, keysFolder }: Configuration): Promise<Verdict> {
+  const chain = await verifyChain(readAuditEntries(queries));
+  const mismatches = await findMismatches(queries, openSigningKeys(signingKeys, keysFolder));
+  const command = "See: npm run admin -- audit verify";
+  if (chain.kind === "broken") return fault(`Entry ${chain.sequence} is ${chain.fault}. ${command}`);
+  if (mismatches.length > 0) return fault(`${mismatches.length} rows say something else than the log. ${command}`);
+  return sound(`${chain.entries} ${chain.entries === 1 ? "entry" : "entries"}, whole, and the rows fit them.`);
+}
+
+const tolerance = minutes(2);
+
+/** Compares our clock with the latest time on record, and with the clock of the PostgreSQL server. */
+async function examineClock({ kind, query }: Database, now: Date): Promise<Verdict> {
+  const advice = "Set the clock of this server, and keep it right with NTP: timedatectl";
+  const latest = await query
+    .selectFrom("auditEntry")
+    .select("recordedAt")
+    .orderBy("sequence", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (latest && Date.parse(latest.recordedAt) > now.getTime() + tolerance) {
+    return fault(`It says ${now.toISOString()}, and the audit log is at ${latest.recordedAt}. ${advice}`);
+  }
+  if (kind === "postgres") {
+    const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(query);
+    const difference = Math.abs((rows[0]?.now.getTime() ?? Date.now()) - Date.now());
+    if (difference > tolerance) {
+      return fault(`It is ${Math.round(difference / 1000)} s from the clock of the database. ${advice}`);
+    }
+  }
+  return sound(`It says ${now.toISOString()}.`);
+}
+
+/** Looks for what no operator may do. */
+async function examineOperators(queries: Queries): Promise<Verdict[]> {
+  const operators = await listOperators(queries);
+  const gaps = findGaps(operators);
+  const names =
+    operators.length === 0
+      ? "Nobody is named: REVIEW_EMAIL is the operator."
+      : `${operators.map(({ name }) => name).join(", ")}.`;
+  return gaps.length === 0 ? [sound(names)] : gaps.map((gap) => look(gap));
+}
+
+const mostCounted = 1000;
+
+/** Looks for orders that are paid and whose keys were not issued or mailed. */
+async function examineOrders({ query }: Database, now: Date): Promise<Verdict> {
+  const keyless = await listKeylessOrders(query, now, mostCounted);
+  const oldest = keyless.at(-1);
+  if (!oldest) return sound("No order waits for a key.");
+  const count = `${keyless.length === mostCounted ? "At least " : ""}${keyless.length}`;
+  const waiting = keyless.length === 1 ? "order is paid and lacks a key" : "orders are paid and lack a key";
+  return look(
+    `${count} ${waiting}, the oldest since ${oldest.paidAt ?? oldest.createdAt}. See: npm run admin -- orders list --without-key`,
+  );
+}
+
+/** A single mail leaves within seconds. One that waits longer is not sent by the service, or not taken by the server. */
+const patienceMinutes = 5;
+
+/** Looks at the mails that wait, are held, or were given up. */
+async function examineOutbox({ query }: Database, now: Date): Promise<Verdict[]> {
+  const longAgo = subtractDuration(now, minutes(patienceMinutes)).toISOString();
+  const late = query
+    .selectFrom("outgoingMail")
+    .where("state", "=", "waiting")
+    .where("bulk", "=", 0)
+    .where("createdAt", "<", longAgo);
+  const oldest = await late
+    .select(["createdAt", "attempts", "lastFailure"])
+    .orderBy("createdAt")
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirst();
+  const { count } = await late.select((mails) => mails.fn.countAll().as("count")).executeTakeFirstOrThrow();
+  const single = query
+    .selectFrom("outgoingMail")
+    .select((mails) => mails.fn.countAll().as("count"))
+    .where("bulk", "=", 0);
+  // One without its text cannot be tried again.
+  const failed = await single.where("state", "=", "failed").where("text", "is not", null).executeTakeFirstOrThrow();
+  const held = await single.where("state", "=", "held").executeTakeFirstOrThrow();
+  return [
+    oldest ? lateMails(Number(count), oldest) : sound(`No mail waits longer than ${patienceMinutes} minutes.`),
+    ...ended(Number(failed.count), "given up", "failed"),
+    ...ended(Number(held.count), "held until you decide", "held"),
+  ];
+}
+
+function ended(count: number, how: string, state: MailState): Verdict[] {
+  if (count === 0) return [];
+  const mails = count === 1 ? "1 mail is" : `${count} mails are`;
+  return [look(`${mails} ${how}. See: npm run admin -- mail list --state ${state}`)];
+}
+
+function lateMails(
+  count: number,
+  { createdAt, attempts, lastFailure }: { createdAt: string; attempts: number; lastFailure: string | null },
+): Verdict {
+  const waiting = `${count} ${count === 1 ? "mail waits" : "mails wait"}, the oldest since ${createdAt}.`;
+  const cause =
+    attempts === 0
+      ? "It was never tried. Does the service run?"
+      : `It was tried ${attempts} times; last failure: ${lastFailure ?? "no answer"}.`;
+  return fault(`${waiting} ${cause} See: npm run admin -- mail list --state waiting`);
+}
+
+type Webhooks = Pick<Configuration, "webhookSecrets">;
+
+/** Looks at the providers that are set up: whether events arrive and can be read. */
+export async function examineWebhooks(queries: Queries, { webhookSecrets }: Webhooks, now: Date): Promise<Verdict[]> {
+  const configured = paymentProviders.filter((provider) => webhookSecrets[provider].length > 0);
+  const latest = await latestEvents(queries, configured);
+  const problems = await countProblems(queries);
+  const isOfTests = (provider: PaymentProvider) => webhookSecrets[provider].every(({ isTest }) => isTest);
+  const silent = latest.filter(({ provider, receivedAt }) => receivedAt === null && !isOfTests(provider));
+  return [
+    ...latest.flatMap(({ provider, receivedAt }) => {
+      if (isOfTests(provider))
+        return look(`${providerNames[provider]} has secrets of test accounts alone: no purchase leads to a key.`);
+      return receivedAt === null ? [] : examineLatest(provider, receivedAt, now);
+    }),
+    ...(silent.length > 0 ? [silentProviders(silent.map(({ provider }) => providerNames[provider]))] : []),
+    ...(problems > 0
+      ? [
+          look(
+            `${problems} ${problems === 1 ? "event waits" : "events wait"} or cannot be read. The operator was told of each by mail.`,
+          ),
+        ]
+      : []),
+  ];
+}
+
+const page = "Look at the page of the webhook there: it says what was answered. See docs/guides/selling.md.";
+
+function silentProviders(names: readonly string[]): Verdict {
+  const have = names.length === 1 ? "has" : "have";
+  return look(`${names.join(", ")} ${have} sent nothing but tests so far. If you have sold there: ${page}`);
+}
+
+function examineLatest(provider: PaymentProvider, receivedAt: string, now: Date): Verdict {
+  const last = `The last event of ${providerNames[provider]} came at ${receivedAt}.`;
+  const longAgo = subtractDuration(now, longestSilence).toISOString();
+  return receivedAt < longAgo ? look(`${last} If you have sold since: ${page}`) : sound(last);
+}
+
+const drillAfter = days(100);
+
+/** Looks at the age of the last good backup, at the place where backups are kept, and at the last restore drill. */
+export async function examineBackups(
+  queries: Queries,
+  { backup, dataFolder }: Configuration,
+  now: Date,
+): Promise<Verdict[]> {
+  const { place, hours: scheduled, recipients } = backup;
+  if (!place) return [look("None are scheduled. Set BACKUP_TO, see docs/guides/backup.md.")];
+  const last = await lastGoodBackup(queries, now);
+  const problem = await findProblem(place, last?.name);
+  if (problem !== undefined) return [fault(problem)];
+  if (!last || isLate(last, scheduled, now)) {
+    const since = last ? `The last one is of ${last.at.toISOString()}` : "There is none yet";
+    const words = `${since}. Make one and see what it says: npm run admin -- database backup`;
+    return [last ? fault(words) : look(words)];
+  }
+  const findings = [
+    ...(recipients.length === 0
+      ? [look("They are not encrypted and hold no keys. Set BACKUP_RECIPIENTS, or keep DATA_DIR/keys elsewhere.")]
+      : []),
+    ...((await isOnOneDisk(place, dataFolder))
+      ? [look("They are on the disk of DATA_DIR, and lost with it. Set BACKUP_TO to another disk or a store.")]
+      : []),
+    ...(await examineDrill(queries, now)),
+  ];
+  return findings.length > 0 ? findings : [sound(`The last good one is of ${last.at.toISOString()}.`)];
+}
+
+/** What is wrong with the place where backups are kept, or with the last one in it. */
+async function findProblem(
+  place: NonNullable<Configuration["backup"]["place"]>,
+  last: string | undefined,
+): Promise<string | undefined> {
+  const store = openBackupStore(place);
+  try {
+    const stored = await store.list();
+    if (last === undefined || stored.some(({ name, bytes }) => name === last && bytes > 0)) return undefined;
+    return `The last good one, ${last}, is not in ${store.description}. Make one: npm run admin -- database backup`;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : "no reason given";
+    return `${store.description} cannot be listed: ${reason}. Check the variables BACKUP_*.`;
+  }
+}
+
+async function isOnOneDisk(place: NonNullable<Configuration["backup"]["place"]>, dataFolder: string): Promise<boolean> {
+  if (place.kind !== "folder") return false;
+  const [backups, data] = await Promise.all(
+    [place.folder, dataFolder].map((each) => stat(each).catch(() => undefined)),
+  );
+  return backups !== undefined && backups.dev === data?.dev;
+}
+
+async function examineDrill(queries: Queries, now: Date): Promise<Verdict[]> {
+  const last = await lastDrill(queries, now);
+  if (last && now.getTime() - last.getTime() < drillAfter) return [];
+  const since = last ? `The last restore drill was on ${last.toISOString().slice(0, 10)}` : "No restore was tried yet";
+  return [look(`${since}. Try one: npm run admin -- database drill latest --identity FILE`)];
+}
 
 const columns: readonly TableColumn<Finding>[] = [
   { heading: "STATE", cell: ({ state }) => state.toUpperCase() },

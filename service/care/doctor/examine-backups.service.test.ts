@@ -6,7 +6,7 @@ import { temporaryFolder } from "#test/support/temporary-folder.ts";
 import { readConfiguration } from "../../platform/config/config.ts";
 import { days, hours } from "../../platform/time/time.ts";
 import { recordBackup, recordDrill } from "../backup/backup-job.ts";
-import { examineBackups } from "./examine-database.ts";
+import { examineBackups } from "./doctor-command.ts";
 
 const at = Date.parse("2026-01-05T03:00:30Z");
 const recorded = "designite-20260105T030030Z.jsonl.gz.age";

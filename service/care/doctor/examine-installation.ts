@@ -91,7 +91,7 @@ export function explainMailFailure(failure: string, { protocol, host, hostname }
 }
 
 async function examinePackages({ packagesFolder, signingKeys, keysFolder }: Configuration): Promise<Verdict> {
-  const there = await describePackages(packagesFolder, packages);
+  const there = await describePackages(packagesFolder);
   if (there.length === 0)
     return look(`No package file lies in ${packagesFolder}. Add them with: npm run admin -- packages add FILE`);
   const ring = await openSigningKeys(signingKeys, keysFolder)

@@ -4,7 +4,7 @@ import { deliverEvent, testSecret, webhookSecret, webhookSecrets } from "#test/s
 import { sampleEvent } from "#test/support/webhooks/sample-event.ts";
 import { runOrders } from "../../orders/webhooks/work-off-events.ts";
 import { days } from "../../platform/time/time.ts";
-import { examineWebhooks } from "./examine-database.ts";
+import { examineWebhooks } from "./doctor-command.ts";
 
 const none = { paddle: [], stripe: [], lemonsqueezy: [], standard: [] };
 

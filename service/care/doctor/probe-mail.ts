@@ -146,13 +146,6 @@ function headersOf(source: Buffer): string {
   return source.toString("latin1").split(/\r?\n\r?\n/, 1)[0] ?? "";
 }
 
-interface Probe {
-  id: string;
-  messageId: string;
-  listHeaders: Readonly<Record<string, string>>;
-  now: Date;
-}
-
 type ProbeOutcome =
   | { kind: "arrived"; source: Buffer }
   | { kind: "not-sent"; reason: string }
@@ -164,16 +157,17 @@ const pause = seconds(5);
 const polls = 120;
 
 /** Sends a mail with the headers of an issue to the mailbox of reports, and waits until it is there. */
-async function sendProbe(probe: Probe, imapUrl: string, configuration: Configuration): Promise<ProbeOutcome> {
+async function sendProbe(
+  { now, ...probe }: { id: string; messageId: string; listHeaders: Readonly<Record<string, string>>; now: Date },
+  imapUrl: string,
+  configuration: Configuration,
+): Promise<ProbeOutcome> {
   const transport = createMailTransport(configuration);
-  const { id, messageId, listHeaders, now } = probe;
   const stopping = new AbortController().signal;
   try {
     const delivery = await transport.deliver(
       {
-        id,
-        messageId,
-        listHeaders,
+        ...probe,
         reports: ["failure"],
         purpose: "newsletter-issue",
         createdAt: now.toISOString(),
@@ -191,7 +185,7 @@ async function sendProbe(probe: Probe, imapUrl: string, configuration: Configura
   }
   for (let poll = 0; poll < polls; poll += 1) {
     if (poll > 0) await setTimeout(pause);
-    const source = await findInReportMailbox(imapUrl, messageId, stopping);
+    const source = await findInReportMailbox(imapUrl, probe.messageId, stopping);
     if (source) return { kind: "arrived", source };
   }
   return { kind: "not-arrived" };

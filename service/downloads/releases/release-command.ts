@@ -75,8 +75,8 @@ export const releaseCommand = (createFirstKeys: CreateFirstKeys) =>
         };
       const date = known?.date ?? context.clock.now().toISOString().slice(0, 10);
       const additions = files.map((one) => ({ ...one, version, date, notes }));
-      const publisher = { operator: context.operator, as, createFirstKeys };
-      const published = additions.length > 0 ? (await publishPackages(context, publisher, additions)).published : [];
+      const published =
+        additions.length > 0 ? (await publishPackages(context, as, createFirstKeys, additions)).published : [];
       await recordRelease(content, tool, { version, date, ...(notes && { notes }) });
       const { siteUrl, packagesUrl, packagesFolder } = context.configuration;
       const manifests = manifestsOf({ tool, version, date, notes, siteUrl, packagesUrl, files: published });
