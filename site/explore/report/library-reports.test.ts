@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { analysisIds } from "#content/catalog/analyses.ts";
+import { filesOf, resultsIn } from "#test/support/explore/result-files.ts";
 import { compareResults } from "../../results/model/compare.ts";
 import { factsOf } from "../../results/model/facts.ts";
 import { atOnce } from "../../results/model/in-slices.ts";
-import { filesOf, resultsIn } from "../../results/read/test-files.ts";
 import { reportMarkdown } from "./report-markdown.ts";
 import { reporting } from "./report-of.ts";
 

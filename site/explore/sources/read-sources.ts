@@ -63,7 +63,7 @@ async function readSource(
       remarks: [],
     };
   }
-  return { files: [{ path, size: file.size, head, chunks: () => blobChunks(path, file, signal) }], remarks: [] };
+  return { files: [{ path, size: file.size, chunks: () => blobChunks(path, file, head, signal) }], remarks: [] };
 }
 
 /** Adds to the remarks why the file could not be read to its end. */
@@ -95,15 +95,25 @@ function nameOf(candidates: readonly FileSource[]): string {
 
 const chunkBytes = 1 << 20;
 
-/** The bytes of a file, a megabyte at a time. The next one is read while the last one is worked on. */
-async function* blobChunks(path: string, file: Blob, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+/**
+ * The bytes of a file: those that are at hand, then a megabyte at a time. The next one is read while the last one is
+ * worked on.
+ */
+async function* blobChunks(
+  path: string,
+  file: Blob,
+  head: Uint8Array,
+  signal: AbortSignal,
+): AsyncGenerator<Uint8Array> {
   const chunkAt = (start: number) =>
     file
       .slice(start, start + chunkBytes)
       .arrayBuffer()
       .catch(() => undefined);
-  let next = chunkAt(0);
-  for (let start = 0; start < file.size; start += chunkBytes) {
+  signal.throwIfAborted();
+  if (head.length > 0) yield head;
+  let next = chunkAt(head.length);
+  for (let start = head.length; start < file.size; start += chunkBytes) {
     signal.throwIfAborted();
     const bytes = await next;
     if (!bytes) throw new SourceError(`${path} cannot be read to its end. It may have been moved or changed.`);

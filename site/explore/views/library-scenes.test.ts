@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { analysisIds } from "#content/catalog/analyses.ts";
 import { impossibleNumbers, itemsNotFound, recorded, wholeView } from "#test/support/explore/recording-sink.ts";
+import { filesOf, resultsIn } from "#test/support/explore/result-files.ts";
 import { placeTypes } from "../../drawing/place-types.ts";
 import { metricValues } from "../../results/model/analysis.ts";
 import { factsOf } from "../../results/model/facts.ts";
 import type { Opened } from "../../results/model/opened.ts";
 import { nothing, type SelectedResults, type Selection, typesOf } from "../../results/model/selection.ts";
-import { filesOf, resultsIn } from "../../results/read/test-files.ts";
 import { distributionsScene } from "./distributions.ts";
 import { instabilityScene } from "./instability.ts";
 import { matrixScene } from "./packages.ts";

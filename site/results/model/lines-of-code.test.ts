@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { fileOf, resultsIn } from "../read/test-files.ts";
+import { fileOf, resultsIn } from "#test/support/explore/result-files.ts";
 import { ownLines } from "./analysis.ts";
 import { factsOf } from "./facts.ts";
 import { totalsOf } from "./totals.ts";

@@ -14,9 +14,7 @@ export interface SourceFile {
   path: string;
   /** In bytes; of a file compressed with gzip the compressed size. */
   size: number;
-  /** The first bytes, if they are at hand. They may be the whole file. */
-  head?: Uint8Array;
-  /** The bytes from the start, at each call anew. */
+  /** The bytes from the start, at each call anew, a few megabytes at a time at most. */
   chunks(): AsyncIterable<Uint8Array>;
 }
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { fileOf } from "#test/support/explore/result-files.ts";
 import { readAnalysis } from "./read-analysis.ts";
-import { fileOf } from "./test-files.ts";
 
 const names = fc.constantFrom("typeMetrics.csv", "a.json", "b.graphml", "typeHierarchy.csv");
 const headers = fc.constantFrom(

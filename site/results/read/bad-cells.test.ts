@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { fileOf, resultsIn } from "./test-files.ts";
-import { header, open, read, row } from "./test-outcome.ts";
+import { fileOf, header, open, read, resultsIn, row } from "#test/support/explore/result-files.ts";
 
 describe("cells", () => {
   test("numbers of all kinds", async () => {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { fileOf, resultsIn } from "./test-files.ts";
-import { good, header, open, read, row } from "./test-outcome.ts";
+import { fileOf, good, header, open, read, resultsIn, row } from "#test/support/explore/result-files.ts";
 
 function utf16(text: string, isBig: boolean, mark: boolean): Uint8Array {
   const bytes = Buffer.from(`${mark ? "\uFEFF" : ""}${text}`, "utf16le");

@@ -1,36 +1,25 @@
 import type { SourceFile } from "../model/source.ts";
 
-/** In bytes. Large enough that the cost for each piece does not count, small enough to keep memory low. */
-const pieceSize = 1 << 20;
+/** How many of the first bytes tell what a file is. */
+const looked = 16 << 10;
 
-function joined(parts: readonly Uint8Array[], size: number): Uint8Array {
-  const [only] = parts;
-  if (parts.length === 1 && only) return only;
-  const whole = new Uint8Array(size);
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
+function joined(one: Uint8Array, other: Uint8Array): Uint8Array {
+  const whole = new Uint8Array(one.length + other.length);
+  whole.set(one);
+  whole.set(other, one.length);
   return whole;
 }
 
-/** The bytes of a file in pieces of about 1 MB, however the source cuts them. */
+/** The bytes of a file as its source cuts them, but all that tells what it is in the first piece. */
 async function* pieces(file: SourceFile): AsyncGenerator<Uint8Array> {
-  let parts: Uint8Array[] = [];
-  let size = 0;
+  let head: Uint8Array | undefined = new Uint8Array();
   for await (const chunk of file.chunks()) {
-    for (let at = 0; at < chunk.length; at += pieceSize) {
-      const part = chunk.subarray(at, at + pieceSize);
-      parts.push(part);
-      size += part.length;
-      if (size < pieceSize) continue;
-      yield joined(parts, size);
-      parts = [];
-      size = 0;
-    }
+    if (head) head = joined(head, chunk);
+    if (head && head.length < looked) continue;
+    yield head ?? chunk;
+    head = undefined;
   }
-  if (size > 0) yield joined(parts, size);
+  if (head && head.length > 0) yield head;
 }
 
 /** Decodes as UTF-8, and from the first byte on that is not UTF-8 as Windows-1252. */
@@ -40,7 +29,7 @@ class Utf8OrWindows {
   isWindows = false;
 
   decode(bytes: Uint8Array): string {
-    const whole = this.#rest.length > 0 ? joined([this.#rest, bytes], this.#rest.length + bytes.length) : bytes;
+    const whole = this.#rest.length > 0 ? joined(this.#rest, bytes) : bytes;
     const complete = whole.length - (this.isWindows ? 0 : incompleteTail(whole));
     this.#rest = whole.slice(complete);
     if (!this.isWindows) {
@@ -62,8 +51,8 @@ class Utf8OrWindows {
 
 export interface DecodedPiece {
   text: string;
-  /** Read from the file for this piece. */
-  bytes: number;
+  /** What was read from the file for this piece. */
+  bytes: Uint8Array;
 }
 
 /** The text of a file, with `\n` at the end of every line and without NUL characters. */
@@ -77,15 +66,15 @@ export async function* decodedPieces(
   let isWindows = false;
   let hasNul = false;
   let endsWithReturn = false;
-  for await (const piece of pieces(file)) {
-    let bytes = piece;
+  for await (const bytes of pieces(file)) {
+    let own = bytes;
     if (isFirst) {
-      const { name, skip } = encodingOf(piece);
+      const { name, skip } = encodingOf(bytes);
       if (name !== "utf-8") wide = new TextDecoder(name);
-      bytes = piece.subarray(skip);
+      own = bytes.subarray(skip);
       isFirst = false;
     }
-    let text = wide ? wide.decode(bytes, { stream: true }) : windows.decode(bytes);
+    let text = wide ? wide.decode(own, { stream: true }) : windows.decode(own);
     if (windows.isWindows && !isWindows) {
       isWindows = true;
       remark("is not UTF-8 and was read as Windows-1252. Check names with accents.");
@@ -98,10 +87,10 @@ export async function* decodedPieces(
     // A line end of two characters may lie across two pieces.
     if (endsWithReturn && text.startsWith("\n")) text = text.slice(1);
     endsWithReturn = text.endsWith("\r");
-    yield { text: text.includes("\r") ? text.replace(/\r\n?/g, "\n") : text, bytes: piece.length };
+    yield { text: text.includes("\r") ? text.replace(/\r\n?/g, "\n") : text, bytes };
   }
   const end = wide ? wide.decode() : windows.end();
-  if (end) yield { text: end, bytes: 0 };
+  if (end) yield { text: end, bytes: new Uint8Array() };
 }
 
 interface TextEncoding {
@@ -109,9 +98,6 @@ interface TextEncoding {
   /** Length of the byte-order mark. */
   skip: number;
 }
-
-/** How many of the first bytes tell the encoding. */
-const looked = 4096;
 
 function zeros(bytes: Uint8Array, parity: number): number {
   return bytes.reduce((sum, byte, index) => (byte === 0 && index % 2 === parity ? sum + 1 : sum), 0);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { fileOf, resultsIn } from "#test/support/explore/result-files.ts";
 import { type Analysis, metricValues } from "../model/analysis.ts";
 import { textAt } from "../model/packed-text.ts";
-import { fileOf, resultsIn } from "./test-files.ts";
 
 type Files = Readonly<Record<string, readonly string[]>>;
 

@@ -1,5 +1,5 @@
-import { counted, formatValue } from "../model/format-value.ts";
-import { quoted } from "./row-batch.ts";
+import { formatValue } from "../model/format-value.ts";
+import { quoted, type RowBatch } from "./row-batch.ts";
 
 /** Line numbers that a sentence names. */
 const shown = 3;
@@ -27,6 +27,8 @@ export class FileNotes {
   #notes = new Map<string, Note>();
   #sentences: string[] = [];
   #unknown: string[] = [];
+  #batch: Pick<RowBatch, "lineOf"> = { lineOf: () => 1 };
+  #row = 0;
 
   constructor(path: string, unit: RowUnit) {
     this.#path = path;
@@ -38,28 +40,25 @@ export class FileNotes {
     this.#sentences.push(`${this.#path} ${predicate}`);
   }
 
-  /** A note on a row; `line` is only computed for the first few. The sentence follows the path and a colon. */
-  row(key: string, line: () => number, sentence: Note["sentence"]): void {
+  /** The row that is read now. */
+  move(batch: Pick<RowBatch, "lineOf">, row: number): void {
+    this.#batch = batch;
+    this.#row = row;
+  }
+
+  /** A note on the row that is read now, or on a line. The sentence follows the path and a colon. */
+  row(key: string, sentence: Note["sentence"], line?: number): void {
     const note = this.#notes.get(key) ?? { count: 0, lines: [], sentence };
     note.count += 1;
-    if (note.lines.length < shown) note.lines.push(line());
+    if (note.lines.length < shown) note.lines.push(line ?? this.#batch.lineOf(this.#row));
     this.#notes.set(key, note);
   }
 
-  rowWithoutName(line: () => number): void {
-    this.row("name", line, (count, lines) =>
+  rowWithoutName(): void {
+    this.row("name", (count, lines) =>
       count === 1
         ? `a row without a name was left out (${lines}).`
         : `${formatValue(count)} rows without a name were left out (${lines}).`,
-    );
-  }
-
-  rowOfManyKinds(line: () => number): void {
-    this.row(
-      "kinds",
-      line,
-      (count, lines) =>
-        `${counted(count, "row was", "rows were")} left out (${lines}): more than 1,000 kinds of smells are named.`,
     );
   }
 

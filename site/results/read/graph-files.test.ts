@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { fileOf, resultsIn } from "#test/support/explore/result-files.ts";
 import type { Analysis } from "../model/analysis.ts";
-import { fileOf, resultsIn } from "./test-files.ts";
 
 function edgesOf({ dependencies, types }: Analysis): string[] {
   return Array.from(dependencies?.sources ?? [], (source, row) => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { fileOf, resultsIn } from "#test/support/explore/result-files.ts";
 import { metricValues } from "../model/analysis.ts";
-import { fileOf, resultsIn } from "./test-files.ts";
 
 const cart = { Package: "shop", Module: "cart", LOC: 40 };
 const inner = { ...cart, Class: "Cart", LOC: 30 };

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { analyses, analysisIds, dpyAnalysis } from "#content/catalog/analyses.ts";
+import { fileOf, filesOf, resultsIn } from "#test/support/explore/result-files.ts";
 import { type Analysis, metricValues } from "../model/analysis.ts";
 import { textAt } from "../model/packed-text.ts";
 import { readAnalysis } from "./read-analysis.ts";
-import { fileOf, filesOf, resultsIn } from "./test-files.ts";
 
 /** Dependencies between two different types, each once. The totals of the files count those of a type on itself too. */
 const connected = { "junit-4.13.2": 450, "jsoup-1.15.3": 501, "commons-lang-3.12.0": 276 };

@@ -1,81 +1,66 @@
 import { analyses } from "#content/catalog/analyses.ts";
 import { productNames, type ToolId } from "#content/catalog/product-names.ts";
-import { type Analysis, type DependencyTable, metricValues, type TypeTable } from "../model/analysis.ts";
+import { type Analysis, type FamilyName, metricValues, type TypeTable } from "../model/analysis.ts";
 import { counted } from "../model/format-value.ts";
 import { fileNameOf, type OnProgress, SourceError, type SourceFile } from "../model/source.ts";
 import { countsOfKinds } from "../model/totals.ts";
 import { FileNotes } from "./file-notes.ts";
 import { readTable } from "./read-table.ts";
-import type { RecognizedFile } from "./recognize-file.ts";
-import { recognizeFiles } from "./recognize-files.ts";
+import { type RecognizedFile, recognizeFiles } from "./recognize-files.ts";
 import { ResultTables } from "./result-tables.ts";
-import { quoted, type RowSink } from "./row-batch.ts";
-import { DependencyRows, dependencyTable, FindingRows, MethodRows, TypeRows } from "./row-sinks.ts";
+import { quoted } from "./row-batch.ts";
+import { dependencyRows, findingRows, methodRows, type RowSink, typeRows } from "./row-sinks.ts";
 import { familyOfFile } from "./table-kind.ts";
 
-type Part = "types" | "methods" | "design" | "implementation" | "architecture";
-
-const fileNames: Readonly<Record<ToolId, Readonly<Record<Part, string>>>> = {
-  "designite-java-community": {
-    types: "typeMetrics.csv",
-    methods: "methodMetrics.csv",
-    design: "designCodeSmells.csv",
-    implementation: "implementationCodeSmells.csv",
-    architecture: "",
-  },
-  "designite-java": {
-    types: "TypeMetrics.csv",
-    methods: "MethodMetrics.csv",
-    design: "DesignSmells.csv",
-    implementation: "ImplementationSmells.csv",
-    architecture: "ArchitectureSmells.csv",
-  },
-  "designite-csharp": {
-    types: "the file of ClassMetrics",
-    methods: "the file of MethodMetrics",
-    design: "the file of DesignSmells",
-    implementation: "the file of ImpSmells",
-    architecture: "the file of ArchSmells",
-  },
-  dpy: {
-    types: "the file of class_module_metrics",
-    methods: "the file of function_metrics",
-    design: "the file of design_smells",
-    implementation: "the file of implementation_smells",
-    architecture: "the file of arch_smells",
-  },
+/** Files of a tool, in the order of the sentences about them; empty if it writes none. */
+const fileNames: Readonly<Record<ToolId, readonly string[]>> = {
+  "designite-java-community": [
+    "typeMetrics.csv",
+    "methodMetrics.csv",
+    "designCodeSmells.csv",
+    "implementationCodeSmells.csv",
+    "",
+  ],
+  "designite-java": [
+    "TypeMetrics.csv",
+    "MethodMetrics.csv",
+    "DesignSmells.csv",
+    "ImplementationSmells.csv",
+    "ArchitectureSmells.csv",
+  ],
+  "designite-csharp": ["ClassMetrics", "MethodMetrics", "DesignSmells", "ImpSmells", "ArchSmells"].map(
+    (part) => `the file of ${part}`,
+  ),
+  dpy: ["class_module_metrics", "function_metrics", "design_smells", "implementation_smells", "arch_smells"].map(
+    (part) => `the file of ${part}`,
+  ),
 };
 
-const dependencies: Readonly<Record<ToolId, string>> = {
+const addPairs = " Add a CSV file with the columns Source and Target if you have one.";
+const dependencyFiles: Readonly<Record<ToolId, string>> = {
   "designite-java-community": " DesigniteJava writes them with the option -g of the professional edition.",
   "designite-java": " Run DesigniteJava with the option -g and add DependencyGraph.graphml.",
-  "designite-csharp": " Add a CSV file with the columns Source and Target if you have one.",
-  dpy: " Add a CSV file with the columns Source and Target if you have one.",
+  "designite-csharp": addPairs,
+  dpy: addPairs,
 };
 
 /** What is not shown because a file is missing, and which file shows it. */
-function missingFiles(analysis: Analysis): string[] {
-  const names = fileNames[analysis.tool];
-  const { types, methods, findings } = analysis;
-  const families = new Set(findings.kinds.map(({ family }) => family));
-  const missing: (readonly [isMissing: boolean, sentence: string])[] = [
-    [types.metrics.length === 0, `Metrics of types are missing: sizes of types are not shown. Add ${names.types}.`],
-    [methods.count === 0, `Metrics of methods are missing: their distributions are not shown. Add ${names.methods}.`],
-    [!families.has("design"), `There are no design smells. If the tool found some, add ${names.design}.`],
-    [
-      !families.has("implementation"),
-      `There are no implementation smells. If the tool found some, add ${names.implementation}.`,
-    ],
-    [
-      names.architecture !== "" && !families.has("architecture"),
-      `There are no architecture smells. If the tool found some, add ${names.architecture}.`,
-    ],
-    [
-      !analysis.dependencies,
-      `Dependencies are missing: connections, cycles and instability are not shown.${dependencies[analysis.tool]}`,
-    ],
-  ];
-  return missing.filter(([isMissing]) => isMissing).map(([, sentence]) => sentence);
+function missingFiles({ tool, types, methods, findings, dependencies }: Analysis): string[] {
+  const [ofTypes, ofMethods, design, implementation, architecture] = fileNames[tool];
+  const smells = (family: FamilyName, file: string | undefined) =>
+    !file || findings.kinds.some((kind) => kind.family === family)
+      ? ""
+      : `There are no ${family} smells. If the tool found some, add ${file}.`;
+  return [
+    types.metrics.length === 0 ? `Metrics of types are missing: sizes of types are not shown. Add ${ofTypes}.` : "",
+    methods.count === 0 ? `Metrics of methods are missing: their distributions are not shown. Add ${ofMethods}.` : "",
+    smells("design", design),
+    smells("implementation", implementation),
+    smells("architecture", architecture),
+    dependencies
+      ? ""
+      : `Dependencies are missing: connections, cycles and instability are not shown.${dependencyFiles[tool]}`,
+  ].filter((sentence) => sentence !== "");
 }
 
 type ReadResult =
@@ -83,6 +68,16 @@ type ReadResult =
   | { kind: "refused"; sentences: readonly string[] };
 
 const nothingFound = "No results were found. Open the folder or ZIP file into which Designite wrote its CSV files.";
+
+/** In all files together. */
+const mostRows = 5_000_000;
+
+function sinkFor({ table, columns, file }: RecognizedFile, tables: ResultTables, notes: FileNotes): RowSink {
+  if (table === "types") return typeRows(tables, columns, notes);
+  if (table === "methods") return methodRows(tables, columns, notes);
+  if (table === "dependencies") return dependencyRows(tables, columns, notes);
+  return findingRows(tables, columns, notes, familyOfFile(columns, fileNameOf(file.path)));
+}
 
 /**
  * Reads the files of one run of a tool. They are recognized by their header rows; other files are explained in a
@@ -95,20 +90,36 @@ export async function readAnalysis(
   name: string,
   onProgress: OnProgress,
 ): Promise<ReadResult> {
-  const wrong: string[] = [];
-  const recognized = await recognizeFiles(files, wrong);
-  const reader = new ResultsReader();
-  const total = recognized.reduce((sum, { file }) => sum + file.size, 0);
+  const remarks: string[] = [];
+  const recognized = await recognizeFiles(files, remarks);
+  const tables = new ResultTables();
+  const budget = { rows: mostRows };
+  const total = Math.max(
+    recognized.reduce((sum, { file }) => sum + file.size, 0),
+    1,
+  );
   let before = 0;
   for (const one of recognized) {
-    const sentence = `Reading ${fileNameOf(one.file.path)}.`;
-    onProgress(sentence, before / Math.max(total, 1));
-    await reader.read(one, (bytes) => onProgress(sentence, Math.min((before + bytes) / Math.max(total, 1), 1)));
-    before += one.file.size;
+    const { file, columns, format } = one;
+    const sentence = `Reading ${fileNameOf(file.path)}.`;
+    const notes = new FileNotes(file.path, format.kind === "json" ? "entry" : "line");
+    const [repeated] = columns.repeated;
+    if (repeated !== undefined) notes.say(`has several columns ${quoted(repeated)}. The first one is shown.`);
+    const sink = sinkFor(one, tables, notes);
+    onProgress(sentence, before / total);
+    const onBytes = (bytes: number) => onProgress(sentence, Math.min((before + bytes) / total, 1));
+    try {
+      await readTable(one, sink.add, notes, budget, onBytes);
+    } catch (error) {
+      if (error instanceof RangeError) throw error;
+      // An error of the source has its own sentence.
+      if (!(error instanceof SourceError)) notes.say("could not be read to its end.");
+    }
+    sink.end();
+    remarks.push(...notes.sentences());
+    before += file.size;
   }
-  const { tables } = reader;
-  const remarks = [...wrong, ...reader.remarks];
-  const dependencies = reader.dependencies();
+  const dependencies = tables.dependencyTable();
   const types = tables.typeTable();
   const unmeasured = leaveOutUnmeasuredLines(types);
   const findings = tables.findingTable();
@@ -127,91 +138,8 @@ export async function readAnalysis(
     findings,
     ...(dependencies ? { dependencies } : {}),
   };
-  return {
-    kind: "read",
-    analysis,
-    remarks: [
-      ...remarks,
-      ...missingFiles(analysis),
-      ...valueRemarks(analysis, unmeasured, tables.types.repeatedNames()),
-    ],
-  };
-}
-
-/** In all files together. */
-const mostRows = 5_000_000;
-
-function noteRepeated(count: number, notes: FileNotes): void {
-  notes.say(
-    `names ${counted(count, "type")} of another file again. If they are two results, open one and compare it with the other.`,
-  );
-}
-
-/** Reads the rows of all files into tables, in the order of the kinds. */
-class ResultsReader {
-  readonly tables = new ResultTables();
-  readonly remarks: string[] = [];
-  readonly #ends: Uint32Array[] = [];
-  readonly #budget = { rows: mostRows };
-  #hasDependencies = false;
-  #hasTypeMetrics = false;
-
-  async read(recognized: RecognizedFile, onBytes: (bytes: number) => void): Promise<void> {
-    const { file, columns, table, format } = recognized;
-    const notes = new FileNotes(file.path, format.kind === "json" ? "entry" : "line");
-    const [repeated] = columns.repeated;
-    if (repeated !== undefined) notes.say(`has several columns ${quoted(repeated)}. The first one is shown.`);
-    if (table === "types") this.#hasTypeMetrics = true;
-    const readInto = async (sink: RowSink) => {
-      try {
-        await readTable(recognized, sink, notes, this.#budget, onBytes);
-      } catch (error) {
-        if (error instanceof RangeError) throw error;
-        // An error of the source has its own sentence.
-        if (!(error instanceof SourceError)) notes.say("could not be read to its end.");
-      }
-    };
-    if (table === "dependencies") {
-      const rows = new DependencyRows(columns, notes);
-      await readInto(rows);
-      this.#connect(rows, notes);
-    } else {
-      const sink = this.#sinkFor(recognized, notes);
-      await readInto(sink);
-      this.#noteAdded(sink.added, notes);
-      if (sink instanceof TypeRows && sink.repeated > 0) noteRepeated(sink.repeated, notes);
-    }
-    this.remarks.push(...notes.sentences());
-  }
-
-  #sinkFor({ table, columns, file }: RecognizedFile, notes: FileNotes): TypeRows | MethodRows | FindingRows {
-    if (table === "types") return new TypeRows(this.tables, columns, notes);
-    if (table === "methods") return new MethodRows(this.tables, columns, notes);
-    return new FindingRows(this.tables, columns, notes, familyOfFile(columns, fileNameOf(file.path)));
-  }
-
-  #noteAdded(added: number, notes: FileNotes): void {
-    // If there are no metrics at all, one sentence about the missing file says so.
-    if (added === 0 || !this.#hasTypeMetrics) return;
-    notes.say(
-      `names ${counted(added, "type that has no metrics and is", "types that have no metrics and are")} shown without sizes.`,
-    );
-  }
-
-  #connect(rows: DependencyRows, notes: FileNotes): void {
-    const found = rows.ends(this.tables.types);
-    if (!found) {
-      notes.say("names none of the types of the other files. Its dependencies are not shown.");
-      return;
-    }
-    this.#noteAdded(found.added, notes);
-    this.#ends.push(found.ends);
-    this.#hasDependencies = true;
-  }
-
-  dependencies(): DependencyTable | undefined {
-    return this.#hasDependencies ? dependencyTable(this.#ends, this.tables.types.names.length) : undefined;
-  }
+  remarks.push(...missingFiles(analysis), ...valueRemarks(analysis, unmeasured, tables.types.repeatedNames()));
+  return { kind: "read", analysis, remarks };
 }
 
 const headersOf = (files: readonly RecognizedFile[]) =>

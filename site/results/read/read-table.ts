@@ -3,38 +3,12 @@ import { counted } from "../model/format-value.ts";
 import { type DecodedPiece, decodedPieces } from "./decoded-pieces.ts";
 import type { FileNotes } from "./file-notes.ts";
 import { keysIn, listIn } from "./json-list.ts";
-import { isBeforeHeader, type RecognizedFile } from "./recognize-file.ts";
-import { lineEnds, quoted, type RowBatch, RowPlace, type RowSink } from "./row-batch.ts";
+import { isBeforeHeader, type RecognizedFile } from "./recognize-files.ts";
+import { lineEnds, quoted, type RowBatch } from "./row-batch.ts";
 
 /** How many rows may still be read, in all files together. */
 interface RowBudget {
   rows: number;
-}
-
-/** How a file of lines ends. */
-interface FileEnd {
-  isInLine: boolean;
-}
-
-async function* watched(pieces: AsyncIterable<DecodedPiece>, end: FileEnd): AsyncGenerator<DecodedPiece> {
-  for await (const piece of pieces) {
-    if (piece.text !== "") end.isInLine = !piece.text.endsWith("\n");
-    yield piece;
-  }
-}
-
-function batchesOf(
-  { file, format, columns }: RecognizedFile,
-  notes: FileNotes,
-  end: FileEnd,
-): AsyncGenerator<RowBatch> {
-  const pieces = watched(
-    decodedPieces(file, (predicate) => notes.say(predicate)),
-    end,
-  );
-  if (format.kind === "json") return jsonRows(pieces, columns.headers, notes);
-  if (format.kind === "graph") return graphRows(pieces, columns.headers);
-  return csvRows(pieces, format.separator, notes);
 }
 
 /** Brings a row to the number of columns: the cause, where it is last, may have separators. Undefined if it does not fit. */
@@ -52,25 +26,32 @@ const isEmptyRow = (cells: readonly string[]) => cells.length === 1 && (cells[0]
 const isHeaderRow = (cells: readonly string[], headers: readonly string[]) =>
   cells.length === headers.length && cells.every((cell, at) => cell.trim() === headers[at]?.trim());
 
-/** Reads all rows below the header row into a sink. */
+/** How a file of lines ends. */
+interface FileEnd {
+  isInLine: boolean;
+}
+
+/** Reads all rows below the header row. */
 export async function readTable(
   recognized: RecognizedFile,
-  sink: RowSink,
+  take: (cells: readonly string[]) => void,
   notes: FileNotes,
   budget: RowBudget,
   onBytes: (bytes: number) => void,
 ): Promise<void> {
-  const { headers } = recognized.columns;
-  const { kind } = recognized.format;
+  const { file, format, columns } = recognized;
+  const { headers } = columns;
   const width = headers.length;
-  const place = new RowPlace();
   const end: FileEnd = { isInLine: false };
+  const pieces = decodedPieces(file, (predicate) => notes.say(predicate));
+  let batches = graphRows(pieces, headers);
+  if (format.kind === "json") batches = jsonRows(pieces, headers, notes);
+  if (format.kind === "csv") batches = csvRows(pieces, format.separator, notes, end);
   let isHeaderSeen = false;
   let read = 0;
   let lastShort = false;
-  for await (const batch of batchesOf(recognized, notes, end)) {
-    for (let row = 0; row < batch.rows.length; row += 1) {
-      const cells = batch.rows[row] ?? [];
+  for await (const batch of batches) {
+    for (const [row, cells] of batch.rows.entries()) {
       if (!isHeaderSeen) {
         isHeaderSeen = !isBeforeHeader(cells);
         continue;
@@ -82,27 +63,26 @@ export async function readTable(
         return;
       }
       read += 1;
-      place.move(batch, row);
+      notes.move(batch, row);
       const fit = cells.length === width ? cells : fitted(cells, recognized);
       lastShort = cells.length < width;
-      if (fit) sink.add(fit, place);
-      else noteWidth(cells.length, width, notes, place);
+      if (fit) take(fit);
+      else noteWidth(cells.length, width, notes);
     }
     onBytes(batch.bytes);
   }
   budget.rows -= read;
   if (lastShort) notes.say("ends in the middle of a row. It was probably cut, so that rows may be missing.");
-  else if (end.isInLine && read > 0 && kind === "csv")
+  else if (end.isInLine && read > 0)
     notes.say("does not end with a line end. If it was cut, rows or digits may be missing.");
-  if (read === 0 && kind === "graph") notes.say("has no edges.");
-  if (read === 0 && kind === "csv") notes.say("has no rows below its header row.");
+  if (read === 0 && format.kind === "graph") notes.say("has no edges.");
+  if (read === 0 && format.kind === "csv") notes.say("has no rows below its header row.");
 }
 
-function noteWidth(cells: number, width: number, notes: FileNotes, place: RowPlace): void {
+function noteWidth(cells: number, width: number, notes: FileNotes): void {
   const size = cells < width ? "fewer" : "more";
   notes.row(
     size,
-    place.line,
     (count, lines) =>
       `${counted(count, "row has", "rows have")} ${size} than ${width} cells and ${count === 1 ? "was" : "were"} left out (${lines}).`,
   );
@@ -176,13 +156,12 @@ class RowSplitter {
 
   /** Leaves out the line at the beginning of the text, which is no complete row. False if its end is not there yet. */
   #leaveOutLine(): boolean {
-    const line = this.#line;
     const end = this.#text.indexOf("\n");
     if (end < 0 && this.#text.length > longestRow) {
       this.#notes.row(
         "long",
-        () => line,
         (count, lines) => `${lines} ${count === 1 ? "is" : "are"} longer than 1 MB and left out.`,
+        this.#line,
       );
       this.#isInLongLine = true;
       this.#text = "";
@@ -191,9 +170,9 @@ class RowSplitter {
     this.#openQuotes += 1;
     this.#notes.row(
       "open",
-      () => line,
       (_count, lines) =>
         `a quotation mark is opened and never closed (${lines}). What stands there is left out; the next line was read again.`,
+      this.#line,
     );
     if (this.#openQuotes === mostOpenQuotes)
       this.#notes.say("has many open quotation marks. From there on they were read as plain characters.");
@@ -214,11 +193,13 @@ async function* csvRows(
   pieces: AsyncIterable<DecodedPiece>,
   separator: string,
   notes: FileNotes,
+  end: FileEnd,
 ): AsyncGenerator<RowBatch> {
   const splitter = new RowSplitter(separator, notes);
   let bytes = 0;
   for await (const piece of pieces) {
-    bytes += piece.bytes;
+    bytes += piece.bytes.length;
+    if (piece.text !== "") end.isInLine = !piece.text.endsWith("\n");
     for (const batch of splitter.add(piece.text, false)) yield { ...batch, bytes };
   }
   for (const batch of splitter.add("", true)) yield { ...batch, bytes };
@@ -254,7 +235,7 @@ async function* graphRows(pieces: AsyncIterable<DecodedPiece>, headers: readonly
   yield { rows: [headers], lineOf: () => line, bytes };
   for await (const piece of pieces) {
     text += piece.text;
-    bytes += piece.bytes;
+    bytes += piece.bytes.length;
     const [read, first] = [text, line];
     const tags = [...text.matchAll(edge)];
     const rows = tags.map(([tag]) => [attributeOf(tag, source), attributeOf(tag, target)]);
@@ -290,7 +271,7 @@ async function* jsonRows(
   let bytes = 0;
   for await (const piece of pieces) {
     text += piece.text;
-    bytes += piece.bytes;
+    bytes += piece.bytes.length;
     if (text.length > longest) {
       notes.say("is larger than 100 MB. Run the tool again with “-f csv” and open that file.");
       return;

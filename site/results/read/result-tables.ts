@@ -1,11 +1,20 @@
 import { smells } from "#content/catalog/smells/index.ts";
-import type { FamilyName, FindingTable, MethodTable, MetricColumn, SmellKind, TypeTable } from "../model/analysis.ts";
+import type {
+  DependencyTable,
+  FamilyName,
+  FindingTable,
+  MethodTable,
+  MetricColumn,
+  SmellKind,
+  TypeTable,
+} from "../model/analysis.ts";
 import { counted } from "../model/format-value.ts";
+import { groupByKey, neighbors, reversed } from "../model/graph.ts";
 import { GrowingIntegers, GrowingNumbers } from "../model/growing-numbers.ts";
 import { PackedTextBuilder, packTexts } from "../model/packed-text.ts";
 import type { FileNotes } from "./file-notes.ts";
 import { lettersOf } from "./json-list.ts";
-import { detached, quoted, type RowPlace } from "./row-batch.ts";
+import { detached, quoted } from "./row-batch.ts";
 import type { Columns, NumberColumn } from "./table-kind.ts";
 import { TypeRegistry } from "./type-registry.ts";
 
@@ -57,17 +66,17 @@ class MetricTable {
   #columns = new Map<string, GrowingColumn>();
 
   /** Reads the numbers of a file into a row of the table. */
-  writer({ metrics }: Columns, notes: FileNotes): (row: number, cells: readonly string[], place: RowPlace) => void {
+  writer({ metrics }: Columns, notes: FileNotes): (row: number, cells: readonly string[]) => void {
     const unknown = metrics.filter(({ isKnown }) => !isKnown);
     for (const { name } of unknown.slice(mostUnknown)) notes.unknownColumn(name);
     const columns = [...metrics.filter(({ isKnown }) => isKnown), ...unknown.slice(0, mostUnknown)].map((column) => ({
       ...column,
       into: this.#column(column.name),
     }));
-    return (row, cells, place) => {
+    return (row, cells) => {
       for (const column of columns) {
         const value = numberOf(cells[column.at] ?? "");
-        if (value === undefined) this.#noteText(column, cells[column.at] ?? "", notes, place);
+        if (value === undefined) this.#noteText(column, cells[column.at] ?? "", notes);
         // No metric of the catalog is negative: tools write -1 for "not applicable".
         else if (!Number.isNaN(value) && !(value < 0 && column.isKnown)) {
           column.into.values.set(row, value);
@@ -83,13 +92,13 @@ class MetricTable {
     return column;
   }
 
-  #noteText(column: NumberColumn & { into: GrowingColumn }, text: string, notes: FileNotes, place: RowPlace): void {
+  #noteText(column: NumberColumn & { into: GrowingColumn }, text: string, notes: FileNotes): void {
     if (!column.isKnown) {
       if (!column.into.isText) notes.unknownColumn(column.name);
       column.into.isText = true;
       return;
     }
-    notes.row(`number ${column.name}`, place.line, (count, lines) =>
+    notes.row(`number ${column.name}`, (count, lines) =>
       count === 1
         ? `${quoted(text)} in column ${column.name} is no number (${lines}). The cell counts as empty.`
         : `${counted(count, "cell")} of column ${column.name} are no numbers, such as ${quoted(text)} (${lines}). They count as empty.`,
@@ -158,6 +167,10 @@ export class ResultTables {
     causes: new PackedTextBuilder(),
     lines: new PackedTextBuilder(),
   };
+  /** Absent without a file of dependencies. */
+  dependencies?: { sources: GrowingIntegers; targets: GrowingIntegers };
+  /** If there are no metrics of types at all, one sentence about the missing file says so. */
+  hasTypeMetrics = false;
   #projects = new Set<string>();
   #lastProject = "";
 
@@ -165,6 +178,14 @@ export class ResultTables {
     if (name === this.#lastProject || this.#projects.size === mostProjects) return;
     this.#lastProject = name;
     if (!this.#projects.has(name.trim())) this.#projects.add(detached(name.trim()));
+  }
+
+  /** Types that were added because no file of type metrics has them. */
+  noteAdded(added: number, notes: FileNotes): void {
+    if (added === 0 || !this.hasTypeMetrics) return;
+    notes.say(
+      `names ${counted(added, "type that has no metrics and is", "types that have no metrics and are")} shown without sizes.`,
+    );
   }
 
   get projects(): readonly string[] {
@@ -195,5 +216,27 @@ export class ResultTables {
       causes: causes.finish(),
       lines: lines.finish(),
     };
+  }
+
+  /** Each dependency once, sorted, without those of a type on itself. Undefined without a file of them. */
+  dependencyTable(): DependencyTable | undefined {
+    if (!this.dependencies) return undefined;
+    const types = this.types.names.length;
+    const sources = Uint32Array.from(this.dependencies.sources.all);
+    const targets = Uint32Array.from(this.dependencies.targets.all);
+    // Grouped by target, and then by source, in which the order of targets is kept.
+    const sorted = reversed(groupByKey(types, targets, sources));
+    let count = 0;
+    for (let source = 0; source < types; source += 1) {
+      let last = source;
+      for (const target of neighbors(sorted, source)) {
+        if (target === source || target === last) continue;
+        sources[count] = source;
+        targets[count] = target;
+        last = target;
+        count += 1;
+      }
+    }
+    return { sources: sources.slice(0, count), targets: targets.slice(0, count) };
   }
 }

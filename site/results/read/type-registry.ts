@@ -4,6 +4,14 @@ import { detached } from "./row-batch.ts";
 /** The name of the package of types that are in none. */
 const noPackage = "(default package)";
 
+/** What the cells of a row name. */
+export interface TypeNames {
+  project: string;
+  packageName: string;
+  /** In Python with its module. Empty for a row about a package. */
+  typeName: string;
+}
+
 interface PackageEntry {
   index: number;
   /** Rows by the name of the type, in the order of the file. */
@@ -37,13 +45,14 @@ export class TypeRegistry {
   }
 
   /** Adds a type, also if there is one with this name already. */
-  add(packageName: string, typeName: string, project: string): number {
+  add({ packageName, typeName, project }: TypeNames): number {
     const entry = this.packageEntry(packageName);
     const row = this.names.length;
     const name = detached(typeName);
     this.names.push(name);
     this.packageOf.push(entry.index);
-    this.#projects.push(this.#projects.at(-1) === project ? (this.#projects.at(-1) ?? "") : detached(project));
+    const last = this.#projects.at(-1);
+    this.#projects.push(last === project ? last : detached(project));
     this.#files.push("");
     const rows = entry.rows.get(name);
     if (rows) rows.push(row);
@@ -52,7 +61,7 @@ export class TypeRegistry {
   }
 
   /** Whether one of the first rows has this name, in the same project. */
-  hasBefore(end: number, packageName: string, typeName: string, project: string): boolean {
+  hasBefore(end: number, { packageName, typeName, project }: TypeNames): boolean {
     for (const row of this.packageEntry(packageName).rows.get(typeName) ?? []) {
       if (row >= end) return false;
       if (this.#projects[row] === project) return true;
@@ -65,7 +74,7 @@ export class TypeRegistry {
    * several may have one name. They are distinguished by project, else by order: tools report methods and smells in the
    * order of the types, so it is the first that is not before `from`.
    */
-  find(packageName: string, typeName: string, project: string, from: number): number | undefined {
+  find({ packageName, typeName, project }: TypeNames, from: number): number | undefined {
     const rows = this.packageEntry(packageName).rows.get(typeName);
     if (!rows || rows.length === 1) return rows?.[0];
     const isSame = (row: number) => project === "" || this.#projects[row] === "" || this.#projects[row] === project;

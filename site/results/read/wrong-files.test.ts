@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { fileOf, good, header, nothingFound, open, refused } from "#test/support/explore/result-files.ts";
 import { readAnalysis } from "./read-analysis.ts";
-import { fileOf } from "./test-files.ts";
-import { good, header, nothingFound, open, refused } from "./test-outcome.ts";
 
 describe("files that are no results", () => {
   const cases: readonly (readonly [path: string, content: string | Uint8Array, sentence: string])[] = [
