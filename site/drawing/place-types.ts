@@ -1,7 +1,6 @@
 import { Delaunay } from "d3-delaunay";
 import { forceCollide, forceLink, forceSimulation, forceX, forceY, type SimulationNodeDatum } from "d3-force";
 import type { Analysis } from "../results/model/analysis.ts";
-import { valueOfRank } from "../results/model/distribution.ts";
 import type { AnalysisFacts } from "../results/model/facts.ts";
 import { type Adjacency, groupByKey, neighbors } from "../results/model/graph.ts";
 import type { Placement } from "../results/model/opened.ts";
@@ -193,7 +192,7 @@ function divide(rows: Uint32Array, { x, y }: Places, [dx, dy]: Direction, count:
     const row = rows[index] ?? 0;
     keys[index] = (x[row] ?? 0) * dx + (y[row] ?? 0) * dy;
   }
-  const limit = valueOfRank(keys.slice(), count - 1);
+  const limit = keys.toSorted()[count - 1] ?? 0;
   let ties = count;
   for (let index = 0; index < keys.length; index += 1) if ((keys[index] ?? 0) < limit) ties -= 1;
   const before = rows.slice();

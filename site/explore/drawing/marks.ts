@@ -1,5 +1,6 @@
 import { markCorners, type Severity, severities, severityLabel } from "../../drawing/severity.ts";
-import type { LegendEntry, Paint, PathSink } from "./scene.ts";
+import type { Box, LegendEntry, PathSink } from "./scene.ts";
+import type { Paint } from "./scene-colors.ts";
 
 export const severityPaints: Record<Severity, Paint> = { none: "good", one: "warn", two: "bad", many: "severe" };
 
@@ -21,6 +22,14 @@ const corners = new Map(
   ]),
 );
 
+/** Adds a line through some places. */
+export function traceLine(path: PathSink, ...[first, ...others]: readonly (readonly [x: number, y: number])[]): void {
+  if (first) path.moveTo(...first);
+  for (const place of others) path.lineTo(...place);
+}
+
+export const traceBox = (path: PathSink, { x, y, width, height }: Box): void => path.rect(x, y, width, height);
+
 export function traceCircle(path: PathSink, x: number, y: number, radius: number): void {
   path.moveTo(x + radius, y);
   path.arc(x, y, radius, 0, 2 * Math.PI);
@@ -28,8 +37,7 @@ export function traceCircle(path: PathSink, x: number, y: number, radius: number
 
 /** Adds the mark of a severity to be filled: circle, diamond, triangle, hexagon. Only the circle may have an outline. */
 export function traceMark(path: PathSink, severity: Severity, x: number, y: number, radius: number): void {
-  const points = corners.get(severity) ?? [];
-  const [first, ...others] = points;
+  const [first, ...others] = corners.get(severity) ?? [];
   if (!first) {
     traceCircle(path, x, y, radius);
     return;

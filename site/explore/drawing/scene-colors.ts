@@ -1,10 +1,5 @@
-import type { Paint } from "./scene.ts";
-
-/** The value of each color, as canvas and SVG understand it. */
-export type SceneColors = Readonly<Record<Paint, string>>;
-
 /** With colors of the system, marks have that of text, and what is chosen that of chosen text. */
-const systemColors: SceneColors = {
+const systemColors = {
   plate: "Canvas",
   surface: "Canvas",
   ink: "CanvasText",
@@ -17,6 +12,14 @@ const systemColors: SceneColors = {
   bad: "CanvasText",
   severe: "CanvasText",
 };
+
+/** Colors by their role in `site/drawing/colors.ts`. */
+export type Paint = keyof typeof systemColors;
+
+const isPaint = (name: string): name is Paint => name in systemColors;
+
+/** The value of each color, as canvas and SVG understand it. */
+export type SceneColors = Readonly<Record<Paint, string>>;
 
 /** Lines and bars with colors of the system are nearer to the ground, so that marks are seen in front of them. */
 function lighter({ plate, ink }: SceneColors): Pick<SceneColors, "line" | "line-strong"> {
@@ -38,19 +41,8 @@ export function readColors(place: Element): SceneColors {
     probe.style.color = forced ? systemColors[paint] : `var(--${paint})`;
     return style.color;
   };
-  const colors = {
-    plate: read("plate"),
-    surface: read("surface"),
-    ink: read("ink"),
-    "ink-soft": read("ink-soft"),
-    line: read("line"),
-    "line-strong": read("line-strong"),
-    accent: read("accent"),
-    good: read("good"),
-    warn: read("warn"),
-    bad: read("bad"),
-    severe: read("severe"),
-  };
+  const colors = { ...systemColors };
+  for (const name of Object.keys(colors)) if (isPaint(name)) colors[name] = read(name);
   probe.remove();
   return forced ? { ...colors, ...lighter(colors) } : colors;
 }

@@ -1,7 +1,8 @@
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { describe, expect, it } from "vitest";
 import { sceneOfBoxes } from "#test/support/explore/scene-of-boxes.ts";
-import type { Paint } from "./scene.ts";
+import type {} from "./scene.ts";
+import type { Paint } from "./scene-colors.ts";
 import { sceneSvg } from "./scene-files.ts";
 import { fitView } from "./view-math.ts";
 

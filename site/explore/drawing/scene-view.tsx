@@ -5,9 +5,9 @@ import { nothing, type Selection } from "../../results/model/selection.ts";
 import { Specimen } from "../../ui/plate.tsx";
 import type { Box, LegendEntry, Scene, Viewport } from "./scene.ts";
 import type { SceneColors } from "./scene-colors.ts";
+import { useStage } from "./stage.ts";
 import { legendPath, legendSide } from "./svg-path.ts";
-import { revealItem, useStage, zoomStage } from "./use-stage.ts";
-import { fitView, sameBox } from "./view-math.ts";
+import { sameBox } from "./view-math.ts";
 
 /** What an export of the picture needs to know about how it is shown. */
 export interface SceneHandle {
@@ -67,11 +67,8 @@ export function SceneView({ scene, label, specimen, tall, onSelect, onHandle }: 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the chosen item changes
   useEffect(() => setPointed(undefined), [scene.selectedItem]);
 
-  const zoom = (factor: number) => stage.current && zoomStage(stage.current, scene, factor);
-  const showWhole = () => {
-    const view = stage.current?.view();
-    if (view) stage.current?.moveTo(fitView(scene.bounds, view.width, view.height));
-  };
+  const zoom = (factor: number) => stage.current?.zoom(factor);
+  const showWhole = () => stage.current?.showWhole();
   const pressKey = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const { key } = event;
@@ -86,7 +83,7 @@ export function SceneView({ scene, label, specimen, tall, onSelect, onHandle }: 
     } else if ((key === "Enter" || key === " ") && active !== undefined) onSelect(scene.selectionOf(active));
     else if (next !== undefined) {
       point(next);
-      revealItem(stage.current, scene, next);
+      stage.current?.reveal(next);
     } else return;
     event.preventDefault();
   };
@@ -143,39 +140,34 @@ export function SceneView({ scene, label, specimen, tall, onSelect, onHandle }: 
   );
 }
 
-/** What the shapes and lines of a drawing mean. */
-function SceneLegend({ entries }: { entries: readonly LegendEntry[] }) {
-  return (
-    <ul className="scene-legend" aria-label="Legend">
-      {entries.map((entry) => (
-        <li key={entry.text}>
-          <svg viewBox={`0 0 ${legendSide} ${legendSide}`} aria-hidden="true">
-            <path
-              d={legendPath(entry)}
-              fill={entry.fill ? `var(--${entry.fill})` : "none"}
-              stroke={entry.stroke && `var(--${entry.stroke})`}
-              strokeWidth={1.5}
-              opacity={entry.opacity}
-            />
-          </svg>
-          {entry.text}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
 interface SceneNotesProps {
   legend: readonly LegendEntry[] | undefined;
   /** Id of what the keys do, for the description of the drawing. */
   hintId: string;
 }
 
-/** How to read a drawing, and how to move it. */
+/** What the shapes and lines of a drawing mean, and how to move it. */
 function SceneNotes({ legend, hintId }: SceneNotesProps) {
   return (
     <div className="scene-notes">
-      {legend && <SceneLegend entries={legend} />}
+      {legend && (
+        <ul className="scene-legend" aria-label="Legend">
+          {legend.map((entry) => (
+            <li key={entry.text}>
+              <svg viewBox={`0 0 ${legendSide} ${legendSide}`} aria-hidden="true">
+                <path
+                  d={legendPath(entry)}
+                  fill={entry.fill ? `var(--${entry.fill})` : "none"}
+                  stroke={entry.stroke && `var(--${entry.stroke})`}
+                  strokeWidth={1.5}
+                  opacity={entry.opacity}
+                />
+              </svg>
+              {entry.text}
+            </li>
+          ))}
+        </ul>
+      )}
       <details className="scene-hint">
         <summary className="explore-summary">How to move</summary>
         <p>Drag to move. Zoom with two fingers, the buttons, or the wheel with Ctrl or after a click.</p>
@@ -191,18 +183,19 @@ interface ZoomButtonsProps {
 }
 
 function ZoomButtons({ onZoom, onWhole }: ZoomButtonsProps) {
+  const buttons = [
+    { title: "Zoom in", Icon: Plus, press: () => onZoom(2) },
+    { title: "Zoom out", Icon: Minus, press: () => onZoom(1 / 2) },
+    { title: "Show the whole drawing", Icon: Maximize, press: onWhole },
+  ];
   return (
     <fieldset className="scene-buttons">
       <legend className="visually-hidden">Size of the drawing</legend>
-      <button type="button" title="Zoom in" onClick={() => onZoom(2)}>
-        <Plus aria-hidden="true" />
-      </button>
-      <button type="button" title="Zoom out" onClick={() => onZoom(1 / 2)}>
-        <Minus aria-hidden="true" />
-      </button>
-      <button type="button" title="Show the whole drawing" onClick={onWhole}>
-        <Maximize aria-hidden="true" />
-      </button>
+      {buttons.map(({ title, Icon, press }) => (
+        <button key={title} type="button" title={title} onClick={press}>
+          <Icon aria-hidden="true" />
+        </button>
+      ))}
     </fieldset>
   );
 }

@@ -1,24 +1,11 @@
 import type { Selection } from "../../results/model/selection.ts";
+import type { Paint } from "./scene-colors.ts";
 
 /**
  * The commands that canvas contexts, `Path2D` and the writer of SVG paths have in common. Shapes to fill need no
  * `closePath`: Chromium takes time for it that grows with all that the path holds already.
  */
 export type PathSink = Pick<CanvasPath, "moveTo" | "lineTo" | "closePath" | "rect" | "arc">;
-
-/** Colors by their role in `site/drawing/colors.ts`. */
-export type Paint =
-  | "plate"
-  | "surface"
-  | "ink"
-  | "ink-soft"
-  | "line"
-  | "line-strong"
-  | "accent"
-  | "good"
-  | "warn"
-  | "bad"
-  | "severe";
 
 /** What is seen of a scene: screen = world * scale + offset, in CSS pixels. */
 export interface Viewport {

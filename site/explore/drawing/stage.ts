@@ -1,8 +1,165 @@
+import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
+import { useThrow } from "../use-steps.ts";
 import { budgets, drawInParts } from "./draw-in-parts.ts";
 import { placeLabels } from "./place-labels.ts";
 import type { Scene, SceneLabel, Viewport } from "./scene.ts";
-import { readColors, type SceneColors } from "./scene-colors.ts";
-import { changeOfView, clampView, fitView, isEnlarged, onScreen, resizeView, sameBox } from "./view-math.ts";
+import { onColorsChanged, readColors, type SceneColors } from "./scene-colors.ts";
+import {
+  changeOfView,
+  clampView,
+  fitView,
+  isEnlarged,
+  onScreen,
+  resizeView,
+  sameBox,
+  showBox,
+  zoomWithin,
+} from "./view-math.ts";
+
+interface StageElements {
+  list: RefObject<HTMLDivElement | null>;
+  moving: RefObject<HTMLDivElement | null>;
+  canvas: RefObject<HTMLCanvasElement | null>;
+  labels: RefObject<HTMLDivElement | null>;
+  marker: RefObject<HTMLDivElement | null>;
+}
+
+interface StageListener {
+  /** The item below the pointer has changed. */
+  onPoint: (item: number | undefined) => void;
+  /** An item was pressed, or a place without one. */
+  onChoose: (item: number | undefined) => void;
+  onStage: (stage: Stage | undefined) => void;
+}
+
+/** Draws the scene into its elements, and follows pointer, size and colors. */
+export function useStage(scene: Scene, elements: StageElements, listener: StageListener): RefObject<Stage | undefined> {
+  const { list, moving, canvas, labels, marker } = elements;
+  const stage = useRef<Stage>(undefined);
+  const fail = useThrow();
+  const point = useEffectEvent(listener.onPoint);
+  const choose = useEffectEvent(listener.onChoose);
+  const report = useEffectEvent(listener.onStage);
+  const create = useEffectEvent(() => {
+    if (!list.current || !moving.current || !canvas.current || !labels.current || !marker.current) return undefined;
+    return createStage(
+      {
+        frame: list.current,
+        moving: moving.current,
+        canvas: canvas.current,
+        labels: labels.current,
+        marker: marker.current,
+      },
+      scene,
+      fail,
+    );
+  });
+
+  useEffect(() => {
+    const frame = list.current;
+    const present = create();
+    if (!frame || !present) return undefined;
+    stage.current = present;
+    report(present);
+    const size = new ResizeObserver(() => present.resize(frame.clientWidth, frame.clientHeight));
+    size.observe(frame);
+    const stopGestures = followGestures(frame, present, { point, choose });
+    const stopColors = onColorsChanged(() => present.recolor());
+    // The font of labels is fetched after the page; their widths are then others.
+    document.fonts.addEventListener("loadingdone", present.recolor);
+    return () => {
+      size.disconnect();
+      stopGestures();
+      stopColors();
+      document.fonts.removeEventListener("loadingdone", present.recolor);
+      present.stop();
+      stage.current = undefined;
+      report(undefined);
+    };
+  }, [list]);
+
+  useEffect(() => stage.current?.show(scene), [scene]);
+
+  const chosen = scene.selectedItem;
+  useEffect(() => {
+    if (chosen !== undefined) stage.current?.reveal(chosen);
+  }, [chosen]);
+  return stage;
+}
+
+interface GestureListener {
+  /** The item below the pointer, which is not pressed, or none. */
+  point(item: number | undefined): void;
+  choose(item: number | undefined): void;
+}
+
+/** A pointer that moves less than this has not moved, in CSS pixels. */
+const slop = 4;
+
+/** How much the wheel enlarges for each pixel; trackpads report a pinch as small turns with the Control key. */
+const wheelRate = 0.002;
+const pinchRate = 0.01;
+const pixelsInLine = 16;
+
+const isTouch = ({ pointerType }: PointerEvent) => pointerType !== "mouse";
+
+function middleOf(points: readonly ScreenPoint[]): ScreenPoint & { spread: number } {
+  const [one = { x: 0, y: 0 }, other = one] = points;
+  return { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2, spread: Math.hypot(one.x - other.x, one.y - other.y) };
+}
+
+/** Reads drags, pinches, wheel and double clicks on an element; returns how to stop that. */
+function followGestures(element: HTMLElement, stage: Stage, { point, choose }: GestureListener): () => void {
+  const pressed = new Map<number, ScreenPoint>();
+  const controller = new AbortController();
+  const { signal } = controller;
+  let start: ScreenPoint | undefined;
+  let moved = false;
+  const pointOf = ({ clientX, clientY }: MouseEvent): ScreenPoint => {
+    const { left, top } = element.getBoundingClientRect();
+    return { x: clientX - left, y: clientY - top };
+  };
+
+  const down = (event: PointerEvent) => {
+    if (event.button !== 0) return;
+    start = pointOf(event);
+    pressed.set(event.pointerId, start);
+    moved = pressed.size > 1;
+    element.setPointerCapture(event.pointerId);
+  };
+  const move = (event: PointerEvent) => {
+    const at = pointOf(event);
+    if (!pressed.has(event.pointerId)) return point(stage.itemAt(at, isTouch(event)));
+    if (!moved && start && Math.hypot(at.x - start.x, at.y - start.y) < slop) return;
+    moved = true;
+    const before = middleOf([...pressed.values()].slice(0, 2));
+    pressed.set(event.pointerId, at);
+    const after = middleOf([...pressed.values()].slice(0, 2));
+    stage.pan(after.x - before.x, after.y - before.y);
+    if (before.spread > 0 && after.spread > 0) stage.zoom(after.spread / before.spread, after);
+  };
+  const up = (event: PointerEvent) => {
+    if (pressed.delete(event.pointerId) && !moved) choose(stage.itemAt(pointOf(event), isTouch(event)));
+  };
+  const wheel = (event: WheelEvent) => {
+    const asked = event.ctrlKey || event.metaKey;
+    if (!asked && document.activeElement !== element) return;
+    const pixels = event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? event.deltaY : event.deltaY * pixelsInLine;
+    const small = event.ctrlKey && Math.abs(pixels) < 50;
+    const zoomed = stage.zoom(Math.exp(-pixels * (small ? pinchRate : wheelRate)), pointOf(event));
+    // With the Control key the browser would enlarge the whole page.
+    if (zoomed || asked) event.preventDefault();
+  };
+
+  element.addEventListener("pointerdown", down, { signal });
+  element.addEventListener("pointermove", move, { signal });
+  element.addEventListener("pointerup", up, { signal });
+  element.addEventListener("pointercancel", ({ pointerId }) => pressed.delete(pointerId), { signal });
+  element.addEventListener("pointerleave", () => point(undefined), { signal });
+  element.addEventListener("wheel", wheel, { signal, passive: false });
+  element.addEventListener("dblclick", (event) => stage.zoom(2, pointOf(event)), { signal });
+  return () => controller.abort();
+}
 
 /** Time without movement after which the drawing is sharp again, and between redraws while it moves. In milliseconds. */
 const restTime = 80;
@@ -25,12 +182,28 @@ interface StageParts {
   marker: HTMLElement;
 }
 
+/** A place relative to the top left corner of an element, in CSS pixels. */
+export interface ScreenPoint {
+  x: number;
+  y: number;
+}
+
+/** How far from an item a pointer may be, in CSS pixels. */
+const reach = { mouse: 8, touch: 22 };
+
 export interface Stage {
   /** Shows a scene; the view is kept if the bounds are the same. */
   show(scene: Scene): void;
   view(): Viewport;
   colors(): SceneColors;
-  moveTo(view: Viewport): void;
+  pan(dx: number, dy: number): void;
+  /** Enlarges around a point, the middle if none is given; tells whether anything changed. */
+  zoom(factor: number, at?: ScreenPoint): boolean;
+  showWhole(): void;
+  /** Moves the view so that an item is seen. */
+  reveal(item: number): void;
+  /** The item at a point, or near it. */
+  itemAt(at: ScreenPoint, touch: boolean): number | undefined;
   resize(width: number, height: number): void;
   mark(item: number | undefined): void;
   /** Draws again with the present colors. */
@@ -111,7 +284,7 @@ export function createStage(
   };
 
   const moveTo = (next: Viewport) => {
-    view = next;
+    view = clampView(next, scene.bounds);
     place();
     clearTimeout(rest);
     rest = window.setTimeout(() => {
@@ -136,7 +309,21 @@ export function createStage(
     },
     view: () => view,
     colors: () => colors,
-    moveTo: (next) => moveTo(clampView(next, scene.bounds)),
+    pan: (dx, dy) => moveTo({ ...view, x: view.x + dx, y: view.y + dy }),
+    zoom: (factor, { x, y } = { x: view.width / 2, y: view.height / 2 }) => {
+      const next = zoomWithin(view, scene.bounds, x, y, factor);
+      const changed = Math.abs(next.scale / view.scale - 1) > 1e-6;
+      if (changed) moveTo(next);
+      return changed;
+    },
+    showWhole: () => moveTo(fitView(scene.bounds, view.width, view.height)),
+    reveal: (item) => moveTo(showBox(view, scene.bounds, scene.boxOf(item))),
+    itemAt: ({ x, y }, touch) =>
+      scene.itemAt(
+        (x - view.x) / view.scale,
+        (y - view.y) / view.scale,
+        (touch ? reach.touch : reach.mouse) / view.scale,
+      ),
     resize: (width, height) => {
       if (width === view.width && height === view.height) return;
       moveTo(resizeView(view, scene.bounds, width, height));

@@ -8,34 +8,36 @@ import type { PackageEdge } from "../../results/model/facts.ts";
 import { counted, formatShare, formatValue } from "../../results/model/format-value.ts";
 import type { Opened } from "../../results/model/opened.ts";
 import { packageIndexOf, rowsOf, type Selection, typesOf } from "../../results/model/selection.ts";
-import { kindsByFamily } from "../../results/model/totals.ts";
+import { kindsByFamily, totalsOf } from "../../results/model/totals.ts";
 import { BreakableName } from "../../ui/breakable-name.tsx";
 import { amountScale, Ruler, RulerAxis } from "../../ui/ruler.tsx";
 import { catalogSmell, FindingList, familyHeading, ruleSource } from "./finding-list.tsx";
-import { FactList, NameList, PackageButton, type PanelProps, Section, Sentences, TypeButtons } from "./parts.tsx";
+import {
+  type Fact,
+  FactList,
+  NameList,
+  PackageButton,
+  type PanelProps,
+  Section,
+  Sentences,
+  TypeButtons,
+} from "./parts.tsx";
 import { TypeDetails } from "./type-details.tsx";
 
 interface DetailPanelProps extends PanelProps {
   selection: Selection;
 }
 
-function Missing({ what, name }: { what: string; name: string }) {
-  return (
-    <p>
-      These results have no {what} <code>{name || "(no name)"}</code>.
-    </p>
-  );
-}
-
-/** The rows of the selected types. A type stands there more than once if several have its name. */
-function useSelectedRows(opened: Opened, selection: Selection): Uint32Array {
-  const { analysis, facts } = opened;
-  return useMemo(() => rowsOf(typesOf(selection, analysis, facts)), [selection, analysis, facts]);
-}
+const Missing = ({ what, name }: { what: string; name: string }) => (
+  <p>
+    These results have no {what} <code>{name || "(no name)"}</code>.
+  </p>
+);
 
 function Details({ opened, selection, onSelect }: DetailPanelProps) {
-  const rows = useSelectedRows(opened, selection);
-  const { analysis } = opened;
+  const { analysis, facts } = opened;
+  /** A type stands there more than once if several have its name. */
+  const rows = useMemo(() => rowsOf(typesOf(selection, analysis, facts)), [selection, analysis, facts]);
   switch (selection.kind) {
     case "nothing":
       return <ResultSummary opened={opened} />;
@@ -73,9 +75,9 @@ export const DetailPanel = memo(function DetailPanel(props: DetailPanelProps) {
 });
 
 /** What the results hold altogether. */
-function ResultSummary({ opened: { analysis, facts, remarks } }: { opened: Opened }) {
-  const lines = facts.packages.reduce((sum, { linesOfCode }) => sum + linesOfCode, 0);
-  const inCycles = facts.cycles.reduce((sum, { types }) => sum + types.length, 0);
+function ResultSummary({ opened }: { opened: Opened }) {
+  const { analysis, remarks } = opened;
+  const { types, methods, linesOfCode, typesInCycles } = useMemo(() => totalsOf(opened), [opened]);
   return (
     <article className="panel-details">
       <header>
@@ -87,22 +89,14 @@ function ResultSummary({ opened: { analysis, facts, remarks } }: { opened: Opene
       </header>
       <FactList
         facts={[
-          { name: "Packages", value: formatValue(analysis.packages.length) },
-          { name: "Types", value: formatValue(analysis.types.count) },
-          { name: "Methods", value: formatValue(analysis.methods.count) },
-          { name: "Lines of code", value: formatValue(lines) },
-          ...kindsByFamily(analysis.findings).map(({ family, count }) => ({
-            name: familyHeading(family),
-            value: formatValue(count),
-          })),
-          ...(analysis.dependencies
-            ? [
-                {
-                  name: "Types in cycles",
-                  value: `${formatValue(inCycles)} (${formatShare(inCycles, analysis.types.count)})`,
-                },
-              ]
-            : []),
+          ["Packages", analysis.packages.length],
+          ["Types", types],
+          ["Methods", methods],
+          ["Lines of code", linesOfCode],
+          ...kindsByFamily(analysis.findings).map(({ family, count }): Fact => [familyHeading(family), count]),
+          ...(typesInCycles === undefined
+            ? []
+            : [["Types in cycles", `${formatValue(typesInCycles)} (${formatShare(typesInCycles, types)})`] as const]),
         ]}
       />
       {remarks.length > 0 && (
@@ -328,21 +322,23 @@ const instabilityScale = amountScale(4, 0.25);
 
 interface PackagesProps extends PanelProps {
   heading: string;
-  edges: readonly PackageEdge[];
-  /** The end of an edge that is listed. */
+  index: number;
+  /** The end of an edge at which the package is, and the one that is listed. */
+  own: "source" | "target";
   end: "source" | "target";
 }
 
 /** A stable package should not depend on a less stable one. */
-function isOnLessStable({ facts: { packages } }: PackagesProps["opened"], { source, target }: PackageEdge): boolean {
+function isOnLessStable({ facts: { packages } }: Opened, { source, target }: PackageEdge): boolean {
   return (packages[target]?.instability ?? 0) > (packages[source]?.instability ?? 1);
 }
 
-function Packages({ opened, onSelect, heading, edges, end }: PackagesProps) {
-  const sorted = edges.toSorted((one, other) => other.weight - one.weight);
+function Packages({ opened, onSelect, heading, index, own, end }: PackagesProps) {
+  const edges = opened.facts.packageEdges.filter((edge) => edge[own] === index);
+  edges.sort((one, other) => other.weight - one.weight);
   return (
     <Section heading={heading} count={edges.length} none="No package of these results.">
-      <NameList items={sorted} first={first} noun="packages">
+      <NameList items={edges} first={first} noun="packages">
         {(edge) => (
           <>
             <PackageButton opened={opened} onSelect={onSelect} index={edge[end]} />
@@ -394,13 +390,13 @@ function PackageDetails({ opened, onSelect, index, types }: PanelProps & { index
       </header>
       <FactList
         facts={[
-          { name: "Types", value: formatValue(own?.types) },
-          { name: "Lines of code", value: formatValue(own?.linesOfCode) },
-          { name: "Findings, types and methods included", value: formatValue(own?.findings) },
+          ["Types", own?.types],
+          ["Lines of code", own?.linesOfCode],
+          ["Findings, types and methods included", own?.findings],
           ...(analysis.dependencies
             ? [
-                { name: "Types outside that it depends on (Ce)", value: formatValue(own?.efferent) },
-                { name: "Types outside that depend on it (Ca)", value: formatValue(own?.afferent) },
+                ["Types outside that it depends on (Ce)", own?.efferent] as const,
+                ["Types outside that depend on it (Ca)", own?.afferent] as const,
               ]
             : []),
         ]}
@@ -412,20 +408,8 @@ function PackageDetails({ opened, onSelect, index, types }: PanelProps & { index
       </Section>
       {analysis.dependencies && (
         <>
-          <Packages
-            opened={opened}
-            onSelect={onSelect}
-            heading="Used by"
-            edges={facts.packageEdges.filter(({ target }) => target === index)}
-            end="source"
-          />
-          <Packages
-            opened={opened}
-            onSelect={onSelect}
-            heading="Uses"
-            edges={facts.packageEdges.filter(({ source }) => source === index)}
-            end="target"
-          />
+          <Packages opened={opened} onSelect={onSelect} heading="Used by" index={index} own="target" end="source" />
+          <Packages opened={opened} onSelect={onSelect} heading="Uses" index={index} own="source" end="target" />
         </>
       )}
       <Section heading="Types" count={types.length}>

@@ -82,7 +82,7 @@ function FindingsOfKind({ opened, onSelect, kind, rows }: KindProps) {
 /** Findings by kind. */
 export function FindingList({ opened, onSelect, rows }: PanelProps & { rows: Iterable<number> }) {
   const { findings } = opened.analysis;
-  const groups = groupByKind(findings, rows).flatMap(({ kind: index, rows: ofKind }) => {
+  const groups = groupByKind(findings, rows).flatMap(([index, ofKind]) => {
     const kind = findings.kinds[index];
     return kind ? [{ index, kind, ofKind }] : [];
   });
@@ -115,29 +115,12 @@ export function familyHeading(family: FamilyName): string {
   return family === "other" ? "Other findings" : smellFamilies[family].name;
 }
 
-interface KindRows {
-  /** Index in the kinds of the table. */
-  kind: number;
-  /** Rows of the table of findings. */
-  rows: readonly number[];
-}
-
-/** Findings grouped by their kind: in the order of the families, in each family the most frequent kind first. */
-function groupByKind(findings: FindingTable, rows: Iterable<number>): KindRows[] {
-  const groups = new Map<number, number[]>();
-  for (const row of rows) {
-    const kind = findings.kindOf[row] ?? 0;
-    const group = groups.get(kind);
-    if (group) group.push(row);
-    else groups.set(kind, [row]);
-  }
+/** Findings by their kind: in the order of the families, in each family the most frequent kind first. */
+function groupByKind(findings: FindingTable, rows: Iterable<number>) {
   const familyOf = (kind: number) => familyNames.indexOf(findings.kinds[kind]?.family ?? "other");
-  return [...groups]
-    .map(([kind, grouped]) => ({ kind, rows: grouped }))
-    .sort(
-      (one, other) =>
-        familyOf(one.kind) - familyOf(other.kind) || other.rows.length - one.rows.length || one.kind - other.kind,
-    );
+  return [...Map.groupBy(rows, (row) => findings.kindOf[row] ?? 0)].sort(
+    ([one, ofOne], [other, ofOther]) => familyOf(one) - familyOf(other) || ofOther.length - ofOne.length || one - other,
+  );
 }
 
 /** Whether the tool said more of a finding than its kind and its type: a method, lines or a cause. */
@@ -153,11 +136,6 @@ interface AlikeFindings {
 
 /** Findings of one kind, together where method, lines and cause are the same, in the order of the first of each. */
 export function groupAlike({ methods, lines, causes }: FindingTable, rows: Iterable<number>): AlikeFindings[] {
-  const groups = new Map<string, AlikeFindings>();
-  for (const row of rows) {
-    const key = JSON.stringify([methods, lines, causes].map((texts) => textAt(texts, row)));
-    const { row: first, count } = groups.get(key) ?? { row, count: 0 };
-    groups.set(key, { row: first, count: count + 1 });
-  }
-  return [...groups.values()];
+  const keyOf = (row: number) => JSON.stringify([methods, lines, causes].map((texts) => textAt(texts, row)));
+  return [...Map.groupBy(rows, keyOf).values()].map(([row = 0, ...others]) => ({ row, count: 1 + others.length }));
 }

@@ -117,19 +117,16 @@ export function ShowMore({ count, first, noun, children }: ShowMoreProps) {
   );
 }
 
-export interface Fact {
-  name: string;
-  value: ReactNode;
-}
+export type Fact = readonly [name: string, value: number | string | undefined];
 
 /** Names with their values, one to a line. */
 export function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="panel-facts">
-      {facts.map(({ name, value }) => (
+      {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{value}</dd>
+          <dd>{typeof value === "string" ? value : formatValue(value)}</dd>
         </div>
       ))}
     </dl>

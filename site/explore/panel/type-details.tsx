@@ -5,7 +5,7 @@ import { cuttingCycle } from "../../results/model/cycle-cuts.ts";
 import type { Cycle } from "../../results/model/facts.ts";
 import { counted, formatValue } from "../../results/model/format-value.ts";
 import { neighbors } from "../../results/model/graph.ts";
-import { limitsOf, type MetricLimit } from "../../results/model/limits.ts";
+import { brokenLimits, limitsOf, type MetricLimit } from "../../results/model/limits.ts";
 import { textAt } from "../../results/model/packed-text.ts";
 import { BreakableName } from "../../ui/breakable-name.tsx";
 import { limitScale, Ruler, RulerAxis, type Scale } from "../../ui/ruler.tsx";
@@ -175,9 +175,10 @@ function MetricRows({ opened: { analysis }, type }: Pick<PanelProps, "opened"> &
     limits: limits.filter(({ metric }) => metric === name),
   }));
   const valueAt = (metric: string) => rows.find(({ name }) => name === metric)?.value ?? Number.NaN;
-  const reaches = ({ metric, at }: MetricLimit) => valueAt(metric) >= at;
-  const isBroken = (limit: MetricLimit) =>
-    reaches(limit) && (!limit.together || limits.filter(({ smell }) => smell === limit.smell).every(reaches));
+  const broken = brokenLimits(
+    limits,
+    limits.map(({ metric }) => valueAt(metric)),
+  ).map(({ limit }) => limit);
   const measures = rows.flatMap(({ value, limits: own }) => own.map(({ at }) => value / at)).filter(Number.isFinite);
   const scale = scaleFor(measures);
   return (
@@ -194,7 +195,13 @@ function MetricRows({ opened: { analysis }, type }: Pick<PanelProps, "opened"> &
             </p>
             {Number.isFinite(value) &&
               own.map((limit) => (
-                <LimitRow key={limit.smell} value={value} limit={limit} isBroken={isBroken(limit)} scale={scale} />
+                <LimitRow
+                  key={limit.smell}
+                  value={value}
+                  limit={limit}
+                  isBroken={broken.includes(limit)}
+                  scale={scale}
+                />
               ))}
           </li>
         ))}
@@ -228,23 +235,14 @@ function methodsOfType({ types }: MethodTable, type: number): number[] {
   return rows;
 }
 
-/** A value that is missing counts as less than any other. */
-function valueAt(values: Float64Array | undefined, row: number): number {
-  const value = values?.[row] ?? Number.NaN;
-  return Number.isNaN(value) ? Number.NEGATIVE_INFINITY : value;
-}
-
-function descending(one: number, other: number): number {
-  return one === other ? 0 : other - one;
-}
-
-/** The methods of a type, the most complex first, among equals the longest. */
+/** The methods of a type, the most complex first, among equals the longest. Missing values count as less than any other. */
 function worstMethods(methods: MethodTable, type: number): number[] {
-  const complexity = metricValues(methods, "CC");
-  const lines = metricValues(methods, "LOC");
-  return methodsOfType(methods, type).sort(
-    (one, other) =>
-      descending(valueAt(complexity, one), valueAt(complexity, other)) ||
-      descending(valueAt(lines, one), valueAt(lines, other)),
-  );
+  const columns = ["CC", "LOC"].map((metric) => metricValues(methods, metric));
+  const valuesOf = (row: number) =>
+    columns.map((values) => (values && !Number.isNaN(values[row]) ? (values[row] ?? -1) : -1));
+  return methodsOfType(methods, type).sort((one, other) => {
+    const [complexity = 0, lines = 0] = valuesOf(one);
+    const [otherComplexity = 0, otherLines = 0] = valuesOf(other);
+    return otherComplexity - complexity || otherLines - lines;
+  });
 }

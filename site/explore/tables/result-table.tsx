@@ -172,41 +172,16 @@ const ranksOf = remembered((texts: readonly string[]): Uint32Array => {
   return Uint32Array.from(lower, (text) => rankOf.get(text) ?? 0);
 });
 
-/** The first of `count` ascending numbers that is not less than a key, by bisection. */
-function firstPlace(sorted: Float64Array, count: number, key: number): number {
-  let [low, high] = [0, count];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((sorted[middle] ?? 0) < key) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
-/**
- * Rows in the order of a column. Missing values come last in both directions; equal ones keep the order of the table. The
- * browser sorts bare numbers in about a quarter of the time that it takes with a function: 100,000 rows within a frame.
- */
+/** Rows in the order of a column. Missing values come last in both directions; equal ones keep the order of the table. */
 export function sortRows(rows: Uint32Array, column: ShownColumn, direction: Sorting["direction"]): Uint32Array {
   const values = column.kind === "text" ? ranksOf(column.values) : column.values;
   const sign = direction === "ascending" ? 1 : -1;
-  const keys = new Float64Array(rows.length);
-  let count = 0;
-  for (let at = 0; at < rows.length; at += 1) {
-    const key = sign * (values[rows[at] ?? 0] ?? Number.NaN);
-    keys[at] = key;
-    if (!Number.isNaN(key)) count += 1;
-  }
-  // NaN is sorted behind all numbers.
-  const sorted = keys.slice().sort();
-  const equals = new Uint32Array(rows.length);
-  const placed = new Uint32Array(rows.length);
-  for (let at = 0; at < rows.length; at += 1) {
-    const key = keys[at] ?? 0;
-    const first = Number.isNaN(key) ? count : firstPlace(sorted, count, key);
-    const before = equals[first] ?? 0;
-    placed[first + before] = rows[at] ?? 0;
-    equals[first] = before + 1;
-  }
-  return placed;
+  const keys = Float64Array.from({ length: values.length }, (_, row) => {
+    const value = values[row] ?? Number.NaN;
+    return Number.isNaN(value) ? Number.POSITIVE_INFINITY : sign * value;
+  });
+  return rows.toSorted((one, other) => {
+    const [a, b] = [keys[one] ?? 0, keys[other] ?? 0];
+    return a === b ? 0 : a - b;
+  });
 }

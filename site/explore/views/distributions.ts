@@ -13,6 +13,7 @@ import {
 } from "../../results/model/metric-bars.ts";
 import { isSameSelection, nothing, type SelectedResults } from "../../results/model/selection.ts";
 import { fittingText, labelWidth, remarkLines, textLine } from "../drawing/label-text.ts";
+import { traceBox, traceLine } from "../drawing/marks.ts";
 import type { Box, Layer, LegendEntry, PathSink, Scene, SceneLabel, Viewport } from "../drawing/scene.ts";
 import { isInView, type Look, layerOfItems, nearestBox } from "../drawing/spatial-parts.ts";
 import type { View } from "./view.ts";
@@ -152,13 +153,13 @@ function limitNames(panel: Panel, { scale }: Viewport): SceneLabel[] {
 
 /** The beginnings of bins below the axis, at even steps, and the greatest value at its end. */
 function axisNumbers({ plot, barWidth, distribution }: Panel, { scale }: Viewport): SceneLabel[] {
-  const { bins, greatest } = distribution;
+  const { bins, max } = distribution;
   if (inset.bottom * scale < axisHeight) return [];
   const widest = Math.max(...bins.map(({ from }) => labelWidth(formatValue(from))));
   const step = 2 ** Math.max(0, Math.ceil(Math.log2((widest + 4) / (barWidth * scale))));
   const y = plot.y + plot.height + 20 / scale;
   const last = bins.length - 1;
-  const isLast = (bin: number) => bin === last && bins[bin]?.from === greatest;
+  const isLast = (bin: number) => bin === last && bins[bin]?.from === max;
   const starts = bins.flatMap(({ from }, bin): SceneLabel[] => {
     if (bin % step !== 0 && !isLast(bin)) return [];
     const x = plot.x + (bin + 0.5) * barWidth;
@@ -166,10 +167,7 @@ function axisNumbers({ plot, barWidth, distribution }: Panel, { scale }: Viewpor
     return [{ text: formatValue(from), x, y, anchor: "middle", rank, paint: "ink-soft" }];
   });
   if (isLast(last)) return starts;
-  return [
-    ...starts,
-    { text: formatValue(greatest), x: plot.x + plot.width, y, anchor: "end", rank: 4, paint: "ink-soft" },
-  ];
+  return [...starts, { text: formatValue(max), x: plot.x + plot.width, y, anchor: "end", rank: 4, paint: "ink-soft" }];
 }
 
 /** Counts above bars that are wide enough for them. */
@@ -229,15 +227,14 @@ const panelLayer = (
   draw: (path: PathSink, panel: Panel, view: Viewport) => void,
 ): Layer => layerOfItems(look, panels, draw, 1);
 
-function barLayer(
+const barLayer = (
   panels: readonly Panel[],
   look: Look,
-  draw: (path: PathSink, bar: Bar, pixel: number) => void,
-): Layer {
-  return panelLayer(panels, look, (path, { bars }, { scale }) => {
-    for (const bar of bars) draw(path, bar, 1 / scale);
+  draw: (path: PathSink, bar: Bar, bottom: number, pixel: number) => void,
+): Layer =>
+  panelLayer(panels, look, (path, panel, { scale }) => {
+    for (const bar of panel.bars) draw(path, bar, baseline(panel), 1 / scale);
   });
-}
 
 /** A line at the first value that breaks a rule; broken if the rule needs more than that. */
 function limitLayer(panels: readonly Panel[], together: boolean): Layer {
@@ -247,10 +244,8 @@ function limitLayer(panels: readonly Panel[], together: boolean): Layer {
     for (const [line, limit] of limitsOnAxis(panel).entries()) {
       if (limit.together !== together) continue;
       const x = placeOfValue(panel, limit.at);
-      for (let y = topOfLimit(panel, line, scale); y < end; y += 2 * dash) {
-        path.moveTo(x, y);
-        path.lineTo(x, Math.min(y + dash, end));
-      }
+      for (let y = topOfLimit(panel, line, scale); y < end; y += 2 * dash)
+        traceLine(path, [x, y], [x, Math.min(y + dash, end)]);
     }
   });
 }
@@ -263,9 +258,7 @@ function rankLayer(panels: readonly Panel[], rank: "median" | "ninetieth"): Laye
     // A whole number has the width from itself to the next one.
     const x = placeOfValue(panel, distribution[rank] + (distribution.whole ? 0.5 : 0));
     const [top, size] = [baseline(panel) + 2 / scale, tick / scale];
-    path.moveTo(x, top);
-    path.lineTo(x + size, top + 1.6 * size);
-    path.lineTo(x - size, top + 1.6 * size);
+    traceLine(path, [x, top], [x + size, top + 1.6 * size], [x - size, top + 1.6 * size]);
     path.closePath();
   });
 }
@@ -274,33 +267,26 @@ function rankLayer(panels: readonly Panel[], rank: "median" | "ninetieth"): Laye
 function distributionLayers(panels: readonly Panel[], chosen: Bar | undefined): Layer[] {
   return [
     panelLayer(panels, { stroke: "line-strong", strokeWidth: 1 }, (path, panel) => {
-      path.moveTo(panel.plot.x, baseline(panel));
-      path.lineTo(panel.plot.x + panel.plot.width, baseline(panel));
+      traceLine(path, [panel.plot.x, baseline(panel)], [panel.plot.x + panel.plot.width, baseline(panel)]);
     }),
-    layerOfItems({ fill: "accent", opacity: 0.2 }, chosen ? [chosen] : [], (path, { place }) =>
-      path.rect(place.x, place.y, place.width, place.height),
-    ),
-    barLayer(panels, { fill: "line-strong" }, (path, bar) => {
+    layerOfItems({ fill: "accent", opacity: 0.2 }, chosen ? [chosen] : [], (path, { place }) => traceBox(path, place)),
+    barLayer(panels, { fill: "line-strong" }, (path, bar, bottom) => {
       const { left, limit } = ends(bar);
-      if (limit > left) path.rect(left, baseline(bar.panel) - bar.height, limit - left, bar.height);
+      if (limit > left) path.rect(left, bottom - bar.height, limit - left, bar.height);
     }),
-    barLayer(panels, { fill: "bad" }, (path, bar) => {
+    barLayer(panels, { fill: "bad" }, (path, bar, bottom) => {
       const { right, limit } = ends(bar);
-      if (right > limit) path.rect(limit, baseline(bar.panel) - bar.height, right - limit, bar.height);
+      if (right > limit) path.rect(limit, bottom - bar.height, right - limit, bar.height);
     }),
-    barLayer(panels, { stroke: "plate", strokeWidth: 1.5 }, (path, bar, pixel) => {
+    barLayer(panels, { stroke: "plate", strokeWidth: 1.5 }, (path, bar, bottom, pixel) => {
       const { right, limit } = ends(bar);
       const step = Math.max(stripes, 4 * pixel);
       if (right <= limit) return;
-      for (let y = step; y < bar.height; y += step) {
-        path.moveTo(limit, baseline(bar.panel) - y);
-        path.lineTo(right, baseline(bar.panel) - y);
-      }
+      for (let y = step; y < bar.height; y += step) traceLine(path, [limit, bottom - y], [right, bottom - y]);
     }),
-    barLayer(panels, { fill: "accent" }, (path, { panel, place, selected, selectedHeight }) => {
+    barLayer(panels, { fill: "accent" }, (path, { place, selected, selectedHeight }, bottom) => {
       const width = place.width * selectedWidth;
-      if (selected > 0)
-        path.rect(place.x + (place.width - width) / 2, baseline(panel) - selectedHeight, width, selectedHeight);
+      if (selected > 0) path.rect(place.x + (place.width - width) / 2, bottom - selectedHeight, width, selectedHeight);
     }),
     limitLayer(panels, true),
     limitLayer(panels, false),
@@ -378,18 +364,18 @@ function panelGrid(distributions: readonly MetricBars[], wanted?: number): Panel
 }
 
 /** The place of a value on the axis of its panel; beyond an end of the axis, that end. */
-function placeOfValue({ distribution: { bins, whole, greatest }, plot, barWidth }: Panel, value: number): number {
+function placeOfValue({ distribution: { bins, whole, max }, plot, barWidth }: Panel, value: number): number {
   const bin = bins.findLastIndex(({ from }) => from <= value);
   const { from = 0, to = 0 } = bins[bin] ?? {};
-  const end = Math.min(to, greatest);
+  const end = Math.min(to, max);
   const width = whole ? end - from + 1 : end - from;
   const share = width > 0 ? Math.min(1, (value - from) / width) : 0;
   return bin < 0 ? plot.x : plot.x + (bin + share) * barWidth;
 }
 
 /** The limits whose line is within the panel; the others are greater than all values. */
-function limitsOnAxis({ distribution: { whole, greatest }, limits }: Panel): readonly MetricLimit[] {
-  return limits.filter(({ at }) => at <= (whole ? greatest + 1 : greatest));
+function limitsOnAxis({ distribution: { whole, max }, limits }: Panel): readonly MetricLimit[] {
+  return limits.filter(({ at }) => at <= (whole ? max + 1 : max));
 }
 
 /** Where the line of a limit begins: below its name and the names of those before it. */
@@ -397,28 +383,19 @@ function topOfLimit({ plot }: Panel, line: number, scale: number): number {
   return plot.y + Math.min(textLine * (line + 1), 3 * textLine) / scale;
 }
 
-const triangle = { x: 0.9, y: 0.75 };
-
-function rankEntry(text: string, paint: Pick<LegendEntry, "fill" | "stroke">): LegendEntry {
-  return {
-    text,
-    ...paint,
-    trace(path) {
-      path.moveTo(-triangle.x, triangle.y);
-      path.lineTo(0, -triangle.y);
-      path.lineTo(triangle.x, triangle.y);
-      path.closePath();
-    },
-  };
-}
+const rankEntry = (text: string, paint: Pick<LegendEntry, "fill" | "stroke">): LegendEntry => ({
+  text,
+  ...paint,
+  trace(path) {
+    traceLine(path, [-0.9, 0.75], [0, -0.75], [0.9, 0.75]);
+    path.closePath();
+  },
+});
 
 const limitEntry: LegendEntry = {
   text: "limit of a rule",
   stroke: "bad",
-  trace(path) {
-    path.moveTo(0, -1.2);
-    path.lineTo(0, 1.2);
-  },
+  trace: (path) => traceLine(path, [0, -1.2], [0, 1.2]),
 };
 
 const beyondEntry: LegendEntry = {
@@ -427,10 +404,7 @@ const beyondEntry: LegendEntry = {
   stroke: "plate",
   trace(path) {
     path.rect(-0.8, -1.2, 1.6, 2.4);
-    for (const y of [-0.4, 0.4]) {
-      path.moveTo(-0.8, y);
-      path.lineTo(0.8, y);
-    }
+    for (const y of [-0.4, 0.4]) traceLine(path, [-0.8, y], [0.8, y]);
   },
 };
 
@@ -438,10 +412,7 @@ const togetherEntry: LegendEntry = {
   text: "limit that needs others too",
   stroke: "ink-soft",
   trace(path) {
-    for (const top of [-1.2, -0.2, 0.8]) {
-      path.moveTo(0, top);
-      path.lineTo(0, top + 0.5);
-    }
+    for (const top of [-1.2, -0.2, 0.8]) traceLine(path, [0, top], [0, top + 0.5]);
   },
 };
 
@@ -456,7 +427,7 @@ const selectedEntry = (level: MetricLevel): LegendEntry => ({
 function distributionLegend(panels: readonly Panel[], level: MetricLevel, isSelected: boolean): LegendEntry[] {
   if (panels.length === 0) return [];
   const lines = panels.flatMap(limitsOnAxis);
-  const isBeyond = panels.some(({ firstBeyond, distribution }) => firstBeyond <= distribution.greatest);
+  const isBeyond = panels.some(({ firstBeyond, distribution }) => firstBeyond <= distribution.max);
   return [
     rankEntry("median", { fill: "ink" }),
     rankEntry("90% are at most this", { stroke: "ink" }),

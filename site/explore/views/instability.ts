@@ -10,7 +10,7 @@ import {
   selectedPackages,
 } from "../../results/model/selection.ts";
 import { type NamedRows, remarkLines, rowNames, seenRows } from "../drawing/label-text.ts";
-import { traceCircle } from "../drawing/marks.ts";
+import { traceCircle, traceLine } from "../drawing/marks.ts";
 import type { Layer, LegendEntry, Scene, SceneLabel, Viewport } from "../drawing/scene.ts";
 import { layerOfItems } from "../drawing/spatial-parts.ts";
 import type { View } from "./view.ts";
@@ -69,11 +69,8 @@ const instabilityEntries: readonly LegendEntry[] = [
     text: "depends on a less stable package",
     stroke: "bad",
     trace(path) {
-      path.moveTo(0, 1.2);
-      path.lineTo(0, -1.2);
-      path.moveTo(-0.5, -0.5);
-      path.lineTo(0, -1.2);
-      path.lineTo(0.5, -0.5);
+      traceLine(path, [0, 1.2], [0, -1.2]);
+      traceLine(path, [-0.5, -0.5], [0, -1.2], [0.5, -0.5]);
     },
   },
 ];
@@ -90,8 +87,10 @@ export function listedNames(names: readonly string[]): string {
   return more > 1 ? `${names.slice(0, mostNames).join(", ")} and ${formatValue(more)} more` : names.join(", ");
 }
 
+const axisValues = [0, 0.25, 0.5, 0.75, 1];
+
 function axisLabels({ scale, y }: Viewport): SceneLabel[] {
-  const values = [0, 0.25, 0.5, 0.75, 1].map(
+  const values = axisValues.map(
     (value): SceneLabel => ({
       text: formatValue(value),
       x: value * instabilityWidth,
@@ -160,10 +159,10 @@ function instabilityLabels(
 }
 
 /** Lines of rows are drawn only if they are at least this far apart, in CSS pixels. */
-const leastPitch = 6;
+const minPitch = 6;
 /** Size of the head of an arrow and least radius of a mark, in CSS pixels. */
 const head = 5;
-const leastRadius = 2.5;
+const minRadius = 2.5;
 
 function gridLayer({ rows, pitch, height }: InstabilityLayout): Layer {
   return {
@@ -171,15 +170,10 @@ function gridLayer({ rows, pitch, height }: InstabilityLayout): Layer {
     strokeWidth: 1,
     parts: 1,
     trace(path, _, { scale }) {
-      for (const value of [0, 0.25, 0.5, 0.75, 1]) {
-        path.moveTo(value * instabilityWidth, 0);
-        path.lineTo(value * instabilityWidth, height);
-      }
-      if (pitch * scale < leastPitch) return;
-      for (let row = 0; row < rows.length; row += 1) {
-        path.moveTo(0, (row + 0.5) * pitch);
-        path.lineTo(instabilityRight, (row + 0.5) * pitch);
-      }
+      for (const value of axisValues)
+        traceLine(path, [value * instabilityWidth, 0], [value * instabilityWidth, height]);
+      if (pitch * scale < minPitch) return;
+      for (const row of rows.keys()) traceLine(path, [0, (row + 0.5) * pitch], [instabilityRight, (row + 0.5) * pitch]);
     },
   };
 }
@@ -188,12 +182,11 @@ function markLayers({ rows, pitch }: InstabilityLayout, isShown: (row: Instabili
   const shown = [...rows.entries()].filter(([, row]) => isShown(row));
   return [
     layerOfItems({ stroke: "accent", strokeWidth: 2, opacity }, shown, (path, [index, { instability }], { scale }) => {
-      if (pitch * scale < leastPitch) return;
-      path.moveTo(0, (index + 0.5) * pitch);
-      path.lineTo(instability * instabilityWidth, (index + 0.5) * pitch);
+      if (pitch * scale >= minPitch)
+        traceLine(path, [0, (index + 0.5) * pitch], [instability * instabilityWidth, (index + 0.5) * pitch]);
     }),
     layerOfItems({ fill: "accent", opacity }, shown, (path, [index, { instability, radius }], { scale }) => {
-      const size = Math.max(radius, leastRadius / scale);
+      const size = Math.max(radius, minRadius / scale);
       traceCircle(path, instability * instabilityWidth, (index + 0.5) * pitch, size);
     }),
   ];
@@ -203,15 +196,12 @@ function markLayers({ rows, pitch }: InstabilityLayout, isShown: (row: Instabili
 function arrowLayers(pitch: number, arrows: readonly UnstableDependency[], opacity: number): Layer[] {
   return [
     layerOfItems({ stroke: "bad", strokeWidth: 1.5, opacity }, arrows, (path, { x, from, to }) => {
-      path.moveTo(x, (from + 0.5) * pitch);
-      path.lineTo(x, (to + 0.5) * pitch);
+      traceLine(path, [x, (from + 0.5) * pitch], [x, (to + 0.5) * pitch]);
     }),
     layerOfItems({ fill: "bad", opacity }, arrows, (path, { x, from, to }, { scale }) => {
       const size = head / scale;
       const tip = (to + 0.5) * pitch;
-      path.moveTo(x, tip);
-      path.lineTo(x + size, tip + size * 1.7);
-      path.lineTo(x - size, tip + size * 1.7);
+      traceLine(path, [x, tip], [x + size, tip + size * 1.7], [x - size, tip + size * 1.7]);
       traceCircle(path, x, (from + 0.5) * pitch, size * 0.6);
     }),
   ];

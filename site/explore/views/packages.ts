@@ -13,6 +13,7 @@ import {
   selectedPackages,
 } from "../../results/model/selection.ts";
 import { lookOfRow, type NamedRows, remarkLines, rowNames, seenRows } from "../drawing/label-text.ts";
+import { traceLine } from "../drawing/marks.ts";
 import type { Box, Layer, LegendEntry, Scene, SceneLabel, Viewport } from "../drawing/scene.ts";
 import { distanceTo, isInView, type Look, layerOfItems } from "../drawing/spatial-parts.ts";
 import type { View } from "./view.ts";
@@ -200,10 +201,8 @@ function gridLayer({ rows, cell }: MatrixLayout): Layer {
       // Closer lines would fill the square; then only its border is drawn.
       const step = cell * scale < 5 ? Math.max(1, rows.length) : 1;
       for (let index = 0; index <= rows.length; index += step) {
-        path.moveTo(0, index * cell);
-        path.lineTo(matrixSide, index * cell);
-        path.moveTo(index * cell, 0);
-        path.lineTo(index * cell, matrixSide);
+        traceLine(path, [0, index * cell], [matrixSide, index * cell]);
+        traceLine(path, [index * cell, 0], [index * cell, matrixSide]);
       }
     },
   };

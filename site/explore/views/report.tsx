@@ -237,15 +237,15 @@ function ReportTotals({ totals }: { totals: Totals }) {
   const { types, methods, linesOfCode, density, findingsByFamily, typesInCycles } = totals;
   const families = familyNames.filter((family) => findingsByFamily[family] > 0);
   const facts: Fact[] = [
-    { name: "Types", value: formatValue(types) },
-    { name: "Methods", value: formatValue(methods) },
-    { name: "Lines of code", value: formatValue(linesOfCode) },
-    { name: "Findings", value: formatValue(totals.findings) },
-    ...families.map((family) => ({ name: familyHeading(family), value: formatValue(findingsByFamily[family]) })),
-    ...(density === undefined ? [] : [{ name: "Findings in 1,000 lines", value: formatValue(density) }]),
-    { name: "Types with findings", value: ofTypes(totals.typesWithFindings, types) },
-    { name: "Types with design findings", value: ofTypes(totals.typesWithDesignFindings, types) },
-    ...(typesInCycles === undefined ? [] : [{ name: "Types in cycles", value: ofTypes(typesInCycles, types) }]),
+    ["Types", types],
+    ["Methods", methods],
+    ["Lines of code", linesOfCode],
+    ["Findings", totals.findings],
+    ...families.map((family): Fact => [familyHeading(family), findingsByFamily[family]]),
+    ...(density === undefined ? [] : [["Findings in 1,000 lines", density] as const]),
+    ["Types with findings", ofTypes(totals.typesWithFindings, types)],
+    ["Types with design findings", ofTypes(totals.typesWithDesignFindings, types)],
+    ...(typesInCycles === undefined ? [] : [["Types in cycles", ofTypes(typesInCycles, types)] as const]),
   ];
   return <FactList facts={facts} />;
 }

@@ -5,7 +5,8 @@ import { severityOf } from "../../drawing/severity.ts";
 import { typeGraph } from "../../results/model/analysis-rows.ts";
 import { nothing } from "../../results/model/selection.ts";
 import { placeLabels } from "../drawing/place-labels.ts";
-import type { Paint, Scene } from "../drawing/scene.ts";
+import type { Scene } from "../drawing/scene.ts";
+import type { Paint } from "../drawing/scene-colors.ts";
 import { freePlace, structureGeometry, structureRegions, structureScene } from "./structure.ts";
 
 const opened = await openedLibrary("jsoup-1.15.3");

@@ -6,8 +6,9 @@ import type { Opened } from "../../results/model/opened.ts";
 import { remembered } from "../../results/model/remembered.ts";
 import { type SelectedResults, selectedType } from "../../results/model/selection.ts";
 import { labelWidth, lastParts } from "../drawing/label-text.ts";
-import { severityEntries, severityPaints, traceCircle, traceMark } from "../drawing/marks.ts";
-import type { Box, Layer, LegendEntry, Paint, PathSink, Scene, SceneLabel, Viewport } from "../drawing/scene.ts";
+import { severityEntries, severityPaints, traceCircle, traceLine, traceMark } from "../drawing/marks.ts";
+import type { Box, Layer, LegendEntry, PathSink, Scene, SceneLabel, Viewport } from "../drawing/scene.ts";
+import type { Paint } from "../drawing/scene-colors.ts";
 import {
   isInView,
   layerOfLargeViews,
@@ -85,10 +86,7 @@ export function structureScene(input: SelectedResults, { dependencies }: { depen
 const lineEntry = (text: string, stroke: Paint): LegendEntry => ({
   text,
   stroke,
-  trace(path) {
-    path.moveTo(-1, 0);
-    path.lineTo(1, 0);
-  },
+  trace: (path) => traceLine(path, [-1, 0], [1, 0]),
 });
 
 /** Names of types stand in cells of at least this width, in CSS pixels. */
@@ -158,7 +156,7 @@ const linesInPart = 4000;
 /** Borders of more packages than these would be brighter than the marks. */
 const manyPackages = 60;
 
-function traceLine(path: PathSink, lines: Float32Array, row: number): void {
+function traceRow(path: PathSink, lines: Float32Array, row: number): void {
   path.moveTo(lines[row * 4] ?? 0, lines[row * 4 + 1] ?? 0);
   path.lineTo(lines[row * 4 + 2] ?? 0, lines[row * 4 + 3] ?? 0);
 }
@@ -180,10 +178,10 @@ function borderLayers(
     layerOfLargeViews(
       { stroke: "line", strokeWidth: 0.75 },
       { ...typeBorders, leastScale: leastCell / spacing },
-      (path, row) => traceLine(path, placement.typeBorders, row),
+      (path, row) => traceRow(path, placement.typeBorders, row),
     ),
     layerOfParts({ stroke: isFine ? "line-strong" : "ink-soft", strokeWidth: 1 }, packageBorders, (path, row) => {
-      traceLine(path, placement.packageBorders, row);
+      traceRow(path, placement.packageBorders, row);
     }),
   ];
 }
@@ -222,7 +220,7 @@ const allLines = remembered((opened: Opened) =>
 );
 
 const lineLayer = (look: Pick<Layer, "stroke" | "strokeWidth" | "opacity">, { lines, parts }: Lines): Layer =>
-  layerOfParts(look, parts, (path, row) => traceLine(path, lines, row));
+  layerOfParts(look, parts, (path, row) => traceRow(path, lines, row));
 
 /** Dependencies of the selected types, and those of other types on them. */
 function endsOfSelected({ facts }: Opened, selected: Uint8Array): { uses: Ends; usedBy: Ends } {

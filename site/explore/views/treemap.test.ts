@@ -4,7 +4,8 @@ import { impossibleNumbers, itemsNotFound, recorded, wholeView } from "#test/sup
 import { severityOf } from "../../drawing/severity.ts";
 import { typeGraph } from "../../results/model/analysis-rows.ts";
 import { nothing, type SelectedResults } from "../../results/model/selection.ts";
-import type { Paint } from "../drawing/scene.ts";
+import type {} from "../drawing/scene.ts";
+import type { Paint } from "../drawing/scene-colors.ts";
 import { treemapScene } from "./treemap.ts";
 
 const opened = await openedLibrary("jsoup-1.15.3");

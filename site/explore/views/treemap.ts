@@ -7,7 +7,7 @@ import type { Opened } from "../../results/model/opened.ts";
 import { remembered } from "../../results/model/remembered.ts";
 import { type SelectedResults, selectedType } from "../../results/model/selection.ts";
 import { lastParts } from "../drawing/label-text.ts";
-import { severityEntries, severityPaints, traceMark } from "../drawing/marks.ts";
+import { severityEntries, severityPaints, traceBox, traceLine, traceMark } from "../drawing/marks.ts";
 import type { Layer, LegendEntry, Scene, SceneLabel, Viewport } from "../drawing/scene.ts";
 import { isInView, layerOfParts, nearestBox, partsOf, spatialOrder } from "../drawing/spatial-parts.ts";
 import { typeSentence } from "./structure.ts";
@@ -26,7 +26,7 @@ export const treemap: View = {
 export function treemapScene(input: SelectedResults, { shape }: { shape: MapShape }): Scene {
   const { opened, selected } = input;
   const { analysis } = opened;
-  const layout = treemapLayout(opened, shape);
+  const layout = layouts[shape](opened);
   const { tiles, unmeasured, width: mapWidth, height: mapHeight } = layout;
   const values = metricValues(analysis.types, "LOC");
   const selectedItem = selectedType(input);
@@ -62,8 +62,7 @@ const unmeasuredEntry: LegendEntry = {
   stroke: "ink-soft",
   trace(path) {
     path.rect(-0.9, -0.9, 1.8, 1.8);
-    path.moveTo(-0.9, 0.9);
-    path.lineTo(0.9, -0.9);
+    traceLine(path, [-0.9, 0.9], [0.9, -0.9]);
   },
 };
 
@@ -152,10 +151,9 @@ function treemapLayers({ facts }: Opened, { tiles, unmeasured, order }: TreemapL
       const fill = severityPaints[severity];
       const parts = partsFor((type) => isOwn(type) && severityOfType(facts, type) === severity);
       return [
-        layerOfParts({ fill, opacity: opacities[severity] * factor }, parts, (path, type) => {
-          const { x, y, width, height } = tileOf(type);
-          path.rect(x, y, width, height);
-        }),
+        layerOfParts({ fill, opacity: opacities[severity] * factor }, parts, (path, type) =>
+          traceBox(path, tileOf(type)),
+        ),
         // The mark stands out against its tile by a darker border.
         layerOfParts(
           { fill, stroke: "plate", strokeWidth: 1.5, opacity: factor },
@@ -176,18 +174,14 @@ function treemapLayers({ facts }: Opened, { tiles, unmeasured, order }: TreemapL
     const crossed = layerOfParts({ stroke: "ink-soft", strokeWidth: 0.75, opacity: factor }, open, (path, type) => {
       const { x, y, width, height } = tileOf(type);
       path.rect(x, y, width, height);
-      path.moveTo(x, y + height);
-      path.lineTo(x + width, y);
+      traceLine(path, [x, y + height], [x + width, y]);
     });
     return [...bySeverity, crossed];
   });
   const outlines = layerOfParts(
     { stroke: "accent", strokeWidth: 2 },
     partsFor((type) => selected[type] === 1),
-    (path, type) => {
-      const { x, y, width, height } = tileOf(type);
-      path.rect(x, y, width, height);
-    },
+    (path, type) => traceBox(path, tileOf(type)),
   );
   return [...layers, outlines].filter(({ parts }) => parts > 0);
 }
@@ -253,12 +247,8 @@ function layOut({ analysis }: Opened, shape: MapShape): TreemapLayout {
   };
 }
 
+/** Computed once for the same results and shape, since a scene is made again at each selection. */
 const layouts = {
   wide: remembered((opened: Opened) => layOut(opened, "wide")),
   tall: remembered((opened: Opened) => layOut(opened, "tall")),
 };
-
-/** Computed once for the same results and shape, since a scene is made again at each selection. */
-function treemapLayout(opened: Opened, shape: MapShape): TreemapLayout {
-  return layouts[shape](opened);
-}

@@ -46,7 +46,7 @@ describe("distributionOf", () => {
   });
 
   it("leaves out rows without a value", () => {
-    expect(numbers(Number.NaN, 3)).toMatchObject({ count: 1, least: 3, greatest: 3 });
+    expect(numbers(Number.NaN, 3)).toMatchObject({ count: 1, min: 3, max: 3 });
     expect(numbers(Number.NaN)).toMatchObject({ count: 0, bins: [], median: Number.NaN });
   });
 

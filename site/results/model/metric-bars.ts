@@ -1,5 +1,5 @@
 import { metrics as catalog } from "#content/catalog/metrics.ts";
-import type { Analysis, MetricColumn } from "./analysis.ts";
+import type { Analysis } from "./analysis.ts";
 import { binAt, type Distribution, rangeOfBin, startsOf } from "./distribution.ts";
 import { formatValue } from "./format-value.ts";
 import { limitsOf, type MetricLimit } from "./limits.ts";
@@ -38,48 +38,31 @@ function binsOfRows(values: Float64Array, { bins, whole }: Distribution): Uint8A
   return rows;
 }
 
-function distributed(
-  { tool }: Analysis,
-  level: MetricLevel,
-  { name, values }: MetricColumn,
-  distribution: Distribution,
-): MetricDistribution {
-  const limits = limitsOf(tool).filter((limit) => limit.level === level && limit.metric === name);
-  const alone = limits.filter(({ together }) => !together).map(({ at }) => at);
-  let rows: Uint8Array | undefined;
-  return {
-    metric: name,
-    distribution,
-    limits,
-    firstBeyond: Math.min(...alone),
-    binOfRow() {
-      rows ??= binsOfRows(values, distribution);
-      return rows;
-    },
-  };
-}
-
 const catalogPlaces = new Map<string, number>(catalog.map(({ abbreviation }, place) => [abbreviation, place]));
 const placeOf = ({ metric }: MetricDistribution): number => catalogPlaces.get(metric) ?? catalog.length;
 
-function distribute({ analysis, facts }: Opened, level: MetricLevel): MetricDistribution[] {
+/** In the order of the catalog; others follow as in the file. Metrics without any value are left out. */
+function distributionsOf({ analysis, facts }: Opened, level: MetricLevel): MetricDistribution[] {
   const { metrics } = level === "type" ? analysis.types : analysis.methods;
-  return facts.distributions[level]
-    .flatMap((distribution, at) => {
-      const column = metrics[at];
-      return column && distribution.count > 0 ? [distributed(analysis, level, column, distribution)] : [];
-    })
-    .toSorted((a, b) => placeOf(a) - placeOf(b));
+  const found = metrics.flatMap(({ name, values }, at): MetricDistribution[] => {
+    const distribution = facts.distributions[level][at];
+    if (!distribution || distribution.count === 0) return [];
+    const limits = limitsOf(analysis.tool).filter((limit) => limit.level === level && limit.metric === name);
+    const alone = limits.filter(({ together }) => !together).map((limit) => limit.at);
+    let rows: Uint8Array | undefined;
+    const binOfRow = () => {
+      rows ??= binsOfRows(values, distribution);
+      return rows;
+    };
+    return [{ metric: name, distribution, limits, firstBeyond: Math.min(...alone), binOfRow }];
+  });
+  return found.sort((a, b) => placeOf(a) - placeOf(b));
 }
 
-const distributions = {
-  type: remembered((opened: Opened) => distribute(opened, "type")),
-  method: remembered((opened: Opened) => distribute(opened, "method")),
-};
-
-/** In the order of the catalog; others follow as in the file. Metrics without any value are left out. */
-const metricDistributions = (opened: Opened, level: MetricLevel): readonly MetricDistribution[] =>
-  distributions[level](opened);
+const metricDistributions = remembered((opened: Opened) => ({
+  type: distributionsOf(opened, "type"),
+  method: distributionsOf(opened, "method"),
+}));
 
 /** For each bin its rows that are selected, or that belong to a selected type. */
 function selectedInBins(
@@ -121,21 +104,19 @@ export interface MetricBars extends MetricDistribution {
   bars: readonly MetricBar[];
 }
 
-function barsOf({ distribution }: MetricDistribution, selected: Uint32Array | undefined): MetricBar[] {
-  return distribution.bins.flatMap(({ count, to: next }, bin): MetricBar[] => {
-    if (count === 0) return [];
-    const { from, to } = rangeOfBin(distribution, bin);
-    return [{ bin, from, to, end: Math.min(next, distribution.greatest), count, selected: selected?.[bin] ?? 0 }];
-  });
-}
-
 /** The bars of each metric of a level, with what is selected of them. */
 export function metricBars(opened: Opened, level: MetricLevel, selected: Uint8Array): MetricBars[] {
   const isSelected = selected.includes(1);
-  return metricDistributions(opened, level).map((one) => ({
-    ...one,
-    bars: barsOf(one, isSelected ? selectedInBins(one, opened.analysis, level, selected) : undefined),
-  }));
+  return metricDistributions(opened)[level].map((one) => {
+    const { distribution } = one;
+    const chosen = isSelected ? selectedInBins(one, opened.analysis, level, selected) : undefined;
+    const bars = distribution.bins.flatMap(({ count, to: next }, bin): MetricBar[] => {
+      if (count === 0) return [];
+      const { from, to } = rangeOfBin(distribution, bin);
+      return [{ bin, from, to, end: Math.min(next, distribution.max), count, selected: chosen?.[bin] ?? 0 }];
+    });
+    return { ...one, bars };
+  });
 }
 
 /** `10 to 19`, or `3` for a single value. */

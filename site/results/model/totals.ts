@@ -37,22 +37,14 @@ export function totalsOf({ analysis, facts }: Pick<Opened, "analysis" | "facts">
   const { types, methods, findings, dependencies } = analysis;
   let linesOfCode = 0;
   for (const lines of linesToAdd(analysis) ?? []) if (lines > 0) linesOfCode += lines;
-  const ofKind = countsOfKinds(findings);
-  const inFamily = (family: FamilyName) =>
-    findings.kinds.reduce((sum, kind, at) => sum + (kind.family === family ? (ofKind[at] ?? 0) : 0), 0);
+  const findingsByFamily = { architecture: 0, design: 0, implementation: 0, testability: 0, test: 0, other: 0 };
+  for (const { family, count } of kindsByFamily(findings)) findingsByFamily[family] = count;
   return {
     types: types.count,
     methods: methods.count,
     linesOfCode,
     findings: findings.count,
-    findingsByFamily: {
-      architecture: inFamily("architecture"),
-      design: inFamily("design"),
-      implementation: inFamily("implementation"),
-      testability: inFamily("testability"),
-      test: inFamily("test"),
-      other: inFamily("other"),
-    },
+    findingsByFamily,
     density: linesOfCode > 0 && areLinesKnown(analysis) ? (1000 * findings.count) / linesOfCode : undefined,
     typesWithFindings: facts.allFindings.filter((count) => count > 0).length,
     typesWithDesignFindings: facts.designFindings.filter((count) => count > 0).length,
