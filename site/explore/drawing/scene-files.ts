@@ -4,7 +4,7 @@ import { atOnce, inSlices } from "../../results/model/in-slices.ts";
 import { type DrawingContext, drawingParts } from "./draw-in-parts.ts";
 import { placeLabels } from "./place-labels.ts";
 import type { Layer, LegendEntry, Scene, Viewport } from "./scene.ts";
-import type { SceneColors } from "./scene-colors.ts";
+import type { Paint, SceneColors } from "./scene-colors.ts";
 import { createSvgPath, legendPath, legendSide } from "./svg-path.ts";
 import { fitView } from "./view-math.ts";
 
@@ -27,13 +27,6 @@ const captionPadding = 20;
 
 const captionLine = 20;
 
-interface CaptionLine {
-  text: string;
-  strong: boolean;
-  /** Middle of its height, below the drawing. */
-  y: number;
-}
-
 /** The width of a text in a font without serifs that is not known, rather too much than too little. */
 export function estimatedWidth(text: string, strong: boolean): number {
   return textWidth(text, labelSize) * (strong ? 1.4 : 1.3);
@@ -50,44 +43,42 @@ function wrapped(text: string, strong: boolean, width: number): string[] {
   return lines;
 }
 
-interface PlacedEntry {
-  entry: LegendEntry;
-  /** Left end, and the middle of its height below the drawing. */
-  x: number;
-  y: number;
-}
-
-/** The entries of a legend in as many rows as they need. */
-function placedEntries(entries: readonly LegendEntry[], width: number): PlacedEntry[] {
-  let [x, row] = [captionPadding, 0];
-  return entries.map((entry) => {
-    const needed = legendSide + 4 + estimatedWidth(entry.text, false);
-    if (x > captionPadding && x + needed > width - captionPadding) [x, row] = [captionPadding, row + 1];
-    const placed = { entry, x, y: captionPadding + (row + 0.5) * captionLine };
-    x += needed + legendSide;
-    return placed;
-  });
-}
-
+/** What stands below a drawing. Texts are placed by their left end and the middle of their height. */
 interface Caption {
-  legend: readonly PlacedEntry[];
-  lines: readonly CaptionLine[];
+  signs: readonly { entry: LegendEntry; d: string }[];
+  texts: readonly { text: string; x: number; y: number; paint: Paint; strong: boolean }[];
   height: number;
 }
 
-/** What stands below a drawing: legend, title, label, source. */
-function captionOf({ legend: entries = [] }: Scene, { title, specimen, view: { width } }: ExportOptions): Caption {
+/** The legend in as many rows as it needs, and below it the title, the label and the source. */
+function captionOf({ legend = [] }: Scene, { title, specimen, view: { width, height } }: ExportOptions): Caption {
+  let [x, row] = [captionPadding, 0];
+  const middleOf = (at: number) => height + captionPadding + (at + 0.5) * captionLine;
+  const entries = legend.map((entry) => {
+    const needed = legendSide + 4 + estimatedWidth(entry.text, false);
+    if (x > captionPadding && x + needed > width - captionPadding) [x, row] = [captionPadding, row + 1];
+    const placed = { entry, x, y: middleOf(row) };
+    x += needed + legendSide;
+    return placed;
+  });
   const source = `Drawn from the results of Designite, ${company.siteUrl}/explore`;
-  const linesOf = (text: string, strong: boolean) =>
-    wrapped(text, strong, width - 2 * captionPadding).map((line) => ({ text: line, strong }));
-  const lines = [...linesOf(title, true), ...linesOf(specimen.join(" · "), false), ...linesOf(source, false)];
-  const legend = placedEntries(entries, width);
-  const last = legend.at(-1);
-  const top = last ? last.y + captionLine : captionPadding;
+  const lines = [
+    { text: title, paint: "ink", strong: true } as const,
+    ...[specimen.join(" · "), source].map((text) => ({ text, paint: "ink-soft", strong: false }) as const),
+  ].flatMap((line) =>
+    wrapped(line.text, line.strong, width - 2 * captionPadding).map((text) => ({ ...line, text: allowed(text) })),
+  );
+  // Half a line apart from the legend.
+  const first = entries.length > 0 ? row + 1.5 : 0;
   return {
-    legend,
-    lines: lines.map((line, index) => ({ ...line, y: top + (index + 0.5) * captionLine })),
-    height: top + captionPadding + lines.length * captionLine,
+    signs: entries.map(({ entry, x: left, y }) => ({ entry, d: legendPath(entry, left, y - legendSide / 2) })),
+    texts: [
+      ...entries.map(({ entry: { text }, x: left, y }) => {
+        return { text, x: left + legendSide + 4, y, paint: "ink-soft", strong: false } as const;
+      }),
+      ...lines.map((line, at) => ({ ...line, x: captionPadding, y: middleOf(first + at) })),
+    ],
+    height: 2 * captionPadding + (first + lines.length) * captionLine,
   };
 }
 
@@ -123,10 +114,7 @@ function* layerPaths(layer: Layer, view: Viewport, colors: SceneColors): Generat
 }
 
 function labelTexts(scene: Scene, view: Viewport, colors: SceneColors): string[] {
-  const font = {
-    widthOf: estimatedWidth,
-    lineHeight: labelSize * lineHeight,
-  };
+  const font = { widthOf: estimatedWidth, lineHeight: labelSize * lineHeight };
   return placeLabels(scene.labels(view), view, font).map(({ label, y, height }) =>
     textElement(label.x * view.scale + view.x, y + height / 2 + middleToBaseline, allowed(label.text), {
       "text-anchor": label.anchor,
@@ -175,21 +163,17 @@ function* svgOf(scene: Scene, options: ExportOptions): Generator<undefined, stri
     element("rect", { width, height: full, fill: colors.plate }),
     // An inner drawing cuts off what reaches beyond it.
     element("svg", { width, height }, ...paths, group(edge, ...labelTexts(scene, view, colors))),
-    ...caption.legend.flatMap(({ entry, x, y }) => [
+    ...caption.signs.map(({ entry: { fill, stroke, opacity }, d }) =>
       element("path", {
-        d: legendPath(entry, x, height + y - legendSide / 2),
-        fill: entry.fill ? colors[entry.fill] : "none",
-        stroke: entry.stroke && colors[entry.stroke],
-        "stroke-width": entry.stroke && "1.5",
-        opacity: entry.opacity === undefined ? undefined : String(entry.opacity),
+        d,
+        fill: fill ? colors[fill] : "none",
+        stroke: stroke && colors[stroke],
+        "stroke-width": stroke && "1.5",
+        opacity: opacity === undefined ? undefined : String(opacity),
       }),
-      textElement(x + legendSide + 4, height + y + middleToBaseline, entry.text, { fill: colors["ink-soft"] }),
-    ]),
-    ...caption.lines.map(({ text, strong, y }) =>
-      textElement(captionPadding, height + y + middleToBaseline, allowed(text), {
-        fill: strong ? colors.ink : colors["ink-soft"],
-        "font-weight": strong ? "600" : undefined,
-      }),
+    ),
+    ...caption.texts.map(({ text, x, y, paint, strong }) =>
+      textElement(x, y + middleToBaseline, text, { fill: colors[paint], "font-weight": strong ? "600" : undefined }),
     ),
   );
 }
@@ -242,22 +226,19 @@ export async function scenePng(scene: Scene, options: ExportOptions): Promise<Bl
   context.textBaseline = "middle";
   drawLabels(context, scene, view, colors);
   context.lineWidth = 1.5;
-  setFont(context, false);
-  for (const { entry, x, y } of caption.legend) {
-    const shape = new Path2D(legendPath(entry, x, view.height + y - legendSide / 2));
+  for (const { entry, d } of caption.signs) {
+    const shape = new Path2D(d);
     context.globalAlpha = entry.opacity ?? 1;
     context.fillStyle = colors[entry.fill ?? "ink-soft"];
     if (entry.fill) context.fill(shape);
     context.strokeStyle = colors[entry.stroke ?? "ink-soft"];
     if (entry.stroke) context.stroke(shape);
-    context.globalAlpha = 1;
-    context.fillStyle = colors["ink-soft"];
-    context.fillText(entry.text, x + legendSide + 4, view.height + y);
   }
-  for (const { text, strong, y } of caption.lines) {
+  context.globalAlpha = 1;
+  for (const { text, x, y, paint, strong } of caption.texts) {
     setFont(context, strong);
-    context.fillStyle = strong ? colors.ink : colors["ink-soft"];
-    context.fillText(text, captionPadding, view.height + y);
+    context.fillStyle = colors[paint];
+    context.fillText(text, x, y);
   }
   return await file.convertToBlob({ type: "image/png" });
 }

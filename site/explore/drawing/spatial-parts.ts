@@ -50,19 +50,21 @@ export function isInView({ x, y, width, height }: Box, view: Viewport, margin = 
 
 export type Look = Pick<Layer, "fill" | "stroke" | "strokeWidth" | "opacity">;
 
-type TraceRow = (path: PathSink, row: number, view: Viewport) => void;
-
-function tracePart(part: Part | undefined, path: PathSink, view: Viewport, traceRow: TraceRow): void {
-  if (!part || !isInView(part.box, view)) return;
-  for (const row of part.rows) traceRow(path, row, view);
-}
-
-/** A layer that leaves out the parts outside of the view. */
-export function layerOfParts(look: Look, parts: readonly Part[], traceRow: TraceRow): Layer {
+/** A layer that leaves out the parts outside of the view, and all of them in a view of a smaller scale. */
+export function layerOfParts(
+  look: Look,
+  parts: readonly Part[],
+  traceRow: (path: PathSink, row: number, view: Viewport) => void,
+  minScale = 0,
+): Layer {
   return {
     ...look,
     parts: parts.length,
-    trace: (path, index, view) => tracePart(parts[index], path, view, traceRow),
+    trace(path, index, view) {
+      const part = parts[index];
+      if (!part || view.scale < minScale || !isInView(part.box, view)) return;
+      for (const row of part.rows) traceRow(path, row, view);
+    },
   };
 }
 
@@ -78,21 +80,6 @@ export function layerOfItems<Item>(
     parts: Math.ceil(items.length / itemsInPart),
     trace(path, part, view) {
       for (const item of items.slice(part * itemsInPart, (part + 1) * itemsInPart)) traceItem(path, item, view);
-    },
-  };
-}
-
-/** A layer that is empty in small views. Its parts are made when they are first seen. */
-export function layerOfLargeViews(
-  look: Look,
-  { count, made, leastScale }: { count: number; made: () => readonly Part[]; leastScale: number },
-  traceRow: TraceRow,
-): Layer {
-  return {
-    ...look,
-    parts: count,
-    trace(path, index, view) {
-      if (view.scale >= leastScale) tracePart(made()[index], path, view, traceRow);
     },
   };
 }

@@ -215,7 +215,7 @@ export interface Stage {
  * Shows a scene. While it moves, only the finished picture is moved; it is drawn again behind the scenes.
  * @param onError is called when the scene cannot be drawn, in this frame or in a later one
  */
-export function createStage(
+function createStage(
   { frame, moving, canvas, labels, marker }: StageParts,
   first: Scene,
   onError: (error: unknown) => void,

@@ -4,7 +4,7 @@ import { analysisIds } from "#content/catalog/analyses.ts";
 import { packLibrary } from "./ready-libraries-plugin.ts";
 
 test.each(analysisIds)("the archive of %s holds its result files and is the same each time", (id) => {
-  const { archive, label, address, bytes } = packLibrary("content/catalog/analyses", id);
+  const { archive, address } = packLibrary("content/catalog/analyses", id);
   expect(Object.keys(unzipSync(archive)).sort()).toEqual([
     "designCodeSmells.csv",
     "implementationCodeSmells.csv",
@@ -12,8 +12,7 @@ test.each(analysisIds)("the archive of %s holds its result files and is the same
     "typeDependencies.csv",
     "typeMetrics.csv",
   ]);
-  expect(label).toMatch(/ [\d.]+$/);
   expect(address).toMatch(/^\/assets\/[\w.-]+\.zip$/);
-  expect(bytes).toBeLessThan(100_000);
+  expect(archive.length).toBeLessThan(100_000);
   expect(packLibrary("content/catalog/analyses", id)).toEqual(packLibrary("content/catalog/analyses", id));
 });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { ReadyLibrary } from "virtual:ready-libraries";
 import { zipSync } from "fflate";
 import type { Plugin } from "vite";
-import { type AnalysisId, analyses, analysisIds } from "#content/catalog/analyses.ts";
+import { type AnalysisId, analysisIds } from "#content/catalog/analyses.ts";
 import type { Cached } from "../../cached.ts";
 import { dark } from "../../drawing/colors.ts";
 import { placeTypes } from "../../drawing/place-types.ts";
@@ -19,9 +19,7 @@ interface PackedLibrary extends Omit<ReadyLibrary, "picture"> {
   archive: Uint8Array<ArrayBuffer>;
 }
 
-interface KeptLibrary extends PackedLibrary {
-  drawn: PictureFile;
-}
+type KeptLibrary = PackedLibrary & { drawn: PictureFile };
 
 const publicId = "virtual:ready-libraries";
 const resolvedId = `\0${publicId}`;
@@ -36,14 +34,7 @@ export function packLibrary(analysesFolder: string, id: AnalysisId): PackedLibra
   const files = Object.fromEntries(names.sort().map((name) => [name, readFileSync(join(analysesFolder, id, name))]));
   const archive = zipSync(files, { level: 9, mtime: archiveTime });
   const hash = createHash("sha256").update(archive).digest("base64url").slice(0, 8);
-  const { project, version } = analyses[id];
-  return {
-    id,
-    label: `${project} ${version}`,
-    address: `/assets/${id}-${hash}.zip`,
-    bytes: archive.length,
-    archive,
-  };
+  return { id, address: `/assets/${id}-${hash}.zip`, archive };
 }
 
 /** Packs the results of the three libraries into the client build, and serves their addresses as `virtual:ready-libraries`. */

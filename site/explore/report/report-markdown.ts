@@ -1,4 +1,4 @@
-import type { FamilyName } from "../../results/model/analysis.ts";
+import { familyNames } from "../../results/model/analysis.ts";
 import type { ComparedFinding, Comparison, TypeChange } from "../../results/model/compare.ts";
 import { counted, formatDifference, formatShare, formatValue } from "../../results/model/format-value.ts";
 import type { Totals } from "../../results/model/totals.ts";
@@ -19,17 +19,9 @@ function smellName({ name, catalogId }: SmellCount): string {
 }
 
 function totalsLines(totals: Totals): string[] {
-  const families: [FamilyName, string][] = [
-    ["architecture", "architecture"],
-    ["design", "design"],
-    ["implementation", "implementation"],
-    ["testability", "testability"],
-    ["test", "test"],
-    ["other", "other"],
-  ];
-  const counts = families.flatMap(([family, word]) => {
+  const counts = familyNames.flatMap((family) => {
     const count = totals.findingsByFamily[family];
-    return count > 0 ? [`${formatValue(count)} ${word}`] : [];
+    return count > 0 ? [`${formatValue(count)} ${family}`] : [];
   });
   const density = totals.density === undefined ? "" : `, ${formatValue(totals.density)} in 1,000 lines`;
   return [

@@ -4,7 +4,7 @@ import { formatValue } from "../../results/model/format-value.ts";
 import { packageIndexOf } from "../../results/model/selection.ts";
 import { countsOfKinds, kindsByFamily } from "../../results/model/totals.ts";
 import { familyHeading } from "../panel/finding-list.tsx";
-import { Section, type SelectedProps } from "../panel/parts.tsx";
+import { Section, type SelectedProps, ShareBar } from "../panel/parts.tsx";
 import type { View } from "./view.ts";
 
 export const smells: View = {
@@ -28,7 +28,7 @@ interface KindRowProps {
 function KindRow({ name, count, largest, ofSelected, isPressed, onPress }: KindRowProps) {
   return (
     <li>
-      <button type="button" className="panel-smell" aria-pressed={isPressed} onClick={onPress}>
+      <button type="button" className="panel-share" aria-pressed={isPressed} onClick={onPress}>
         <span>{name}</span> <span className="panel-number">{formatValue(count)}</span>
         <ShareBar part={count} whole={largest} />
         {ofSelected !== undefined && ofSelected > 0 && (
@@ -75,16 +75,6 @@ export function SmellList({ opened: { analysis }, selection, selected, onSelect 
         </Section>
       ))}
     </div>
-  );
-}
-
-/** A bar for a part of the largest value. The number beside it says the same. */
-function ShareBar({ part, whole }: { part: number; whole: number }) {
-  const width = `${Math.round((whole === 0 ? 0 : part / whole) * 1000) / 10}%`;
-  return (
-    <svg className="panel-bar" aria-hidden="true">
-      <rect width={width} height="100%" />
-    </svg>
   );
 }
 

@@ -9,15 +9,8 @@ import { labelWidth, lastParts } from "../drawing/label-text.ts";
 import { severityEntries, severityPaints, traceCircle, traceLine, traceMark } from "../drawing/marks.ts";
 import type { Box, Layer, LegendEntry, PathSink, Scene, SceneLabel, Viewport } from "../drawing/scene.ts";
 import type { Paint } from "../drawing/scene-colors.ts";
-import {
-  isInView,
-  layerOfLargeViews,
-  layerOfParts,
-  type Part,
-  partsOf,
-  spatialOrder,
-} from "../drawing/spatial-parts.ts";
-import type { Extent } from "../drawing/view-math.ts";
+import { isInView, layerOfParts, type Part, partsOf, spatialOrder } from "../drawing/spatial-parts.ts";
+import { Extent } from "../drawing/view-math.ts";
 import type { View } from "./view.ts";
 
 export const structure: View = {
@@ -175,10 +168,11 @@ function borderLayers(
       parts: 1,
       trace: (path) => traceCircle(path, 0, 0, placement.radius),
     },
-    layerOfLargeViews(
+    layerOfParts(
       { stroke: "line", strokeWidth: 0.75 },
-      { ...typeBorders, leastScale: leastCell / spacing },
+      typeBorders,
       (path, row) => traceRow(path, placement.typeBorders, row),
+      leastCell / spacing,
     ),
     layerOfParts({ stroke: isFine ? "line-strong" : "ink-soft", strokeWidth: 1 }, packageBorders, (path, row) => {
       traceRow(path, placement.packageBorders, row);
@@ -326,13 +320,15 @@ export const structureRegions = remembered((opened: Opened): Region[] => {
   const regions = packages.map((): Region => ({ x: 0, y: 0, width: 0, types: [] }));
   for (const [type, home] of types.packages.entries()) regions[home]?.types.push(type);
   return regions.map(({ types: own }) => {
-    const [xs, ys] = [placement.x, placement.y].map((all) => own.map((type) => all[type] ?? 0));
-    const mean = (values: readonly number[] = []) => values.reduce((sum, value) => sum + value, 0) / values.length;
-    const [least, greatest] = (xs ?? []).reduce(
-      ([low, high], x) => [Math.min(low, x), Math.max(high, x)],
-      [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY],
-    );
-    return { x: mean(xs), y: mean(ys), width: greatest - least + spacing, types: own };
+    const extent = new Extent();
+    let [x, y] = [0, 0];
+    for (const type of own) {
+      const [left = 0, top = 0] = [placement.x[type], placement.y[type]];
+      extent.include(left, top);
+      x += left / own.length;
+      y += top / own.length;
+    }
+    return { x, y, width: extent.box.width + spacing, types: own };
   });
 });
 
@@ -402,8 +398,7 @@ interface StructureGeometry {
   radii: Float32Array;
   /** Types in spatial order. */
   order: Uint32Array;
-  /** Made when they are first drawn: in many types they are too small to be seen at first. */
-  typeBorders: { count: number; made: () => readonly Part[] };
+  typeBorders: readonly Part[];
   packageBorders: readonly Part[];
   /** A grid of so many squares in each direction, and the types that lie in each square, row by row. */
   grid: { squares: number; types: Adjacency };
@@ -455,18 +450,11 @@ function gridOf({ placement: { x, y, radius } }: Opened): StructureGeometry["gri
 export const structureGeometry = remembered((opened: Opened): StructureGeometry => {
   const { x, y, radius, typeBorders, packageBorders } = opened.placement;
   const spacing = radius * Math.sqrt(Math.PI / Math.max(4, x.length));
-  let borders: Part[] | undefined;
   return {
     spacing,
     radii: radiiOf(opened, spacing),
     order: spatialOrder(x, y, radius),
-    typeBorders: {
-      count: Math.ceil(typeBorders.length / 4 / linesInPart),
-      made() {
-        borders ??= lineParts(typeBorders, radius);
-        return borders;
-      },
-    },
+    typeBorders: lineParts(typeBorders, radius),
     packageBorders: lineParts(packageBorders, radius),
     grid: gridOf(opened),
   };

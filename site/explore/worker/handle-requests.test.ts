@@ -18,8 +18,8 @@ const file = (path: string, content: string | Uint8Array<ArrayBuffer>) =>
 
 test.each(analysisIds)("the archive of %s is opened, twice from the same worker", async (id) => {
   const { answers, handle } = createRecorder();
-  const { archive, label } = packLibrary("content/catalog/analyses", id);
-  for (const request of [1, 2]) await handle({ id: request, sources: [file(`${label}.zip`, archive)] });
+  const { archive } = packLibrary("content/catalog/analyses", id);
+  for (const request of [1, 2]) await handle({ id: request, sources: [file(`${id}.zip`, archive)] });
   const opened = answers.filter((answer) => answer.kind === "opened");
   expect(opened.map((answer) => answer.id)).toEqual([1, 2]);
   expect(opened[1]?.opened).toEqual(opened[0]?.opened);

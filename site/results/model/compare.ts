@@ -140,11 +140,7 @@ function numbering(): (text: string) => number {
   };
 }
 
-interface Numbering {
-  kind: (text: string) => number;
-  owner: (text: string) => number;
-  method: (text: string) => number;
-}
+type Numbering = Record<"kind" | "owner" | "method", ReturnType<typeof numbering>>;
 
 /** More than there are kinds of smells in two results. */
 const kindRange = 2 ** 11;
@@ -210,7 +206,8 @@ function* unmatchedFindings(before: Analysis, now: Analysis): Generator<undefine
     for (const row of unmatched.new) found.new.push(row);
     yield;
   }
-  return { gone: found.gone.sort((a, b) => a - b), new: found.new.sort((a, b) => a - b) };
+  const ascending = (one: number, other: number) => one - other;
+  return { gone: found.gone.sort(ascending), new: found.new.sort(ascending) };
 }
 
 /** As sentences name them. */
