@@ -1,14 +1,9 @@
-import { userInfo } from "node:os";
-import { adminCli } from "./app/admin-commands.ts";
+import { runAdmin } from "./app/admin-commands.ts";
 import { createService } from "./app/app.ts";
-import { createAppContext } from "./app/create-app-context.ts";
 import { SetupCanceledError } from "./care/setup/prompts.ts";
 import { type MailingService, mailFirstLicense, runSetup } from "./care/setup/run-setup.ts";
 import { escapeForTerminal } from "./platform/cli/print.ts";
-import { runCli } from "./platform/cli/run-cli.ts";
 import { type Configuration, settingsSources } from "./platform/config/config.ts";
-import { systemRandomSource } from "./platform/ids/identifier.ts";
-import { systemClock } from "./platform/time/clock.ts";
 import { createLog, messageWithCause } from "./platform/watch/log.ts";
 
 /** `npm run setup`: asks for the settings, checks and writes them, and mails a first license to the operator. */
@@ -34,15 +29,11 @@ const createAdmin =
   (configuration: Configuration) =>
   async (words: readonly string[], input = "") => {
     const output: string[] = [];
-    const exitCode = await runCli(adminCli, words, {
+    const exitCode = await runAdmin(words, {
       output: { write: (text) => output.push(text) },
       errorOutput: { write: (text) => print(`  ${text.trimEnd()}`) },
       readInput: async () => Buffer.from(input),
       readConfiguration: () => configuration,
-      systemUser: userInfo().username,
-      clock: systemClock,
-      random: systemRandomSource,
-      createAppContext,
     });
     return { exitCode, output: output.join("") };
   };
@@ -61,13 +52,9 @@ try {
       mailFirstLicense(configuration, { print, runAdmin: createAdmin(configuration), openService }),
   });
 } catch (error) {
-  print(error instanceof SetupCanceledError ? "Canceled. Nothing was written." : explain(error));
+  const message = error instanceof Error ? messageWithCause(error) : String(error);
+  print(error instanceof SetupCanceledError ? "Canceled. Nothing was written." : message);
   process.exitCode = isUsageError(error) ? 2 : 1;
-}
-
-function explain(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return messageWithCause(error);
 }
 
 function isUsageError(error: unknown): boolean {

@@ -1,4 +1,9 @@
-import { createCli, type Nouns } from "../platform/cli/run-cli.ts";
+import { userInfo } from "node:os";
+import type { CliSurroundings } from "../platform/cli/cli-context.ts";
+import { createCli, type Nouns, runCli } from "../platform/cli/run-cli.ts";
+import { systemRandomSource } from "../platform/ids/identifier.ts";
+import { systemClock } from "../platform/time/clock.ts";
+import { createAppContext } from "./create-app-context.ts";
 import { features, personalData } from "./features.ts";
 
 const nouns: readonly Nouns[] = await Promise.all(
@@ -7,3 +12,15 @@ const nouns: readonly Nouns[] = await Promise.all(
 
 /** The admin CLI, with the nouns of every feature. */
 export const adminCli = createCli(Object.assign({}, ...nouns), { outbox: "mail", customers: "people" });
+
+type Surroundings = Pick<CliSurroundings, "output" | "errorOutput" | "readInput" | "readConfiguration">;
+
+/** Runs one command on this installation, for the user of the system. */
+export const runAdmin = (words: readonly string[], surroundings: Surroundings) =>
+  runCli(adminCli, words, {
+    ...surroundings,
+    systemUser: userInfo().username,
+    clock: systemClock,
+    random: systemRandomSource,
+    createAppContext,
+  });
