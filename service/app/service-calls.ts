@@ -99,38 +99,20 @@ export type Message =
   | { kind: "log"; line: string }
   | { kind: "database-away" };
 
+type ForwardedRequest = Awaited<ReturnType<typeof packRequest>>;
+type ForwardedResponse = Awaited<ReturnType<typeof packResponse>>;
+
 /** A request as one thread sends it to another. Its body is among the bindings. */
-interface ForwardedRequest {
-  method: string;
-  url: string;
-  headers: [string, string][];
-  bindings: RequestBindings;
-}
-
-/** The response as it is sent back. */
-interface ForwardedResponse {
-  status: number;
-  headers: [string, string][];
-  body: Uint8Array<ArrayBuffer> | null;
-}
-
-async function packRequest(request: Request, bindings: RequestBindings): Promise<ForwardedRequest> {
+async function packRequest(request: Request, bindings: RequestBindings) {
   const { method, url, headers } = request;
   const body = isReading(request) ? undefined : await readBytes(request);
   return { method, url, headers: [...headers], bindings: { ...bindings, body } };
 }
 
-export function unpackRequest({ method, url, headers }: ForwardedRequest): Request {
-  return new Request(url, { method, headers });
-}
-
-export async function packResponse(response: Response): Promise<ForwardedResponse> {
+/** The response as it is sent back. */
+export async function packResponse(response: Response) {
   const { status, headers, body } = response;
   return { status, headers: [...headers], body: body && (await response.bytes()) };
-}
-
-function unpackResponse({ body, ...head }: ForwardedResponse): Response {
-  return new Response(body, head);
 }
 
 /** Returns a function that collects items and sends those of one turn of the event loop together. */
@@ -209,7 +191,8 @@ export async function startServiceThread(
     answer: (request: Request, bindings: RequestBindings) =>
       traced("call of the service thread", { kind: SpanKind.CLIENT }, async () => {
         const argument = await packRequest(request, { ...bindings, traceparent: currentTraceparent() });
-        return unpackResponse(await ask<ForwardedResponse>({ name: "answer", argument }));
+        const { body, ...head } = await ask<ForwardedResponse>({ name: "answer", argument });
+        return new Response(body, head);
       }),
     answerTime: () => ask({ name: "answerTime" }),
     findProblems: () => ask({ name: "findProblems" }),

@@ -10,7 +10,6 @@ import {
   type Message,
   packResponse,
   type ServiceThreadData,
-  unpackRequest,
 } from "./service-calls.ts";
 
 /** The thread of the service. Its database may wait for a disk without keeping the pages waiting. */
@@ -29,8 +28,10 @@ const { endpoints, mailDescription } = service;
 
 async function carryOut(call: Call): Promise<unknown> {
   switch (call.name) {
-    case "answer":
-      return await packResponse(await service.answer(unpackRequest(call.argument), call.argument.bindings));
+    case "answer": {
+      const { url, bindings, ...request } = call.argument;
+      return await packResponse(await service.answer(new Request(url, request), bindings));
+    }
     case "countDownloads":
       return await service.countDownloads(call.argument);
     case "close":

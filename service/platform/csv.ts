@@ -16,7 +16,7 @@ export interface CsvRow<Column extends string> {
   cell(column: Column): string;
 }
 
-const Records = v.array(v.object({ info: v.object({ lines: v.number() }), record: v.array(v.string()) }));
+const Line = v.object({ info: v.object({ lines: v.number() }), record: v.array(v.string()) });
 
 /**
  * Reads CSV with a heading. The file must have all of `columns`, in any order and case; others are ignored. It may
@@ -24,7 +24,6 @@ const Records = v.array(v.object({ info: v.object({ lines: v.number() }), record
  */
 export function readCsv<Column extends string>(text: string, columns: readonly Column[]): CsvRow<Column>[] {
   const [heading, ...rows] = parseRecords(text, "even rows");
-  if (!heading) throw new CsvFileError("The file is empty. Its first line must name the columns.");
   const places = findColumns(heading.record, columns);
   return rows.map(({ info, record }) => ({
     line: info.lines,
@@ -33,10 +32,12 @@ export function readCsv<Column extends string>(text: string, columns: readonly C
 }
 
 /** With "any rows", a row may have more or fewer cells than the heading. */
-function parseRecords(text: string, allowed: "even rows" | "any rows"): v.InferOutput<typeof Records> {
+function parseRecords(text: string, allowed: "even rows" | "any rows") {
   try {
     const options = { bom: true, info: true, skip_empty_lines: true, delimiter: delimiterOf(text) } as const;
-    return v.parse(Records, parse(text, { ...options, relax_column_count: allowed === "any rows" }));
+    const lines = parse(text, { ...options, relax_column_count: allowed === "any rows" });
+    if (lines.length === 0) throw new CsvFileError("The file is empty. Its first line must name the columns.");
+    return v.parse(v.tupleWithRest([Line], Line), lines);
   } catch (error) {
     if (error instanceof CsvError) throw new CsvFileError(`The file is not CSV: ${error.message}.`, { cause: error });
     throw error;
@@ -115,7 +116,6 @@ export function readImport<Row>(
   const names = Object.keys(schema.entries);
   const required = names.filter((name) => schema.entries[name]?.type !== "optional");
   const [heading, ...records] = parseRecords(text, "any rows");
-  if (!heading) throw new CsvFileError("The file is empty. Its first line must name the columns.");
   findColumns(heading.record, others === "refused" ? required : names);
   const columns = heading.record.map((name) => nameOf(name, names, others));
   const repeated = columns.find((column, index) => column !== undefined && columns.indexOf(column) < index);

@@ -5,6 +5,7 @@ import type { Configuration } from "../config/config.ts";
 import { defaultDataFolder } from "../config/variables.ts";
 import { closeToOthers, createPrivateFolder, errorCode, isOpenToOthers, replaceFile } from "../files.ts";
 import type { Log } from "../watch/log.ts";
+import { isLocked } from "./database-outage.ts";
 
 /**
  * Refuses to start on a data folder that cannot be written, and makes one that is not there, unless its disk may not be
@@ -75,7 +76,7 @@ export async function becomeSoleProcess(location: Configuration["database"]): Pr
     lock.exec("begin exclusive");
   } catch (error) {
     lock.close();
-    throw isBusy(error) ? new Error(await describeHolder(record)) : error;
+    throw isLocked(error) ? new Error(await describeHolder(record)) : error;
   }
   await replaceFile(record, `${process.pid} ${new Date().toISOString()}\n`);
   return async () => {
@@ -83,9 +84,6 @@ export async function becomeSoleProcess(location: Configuration["database"]): Pr
     lock.close();
   };
 }
-
-const sqliteBusy = 5;
-const isBusy = (error: unknown) => error instanceof Error && "errcode" in error && error.errcode === sqliteBusy;
 
 async function describeHolder(record: string): Promise<string> {
   const text = await readFile(record, "utf8").catch(() => "");

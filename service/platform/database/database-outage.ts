@@ -78,6 +78,14 @@ export class DatabaseUnavailableError extends Error {
   }
 }
 
+const sqliteBusy = 5;
+
+/** Whether another connection of SQLite holds the lock. */
+export function isLocked(error: unknown): boolean {
+  const cause = error instanceof DatabaseUnavailableError ? error.cause : error;
+  return cause instanceof Error && "errcode" in cause && cause.errcode === sqliteBusy;
+}
+
 const pauseMilliseconds = 2000;
 /** The log says about once a minute that the service still waits. */
 const roundsPerLine = 30;

@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { CompiledQuery, QueryResult } from "kysely";
 import { Histogram } from "prom-client";
 import type { Configuration } from "../config/config.ts";
-import { DatabaseUnavailableError, explainUnavailability } from "./database-outage.ts";
+import { explainUnavailability, isLocked } from "./database-outage.ts";
 
 /** For the start, when another process may be at work, and for readers, which hardly ever wait. */
 const busyTimeoutMilliseconds = 5000;
@@ -126,13 +126,6 @@ async function beginImmediate(file: SqliteFile, limit: number = lockLimit): Prom
   }
 }
 
-const sqliteBusy = 5;
-
-function isLocked(error: unknown): boolean {
-  const cause = error instanceof DatabaseUnavailableError ? error.cause : undefined;
-  return cause instanceof Error && "errcode" in cause && cause.errcode === sqliteBusy;
-}
-
 /** The most changes that share a commit, so that neither their answers nor other processes wait for long. */
 const mostMembers = 128;
 
@@ -220,18 +213,14 @@ export class GroupCommit {
         if (isOver) return;
         isOver = true;
         try {
-          this.#undo();
+          if (!this.#file.isTransaction) return;
+          this.#file.run("rollback to change");
+          this.#file.run("release change");
         } finally {
           this.#leave(pass);
         }
       },
     };
-  }
-
-  #undo(): void {
-    if (!this.#file.isTransaction) return;
-    this.#file.run("rollback to change");
-    this.#file.run("release change");
   }
 
   async #begin(): Promise<Group> {
