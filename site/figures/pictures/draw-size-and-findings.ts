@@ -78,14 +78,7 @@ function drawPanels(modules: readonly Module[], { kind, width, height, fontSize 
   return group(
     { fill: paint.inkSoft, "font-size": fontSize },
     ...drawn,
-    severityLegend({
-      x: 0,
-      y: height - legendHeight + fontSize * 1.2,
-      fontSize,
-      columns,
-      columnWidth: Math.min(width / columns, 170),
-      mark: "module",
-    }),
+    severityLegend(height - legendHeight + fontSize * 1.2, fontSize, columns, Math.min(width / columns, 170)),
   );
 }
 
@@ -238,20 +231,10 @@ function drawSizePanel(modules: readonly Module[], measure: PanelMeasure, place:
   );
 }
 
-interface LegendPlace {
-  x: number;
-  y: number;
-  fontSize: number;
-  columns: 1 | 2 | 4;
-  columnWidth: number;
-  /** What one mark stands for. */
-  mark?: "type" | "module";
-}
-
-/** The legend of colors and shapes. Rows are 1.5 lines apart; the baseline of the heading is at `y`. */
-function severityLegend({ x, y, fontSize, columns, columnWidth, mark = "type" }: LegendPlace): string {
+/** The legend of colors and shapes, with its heading at `y`. Rows are 1.5 lines apart. */
+function severityLegend(y: number, fontSize: number, columns: number, columnWidth: number): string {
   const rows = severities.map((severity, index) => {
-    const left = x + (index % columns) * columnWidth;
+    const left = (index % columns) * columnWidth;
     const baseline = y + (Math.floor(index / columns) + 1) * fontSize * 1.5;
     const open = severity === "none";
     return (
@@ -263,9 +246,5 @@ function severityLegend({ x, y, fontSize, columns, columnWidth, mark = "type" }:
       }) + label(left + fontSize * 1.4, baseline, severityLabel[severity])
     );
   });
-  return group(
-    { fill: paint.inkSoft, "font-size": fontSize },
-    label(x, y, `One mark, one ${mark}`, { fill: paint.ink, "font-weight": 600 }),
-    ...rows,
-  );
+  return label(0, y, "One mark, one module", { fill: paint.ink, "font-weight": 600 }) + rows.join("");
 }

@@ -8,7 +8,7 @@ import type { GeometryCollection, Topology } from "topojson-specification";
 import type { LocatedUniversity, University } from "#content/catalog/universities.ts";
 import { academicLicense } from "#content/pages/academic-license.ts";
 import { paint } from "../../drawing/paint.ts";
-import { element, group, rounded, segment } from "../../drawing/svg.ts";
+import { closedShape, element, group, type Point, rounded, segment } from "../../drawing/svg.ts";
 import type { Drawing, TwoDrawings } from "../figure.ts";
 
 /**
@@ -115,23 +115,21 @@ interface CoastDetail {
   leastArea: number;
 }
 
-type Corner = readonly [x: number, y: number];
-
 /** The rings of a path written by d3: straight lines only, each ring closed. */
-function ringsOf(path: string): Corner[][] {
+function ringsOf(path: string): Point[][] {
   const rings = path.split("M").slice(1);
   return rings.map((ring) =>
     ring
       .replace("Z", "")
       .split("L")
-      .map((corner): Corner => {
+      .map((corner): Point => {
         const [x = 0, y = 0] = corner.split(",").map(Number);
         return [x, y];
       }),
   );
 }
 
-function areaOf(ring: readonly Corner[]): number {
+function areaOf(ring: readonly Point[]): number {
   const doubled = ring.reduce((sum, [x, y], index) => {
     const [nextX, nextY] = ring[(index + 1) % ring.length] ?? [x, y];
     return sum + x * nextY - nextX * y;
@@ -140,18 +138,9 @@ function areaOf(ring: readonly Corner[]): number {
 }
 
 /** A ring as relative steps on the grid, without empty steps. */
-function inSteps(ring: readonly Corner[], gridPixels: number): string {
-  let [lastX, lastY] = [0, 0];
-  const steps = ring.flatMap(([x, y], index) => {
-    const [stepX, stepY] = [Math.round(x / gridPixels), Math.round(y / gridPixels)];
-    const [moveX, moveY] = [stepX - lastX, stepY - lastY];
-    if (index > 0 && moveX === 0 && moveY === 0) return [];
-    [lastX, lastY] = [stepX, stepY];
-    return [moveY < 0 ? `${moveX}${moveY}` : `${moveX} ${moveY}`];
-  });
-  const [start = "0 0", ...rest] = steps;
-  // Every ring starts with an absolute position, so that leaving one out moves no other.
-  return `M${start}l${rest.join(" ").replaceAll(" -", "-")}z`;
+function inSteps(ring: readonly Point[], gridPixels: number): string {
+  const onGrid = ring.map(([x, y]): Point => [Math.round(x / gridPixels), Math.round(y / gridPixels)]);
+  return closedShape(onGrid.filter(([x, y], index) => x !== onGrid[index - 1]?.[0] || y !== onGrid[index - 1]?.[1]));
 }
 
 /** Land as path data in units of `gridPixels`; the element needs a transform that scales by it. */
