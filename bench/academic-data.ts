@@ -5,9 +5,8 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import { builtSiteFolder } from "#contract/built-site.ts";
-import { academicDataFile } from "#service/academic/domains/academic-data.ts";
-import { createAddressCheck } from "#service/academic/domains/check-address.ts";
-import { loadAcademicData } from "#service/academic/domains/load-academic-data.ts";
+import { createAddressCheck, loadAcademicData } from "#service/academic/domains/check-address.ts";
+import { academicDataFile } from "#service/academic/domains/domain-lists.ts";
 import { type BenchResult, median, rounded } from "./results.ts";
 
 const file = join(import.meta.dirname, "..", builtSiteFolder, academicDataFile);

@@ -3,9 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { institutionNamesFiles, institutionNamesPath } from "#contract/institution-names.ts";
-import { academicDataFile } from "#service/academic/domains/academic-data.ts";
-import { createAddressCheck } from "#service/academic/domains/check-address.ts";
-import { loadAcademicData } from "#service/academic/domains/load-academic-data.ts";
+import { createAddressCheck, loadAcademicData } from "#service/academic/domains/check-address.ts";
+import { academicDataFile } from "#service/academic/domains/domain-lists.ts";
 import { uncached } from "#site/cached.ts";
 import { compileAcademicFiles } from "./compile-academic-data.ts";
 

@@ -8,13 +8,12 @@ import { universities } from "#content/catalog/universities.ts";
 import { publicFolder } from "#contract/built-site.ts";
 import { institutionNamesFile, institutionNamesFolder } from "#contract/institution-names.ts";
 import { institutionWordsFile, institutionWordsFolder } from "#contract/institution-words.ts";
-import { academicDataFile } from "#service/academic/domains/academic-data.ts";
 import {
   compileAcademicData,
   compileInstitutionNames,
   compileInstitutionWords,
 } from "#service/academic/domains/compile-academic-data.ts";
-import { dataSources } from "#service/academic/domains/data-sources.ts";
+import { academicDataFile, dataSources } from "#service/academic/domains/domain-lists.ts";
 import { institutionListFolder, readInstitutionList } from "#service/academic/domains/institution-list.ts";
 import type { Cached } from "#site/cached.ts";
 

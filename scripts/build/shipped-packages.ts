@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
-import { dataSources } from "#service/academic/domains/data-sources.ts";
+import { dataSources } from "#service/academic/domains/domain-lists.ts";
 import { institutionListFolder } from "#service/academic/domains/institution-list.ts";
 import { workerPackagesFile } from "#site/app/build/worker-packages-plugin.ts";
 import type { ShippedPackage } from "#site/docs/shipped-package.ts";

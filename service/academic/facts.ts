@@ -5,15 +5,16 @@ import {
   type EntriesBySubject,
 } from "../platform/audit/audit-store.ts";
 import type { AuditEntryRow } from "../platform/audit/tables.ts";
-import type { AppContext, MetricSource } from "../platform/context/app-context.ts";
+import type { MetricSource } from "../platform/context/app-context.ts";
 import type { Queries } from "../platform/database/database.ts";
 import { linkUrl } from "../platform/links/link-token.ts";
-import type { DigestPart, DigestSource } from "../platform/mail/daily-digest.ts";
+import type { MailBlock } from "../platform/mail/compose-mail.ts";
+import type { DigestSource } from "../platform/mail/daily-digest.ts";
 import { addWorkingDays, type CalendarPeriod, formatTime } from "../platform/time/time.ts";
 import { gauge, singleGauge } from "../platform/watch/metrics.ts";
 import { initialState, promisedTimes } from "./life-cycle.ts";
 import { actorOf, listAcademicRequests } from "./request-store.ts";
-import type { AcademicDecisionRow, AcademicLicenseRequestRow } from "./tables.ts";
+import type { AcademicDecisionRow } from "./tables.ts";
 
 export interface RequestReport {
   received: number;
@@ -64,104 +65,46 @@ function percentile(sorted: readonly number[], share: number): number {
   return Math.round(figure * 10) / 10;
 }
 
-interface WaitingRequests {
-  open: number;
-  /** Of these, how many wait longer than promised. */
-  overdue: number;
-  oldest: Date | undefined;
-}
-
-/** Counts the requests without a decision. */
-async function countWaitingRequests(queries: Queries, now: Date): Promise<WaitingRequests> {
-  const open = await queries
-    .selectFrom("academicLicenseRequest")
-    .select("receivedAt")
-    .where("state", "=", initialState)
-    .orderBy("receivedAt")
-    .execute();
-  const times = open.map(({ receivedAt }) => new Date(receivedAt));
-  // The oldest first, so that those that are late stand before the others.
-  let [overdue, end] = [0, times.length];
-  while (overdue < end) {
-    const middle = Math.floor((overdue + end) / 2);
-    if (promisedTimes(times[middle] ?? now).askAfter < now) overdue = middle + 1;
-    else end = middle;
-  }
-  return { open: open.length, overdue, oldest: times[0] };
-}
-
 const longestList = 500;
 
-const linkTo =
-  (requestId: string, appContext: AppContext): WaitingRequest["linkTo"] =>
-  (verdict, holderId) =>
-    linkUrl(`${verdict}-request`, requestId, appContext, holderId);
-
-/** For the daily digest: the requests that become overdue before the next one. */
+/** For the daily digest: the requests that are, or become before the next one, past the promised answer time. */
 export const waitingRequests: DigestSource = async ({ queries, now }, appContext) => {
   // The promised time follows the order of arrival, so that no newer request stands in the way of an overdue one.
   const filter = { states: [initialState], oldestFirst: true, limit: longestList } as const;
-  const open = await listAcademicRequests(queries, filter);
   const nextDigest = addWorkingDays(now, 1);
-  const waiting = open
-    .map((request) => ({ ...request, receivedAt: new Date(request.receivedAt) }))
-    .map((request) => ({ ...request, askAfter: promisedTimes(request.receivedAt).askAfter }))
-    .filter(({ askAfter }) => askAfter.getTime() <= nextDigest.getTime())
-    .map((request) => ({ ...request, linkTo: linkTo(request.id, appContext) }));
+  const waiting = (await listAcademicRequests(queries, filter))
+    .map((request) => ({ ...request, ...promisedTimes(new Date(request.receivedAt)) }))
+    .filter(({ askAfter }) => askAfter <= nextDigest);
   if (waiting.length === 0) return undefined;
-  return waitingRequestsPart(waiting, { now, isCut: waiting.length === longestList });
-};
-
-interface WaitingRequest {
-  id: string;
-  language: string;
-  university: string;
-  receivedAt: Date;
-  askAfter: Date;
-  linkTo(verdict: "approve" | "reject", holderId: string | undefined): string;
-}
-
-/**
- * The part of the daily digest on requests whose promised answer time is over or nearly so.
- *
- * @param isCut whether there may be more than those
- */
-function waitingRequestsPart(
-  waiting: readonly WaitingRequest[],
-  { now, isCut }: { now: Date; isCut: boolean },
-): DigestPart {
-  const late = waiting.filter(({ askAfter }) => askAfter.getTime() <= now.getTime()).length;
+  const late = waiting.filter(({ askAfter }) => askAfter <= now).length;
   const count = waiting.length === 1 ? "1 academic request waits" : `${waiting.length} academic requests wait`;
   return {
     subject: `${count} for an answer${late > 0 ? `, ${late} past the promised time` : ""}`,
     permission: "review",
     blocks: (holderId) => [
       "These requests are near or past the time by which we promised an answer. The oldest comes first.",
-      ...waiting.flatMap(({ id, language, university, receivedAt, askAfter, linkTo }) => [
+      ...waiting.flatMap(({ id, language, university, receivedAt, askAfter }): MailBlock[] => [
         [
           ["Request", id],
           ["Language", language],
           ["University", university],
-          ["Received", formatTime(receivedAt)],
+          ["Received", formatTime(new Date(receivedAt))],
           ["Promised until", formatTime(askAfter)],
-        ] as const,
-        { kind: "link", label: "Approve the request:", url: linkTo("approve", holderId) } as const,
-        { kind: "link", label: "Reject the request:", url: linkTo("reject", holderId) } as const,
+        ],
+        { kind: "link", label: "Approve the request:", url: linkUrl("approve-request", id, appContext, holderId) },
+        { kind: "link", label: "Reject the request:", url: linkUrl("reject-request", id, appContext, holderId) },
       ]),
-      ...(isCut ? [`This mail lists the ${waiting.length} oldest requests.`] : []),
+      ...(waiting.length === longestList ? [`This mail lists the ${waiting.length} oldest requests.`] : []),
       "npm run admin -- requests list --state received shows all open requests.",
     ],
   };
-}
+};
 
 /**
  * For the daily digest: what the rule has approved since the last one, each with the link that undoes it. Marks it as
  * told, in the transaction of the digest.
  */
-export async function approvalsByRule(
-  { queries, now }: { queries: Queries; now: Date },
-  appContext: Pick<AppContext, "siteUrl" | "linkSecrets" | "clock">,
-) {
+export const approvalsByRule: DigestSource = async ({ queries, now }, appContext) => {
   const told = await queries
     .updateTable("academicDecision")
     .set({ operatorToldAt: now.toISOString() })
@@ -181,29 +124,13 @@ export async function approvalsByRule(
     )
     .orderBy("decidedAt")
     .execute();
-  return approvalsByRulePart(
-    requests.map((each) => ({
-      ...each,
-      undoUrl: (holderId) => linkUrl("undo-request", each.id, appContext, holderId),
-    })),
-  );
-}
-
-interface ApprovalByRule
-  extends Pick<AcademicLicenseRequestRow, "id" | "name" | "mailbox" | "university" | "language" | "explanation"> {
-  decidedAt: string;
-  undoUrl(holderId: string | undefined): string;
-}
-
-/** The part of the daily digest on the requests that the rule has approved. */
-function approvalsByRulePart(approvals: readonly ApprovalByRule[]): DigestPart {
-  const count = approvals.length === 1 ? "1 request was" : `${approvals.length} requests were`;
+  const count = requests.length === 1 ? "1 request was" : `${requests.length} requests were`;
   return {
     subject: `${count} approved by rule`,
     permission: "review",
     blocks: (holderId) => [
       "The rule has approved these requests, and their keys are sent. To undo one revokes its license, returns the request to review and tells the requester.",
-      ...approvals.flatMap(({ id, name, mailbox, university, language, explanation, decidedAt, undoUrl }) => [
+      ...requests.flatMap(({ id, name, mailbox, university, language, explanation, decidedAt }): MailBlock[] => [
         [
           ["Request", id],
           ["Name", name],
@@ -212,29 +139,38 @@ function approvalsByRulePart(approvals: readonly ApprovalByRule[]): DigestPart {
           ["Language", language],
           ...(explanation === null ? [] : [["Reason", explanation] as const]),
           ["Approved", formatTime(new Date(decidedAt))],
-        ] as const,
-        { kind: "link", label: "Undo the approval:", url: undoUrl(holderId) } as const,
+        ],
+        { kind: "link", label: "Undo the approval:", url: linkUrl("undo-request", id, appContext, holderId) },
       ]),
     ],
   };
-}
+};
 
 /** How many requests wait for a decision, and how many of them longer than promised. */
 export const requestMetrics: MetricSource = async ({ queries, now }) => {
-  const { open, overdue, oldest } = await countWaitingRequests(queries, now);
+  const open = await queries
+    .selectFrom("academicLicenseRequest")
+    .select("receivedAt")
+    .where("state", "=", initialState)
+    .orderBy("receivedAt")
+    .execute();
+  // The oldest first, so that those that are late stand before the others.
+  const inTime = open.findIndex(({ receivedAt }) => promisedTimes(new Date(receivedAt)).askAfter >= now);
+  const overdue = inTime === -1 ? open.length : inTime;
+  const [oldest] = open;
   return [
     gauge(
       "designite_academic_requests",
       "Academic requests without a decision, by whether the promised time is over.",
       [
-        { labels: { state: "in-time" }, value: open - overdue },
+        { labels: { state: "in-time" }, value: open.length - overdue },
         { labels: { state: "overdue" }, value: overdue },
       ],
     ),
     singleGauge(
       "designite_academic_request_oldest_seconds",
       "For how long the oldest of them waits.",
-      oldest ? (now.getTime() - oldest.getTime()) / 1000 : 0,
+      oldest ? (now.getTime() - Date.parse(oldest.receivedAt)) / 1000 : 0,
     ),
   ];
 };

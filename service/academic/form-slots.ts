@@ -4,7 +4,7 @@ import { requestSent } from "#content/pages/request-sent.ts";
 import { slotNames } from "#contract/slots.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
 import type { Queries } from "../platform/database/database.ts";
-import { type Html, withContact } from "../platform/html.ts";
+import { fillWords, type Html, withContact } from "../platform/html.ts";
 import { createCache } from "../platform/http/cache.ts";
 import type { SlotSource } from "../platform/http/filled-documents.ts";
 import { days, formatDay, minutes, subtractDuration, workingDayTimeZone } from "../platform/time/time.ts";
@@ -95,14 +95,10 @@ export function sentRequestFacts({
   autoApprove,
 }: Pick<AppContext, "clock" | "contactEmail" | "autoApprove">): Html {
   const { answerBy, askAfter } = sentDays(clock.now(), autoApprove !== undefined);
-  const fill = (text: string) =>
-    text
-      .replace("{mailbox}", () => requestSent.enteredMailbox)
-      .replace("{answerBy}", () => answerBy)
-      .replace("{askAfter}", () => askAfter);
+  const values = { mailbox: requestSent.enteredMailbox, answerBy, askAfter };
   return html`<h2>${requestSent.heading}</h2>
 <dl class="facts">
-${requestSent.facts.map(({ label, text }) => html`<dt>${label}</dt><dd>${withContact(fill(text), contactEmail)}</dd>`)}
+${requestSent.facts.map(({ label, text }) => html`<dt>${label}</dt><dd>${withContact(fillWords(text, values), contactEmail)}</dd>`)}
 </dl>`;
 }
 

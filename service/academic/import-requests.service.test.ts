@@ -61,7 +61,7 @@ describe.each(databaseKinds)("requests import on %s", (kind) => {
     expect(exitCode).toBe(1);
     expect(errors.replaceAll(/[0-9a-f-]{36}/g, "ID").split("\n")).toEqual([
       "Line 2: The request of this mailbox, language and day is there: ID.",
-      "Line 3: An open request of this mailbox and language is there: ID.",
+      "Line 3: The open request of this mailbox and language is there: ID.",
       'Line 4: The field "language" must be one of Java, C#, Python.',
       'Line 4: The field "state" must be one of received, approved, rejected, withdrawn.',
       'Line 5: The field "received" must not be in the future.',

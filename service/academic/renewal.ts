@@ -11,7 +11,7 @@ import type { LicenseRow } from "../licenses/tables.ts";
 import { type AuditedTransaction, auditedTransaction } from "../platform/audit/audited-transaction.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
 import type { Queries } from "../platform/database/database.ts";
-import type { Html } from "../platform/html.ts";
+import { fillWords, type Html } from "../platform/html.ts";
 import { redirectTo } from "../platform/http/answer.ts";
 import type { ServiceEnvironment } from "../platform/http/environment.ts";
 import type { HttpParts } from "../platform/http/http-parts.ts";
@@ -78,8 +78,6 @@ export function renewalRoutes(appContext: AppContext, http: HttpParts): Hono<Ser
     });
 }
 
-const fill = (text: string, values: Readonly<Record<string, string>>) =>
-  text.replace(/\{(\w+)\}/g, (all, name: string) => values[name] ?? all);
 const day = ({ expiresAt }: Pick<LicenseRow, "expiresAt">) => formatDay(new Date(expiresAt));
 
 /** The license, and one button. Opening the page changes nothing. */
@@ -89,9 +87,9 @@ function renewalForm(
 ): Html {
   const tool = productOf(language).name;
   const values = { mailbox: license.mailbox, newEnd: formatDay(endOfTerm(license, now)) };
-  return html`<h1>${fill(words.heading, { tool })}</h1>
+  return html`<h1>${fillWords(words.heading, { tool })}</h1>
 <dl class="facts"><dt>${words.tool}</dt><dd>${tool}</dd><dt>${words.validUntil}</dt><dd>${day(license)}</dd></dl>
-<form class="step" method="post" action="${address}"><p>${fill(isClear ? words.atOnceText : words.reviewText, values)}</p><button class="button" type="submit">${words.button}</button></form>`;
+<form class="step" method="post" action="${address}"><p>${fillWords(isClear ? words.atOnceText : words.reviewText, values)}</p><button class="button" type="submit">${words.button}</button></form>`;
 }
 
 /** The license does not end soon, such as after it was renewed. */
@@ -99,15 +97,15 @@ function currentPage(
   { license, opensAt }: Extract<RenewalState, { kind: "current" }>,
   { statusUrl, isNew }: { statusUrl: string | undefined; isNew: boolean },
 ): Html {
-  return html`<h1>${fill(words.currentHeading, { expiresAt: day(license) })}</h1>
-${isNew ? html`<p class="notice" role="status">${fill(words.renewed, { mailbox: license.mailbox })}</p>` : ""}
-<p>${fill(words.currentText, { opens: formatDay(opensAt) })}</p>
+  return html`<h1>${fillWords(words.currentHeading, { expiresAt: day(license) })}</h1>
+${isNew ? html`<p class="notice" role="status">${fillWords(words.renewed, { mailbox: license.mailbox })}</p>` : ""}
+<p>${fillWords(words.currentText, { opens: formatDay(opensAt) })}</p>
 ${statusUrl === undefined ? "" : statusLink(statusUrl)}`;
 }
 
 function openPage({ language }: Extract<RenewalState, { kind: "open" }>, statusUrl: string): Html {
   return html`<h1>${words.openHeading}</h1>
-<p>${fill(words.openText, { tool: productOf(language).name })}</p>
+<p>${fillWords(words.openText, { tool: productOf(language).name })}</p>
 ${statusLink(statusUrl)}`;
 }
 
@@ -127,58 +125,33 @@ type Renewable = Extract<RenewalState, { kind: "renewable" }>;
  * speaks against it, and is an ordinary one otherwise. Pressing again changes nothing.
  */
 async function renewLicense(licenseId: string, appContext: AppContext): Promise<void> {
-  const state = await examineRenewal(appContext.database.query, licenseId, appContext);
-  if (state.kind !== "renewable") return;
-  const isRenewed = state.isClear && (await renewAtOnce(licenseId, state, appContext));
-  if (!isRenewed) await askForReview(licenseId, appContext);
+  const isSettled = await auditedTransaction(appContext, actorOf(rule), async (tx) => {
+    const state = await examineRenewal(tx.transaction, licenseId, appContext);
+    if (state.kind !== "renewable") return true;
+    return state.isClear && (await renewAtOnce(tx, state, appContext));
+  });
+  if (!isSettled) await askForReview(licenseId, appContext);
 }
 
 /** Returns false if the license cannot be issued, such as without a signing key. */
 async function renewAtOnce(
-  licenseId: string,
+  tx: AuditedTransaction,
   { license: last, language }: Renewable,
   appContext: AppContext,
 ): Promise<boolean> {
-  const now = appContext.clock.now();
-  const requestId = appContext.createIdentifier();
-  const { licensee, organization, mailbox } = last;
-  const prepared = await prepareLicense(
-    {
-      ...academicTerms(language, now),
-      expiresAt: endOfTerm(last, now),
-      licensee,
-      organization,
-      mailbox,
-      requestId,
-      renewsId: last.id,
-      issuedBy: rule.name,
-    },
-    appContext,
-  );
-  if (prepared.kind !== "prepared") return false;
-  await auditedTransaction(appContext, actorOf(rule), async (tx) => {
-    const state = await examineRenewal(tx.transaction, licenseId, appContext);
-    if (state.kind !== "renewable" || !state.isClear || state.license.id !== last.id) return;
-    // Of several presses at once, one renews.
-    if (!(await claimJobRun(tx.transaction, "renew-academic", last.id, tx.now))) return;
-    await addRenewal(tx, requestId, { state, license: prepared.license }, appContext);
-  });
-  return true;
-}
-
-async function addRenewal(
-  tx: AuditedTransaction,
-  id: string,
-  { state, license }: { state: Renewable; license: LicenseRow },
-  appContext: AppContext,
-): Promise<void> {
   const { transaction, now, audit } = tx;
-  const { language, license: last } = state;
-  const { licensee, organization, mailbox } = license;
+  const { licensee, organization, mailbox } = last;
+  const requestId = appContext.createIdentifier();
+  const grant = { licensee, organization, mailbox, requestId, renewsId: last.id, issuedBy: rule.name };
+  const terms = { ...academicTerms(language, now), expiresAt: endOfTerm(last, now) };
+  const prepared = await prepareLicense({ ...terms, ...grant }, appContext);
+  if (prepared.kind !== "prepared") return false;
+  // Of several presses at once, one renews.
+  if (!(await claimJobRun(transaction, "renew-academic", last.id, now))) return true;
   const approved = nextState(initialState, "approve");
   const isNew = await addAcademicRequest(transaction, {
     importedFrom: null,
-    id,
+    id: requestId,
     name: licensee,
     mailbox,
     university: organization ?? "",
@@ -188,11 +161,12 @@ async function addRenewal(
     mailboxProvenAt: now.toISOString(),
     explanation: explain(last),
   });
-  if (!isNew || !approved) return;
-  audit({ action: "request-received", subjectId: id, details: { language, renews: last.id } });
-  audit({ action: "request-mailbox-proven", subjectId: id });
-  await setRequestState(transaction, id, approved);
-  await addApproval(tx, id, license, rule, appContext);
+  if (!isNew || !approved) return true;
+  audit({ action: "request-received", subjectId: requestId, details: { language, renews: last.id } });
+  audit({ action: "request-mailbox-proven", subjectId: requestId });
+  await setRequestState(transaction, requestId, approved);
+  await addApproval(tx, requestId, prepared.license, rule, appContext);
+  return true;
 }
 
 /** The operator decides: the institution no longer counts, or the last license was revoked or suspended. */
@@ -205,7 +179,7 @@ async function askForReview(licenseId: string, appContext: AppContext): Promise<
     const mailboxProvenAt = tx.now.toISOString();
     const university = license.organization ?? "not named";
     const asked = { name, mailbox, university, language, mailboxProvenAt, explanation: explain(license) };
-    const charge = () => chargeBudgets(tx.transaction, { cause: "link", mailbox, networks: [] }, appContext);
+    const charge = () => chargeBudgets(tx.transaction, { cause: "link", mailbox }, appContext);
     await receiveRequest(tx, asked, appContext, charge);
   });
 }

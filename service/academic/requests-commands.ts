@@ -27,8 +27,8 @@ import {
   importCommand as importOf,
 } from "../platform/cli/transfer-commands.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
-import { findFuture, findRepeats, type ImportProblem, type ImportRows, oneOf, time } from "../platform/csv.ts";
-import { type Queries, rowParts } from "../platform/database/database.ts";
+import { findFuture, findRepeats, oneOf, time } from "../platform/csv.ts";
+import { rowParts } from "../platform/database/database.ts";
 import { listMails, mailColumns, withoutBodies } from "../platform/mail/mail-queue.ts";
 import { formatTime } from "../platform/time/time.ts";
 import { academicTerms, approveRequest, type NotOpen, rejectRequest, undoApproval } from "./decide-request.ts";
@@ -253,12 +253,22 @@ const importCommand = importOf({
   things: "requests",
   columns: `The columns name, email, university, language (${requestableLanguages.join(", ")}), received and state (${Object.keys(importedStates).join(", ")}) must be there; explanation may be. A request that is received waits for your decision.`,
   row: ImportedRequest,
-  findProblems: async (rows, { transaction, now }) => [
-    findRepeats(rows, identityOf, "The request of this mailbox, language and day is"),
-    findRepeats(rows, openKey, "The open request of this mailbox and language is"),
-    await findKnown(transaction, rows),
-    findFuture(rows, "received", now),
-  ],
+  async findProblems(rows, { transaction, now }) {
+    const stored = await transaction
+      .selectFrom("academicLicenseRequest")
+      .select(["id", "mailbox as email", "language", "receivedAt", "state"])
+      .execute();
+    const known = new Map(
+      stored.map((request) => [identityOf({ ...request, received: new Date(request.receivedAt) }), request.id]),
+    );
+    const open = new Map(stored.map((request) => [openKey(request) ?? "", request.id]));
+    const fresh = rows.filter(({ row }) => !known.has(identityOf(row)));
+    return [
+      findRepeats(rows, identityOf, "The request of this mailbox, language and day is", known),
+      findRepeats(fresh, openKey, "The open request of this mailbox and language is", open),
+      findFuture(rows, "received", now),
+    ];
+  },
   async store(rows, { transaction, audit, importedFrom }, { createIdentifier }) {
     const requests = rows.map(({ email, received, explanation = null, ...row }) => ({
       ...row,
@@ -279,35 +289,16 @@ const importCommand = importOf({
   },
 });
 
-function identityOf({ email, language, received }: ImportedRequest): string {
-  return [email, language, received.toISOString().slice(0, 10)].join(" ");
-}
+const identityOf = ({ email, language, received }: Pick<ImportedRequest, "email" | "language" | "received">) =>
+  [email, language, received.toISOString().slice(0, 10)].join(" ");
 
-function openKey({ email, language, state }: ImportedRequest): string | undefined {
-  return isOpen(state) ? `${email} ${language}` : undefined;
-}
-
-async function findKnown(queries: Queries, rows: ImportRows<ImportedRequest>["rows"]): Promise<ImportProblem[]> {
-  const stored = await queries
-    .selectFrom("academicLicenseRequest")
-    .select(["id", "mailbox", "language", "receivedAt", "state"])
-    .execute();
-  const known = new Map(
-    stored.map(({ id, mailbox, language, receivedAt }) => [`${mailbox} ${language} ${receivedAt.slice(0, 10)}`, id]),
-  );
-  const open = new Map(
-    stored.filter(({ state }) => isOpen(state)).map(({ id, mailbox, language }) => [`${mailbox} ${language}`, id]),
-  );
-  return rows.flatMap(({ line, row }) => {
-    const same = known.get(identityOf(row));
-    if (same !== undefined)
-      return [{ line, problem: `The request of this mailbox, language and day is there: ${same}.` }];
-    const waiting = open.get(openKey(row) ?? "");
-    return waiting === undefined
-      ? []
-      : [{ line, problem: `An open request of this mailbox and language is there: ${waiting}.` }];
-  });
-}
+/** The requests of which there can be one. */
+const openKey = ({
+  email,
+  language,
+  state,
+}: Pick<ImportedRequest, "email" | "language"> & { state: AcademicRequestState }) =>
+  isOpen(state) ? `${email} ${language}` : undefined;
 
 /** Exports all requests with their decisions, the oldest first. */
 const exportCommand = exportOf({

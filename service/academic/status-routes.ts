@@ -14,7 +14,7 @@ import { singleLine } from "#contract/endpoints.ts";
 import { findLicenseOfRequest, isKeyAwaited, type StoredLicense } from "../licenses/license-store.ts";
 import { productOf } from "../licenses/licensed-products.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
-import { type Html, withContact } from "../platform/html.ts";
+import { fillWords, type Html, withContact } from "../platform/html.ts";
 import { redirectTo } from "../platform/http/answer.ts";
 import type { ServiceEnvironment } from "../platform/http/environment.ts";
 import type { HttpParts } from "../platform/http/http-parts.ts";
@@ -48,7 +48,8 @@ export function statusRoutes(appContext: AppContext, http: HttpParts): Hono<Serv
 
   routes.get(statusPagePath, async (context) => {
     const asked = requestOf(context);
-    const content = asked && (await showStatus(asked, readOutcome(context.req.query("outcome")), appContext));
+    const outcome = context.req.query("outcome") ?? "";
+    const content = asked && (await showStatus(asked, isOutcome(outcome) ? outcome : undefined, appContext));
     return content ? await mailLinkPage(http.frame, 200, requestStatusPage.title, content) : await unknownRequest();
   });
 
@@ -137,13 +138,7 @@ async function takeStep(
   }
 }
 
-function readOutcome(text: string | undefined): RequestOutcome | undefined {
-  return text !== undefined && isOutcome(text) ? text : undefined;
-}
-
-function isOutcome(text: string): text is RequestOutcome {
-  return Object.hasOwn(requestOutcomeWords, text);
-}
+const isOutcome = (text: string): text is RequestOutcome => Object.hasOwn(requestOutcomeWords, text);
 
 interface RequestStatus {
   request: AcademicLicenseRequestRow;
@@ -205,7 +200,7 @@ function wordsFor(status: RequestStatus): keyof typeof requestStateWords {
   if (license && license.revokedAt !== null) return "revoked";
   if (license && hasEnded(license, now)) return "ended";
   if (license && isKeyAwaited(license)) return "awaited";
-  return request.state === "received" ? "received" : request.state;
+  return request.state;
 }
 
 function hasEnded({ expiresAt }: StoredLicense, now: Date): boolean {
@@ -213,12 +208,9 @@ function hasEnded({ expiresAt }: StoredLicense, now: Date): boolean {
 }
 
 function fill(text: string, status: RequestStatus): string {
-  const { license } = status;
   const { typicalBy, askAfter } = promisedTimes(waitsSince(status));
-  return text
-    .replaceAll("{typicalBy}", () => formatDay(typicalBy))
-    .replaceAll("{askAfter}", () => formatDay(askAfter))
-    .replaceAll("{expiresAt}", () => (license ? formatDay(new Date(license.expiresAt)) : ""));
+  const expiresAt = status.license ? formatDay(new Date(status.license.expiresAt)) : "";
+  return fillWords(text, { typicalBy: formatDay(typicalBy), askAfter: formatDay(askAfter), expiresAt });
 }
 
 function rejection({ decision }: RequestStatus): Html | "" {
@@ -239,7 +231,7 @@ function steps({ request, license, addressOf, now, sendAgainAfter, isAnotherAske
   const sendAgain = (text: string) =>
     sendAgainAfter === undefined
       ? step("send-again", text, words.sendButton, true)
-      : html`<p>${words.sentOften.replace("{time}", () => formatTime(sendAgainAfter))}</p>`;
+      : html`<p>${fillWords(words.sentOften, { time: formatTime(sendAgainAfter) })}</p>`;
   const available = [
     ...(request.mailboxProvenAt === null && (open || isGranted)
       ? [step("prove-mailbox", words.proveText, words.proveButton, false)]

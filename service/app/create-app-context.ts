@@ -1,4 +1,4 @@
-import { loadAdvice } from "../academic/domains/load-academic-data.ts";
+import { loadAdvice } from "../academic/domains/check-address.ts";
 import { checkSuppressionSecret } from "../newsletter/suppression-store.ts";
 import { mailDomainOf } from "../platform/config/config.ts";
 import type { AppContext, AppContextParts } from "../platform/context/app-context.ts";

@@ -13,9 +13,9 @@ import { type AuditedTransaction, auditedTransaction } from "../platform/audit/a
 import type { AppContext } from "../platform/context/app-context.ts";
 import { CsvFileError, delimiterOf, readCsv } from "../platform/csv.ts";
 import { lock } from "../platform/database/database.ts";
+import { fillWords } from "../platform/html.ts";
 import { hasLeft } from "../platform/mail/mail-queue.ts";
 import { wholeSeconds } from "../platform/time/time.ts";
-import { fillWords } from "./license-section.ts";
 import { findBuyersSeats, type SeatPlan, type SeatsOfBuyer } from "./seat-plan.ts";
 
 /** How many people one list can name, which are assigned in one transaction. */

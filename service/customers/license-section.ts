@@ -4,7 +4,7 @@ import { products } from "#content/products/index.ts";
 import { nameProducts, parseProducts } from "../licenses/licensed-products.ts";
 import type { Renewal } from "../licenses/remind-of-expiry.ts";
 import type { SalesSettings } from "../platform/config/sales-settings.ts";
-import { type Html, withContact } from "../platform/html.ts";
+import { fillWords, type Html, withContact } from "../platform/html.ts";
 import { formatDay } from "../platform/time/time.ts";
 import type { ListStep } from "./my-licenses-links.ts";
 import { hasUsableKey, type ListedLicense } from "./read-list.ts";
@@ -98,8 +98,3 @@ function formsOf({ license }: ListedLicense, { now, addressOf, sales }: LicenseL
 export const longestReason = 300;
 
 const timesWord = (times: number) => (times === 1 ? "once" : `${times} times`);
-
-/** Replaces the names in braces of a text from content/. */
-export function fillWords(text: string, values: Readonly<Record<string, string | number>>): string {
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
-}

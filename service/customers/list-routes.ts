@@ -15,7 +15,7 @@ import { findLicense } from "../licenses/license-store.ts";
 import { auditedTransaction } from "../platform/audit/audited-transaction.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
 import { lock } from "../platform/database/database.ts";
-import type { Html } from "../platform/html.ts";
+import { fillWords, type Html } from "../platform/html.ts";
 import { redirectTo } from "../platform/http/answer.ts";
 import type { ServiceEnvironment } from "../platform/http/environment.ts";
 import type { HttpParts } from "../platform/http/http-parts.ts";
@@ -24,7 +24,7 @@ import { chargeBudgets } from "../platform/mail/budgets/charge-budgets.ts";
 import { maySendAgain } from "../platform/mail/mail-queue.ts";
 import { formatDay } from "../platform/time/time.ts";
 import { askForMailboxChange } from "./change-mailbox.ts";
-import { fillWords, type LicenseListing, licenseSection, longestReason, renewalLine } from "./license-section.ts";
+import { type LicenseListing, licenseSection, longestReason, renewalLine } from "./license-section.ts";
 import { type ListStep, listSteps, myLicensesPaths } from "./my-licenses-links.ts";
 import {
   type Customer,

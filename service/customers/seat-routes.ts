@@ -13,7 +13,7 @@ import { longestMailbox, longestName } from "#contract/forms.ts";
 import { identifierPattern } from "#contract/license-key.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
 import { decodeList, writeCsv } from "../platform/csv.ts";
-import type { Html } from "../platform/html.ts";
+import { fillWords, type Html } from "../platform/html.ts";
 import { redirectTo } from "../platform/http/answer.ts";
 import type { ServiceEnvironment } from "../platform/http/environment.ts";
 import type { HttpParts } from "../platform/http/http-parts.ts";
@@ -30,7 +30,6 @@ import {
   type SeatFault,
   type SeatPerson,
 } from "./assign-seats.ts";
-import { fillWords } from "./license-section.ts";
 import { myLicensesPaths, type SeatStep } from "./my-licenses-links.ts";
 import { readCustomer, showBrokenLink, stateForLicensee } from "./read-list.ts";
 import { findBuyersSeats, nameOfItem, type SeatPlan, type SeatsOfBuyer, type TakenSeat } from "./seat-plan.ts";

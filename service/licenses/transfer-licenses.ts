@@ -92,9 +92,13 @@ export const importCommand = (findOrders: FindOrders) =>
     async findProblems(rows, { transaction }) {
       const orders = await findOrders(transaction, numbersOf(rows.map(({ row }) => row)));
       return [
-        findRepeats(rows, identityOf, "The license of this mailbox, products and end is"),
+        findRepeats(
+          rows,
+          identityOf,
+          "The license of this mailbox, products and end is",
+          await readStored(transaction),
+        ),
         findRepeats(rows, ({ key }) => key, "The key is"),
-        await findKnown(transaction, rows),
         await findKnownKeys(transaction, rows),
         rows.flatMap(({ line, row: { order } }) =>
           order === undefined || orders.has(order) ? [] : [{ line, problem: `There is no order ${order}.` }],
@@ -159,17 +163,11 @@ function identityOf({ email, products, expires }: ImportedLicense): string {
   return [email, formatProducts(products), expires.toISOString().slice(0, 10)].join(" ");
 }
 
-async function findKnown(queries: Queries, rows: ImportRows<ImportedLicense>["rows"]): Promise<ImportProblem[]> {
+async function readStored(queries: Queries): Promise<ReadonlyMap<string, string>> {
   const stored = await queries.selectFrom("license").select(["id", "mailbox", "products", "expiresAt"]).execute();
-  const known = new Map(
+  return new Map(
     stored.map(({ id, mailbox, products, expiresAt }) => [[mailbox, products, expiresAt.slice(0, 10)].join(" "), id]),
   );
-  return rows.flatMap(({ line, row }) => {
-    const id = known.get(identityOf(row));
-    return id === undefined
-      ? []
-      : [{ line, problem: `The license of this mailbox, products and end is there: ${id}.` }];
-  });
 }
 
 /** A key has one license, and a key in the pool is given to somebody else. */

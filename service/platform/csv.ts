@@ -144,20 +144,28 @@ function nameOf(heading: string, columns: readonly string[], others: OtherColumn
   throw new CsvFileError(`There is no column ${heading.trim()}. The columns are ${columns.join(", ")}.`);
 }
 
-/** Names each row that has the same key as one before it in the file. `what` begins the sentence: "The key is". */
+/**
+ * Names each row that has the same key as one before it in the file, or as one that is stored. `what` begins the sentence:
+ * "The key is".
+ *
+ * @param stored what is stored, with its id by its key
+ */
 export function findRepeats<Row>(
   rows: ImportRows<Row>["rows"],
   keyOf: (row: Row) => string | undefined,
   what: string,
+  stored: ReadonlyMap<string, string> = new Map(),
 ): ImportProblem[] {
   const lines = new Map<string, number>();
   return rows.flatMap(({ line, row }) => {
     const key = keyOf(row);
     if (key === undefined) return [];
-    const before = lines.get(key);
-    if (before !== undefined) return [{ line, problem: `${what} that of line ${before}.` }];
-    lines.set(key, line);
-    return [];
+    const [before, id] = [lines.get(key), stored.get(key)];
+    if (before === undefined) lines.set(key, line);
+    return [
+      ...(before === undefined ? [] : [{ line, problem: `${what} that of line ${before}.` }]),
+      ...(id === undefined ? [] : [{ line, problem: `${what} there: ${id}.` }]),
+    ];
   });
 }
 

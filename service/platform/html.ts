@@ -29,3 +29,8 @@ export function withContact(text: string, contactEmail: string): Html[] {
   const link = html`<a href="mailto:${contactEmail}">${contactEmail}</a>`;
   return text.split("{email}").flatMap((part, index) => (index === 0 ? [html`${part}`] : [link, html`${part}`]));
 }
+
+/** Replaces the names in braces of a text from content/. */
+export function fillWords(text: string, values: Readonly<Record<string, string | number>>): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+}

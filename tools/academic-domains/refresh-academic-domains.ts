@@ -21,4 +21,4 @@ mkdirSync(institutionListFolder, { recursive: true });
 writeInstitutionList(institutionListFolder, version, list);
 writeFileSync(join(institutionListFolder, "LICENSE.txt"), `${licenses.map((text) => text.trim()).join("\n\n")}\n`);
 console.log(`Wrote ${list.institutions.size} institutions to ${institutionListFolder}.`);
-console.log(`Now name ${version} of ${publishedOn} in service/academic/domains/data-sources.ts.`);
+console.log(`Now name ${version} of ${publishedOn} in service/academic/domains/domain-lists.ts.`);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { AcademicData } from "./academic-data.ts";
 import { createAddressCheck } from "./check-address.ts";
+import type { AcademicData } from "./domain-lists.ts";
 
 const data: AcademicData = {
   publishedOn: { institutions: "2026-03-01", disposable: "2026-02-01", freeMail: "2026-01-01" },

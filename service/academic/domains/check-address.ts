@@ -1,7 +1,10 @@
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import * as v from "valibot";
 import { domainAndParents } from "#contract/institution-names.ts";
 import type { AcademicAdvice } from "../../platform/context/app-context.ts";
-import type { AcademicData } from "./academic-data.ts";
-import { asciiDomain, sortedLines } from "./domain-lists.ts";
+import { AcademicData, academicDataFile, asciiDomain } from "./domain-lists.ts";
 
 type CheckAddress = (mailbox: string) => AcademicAdvice;
 
@@ -47,4 +50,55 @@ export function createAddressCheck(data: AcademicData): CheckAddress {
     const domains = domainAndParents(asciiDomain(mailbox.slice(mailbox.lastIndexOf("@") + 1)));
     return academicAdvice(domains) ?? providerAdvice(domains) ?? { kind: "unknown", publishedOn: oldest };
   };
+}
+
+interface SortedLines {
+  /** What follows the key and a tab, which is nothing for a key alone. Undefined for an unknown key. */
+  get(key: string): string | undefined;
+}
+
+const [lineFeed, tab] = [10, 9];
+
+/**
+ * Looks keys up in lines that are sorted by their keys. The keys are ASCII, the rest is any text. The bytes stay as they
+ * are, in a fraction of the memory of a Map.
+ */
+export function sortedLines(lines: string): SortedLines {
+  const bytes = Buffer.from(lines);
+  /** The bytes up to a mark, or up to the end. */
+  const until = (mark: number, start: number, end: number) => {
+    const found = bytes.indexOf(mark, start);
+    return found < 0 || found > end ? end : found;
+  };
+  return {
+    get(key) {
+      let [first, beyond] = [0, bytes.length];
+      while (first < beyond) {
+        const middle = (first + beyond) >> 1;
+        const start = middle === 0 ? 0 : bytes.lastIndexOf(lineFeed, middle - 1) + 1;
+        const end = until(lineFeed, start, bytes.length);
+        const keyEnd = until(tab, start, end);
+        const found = bytes.toString("latin1", start, keyEnd);
+        if (found === key) return bytes.toString("utf8", Math.min(keyEnd + 1, end), end);
+        if (found < key) first = end + 1;
+        else beyond = start;
+      }
+      return undefined;
+    },
+  };
+}
+
+export async function loadAcademicData(file: string): Promise<AcademicData> {
+  return v.parse(AcademicData, JSON.parse(await readFile(file, "utf8")));
+}
+
+/**
+ * Loads the check from the lists that the build has compiled. Without a build it returns undefined for every mailbox.
+ */
+export async function loadAdvice(
+  buildFolder: string | undefined,
+): Promise<(mailbox: string) => AcademicAdvice | undefined> {
+  const file = buildFolder === undefined ? undefined : join(buildFolder, academicDataFile);
+  if (file === undefined || !existsSync(file)) return () => undefined;
+  return createAddressCheck(await loadAcademicData(file));
 }

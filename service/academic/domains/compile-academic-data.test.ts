@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { bucketOf } from "#contract/institution-names.ts";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
 import { type AcademicSources, compileAcademicData, compileInstitutionNames } from "./compile-academic-data.ts";
-import { dataSources } from "./data-sources.ts";
+import { dataSources } from "./domain-lists.ts";
 import { readSwotList } from "./read-swot-list.ts";
 
 const versions = Object.fromEntries(Object.values(dataSources).map(({ package: name, version }) => [name, version]));

@@ -11,9 +11,7 @@ import {
   longWordsIn,
   wordFilesOf,
 } from "#contract/institution-words.ts";
-import type { AcademicData } from "./academic-data.ts";
-import { dataSources } from "./data-sources.ts";
-import { asciiDomain } from "./domain-lists.ts";
+import { type AcademicData, asciiDomain, dataSources } from "./domain-lists.ts";
 import type { InstitutionList } from "./institution-list.ts";
 
 /** Names are kept in the institution's own language and in one other. */
@@ -85,7 +83,7 @@ function refuseOtherVersions(versions: AcademicSources["versions"]): void {
   for (const { package: name, version } of Object.values(dataSources)) {
     if (versions[name] !== version) {
       throw new Error(
-        `The academic check names ${name} ${version}, but ${versions[name]} is at hand. Bring service/academic/domains/data-sources.ts up to date, with the day on which that version was published.`,
+        `The academic check names ${name} ${version}, but ${versions[name]} is at hand. Bring service/academic/domains/domain-lists.ts up to date, with the day on which that version was published.`,
       );
     }
   }

@@ -6,7 +6,7 @@ import { connect } from "node:tls";
 import * as v from "valibot";
 import { packages } from "#content/products/downloads.ts";
 import { builtSiteFile } from "#contract/built-site.ts";
-import { academicDataFile } from "../../academic/domains/academic-data.ts";
+import { academicDataFile } from "../../academic/domains/domain-lists.ts";
 import { describePackages, readSignedChecksums } from "../../downloads/add-package.ts";
 import { areChecksumsSigned, readPackageLists } from "../../downloads/published-versions.ts";
 import { buildFolder } from "../../platform/cli/cli-context.ts";

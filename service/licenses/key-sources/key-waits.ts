@@ -66,20 +66,15 @@ export async function summarizeWaits(
   filter: WaitFilter,
   now: Date,
 ): Promise<WaitSummary | undefined> {
-  const oldest = await awaiting(queries, filter, now)
-    .select(["license.id", "issuedAt"])
+  const waits = await awaiting(queries, filter, now)
+    .select(["license.id", "issuedAt", "attempts", "lastFailure"])
     .orderBy("licenseKeyWait.licenseId")
-    .limit(1)
-    .executeTakeFirst();
-  const mostTried = await awaiting(queries, filter, now)
-    .select(["attempts", "lastFailure"])
-    .orderBy("attempts", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  const counted = await awaiting(queries, filter, now)
-    .select(({ fn }) => fn.countAll().as("licenses"))
-    .executeTakeFirstOrThrow();
-  return oldest && mostTried && { licenses: Number(counted.licenses), oldest, ...mostTried };
+    .execute();
+  const [oldest] = waits;
+  const [mostTried] = waits.toSorted((one, other) => other.attempts - one.attempts);
+  if (!oldest || !mostTried) return undefined;
+  const { attempts, lastFailure } = mostTried;
+  return { licenses: waits.length, oldest, attempts, lastFailure };
 }
 
 export async function findKeyWait(queries: Queries, licenseId: string): Promise<LicenseKeyWaitRow | undefined> {
