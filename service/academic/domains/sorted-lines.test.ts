@@ -1,6 +1,6 @@
-import { sortedLines } from "./check-address.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { sortedLines } from "./check-address.ts";
 
 const key = fc.stringMatching(/^[a-z0-9.-]{1,8}$/);
 const entry = fc.tuple(key, fc.option(fc.stringMatching(/^[A-Za-zé大\t ]{1,9}$/), { nil: undefined }));
