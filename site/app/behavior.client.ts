@@ -20,7 +20,7 @@ function closeMenusOnLeave(): void {
       if (event.target instanceof Node && !dropdown.contains(event.target)) dropdown.open = false;
     }
   };
-  // In the capture phase, because React stops events while it hydrates an interactive figure.
+  // In the capture phase, because React stops events while it hydrates the explorer.
   addEventListener("pointerdown", closeOthers, { capture: true });
   addEventListener("focusin", closeOthers, { capture: true });
   document.addEventListener("keydown", (event) => {
