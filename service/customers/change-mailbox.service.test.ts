@@ -6,8 +6,7 @@ import { buySeats, licensesOf, openLicenses, outcomeOf, pressButton, readPage } 
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { sampleOrder } from "#test/support/sample-order.ts";
 import { addIssuedLicense, grantLicense, prepareLicense } from "../licenses/issue-license.ts";
-import { findOrder } from "../orders/order-store.ts";
-import { markUnsettled, recordReport } from "../orders/record-report.ts";
+import { findOrder, markUnsettled, recordReport } from "../orders/order-store.ts";
 import { settleOrder } from "../orders/settle-order.ts";
 import { auditedTransaction } from "../platform/audit/audited-transaction.ts";
 import { lock } from "../platform/database/database.ts";

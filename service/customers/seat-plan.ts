@@ -57,7 +57,7 @@ export async function readSeats(
   const item = items.find((each) => each.item === itemNumber);
   const sold = item && soldOffer(item.offer);
   if (!item || !sold || !hasSeats(item)) return undefined;
-  const previous = (await findRenewed(queries, order, [item])).get(item.item);
+  const previous = (await findRenewed(queries, order, [item])).get(item.item)?.license;
   const expiresAt = endOfTerm(previous, new Date(order.paidAt ?? now));
   const ofItem = (await licensesOfOrder(queries, order.id)).filter(({ orderItem }) => orderItem === item.item);
   const isOver = expiresAt.getTime() <= now.getTime();

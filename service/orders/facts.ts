@@ -1,12 +1,14 @@
+import { sql } from "kysely";
+import { notOurs, type PaymentProvider } from "../platform/config/sales-settings.ts";
 import type { Queries } from "../platform/database/database.ts";
+import { rowParts } from "../platform/database/database.ts";
 import type { DigestSource } from "../platform/mail/daily-digest.ts";
-import type { CalendarPeriod } from "../platform/time/time.ts";
-import { minutes, subtractDuration } from "../platform/time/time.ts";
-import { type Booking, readBookings } from "./fold-reports.ts";
-import { missingKeys, readKeyDeliveries } from "./key-delivery.ts";
-import { listOrders } from "./list-orders.ts";
+import { type CalendarPeriod, days, minutes, subtractDuration } from "../platform/time/time.ts";
+import { foldReports, type OrderState } from "./fold-reports.ts";
+import { missingKeys, readKeyDeliveries, undeliveredOrders } from "./key-delivery.ts";
 import { formatDecimal } from "./money.ts";
-import type { OrderRow } from "./tables.ts";
+import { reportsOfOrder } from "./order-store.ts";
+import type { OrderProvider, OrderRow } from "./tables.ts";
 
 export interface OrderReport {
   paid: number;
@@ -92,3 +94,175 @@ export const keylessOrders: DigestSource = async ({ queries, now }) => {
     ],
   };
 };
+
+interface OrderFilter {
+  states?: readonly OrderState[];
+  provider?: OrderProvider;
+  mailbox?: string;
+  /** Only payments of a provider's test mode, or only those that are none. */
+  isTest?: boolean;
+  /** Only orders with reports that licenses and mails do not follow yet. */
+  isUnsettled?: boolean;
+  /** Only orders that were paid or received before this time and whose keys were not all issued, mailed and delivered. */
+  withoutKeyBefore?: Date;
+  limit: number;
+}
+
+/** Orders, the newest first. */
+export async function listOrders(
+  queries: Queries,
+  { states, provider, mailbox, isTest, isUnsettled = false, withoutKeyBefore, limit }: OrderFilter,
+): Promise<OrderRow[]> {
+  let found = queries.selectFrom("customerOrder").selectAll();
+  if (states) found = found.where("state", "in", [...states]);
+  if (provider !== undefined) found = found.where("provider", "=", provider);
+  if (mailbox !== undefined) found = found.where("mailbox", "=", mailbox);
+  if (isTest !== undefined) found = found.where("isTest", "=", isTest ? 1 : 0);
+  if (isUnsettled) found = found.where("isSettled", "=", 0);
+  if (withoutKeyBefore) {
+    const undelivered = await undeliveredOrders(queries);
+    found = found.where("id", "in", ordersWithoutKey(queries, withoutKeyBefore, undelivered));
+  }
+  return await found.orderBy("id", "desc").limit(limit).execute();
+}
+
+/**
+ * Paid orders with a problem, whose keys were not mailed, are awaited or were not delivered, and orders that could not be
+ * settled. An order whose items are all none of ours has no keys.
+ */
+function ordersWithoutKey(queries: Queries, before: Date, undelivered: readonly string[]) {
+  return queries
+    .selectFrom("customerOrder as keyless")
+    .select("keyless.id")
+    .where("isTest", "=", 0)
+    .where("isFurther", "=", 0)
+    .where("importedFrom", "is", null)
+    .where(({ fn }) => fn.coalesce("paidAt", "createdAt"), "<=", before.toISOString())
+    .where((order) =>
+      order.or([
+        order("isSettled", "=", 0),
+        order.and([
+          order("state", "=", "paid"),
+          order.or([
+            order("problem", "is not", null),
+            order.and([
+              order("keysMailedAt", "is", null),
+              order.exists(
+                order
+                  .selectFrom("orderItem")
+                  .select("item")
+                  .whereRef("orderItem.orderId", "=", "keyless.id")
+                  .where(({ fn }) => fn.coalesce("offer", sql.lit("")), "<>", notOurs),
+              ),
+            ]),
+            ...rowParts(undelivered).map((ids) => order("keyless.id", "in", ids)),
+            order.exists(
+              order
+                .selectFrom("license")
+                .innerJoin("licenseKeyWait", "licenseKeyWait.licenseId", "license.id")
+                .leftJoin("licenseRevocation", "licenseRevocation.licenseId", "license.id")
+                .select("license.id")
+                .whereRef("license.orderId", "=", "keyless.id")
+                .where("revokedAt", "is", null),
+            ),
+          ]),
+        ]),
+      ]),
+    );
+}
+
+/** When each of these providers sent its last event that is no test, or null. A webhook that is silent for long may be switched off. */
+export async function latestEvents(
+  queries: Queries,
+  providers: readonly PaymentProvider[],
+): Promise<{ provider: PaymentProvider; receivedAt: string | null }[]> {
+  return await Promise.all(
+    providers.map(async (provider) => {
+      const latest = await queries
+        .selectFrom("orderEvent")
+        .select("receivedAt")
+        .where("provider", "=", provider)
+        .where("body", "is not", null)
+        .where("isTest", "=", 0)
+        .orderBy("receivedAt", "desc")
+        .limit(1)
+        .executeTakeFirst();
+      return { provider, receivedAt: latest?.receivedAt ?? null };
+    }),
+  );
+}
+
+/** How many events wait for long or cannot be read. */
+export async function countProblems(queries: Queries): Promise<number> {
+  const { count } = await queries
+    .selectFrom("orderEvent")
+    .select((events) => events.fn.countAll().as("count"))
+    .where("handledAt", "is", null)
+    .where("problem", "is not", null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+const silentDays = 14;
+/** A webhook that is silent for longer may be switched off. */
+export const longestSilence = days(silentDays);
+
+/** For the daily digest: the providers with mapped prices from which no event has come for long. */
+export const silentWebhooks: DigestSource = async ({ queries, now }, { sales }) => {
+  const longAgo = subtractDuration(now, longestSilence).toISOString();
+  const providers = [...new Set(sales.prices.map(({ provider }) => provider))];
+  const silent = (await latestEvents(queries, providers))
+    .filter(({ receivedAt }) => receivedAt === null || receivedAt < longAgo)
+    .map(({ provider, receivedAt }) => `${provider}: ${receivedAt ?? "no event so far"}`);
+  if (silent.length === 0) return undefined;
+  return {
+    subject: "webhook silent",
+    permission: "orders",
+    blocks: () => [
+      `No event has come from these providers for ${silentDays} days, or none so far. If you have sold since then, look at the settings of the webhook there. The last event:`,
+      silent.join("\n"),
+    ],
+  };
+};
+
+/** Money that came in or went back. A refund has negative amounts, and one that failed later positive ones. */
+export interface Booking {
+  kind: "payment" | "refund";
+  order: OrderRow & { currency: string };
+  at: string;
+  /** With the tax, in the smallest unit of the currency. Null if it was not recorded. */
+  gross: number | null;
+  tax: number | null;
+}
+
+const always = { from: "0000", until: "9999" };
+
+/** The payments and refunds of a period in the sequence of their times, without those in test mode. */
+export async function readBookings(queries: Queries, period: CalendarPeriod | undefined): Promise<Booking[]> {
+  const { from, until } = period ? { from: period.from.toISOString(), until: period.until.toISOString() } : always;
+  const paid = queries
+    .selectFrom("customerOrder")
+    .selectAll()
+    .where("isTest", "=", 0)
+    .where("paidAt", "is not", null)
+    .where("currency", "is not", null)
+    .$narrowType<{ paidAt: string; currency: string }>()
+    .orderBy("id");
+  const payments = await paid.where("paidAt", ">=", from).where("paidAt", "<", until).execute();
+  const bookings = payments.map((order): Booking => {
+    return { kind: "payment", order, at: order.paidAt, gross: order.total, tax: order.tax };
+  });
+  const repaid = queries
+    .selectFrom("orderEvent")
+    .select("orderId")
+    .where("kind", "in", ["refunded", "refund-failed", "dispute-closed"])
+    .where("occurredAt", ">=", from)
+    .where("occurredAt", "<", until);
+  for (const order of await paid.where("id", "in", repaid).execute())
+    for (const { at, amount, tax } of foldReports(await reportsOfOrder(queries, order.id)).repayments)
+      if (at >= from && at < until)
+        bookings.push({ kind: "refund", order, at, gross: negative(amount), tax: negative(tax) });
+  return bookings.sort((one, other) => (one.at < other.at ? -1 : Number(one.at > other.at)));
+}
+
+const negative = (amount: number | null) => (amount === null ? null : -amount);

@@ -3,17 +3,20 @@ import type { Feature } from "../platform/feature.ts";
 import type { ServiceEnvironment } from "../platform/http/environment.ts";
 import { type FollowedMail, followedMail } from "../platform/mail/followed-mail.ts";
 import { unfollowedMail } from "../platform/mail/mail-purposes.ts";
-import { keylessOrders } from "./facts.ts";
+import { keylessOrders, silentWebhooks } from "./facts.ts";
 import { renewalOfOrder } from "./find-renewed.ts";
 import { lastKeyMails, returnedLicenseMail, returnedOrderMail } from "./key-delivery.ts";
 import { mailArrivedKey } from "./mail-keys.ts";
 import { orderFormRoutes } from "./order-form.ts";
-import { erasePersonalOrders, findPersonalOrders, summarizePersonalOrder } from "./personal-orders.ts";
+import {
+  erasePersonalEvents,
+  erasePersonalOrders,
+  findPersonalEvents,
+  findPersonalOrders,
+  summarizePersonalOrder,
+} from "./personal-orders.ts";
 import { quoteRoutes } from "./quotes.ts";
-import { erasePersonalEvents, findPersonalEvents } from "./webhooks/event-store.ts";
-import { webhookRoutes } from "./webhooks/routes.ts";
-import { silentWebhooks } from "./webhooks/silent-webhooks.ts";
-import { ordersJob, testOrdersJob } from "./webhooks/work-off-events.ts";
+import { ordersJob, testOrdersJob, webhookRoutes } from "./webhooks/inbox.ts";
 
 /** Orders and their payments, the order form, and quotes. */
 export const orders = {
@@ -24,9 +27,8 @@ export const orders = {
       .route("/", quoteRoutes(appContext, http)),
   jobs: ({ appContext }) => [ordersJob(appContext), testOrdersJob(appContext)],
   async commands() {
-    const { createOrdersCommands } = await import("./commands/orders-commands.ts");
-    const { readHints } = await import("./webhooks/work-off-events.ts");
-    return { orders: createOrdersCommands(readHints) };
+    const { ordersCommands } = await import("./commands/orders-commands.ts");
+    return { orders: ordersCommands };
   },
   mails(appContext) {
     const told = (

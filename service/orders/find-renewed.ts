@@ -5,64 +5,45 @@ import type { Queries } from "../platform/database/database.ts";
 import { erasedMailbox } from "../platform/mail/tables.ts";
 import { foldReports } from "./fold-reports.ts";
 import { findOrder, itemsOfOrder, reportsOfOrder } from "./order-store.ts";
-import { offerOfLicense, renewalAddress } from "./renewal-address.ts";
-import { hasSeats } from "./sold-offers.ts";
+import { hasSeats, offerOfLicense, renewalAddress } from "./sold-offers.ts";
 import type { OrderItemRow, OrderRow } from "./tables.ts";
 
+/** What an item of an order renews. */
+export interface Renewed {
+  /** The license to add a term to. */
+  license?: StoredLicense | undefined;
+  /** The licenses of the people who keep their seats, in the order of the seats. */
+  seats: readonly StoredLicense[];
+  /** A license of another buyer that the item names. Nothing is added to it before the operator has decided. */
+  foreign?: StoredLicense | undefined;
+}
+
 /**
- * The license that each item of an order renews: the one that the item names, or that of the latest earlier order of
- * the same subscription. A number that names no license, one of another offer, or one of another buyer is left out. So is
- * a license that is not in force: the term of a refunded one is not added to.
+ * What each item of an order renews: the license that it names, or that of the latest earlier order of the same
+ * subscription. A number that names no license, one of another offer, or one of another buyer is left out. So is a license
+ * that is not in force: the term of a refunded one is not added to.
  */
 export async function findRenewed(
   queries: Queries,
   order: RenewingOrder,
   items: readonly OrderItemRow[],
-): Promise<Map<number, StoredLicense>> {
-  const renewed = new Map<number, StoredLicense>();
-  for (const [item, named] of await findNamed(queries, order, items)) {
-    const license = await latestOf(queries, named, order.id);
-    if (license) renewed.set(item, license);
+): Promise<ReadonlyMap<number, Renewed>> {
+  const renewed = new Map<number, Renewed>();
+  const ofBefore = await licensesBefore(queries, await orderBefore(queries, order));
+  for (const item of items) {
+    const named = item.renewsId === null ? undefined : await findLicense(queries, item.renewsId);
+    const ofOffer = named && offerOfLicense(named) === item.offer ? named : undefined;
+    const renewer = ofOffer && (await renewerOf(queries, ofOffer, order, item));
+    const isForeign = renewer === "stranger";
+    const before = ofBefore.find((each) => each.item.offer === item.offer && each.license.seat <= 1)?.license;
+    const first = isForeign ? before : (ofOffer ?? before);
+    renewed.set(item.item, {
+      license: first && (await latestOf(queries, first, order.id)),
+      seats: first && renewer !== "holder" ? await seatsOf(queries, first) : [],
+      foreign: ofOffer && isForeign ? await latestOf(queries, ofOffer, order.id) : undefined,
+    });
   }
   return renewed;
-}
-
-/** The licenses of all people who have a seat of what each item of the same buyer renews, in the order of the seats. */
-export async function findRenewedSeats(
-  queries: Queries,
-  order: RenewingOrder,
-  items: readonly OrderItemRow[],
-): Promise<Map<number, StoredLicense[]>> {
-  const seats = new Map<number, StoredLicense[]>();
-  const named = await findNamed(queries, order, items);
-  for (const item of items) {
-    const license = named.get(item.item);
-    if (license && (await renewerOf(queries, license, order, item)) === "buyer")
-      seats.set(item.item, await seatsOf(queries, license));
-  }
-  return seats;
-}
-
-async function findNamed(
-  queries: Queries,
-  order: RenewingOrder,
-  items: readonly OrderItemRow[],
-): Promise<Map<number, StoredLicense>> {
-  const found = new Map<number, StoredLicense>();
-  const ofBefore = await licensesBefore(queries, await orderBefore(queries, order));
-  for (const each of items) {
-    const { item, renewsId, offer } = each;
-    const named = renewsId === null ? undefined : await findLicense(queries, renewsId);
-    const mayRenew =
-      named !== undefined &&
-      offerOfLicense(named) === offer &&
-      (await renewerOf(queries, named, order, each)) !== "stranger";
-    const license = mayRenew
-      ? named
-      : ofBefore.find(({ license, item: before }) => before.offer === offer && license.seat <= 1)?.license;
-    if (license) found.set(item, license);
-  }
-  return found;
 }
 
 /** The licenses in force of the same item of an order, by their seats. */
@@ -198,30 +179,6 @@ async function renewerOf(
   if (order.mailbox === null) return "stranger";
   if (order.mailbox === (bought?.mailbox ?? mailbox)) return "buyer";
   return order.mailbox === mailbox ? "holder" : "stranger";
-}
-
-/** A license of another buyer that an item names to renew. */
-export interface ForeignRenewal {
-  item: number;
-  licenseId: string;
-}
-
-/** The licenses of other buyers that items name, as far as their terms could be added to. The operator decides on them. */
-export async function findForeign(
-  queries: Queries,
-  order: RenewingOrder,
-  items: readonly OrderItemRow[],
-  now: Date,
-): Promise<ForeignRenewal[]> {
-  const foreign: ForeignRenewal[] = [];
-  for (const item of items) {
-    const named = item.renewsId === null ? undefined : await findLicense(queries, item.renewsId);
-    if (!named || offerOfLicense(named) !== item.offer) continue;
-    if ((await renewerOf(queries, named, order, item)) !== "stranger") continue;
-    const latest = await latestOf(queries, named, order.id);
-    if (latest && new Date(latest.expiresAt) > now) foreign.push({ item: item.item, licenseId: latest.id });
-  }
-  return foreign;
 }
 
 /**

@@ -1,9 +1,14 @@
-import type { Queries } from "../platform/database/database.ts";
-import type { CalendarPeriod } from "../platform/time/time.ts";
-import { type OrderState, orderState } from "./life-cycle.ts";
 import type { Corrections, OrderDetails, OrderLine, OrderReport, TimedReport } from "./order-report.ts";
-import { reportsOfOrder } from "./order-store.ts";
-import type { OrderEventRow, OrderRow } from "./tables.ts";
+
+/**
+ * - `pending`: placed, and not paid.
+ * - `paid`: paid, or paid back in part.
+ * - `disputed`: the buyer's bank asks for the money back.
+ * - `refunded`: the whole was paid back, or a dispute was lost.
+ * - `canceled`: withdrawn, or not paid in time. A payment that arrives later is one all the same.
+ */
+export const orderStates = ["pending", "paid", "disputed", "refunded", "canceled"] as const;
+export type OrderState = (typeof orderStates)[number];
 
 /** What all reports on an order amount to. */
 export interface FoldedOrder {
@@ -18,13 +23,7 @@ export interface FoldedOrder {
   /** In the sequence of their times. */
   repayments: readonly Repayment[];
   /** Set while a refund has failed at last, and the operator has not said since that the payment stands. */
-  failedRefund: FailedRefund | undefined;
-}
-
-/** A refund that did not reach the buyer. */
-interface FailedRefund {
-  /** In the smallest unit of the currency, and null where it is unknown. */
-  amount: number | null;
+  failedRefund: Pick<Repayment, "amount"> | undefined;
 }
 
 /** Money that went back to the buyer. Amounts are in the smallest unit of the currency, and null where they are unknown. */
@@ -52,12 +51,7 @@ export function foldReports(reports: readonly TimedReport[]): FoldedOrder {
   const refunded = repayments.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
   const lines = changeLines(details?.lines ?? [], ofKind("changed").at(-1)?.lines);
   return {
-    state: orderState({
-      isPaid: inTime.some(({ report }) => report.kind === "paid"),
-      isCanceled: inTime.some(({ report }) => report.kind === "canceled"),
-      isFullyRefunded: details !== undefined && isWhole,
-      disputes: disputesOf(ofKind("disputed"), ofKind("dispute-closed")),
-    }),
+    state: stateOf(inTime, details !== undefined && isWhole),
     details,
     lines: assign(lines, saidOfLines(inTime), details?.total ?? null),
     paidAt: inTime.find(({ report }) => report.kind === "paid")?.occurredAt ?? null,
@@ -147,7 +141,10 @@ function sumUp(paidBack: readonly PaidBack[], details: Pick<OrderDetails, "total
 }
 
 /** The provider repeats that an order is paid, so the operator alone says that its payment stands. */
-function findFailedRefund(inTime: readonly TimedReport[], repayments: readonly Repayment[]): FailedRefund | undefined {
+function findFailedRefund(
+  inTime: readonly TimedReport[],
+  repayments: readonly Repayment[],
+): FoldedOrder["failedRefund"] {
   const last = repayments.at(-1);
   if (!last || !inTime.some(({ occurredAt, report }) => report.kind === "refund-failed" && occurredAt === last.at))
     return undefined;
@@ -160,10 +157,19 @@ function findFailedRefund(inTime: readonly TimedReport[], repayments: readonly R
   return stands ? undefined : { amount };
 }
 
-function disputesOf(opened: readonly ReportOf<"disputed">[], closed: readonly ReportOf<"dispute-closed">[]) {
-  const disputes = new Map<string, "open" | "won" | "lost">(opened.map(({ dispute }) => [dispute, "open"]));
-  for (const { dispute, outcome } of closed) if (disputes.get(dispute) !== "lost") disputes.set(dispute, outcome);
-  return [...disputes.values()];
+function stateOf(reports: readonly TimedReport[], isFullyRefunded: boolean): OrderState {
+  const disputes = new Map<string, "open" | "won" | "lost">();
+  // One that is decided is not opened again, and one that is lost stays lost, in whatever sequence that was reported.
+  for (const { report } of reports)
+    if (report.kind === "dispute-closed" && disputes.get(report.dispute) !== "lost")
+      disputes.set(report.dispute, report.outcome);
+    else if (report.kind === "disputed" && !disputes.has(report.dispute)) disputes.set(report.dispute, "open");
+  const outcomes = [...disputes.values()];
+  const isReported = (kind: OrderReport["kind"]) => reports.some(({ report }) => report.kind === kind);
+  if (isFullyRefunded || outcomes.includes("lost")) return "refunded";
+  if (outcomes.includes("open")) return "disputed";
+  if (isReported("paid")) return "paid";
+  return isReported("canceled") ? "canceled" : "pending";
 }
 
 /**
@@ -215,81 +221,3 @@ function assign(
     };
   });
 }
-
-type PaidOrder = OrderRow & { paidAt: string; currency: string };
-
-/** Money that came in or went back. A refund has negative amounts, and one that failed later positive ones. */
-export interface Booking {
-  kind: "payment" | "refund";
-  order: PaidOrder;
-  at: string;
-  /** With the tax, in the smallest unit of the currency. Null if it was not recorded. */
-  gross: number | null;
-  tax: number | null;
-}
-
-/** The sum of amounts, or null if one of them was not recorded. */
-export function sumOfAmounts(amounts: readonly (number | null)[]): number | null {
-  return amounts.reduce<number | null>((sum, amount) => (sum === null || amount === null ? null : sum + amount), 0);
-}
-
-/** The payments and refunds of a period in the sequence of their times, without those in test mode. */
-export async function readBookings(queries: Queries, period: CalendarPeriod | undefined): Promise<Booking[]> {
-  const payments = (await paidOrders(queries, period)).map(paymentOf);
-  const refunds = await readRefunds(queries, period);
-  return [...payments, ...refunds].sort((one, other) => (one.at < other.at ? -1 : Number(one.at > other.at)));
-}
-
-const paymentOf = (order: PaidOrder): Booking => {
-  const { paidAt, total, tax } = order;
-  return { kind: "payment", order, at: paidAt, gross: total, tax };
-};
-
-async function paidOrders(queries: Queries, period: CalendarPeriod | undefined): Promise<PaidOrder[]> {
-  let found = everyPaidOrder(queries);
-  if (period)
-    found = found.where("paidAt", ">=", period.from.toISOString()).where("paidAt", "<", period.until.toISOString());
-  return (await found.execute()).flatMap(withPayment);
-}
-
-const everyPaidOrder = (queries: Queries) =>
-  queries
-    .selectFrom("customerOrder")
-    .selectAll()
-    .where("isTest", "=", 0)
-    .where("paidAt", "is not", null)
-    .where("currency", "is not", null)
-    .orderBy("id");
-
-const withPayment = (order: OrderRow): PaidOrder[] =>
-  order.paidAt === null || order.currency === null
-    ? []
-    : [{ ...order, paidAt: order.paidAt, currency: order.currency }];
-
-/** The reports that can change what was paid back. */
-const repaying: NonNullable<OrderEventRow["kind"]>[] = ["refunded", "refund-failed", "dispute-closed"];
-
-async function readRefunds(queries: Queries, period: CalendarPeriod | undefined): Promise<Booking[]> {
-  let reported = queries.selectFrom("orderEvent").select("orderId").where("kind", "in", repaying);
-  if (period)
-    reported = reported
-      .where("occurredAt", ">=", period.from.toISOString())
-      .where("occurredAt", "<", period.until.toISOString());
-  const orders = await everyPaidOrder(queries).where("id", "in", reported).execute();
-  const refunds: Booking[] = [];
-  for (const order of orders.flatMap(withPayment)) refunds.push(...(await refundsOf(queries, order)));
-  return refunds.filter(({ at }) => !period || (at >= period.from.toISOString() && at < period.until.toISOString()));
-}
-
-async function refundsOf(queries: Queries, order: PaidOrder): Promise<Booking[]> {
-  const { repayments } = foldReports(await reportsOfOrder(queries, order.id));
-  return repayments.map(({ at, amount, tax }) => ({
-    kind: "refund",
-    order,
-    at,
-    gross: negative(amount),
-    tax: negative(tax),
-  }));
-}
-
-const negative = (amount: number | null) => (amount === null ? null : -amount);

@@ -5,8 +5,8 @@ import { javaLine, reportAndSettle, sampleOrder } from "#test/support/sample-ord
 import { licensesOfOrder } from "../licenses/license-store.ts";
 import { seconds } from "../platform/time/time.ts";
 import type { OrderReport } from "./order-report.ts";
-import { markUnsettled } from "./record-report.ts";
-import { runOrders } from "./webhooks/work-off-events.ts";
+import { markUnsettled } from "./order-store.ts";
+import { runOrders } from "./webhooks/inbox.ts";
 
 const paid: OrderReport = { kind: "paid", details: sampleOrder };
 const refunded: OrderReport = { kind: "refunded", refund: "r", amount: 10_000 };

@@ -11,13 +11,24 @@ import type { AppContext } from "../platform/context/app-context.ts";
 import { lock, type Queries } from "../platform/database/database.ts";
 import { chargeBudgets } from "../platform/mail/budgets/charge-budgets.ts";
 import { composeMail, type Mail, type MailBlock } from "../platform/mail/compose-mail.ts";
-import { dropUnsentMails, queueMail } from "../platform/mail/mail-queue.ts";
+import { dropUnsentMails, type QueuedMail, queueMail } from "../platform/mail/mail-queue.ts";
 import { erasedMailbox } from "../platform/mail/tables.ts";
 import { isAssigned } from "./key-delivery.ts";
 import { findOrder, itemsOfOrder } from "./order-store.ts";
 import type { LicensePlan } from "./plan-licenses.ts";
 import { hasSeats, soldOffer } from "./sold-offers.ts";
 import type { OrderItemRow, OrderRow } from "./tables.ts";
+
+/** Queues a mail to the buyer of an order. Who was erased, or is not known yet, gets none. */
+export async function mailBuyer(
+  transaction: Queries,
+  { id: aboutId, mailbox: recipient }: Pick<OrderRow, "id" | "mailbox">,
+  mail: Omit<QueuedMail, "aboutId" | "recipient" | "replyTo">,
+  appContext: AppContext,
+): Promise<void> {
+  if (recipient === null || recipient === erasedMailbox) return;
+  await queueMail(transaction, appContext, { aboutId, recipient, replyTo: appContext.contactEmail, ...mail });
+}
 
 /**
  * Queues what the buyer of a paid order hears: once the mail with the keys that are at hand, and which others follow. As
@@ -29,23 +40,25 @@ export async function mailKeysOnce(
   items: readonly OrderItemRow[],
   appContext: AppContext,
 ): Promise<void> {
-  const { transaction, now } = tx;
+  const { transaction } = tx;
+  const now = tx.now.toISOString();
   const { id, provider, state, isTest, isFurther, keysMailedAt, mailbox } = order;
   if (provider === "import" || isFurther === 1 || state !== "paid" || isTest === 1 || keysMailedAt !== null) return;
   if (mailbox === null || mailbox === erasedMailbox) return;
   const keys = await keysOfBuyer(transaction, order, items);
-  if (keys.licenses.length + keys.toAssign.length + keys.kept === 0) {
-    await mailWaiting(tx, { ...order, mailbox }, items, keys, appContext);
+  if (keys.licenses.length + keys.toAssign.length + keys.kept > 0) {
+    // It would arrive beside the keys.
+    await dropUnsentMails(transaction, { purpose: "order-waiting", aboutId: id }, now);
+    await queueOrderKeys(tx, order, keys, appContext);
+    await transaction.updateTable("customerOrder").set({ keysMailedAt: now }).where("id", "=", id).execute();
     return;
   }
-  // It would arrive beside the keys.
-  await dropUnsentMails(transaction, { purpose: "order-waiting", aboutId: id }, now.toISOString());
-  await queueOrderKeys(tx, { ...order, mailbox }, keys, appContext);
-  await transaction
-    .updateTable("customerOrder")
-    .set({ keysMailedAt: now.toISOString() })
-    .where("id", "=", id)
-    .execute();
+  // An order of which nothing is known to be ours promises no key.
+  if (keys.waiting.length === 0) return;
+  const told = transaction.selectFrom("outgoingMail").select("id").where("purpose", "=", "order-waiting");
+  if (await told.where("aboutId", "=", id).where("recipient", "=", mailbox).executeTakeFirst()) return;
+  const mail = orderWaitingMail({ order, items: items.filter(({ offer }) => soldOffer(offer)) }, appContext);
+  await mailBuyer(transaction, order, { purpose: "order-waiting", ...mail }, appContext);
 }
 
 /**
@@ -73,52 +86,23 @@ export async function sendOrderKeys(
     // One that waits for a full mailbox would arrive beside it.
     await dropUnsentMails(tx.transaction, { purpose: "order-keys", aboutId: id }, tx.now.toISOString());
     // From the first mail on, the buyer assigns the seats.
-    await queueOrderKeys(tx, { ...order, mailbox }, { ...keys, kept: 0 }, appContext);
+    await queueOrderKeys(tx, order, { ...keys, kept: 0 }, appContext);
     tx.audit({ action: "order-keys-sent-again", subjectId: id, details: { by: "admin-cli" } });
     return { kind: "queued", mailbox } as const;
   });
 }
 
-/** An order whose buyer can be written to. */
-type MailableOrder = OrderRow & { mailbox: string };
-
 /** Queues the mail with the keys of an order, whether or not it was sent before. */
 export async function queueOrderKeys(
   { transaction }: AuditedTransaction,
-  order: MailableOrder,
+  order: OrderRow,
   keys: KeysOfBuyer,
   appContext: AppContext,
 ): Promise<void> {
   const [first, ...others] = keys.licenses;
-  await queueMail(transaction, appContext, {
-    purpose: "order-keys",
-    aboutId: order.id,
-    recipient: order.mailbox,
-    replyTo: appContext.contactEmail,
-    ...(first && others.length === 0 && { attachment: licenseKeyFile(first) }),
-    ...orderKeysMail({ order, ...keys }, appContext),
-  });
-}
-
-/** Tells the buyer, once, that the keys follow. An order of which nothing is known to be ours promises no key. */
-async function mailWaiting(
-  { transaction }: AuditedTransaction,
-  order: MailableOrder,
-  items: readonly OrderItemRow[],
-  { waiting }: KeysOfBuyer,
-  appContext: AppContext,
-): Promise<void> {
-  const { id: aboutId, mailbox: recipient } = order;
-  if (waiting.length === 0) return;
-  const told = transaction.selectFrom("outgoingMail").select("id").where("purpose", "=", "order-waiting");
-  if (await told.where("aboutId", "=", aboutId).where("recipient", "=", recipient).executeTakeFirst()) return;
-  await queueMail(transaction, appContext, {
-    purpose: "order-waiting",
-    aboutId,
-    recipient,
-    replyTo: appContext.contactEmail,
-    ...orderWaitingMail({ order, items: items.filter(isSold) }, appContext),
-  });
+  const attachment = first && others.length === 0 ? { attachment: licenseKeyFile(first) } : {};
+  const mail = orderKeysMail({ order, ...keys }, appContext);
+  await mailBuyer(transaction, order, { purpose: "order-keys", ...attachment, ...mail }, appContext);
 }
 
 /** What the mail with the keys of an order is about. */
@@ -145,7 +129,9 @@ export async function keysOfBuyer(
     licenses: ofBuyer.filter(({ keyText, suspendedAt }) => keyText !== "" && suspendedAt === null),
     // The licenses of imported orders were issued before.
     waiting: provider === "import" ? [] : [...new Set(items.flatMap((item) => waitingProducts(item, all)))],
-    toAssign: items.filter((item) => hasSeats(item) && seatsTaken(item, unrevoked) < item.seats),
+    toAssign: items.filter(
+      (item) => hasSeats(item) && unrevoked.filter(({ orderItem }) => orderItem === item.item).length < item.seats,
+    ),
     kept: unrevoked.length - ofBuyer.length,
   };
 }
@@ -161,50 +147,32 @@ function waitingProducts(item: OrderItemRow, licenses: readonly StoredLicense[])
   return missing.map((product) => productNames[product]);
 }
 
-const isSold = ({ offer }: OrderItemRow) => soldOffer(offer) !== undefined;
-
-/** Queues a mail for each key that an order gets after that mail, such as for another plan. */
-export async function mailFurtherKeys(
-  tx: AuditedTransaction,
-  licenses: readonly LicenseRow[],
-  appContext: AppContext,
-): Promise<void> {
-  for (const license of licenses) if (license.keyText !== "") await queueLicenseKey(tx, license, {}, appContext);
+interface SettledLicenses {
+  order: OrderRow;
+  items: readonly OrderItemRow[];
+  plan: LicensePlan;
+  /** As they were before. */
+  licenses: readonly StoredLicense[];
 }
 
 /**
- * Queues a mail to each person whose license was revoked and is in force again, unless the mail with the keys of the order
- * is to come.
+ * Queues the mails with single keys after an order was settled: one to each person whose license was revoked and is in
+ * force again, and, for each license that was issued, to its person: after the mail with the keys of the order every one,
+ * before that those who keep a seat of the order that is renewed.
  */
-export async function mailGivenBack(
-  { transaction }: AuditedTransaction,
-  {
-    order,
-    items,
-    plan,
-    licenses,
-  }: {
-    order: OrderRow;
-    items: readonly OrderItemRow[];
-    plan: LicensePlan;
-    /** As they were before. */
-    licenses: readonly StoredLicense[];
-  },
-  appContext: AppContext,
-): Promise<void> {
-  for (const license of licenses.filter(({ id, revokedAt }) => revokedAt !== null && plan.restore.includes(id)))
-    if (license.keyText !== "" && (order.keysMailedAt !== null || isAssigned(license, items)))
-      await queueLicenseKey({ transaction }, license, { occasion: "given-back" }, appContext);
-}
-
-/** Queues a mail to each person who keeps a seat of an order that was renewed. */
-export async function mailSeatKeys(
+export async function mailSingleKeys(
   tx: AuditedTransaction,
+  { order, items, plan, licenses }: SettledLicenses,
   issued: readonly LicenseRow[],
-  items: readonly OrderItemRow[],
   appContext: AppContext,
 ): Promise<void> {
-  for (const license of issued) if (isAssigned(license, items)) await mailSeatKey(tx, license, appContext);
+  const isMailed = order.keysMailedAt !== null;
+  for (const license of licenses.filter(({ id, revokedAt }) => revokedAt !== null && plan.restore.includes(id)))
+    if (license.keyText !== "" && (isMailed || isAssigned(license, items)))
+      await queueLicenseKey(tx, license, { occasion: "given-back" }, appContext);
+  for (const license of issued)
+    if (!isMailed && isAssigned(license, items)) await mailSeatKey(tx, license, appContext);
+    else if (isMailed && license.keyText !== "") await queueLicenseKey(tx, license, {}, appContext);
 }
 
 /**
@@ -228,9 +196,6 @@ export async function mailSeatKey(
   await queueLicenseKey({ transaction }, license, { occasion, heldFor }, appContext);
 }
 
-const seatsTaken = ({ item }: OrderItemRow, licenses: readonly LicenseRow[]) =>
-  licenses.filter(({ orderItem }) => orderItem === item).length;
-
 /**
  * Queues the mail for a key that has arrived, if it belongs to an order: the one with all keys of the order once the last
  * is there, or one of its own to the person of a seat. Returns false for any other key, which is mailed alone.
@@ -253,20 +218,9 @@ export async function mailArrivedKey(
   return license.mailbox === order.mailbox;
 }
 
-interface OrderKeys {
-  order: Pick<OrderRow, "number" | "invoiceUrl">;
-  licenses: readonly LicenseRow[];
-  /** The names of the products whose key follows. */
-  waiting: readonly string[];
-  /** The items whose seats the buyer assigns to people. */
-  toAssign: readonly OrderItemRow[];
-  /** How many people keep the seat that they had in the order before. */
-  kept: number;
-}
-
 /** To the buyer: the keys of an order that are at hand, the invoice, and the first steps. */
 function orderKeysMail(
-  { order, licenses, waiting, toAssign, kept }: OrderKeys,
+  { order, licenses, waiting, toAssign, kept }: KeysOfBuyer & { order: OrderRow },
   { siteUrl, contactEmail }: { siteUrl: string; contactEmail: string },
 ): Mail {
   const subject = licenses.length === 1 ? "Your license key" : "Your license keys";
@@ -301,14 +255,14 @@ function orderKeysMail(
 
 const nameList = new Intl.ListFormat("en-US", { type: "conjunction" });
 
-const toolsAndInvoice = ({ invoiceUrl }: OrderKeys["order"], siteUrl: string): MailBlock[] => [
+const toolsAndInvoice = ({ invoiceUrl }: OrderRow, siteUrl: string): MailBlock[] => [
   { kind: "link", label: "Download the tools:", url: `${siteUrl}/download` },
   ...(invoiceUrl === null ? [] : [{ kind: "link", label: "Your invoice:", url: invoiceUrl } as const]),
 ];
 
 /** To the buyer of a paid order: its keys are not there yet, and follow. It names no time, which nobody knows. */
 function orderWaitingMail(
-  { order, items }: { order: OrderKeys["order"]; items: readonly OrderItemRow[] },
+  { order, items }: { order: OrderRow; items: readonly OrderItemRow[] },
   { siteUrl, contactEmail }: { siteUrl: string; contactEmail: string },
 ): Mail {
   const isOne = items.length === 1 && items[0]?.seats === 1;

@@ -1,23 +1,3 @@
-import { formatAmount, type OfferId, offers, type Price } from "#content/products/offers.ts";
-
-/** The price of one license of an offer, in whole units of the currency, or undefined if it is not fixed. */
-export function priceOf(offer: OfferId): number | undefined {
-  const price: Price = offers[offer].price;
-  return price.kind === "yearly" ? price.amount : undefined;
-}
-
-/** What licenses of an offer cost before taxes in the smallest unit of the currency, or null if it is not fixed. */
-export function orderAmount(offer: OfferId, seats: number): number | null {
-  const each = priceOf(offer);
-  return each === undefined ? null : 100 * seats * each;
-}
-
-/** What licenses of an offer cost, in words. */
-export function formatOrderAmount(offer: OfferId, seats: number): string {
-  const each = priceOf(offer);
-  return each === undefined ? "On request" : `${formatAmount(each * seats)} before taxes`;
-}
-
 const known = new Set(Intl.supportedValuesOf("currency"));
 
 export const isCurrency = (text: string): boolean => known.has(text);
@@ -51,4 +31,9 @@ export function formatMoney(amount: number | null, currency: string | null): str
 export function formatDecimal(amount: number, currency: string): string {
   const digits = decimals(currency);
   return (amount / 10 ** digits).toFixed(digits);
+}
+
+/** The sum of amounts, or null if one of them was not recorded. */
+export function sumOfAmounts(amounts: readonly (number | null)[]): number | null {
+  return amounts.reduce<number | null>((sum, amount) => (sum === null || amount === null ? null : sum + amount), 0);
 }

@@ -13,10 +13,9 @@ import { reissueLicense } from "../licenses/revoke-license.ts";
 import { erasedMailbox } from "../platform/mail/tables.ts";
 import { minutes } from "../platform/time/time.ts";
 import { keylessOrders } from "./facts.ts";
-import { type OrderAlarmKind, orderAlarmKinds } from "./order-alarms.ts";
+import { advice } from "./order-alarms.ts";
 import type { OrderDetails } from "./order-report.ts";
-import { adapters, storeEvent } from "./webhooks/routes.ts";
-import { runOrders } from "./webhooks/work-off-events.ts";
+import { adapters, runOrders, storeEvent } from "./webhooks/inbox.ts";
 
 async function openDesk(kind: (typeof kinds)[number]) {
   const clock = new TestClock();
@@ -159,7 +158,7 @@ const enteredEvent = async ({ json, open, inForce, keyMails }: Desk) => {
 };
 
 /** Every alarm with every command that its mail prints. */
-const trials: Readonly<Record<OrderAlarmKind, readonly Trial[]>> = {
+const trials: Readonly<Record<keyof typeof advice, readonly Trial[]>> = {
   "unknown-price": [
     { provoke: unknownPrice, commands: [showOrder], helps: seesOrder },
     {
@@ -337,7 +336,7 @@ const shape = (call: string) =>
 const allTrials = Object.entries(trials).flatMap(([alarm, each]) => each.map((trial) => [alarm, trial] as const));
 
 test("every kind of alarm has commands that are tried", () => {
-  expect(Object.keys(trials).toSorted()).toEqual(orderAlarmKinds.toSorted());
+  expect(Object.keys(trials).toSorted()).toEqual(Object.keys(advice).toSorted());
   expect(Object.values(trials).every((each) => each.length > 0)).toBe(true);
   expect(digestSources).toContain(keylessOrders);
 });
@@ -347,7 +346,7 @@ describe.each(databaseKinds)("an alarm on %s", (kind) => {
     const desk = await openDesk(kind);
     const order = await trial.provoke(desk);
     const printed = await printedCommands(desk);
-    const tried = trials[alarm as OrderAlarmKind].flatMap(({ commands }) => commands);
+    const tried = trials[alarm as keyof typeof advice].flatMap(({ commands }) => commands);
     expect(tried).toEqual(expect.arrayContaining(printed.map(shape)));
     for (const command of trial.commands) {
       const fills: Record<string, string> = { ORDER: order ?? "", ...trial.fills };

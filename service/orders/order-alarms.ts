@@ -6,10 +6,9 @@ import type { Queries } from "../platform/database/database.ts";
 import { composeMail, type MailBlock } from "../platform/mail/compose-mail.ts";
 import { queueOperatorMails } from "../platform/mail/queue-operator-mails.ts";
 import { erasedMailbox } from "../platform/mail/tables.ts";
-import type { EventHints } from "./event-hints.ts";
-import type { ForeignRenewal } from "./find-renewed.ts";
 import type { FoldedOrder } from "./fold-reports.ts";
 import { formatDecimal, formatMoney } from "./money.ts";
+import type { EventHints } from "./order-report.ts";
 import { isUnknown } from "./sold-offers.ts";
 import type { OrderEventRow, OrderItemRow, OrderRow } from "./tables.ts";
 
@@ -35,7 +34,7 @@ const commands = (...calls: readonly string[]): MailBlock => ({
 });
 
 /** What helps with each problem that the operator is told of by mail. Capitals stand for what the operator fills in. */
-const advice = {
+export const advice = {
   "unknown-price"({ id, provider, currency }: OrderName & Pick<OrderRow, "currency">, row: OrderItemRow): MailBlock[] {
     const { item, price, seats, amount } = row;
     const mapping = (offer: string) => `  ${JSON.stringify({ provider, price, offer })}`;
@@ -124,22 +123,10 @@ const advice = {
     "It tells of no payment and of no money that goes back. If it is a change of a plan or of seats, orders assign with --offer or --seats enters it. If it is a refund that failed, licenses reissue gives the buyer a license with the same end for each that was revoked for it. Then, or if it is none of an order:",
     commands(`orders dismiss ${id}`),
   ],
-} as const satisfies Record<string, (...about: never[]) => readonly MailBlock[]>;
-
-export type OrderAlarmKind = keyof typeof advice;
-/** All kinds of alarms. */
-export const orderAlarmKinds = Object.keys(advice) as readonly OrderAlarmKind[];
+} as const satisfies Record<string, (...about: never[]) => Advice>;
 
 /** What helps, in blocks of a mail. */
-interface Advice {
-  kind: OrderAlarmKind;
-  blocks: readonly MailBlock[];
-}
-
-export function advise<Kind extends OrderAlarmKind>(kind: Kind, ...about: Parameters<(typeof advice)[Kind]>): Advice {
-  const compose = advice[kind] as (...about: Parameters<(typeof advice)[Kind]>) => readonly MailBlock[];
-  return { kind, blocks: compose(...about) };
-}
+type Advice = readonly MailBlock[];
 
 /** What the event does not say and the operator looks up at the provider. */
 function missingFlags({ references, buyer, mailbox, amount, currency, tax }: EventHints): string {
@@ -160,6 +147,12 @@ const refundCall = ({ event, hints: { amount, currency }, order }: UnreadEvent) 
 const orderHint = ({ order, event: { provider } }: UnreadEvent): MailBlock[] =>
   order ? [] : ["No order has its number. To find it:", commands(`orders list --provider ${provider} --limit all`)];
 
+/** A license of another buyer that an item names to renew. */
+interface ForeignRenewal {
+  item: number;
+  licenseId: string;
+}
+
 interface OrderAlarm {
   subject: string;
   /** What has happened, and to what. */
@@ -174,7 +167,7 @@ export async function queueOrderAlarm(
   aboutId: string,
   alarm: OrderAlarm,
 ): Promise<void> {
-  const mail = composeMail(alarm.subject, [...alarm.about, ...alarm.advice.flatMap(({ blocks }) => blocks)]);
+  const mail = composeMail(alarm.subject, [...alarm.about, ...alarm.advice.flat()]);
   await queueOperatorMails(transaction, appContext, "orders", { purpose: "order-alarm", aboutId }, () => mail);
 }
 
@@ -210,44 +203,36 @@ interface Examined {
 /** Why the operator must look at an order. */
 export function orderProblems({ order, folded, items, problems }: Examined): OrderProblem[] {
   if (order.isTest === 1 || order.provider === "import") return [];
-  const named = { ...order, currency: folded.details?.currency ?? order.currency };
-  const isErased = order.keysMailedAt === null && folded.details?.mailbox === erasedMailbox;
-  const ofPaid: OrderProblem[] = [
-    ...items.filter(isUnknown).map((item) => ({
-      says: `Item ${item.item} has the price ${item.price ?? "without a name"}, which no offer is mapped to.`,
-      advice: advise("unknown-price", named, item),
-    })),
-    ...(items.length === 0 && !folded.details?.isFurther
-      ? [{ says: "It is paid, and names no item.", advice: advise("no-item", order) }]
-      : []),
-    ...(isErased && items.some(({ offer }) => offer !== notOurs)
-      ? [{ says: "The buyer was erased before the keys were mailed.", advice: advise("buyer-erased", order) }]
-      : []),
-  ];
-  return [
-    ...(folded.state === "paid" ? ofPaid : []),
-    ...problems.map((problem) => grantProblem(order, problem)),
-    ...failedRefund(order, folded),
-  ];
-}
-
-function grantProblem(order: OrderRow, problem: GrantProblem): OrderProblem {
-  if (problem.kind === "no-signing-key")
-    return { says: `There is no signing key in ${problem.place}.`, advice: advise("no-signing-key", order) };
-  return { says: problem.problems.join(" "), advice: advise("license-impossible", order, problem) };
+  const { state, details, failedRefund: failed } = folded;
+  const named = { ...order, currency: details?.currency ?? order.currency };
+  const found: OrderProblem[] = [];
+  const add = (says: string, helps: Advice) => found.push({ says, advice: helps });
+  if (state === "paid") {
+    for (const item of items.filter(isUnknown))
+      add(
+        `Item ${item.item} has the price ${item.price ?? "without a name"}, which no offer is mapped to.`,
+        advice["unknown-price"](named, item),
+      );
+    if (items.length === 0 && !details?.isFurther) add("It is paid, and names no item.", advice["no-item"](order));
+    const isErased = order.keysMailedAt === null && details?.mailbox === erasedMailbox;
+    if (isErased && items.some(({ offer }) => offer !== notOurs))
+      add("The buyer was erased before the keys were mailed.", advice["buyer-erased"](order));
+  }
+  for (const problem of problems)
+    if (problem.kind === "no-signing-key")
+      add(`There is no signing key in ${problem.place}.`, advice["no-signing-key"](order));
+    else add(problem.problems.join(" "), advice["license-impossible"](order, problem));
+  // Until the operator has decided what becomes of the money.
+  if (failed && details) {
+    const refund = failed.amount === null ? "A refund" : `A refund of ${formatMoney(failed.amount, details.currency)}`;
+    add(`${refund} failed: the buyer has not got the money.`, advice["refund-failed"](order));
+  }
+  return found;
 }
 
 /** All problems of an order in words, or null. */
 export function describeProblems(problems: readonly OrderProblem[]): string | null {
   return problems.length === 0 ? null : [...new Set(problems.map(({ says }) => says))].join(" ");
-}
-
-/** A refund that failed, until the operator has decided what becomes of the money. */
-function failedRefund(order: OrderRow, { failedRefund: failed, details }: FoldedOrder): OrderProblem[] {
-  if (!failed || !details) return [];
-  const refund = failed.amount === null ? "A refund" : `A refund of ${formatMoney(failed.amount, details.currency)}`;
-  const says = `${refund} failed: the buyer has not got the money.`;
-  return [{ says, advice: advise("refund-failed", order) }];
 }
 
 /** Tells the operator that it is not clear whom an order of a subscription belongs to. */
@@ -267,7 +252,7 @@ export async function tellFollowed(
       ],
       ...orderFacts(order),
     ],
-    advice: [advise("unclear-owner", order, told)],
+    advice: [advice["unclear-owner"](order, told)],
   });
 }
 
@@ -289,7 +274,7 @@ export async function tellForeign(
       foreign.map(({ item, licenseId }) => [`Item ${item} renews`, licenseId] as const),
       ...orderFacts(order),
     ],
-    advice: [advise("foreign-renewal", order, foreign)],
+    advice: [advice["foreign-renewal"](order, foreign)],
   });
 }
 
@@ -301,16 +286,12 @@ export async function tellProblems(
   appContext: AppContext,
 ): Promise<void> {
   const says = describeProblems(problems);
-  const [first, ...others] = distinct(problems);
+  // What helps with several problems, each once.
+  const [first, ...others] = new Map(problems.map((each) => [JSON.stringify(each.advice), each.advice])).values();
   if (says === null || !first) return;
   await queueOrderAlarm(transaction, appContext, order.id, {
     subject: `Order ${order.number} needs a decision`,
     about: [says, ...orderFacts(order)],
     advice: [first, ...others],
   });
-}
-
-/** The advice on several problems, each once. */
-function distinct(problems: readonly OrderProblem[]): Advice[] {
-  return [...new Map(problems.map(({ advice }) => [JSON.stringify(advice), advice])).values()];
 }

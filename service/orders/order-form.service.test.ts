@@ -6,7 +6,7 @@ import { databaseKinds, migratedDatabase } from "#test/support/database/test-dat
 import { formNumber, sendOrder, storedOrders, typedOrder } from "#test/support/order-form.ts";
 import { createTestService } from "#test/support/test-service.ts";
 import { itemsOfOrder } from "./order-store.ts";
-import { runOrders } from "./webhooks/work-off-events.ts";
+import { runOrders } from "./webhooks/inbox.ts";
 
 const field = (html: string, name: string) => new RegExp(`<input id="${name}"[^>]*>`).exec(html)?.[0] ?? "";
 const chosen = (html: string) => /value="([a-z-]+)" required[^>]* checked>/.exec(html)?.[1];

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from "node:util";
 import { Hono } from "hono";
 import { html } from "hono/html";
 import * as v from "valibot";
@@ -11,13 +10,13 @@ import {
   orderReceived,
 } from "#content/pages/order-form.ts";
 import { company } from "#content/products/company.ts";
-import { type OfferId, offers, orderPath, priceCurrency, quotePath } from "#content/products/offers.ts";
+import { offers, orderPath, priceCurrency, quotePath } from "#content/products/offers.ts";
 import { promiseWords } from "#content/products/promises.ts";
 import { isPrintable, mailbox, singleLine } from "#contract/endpoints.ts";
 import { longestMailbox } from "#contract/forms.ts";
 import { identifierPattern } from "#contract/license-key.ts";
 import { type AuditedTransaction, auditedTransaction, wakeAfter } from "../platform/audit/audited-transaction.ts";
-import type { SalesSettings } from "../platform/config/sales-settings.ts";
+import { type SalesSettings, soldOfferIds } from "../platform/config/sales-settings.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
 import type { Queries } from "../platform/database/database.ts";
 import { type Html, richText, withContact } from "../platform/html.ts";
@@ -31,26 +30,26 @@ import { readBody } from "../platform/http/request-body.ts";
 import { shortCode } from "../platform/ids/identifier.ts";
 import { chargeBudgets } from "../platform/mail/budgets/charge-budgets.ts";
 import { composeMail, type Mail, type MailBlock } from "../platform/mail/compose-mail.ts";
-import { countMailsSince, queueMail } from "../platform/mail/mail-queue.ts";
+import { countMailsSince } from "../platform/mail/mail-queue.ts";
 import { queueOperatorMails } from "../platform/mail/queue-operator-mails.ts";
-import { formatOrderAmount, orderAmount, priceOf } from "./money.ts";
-import { faultSummary, type OrderReport, parseReport } from "./order-report.ts";
-import { findReport } from "./order-store.ts";
+import { mailBuyer } from "./mail-keys.ts";
+import { formatReport, type SaidReport } from "./order-report.ts";
+import { recordReport, reportsOfOrder } from "./order-store.ts";
 import { findQuote, isQuoteNumber, type Quote, quoteQuery, quoteToday, type Selection } from "./quotes.ts";
 import {
   Company,
   companyField,
+  faultSummary,
   lineField,
   linesField,
   OrderableOffer,
   offerField,
   optionalLine,
-  orderableOffers,
   readSelectedOffer,
   Seats,
   seatsField,
 } from "./read-selection.ts";
-import { recordReport } from "./record-report.ts";
+import { formatOrderAmount, orderAmount, priceOf } from "./sold-offers.ts";
 
 const receivedPath = `${orderPath}/received`;
 const numberPattern = /^[0-9A-Z]{4}(?:-[0-9A-Z]{4}){2}$/;
@@ -187,7 +186,7 @@ function notices({ typed, outdatedQuote }: OrderPage): string[] {
 }
 
 const isOnRequest = (offer: string | undefined): boolean =>
-  orderableOffers.some((id) => id === offer && priceOf(id) === undefined);
+  soldOfferIds.some((id) => id === offer && priceOf(id) === undefined);
 
 const hidden = (name: string, value: string | undefined): Html | "" =>
   value === undefined ? "" : html`<input type="hidden" name="${name}" value="${value}">`;
@@ -225,7 +224,7 @@ export async function submitOrder(
   networks: readonly string[],
 ): Promise<SubmittedOrder> {
   const number = orderNumber(order.form, appContext);
-  const report = { kind: "placed", details: detailsOf(order) } as const satisfies OrderReport;
+  const report = { kind: "placed", details: detailsOf(order) } as const satisfies SaidReport;
   return await auditedTransaction(appContext, "buyer", async (tx): Promise<SubmittedOrder> => {
     const { transaction, now } = tx;
     const orderId = await recordReport(
@@ -235,8 +234,9 @@ export async function submitOrder(
     );
     wakeAfter(transaction, "orders");
     if ((await countMailsSince(transaction, { purpose: "order-receipt", aboutId: orderId }, new Date(0))) > 0) {
-      const stored = await findReport(transaction, "form", order.form);
-      return { kind: isDeepStrictEqual(stored, parseReport(JSON.stringify(report))) ? "stored" : "different", number };
+      const stored = (await reportsOfOrder(transaction, orderId)).find(({ eventId }) => eventId === order.form);
+      const isSame = stored !== undefined && formatReport(stored.report) === formatReport(report);
+      return { kind: isSame ? "stored" : "different", number };
     }
     await queueMails(tx, { order, orderId, number }, appContext, networks);
     return { kind: "stored", number };
@@ -263,9 +263,7 @@ function detailsOf({ offer, seats, quote, renews, ...typed }: FilledOrder) {
     // The invoice says the tax. It is recorded with the payment.
     total: null,
     tax: null,
-    invoiceUrl: null,
-    subscription: null,
-    lines: [{ price: null, offer, quantity: seats, amount, renewsId: renews ?? null }],
+    lines: [{ offer, quantity: seats, amount, renewsId: renews ?? null }],
   };
 }
 
@@ -280,14 +278,10 @@ async function queueMails(
   const mailbox = order.email;
   const isToCustomer = await isCustomer(transaction, mailbox);
   const heldFor = await chargeBudgets(transaction, { cause: "order", mailbox, networks, isToCustomer }, appContext);
-  const common = { aboutId: orderId, replyTo: appContext.contactEmail, heldFor };
-  await queueMail(transaction, appContext, {
-    ...common,
-    purpose: "order-receipt",
-    recipient: mailbox,
-    ...orderReceiptMail({ number, selection: order, quote, supplier: appContext.sales.supplier }, appContext),
-  });
-  await queueOperatorMails(transaction, appContext, "orders", { ...common, purpose: "order-notice" }, () =>
+  const receipt = { purpose: "order-receipt", heldFor, ...orderReceiptMail(number, order, quote, appContext) } as const;
+  await mailBuyer(transaction, { id: orderId, mailbox }, receipt, appContext);
+  const notice = { purpose: "order-notice", aboutId: orderId, heldFor } as const;
+  await queueOperatorMails(transaction, appContext, "orders", notice, () =>
     orderNoticeMail({ orderId, number, order, isQuoteValid: referred !== undefined }),
   );
 }
@@ -370,23 +364,8 @@ function readOrderForm(body: unknown): ReadOrderForm {
 interface OrderNotice {
   orderId: string;
   number: string;
-  order: NoticedOrder;
+  order: FilledOrder;
   isQuoteValid: boolean;
-}
-
-interface NoticedOrder {
-  offer: OfferId;
-  seats: number;
-  name: string;
-  email: string;
-  company: string | null;
-  address: string;
-  taxId: string | null;
-  purchaseOrder: string | null;
-  /** The number of the quote that the order refers to. */
-  quote?: string | undefined;
-  /** The number of the license that the order renews. */
-  renews?: string | undefined;
 }
 
 /** To the operator: somebody has sent the order form. A reply does not reach the buyer. */
@@ -407,12 +386,10 @@ function orderNoticeMail({ orderId, number, order, isQuoteValid }: OrderNotice):
       ["Invoice address", order.address],
       ...given("Tax number", order.taxId),
       ...given("Purchase order", order.purchaseOrder),
-      ...given("Quote", order.quote && describeQuote(order.quote, isQuoteValid)),
+      ...given("Quote", order.quote && (isQuoteValid ? order.quote : `${order.quote}${invalidQuote}`)),
       ...given("Renews the license", order.renews),
     ],
-    isPriced
-      ? "Send the invoice with taxes to the mailbox. When the full amount has arrived, record the payment with the total and the tax of the invoice: the license keys are then issued and sent."
-      : "Send a quote to the mailbox. When it is accepted and the full amount has arrived, record the payment with the total and the tax of the invoice: the license keys are then issued and sent.",
+    `${isPriced ? "Send the invoice with taxes to the mailbox. When" : "Send a quote to the mailbox. When it is accepted and"} the full amount has arrived, record the payment with the total and the tax of the invoice: the license keys are then issued and sent.`,
     { kind: "lines", text: `npm run admin -- orders paid ${orderId} --amount TOTAL --tax TAX` },
     "To see the order:",
     { kind: "lines", text: `npm run admin -- orders show ${orderId}` },
@@ -420,25 +397,17 @@ function orderNoticeMail({ orderId, number, order, isQuoteValid }: OrderNotice):
   ]);
 }
 
-function describeQuote(number: string, isValid: boolean): string {
-  return isValid ? number : `${number}, which does not hold for this license, number of developers, price and day`;
-}
-
-interface OrderReceipt {
-  number: string;
-  selection: Selection;
-  /** Undefined if the price is not fixed. */
-  quote: Quote | undefined;
-  supplier: SalesSettings["supplier"];
-}
+const invalidQuote = ", which does not hold for this license, number of developers, price and day";
 
 /**
  * To the buyer: the order has arrived, and how it is paid. It repeats no text that was typed into the form: anyone can
  * enter any address, and its owner must not receive that text from us.
  */
 function orderReceiptMail(
-  { number, selection: { offer, seats }, quote, supplier }: OrderReceipt,
-  { siteUrl, contactEmail }: { siteUrl: string; contactEmail: string },
+  number: string,
+  { offer, seats }: Selection,
+  quote: Quote | undefined,
+  { siteUrl, contactEmail, sales }: AppContext,
 ): Mail {
   return composeMail(`Your order ${number}`, [
     "Hello,",
@@ -449,22 +418,22 @@ function orderReceiptMail(
       ["Developers", String(seats)],
       ["Amount", formatOrderAmount(offer, seats)],
     ],
-    ...(quote ? paymentBlocks(supplier) : ["We send you a quote first. You order nothing before you accept it."]),
     ...(quote
       ? [
+          ...paymentBlocks(sales.supplier),
           {
             kind: "link",
             label: `Quote ${quote.number} with these prices, to print:`,
             url: `${siteUrl}${quotePath}?${quoteQuery(quote)}`,
           } as const,
         ]
-      : []),
+      : ["We send you a quote first. You order nothing before you accept it."]),
     `To change or cancel the order, reply to this mail. If you did not order, you need not do anything: nothing is charged. Questions: ${contactEmail}.`,
     `${company.name}\n${siteUrl}`,
   ]);
 }
 
-function paymentBlocks(supplier: OrderReceipt["supplier"]): MailBlock[] {
+function paymentBlocks(supplier: SalesSettings["supplier"]): MailBlock[] {
   const bank = supplier?.bankDetails ?? [];
   return [
     "We send you the invoice with the applicable taxes. You pay it by card through a third-party payment gateway, or by bank transfer.",

@@ -1,9 +1,6 @@
-import { html } from "hono/html";
 import * as v from "valibot";
-import { type OrderFieldName, orderFields, orderPage } from "#content/pages/order-form.ts";
 import { offerIds } from "#content/products/offers.ts";
 import { notOurs } from "../platform/config/sales-settings.ts";
-import type { Html } from "../platform/html.ts";
 
 const Amount = v.pipe(v.number(), v.safeInteger());
 /** Null while it is not known. */
@@ -111,11 +108,13 @@ const OrderReport = v.variant("kind", [
   }),
 ]);
 export type OrderReport = v.InferOutput<typeof OrderReport>;
+/** A report as its source says it: what it leaves out is not known. */
+export type SaidReport = v.InferInput<typeof OrderReport>;
 
-/** Reads a report as it is stored. */
-export function parseReport(json: string): OrderReport {
-  return v.parse(OrderReport, JSON.parse(json));
-}
+/** A report as it is stored. */
+export const formatReport = (report: SaidReport): string => JSON.stringify(v.parse(OrderReport, report));
+
+export const parseReport = (json: string): OrderReport => v.parse(OrderReport, JSON.parse(json));
 
 /** A report with its time at the provider. Of two at the same time, the one with the greater number counts as later. */
 export interface TimedReport {
@@ -124,24 +123,20 @@ export interface TimedReport {
   report: OrderReport;
 }
 
-/**
- * Names the fields that cannot be accepted, above a form. It has the focus when the page opens, and its links lead to the
- * fields.
- *
- * @param problem what is wrong beside the fields
- */
-export function faultSummary(heading: string, faults: readonly OrderFieldName[], problem: Html[] | "" = ""): Html | "" {
-  if (faults.length === 0 && problem === "") return "";
-  return html`<div class="fault-summary" role="alert" tabindex="-1" autofocus>
-<h2>${heading}</h2>
-${problem === "" ? "" : html`<p>${problem}</p>`}
-${
-  faults.length === 0
-    ? ""
-    : html`<p>${orderPage.faultyText}</p>
-<ul>
-${faults.map((name) => html`<li><a href="#${name}">${orderFields[name].label}</a></li>`)}
-</ul>`
-}
-</div>`;
+/** What an event that the service cannot work off says all the same, so that it can be entered by hand. */
+export interface EventHints {
+  /** `other` is neither a payment nor money that goes back. */
+  about: "payment" | "refund" | "dispute" | "other";
+  /** The provider's numbers of the order, by which later events name it, the main one first. */
+  references: readonly string[];
+  /** The number that the buyer knows. */
+  number?: string | undefined;
+  mailbox?: string | undefined;
+  buyer?: string | undefined;
+  currency?: string | undefined;
+  /** What was paid or paid back, in the smallest unit of the currency and with the tax. */
+  amount?: number | undefined;
+  tax?: number | undefined;
+  /** The provider's number of the refund. */
+  refund?: string | undefined;
 }

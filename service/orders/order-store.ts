@@ -1,6 +1,9 @@
-import type { Queries } from "../platform/database/database.ts";
-import { type OrderReport, parseReport, type TimedReport } from "./order-report.ts";
-import type { OrderEventRow, OrderItemRow, OrderProvider, OrderRow } from "./tables.ts";
+import { licensesOfOrder } from "../licenses/license-store.ts";
+import type { AuditedTransaction } from "../platform/audit/audited-transaction.ts";
+import type { AppContext } from "../platform/context/app-context.ts";
+import { lock, type Queries } from "../platform/database/database.ts";
+import { formatReport, parseReport, type SaidReport, type TimedReport } from "./order-report.ts";
+import { type OrderEventRow, type OrderItemRow, type OrderProvider, type OrderRow, orderTables } from "./tables.ts";
 
 export async function findOrder(queries: Queries, id: string): Promise<OrderRow | undefined> {
   return await queries.selectFrom("customerOrder").selectAll().where("id", "=", id).executeTakeFirst();
@@ -27,61 +30,23 @@ export async function findOrdersByReference(
     .execute();
 }
 
-export async function addReferences(
-  transaction: Queries,
-  { id, provider }: Pick<OrderRow, "id" | "provider">,
-  references: readonly string[],
-): Promise<void> {
-  if (references.length === 0) return;
-  await transaction
-    .insertInto("orderReference")
-    // In one sequence, so that two processes do not wait for each other.
-    .values([...new Set(references)].sort().map((reference) => ({ provider, reference, orderId: id })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-}
-
-/** Stores an event, unless it is there. Returns whether it is new. */
-export async function addOrderEvent(transaction: Queries, event: OrderEventRow): Promise<boolean> {
-  const added = await transaction
+/** Stores an event, unless it is there. */
+export async function addOrderEvent(queries: Queries, event: OrderEventRow): Promise<void> {
+  await queries
     .insertInto("orderEvent")
     .values(event)
     .onConflict((conflict) => conflict.columns(["provider", "eventId"]).doNothing())
-    .returning("id")
-    .executeTakeFirst();
-  return added !== undefined;
+    .execute();
 }
 
-/** Stores what an event reports, or completes one that is stored as it arrived. Returns whether this is new. */
-export async function completeOrderEvent(transaction: Queries, event: OrderEventRow): Promise<boolean> {
-  const { orderId, occurredAt, handledAt, kind, facts } = event;
-  const completed = await transaction
-    .insertInto("orderEvent")
-    .values(event)
-    .onConflict((conflict) =>
-      conflict
-        .columns(["provider", "eventId"])
-        .doUpdateSet({ orderId, occurredAt, handledAt, kind, facts, problem: null })
-        .where("orderEvent.handledAt", "is", null),
-    )
-    .returning("id")
-    .executeTakeFirst();
-  return completed !== undefined;
-}
-
-/** The report with this number of its source. */
-export async function findReport(
-  queries: Queries,
-  provider: OrderProvider,
-  eventId: string,
-): Promise<OrderReport | undefined> {
-  const event = await queries
-    .selectFrom("orderEvent")
-    .select("facts")
-    .where("provider", "=", provider)
-    .where("eventId", "=", eventId)
-    .executeTakeFirst();
-  return event?.facts ? parseReport(event.facts) : undefined;
+/** Marks an event as worked off that is none of an order, or that is given up because of a problem. */
+export async function endEvent(
+  { transaction, now }: AuditedTransaction,
+  id: string,
+  problem: string | null = null,
+): Promise<void> {
+  const ended = { handledAt: now.toISOString(), problem };
+  await transaction.updateTable("orderEvent").set(ended).where("id", "=", id).execute();
 }
 
 /** The reports on an order. */
@@ -137,4 +102,131 @@ export async function unsettledOrders(queries: Queries, isTest: boolean): Promis
 /** Marks the orders with a problem as unsettled: the settings or the keys may have been completed since. */
 export async function reconsiderProblems(queries: Queries): Promise<void> {
   await queries.updateTable("customerOrder").set({ isSettled: 0 }).where("problem", "is not", null).execute();
+}
+
+/** A report as a source of orders delivers it. */
+export interface ReceivedReport {
+  provider: OrderProvider;
+  eventId: string;
+  occurredAt: Date;
+  isTest: boolean;
+  /** The provider's numbers of the order, the main one first. */
+  references: readonly [string, ...string[]];
+  /** The number that buyer and operator know the order by. Default: the main one. */
+  number?: string | undefined;
+  report: SaidReport;
+}
+
+/**
+ * Records a report with the order it belongs to, which is made if none of its numbers is known. Orders that turn out to
+ * be one are joined. The order is settled later. An event that is stored as it arrived is completed; one that was
+ * recorded already changes nothing. Returns the order.
+ */
+export async function recordReport(
+  tx: AuditedTransaction,
+  { provider, eventId, occurredAt, isTest, references, number, report }: ReceivedReport,
+  appContext: Pick<AppContext, "createIdentifier">,
+): Promise<string> {
+  const { transaction } = tx;
+  const now = tx.now.toISOString();
+  const [known] = await findOrdersByReference(transaction, provider, references);
+  const order = known ?? (await addOrder(tx, { provider, number: references[0], isTest: isTest ? 1 : 0 }, appContext));
+  await transaction
+    .insertInto("orderReference")
+    // In one sequence, so that two processes do not wait for each other.
+    .values([...new Set(references)].sort().map((reference) => ({ provider, reference, orderId: order.id })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const orderId = await joinOrders(tx, await findOrdersByReference(transaction, provider, references));
+  const told = { orderId, occurredAt: occurredAt.toISOString(), handledAt: now, kind: report.kind };
+  const completed = { ...told, facts: formatReport(report) };
+  const row = { ...orderTables.orderEvent.nulls, ...completed, isTest: isTest ? 1 : 0 } as const;
+  const isNew = await transaction
+    .insertInto("orderEvent")
+    .values({ ...row, id: appContext.createIdentifier(), provider, eventId, receivedAt: now })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["provider", "eventId"])
+        .doUpdateSet({ ...completed, problem: null })
+        .where("orderEvent.handledAt", "is", null),
+    )
+    .returning("id")
+    .executeTakeFirst();
+  if (!isNew) return orderId;
+  // Another order of the provider may have the number.
+  if (number !== undefined && !(await findOrderByNumber(transaction, provider, number)))
+    await transaction.updateTable("customerOrder").set({ number }).where("id", "=", orderId).execute();
+  await markUnsettled(transaction, orderId);
+  return orderId;
+}
+
+/** Lets an order be settled again. */
+export async function markUnsettled(transaction: Queries, orderId: string): Promise<void> {
+  await transaction.updateTable("customerOrder").set({ isSettled: 0 }).where("id", "=", orderId).execute();
+}
+
+const findOrderByNumber = (queries: Queries, provider: OrderProvider, number: string) =>
+  queries
+    .selectFrom("customerOrder")
+    .select("id")
+    .where("provider", "=", provider)
+    .where("number", "=", number)
+    .executeTakeFirst();
+
+/** Two processes that hear of an order at once make one. */
+async function addOrder(
+  { transaction, now, audit }: AuditedTransaction,
+  named: Pick<OrderRow, "provider" | "number" | "isTest">,
+  { createIdentifier }: Pick<AppContext, "createIdentifier">,
+): Promise<Pick<OrderRow, "id">> {
+  const { provider, number, isTest } = named;
+  const added = await transaction
+    .insertInto("customerOrder")
+    .values({
+      ...orderTables.customerOrder.nulls,
+      ...named,
+      id: createIdentifier(),
+      createdAt: now.toISOString(),
+      state: "pending",
+      isSettled: 0,
+      isFurther: 0,
+      refunded: 0,
+    })
+    .onConflict((conflict) => conflict.columns(["provider", "number"]).doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (added) {
+    audit({ action: "order-received", subjectId: added.id, details: { provider, isTest } });
+    return added;
+  }
+  const other = await findOrderByNumber(transaction, provider, number);
+  if (!other) throw new Error(`The order ${number} has gone meanwhile.`);
+  await lock(transaction, "customerOrder", other.id);
+  return other;
+}
+
+/**
+ * Joins orders that a report names at once: such as one that is known by a refund of its payment alone, and one by its
+ * invoice. The order with licenses, or else the oldest, takes the reports and numbers of the others. Orders that have
+ * licenses both stay apart. Returns the id of the first.
+ */
+async function joinOrders(tx: AuditedTransaction, orders: readonly Pick<OrderRow, "id">[]): Promise<string> {
+  const { transaction, audit } = tx;
+  const ids = orders.map(({ id }) => id).toSorted();
+  const [only, ...further] = ids;
+  if (only === undefined) throw new TypeError("A report belongs to no order.");
+  if (further.length === 0) return only;
+  for (const id of ids) await lock(transaction, "customerOrder", id);
+  const licensed = new Set<string>();
+  for (const id of ids) if ((await licensesOfOrder(transaction, id)).length > 0) licensed.add(id);
+  const kept = ids.find((id) => licensed.has(id)) ?? only;
+  for (const id of ids) {
+    if (id === kept || licensed.has(id)) continue;
+    await transaction.updateTable("orderEvent").set({ orderId: kept }).where("orderId", "=", id).execute();
+    await transaction.updateTable("orderReference").set({ orderId: kept }).where("orderId", "=", id).execute();
+    await transaction.deleteFrom("orderItem").where("orderId", "=", id).execute();
+    await transaction.deleteFrom("customerOrder").where("id", "=", id).execute();
+    audit({ action: "order-joined", subjectId: kept, details: { other: id } });
+  }
+  return kept;
 }

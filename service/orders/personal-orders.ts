@@ -8,6 +8,7 @@ import { formatMoney } from "./money.ts";
 import { type OrderReport, parseReport } from "./order-report.ts";
 import { itemsOfOrder, reportsOfOrder } from "./order-store.ts";
 import type { OrderRow } from "./tables.ts";
+import { givenName } from "./webhooks/provider-adapter.ts";
 
 /**
  * The orders of a person, with their items and everything that was reported of them. Of an order that has moved to another
@@ -52,11 +53,10 @@ export async function erasePersonalOrders({ transaction }: AuditedTransaction, m
 
 async function eraseOwner(transaction: Queries, { id }: Pick<OrderRow, "id">): Promise<void> {
   await transaction.updateTable("customerOrder").set(erased).where("id", "=", id).execute();
-  const events = transaction.selectFrom("orderEvent").select(["id", "facts"]).where("orderId", "=", id);
-  for (const event of await events.execute()) {
-    const facts = event.facts && JSON.stringify(withoutPerson(parseReport(event.facts)));
-    await transaction.updateTable("orderEvent").set({ facts, body: null }).where("id", "=", event.id).execute();
-  }
+  await redactReports(transaction, id, (report) => {
+    if (report.kind === "corrected") return { ...report, corrections: {} };
+    return "details" in report ? { ...report, details: { ...report.details, ...erased } } : report;
+  });
 }
 
 /**
@@ -71,13 +71,21 @@ async function eraseFormerOwner(transaction: Queries, { id }: Pick<OrderRow, "id
   const { mailbox: _, company: __, ...ofBuyer } = erased;
   if (details?.mailbox === mailbox)
     await transaction.updateTable("customerOrder").set(ofBuyer).where("id", "=", id).execute();
-  const events = transaction.selectFrom("orderEvent").select(["id", "facts"]).where("orderId", "=", id);
-  for (const event of await events.execute()) {
-    const report = event.facts === null ? undefined : parseReport(event.facts);
-    const redacted = report && withoutFormerOwner(report, mailbox, isCorrected);
+  await redactReports(transaction, id, (report) => withoutFormerOwner(report, mailbox, isCorrected));
+}
+
+/** @param redact returns a report without the person, or undefined if nothing names them */
+async function redactReports(
+  transaction: Queries,
+  orderId: string,
+  redact: (report: OrderReport) => OrderReport | undefined,
+): Promise<void> {
+  const events = transaction.selectFrom("orderEvent").select(["id", "facts"]).where("orderId", "=", orderId);
+  for (const { id, facts } of await events.execute()) {
+    const redacted = facts === null ? undefined : redact(parseReport(facts));
     if (!redacted) continue;
-    const facts = JSON.stringify(redacted);
-    await transaction.updateTable("orderEvent").set({ facts, body: null }).where("id", "=", event.id).execute();
+    const changes = { facts: JSON.stringify(redacted), body: null };
+    await transaction.updateTable("orderEvent").set(changes).where("id", "=", id).execute();
   }
 }
 
@@ -120,11 +128,54 @@ function names(column: Expression<unknown>, text: string): Expression<SqlBool> {
   return sql<SqlBool>`replace(lower(${column}), ${text}, '') <> lower(${column})`;
 }
 
-const nobody = { mailbox: erasedMailbox, buyer: erasedName };
-const nothing = { company: null, invoiceAddress: null, taxId: null, purchaseOrder: null, invoiceUrl: null };
-const erased = { ...nobody, ...nothing };
+const erased = {
+  ...{ mailbox: erasedMailbox, buyer: erasedName },
+  ...{ company: null, invoiceAddress: null, taxId: null, purchaseOrder: null, invoiceUrl: null },
+};
 
-function withoutPerson(report: OrderReport): OrderReport {
-  if (report.kind === "corrected") return { ...report, corrections: {} };
-  return "details" in report ? { ...report, details: { ...report.details, ...erased } } : report;
+/** The events of a person as the providers signed them. */
+export async function findPersonalEvents(mailbox: string, { database: { query } }: AppContext) {
+  const ids = await eventsOf(mailbox, query);
+  if (ids.length === 0) return [];
+  return await query
+    .selectFrom("orderEvent")
+    .select(["id", "provider", "eventId", "receivedAt", "body"])
+    .where("id", "in", ids)
+    .orderBy("receivedAt")
+    .execute();
+}
+
+/** Removes the bodies of a person's events. What an order was worked out from stays with the order. */
+export async function erasePersonalEvents({ transaction, now }: AuditedTransaction, mailbox: string): Promise<void> {
+  const ids = await eventsOf(mailbox, transaction);
+  if (ids.length === 0) return;
+  await transaction
+    .updateTable("orderEvent")
+    .set(({ fn, val }) => ({
+      body: null,
+      problem: null,
+      handledAt: fn.coalesce("handledAt", val(now.toISOString())),
+    }))
+    .where("id", "in", ids)
+    .execute();
+}
+
+/** Those that hold the mailbox, those of the person's orders, and what else describes the same customer. */
+async function eventsOf(mailbox: string, queries: Queries): Promise<string[]> {
+  const events = queries.selectFrom("orderEvent").select(["id", "subject"]).where("body", "is not", null);
+  const holding = (text: string) =>
+    sql<boolean>`lower(body) like ${`%"${text.replaceAll(/[\\%_]/g, "\\$&")}"%`} escape '\\'`;
+  const own = await events
+    .where(({ or, eb, selectFrom }) =>
+      or([
+        holding(mailbox.toLowerCase()),
+        eb("orderId", "in", selectFrom("customerOrder").select("id").where("mailbox", "=", mailbox)),
+      ]),
+    )
+    .execute();
+  const subjects = [...new Set(own.flatMap(({ subject }) => (subject === null ? [] : [subject])))];
+  const described = await Promise.all(
+    subjects.map((subject) => events.where(holding(givenName(subject).toLowerCase())).execute()),
+  );
+  return [...new Set([...own, ...described.flat()].map(({ id }) => id))];
 }

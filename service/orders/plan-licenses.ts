@@ -6,6 +6,7 @@ import { areSameProducts, formatProducts, latestProducts, parseProducts } from "
 import type { AppContext } from "../platform/context/app-context.ts";
 import { erasedMailbox, erasedName } from "../platform/mail/tables.ts";
 import { wholeSeconds } from "../platform/time/time.ts";
+import type { Renewed } from "./find-renewed.ts";
 import type { FoldedOrder } from "./fold-reports.ts";
 import type { OrderDetails } from "./order-report.ts";
 import { hasSeats, soldOffer } from "./sold-offers.ts";
@@ -30,47 +31,37 @@ export interface LicensePlan {
   restore: readonly string[];
 }
 
-const forRefund: readonly (string | null)[] = [withholding.refunded, withholding.refundedInPart];
-
 /** What is to be done with the licenses of an order. It changes nothing that is done already. */
 export function planLicenses(planning: Planning, { sales, clock }: Pick<AppContext, "sales" | "clock">): LicensePlan {
   const { order, folded, items, licenses } = planning;
   if (order.isTest === 1) return { grants: [], revoke: [], suspend: [], restore: [] };
   const unrevoked = licenses.filter(({ revokedAt }) => revokedAt === null);
-  const mayIssue = order.provider !== "import";
   const isRefunded = folded.state === "refunded";
   const isPartial = folded.refunded > 0 && !isRefunded;
   const { partial } = sales.refunds;
   const mayUse = isInUse(folded, sales);
   const isRevoked = isRefunded || (isPartial && partial === "revoke");
   const isSuspended = !isRevoked && ((isPartial && partial === "suspend") || (unrevoked.length > 0 && !mayUse));
-  const hasSeat = ({ orderItem, seat }: StoredLicense) => seat <= seatsOf(items, orderItem);
-  const superfluous = unrevoked.filter((license) => !hasSeat(license));
-  const ofOtherPlan = unrevoked.filter((license) => hasSeat(license) && isOfOtherOffer(license, items));
-  const fits = (license: StoredLicense) => hasSeat(license) && !isOfOtherOffer(license, items);
+  const isUsable = mayUse && !isRevoked && !isSuspended;
+  const forRefund = isRefunded ? withholding.refunded : withholding.refundedInPart;
+  const forSuspension = folded.state === "disputed" ? withholding.disputed : withholding.refundedInPart;
   return {
     grants:
-      mayIssue && mayUse && !isRevoked && !isSuspended
+      isUsable && order.provider !== "import"
         ? items.flatMap((item) => grantsOf(item, planning, sales, clock.now()))
         : [],
-    revoke: isRevoked
-      ? unrevoked.map(({ id }) => ({ id, reason: isRefunded ? withholding.refunded : withholding.refundedInPart }))
-      : [
-          ...superfluous.map(({ id }) => ({ id, reason: withholding.fewerSeats })),
-          ...ofOtherPlan.map(({ id }) => ({ id, reason: withholding.otherProduct })),
-        ],
+    revoke: unrevoked.flatMap((license) => {
+      const reason = isRevoked ? forRefund : misfitOf(license, items);
+      return reason === undefined ? [] : [{ id: license.id, reason }];
+    }),
     suspend: isSuspended
-      ? unrevoked
-          .filter(({ suspendedAt }) => suspendedAt === null)
-          .map(({ id }) => ({
-            id,
-            reason: folded.state === "disputed" ? withholding.disputed : withholding.refundedInPart,
-          }))
+      ? unrevoked.filter(({ suspendedAt }) => suspendedAt === null).map(({ id }) => ({ id, reason: forSuspension }))
       : [],
-    restore:
-      isSuspended || isRevoked || !mayUse
-        ? []
-        : licenses.filter((each) => isRestored(each, planning) && fits(each)).map(({ id }) => id),
+    restore: isUsable
+      ? licenses
+          .filter((license) => isRestored(license, planning) && misfitOf(license, items) === undefined)
+          .map(({ id }) => id)
+      : [],
   };
 }
 
@@ -80,21 +71,19 @@ function isRestored(license: StoredLicense, { folded, licenses }: Pick<Planning,
   if (revokedAt === null) return suspendedAt !== null;
   const isReplaced = licenses.some(({ replacesId }) => replacesId === id);
   const hasFailed = folded.repayments.some(({ amount }) => (amount ?? 0) < 0);
-  return hasFailed && revokedBy === "service" && forRefund.includes(revocationReason) && !isReplaced;
+  const isForRefund = revocationReason === withholding.refunded || revocationReason === withholding.refundedInPart;
+  return hasFailed && revokedBy === "service" && isForRefund && !isReplaced;
 }
 
-const seatsOf = (items: readonly OrderItemRow[], number: number | null) =>
-  items.find(({ item }) => item === number)?.seats ?? 0;
-
-/** Whether a license is for products that its item no longer stands for. An item without a known offer tells nothing. */
-function isOfOtherOffer(
-  { orderItem, products }: Pick<StoredLicense, "orderItem" | "products">,
+/** Why an order as it is now has no place for a license. An item without a known offer tells nothing of its products. */
+function misfitOf(
+  { orderItem, seat, products }: Pick<StoredLicense, "orderItem" | "seat" | "products">,
   items: readonly OrderItemRow[],
-): boolean {
-  const sold = soldOffer(items.find(({ item }) => item === orderItem)?.offer ?? null);
-  if (!sold) return false;
-  const ids: readonly string[] = sold.products;
-  return parseProducts(products).some(({ id }) => !ids.includes(id));
+): Withholding | undefined {
+  const item = items.find((each) => each.item === orderItem);
+  if (seat > (item?.seats ?? 0)) return withholding.fewerSeats;
+  const sold: readonly string[] | undefined = soldOffer(item?.offer ?? null)?.products;
+  return sold && parseProducts(products).some(({ id }) => !sold.includes(id)) ? withholding.otherProduct : undefined;
 }
 
 /** Whether the licenses of an order may be used, so far as no part of it was paid back. */
@@ -118,48 +107,69 @@ interface Planning {
   items: readonly OrderItemRow[];
   /** Those of the order, revoked ones too. */
   licenses: readonly StoredLicense[];
-  /** The license that an item renews, by the number of the item. */
-  renewed: ReadonlyMap<number, StoredLicense>;
-  /** The licenses of the people who have a seat of what an item renews. */
-  renewedSeats: ReadonlyMap<number, readonly StoredLicense[]>;
+  /** By the number of the item. */
+  renewed: ReadonlyMap<number, Renewed>;
   /** The items of which it was not known so far what they are for. */
   unknownSoFar: ReadonlySet<number>;
 }
 
-/** The licenses that an item lacks. The seats of several people wait until the buyer assigns them. */
+/**
+ * The licenses that an item lacks. The seats of several people wait until the buyer assigns them, except of those who keep
+ * theirs when an order is renewed: they get one once, before the keys of the order are sent, or when it becomes known what
+ * the item is for. From then on the buyer assigns the seats.
+ */
 function grantsOf(item: OrderItemRow, planning: Planning, sales: AppContext["sales"], now: Date): LicenseGrant[] {
-  const { order, folded, licenses, renewed } = planning;
+  const { order, folded, licenses, renewed, unknownSoFar } = planning;
   const { details } = folded;
   const sold = soldOffer(item.offer);
   if (!sold || !details || details.mailbox === erasedMailbox) return [];
-  if (hasSeats(item)) return seatGrantsOf(item, planning, sales, now);
-  const seat = sold.seats === "shared" ? 0 : 1;
-  const previous = renewed.get(item.item);
-  return splitBySource(latestProducts(sold.products), sales).flatMap((products) => {
-    const present = licenses.filter(
-      (license) =>
-        license.orderItem === item.item &&
-        license.seat === seat &&
-        areSameProducts(license.products, formatProducts(products)),
+  const { license: previous, seats: kept = [] } = renewed.get(item.item) ?? {};
+  const ofItem = licenses.filter(({ orderItem }) => orderItem === item.item);
+  const parts = splitBySource(latestProducts(sold.products), sales);
+  const common = {
+    edition: sold.edition,
+    issuedBy: order.provider,
+    orderId: order.id,
+    orderItem: item.item,
+    issuedAt: wholeSeconds(now),
+  };
+  if (hasSeats(item)) {
+    const isMailed = order.keysMailedAt !== null && !unknownSoFar.has(item.item);
+    if (isMailed || ofItem.length > 0) return [];
+    return parts.flatMap((products) =>
+      kept.slice(0, item.seats).map((license, index) => ({
+        ...common,
+        products,
+        licensee: license.licensee,
+        organization: nameOnLicense(details.company, "organization") ?? license.organization,
+        mailbox: license.mailbox,
+        seat: index + 1,
+        seats: 1,
+        expiresAt: endOfTerm(license, now),
+        renewsId: license.id,
+      })),
     );
+  }
+  const seat = sold.seats === "shared" ? 0 : 1;
+  // A former owner who was erased has no name any more.
+  const named = details.buyer === erasedName ? (licenses[0] ?? previous)?.licensee : details.buyer;
+  return parts.flatMap((products) => {
+    const line = formatProducts(products);
+    const present = ofItem.filter((license) => license.seat === seat && areSameProducts(license.products, line));
     const latest = present.find(({ id }) => !present.some(({ replacesId }) => replacesId === id));
     const isEnough = latest && (seat > 0 || latest.seats === item.seats || latest.revokedAt !== null);
-    const joined = latest && isJoined(latest, item) ? previous : undefined;
+    // The operator has said of a license that is there what it renews.
+    const isJoined = latest?.revokedAt === null && latest.renewsId === null && item.isRenewalConfirmed === 1;
+    const joined = isJoined ? previous : undefined;
     if (isEnough && !joined) return [];
-    // A former owner who was erased has no name any more.
-    const named = details.buyer === erasedName ? (licenses[0] ?? previous)?.licensee : details.buyer;
     return [
       {
+        ...common,
         products,
-        edition: sold.edition,
         ...namesOfBuyer({ ...details, buyer: named ?? "" }, seat),
         mailbox: details.mailbox,
-        issuedBy: order.provider,
-        orderId: order.id,
-        orderItem: item.item,
         seat,
         seats: seat === 0 ? item.seats : 1,
-        issuedAt: wholeSeconds(now),
         expiresAt: latest && !joined ? new Date(latest.expiresAt) : endOfTerm(previous, now),
         replacesId: latest?.id ?? null,
         renewsId: latest && !joined ? latest.renewsId : (previous?.id ?? null),
@@ -178,44 +188,6 @@ export function namesOfBuyer(
   return seat === 0 ? { licensee: company ?? buyer, organization: null } : { licensee: buyer, organization: company };
 }
 
-/** Whether the operator has said of a license that is there what it renews. */
-const isJoined = ({ revokedAt, renewsId }: StoredLicense, { isRenewalConfirmed }: OrderItemRow) =>
-  revokedAt === null && renewsId === null && isRenewalConfirmed === 1;
-
-/**
- * The licenses of the people who keep their seats when an order is renewed: once, before the keys of the order are sent,
- * or when it becomes known what the item is for. From then on the buyer assigns its seats.
- */
-function seatGrantsOf(
-  { item, offer, seats }: OrderItemRow,
-  { order, folded: { details }, licenses, renewedSeats, unknownSoFar }: Planning,
-  sales: AppContext["sales"],
-  now: Date,
-): LicenseGrant[] {
-  const sold = soldOffer(offer);
-  const isMailed = order.keysMailedAt !== null && !unknownSoFar.has(item);
-  const isBegun = isMailed || licenses.some(({ orderItem }) => orderItem === item);
-  if (!sold || !details || isBegun) return [];
-  const previous = (renewedSeats.get(item) ?? []).slice(0, seats);
-  return splitBySource(latestProducts(sold.products), sales).flatMap((products) =>
-    previous.map((license, index) => ({
-      products,
-      edition: sold.edition,
-      licensee: license.licensee,
-      organization: nameOnLicense(details.company, "organization") ?? license.organization,
-      mailbox: license.mailbox,
-      issuedBy: order.provider,
-      orderId: order.id,
-      orderItem: item,
-      seat: index + 1,
-      seats: 1,
-      issuedAt: wholeSeconds(now),
-      expiresAt: endOfTerm(license, now),
-      renewsId: license.id,
-    })),
-  );
-}
-
 /** As long as the names of a license may be. */
 const longest = { licensee: 120, organization: 200 };
 
@@ -224,16 +196,13 @@ const longest = { licensee: 120, organization: 200 };
  * Null if no letter is left: a name that cannot be held must not keep a paid key back.
  */
 export function nameOnLicense(name: string | null, field: keyof typeof longest): string | null {
-  const line = [...(name ?? "")].map(printable).join("").replace(/\s+/g, " ").trim();
+  const printed = (character: string) =>
+    isPrintable(character) ? character : /[\p{Cc}\p{Zl}\p{Zp}]/u.test(character) ? " " : "";
+  const line = [...(name ?? "")].map(printed).join("").replace(/\s+/g, " ").trim();
   let cut = "";
   for (const character of line) {
     if (cut.length + character.length > longest[field]) break;
     cut += character;
   }
   return /\p{L}/u.test(cut) ? cut.trim() : null;
-}
-
-function printable(character: string): string {
-  if (isPrintable(character)) return character;
-  return /[\p{Cc}\p{Zl}\p{Zp}]/u.test(character) ? " " : "";
 }

@@ -5,7 +5,7 @@ import { createAcademicService } from "#test/support/academic-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { sendOrder, storedOrders } from "#test/support/order-form.ts";
 import { days } from "../platform/time/time.ts";
-import { runOrders } from "./webhooks/work-off-events.ts";
+import { runOrders } from "./webhooks/inbox.ts";
 
 const numberIn = (html: string) => /<dd>(Q-\d{8}-[0-9A-Z]{8})<\/dd>/.exec(html)?.[1] ?? "";
 

@@ -18,9 +18,16 @@ import { framedPage } from "../platform/http/frame.ts";
 import type { HttpParts } from "../platform/http/http-parts.ts";
 import { shortCode } from "../platform/ids/identifier.ts";
 import { workingDayTimeZone } from "../platform/time/time.ts";
-import { priceOf } from "./money.ts";
-import { faultSummary } from "./order-report.ts";
-import { Company, companyField, offerField, readSelectedOffer, Seats, seatsField } from "./read-selection.ts";
+import {
+  Company,
+  companyField,
+  faultSummary,
+  offerField,
+  readSelectedOffer,
+  Seats,
+  seatsField,
+} from "./read-selection.ts";
+import { priceOf } from "./sold-offers.ts";
 
 const quoteFields = ["offer", "seats", "company"] as const satisfies readonly OrderFieldName[];
 

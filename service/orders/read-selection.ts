@@ -1,16 +1,13 @@
 import { html } from "hono/html";
 import * as v from "valibot";
 import { longestOrderText, mostSeats, type OrderFieldName, orderFields, orderPage } from "#content/pages/order-form.ts";
-import { formatAmount, type OfferId, offerIds, offers } from "#content/products/offers.ts";
+import { formatAmount, type OfferId, offers } from "#content/products/offers.ts";
 import { isPrintable, printable } from "#contract/endpoints.ts";
+import { soldOfferIds } from "../platform/config/sales-settings.ts";
 import { type Html, richText } from "../platform/html.ts";
-import { priceOf } from "./money.ts";
-import { soldOffer } from "./sold-offers.ts";
+import { priceOf, soldOffer } from "./sold-offers.ts";
 
-/** The offers that can be ordered, in the order of the page. */
-export const orderableOffers: readonly OfferId[] = offerIds.filter((id) => soldOffer(id) !== undefined);
-
-export const OrderableOffer = v.picklist(orderableOffers);
+export const OrderableOffer = v.picklist(soldOfferIds);
 
 /** The number of developers, as it was typed. */
 export const Seats = v.pipe(
@@ -40,7 +37,7 @@ export function readSelectedOffer(parameters: URLSearchParams): OfferId | undefi
   const named = v.safeParse(OrderableOffer, parameters.get("offer"));
   if (named.success) return named.output;
   const product = parameters.get("product");
-  return orderableOffers.find((id) => {
+  return soldOfferIds.find((id) => {
     const products = soldOffer(id)?.products ?? [];
     return products.length === 1 && products[0] === product;
   });
@@ -56,7 +53,7 @@ export function offerField({ value, isFaulty }: FieldState): Html {
   const { label } = orderFields.offer;
   return html`<fieldset class="field"><legend>${label}</legend>${faultOf("offer", isFaulty)}
 <div class="choice-row">
-${orderableOffers.map((id, index) => {
+${soldOfferIds.map((id, index) => {
   const each = priceOf(id);
   const price = each === undefined ? orderPage.onRequest : `${formatAmount(each)} ${orderPage.perYear}`;
   const state = html`${index === 0 ? html` id="offer"` : ""}${isFaulty ? html` aria-invalid="true" aria-describedby="offer-fault"` : ""}${value === id ? html` checked` : ""}`;
@@ -110,4 +107,26 @@ function describedBy(name: OrderFieldName, isFaulty: boolean): Html | "" {
   ];
   const invalid = isFaulty ? html` aria-invalid="true"` : "";
   return ids.length === 0 ? invalid : html`${invalid} aria-describedby="${ids.join(" ")}"`;
+}
+
+/**
+ * Names the fields that cannot be accepted, above a form. It has the focus when the page opens, and its links lead to the
+ * fields.
+ *
+ * @param problem what is wrong beside the fields
+ */
+export function faultSummary(heading: string, faults: readonly OrderFieldName[], problem: Html[] | "" = ""): Html | "" {
+  if (faults.length === 0 && problem === "") return "";
+  return html`<div class="fault-summary" role="alert" tabindex="-1" autofocus>
+<h2>${heading}</h2>
+${problem === "" ? "" : html`<p>${problem}</p>`}
+${
+  faults.length === 0
+    ? ""
+    : html`<p>${orderPage.faultyText}</p>
+<ul>
+${faults.map((name) => html`<li><a href="#${name}">${orderFields[name].label}</a></li>`)}
+</ul>`
+}
+</div>`;
 }

@@ -10,11 +10,11 @@ import { javaLine, reportAndSettle, sampleOrder } from "#test/support/sample-ord
 import { licensesOfOrder } from "../licenses/license-store.ts";
 import { notOurs } from "../platform/config/sales-settings.ts";
 import { publicKeys } from "../platform/keys/key-ring.ts";
-import { listOrders } from "./list-orders.ts";
+import { listOrders } from "./facts.ts";
 import type { OrderReport } from "./order-report.ts";
 import { findOrder } from "./order-store.ts";
 import { settleOrder } from "./settle-order.ts";
-import { ordersJob } from "./webhooks/work-off-events.ts";
+import { ordersJob } from "./webhooks/inbox.ts";
 
 const paid: OrderReport = { kind: "paid", details: sampleOrder };
 

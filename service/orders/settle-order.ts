@@ -1,7 +1,7 @@
 import { company } from "#content/products/company.ts";
 import { offers } from "#content/products/offers.ts";
 import { addIssuedLicense, prepareLicense } from "../licenses/issue-license.ts";
-import { licensesOfOrder, type StoredLicense } from "../licenses/license-store.ts";
+import { licensesOfOrder } from "../licenses/license-store.ts";
 import { nameProducts, parseProducts } from "../licenses/licensed-products.ts";
 import { restoreLicense, revokeInTransaction, suspendLicense } from "../licenses/revoke-license.ts";
 import type { LicenseRow } from "../licenses/tables.ts";
@@ -9,13 +9,11 @@ import { type AuditedTransaction, auditedTransaction } from "../platform/audit/a
 import type { AppContext } from "../platform/context/app-context.ts";
 import { lock, type Queries } from "../platform/database/database.ts";
 import { DatabaseUnavailableError } from "../platform/database/database-outage.ts";
-import { composeMail, type Mail } from "../platform/mail/compose-mail.ts";
-import { queueMail } from "../platform/mail/mail-queue.ts";
-import { erasedMailbox } from "../platform/mail/tables.ts";
+import { composeMail } from "../platform/mail/compose-mail.ts";
 import type { Pauses } from "../platform/time/clock.ts";
-import { findFollowedOwner, findForeign, findRenewed, findRenewedSeats, orderBefore } from "./find-renewed.ts";
+import { findFollowedOwner, findRenewed, orderBefore } from "./find-renewed.ts";
 import { type FoldedOrder, foldReports } from "./fold-reports.ts";
-import { mailFurtherKeys, mailGivenBack, mailKeysOnce, mailSeatKeys } from "./mail-keys.ts";
+import { mailBuyer, mailKeysOnce, mailSingleKeys } from "./mail-keys.ts";
 import {
   describeProblems,
   type GrantProblem,
@@ -25,7 +23,7 @@ import {
   tellProblems,
 } from "./order-alarms.ts";
 import { findOrder, itemsOfOrder, reportsOfOrder, setItems, unsettledOrders } from "./order-store.ts";
-import { type LicensePlan, planLicenses, type Withholding, withholding } from "./plan-licenses.ts";
+import { type LicensePlan, planLicenses, withholding } from "./plan-licenses.ts";
 import { isUnknown, itemOfLine, soldOffer } from "./sold-offers.ts";
 import type { OrderItemRow, OrderRow } from "./tables.ts";
 
@@ -68,10 +66,8 @@ export async function settleOrder(id: string, appContext: AppContext): Promise<v
     if (!current) return;
     const { licenses, problems } = await prepareGrants(current.plan.grants, appContext);
     const stored = await carryOut(current.plan, licenses, tx);
-    await mailGivenBack(tx, current, appContext);
     await mailWithheld(tx, current, appContext);
-    if (current.order.keysMailedAt !== null) await mailFurtherKeys(tx, stored, appContext);
-    else await mailSeatKeys(tx, stored, current.items, appContext);
+    await mailSingleKeys(tx, current, stored, appContext);
     await recordOrder(current, problems, tx, appContext);
   });
 }
@@ -83,14 +79,12 @@ export async function prepareGrants(
 ): Promise<{ licenses: LicenseRow[]; problems: GrantProblem[] }> {
   const licenses: LicenseRow[] = [];
   const problems: GrantProblem[] = [];
-  const prepared = await Promise.all(
-    grants.map(async (grant) => ({ grant, outcome: await prepareLicense(grant, appContext) })),
-  );
-  for (const { grant, outcome } of prepared) {
-    const { orderItem: item, seats = 1, renewsId = null } = grant;
+  for (const grant of grants) {
+    const { orderItem, seats = 1, renewsId = null } = grant;
+    const outcome = await prepareLicense(grant, appContext);
     if (outcome.kind === "prepared") licenses.push(outcome.license);
     else if (outcome.kind === "no-signing-key") problems.push(outcome);
-    else problems.push({ ...outcome, item: item ?? 1, seats, renewsId });
+    else problems.push({ ...outcome, item: orderItem ?? 1, seats, renewsId });
   }
   return { licenses, problems };
 }
@@ -110,19 +104,22 @@ export async function plan(id: string, queries: Queries, appContext: AppContext)
   const reported = foldReports(await reportsOfOrder(queries, id));
   const { before, owner } = await findOwner(queries, order, reported);
   const movedTo = order.movedTo ?? owner?.mailbox ?? null;
-  const folded = followMailbox(reported, movedTo);
+  const { details } = reported;
+  const folded: FoldedOrder =
+    details && movedTo !== null ? { ...reported, details: { ...details, mailbox: movedTo } } : reported;
   const items = folded.lines.map((line, index) =>
     itemOfLine(line, { orderId: id, item: index + 1, provider: order.provider }, appContext.sales),
   );
-  const subscription = folded.details?.subscription ?? null;
-  const renewing = { ...order, subscription, mailbox: folded.details?.mailbox ?? order.mailbox };
+  const mailbox = folded.details?.mailbox ?? order.mailbox;
+  const renewing = { ...order, subscription: details?.subscription ?? null, mailbox };
   const renewed = await findRenewed(queries, renewing, items);
-  const renewedSeats = await findRenewedSeats(queries, renewing, items);
   const licenses = await licensesOfOrder(queries, id);
   const unknownSoFar = new Set((await itemsOfOrder(queries, id)).filter(isUnknown).map(({ item }) => item));
-  const foreign = await findForeign(queries, renewing, items, appContext.clock.now());
-  const planning = { order, folded, items, licenses, renewed, renewedSeats, unknownSoFar };
-  const plan = planLicenses(planning, appContext);
+  const plan = planLicenses({ order, folded, items, licenses, renewed, unknownSoFar }, appContext);
+  const now = appContext.clock.now().toISOString();
+  const foreign = [...renewed].flatMap(([item, { foreign: license }]) =>
+    license && license.expiresAt > now ? [{ item, licenseId: license.id }] : [],
+  );
   return { order: { ...order, movedTo }, before, owner, reported, folded, items, licenses, foreign, plan };
 }
 
@@ -131,12 +128,6 @@ async function findOwner(queries: Queries, order: OrderRow, { details }: FoldedO
   if (order.mailbox !== null || !details) return { before: undefined, owner: undefined };
   const before = await orderBefore(queries, { ...order, subscription: details.subscription });
   return { before: before?.id, owner: before && (await findFollowedOwner(queries, before, details.mailbox)) };
-}
-
-/** The order of a buyer whose licenses have moved to another mailbox. */
-function followMailbox(folded: FoldedOrder, movedTo: string | null): FoldedOrder {
-  const { details } = folded;
-  return details && movedTo !== null ? { ...folded, details: { ...details, mailbox: movedTo } } : folded;
 }
 
 /** Returns the licenses as they are stored, with the keys that are there. */
@@ -186,59 +177,34 @@ async function recordOrder(
   await tellForeign(tx, settled, untold, appContext);
 }
 
-/** Queues a mail to the buyer when a paid order has other seats than before, once its keys were mailed. */
+/**
+ * Tells the buyer when a paid order has other seats than before, once its keys were mailed. An item without seats of its
+ * own counts as none, as does one seat, which goes to the buyer with its key, and an item that was not known.
+ */
 async function mailSeatChange(
   { transaction }: AuditedTransaction,
-  { id, number, state, isTest, provider, mailbox, keysMailedAt }: OrderRow,
+  order: OrderRow,
   { before, items }: { before: readonly OrderItemRow[]; items: readonly OrderItemRow[] },
   appContext: AppContext,
 ): Promise<void> {
-  const isMailed = keysMailedAt !== null && provider !== "import" && isTest === 0;
-  if (!isMailed || state !== "paid" || mailbox === null || mailbox === erasedMailbox) return;
-  const changes = items.flatMap((item) => changeOf(item, before));
-  if (changes.length === 0) return;
-  await queueMail(transaction, appContext, {
-    purpose: "order-seats",
-    aboutId: id,
-    recipient: mailbox,
-    replyTo: appContext.contactEmail,
-    ...seatChangeMail(number, changes, appContext),
+  const { number, state, isTest, provider, keysMailedAt } = order;
+  if (keysMailedAt === null || provider === "import" || isTest === 1 || state !== "paid") return;
+  const changes = items.flatMap(({ item, offer, seats }) => {
+    const was = before.find((each) => each.item === item && each.offer === offer)?.seats ?? 0;
+    const sold = soldOffer(offer);
+    if (sold?.seats !== "assigned" || seats === was || Math.max(seats, was) < 2) return [];
+    return [
+      { more: seats - was, says: `${offers[sold.id].name}: ${seats} ${seats === 1 ? "seat" : "seats"}, ${was} before` },
+    ];
   });
-}
-
-/**
- * None for an item without seats of its own, and for one seat that goes to the buyer with its key. An item that was not
- * known had none.
- */
-function changeOf({ item, offer, seats }: OrderItemRow, before: readonly OrderItemRow[]): SeatChange[] {
-  const seatsBefore = before.find((each) => each.item === item && each.offer === offer)?.seats ?? 0;
-  const sold = soldOffer(offer);
-  if (sold?.seats !== "assigned" || seats === seatsBefore || Math.max(seats, seatsBefore) < 2) return [];
-  return [{ name: offers[sold.id].name, seats, before: seatsBefore }];
-}
-
-/** How many seats an item has, and had. */
-interface SeatChange {
-  /** The name of what was ordered. */
-  name: string;
-  seats: number;
-  before: number;
-}
-
-/** To the buyer: an order has more or fewer seats than when its keys were mailed. */
-function seatChangeMail(
-  number: string,
-  changes: readonly SeatChange[],
-  { siteUrl, contactEmail }: { siteUrl: string; contactEmail: string },
-): Mail {
-  const isMore = changes.some(({ seats, before }) => seats > before);
-  const isFewer = changes.some(({ seats, before }) => seats < before);
-  return composeMail(`The seats of your order ${number} have changed`, [
+  if (changes.length === 0) return;
+  const { siteUrl, contactEmail } = appContext;
+  const isMore = changes.some(({ more }) => more > 0);
+  const isFewer = changes.some(({ more }) => more < 0);
+  const mail = composeMail(`The seats of your order ${number} have changed`, [
     "Hello,",
     `The seats of your order ${number} have changed:`,
-    changes
-      .map(({ name, seats, before }) => `${name}: ${seats} ${seats === 1 ? "seat" : "seats"}, ${before} before`)
-      .join("\n"),
+    changes.map(({ says }) => says).join("\n"),
     ...(isFewer ? ["Seats with higher numbers were taken back. Their keys no longer work."] : []),
     ...(isMore ? ["Each person gets a key of their own."] : []),
     {
@@ -249,14 +215,7 @@ function seatChangeMail(
     `If you need help, write to ${contactEmail} and name your order.`,
     `${company.name}\n${siteUrl}`,
   ]);
-}
-
-interface WithheldOrder {
-  order: OrderRow;
-  folded: Pick<FoldedOrder, "details">;
-  plan: LicensePlan;
-  /** As they were before. */
-  licenses: readonly StoredLicense[];
+  await mailBuyer(transaction, order, { purpose: "order-seats", ...mail }, appContext);
 }
 
 /**
@@ -265,86 +224,54 @@ interface WithheldOrder {
  */
 async function mailWithheld(
   { transaction }: AuditedTransaction,
-  { order, folded, plan, licenses: before }: WithheldOrder,
+  { order: { id, number, mailbox }, folded, plan, licenses: before }: Planned,
   appContext: AppContext,
 ): Promise<void> {
-  const { id, number } = order;
-  const { revoke, suspend } = plan;
-  const mailbox = folded.details?.mailbox ?? order.mailbox;
-  // Of those that were revoked, their people are told.
-  const restore = before
-    .filter((each) => each.revokedAt === null && plan.restore.includes(each.id))
-    .map((each) => each.id);
-  const ended = revoke.filter(({ reason }) => reason !== withholding.fewerSeats);
-  const [change, withheld] =
-    ended.length > 0
-      ? (["revoked", ended] as const)
-      : suspend.length > 0
-        ? (["suspended", suspend] as const)
-        : (["restored", restore.map((each) => ({ id: each, reason: undefined }))] as const);
-  const reasons = new Map(withheld.map((each) => [each.id, each.reason]));
-  const licenses = (await licensesOfOrder(transaction, id)).filter(
-    ({ id: each, keyText }) => keyText !== "" && reasons.has(each),
+  const ended = plan.revoke.filter(({ reason }) => reason !== withholding.fewerSeats);
+  const restored: { id: string; reason?: undefined }[] = before.filter(
+    // Of those that were revoked, their people are told.
+    (license) => license.revokedAt === null && plan.restore.includes(license.id),
   );
-  const [first] = licenses;
-  if (!first || mailbox === null || mailbox === erasedMailbox) return;
+  const change = ended.length > 0 ? "revoked" : plan.suspend.length > 0 ? "suspended" : "restored";
+  const changed = { revoked: ended, suspended: plan.suspend, restored }[change];
+  const licenses = (await licensesOfOrder(transaction, id)).filter(
+    (license) => license.keyText !== "" && changed.some((each) => each.id === license.id),
+  );
+  const [first, ...others] = licenses;
+  if (!first) return;
+  const reason = changed.find((each) => each.id === first.id)?.reason;
   const names = new Set(licenses.map(({ products }) => nameProducts(parseProducts(products))));
   const name = [...names].join(", ");
-  await queueMail(transaction, appContext, {
-    purpose: "order-withheld",
-    aboutId: id,
-    recipient: mailbox,
-    replyTo: appContext.contactEmail,
-    ...withheldKeysMail({ number, name, keys: licenses.length, change, reason: reasons.get(first.id) }, appContext),
-  });
-}
-
-interface WithheldKeys {
-  number: string;
-  /** The products of the keys in words. */
-  name: string;
-  keys: number;
-  change: "revoked" | "suspended" | "restored";
-  /** Why they no longer work. Undefined if they work again. */
-  reason: Withholding | undefined;
-}
-
-const reasons = {
-  [withholding.refunded]: (number: string) => `The payment for your order ${number} was paid back.`,
-  [withholding.refundedInPart]: (number: string) => `A part of the payment for your order ${number} was paid back.`,
-  [withholding.disputed]: (number: string) =>
-    `The payment for your order ${number} is disputed. If you do not know why, ask your bank.`,
-  [withholding.fewerSeats]: (number: string) => `Your order ${number} has fewer seats now.`,
-  [withholding.otherProduct]: (number: string) => `Your order ${number} is for another product now.`,
-} as const;
-
-const titles = {
-  revoked: (number: string) => `The license of your order ${number} has ended`,
-  suspended: (number: string) => `The license of your order ${number} is suspended`,
-  restored: (number: string) => `The license of your order ${number} works again`,
-  changed: (number: string) => `Your order ${number} has changed`,
-} as const;
-
-/** To the buyer: keys of an order no longer work, and why, or they work again. */
-function withheldKeysMail(
-  { number, name, keys, change, reason }: WithheldKeys,
-  { siteUrl, contactEmail }: { siteUrl: string; contactEmail: string },
-): Mail {
-  const isOne = keys === 1;
-  const subject = isOne ? `Your license key for ${name}` : `Your ${keys} license keys for ${name}`;
+  const isOne = others.length === 0;
+  const keys = isOne ? `Your license key for ${name}` : `Your ${licenses.length} license keys for ${name}`;
+  const { siteUrl, contactEmail } = appContext;
+  const titles = {
+    revoked: `The license of your order ${number} has ended`,
+    suspended: `The license of your order ${number} is suspended`,
+    restored: `The license of your order ${number} works again`,
+  };
+  const reasons = {
+    [withholding.refunded]: `The payment for your order ${number} was paid back.`,
+    [withholding.refundedInPart]: `A part of the payment for your order ${number} was paid back.`,
+    [withholding.disputed]: `The payment for your order ${number} is disputed. If you do not know why, ask your bank.`,
+    [withholding.fewerSeats]: `Your order ${number} has fewer seats now.`,
+    [withholding.otherProduct]: `Your order ${number} is for another product now.`,
+  };
   const effects = {
-    revoked: `${subject} no longer ${isOne ? "works" : "work"}.`,
-    suspended: `${subject} ${isOne ? "does" : "do"} not work until this is settled.`,
-    restored: `${subject} ${isOne ? "works" : "work"} again. You do not need a new one.`,
-  } as const;
-  const title = titles[reason === withholding.otherProduct ? "changed" : change];
-  return composeMail(title(number), [
+    revoked: `${keys} no longer ${isOne ? "works" : "work"}.`,
+    suspended: `${keys} ${isOne ? "does" : "do"} not work until this is settled.`,
+    restored: `${keys} ${isOne ? "works" : "work"} again. You do not need a new one.`,
+  };
+  const title = reason === withholding.otherProduct ? `Your order ${number} has changed` : titles[change];
+  const mail = composeMail(title, [
     "Hello,",
-    ...(reason === undefined ? [] : [reasons[reason](number)]),
+    ...(reason === undefined ? [] : [reasons[reason]]),
     effects[change],
     ...(isOne ? [] : ["We have not written to the people who use them."]),
     { kind: "link", label: "All your licenses:", url: `${siteUrl}/licenses` },
     `If you have questions, write to ${contactEmail} and name your order ${number}.`,
     `${company.name}\n${siteUrl}`,
   ]);
+  const buyer = { id, mailbox: folded.details?.mailbox ?? mailbox };
+  await mailBuyer(transaction, buyer, { purpose: "order-withheld", ...mail }, appContext);
 }

@@ -1,5 +1,7 @@
-import { type OfferId, offers } from "#content/products/offers.ts";
+import { formatAmount, type OfferId, offerIds, offers, type Price } from "#content/products/offers.ts";
 import type { LicenseEdition } from "#contract/license-key.ts";
+import { parseProducts } from "../licenses/licensed-products.ts";
+import type { LicenseRow } from "../licenses/tables.ts";
 import { notOurs, type SalesSettings } from "../platform/config/sales-settings.ts";
 import type { ItemOffer, OrderLine } from "./order-report.ts";
 import type { OrderItemRow } from "./tables.ts";
@@ -55,3 +57,68 @@ export function itemOfLine(
     isRenewalConfirmed: line.isRenewalConfirmed ? 1 : 0,
   };
 }
+
+/** The price of one license of an offer, in whole units of the currency, or undefined if it is not fixed. */
+export function priceOf(offer: OfferId): number | undefined {
+  const price: Price = offers[offer].price;
+  return price.kind === "yearly" ? price.amount : undefined;
+}
+
+/** What licenses of an offer cost before taxes in the smallest unit of the currency, or null if it is not fixed. */
+export function orderAmount(offer: OfferId, seats: number): number | null {
+  const each = priceOf(offer);
+  return each === undefined ? null : 100 * seats * each;
+}
+
+/** What licenses of an offer cost, in words. */
+export function formatOrderAmount(offer: OfferId, seats: number): string {
+  const each = priceOf(offer);
+  return each === undefined ? "On request" : `${formatAmount(each * seats)} before taxes`;
+}
+
+/** The checkouts that take the license to renew in a parameter, by the end of their host. All others take it in `renews`. */
+const checkoutParameters = {
+  "lemonsqueezy.com": "checkout[custom][renews]",
+  "stripe.com": "client_reference_id",
+  "polar.sh": "reference_id",
+} as const;
+
+/** The offer that a license was bought as, or undefined if it cannot be bought. */
+export function offerOfLicense({ products, edition }: Pick<LicenseRow, "products" | "edition">): OfferId | undefined {
+  const ids = Array.from(parseProducts(products), ({ id }) => id)
+    .sort()
+    .join();
+  return offerIds.find((id) => {
+    const sold = soldOffer(id);
+    return sold?.edition === edition && sold.products.toSorted().join() === ids;
+  });
+}
+
+/**
+ * Where a license is renewed: the checkout of its offer, or the order form, with the license carried along.
+ *
+ * @param seats how many are renewed together. Only our own form takes their number.
+ */
+export function renewalAddress(
+  license: Pick<LicenseRow, "id" | "products" | "edition" | "seats">,
+  seats = license.seats,
+): string {
+  const { id, edition } = license;
+  if (edition === "academic") return "/acad-lic-request";
+  const offer = offerOfLicense(license);
+  if (!offer) return "/buy";
+  const { action } = offers[offer];
+  const checkout = action.kind === "checkout" ? URL.parse(action.href) : null;
+  if (!checkout || checkout.hostname.endsWith(".example"))
+    return `/order?${new URLSearchParams({ offer, renews: id, ...(seats > 1 && { seats: String(seats) }) }).toString()}`;
+  const known = Object.entries(checkoutParameters).find(([end]) => isAt(checkout.hostname, end));
+  checkout.searchParams.set(known?.[1] ?? "renews", id);
+  return checkout.href;
+}
+
+/** Whether an offer has a checkout on this host, which renewals lead to. */
+export function hasCheckoutAt(host: string): boolean {
+  return offerIds.some((id) => isAt(URL.parse(offers[id].action.href)?.hostname ?? "", host));
+}
+
+const isAt = (host: string, end: string) => host === end || host.endsWith(`.${end}`);

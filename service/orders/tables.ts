@@ -1,6 +1,6 @@
 import { paymentProviders } from "../platform/config/sales-settings.ts";
 import { column, identifier, nullable, type RowsOf, type Tables, table } from "../platform/database/tables.ts";
-import type { OrderState } from "./life-cycle.ts";
+import type { OrderState } from "./fold-reports.ts";
 import type { ItemOffer, OrderReport } from "./order-report.ts";
 
 declare module "../platform/database/tables.ts" {

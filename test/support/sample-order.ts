@@ -1,6 +1,6 @@
 import type { OrderDetails, OrderLine, OrderReport } from "#service/orders/order-report.ts";
-import { type ReceivedReport, recordReport } from "#service/orders/record-report.ts";
-import { runOrders } from "#service/orders/webhooks/work-off-events.ts";
+import { type ReceivedReport, recordReport } from "#service/orders/order-store.ts";
+import { runOrders } from "#service/orders/webhooks/inbox.ts";
 import { auditedTransaction } from "#service/platform/audit/audited-transaction.ts";
 import type { AppContext } from "#service/platform/context/app-context.ts";
 

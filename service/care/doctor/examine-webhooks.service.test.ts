@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createTestService } from "#test/support/test-service.ts";
 import { deliverEvent, testSecret, webhookSecret, webhookSecrets } from "#test/support/webhooks/deliver-event.ts";
 import { sampleEvent } from "#test/support/webhooks/sample-event.ts";
-import { runOrders } from "../../orders/webhooks/work-off-events.ts";
+import { runOrders } from "../../orders/webhooks/inbox.ts";
 import { days } from "../../platform/time/time.ts";
 import { examineWebhooks } from "./doctor-command.ts";
 

@@ -5,21 +5,19 @@ import type { LicenseRow } from "../../licenses/tables.ts";
 import { type AuditedTransaction, auditedTransaction } from "../../platform/audit/audited-transaction.ts";
 import { CliError, CliUsageError, noSigningKeys } from "../../platform/cli/cli-context.ts";
 import { appCommand, type FlagValues } from "../../platform/cli/command.ts";
-import { changeFlags, idParameter, mailboxParser, valueFlag } from "../../platform/cli/flags.ts";
+import { changeFlags, mailboxParser, valueFlag } from "../../platform/cli/flags.ts";
 import type { AppContext } from "../../platform/context/app-context.ts";
 import { dropUnsentMails } from "../../platform/mail/mail-queue.ts";
 import { erasedMailbox } from "../../platform/mail/tables.ts";
+import { listOrders } from "../facts.ts";
 import { isAssigned, mailsToBuyer } from "../key-delivery.ts";
-import { listOrders } from "../list-orders.ts";
 import { keysOfBuyer, mailSeatKey, queueOrderKeys } from "../mail-keys.ts";
 import type { Corrections, OrderDetails } from "../order-report.ts";
+import { recordReport } from "../order-store.ts";
 import { grantsLicenses, nameOnLicense, namesOfBuyer } from "../plan-licenses.ts";
-import { recordReport } from "../record-report.ts";
 import { type Planned, plan, settleOrder } from "../settle-order.ts";
 import type { OrderItemRow, OrderProvider, OrderRow } from "../tables.ts";
-import { lineFlag, lockKnownOrder } from "./report-order.ts";
-
-const example = "01a1fbff-2d7d-756e-9bb9-55db19051b45";
+import { exampleId, lineFlag, lockKnownOrder, orderWord } from "./report-order.ts";
 
 const correctionFlags = {
   mailbox: valueFlag("address", "The mailbox of the buyer, which the keys are sent to", mailboxParser("--mailbox")),
@@ -33,15 +31,15 @@ export const correctCommand = appCommand({
   details:
     "Corrects whom an order is from, such as after a mistyped mailbox. What a provider reports later does not undo it. With --mailbox the order and the licenses of its buyer move there, its keys are sent there, and the former mailbox manages them no more. Keys that name a former buyer or company are revoked and replaced by new ones, those of people with seats too. It changes nothing at the provider: correct a subscription there as well, because its next payment is an order of its own.",
   examples: [
-    `${example} --mailbox ada@example.org`,
+    `${exampleId} --mailbox ada@example.org`,
     {
-      input: `${example} --buyer "Ada Lovelace" --company "Engines Ltd" --dry-run`,
+      input: `${exampleId} --buyer "Ada Lovelace" --company "Engines Ltd" --dry-run`,
       brief: "which keys would be replaced",
     },
   ],
   permission: "orders",
   flags: { ...changeFlags, ...correctionFlags },
-  words: [idParameter("order")],
+  words: [orderWord],
   check(flags) {
     if (Object.keys(correctionsOf(flags)).length === 0)
       throw new CliUsageError("Give --mailbox, --buyer, --company or --address, or several of them.");

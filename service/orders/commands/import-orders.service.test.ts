@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { createCliWithService } from "#test/support/cli-with-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { reportAndSettle, sampleOrder } from "#test/support/sample-order.ts";
-import { runOrders } from "../webhooks/work-off-events.ts";
+import { runOrders } from "../webhooks/inbox.ts";
 
 const heading =
   "number,date,email,buyer,currency,total,tax,refunded,company,address,taxId,purchaseOrder,offer,seats,invoice";

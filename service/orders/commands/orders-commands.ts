@@ -21,42 +21,27 @@ import {
 import { type TableColumn, table } from "../../platform/cli/print.ts";
 import { notOurs, soldOfferIds } from "../../platform/config/sales-settings.ts";
 import type { Queries } from "../../platform/database/database.ts";
-import type { ReadHints } from "../event-hints.ts";
-import { foldReports } from "../fold-reports.ts";
+import { listOrders } from "../facts.ts";
+import { foldReports, orderStates } from "../fold-reports.ts";
 import { type KeyMail, missingKeys, readKeyDeliveries } from "../key-delivery.ts";
-import { orderStates } from "../life-cycle.ts";
-import { listOrders } from "../list-orders.ts";
 import { sendOrderKeys } from "../mail-keys.ts";
 import { formatMoney } from "../money.ts";
 import { parseReport } from "../order-report.ts";
-import { eventsOfOrder, itemsOfOrder, reportsOfOrder } from "../order-store.ts";
+import { endEvent, eventsOfOrder, itemsOfOrder, reportsOfOrder } from "../order-store.ts";
 import { type OrderEventRow, type OrderItemRow, type OrderRow, orderProviders } from "../tables.ts";
 import { correctCommand } from "./correct-order.ts";
-import { createCommand } from "./create-order.ts";
-import { cancelCommand, paidCommand, refundCommand, settleCommand } from "./report-commands.ts";
-import { knownOrder, lockKnownOrder, reportOrder, requireRenewable, unhandledEvent } from "./report-order.ts";
+import { cancelCommand, createCommand, paidCommand, refundCommand, settleCommand } from "./report-commands.ts";
+import {
+  exampleId,
+  knownOrder,
+  lockKnownOrder,
+  orderWord,
+  reportOrder,
+  requireRenewable,
+  seatsParser,
+  unhandledEvent,
+} from "./report-order.ts";
 import { exportCommand, importCommand } from "./transfer-orders.ts";
-
-/** @param readHints reads an event that is entered by hand */
-export const createOrdersCommands = (readHints: ReadHints) =>
-  noun("Orders and what was reported of them", {
-    list: listCommand,
-    show: showCommand,
-    create: createCommand(readHints),
-    paid: paidCommand,
-    refund: refundCommand(readHints),
-    send: sendCommand,
-    assign: assignCommand,
-    correct: correctCommand,
-    settle: settleCommand,
-    cancel: cancelCommand,
-    dismiss: dismissCommand,
-    import: importCommand,
-    export: exportCommand,
-  });
-
-const example = "01a1fbff-2d7d-756e-9bb9-55db19051b45";
-const words = [idParameter("order")] as const;
 
 const listCommand = appCommand({
   brief: "Show orders, the newest first",
@@ -112,9 +97,9 @@ const columns: readonly TableColumn<OrderRow & { undeliveredKeys: readonly KeyMa
 
 const showCommand = appCommand({
   brief: "Show one order with its items, licenses, mails with keys and reports",
-  examples: [example, `${example} --json`],
+  examples: [exampleId, `${exampleId} --json`],
   flags: { json: jsonFlag },
-  words,
+  words: [orderWord],
   async run({ database: { query } }, _flags, [id]) {
     const order = await knownOrder(id, query);
     const items = await itemsOfOrder(query, id);
@@ -223,10 +208,10 @@ const sendCommand = appCommand({
   brief: "Send the mail with all keys of an order once more",
   details:
     "Sends the mail with all keys of an order once more, to the mailbox of the order. The keys stay the same. Keys of seats that the buyer has assigned are not among them: licenses send sends each to its person.",
-  examples: [example],
+  examples: [exampleId],
   permission: "orders",
   flags: changeFlags,
-  words,
+  words: [orderWord],
   async run(context, { dryRun }, [id]) {
     const outcome = await sendOrderKeys(id, context.operator, context);
     if (outcome.kind === "refused") return { refusal: outcome.reason };
@@ -246,9 +231,9 @@ const assignCommand = appCommand({
   details:
     "Says for which offer an item of an order is, if its price is not mapped. Its licenses are issued and its keys mailed if it is paid. To map the price for later orders too, add it to prices in SALES_FILE. With not-ours the item is none of our licenses, such as consulting that is sold in the same account: no key is issued for it, and an order of such items alone is listed among those without a key no more. by-price takes back what was said. With --renews, says which license the item renews: its term is added to the end of that one, and a key that was mailed before is replaced.",
   examples: [
-    `${example} --item 1 --offer professional-java`,
-    `${example} --item 2 --offer not-ours`,
-    `${example} --item 1 --renews 01a1fbff-2d7e-7000-8000-55db19051b45`,
+    `${exampleId} --item 1 --offer professional-java`,
+    `${exampleId} --item 2 --offer not-ours`,
+    `${exampleId} --item 1 --renews 01a1fbff-2d7e-7000-8000-55db19051b45`,
   ],
   permission: "orders",
   flags: {
@@ -258,10 +243,10 @@ const assignCommand = appCommand({
       itemOffers,
       "What it was bought for. not-ours: none of our licenses. by-price: what SALES_FILE says of its price",
     ),
-    seats: valueFlag("count", "For how many developers it is", readSeats),
+    seats: valueFlag("count", "For how many developers it is", seatsParser(mostSeatsOfLicense)),
     renews: textFlag("id", "The license that it renews, also that of another mailbox, or none"),
   },
-  words: [idParameter("order")],
+  words: [orderWord],
   check({ offer, seats, renews }) {
     if (offer === undefined && seats === undefined && renews === undefined)
       throw new CliUsageError("Give --offer, --seats or --renews, or several of them.");
@@ -276,22 +261,12 @@ const assignCommand = appCommand({
       if (item > Math.max(lines.length, 1)) throw new CliError(`The order ${order.number} has no item ${item}.`);
       if (offer === notOurs) await refuseLicensed(queries, order, item);
       if (renews !== undefined && renews !== none) await requireRenewable(queries, renews);
-      const said = {
-        ...(offer !== undefined && { offer: offer === byPrice ? null : offer }),
-        ...(seats !== undefined && { seats }),
-        ...(renews !== undefined && { renewsId: renews === none ? null : renews }),
-      };
+      const said = { offer: offer === byPrice ? null : offer, seats, renewsId: renews === none ? null : renews };
       return { ...named, report: { kind: "assigned", line: item, ...said } };
     }),
 });
 
 const none = "none";
-
-function readSeats(text: string): number {
-  const seats = Number(text);
-  if (/^\d+$/.test(text) && seats >= 1 && seats <= mostSeatsOfLicense) return seats;
-  throw new CliUsageError(`--seats must be a whole number from 1 to ${mostSeatsOfLicense}.`);
-}
 
 /** A license of an item is taken back knowingly, and not by a word about the item. */
 async function refuseLicensed(queries: Queries, { id, number }: OrderRow, item: number): Promise<void> {
@@ -305,17 +280,32 @@ async function refuseLicensed(queries: Queries, { id, number }: OrderRow, item: 
 
 const dismissCommand = appCommand({
   brief: "Say that an event that could not be read is none of an order",
-  examples: [example],
+  examples: [exampleId],
   permission: "orders",
   flags: { as: asFlag },
   words: [idParameter("event")],
   async run(context, _flags, [id]) {
-    await auditedTransaction(context, context.actor, async ({ transaction, now, audit }) => {
-      const { provider } = await unhandledEvent(transaction, id);
-      const handled = { handledAt: now.toISOString(), problem: null };
-      await transaction.updateTable("orderEvent").set(handled).where("id", "=", id).execute();
-      audit({ action: "order-event-dismissed", subjectId: id, details: { provider } });
+    await auditedTransaction(context, context.actor, async (tx) => {
+      const { provider } = await unhandledEvent(tx.transaction, id);
+      await endEvent(tx, id);
+      tx.audit({ action: "order-event-dismissed", subjectId: id, details: { provider } });
     });
     return { text: `The event ${id} is none of an order. It is kept, and not tried again.` };
   },
+});
+
+export const ordersCommands = noun("Orders and what was reported of them", {
+  list: listCommand,
+  show: showCommand,
+  create: createCommand,
+  paid: paidCommand,
+  refund: refundCommand,
+  send: sendCommand,
+  assign: assignCommand,
+  correct: correctCommand,
+  settle: settleCommand,
+  cancel: cancelCommand,
+  dismiss: dismissCommand,
+  import: importCommand,
+  export: exportCommand,
 });

@@ -1,30 +1,179 @@
+import { type OfferId, offers, type Price, priceCurrency } from "#content/products/offers.ts";
 import { CliError, CliUsageError } from "../../platform/cli/cli-context.ts";
-import { appCommand } from "../../platform/cli/command.ts";
-import { changeFlags, idParameter, textFlag, valueFlag } from "../../platform/cli/flags.ts";
+import { appCommand, type FlagValues } from "../../platform/cli/command.ts";
+import { changeFlags, mailboxParser, requiredFlag, textFlag, valueFlag } from "../../platform/cli/flags.ts";
+import { soldOfferIds } from "../../platform/config/sales-settings.ts";
 import type { AppContext } from "../../platform/context/app-context.ts";
 import type { Queries } from "../../platform/database/database.ts";
 import { startOfDay } from "../../platform/time/time.ts";
-import type { ReadHints } from "../event-hints.ts";
-import { type FoldedOrder, foldReports } from "../fold-reports.ts";
+import { foldReports } from "../fold-reports.ts";
 import { formatMoney, parseAmount } from "../money.ts";
-import type { OrderDetails } from "../order-report.ts";
+import type { EventHints } from "../order-report.ts";
 import { findOrdersByReference, reportsOfOrder } from "../order-store.ts";
 import { plan, settleOrder } from "../settle-order.ts";
 import type { OrderRow } from "../tables.ts";
+import { readHints } from "../webhooks/inbox.ts";
 import {
+  exampleId,
   invoiceUrlFlag,
   knownOrder,
+  lineFlag,
   lockKnownOrder,
+  orderWord,
+  readAmount,
   readCurrency,
+  refuseTaxAbove,
   reportOrder,
+  requireRenewable,
+  type Said,
+  seatsParser,
   tellPlan,
   tellSettled,
   unhandledEvent,
   withAmounts,
 } from "./report-order.ts";
 
-const words = [idParameter("order")] as const;
-const example = "01a1fbff-2d7d-756e-9bb9-55db19051b45";
+/** What the operator says of a new order. */
+const orderFlags = {
+  offer: { kind: "enum", values: soldOfferIds, brief: "What is ordered" },
+  seats: { ...requiredFlag("count", "For how many developers", seatsParser(999)), default: "1" },
+  buyer: lineFlag("buyer", 120, "The name of the person who orders. With --event: default, what it says"),
+  mailbox: valueFlag(
+    "address",
+    "Where the keys are sent. With --event: default, what it says",
+    mailboxParser("--mailbox"),
+  ),
+  company: lineFlag("company", 200, "The company that pays"),
+  address: lineFlag("address", 500, "The invoice address, on one line"),
+  taxId: lineFlag("tax-id", 60, "The tax number of the company"),
+  purchaseOrder: lineFlag("purchase-order", 60, "The number of the purchase order"),
+  event: textFlag("id", "The stored event that reports it as paid, which the service could not read"),
+  number: lineFlag("number", 60, "Your number of the order. Default: a new one"),
+  amount: textFlag(
+    "amount",
+    "The total with tax, such as 1250.00. Default: the prices of the offer, with the tax. With --event: what it says",
+  ),
+  tax: textFlag("amount", "The tax that the total contains, 0 if there is none"),
+  currency: valueFlag("code", `The currency. Default: ${priceCurrency}. With --event: what it says`, readCurrency),
+  invoiceUrl: invoiceUrlFlag("Where the buyer finds the invoice"),
+  renews: textFlag("id", "The license that it renews"),
+} as const;
+type OrderWords = FlagValues<typeof orderFlags>;
+
+export const createCommand = appCommand({
+  brief: "Enter a purchase order or another order that no checkout reports",
+  details:
+    "Enters an order that came by mail or as a purchase order. Nobody is written to. When the money has arrived, orders paid issues its licenses and mails the keys, and records the total and the tax where they were not known before. With --event it is an order that a provider has reported as paid in a form that the service cannot read: its keys are mailed at once, and later events of the payment, such as a refund, belong to it.",
+  examples: [
+    '--offer professional-java --seats 5 --buyer "Ada Lovelace" --company "Engines Ltd" --purchase-order PO-4711 --mailbox it@example.org',
+    {
+      input:
+        '--offer enterprise --seats 20 --buyer "Ada Lovelace" --mailbox it@example.org --amount 5650.00 --tax 650.00 --currency CAD',
+      brief: "at an agreed price",
+    },
+  ],
+  permission: "orders",
+  flags: { ...changeFlags, ...orderFlags },
+  run: (context, { dryRun, ...ordered }) =>
+    reportOrder(context, dryRun, async (queries) => {
+      const number = ordered.number ?? orderNumber(context.createIdentifier(), context.clock.now());
+      if ((await findOrdersByReference(queries, "operator", [number])).length > 0)
+        throw new CliError(`There is an order with the number ${number}. Give another one with --number.`);
+      if (ordered.renews !== undefined) await requireRenewable(queries, ordered.renews);
+      if (ordered.event !== undefined) return await paidByEvent(queries, ordered.event, ordered);
+      const details = readDetails(ordered);
+      return { provider: "operator", isTest: false, references: [number], report: { kind: "placed", details } };
+    }),
+});
+
+/** A number that people can read out: the year, and digits by chance. */
+function orderNumber(identifier: string, now: Date): string {
+  return `${now.getUTCFullYear()}-${identifier.slice(-8).toUpperCase()}`;
+}
+
+/** The order of an event that the operator has read: it is paid, and the event is worked off with it. */
+async function paidByEvent(queries: Queries, id: string, ordered: OrderWords): Promise<Said> {
+  const event = await unhandledEvent(queries, id);
+  const { provider, eventId, isTest, occurredAt } = event;
+  const hints = await readHints(event, queries);
+  if (hints.about === "refund" || hints.about === "dispute")
+    throw new CliError(
+      `The event ${id} tells of a ${hints.about}, and not of a payment. See: npm run admin -- orders refund --help`,
+    );
+  // A number by hand could be that of an order that is no test.
+  const given = isTest === 1 ? undefined : ordered.number;
+  const [first = eventId, ...others] = [...hints.references, ...(given === undefined ? [] : [given])];
+  return {
+    provider,
+    eventId,
+    isTest: isTest === 1,
+    occurredAt: new Date(occurredAt),
+    references: [first, ...others],
+    number: given ?? hints.number,
+    report: { kind: "paid", details: readDetails(ordered, hints) },
+  };
+}
+
+/**
+ * Reads what the operator says of a new order.
+ *
+ * @param hints what counts where the operator says nothing
+ */
+function readDetails({ offer, seats, renews, ...given }: OrderWords, hints?: EventHints) {
+  const currency = given.currency ?? hints?.currency ?? priceCurrency;
+  const { mailbox = hints?.mailbox, buyer = hints?.buyer } = given;
+  const source = hints ? "The event does not say it" : "An order needs it";
+  if (mailbox === undefined) throw new CliUsageError(`Give the mailbox of the buyer with --mailbox. ${source}.`);
+  if (buyer === undefined) throw new CliUsageError(`Give the name of the buyer with --buyer. ${source}.`);
+  const { amount, tax } = readAmounts(given, currency, hints);
+  if (hints && amount === undefined)
+    throw new CliUsageError("Give the total with --amount. The event does not say it.");
+  const price = amount ?? listPrice(offer, seats, currency);
+  const total = amount ?? (tax === null ? null : price + tax);
+  refuseTaxAbove(total, tax);
+  return {
+    mailbox,
+    buyer,
+    company: given.company,
+    invoiceAddress: given.address,
+    taxId: given.taxId,
+    purchaseOrder: given.purchaseOrder,
+    currency,
+    total,
+    tax,
+    invoiceUrl: given.invoiceUrl,
+    lines: [
+      {
+        offer,
+        quantity: seats,
+        amount: total ?? price,
+        renewsId: renews,
+        ...(renews !== undefined && { isRenewalConfirmed: true }),
+      },
+    ],
+  };
+}
+
+/** Amounts of an event count in its own currency. Its tax is that of its total. */
+function readAmounts(
+  given: Pick<OrderWords, "amount" | "tax">,
+  currency: string,
+  hints: EventHints | undefined,
+): { amount: number | undefined; tax: number | null } {
+  const ofEvent = hints?.currency === currency ? hints : undefined;
+  const amount = given.amount === undefined ? ofEvent?.amount : readAmount("--amount", given.amount, currency);
+  const isOfEvent = amount !== undefined && amount === ofEvent?.amount;
+  const tax = given.tax === undefined ? undefined : readAmount("--tax", given.tax, currency);
+  return { amount, tax: tax ?? (isOfEvent ? ofEvent?.tax : undefined) ?? null };
+}
+
+/** The prices of the offers are yearly, before taxes, and in one currency. */
+function listPrice(offer: OfferId, seats: number, currency: string): number {
+  const price: Price = offers[offer].price;
+  if (price.kind !== "yearly" || currency !== priceCurrency)
+    throw new CliUsageError(`There is no fixed price for ${offer} in ${currency}. Give the total with --amount.`);
+  return readAmount("--amount", String(price.amount * seats), currency);
+}
 
 /** `--on DAY`: when what is recorded happened. */
 const onFlag = (brief: string) =>
@@ -35,9 +184,9 @@ export const paidCommand = appCommand({
   details:
     "Records that an order was paid, with the total and the tax of its invoice. Its licenses are issued and its keys mailed. An amount that is given neither here nor before is empty in the accountant's export. Given for an order that is paid already, --amount and --tax add or correct its amounts, and nobody is written to. After a refund that failed, it records that the payment stands.",
   examples: [
-    `${example} --amount 282.50 --tax 32.50`,
-    `${example} --on 2026-11-20 --as Grace`,
-    { input: `${example} --dry-run`, brief: "what would be issued" },
+    `${exampleId} --amount 282.50 --tax 32.50`,
+    `${exampleId} --on 2026-11-20 --as Grace`,
+    { input: `${exampleId} --dry-run`, brief: "what would be issued" },
   ],
   permission: "orders",
   flags: {
@@ -51,12 +200,14 @@ export const paidCommand = appCommand({
     tax: textFlag("amount", "The tax that the total contains, 0 if there is none"),
     currency: valueFlag("code", "The currency of the invoice. Default: that of the order", readCurrency),
   },
-  words,
+  words: [orderWord],
   check: ({ on }, _words, context) => refuseFuture(on, context),
   run: (context, { on, invoiceUrl, amount, tax, currency, dryRun }, [id]) =>
     reportOrder(context, dryRun, async (queries) => {
       const { order, named } = await lockKnownOrder(queries, id);
-      const { details: known, failedRefund } = await knownOrderReports(queries, order);
+      // What a payment says of an order is what was ordered.
+      const { details: known, failedRefund } = foldReports(await reportsOfOrder(queries, id));
+      if (!known) throw new CliError(`Of the order ${order.number} it is not known yet who ordered what.`);
       // The amounts of a payment that is recorded can be added or corrected.
       const isCorrection = (amount !== undefined || tax !== undefined) && order.paidAt !== null;
       if (!isCorrection && !failedRefund) requireState(order, ["pending", "canceled"]);
@@ -72,47 +223,45 @@ export const paidCommand = appCommand({
     }),
 });
 
-export const refundCommand = (readHints: ReadHints) =>
-  appCommand({
-    brief: "Record that an order was paid back, in full or in part",
-    details:
-      "Records a refund that you have made. It moves no money. A full refund revokes the licenses of the order, and the buyer is told so by mail; what a refund in part does is set as refunds.partial in SALES_FILE. With --event it is one that a provider has reported in a form that the service cannot read: it counts once, also if the provider reports it again.",
-    examples: [example, `${example} --amount 100.00 --on 2026-11-20 --dry-run`],
-    permission: "orders",
-    flags: {
-      ...changeFlags,
-      event: textFlag("id", "The stored event that reports it, which the service could not read"),
-      on: onFlag("When the money went back"),
-      amount: textFlag("amount", "A part of the total with tax, such as 100.00. Default: the whole"),
-      tax: textFlag("amount", "The tax in that part. Default: its share of the tax of the order"),
-    },
-    words,
-    check: ({ on }, _words, context) => refuseFuture(on, context),
-    run: (context, { on, amount: text, tax: taxText, event, dryRun }, [id]) =>
-      reportOrder(context, dryRun, async (queries) => {
-        const { order, named } = await lockKnownOrder(queries, id);
-        requireState(order, ["paid", "disputed"]);
-        const ofEvent = event === undefined ? undefined : await refundOfEvent(queries, event, order, readHints);
-        // What an event says may be the sum of all refunds so far, or hold a fee. No more than the total counts.
-        const said =
-          text === undefined ? ofEvent?.amount : readRefund(text, ofEvent ? { ...order, total: null } : order);
-        if (ofEvent && said === undefined)
-          throw new CliUsageError("Give what was paid back with --amount. The event does not say it.");
-        const amount = said ?? null;
-        const tax = taxText === undefined ? undefined : readRefundedTax(taxText, amount, order);
-        const report = {
-          kind: "refunded",
-          refund: ofEvent?.refund ?? `operator:${context.createIdentifier()}`,
-          amount,
-          ...(tax !== undefined && { tax }),
-        } as const;
-        const references: typeof named.references = [...named.references, ...(ofEvent?.references ?? [])];
-        return { ...named, references, ...ofEvent?.said, report, ...(on && { occurredAt: on }) };
-      }),
-  });
+export const refundCommand = appCommand({
+  brief: "Record that an order was paid back, in full or in part",
+  details:
+    "Records a refund that you have made. It moves no money. A full refund revokes the licenses of the order, and the buyer is told so by mail; what a refund in part does is set as refunds.partial in SALES_FILE. With --event it is one that a provider has reported in a form that the service cannot read: it counts once, also if the provider reports it again.",
+  examples: [exampleId, `${exampleId} --amount 100.00 --on 2026-11-20 --dry-run`],
+  permission: "orders",
+  flags: {
+    ...changeFlags,
+    event: textFlag("id", "The stored event that reports it, which the service could not read"),
+    on: onFlag("When the money went back"),
+    amount: textFlag("amount", "A part of the total with tax, such as 100.00. Default: the whole"),
+    tax: textFlag("amount", "The tax in that part. Default: its share of the tax of the order"),
+  },
+  words: [orderWord],
+  check: ({ on }, _words, context) => refuseFuture(on, context),
+  run: (context, { on, amount: text, tax: taxText, event, dryRun }, [id]) =>
+    reportOrder(context, dryRun, async (queries) => {
+      const { order, named } = await lockKnownOrder(queries, id);
+      requireState(order, ["paid", "disputed"]);
+      const ofEvent = event === undefined ? undefined : await refundOfEvent(queries, event, order);
+      // What an event says may be the sum of all refunds so far, or hold a fee. No more than the total counts.
+      const said = text === undefined ? ofEvent?.amount : readRefund(text, ofEvent ? { ...order, total: null } : order);
+      if (ofEvent && said === undefined)
+        throw new CliUsageError("Give what was paid back with --amount. The event does not say it.");
+      const amount = said ?? null;
+      const tax = taxText === undefined ? undefined : readRefundedTax(taxText, amount, order);
+      const report = {
+        kind: "refunded",
+        refund: ofEvent?.refund ?? `operator:${context.createIdentifier()}`,
+        amount,
+        tax,
+      } as const;
+      const references: typeof named.references = [...named.references, ...(ofEvent?.references ?? [])];
+      return { ...named, references, ...ofEvent?.said, report, ...(on && { occurredAt: on }) };
+    }),
+});
 
 /** What an event says of a refund that the operator has read. It is worked off with the report. */
-async function refundOfEvent(queries: Queries, id: string, order: OrderRow, readHints: ReadHints) {
+async function refundOfEvent(queries: Queries, id: string, order: OrderRow) {
   const event = await unhandledEvent(queries, id);
   const { references, refund, amount, currency } = await readHints(event, queries);
   const [other] = await findOrdersByReference(queries, event.provider, references);
@@ -130,10 +279,10 @@ async function refundOfEvent(queries: Queries, id: string, order: OrderRow, read
 export const cancelCommand = appCommand({
   brief: "Record that an order that is not paid was withdrawn",
   details: "Records that an order was withdrawn. A payment that arrives later counts all the same.",
-  examples: [example],
+  examples: [exampleId],
   permission: "orders",
   flags: changeFlags,
-  words,
+  words: [orderWord],
   run: (context, { dryRun }, [id]) =>
     reportOrder(context, dryRun, async (queries) => {
       const { order, named } = await lockKnownOrder(queries, id);
@@ -146,10 +295,10 @@ export const settleCommand = appCommand({
   brief: "Issue the licenses of an order that something was missing for",
   details:
     "Brings licenses and mails in line with what was reported of an order, such as after signing keys were made or a price was added to SALES_FILE. The service does this by itself when something is reported, and at its start for orders that need a decision. Repeating it changes nothing.",
-  examples: [example, `${example} --dry-run`],
+  examples: [exampleId, `${exampleId} --dry-run`],
   permission: "orders",
   flags: changeFlags,
-  words,
+  words: [orderWord],
   async run(context, { dryRun }, [id]) {
     const { query } = context.database;
     const { number, provider, keysMailedAt } = await knownOrder(id, query);
@@ -162,16 +311,6 @@ export const settleCommand = appCommand({
     return await tellSettled({ id, wasMailed: keysMailedAt !== null }, context);
   },
 });
-
-/** What a payment says of an order is what was ordered. */
-async function knownOrderReports(
-  queries: Queries,
-  { id, number }: OrderRow,
-): Promise<Pick<FoldedOrder, "failedRefund"> & { details: OrderDetails }> {
-  const { details, failedRefund } = foldReports(await reportsOfOrder(queries, id));
-  if (details) return { details, failedRefund };
-  throw new CliError(`Of the order ${number} it is not known yet who ordered what.`);
-}
 
 /** The state of the row lags behind reports that are not settled, which the service does within a minute. */
 function requireState({ number, state }: OrderRow, wanted: readonly OrderRow["state"][]): void {

@@ -3,18 +3,20 @@ import { nameProducts } from "../../licenses/licensed-products.ts";
 import { auditedTransaction } from "../../platform/audit/audited-transaction.ts";
 import { CliError, CliUsageError } from "../../platform/cli/cli-context.ts";
 import { type Answer, required } from "../../platform/cli/command.ts";
-import { valueFlag } from "../../platform/cli/flags.ts";
+import { idParameter, valueFlag } from "../../platform/cli/flags.ts";
 import { notOurs } from "../../platform/config/sales-settings.ts";
 import type { AppContext } from "../../platform/context/app-context.ts";
 import { lock, type Queries } from "../../platform/database/database.ts";
-import { sumOfAmounts } from "../fold-reports.ts";
-import { formatMoney, isCurrency, parseAmount } from "../money.ts";
+import { formatMoney, isCurrency, parseAmount, sumOfAmounts } from "../money.ts";
 import { describeProblems, orderProblems } from "../order-alarms.ts";
 import type { OrderDetails } from "../order-report.ts";
-import { findOrder, itemsOfOrder, referenceOfOrder } from "../order-store.ts";
-import { type ReceivedReport, recordReport } from "../record-report.ts";
+import { findOrder, itemsOfOrder, type ReceivedReport, recordReport, referenceOfOrder } from "../order-store.ts";
 import { type Planned, plan, prepareGrants, settleOrder } from "../settle-order.ts";
 import type { OrderEventRow, OrderRow } from "../tables.ts";
+
+export const orderWord = idParameter("order");
+/** In the examples of commands. */
+export const exampleId = "01a1fbff-2d7d-756e-9bb9-55db19051b45";
 
 /** Control characters, line separators and invisible characters. */
 const unprintable = /[\p{C}\p{Zl}\p{Zp}]/u;
@@ -27,6 +29,15 @@ export function lineFlag(name: string, longest: number, brief: string) {
     throw new CliUsageError(`--${name} must be one line of at most ${longest} characters.`);
   };
   return valueFlag("words", brief, parse);
+}
+
+/** Makes a parser of a number of developers. */
+export function seatsParser(max: number): (text: string) => number {
+  return (text) => {
+    const seats = Number(text);
+    if (/^\d+$/.test(text) && seats >= 1 && seats <= max) return seats;
+    throw new CliUsageError(`--seats must be a whole number from 1 to ${max}.`);
+  };
 }
 
 /** The amounts of an invoice as the operator reads them, in the flags of the command. */
@@ -107,7 +118,7 @@ export async function unhandledEvent(queries: Queries, id: string): Promise<Orde
 }
 
 /** What the operator says of an order, without what every such report has. */
-export type Said = Pick<ReceivedReport, "provider" | "isTest" | "references" | "report"> & {
+export type Said = Omit<ReceivedReport, "eventId" | "occurredAt"> & {
   occurredAt?: Date;
   /** The stored event that the operator has read. Default: a new one. */
   eventId?: string;

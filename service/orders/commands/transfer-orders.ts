@@ -1,5 +1,4 @@
 import * as v from "valibot";
-import { type OfferId, offerIds } from "#content/products/offers.ts";
 import { mailbox, singleLine } from "#contract/endpoints.ts";
 import type { Actor } from "../../platform/audit/audit-actions.ts";
 import { type AuditedTransaction, auditedTransaction } from "../../platform/audit/audited-transaction.ts";
@@ -10,16 +9,17 @@ import {
   exportCommand as exportOf,
   importCommand as importOf,
 } from "../../platform/cli/transfer-commands.ts";
+import { soldOfferIds } from "../../platform/config/sales-settings.ts";
 import type { AppContext } from "../../platform/context/app-context.ts";
 import { findFuture, findRepeats, oneOf, time, wholeNumber, writeCsv } from "../../platform/csv.ts";
 import type { Queries } from "../../platform/database/database.ts";
+import { rowParts } from "../../platform/database/database.ts";
 import { type CalendarPeriod, localDay } from "../../platform/time/time.ts";
-import { type Booking, readBookings, sumOfAmounts } from "../fold-reports.ts";
-import { formatDecimal, isCurrency, parseAmount } from "../money.ts";
-import type { OrderDetails, OrderReport } from "../order-report.ts";
-import { recordReport } from "../record-report.ts";
+import { type Booking, readBookings } from "../facts.ts";
+import { formatDecimal, isCurrency, parseAmount, sumOfAmounts } from "../money.ts";
+import type { SaidReport } from "../order-report.ts";
+import { recordReport } from "../order-store.ts";
 import { settleWithoutIssuing } from "../settle-order.ts";
-import { soldOffer } from "../sold-offers.ts";
 import type { OrderRow } from "../tables.ts";
 
 const line = (field: string, longest: number) =>
@@ -42,8 +42,6 @@ const Currency = v.pipe(
   v.check(isCurrency, 'The field "currency" must be a code of three letters, such as USD.'),
 );
 
-const isSold = (id: OfferId) => soldOffer(id) !== undefined;
-
 /** One row of a file of orders, each paid. Amounts are decimal numbers, with a point, and include the tax. */
 const ImportedOrder = v.pipe(
   v.object({
@@ -60,7 +58,7 @@ const ImportedOrder = v.pipe(
     address: v.optional(Address),
     taxId: v.optional(line("taxId", 100)),
     purchaseOrder: v.optional(line("purchaseOrder", 100)),
-    offer: v.optional(oneOf("offer", offerIds.filter(isSold))),
+    offer: v.optional(oneOf("offer", soldOfferIds)),
     seats: v.optional(wholeNumber("seats", 100_000), "1"),
     invoice: v.optional(
       v.pipe(v.string(), v.regex(/^https:\/\/\S+$/, 'The field "invoice" must be an https address.')),
@@ -73,41 +71,26 @@ const ImportedOrder = v.pipe(
       const text = value[field];
       if (text === undefined) continue;
       const amount = parseAmount(text, value.currency);
-      if (amount === undefined || amount > amountsLimit(field, amounts.total)) {
-        isSound = false;
-        addIssue({ message: `The field "${field}" must be ${amountForms[field]}, such as 250.00.` });
-      } else amounts[field] = amount;
+      if (amount !== undefined && (field === "total" || amount <= amounts.total)) {
+        amounts[field] = amount;
+        continue;
+      }
+      isSound = false;
+      const form = field === "total" ? "an amount of the currency" : "an amount of at most the total";
+      addIssue({ message: `The field "${field}" must be ${form}, such as 250.00.` });
     }
     return isSound ? { ...value, ...amounts } : NEVER;
   }),
 );
 type ImportedOrder = v.InferOutput<typeof ImportedOrder>;
 
-const amountForms = {
-  total: "an amount of the currency",
-  tax: "an amount of at most the total",
-  refunded: "an amount of at most the total",
-};
-
-const amountsLimit = (field: keyof typeof amountForms, total: number) =>
-  field === "total" ? Number.MAX_SAFE_INTEGER : total;
-
 /** The order as its reports tell of it. */
-function detailsOf(order: ImportedOrder): OrderDetails {
-  const { offer, seats, total } = order;
+function detailsOf({ email, address, invoice, offer, seats, ...order }: ImportedOrder) {
+  const { buyer, company, taxId, purchaseOrder, currency, total, tax } = order;
   return {
-    mailbox: order.email,
-    buyer: order.buyer,
-    company: order.company ?? null,
-    invoiceAddress: order.address ?? null,
-    taxId: order.taxId ?? null,
-    purchaseOrder: order.purchaseOrder ?? null,
-    currency: order.currency,
-    total,
-    tax: order.tax,
-    invoiceUrl: order.invoice ?? null,
-    subscription: null,
-    lines: offer === undefined ? [] : [{ price: null, offer, quantity: seats, amount: total, renewsId: null }],
+    ...{ mailbox: email, buyer, company, invoiceAddress: address, taxId, purchaseOrder },
+    ...{ currency, total, tax, invoiceUrl: invoice },
+    lines: offer === undefined ? [] : [{ offer, quantity: seats, amount: total }],
   };
 }
 
@@ -146,7 +129,7 @@ async function importOrder(
   importedFromFile: string,
   appContext: AppContext,
 ): Promise<void> {
-  const reports: OrderReport[] = [{ kind: "paid", details: detailsOf(order) }];
+  const reports: SaidReport[] = [{ kind: "paid", details: detailsOf(order) }];
   if (order.refunded > 0) reports.push({ kind: "refunded", refund: "import", amount: order.refunded });
   let id = "";
   for (const report of reports) {
@@ -169,18 +152,12 @@ async function importOrder(
   await settleWithoutIssuing(tx, id, appContext);
 }
 
-const numbersPerQuery = 500;
-
 /** Those of the numbers by which an order is known, of whatever provider. */
 async function knownNumbers(queries: Queries, numbers: readonly string[]): Promise<Set<string>> {
   const known = new Set<string>();
-  for (let start = 0; start < numbers.length; start += numbersPerQuery) {
-    const found = await queries
-      .selectFrom("orderReference")
-      .select("reference")
-      .where("reference", "in", numbers.slice(start, start + numbersPerQuery))
-      .execute();
-    for (const { reference } of found) known.add(reference);
+  for (const part of rowParts(numbers)) {
+    const found = queries.selectFrom("orderReference").select("reference").where("reference", "in", part);
+    for (const { reference } of await found.execute()) known.add(reference);
   }
   return known;
 }
@@ -188,15 +165,9 @@ async function knownNumbers(queries: Queries, numbers: readonly string[]): Promi
 /** The ids of the imported orders with these numbers. */
 export async function findImportedOrders(queries: Queries, numbers: readonly string[]): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
-  for (let start = 0; start < numbers.length; start += numbersPerQuery) {
-    const found = await queries
-      .selectFrom("customerOrder")
-      .select(["id", "number"])
-      .where("provider", "=", "import")
-      .where("number", "in", numbers.slice(start, start + numbersPerQuery))
-      .execute();
-    for (const { id, number } of found) ids.set(number, id);
-  }
+  const imported = queries.selectFrom("customerOrder").select(["id", "number"]).where("provider", "=", "import");
+  for (const part of rowParts(numbers))
+    for (const { id, number } of await imported.where("number", "in", part).execute()) ids.set(number, id);
   return ids;
 }
 

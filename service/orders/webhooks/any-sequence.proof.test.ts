@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { openShop } from "#test/support/webhooks/open-shop.ts";
 import { shops } from "#test/support/webhooks/shops.ts";
 import { paymentProviders } from "../../platform/config/sales-settings.ts";
-import { runOrders } from "./work-off-events.ts";
+import { runOrders } from "./inbox.ts";
 
 const keyMail = "order-keys ada@example.org";
 const withheldMail = "order-withheld ada@example.org";

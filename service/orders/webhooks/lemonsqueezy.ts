@@ -1,15 +1,18 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import * as v from "valibot";
-import type { OrderLine } from "../order-report.ts";
-import type { ProviderAdapter, ReadEvent, Surroundings } from "./provider-adapter.ts";
 import {
   amount,
   buyerMailbox,
   currency,
   hintsIn,
   identifier,
+  nothing,
   ownData,
+  type ProviderAdapter,
   present,
+  type ReadEvent,
+  reported,
+  type Surroundings,
   text,
   time,
 } from "./provider-adapter.ts";
@@ -39,14 +42,11 @@ export const lemonSqueezy: ProviderAdapter = {
       case "order_created":
         return readOrder(read);
       case "order_refunded":
-        return { kind: "report", references: [orderReference(read.data.id)], report: refund(read) };
+        return reported([orderReference(read.data.id)], refund(read));
       case "subscription_created": {
         const { order_id } = v.parse(Subscription, read.data.attributes);
-        return {
-          kind: "report",
-          references: [orderReference(order_id), initialReference(read.data.id)],
-          report: { kind: "linked", subscription: read.data.id },
-        };
+        const numbers = [orderReference(order_id), initialReference(read.data.id)];
+        return reported(numbers, { kind: "linked", subscription: read.data.id });
       }
       case "subscription_updated":
         return await readChange(read, surroundings);
@@ -55,7 +55,7 @@ export const lemonSqueezy: ProviderAdapter = {
       case "subscription_payment_refunded":
         return await readInvoice(read, surroundings);
       default:
-        return { kind: "none" };
+        return nothing;
     }
   },
   async readHints(event) {
@@ -67,14 +67,11 @@ export const lemonSqueezy: ProviderAdapter = {
     const subscription = number("data.attributes.subscription_id");
     const isInitial = isInvoice && subscription !== undefined && is("data.attributes.billing_reason", "initial");
     const isRefund = name.endsWith("_refunded");
-    const isPayment = ["order_created", "subscription_payment_success", "subscription_payment_recovered"].includes(
-      name,
-    );
+    const isPayment = /^(?:order_created|subscription_payment_(?:success|recovered))$/.test(name);
     const field = (of: string) => `data.attributes.${of}`;
     return {
       about: isRefund ? "refund" : isPayment ? "payment" : "other",
-      references:
-        isRefund || isPayment ? present(reference, isInitial ? initialReference(subscription) : undefined) : [],
+      references: isRefund || isPayment ? present(reference, isInitial ? initialReference(subscription) : null) : [],
       number: number(field("order_number")),
       mailbox: mailbox(field("user_email")),
       buyer: text(field("user_name")),
@@ -91,7 +88,7 @@ async function readChange({ meta, data }: Event, { findOrderOf }: Surroundings):
   const order = await findOrderOf(data.id, data.attributes.updated_at);
   if (order === undefined) return { kind: "waits", reason: `No payment of the subscription ${data.id} is known.` };
   const lines = [line(variant_id, first_subscription_item?.quantity ?? 1, 0, meta)];
-  return { kind: "report", references: [order], report: { kind: "changed", lines } };
+  return reported([order], { kind: "changed", lines });
 }
 
 const Event = v.object({
@@ -145,13 +142,12 @@ const subscriptionSubject = (id: string) => `subscription:${id}`;
 
 function readOrder({ meta, data }: Event): ReadEvent {
   const order = v.parse(Order, data.attributes);
-  const references = [orderReference(data.id)] as const;
-  if (order.status === "failed") return { kind: "report", references, report: { kind: "canceled" } };
+  const references = [orderReference(data.id)];
+  if (order.status === "failed") return reported(references, { kind: "canceled" });
   const { variant_id, quantity } = order.first_order_item;
   const lines = [line(variant_id, quantity, order.total, meta)];
-  const details = { ...paymentDetails(order), invoiceUrl: order.urls?.receipt ?? null, subscription: null, lines };
-  const kind = order.status === "pending" ? "placed" : "paid";
-  return { kind: "report", references, number: order.order_number, report: { kind, details } };
+  const details = { ...paymentDetails(order), invoiceUrl: order.urls?.receipt ?? null, lines };
+  return reported(references, { kind: order.status === "pending" ? "placed" : "paid", details }, order.order_number);
 }
 
 async function readInvoice({ meta, data }: Event, { find }: Surroundings): Promise<ReadEvent> {
@@ -159,32 +155,34 @@ async function readInvoice({ meta, data }: Event, { find }: Surroundings): Promi
   const { subscription_id: subscription, billing_reason } = invoice;
   // The difference after a change.
   const isFurther = billing_reason === "updated";
-  if (isFurther && invoice.total === 0) return { kind: "none" };
+  if (isFurther && invoice.total === 0) return nothing;
   const isInitial = billing_reason === "initial";
-  const references: [string, ...string[]] = [invoiceReference(data.id)];
-  if (isInitial) references.push(initialReference(subscription));
-  if (meta.event_name === "subscription_payment_refunded")
-    return { kind: "report", references, report: refund({ meta, data }) };
-  if (isInitial) return { kind: "report", references, report: { kind: "linked", subscription } };
+  const references = [invoiceReference(data.id), isInitial ? initialReference(subscription) : undefined];
+  if (meta.event_name === "subscription_payment_refunded") return reported(references, refund({ meta, data }));
+  if (isInitial) return reported(references, { kind: "linked", subscription });
   const facts = { ...paymentDetails(invoice), invoiceUrl: invoice.urls?.invoice_url ?? null, subscription };
-  if (isFurther)
-    return { kind: "report", references, report: { kind: "paid", details: { ...facts, isFurther, lines: [] } } };
+  if (isFurther) return reported(references, { kind: "paid", details: { ...facts, isFurther, lines: [] } });
   const described = await find(subscriptionSubject(subscription));
   if (described === undefined) return { kind: "waits", reason: `The subscription ${subscription} is not known.` };
   const { variant_id, first_subscription_item } = v.parse(Subscription, v.parse(Event, described).data.attributes);
   const lines = [line(variant_id, first_subscription_item?.quantity ?? 1, invoice.total, meta)];
-  return { kind: "report", references, report: { kind: "paid", details: { ...facts, lines } } };
+  return reported(references, { kind: "paid", details: { ...facts, lines } });
 }
 
-function paymentDetails({ user_name, user_email, currency, total, tax }: v.InferOutput<typeof Payment>) {
-  const buyer = user_name ?? user_email;
-  const unknown = { company: null, invoiceAddress: null, taxId: null, purchaseOrder: null };
-  return { mailbox: user_email, buyer, currency, total, tax, ...unknown };
-}
+const paymentDetails = ({ user_name, user_email, currency, total, tax }: v.InferOutput<typeof Payment>) => ({
+  mailbox: user_email,
+  buyer: user_name ?? user_email,
+  currency,
+  total,
+  tax,
+});
 
-function line(variant: string, quantity: number, total: number, { custom_data }: Event["meta"]): OrderLine {
-  return { price: variant, offer: null, quantity, amount: total, renewsId: custom_data.renewsId };
-}
+const line = (price: string, quantity: number, amount: number, { custom_data }: Event["meta"]) => ({
+  price,
+  quantity,
+  amount,
+  renewsId: custom_data.renewsId,
+});
 
 /** Lemon Squeezy reports the sum of what was paid back so far. */
 function refund({ data }: Event) {

@@ -1,6 +1,4 @@
 import * as v from "valibot";
-import type { OrderDetails } from "../order-report.ts";
-import type { ProviderAdapter, ReadEvent, Surroundings } from "./provider-adapter.ts";
 import {
   aboutRefund,
   addressLines,
@@ -9,10 +7,15 @@ import {
   currency,
   hintsIn,
   identifier,
+  nothing,
   ownData,
+  type ProviderAdapter,
   present,
   quantity,
+  type ReadEvent,
   refundReport,
+  reported,
+  type Surroundings,
   text,
   time,
 } from "./provider-adapter.ts";
@@ -39,22 +42,24 @@ const Transaction = v.object({
 
 const Customer = v.object({ name: text, email: buyerMailbox });
 const Business = v.object({ name: text, tax_identifier: text });
-const Address = v.object({
-  first_line: text,
-  second_line: text,
-  postal_code: text,
-  city: text,
-  region: text,
-  country_code: text,
-});
+const Address = v.pipe(
+  v.object({
+    first_line: text,
+    second_line: text,
+    postal_code: text,
+    city: text,
+    region: text,
+    country_code: text,
+  }),
+  v.transform(({ first_line, second_line, postal_code, city, region, country_code }) =>
+    addressLines([first_line, second_line, present(postal_code, city).join(" "), region, country_code]),
+  ),
+);
 
 /** The period of a subscription stands for the order that has paid it. */
 function periodReference(subscription: string | null, period: v.InferOutput<typeof BillingPeriod>): string[] {
   return subscription === null || !period ? [] : [`${subscription}@${period.starts_at.toISOString().slice(0, 19)}`];
 }
-
-/** The number of a transaction. */
-const transactionNumber = (data: unknown): string => v.parse(Transaction, data).id;
 
 /** Transactions of these origins pay the difference after a change, or nothing. */
 const furtherOrigins = ["subscription_update", "subscription_payment_method_change"];
@@ -65,64 +70,52 @@ async function readTransaction(
   { find, isNew }: Surroundings,
 ): Promise<ReadEvent> {
   const transaction = v.parse(Transaction, data);
-  const total = transaction.details.totals.grand_total ?? transaction.details.totals.total;
+  const { customer_id, subscription_id, billing_period, invoice_number, custom_data } = transaction;
+  const { totals, line_items } = transaction.details;
+  const total = totals.grand_total ?? totals.total;
   const isFurther = furtherOrigins.includes(transaction.origin ?? "");
-  if (isFurther && total === 0) return { kind: "none" };
-  const { customer_id, address_id, business_id, subscription_id, billing_period, details } = transaction;
-  if (customer_id === null) return { kind: "waits", reason: "The transaction names no customer." };
-  const customerEvent = await find(customer_id);
-  if (customerEvent === undefined) return { kind: "waits", reason: `The customer ${customer_id} is not known.` };
-  const customer = v.parse(v.object({ data: Customer }), customerEvent).data;
-  const [businessEvent, addressEvent] = [await findNamed(business_id, find), await findNamed(address_id, find)];
-  if (isNew && (businessEvent === undefined || addressEvent === undefined))
+  if (isFurther && total === 0) return nothing;
+  const customer = await findDescribed(Customer, customer_id, find);
+  if (customer === null) return { kind: "waits", reason: "The transaction names no customer." };
+  if (customer === undefined) return { kind: "waits", reason: `The customer ${customer_id} is not known.` };
+  const business = await findDescribed(Business, transaction.business_id, find);
+  const address = await findDescribed(Address, transaction.address_id, find);
+  if (isNew && (business === undefined || address === undefined))
     return { kind: "waits", reason: "The business or the address of the customer is not known." };
-  const business = dataOf(Business, businessEvent);
-  const address = dataOf(Address, addressEvent);
-  const { renewsId } = transaction.custom_data;
   // What is charged beside a subscription does not renew it.
   const subscription = transaction.origin === "subscription_charge" ? null : subscription_id;
-  const order: OrderDetails = {
+  const details = {
     mailbox: customer.email,
     buyer: customer.name ?? customer.email,
     company: business?.name ?? null,
-    invoiceAddress: address
-      ? addressLines([
-          address.first_line,
-          address.second_line,
-          [address.postal_code, address.city].join(" "),
-          address.region,
-          address.country_code,
-        ])
-      : null,
+    invoiceAddress: address ?? null,
     taxId: business?.tax_identifier ?? null,
     purchaseOrder: transaction.billing_details?.purchase_order_number ?? null,
     currency: transaction.currency_code,
     total,
-    tax: details.totals.tax,
-    invoiceUrl: null,
+    tax: totals.tax,
     subscription,
     isFurther,
-    lines: (isFurther ? [] : details.line_items).map((line) => ({
+    lines: (isFurther ? [] : line_items).map((line) => ({
       price: line.price_id,
-      offer: null,
       quantity: line.quantity,
       amount: line.totals.total,
-      renewsId,
+      renewsId: custom_data.renewsId,
     })),
   };
-  return {
-    kind: "report",
-    references: [transaction.id, ...(isFurther ? [] : periodReference(subscription, billing_period))],
-    number: transaction.invoice_number ?? undefined,
-    report: { kind, details: order },
-  };
+  const period = isFurther ? [] : periodReference(subscription, billing_period);
+  return reported([transaction.id, ...period], { kind, details }, invoice_number);
 }
 
-/** Undefined if it is not there yet, null if none is named. */
-const findNamed = async (id: string | null, find: Surroundings["find"]) => (id === null ? null : await find(id));
-
-const dataOf = <Schema extends v.GenericSchema>(schema: Schema, event: unknown): v.InferOutput<Schema> | undefined =>
-  event === undefined || event === null ? undefined : v.parse(v.object({ data: schema }), event).data;
+/** What an event of its own says: undefined while it is not there, null if none is named. */
+async function findDescribed<Schema extends v.GenericSchema>(
+  schema: Schema,
+  id: string | null,
+  find: Surroundings["find"],
+): Promise<v.InferOutput<Schema> | null | undefined> {
+  const event = id === null ? null : await find(id);
+  return event && v.parse(v.object({ data: schema }), event).data;
+}
 
 const Event = v.object({ event_id: identifier, event_type: v.string(), occurred_at: time, data: v.unknown() });
 
@@ -172,7 +165,7 @@ export const paddle: ProviderAdapter = {
       case "transaction.billed":
         return await readTransaction("placed", data, surroundings);
       case "transaction.canceled":
-        return { kind: "report", references: [transactionNumber(data)], report: { kind: "canceled" } };
+        return reported([v.parse(Transaction, data).id], { kind: "canceled" });
       case "adjustment.created":
       case "adjustment.updated":
         return readAdjustment(data);
@@ -181,7 +174,7 @@ export const paddle: ProviderAdapter = {
       case "subscription.updated":
         return readChange(data);
       default:
-        return { kind: "none" };
+        return nothing;
     }
   },
   async readHints(event, { find }) {
@@ -212,49 +205,38 @@ export const paddle: ProviderAdapter = {
 
 function readAdjustment(data: unknown): ReadEvent {
   const { id, action, status, transaction_id, totals } = v.parse(Adjustment, data);
-  const said = (report: Extract<ReadEvent, { kind: "report" }>["report"]): ReadEvent => ({
-    kind: "report",
-    references: [transaction_id],
-    report,
-  });
   // Paddle numbers a dispute and its end differently, but a transaction has one of each kind.
   switch (action) {
-    case "refund": {
-      const report = refundReport(id, status, totals.total);
-      return report ? said(report) : { kind: "none" };
-    }
+    case "refund":
+      return reported([transaction_id], refundReport(id, status, totals.total));
     case "chargeback":
     case "chargeback_warning":
-      return said({ kind: "disputed", dispute: action });
+      return reported([transaction_id], { kind: "disputed", dispute: action });
     case "chargeback_reverse":
-    case "chargeback_warning_reverse":
-      return said({ kind: "dispute-closed", dispute: action.replace("_reverse", ""), outcome: "won" });
+    case "chargeback_warning_reverse": {
+      const dispute = action.replace("_reverse", "");
+      return reported([transaction_id], { kind: "dispute-closed", dispute, outcome: "won" });
+    }
     default:
-      return { kind: "none" };
+      return nothing;
   }
 }
 
 /** The first transaction is often completed before it names its subscription. */
 function readSubscription(data: unknown): ReadEvent {
   const { id, transaction_id, current_billing_period } = v.parse(Subscription, data);
-  if (transaction_id === null) return { kind: "none" };
-  return {
-    kind: "report",
-    references: [transaction_id, ...periodReference(id, current_billing_period)],
-    report: { kind: "linked", subscription: id },
-  };
+  if (transaction_id === null) return nothing;
+  const numbers = [transaction_id, ...periodReference(id, current_billing_period)];
+  return reported(numbers, { kind: "linked", subscription: id });
 }
 
 function readChange(data: unknown): ReadEvent {
   const { id, current_billing_period, items, custom_data } = v.parse(Subscription, data);
-  const [period] = periodReference(id, current_billing_period);
-  if (period === undefined) return { kind: "none" };
   const lines = items.map(({ quantity, price }) => ({
     price: price.id,
-    offer: null,
     quantity,
     amount: (price.unit_price?.amount ?? 0) * quantity,
     renewsId: custom_data.renewsId,
   }));
-  return { kind: "report", references: [period], report: { kind: "changed", lines } };
+  return reported(periodReference(id, current_billing_period), { kind: "changed", lines });
 }

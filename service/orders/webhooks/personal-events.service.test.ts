@@ -5,8 +5,8 @@ import { deliverEvent, webhookSecrets } from "#test/support/webhooks/deliver-eve
 import { sampleSales } from "#test/support/webhooks/sample-sales.ts";
 import { shops } from "#test/support/webhooks/shops.ts";
 import { auditedTransaction } from "../../platform/audit/audited-transaction.ts";
-import { erasePersonalEvents, findPersonalEvents } from "./event-store.ts";
-import { runOrders } from "./work-off-events.ts";
+import { erasePersonalEvents, findPersonalEvents } from "../personal-orders.ts";
+import { runOrders } from "./inbox.ts";
 
 describe.each(databaseKinds)("the events of a person on %s", (kind) => {
   test("are found by mailbox, order and customer, and their bodies are removed", async () => {

@@ -1,9 +1,9 @@
 import * as v from "valibot";
 import { mailbox } from "#contract/endpoints.ts";
 import type { PaymentProvider } from "../../platform/config/sales-settings.ts";
-import type { EventHints } from "../event-hints.ts";
+import type { WebhookRequest } from "../../platform/http/receive-webhook.ts";
 import { isCurrency } from "../money.ts";
-import type { OrderReport } from "../order-report.ts";
+import type { EventHints, SaidReport } from "../order-report.ts";
 
 /**
  * The fields of a checkout's own data that name the license to renew. Every provider hands this data on. Polar's links
@@ -54,41 +54,40 @@ function isFilled(value: unknown): value is string {
   return typeof value === "string" && value !== "";
 }
 
-/** An address on one line per part, or null. */
-export function addressLines(parts: readonly (string | null | undefined)[]): string | null {
+/** An address with a line for each part, or null. */
+export function addressLines(parts: readonly (string | null)[]): string | null {
   const lines = parts.map((part) => part?.trim() ?? "").filter((part) => part !== "");
   return lines.length === 0 ? null : lines.join("\n");
 }
 
-/** An address as Stripe and Polar write it. */
+/** An address as Stripe and Polar write it, read as its lines. */
 export const PostalAddress = v.nullish(
-  v.object({ line1: text, line2: text, postal_code: text, city: text, state: text, country: text }),
+  v.pipe(
+    v.object({ line1: text, line2: text, postal_code: text, city: text, state: text, country: text }),
+    v.transform(({ line1, line2, postal_code, city, state, country }) =>
+      addressLines([line1, line2, present(postal_code, city).join(" "), state, country]),
+    ),
+  ),
   null,
 );
 
-/** An address of that form on one line per part, or null. */
-export function postalLines(address: v.InferOutput<typeof PostalAddress>): string | null {
-  if (!address) return null;
-  const { line1, line2, postal_code, city, state, country } = address;
-  return addressLines([line1, line2, [postal_code, city].filter((part) => part !== null).join(" "), state, country]);
-}
-
 /** The report of a refund by its state at the provider, or undefined while nothing was paid back. */
-export function refundReport(refund: string, state: string, refunded: number | null) {
-  if (["succeeded", "approved", "pending"].includes(state))
-    return { kind: "refunded", refund, amount: refunded } as const;
-  if (["failed", "canceled", "rejected", "reversed"].includes(state)) return { kind: "refund-failed", refund } as const;
+export function refundReport(refund: string, state: string, amount: number | null): SaidReport | undefined {
+  if (["succeeded", "approved", "pending"].includes(state)) return { kind: "refunded", refund, amount };
+  if (["failed", "canceled", "rejected", "reversed"].includes(state)) return { kind: "refund-failed", refund };
   return undefined;
 }
 
-/** A request of a provider, as it was signed. */
-export interface SignedRequest {
-  body: string;
-  headers: Pick<Headers, "get">;
+/** The report of a dispute by its state at Stripe and Polar. An inquiry of a bank (`warning_…`) takes no money back yet. */
+export function disputeReport(dispute: string, state: string, amount: number | null): SaidReport | undefined {
+  if (state === "lost") return { kind: "dispute-closed", dispute, outcome: "lost", amount };
+  if (["won", "prevented", "warning_closed"].includes(state))
+    return { kind: "dispute-closed", dispute, outcome: "won" };
+  return ["needs_response", "under_review"].includes(state) ? { kind: "disputed", dispute } : undefined;
 }
 
-/** Whether a request was signed with a secret. */
-export type Verify = (request: SignedRequest, secret: string) => boolean | Promise<boolean>;
+/** Whether a request was signed with a secret. A request that cannot be read throws, and is not signed. */
+export type Verify = (request: WebhookRequest, secret: string) => boolean | Promise<boolean>;
 
 /** What an event is stored with. */
 export interface EventHead {
@@ -114,8 +113,21 @@ export type ReadEvent =
       references: readonly [string, ...string[]];
       /** The number that the buyer knows. */
       number?: string | undefined;
-      report: OrderReport;
+      report: SaidReport;
     };
+
+export const nothing: ReadEvent = { kind: "none" };
+
+/** A report on the order with these numbers, the main one first. Without a number or a report it is none of an order. */
+export function reported(
+  numbers: readonly (string | null | undefined)[],
+  report: SaidReport | undefined,
+  number?: string | null,
+): ReadEvent {
+  const [main, ...others] = present(...numbers);
+  if (main === undefined || !report) return nothing;
+  return { kind: "report", references: [main, ...others], number: number ?? undefined, report };
+}
 
 /** What an event needs beside its own body. */
 export interface Surroundings {
@@ -132,24 +144,14 @@ export interface ProviderAdapter {
   provider: PaymentProvider;
   /** Loads the library that verifies signatures. */
   loadVerify(): Promise<Verify>;
-  readHead(event: unknown, request: SignedRequest): EventHead;
+  readHead(event: unknown, request: WebhookRequest): EventHead;
   readEvent(event: unknown, surroundings: Surroundings): Promise<ReadEvent>;
   /** Of an event that cannot be worked off: what it says all the same. It never throws. */
   readHints(event: unknown, surroundings: Pick<Surroundings, "find">): Promise<EventHints>;
 }
 
 /** Nothing is known of an event that is not JSON. It may be a payment. */
-export const noHints: EventHints = {
-  about: "payment",
-  references: [],
-  number: undefined,
-  mailbox: undefined,
-  buyer: undefined,
-  currency: undefined,
-  amount: undefined,
-  tax: undefined,
-  refund: undefined,
-};
+export const noHints: EventHints = { about: "payment", references: [] };
 
 const name = v.pipe(v.string(), v.trim(), v.nonEmpty());
 const knownCurrency = v.pipe(currency, v.check(isCurrency));
@@ -192,8 +194,8 @@ export const aboutRefund = (...words: readonly (string | undefined)[]): "refund"
   /fail|cancel|reject|revers/i.test(words.join(" ")) ? "other" : "refund";
 
 /** Those of the numbers that are there. */
-export const present = (...numbers: readonly (string | undefined)[]): string[] =>
-  numbers.filter((number) => number !== undefined);
+export const present = (...numbers: readonly (string | null | undefined)[]): string[] =>
+  numbers.filter((number) => number !== undefined && number !== null);
 
 const prefix = "test ";
 

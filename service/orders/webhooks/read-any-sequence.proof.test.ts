@@ -4,9 +4,9 @@ import type { SampleEvent } from "#test/support/webhooks/sample-event.ts";
 import { shops } from "#test/support/webhooks/shops.ts";
 import { type PaymentProvider, paymentProviders } from "../../platform/config/sales-settings.ts";
 import { foldReports } from "../fold-reports.ts";
-import type { TimedReport } from "../order-report.ts";
+import { formatReport, parseReport, type TimedReport } from "../order-report.ts";
+import { adapters } from "./inbox.ts";
 import type { Surroundings } from "./provider-adapter.ts";
-import { adapters } from "./routes.ts";
 
 /** An event of a provider, as the database keeps it. */
 interface StoredEvent {
@@ -66,7 +66,10 @@ async function receive(sequence: readonly StoredEvent[]) {
         const same = orders.filter(({ numbers }) => read.references.some((number) => numbers.has(number)));
         const joined: Order = {
           numbers: new Set([...same.flatMap(({ numbers }) => [...numbers]), ...read.references]),
-          reports: [...same.flatMap(({ reports }) => reports), { eventId, occurredAt, report: read.report }],
+          reports: [
+            ...same.flatMap(({ reports }) => reports),
+            { eventId, occurredAt, report: parseReport(formatReport(read.report)) },
+          ],
         };
         orders = [...orders.filter((order) => !same.includes(order)), joined];
       }

@@ -5,10 +5,9 @@ import { shops } from "#test/support/webhooks/shops.ts";
 import { auditedTransaction } from "../../platform/audit/audited-transaction.ts";
 import { paymentProviders } from "../../platform/config/sales-settings.ts";
 import { exportOrders } from "../commands/transfer-orders.ts";
-import { listOrders } from "../list-orders.ts";
-import { referenceOfOrder } from "../order-store.ts";
-import { recordReport } from "../record-report.ts";
-import { runOrders } from "./work-off-events.ts";
+import { listOrders } from "../facts.ts";
+import { recordReport, referenceOfOrder } from "../order-store.ts";
+import { runOrders } from "./inbox.ts";
 
 const keyMail = "order-keys ada@example.org";
 const alarm = "order-alarm review@example.org";

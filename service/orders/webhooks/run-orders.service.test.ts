@@ -6,9 +6,8 @@ import { type Json, sampleEvent } from "#test/support/webhooks/sample-event.ts";
 import { sampleSales } from "#test/support/webhooks/sample-sales.ts";
 import { auditedTransaction } from "../../platform/audit/audited-transaction.ts";
 import { hours, minutes, seconds } from "../../platform/time/time.ts";
-import { recordReport } from "../record-report.ts";
-import { adapters, storeEvent } from "./routes.ts";
-import { ordersJob, testOrdersJob } from "./work-off-events.ts";
+import { recordReport } from "../order-store.ts";
+import { adapters, ordersJob, storeEvent, testOrdersJob } from "./inbox.ts";
 
 const running = new AbortController().signal;
 

@@ -1,20 +1,23 @@
 import * as v from "valibot";
-import type { EventHints } from "../event-hints.ts";
-import type { OrderDetails } from "../order-report.ts";
-import { hasCheckoutAt } from "../renewal-address.ts";
-import type { ProviderAdapter, ReadEvent, Surroundings } from "./provider-adapter.ts";
+import type { EventHints, SaidReport } from "../order-report.ts";
+import { hasCheckoutAt } from "../sold-offers.ts";
 import {
   aboutRefund,
   amount,
   buyerMailbox,
   currency,
+  disputeReport,
   hintsIn,
   identifier,
+  nothing,
   ownData,
   PostalAddress,
-  postalLines,
+  type ProviderAdapter,
   present,
+  type ReadEvent,
   refundReport,
+  reported,
+  type Surroundings,
   text,
   unixTime,
 } from "./provider-adapter.ts";
@@ -90,7 +93,8 @@ const PaidInvoice = v.object({
 });
 
 /** The start of a period, in seconds since 1970, and the subscription stand for the order that has paid it. */
-const periodReference = (subscription: string, start: number) => `${subscription}@${start}`;
+const periodReference = (subscription: string | null | undefined, start: number | null | undefined) =>
+  typeof subscription === "string" && typeof start === "number" ? `${subscription}@${start}` : undefined;
 
 /** An invoice within a period takes the difference after a change, or what was used. */
 const furtherReasons = ["subscription_update", "subscription_threshold", "upcoming"];
@@ -105,12 +109,11 @@ export async function readInvoice(
 ): Promise<ReadEvent> {
   const invoice = v.parse(PaidInvoice, object);
   const isFurther = furtherReasons.includes(invoice.billing_reason ?? "");
-  if (isFurther && invoice.total === 0) return { kind: "none" };
+  if (isFurther && invoice.total === 0) return nothing;
   const ofSubscription = invoice.parent?.subscription_details ?? null;
   const subscription = ofSubscription?.subscription ?? invoice.subscription;
   const start = invoice.lines.data[0]?.period?.start;
-  const isOfPeriod = !isFurther && subscription !== null && start !== undefined;
-  const period = isOfPeriod ? [periodReference(subscription, start)] : [];
+  const period = isFurther ? undefined : periodReference(subscription, start);
   const named =
     invoice.metadata.renewsId ??
     ofSubscription?.metadata.renewsId ??
@@ -119,13 +122,11 @@ export async function readInvoice(
   const mayBeNamed = named === null && checkoutReasons.includes(invoice.billing_reason ?? "");
   const renewsId = mayBeNamed ? await renewedByCheckout(invoice.id, surroundings) : named;
   if (renewsId === undefined) return { kind: "waits", reason: "The checkout session of the invoice is not known." };
-  const details: OrderDetails = {
+  const details = {
     mailbox: invoice.customer_email,
     buyer: invoice.customer_name ?? invoice.customer_email,
-    company: null,
-    invoiceAddress: postalLines(invoice.customer_address),
+    invoiceAddress: invoice.customer_address,
     taxId: invoice.customer_tax_ids?.[0]?.value ?? null,
-    purchaseOrder: null,
     currency: invoice.currency,
     total: invoice.total,
     tax: invoice.total - (invoice.total_excluding_tax ?? invoice.total),
@@ -134,19 +135,12 @@ export async function readInvoice(
     isFurther,
     lines: (isFurther ? [] : invoice.lines.data).map((line) => ({
       price: line.pricing?.price_details?.price ?? line.price?.id ?? null,
-      offer: null,
       quantity: line.quantity ?? 1,
       amount: amountOf(line),
       renewsId,
     })),
   };
-  const numbers = [invoice.payment_intent, invoice.charge].filter((number) => number !== null);
-  return {
-    kind: "report",
-    references: [invoice.id, ...numbers, ...period],
-    number: invoice.number ?? undefined,
-    report: { kind, details },
-  };
+  return reported([invoice.id, invoice.payment_intent, invoice.charge, period], { kind, details }, invoice.number);
 }
 
 /** The numbers of an invoice that cannot be read as a whole. */
@@ -155,12 +149,11 @@ function numbersOfInvoice({ number, text, time }: ReturnType<typeof hintsIn>): s
   const subscription = number(`${invoice}.parent.subscription_details.subscription`, `${invoice}.subscription`);
   const start = time(`${invoice}.lines.data.0.period.start`);
   const isFurther = furtherReasons.includes(text(`${invoice}.billing_reason`) ?? "");
-  const isOfPeriod = !isFurther && subscription !== undefined && start !== undefined;
   return present(
     number(`${invoice}.id`),
     number(`${invoice}.payment_intent`),
     number(`${invoice}.charge`),
-    isOfPeriod ? periodReference(subscription, start) : undefined,
+    isFurther ? undefined : periodReference(subscription, start),
   );
 }
 
@@ -215,13 +208,11 @@ export const stripe: ProviderAdapter = {
     return ({ body, headers }, secret) => {
       try {
         Stripe.webhooks.constructEvent(body, headers.get("stripe-signature") ?? "", secret);
-        return true;
       } catch (error) {
-        if (error instanceof Stripe.errors.StripeSignatureVerificationError) return false;
         // The body is signed, and not JSON.
-        if (error instanceof SyntaxError) return true;
-        throw error;
+        if (!(error instanceof SyntaxError)) throw error;
       }
+      return true;
     };
   },
   readHead(event) {
@@ -233,7 +224,10 @@ export const stripe: ProviderAdapter = {
     const { type, data } = v.parse(Event, event);
     const { object } = data;
     if (type.startsWith("checkout.session.")) return readSession(type, object);
-    if (type.startsWith("charge.dispute.")) return readDispute(object);
+    if (type.startsWith("charge.dispute.")) {
+      const { id, status, amount = null, ...payment } = v.parse(Dispute, object);
+      return aboutPayment(payment, disputeReport(id, status, amount));
+    }
     switch (type) {
       case "invoice.paid":
       case "invoice.payment_succeeded":
@@ -242,14 +236,10 @@ export const stripe: ProviderAdapter = {
         return await readInvoice("placed", object, surroundings);
       case "invoice.voided":
       case "invoice.marked_uncollectible":
-        return { kind: "report", references: [v.parse(Invoice, object).id], report: { kind: "canceled" } };
+        return reported([v.parse(Invoice, object).id], { kind: "canceled" });
       case "invoice_payment.paid": {
         const { invoice, payment } = v.parse(InvoicePayment, object);
-        return {
-          kind: "report",
-          references: [invoice, ...numbersOf(payment)],
-          report: { kind: "linked", subscription: null },
-        };
+        return reported([invoice, payment.payment_intent, payment.charge], { kind: "linked" });
       }
       case "refund.created":
       case "refund.updated":
@@ -261,7 +251,7 @@ export const stripe: ProviderAdapter = {
       case "customer.subscription.updated":
         return readChange(object);
       default:
-        return { kind: "none" };
+        return nothing;
     }
   },
   async readHints(event) {
@@ -300,45 +290,18 @@ function readSubject({ text, is }: ReturnType<typeof hintsIn>): EventHints["abou
   return payments.includes(type) && !is("data.object.payment_status", "unpaid") ? "payment" : "other";
 }
 
-type OfPayment = Pick<v.InferOutput<typeof Dispute>, "payment_intent" | "charge">;
-
-const numbersOf = ({ payment_intent, charge }: OfPayment) =>
-  [payment_intent, charge].filter((number) => number !== null);
-
-function aboutPayment(
-  payment: OfPayment,
-  report: Extract<ReadEvent, { kind: "report" }>["report"] | undefined,
-): ReadEvent {
-  const [first, ...others] = numbersOf(payment);
-  return report && first !== undefined ? { kind: "report", references: [first, ...others], report } : { kind: "none" };
-}
-
-/** An inquiry of a bank (`warning_…`) takes no money back yet. */
-function readDispute(object: unknown): ReadEvent {
-  const dispute = v.parse(Dispute, object);
-  const { id, status, amount } = dispute;
-  if (status === "won") return aboutPayment(dispute, { kind: "dispute-closed", dispute: id, outcome: status });
-  if (status === "lost")
-    return aboutPayment(dispute, { kind: "dispute-closed", dispute: id, outcome: status, amount: amount ?? null });
-  if (["warning_closed", "prevented"].includes(status))
-    return aboutPayment(dispute, { kind: "dispute-closed", dispute: id, outcome: "won" });
-  if (["needs_response", "under_review"].includes(status))
-    return aboutPayment(dispute, { kind: "disputed", dispute: id });
-  return { kind: "none" };
-}
+const aboutPayment = ({ payment_intent, charge }: Record<keyof typeof ofPayment, string | null>, said?: SaidReport) =>
+  reported([payment_intent, charge], said);
 
 function readChange(object: unknown): ReadEvent {
   const { id, items, current_period_start } = v.parse(Subscription, object);
   const start = items.data[0]?.current_period_start ?? current_period_start;
-  if (start === null) return { kind: "none" };
   const lines = items.data.map(({ quantity, price }) => ({
     price: price.id,
-    offer: null,
     quantity,
     amount: (price.unit_amount ?? 0) * quantity,
-    renewsId: null,
   }));
-  return { kind: "report", references: [periodReference(id, start)], report: { kind: "changed", lines } };
+  return reported([periodReference(id, start)], { kind: "changed", lines });
 }
 
 const Session = v.object({
@@ -372,20 +335,15 @@ const Placed = v.object({
 export function readSession(type: string, object: unknown): ReadEvent {
   const session = v.parse(Session, object);
   const { id, mode, payment_status, payment_intent, invoice } = session;
-  if (mode === "setup" || type === "checkout.session.expired") return { kind: "none" };
-  const references: [string, ...string[]] = [id];
-  for (const number of [payment_intent, invoice]) if (number !== null) references.push(number);
-  if (type === "checkout.session.async_payment_failed")
-    return { kind: "report", references, report: { kind: "canceled" } };
-  if (payment_status === "unpaid")
-    return { kind: "report", references, report: { kind: "placed", details: detailsOf(object) } };
+  if (mode === "setup" || type === "checkout.session.expired") return nothing;
+  const numbers = [id, payment_intent, invoice];
+  if (type === "checkout.session.async_payment_failed") return reported(numbers, { kind: "canceled" });
+  if (payment_status === "unpaid") return reported(numbers, { kind: "placed", details: detailsOf(object) });
   const isInvoiced = invoice !== null || session.invoice_creation?.enabled === true || mode === "subscription";
-  return isInvoiced
-    ? { kind: "report", references, report: { kind: "linked", subscription: null } }
-    : { kind: "report", references, report: { kind: "paid", details: detailsOf(object) } };
+  return reported(numbers, isInvoiced ? { kind: "linked" } : { kind: "paid", details: detailsOf(object) });
 }
 
-function detailsOf(object: unknown): OrderDetails {
+function detailsOf(object: unknown) {
   const { customer_details: buyer, metadata, ...placed } = v.parse(Placed, object);
   const renewsId = v.parse(SessionRenewal, object);
   const price = metadata?.price ?? null;
@@ -393,14 +351,11 @@ function detailsOf(object: unknown): OrderDetails {
     mailbox: buyer.email,
     buyer: buyer.name ?? buyer.email,
     company: buyer.business_name,
-    invoiceAddress: postalLines(buyer.address),
+    invoiceAddress: buyer.address,
     taxId: buyer.tax_ids?.[0]?.value ?? null,
-    purchaseOrder: null,
     currency: placed.currency,
     total: placed.amount_total,
     tax: placed.total_details?.amount_tax ?? 0,
-    invoiceUrl: null,
-    subscription: null,
-    lines: [{ price, offer: null, quantity: Number(metadata?.quantity ?? 1), amount: placed.amount_total, renewsId }],
+    lines: [{ price, quantity: Number(metadata?.quantity ?? 1), amount: placed.amount_total, renewsId }],
   };
 }

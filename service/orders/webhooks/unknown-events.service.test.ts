@@ -5,8 +5,7 @@ import { type SampleEvent, sampleEvent } from "#test/support/webhooks/sample-eve
 import { shops } from "#test/support/webhooks/shops.ts";
 import { paymentProviders } from "../../platform/config/sales-settings.ts";
 import { hours } from "../../platform/time/time.ts";
-import { adapters, storeEvent } from "./routes.ts";
-import { runOrders } from "./work-off-events.ts";
+import { adapters, runOrders, storeEvent } from "./inbox.ts";
 
 /** A payment of a provider that follows Standard Webhooks with events of its own form. */
 const payment = {

@@ -9,7 +9,7 @@ import type { Configuration } from "../../platform/config/config.ts";
 import { paymentProviders } from "../../platform/config/sales-settings.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { hours } from "../../platform/time/time.ts";
-import { runOrders } from "./work-off-events.ts";
+import { runOrders } from "./inbox.ts";
 
 const invoice = sampleEvent("stripe", "invoice.paid");
 

@@ -7,7 +7,7 @@ import { shops } from "#test/support/webhooks/shops.ts";
 import { findMismatches } from "../../care/database-problems.ts";
 import { licensesOfOrder, revokedLicenseIds } from "../../licenses/license-store.ts";
 import { paymentProviders } from "../../platform/config/sales-settings.ts";
-import { runOrders } from "./work-off-events.ts";
+import { runOrders } from "./inbox.ts";
 
 const keyMail = "order-keys ada@example.org";
 const alarm = "order-alarm review@example.org";

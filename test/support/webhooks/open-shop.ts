@@ -1,6 +1,6 @@
 import { expect, vi } from "vitest";
 import { licensesOfOrder } from "#service/licenses/license-store.ts";
-import { runOrders } from "#service/orders/webhooks/work-off-events.ts";
+import { runOrders } from "#service/orders/webhooks/inbox.ts";
 import type { Database } from "#service/platform/database/database.ts";
 import { createAcademicService } from "../academic-service.ts";
 import { deliverEvent, webhookSecrets } from "./deliver-event.ts";

@@ -1,0 +1,361 @@
+import { createHash } from "node:crypto";
+import { Hono } from "hono";
+import * as v from "valibot";
+import { type AuditedTransaction, auditedTransaction } from "../../platform/audit/audited-transaction.ts";
+import type { Configuration } from "../../platform/config/config.ts";
+import { type PaymentProvider, paymentProviders } from "../../platform/config/sales-settings.ts";
+import type { WebhookSecret } from "../../platform/config/variables.ts";
+import type { AppContext } from "../../platform/context/app-context.ts";
+import { lock, type Queries } from "../../platform/database/database.ts";
+import { DatabaseUnavailableError } from "../../platform/database/database-outage.ts";
+import { failure } from "../../platform/http/answer.ts";
+import type { ServiceEnvironment } from "../../platform/http/environment.ts";
+import type { HttpParts } from "../../platform/http/http-parts.ts";
+import { receiveWebhook, type WebhookRequest } from "../../platform/http/receive-webhook.ts";
+import type { Job } from "../../platform/jobs/job-runner.ts";
+import { parseJson } from "../../platform/text.ts";
+import { createPauses, type Pauses } from "../../platform/time/clock.ts";
+import { hours, minutes, seconds } from "../../platform/time/time.ts";
+import { advice, queueOrderAlarm } from "../order-alarms.ts";
+import type { EventHints } from "../order-report.ts";
+import { addOrderEvent, endEvent, findOrdersByReference, reconsiderProblems, recordReport } from "../order-store.ts";
+import { type SettlingPass, settleOrders } from "../settle-order.ts";
+import { type OrderEventRow, orderTables } from "../tables.ts";
+import { lemonSqueezy } from "./lemonsqueezy.ts";
+import { paddle } from "./paddle.ts";
+import {
+  type EventHead,
+  givenName,
+  noHints,
+  nothing,
+  type ProviderAdapter,
+  type ReadEvent,
+  type Surroundings,
+  storedName,
+  type Verify,
+} from "./provider-adapter.ts";
+import { standard } from "./standard.ts";
+import { stripe } from "./stripe.ts";
+
+export const adapters: Readonly<Record<PaymentProvider, ProviderAdapter>> = {
+  paddle,
+  stripe,
+  lemonsqueezy: lemonSqueezy,
+  standard,
+};
+
+/**
+ * POST /webhooks/<provider>: an event of a provider of payments. It is stored as it was signed before it is answered, and
+ * worked off by the job of the orders.
+ */
+export function webhookRoutes(
+  appContext: AppContext,
+  http: HttpParts,
+  secrets: Configuration["webhookSecrets"],
+): Hono<ServiceEnvironment> {
+  const configured = paymentProviders.filter((provider) => secrets[provider].length > 0);
+  // The libraries are loaded at once, so that the first event does not wait. A failure is tried again with that.
+  for (const provider of configured)
+    adapters[provider].loadVerify().catch((error: unknown) => http.reportError(error, undefined));
+  return new Hono<ServiceEnvironment>().post("/webhooks/:provider", async (context) => {
+    const provider = configured.find((name) => name === context.req.param("provider"));
+    if (!provider) return failure(404, "There is no such webhook.");
+    const store = async (request: WebhookRequest) => {
+      const signer = await findSigner(request, secrets[provider], await adapters[provider].loadVerify());
+      if (signer) await storeEvent(adapters[provider], request, signer.isTest, appContext);
+      return signer !== undefined;
+    };
+    return await receiveWebhook(context, http, store, "The event could not be stored. Please send it again later.");
+  });
+}
+
+/** The secret that a request is signed with. */
+async function findSigner(
+  request: WebhookRequest,
+  secrets: readonly WebhookSecret[],
+  verify: Verify,
+): Promise<WebhookSecret | undefined> {
+  for (const each of secrets) {
+    try {
+      if (await verify(request, each.secret)) return each;
+    } catch {
+      // What a library cannot read, such as a header in another form, is not signed.
+    }
+  }
+  return undefined;
+}
+
+/** Stores an event as it was signed, once, and lets it be worked off. What it says is read later. */
+export async function storeEvent(
+  adapter: ProviderAdapter,
+  request: WebhookRequest,
+  isTestSecret: boolean,
+  appContext: Pick<AppContext, "database" | "clock" | "createIdentifier" | "wake">,
+): Promise<void> {
+  const now = appContext.clock.now();
+  const head = readHead(adapter, request, now);
+  const isTest = head.isTest || isTestSecret;
+  const eventId = head.eventId ?? createHash("sha256").update(request.body).digest("base64url");
+  await addOrderEvent(appContext.database.query, {
+    ...orderTables.orderEvent.nulls,
+    id: appContext.createIdentifier(),
+    provider: adapter.provider,
+    eventId: storedName(eventId, isTest),
+    occurredAt: head.occurredAt.toISOString(),
+    receivedAt: now.toISOString(),
+    body: request.body,
+    isTest: isTest ? 1 : 0,
+    subject: head.subject && storedName(head.subject, isTest),
+  });
+  appContext.wake(isTest ? "test-orders" : "orders");
+}
+
+/** An event of unexpected shape is kept as well: it is signed, and a later version may understand it. */
+function readHead(adapter: ProviderAdapter, request: WebhookRequest, now: Date): EventHead {
+  try {
+    return adapter.readHead(JSON.parse(request.body), request);
+  } catch {
+    return { eventId: null, occurredAt: now, isTest: false, subject: null };
+  }
+}
+
+/** After so many events their orders are settled, so that the first keys of a burst need not wait for the last event. */
+const eventsPerPart = 100;
+
+const pauses = { first: seconds(30), longest: hours(1) };
+
+/** The job of the orders. Its first run also settles those anew that a setting was missing for. */
+export function ordersJob(appContext: AppContext): Job {
+  const pass = { isTest: false, pauses: createPauses(pauses, appContext.clock) };
+  let isReconsidered = false;
+  return {
+    name: "orders",
+    async run(stopping) {
+      if (!isReconsidered) await reconsiderProblems(appContext.database.query);
+      isReconsidered = true;
+      await runPass({ ...pass, stopping }, appContext);
+    },
+  };
+}
+
+/** The job of the orders of test accounts. No other job waits for it, however much a test account reports. */
+export function testOrdersJob(appContext: AppContext): Job {
+  const pass = { isTest: true, pauses: createPauses(pauses, appContext.clock) };
+  return { name: "test-orders", isLong: true, run: (stopping) => runPass({ ...pass, stopping }, appContext) };
+}
+
+/** Works off what providers reported, and settles the orders: those of customers, then those of test accounts. */
+export async function runOrders(appContext: AppContext): Promise<void> {
+  for (const isTest of [false, true])
+    await runPass({ isTest, pauses: createPauses(pauses, appContext.clock) }, appContext);
+}
+
+async function runPass(pass: SettlingPass, appContext: AppContext): Promise<void> {
+  const ids = await unhandledEvents(appContext.database.query, pass.isTest);
+  const waiting: string[] = [];
+  for (let start = 0; start === 0 || start < ids.length; start += eventsPerPart) {
+    const part = ids.slice(start, start + eventsPerPart);
+    waiting.push(...(await workOffEvents(part, { ...pass, tellsOfWaits: false }, appContext)));
+    await settleOrders(appContext, pass);
+  }
+  if (waiting.length === 0) return;
+  // What waited for an order may find it now. What does not waits for an event that has not arrived.
+  await workOffEvents(waiting, { ...pass, tellsOfWaits: true }, appContext);
+  await settleOrders(appContext, pass);
+}
+
+/**
+ * The events that are to be worked off, of test accounts or of the others: those without a problem first, each in the
+ * sequence of their arrival.
+ */
+async function unhandledEvents(queries: Queries, isTest: boolean): Promise<string[]> {
+  const events = await queries
+    .selectFrom("orderEvent")
+    .select(["id", "problem"])
+    .where("handledAt", "is", null)
+    .where("isTest", "=", isTest ? 1 : 0)
+    .orderBy("receivedAt")
+    .orderBy("id")
+    .execute();
+  const fresh = events.filter(({ problem }) => problem === null);
+  return [...fresh, ...events.filter(({ problem }) => problem !== null)].map(({ id }) => id);
+}
+
+interface EventsPass {
+  /** Whether the operator is told of what has waited for long: once all that has arrived was worked off. */
+  tellsOfWaits: boolean;
+  pauses: Pauses;
+  stopping?: AbortSignal | undefined;
+}
+
+/**
+ * Works off these events. Returns those that wait for others. They are tried again each time; what cannot be read or fails
+ * is tried again after pauses that grow, and after a start at once, so that a new version works it off by itself.
+ */
+async function workOffEvents(ids: readonly string[], pass: EventsPass, appContext: AppContext): Promise<string[]> {
+  const waiting: string[] = [];
+  for (const id of ids) {
+    if (pass.stopping?.aborted) break;
+    if (!pass.pauses.isOver(id)) continue;
+    try {
+      const outcome = await workOff(id, pass, appContext);
+      if (outcome === "waits") waiting.push(id);
+      if (outcome === "kept") pass.pauses.begin(id);
+      else pass.pauses.end(id);
+    } catch (error) {
+      appContext.reportError(error, undefined);
+      if (!(error instanceof DatabaseUnavailableError)) pass.pauses.begin(id);
+    }
+  }
+  return waiting;
+}
+
+/** What an event waits for arrives within seconds, or with a provider's next attempts. */
+const patience = hours(1);
+/** How long an event waits for what it can do without. */
+const shortPatience = minutes(5);
+
+const age = (receivedAt: string, now: Date) => now.getTime() - new Date(receivedAt).getTime();
+
+async function workOff(
+  id: string,
+  { tellsOfWaits, pauses }: EventsPass,
+  appContext: AppContext,
+): Promise<"done" | "waits" | "kept"> {
+  const { database, clock } = appContext;
+  const isLate = ({ receivedAt }: OrderEventRow, now: Date) => tellsOfWaits && age(receivedAt, now) >= patience;
+  // Most events that wait do so again. Finding that out takes no lock, so answers to other events need not wait for it.
+  const found = await database.query.selectFrom("orderEvent").selectAll().where("id", "=", id).executeTakeFirst();
+  const isToldNow = found?.problem === null && isLate(found, clock.now());
+  if (found && !isToldNow && (await readEvent(found, database.query, clock.now())).kind === "waits") return "waits";
+  return await auditedTransaction(appContext, "service", async (tx) => {
+    const event = await lock(tx.transaction, "orderEvent", id);
+    // Another process has worked it off meanwhile.
+    if (!event || event.handledAt !== null) return "done";
+    const read = await readEvent(event, tx.transaction, tx.now);
+    if (read.kind === "unreadable") {
+      await keep(event, read.reason, tx, appContext);
+      return "kept";
+    }
+    if (read.kind === "waits") {
+      if (isLate(event, tx.now)) await keep(event, `${read.reason} It waits.`, tx, appContext);
+      return "waits";
+    }
+    const { provider, eventId, occurredAt, isTest } = event;
+    const head = { provider, eventId, occurredAt: new Date(occurredAt), isTest: isTest === 1 };
+    if (read.kind === "none") await endEvent(tx, id);
+    // What is reported anew may be what an order lacked.
+    else pauses.end(await recordReport(tx, { ...head, ...read }, appContext));
+    return "done";
+  });
+}
+
+async function readEvent(event: OrderEventRow, queries: Queries, now: Date): Promise<ReadEvent> {
+  const { provider, body, receivedAt, isTest } = event;
+  const known: PaymentProvider | undefined = paymentProviders.find((name) => name === provider);
+  if (!known || body === null) return nothing;
+  const surroundings = surroundingsOf(
+    known,
+    { isTest: isTest === 1, isNew: age(receivedAt, now) < shortPatience },
+    queries,
+  );
+  try {
+    const read = await adapters[known].readEvent(JSON.parse(body), surroundings);
+    return read.kind === "report" ? { ...read, ...storedNames(read, event) } : read;
+  } catch (error) {
+    if (error instanceof SyntaxError) return { kind: "unreadable", reason: "It is not JSON." };
+    if (!(error instanceof v.ValiError)) throw error;
+    // The fields are named without their values, which may be personal data.
+    const places = new Set(error.issues.map((issue: v.BaseIssue<unknown>) => v.getDotPath(issue) ?? "the whole"));
+    return { kind: "unreadable", reason: `These fields are not as expected: ${[...places].join(", ")}.` };
+  }
+}
+
+function storedNames<References extends readonly string[]>(
+  { number, references }: { number?: string | undefined; references: References },
+  { isTest }: Pick<OrderEventRow, "isTest">,
+) {
+  const stored = (name: string) => storedName(name, isTest === 1);
+  return { number: number && stored(number), references: references.map(stored) as unknown as References };
+}
+
+/** Keeps an event for a later attempt, and tells the operator the first time. One of a test account is given up. */
+async function keep(event: OrderEventRow, problem: string, tx: AuditedTransaction, appContext: AppContext) {
+  if (event.problem !== null) return;
+  tx.audit({ action: "order-event-unreadable", subjectId: event.id, details: { provider: event.provider } });
+  if (event.isTest === 1) {
+    await endEvent(tx, event.id, problem);
+    return;
+  }
+  await tx.transaction.updateTable("orderEvent").set({ problem }).where("id", "=", event.id).execute();
+  const hints = await readHints(event, tx.transaction);
+  const [order] = await findOrdersByReference(tx.transaction, event.provider, hints.references);
+  await queueOrderAlarm(tx.transaction, appContext, event.id, {
+    subject: `An event of ${event.provider} could not be worked off`,
+    about: [
+      problem,
+      [
+        ["Provider", event.provider],
+        ["Event at the provider", event.eventId],
+        ["Stored as", event.id],
+        ["Received", event.receivedAt],
+        ...(order ? [["Order", `${order.number} (${order.id})`] as const] : []),
+      ],
+      "It is kept and tried again by itself. Nothing needs to be sent again. If you do not want to wait, look the event up at the provider. What can be done is described in docs/guides/selling.md.",
+    ],
+    advice: [advice[`event-${hints.about}`]({ event, hints, order })],
+  });
+}
+
+/** Reads what an event says that could not be worked off, with its numbers as they are stored. */
+export async function readHints(
+  event: Pick<OrderEventRow, "provider" | "body" | "isTest">,
+  queries: Queries,
+): Promise<EventHints> {
+  const known = paymentProviders.find((name) => name === event.provider);
+  const body = event.body === null ? undefined : parseJson(event.body);
+  if (!known || body === undefined) return noHints;
+  const surroundings = surroundingsOf(known, { isTest: event.isTest === 1, isNew: false }, queries);
+  const hints = await adapters[known].readHints(body, surroundings);
+  return { ...hints, ...storedNames(hints, event) };
+}
+
+/** What an event of a provider can ask for. */
+function surroundingsOf(
+  provider: PaymentProvider,
+  { isTest, isNew }: { isTest: boolean; isNew: boolean },
+  queries: Queries,
+): Surroundings {
+  return {
+    isNew,
+    async find(subject) {
+      const latest = await queries
+        .selectFrom("orderEvent")
+        .select("body")
+        .where("provider", "=", provider)
+        .where("subject", "=", storedName(subject, isTest))
+        .where("body", "is not", null)
+        .orderBy("occurredAt", "desc")
+        .orderBy("id", "desc")
+        .limit(1)
+        .executeTakeFirst();
+      return latest?.body ? JSON.parse(latest.body) : undefined;
+    },
+    async findOrderOf(subscription, at) {
+      const order = await queries
+        .selectFrom("customerOrder")
+        .innerJoin("orderReference", "orderReference.orderId", "customerOrder.id")
+        .select("reference")
+        .where("customerOrder.provider", "=", provider)
+        .where("isTest", "=", isTest ? 1 : 0)
+        .where("subscription", "=", subscription)
+        .where("isFurther", "=", 0)
+        .where("paidAt", "<=", at.toISOString())
+        .orderBy("paidAt", "desc")
+        .orderBy("reference")
+        .limit(1)
+        .executeTakeFirst();
+      return order && givenName(order.reference);
+    },
+  };
+}
