@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { notOurs, type PaymentProvider } from "../platform/config/sales-settings.ts";
-import type { Queries } from "../platform/database/database.ts";
-import { rowParts } from "../platform/database/database.ts";
+import { type Queries, rowParts } from "../platform/database/database.ts";
 import type { DigestSource } from "../platform/mail/daily-digest.ts";
 import { type CalendarPeriod, days, minutes, subtractDuration } from "../platform/time/time.ts";
 import { foldReports, type OrderState } from "./fold-reports.ts";
@@ -96,25 +95,25 @@ export const keylessOrders: DigestSource = async ({ queries, now }) => {
 };
 
 interface OrderFilter {
-  states?: readonly OrderState[];
-  provider?: OrderProvider;
-  mailbox?: string;
+  state?: OrderState | undefined;
+  provider?: OrderProvider | undefined;
+  mailbox?: string | undefined;
   /** Only payments of a provider's test mode, or only those that are none. */
   isTest?: boolean;
   /** Only orders with reports that licenses and mails do not follow yet. */
   isUnsettled?: boolean;
   /** Only orders that were paid or received before this time and whose keys were not all issued, mailed and delivered. */
-  withoutKeyBefore?: Date;
+  withoutKeyBefore?: Date | undefined;
   limit: number;
 }
 
 /** Orders, the newest first. */
 export async function listOrders(
   queries: Queries,
-  { states, provider, mailbox, isTest, isUnsettled = false, withoutKeyBefore, limit }: OrderFilter,
+  { state, provider, mailbox, isTest, isUnsettled = false, withoutKeyBefore, limit }: OrderFilter,
 ): Promise<OrderRow[]> {
   let found = queries.selectFrom("customerOrder").selectAll();
-  if (states) found = found.where("state", "in", [...states]);
+  if (state) found = found.where("state", "=", state);
   if (provider !== undefined) found = found.where("provider", "=", provider);
   if (mailbox !== undefined) found = found.where("mailbox", "=", mailbox);
   if (isTest !== undefined) found = found.where("isTest", "=", isTest ? 1 : 0);

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { findLicense, type StoredLicense } from "../licenses/license-store.ts";
-import { type Queries, rowParts } from "../platform/database/database.ts";
+import { type Queries, readInParts } from "../platform/database/database.ts";
 import {
   deliveryColumns,
   deliveryOf,
@@ -10,7 +10,7 @@ import {
   type ReturnedContents,
 } from "../platform/mail/mail-delivery.ts";
 import { findOrder } from "./order-store.ts";
-import { hasSeats } from "./sold-offers.ts";
+import { isAssigned } from "./sold-offers.ts";
 import type { OrderItemRow, OrderRow } from "./tables.ts";
 
 /** A mail with keys. */
@@ -25,27 +25,19 @@ type KeyedLicense = Pick<StoredLicense, "id" | "orderId" | "orderItem" | "keyTex
 
 /** The mails about orders and licenses that have keys, the oldest first, by what they are about. */
 async function readKeyMails(queries: Queries, ids: readonly string[]): Promise<Map<string, KeyMail[]>> {
-  const mails: KeyMail[] = [];
-  for (const part of rowParts(ids)) {
-    const rows = await queries
-      .selectFrom("outgoingMail")
-      .select([...deliveryColumns, "purpose", "aboutId"])
-      .where("aboutId", "in", part)
-      .where("purpose", "in", ["order-keys", "license-key"])
-      .orderBy("createdAt")
-      .orderBy("id")
-      .execute();
-    for (const { purpose, aboutId: about, ...row } of rows) {
-      if (purpose === "order-keys" || purpose === "license-key")
-        mails.push({ ...deliveryOf(row), purpose, about, queuedAt: row.createdAt });
-    }
-  }
-  return Map.groupBy(mails, ({ about }) => about);
+  const mails = queries
+    .selectFrom("outgoingMail")
+    .select([...deliveryColumns, "purpose", "aboutId"])
+    .where("purpose", "in", ["order-keys", "license-key"])
+    .$narrowType<Pick<KeyMail, "purpose">>()
+    .orderBy("createdAt")
+    .orderBy("id");
+  const rows = await readInParts(ids, (part) => mails.where("aboutId", "in", part).execute());
+  const found = rows.map((mail): KeyMail => {
+    return { ...deliveryOf(mail), purpose: mail.purpose, about: mail.aboutId, queuedAt: mail.createdAt };
+  });
+  return Map.groupBy(found, ({ about }) => about);
 }
-
-/** Whether a license is for a seat that the buyer assigns. The mail with all keys of an order has none of these. */
-export const isAssigned = ({ orderId, orderItem }: KeyedLicense, items: readonly OrderItemRow[]) =>
-  items.some((item) => item.orderId === orderId && item.item === orderItem && hasSeats(item));
 
 function lastKeyMail(
   license: KeyedLicense,
@@ -61,12 +53,8 @@ function lastKeyMail(
   return ofOrder.queuedAt > own.queuedAt ? ofOrder : own;
 }
 
-async function itemsOfOrders(queries: Queries, orderIds: readonly string[]): Promise<OrderItemRow[]> {
-  const items: OrderItemRow[] = [];
-  for (const part of rowParts(orderIds))
-    items.push(...(await queries.selectFrom("orderItem").selectAll().where("orderId", "in", part).execute()));
-  return items;
-}
+const itemsOfOrders = (queries: Queries, orderIds: readonly string[]) =>
+  readInParts(orderIds, (part) => queries.selectFrom("orderItem").selectAll().where("orderId", "in", part).execute());
 
 /** The last mail with the key of each license, by the license's id. */
 export async function lastKeyMails(
@@ -108,37 +96,23 @@ export async function readKeyDeliveries(
       const last = new Set(ofOrder.map((license) => lastKeyMail(license, items, mails)));
       const toBuyer = mails.get(id)?.at(-1);
       // It also asks the buyer to assign seats. It no longer matters when each has had a mail of its own since.
-      const isReplaced = ofOrder.length > 0 && ofOrder.every((license) => hasOwnSince(license, toBuyer, mails));
-      if (!isReplaced) last.add(toBuyer);
+      const hasOwnSince = (license: KeyedLicense) =>
+        (mails.get(license.id)?.at(-1)?.queuedAt ?? "") > (toBuyer?.queuedAt ?? "~");
+      if (ofOrder.length === 0 || !ofOrder.every(hasOwnSince)) last.add(toBuyer);
       const missing = [...last].flatMap((mail) => (mail && isUndelivered(mail) ? [mail] : []));
-      return [id, { mails: all.toSorted(byTime), missing }] as const;
+      const inTime = all.toSorted((one, other) => (one.queuedAt < other.queuedAt ? -1 : 1));
+      return [id, { mails: inTime, missing }] as const;
     }),
   );
 }
 
-const byTime = (one: KeyMail, other: KeyMail) => (one.queuedAt < other.queuedAt ? -1 : 1);
-
-function hasOwnSince(
-  { id }: KeyedLicense,
-  mail: KeyMail | undefined,
-  mails: ReadonlyMap<string, readonly KeyMail[]>,
-): boolean {
-  const own = mails.get(id)?.at(-1);
-  return own !== undefined && mail !== undefined && own.queuedAt > mail.queuedAt;
-}
-
 async function validLicenses(queries: Queries, orderIds: readonly string[]): Promise<KeyedLicense[]> {
-  const found: KeyedLicense[] = [];
-  for (const part of rowParts(orderIds)) {
-    const licenses = queries
-      .selectFrom("license")
-      .leftJoin("licenseRevocation", "licenseRevocation.licenseId", "license.id")
-      .select(["license.id", "orderId", "orderItem", "keyText"])
-      .where("orderId", "in", part)
-      .where("revokedAt", "is", null);
-    found.push(...(await licenses.execute()));
-  }
-  return found;
+  const valid = queries
+    .selectFrom("license")
+    .leftJoin("licenseRevocation", "licenseRevocation.licenseId", "license.id")
+    .select(["license.id", "orderId", "orderItem", "keyText"])
+    .where("revokedAt", "is", null);
+  return await readInParts(orderIds, (part) => valid.where("orderId", "in", part).execute());
 }
 
 /** Why a recipient lacks a key, in words, or undefined if each mail with keys has left and none came back. */
@@ -184,25 +158,22 @@ export async function returnedOrderMail(
   const order = await findOrder(queries, orderId);
   if (!order) return undefined;
   const { id, number } = order;
-  const licenses = (await validLicenses(queries, [id])).map((license) => license.id);
-  const about = { permission: "orders", facts: [...orderFacts(order), ...licenses.map(licenseFact)] } as const;
-  switch (purpose) {
-    case "order-keys":
-      return {
-        ...about,
-        what: `The mail with the keys of order ${number}`,
-        again: [`orders send ${id}`],
-        elsewhere: correctMailbox(id),
-      };
-    case "order-seats":
-      return { ...about, what: `The mail about the seats of order ${number}` };
-    case "order-waiting":
-      return { ...about, what: `The mail that the keys of order ${number} follow`, elsewhere: correctMailbox(id) };
-    case "order-withheld":
-      return { ...about, what: `The mail about withheld keys of order ${number}`, elsewhere: correctMailbox(id) };
-    case "order-receipt":
-      return { ...about, what: `The receipt of order ${number}` };
-  }
+  const what = {
+    "order-receipt": `The receipt of order ${number}`,
+    "order-keys": `The mail with the keys of order ${number}`,
+    "order-waiting": `The mail that the keys of order ${number} follow`,
+    "order-seats": `The mail about the seats of order ${number}`,
+    "order-withheld": `The mail about withheld keys of order ${number}`,
+  };
+  const licenses = await validLicenses(queries, [id]);
+  const isAboutKeys = purpose === "order-keys" || purpose === "order-waiting" || purpose === "order-withheld";
+  return {
+    permission: "orders",
+    what: what[purpose],
+    facts: [...orderFacts(order), ...licenses.map((license) => licenseFact(license.id))],
+    ...(purpose === "order-keys" && { again: [`orders send ${id}`] }),
+    ...(isAboutKeys && { elsewhere: correctMailbox(id) }),
+  };
 }
 
 /** What a returned mail about a license was. Undefined if the license was revoked. */

@@ -6,28 +6,27 @@ import { keyBlocks, licenseKeyFile } from "../licenses/key-mail.ts";
 import { findLicense, licensesOfOrder, type StoredLicense } from "../licenses/license-store.ts";
 import { parseProducts } from "../licenses/licensed-products.ts";
 import type { LicenseRow } from "../licenses/tables.ts";
-import { type AuditedTransaction, auditedTransaction } from "../platform/audit/audited-transaction.ts";
+import type { AuditedTransaction } from "../platform/audit/audited-transaction.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
-import { lock, type Queries } from "../platform/database/database.ts";
+import type { Queries } from "../platform/database/database.ts";
 import { chargeBudgets } from "../platform/mail/budgets/charge-budgets.ts";
 import { composeMail, type Mail, type MailBlock } from "../platform/mail/compose-mail.ts";
 import { dropUnsentMails, type QueuedMail, queueMail } from "../platform/mail/mail-queue.ts";
 import { erasedMailbox } from "../platform/mail/tables.ts";
-import { isAssigned } from "./key-delivery.ts";
 import { findOrder, itemsOfOrder } from "./order-store.ts";
 import type { LicensePlan } from "./plan-licenses.ts";
-import { hasSeats, soldOffer } from "./sold-offers.ts";
+import { hasSeats, isAssigned, soldOffer } from "./sold-offers.ts";
 import type { OrderItemRow, OrderRow } from "./tables.ts";
 
 /** Queues a mail to the buyer of an order. Who was erased, or is not known yet, gets none. */
 export async function mailBuyer(
   transaction: Queries,
   { id: aboutId, mailbox: recipient }: Pick<OrderRow, "id" | "mailbox">,
-  mail: Omit<QueuedMail, "aboutId" | "recipient" | "replyTo">,
+  mail: Omit<QueuedMail, "aboutId" | "recipient">,
   appContext: AppContext,
 ): Promise<void> {
   if (recipient === null || recipient === erasedMailbox) return;
-  await queueMail(transaction, appContext, { aboutId, recipient, replyTo: appContext.contactEmail, ...mail });
+  await queueMail(transaction, appContext, { aboutId, recipient, ...mail });
 }
 
 /**
@@ -59,37 +58,6 @@ export async function mailKeysOnce(
   if (await told.where("aboutId", "=", id).where("recipient", "=", mailbox).executeTakeFirst()) return;
   const mail = orderWaitingMail({ order, items: items.filter(({ offer }) => soldOffer(offer)) }, appContext);
   await mailBuyer(transaction, order, { purpose: "order-waiting", ...mail }, appContext);
-}
-
-/**
- * Queues the mail with the keys of an order again, to the mailbox that the order has now. Returns the mailbox, or why
- * there is nothing to send.
- */
-export async function sendOrderKeys(
-  id: string,
-  operator: string,
-  appContext: AppContext,
-): Promise<{ kind: "queued"; mailbox: string } | { kind: "refused"; reason: string }> {
-  return await auditedTransaction(appContext, `operator:${operator}`, async (tx) => {
-    const refused = (reason: string) => ({ kind: "refused", reason }) as const;
-    const order = await lock(tx.transaction, "customerOrder", id);
-    if (!order) return refused(`There is no order ${id}.`);
-    const { number, state, isTest, mailbox, keysMailedAt } = order;
-    if (state !== "paid" || isTest === 1) return refused(`The order ${number} is ${isTest === 1 ? "a test" : state}.`);
-    if (keysMailedAt === null || mailbox === null)
-      return refused(`The keys of the order ${number} were not mailed yet. See: npm run admin -- orders show ${id}`);
-    if (mailbox === erasedMailbox) return refused(`The buyer of the order ${number} was erased.`);
-    const items = await itemsOfOrder(tx.transaction, id);
-    const keys = await keysOfBuyer(tx.transaction, order, items);
-    if (keys.licenses.length + keys.toAssign.length === 0)
-      return refused(`The order ${number} awaits a key. See: npm run admin -- pool status`);
-    // One that waits for a full mailbox would arrive beside it.
-    await dropUnsentMails(tx.transaction, { purpose: "order-keys", aboutId: id }, tx.now.toISOString());
-    // From the first mail on, the buyer assigns the seats.
-    await queueOrderKeys(tx, order, { ...keys, kept: 0 }, appContext);
-    tx.audit({ action: "order-keys-sent-again", subjectId: id, details: { by: "admin-cli" } });
-    return { kind: "queued", mailbox } as const;
-  });
 }
 
 /** Queues the mail with the keys of an order, whether or not it was sent before. */

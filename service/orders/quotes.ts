@@ -9,7 +9,6 @@ import { formatAmount, type OfferId, offers, orderPath, priceCurrency, quotePath
 import { quoteValidDays } from "#content/products/promises.ts";
 import type { Paragraph } from "#content/products/text.ts";
 import { formatDate } from "#contract/dates.ts";
-import type { SalesSettings } from "../platform/config/sales-settings.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
 import { type Html, richText } from "../platform/html.ts";
 import { redirectTo } from "../platform/http/answer.ts";
@@ -34,7 +33,6 @@ const quoteFields = ["offer", "seats", "company"] as const satisfies readonly Or
 /** Quotes to print. Nothing is stored and no database is asked: a quote follows from its address and the day. */
 export function quoteRoutes(appContext: AppContext, http: HttpParts): Hono<ServiceEnvironment> {
   const routes = new Hono<ServiceEnvironment>();
-  const { sales, contactEmail, siteUrl } = appContext;
   routes.get(quotePath, async ({ req }) => {
     const parameters = new URL(req.url).searchParams;
     const offer = readSelectedOffer(parameters);
@@ -56,34 +54,25 @@ export function quoteRoutes(appContext: AppContext, http: HttpParts): Hono<Servi
     const quote = named ?? quoteToday(selection, appContext);
     // A price that is not fixed is asked for with the order form.
     if (!quote) return redirectTo(`${orderPath}?${new URLSearchParams({ offer, seats: String(seats.output) })}`);
-    const content = quotePage(
-      { quote, company: company.output, outdated: !named && isQuoteNumber(number) ? number : undefined },
-      { supplier: sales.supplier, contactEmail, siteUrl },
-    );
+    const outdated = !named && isQuoteNumber(number) ? number : undefined;
+    const content = quotePage(quote, company.output, outdated, appContext);
     return await framedPage(http.frame, 200, `${words.title} ${quote.number}`, content);
   });
   return routes;
 }
 
-interface QuotePage {
-  quote: Quote;
-  /** Whom it is for. */
-  company: string | null;
-  /** The number of another quote that was asked for, and that does not hold. */
-  outdated: string | undefined;
-}
-
-interface Supplier {
-  supplier: SalesSettings["supplier"];
-  contactEmail: string;
-  siteUrl: string;
-}
+type Supplier = Pick<AppContext, "sales" | "contactEmail" | "siteUrl">;
 
 /** What a visitor has chosen, as it was typed. */
 type TypedQuote = Partial<Record<"offer" | "seats" | "company", string>>;
 
-/** A quote, made to print: what is not part of it is left out on paper. */
-function quotePage({ quote, company, outdated }: QuotePage, from: Supplier): Html {
+/**
+ * A quote, made to print: what is not part of it is left out on paper.
+ *
+ * @param company for whom the quote is
+ * @param outdated the number of another quote that was asked for, and that does not hold
+ */
+function quotePage(quote: Quote, company: string | null, outdated: string | undefined, from: Supplier): Html {
   const query = quoteQuery(quote, company);
   return html`<div class="request-state quote prose">
 <p class="kicker not-printed">${words.kicker}</p>
@@ -143,11 +132,11 @@ function tableOf({ offer, seats, each, total }: Quote): Html {
 </table>`;
 }
 
-function termsOf(quote: Quote, company: string | null, { supplier, siteUrl }: Supplier): Html {
+function termsOf(quote: Quote, company: string | null, { sales, siteUrl }: Supplier): Html {
   const address = (query: string) => `${siteUrl}${quotePath}?${query}`;
   const term = (label: string, text: Html | Html[]) => html`<div><dt>${label}</dt><dd>${text}</dd></div>`;
   return html`<dl class="quote-terms">
-${term(words.pricesLabel, html`${words.currency} ${supplier?.taxNote ?? words.taxes}`)}
+${term(words.pricesLabel, html`${words.currency} ${sales.supplier?.taxNote ?? words.taxes}`)}
 ${words.terms.map(({ label, text }) => term(label, richText(withSite(text, siteUrl))))}
 ${term(words.addressLabel, html`<a class="quote-address" href="${address(quoteQuery(quote, company))}">${address(quoteQuery(quote))}</a>`)}
 </dl>`;
@@ -165,7 +154,7 @@ function withSite(text: Paragraph, siteUrl: string): Paragraph {
 
 const day = (date: Temporal.PlainDate): string => formatDate(new Date(`${date}T00:00:00Z`));
 
-function supplierLines({ supplier, contactEmail, siteUrl }: Supplier): string[] {
+function supplierLines({ sales: { supplier }, contactEmail, siteUrl }: Supplier): string[] {
   if (!supplier) return [vendor.name, siteUrl, contactEmail];
   const { name, address, taxId } = supplier;
   return [name, ...address, ...(taxId === undefined ? [] : [`${words.facts.taxId}: ${taxId}`]), siteUrl, contactEmail];
@@ -193,7 +182,7 @@ export interface Quote extends Selection {
 
 type Quoting = Pick<AppContext, "clock" | "suppressionSecret">;
 
-const numberPattern = /^Q-(\d{4})(\d{2})(\d{2})-[0-9A-Z]{8}$/;
+const numberPattern = /^Q-(\d{8})-[0-9A-Z]{8}$/;
 
 export const isQuoteNumber = (text: string): boolean => dayOf(text) !== undefined;
 
@@ -231,13 +220,9 @@ const today = ({ clock }: Quoting): Temporal.PlainDate =>
   Temporal.Instant.fromEpochMilliseconds(clock.now().getTime()).toZonedDateTimeISO(workingDayTimeZone).toPlainDate();
 
 function dayOf(number: string): Temporal.PlainDate | undefined {
-  const [, year, month, day] = numberPattern.exec(number) ?? [];
-  if (year === undefined || month === undefined || day === undefined) return undefined;
+  const [, day] = numberPattern.exec(number) ?? [];
   try {
-    return Temporal.PlainDate.from(
-      { year: Number(year), month: Number(month), day: Number(day) },
-      { overflow: "reject" },
-    );
+    return day === undefined ? undefined : Temporal.PlainDate.from(day);
   } catch {
     return undefined;
   }

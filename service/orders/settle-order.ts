@@ -8,9 +8,7 @@ import type { LicenseRow } from "../licenses/tables.ts";
 import { type AuditedTransaction, auditedTransaction } from "../platform/audit/audited-transaction.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
 import { lock, type Queries } from "../platform/database/database.ts";
-import { DatabaseUnavailableError } from "../platform/database/database-outage.ts";
 import { composeMail } from "../platform/mail/compose-mail.ts";
-import type { Pauses } from "../platform/time/clock.ts";
 import { findFollowedOwner, findRenewed, orderBefore } from "./find-renewed.ts";
 import { type FoldedOrder, foldReports } from "./fold-reports.ts";
 import { mailBuyer, mailKeysOnce, mailSingleKeys } from "./mail-keys.ts";
@@ -22,33 +20,10 @@ import {
   tellForeign,
   tellProblems,
 } from "./order-alarms.ts";
-import { findOrder, itemsOfOrder, reportsOfOrder, setItems, unsettledOrders } from "./order-store.ts";
+import { findOrder, itemsOfOrder, reportsOfOrder, setItems } from "./order-store.ts";
 import { type LicensePlan, planLicenses, withholding } from "./plan-licenses.ts";
 import { isUnknown, itemOfLine, soldOffer } from "./sold-offers.ts";
 import type { OrderItemRow, OrderRow } from "./tables.ts";
-
-export interface SettlingPass {
-  /** Whether the orders of test accounts are settled, or all others. */
-  isTest: boolean;
-  /** Those of what has failed before. */
-  pauses: Pauses;
-  stopping?: AbortSignal | undefined;
-}
-
-/** Settles every order of which something new was reported. One that cannot be settled keeps no other from it. */
-export async function settleOrders(appContext: AppContext, { isTest, pauses, stopping }: SettlingPass): Promise<void> {
-  for (const id of await unsettledOrders(appContext.database.query, isTest)) {
-    if (stopping?.aborted) return;
-    if (!pauses.isOver(id)) continue;
-    try {
-      await settleOrder(id, appContext);
-      pauses.end(id);
-    } catch (error) {
-      appContext.reportError(error, undefined);
-      if (!(error instanceof DatabaseUnavailableError)) pauses.begin(id);
-    }
-  }
-}
 
 /**
  * Brings the licenses and mails of an order in line with its reports. Repeating it changes nothing, and concurrent calls

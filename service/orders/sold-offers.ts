@@ -36,6 +36,12 @@ export function hasSeats({ offer, seats }: Pick<OrderItemRow, "offer" | "seats">
   return soldOffer(offer)?.seats === "assigned" && seats > 1;
 }
 
+/** Whether a license is for a seat that the buyer assigns. The mail with all keys of an order has none of these. */
+export const isAssigned = (
+  { orderId, orderItem }: Pick<LicenseRow, "orderId" | "orderItem">,
+  items: readonly OrderItemRow[],
+): boolean => items.some((item) => item.orderId === orderId && item.item === orderItem && hasSeats(item));
+
 /** More than anybody buys, and what the column holds. */
 const mostSeats = 100_000;
 

@@ -1,4 +1,4 @@
-import { type PreparedLicense, queueLicenseKey } from "../../licenses/issue-license.ts";
+import { queueLicenseKey } from "../../licenses/issue-license.ts";
 import { licensesOfOrder, moveLicenses, type StoredLicense, setLicenseNames } from "../../licenses/license-store.ts";
 import { prepareReissue, replaceInTransaction, suspendLicense } from "../../licenses/revoke-license.ts";
 import type { LicenseRow } from "../../licenses/tables.ts";
@@ -10,14 +10,15 @@ import type { AppContext } from "../../platform/context/app-context.ts";
 import { dropUnsentMails } from "../../platform/mail/mail-queue.ts";
 import { erasedMailbox } from "../../platform/mail/tables.ts";
 import { listOrders } from "../facts.ts";
-import { isAssigned, mailsToBuyer } from "../key-delivery.ts";
+import { mailsToBuyer } from "../key-delivery.ts";
 import { keysOfBuyer, mailSeatKey, queueOrderKeys } from "../mail-keys.ts";
 import type { Corrections, OrderDetails } from "../order-report.ts";
 import { recordReport } from "../order-store.ts";
 import { grantsLicenses, nameOnLicense, namesOfBuyer } from "../plan-licenses.ts";
 import { type Planned, plan, settleOrder } from "../settle-order.ts";
-import type { OrderItemRow, OrderProvider, OrderRow } from "../tables.ts";
-import { exampleId, lineFlag, lockKnownOrder, orderWord } from "./report-order.ts";
+import { isAssigned } from "../sold-offers.ts";
+import type { OrderItemRow, OrderRow } from "../tables.ts";
+import { exampleId, lineFlag, lockKnownOrder, orderWord, type ReportContext } from "./report-order.ts";
 
 const correctionFlags = {
   mailbox: valueFlag("address", "The mailbox of the buyer, which the keys are sent to", mailboxParser("--mailbox")),
@@ -45,20 +46,16 @@ export const correctCommand = appCommand({
       throw new CliUsageError("Give --mailbox, --buyer, --company or --address, or several of them.");
   },
   async run(context, { dryRun, ...flags }, [id]) {
-    const corrections = correctionsOf(flags);
-    const { operator } = context;
-    const { order, outcome } = await auditedTransaction(context, context.actor, async (tx) => {
+    const { order, corrected } = await auditedTransaction(context, context.actor, async (tx) => {
       const known = await lockKnownOrder(tx.transaction, id);
-      return { ...known, outcome: await correctOrder(tx, { ...known, corrections, operator }, context) };
+      return { ...known, corrected: await correctOrder(tx, known, correctionsOf(flags), context) };
     });
-    const corrected = refuseUncorrected(outcome, order);
     if (!dryRun) await settleOrder(id, context);
     const former = corrected.formerMailbox;
     const others = former === null ? [] : await listOrders(context.database.query, { mailbox: former, limit: 2 });
     const hasOthers = others.some((other) => other.id !== id);
-    const { kind, ...facts } = corrected;
     return {
-      json: { id, number: order.number, [dryRun ? "wouldCorrect" : "corrected"]: facts },
+      json: { id, number: order.number, [dryRun ? "wouldCorrect" : "corrected"]: corrected },
       text: describeCorrection(order, corrected, { dryRun, hasOthers }),
     };
   },
@@ -70,25 +67,6 @@ const correctionsOf = ({ mailbox, buyer, company, address }: FlagValues<typeof c
   ...(company !== undefined && { company }),
   ...(address !== undefined && { invoiceAddress: address }),
 });
-
-function refuseUncorrected(outcome: CorrectionOutcome, { number }: OrderRow): Corrected {
-  switch (outcome.kind) {
-    case "corrected":
-      return outcome;
-    case "no-signing-key":
-      throw noSigningKeys(outcome.place);
-    case "impossible":
-      throw new CliError(outcome.problems.join(" "));
-    case "said-already":
-      throw new CliError(`The order ${number} says so already.`);
-    case "unknown-buyer":
-      throw new CliError(`Of the order ${number} it is not known yet who ordered what.`);
-    case "erased":
-      throw new CliError(
-        `The buyer of the order ${number} was erased. An order without a license takes a new one, with --mailbox and --buyer together.`,
-      );
-  }
-}
 
 const fieldNames = { mailbox: "mailbox", buyer: "buyer", company: "company", invoiceAddress: "address" } as const;
 
@@ -123,17 +101,7 @@ function describeCorrection(
   ].join(" ");
 }
 
-/** Who corrects which order, and what of it. */
-interface Correction {
-  order: OrderRow;
-  /** How its provider names the order. */
-  named: { provider: OrderProvider; isTest: boolean; references: readonly [string, ...string[]] };
-  corrections: Corrections;
-  operator: string;
-}
-
 interface Corrected {
-  kind: "corrected";
   fields: readonly (keyof Corrections)[];
   mailbox: string;
   /** Who managed the order so far, if that changes. */
@@ -148,12 +116,6 @@ interface Corrected {
   suspended: readonly string[];
 }
 
-type CorrectionOutcome =
-  | Corrected
-  /** It is said already, nobody knows yet who ordered, or the buyer was erased. */
-  | { kind: "said-already" | "unknown-buyer" | "erased" }
-  | Exclude<PreparedLicense, { kind: "prepared" }>;
-
 /**
  * Corrects mailbox, buyer, company or address of an order, whatever its provider reports, also later. Licenses move to the
  * corrected mailbox, which their keys are sent to. A key that names the former buyer or company is replaced where it was
@@ -161,27 +123,29 @@ type CorrectionOutcome =
  */
 async function correctOrder(
   tx: AuditedTransaction,
-  { order, named, corrections, operator }: Correction,
-  appContext: AppContext,
-): Promise<CorrectionOutcome> {
+  { order, named }: Awaited<ReturnType<typeof lockKnownOrder>>,
+  corrections: Corrections,
+  context: ReportContext,
+): Promise<Corrected> {
   const { transaction } = tx;
-  const planned = await plan(order.id, transaction, appContext);
+  const planned = await plan(order.id, transaction, context);
   const was = planned?.folded.details;
-  if (!planned || !was) return { kind: "unknown-buyer" };
+  if (!planned || !was) throw new CliError(`Of the order ${order.number} it is not known yet who ordered what.`);
   const now: OrderDetails = { ...was, ...corrections };
   const fields = correctable.filter((field) => now[field] !== was[field]);
-  if (fields.length === 0) return { kind: "said-already" };
-  const licenses = await licensesOfOrder(transaction, order.id);
+  if (fields.length === 0) throw new CliError(`The order ${order.number} says so already.`);
+  const { licenses } = planned;
   if (
     was.mailbox === erasedMailbox &&
     (licenses.length > 0 || now.mailbox === erasedMailbox || now.buyer === was.buyer)
   )
-    return { kind: "erased" };
-  const replacements = await prepareReplacements(licenses, planned, { was, now, operator }, appContext);
-  if ("kind" in replacements) return replacements;
-  const eventId = `operator:${operator}:${appContext.createIdentifier()}`;
+    throw new CliError(
+      `The buyer of the order ${order.number} was erased. An order without a license takes a new one, with --mailbox and --buyer together.`,
+    );
+  const replacements = await prepareReplacements(planned, { was, now }, context);
+  const eventId = `${context.actor}:${context.createIdentifier()}`;
   const report = { kind: "corrected", corrections } as const;
-  await recordReport(tx, { ...named, eventId, occurredAt: tx.now, report }, appContext);
+  await recordReport(tx, { ...named, eventId, occurredAt: tx.now, report }, context);
   tx.audit({
     action: "order-reported",
     subjectId: order.id,
@@ -200,14 +164,9 @@ async function correctOrder(
     if (old.suspensionReason !== null) await suspendLicense(tx, license.id, old.suspensionReason);
     replaced.push({ former: old.id, license });
   }
-  const mailed = await mailCorrected(
-    tx,
-    { ...order, mailbox: now.mailbox },
-    { planned, isMoved, replaced },
-    appContext,
-  );
+  const moved = { ...order, mailbox: now.mailbox };
+  const mailed = await mailCorrected(tx, moved, { items: planned.items, isMoved, replaced }, context);
   return {
-    kind: "corrected",
     fields,
     mailbox: now.mailbox,
     formerMailbox: isMoved ? was.mailbox : null,
@@ -233,11 +192,10 @@ interface Replacement {
 
 /** What becomes of the licenses on which other names stand from now on. */
 async function prepareReplacements(
-  licenses: readonly StoredLicense[],
-  { items }: Planned,
-  { was, now, operator }: { was: OrderDetails; now: OrderDetails; operator: string },
-  appContext: AppContext,
-): Promise<Replacement[] | Exclude<PreparedLicense, { kind: "prepared" }>> {
+  { licenses, items }: Planned,
+  { was, now }: { was: OrderDetails; now: OrderDetails },
+  context: ReportContext,
+): Promise<Replacement[]> {
   const replacements: Replacement[] = [];
   for (const old of licenses.filter(({ revokedAt }) => revokedAt === null)) {
     const before = namesOn(old, items, was);
@@ -248,8 +206,9 @@ async function prepareReplacements(
       continue;
     }
     const mailbox = old.mailbox === was.mailbox ? now.mailbox : old.mailbox;
-    const prepared = await prepareReissue(old, { ...names, mailbox, issuedBy: operator }, appContext);
-    if (prepared.kind !== "prepared") return prepared;
+    const prepared = await prepareReissue(old, { ...names, mailbox, issuedBy: context.operator }, context);
+    if (prepared.kind === "no-signing-key") throw noSigningKeys(prepared.place);
+    if (prepared.kind === "impossible") throw new CliError(prepared.problems.join(" "));
     replacements.push({ old, names, next: prepared.license });
   }
   return replacements;
@@ -287,8 +246,8 @@ async function moveOrder(
 /** Queues the mails with the keys of an order that was mailed before. The first mail is left to the settling. */
 async function mailCorrected(
   tx: AuditedTransaction,
-  order: OrderRow & { mailbox: string },
-  { planned: { items }, isMoved, replaced }: { planned: Planned; isMoved: boolean; replaced: readonly Replaced[] },
+  order: OrderRow,
+  { items, isMoved, replaced }: { items: readonly OrderItemRow[]; isMoved: boolean; replaced: readonly Replaced[] },
   appContext: AppContext,
 ): Promise<Pick<Corrected, "sent" | "people" | "suspended">> {
   const licenses = (await licensesOfOrder(tx.transaction, order.id)).filter(({ revokedAt }) => revokedAt === null);

@@ -21,10 +21,12 @@ import {
 import { type TableColumn, table } from "../../platform/cli/print.ts";
 import { notOurs, soldOfferIds } from "../../platform/config/sales-settings.ts";
 import type { Queries } from "../../platform/database/database.ts";
+import { dropUnsentMails } from "../../platform/mail/mail-queue.ts";
+import { erasedMailbox } from "../../platform/mail/tables.ts";
 import { listOrders } from "../facts.ts";
 import { foldReports, orderStates } from "../fold-reports.ts";
 import { type KeyMail, missingKeys, readKeyDeliveries } from "../key-delivery.ts";
-import { sendOrderKeys } from "../mail-keys.ts";
+import { keysOfBuyer, queueOrderKeys } from "../mail-keys.ts";
 import { formatMoney } from "../money.ts";
 import { parseReport } from "../order-report.ts";
 import { endEvent, eventsOfOrder, itemsOfOrder, reportsOfOrder } from "../order-store.ts";
@@ -62,10 +64,8 @@ const listCommand = appCommand({
   },
   async run({ database: { query }, clock }, { state, provider, mailbox, unsettled, withoutKey, test, limit }) {
     const orders = await listOrders(query, {
-      ...(state && { states: [state] }),
-      ...(provider && { provider }),
-      ...(mailbox !== undefined && { mailbox }),
-      ...(withoutKey && { withoutKeyBefore: clock.now() }),
+      ...{ state, provider, mailbox },
+      withoutKeyBefore: withoutKey ? clock.now() : undefined,
       isUnsettled: unsettled,
       isTest: test,
       limit: limit + 1,
@@ -213,9 +213,26 @@ const sendCommand = appCommand({
   flags: changeFlags,
   words: [orderWord],
   async run(context, { dryRun }, [id]) {
-    const outcome = await sendOrderKeys(id, context.operator, context);
-    if (outcome.kind === "refused") return { refusal: outcome.reason };
-    const { mailbox } = outcome;
+    const mailbox = await auditedTransaction(context, context.actor, async (tx) => {
+      const { order } = await lockKnownOrder(tx.transaction, id);
+      const { number, state, isTest, mailbox, keysMailedAt } = order;
+      if (state !== "paid" || isTest === 1)
+        throw new CliError(`The order ${number} is ${isTest === 1 ? "a test" : state}.`);
+      if (keysMailedAt === null || mailbox === null)
+        throw new CliError(
+          `The keys of the order ${number} were not mailed yet. See: npm run admin -- orders show ${id}`,
+        );
+      if (mailbox === erasedMailbox) throw new CliError(`The buyer of the order ${number} was erased.`);
+      const keys = await keysOfBuyer(tx.transaction, order, await itemsOfOrder(tx.transaction, id));
+      if (keys.licenses.length + keys.toAssign.length === 0)
+        throw new CliError(`The order ${number} awaits a key. See: npm run admin -- pool status`);
+      // One that waits for a full mailbox would arrive beside it.
+      await dropUnsentMails(tx.transaction, { purpose: "order-keys", aboutId: id }, tx.now.toISOString());
+      // From the first mail on, the buyer assigns the seats.
+      await queueOrderKeys(tx, order, { ...keys, kept: 0 }, context);
+      tx.audit({ action: "order-keys-sent-again", subjectId: id, details: { by: "admin-cli" } });
+      return mailbox;
+    });
     return dryRun
       ? { json: { wouldSend: id, mailbox }, text: `Would send the mail with its keys to ${mailbox}.` }
       : { json: { sent: id, mailbox }, text: `The mail with its keys is on its way to ${mailbox}.` };

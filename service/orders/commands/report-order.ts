@@ -125,7 +125,7 @@ export type Said = Omit<ReceivedReport, "eventId" | "occurredAt"> & {
 };
 
 /** A command that reports on an order. */
-type ReportContext = AppContext & { actor: `operator:${string}` };
+export type ReportContext = AppContext & { operator: string; actor: `operator:${string}` };
 
 /**
  * Records what the operator says of an order, and settles the order. The event carries the operator's name, and so does
@@ -146,14 +146,9 @@ export async function reportOrder(
     return { id: order, planned: dryRun ? await plan(order, tx.transaction, context) : undefined };
   });
   if (planned) return await tellPlan(planned, context);
-  const wasMailed = await licensesMailed(id, context);
+  const wasMailed = (await knownOrder(id, context.database.query)).keysMailedAt !== null;
   await settleOrder(id, context);
   return await tellSettled({ id, wasMailed }, context);
-}
-
-async function licensesMailed(id: string, { database: { query } }: AppContext): Promise<boolean> {
-  const mails = query.selectFrom("customerOrder").select("keysMailedAt").where("id", "=", id);
-  return (await mails.executeTakeFirstOrThrow()).keysMailedAt !== null;
 }
 
 /** Locks an order that the operator reports on, and names it as its provider does. */

@@ -12,8 +12,7 @@ import {
 import { soldOfferIds } from "../../platform/config/sales-settings.ts";
 import type { AppContext } from "../../platform/context/app-context.ts";
 import { findFuture, findRepeats, oneOf, time, wholeNumber, writeCsv } from "../../platform/csv.ts";
-import type { Queries } from "../../platform/database/database.ts";
-import { rowParts } from "../../platform/database/database.ts";
+import { type Queries, readInParts } from "../../platform/database/database.ts";
 import { type CalendarPeriod, localDay } from "../../platform/time/time.ts";
 import { type Booking, readBookings } from "../facts.ts";
 import { formatDecimal, isCurrency, parseAmount, sumOfAmounts } from "../money.ts";
@@ -154,21 +153,16 @@ async function importOrder(
 
 /** Those of the numbers by which an order is known, of whatever provider. */
 async function knownNumbers(queries: Queries, numbers: readonly string[]): Promise<Set<string>> {
-  const known = new Set<string>();
-  for (const part of rowParts(numbers)) {
-    const found = queries.selectFrom("orderReference").select("reference").where("reference", "in", part);
-    for (const { reference } of await found.execute()) known.add(reference);
-  }
-  return known;
+  const references = queries.selectFrom("orderReference").select("reference");
+  const found = await readInParts(numbers, (part) => references.where("reference", "in", part).execute());
+  return new Set(found.map(({ reference }) => reference));
 }
 
 /** The ids of the imported orders with these numbers. */
 export async function findImportedOrders(queries: Queries, numbers: readonly string[]): Promise<Map<string, string>> {
-  const ids = new Map<string, string>();
   const imported = queries.selectFrom("customerOrder").select(["id", "number"]).where("provider", "=", "import");
-  for (const part of rowParts(numbers))
-    for (const { id, number } of await imported.where("number", "in", part).execute()) ids.set(number, id);
-  return ids;
+  const found = await readInParts(numbers, (part) => imported.where("number", "in", part).execute());
+  return new Map(found.map(({ id, number }) => [number, id]));
 }
 
 export const exportCommand = exportOf({

@@ -18,8 +18,15 @@ import { createPauses, type Pauses } from "../../platform/time/clock.ts";
 import { hours, minutes, seconds } from "../../platform/time/time.ts";
 import { advice, queueOrderAlarm } from "../order-alarms.ts";
 import type { EventHints } from "../order-report.ts";
-import { addOrderEvent, endEvent, findOrdersByReference, reconsiderProblems, recordReport } from "../order-store.ts";
-import { type SettlingPass, settleOrders } from "../settle-order.ts";
+import {
+  addOrderEvent,
+  endEvent,
+  findOrdersByReference,
+  reconsiderProblems,
+  recordReport,
+  unsettledOrders,
+} from "../order-store.ts";
+import { settleOrder } from "../settle-order.ts";
 import { type OrderEventRow, orderTables } from "../tables.ts";
 import { lemonSqueezy } from "./lemonsqueezy.ts";
 import { paddle } from "./paddle.ts";
@@ -150,18 +157,58 @@ export async function runOrders(appContext: AppContext): Promise<void> {
     await runPass({ isTest, pauses: createPauses(pauses, appContext.clock) }, appContext);
 }
 
-async function runPass(pass: SettlingPass, appContext: AppContext): Promise<void> {
-  const ids = await unhandledEvents(appContext.database.query, pass.isTest);
+interface Pass {
+  /** Whether the events and orders of test accounts are worked off, or all others. */
+  isTest: boolean;
+  /** Those of what has failed before. */
+  pauses: Pauses;
+  stopping?: AbortSignal | undefined;
+}
+
+async function runPass(pass: Pass, appContext: AppContext): Promise<void> {
+  const settle = async () => {
+    const orders = await unsettledOrders(appContext.database.query, pass.isTest);
+    await tryEach(orders, pass, appContext, (id) => settleOrder(id, appContext));
+  };
   const waiting: string[] = [];
+  const workOffAll = (ids: readonly string[], tellsOfWaits: boolean) =>
+    tryEach(ids, pass, appContext, async (id) => {
+      const outcome = await workOff(id, { ...pass, tellsOfWaits }, appContext);
+      if (outcome === "waits" && !tellsOfWaits) waiting.push(id);
+      return outcome;
+    });
+  const ids = await unhandledEvents(appContext.database.query, pass.isTest);
   for (let start = 0; start === 0 || start < ids.length; start += eventsPerPart) {
-    const part = ids.slice(start, start + eventsPerPart);
-    waiting.push(...(await workOffEvents(part, { ...pass, tellsOfWaits: false }, appContext)));
-    await settleOrders(appContext, pass);
+    await workOffAll(ids.slice(start, start + eventsPerPart), false);
+    await settle();
   }
   if (waiting.length === 0) return;
   // What waited for an order may find it now. What does not waits for an event that has not arrived.
-  await workOffEvents(waiting, { ...pass, tellsOfWaits: true }, appContext);
-  await settleOrders(appContext, pass);
+  await workOffAll(waiting, true);
+  await settle();
+}
+
+/**
+ * Works off events or orders, one after the other. One that fails or cannot be read keeps no other from it: it is tried
+ * again after pauses that grow, and after a start at once, so that a new version works it off by itself.
+ */
+async function tryEach(
+  ids: readonly string[],
+  { pauses, stopping }: Pass,
+  { reportError }: Pick<AppContext, "reportError">,
+  work: (id: string) => Promise<unknown>,
+): Promise<void> {
+  for (const id of ids) {
+    if (stopping?.aborted) return;
+    if (!pauses.isOver(id)) continue;
+    try {
+      if ((await work(id)) === "kept") pauses.begin(id);
+      else pauses.end(id);
+    } catch (error) {
+      reportError(error, undefined);
+      if (!(error instanceof DatabaseUnavailableError)) pauses.begin(id);
+    }
+  }
 }
 
 /**
@@ -181,35 +228,6 @@ async function unhandledEvents(queries: Queries, isTest: boolean): Promise<strin
   return [...fresh, ...events.filter(({ problem }) => problem !== null)].map(({ id }) => id);
 }
 
-interface EventsPass {
-  /** Whether the operator is told of what has waited for long: once all that has arrived was worked off. */
-  tellsOfWaits: boolean;
-  pauses: Pauses;
-  stopping?: AbortSignal | undefined;
-}
-
-/**
- * Works off these events. Returns those that wait for others. They are tried again each time; what cannot be read or fails
- * is tried again after pauses that grow, and after a start at once, so that a new version works it off by itself.
- */
-async function workOffEvents(ids: readonly string[], pass: EventsPass, appContext: AppContext): Promise<string[]> {
-  const waiting: string[] = [];
-  for (const id of ids) {
-    if (pass.stopping?.aborted) break;
-    if (!pass.pauses.isOver(id)) continue;
-    try {
-      const outcome = await workOff(id, pass, appContext);
-      if (outcome === "waits") waiting.push(id);
-      if (outcome === "kept") pass.pauses.begin(id);
-      else pass.pauses.end(id);
-    } catch (error) {
-      appContext.reportError(error, undefined);
-      if (!(error instanceof DatabaseUnavailableError)) pass.pauses.begin(id);
-    }
-  }
-  return waiting;
-}
-
 /** What an event waits for arrives within seconds, or with a provider's next attempts. */
 const patience = hours(1);
 /** How long an event waits for what it can do without. */
@@ -217,11 +235,14 @@ const shortPatience = minutes(5);
 
 const age = (receivedAt: string, now: Date) => now.getTime() - new Date(receivedAt).getTime();
 
+type Outcome = "done" | "waits" | "kept";
+
+/** @param pass tells the operator of what has waited for long once all that has arrived was worked off */
 async function workOff(
   id: string,
-  { tellsOfWaits, pauses }: EventsPass,
+  { tellsOfWaits, pauses }: Pass & { tellsOfWaits: boolean },
   appContext: AppContext,
-): Promise<"done" | "waits" | "kept"> {
+): Promise<Outcome> {
   const { database, clock } = appContext;
   const isLate = ({ receivedAt }: OrderEventRow, now: Date) => tellsOfWaits && age(receivedAt, now) >= patience;
   // Most events that wait do so again. Finding that out takes no lock, so answers to other events need not wait for it.

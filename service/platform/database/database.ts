@@ -76,6 +76,16 @@ export function rowParts<Row>(rows: readonly Row[]): Row[][] {
   return parts;
 }
 
+/** Reads what belongs to any number of values. */
+export async function readInParts<Value, Row>(
+  values: readonly Value[],
+  read: (part: Value[]) => Promise<Row[]>,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const part of rowParts(values)) rows.push(...(await read(part)));
+  return rows;
+}
+
 /**
  * Repeats a change of at most `most` rows until it has found fewer, so that other changes take their turn in between.
  * @param change returns how many rows it has changed.
