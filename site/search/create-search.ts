@@ -12,7 +12,7 @@ export type Search = (words: string) => readonly SearchHit[];
 /** What a word weighs by the place in which it stands. */
 const weights = { title: 6, aliases: 6, page: 2, data: 0.8, text: 1 };
 /** After the first results, those worth less than this share of the best one are left out. */
-const leastShare = 0.08;
+const minShare = 0.08;
 const firstHits = 5;
 const shownHits = 12;
 const hitsOfOnePage = 4;
@@ -87,7 +87,7 @@ export function createSearch(sections: readonly SearchSection[]): Search {
     });
     const ranked = found.sort((one, other) => other.score - one.score);
     const best = ranked[0]?.score ?? 0;
-    return firstOfEachPage(ranked.filter(({ score }, place) => place < firstHits || score >= best * leastShare)).slice(
+    return firstOfEachPage(ranked.filter(({ score }, place) => place < firstHits || score >= best * minShare)).slice(
       0,
       shownHits,
     );

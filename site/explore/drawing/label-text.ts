@@ -50,7 +50,7 @@ export interface NamedRows {
 }
 
 /** Names are placed at the edge of the view if less than this is left of 0, in CSS pixels. */
-const leastRoom = 50;
+const minRoom = 50;
 const widestName = 320;
 
 /** Rows or columns that are seen, at most one for each `least` CSS pixels; all that are marked. */
@@ -82,7 +82,7 @@ export function rowNames(rows: NamedRows, view: Viewport): SceneLabel[] {
   const above = Math.max(0, Math.min(raised * pixel, pitch / 2 - 8 * pixel));
   return seenRows(rows, { scale: view.scale, offset: view.y, size: view.height }, 16).map((row): SceneLabel => {
     const [name, number, y] = [nameOf(row), numberOf?.(row) ?? "", (row + 0.5) * pitch];
-    if (roomLeft < leastRoom) {
+    if (roomLeft < minRoom) {
       const text = `${number} ${shortenedName(name, widestName)}`.trim();
       return { text, x: (6 - view.x) * pixel, y: y - above, anchor: "start", ...lookOfRow(isMarked, row) };
     }

@@ -12,7 +12,7 @@ export interface LabelFont {
 }
 
 /** More would hardly be read, and take long to lay out. */
-const mostLabels = 240;
+const maxLabels = 240;
 
 /** Least room between two labels, in CSS pixels. */
 const gap = 4;
@@ -32,15 +32,15 @@ function overlap(one: Box, other: Box): boolean {
 export function placeLabels(labels: readonly SceneLabel[], view: Viewport, font: LabelFont): PlacedLabel[] {
   const placed: PlacedLabel[] = [];
   for (const label of [...labels].sort((a, b) => b.rank - a.rank)) {
-    if (placed.length === mostLabels) break;
+    if (placed.length === maxLabels) break;
     const middle = label.y * view.scale + view.y;
     const y = middle - font.lineHeight / 2;
     if (y < 0 || y + font.lineHeight > view.height) continue;
     const anchor = label.x * view.scale + view.x;
     if (anchor < 0 || anchor > view.width) continue;
     // Most labels are left out here, before their text is measured, which takes long.
-    const leastBox = { x: anchor, y, width: 0, height: font.lineHeight };
-    if (placed.some((other) => overlap(leastBox, other))) continue;
+    const minBox = { x: anchor, y, width: 0, height: font.lineHeight };
+    if (placed.some((other) => overlap(minBox, other))) continue;
     const width = font.widthOf(label.text, label.strong === true);
     if (label.room !== undefined && width > label.room * view.scale) continue;
     const x = anchor - width * shareBeforeAnchor[label.anchor];

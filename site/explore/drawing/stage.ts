@@ -166,7 +166,7 @@ const restTime = 80;
 const movingTime = 250;
 
 /** Pixels of the canvas in one CSS pixel: more are not seen, and cost time and memory. */
-const mostPixels = 2;
+const maxPixels = 2;
 
 /** From this number of parts on, a coarse picture is shown before the sharp one. */
 const manyParts = 50;
@@ -248,7 +248,7 @@ function createStage(
     frame.toggleAttribute("data-enlarged", isEnlarged(view, scene.bounds));
   };
 
-  const sharpest = () => Math.min(devicePixelRatio, mostPixels);
+  const sharpest = () => Math.min(devicePixelRatio, maxPixels);
   const firstRatio = () =>
     scene.layers.reduce((sum, { parts }) => sum + parts, 0) < manyParts ? sharpest() : Math.min(1, sharpest());
 

@@ -4,7 +4,7 @@ import type { Box, Viewport } from "./scene.ts";
 const margin = 16;
 
 /** How much larger than everything at once a drawing can be shown. */
-const mostMagnification = 64;
+const maxMagnification = 64;
 
 /** Everything, in the middle. */
 export function fitView(bounds: Box, width: number, height: number): Viewport {
@@ -23,16 +23,16 @@ export function fitView(bounds: Box, width: number, height: number): Viewport {
 
 /** The offset at which a stretch of the world fills the screen, or lies in its middle if it is shorter. */
 function clampOffset(offset: number, scale: number, from: number, length: number, screen: number): number {
-  const least = screen - margin - (from + length) * scale;
-  const greatest = margin - from * scale;
-  return least > greatest ? (least + greatest) / 2 : Math.min(Math.max(offset, least), greatest);
+  const min = screen - margin - (from + length) * scale;
+  const max = margin - from * scale;
+  return min > max ? (min + max) / 2 : Math.min(Math.max(offset, min), max);
 }
 
 /** The nearest view that is neither too far away nor too near, and shows no more emptiness than needed. */
 export function clampView(view: Viewport, bounds: Box): Viewport {
   const { width, height } = view;
-  const least = fitView(bounds, width, height).scale;
-  const scale = Math.min(Math.max(view.scale, least), least * mostMagnification);
+  const min = fitView(bounds, width, height).scale;
+  const scale = Math.min(Math.max(view.scale, min), min * maxMagnification);
   const kept = scale === view.scale ? view : zoomAt(view, width / 2, height / 2, scale / view.scale);
   return {
     ...kept,
@@ -48,8 +48,8 @@ export function zoomAt(view: Viewport, x: number, y: number, factor: number): Vi
 
 /** The same within the limits of `clampView`, so that the point stays also where a limit is reached. */
 export function zoomWithin(view: Viewport, bounds: Box, x: number, y: number, factor: number): Viewport {
-  const least = fitView(bounds, view.width, view.height).scale;
-  const scale = Math.min(Math.max(view.scale * factor, least), least * mostMagnification);
+  const min = fitView(bounds, view.width, view.height).scale;
+  const scale = Math.min(Math.max(view.scale * factor, min), min * maxMagnification);
   return clampView(zoomAt(view, x, y, scale / view.scale), bounds);
 }
 

@@ -2,7 +2,6 @@ import { type KeyboardEvent, useId, useMemo, useState } from "react";
 import { fullNameOf } from "../../results/model/analysis.ts";
 import { counted } from "../../results/model/format-value.ts";
 import type { Opened } from "../../results/model/opened.ts";
-import type { Selection } from "../../results/model/selection.ts";
 import { countsOfKinds } from "../../results/model/totals.ts";
 import { BreakableName } from "../../ui/breakable-name.tsx";
 import type { PanelProps } from "./parts.tsx";
@@ -28,7 +27,7 @@ export function SearchBox({ opened, onSelect }: PanelProps) {
   const choose = (entry: SearchEntry) => {
     setQuery(entry.name);
     setOpen(false);
-    onSelect(selectionOfEntry(entry));
+    onSelect({ kind: entry.kind, name: entry.fullName });
   };
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     const { key } = event;
@@ -224,8 +223,4 @@ export function searchEntries({ analysis, facts }: Opened): SearchEntry[] {
     ...packages.map((name, at) => entryOf("package", at, name, name, facts.packages[at]?.afferent ?? 0)),
     ...findings.kinds.map(({ name }, kind) => entryOf("smell", kind, name, name, counts[kind] ?? 0)),
   ];
-}
-
-function selectionOfEntry({ kind, fullName }: SearchEntry): Selection {
-  return { kind, name: fullName };
 }

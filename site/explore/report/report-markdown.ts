@@ -2,12 +2,12 @@ import { familyNames } from "../../results/model/analysis.ts";
 import type { ComparedFinding, Comparison, TypeChange } from "../../results/model/compare.ts";
 import { counted, formatDifference, formatShare, formatValue } from "../../results/model/format-value.ts";
 import type { Totals } from "../../results/model/totals.ts";
-import type { Report, ReportedCycle, SmellCount, WorstType } from "./report-of.ts";
+import { farthestWords, type Report, type ReportedCycle, type SmellCount, type WorstType } from "./report-of.ts";
 
-const mostCuts = 3;
-const mostSmells = 4;
-const mostNotes = 6;
-const mostPackages = 6;
+const maxCuts = 3;
+const maxSmells = 4;
+const maxNotes = 6;
+const maxPackages = 6;
 
 function share(part: number, whole: number): string {
   return whole === 0 ? "0" : `${formatValue(part)} (${formatShare(part, whole)})`;
@@ -32,32 +32,30 @@ function totalsLines(totals: Totals): string[] {
   ];
 }
 
-function worstRow({ name, designFindings, allFindings, linesOfCode, smells, farthest }: WorstType): string[] {
+function worstRow(type: WorstType): string[] {
+  const { name, designFindings, allFindings, linesOfCode, smells } = type;
   const named = smells
-    .slice(0, mostSmells)
+    .slice(0, maxSmells)
     .map((smell) => `${smellName(smell)}${smell.count > 1 ? ` (${smell.count})` : ""}`);
-  const others = smells.length > mostSmells ? [counted(smells.length - mostSmells, "other kind")] : [];
-  const metric = farthest
-    ? `${farthest.limit.metric} ${formatValue(farthest.value)}, limit ${formatValue(farthest.limit.at)}`
-    : "";
+  const others = smells.length > maxSmells ? [counted(smells.length - maxSmells, "other kind")] : [];
   return [
     code(name),
     formatValue(designFindings),
     formatValue(allFindings),
     linesOfCode > 0 ? formatValue(linesOfCode) : "",
     [...named, ...others].join(", "),
-    metric,
+    farthestWords(type),
   ];
 }
 
 function cycleLines({ types, cuts, remaining }: ReportedCycle): string[] {
   const size = `${formatValue(types.length)} types with ${code(types[0] ?? "")}`;
   if (cuts.length === 0) return [`1. ${size}: no single dependency frees a type.`];
-  const more = cuts.length > mostCuts ? `, after ${cuts.length} cuts` : "";
+  const more = cuts.length > maxCuts ? `, after ${cuts.length} cuts` : "";
   const end = remaining === 0 ? "nothing remains" : `${counted(remaining, "type")} left in cycles`;
   return [
     `1. ${size}; ${end}${more}`,
-    ...cuts.slice(0, mostCuts).map(({ source, target, freed }) => {
+    ...cuts.slice(0, maxCuts).map(({ source, target, freed }) => {
       return `   - ${code(source)} → ${code(target)} frees ${formatValue(freed)}`;
     }),
   ];
@@ -74,8 +72,8 @@ function section(heading: string, lines: readonly string[]): string[] {
 export function reportMarkdown(report: Report, comparison?: Comparison): string {
   const { title, specimen, totals, worst, cycles, cycleCount, mostUsed, packageCycles, notes } = report;
   const packagesInCycles = packageCycles.map((names) => {
-    const others = names.length > mostPackages ? ` and ${counted(names.length - mostPackages, "other")}` : "";
-    return `- ${names.slice(0, mostPackages).map(code).join(", ")}${others}`;
+    const others = names.length > maxPackages ? ` and ${counted(names.length - maxPackages, "other")}` : "";
+    return `- ${names.slice(0, maxPackages).map(code).join(", ")}${others}`;
   });
   const shownCycles = cycles.slice(0, 3);
   const hidden = cycleCount - shownCycles.length;
@@ -104,7 +102,7 @@ export function reportMarkdown(report: Report, comparison?: Comparison): string 
     ),
     ...section(
       "Notes",
-      notes.slice(0, mostNotes).map((note) => `- ${plain(note)}`),
+      notes.slice(0, maxNotes).map((note) => `- ${plain(note)}`),
     ),
     "",
     `Source: ${specimen.map(plain).join(", ")}`,
@@ -112,8 +110,8 @@ export function reportMarkdown(report: Report, comparison?: Comparison): string 
   return `${lines.join("\n")}\n`;
 }
 
-const mostWorse = 5;
-const mostNew = 5;
+const maxWorse = 5;
+const maxNew = 5;
 
 function changedTotal(before: number, now: number): string[] {
   return [formatValue(before), formatValue(now), formatDifference(before, now)];
@@ -157,10 +155,10 @@ function comparisonLines(comparison: Comparison): string[] {
     `- Smells: ${formatValue(newFindings.length)} new, ${formatValue(goneFindings.length)} gone`,
     `- Types: ${formatValue(newTypes.length)} new, ${formatValue(goneTypes.length)} gone, ${formatValue(worse.length)} worse, ${formatValue(better.length)} better`,
     ...remarks.map((remark) => `- ${plain(remark)}`),
-    ...worse.slice(0, mostWorse).map((change) => `- Worse: ${code(change.type)}, ${changeOf(change)}`),
-    ...rest(worse.length, mostWorse, "types that are worse"),
-    ...newFindings.slice(0, mostNew).map((finding) => placeOf(finding).replace("- ", "- New: ")),
-    ...rest(newFindings.length, mostNew, "new smells"),
+    ...worse.slice(0, maxWorse).map((change) => `- Worse: ${code(change.type)}, ${changeOf(change)}`),
+    ...rest(worse.length, maxWorse, "types that are worse"),
+    ...newFindings.slice(0, maxNew).map((finding) => placeOf(finding).replace("- ", "- New: ")),
+    ...rest(newFindings.length, maxNew, "new smells"),
   ];
 }
 

@@ -1,6 +1,7 @@
 import { type Analysis, fullNameOf, metricValues } from "../../results/model/analysis.ts";
 import { cuttingCycle } from "../../results/model/cycle-cuts.ts";
 import type { AnalysisFacts } from "../../results/model/facts.ts";
+import { formatValue } from "../../results/model/format-value.ts";
 import { neighbors } from "../../results/model/graph.ts";
 import { type BrokenLimit, brokenLimits, type MeasuredLimits, measuredLimits } from "../../results/model/limits.ts";
 import type { Opened } from "../../results/model/opened.ts";
@@ -33,8 +34,8 @@ export interface Report {
 
 type Results = Pick<Opened, "analysis" | "facts" | "remarks">;
 
-const mostWorst = 10;
-const mostCycles = 5;
+const maxWorst = 10;
+const maxCycles = 5;
 const shownUsed = 5;
 
 /** Rows from which on the parts of a report take a frame each. */
@@ -43,7 +44,7 @@ const manyRows = 20_000;
 function* reportedCycles({ analysis, facts }: Results): Generator<undefined, ReportedCycle[]> {
   const nameOf = (type: number) => fullNameOf(analysis, type);
   const reported: ReportedCycle[] = [];
-  for (const cycle of facts.cycles.slice(0, mostCycles)) {
+  for (const cycle of facts.cycles.slice(0, maxCycles)) {
     const cuts = yield* cuttingCycle(cycle, facts);
     reported.push({
       types: cycle.types.map(nameOf),
@@ -73,7 +74,7 @@ export function* reporting(results: Results): Generator<undefined, Report> {
   if (isLarge) yield;
   const totals = totalsOf(results);
   if (isLarge) yield;
-  const worst = worstTypes(results, mostWorst);
+  const worst = worstTypes(results, maxWorst);
   if (isLarge) yield;
   const mostUsed = mostUsedTypes(results);
   return {
@@ -126,6 +127,10 @@ export interface WorstType {
   /** The metric that is farthest beyond its limit, by the value divided by the limit. */
   farthest?: BrokenLimit;
 }
+
+/** The metric that is farthest beyond its limit, in words; empty without one. */
+export const farthestWords = ({ farthest }: WorstType): string =>
+  farthest ? `${farthest.limit.metric} ${formatValue(farthest.value)}, limit ${formatValue(farthest.limit.at)}` : "";
 
 function smellsOf({ findings }: Analysis, { findingsOfType }: AnalysisFacts, type: number): SmellCount[] {
   const counts = new Map<number, number>();

@@ -1,14 +1,14 @@
 import type { FileSource, Source } from "../../results/model/source.ts";
-import { isSkippedFolder, mayHoldResults, mostFiles } from "./file-kinds.ts";
+import { isSkippedFolder, maxFiles, mayHoldResults } from "./file-kinds.ts";
 
 /** A results folder is flat. Deeper ones are those of packages and builds. */
 const deepestFolder = 8;
 /** One more than are looked into, so that the reader can say so. */
-const mostKept = mostFiles + 1;
+const maxKept = maxFiles + 1;
 /** Files of other kinds are counted for a sentence, but only so many. */
-const mostOthers = 20_000;
+const maxOthers = 20_000;
 /** A folder with more files is probably a whole disk. */
-const mostSeen = 200_000;
+const maxSeen = 200_000;
 
 /** The files of a drop, with those in its folders. Must be called before the event of the drop has ended. */
 export async function sourcesOf(transfer: DataTransfer): Promise<Source[]> {
@@ -43,12 +43,12 @@ function createCollection(): Collection {
   let others = 0;
   return {
     sources,
-    isFull: () => kept >= mostKept || kept + others >= mostSeen,
+    isFull: () => kept >= maxKept || kept + others >= maxSeen,
     add(path, file) {
       if (this.isFull()) return;
       if (mayHoldResults(path)) kept += 1;
       else others += 1;
-      if (mayHoldResults(path) || others <= mostOthers) sources.push({ kind: "file", path, file });
+      if (mayHoldResults(path) || others <= maxOthers) sources.push({ kind: "file", path, file });
     },
   };
 }
@@ -79,7 +79,7 @@ const fileOf = (entry: FileSystemFileEntry) =>
 async function childrenOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader();
   const children: FileSystemEntry[] = [];
-  while (children.length < mostSeen) {
+  while (children.length < maxSeen) {
     const batch = await new Promise<FileSystemEntry[]>((resolve) => {
       reader.readEntries(resolve, () => resolve([]));
     });

@@ -8,7 +8,7 @@ const endings = ["csv", "tsv", "txt", "json", "graphml", "xml", "zip", "gz"];
 export const isSkippedFolder = (name: string) => /^(?:node_modules|__MACOSX|\.[^.].*)$/.test(name);
 
 /** At most so many files are looked into. */
-export const mostFiles = 2000;
+export const maxFiles = 2000;
 
 /** Whether a file may hold results, by its path alone. */
 export function mayHoldResults(path: string): boolean {
@@ -26,7 +26,7 @@ const almost: readonly (readonly [pattern: RegExp, advice: string])[] = [
   [/\.(?:xlsx?|xlsm|ods|numbers)$/i, "is a spreadsheet. Save it as CSV and open that file."],
   [/\.(?:7z|rar|tar|tgz|bz2|xz|zst)$/i, "is an archive that this page cannot unpack. Use ZIP, or unpack it."],
 ];
-const mostAlmost = 3;
+const maxAlmost = 3;
 
 /** Sentences about files that were not read. */
 export function leftOutSentences(paths: readonly string[]): string[] {
@@ -34,7 +34,7 @@ export function leftOutSentences(paths: readonly string[]): string[] {
     const advice = almost.find(([pattern]) => pattern.test(path))?.[1];
     return advice ? [{ path, sentence: `${path} ${advice}` }] : [];
   });
-  const named = advised.slice(0, mostAlmost);
+  const named = advised.slice(0, maxAlmost);
   const others = paths.filter((path) => !named.some((one) => one.path === path));
   const [first] = others;
   const sentences = named.map(({ sentence }) => sentence);

@@ -1,7 +1,7 @@
 import { FlateErrorCode, type UnzipFileInfo, unzipSync } from "fflate";
 import { formatValue } from "../../results/model/format-value.ts";
 import { type FileSource, fileNameOf, SourceError, type SourceFile } from "../../results/model/source.ts";
-import { endingsOfResults, leftOutSentences, mayHoldResults, mostFiles } from "./file-kinds.ts";
+import { endingsOfResults, leftOutSentences, maxFiles, mayHoldResults } from "./file-kinds.ts";
 
 export interface ReadSources {
   /** The folder or archive, or the only file. */
@@ -21,12 +21,12 @@ export async function readSources(sources: readonly FileSource[], signal: AbortS
   const others = sources.filter(({ path }) => !mayHoldResults(path)).map(({ path }) => path);
   const files: SourceFile[] = [];
   const remarks = leftOutSentences(others);
-  if (candidates.length > mostFiles) {
+  if (candidates.length > maxFiles) {
     remarks.push(
-      `Only the first ${formatValue(mostFiles)} files were looked into. Drop the folder with the results alone.`,
+      `Only the first ${formatValue(maxFiles)} files were looked into. Drop the folder with the results alone.`,
     );
   }
-  const read = candidates.slice(0, mostFiles);
+  const read = candidates.slice(0, maxFiles);
   const heads = await Promise.allSettled(read.map(({ path, file }) => allBytes(path, file.slice(0, headBytes))));
   for (const [index, source] of read.entries()) {
     signal.throwIfAborted();
@@ -272,8 +272,8 @@ function isProtected(bytes: Uint8Array): boolean {
 }
 
 /** What the archives of one request may hold in all. More is no result of a tool, but may be made to fill the memory. */
-const mostBytes = 1_000_000_000;
-const mostEntries = 2000;
+const maxBytes = 1_000_000_000;
+const maxEntries = 2000;
 
 export interface UnpackLimit {
   /** Whether an archive may hold so many bytes beside the others. It may be asked again when it is read again. */
@@ -289,14 +289,14 @@ export function createUnpackLimit(): UnpackLimit {
   return {
     allowsBytes(path, bytes) {
       const added = Math.max(0, bytes - (sizes.get(path) ?? 0));
-      if (sum + added > mostBytes) return false;
+      if (sum + added > maxBytes) return false;
       sum += added;
       sizes.set(path, (sizes.get(path) ?? 0) + added);
       return true;
     },
     allowsEntry() {
       entries += 1;
-      return entries <= mostEntries;
+      return entries <= maxEntries;
     },
   };
 }

@@ -144,14 +144,12 @@ export function useDroppedFiles(onDrop: (sources: readonly Source[]) => void): b
       setOver(false);
       take.current(await sourcesOf(dataTransfer));
     };
-    addEventListener("dragover", hover);
-    addEventListener("dragleave", leave);
-    addEventListener("drop", drop);
-    return () => {
-      removeEventListener("dragover", hover);
-      removeEventListener("dragleave", leave);
-      removeEventListener("drop", drop);
-    };
+    const controller = new AbortController();
+    const { signal } = controller;
+    addEventListener("dragover", hover, { signal });
+    addEventListener("dragleave", leave, { signal });
+    addEventListener("drop", drop, { signal });
+    return () => controller.abort();
   }, []);
   return isOver;
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { smellAddress } from "../../docs/smell-at.ts";
-import { familyNames, type SmellKind } from "../../results/model/analysis.ts";
+import { familyNames } from "../../results/model/analysis.ts";
 import { type ComparedFinding, type Comparison, comparedTitles, type TypeChange } from "../../results/model/compare.ts";
 import { counted, formatDifference, formatValue } from "../../results/model/format-value.ts";
 import { BreakableName } from "../../ui/breakable-name.tsx";
@@ -98,10 +98,11 @@ interface ChangedFindingProps {
 /** A finding that only one of the results has: its smell and its place. */
 function ChangedFinding({ finding: { kind, packageName, type, method }, onSelect }: ChangedFindingProps) {
   const name = type || packageName;
+  const smell = catalogSmell(kind);
   const select = () => onSelect?.({ kind: type ? "type" : "package", name });
   return (
     <>
-      <CatalogLink kind={kind} />
+      {smell ? <a href={smellAddress(smell.id)}>{kind.name}</a> : kind.name}
       {" in "}
       {onSelect && name ? <NameButton name={name} onPress={select} /> : <BreakableName text={name || "all packages"} />}
       {method && (
@@ -129,12 +130,8 @@ function changeWords({ smellsBefore, smellsNow, metrics }: TypeChange): string {
   return [...smells, ...values].join("; ");
 }
 
-interface ChangedTypeProps extends Pick<PanelProps, "onSelect"> {
-  change: TypeChange;
-}
-
 /** A type that both results have, which the button selects. */
-function ChangedType({ change, onSelect }: ChangedTypeProps) {
+function ChangedType({ change, onSelect }: Pick<PanelProps, "onSelect"> & { change: TypeChange }) {
   const { type: name } = change;
   return (
     <>
@@ -142,12 +139,6 @@ function ChangedType({ change, onSelect }: ChangedTypeProps) {
       <p className="panel-rule">{changeWords(change)}</p>
     </>
   );
-}
-
-/** The name of a kind of smell, as a link to its entry in the documentation if there is one. */
-function CatalogLink({ kind }: { kind: SmellKind }) {
-  const smell = catalogSmell(kind);
-  return smell ? <a href={smellAddress(smell.id)}>{kind.name}</a> : kind.name;
 }
 
 /** Totals before and now, with their difference. */

@@ -88,7 +88,7 @@ export function distributionsScene(
 }
 
 /** Counts of bars are shown if this many panels are in view, else they would fill it. */
-const mostCounted = 4;
+const maxCounted = 4;
 
 /** Heights that two lines above a plot and the numbers below it need, in CSS pixels. */
 const twoLines = 40;
@@ -195,7 +195,7 @@ function distributionLabels({ panels, bounds }: PanelGrid, level: MetricLevel, v
       ...titles(panel, view),
       ...limitNames(panel, view),
       ...axisNumbers(panel, view),
-      ...(seen.length <= mostCounted ? barCounts(panel, view) : []),
+      ...(seen.length <= maxCounted ? barCounts(panel, view) : []),
     ]),
     ...remarkLines(remarks, bounds.x + 10, bounds.y + bounds.height - 40, view),
   ];

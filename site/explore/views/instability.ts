@@ -79,12 +79,12 @@ const instabilityEntries: readonly LegendEntry[] = [
 const instabilityMargin = { left: 260, top: 70, bottom: 80, right: 20 };
 
 /** Names of packages that are listed before they are only counted. */
-const mostNames = 3;
+const maxNames = 3;
 
 /** All names, or the first ones and how many follow. */
 export function listedNames(names: readonly string[]): string {
-  const more = names.length - mostNames;
-  return more > 1 ? `${names.slice(0, mostNames).join(", ")} and ${formatValue(more)} more` : names.join(", ");
+  const more = names.length - maxNames;
+  return more > 1 ? `${names.slice(0, maxNames).join(", ")} and ${formatValue(more)} more` : names.join(", ");
 }
 
 const axisValues = [0, 0.25, 0.5, 0.75, 1];

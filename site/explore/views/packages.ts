@@ -28,6 +28,10 @@ export const packages: View = {
   scene: matrixScene,
 };
 
+const boxOfCell = (cell: number, row: number, column: number): Box => {
+  return { x: column * cell, y: row * cell, width: cell, height: cell };
+};
+
 /** The nearest cell with a dependency, at most `reach` away. */
 function nearestCell({ rows, cell, cellAt }: MatrixLayout, x: number, y: number, reach: number): number | undefined {
   const index = (place: number) => Math.min(rows.length - 1, Math.max(0, Math.floor(place / cell)));
@@ -35,7 +39,7 @@ function nearestCell({ rows, cell, cellAt }: MatrixLayout, x: number, y: number,
   for (let row = index(y - reach); row <= index(y + reach); row += 1) {
     for (let column = index(x - reach); column <= index(x + reach); column += 1) {
       const found = cellAt[row * rows.length + column] ?? -1;
-      const away = distanceTo({ x: column * cell, y: row * cell, width: cell, height: cell }, x, y);
+      const away = distanceTo(boxOfCell(cell, row, column), x, y);
       if (found >= 0 && away <= reach && away < least) [nearest, least] = [found, away];
     }
   }
@@ -88,7 +92,7 @@ export function matrixScene(input: SelectedResults, { shape }: { shape: "wide" |
     boxOf(item): Box {
       if (item < count) return { x: -margin.left, y: item * cell, width: margin.left, height: cell };
       const { row, column } = cells[item - count] ?? { row: 0, column: 0 };
-      return { x: column * cell, y: row * cell, width: cell, height: cell };
+      return boxOfCell(cell, row, column);
     },
     describe(item) {
       const found = cells[item - count];
@@ -119,7 +123,7 @@ const matrixEntries: readonly LegendEntry[] = [
 function matrixLabels(
   analysis: Analysis,
   layout: MatrixLayout,
-  { left }: MatrixMargin,
+  { left }: ReturnType<typeof matrixMargin>,
   selection: SelectedPackages,
   view: Viewport,
 ): SceneLabel[] {
@@ -155,7 +159,7 @@ function weightsOf(layout: MatrixLayout, selection: SelectedPackages, view: View
   if (!hasNumbers(layout, view)) return [];
   const isStrong = strengthOf(selection);
   return cells
-    .filter(({ row, column }) => isInView({ x: column * cell, y: row * cell, width: cell, height: cell }, view))
+    .filter(({ row, column }) => isInView(boxOfCell(cell, row, column), view))
     .map((one) => ({
       text: formatValue(one.edge.weight),
       x: (one.column + 0.5) * cell,
@@ -182,11 +186,11 @@ const numberedCell = 40;
 const hasNumbers = ({ cell }: MatrixLayout, { scale }: Viewport): boolean => cell * scale >= numberedCell;
 
 function cellLayer(layout: MatrixLayout, cells: readonly MatrixCell[], look: Look): Layer {
-  const { cell, greatestWeight } = layout;
+  const { cell, maxWeight } = layout;
   const isFramed = look.stroke !== undefined;
   return layerOfItems(look, cells, (path, { row, column, edge }, view) => {
     const [largest, middle] = hasNumbers(layout, view) ? [cell * 0.5, 0.38] : [cell * 0.86, 0.5];
-    const side = isFramed ? cell * 0.94 : largest * (0.4 + 0.6 * Math.sqrt(edge.weight / greatestWeight));
+    const side = isFramed ? cell * 0.94 : largest * (0.4 + 0.6 * Math.sqrt(edge.weight / maxWeight));
     const y = (row + (isFramed ? 0.5 : middle)) * cell;
     path.rect((column + 0.5) * cell - side / 2, y - side / 2, side, side);
   });
@@ -245,27 +249,20 @@ function matrixLayers(layout: MatrixLayout, packages: SelectedPackages): Layer[]
 /** Side of the square of all cells, in world units. */
 const matrixSide = 1000;
 
-/** Room around the cells, in world units: for the names of rows, the numbers of columns and the remarks below. */
-interface MatrixMargin {
-  left: number;
-  top: number;
-  bottom: number;
-  right: number;
-}
-
 /** On wide screens the height decides how large the cells are, so that whole names have room beside them. */
 const margins = { wide: { left: 760, bottom: 100 }, tall: { left: 340, bottom: 180 } } as const;
-const leastLeft = 340;
+const minLeft = 340;
 
 /** Width of a letter of a name in world units, on a screen of common size. */
 const letterWidth = 16;
 
-function matrixMargin(names: readonly string[], shape: keyof typeof margins): MatrixMargin {
+/** Room around the cells, in world units: for the names of rows, the numbers of columns and the remarks below. */
+function matrixMargin(names: readonly string[], shape: keyof typeof margins) {
   const { left, bottom } = margins[shape];
   const longest = names.reduce((most, { length }) => Math.max(most, length), 0);
   // With its number, and the room before the cells.
   const wanted = (longest + 6) * letterWidth;
-  return { left: Math.min(left, Math.max(leastLeft, wanted)), top: 60, bottom, right: 20 };
+  return { left: Math.min(left, Math.max(minLeft, wanted)), top: 60, bottom, right: 20 };
 }
 
 interface MatrixCell {
@@ -281,7 +278,7 @@ interface MatrixLayout extends PackageOrder {
   cells: readonly MatrixCell[];
   /** Index in `cells` by row and column, or -1. */
   cellAt: Int32Array;
-  greatestWeight: number;
+  maxWeight: number;
   /** Number of cells above the diagonal. */
   above: number;
 }
@@ -299,7 +296,7 @@ const matrixLayout = remembered((opened: Opened): MatrixLayout => {
   cells.forEach(({ row, column }, index) => {
     cellAt[row * count + column] = index;
   });
-  const greatestWeight = cells.reduce((most, { edge }) => Math.max(most, edge.weight), 1);
+  const maxWeight = cells.reduce((most, { edge }) => Math.max(most, edge.weight), 1);
   const above = cells.filter(({ edge }) => isAgainst(order, edge)).length;
-  return { ...order, cell: matrixSide / Math.max(1, count), cells, cellAt, greatestWeight, above };
+  return { ...order, cell: matrixSide / Math.max(1, count), cells, cellAt, maxWeight, above };
 });

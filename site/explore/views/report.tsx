@@ -9,7 +9,7 @@ import { Specimen } from "../../ui/plate.tsx";
 import { familyHeading } from "../panel/finding-list.tsx";
 import { type Fact, FactList, PlainTable, Section, Sentences } from "../panel/parts.tsx";
 import { reportMarkdown } from "../report/report-markdown.ts";
-import { type Report, type ReportedCycle, reporting, type WorstType } from "../report/report-of.ts";
+import { farthestWords, type Report, type ReportedCycle, reporting, type WorstType } from "../report/report-of.ts";
 import { download, fileName } from "../tables/export.tsx";
 import { useSteps } from "../use-steps.ts";
 import { TotalsTable, totalRows } from "./changes.tsx";
@@ -256,12 +256,6 @@ function smellWords({ smells }: WorstType): string {
   const named = smells.slice(0, shownSmells).map(({ name, count }) => (count > 1 ? `${name} (${count})` : name));
   const others = smells.length - named.length;
   return [...named, ...(others > 0 ? [counted(others, "other kind")] : [])].join(", ");
-}
-
-function farthestWords({ farthest }: WorstType): string {
-  if (!farthest) return "";
-  const { limit, value } = farthest;
-  return `${limit.metric} ${formatValue(value)}, limit ${formatValue(limit.at)}`;
 }
 
 /** The types with the most design findings. */

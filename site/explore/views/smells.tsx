@@ -15,30 +15,6 @@ export const smells: View = {
   Content: SmellList,
 };
 
-interface KindRowProps {
-  name: string;
-  count: number;
-  largest: number;
-  /** Undefined if nothing else is selected. */
-  ofSelected: number | undefined;
-  isPressed: boolean;
-  onPress: () => void;
-}
-
-function KindRow({ name, count, largest, ofSelected, isPressed, onPress }: KindRowProps) {
-  return (
-    <li>
-      <button type="button" className="panel-share" aria-pressed={isPressed} onClick={onPress}>
-        <span>{name}</span> <span className="panel-number">{formatValue(count)}</span>
-        <ShareBar part={count} whole={largest} />
-        {ofSelected !== undefined && ofSelected > 0 && (
-          <span className="panel-selected-count">{formatValue(ofSelected)} of the selected</span>
-        )}
-      </button>
-    </li>
-  );
-}
-
 /** The kinds of smells that were found, by family, with their counts. */
 export function SmellList({ opened: { analysis }, selection, selected, onSelect }: SelectedProps) {
   const { findings } = analysis;
@@ -53,22 +29,29 @@ export function SmellList({ opened: { analysis }, selection, selected, onSelect 
   if (families.length === 0) return <p className="panel">The results list no smells.</p>;
   return (
     <div className="panel panel-smells">
-      {families.map(({ family, count, kinds }) => (
-        <Section key={family} heading={familyHeading(family)} count={count}>
+      {families.map(({ family, count: ofFamily, kinds }) => (
+        <Section key={family} heading={familyHeading(family)} count={ofFamily}>
           <ul>
             {kinds.map((index) => {
               const name = findings.kinds[index]?.name ?? "";
               const isPressed = selection.kind === "smell" && selection.name === name;
+              const count = counts[index] ?? 0;
+              const ofSelected = selectedCounts?.[index] ?? 0;
               return (
-                <KindRow
-                  key={index}
-                  name={name}
-                  count={counts[index] ?? 0}
-                  largest={largest}
-                  ofSelected={selectedCounts?.[index]}
-                  isPressed={isPressed}
-                  onPress={() => onSelect(isPressed ? { kind: "nothing" } : { kind: "smell", name })}
-                />
+                <li key={index}>
+                  <button
+                    type="button"
+                    className="panel-share"
+                    aria-pressed={isPressed}
+                    onClick={() => onSelect(isPressed ? { kind: "nothing" } : { kind: "smell", name })}
+                  >
+                    <span>{name}</span> <span className="panel-number">{formatValue(count)}</span>
+                    <ShareBar part={count} whole={largest} />
+                    {ofSelected > 0 && (
+                      <span className="panel-selected-count">{formatValue(ofSelected)} of the selected</span>
+                    )}
+                  </button>
+                </li>
               );
             })}
           </ul>

@@ -83,12 +83,12 @@ const lineEntry = (text: string, stroke: Paint): LegendEntry => ({
 });
 
 /** Names of types stand in cells of at least this width, in CSS pixels. */
-const leastNamed = 48;
+const minNamed = 48;
 
-const mostNames = 400;
+const maxNames = 400;
 
 /** A name covers many cells that are smaller than this, wherever it stands; width in CSS pixels. */
-const leastAvoided = 12;
+const minAvoided = 12;
 
 /** Names of packages, of types where their cells are wide enough, and always of the selected type. */
 function structureLabels(
@@ -98,7 +98,7 @@ function structureLabels(
   view: Viewport,
 ): SceneLabel[] {
   const { analysis, placement } = opened;
-  const avoidsMarks = geometry.spacing * view.scale >= leastAvoided;
+  const avoidsMarks = geometry.spacing * view.scale >= minAvoided;
   // By their middle. The largest packages choose first.
   const taken: Box[] = [];
   const regions = [...structureRegions(opened).entries()].sort(([, a], [, b]) => b.types.length - a.types.length);
@@ -131,19 +131,19 @@ function structureLabels(
     const y = (placement.y[selectedItem] ?? 0) + geometry.spacing / 2 + 14 / view.scale;
     labels.push({ ...selected, y, rank: Number.MAX_SAFE_INTEGER, paint: "accent", strong: true });
   }
-  if (geometry.spacing * view.scale >= leastNamed) {
+  if (geometry.spacing * view.scale >= minNamed) {
     const [x, y] = [-view.x / view.scale, -view.y / view.scale];
     const box = { x, y, width: view.width / view.scale, height: view.height / view.scale };
     for (const type of typesNear(opened, geometry, box)) {
       if (type !== selectedItem) labels.push(nameOf(type));
-      if (labels.length > packageLabels.length + mostNames) break;
+      if (labels.length > packageLabels.length + maxNames) break;
     }
   }
   return labels;
 }
 
 /** Cells smaller than this on the screen have no borders of their own, in CSS pixels. */
-const leastCell = 8;
+const minCell = 8;
 const linesInPart = 4000;
 
 /** Borders of more packages than these would be brighter than the marks. */
@@ -172,7 +172,7 @@ function borderLayers(
       { stroke: "line", strokeWidth: 0.75 },
       typeBorders,
       (path, row) => traceRow(path, placement.typeBorders, row),
-      leastCell / spacing,
+      minCell / spacing,
     ),
     layerOfParts({ stroke: isFine ? "line-strong" : "ink-soft", strokeWidth: 1 }, packageBorders, (path, row) => {
       traceRow(path, placement.packageBorders, row);
@@ -248,7 +248,7 @@ function dependencyLayers(opened: Opened, selected: Uint8Array, shown: "selected
 const marksInPart = 2000;
 
 /** Smaller marks are squares, since their shape could not be seen; radius in CSS pixels. */
-const leastShape = 1.5;
+const minShape = 1.5;
 
 const dimmed = 0.25;
 
@@ -274,7 +274,7 @@ function markLayers(opened: Opened, geometry: StructureGeometry, selected: Uint8
       : { fill: paint };
     return layerOfParts({ ...look, opacity }, parts, (path, type, { scale }) => {
       const [x, y, radius] = place(type);
-      const isSmall = radius * scale < leastShape;
+      const isSmall = radius * scale < minShape;
       if (isSmall && !open) {
         const side = Math.max(radius * 1.8, 1 / scale);
         path.rect(x - side / 2, y - side / 2, side, side);
@@ -337,7 +337,7 @@ const across = [-1, -0.5, 0, 0.5, 1];
 const down = [-1.5, -1.25, -1, -0.75, -0.5, -0.25, 0, 0.25, 0.5, 0.75, 1, 1.25, 1.5];
 
 /** Names closer to each other than this share of their height are not both shown. */
-const leastGap = 0.3;
+const minGap = 0.3;
 
 /** A label rather covers this many marks than another label, since it would be left out. */
 const sharedPlace = 3;
@@ -377,7 +377,7 @@ export function freePlace(
     const outside = Math.max(0, corner - placement.radius);
     const meets = taken.some(
       (other) =>
-        Math.abs(other.x - place.x) < (other.width + width) / 2 + leastGap * height &&
+        Math.abs(other.x - place.x) < (other.width + width) / 2 + minGap * height &&
         Math.abs(other.y - place.y) < height,
     );
     if (meets) covered += sharedPlace;

@@ -67,10 +67,10 @@ const unmeasuredEntry: LegendEntry = {
 };
 
 /** A tile with a name is at least this large on the screen, in CSS pixels. */
-const leastNamed = { width: 36, height: 18 };
+const minNamed = { width: 36, height: 18 };
 
 /** A name without a heading covers tiles, so that its package is at least this high, in CSS pixels. */
-const leastCovered = 64;
+const minCovered = 64;
 
 /** How far the marker of a tile reaches into the heading above it, in CSS pixels. */
 const markerEdge = 5;
@@ -85,7 +85,7 @@ function treemapLabels(
   const whole = mapWidth * mapHeight;
   const labels = frames.flatMap(({ group, hasHeading, x, y, width, height }): SceneLabel[] => {
     const name = analysis.packages[group];
-    const least = hasHeading ? leastNamed.height : leastCovered;
+    const least = hasHeading ? minNamed.height : minCovered;
     if (!name || height * view.scale < least) return [];
     const text = lastParts(name, width * view.scale);
     const middle = hasHeading ? (headingHeight - markerEdge / view.scale) / 2 : 0;
@@ -96,7 +96,7 @@ function treemapLabels(
   for (const [type, tile] of tiles.entries()) {
     const { x, y, width, height } = tile;
     const isSelected = type === selectedItem;
-    const hasRoom = width * view.scale >= leastNamed.width && height * view.scale >= leastNamed.height;
+    const hasRoom = width * view.scale >= minNamed.width && height * view.scale >= minNamed.height;
     if ((!isSelected && !hasRoom) || !isInView(tile, view)) continue;
     const label = {
       text: analysis.types.names[type] ?? "",
@@ -108,7 +108,7 @@ function treemapLabels(
     if (isSelected) labels.push({ ...label, rank: Number.MAX_SAFE_INTEGER, strong: true });
     else {
       // In a low tile the name ends before the mark in the corner.
-      const isBesideMark = hasMark(facts, type, tile, view) && height * view.scale < 2 * markExtent + leastNamed.height;
+      const isBesideMark = hasMark(facts, type, tile, view) && height * view.scale < 2 * markExtent + minNamed.height;
       const room = isBesideMark ? width - (2 * markExtent) / view.scale : width;
       labels.push({ ...label, rank: (width * height) / whole, room });
     }
@@ -123,7 +123,7 @@ const opacities = { none: 0.22, one: 0.42, two: 0.6, many: 0.85 } as const;
 const dimmed = 0.25;
 
 /** Tiles of at least this size have a mark, in CSS pixels. */
-const leastMarked = 18;
+const minMarked = 18;
 const markRadius = 4;
 
 /** Width and height of the corner of a tile that holds its mark, in CSS pixels. */
@@ -131,7 +131,7 @@ const markExtent = 2 * markRadius + 6;
 
 /** Whether the tile of a type is large enough for a mark, and its type has smells. */
 const hasMark = (facts: AnalysisFacts, type: number, { width, height }: TileBox, { scale }: Viewport): boolean =>
-  severityOfType(facts, type) !== "none" && Math.min(width, height) * scale >= leastMarked;
+  severityOfType(facts, type) !== "none" && Math.min(width, height) * scale >= minMarked;
 
 /** Tiles by severity with a mark for it, and outlines of those that the selection is about. */
 function treemapLayers({ facts }: Opened, { tiles, unmeasured, order }: TreemapLayout, selected: Uint8Array) {

@@ -234,7 +234,7 @@ export interface TypeChange {
 }
 
 /** Beyond a limit, growth counts from this share of the earlier value on, and of the limit. */
-const leastGrowth = 0.1;
+const minGrowth = 0.1;
 
 /** Types by full name. Of several types of one name, the first stands for the first of the other results, and so on. */
 function typesByName(analysis: Analysis): Map<string, { type: number; name: string }> {
@@ -254,7 +254,7 @@ function grown(limits: readonly MetricLimit[], before: readonly number[], now: r
   const wasBroken = new Set(brokenLimits(limits, before).map(({ limit }) => limit));
   const changes = brokenLimits(limits, now).flatMap(({ limit, value }): MetricChange[] => {
     const earlier = before[limits.indexOf(limit)] ?? Number.NaN;
-    const grew = value - earlier > leastGrowth * Math.max(earlier, limit.at);
+    const grew = value - earlier > minGrowth * Math.max(earlier, limit.at);
     return !wasBroken.has(limit) || grew ? [{ limit, before: earlier, now: value }] : [];
   });
   const isSame = (a: MetricLimit, b: MetricLimit) => a.metric === b.metric && a.level === b.level;

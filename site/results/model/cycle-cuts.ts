@@ -1,5 +1,6 @@
 import type { AnalysisFacts, Cycle, CycleCut } from "./facts.ts";
 import { type Adjacency, componentsOf, groupByKey, loopsOf, neighbors, reversed } from "./graph.ts";
+import { atOnce } from "./in-slices.ts";
 
 /** By effect; edges of equal effect in the order of their rows. */
 const byEffect = (a: CycleCut, b: CycleCut): number => b.freed - a.freed || a.source - b.source || a.target - b.target;
@@ -191,7 +192,7 @@ export function* cutting(whole: Adjacency, max: number): Generator<undefined, Cy
   }
 }
 
-const mostCuts = 5;
+const maxCuts = 5;
 
 /** Types of a cycle from which on its cuts take longer than a frame has room for. */
 const manyTypes = 500;
@@ -211,14 +212,10 @@ export function* cuttingCycle(
   const { types } = cycle;
   const isLarge = types.length > manyTypes;
   if (isLarge) yield;
-  const steps = cutting(inducedGraph(uses, types), mostCuts);
-  let step = steps.next();
-  while (!step.done) {
-    if (isLarge) yield;
-    step = steps.next();
-  }
+  const steps = cutting(inducedGraph(uses, types), maxCuts);
+  const found = isLarge ? yield* steps : atOnce(steps);
   const typeAt = (row: number) => types[row] ?? 0;
-  const cuts = step.value.map(({ source, target, freed }) => {
+  const cuts = found.map(({ source, target, freed }) => {
     return { source: typeAt(source), target: typeAt(target), freed };
   });
   known.set(cycle, cuts);

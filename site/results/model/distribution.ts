@@ -17,12 +17,12 @@ export interface Distribution {
 const longTail = 4;
 
 /** About so many bins of equal width, at most. */
-const mostEven = 24;
+const maxEven = 24;
 
 function emptyBins({ min, max, ninetieth, whole }: Omit<Distribution, "bins">): Bin[] {
-  if (whole && max - min < mostEven) return unitBins(min, max);
+  if (whole && max - min < maxEven) return unitBins(min, max);
   const hasLongTail = whole && min >= 0 && max >= longTail * Math.max(ninetieth, 1);
-  return hasLongTail ? tailBins(min, max) : evenBins(min, max, mostEven, whole);
+  return hasLongTail ? tailBins(min, max) : evenBins(min, max, maxEven, whole);
 }
 
 /** Where the bins begin, for `binAt`. */

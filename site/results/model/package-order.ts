@@ -3,7 +3,7 @@ import type { Opened } from "./opened.ts";
 import { remembered } from "./remembered.ts";
 
 /** Packages beyond this number are left out: smaller cells of a matrix cannot be told apart. */
-const mostRows = 600;
+const maxRows = 600;
 
 export interface PackageOrder {
   /** Packages by index, from those that use no other to those that no other uses. */
@@ -22,8 +22,8 @@ function mostDependent(count: number, facts: AnalysisFacts): number[] {
     weights[target] = (weights[target] ?? 0) + weight;
   }
   const all = Array.from({ length: count }, (_, index) => index);
-  if (count <= mostRows) return all;
-  return all.sort((a, b) => (weights[b] ?? 0) - (weights[a] ?? 0) || a - b).slice(0, mostRows);
+  if (count <= maxRows) return all;
+  return all.sort((a, b) => (weights[b] ?? 0) - (weights[a] ?? 0) || a - b).slice(0, maxRows);
 }
 
 /** For each group the length of the longest way down to a group that uses no other. Groups have no loops among them. */

@@ -70,7 +70,7 @@ type ReadResult =
 const nothingFound = "No results were found. Open the folder or ZIP file into which Designite wrote its CSV files.";
 
 /** In all files together. */
-const mostRows = 5_000_000;
+const maxRows = 5_000_000;
 
 function sinkFor({ table, columns, file }: RecognizedFile, tables: ResultTables, notes: FileNotes): RowSink {
   if (table === "types") return typeRows(tables, columns, notes);
@@ -93,7 +93,7 @@ export async function readAnalysis(
   const remarks: string[] = [];
   const recognized = await recognizeFiles(files, remarks);
   const tables = new ResultTables();
-  const budget = { rows: mostRows };
+  const budget = { rows: maxRows };
   const total = Math.max(
     recognized.reduce((sum, { file }) => sum + file.size, 0),
     1,

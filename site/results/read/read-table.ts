@@ -92,7 +92,7 @@ function noteWidth(cells: number, width: number, notes: FileNotes): void {
 const longestRow = 1 << 20;
 
 /** After as many open quotation marks in a file, all of them count as plain characters: each costs a search. */
-const mostOpenQuotes = 20;
+const maxOpenQuotes = 20;
 
 function lineOfRows(rows: RowBatch["rows"], first: number, mayBreak: boolean): RowBatch["lineOf"] {
   if (!mayBreak) return (row) => first + row;
@@ -134,7 +134,7 @@ class RowSplitter {
     if (this.#isInLongLine && !this.#skipLine()) return;
     while (this.#text !== "") {
       const before = this.#text;
-      const quotes = this.#openQuotes < mostOpenQuotes;
+      const quotes = this.#openQuotes < maxOpenQuotes;
       const { rows, end, isOpen } = this.#parseComplete(isEnd, quotes);
       if (rows.length > 0) {
         const mayBreak = quotes && before.includes('"');
@@ -174,7 +174,7 @@ class RowSplitter {
         `a quotation mark is opened and never closed (${lines}). What stands there is left out; the next line was read again.`,
       this.#line,
     );
-    if (this.#openQuotes === mostOpenQuotes)
+    if (this.#openQuotes === maxOpenQuotes)
       this.#notes.say("has many open quotation marks. From there on they were read as plain characters.");
     return this.#skipLine();
   }

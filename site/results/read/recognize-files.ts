@@ -17,7 +17,7 @@ export interface RecognizedFile {
 type Recognition = RecognizedFile | string;
 
 const separators = [",", ";", "\t", "|"];
-const mostColumns = 1000;
+const maxColumns = 1000;
 const tooWide = "has more than 1,000 columns. It is no file of results.";
 const longestHeader = 1 << 20;
 
@@ -54,7 +54,7 @@ function headerLine(text: string, isWhole: boolean): string | undefined {
 /** By the objects that its beginning holds. */
 function recognizeJson(file: SourceFile, text: string): Recognition {
   const keys = keysIn(listIn(text)?.list ?? []);
-  if (keys.length > mostColumns) return tooWide;
+  if (keys.length > maxColumns) return tooWide;
   const columns = columnsOf(keys);
   const table = tableKindOf(columns, file.path);
   if (table) return { file, format: { kind: "json" }, table, columns };
@@ -66,7 +66,7 @@ function withSeparator(line: string, separator: string): Columns {
   return columnsOf(data[0] ?? []);
 }
 
-const isTooWide = (line: string) => separators.some((separator) => line.split(separator).length > mostColumns);
+const isTooWide = (line: string) => separators.some((separator) => line.split(separator).length > maxColumns);
 
 function recognizeTable(file: SourceFile, line: string): Recognition | undefined {
   if (isTooWide(line)) return tooWide;
@@ -158,12 +158,12 @@ const notShown: { readonly [kind in TableKind]?: string } = {
 };
 
 /** More files with the same sentence become one sentence, because a folder may hold thousands of other files. */
-const mostAlike = 3;
+const maxAlike = 3;
 
 function sentencesOf(wrong: ReadonlyMap<string, readonly string[]>): string[] {
   return [...wrong].flatMap(([predicate, paths]) => {
     const [first = ""] = paths;
-    if (paths.length <= mostAlike) return paths.map((path) => `${path} ${predicate}`);
+    if (paths.length <= maxAlike) return paths.map((path) => `${path} ${predicate}`);
     return [`${first} and ${formatValue(paths.length - 1)} other files: each ${predicate}`];
   });
 }

@@ -52,7 +52,7 @@ function numberOf(cell: string): number | undefined {
 }
 
 /** Of the columns that the catalog does not know, as many are read for each file. */
-const mostUnknown = 20;
+const maxUnknown = 20;
 
 class GrowingColumn {
   readonly values = new GrowingNumbers();
@@ -68,8 +68,8 @@ class MetricTable {
   /** Reads the numbers of a file into a row of the table. */
   writer({ metrics }: Columns, notes: FileNotes): (row: number, cells: readonly string[]) => void {
     const unknown = metrics.filter(({ isKnown }) => !isKnown);
-    for (const { name } of unknown.slice(mostUnknown)) notes.unknownColumn(name);
-    const columns = [...metrics.filter(({ isKnown }) => isKnown), ...unknown.slice(0, mostUnknown)].map((column) => ({
+    for (const { name } of unknown.slice(maxUnknown)) notes.unknownColumn(name);
+    const columns = [...metrics.filter(({ isKnown }) => isKnown), ...unknown.slice(0, maxUnknown)].map((column) => ({
       ...column,
       into: this.#column(column.name),
     }));
@@ -122,7 +122,7 @@ const catalog = new Map<string, Omit<SmellKind, "printed">>(
 );
 
 /** The tools know about a hundred. Many more are texts of another column. */
-const mostKinds = 1000;
+const maxKinds = 1000;
 
 /** The kinds of smells that were seen so far, under the names of the catalog. */
 class SmellKinds {
@@ -138,7 +138,7 @@ class SmellKinds {
     const kind = { ...(catalog.get(lettersOf(spelling)) ?? { name: printed, family }), printed };
     let index = this.#byName.get(kind.name);
     if (index === undefined) {
-      if (this.kinds.length === mostKinds) return undefined;
+      if (this.kinds.length === maxKinds) return undefined;
       index = this.kinds.length;
       this.kinds.push(kind);
       this.#byName.set(kind.name, index);
@@ -149,7 +149,7 @@ class SmellKinds {
 }
 
 /** More names of projects are not collected. */
-const mostProjects = 100;
+const maxProjects = 100;
 
 /** The tables into which the rows of all files are read. */
 export class ResultTables {
@@ -175,7 +175,7 @@ export class ResultTables {
   #lastProject = "";
 
   noteProject(name: string): void {
-    if (name === this.#lastProject || this.#projects.size === mostProjects) return;
+    if (name === this.#lastProject || this.#projects.size === maxProjects) return;
     this.#lastProject = name;
     if (!this.#projects.has(name.trim())) this.#projects.add(detached(name.trim()));
   }
