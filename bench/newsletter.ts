@@ -1,8 +1,7 @@
 import { performance } from "node:perf_hooks";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { listIssues } from "#service/newsletter/issue-store.ts";
-import { startIssue } from "#service/newsletter/start-issue.ts";
+import { startIssue } from "#service/newsletter/send-issue.ts";
 import { readConfiguration } from "#service/platform/config/config.ts";
 import { openDatabase } from "#service/platform/database/database.ts";
 import { migrate } from "#service/platform/database/migrate.ts";
@@ -89,7 +88,8 @@ async function sendIssue(
     running[place] = await startProcess();
     if (kills <= 10) console.log(`After ${server.count()} mails process ${place + 1} was killed and started again.`);
   }
-  await until(async () => (await listIssues(database.query)).every(({ finishedAt }) => finishedAt !== null));
+  const unfinished = database.query.selectFrom("newsletterIssue").select("id").where("finishedAt", "is", null);
+  await until(async () => (await unfinished.execute()).length === 0);
   const seconds = (performance.now() - startedAt) / 1000;
   const timesServed = names.map((name) => server.timesServed(`${name}@example.org`));
   return {

@@ -5,7 +5,7 @@ import { createCliWithService } from "#test/support/cli-with-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { addSubscribers } from "#test/support/subscribers.ts";
 import { approveRequest } from "../academic/decide-request.ts";
-import { eraseSubscriber } from "../newsletter/erase-subscriber.ts";
+import { eraseSubscriber } from "../newsletter/subscription-store.ts";
 import { unsubscribe } from "../newsletter/subscription-store.ts";
 import { auditedTransaction } from "../platform/audit/audited-transaction.ts";
 
@@ -21,7 +21,9 @@ async function createRecords(kind: (typeof databaseKinds)[number]) {
   expect((await cli.run(["licenses", "revoke", revoked.licenseId, "--reason", "Published"])).exitCode).toBe(0);
   const [left] = await addSubscribers(service.appContext, ["left", "stays"]);
   await unsubscribe(left?.id ?? "", service.appContext);
-  await eraseSubscriber("erased@example.org", service.appContext, "operator:Grace");
+  await auditedTransaction(service.appContext, "operator:Grace", (tx) =>
+    eraseSubscriber(tx, "erased@example.org", service.appContext),
+  );
   return { cli, service, requestId, revokedId: revoked.licenseId, leftId: left?.id ?? "" };
 }
 

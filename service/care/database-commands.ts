@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { link, readFile, rm, stat } from "node:fs/promises";
 import { sql } from "kysely";
-import { queueIssues } from "../newsletter/queue-issue.ts";
+import { queueIssues } from "../newsletter/send-issue.ts";
 import { type CliContext, CliError, hasDatabase, withDatabase, withNewDatabase } from "../platform/cli/cli-context.ts";
 import { command, listOf, noun } from "../platform/cli/command.ts";
 import { dryRunFlag, jsonFlag, listFlags, switchFlag, textFlag } from "../platform/cli/flags.ts";

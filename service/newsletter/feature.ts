@@ -1,21 +1,30 @@
+import type { AppContext } from "../platform/context/app-context.ts";
 import type { Feature } from "../platform/feature.ts";
 import { unfollowedMail } from "../platform/mail/mail-purposes.ts";
-import {
-  erasePersonalSubscription,
-  findPersonalSubscription,
-  summarizePersonalSubscription,
-} from "./erase-subscriber.ts";
-import { forgettingJob } from "./forget-unconfirmed.ts";
-import { recordDelivery } from "./issue-store.ts";
-import { recordNewsletterReport } from "./note-bounce.ts";
-import { composeDelivery, queueIssuesJob } from "./queue-issue.ts";
+import { forgetSoftBounces, recordNewsletterReport } from "./note-bounce.ts";
 import { newsletterRoutes } from "./routes.ts";
-import { findSubscriptionById } from "./subscription-store.ts";
+import { composeDelivery, queueIssues, recordDelivery } from "./send-issue.ts";
+import { forgetUnconfirmed } from "./subscribe.ts";
+import { eraseSubscriber, findSubscription, findSubscriptionById } from "./subscription-store.ts";
+import type { NewsletterSubscriptionRow } from "./tables.ts";
+
+/** Parts of an issue that one run of the job queues. Others follow in the next, and the service can stop in between. */
+const partsPerRun = 100;
 
 /** Subscriptions, and the issues sent to them. */
 export const newsletter = {
   routes: ({ appContext, http }) => newsletterRoutes(appContext, http),
-  jobs: ({ appContext, sending: { log } }) => [forgettingJob(appContext, log), queueIssuesJob(appContext)],
+  jobs: ({ appContext, sending: { log } }) => [
+    {
+      name: "forget-unconfirmed",
+      async run() {
+        await forgetSoftBounces(appContext.database.query, { now: appContext.clock.now() });
+        const forgotten = await forgetUnconfirmed(appContext);
+        if (forgotten > 0) log.info({ forgotten }, "Addresses that were never confirmed have been forgotten");
+      },
+    },
+    { name: "queue-issues", run: () => queueIssues(appContext, partsPerRun) },
+  ],
   commands: async () => ({ newsletter: (await import("./newsletter-commands.ts")).newsletterCommands }),
   mails: (appContext) => ({
     "newsletter-issue": {
@@ -35,9 +44,14 @@ export const newsletter = {
   personalData: [
     {
       name: "newsletter",
-      find: findPersonalSubscription,
-      summarize: summarizePersonalSubscription,
-      erase: erasePersonalSubscription,
+      async find(mailbox: string, { database: { query } }: AppContext) {
+        const subscription = await findSubscription(query, mailbox);
+        return subscription ? [subscription] : [];
+      },
+      summarize: ({ state, subscribedAt }: NewsletterSubscriptionRow) => `${state}, since ${subscribedAt.slice(0, 10)}`,
+      async erase(tx, mailbox, appContext) {
+        await eraseSubscriber(tx, mailbox, appContext);
+      },
     },
   ],
 } satisfies Feature;

@@ -77,7 +77,9 @@ export function parseIssue(name: string, text: string): IssueFile {
   if (!fields.success) throw new IssueFileError([`${name}:`, ...fields.issues.map(({ message }) => message)].join(" "));
   const root = fromMarkdown(body);
   const headLines = head.split("\n").length + 2;
-  const problems = findUnfitMarkdown(root).map(({ line, problem }) => `line ${line + headLines}: ${problem}`);
+  const found =
+    root.children.length === 0 ? [{ line: 1, problem: "there is nothing below the head." }] : problemsBelow(root);
+  const problems = found.map(({ line, problem }) => `line ${line + headLines}: ${problem}`);
   if (problems.length > 0) throw new IssueFileError([`${name} cannot be sent as it is.`, ...problems].join("\n"));
   return { name, ...fields.output, body: root };
 }
@@ -117,19 +119,8 @@ const fitTypes = [
 ] as const;
 type FitNode = Extract<Nodes, { type: (typeof fitTypes)[number] }>;
 
-interface MarkdownProblem {
-  /** Counted from the first line of the body. */
-  line: number;
-  problem: string;
-}
-
-/** Finds what a mail cannot contain, or should not. */
-function findUnfitMarkdown(root: Root): MarkdownProblem[] {
-  const problems = problemsBelow(root);
-  return root.children.length === 0 ? [{ line: 1, problem: "there is nothing below the head." }] : problems;
-}
-
-function problemsBelow(node: Nodes): MarkdownProblem[] {
+/** Finds what a mail cannot contain, or should not, by the line of the body. */
+function problemsBelow(node: Nodes): { line: number; problem: string }[] {
   const line = node.position?.start.line ?? 1;
   if (!isFit(node)) return [{ line, problem: reasonAgainst(node) }];
   const own = node.type === "link" ? problemWithAddress(node.url) : problemWithHeading(node);

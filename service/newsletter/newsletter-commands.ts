@@ -1,8 +1,7 @@
 import { join, resolve } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { newsletterSender } from "#content/newsletter/sender.ts";
-import type { CliContext } from "../platform/cli/cli-context.ts";
-import { CliError, withAppContext } from "../platform/cli/cli-context.ts";
+import { type CliContext, CliError, withAppContext } from "../platform/cli/cli-context.ts";
 import { type Answer, appCommand, command, listOf, noun, required } from "../platform/cli/command.ts";
 import {
   asFlag,
@@ -17,25 +16,15 @@ import { linesOf, type TableColumn, table } from "../platform/cli/print.ts";
 import type { Database, Queries } from "../platform/database/database.ts";
 import { createPrivateFolder, replaceFile } from "../platform/files.ts";
 import { createMailTransport } from "../platform/mail/mail-transport.ts";
-import type { OutgoingMailRow } from "../platform/mail/tables.ts";
 import { type IssueFile, IssueFileError, readIssueFile } from "./issue-file.ts";
-import { countDeliveries, type DeliveryCounts, findIssue, listIssues, waitingTurns } from "./issue-store.ts";
-import { unsubscribeLink } from "./newsletter-links.ts";
-import type { WarmUp } from "./queue-issue.ts";
 import { addressIssue, composeIssue, listHeaders } from "./render-issue.ts";
-import { type StartedIssue, startIssue } from "./start-issue.ts";
+import { countDeliveries, type DeliveryCounts, findIssue, type StartedIssue, startIssue } from "./send-issue.ts";
 import { eraseCommand, exportCommand, importCommand, subscribersCommand } from "./subscriber-commands.ts";
-import { subscriptionIdentifier } from "./subscription-store.ts";
+import { subscriptionIdentifier, unsubscribeLink } from "./subscription-store.ts";
 import type { NewsletterIssueRow } from "./tables.ts";
 
-interface RefusedDelivery extends Pick<OutgoingMailRow, "id" | "state"> {
-  /** Null when the subscriber has been erased since. */
-  mailbox: string | null;
-  reason: string;
-}
-
 /** The mails of an issue that have not arrived, by mailbox: refused or held at once, or reported as undelivered later. */
-async function refusedDeliveries(queries: Queries, issueId: string): Promise<RefusedDelivery[]> {
+async function refusedDeliveries(queries: Queries, issueId: string) {
   const rows = await queries
     .selectFrom("outgoingMail")
     .leftJoin("newsletterSubscription", "newsletterSubscription.id", "outgoingMail.recipientId")
@@ -57,6 +46,20 @@ async function refusedDeliveries(queries: Queries, issueId: string): Promise<Ref
     mailbox,
     reason: kind === null ? (lastFailure ?? "") : `reported: ${kind}${statusCode === null ? "" : ` ${statusCode}`}`,
   }));
+}
+
+/**
+ * When the first of the waiting mails of an issue is tried, and when the last has its turn. Undefined when none waits. A
+ * mail that is put off after its turn is tried later.
+ */
+async function waitingTurns(queries: Queries, issueId: string) {
+  const { first, last } = await queries
+    .selectFrom("outgoingMail")
+    .select(({ fn }) => [fn.min("nextAttemptAt").as("first"), fn.max("createdAt").as("last")])
+    .where("aboutId", "=", issueId)
+    .where("state", "=", "waiting")
+    .executeTakeFirstOrThrow();
+  return first && last ? { first: new Date(first), last: new Date(last) } : undefined;
 }
 
 /** The folder of issues, beside the sources. */
@@ -195,7 +198,11 @@ const sendCommand = appCommand({
     if (started.kind === "no-recipients")
       throw new CliError("The list has no confirmed subscriber: the issue is not sent.");
     if (isTrial) return tellTrial(file.name, started);
-    context.errorOutput.write(formatStart(started, file.name));
+    context.errorOutput.write(
+      started.kind === "known"
+        ? `${file.name} was started before. This is how far it is.\n`
+        : `${file.name} goes to ${toWhom(started)} Ending this command does not end the sending.\n`,
+    );
     const issue = await (wait ? follow(context, file.name, database) : knownIssue(file.name, database));
     const { json, text } = await tellIssue(context, issue, database);
     return { json, text };
@@ -210,20 +217,16 @@ function tellTrial(name: string, started: Exclude<StartedIssue, { kind: "no-reci
   const { recipients, warmUp } = started;
   return {
     json: { wouldSend: name, recipients, ...(warmUp && { warmUp }) },
-    text: `Would send ${name} to ${recipients} subscribers.${formatWarmUp(warmUp)} Give --yes to send it.`,
+    text: `Would send ${name} to ${toWhom(started)} Give --yes to send it.`,
   };
 }
 
-function formatStart(started: Exclude<StartedIssue, { kind: "no-recipients" }>, name: string): string {
-  if (started.kind === "known") return `${name} was started before. This is how far it is.\n`;
-  const { recipients, warmUp } = started;
-  return `${name} goes to ${recipients} subscribers.${formatWarmUp(warmUp)} Ending this command does not end the sending.\n`;
-}
-
-const formatWarmUp = (warmUp: WarmUp | undefined) =>
-  warmUp
-    ? ` The warm-up takes ${warmUp.days} days: ${warmUp.firstDay} mails leave at once, and each day twice as many as on the day before.`
-    : "";
+const toWhom = ({ recipients, warmUp }: Extract<StartedIssue, { kind: "started" }>): string =>
+  `${recipients} subscribers.${
+    warmUp
+      ? ` The warm-up takes ${warmUp.days} days: ${warmUp.firstDay} mails leave at once, and each day twice as many as on the day before.`
+      : ""
+  }`;
 
 const pollMilliseconds = 1000;
 const pollsWithoutProgress = 30;
@@ -290,11 +293,14 @@ const statusCommand = appCommand({
       return csv ? { list, json } : { text, json };
     }
     const issues: IssueStatus[] = [];
-    for (const { text, html, ...issue } of await listIssues(database.query))
+    const found = await database.query.selectFrom("newsletterIssue").selectAll().orderBy("startedAt").execute();
+    for (const { text, html, ...issue } of found)
       issues.push({ ...issue, ...(await countDeliveries(database.query, issue.id)) });
     return listOf(issues, statusColumns);
   },
 });
+
+type RefusedDelivery = Awaited<ReturnType<typeof refusedDeliveries>>[number];
 
 const refusedColumns: readonly TableColumn<RefusedDelivery>[] = [
   { heading: "MAILBOX", cell: ({ mailbox }) => mailbox ?? "erased" },

@@ -5,46 +5,37 @@ import type { Queries } from "../platform/database/database.ts";
 import type { ReportedOutcome } from "../platform/mail/mail-purposes.ts";
 import type { OutgoingMailRow } from "../platform/mail/tables.ts";
 import { days, subtractDuration } from "../platform/time/time.ts";
-import { findSubscriptionById, markEnded, unsubscribe } from "./subscription-store.ts";
-import { suppress } from "./suppression-store.ts";
+import { endSubscription, findSubscriptionById, unsubscribe } from "./subscription-store.ts";
 import type { NewsletterBounceRow } from "./tables.ts";
-
-type NotedBounce = Omit<NewsletterBounceRow, "notedAt">;
-
-const endings = { hard: "bounced", complaint: "complained" } as const;
 
 /**
  * Records a bounce, once for each identifier. A soft bounce is counted. A hard bounce or a complaint ends the
- * subscription and suppresses the mailbox. Returns whether it was new.
+ * subscription and suppresses the mailbox.
  */
 export async function noteBounce(
-  { transaction, now, audit }: AuditedTransaction,
-  bounce: NotedBounce,
-  { suppressionSecret }: Pick<AppContext, "suppressionSecret">,
-): Promise<boolean> {
+  tx: AuditedTransaction,
+  bounce: Omit<NewsletterBounceRow, "notedAt">,
+  appContext: Pick<AppContext, "suppressionSecret">,
+): Promise<void> {
+  const { transaction, now } = tx;
   const added = await transaction
     .insertInto("newsletterBounce")
     .values({ ...bounce, notedAt: now.toISOString() })
     .onConflict((conflict) => conflict.doNothing())
     .returning("id")
     .executeTakeFirst();
-  if (!added) return false;
-  const subscription = await findSubscriptionById(transaction, bounce.subscriptionId);
-  if (!subscription) return true;
+  const subscription = added && (await findSubscriptionById(transaction, bounce.subscriptionId));
+  if (!subscription) return;
   if (bounce.kind === "soft") {
     await transaction
       .updateTable("newsletterSubscription")
       .set((row) => ({ softBounces: row("softBounces", "+", 1) }))
       .where("id", "=", subscription.id)
       .execute();
-    return true;
+    return;
   }
-  const reason = endings[bounce.kind];
-  await suppress(transaction, subscription.mailbox, { reason, at: now, secret: suppressionSecret });
-  if (await markEnded(transaction, subscription.id, reason, now)) {
-    audit({ action: "subscription-ended", subjectId: subscription.id, details: { reason, status: bounce.statusCode } });
-  }
-  return true;
+  const reason = bounce.kind === "hard" ? "bounced" : "complained";
+  await endSubscription(tx, subscription, { reason, status: bounce.statusCode }, appContext);
 }
 
 /** A mailbox whose last soft bounce is older is no longer one that mails come back from. */

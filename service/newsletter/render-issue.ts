@@ -1,12 +1,11 @@
 import { html } from "hono/html";
-import type { List, Nodes, Root } from "mdast";
+import type { List, Nodes } from "mdast";
 import { newsletterSender, withoutPostalAddress } from "#content/newsletter/sender.ts";
 import { company } from "#content/products/company.ts";
 import { formatDate } from "#contract/dates.ts";
 import { type Html, renderHtml, withLineBreaks } from "../platform/html.ts";
 import { type Mail, mailDocument } from "../platform/mail/compose-mail.ts";
-import type { IssueFile } from "./issue-file.ts";
-import { isFit } from "./issue-file.ts";
+import { type IssueFile, isFit } from "./issue-file.ts";
 
 /** Placeholders for what differs between recipients. */
 const places = { unsubscribe: "%unsubscribe-address%", reason: "%reason%" } as const;
@@ -23,7 +22,7 @@ export function composeIssue(issue: IssueFile, from: { siteUrl: string; contactE
     text: [
       issue.subject,
       `${company.name} newsletter, ${day}`,
-      renderIssueText(issue.body, from.siteUrl),
+      issue.body.children.map((node) => block(node, from.siteUrl, lineLength)).join("\n\n"),
       "-- ",
       `${places.reason}\nUnsubscribe: ${places.unsubscribe}`,
       `${sender.join("\n")}\n`,
@@ -33,7 +32,7 @@ export function composeIssue(issue: IssueFile, from: { siteUrl: string; contactE
       html`<div style="display: none; max-height: 0; overflow: hidden">${issue.preview}</div>
 <p style="margin: 0">${company.name} newsletter, ${day}</p>
 <h1 style="margin: 8px 0 24px; font-size: 26px; line-height: 1.25">${issue.subject}</h1>
-${renderIssueHtml(issue.body, from.siteUrl)}
+${renderNode(issue.body, from.siteUrl)}
 <hr style="margin: 32px 0 16px">
 <p style="font-size: 14px">${places.reason}<br><a href="${places.unsubscribe}">Unsubscribe with one click</a></p>
 <p style="font-size: 14px">${withLineBreaks(sender.join("\n"))}</p>
@@ -43,7 +42,7 @@ ${renderIssueHtml(issue.body, from.siteUrl)}
 }
 
 /** Why the recipient gets the newsletter. */
-type RecipientReason = { kind: "confirmed"; at: Date } | { kind: "imported"; at: Date } | { kind: "test" };
+type RecipientReason = { kind: "confirmed" | "imported"; at: Date } | { kind: "test" };
 
 /** Fills in the placeholders for one recipient. */
 export function addressIssue(issue: Mail, unsubscribeUrl: string, reason: RecipientReason): Mail {
@@ -74,10 +73,6 @@ export function listHeaders(unsubscribeUrl: string, domain: string): Readonly<Re
 }
 
 /** Renders an issue as HTML that mail programs show alike: no colors, no pictures, nothing to load. */
-function renderIssueHtml(body: Root, siteUrl: string): Html {
-  return renderNode(body, siteUrl);
-}
-
 function renderNode(node: Nodes, siteUrl: string): Html {
   if (!isFit(node)) throw new TypeError(`${node.type} has not been refused before.`);
   const inner = () => ("children" in node ? node.children.map((child) => renderNode(child, siteUrl)) : []);
@@ -119,18 +114,13 @@ function itemPart(node: Nodes, spread: boolean, siteUrl: string): Html {
   return html`${node.children.map((child) => renderNode(child, siteUrl))}`;
 }
 
-/** Makes an address absolute. */
 function absoluteAddress(url: string, siteUrl: string): string {
   return url.startsWith("/") ? siteUrl + url : url;
 }
 
 const lineLength = 76;
 
-/** Renders an issue as wrapped plain text. The address of a link follows its text. */
-function renderIssueText(body: Root, siteUrl: string): string {
-  return body.children.map((node) => block(node, siteUrl, lineLength)).join("\n\n");
-}
-
+/** Renders a part of an issue as wrapped plain text. The address of a link follows its text. */
 function block(node: Nodes, siteUrl: string, width: number): string {
   if (!isFit(node)) throw new TypeError(`${node.type} has not been refused before.`);
   switch (node.type) {

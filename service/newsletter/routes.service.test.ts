@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { createTestService, type TestService } from "#test/support/test-service.ts";
 import { days, hours, minutes, seconds } from "../platform/time/time.ts";
-import { forgetUnconfirmed } from "./forget-unconfirmed.ts";
-import { confirmLink, unsubscribeLink } from "./newsletter-links.ts";
+import { forgetUnconfirmed } from "./subscribe.ts";
+import { confirmLink, unsubscribeLink } from "./subscription-store.ts";
 
 const siteUrl = "https://www.example.org";
 const fromPage = { origin: siteUrl, "sec-fetch-site": "same-origin" };

@@ -12,9 +12,8 @@ import type { HttpParts } from "../platform/http/http-parts.ts";
 import { mailLinkPage, postForm } from "../platform/http/post-form.ts";
 import { registerEndpoint } from "../platform/http/register-endpoint.ts";
 import { readLinkToken } from "../platform/links/link-token.ts";
-import { newsletterPaths, tokenField } from "./newsletter-links.ts";
 import { subscribe } from "./subscribe.ts";
-import { findSubscriptionById, markConfirmed, unsubscribe } from "./subscription-store.ts";
+import { findSubscriptionById, newsletterPaths, tokenField, unsubscribe } from "./subscription-store.ts";
 import { liftSuppression } from "./suppression-store.ts";
 
 /** The endpoint of the newsletter form, and the pages that its mails link to. */
@@ -97,10 +96,15 @@ ${button}`;
 /** Confirms a subscription. Repeating it changes nothing. Returns whether the subscription is confirmed. */
 async function confirmSubscription(id: string, appContext: AppContext): Promise<boolean> {
   return await auditedTransaction(appContext, "subscriber", async ({ transaction, now, audit }) => {
-    const isNew = await markConfirmed(transaction, id, now);
+    const confirmed = await transaction
+      .updateTable("newsletterSubscription")
+      .set({ state: "confirmed", confirmedAt: now.toISOString() })
+      .where("id", "=", id)
+      .where("state", "=", "unconfirmed")
+      .executeTakeFirst();
     const subscription = await findSubscriptionById(transaction, id);
     if (!subscription) return false;
-    if (isNew) {
+    if (confirmed.numUpdatedRows > 0n) {
       await liftSuppression(transaction, subscription.mailbox, appContext.suppressionSecret);
       audit({ action: "subscription-confirmed", subjectId: id });
     }

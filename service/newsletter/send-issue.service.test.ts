@@ -10,8 +10,7 @@ import type { Delivery } from "../platform/mail/mail-transport.ts";
 import { createOutboxWorker, type OutboxWorker } from "../platform/mail/mail-worker.ts";
 import { days, seconds } from "../platform/time/time.ts";
 import { createLog } from "../platform/watch/log.ts";
-import { countDeliveries, findIssue } from "./issue-store.ts";
-import { startIssue } from "./start-issue.ts";
+import { countDeliveries, findIssue, startIssue } from "./send-issue.ts";
 import { unsubscribe } from "./subscription-store.ts";
 
 const refusal = (

@@ -5,23 +5,21 @@ import { company } from "#content/products/company.ts";
 import type { CheckedRequestOf, subscribeEndpoint } from "#contract/endpoints.ts";
 import { type AuditedTransaction, auditedTransaction } from "../platform/audit/audited-transaction.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
+import { type Placeholders, prepareQuery } from "../platform/database/prepared-query.ts";
 import type { RequestSender } from "../platform/http/register-endpoint.ts";
 import { chargeBudgets } from "../platform/mail/budgets/charge-budgets.ts";
 import { composeMail, type Mail } from "../platform/mail/compose-mail.ts";
-import { queueMail } from "../platform/mail/mail-queue.ts";
+import { queueMail, removeMailsAbout } from "../platform/mail/mail-queue.ts";
 import { days, minutes, subtractDuration } from "../platform/time/time.ts";
-import { confirmLink } from "./newsletter-links.ts";
 import { newsletterSenderLines } from "./render-issue.ts";
-import {
-  addSubscription,
-  askAgain,
-  findSubscription,
-  keepWording,
-  subscriptionIdentifier,
-  touchSubscription,
-} from "./subscription-store.ts";
+import { confirmLink, findSubscription, subscriptionIdentifier } from "./subscription-store.ts";
 import { suppressionOf } from "./suppression-store.ts";
-import { type NewsletterSubscriptionRow, newsletterTables, type SuppressionReason } from "./tables.ts";
+import {
+  type NewsletterSubscriptionRow,
+  type NewsletterWordingRow,
+  newsletterTables,
+  type SuppressionReason,
+} from "./tables.ts";
 
 /**
  * Stores a subscription and queues the mail that asks for its confirmation, in one transaction. A mailbox that is left
@@ -36,7 +34,7 @@ export async function subscribe(
 ): Promise<void> {
   await auditedTransaction(appContext, "subscriber", async (work) => {
     const { id, isAsked } = await ask(email, page, appContext, work);
-    await keepWording(work.transaction, consentWording, work.now);
+    await insertWording(work.transaction, { ...consentWording, firstUsedAt: work.now.toISOString() });
     const heldFor = await chargeBudgets(
       work.transaction,
       { cause: "newsletter", mailbox: email, networks },
@@ -65,26 +63,52 @@ async function ask(
   const suppressed = await suppressionOf(transaction, mailbox, suppressionSecret);
   const known = await findSubscription(transaction, mailbox);
   const id = known?.id ?? subscriptionIdentifier(mailbox, suppressionSecret);
+  const ofKnown = transaction.updateTable("newsletterSubscription").where("id", "=", id);
   if (subscribeOutcome(known, suppressed, now) === "stay-silent") {
-    await touchSubscription(transaction, id);
+    // The work of asking without its effect.
+    await ofKnown.set((row) => ({ subscribedAt: row.ref("subscribedAt") })).execute();
     return { id, isAsked: false };
   }
   const at = now.toISOString();
-  const consent = { subscribedAt: at, subscribedOnPage: page ?? null, wordingVersion: consentWording.version };
-  if (known) return { id, isAsked: await askAgain(transaction, known, consent) };
-  const isAsked = await addSubscription(transaction, {
+  const asked = {
     ...newsletterTables.newsletterSubscription.nulls,
-    id,
-    mailbox,
     state: "unconfirmed",
     source: "form",
-    ...consent,
-    confirmationsSent: 1,
+    subscribedAt: at,
+    subscribedOnPage: page ?? null,
+    wordingVersion: consentWording.version,
+    confirmationsSent: known?.state === "unconfirmed" ? known.confirmationsSent + 1 : 1,
     lastConfirmationAt: at,
     softBounces: 0,
-  });
-  return { id, isAsked };
+  } as const;
+  if (!known) {
+    const { rows } = await insertSubscription(transaction, { ...asked, id, mailbox });
+    return { id, isAsked: rows.length > 0 };
+  }
+  // Of two forms at once, one sends a mail.
+  const updated = await ofKnown
+    .set(asked)
+    .where("state", "=", known.state)
+    .where("confirmationsSent", "=", known.confirmationsSent)
+    .executeTakeFirst();
+  return { id, isAsked: updated.numUpdatedRows > 0n };
 }
+
+const insertSubscription = prepareQuery((queries, subscription: Placeholders<NewsletterSubscriptionRow>) =>
+  queries
+    .insertInto("newsletterSubscription")
+    .values(subscription)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id"),
+);
+
+/** Keeps each version of the words once. */
+const insertWording = prepareQuery((queries, wording: Placeholders<NewsletterWordingRow>) =>
+  queries
+    .insertInto("newsletterWording")
+    .values(wording)
+    .onConflict((conflict) => conflict.doNothing()),
+);
 
 /**
  * The words that a subscriber agrees to: beside the field of the form, and above the button that confirms. The version
@@ -120,15 +144,8 @@ const mostConfirmations = 5;
 /** An unconfirmed subscription is removed this many days after its last mail, when the link has expired. */
 export const unconfirmedDays = 30;
 
-/** The effect of submitting the form. The response is always the same. */
-type SubscribeOutcome =
-  /** A confirmation mail is sent. */
-  | "ask"
-  /** No mail is sent: the mailbox is confirmed, was asked a short while ago, or is suppressed. */
-  | "stay-silent";
-
 /**
- * Decides what follows from a submitted address.
+ * Decides what follows from a submitted address: a mail that asks for confirmation, or nothing. The answer is the same.
  *
  * Former subscribers and erased persons are asked again, because only they can press the button of the mail. Mailboxes
  * that bounced or complained are left alone.
@@ -137,7 +154,7 @@ export function subscribeOutcome(
   existing: Pick<NewsletterSubscriptionRow, "state" | "confirmationsSent" | "lastConfirmationAt"> | undefined,
   suppressed: SuppressionReason | undefined,
   now: Date,
-): SubscribeOutcome {
+): "ask" | "stay-silent" {
   if (suppressed === "bounced" || suppressed === "complained") return "stay-silent";
   if (existing?.state === "confirmed") return "stay-silent";
   if (existing?.state !== "unconfirmed") return "ask";
@@ -149,4 +166,23 @@ export function subscribeOutcome(
 /** Unconfirmed subscriptions whose last mail is older than this are removed. */
 export function forgetBefore(now: Date): Date {
   return subtractDuration(now, days(unconfirmedDays));
+}
+
+/** Removes every subscription that was not confirmed in time, with its mails. Returns how many. */
+export async function forgetUnconfirmed(appContext: Pick<AppContext, "database" | "clock">): Promise<number> {
+  return await auditedTransaction(appContext, "service", async ({ transaction, now, audit }) => {
+    const before = forgetBefore(now).toISOString();
+    const forgotten = await transaction
+      .deleteFrom("newsletterSubscription")
+      .where("state", "=", "unconfirmed")
+      // The last mail is never older than the entry, so this removes no further one. It uses the index.
+      .where("subscribedAt", "<", before)
+      .where(({ fn, ref }) => fn.coalesce(ref("lastConfirmationAt"), ref("subscribedAt")), "<", before)
+      .returning("id")
+      .execute();
+    for (const { id } of forgotten) await removeMailsAbout(transaction, id);
+    const count = forgotten.length;
+    if (count > 0) audit({ action: "subscriptions-forgotten", subjectId: "newsletter", details: { count } });
+    return count;
+  });
 }

@@ -10,8 +10,7 @@ import { asCsv, exportCommand as exportOf } from "../platform/cli/transfer-comma
 import type { AppContext } from "../platform/context/app-context.ts";
 import { type ImportProblem, readImport } from "../platform/csv.ts";
 import type { Queries } from "../platform/database/database.ts";
-import { eraseSubscriber } from "./erase-subscriber.ts";
-import { findSubscription, subscriptionIdentifier } from "./subscription-store.ts";
+import { eraseSubscriber, subscriptionIdentifier } from "./subscription-store.ts";
 import { hashMailbox } from "./suppression-store.ts";
 import { type NewsletterSubscriptionRow, newsletterTables, type SubscriptionState } from "./tables.ts";
 
@@ -141,15 +140,15 @@ export const eraseCommand = appCommand({
   flags: changeFlags,
   words: [{ brief: "The address", placeholder: "address", parse: mailboxParser("The address") }],
   async run(context, { dryRun }, [address]) {
-    if (dryRun) {
-      const wasKnown = (await findSubscription(context.database.query, address)) !== undefined;
-      const text = wasKnown ? `Would erase ${address}.` : `${address} is not known. Would suppress it.`;
-      return { json: { wouldErase: address, wasKnown }, text };
-    }
-    const erased = await eraseSubscriber(address, context, context.actor);
+    const wasKnown = await auditedTransaction(context, context.actor, (tx) => eraseSubscriber(tx, address, context));
+    if (dryRun)
+      return {
+        json: { wouldErase: address, wasKnown },
+        text: wasKnown ? `Would erase ${address}.` : `${address} is not known. Would suppress it.`,
+      };
     return {
-      json: erased,
-      text: `${erased.wasKnown ? "Erased." : "Not known."} The newsletter is not sent to this address, also if it is imported again.`,
+      json: { wasKnown },
+      text: `${wasKnown ? "Erased." : "Not known."} The newsletter is not sent to this address, also if it is imported again.`,
     };
   },
 });

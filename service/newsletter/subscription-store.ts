@@ -1,10 +1,12 @@
 import { formatIdentifier } from "#contract/license-key.ts";
-import { auditedTransaction } from "../platform/audit/audited-transaction.ts";
+import { type AuditedTransaction, auditedTransaction } from "../platform/audit/audited-transaction.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
 import type { Queries } from "../platform/database/database.ts";
 import { type Placeholders, prepareQuery } from "../platform/database/prepared-query.ts";
+import { createLinkToken } from "../platform/links/link-token.ts";
+import { removeMailsAbout } from "../platform/mail/mail-queue.ts";
 import { hashMailbox, suppress } from "./suppression-store.ts";
-import type { NewsletterSubscriptionRow, NewsletterWordingRow, SubscriptionState } from "./tables.ts";
+import type { NewsletterSubscriptionRow } from "./tables.ts";
 
 export async function findSubscription(
   queries: Queries,
@@ -24,120 +26,6 @@ export async function findSubscriptionById(
 ): Promise<NewsletterSubscriptionRow | undefined> {
   return await queries.selectFrom("newsletterSubscription").selectAll().where("id", "=", id).executeTakeFirst();
 }
-
-/** Stores the subscription unless its mailbox has one. Returns whether it is new. */
-export async function addSubscription(queries: Queries, subscription: NewsletterSubscriptionRow): Promise<boolean> {
-  const { rows } = await insertSubscription(queries, subscription);
-  return rows.length > 0;
-}
-
-const insertSubscription = prepareQuery((queries, subscription: Placeholders<NewsletterSubscriptionRow>) =>
-  queries
-    .insertInto("newsletterSubscription")
-    .values(subscription)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning("id"),
-);
-
-/**
- * Records another confirmation mail with the current consent. Of two concurrent calls one succeeds. Returns whether
- * this one did.
- */
-export async function askAgain(
-  queries: Queries,
-  known: Pick<NewsletterSubscriptionRow, "id" | "state" | "confirmationsSent">,
-  consent: Pick<NewsletterSubscriptionRow, "subscribedAt" | "subscribedOnPage" | "wordingVersion">,
-): Promise<boolean> {
-  const { subscribedAt, subscribedOnPage, wordingVersion } = consent;
-  const asked = await queries
-    .updateTable("newsletterSubscription")
-    .set({
-      state: "unconfirmed",
-      source: "form",
-      consentNote: null,
-      confirmationsSent: known.state === "unconfirmed" ? known.confirmationsSent + 1 : 1,
-      subscribedAt,
-      subscribedOnPage,
-      wordingVersion,
-      lastConfirmationAt: subscribedAt,
-      confirmedAt: null,
-      endedAt: null,
-      softBounces: 0,
-    })
-    .where("id", "=", known.id)
-    .where("state", "=", known.state)
-    .where("confirmationsSent", "=", known.confirmationsSent)
-    .returning("id")
-    .executeTakeFirst();
-  return asked !== undefined;
-}
-
-/** Writes the row, if there is one, with the values it has: the work of asking without its effect. */
-export async function touchSubscription(queries: Queries, id: string): Promise<void> {
-  await queries
-    .updateTable("newsletterSubscription")
-    .set((row) => ({ subscribedAt: row.ref("subscribedAt") }))
-    .where("id", "=", id)
-    .execute();
-}
-
-/** Returns whether it was unconfirmed before. */
-export async function markConfirmed(queries: Queries, id: string, at: Date): Promise<boolean> {
-  const confirmed = await queries
-    .updateTable("newsletterSubscription")
-    .set({ state: "confirmed", confirmedAt: at.toISOString() })
-    .where("id", "=", id)
-    .where("state", "=", "unconfirmed")
-    .returning("id")
-    .executeTakeFirst();
-  return confirmed !== undefined;
-}
-
-/** Returns whether it was confirmed or unconfirmed before. */
-export async function markEnded(
-  queries: Queries,
-  id: string,
-  state: Extract<SubscriptionState, "unsubscribed" | "bounced" | "complained">,
-  at: Date,
-): Promise<boolean> {
-  const ended = await queries
-    .updateTable("newsletterSubscription")
-    .set({ state, endedAt: at.toISOString() })
-    .where("id", "=", id)
-    .where("state", "in", ["unconfirmed", "confirmed"])
-    .returning("id")
-    .executeTakeFirst();
-  return ended !== undefined;
-}
-
-/** Removes the unconfirmed subscriptions whose last mail is older than `before`, and returns their identifiers. */
-export async function removeUnconfirmed(queries: Queries, before: Date): Promise<string[]> {
-  const removed = await queries
-    .deleteFrom("newsletterSubscription")
-    .where("state", "=", "unconfirmed")
-    // The last mail is never older than the entry, so this removes no further one. It uses the index.
-    .where("subscribedAt", "<", before.toISOString())
-    .where(({ fn, ref }) => fn.coalesce(ref("lastConfirmationAt"), ref("subscribedAt")), "<", before.toISOString())
-    .returning("id")
-    .execute();
-  return removed.map(({ id }) => id);
-}
-
-/** Stores each version of the agreed words once. */
-export async function keepWording(
-  queries: Queries,
-  { version, words }: { version: string; words: string },
-  now: Date,
-): Promise<void> {
-  await insertWording(queries, { version, words, firstUsedAt: now.toISOString() });
-}
-
-const insertWording = prepareQuery((queries, wording: Placeholders<NewsletterWordingRow>) =>
-  queries
-    .insertInto("newsletterWording")
-    .values(wording)
-    .onConflict((conflict) => conflict.doNothing()),
-);
 
 /**
  * The identifier of a mailbox's subscription: a UUID of version 8 (RFC 9562 section 5.8) derived from its keyed hash.
@@ -161,19 +49,73 @@ export function isMadeOfHash(id: string): boolean {
   return id.charAt(14) === "8";
 }
 
+/** The addresses in the newsletter's mails. The token is in the query, which is not logged. */
+export const newsletterPaths = {
+  confirm: "/apis/newsletter/confirm",
+  unsubscribe: "/apis/newsletter/unsubscribe",
+} as const;
+
+export const tokenField = "token";
+
+type LinkParts = Pick<AppContext, "siteUrl" | "linkSecrets">;
+
+/** The page with the button that confirms the subscription. */
+export function confirmLink(subscriptionId: string, now: Date, { siteUrl, linkSecrets }: LinkParts): string {
+  const token = createLinkToken("confirm-subscription", subscriptionId, now, linkSecrets);
+  return `${siteUrl}${newsletterPaths.confirm}?${tokenField}=${token}`;
+}
+
+/** The page with the button that unsubscribes. A mail provider can post to the same address. */
+export function unsubscribeLink(subscriptionId: string, now: Date, { siteUrl, linkSecrets }: LinkParts): string {
+  const token = createLinkToken("unsubscribe", subscriptionId, now, linkSecrets);
+  return `${siteUrl}${newsletterPaths.unsubscribe}?${tokenField}=${token}`;
+}
+
 /**
- * Ends a subscription. Repeating it changes nothing, and neither does an unknown subscription, which was erased or
- * never confirmed.
+ * Unsubscribes. Repeating it changes nothing, and neither does an unknown subscription, which was erased or never
+ * confirmed.
  */
 export async function unsubscribe(id: string, appContext: AppContext): Promise<void> {
-  await auditedTransaction(appContext, "subscriber", async ({ transaction, now, audit }) => {
-    const subscription = await findSubscriptionById(transaction, id);
-    if (!subscription || !(await markEnded(transaction, id, "unsubscribed", now))) return;
-    await suppress(transaction, subscription.mailbox, {
-      reason: "unsubscribed",
-      at: now,
-      secret: appContext.suppressionSecret,
-    });
-    audit({ action: "subscription-ended", subjectId: id, details: { reason: "unsubscribed" } });
+  await auditedTransaction(appContext, "subscriber", async (tx) => {
+    const subscription = await findSubscriptionById(tx.transaction, id);
+    if (subscription) await endSubscription(tx, subscription, { reason: "unsubscribed" }, appContext);
   });
+}
+
+/** Ends a subscription that is confirmed or unconfirmed, and suppresses its mailbox. */
+export async function endSubscription(
+  { transaction, now, audit }: AuditedTransaction,
+  { id, mailbox }: Pick<NewsletterSubscriptionRow, "id" | "mailbox">,
+  details: { reason: "unsubscribed" | "bounced" | "complained"; status?: string | null },
+  { suppressionSecret }: Pick<AppContext, "suppressionSecret">,
+): Promise<void> {
+  const { reason } = details;
+  await suppress(transaction, mailbox, { reason, at: now, secret: suppressionSecret });
+  const ended = await transaction
+    .updateTable("newsletterSubscription")
+    .set({ state: reason, endedAt: now.toISOString() })
+    .where("id", "=", id)
+    .where("state", "in", ["unconfirmed", "confirmed"])
+    .executeTakeFirst();
+  if (ended.numUpdatedRows > 0n) audit({ action: "subscription-ended", subjectId: id, details });
+}
+
+/**
+ * Removes what the newsletter stores about a person: subscription, consent, mails, bounces. A keyed hash remains, which
+ * identifies no person but recognizes the mailbox in an import, and so do the records of past issues under the same hash.
+ * Returns whether the mailbox had a subscription in any state.
+ */
+export async function eraseSubscriber(
+  { transaction, now, audit }: AuditedTransaction,
+  mailbox: string,
+  { suppressionSecret }: Pick<AppContext, "suppressionSecret">,
+): Promise<boolean> {
+  const subscription = await findSubscription(transaction, mailbox);
+  const id = subscription?.id ?? subscriptionIdentifier(mailbox, suppressionSecret);
+  await suppress(transaction, mailbox, { reason: "erased", at: now, secret: suppressionSecret });
+  await transaction.deleteFrom("newsletterSubscription").where("id", "=", id).execute();
+  await transaction.deleteFrom("newsletterBounce").where("subscriptionId", "=", id).execute();
+  await removeMailsAbout(transaction, id);
+  audit({ action: "subscription-erased", subjectId: id });
+  return subscription !== undefined;
 }

@@ -3,8 +3,7 @@ import { databaseKinds, migratedDatabase } from "#test/support/database/test-dat
 import { addSubscribers, issueForTests } from "#test/support/subscribers.ts";
 import { createTestService } from "#test/support/test-service.ts";
 import { days } from "../platform/time/time.ts";
-import { warmUpDay } from "./queue-issue.ts";
-import { startIssue } from "./start-issue.ts";
+import { startIssue, warmUpDay } from "./send-issue.ts";
 
 test("each day of a warm-up has twice as many mails as the one before", () => {
   const perDay = Map.groupBy(

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
-import { eraseSubscriber } from "#service/newsletter/erase-subscriber.ts";
-import { unsubscribeLink } from "#service/newsletter/newsletter-links.ts";
-import { startIssue } from "#service/newsletter/start-issue.ts";
+import { startIssue } from "#service/newsletter/send-issue.ts";
+import { eraseSubscriber, unsubscribeLink } from "#service/newsletter/subscription-store.ts";
+import { auditedTransaction } from "#service/platform/audit/audited-transaction.ts";
 import { minutes } from "#service/platform/time/time.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { drillSize } from "#test/support/drills/drill-size.ts";
@@ -42,7 +42,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
         const { pathname, search } = new URL(unsubscribeLink(id, clock.now(), appContext));
         const { status } = await application.request(pathname + search, { method: "POST" });
         if (status !== 200) lost.push(`leaving was answered ${status}`);
-      } else await eraseSubscriber(mailbox, appContext, "operator:Ada");
+      } else await auditedTransaction(appContext, "operator:Ada", (tx) => eraseSubscriber(tx, mailbox, appContext));
       gone.add(mailbox);
     }
     const leavers = rows.filter(() => random() < 0.5).toSorted((one, other) => (one.id < other.id ? -1 : 1));

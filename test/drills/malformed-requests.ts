@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { reviewPagePath, reviewVerdicts, statusPagePath, statusSteps } from "#contract/addresses.ts";
 import { academicLicenseRequestPath, subscribePath } from "#contract/forms.ts";
-import { newsletterPaths } from "#service/newsletter/newsletter-links.ts";
+import { newsletterPaths } from "#service/newsletter/subscription-store.ts";
 
 /** A request as bytes that a client could send, whole or malformed. */
 export interface AnyRequest {

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { approveRequest } from "#service/academic/decide-request.ts";
-import { startIssue } from "#service/newsletter/start-issue.ts";
+import { startIssue } from "#service/newsletter/send-issue.ts";
 import { listOrders } from "#service/orders/facts.ts";
 import { createSmtpTransport } from "#service/platform/mail/mail-transport.ts";
 import { createAcademicService, operator } from "#test/support/academic-service.ts";

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { startIssue } from "#service/newsletter/start-issue.ts";
+import { startIssue } from "#service/newsletter/send-issue.ts";
 import { claimJobRun } from "#service/platform/jobs/job-runner.ts";
 import { days, minutes } from "#service/platform/time/time.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";

@@ -1,7 +1,7 @@
 import { approveRequest, rejectRequest } from "#service/academic/decide-request.ts";
 import { askForAnotherKey, proveMailbox, sendMailAgain, withdrawRequest } from "#service/academic/status-steps.ts";
 import { listLicenses } from "#service/licenses/license-store.ts";
-import { startIssue } from "#service/newsletter/start-issue.ts";
+import { startIssue } from "#service/newsletter/send-issue.ts";
 import { renewLeases, returnClaim } from "#service/platform/mail/mail-leases.ts";
 import { findMail } from "#service/platform/mail/mail-queue.ts";
 import { days, hours } from "#service/platform/time/time.ts";

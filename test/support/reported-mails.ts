@@ -1,6 +1,6 @@
 import { approveRequest } from "#service/academic/decide-request.ts";
 import { createMails } from "#service/app/features.ts";
-import { startIssue } from "#service/newsletter/start-issue.ts";
+import { startIssue } from "#service/newsletter/send-issue.ts";
 import type { Configuration } from "#service/platform/config/config.ts";
 import type { AppContext } from "#service/platform/context/app-context.ts";
 import type { Database } from "#service/platform/database/database.ts";

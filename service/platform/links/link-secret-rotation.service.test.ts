@@ -6,7 +6,7 @@ import { databaseKinds, migratedDatabase } from "#test/support/database/test-dat
 import { operatorSession } from "#test/support/sign-in.ts";
 import { addSubscribers } from "#test/support/subscribers.ts";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
-import { unsubscribeLink } from "../../newsletter/newsletter-links.ts";
+import { unsubscribeLink } from "../../newsletter/subscription-store.ts";
 import { suppressionOf } from "../../newsletter/suppression-store.ts";
 import { linkUrl } from "./link-token.ts";
 

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from "vitest";
 import { createAcademicService } from "#test/support/academic-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { addSubscribers, issueForTests } from "#test/support/subscribers.ts";
-import { startIssue } from "../../newsletter/start-issue.ts";
+import { startIssue } from "../../newsletter/send-issue.ts";
 import { days, hours, seconds } from "../time/time.ts";
 import { dropMail, holdOverdueMails, holdWaitingMails, releaseMail } from "./held-mails.ts";
 import { listMails } from "./mail-queue.ts";
