@@ -4,7 +4,7 @@ import { academicLicenseRequestEndpoint } from "#contract/endpoints.ts";
 import type { Feature } from "../platform/feature.ts";
 import type { ServiceEnvironment } from "../platform/http/environment.ts";
 import { registerEndpoint } from "../platform/http/register-endpoint.ts";
-import { followedMail } from "../platform/mail/followed-mail.ts";
+import { followedMail } from "../platform/mail/mail-delivery.ts";
 import { unfollowedMail } from "../platform/mail/mail-purposes.ts";
 import { approvalsByRule, requestMetrics, waitingRequests } from "./facts.ts";
 import { sentRequestFacts } from "./form-slots.ts";

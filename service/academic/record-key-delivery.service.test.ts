@@ -12,13 +12,7 @@ async function sendKey(service: AcademicService) {
   return { id, messageId: mail?.messageId ?? "" };
 }
 
-type Verdict = "delivered" | "hard" | "soft" | "policy" | "unclear";
-const report = (originalMessageId: string, verdict: Verdict, mailbox = "ada@uni.example.org") =>
-  ({
-    kind: "delivery-status",
-    originalMessageId,
-    recipients: [{ mailboxes: [mailbox], action: "failed", verdict, status: "5.1.1", diagnostic: "no such user" }],
-  }) as const;
+const mailbox = "ada@uni.example.org";
 
 describe.each(databaseKinds)("a report on %s", (kind) => {
   test.each([
@@ -30,8 +24,9 @@ describe.each(databaseKinds)("a report on %s", (kind) => {
   ] as const)("that says %s makes the request %s", async (verdict, state, alarms) => {
     const service = await createAcademicService(kind);
     const { id, messageId } = await sendKey(service);
-    expect(await recordMailReport(report(messageId, verdict), service.appContext)).toBe(true);
-    await recordMailReport(report(messageId, verdict), service.appContext);
+    const outcome = reportedOutcome(verdict, "5.1.1", "no such user");
+    expect(await recordMailReport({ messageId, mailbox }, outcome, service.appContext)).toBe(true);
+    await recordMailReport({ messageId, mailbox }, outcome, service.appContext);
     expect(await service.request(id)).toMatchObject({ state });
     await service.sendMails();
     const told = service.transport.mails.filter(({ purpose }) => purpose === "operator-alarm");
@@ -42,7 +37,9 @@ describe.each(databaseKinds)("a report on %s", (kind) => {
 test("a report about another mail or mailbox is ignored", async () => {
   const service = await createAcademicService();
   const { id, messageId } = await sendKey(service);
-  expect(await recordMailReport(report("<x@example.org>", "hard"), service.appContext)).toBe(false);
-  expect(await recordMailReport(report(messageId, "hard", "eve@example.org"), service.appContext)).toBe(false);
+  const record = (about: { messageId: string; mailbox: string }) =>
+    recordMailReport(about, reportedOutcome("hard", "5.1.1", "no such user"), service.appContext);
+  expect(await record({ messageId: "<x@example.org>", mailbox })).toBe(false);
+  expect(await record({ messageId, mailbox: "eve@example.org" })).toBe(false);
   expect(await service.request(id)).toMatchObject({ state: "submitted" });
 });

@@ -30,10 +30,10 @@ import { sendDailyDigest } from "../platform/mail/daily-digest.ts";
 import type { SendingParts } from "../platform/mail/follow-ups.ts";
 import { releaseAllLeases } from "../platform/mail/mail-leases.ts";
 import { mailDelay } from "../platform/mail/mail-metrics.ts";
+import { createReportRecorder } from "../platform/mail/mail-purposes.ts";
 import { createAgeLimits } from "../platform/mail/mail-queue.ts";
 import { createMailTransport, type MailTransport } from "../platform/mail/mail-transport.ts";
 import { createOutboxWorker, type OutboxWorker } from "../platform/mail/mail-worker.ts";
-import { createReportRecorder } from "../platform/mail/reports/record-report.ts";
 import { type Clock, systemClock } from "../platform/time/clock.ts";
 import { seconds } from "../platform/time/time.ts";
 import type { Log } from "../platform/watch/log.ts";
@@ -92,7 +92,7 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     reportError: createErrorReport(log),
   });
   const mails = createMails(appContext);
-  const recordReport = createReportRecorder(mails, appContext);
+  const recordReports = createReportRecorder(mails, appContext);
   const sending: SendingParts = {
     database,
     transport: mailTransport,
@@ -118,7 +118,7 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     sharedRateLimit: createSharedRateLimit(limit, appContext),
     clientAddress: createClientAddress(configuration.trustedProxies),
   };
-  const featureParts: FeatureParts = { appContext, configuration, http, sending, recordReport };
+  const featureParts: FeatureParts = { appContext, configuration, http, sending, recordReports };
   const endpoints = new Hono<ServiceEnvironment>().onError(answerFailure(http));
   const recurring: Job[] = [
     { name: "daily-digest", run: () => sendDailyDigest(digestSources, appContext) },

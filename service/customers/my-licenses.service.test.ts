@@ -5,6 +5,7 @@ import { databaseKinds } from "#test/support/database/test-database.ts";
 import { recordMailReport } from "#test/support/reported-mails.ts";
 import { compareRevocationsWithLog } from "../licenses/facts.ts";
 import { defaultSales } from "../platform/config/sales-settings.ts";
+import { reportedOutcome } from "../platform/mail/reports/read-mail-report.ts";
 import { days, seconds } from "../platform/time/time.ts";
 
 /** A service with one paid license of Ada's. */
@@ -59,15 +60,8 @@ describe.each(databaseKinds)("my licenses on %s", (kind) => {
     const messageId = service.transport.mails.find(({ purpose }) => purpose === "order-keys")?.messageId;
     const report = (verdict: "soft" | "delivered") =>
       recordMailReport(
-        {
-          ...{ kind: "delivery-status", originalMessageId: messageId },
-          recipients: [
-            {
-              ...{ mailboxes: ["ada@example.org"], action: verdict === "soft" ? "failed" : "other", verdict },
-              ...{ status: "5.2.2", diagnostic: "" },
-            },
-          ],
-        },
+        { messageId, mailbox: "ada@example.org" },
+        reportedOutcome(verdict, "5.2.2", ""),
         service.appContext,
       );
     expect(await fact()).toBe("Sent on Monday, January 5, 2026");

@@ -7,7 +7,7 @@ import type { AppContext } from "../platform/context/app-context.ts";
 import { lock, type Queries } from "../platform/database/database.ts";
 import { chargeBudgets } from "../platform/mail/budgets/charge-budgets.ts";
 import { composeMail, type Mail } from "../platform/mail/compose-mail.ts";
-import { queueOperatorMails } from "../platform/mail/queue-operator-mails.ts";
+import { queueOperatorMails } from "../platform/mail/mail-queue.ts";
 import { addYears, days, subtractDuration } from "../platform/time/time.ts";
 import { hasUsableKey } from "./read-list.ts";
 

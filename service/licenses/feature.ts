@@ -1,5 +1,5 @@
 import type { Feature } from "../platform/feature.ts";
-import { type FollowedMail, followedMail } from "../platform/mail/followed-mail.ts";
+import { type FollowedMail, followedMail } from "../platform/mail/mail-delivery.ts";
 import { licenseMetrics, lowPools, poolMetrics } from "./facts.ts";
 import { licenseKeysJob, type MailOrderKeys } from "./fetch-keys.ts";
 import type { LicensesCommandsParts } from "./licenses-commands.ts";

@@ -6,7 +6,7 @@ import { lock } from "../platform/database/database.ts";
 import type { RandomSource } from "../platform/ids/identifier.ts";
 import { claimJobRun, type Job } from "../platform/jobs/job-runner.ts";
 import { composeMail, type Mail } from "../platform/mail/compose-mail.ts";
-import { queueOperatorMails } from "../platform/mail/queue-operator-mails.ts";
+import { queueOperatorMails } from "../platform/mail/mail-queue.ts";
 import { growingPause } from "../platform/time/clock.ts";
 import { addDuration, hours, seconds } from "../platform/time/time.ts";
 import { queueLicenseKey } from "./issue-license.ts";

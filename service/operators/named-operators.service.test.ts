@@ -4,7 +4,7 @@ import { databaseKinds } from "#test/support/database/test-database.ts";
 import { linksTo, named, setOperators, visit } from "#test/support/named-operators.ts";
 import { signIn } from "#test/support/sign-in.ts";
 import { latestAuditEntries } from "../platform/audit/audit-store.ts";
-import { queueOperatorMails } from "../platform/mail/queue-operator-mails.ts";
+import { queueOperatorMails } from "../platform/mail/mail-queue.ts";
 import { days } from "../platform/time/time.ts";
 
 const reviewer = (name: string) => named(name, ["review"]);

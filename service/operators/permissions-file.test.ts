@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { permissions } from "../platform/operators/permissions.ts";
-import { readPermissionsFile } from "./change-operators.ts";
+import { permissions } from "../platform/operators/operator-store.ts";
+import { readPermissionsFile } from "./operators-commands.ts";
 
 const ada = { name: "Ada", email: "Ada@Example.org", may: "all" };
 const file = (...operators: unknown[]) => JSON.stringify({ operators });

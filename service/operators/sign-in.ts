@@ -21,8 +21,7 @@ import type { Headers } from "../platform/http/security-headers.ts";
 import { claimJobRun } from "../platform/jobs/job-runner.ts";
 import { createLinkToken, type LinkContent, linkPurposes, readLinkToken } from "../platform/links/link-token.ts";
 import { composeMail, type Mail } from "../platform/mail/compose-mail.ts";
-import { countMailsSince } from "../platform/mail/mail-queue.ts";
-import { queueOperatorMail } from "../platform/mail/queue-operator-mails.ts";
+import { countMailsSince, queueOperatorMail } from "../platform/mail/mail-queue.ts";
 import {
   listOperators,
   type OperatorOfLink,

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import type { Feature } from "../platform/feature.ts";
 import type { ServiceEnvironment } from "../platform/http/environment.ts";
-import { type FollowedMail, followedMail } from "../platform/mail/followed-mail.ts";
+import { type FollowedMail, followedMail } from "../platform/mail/mail-delivery.ts";
 import { unfollowedMail } from "../platform/mail/mail-purposes.ts";
 import { keylessOrders, silentWebhooks } from "./facts.ts";
 import { renewalOfOrder } from "./find-renewed.ts";

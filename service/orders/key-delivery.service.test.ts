@@ -10,6 +10,7 @@ import { digestSources } from "../app/features.ts";
 import { assignSeats } from "../customers/assign-seats.ts";
 import { sendDailyDigest } from "../platform/mail/daily-digest.ts";
 import type { Delivery } from "../platform/mail/mail-transport.ts";
+import { reportedOutcome } from "../platform/mail/reports/read-mail-report.ts";
 import { days, hours, seconds } from "../platform/time/time.ts";
 
 const unknownMailbox: Delivery = {
@@ -76,12 +77,8 @@ const keyMails = ({ transport }: AcademicService) =>
 async function reportOf(service: AcademicService, purpose: string, verdict: "hard" | "soft" | "policy" | "delivered") {
   const mail = service.transport.mails.findLast((each) => each.purpose === purpose);
   const status = { hard: "5.1.1", soft: "5.2.2", policy: "5.7.1", delivered: "2.1.5" }[verdict];
-  const recipient = { mailboxes: [mail?.recipient ?? ""], verdict, status, diagnostic: "said the server" };
-  const action = verdict === "delivered" ? "other" : "failed";
-  await recordMailReport(
-    { kind: "delivery-status", originalMessageId: mail?.messageId, recipients: [{ ...recipient, action }] },
-    service.appContext,
-  );
+  const about = { messageId: mail?.messageId, mailbox: mail?.recipient ?? "" };
+  await recordMailReport(about, reportedOutcome(verdict, status, "said the server"), service.appContext);
   await service.sendMails();
   service.clock.advance(seconds(1));
 }

@@ -4,7 +4,7 @@ import { notOurs, soldOfferIds } from "../platform/config/sales-settings.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
 import type { Queries } from "../platform/database/database.ts";
 import { composeMail, type MailBlock } from "../platform/mail/compose-mail.ts";
-import { queueOperatorMails } from "../platform/mail/queue-operator-mails.ts";
+import { queueOperatorMails } from "../platform/mail/mail-queue.ts";
 import { erasedMailbox } from "../platform/mail/tables.ts";
 import type { FoldedOrder } from "./fold-reports.ts";
 import { formatDecimal, formatMoney } from "./money.ts";

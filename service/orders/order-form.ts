@@ -31,7 +31,7 @@ import { shortCode } from "../platform/ids/identifier.ts";
 import { chargeBudgets } from "../platform/mail/budgets/charge-budgets.ts";
 import { composeMail, type Mail, type MailBlock } from "../platform/mail/compose-mail.ts";
 import { countMailsSince } from "../platform/mail/mail-queue.ts";
-import { queueOperatorMails } from "../platform/mail/queue-operator-mails.ts";
+import { queueOperatorMails } from "../platform/mail/mail-queue.ts";
 import { mailBuyer } from "./mail-keys.ts";
 import { formatReport, type SaidReport } from "./order-report.ts";
 import { recordReport, reportsOfOrder } from "./order-store.ts";

@@ -8,8 +8,7 @@ import type { HttpParts } from "./http/http-parts.ts";
 import type { Job } from "./jobs/job-runner.ts";
 import type { DigestSource } from "./mail/daily-digest.ts";
 import type { SendingParts } from "./mail/follow-ups.ts";
-import type { MailHandlings } from "./mail/mail-purposes.ts";
-import type { RecordReport } from "./mail/reports/record-report.ts";
+import type { MailHandlings, RecordReports } from "./mail/mail-purposes.ts";
 
 /**
  * What a feature gives to the programs: the only thing that `app/` knows of it. `app/features.ts` lists all features.
@@ -38,7 +37,7 @@ export interface FeatureParts {
   configuration: Configuration;
   http: HttpParts;
   sending: SendingParts;
-  recordReport: RecordReport;
+  recordReports: RecordReports;
 }
 
 /** Rows that a feature keeps of a person. */

@@ -2,7 +2,7 @@ import { getEventListeners } from "node:events";
 import { describe, expect, test } from "vitest";
 import { approveRequest } from "#service/academic/decide-request.ts";
 import type { Configuration } from "#service/platform/config/config.ts";
-import { readReportMailbox } from "#service/platform/mail/reports/report-mailbox.ts";
+import { readReportMailbox } from "#service/platform/mail/reports/mail-reports.ts";
 import { createAcademicService, operator } from "#test/support/academic-service.ts";
 import { refuseInserts } from "#test/support/database/refuse-inserts.ts";
 import { databaseKinds, migratedDatabase } from "#test/support/database/test-database.ts";
@@ -106,7 +106,7 @@ test("the signal of the end of the service keeps no connection that is closed", 
   const stopping = new AbortController();
   const readers = {
     record: async () => false,
-    read: async () => ({ kind: "report", report: { kind: "other" } }) as const,
+    read: async () => ({ kind: "reports" as const, reports: [] }),
     onPutAside: async () => undefined,
   };
   for (let run = 0; run < 3; run += 1) {

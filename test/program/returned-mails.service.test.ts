@@ -78,14 +78,13 @@ describe.each(databaseKinds)("a mail that comes back on %s", (kind) => {
     await approveRequest(id, { operator }, service.appContext);
     await service.sendMails();
     const messageId = service.transport.mails.find(({ purpose }) => purpose === "license-key")?.messageId;
-    const full = { mailboxes: [mailbox], verdict: "soft", status: "5.2.2", diagnostic: "over quota" } as const;
-    const report = (action: "delayed" | "failed") =>
-      ({ kind: "delivery-status", originalMessageId: messageId, recipients: [{ ...full, action }] }) as const;
+    const about = { messageId, mailbox };
+    const full = { kind: "returned", verdict: "soft", status: "5.2.2", diagnostic: "over quota" } as const;
     const alarms = () => service.transport.mails.filter(({ purpose }) => purpose === "operator-alarm");
-    await recordMailReport(report("delayed"), service.appContext);
+    await recordMailReport(about, { kind: "delayed" }, service.appContext);
     await service.sendMails();
     expect(alarms()).toEqual([]);
-    for (let repeat = 0; repeat < 2; repeat += 1) await recordMailReport(report("failed"), service.appContext);
+    for (let repeat = 0; repeat < 2; repeat += 1) await recordMailReport(about, full, service.appContext);
     await service.sendMails();
     expect(await service.request(id)).toMatchObject({ state: "submitted" });
     expect(alarms()).toMatchObject([{ subject: "A license key was not delivered" }]);

@@ -4,6 +4,7 @@ import { listLicenses } from "#service/licenses/license-store.ts";
 import { startIssue } from "#service/newsletter/send-issue.ts";
 import { renewLeases, returnClaim } from "#service/platform/mail/mail-leases.ts";
 import { findMail } from "#service/platform/mail/mail-queue.ts";
+import { reportedOutcome } from "#service/platform/mail/reports/read-mail-report.ts";
 import { days, hours } from "#service/platform/time/time.ts";
 import { type AcademicService, operator } from "./academic-service.ts";
 import { recordMailReport } from "./reported-mails.ts";
@@ -73,9 +74,8 @@ async function returnMails(service: AcademicService): Promise<void> {
   const { appContext, transport } = service;
   const { query } = appContext.database;
   await service.sendMails();
-  const recipients = [reported(eve, "soft")];
-  const originalMessageId = transport.mails.findLast(({ recipient }) => recipient === eve)?.messageId;
-  await recordMailReport({ kind: "delivery-status", originalMessageId, recipients }, appContext);
+  const messageId = transport.mails.findLast(({ recipient }) => recipient === eve)?.messageId;
+  await recordMailReport({ messageId, mailbox: eve }, reportedOutcome("soft", "5.0.0", ""), appContext);
   const mail = await findMail(query, transport.mails[0]?.id ?? "");
   if (!mail) throw new Error("A mail has been sent.");
   await renewLeases(query, [mail.id], "worker", appContext.clock.now());
@@ -87,13 +87,9 @@ async function returnMails(service: AcademicService): Promise<void> {
 }
 
 async function reportIssue({ appContext, transport }: AcademicService, verdict: "hard" | "soft"): Promise<void> {
-  const recipients = [reported("ada@example.org", verdict)];
-  const originalMessageId = transport.mails.findLast(({ purpose }) => purpose === "newsletter-issue")?.messageId;
-  await recordMailReport({ kind: "delivery-status", originalMessageId, recipients }, appContext);
+  const messageId = transport.mails.findLast(({ purpose }) => purpose === "newsletter-issue")?.messageId;
+  await recordMailReport({ messageId, mailbox: "ada@example.org" }, reportedOutcome(verdict, "5.0.0", ""), appContext);
 }
-
-const reported = (mailbox: string, verdict: "hard" | "soft") =>
-  ({ mailboxes: [mailbox], action: "failed", verdict, status: "5.0.0", diagnostic: "" }) as const;
 
 async function passTime(service: AcademicService): Promise<void> {
   const [license] = await listLicenses(service.appContext.database.query, { mailbox: eve, limit: 1 });

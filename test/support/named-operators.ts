@@ -1,5 +1,5 @@
-import { changeOperators, type WantedOperator } from "#service/operators/change-operators.ts";
-import { permissions } from "#service/platform/operators/permissions.ts";
+import { changeOperators, type WantedOperator } from "#service/operators/operators-commands.ts";
+import { permissions } from "#service/platform/operators/operator-store.ts";
 import type { AcademicService } from "./academic-service.ts";
 
 /** Operators for tests: the mailbox follows from the name. */

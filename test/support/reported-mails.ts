@@ -4,16 +4,23 @@ import { startIssue } from "#service/newsletter/send-issue.ts";
 import type { Configuration } from "#service/platform/config/config.ts";
 import type { AppContext } from "#service/platform/context/app-context.ts";
 import type { Database } from "#service/platform/database/database.ts";
+import { createReportRecorder } from "#service/platform/mail/mail-purposes.ts";
 import type { MailReport } from "#service/platform/mail/reports/read-mail-report.ts";
-import { createReportRecorder } from "#service/platform/mail/reports/record-report.ts";
 import { createAcademicService, operator } from "./academic-service.ts";
 import { sources } from "./mail/mail-webhooks.ts";
 import { addSubscribers, issueForTests } from "./subscribers.ts";
 import { createTestService } from "./test-service.ts";
 
 /** Records a report as the service does, wherever it comes from. */
-export const recordMailReport = (report: MailReport, appContext: AppContext): Promise<boolean> =>
-  createReportRecorder(createMails(appContext), appContext)(report);
+export const recordMailReport = (
+  { messageId = "", mailbox }: { messageId: string | undefined; mailbox: string },
+  outcome: MailReport["outcome"],
+  appContext: AppContext,
+): Promise<boolean> =>
+  createReportRecorder(
+    createMails(appContext),
+    appContext,
+  )([{ originalMessageId: messageId, mailboxes: [mailbox], outcome }]);
 
 /** A service whose webhooks report about a license key that was mailed. */
 export async function createKeyService(kind: Database["kind"], configuration: Partial<Configuration> = {}) {

@@ -7,7 +7,7 @@ import { mailDomainOf } from "../../platform/config/config.ts";
 import { createIdentifierSource } from "../../platform/ids/identifier.ts";
 import { composeMail } from "../../platform/mail/compose-mail.ts";
 import { createMailTransport } from "../../platform/mail/mail-transport.ts";
-import { findInReportMailbox } from "../../platform/mail/reports/report-mailbox.ts";
+import { findInReportMailbox } from "../../platform/mail/reports/mail-reports.ts";
 import { minutes, seconds } from "../../platform/time/time.ts";
 import { createDnsLookup, type DnsLookup, examineMailDomain } from "./examine-mail-domain.ts";
 import { type Finding, fault, look, runChecks, sound, type Verdict } from "./finding.ts";

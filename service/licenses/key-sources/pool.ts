@@ -5,7 +5,7 @@ import type { AppContext } from "../../platform/context/app-context.ts";
 import type { Queries } from "../../platform/database/database.ts";
 import { claimJobRun, forgetJobRun } from "../../platform/jobs/job-runner.ts";
 import { composeMail, type Mail } from "../../platform/mail/compose-mail.ts";
-import { queueOperatorMails } from "../../platform/mail/queue-operator-mails.ts";
+import { queueOperatorMails } from "../../platform/mail/mail-queue.ts";
 import { parseProducts } from "../licensed-products.ts";
 import type { LicenseRow } from "../tables.ts";
 

@@ -14,8 +14,7 @@ import { createFile, type FileContent } from "../files.ts";
 import type { RandomSource } from "../ids/identifier.ts";
 import type { KeyRing } from "../keys/key-ring.ts";
 import { openSigningKeys } from "../keys/signing-keys.ts";
-import { isNamed, listOperators, type Operator } from "../operators/operator-store.ts";
-import type { Permission } from "../operators/permissions.ts";
+import { isNamed, listOperators, type Operator, type Permission } from "../operators/operator-store.ts";
 import type { Clock } from "../time/clock.ts";
 import type { Output } from "./print.ts";
 

@@ -1,7 +1,7 @@
 import { buildCommand, buildRouteMap, type Command } from "@stricli/core";
 import type { AppContext } from "../context/app-context.ts";
 import type { ImportProblem } from "../csv.ts";
-import type { Permission } from "../operators/permissions.ts";
+import type { Permission } from "../operators/operator-store.ts";
 import { actingOperator, type CliContext, CliError, CliUsageError, withAppContext } from "./cli-context.ts";
 import {
   escapeForTerminal,

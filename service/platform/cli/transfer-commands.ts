@@ -10,7 +10,7 @@ import {
   sourceName,
   writeCsv,
 } from "../csv.ts";
-import type { Permission } from "../operators/permissions.ts";
+import type { Permission } from "../operators/operator-store.ts";
 import type { CliContext } from "./cli-context.ts";
 import { createAnswerFile, fileParameter, readGivenFile, refuseExistingFile } from "./cli-context.ts";
 import { type Answer, appCommand, type Flag, type FlagValues } from "./command.ts";

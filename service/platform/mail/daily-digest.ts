@@ -2,11 +2,10 @@ import { auditedTransaction } from "../audit/audited-transaction.ts";
 import type { AppContext } from "../context/app-context.ts";
 import type { Queries } from "../database/database.ts";
 import { claimJobRun } from "../jobs/job-runner.ts";
-import { listOperators, type OperatorRecipient, recipientsFor } from "../operators/operator-store.ts";
-import type { Permission } from "../operators/permissions.ts";
+import { listOperators, type OperatorRecipient, type Permission, recipientsFor } from "../operators/operator-store.ts";
 import { isWorkingDay, workingDayTimeZone } from "../time/time.ts";
 import { composeMail, type MailBlock } from "./compose-mail.ts";
-import { queueOperatorMail } from "./queue-operator-mails.ts";
+import { queueOperatorMail } from "./mail-queue.ts";
 
 declare module "../mail/tables.ts" {
   interface MailPurposes {

@@ -7,8 +7,7 @@ import { claimJobRun, type Job } from "../jobs/job-runner.ts";
 import type { Log } from "../watch/log.ts";
 import { overBudget } from "./budgets/charge-budgets.ts";
 import { composeMail, type Mail } from "./compose-mail.ts";
-import { type AgeLimits, oldestToSend } from "./mail-queue.ts";
-import { queueOperatorMails } from "./queue-operator-mails.ts";
+import { type AgeLimits, oldestToSend, queueOperatorMails } from "./mail-queue.ts";
 import type { OutgoingMailRow } from "./tables.ts";
 
 /** Mails that are held in one transaction: few enough that forms of visitors are stored in between. */

@@ -1,11 +1,12 @@
-import type { AuditedTransaction } from "../audit/audited-transaction.ts";
+import { type AuditedTransaction, auditedTransaction } from "../audit/audited-transaction.ts";
 import type { AppContext } from "../context/app-context.ts";
 import type { Queries } from "../database/database.ts";
 import { type Placeholders, prepareQuery } from "../database/prepared-query.ts";
-import type { Permission } from "../operators/permissions.ts";
+import type { Permission } from "../operators/operator-store.ts";
 import { composeMail, type Mail, type MailBlock } from "./compose-mail.ts";
-import { queueOperatorMails } from "./queue-operator-mails.ts";
-import type { OutgoingMailRow } from "./tables.ts";
+import type { AskedReports, MailHandling } from "./mail-purposes.ts";
+import { queueOperatorMails } from "./mail-queue.ts";
+import type { OutgoingMailRow, ReturnVerdict } from "./tables.ts";
 
 /**
  * How far a mail has come. `sent`: our mail server has it. `delivered`: the recipient's mail server has said so.
@@ -60,36 +61,7 @@ export function isUndelivered({ state, reason }: MailDelivery): boolean {
   return state === "held" || state === "returned" || state === "given up";
 }
 
-/** Records that the recipient's mail server has said that it has the mail. */
-export async function markDelivered(transaction: Queries, id: string, now: Date): Promise<void> {
-  const deliveredAt = now.toISOString();
-  const mail = transaction.updateTable("outgoingMail").set({ deliveredAt }).where("id", "=", id);
-  await mail.where("deliveredAt", "is", null).execute();
-}
-
-/** Why a mail was returned: the verdict on the mailbox, the moment or the sender, and the server's words. */
-export interface MailReturn {
-  verdict: NonNullable<OutgoingMailRow["returnVerdict"]>;
-  reason: string;
-}
-
-/** Records that a mail was returned, once however often it is reported. Returns whether that was new. */
-async function markReturned(
-  transaction: Queries,
-  id: string,
-  { verdict, reason }: MailReturn,
-  now: Date,
-): Promise<boolean> {
-  const marked = await transaction
-    .updateTable("outgoingMail")
-    .set({ returnedAt: now.toISOString(), returnVerdict: verdict, returnReason: reason })
-    .where("id", "=", id)
-    .where("returnedAt", "is", null)
-    .executeTakeFirst();
-  return marked.numUpdatedRows > 0n;
-}
-
-/** What a returned mail was, as the operator is told. */
+/** What a mail that has not arrived was, as the operator is told. */
 export interface ReturnedContents {
   /** Who is told. */
   permission: Permission;
@@ -102,51 +74,74 @@ export interface ReturnedContents {
   elsewhere?: readonly string[];
 }
 
-/**
- * Records that a mail was returned, and tells the operator of it once.
- *
- * @param contents undefined if the recipient is not to have it any more
- */
-export async function recordReturn(
-  { transaction, now }: AuditedTransaction,
-  mail: OutgoingMailRow,
-  returned: MailReturn,
-  contents: ReturnedContents | undefined,
-  appContext: AppContext,
-): Promise<void> {
-  if (!(await markReturned(transaction, mail.id, returned, now)) || !contents) return;
-  const about = { purpose: "operator-alarm", aboutId: mail.aboutId } as const;
-  const alarm = returnAlarm(mail, returned, contents);
-  await queueOperatorMails(transaction, appContext, contents.permission, about, () => alarm);
+/** A mail to a requester, licensee or buyer, of whose return the operator is told. */
+export interface FollowedMail {
+  ask: AskedReports;
+  /** What has not arrived, or undefined if the recipient is not to have it any more. */
+  contents(queries: Queries, mail: OutgoingMailRow): Promise<ReturnedContents | undefined>;
+  /** The recipient waits for it, so the operator is told as soon as the mailbox is full, and not after the last attempt. */
+  tellsOfDelay?: boolean;
+  /**
+   * Records how far the mail has come, beside the queue. It is bounced only if the mailbox is the reason or none is
+   * known: not if it is full, and not if our own address is blocked.
+   */
+  progress?(tx: AuditedTransaction, mail: OutgoingMailRow, state: "submitted" | "delivered" | "bounced"): Promise<void>;
 }
 
-/**
- * Tells the operator that a mail was refused and is tried again.
- *
- * @param contents undefined if the recipient is not to have it any more
- */
-export async function tellDelay(
-  { transaction }: AuditedTransaction,
-  { id, aboutId, recipient }: OutgoingMailRow,
-  reason: string,
-  contents: ReturnedContents | undefined,
+export function followedMail(
+  { ask, contents, tellsOfDelay, progress }: FollowedMail,
   appContext: AppContext,
-): Promise<void> {
-  if (!contents) return;
-  const { what, facts, again = [], elsewhere = [], permission } = contents;
-  const alarm = composeMail(`${what} is not delivered yet`, [
-    `${what} was refused: the mailbox is full or cannot be reached. The recipient does not have it yet. It is tried again by itself for three days. If it is given up then, you are told.`,
-    [["Mailbox", recipient ?? "unknown"], ["Reason", reason], ...facts, ["Mail", id]],
-    ...commands("To send it at once, such as when the mailbox has room again:", again),
-    ...commands("To send it to another mailbox:", elsewhere),
-  ]);
-  await queueOperatorMails(transaction, appContext, permission, { purpose: "operator-alarm", aboutId }, () => alarm);
+): MailHandling {
+  const tell = async ({ transaction }: AuditedTransaction, mail: OutgoingMailRow, compose: ComposeAlarm) => {
+    const found = await contents(transaction, mail);
+    if (!found) return;
+    const about = { purpose: "operator-alarm", aboutId: mail.aboutId } as const;
+    await queueOperatorMails(transaction, appContext, found.permission, about, () => compose(mail, found));
+  };
+  /** However often it is reported, it is recorded and told once. */
+  const returned = async (tx: AuditedTransaction, mail: OutgoingMailRow, verdict: ReturnVerdict, reason: string) => {
+    const marked = await tx.transaction
+      .updateTable("outgoingMail")
+      .set({ returnedAt: tx.now.toISOString(), returnVerdict: verdict, returnReason: reason })
+      .where("id", "=", mail.id)
+      .where("returnedAt", "is", null)
+      .executeTakeFirst();
+    if (marked.numUpdatedRows > 0n) await tell(tx, mail, returnAlarm(verdict, reason));
+    if (verdict === "hard" || verdict === "unclear") await progress?.(tx, mail, "bounced");
+  };
+  return {
+    async onEnd(tx, mail, outcome) {
+      if (outcome.kind === "sent") await progress?.(tx, mail, "submitted");
+      if (outcome.kind !== "given-up") return;
+      await returned(tx, mail, outcome.bounce?.kind === "hard" ? "hard" : "unclear", outcome.reason);
+    },
+    ...(tellsOfDelay && { onDelay: (tx, mail, { reason }) => tell(tx, mail, delayAlarm(reason)) }),
+    onReport: {
+      ask,
+      async record(mail, outcome) {
+        await auditedTransaction(appContext, "service", async (tx) => {
+          if (outcome.kind === "returned")
+            await returned(tx, mail, outcome.verdict, `${outcome.status} ${outcome.diagnostic}`.trim());
+          if (outcome.kind !== "delivered") return;
+          const delivered = tx.transaction.updateTable("outgoingMail").set({ deliveredAt: tx.now.toISOString() });
+          await delivered.where("id", "=", mail.id).where("deliveredAt", "is", null).execute();
+          await progress?.(tx, mail, "delivered");
+        });
+      },
+    },
+  };
 }
 
-function commands(label: string, words: readonly string[]): MailBlock[] {
-  if (words.length === 0) return [];
-  return [label, { kind: "lines", text: words.map((each) => `npm run admin -- ${each}`).join("\n") }];
-}
+/** To the operator: a mail was refused and is tried again. */
+const delayAlarm =
+  (reason: string): ComposeAlarm =>
+  (mail, { what, facts, again = [], elsewhere = [] }) =>
+    composeMail(`${what} is not delivered yet`, [
+      `${what} was refused: the mailbox is full or cannot be reached. The recipient does not have it yet. It is tried again by itself for three days. If it is given up then, you are told.`,
+      factsOf(mail, reason, facts),
+      ...commands("To send it at once, such as when the mailbox has room again:", again),
+      ...commands("To send it to another mailbox:", elsewhere),
+    ]);
 
 const advice = {
   hard: "The mailbox does not accept mail. Ask the recipient another way for another address.",
@@ -156,18 +151,26 @@ const advice = {
   unclear: "Nobody tries it again. Ask the recipient another way, or send the mail again later.",
 } as const;
 
-function returnAlarm(
-  { id, state, recipient }: OutgoingMailRow,
-  { verdict, reason }: MailReturn,
-  { what, facts, again = state === "failed" ? [`mail retry ${id}`] : [], elsewhere = [] }: ReturnedContents,
-): Mail {
-  return composeMail(`${what} ${verdict === "policy" ? "was blocked" : "was not delivered"}`, [
-    `${what} was not delivered. The recipient does not have it.`,
-    [["Mailbox", recipient ?? "unknown"], ["Reason", reason], ...facts, ["Mail", id]],
-    advice[verdict],
-    ...commands("To send it again to the same mailbox:", again),
-    ...commands("To send it to another mailbox:", elsewhere),
-  ]);
+/** To the operator: a mail was returned. */
+const returnAlarm =
+  (verdict: ReturnVerdict, reason: string): ComposeAlarm =>
+  (mail, { what, facts, again = mail.state === "failed" ? [`mail retry ${mail.id}`] : [], elsewhere = [] }) =>
+    composeMail(`${what} ${verdict === "policy" ? "was blocked" : "was not delivered"}`, [
+      `${what} was not delivered. The recipient does not have it.`,
+      factsOf(mail, reason, facts),
+      advice[verdict],
+      ...commands("To send it again to the same mailbox:", again),
+      ...commands("To send it to another mailbox:", elsewhere),
+    ]);
+
+type ComposeAlarm = (mail: OutgoingMailRow, contents: ReturnedContents) => Mail;
+
+const factsOf = ({ id, recipient }: OutgoingMailRow, reason: string, facts: ReturnedContents["facts"]) =>
+  [["Mailbox", recipient ?? "unknown"], ["Reason", reason], ...facts, ["Mail", id]] as const;
+
+function commands(label: string, words: readonly string[]): MailBlock[] {
+  if (words.length === 0) return [];
+  return [label, { kind: "lines", text: words.map((each) => `npm run admin -- ${each}`).join("\n") }];
 }
 
 export type ReturnedMail = Pick<OutgoingMailRow, "purpose" | "returnedAt" | "returnVerdict" | "returnReason">;

@@ -34,7 +34,7 @@ export function roomBeside(mails: readonly Pick<OutgoingMailRow, "bulk" | "recip
 }
 
 /** The holder of a lease, and its period. */
-export interface Claim {
+interface Claim {
   holder: string;
   now: Date;
   until: Date;

@@ -1,7 +1,10 @@
+import { createHash } from "node:crypto";
 import type { AuditedTransaction } from "../audit/audited-transaction.ts";
+import type { AppContext } from "../context/app-context.ts";
 import type { Queries } from "../database/database.ts";
 import type { ComposedMail } from "./compose-mail.ts";
 import type { MailFailure } from "./next-attempt.ts";
+import type { MailReport, ReportedOutcome } from "./reports/read-mail-report.ts";
 import type { MailPurpose, OutgoingMailRow } from "./tables.ts";
 
 /** How a mail has ended: accepted by the mail server, no longer wanted when it was due, or given up. */
@@ -18,14 +21,6 @@ export interface DelayedMail {
   kind: "delayed";
   reason: string;
 }
-
-/** What a report says about the mailbox that a mail was sent to. */
-export type ReportedOutcome =
-  | { kind: "delivered" }
-  | { kind: "returned"; verdict: NonNullable<OutgoingMailRow["returnVerdict"]>; status: string; diagnostic: string }
-  | { kind: "complaint" }
-  /** At the mail provider, by its link and not by ours. */
-  | { kind: "unsubscribed" };
 
 /** When the receiving server is asked to report on a mail (RFC 3461). */
 export type AskedReports = readonly ("success" | "failure")[];
@@ -57,4 +52,33 @@ export const unfollowedMail: MailHandling = { onEnd: null, onReport: null };
 /** What becomes of a mail, also of a purpose that a later version has queued. */
 export function handlingOf(mails: Readonly<Partial<MailHandlings>>, purpose: MailPurpose): MailHandling {
   return mails[purpose] ?? unfollowedMail;
+}
+
+/** Records what one message says of a mail. Returns whether it was about a mail of the queue and the mailbox of that. */
+export type RecordReports = (reports: readonly MailReport[]) => Promise<boolean>;
+
+/**
+ * Passes a report to the feature that sent the mail. Anyone can send a report, so it is used only if it names a mail and
+ * the mailbox that it was sent to: the Message-ID is known to the sender and the recipient only.
+ */
+export function createReportRecorder(
+  mails: MailHandlings,
+  { database: { query } }: Pick<AppContext, "database">,
+): RecordReports {
+  return async (reports) => {
+    const [first] = reports;
+    if (!first) return false;
+    const found = query.selectFrom("outgoingMail").selectAll().where("messageId", "=", first.originalMessageId);
+    const mail = await found.executeTakeFirst();
+    const handled = mail && handlingOf(mails, mail.purpose).onReport;
+    if (!handled) return false;
+    const mailbox = mail.recipient ?? (await handled.recipientOf?.(query, mail));
+    if (mailbox === undefined) return false;
+    const report = reports.find(({ mailboxes }) => mailboxes === undefined || mailboxes.includes(mailbox));
+    if (!report) return false;
+    const { outcome } = report;
+    if (outcome.kind === "delayed") return true;
+    await handled.record(mail, outcome, createHash("sha256").update(JSON.stringify(report)).digest("hex"));
+    return true;
+  };
 }

@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Span, SpanKind } from "@opentelemetry/api";
+import { SpanKind } from "@opentelemetry/api";
 import { isOperator } from "../operators/operator-store.ts";
 import { addDuration, minutes, seconds } from "../time/time.ts";
 import { failSpan, traced, tracedForRequest } from "../watch/tracing.ts";
 import type { ComposedMail } from "./compose-mail.ts";
-import type { SendingParts } from "./follow-ups.ts";
-import { followUp, pendingOutcome } from "./follow-ups.ts";
+import { followUp, pendingOutcome, type SendingParts } from "./follow-ups.ts";
 import {
   type AttemptRecord,
   type ClaimedMail,
@@ -78,7 +77,7 @@ export function createOutboxWorker({
   let leasedUntil = 0;
   /** The time of day when the elapsed time began: it falls when the clock is set back. */
   let origin: number | undefined;
-  let woken = Promise.withResolvers<void>();
+  let woken = new AbortController();
 
   /** The turns of mails are times of day. Those from before a clock was set back would come as much later. */
   async function noticeClock(now: Date): Promise<void> {
@@ -147,7 +146,7 @@ export function createOutboxWorker({
     const done = sendMail(claimed, limit, parts).finally(() => {
       held.delete(claimed.mail);
       underWay.delete(done);
-      woken.resolve();
+      woken.abort();
     });
     underWay.add(done);
     return done;
@@ -157,7 +156,7 @@ export function createOutboxWorker({
 
   async function run(): Promise<void> {
     while (!stopping) {
-      woken = Promise.withResolvers();
+      woken = new AbortController();
       const now = clock.elapsed();
       lastTurn = now;
       const claimed = (await claim(deliveriesAtOnce).catch(logFailure)) ?? [];
@@ -165,7 +164,7 @@ export function createOutboxWorker({
       if (claimed.length > 0) continue;
       const untilBulk = nextBulkAt - now;
       const wait = untilBulk > 0 ? Math.min(untilBulk, pollPause) : pollPause;
-      if (!stopping) await pause(woken.promise, wait);
+      if (!stopping) await sleep(wait, undefined, { signal: woken.signal }).catch(() => undefined);
     }
   }
 
@@ -180,7 +179,7 @@ export function createOutboxWorker({
     },
     async stop() {
       stopping = true;
-      woken.resolve();
+      woken.abort();
       const timer = setTimeout(() => breakOff.abort(), stopLimit);
       await running;
       await Promise.allSettled(underWay);
@@ -188,7 +187,7 @@ export function createOutboxWorker({
       transport.close();
     },
     wake() {
-      woken.resolve();
+      woken.abort();
     },
     isAlive() {
       return running !== undefined && !stopping && clock.elapsed() - lastTurn < longestSilence;
@@ -196,44 +195,25 @@ export function createOutboxWorker({
   };
 }
 
-/** Waits for the duration or until woken. */
-async function pause(woken: Promise<void>, milliseconds: number): Promise<void> {
-  const over = Promise.withResolvers<void>();
-  const timer = setTimeout(over.resolve, milliseconds);
-  await Promise.race([woken, over.promise]);
-  clearTimeout(timer);
-}
-
 /** Makes one attempt at a mail whose lease is held, and records how it ended. */
-async function sendMail(claimed: ClaimedMail, signal: AbortSignal, parts: SendingParts): Promise<void> {
-  const { id, purpose, attempts, httpRequestId } = claimed.mail;
+async function sendMail({ mail, isLost }: ClaimedMail, signal: AbortSignal, parts: SendingParts): Promise<void> {
+  const { id, purpose, attempts, bulk, httpRequestId } = mail;
   const attributes = { "designite.mail": id, "designite.mail.purpose": purpose, "designite.mail.attempt": attempts };
-  await tracedForRequest(httpRequestId, "mail", attributes, (span) => send(claimed, signal, parts, span));
-}
-
-async function send(
-  { mail, isLost }: ClaimedMail,
-  signal: AbortSignal,
-  parts: SendingParts,
-  span: Span,
-): Promise<void> {
-  const outcome = isLost ? lostAttempt : await attempt(mail, signal, parts);
-  span.setAttribute("designite.mail.outcome", outcome.kind);
-  if (outcome.kind === "refused") {
-    failSpan(span, outcome.kind);
-    await recordFailure(outcome, mail, parts);
-    return;
-  }
-  if (outcome.kind === "skipped") {
-    countMail(mail, "skipped");
-    await recordEnd(outcome, mail, parts);
-    return;
-  }
-  await recordEnd({ kind: "sent" }, mail, parts);
-  countMail(mail, "sent");
-  const { id, purpose, bulk, httpRequestId } = mail;
-  const caused = { ...(httpRequestId !== null && { request: httpRequestId }) };
-  parts.log[bulk ? "debug" : "info"]({ mail: id, purpose, ...caused }, `Mail sent to ${outcome.to}`);
+  await tracedForRequest(httpRequestId, "mail", attributes, async (span) => {
+    const outcome = isLost ? lostAttempt : await attempt(mail, signal, parts);
+    span.setAttribute("designite.mail.outcome", outcome.kind);
+    if (outcome.kind === "refused") {
+      failSpan(span, outcome.kind);
+      await recordFailure(outcome, mail, parts);
+      return;
+    }
+    const kind = outcome.kind === "delivered" ? "sent" : "skipped";
+    await recordEnd({ kind }, mail, parts);
+    countMail(mail, kind);
+    if (outcome.kind === "skipped") return;
+    const caused = { ...(httpRequestId !== null && { request: httpRequestId }) };
+    parts.log[bulk ? "debug" : "info"]({ mail: id, purpose, ...caused }, `Mail sent to ${outcome.to}`);
+  });
 }
 
 const lostAttempt: Delivery = {

@@ -23,6 +23,13 @@ export type MailPurpose = keyof MailPurposes;
 export const mailStates = ["waiting", "held", "sent", "failed", "skipped"] as const;
 export type MailState = (typeof mailStates)[number];
 
+/**
+ * Why a mail has not arrived. `hard`: the mailbox does not exist or accepts no mail any more; writing to it again harms
+ * the sender's reputation. `soft`: it may work later. `policy`: the mail or its sender is refused, not the recipient; the
+ * operator must look. `unclear`: a permanent failure without a stated reason.
+ */
+export type ReturnVerdict = "hard" | "soft" | "policy" | "unclear";
+
 export const mailTables = {
   /** A single mail is stored complete. A bulk mail is one of many and is composed when it is due. */
   outgoingMail: table("Mails, queued or sent.", {
@@ -59,7 +66,7 @@ export const mailTables = {
     deliveredAt: nullable("when the recipient's mail server said that it has it"),
     /** By the server's answer or a later report. */
     returnedAt: nullable("when it came back"),
-    returnVerdict: nullable<"hard" | "soft" | "policy" | "unclear">("what that means for the mailbox"),
+    returnVerdict: nullable<ReturnVerdict>("what that means for the mailbox"),
     returnReason: nullable("why it came back"),
   }),
   mailBudget: table("Counts that limit mails to one mailbox or from one network, by keyed hashes.", {

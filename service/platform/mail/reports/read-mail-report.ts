@@ -1,33 +1,42 @@
-import type { Attachment, Email } from "postal-mime";
-import PostalMime from "postal-mime";
+import PostalMime, { type Email } from "postal-mime";
 import * as v from "valibot";
 import { mailbox } from "#contract/endpoints.ts";
+import type { WebhookRequest } from "../../http/receive-webhook.ts";
+import type { ReturnVerdict } from "../tables.ts";
+
+/** What is said about the mailbox that a mail was sent to. */
+export type ReportedOutcome =
+  | { kind: "delivered" }
+  | {
+      kind: "returned";
+      verdict: ReturnVerdict;
+      /** The enhanced status code, `5.1.1`. */
+      status: string;
+      /** The remote server's answer, for the operator. May be empty. */
+      diagnostic: string;
+    }
+  /** The recipient reported the mail as unwanted. */
+  | { kind: "complaint" }
+  /** At the mail provider, by its link and not by ours. */
+  | { kind: "unsubscribed" };
 
 /**
- * A report of a mail server about a sent mail. Anyone can send such a mail: use it only if `originalMessageId` is that
- * of a mail sent to the reported mailbox.
+ * What a mail server or provider says about one recipient of a sent mail. Anyone can send such a mail: use it only if
+ * `originalMessageId` is that of a mail sent to the reported mailbox.
  */
-export type MailReport =
-  | { kind: "delivery-status"; originalMessageId: string | undefined; recipients: readonly ReportedRecipient[] }
-  /** The recipient reported the mail as unwanted. Some providers omit the mailbox. */
-  | { kind: "complaint"; originalMessageId: string | undefined; mailbox: string | undefined }
-  /** The recipient unsubscribed at the mail provider, by its link and not by ours. */
-  | { kind: "unsubscribed"; originalMessageId: string; mailbox: string }
-  /** A reply of a person, an absence note, or a report of another kind. */
-  | { kind: "other" }
-  | { kind: "unreadable" };
-
-export interface ReportedRecipient {
-  /** The mailbox that we wrote to, as far as the server knows it, and the one that it was forwarded to. */
-  mailboxes: readonly string[];
-  /** A mail that is delayed is tried again by the server that has it; one that has failed is not. */
-  action: "failed" | "delayed" | "other";
-  verdict: DeliveryVerdict;
-  /** The enhanced status code, `5.1.1`. */
-  status: string;
-  /** The remote server's answer, for the operator. May be empty. */
-  diagnostic: string;
+export interface MailReport {
+  originalMessageId: string;
+  /**
+   * The mailbox that we wrote to, as far as the server knows it, and the one that it was forwarded to. Some providers
+   * omit it in a complaint.
+   */
+  mailboxes: readonly string[] | undefined;
+  /** A mail that is delayed is tried again by the server that has it. */
+  outcome: ReportedOutcome | { kind: "delayed" };
 }
+
+/** Reads what a mail provider posts. Undefined if it does not come from the provider. */
+export type ReceiveReports = (request: WebhookRequest) => Promise<MailReport[] | undefined>;
 
 /**
  * How much of a mail is read: what a report says comes before the mail that it is about, of which the header will do. The
@@ -40,18 +49,17 @@ const mostHeaderBytes = 128 * 1024;
 
 /**
  * Reads a delivery status notification (RFC 3464) or a complaint (RFC 5965) from a message, of which anybody can have sent
- * anything: the service calls it in a process of its own, see `report-reader.ts`.
+ * anything: the service calls it in a process of its own, see `report-reader.ts`. A reply of a person, an absence note or
+ * a report of another kind says nothing. All that one message says is about one sent mail.
  */
-export async function readMailReport(message: Uint8Array): Promise<MailReport> {
+export async function readMailReport(message: Uint8Array): Promise<MailReport[]> {
   const mail = await parseMail(message);
-  if (!mail) return { kind: "unreadable" };
+  if (!mail) return [];
   const complaint = findPart(mail, "message/feedback-report");
-  if (complaint !== undefined) return await readComplaint(complaint, mail);
   const status = findPart(mail, "message/delivery-status") ?? findPart(mail, "message/global-delivery-status");
-  if (status === undefined) return { kind: "other" };
-  const [, ...groups] = readFieldGroups(status);
-  const recipients = groups.flatMap(readRecipient);
-  return { kind: "delivery-status", originalMessageId: await readOriginalMessageId(mail), recipients };
+  const said = complaint === undefined ? readStatus(status ?? "") : readComplaint(complaint);
+  const originalMessageId = said.length > 0 ? await readOriginalMessageId(mail) : undefined;
+  return originalMessageId === undefined ? [] : said.map((each) => ({ originalMessageId, ...each }));
 }
 
 function beginningOf(message: Uint8Array): Uint8Array {
@@ -80,18 +88,20 @@ async function parseMail(message: Uint8Array): Promise<Email | undefined> {
 /** The feedback types that are complaints. Others say that a mail was not spam, or concern signatures. */
 const complaintTypes: readonly (string | undefined)[] = ["abuse", "fraud", "virus", "other"];
 
-async function readComplaint(part: string, mail: Email): Promise<MailReport> {
+function readComplaint(part: string): Said[] {
   const fields = new Map(readFieldGroups(part).flatMap((group) => [...group]));
-  if (!complaintTypes.includes(fields.get("feedback-type")?.toLowerCase())) return { kind: "other" };
-  return {
-    kind: "complaint",
-    originalMessageId: await readOriginalMessageId(mail),
-    mailbox: readMailbox(fields.get("original-rcpt-to") ?? fields.get("removal-recipient")),
-  };
+  if (!complaintTypes.includes(fields.get("feedback-type")?.toLowerCase())) return [];
+  const mailbox = readMailbox(fields.get("original-rcpt-to") ?? fields.get("removal-recipient"));
+  return [{ mailboxes: mailbox === undefined ? undefined : [mailbox], outcome: { kind: "complaint" } }];
+}
+
+function readStatus(part: string): Said[] {
+  const [, ...groups] = readFieldGroups(part);
+  return groups.flatMap(readRecipient);
 }
 
 /** The original recipient takes precedence over the one it was forwarded to. */
-function readRecipient(fields: ReportFields): ReportedRecipient[] {
+function readRecipient(fields: ReportFields): Said[] {
   const original = withoutType(fields.get("original-recipient"));
   const final = withoutType(fields.get("final-recipient"));
   // Some servers repeat the original recipient in the coding of the command, others without it.
@@ -99,15 +109,16 @@ function readRecipient(fields: ReportFields): ReportedRecipient[] {
   const mailboxes = [...new Set(read.filter((mailbox) => mailbox !== undefined))];
   const status = /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(fields.get("status") ?? "")?.[0];
   if (mailboxes.length === 0 || status === undefined) return [];
+  const action = fields.get("action")?.toLowerCase();
+  if (action === "delayed") return [{ mailboxes, outcome: { kind: "delayed" } }];
+  if (action !== "failed") return [{ mailboxes, outcome: { kind: "delivered" } }];
   const diagnostic = plainText(withoutType(fields.get("diagnostic-code")) ?? "");
-  const action = readAction(fields);
-  return [{ mailboxes, action, verdict: judgeRecipient(action, status, diagnostic), status, diagnostic }];
+  return [{ mailboxes, outcome: reportedOutcome(judgeFailure(status, diagnostic), status, diagnostic) }];
 }
 
-function readAction(fields: ReportFields): ReportedRecipient["action"] {
-  const action = fields.get("action")?.toLowerCase();
-  return action === "failed" || action === "delayed" ? action : "other";
-}
+/** What is reported with a verdict. */
+export const reportedOutcome = (verdict: DeliveryVerdict, status: string, diagnostic: string): ReportedOutcome =>
+  verdict === "delivered" ? { kind: "delivered" } : { kind: "returned", verdict, status, diagnostic };
 
 /** RFC 3461 section 4: `+2B` stands for a plus sign. */
 function decodeXtext(text: string): string {
@@ -115,9 +126,7 @@ function decodeXtext(text: string): string {
 }
 
 /** An unspecific status (`5.0.0`) often comes with a more specific answer. */
-function judgeRecipient(action: ReportedRecipient["action"], status: string, diagnostic: string): DeliveryVerdict {
-  if (action === "delayed") return "soft";
-  if (action !== "failed") return "delivered";
+function judgeFailure(status: string, diagnostic: string): DeliveryVerdict {
   const verdict = judgeEnhancedStatus(status);
   const code = Number(/^\d{3}\b/.exec(diagnostic)?.[0]);
   if (verdict !== "unclear" || Number.isNaN(code)) return verdict;
@@ -129,25 +138,32 @@ async function readOriginalMessageId(mail: Email): Promise<string | undefined> {
   const original =
     findPart(mail, "message/rfc822") ?? findPart(mail, "text/rfc822-headers") ?? findPart(mail, "message/global");
   const parsed = original === undefined ? undefined : await parseMail(Buffer.from(original.trimStart()));
-  return parsed?.messageId !== undefined && messageIdPattern.test(parsed.messageId) ? parsed.messageId : undefined;
+  // Those of this service are short and in ASCII. Databases refuse some characters of others.
+  return readMessageId(parsed?.messageId);
 }
-
-/** The Message-IDs of this service are short and in ASCII. Databases refuse some characters of others. */
-const messageIdPattern = /^<[!-~]{1,250}>$/;
 
 function findPart(mail: Email, type: string): string | undefined {
-  const part = mail.attachments.find(({ mimeType }) => mimeType === type);
-  return part && textOf(part);
+  const content = mail.attachments.find(({ mimeType }) => mimeType === type)?.content;
+  return content instanceof Object ? Buffer.from(new Uint8Array(content)).toString("utf8") : content;
 }
 
-function textOf({ content }: Attachment): string {
-  return typeof content === "string" ? content : Buffer.from(new Uint8Array(content)).toString("utf8");
-}
-
-function readMailbox(text: string | undefined): string | undefined {
-  const read = v.safeParse(mailbox("recipient"), text?.replace(/^<|>$/g, ""));
+/** A mailbox as the queue spells it, or undefined. */
+export function readMailbox(text: string | undefined): string | undefined {
+  const read = v.safeParse(mailbox("recipient"), text?.trim().replace(/^.*<([^<>]+)>$/, "$1"));
   return read.success ? read.output : undefined;
 }
+
+/** The Message-ID with its angle brackets, which some providers leave out. */
+export function readMessageId(text: string | undefined): string | undefined {
+  const bare = text?.trim().replace(/^<|>$/g, "") ?? "";
+  return /^[!-;=?-~]{3,248}$/.test(bare) ? `<${bare}>` : undefined;
+}
+
+/** The enhanced status code in a text of the recipient's server, or a code that says as much as is known. */
+export const statusIn = (text: string, otherwise: string): string =>
+  /(?<![\d.])[245]\.\d{1,3}\.\d{1,3}(?![\d.])/.exec(text)?.[0] ?? otherwise;
+
+type Said = Omit<MailReport, "originalMessageId">;
 
 /** The fields of one group, by name in lower case. Of a repeated field the first value is used. */
 type ReportFields = ReadonlyMap<string, string>;
@@ -184,13 +200,8 @@ export function plainText(text: string): string {
     .trim();
 }
 
-/**
- * What a mail server's answer says about the recipient. `delivered`: accepted. `hard`: the mailbox does not exist or
- * accepts no mail any more; writing to it again harms the sender's reputation. `soft`: it may work later. `policy`: the
- * mail or its sender is refused, not the recipient; the operator must look. `unclear`: a permanent failure without a
- * stated reason.
- */
-type DeliveryVerdict = "delivered" | "hard" | "soft" | "policy" | "unclear";
+/** What a mail server's answer says about the recipient. */
+type DeliveryVerdict = ReturnVerdict | "delivered";
 
 /** Judges an enhanced status code `class.subject.detail` (RFC 3463, and the IANA registry for later ones). */
 export function judgeEnhancedStatus(status: string): DeliveryVerdict {
@@ -229,23 +240,21 @@ const permanentFailures: ReadonlyMap<string, DeliveryVerdict> = new Map([
   ["7.*", "policy"], // security and policy
 ]);
 
-interface SmtpAnswer {
-  /** The reply code (RFC 5321 section 4.2). */
+/**
+ * Judges an answer by the enhanced status code (RFC 2034) if there is one, otherwise by the reply code.
+ *
+ * @param answer the reply code (RFC 5321 section 4.2), the text after it, and whether it answers the command that names
+ * the recipient
+ */
+export function judgeSmtpAnswer({
+  code,
+  text,
+  isAboutRecipient,
+}: {
   code: number;
-  /** The text after the code. */
   text: string;
-  /** Whether it answers the command that names the recipient. */
   isAboutRecipient: boolean;
-}
-
-interface JudgedAnswer {
-  verdict: DeliveryVerdict;
-  /** The enhanced status code, `5.1.1`, if any. */
-  status: string | undefined;
-}
-
-/** Judges by the enhanced status code (RFC 2034) if there is one, otherwise by the reply code. */
-export function judgeSmtpAnswer({ code, text, isAboutRecipient }: SmtpAnswer): JudgedAnswer {
+}): { verdict: DeliveryVerdict; status: string | undefined } {
   const status = findEnhancedStatus(text, Math.floor(code / 100));
   const byStatus = status === undefined ? "unclear" : judgeEnhancedStatus(status);
   return { verdict: byStatus === "unclear" ? judgeReplyCode(code, isAboutRecipient) : byStatus, status };

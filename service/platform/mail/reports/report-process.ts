@@ -1,5 +1,5 @@
 import { writeFileSync } from "node:fs";
-import { type MailReport, readMailReport } from "./read-mail-report.ts";
+import { readMailReport } from "./read-mail-report.ts";
 
 /** The program of the process that reads mails of strangers, see `report-reader.ts`: a mail comes in, its report goes back. */
 try {
@@ -10,7 +10,6 @@ try {
 }
 
 process.on("message", async (message: Uint8Array) => {
-  const report: MailReport = await readMailReport(message);
-  process.send?.(report);
+  process.send?.(await readMailReport(message));
 });
 process.send?.("ready");

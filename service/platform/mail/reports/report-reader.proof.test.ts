@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { deliveryReport } from "#test/support/mail/delivery-report.ts";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
-import { readReportFolder } from "./report-mailbox.ts";
+import { readReportFolder } from "./mail-reports.ts";
 import { createReportReader } from "./report-reader.ts";
 
 const report = deliveryReport({
@@ -20,21 +20,18 @@ async function programThat(does: string): Promise<string> {
 
 test("mails are read in a process of its own, one after the other", async () => {
   await using reader = createReportReader(new AbortController().signal);
-  const recipients = [{ mailboxes: ["ada@example.org"], verdict: "hard" }];
-  const read = {
-    kind: "report",
-    report: { kind: "delivery-status", originalMessageId: "<1@example.org>", recipients },
-  };
-  expect(await reader.read(Buffer.from(report))).toMatchObject(read);
-  expect(await reader.read(Buffer.from("hello"))).toEqual({ kind: "report", report: { kind: "other" } });
+  const outcome = { kind: "returned", verdict: "hard" };
+  const reports = [{ originalMessageId: "<1@example.org>", mailboxes: ["ada@example.org"], outcome }];
+  expect(await reader.read(Buffer.from(report))).toMatchObject({ kind: "reports", reports });
+  expect(await reader.read(Buffer.from("hello"))).toEqual({ kind: "reports", reports: [] });
 });
 
 test("that process gets no variable of this one, and the kernel ends it before any other", async () => {
   const told = "process.send([Object.keys(process.env), process.execArgv])";
   await using reader = createReportReader(new AbortController().signal, await programThat(told));
   expect(await reader.read(Buffer.from("hello"))).toEqual({
-    kind: "report",
-    report: [[], ["--max-old-space-size=256"]],
+    kind: "reports",
+    reports: [[], ["--max-old-space-size=256"]],
   });
 });
 
@@ -45,7 +42,7 @@ test.each([
   const folder = temporaryFolder();
   await writeFile(join(folder, "1.eml"), "hostile");
   await writeFile(join(folder, "2.eml"), "fine");
-  const program = await programThat(`if (String(mail) === "fine") process.send({ kind: "other" }); else { ${does} }`);
+  const program = await programThat(`if (String(mail) === "fine") process.send([]); else { ${does} }`);
   await using reader = createReportReader(new AbortController().signal, program);
   const aside: unknown[] = [];
   const readers = {
@@ -128,7 +125,7 @@ async function peakOfReader(): Promise<number> {
 describe.runIf(process.platform === "linux")("a mail of 4.8 MB", () => {
   test.each(Object.entries(shapes))("of %s is read within half a gigabyte", async (_, text) => {
     await using reader = createReportReader(new AbortController().signal);
-    expect(await reader.read(Buffer.from(text).subarray(0, size))).toMatchObject({ kind: "report" });
+    expect(await reader.read(Buffer.from(text).subarray(0, size))).toMatchObject({ kind: "reports" });
     expect(await peakOfReader()).toBeLessThan(500);
   });
 });

@@ -3,7 +3,10 @@ import { minutes } from "../../time/time.ts";
 import type { MailReport } from "./read-mail-report.ts";
 
 /** What reading a mail has come to. `later`: the service stops, or another process reads the mail. */
-export type Reading = { kind: "report"; report: MailReport } | { kind: "failed"; reason: string } | { kind: "later" };
+export type Reading =
+  | { kind: "reports"; reports: MailReport[] }
+  | { kind: "failed"; reason: string }
+  | { kind: "later" };
 
 export interface ReportReader extends AsyncDisposable {
   /** Reads one mail after the other. Throws if no process can be started, which says nothing about the mail. */
@@ -34,12 +37,12 @@ export function createReportReader(stopping: AbortSignal, program: string | URL 
       const end = () => child.kill("SIGKILL");
       const timer = setTimeout(end, longestReading);
       stopping.addEventListener("abort", end);
-      const hearing = hear<MailReport>(child);
+      const hearing = hear<MailReport[]>(child);
       // If the process has ended, that is heard.
       child.send(message, () => undefined);
       try {
         const heard = await hearing;
-        if (heard.kind === "said") return { kind: "report", report: heard.message };
+        if (heard.kind === "said") return { kind: "reports", reports: heard.message };
         if (stopping.aborted) return { kind: "later" };
         return { kind: "failed", reason: `Reading it ended the process that reads mails (${heard.by}).` };
       } finally {

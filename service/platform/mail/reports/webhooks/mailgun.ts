@@ -1,12 +1,19 @@
-import { createHash, createHmac } from "node:crypto";
+import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import * as v from "valibot";
 import type { AppContext } from "../../../context/app-context.ts";
 import type { Queries } from "../../../database/database.ts";
 import { parseJson } from "../../../text.ts";
 import { hours, minutes, subtractDuration } from "../../../time/time.ts";
-import type { MailReport, ReportedRecipient } from "../read-mail-report.ts";
-import { judgeSmtpAnswer, plainText } from "../read-mail-report.ts";
-import { isSameSecret, notSigned, type ReceiveReports, readMailbox, readMessageId, statusIn } from "./mail-webhook.ts";
+import {
+  judgeSmtpAnswer,
+  type MailReport,
+  plainText,
+  type ReceiveReports,
+  readMailbox,
+  readMessageId,
+  reportedOutcome,
+  statusIn,
+} from "../read-mail-report.ts";
 
 const Signed = v.object({
   signature: v.object({
@@ -45,15 +52,16 @@ export function receiveMailgun(
 ): ReceiveReports {
   return async ({ body }) => {
     const signed = v.safeParse(Signed, parseJson(body));
-    if (!signed.success) return notSigned;
+    if (!signed.success) return undefined;
     const { timestamp, token, signature } = signed.output.signature;
-    const expected = (key: string) => createHmac("sha256", key).update(`${timestamp}${token}`).digest("hex");
-    if (!keys.some((key) => isSameSecret(expected(key), signature))) return notSigned;
+    const given = Buffer.from(signature, "hex");
+    const expected = (key: string) => createHmac("sha256", key).update(`${timestamp}${token}`).digest();
+    if (!keys.some((key) => timingSafeEqual(expected(key), given))) return undefined;
     const now = clock.now();
     const age = now.getTime() - Number(timestamp) * 1000;
-    if (age > longestAge || age < -clockDifference || !(await claimToken(query, token, body, now))) return notSigned;
+    if (age > longestAge || age < -clockDifference || !(await claimToken(query, token, body, now))) return undefined;
     const event = v.safeParse(Event, signed.output["event-data"]);
-    return { kind: "reports", reports: event.success ? readEvent(event.output) : [] };
+    return event.success ? readEvent(event.output) : [];
   };
 }
 
@@ -86,29 +94,24 @@ const complainedBefore = 607;
 function readEvent(event: Event): MailReport[] {
   const mailbox = readMailbox(event.recipient);
   const originalMessageId = readMessageId(event.message.headers["message-id"]);
-  if (mailbox === undefined || originalMessageId === undefined) return [];
-  const hasComplained = event.event === "failed" && codeOf(event) === complainedBefore;
-  if (event.event === "complained" || hasComplained) return [{ kind: "complaint", originalMessageId, mailbox }];
-  if (event.event === "unsubscribed") return [{ kind: "unsubscribed", originalMessageId, mailbox }];
-  const recipients = readRecipient(event, mailbox);
-  return recipients.length === 0 ? [] : [{ kind: "delivery-status", originalMessageId, recipients }];
+  const outcome = readOutcome(event);
+  if (mailbox === undefined || originalMessageId === undefined || !outcome) return [];
+  return [{ originalMessageId, mailboxes: [mailbox], outcome }];
 }
 
 /** A temporary failure is tried again by Mailgun, so nothing follows from it. */
-function readRecipient(event: Event, mailbox: string): ReportedRecipient[] {
-  if (event.event === "delivered")
-    return [{ mailboxes: [mailbox], action: "other", verdict: "delivered", status: "2.0.0", diagnostic: "" }];
-  if (event.event !== "failed" || event.severity !== "permanent") return [];
-  const { message, description } = event["delivery-status"];
+function readOutcome(event: Event): MailReport["outcome"] | undefined {
+  if (event.event === "delivered") return { kind: "delivered" };
+  if (event.event === "complained") return { kind: "complaint" };
+  if (event.event === "unsubscribed") return { kind: "unsubscribed" };
+  if (event.event !== "failed") return undefined;
+  const { code: given, message, description } = event["delivery-status"];
+  const code = Number(given) || 0;
+  if (code === complainedBefore) return { kind: "complaint" };
+  if (event.severity !== "permanent") return undefined;
   const text = plainText(message || description || event.reason);
-  const about = { mailboxes: [mailbox], action: "failed", diagnostic: text } as const;
-  const code = codeOf(event);
-  if (code === bouncedBefore) return [{ ...about, verdict: "hard", status: "5.1.1" }];
-  const isAnswer = code >= 400 && code < 600;
-  const { verdict, status } = isAnswer
-    ? judgeSmtpAnswer({ code, text, isAboutRecipient: event.reason === "bounce" })
-    : { verdict: "unclear" as const, status: undefined };
-  return [{ ...about, verdict, status: status ?? statusIn(text, isAnswer && code < 500 ? "4.0.0" : "5.0.0") }];
+  if (code === bouncedBefore) return reportedOutcome("hard", "5.1.1", text);
+  if (code < 400 || code >= 600) return reportedOutcome("unclear", statusIn(text, "5.0.0"), text);
+  const { verdict, status } = judgeSmtpAnswer({ code, text, isAboutRecipient: event.reason === "bounce" });
+  return reportedOutcome(verdict, status ?? statusIn(text, code < 500 ? "4.0.0" : "5.0.0"), text);
 }
-
-const codeOf = (event: Event): number => Number(event["delivery-status"].code) || 0;

@@ -1,8 +1,15 @@
+import { createHash, timingSafeEqual } from "node:crypto";
 import * as v from "valibot";
 import { parseJson } from "../../../text.ts";
-import type { MailReport, ReportedRecipient } from "../read-mail-report.ts";
-import { judgeEnhancedStatus, plainText } from "../read-mail-report.ts";
-import { isSameSecret, notSigned, type ReceiveReports, readMailbox, statusIn } from "./mail-webhook.ts";
+import {
+  judgeEnhancedStatus,
+  type MailReport,
+  plainText,
+  type ReceiveReports,
+  readMailbox,
+  reportedOutcome,
+  statusIn,
+} from "../read-mail-report.ts";
 
 const Event = v.object({
   RecordType: v.string(),
@@ -41,10 +48,16 @@ const statuses: ReadonlyMap<string, string> = new Map([
 export function receivePostmark(passwords: readonly string[], mailDomain: string): ReceiveReports {
   return async ({ body, headers }) => {
     const given = passwordOf(headers.get("authorization"));
-    if (given === undefined || !passwords.some((password) => isSameSecret(password, given))) return notSigned;
+    if (given === undefined || !passwords.some((password) => isSameSecret(password, given))) return undefined;
     const event = v.safeParse(Event, parseJson(body));
-    return { kind: "reports", reports: event.success ? readEvent(event.output, mailDomain) : [] };
+    return event.success ? readEvent(event.output, mailDomain) : [];
   };
+}
+
+/** Compares secrets in a time that does not tell how much of one is right. */
+function isSameSecret(one: string, other: string): boolean {
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  return timingSafeEqual(digest(one), digest(other));
 }
 
 /** Everything after the first colon (RFC 7617). */
@@ -55,28 +68,23 @@ function passwordOf(authorization: string | null): string | undefined {
 
 function readEvent(event: Event, mailDomain: string): MailReport[] {
   const { [metadataName]: id } = event.Metadata;
-  const recipient = readMailbox(event.Email ?? event.Recipient ?? "");
-  if (recipient === undefined || typeof id !== "string" || !/^[0-9a-f-]{36}$/.test(id)) return [];
-  const originalMessageId = `<${id}@${mailDomain}>`;
-  if (event.RecordType === "SpamComplaint") return [{ kind: "complaint", originalMessageId, mailbox: recipient }];
-  if (hasUnsubscribed(event)) return [{ kind: "unsubscribed", originalMessageId, mailbox: recipient }];
-  const recipients = readRecipient(event, recipient);
-  return recipients.length === 0 ? [] : [{ kind: "delivery-status", originalMessageId, recipients }];
+  const mailbox = readMailbox(event.Email ?? event.Recipient);
+  const outcome = readOutcome(event);
+  if (mailbox === undefined || typeof id !== "string" || !/^[0-9a-f-]{36}$/.test(id) || !outcome) return [];
+  return [{ originalMessageId: `<${id}@${mailDomain}>`, mailboxes: [mailbox], outcome }];
 }
 
-/** Bounces and complaints change that list too, and come as events of their own. */
-const hasUnsubscribed = ({ RecordType, Origin, SuppressSending, SuppressionReason }: Event) =>
-  RecordType === "SubscriptionChange" &&
-  SuppressSending === true &&
-  SuppressionReason === "ManualSuppression" &&
-  Origin === "Recipient";
-
-function readRecipient({ RecordType, Type, Details, Description }: Event, mailbox: string): ReportedRecipient[] {
-  const about = { mailboxes: [mailbox], diagnostic: plainText(Details || Description) };
-  if (RecordType === "Delivery") return [{ ...about, action: "other", verdict: "delivered", status: "2.0.0" }];
+function readOutcome({ RecordType, Type, Details, Description, ...event }: Event): MailReport["outcome"] | undefined {
+  if (RecordType === "SpamComplaint") return { kind: "complaint" };
+  if (RecordType === "Delivery") return { kind: "delivered" };
+  if (RecordType === "SubscriptionChange") {
+    // Bounces and complaints change that list too, and come as events of their own.
+    const isByHand = event.SuppressionReason === "ManualSuppression" && event.Origin === "Recipient";
+    return event.SuppressSending === true && isByHand ? { kind: "unsubscribed" } : undefined;
+  }
   const known = RecordType === "Bounce" ? statuses.get(Type) : undefined;
-  if (known === undefined) return [];
-  return [{ ...about, action: "failed", verdict: judgeEnhancedStatus(known), status: statusIn(Details, known) }];
+  if (known === undefined) return undefined;
+  return reportedOutcome(judgeEnhancedStatus(known), statusIn(Details, known), plainText(Details || Description));
 }
 
 const metadataName = "mail";

@@ -5,8 +5,16 @@ import { parseJson } from "../../../text.ts";
 import type { Clock } from "../../../time/clock.ts";
 import { seconds } from "../../../time/time.ts";
 import { tracedFetch } from "../../../watch/tracing.ts";
-import { judgeEnhancedStatus, type MailReport, plainText, type ReportedRecipient } from "../read-mail-report.ts";
-import { notSigned, type ReceiveReports, readMailbox, readMessageId, statusIn } from "./mail-webhook.ts";
+import {
+  judgeEnhancedStatus,
+  type MailReport,
+  plainText,
+  type ReceiveReports,
+  readMailbox,
+  readMessageId,
+  reportedOutcome,
+  statusIn,
+} from "../read-mail-report.ts";
 
 const Mailbox = v.object({ emailAddress: v.string() });
 
@@ -39,18 +47,17 @@ const Event = v.object({
   delivery: v.optional(v.object({ recipients: v.array(v.string()) })),
 });
 type Event = v.InferOutput<typeof Event>;
-type Bounce = NonNullable<Event["bounce"]>;
 
 /** Amazon SES publishes to a topic of Amazon SNS, which signs each message and asks first whether it may send them. */
 export function receiveSes(topics: readonly string[], clock: Clock): ReceiveReports {
   const verify = createSnsVerifier(topics, clock);
   return async ({ body }) => {
     const message = v.safeParse(SnsMessage, parseJson(body));
-    if (!message.success || !(await verify(message.output))) return notSigned;
+    if (!message.success || !(await verify(message.output))) return undefined;
     if (message.output.Type === "SubscriptionConfirmation") await confirmSubscription(message.output);
-    if (message.output.Type !== "Notification") return { kind: "reports", reports: [] };
+    if (message.output.Type !== "Notification") return [];
     const event = v.safeParse(Event, parseJson(message.output.Message));
-    return { kind: "reports", reports: event.success ? readEvent(event.output) : [] };
+    return event.success ? readEvent(event.output) : [];
   };
 }
 
@@ -60,45 +67,35 @@ function readEvent(event: Event): MailReport[] {
   const header = headers.find(({ name }) => name.toLowerCase() === "message-id")?.value;
   const originalMessageId = readMessageId(header ?? commonHeaders.messageId);
   if (originalMessageId === undefined) return [];
-  const kind = event.notificationType ?? event.eventType;
-  if (kind === "Complaint") return readComplaint(event, originalMessageId);
-  const recipients =
-    kind === "Bounce" && event.bounce
-      ? readBounce(event.bounce)
-      : kind === "Delivery"
-        ? (event.delivery?.recipients ?? []).flatMap(readDelivered)
-        : [];
-  return recipients.length === 0 ? [] : [{ kind: "delivery-status", originalMessageId, recipients }];
+  return readOutcomes(event).flatMap(([address, outcome]) => {
+    const mailbox = readMailbox(address);
+    return mailbox === undefined ? [] : [{ originalMessageId, mailboxes: [mailbox], outcome }];
+  });
 }
 
-function readComplaint({ complaint }: Event, originalMessageId: string): MailReport[] {
-  if (!complaint || complaint.complaintFeedbackType === "not-spam") return [];
-  return complaint.complainedRecipients.flatMap(({ emailAddress }) => {
-    const mailbox = readMailbox(emailAddress);
-    return mailbox === undefined ? [] : [{ kind: "complaint" as const, originalMessageId, mailbox }];
+function readOutcomes({
+  notificationType,
+  eventType,
+  bounce,
+  complaint,
+  delivery,
+}: Event): (readonly [address: string, MailReport["outcome"]])[] {
+  const kind = notificationType ?? eventType;
+  if (kind === "Delivery") return (delivery?.recipients ?? []).map((address) => [address, { kind: "delivered" }]);
+  if (kind === "Complaint" && complaint && complaint.complaintFeedbackType !== "not-spam")
+    return complaint.complainedRecipients.map(({ emailAddress }) => [emailAddress, { kind: "complaint" }]);
+  if (kind !== "Bounce" || !bounce) return [];
+  const known = byType[bounce.bounceType] ?? "5.0.0";
+  return bounce.bouncedRecipients.map(({ emailAddress, status, diagnosticCode }) => {
+    const code = statusIn(status, statusIn(diagnosticCode, known));
+    const judged = judgeEnhancedStatus(code);
+    const verdict = judged === "unclear" || judged === "delivered" ? judgeEnhancedStatus(known) : judged;
+    return [emailAddress, reportedOutcome(verdict, code, plainText(diagnosticCode))];
   });
 }
 
 /** What a bounce without a more specific code says. A permanent one is put on the suppression list of the account. */
 const byType: Readonly<Record<string, string>> = { Permanent: "5.1.1", Transient: "4.0.0" };
-
-function readBounce({ bounceType, bouncedRecipients }: Bounce): ReportedRecipient[] {
-  return bouncedRecipients.flatMap(({ emailAddress, status, diagnosticCode }): ReportedRecipient[] => {
-    const mailbox = readMailbox(emailAddress);
-    if (mailbox === undefined) return [];
-    const known = byType[bounceType] ?? "5.0.0";
-    const code = statusIn(status, statusIn(diagnosticCode, known));
-    const judged = judgeEnhancedStatus(code);
-    const verdict = judged === "unclear" || judged === "delivered" ? judgeEnhancedStatus(known) : judged;
-    return [{ mailboxes: [mailbox], action: "failed", verdict, status: code, diagnostic: plainText(diagnosticCode) }];
-  });
-}
-
-function readDelivered(address: string): ReportedRecipient[] {
-  const mailbox = readMailbox(address);
-  if (mailbox === undefined) return [];
-  return [{ mailboxes: [mailbox], action: "other", verdict: "delivered", status: "2.0.0", diagnostic: "" }];
-}
 
 const SnsMessage = v.object({
   Type: v.picklist(["Notification", "SubscriptionConfirmation", "UnsubscribeConfirmation"]),
