@@ -4,10 +4,10 @@ import { createCli, type Nouns, runCli } from "../platform/cli/run-cli.ts";
 import { systemRandomSource } from "../platform/ids/identifier.ts";
 import { systemClock } from "../platform/time/clock.ts";
 import { createAppContext } from "./create-app-context.ts";
-import { features, personalData } from "./features.ts";
+import { features, namingMails, personalData } from "./features.ts";
 
 const nouns: readonly Nouns[] = await Promise.all(
-  features.map(async ({ commands }) => (await commands?.({ personalData })) ?? {}),
+  features.map(async ({ commands }) => (await commands?.({ namingMails, personalData })) ?? {}),
 );
 
 /** The admin CLI, with the nouns of every feature. */

@@ -48,4 +48,5 @@ export function createMails(appContext: AppContext): MailHandlings {
 
 export const digestSources = features.flatMap(({ digest = [] }) => digest);
 export const metricSources = features.flatMap(({ metrics = [] }) => metrics);
+export const namingMails = features.flatMap((feature) => feature.namingMails ?? []);
 export const personalData = features.flatMap((feature) => feature.personalData ?? []);

@@ -6,8 +6,8 @@ export const care = {
   jobs: ({ appContext, configuration, sending: { log } }) => [
     backupJob(configuration.backup, appContext, (stopping) => runBackupProcess(log, stopping)),
   ],
-  commands: async ({ personalData }) => ({
-    people: (await import("./people-commands.ts")).peopleCommands(personalData),
+  commands: async (all) => ({
+    people: (await import("./people-commands.ts")).peopleCommands(all),
     audit: (await import("./audit-commands.ts")).auditCommands,
     database: (await import("./database-commands.ts")).databaseCommands,
     report: (await import("./report-command.ts")).reportCommand,

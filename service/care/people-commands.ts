@@ -10,7 +10,7 @@ import { asFlag, listFlags, switchFlag } from "../platform/cli/flags.ts";
 import { printJson, type TableColumn } from "../platform/cli/print.ts";
 import type { Configuration } from "../platform/config/config.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
-import type { PersonalData } from "../platform/feature.ts";
+import type { Feature } from "../platform/feature.ts";
 import { ignoreCode } from "../platform/files.ts";
 
 /** Where mails lie as files: those that went to a folder, and reports of undelivered mail, read or not, or failed. */
@@ -18,8 +18,10 @@ function mailFolders({ dataFolder, newsletter: { bouncesFolder } }: Configuratio
   return [join(dataFolder, "mail"), ...["", "read", "failed"].map((name) => join(bouncesFolder, name))];
 }
 
+type Sources = Required<Pick<Feature, "personalData" | "namingMails">>;
+
 /** What is known of a person: the rows of each feature, the mails about them or to the person, and their log entries. */
-async function findPerson(mailbox: string, sources: readonly PersonalData[], appContext: AppContext) {
+async function findPerson(mailbox: string, { personalData: sources, namingMails }: Sources, appContext: AppContext) {
   const { query } = appContext.database;
   const found = await Promise.all(
     sources.map(async ({ name, find }) => ({ name, rows: await find(mailbox, appContext) })),
@@ -36,7 +38,7 @@ async function findPerson(mailbox: string, sources: readonly PersonalData[], app
         mail("aboutId", "in", about),
         // A digest is about a day and names several persons. An order may have another owner by now.
         mail.and([
-          mail("purpose", "in", ["operator-digest", "operator-alarm", "order-notice", "order-alarm", "mailbox-change"]),
+          mail("purpose", "in", [...namingMails]),
           sql<SqlBool>`replace(lower(text), ${mailbox}, '') <> lower(text)`,
         ]),
       ]),
@@ -49,7 +51,7 @@ async function findPerson(mailbox: string, sources: readonly PersonalData[], app
 
 const words = [{ brief: "The mailbox of the person", placeholder: "mailbox", parse: parseMailbox }] as const;
 
-const showCommand = (sources: readonly PersonalData[]) =>
+const showCommand = ({ personalData }: Sources) =>
   appCommand({
     brief: "Show the orders, licenses, requests and subscription of a person, a line each",
     examples: ["ada@example.org"],
@@ -57,7 +59,7 @@ const showCommand = (sources: readonly PersonalData[]) =>
     words,
     async run(context, _flags, [mailbox]) {
       const rows = await Promise.all(
-        sources.map(async ({ name, find, summarize }) =>
+        personalData.map(async ({ name, find, summarize }) =>
           (await find(mailbox, context)).map((row) => ({ kind: name, id: row.id, summary: summarize?.(row) ?? "" })),
         ),
       );
@@ -71,7 +73,7 @@ const summaryColumns: readonly TableColumn<{ kind: string; id: string; summary: 
   { heading: "SUMMARY", cell: ({ summary }) => summary },
 ];
 
-const exportCommand = (sources: readonly PersonalData[]) =>
+const exportCommand = (sources: Sources) =>
   appCommand({
     brief: "Print everything that is kept of a person, as JSON",
     details:
@@ -93,7 +95,7 @@ const exportCommand = (sources: readonly PersonalData[]) =>
     },
   });
 
-const eraseCommand = (sources: readonly PersonalData[]) =>
+const eraseCommand = (sources: Sources) =>
   appCommand({
     brief: "Erase a person from orders, licenses, requests, newsletter, mails and files",
     details:
@@ -106,10 +108,10 @@ const eraseCommand = (sources: readonly PersonalData[]) =>
       const { ids, mails, rows } = await findPerson(mailbox, sources, context);
       const files = await mailFilesNaming(mailbox, mailFolders(context.configuration));
       const found = `${ids.length} rows, ${mails.length} mails and ${files.length} files`;
-      const kept = sources.flatMap((source) => (rows[source.name]?.length ? (source.kept ?? []) : []));
+      const kept = sources.personalData.flatMap((source) => (rows[source.name]?.length ? (source.kept ?? []) : []));
       if (!yes) return { text: [`Would erase ${found}. Give --yes to do it.`, ...kept] };
       await auditedTransaction(context, context.actor, async (tx) => {
-        for (const { erase } of sources) await erase(tx, mailbox, context);
+        for (const { erase } of sources.personalData) await erase(tx, mailbox, context);
         for (const { id } of mails) await tx.transaction.deleteFrom("outgoingMail").where("id", "=", id).execute();
         for (const subjectId of ids) tx.audit({ action: "person-erased", subjectId });
       });
@@ -124,7 +126,7 @@ function parseMailbox(text: string): string {
   throw new CliUsageError(mailbox.issues[0].message);
 }
 
-export const peopleCommands = (sources: readonly PersonalData[]) =>
+export const peopleCommands = (sources: Sources) =>
   noun("What is kept of one person, such as a customer", {
     show: showCommand(sources),
     export: exportCommand(sources),

@@ -49,6 +49,7 @@ export const customers = {
     "computer-request": unfollowedMail,
   }),
   // Erased before the licenses, whose mailbox finds what belongs to them.
+  namingMails: ["mailbox-change"],
   personalData: [{ name: "licenseLinks", find: findPersonalLinks, erase: erasePersonalLinks }],
 } satisfies Feature;
 

@@ -50,6 +50,7 @@ export const orders = {
     };
   },
   digest: [keylessOrders, silentWebhooks],
+  namingMails: ["order-notice", "order-alarm"],
   personalData: [
     // The bodies of events are found by the orders, so they are erased before these.
     { name: "payments", find: findPersonalEvents, erase: erasePersonalEvents },

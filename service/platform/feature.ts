@@ -9,6 +9,7 @@ import type { Job } from "./jobs/job-runner.ts";
 import type { DigestSource } from "./mail/daily-digest.ts";
 import type { SendingParts } from "./mail/follow-ups.ts";
 import type { MailHandlings, RecordReports } from "./mail/mail-purposes.ts";
+import type { MailPurpose } from "./mail/tables.ts";
 
 /**
  * What a feature gives to the programs: the only thing that `app/` knows of it. `app/features.ts` lists all features.
@@ -20,13 +21,15 @@ export interface Feature {
   /** What it does time and again. */
   jobs?(parts: FeatureParts): readonly Job[];
   /** Its nouns of the admin CLI. They are loaded by the CLI alone. */
-  commands?(all: { personalData: readonly PersonalData[] }): Promise<Nouns>;
+  commands?(all: Required<Pick<Feature, "personalData" | "namingMails">>): Promise<Nouns>;
   /** What becomes of its mails, by their purpose. */
   mails?(appContext: AppContext): Partial<MailHandlings>;
   /** What it says in the daily digest. */
   digest?: readonly DigestSource[];
   /** What it counts in the database. */
   metrics?: readonly MetricSource[];
+  /** The purposes of its mails that may name persons beside those whom they are about. */
+  namingMails?: readonly MailPurpose[];
   /** What it keeps of a person, in the order in which it is erased. */
   personalData?: readonly PersonalData[];
 }

@@ -40,6 +40,7 @@ export const mail = {
     "operator-alarm": unfollowedMail,
     "operator-digest": unfollowedMail,
   }),
+  namingMails: ["operator-digest", "operator-alarm"],
   metrics: [mailMetrics],
 } satisfies Feature;
 
