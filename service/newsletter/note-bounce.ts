@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { type AuditedTransaction, auditedTransaction } from "../platform/audit/audited-transaction.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
 import type { Queries } from "../platform/database/database.ts";
-import type { ReportedOutcome } from "../platform/mail/reports/read-mail-report.ts";
+import type { ReportedOutcome } from "../platform/mail/mail-purposes.ts";
 import type { OutgoingMailRow } from "../platform/mail/tables.ts";
 import { days, subtractDuration } from "../platform/time/time.ts";
 import { endSubscription, findSubscriptionById, unsubscribe } from "./subscription-store.ts";

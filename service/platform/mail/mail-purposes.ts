@@ -4,8 +4,7 @@ import type { AppContext } from "../context/app-context.ts";
 import type { Queries } from "../database/database.ts";
 import type { ComposedMail } from "./compose-mail.ts";
 import type { MailFailure } from "./next-attempt.ts";
-import type { MailReport, ReportedOutcome } from "./reports/read-mail-report.ts";
-import type { MailPurpose, OutgoingMailRow } from "./tables.ts";
+import type { MailPurpose, OutgoingMailRow, ReturnVerdict } from "./tables.ts";
 
 /** How a mail has ended: accepted by the mail server, no longer wanted when it was due, or given up. */
 export type MailOutcome =
@@ -20,6 +19,37 @@ export type MailFollowUp = (change: AuditedTransaction, mail: OutgoingMailRow, o
 export interface DelayedMail {
   kind: "delayed";
   reason: string;
+}
+
+/** What is said about the mailbox that a mail was sent to. */
+export type ReportedOutcome =
+  | { kind: "delivered" }
+  | {
+      kind: "returned";
+      verdict: ReturnVerdict;
+      /** The enhanced status code, `5.1.1`. */
+      status: string;
+      /** The remote server's answer, for the operator. May be empty. */
+      diagnostic: string;
+    }
+  /** The recipient reported the mail as unwanted. */
+  | { kind: "complaint" }
+  /** At the mail provider, by its link and not by ours. */
+  | { kind: "unsubscribed" };
+
+/**
+ * What a mail server or provider says about one recipient of a sent mail. Anyone can send such a mail: use it only if
+ * `originalMessageId` is that of a mail sent to the reported mailbox.
+ */
+export interface MailReport {
+  originalMessageId: string;
+  /**
+   * The mailbox that we wrote to, as far as the server knows it, and the one that it was forwarded to. Some providers
+   * omit it in a complaint.
+   */
+  mailboxes: readonly string[] | undefined;
+  /** A mail that is delayed is tried again by the server that has it. */
+  outcome: ReportedOutcome | { kind: "delayed" };
 }
 
 /** When the receiving server is asked to report on a mail (RFC 3461). */

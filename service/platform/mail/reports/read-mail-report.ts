@@ -2,38 +2,8 @@ import PostalMime, { type Email } from "postal-mime";
 import * as v from "valibot";
 import { mailbox } from "#contract/endpoints.ts";
 import type { WebhookRequest } from "../../http/receive-webhook.ts";
+import type { MailReport, ReportedOutcome } from "../mail-purposes.ts";
 import type { ReturnVerdict } from "../tables.ts";
-
-/** What is said about the mailbox that a mail was sent to. */
-export type ReportedOutcome =
-  | { kind: "delivered" }
-  | {
-      kind: "returned";
-      verdict: ReturnVerdict;
-      /** The enhanced status code, `5.1.1`. */
-      status: string;
-      /** The remote server's answer, for the operator. May be empty. */
-      diagnostic: string;
-    }
-  /** The recipient reported the mail as unwanted. */
-  | { kind: "complaint" }
-  /** At the mail provider, by its link and not by ours. */
-  | { kind: "unsubscribed" };
-
-/**
- * What a mail server or provider says about one recipient of a sent mail. Anyone can send such a mail: use it only if
- * `originalMessageId` is that of a mail sent to the reported mailbox.
- */
-export interface MailReport {
-  originalMessageId: string;
-  /**
-   * The mailbox that we wrote to, as far as the server knows it, and the one that it was forwarded to. Some providers
-   * omit it in a complaint.
-   */
-  mailboxes: readonly string[] | undefined;
-  /** A mail that is delayed is tried again by the server that has it. */
-  outcome: ReportedOutcome | { kind: "delayed" };
-}
 
 /** Reads what a mail provider posts. Undefined if it does not come from the provider. */
 export type ReceiveReports = (request: WebhookRequest) => Promise<MailReport[] | undefined>;

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { minutes } from "../../time/time.ts";
-import type { MailReport } from "./read-mail-report.ts";
+import type { MailReport } from "../mail-purposes.ts";
 
 /** What reading a mail has come to. `later`: the service stops, or another process reads the mail. */
 export type Reading =

@@ -4,9 +4,9 @@ import type { AppContext } from "../../../context/app-context.ts";
 import type { Queries } from "../../../database/database.ts";
 import { parseJson } from "../../../text.ts";
 import { hours, minutes, subtractDuration } from "../../../time/time.ts";
+import type { MailReport } from "../../mail-purposes.ts";
 import {
   judgeSmtpAnswer,
-  type MailReport,
   plainText,
   type ReceiveReports,
   readMailbox,

@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import * as v from "valibot";
 import { parseJson } from "../../../text.ts";
+import type { MailReport } from "../../mail-purposes.ts";
 import {
   judgeEnhancedStatus,
-  type MailReport,
   plainText,
   type ReceiveReports,
   readMailbox,

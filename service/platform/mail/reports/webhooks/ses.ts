@@ -5,9 +5,9 @@ import { parseJson } from "../../../text.ts";
 import type { Clock } from "../../../time/clock.ts";
 import { seconds } from "../../../time/time.ts";
 import { tracedFetch } from "../../../watch/tracing.ts";
+import type { MailReport } from "../../mail-purposes.ts";
 import {
   judgeEnhancedStatus,
-  type MailReport,
   plainText,
   type ReceiveReports,
   readMailbox,
