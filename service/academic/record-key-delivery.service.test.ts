@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { type AcademicService, createAcademicService, operator } from "#test/support/academic-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { recordMailReport } from "#test/support/reported-mails.ts";
+import { reportedOutcome } from "../platform/mail/reports/read-mail-report.ts";
 import { approveRequest } from "./decide-request.ts";
 
 async function sendKey(service: AcademicService) {

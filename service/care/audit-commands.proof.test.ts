@@ -5,8 +5,7 @@ import { createCliWithService } from "#test/support/cli-with-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { addSubscribers } from "#test/support/subscribers.ts";
 import { approveRequest } from "../academic/decide-request.ts";
-import { eraseSubscriber } from "../newsletter/subscription-store.ts";
-import { unsubscribe } from "../newsletter/subscription-store.ts";
+import { eraseSubscriber, unsubscribe } from "../newsletter/subscription-store.ts";
 import { auditedTransaction } from "../platform/audit/audited-transaction.ts";
 
 const issue = (product: string) =>
