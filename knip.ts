@@ -21,7 +21,7 @@ export default {
     "site/app/render.tsx",
     "site/app/build/client-files-plugin.ts",
     "site/explore/worker/explore-worker.ts",
-    "site/styles/*.css",
+    "site/{styles/index,search/search-dialog,pages/gallery/gallery}.css",
     "site/{pages/gallery,figures}/**/*.{ts,tsx}",
     "content/{articles,docs,legal}/*.mdx",
     "test/architecture/new-article/{reading-a-size-map.mdx,render-page.tsx}",

@@ -10,6 +10,8 @@ export default defineConfig({
   appType: "custom",
   plugins: sitePlugins("content", createCodeCache()),
   publicDir: "site/public",
+  // Rules in rules are written out, so that each page can be given those that it uses. (1 is lightningcss's `Nesting`.)
+  css: { lightningcss: { include: 1 } },
   build: {
     assetsInlineLimit: 0,
     // `light-dark()` as it is written: a lowered one takes its color scheme from the document only, not from a plate.

@@ -198,5 +198,5 @@ async function fillVersions(versions: readonly KeptVersion[], packagesUrl: strin
 function rowOf(kept: KeptVersion, packagesUrl: string | undefined): Html {
   const { name, version, date, file, size, checksum, notes } = kept;
   const address = packageAddress(versionPath(kept), packagesUrl);
-  return html`<tr><th scope="row">${name} ${version}<span class="package-facts"><time datetime="${date}">${date}</time></span></th><td>${notes ?? ""}</td><td class="package-state"><p><a href="${address}" download>${file}<span class="visually-hidden">, version ${version}</span></a> <span>${fileSize(size)}</span></p><details><summary>SHA-256</summary><code>${checksum}</code></details></td></tr>`;
+  return html`<tr><th scope="row">${name} ${version}<span class="package-facts muted small"><time datetime="${date}">${date}</time></span></th><td>${notes ?? ""}</td><td class="package-state"><p><a href="${address}" download>${file}<span class="visually-hidden">, version ${version}</span></a> <span>${fileSize(size)}</span></p><details><summary>SHA-256</summary><code>${checksum}</code></details></td></tr>`;
 }

@@ -158,7 +158,7 @@ ${faultSummary(orderPage.faultyHeading, faults, problem === undefined ? "" : wit
 <input type="hidden" name="form" value="${form}">
 ${hidden("quote", typed.quote)}${hidden("renews", typed.renews)}
 ${fields(page)}
-<p class="field-hint">${richText(orderPage.terms)}</p>
+<p class="muted small">${richText(orderPage.terms)}</p>
 <button class="button button-submit" type="submit">${orderPage.button}</button>
 </form>
 </div>

@@ -94,7 +94,7 @@ function fieldAround(name: OrderFieldName, isFaulty: boolean, input: Html): Html
   const { label, hint } = orderFields[name];
   return html`<div class="field"><label for="${name}">${label}</label>${faultOf(name, isFaulty)}
 ${input}
-${hint === undefined ? "" : html`<p class="field-hint" id="${name}-hint">${richText(hint)}</p>`}</div>`;
+${hint === undefined ? "" : html`<p class="muted small" id="${name}-hint">${richText(hint)}</p>`}</div>`;
 }
 
 const faultOf = (name: OrderFieldName, isFaulty: boolean): Html | "" =>
@@ -118,7 +118,7 @@ function describedBy(name: OrderFieldName, isFaulty: boolean): Html | "" {
 export function faultSummary(heading: string, faults: readonly OrderFieldName[], problem: Html[] | "" = ""): Html | "" {
   if (faults.length === 0 && problem === "") return "";
   return html`<div class="fault-summary" role="alert" tabindex="-1" autofocus>
-<h2>${heading}</h2>
+<h2 class="small-title">${heading}</h2>
 ${problem === "" ? "" : html`<p>${problem}</p>`}
 ${
   faults.length === 0

@@ -237,7 +237,7 @@ function addCopyButtons(): void {
     block.id ||= `code-${place}`;
     const button = document.createElement("button");
     button.type = "button";
-    button.className = "code-copy";
+    button.className = "code-copy not-printed";
     button.dataset.copy = block.id;
     button.dataset.copied = "Copied.";
     button.dataset.notCopied = "The code could not be copied. It is selected instead.";

@@ -147,7 +147,7 @@ function Filter({ legend, name, all, choices }: FilterProps) {
   );
 }
 
-/** Limits the catalog below it to one tool and one family. The rules are in `catalog.css` and need no script. */
+/** Limits the catalog below it to one tool and one family. The rules are in `smell-filter.ts` and need no script. */
 function SmellFilter() {
   return (
     <div className="smell-filter not-printed" data-search-ignore="">
@@ -261,7 +261,7 @@ function KeyCheck() {
             autoCapitalize="off"
             aria-describedby="license-key-hint"
           />
-          <p className="field-hint" id="license-key-hint">
+          <p className="muted small" id="license-key-hint">
             Paste the text of the file, with or without the marker lines. The check runs in your browser: the license is
             not sent anywhere.
           </p>

@@ -136,7 +136,11 @@ function NeighborPages({ current }: { current: DocumentationPage }) {
   const previous = documentationPages[position - 1];
   const next = documentationPages[position + 1];
   return (
-    <nav className="documentation-neighbors not-printed" aria-label="Previous and next page" data-search-ignore="">
+    <nav
+      className="documentation-neighbors not-printed stack"
+      aria-label="Previous and next page"
+      data-search-ignore=""
+    >
       {previous && (
         <a className="frame" href={documentationAddress(previous.slug)} rel="prev">
           <span className="muted small">Previous</span>

@@ -21,7 +21,7 @@ function detectedInWords(family: SmellFamilyId, tool: ToolId): string {
   return familiesOf(tool).includes(family) ? "yes" : "";
 }
 
-/** The tools that report no smell of the family, for the rules in `catalog.css`. */
+/** The tools that report no smell of the family, for the rules in `smell-filter.ts`. */
 export function toolsWithout(family: SmellFamilyId): string | undefined {
   const tools = toolColumns.map(({ id }) => id).filter((tool) => detectedInWords(family, tool) === "");
   return tools.join(" ") || undefined;

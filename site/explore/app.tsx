@@ -192,13 +192,13 @@ const pictureOf = (id: AnalysisId) => readyLibraries.find((library) => library.i
 function OpenPanel({ heading, onFiles, onLibrary, onCancel }: OpenPanelProps) {
   return (
     <div className="explore-open wrap">
-      <h2 className="explore-open-heading" tabIndex={-1}>
+      <h2 className="small-title" tabIndex={-1}>
         {heading}
       </h2>
       <div className="explore-open-ways">
         <section>
           <h3>{explorePage.readyHeading}</h3>
-          <p className="explore-ready-note">{explorePage.readyNote}</p>
+          <p className="explore-ready-note muted small">{explorePage.readyNote}</p>
           <ul className="explore-ready">
             {readyResults.map(({ id, name, size, href }) => (
               <li key={id}>

@@ -29,7 +29,7 @@ export function DrawnView({ view, ...props }: SelectedProps & { view: DrawnViewO
   });
   return (
     <>
-      <div className="explore-choices">
+      <div className="explore-choices small row">
         {view.choice && (
           <Options
             legend={view.choice.legend}
@@ -48,7 +48,7 @@ export function DrawnView({ view, ...props }: SelectedProps & { view: DrawnViewO
           })}
         />
       </div>
-      <div className="explore-drawing">
+      <div className="frame">
         <SceneView
           scene={scene}
           label={items}
@@ -106,7 +106,7 @@ function Options({ legend, options, chosen, onChoose }: OptionsProps) {
   );
 }
 
-/** In windows of this width the details stand beside the drawing (`explore.css`) and take so much of it. */
+/** In windows of this width the details stand beside the drawing (`workspace.css`) and take so much of it. */
 const details = { from: 1152, width: 440 };
 
 /** How many panels of text of a readable size stand beside each other; undefined if as many as there are. */

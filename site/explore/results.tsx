@@ -92,7 +92,7 @@ interface ComparisonProps {
 function Comparison({ before, now, onSwap, onPart }: ComparisonProps) {
   const titles = comparedTitles(before, now);
   return (
-    <div className="wrap explore-comparison">
+    <div className="wrap explore-comparison row">
       <p>
         Before: <strong>{titles.before}</strong>. After: <strong>{titles.now}</strong>. The views show the later
         results.
@@ -114,7 +114,7 @@ interface ToolbarProps {
 function Remarks({ remarks }: { remarks: readonly string[] }) {
   return (
     <details
-      className="explore-remarks"
+      className="explore-remarks small"
       // The list lies over what follows and must not hide what has the focus.
       onBlur={({ currentTarget, relatedTarget }) => {
         if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.open = false;
@@ -132,7 +132,7 @@ function Remarks({ remarks }: { remarks: readonly string[] }) {
 /** What is open, the search in it, and the ways to other results. */
 function Toolbar({ opened, onSelect, onAsk }: ToolbarProps) {
   return (
-    <div className="wrap explore-toolbar">
+    <div className="wrap explore-toolbar row">
       <h2 tabIndex={-1}>{opened.analysis.title}</h2>
       {opened.remarks.length > 0 && <Remarks remarks={opened.remarks} />}
       <FaultBoundary about={[opened]} sentence={explorePage.searchFault}>
@@ -235,7 +235,7 @@ class FaultBoundary extends Component<FaultBoundaryProps, FaultState> {
         <p>
           {sentence} {explorePage.faultOpen}
         </p>
-        {fault.error instanceof Error && <p className="explore-fault-message">{fault.error.message}</p>}
+        {fault.error instanceof Error && <p className="explore-fault-message muted small">{fault.error.message}</p>}
         <p className="explore-buttons">
           {instead}
           <QuietButton onPress={() => this.setState({ fault: undefined })}>{explorePage.tryAgain}</QuietButton>

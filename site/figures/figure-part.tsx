@@ -35,7 +35,7 @@ export function TextFigure({ name }: { name: FigureName }) {
 /** A note beside the text on wide screens, within it on narrow ones. */
 export function SideNote({ children }: { children: ReactNode }) {
   return (
-    <div className="side-note" role="note">
+    <div className="side-note muted small" role="note">
       {children}
     </div>
   );

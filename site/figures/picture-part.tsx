@@ -71,7 +71,7 @@ export function GalleryDrawing({ name }: { name: string }) {
   };
   return (
     <div className={`gallery-drawing gallery-drawing-${kept}${shown < height ? " gallery-drawing-cut" : ""}`}>
-      <svg className="drawing lazy-drawing" role="img" aria-label={finding} {...canvas}>
+      <svg className="drawing lazy-drawing needs-script" role="img" aria-label={finding} {...canvas}>
         <use data-drawing={file} />
       </svg>
       <noscript>

@@ -97,7 +97,7 @@ function NewsletterForm() {
         </button>
       </div>
       <div data-alert-place="" />
-      <p className="field-hint" id="newsletter-confirmation">
+      <p className="muted small" id="newsletter-confirmation">
         {newsletterForm.confirmation}
       </p>
     </form>

@@ -21,7 +21,7 @@ export function PageBanner({ title, kicker, aside, children }: PageBannerProps) 
   return (
     <header className="page-banner">
       {aside ? (
-        <div className="wrap banner-columns">
+        <div className="wrap banner-columns stack">
           <div>{words}</div>
           <div>{aside}</div>
         </div>

@@ -6,8 +6,8 @@ import { fillSlots } from "#contract/slots.ts";
 import { packageSlots } from "#service/downloads/package-slots.ts";
 import { builtPages } from "./built-pages.ts";
 
-const styles = join(import.meta.dirname, "..", "..", "site", "styles");
-const wholeStyles = readdirSync(styles)
+const styles = join(import.meta.dirname, "..", "..", "site");
+const wholeStyles = readdirSync(styles, { recursive: true, encoding: "utf8" })
   .filter((name) => name.endsWith(".css"))
   .map((name) => readFileSync(join(styles, name), "utf8"))
   .join("\n");

@@ -58,6 +58,33 @@ const written = readdirSync(join(root, "site"), { recursive: true, encoding: "ut
   .filter((path) => path.endsWith(".css"))
   .map((path) => ({ path, text: readFileSync(join(root, "site", path), "utf8").replaceAll(/\/\*[\s\S]*?\*\//g, "") }));
 
+/** The classes of the elements that a selector is about: neither those around them nor those it asks for or excludes. */
+function classesOf(prelude: string): string[] {
+  const plain = prelude.replaceAll(/:(?:not|has)\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)|\[[^\]]*\]/g, "");
+  return plain
+    .replaceAll(/:(?:is|where)\(([^()]*)\)/g, (_, choices: string) => `:${choices.replaceAll(/\s*,\s*/g, ":")}`)
+    .split(",")
+    .flatMap(
+      (selector) =>
+        selector
+          .trim()
+          .split(/[\s>+~]+/)
+          .at(-1)
+          ?.match(/\.[a-z][\w-]*/g) ?? [],
+    );
+}
+
+test("a class is styled in one file", () => {
+  const files = new Map<string, Set<string>>();
+  for (const { path, text } of written.filter((sheet) => !sheet.path.startsWith("pages/gallery/"))) {
+    const preludes = [...text.matchAll(/(?:^|[{};])([^{};@]+)\{/g)].map(([, prelude = ""]) => prelude);
+    for (const name of preludes.flatMap(classesOf)) files.set(name, (files.get(name) ?? new Set()).add(path));
+  }
+  expect(files.size).toBeGreaterThan(300);
+  const several = [...files].filter(([, paths]) => paths.size > 1).map(([name, paths]) => [name, ...paths].join(" "));
+  expect(several).toEqual([]);
+});
+
 test("texts have the sizes of tokens; pt is for paper, px for drawings, em for a part of a text", () => {
   const sizes = written
     .filter(({ path }) => path !== "styles/tokens.css")

@@ -90,7 +90,7 @@ export function clientFilesPlugin(entries: Readonly<Record<string, string>>): Pl
  */
 export const clientEntries: Readonly<Record<string, string>> = {
   styles: "site/styles/index.css",
-  "search-dialog": "site/styles/search-dialog.css",
+  "search-dialog": "site/search/search-dialog.css",
   ...Object.fromEntries(
     globSync("site/**/*.client.ts")
       .sort()

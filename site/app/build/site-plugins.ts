@@ -1,5 +1,6 @@
 import type { Plugin } from "vite";
 import { uncached } from "../../cached.ts";
+import { smellFilterStyles } from "../../docs/smell-filter.ts";
 import { colorTokens } from "../../drawing/colors.ts";
 import { readyLibrariesPlugin } from "../../explore/ready/ready-libraries-plugin.ts";
 import { drawingsPlugin } from "../../figures/drawings-plugin.ts";
@@ -46,15 +47,16 @@ export function sitePlugins(contentFolder = "content", cached = uncached) {
     documentsPlugin(contentFolder, cached),
     drawingsPlugin("content/catalog/analyses", cached),
     readyLibrariesPlugin("content/catalog/analyses", cached),
-    colorsPlugin,
+    madeStylesPlugin,
     clientFilesPlugin(clientEntries),
     pagesInDevelopment(),
   ];
 }
 
-/** Gives the style sheet its colors. */
-const colorsPlugin: Plugin = {
-  name: "colors",
+/** Gives the style sheet what is made from data: its colors, and the rules of the smell filter. */
+const madeStylesPlugin: Plugin = {
+  name: "made-styles",
   enforce: "pre",
-  transform: (text, id) => (/\/site\/styles\/index\.css\b/.test(id) ? text + colorTokens() : undefined),
+  transform: (text, id) =>
+    /\/site\/styles\/index\.css\b/.test(id) ? text + colorTokens() + smellFilterStyles : undefined,
 };

@@ -16,7 +16,8 @@ import { ScrollingTable } from "../../ui/scrolling-table.tsx";
 import type { NotebookCell, NotebookOutput } from "./notebook-file.ts";
 
 async function renderCell(cell: NotebookCell): Promise<ReactNode> {
-  if (cell.cell_type === "markdown") return <div className="prose">{await notebookMarkdown(cell.source)}</div>;
+  if (cell.cell_type === "markdown")
+    return <div className="prose notebook-words">{await notebookMarkdown(cell.source)}</div>;
   const outputs = await Promise.all(cell.outputs.map(notebookOutput));
   return (
     <div className="notebook-cell">

@@ -149,7 +149,7 @@ interface SceneNotesProps {
 /** What the shapes and lines of a drawing mean, and how to move it. */
 function SceneNotes({ legend, hintId }: SceneNotesProps) {
   return (
-    <div className="scene-notes">
+    <div className="scene-notes muted row">
       {legend && (
         <ul className="scene-legend" aria-label="Legend">
           {legend.map((entry) => (

@@ -81,7 +81,7 @@ function ResultSummary({ opened }: { opened: Opened }) {
   return (
     <article className="panel-details">
       <header>
-        <p className="panel-what">All results</p>
+        <p className="muted">All results</p>
         <h2>
           <BreakableName text={analysis.title} />
         </h2>
@@ -155,7 +155,7 @@ function MetricDetails({ opened, onSelect, selection }: PanelProps & { selection
   return (
     <article className="panel-details">
       <header>
-        <p className="panel-what">Metric of {level}s</p>
+        <p className="muted">Metric of {level}s</p>
         <h2>
           {metric} from {formatValue(from)} to {formatValue(to)}
         </h2>
@@ -204,7 +204,7 @@ function RangeFields({ selection, onSelect }: RangeFieldsProps) {
     onSelect({ ...selection, from: Math.min(one, other), to: Math.max(one, other) });
   };
   return (
-    <form key={`${from} ${to}`} className="panel-range" onSubmit={change}>
+    <form key={`${from} ${to}`} className="panel-range row" onSubmit={change}>
       <label htmlFor={`${id}from`}>From</label>
       <input id={`${id}from`} name="from" type="number" step="any" defaultValue={from} />
       <label htmlFor={`${id}to`}>to</label>
@@ -264,7 +264,7 @@ function SmellDetails({ opened, onSelect, kind: index }: PanelProps & { kind: nu
   return (
     <article className="panel-details">
       <header>
-        <p className="panel-what">{kind.family === "other" ? "Finding" : `Smell, ${kind.family}`}</p>
+        <p className="muted">{kind.family === "other" ? "Finding" : `Smell, ${kind.family}`}</p>
         <h2>{kind.name}</h2>
         <p>{smell ? smell.meaning : "The catalog does not describe it."}</p>
         {rule && (
@@ -296,7 +296,7 @@ function SmellDetails({ opened, onSelect, kind: index }: PanelProps & { kind: nu
             {(at) => (
               <>
                 <PackageButton opened={opened} onSelect={onSelect} index={at} />
-                <span>{counted(inPackage(at), "finding")}</span>
+                <span className="muted number">{counted(inPackage(at), "finding")}</span>
               </>
             )}
           </NameList>
@@ -342,7 +342,7 @@ function Packages({ opened, onSelect, heading, index, own, end }: PackagesProps)
         {(edge) => (
           <>
             <PackageButton opened={opened} onSelect={onSelect} index={edge[end]} />
-            <span>
+            <span className="muted number">
               {counted(edge.weight, "dependency", "dependencies")}
               {end === "target" && isOnLessStable(opened, edge) && ", less stable"}
             </span>
@@ -383,7 +383,7 @@ function PackageDetails({ opened, onSelect, index, types }: PanelProps & { index
   return (
     <article className="panel-details">
       <header>
-        <p className="panel-what">Package</p>
+        <p className="muted">Package</p>
         <h2>
           <BreakableName text={analysis.packages[index] || "(no name)"} />
         </h2>

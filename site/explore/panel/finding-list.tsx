@@ -25,8 +25,8 @@ function Finding({ opened: { analysis }, row, count }: Pick<PanelProps, "opened"
           <BreakableName text={method} />
         </code>
       )}
-      {line && <span>{/\D/.test(line) ? `lines ${line}` : `line ${line}`}</span>}
-      {count > 1 && <span>{formatValue(count)} times</span>}
+      {line && <span className="muted">{/\D/.test(line) ? `lines ${line}` : `line ${line}`}</span>}
+      {count > 1 && <span className="muted">{formatValue(count)} times</span>}
       {cause && (
         <p>
           <BreakableName text={cause} />
@@ -56,7 +56,7 @@ function FindingsOfKind({ opened, onSelect, kind, rows }: KindProps) {
         <NameButton name={kind.name} onPress={() => onSelect({ kind: "smell", name: kind.name })} />{" "}
         <span>{formatValue(rows.length)}</span>
       </h4>
-      <p className="panel-rule">
+      <p className="muted">
         {rule && `Default rule: ${rule}. `}
         {smell ? (
           <a href={smellAddress(smell.id)}>

@@ -82,7 +82,7 @@ export function TypeButtons({ opened: { analysis }, onSelect, types, first, note
         return (
           <>
             <NameButton name={name} onPress={() => onSelect({ kind: "type", name })} />
-            {note && <span>{note(type)}</span>}
+            {note && <span className="muted number">{note(type)}</span>}
           </>
         );
       }}
@@ -125,7 +125,7 @@ export function FactList({ facts }: { facts: readonly Fact[] }) {
     <dl className="panel-facts">
       {facts.map(([name, value]) => (
         <div key={name}>
-          <dt>{name}</dt>
+          <dt className="muted">{name}</dt>
           <dd>{typeof value === "string" ? value : formatValue(value)}</dd>
         </div>
       ))}

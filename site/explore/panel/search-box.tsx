@@ -71,7 +71,7 @@ export function SearchBox({ opened, onSelect }: PanelProps) {
         onBlur={() => setOpen(false)}
       />
       <SearchOptions id={`${id}list`} matches={matches} active={active} onChoose={choose} />
-      <p role="status" className={isExpanded || query === "" || !isOpen ? "visually-hidden" : "panel-search-status"}>
+      <p role="status" className={isExpanded || query === "" || !isOpen ? "visually-hidden" : "muted"}>
         {isExpanded && counted(matches.length, "match", "matches")}
         {isOpen && query.trim() !== "" && matches.length === 0 && "Nothing has this name."}
       </p>
@@ -177,7 +177,7 @@ function SearchOptions({ id, matches, active, onChoose }: SearchOptionsProps) {
           <span>
             <BreakableName text={entry.name || "(no name)"} />
           </span>{" "}
-          <span className="panel-option-place">
+          <span className="panel-option-place muted">
             {entry.kind}
             {entry.fullName.length > entry.name.length && (
               <>

@@ -44,7 +44,7 @@ export function TypeDetails({ opened, onSelect, type }: PanelProps & { type: num
   return (
     <article className="panel-details">
       <header>
-        <p className="panel-what">Type</p>
+        <p className="muted">Type</p>
         <h2>
           <BreakableName text={fullNameOf(analysis, type)} />
         </h2>
@@ -157,7 +157,7 @@ function LimitRow({ value, limit: { at, smell, smellName, rule }, isBroken, scal
       <p>
         <strong>Limit {formatValue(at)}</strong>
         {isBroken && ", rule broken"}{" "}
-        <span>
+        <span className="muted">
           <a href={smellAddress(smell)}>{smellName}</a>: {rule}
         </span>
       </p>
@@ -188,10 +188,10 @@ function MetricRows({ opened: { analysis }, type }: Pick<PanelProps, "opened"> &
         {rows.map(({ name, value, limits: own }) => (
           <li key={name} className="panel-metric">
             <p>
-              <span>
+              <span className="muted">
                 <strong>{name}</strong> {longName(name)}
               </span>{" "}
-              <span className="panel-number">{formatValue(value)}</span>
+              <span className="number">{formatValue(value)}</span>
             </p>
             {Number.isFinite(value) &&
               own.map((limit) => (

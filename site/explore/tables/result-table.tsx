@@ -40,7 +40,7 @@ export function ResultTable({ table: name, ...props }: SelectedProps & { table: 
   return (
     <div className="panel panel-table">
       {chosen && selection.kind !== "nothing" && (
-        <label className="panel-only">
+        <label className="panel-only row">
           <input
             type="checkbox"
             checked={isLimited}
@@ -142,7 +142,7 @@ function PageButtons({ page, rows, onTurn }: PageButtonsProps) {
   const first = page * pageLength + 1;
   const last = Math.min(rows, first + pageLength - 1);
   return (
-    <div className="panel-pages">
+    <div className="panel-pages row">
       <button type="button" disabled={page === 0} onClick={() => onTurn(page - 1)}>
         Previous
       </button>

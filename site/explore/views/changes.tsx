@@ -33,7 +33,7 @@ export function Changes({ before, opened: now, comparison, onSelect }: ChangesPr
   return (
     <article className="panel panel-details">
       <header>
-        <p className="panel-what">Changes</p>
+        <p className="muted">Changes</p>
         <h2>
           <BreakableName text={titles.before} />
           {", then "}
@@ -136,7 +136,7 @@ function ChangedType({ change, onSelect }: Pick<PanelProps, "onSelect"> & { chan
   return (
     <>
       <NameButton name={name} onPress={() => onSelect({ kind: "type", name })} />
-      <p className="panel-rule">{changeWords(change)}</p>
+      <p className="muted">{changeWords(change)}</p>
     </>
   );
 }

@@ -47,13 +47,13 @@ function Sheet({ report, comparison }: Pick<ReportPageProps, "comparison"> & { r
     <article className="panel panel-details panel-report">
       <ReportActions title={title} markdown={markdown} />
       <header>
-        <p className="panel-what">Report</p>
+        <p className="muted">Report</p>
         <h2>
           Code smells of <BreakableName text={title} />
         </h2>
         <Specimen parts={specimen} />
         {prefix && (
-          <p className="panel-rule">
+          <p className="muted">
             Names stand without <BreakableName text={prefix} /> here.
           </p>
         )}
@@ -201,7 +201,7 @@ function Cycle({ cycle: { types, cuts, remaining } }: { cycle: ReportedCycle }) 
           : `${counted(shown.length, "cut frees", "cuts free")} ${formatValue(freed)} of them.`}
         {cuts.length > shownCuts && ` After all ${cuts.length} cuts, ${formatValue(remaining)} remain.`}
       </p>
-      <ul>
+      <ul className="muted">
         {shown.map(({ source, target, freed: ofCut }) => (
           <li key={`${source} ${target}`}>
             <BreakableName text={source} /> <span aria-hidden="true">→</span>

@@ -45,7 +45,7 @@ export function SmellList({ opened: { analysis }, selection, selected, onSelect 
                     aria-pressed={isPressed}
                     onClick={() => onSelect(isPressed ? { kind: "nothing" } : { kind: "smell", name })}
                   >
-                    <span>{name}</span> <span className="panel-number">{formatValue(count)}</span>
+                    <span>{name}</span> <span className="number">{formatValue(count)}</span>
                     <ShareBar part={count} whole={largest} />
                     {ofSelected > 0 && (
                       <span className="panel-selected-count">{formatValue(ofSelected)} of the selected</span>

@@ -45,14 +45,14 @@ function AnsweringFigure({
         <p className="figure-unit">{unit}</p>
       </figcaption>
       <Plate extent="inset" specimen={["Formula", specimen]}>
-        <div className="figure-fields needs-script">{fields}</div>
+        <div className="figure-fields needs-script stack">{fields}</div>
         <output className="figure-result">
           <span>
             <span data-answer="formula">{answers.formula}</span>
             <strong data-answer="value">{answers.value}</strong>
           </span>
           {answers.verdict && (
-            <span className="figure-verdict" data-answer="verdict">
+            <span className="figure-verdict muted small" data-answer="verdict">
               {answers.verdict}
             </span>
           )}
@@ -67,7 +67,7 @@ function AnsweringFigure({
 
 function Field({ children, ...input }: ComponentProps<"input">) {
   return (
-    <label className="figure-field">
+    <label className="figure-field muted small">
       <span>{children}</span>
       <input {...input} />
     </label>
@@ -185,8 +185,8 @@ function DependencyGraph() {
     <figure className="figure-frame figure-graph" data-island={clientFile("dependency-graph")} data-graph={address}>
       <FigurePart name="junit-graph" part="head" />
       <Plate extent="inset" specimen={specimenOf("junit-4.13.2")}>
-        <div className="figure-fields needs-script">
-          <label className="figure-field">
+        <div className="figure-fields needs-script stack">
+          <label className="figure-field muted small">
             <span>Package</span>
             <select disabled defaultValue={-1}>
               <option value={-1}>All packages</option>

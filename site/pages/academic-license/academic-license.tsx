@@ -31,15 +31,21 @@ export function AcademicLicensePage() {
           <AcademicLicenseForm />
         </div>
         <div className="academic-terms">
-          <h2 id="eligibility">{academicLicense.eligibilityHeading}</h2>
+          <h2 id="eligibility" className="small-title">
+            {academicLicense.eligibilityHeading}
+          </h2>
           <ul className="marked-list">
             {academicLicense.eligibility.map((condition) => (
               <li key={condition}>{condition}</li>
             ))}
           </ul>
-          <h2 id="term">{academicLicense.termHeading}</h2>
+          <h2 id="term" className="small-title">
+            {academicLicense.termHeading}
+          </h2>
           <p>{academicLicense.term}</p>
-          <h2 id="steps">{academicLicense.stepsHeading}</h2>
+          <h2 id="steps" className="small-title">
+            {academicLicense.stepsHeading}
+          </h2>
           <ol className="steps steps-upright">
             {licenseSteps.map(({ title, text }) => (
               <li key={title}>
@@ -99,7 +105,7 @@ function AcademicLicenseForm() {
           aria-required
           aria-describedby="email-hint"
         />
-        <p className="field-hint" id="email-hint">
+        <p className="muted small" id="email-hint">
           {words.emailHint}
         </p>
         <p className="field-advice" role="status" data-advice="email" />
@@ -183,7 +189,7 @@ function RequestSent() {
             </div>
           ))}
         </dl>
-        <p className="field-hint">{requestSent.anotherForm}</p>
+        <p className="muted small">{requestSent.anotherForm}</p>
       </section>
     </template>
   );

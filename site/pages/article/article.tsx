@@ -49,7 +49,9 @@ function ArticleFooter({ article }: { article: Article }) {
   return (
     <footer className="wrap article-footer">
       <section className="article-grid">
-        <h2 id="article-sources">Sources</h2>
+        <h2 id="article-sources" className="small-title">
+          Sources
+        </h2>
         <ul className="article-sources">
           {sources.map(({ title, url }) => (
             <li key={url}>
@@ -116,7 +118,9 @@ function ArticlePlate({ name }: { name: string }) {
 function CiteArticle({ article }: { article: Article }) {
   return (
     <section className="article-grid">
-      <h2 id="article-citation">Cite this article</h2>
+      <h2 id="article-citation" className="small-title">
+        Cite this article
+      </h2>
       <div className="article-onward">
         <p>{plainCitation(article)}</p>
         <details>
@@ -146,7 +150,9 @@ function ReadNext({ article }: { article: Article }) {
   const { related, neighbors } = articlesToReadNext(article, articles);
   return (
     <nav className="article-grid" aria-labelledby="article-related">
-      <h2 id="article-related">Read next</h2>
+      <h2 id="article-related" className="small-title">
+        Read next
+      </h2>
       <div className="article-onward">
         <ul className="related-list muted">
           {related.map((other) => (

@@ -26,7 +26,9 @@ import { Paragraphs, RichText } from "../../ui/rich-text.tsx";
 function SingleOffer({ name, audience, offer: { id, price, action } }: Omit<OfferGroup, "offers"> & { offer: Offer }) {
   return (
     <li className="offer card">
-      <h2 id={id}>{name}</h2>
+      <h2 id={id} className="small-title">
+        {name}
+      </h2>
       <p className="muted">
         <RichText text={audience} />
       </p>
@@ -54,7 +56,7 @@ function QuoteLink({ offer }: { offer: Offer }) {
 function SeveralOffers({ name, audience, offers }: OfferGroup) {
   return (
     <li className="offer offer-main card plate">
-      <h2>{name}</h2>
+      <h2 className="small-title">{name}</h2>
       <p className="muted">
         <RichText text={audience} />
       </p>

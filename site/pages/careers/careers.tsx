@@ -38,7 +38,9 @@ export function CareersPage() {
           <PositionArticle key={position.id} position={position} />
         ))}
         <section className="apply card">
-          <h2 id="apply">{careersPage.applyHeading}</h2>
+          <h2 id="apply" className="small-title">
+            {careersPage.applyHeading}
+          </h2>
           <p>
             <RichText text={careersPage.apply} />
           </p>

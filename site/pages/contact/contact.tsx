@@ -11,7 +11,9 @@ export function ContactPage() {
       <div className="page-section page-end topics">
         {contactTopics.map(({ id, title, text }) => (
           <section key={id}>
-            <h2 id={id}>{title}</h2>
+            <h2 id={id} className="small-title">
+              {title}
+            </h2>
             <p>
               <RichText text={text} />
             </p>

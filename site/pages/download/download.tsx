@@ -44,7 +44,9 @@ function StartPanel({ item }: { item: Package }) {
     <div className="start-panel" data-for={platform}>
       <div>
         <h3>{name}</h3>
-        <p className="package-facts">{[`Version ${version}`, platformNames[platform], ...needsOf(item)].join(" · ")}</p>
+        <p className="package-facts muted small">
+          {[`Version ${version}`, platformNames[platform], ...needsOf(item)].join(" · ")}
+        </p>
         <div
           className="package-state"
           // biome-ignore lint/security/noDangerouslySetInnerHtml: a slot; only the service knows whether the file exists
@@ -200,11 +202,11 @@ function PackageRow({ item }: { item: Package }) {
     <tr>
       <th scope="row">
         <span id={id}>{name}</span>
-        <span className="package-facts">Version {version}</span>
+        <span className="package-facts muted small">Version {version}</span>
       </th>
       <td>
         {platformNames[platform]}
-        <span className="package-facts">{needsOf(item).join(" · ")}</span>
+        <span className="package-facts muted small">{needsOf(item).join(" · ")}</span>
       </td>
       <td>
         <p>

@@ -9,9 +9,9 @@ import { SectionIndex } from "../../ui/section-index.tsx";
 /** A component with its states, below a heading. */
 function Specimen({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <section className="specimen">
+    <section className="gallery-part">
       <h2 id={name.toLowerCase().replaceAll(" ", "-")}>{name}</h2>
-      <div className="specimen-states">{children}</div>
+      <div className="gallery-states">{children}</div>
     </section>
   );
 }
@@ -23,7 +23,8 @@ function Swatches({ names }: { names: readonly string[] }) {
   return (
     <ul className="swatches">
       {names.map((name) => (
-        <li key={name} className={`swatch swatch-${name}`}>
+        <li key={name} className="swatch">
+          <span style={{ background: `var(--${name})` }} />
           {name}
         </li>
       ))}
@@ -73,7 +74,7 @@ function BasicSpecimens() {
 function Gallery() {
   return (
     <>
-      <link rel="stylesheet" href="/site/styles/gallery.css" />
+      <link rel="stylesheet" href="/site/pages/gallery/gallery.css" />
       <script type="module" src="/site/pages/gallery/start.ts" />
       <PageBanner title="Gallery" kicker="Only while developing">
         <p className="lead">The parts that the pages are made of.</p>
@@ -149,7 +150,7 @@ function ControlSpecimens() {
         <div className="field">
           <label htmlFor="specimen-text">Label</label>
           <input id="specimen-text" type="text" aria-describedby="specimen-hint" />
-          <p className="field-hint" id="specimen-hint">
+          <p className="muted small" id="specimen-hint">
             A hint below the field.
           </p>
         </div>

@@ -16,7 +16,7 @@ export function Benefits() {
             <p>
               <RichText text={text} />
             </p>
-            <div className="benefit-evidence">{benefitEvidence[id]}</div>
+            <div className="benefit-evidence note">{benefitEvidence[id]}</div>
           </li>
         ))}
       </ul>

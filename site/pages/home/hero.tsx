@@ -42,7 +42,7 @@ export function Hero() {
           <a href={hero.academicLink.href}>{hero.academicLink.text}</a>
         </p>
         <Command />
-        <ul className="hero-versions" aria-label="Current versions">
+        <ul className="hero-versions note" aria-label="Current versions">
           {heroVersions.map(({ name, path, version }) => (
             <li key={name}>
               <a href={path}>{name}</a> {version}
@@ -74,7 +74,7 @@ function StructurePlate() {
             <p className="structure-finding">
               {dependents} of {types} types lean on <code>{typeName}</code>
             </p>
-            <p className="structure-detail">
+            <p className="structure-detail note">
               {structureWords.detail} <span className="structure-invitation">{structureWords.invitation}</span>
             </p>
           </figcaption>
@@ -100,7 +100,7 @@ function StructurePlate() {
           <p id="structure-words" hidden>
             {description}
           </p>
-          <ul className="structure-key" aria-label={structureWords.keyLabel}>
+          <ul className="structure-key note" aria-label={structureWords.keyLabel}>
             {structureWords.key.map((words) => (
               <li key={words}>{words}</li>
             ))}

@@ -11,7 +11,7 @@ function Row({ row, scale }: { row: SampleRow; scale: Scale }) {
       <a className="sample-smell" href={smellAddress(smell)}>
         {name}
       </a>
-      <p className="sample-place">
+      <p className="sample-place muted small">
         {place && (
           <code>
             <BreakableName text={place} />
@@ -22,7 +22,7 @@ function Row({ row, scale }: { row: SampleRow; scale: Scale }) {
         </span>
       </p>
       <p className="sample-value number">
-        <strong>{value}</strong> <span>{compared}</span>
+        <strong>{value}</strong> <span className="muted small">{compared}</span>
       </p>
       <Ruler scale={scale} measure={measure} />
     </li>
