@@ -96,8 +96,8 @@ function nameOf(candidates: readonly FileSource[]): string {
 const chunkBytes = 1 << 20;
 
 /**
- * The bytes of a file: those that are at hand, then a megabyte at a time. The next one is read while the last one is
- * worked on.
+ * The bytes of a file: those that are at hand, then up to each full megabyte. The next ones are read while the last ones
+ * are worked on.
  */
 async function* blobChunks(
   path: string,
@@ -107,17 +107,18 @@ async function* blobChunks(
 ): AsyncGenerator<Uint8Array> {
   const chunkAt = (start: number) =>
     file
-      .slice(start, start + chunkBytes)
+      .slice(start, start - (start % chunkBytes) + chunkBytes)
       .arrayBuffer()
       .catch(() => undefined);
   signal.throwIfAborted();
   if (head.length > 0) yield head;
   let next = chunkAt(head.length);
-  for (let start = head.length; start < file.size; start += chunkBytes) {
+  for (let start = head.length; start < file.size; ) {
     signal.throwIfAborted();
     const bytes = await next;
     if (!bytes) throw new SourceError(`${path} cannot be read to its end. It may have been moved or changed.`);
-    if (start + chunkBytes < file.size) next = chunkAt(start + chunkBytes);
+    start += bytes.byteLength;
+    if (start < file.size) next = chunkAt(start);
     yield new Uint8Array(bytes);
   }
 }
@@ -147,7 +148,8 @@ async function* unpackedChunks(
   }
 }
 
-const pieceBytes = 1 << 22;
+/** Each pause takes some milliseconds. */
+const pauseBytes = 1 << 22;
 
 /** What only archives hold that are documents. */
 const isOfOffice = (name: string) => name === "[Content_Types].xml" || name === "mimetype";
@@ -229,8 +231,9 @@ function entryReader(path: string, bytes: Uint8Array, { at, name }: Entry, signa
   return async function* () {
     const content = kept ?? unpacked();
     kept = content;
-    for (let start = 0; start < content.length; start += pieceBytes) {
-      yield content.subarray(start, start + pieceBytes);
+    for (let start = 0; start < content.length; start += chunkBytes) {
+      yield content.subarray(start, start + chunkBytes);
+      if (start % pauseBytes > 0) continue;
       // Lets the message of a later request come in.
       await new Promise((resolve) => setTimeout(resolve));
       signal.throwIfAborted();
