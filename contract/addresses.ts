@@ -19,6 +19,9 @@ export const renewalPagePath = `${academicLicenseRequestPath}/renew`;
 /** Below a review page: sends the mail that signs the operator's device in. Below `reviewPagePath`: where it leads to. */
 export const signInSegment = "sign-in";
 
+/** The operator's pages, for a signed-in device alone. */
+export const deskPath = "/desk";
+
 export const tokenParameter = "token";
 
 /** The actions of the status page, as the last segment of their address. */

@@ -10,7 +10,7 @@ import type { Queries } from "../platform/database/database.ts";
 import { linkUrl } from "../platform/links/link-token.ts";
 import type { MailBlock } from "../platform/mail/compose-mail.ts";
 import type { DigestSource } from "../platform/mail/daily-digest.ts";
-import { addWorkingDays, type CalendarPeriod, formatTime } from "../platform/time/time.ts";
+import { addWorkingDays, type CalendarPeriod, days, formatTime, subtractDuration } from "../platform/time/time.ts";
 import { gauge, singleGauge } from "../platform/watch/metrics.ts";
 import { initialState, promisedTimes } from "./life-cycle.ts";
 import { actorOf, listAcademicRequests } from "./request-store.ts";
@@ -79,6 +79,7 @@ export const waitingRequests: DigestSource = async ({ queries, now }, appContext
   const late = waiting.filter(({ askAfter }) => askAfter <= now).length;
   const count = waiting.length === 1 ? "1 academic request waits" : `${waiting.length} academic requests wait`;
   return {
+    rank: 3,
     subject: `${count} for an answer${late > 0 ? `, ${late} past the promised time` : ""}`,
     permission: "review",
     blocks: (holderId) => [
@@ -102,16 +103,23 @@ export const waitingRequests: DigestSource = async ({ queries, now }, appContext
 
 /**
  * For the daily digest: what the rule has approved since the last one, each with the link that undoes it. Marks it as
- * told, in the transaction of the digest.
+ * told, in the transaction of the digest. A look shows those of the last day.
  */
-export const approvalsByRule: DigestSource = async ({ queries, now }, appContext) => {
-  const told = await queries
-    .updateTable("academicDecision")
-    .set({ operatorToldAt: now.toISOString() })
-    .where("decidedThrough", "=", "rule")
-    .where("operatorToldAt", "is", null)
-    .returning("requestId")
-    .execute();
+export const approvalsByRule: DigestSource = async ({ queries, now, isLook = false }, appContext) => {
+  const told = isLook
+    ? await queries
+        .selectFrom("academicDecision")
+        .select("requestId")
+        .where("decidedThrough", "=", "rule")
+        .where("decidedAt", ">=", subtractDuration(now, days(1)).toISOString())
+        .execute()
+    : await queries
+        .updateTable("academicDecision")
+        .set({ operatorToldAt: now.toISOString() })
+        .where("decidedThrough", "=", "rule")
+        .where("operatorToldAt", "is", null)
+        .returning("requestId")
+        .execute();
   if (told.length === 0) return undefined;
   const requests = await queries
     .selectFrom("academicLicenseRequest")
@@ -126,6 +134,7 @@ export const approvalsByRule: DigestSource = async ({ queries, now }, appContext
     .execute();
   const count = requests.length === 1 ? "1 request was" : `${requests.length} requests were`;
   return {
+    rank: 6,
     subject: `${count} approved by rule`,
     permission: "review",
     blocks: (holderId) => [

@@ -13,6 +13,7 @@ import { renewalRoutes } from "./renewal.ts";
 import { erasePersonalRequests, findPersonalRequests, summarizePersonalRequest } from "./request-store.ts";
 import { reviewRoutes } from "./review-routes.ts";
 import { statusRoutes } from "./status-routes.ts";
+import type { AcademicLicenseRequestRow } from "./tables.ts";
 
 /** Requests for academic licenses. */
 export const academic = {
@@ -58,6 +59,12 @@ export const academic = {
     "academic-notice": unfollowedMail,
     "academic-withdrawal-notice": unfollowedMail,
   }),
+  search: {
+    noun: "requests",
+    table: "academicLicenseRequest",
+    columns: ["id", "name", "mailbox", "university"],
+    summarize: (row: AcademicLicenseRequestRow) => `${row.name}, ${summarizePersonalRequest(row)}`,
+  },
   digest: [waitingRequests, approvalsByRule],
   metrics: [requestMetrics],
   personalData: [

@@ -85,7 +85,7 @@ function addVerdict(
       return await page(410, commandHint(words.expiredHeading, [words.expiredText], command));
     }
     const { subjectId: requestId, holderId } = link;
-    const operator = await operatorOfLink(holderId, sessionOf(context, appContext), "review", appContext);
+    const operator = await operatorOfLink(holderId, await sessionOf(context, appContext), "review", appContext);
     if (operator.kind === "allowed") return { requestId, holderId, operator: operator.name };
     if (operator.kind === "refused") return await page(403, refusedPage(operator.why));
     const address = `${path}/${signInSegment}?${tokenParameter}=${tokenOf(context)}`;

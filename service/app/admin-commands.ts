@@ -6,12 +6,14 @@ import { systemClock } from "../platform/time/clock.ts";
 import { createAppContext } from "./create-app-context.ts";
 import { features, namingMails, personalData } from "./features.ts";
 
-const nouns: readonly Nouns[] = await Promise.all(
+const ofFeatures: readonly Nouns[] = await Promise.all(
   features.map(async ({ commands }) => (await commands?.({ namingMails, personalData })) ?? {}),
 );
 
+export const nouns: Nouns = Object.assign({}, ...ofFeatures);
+
 /** The admin CLI, with the nouns of every feature. */
-export const adminCli = createCli(Object.assign({}, ...nouns), { outbox: "mail", customers: "people" });
+export const adminCli = createCli(nouns, { outbox: "mail", customers: "people" });
 
 type Surroundings = Pick<CliSurroundings, "output" | "errorOutput" | "readInput" | "readConfiguration">;
 

@@ -9,7 +9,7 @@ import { type Database, openDatabase } from "../platform/database/database.ts";
 import { DatabaseUnavailableError, waitForDatabase } from "../platform/database/database-outage.ts";
 import { missingMigrations } from "../platform/database/migrate.ts";
 import { upgrade } from "../platform/database/upgrade.ts";
-import type { FeatureParts } from "../platform/feature.ts";
+import type { DeskParts, FeatureParts } from "../platform/feature.ts";
 import { createCache } from "../platform/http/cache.ts";
 import { createClientAddress } from "../platform/http/client-address.ts";
 import type { ServiceEnvironment } from "../platform/http/environment.ts";
@@ -40,7 +40,7 @@ import type { Log } from "../platform/watch/log.ts";
 import { type MetricFamily, measureThread, singleGauge } from "../platform/watch/metrics.ts";
 import { answerTraced } from "../platform/watch/tracing.ts";
 import { createAppContext } from "./create-app-context.ts";
-import { createMails, digestSources, features, metricSources } from "./features.ts";
+import { createMails, digestSources, features, metricSources, personalData, searches } from "./features.ts";
 import type { ServiceCalls } from "./service-calls.ts";
 
 export interface ServiceParts {
@@ -118,7 +118,13 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     sharedRateLimit: createSharedRateLimit(limit, appContext),
     clientAddress: createClientAddress(configuration.trustedProxies),
   };
-  const featureParts: FeatureParts = { appContext, configuration, http, sending, recordReports };
+  const desk: DeskParts = {
+    nouns: async () => (await import("./admin-commands.ts")).nouns,
+    digest: digestSources,
+    searches,
+    personalData,
+  };
+  const featureParts: FeatureParts = { appContext, configuration, http, sending, recordReports, desk };
   const endpoints = new Hono<ServiceEnvironment>().onError(answerFailure(http));
   const recurring: Job[] = [
     { name: "daily-digest", run: () => sendDailyDigest(digestSources, appContext) },

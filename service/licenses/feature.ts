@@ -5,6 +5,7 @@ import { licenseKeysJob, type MailOrderKeys } from "./fetch-keys.ts";
 import type { LicensesCommandsParts } from "./licenses-commands.ts";
 import { erasePersonalLicenses, findPersonalLicenses, summarizePersonalLicense } from "./personal-licenses.ts";
 import { type FindRenewal, remindOfExpiry } from "./remind-of-expiry.ts";
+import type { LicenseRow } from "./tables.ts";
 import { wellKnownRoutes } from "./well-known-routes.ts";
 
 /** What the features that issue licenses know of these. */
@@ -46,6 +47,13 @@ export const licensesFeature = (issuers: FromIssuers) =>
         appContext,
       ),
     }),
+    search: {
+      noun: "licenses",
+      table: "license",
+      columns: ["id", "licensee", "organization", "mailbox"],
+      summarize: ({ licensee, products, expiresAt }: LicenseRow) =>
+        `${licensee}, ${products}, until ${expiresAt.slice(0, 10)}`,
+    },
     digest: [lowPools],
     metrics: [licenseMetrics, poolMetrics],
     personalData: [

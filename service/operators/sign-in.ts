@@ -3,6 +3,7 @@ import { generateCookie, getCookie } from "hono/cookie";
 import { html } from "hono/html";
 import { operatorLinkPage, operatorSignInPage, operatorSignInPage as words } from "#content/pages/operators.ts";
 import {
+  deskPath,
   type ReviewVerdict,
   reviewPagePath,
   reviewVerdicts,
@@ -27,6 +28,8 @@ import {
   type OperatorOfLink,
   type OperatorRecipient,
   operatorOfLink,
+  type Permission,
+  permissions,
   type Session,
 } from "../platform/operators/operator-store.ts";
 import { days, minutes, seconds, subtractDuration } from "../platform/time/time.ts";
@@ -37,13 +40,112 @@ const cookieName = "operator";
 /** Browsers accept the prefix over https alone, also on localhost. */
 const prefixOf = ({ siteUrl }: SessionParts) => (siteUrl.startsWith("https:") ? "host" : undefined);
 
+/** The session of a device, which is named by its sign-in. */
+interface DeviceSession extends Session {
+  deviceId: string;
+}
+
 /** The session of a device that an operator has signed in. A new link secret signs every device out. */
-export function sessionOf(context: Context, parts: SessionParts): Session | undefined {
+export async function sessionOf(
+  context: Context,
+  parts: SessionParts & Pick<AppContext, "database">,
+): Promise<DeviceSession | undefined> {
   const token = getCookie(context, cookieName, prefixOf(parts)) ?? "";
   const [current] = parts.linkSecrets;
   const link = readLinkToken("operator-session", token, parts.clock.now(), [current]);
-  if (link.kind !== "valid") return undefined;
-  return link.holderId === undefined ? {} : { holderId: link.holderId };
+  if (link.kind !== "valid" || (await isSignedOut(link, parts.database.query))) return undefined;
+  const { subjectId: deviceId, holderId } = link;
+  return { deviceId, ...(holderId !== undefined && { holderId }) };
+}
+
+const signOut = "operator-sign-out";
+/** Under which all devices of an operator are signed out. */
+const allDevicesOf = (holderId: string | undefined) => holderId ?? "operator";
+
+/** Whether this device, or all devices of its operator, were signed out after it had signed in. */
+async function isSignedOut({ subjectId, holderId }: LinkContent, queries: Queries): Promise<boolean> {
+  const all = allDevicesOf(holderId);
+  const runs = await queries
+    .selectFrom("jobRun")
+    .selectAll()
+    .where("job", "in", ["operator-sign-in", signOut])
+    .where("occasion", "in", [subjectId, all])
+    .execute();
+  const timeOf = (job: string, occasion: string) =>
+    runs.find((run) => run.job === job && run.occasion === occasion)?.ranAt;
+  const end = timeOf(signOut, all);
+  return (
+    timeOf(signOut, subjectId) !== undefined ||
+    (end !== undefined && (timeOf("operator-sign-in", subjectId) ?? "") <= end)
+  );
+}
+
+/** Signs a device out, or every device of its operator. */
+export async function endSessions(
+  { id, name, deviceId }: DeskOperator,
+  isEverywhere: boolean,
+  appContext: AppContext,
+): Promise<void> {
+  await auditedTransaction(appContext, `operator:${name}`, async ({ transaction, now, audit }) => {
+    const ended = { job: signOut, occasion: isEverywhere ? allDevicesOf(id) : deviceId, ranAt: now.toISOString() };
+    await transaction
+      .insertInto("jobRun")
+      .values(ended)
+      .onConflict((conflict) => conflict.columns(["job", "occasion"]).doUpdateSet({ ranAt: ended.ranAt }))
+      .execute();
+    audit({ action: "operator-signed-out", subjectId: deviceId, details: { everywhere: isEverywhere } });
+  });
+}
+
+/** The cookie of a device that was signed out. */
+export function signedOutCookie(parts: SessionParts): Headers {
+  const prefix = prefixOf(parts);
+  const ended = generateCookie(cookieName, "", {
+    path: "/",
+    maxAge: 0,
+    secure: prefix !== undefined,
+    ...(prefix && { prefix }),
+  });
+  return { "Set-Cookie": ended };
+}
+
+/** Who acts on a signed-in device. */
+export interface DeskOperator {
+  name: string;
+  /** Without operators there is none. */
+  id: string | undefined;
+  may: readonly Permission[];
+  deviceId: string;
+}
+
+/** The operator of a signed-in device. */
+export async function operatorAtDesk(context: Context, appContext: AppContext): Promise<DeskOperator | undefined> {
+  const session = await sessionOf(context, appContext);
+  if (!session) return undefined;
+  const { holderId, deviceId } = session;
+  const operators = await listOperators(appContext.database.query);
+  if (operators.length === 0)
+    return holderId === undefined
+      ? { name: appContext.reviewEmail, id: undefined, may: permissions, deviceId }
+      : undefined;
+  const operator = operators.find(({ id }) => id === holderId);
+  return operator && { name: operator.name, id: operator.id, may: operator.may, deviceId };
+}
+
+/**
+ * Sends a link that signs a device in and leads to an operator's page, if the mailbox is that of an operator. What is
+ * answered must not tell whether it is.
+ */
+export async function askForDesk(
+  { mailbox, back }: { mailbox: string; back: string },
+  appContext: AppContext,
+): Promise<void> {
+  const operators = await listOperators(appContext.database.query);
+  const wanted = mailbox.trim().toLowerCase();
+  const known = operators.find((operator) => operator.mailbox.toLowerCase() === wanted);
+  const isOnlyOne = operators.length === 0 && appContext.reviewEmail.toLowerCase() === wanted;
+  if (known) await askToSignIn({ id: known.id, mailbox: known.mailbox }, back, appContext);
+  else if (isOnlyOne) await askToSignIn({ mailbox: appContext.reviewEmail }, back, appContext);
 }
 
 /** Signs the device in. `Lax`, because a link in a mail is opened from another site. */
@@ -70,7 +172,7 @@ const signInPath = `${reviewPagePath}/${signInSegment}`;
  */
 export function signInRoutes(appContext: AppContext, http: HttpParts): Hono<ServiceEnvironment> {
   const routes = new Hono<ServiceEnvironment>();
-  const { siteUrl, clock, linkSecrets } = appContext;
+  const { clock, linkSecrets } = appContext;
   const page = (status: number, content: Html) => mailLinkPage(http.frame, status, operatorSignInPage.title, content);
   const tokenOf = (context: Context) => context.req.query(tokenParameter) ?? "";
 
@@ -81,15 +183,10 @@ export function signInRoutes(appContext: AppContext, http: HttpParts): Hono<Serv
       const link = readLinkToken(`${verdict}-request`, review, clock.now(), linkSecrets);
       // A visitor without a link must not cause mails.
       if (link.kind !== "valid") return redirectTo(back);
-      const session = sessionOf(context, appContext);
+      const session = await sessionOf(context, appContext);
       const operator = await operatorOfLink(link.holderId, session, "review", appContext);
       if (operator.kind !== "signed-out") return redirectTo(back);
-      const signInUrl = (signInId: string) => {
-        const { id } = operator.recipient;
-        const token = createLinkToken("operator-sign-in", signInId, clock.now(), linkSecrets, id);
-        return `${siteUrl}${signInPath}?${new URLSearchParams({ [tokenParameter]: token, verdict, review })}`;
-      };
-      const outcome = await askToSignIn(operator.recipient, signInUrl, appContext);
+      const outcome = await askToSignIn(operator.recipient, back, appContext);
       return redirectTo(`${back}&${outcomeParameter}=${outcome}`);
     });
   }
@@ -105,12 +202,15 @@ export function signInRoutes(appContext: AppContext, http: HttpParts): Hono<Serv
   routes.post(signInPath, postForm(http), async (context) => {
     const signIn = signInOf(context);
     if (signIn === undefined || !(await redeemSignIn(signIn, appContext))) return page(410, overPage());
-    const verdict = reviewVerdicts.find((each) => each === context.req.query("verdict")) ?? "approve";
-    const back = pageAddress(verdict, context.req.query("review") ?? "");
-    return redirectTo(back, sessionCookie(signIn, appContext));
+    const back = context.req.query("back") ?? "";
+    return redirectTo(isOperatorPage(back) ? back : deskPath, sessionCookie(signIn, appContext));
   });
   return routes;
 }
+
+/** Only an operator's page: another address could be a trap behind the sign-in. */
+const isOperatorPage = (address: string): boolean =>
+  [deskPath, reviewPagePath].some((path) => address.startsWith(path) && /^(?:[/?]|$)/.test(address.slice(path.length)));
 
 function pageAddress(verdict: ReviewVerdict, token: string): string {
   return `${reviewPagePath}/${verdict}?${new URLSearchParams({ [tokenParameter]: token })}`;
@@ -130,13 +230,16 @@ const mailKind = (id: string | undefined) => ({ purpose: "operator-sign-in", abo
 /** Sends an operator a mail that signs a device in. Every holder of a link can ask, so mails are limited. */
 async function askToSignIn(
   recipient: OperatorRecipient,
-  signInUrl: (signInId: string) => string,
+  back: string,
   appContext: AppContext,
 ): Promise<"sent" | "too-often"> {
-  const signInId = appContext.createIdentifier();
+  const { createIdentifier, clock, linkSecrets, siteUrl } = appContext;
+  const signInId = createIdentifier();
+  const token = createLinkToken("operator-sign-in", signInId, clock.now(), linkSecrets, recipient.id);
+  const signInUrl = `${siteUrl}${signInPath}?${new URLSearchParams({ [tokenParameter]: token, back })}`;
   return await auditedTransaction(appContext, "service", async ({ transaction, now, audit }) => {
     if (!(await maySend(transaction, recipient.id, now))) return "too-often";
-    const mail = operatorSignIn(signInUrl(signInId));
+    const mail = operatorSignIn(signInUrl);
     await queueOperatorMail(transaction, appContext, recipient, mailKind(recipient.id), mail);
     audit({ action: "operator-sign-in-asked", subjectId: signInId });
     return "sent";
@@ -208,7 +311,7 @@ function button(address: string, text: string): Html {
 /** To an operator: signs the device in on which the link is opened. */
 function operatorSignIn(signInUrl: string): Mail {
   return composeMail("Sign in to decide as an operator", [
-    "Someone asked to sign in on the page behind a link that was sent to you.",
+    "Someone asked to sign in as you on an operator's page.",
     { kind: "link", label: "Sign in on this device:", url: signInUrl },
     "The link works once, within 15 minutes. If you did not ask for it, do not open it: someone has a link of yours, but cannot decide by it without signing in.",
     "Do not forward this mail.",

@@ -80,6 +80,7 @@ export const keylessOrders: DigestSource = async ({ queries, now }) => {
   return {
     subject: orders.length === 1 ? "1 order without a key" : `${orders.length} orders without a key`,
     permission: "orders",
+    rank: 1,
     blocks: () => [
       "These orders are paid, and their keys could not be issued, mailed or delivered. The newest comes first.",
       ...orders.map(({ id, provider, number, paidAt, problem }) => [

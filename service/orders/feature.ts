@@ -8,6 +8,7 @@ import { renewalOfOrder } from "./find-renewed.ts";
 import { lastKeyMails, returnedLicenseMail, returnedOrderMail } from "./key-delivery.ts";
 import { mailArrivedKey } from "./mail-keys.ts";
 import { orderFormRoutes } from "./order-form.ts";
+import { findOrdersByNumber } from "./order-store.ts";
 import {
   erasePersonalEvents,
   erasePersonalOrders,
@@ -16,6 +17,7 @@ import {
   summarizePersonalOrder,
 } from "./personal-orders.ts";
 import { quoteRoutes } from "./quotes.ts";
+import type { OrderRow } from "./tables.ts";
 import { ordersJob, testOrdersJob, webhookRoutes } from "./webhooks/inbox.ts";
 
 /** Orders and their payments, the order form, and quotes. */
@@ -48,6 +50,14 @@ export const orders = {
       "order-notice": unfollowedMail,
       "order-alarm": unfollowedMail,
     };
+  },
+  search: {
+    noun: "orders",
+    table: "customerOrder",
+    columns: ["id", "number", "buyer", "company", "mailbox", "taxId", "purchaseOrder", "quote", "subscription"],
+    findIds: findOrdersByNumber,
+    summarize: (order: OrderRow) =>
+      [order.buyer, order.company, summarizePersonalOrder(order)].filter(Boolean).join(", "),
   },
   digest: [keylessOrders, silentWebhooks],
   namingMails: ["order-notice", "order-alarm"],

@@ -230,3 +230,13 @@ async function joinOrders(tx: AuditedTransaction, orders: readonly Pick<OrderRow
   }
   return kept;
 }
+
+/** The orders that this number of a provider, such as that of an invoice or a checkout, belongs to. */
+export async function findOrdersByNumber(queries: Queries, reference: string): Promise<string[]> {
+  const found = await queries
+    .selectFrom("orderReference")
+    .select("orderId")
+    .where("reference", "=", reference)
+    .execute();
+  return found.map(({ orderId }) => orderId);
+}

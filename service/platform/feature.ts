@@ -3,6 +3,7 @@ import type { AuditedTransaction } from "./audit/audited-transaction.ts";
 import type { Nouns } from "./cli/run-cli.ts";
 import type { Configuration } from "./config/config.ts";
 import type { AppContext, MetricSource } from "./context/app-context.ts";
+import type { Queries } from "./database/database.ts";
 import type { ServiceEnvironment } from "./http/environment.ts";
 import type { HttpParts } from "./http/http-parts.ts";
 import type { Job } from "./jobs/job-runner.ts";
@@ -30,6 +31,8 @@ export interface Feature {
   metrics?: readonly MetricSource[];
   /** The purposes of its mails that may name persons beside those whom they are about. */
   namingMails?: readonly MailPurpose[];
+  /** Finds what a name or number stands for, for the operator's page. */
+  search?: Search;
   /** What it keeps of a person, in the order in which it is erased. */
   personalData?: readonly PersonalData[];
 }
@@ -41,6 +44,29 @@ export interface FeatureParts {
   http: HttpParts;
   sending: SendingParts;
   recordReports: RecordReports;
+  desk: DeskParts;
+}
+
+/** What the operator's pages show of all features. */
+export interface DeskParts {
+  /** The commands of the admin CLI, which are loaded when the first of them is needed. */
+  nouns(): Promise<Nouns>;
+  digest: readonly DigestSource[];
+  searches: readonly Search[];
+  personalData: readonly PersonalData[];
+}
+
+/** Rows that a name or number leads to. */
+export interface Search {
+  /** The noun whose page shows a row. */
+  noun: string;
+  table: "academicLicenseRequest" | "customerOrder" | "license";
+  /** Where names and numbers stand. */
+  columns: readonly string[];
+  /** Further rows that are known by this number. */
+  findIds?(queries: Queries, text: string): Promise<readonly string[]>;
+  /** A row in a few words, without secrets. */
+  summarize(row: { id: string }): string;
 }
 
 /** Rows that a feature keeps of a person. */

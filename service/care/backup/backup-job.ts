@@ -99,6 +99,7 @@ export const lateBackup: DigestSource = async ({ queries, now }, { backup: { pla
   return {
     subject: "backup late",
     permission: "operators",
+    rank: 4,
     blocks: () => [
       `A scheduled backup was not made. ${since} Make one and see what it says: npm run admin -- database backup`,
     ],

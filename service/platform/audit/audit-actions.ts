@@ -38,6 +38,7 @@ export type AuditAction =
   | "person-erased"
   | "operator-sign-in-asked"
   | "operator-signed-in"
+  | "operator-signed-out"
   | "operator-added"
   | "operator-changed"
   | "operator-removed"

@@ -26,7 +26,7 @@ export function wakeAfter(queries: Queries, waiting: Waiting): void {
 }
 
 /** Without `wake`, what waits looks for its work the next time that it does so by itself. */
-type ChangeContext = Pick<AppContext, "database" | "clock"> & Partial<Pick<AppContext, "isTrial" | "wake">>;
+type ChangeContext = Pick<AppContext, "database" | "clock"> & Partial<Pick<AppContext, "isTrial" | "wake" | "device">>;
 
 /** Ends the transaction of a trial, so that the database undoes it. */
 class TrialEnd extends Error {
@@ -60,7 +60,7 @@ async function againAfterDeadlocks<Outcome>(execute: () => Promise<Outcome>): Pr
  * run again: changes that send several mails lock the budgets of several mailboxes.
  */
 export async function auditedTransaction<Outcome>(
-  { database, clock, isTrial = false, wake }: ChangeContext,
+  { database, clock, isTrial = false, wake, device }: ChangeContext,
   actor: Actor,
   work: (tx: AuditedTransaction) => Promise<Outcome>,
 ): Promise<Outcome> {
@@ -77,7 +77,8 @@ export async function auditedTransaction<Outcome>(
         transaction,
         databaseKind: database.kind,
         now,
-        audit: (event) => events.push(event),
+        audit: (event) =>
+          events.push(device === undefined ? event : { ...event, details: { ...event.details, device } }),
       });
       await appendAuditEntries(database, transaction, { actor, at: now, events });
       hasStored = events.length > 0;

@@ -36,6 +36,8 @@ export interface CliSurroundings {
 /** The context of a command. */
 export interface CliContext extends CommandContext, Omit<CliSurroundings, "readConfiguration"> {
   configuration: Configuration;
+  /** That of a running service, which a command works on in place of one of its own. */
+  opened?: AppContext;
   /** The command has finished and the answer is no: exit code 1. */
   answerNo(): void;
 }
@@ -92,7 +94,8 @@ export async function withAppContext<Outcome>(
   context: CliContext,
   work: (appContext: AppContext) => Promise<Outcome>,
 ): Promise<Outcome> {
-  const { configuration, clock, random } = context;
+  const { configuration, clock, random, opened } = context;
+  if (opened) return await work(opened);
   return await withDatabase(context, async (database) => {
     const missing = await missingMigrations(database.query);
     if (missing.length > 0) {

@@ -87,6 +87,49 @@ interface Definition<Context, Flags, Words, Needed> {
 }
 
 type AnyWords = readonly Word[] | { repeated: Word };
+
+/** A command as the pages of the operator run it: with texts from a form, and with an answer to show. */
+export interface OpenCommand {
+  brief: string;
+  details: string | undefined;
+  permission: Permission | undefined;
+  flags: Readonly<Record<string, Flag>>;
+  /** It acts on several at once, all or none. */
+  takesSeveral: boolean;
+  /**
+   * @param operator who acts, permitted to
+   * @param given the text of each flag; those without one are left out
+   * @throws CliUsageError for a text that is wrong, and CliError where the command refuses
+   */
+  run(
+    context: CliContext,
+    operator: string,
+    given: Readonly<Record<string, string>>,
+    words: readonly string[],
+  ): Promise<Answer>;
+}
+
+const openCommands = new WeakMap<AdminCommand, OpenCommand>();
+
+export const openCommand = (command: AdminCommand): OpenCommand | undefined => openCommands.get(command);
+
+/** Reads the texts of flags as the command line does. */
+function readFlags(
+  flags: Readonly<Record<string, Flag>>,
+  given: Readonly<Record<string, string>>,
+): Record<string, unknown> {
+  const values: Record<string, unknown> = {};
+  for (const [name, flag] of Object.entries(flags)) {
+    const text = given[name] || ("default" in flag ? flag.default : undefined);
+    if (flag.kind === "boolean") values[name] = text === true || text === "yes";
+    else if (typeof text !== "string") {
+      if (!flag.optional) throw new CliUsageError(`--${name} is missing.`);
+    } else if (flag.kind === "parsed") values[name] = flag.parse(text);
+    else if (flag.values.includes(text)) values[name] = text;
+    else throw new CliUsageError(`--${name} must be one of: ${flag.values.join(", ")}.`);
+  }
+  return values;
+}
 type None = Readonly<Record<never, Flag>>;
 
 /** A command that works on the configuration and its files. */
@@ -98,19 +141,38 @@ export function command<
   const { brief, details, examples, flags, words = [], permission } = definition;
   const positional =
     "repeated" in words ? { kind: "array", parameter: words.repeated } : { kind: "tuple", parameters: words };
+  const run = (context: CliContext, operator: string | undefined, given: object, rest: readonly unknown[]) => {
+    const acting = { ...context, ...(operator !== undefined && { operator, actor: `operator:${operator}` }) };
+    // Flags and words were parsed as their types say.
+    return definition.run(acting as never, given as never, rest as never);
+  };
   const declared = {
-    // The library has parsed flags and words as their types say.
     async func(this: CliContext, given: GivenFlags, ...rest: readonly unknown[]) {
       definition.check?.(given as never, rest as never, this);
       const operator = permission && (await actingOperator(this, given.as, permission));
-      const context = { ...this, ...(operator !== undefined && { operator, actor: `operator:${operator}` }) };
-      const answer = await definition.run(context as never, given as never, rest as never);
+      const answer = await run(this, operator, given, rest);
       if (answer) printAnswer(this, given, answer);
     },
     parameters: { flags, positional },
     docs: { brief, customUsage: examples, ...(details !== undefined && { fullDescription: details }) },
   };
-  return buildCommand(declared as never);
+  const built = buildCommand(declared as never);
+  openCommands.set(built, {
+    brief,
+    details,
+    permission,
+    flags: flags ?? {},
+    takesSeveral: "repeated" in words,
+    async run(context, operator, given, texts) {
+      const values = readFlags(flags ?? {}, given);
+      const rest = "repeated" in words ? texts : words.map(({ parse }, place) => parse(texts[place] ?? ""));
+      definition.check?.(values as never, rest as never, context);
+      const answer = await run(context, operator, values, rest);
+      if (answer?.refusal !== undefined) throw new CliError(answer.refusal);
+      return answer ?? {};
+    },
+  });
+  return built;
 }
 
 /** A command that works on the database. With --dry-run each change is made, told of, and undone. */

@@ -39,6 +39,8 @@ export interface AppContext
   adviseOn(mailbox: string): AcademicAdvice | undefined;
   /** The domain of the Message-ID of every mail: that of the sender. */
   mailDomain: string;
+  /** The signed-in device by which an operator acts on the operator's pages. It goes into the audit log. */
+  device?: string;
   /** For a dry run: each change is made, told of, and undone. */
   isTrial?: boolean;
   /** Lets a job or worker look for its work without delay. A change does it by itself, see `wakeAfter`. */

@@ -19,6 +19,10 @@ export function createIdentifierSource(clock: Pick<Clock, "now">, random: Random
 /** The digits of Crockford's base 32: none can be mistaken for another one. */
 const digits = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
+/** When an identifier of version 7 was made. */
+export const identifierTime = (identifier: string): Date =>
+  new Date(Number.parseInt(identifier.replace("-", "").slice(0, 12), 16));
+
 /**
  * A code of `length` digits for a text, which people can read out and nobody can compute without the secret.
  * @param length at most 32

@@ -108,6 +108,8 @@ export const linkPurposes = {
   "operator-sign-in": { lifetime: minutes(15) },
   /** The cookie of a signed-in device. */
   "operator-session": { lifetime: days(30) },
+  /** In each form of the operator's pages, for one device: no other site can know it. */
+  "desk-form": { lifetime: days(1) },
   /** The status page of a request, with its buttons. */
   "request-status": { lifetime: "for-ever", page: statusPagePath },
   /** In the reminders of an academic license: one press renews it, for months after its end at most. */

@@ -67,12 +67,17 @@ export interface DigestPart {
   subject: string;
   /** Who is told. */
   permission: Permission;
+  /** Where it stands on the operator's page: what costs money or trust comes first. Default: 5. */
+  rank?: number;
   /** For one operator, whose identifier the links name, if there is one. */
   blocks(holderId: string | undefined): readonly MailBlock[];
 }
 
-/** What the operator is to look at now, or undefined if there is nothing. */
+/**
+ * What the operator is to look at now, or undefined if there is nothing. With `isLook` it is for the operator's page,
+ * and nothing is marked as told.
+ */
 export type DigestSource = (
-  at: { queries: Queries; now: Date },
+  at: { queries: Queries; now: Date; isLook?: boolean },
   appContext: AppContext,
 ) => Promise<DigestPart | undefined>;

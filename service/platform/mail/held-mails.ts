@@ -4,9 +4,11 @@ import type { AppContext } from "../context/app-context.ts";
 import { inParts, type Queries } from "../database/database.ts";
 import type { Tables } from "../database/tables.ts";
 import { claimJobRun, type Job } from "../jobs/job-runner.ts";
+import { days, subtractDuration } from "../time/time.ts";
 import type { Log } from "../watch/log.ts";
 import { overBudget } from "./budgets/charge-budgets.ts";
 import { composeMail, type Mail } from "./compose-mail.ts";
+import type { DigestSource } from "./daily-digest.ts";
 import { type AgeLimits, oldestToSend, queueOperatorMails } from "./mail-queue.ts";
 import type { OutgoingMailRow } from "./tables.ts";
 
@@ -203,3 +205,38 @@ function heldMailsAlarm(held: readonly Pick<OutgoingMailRow, "id" | "purpose" | 
     },
   ]);
 }
+
+const mostStopped = 50;
+
+/** For the daily digest: the single mails that are held, or were given up in the last week. */
+export const stoppedMails: DigestSource = async ({ queries, now }) => {
+  const mails = await queries
+    .selectFrom("outgoingMail")
+    .select(["id", "purpose", "state", "recipient", "lastFailure"])
+    .where("bulk", "=", 0)
+    .where(({ or, and, eb }) =>
+      or([
+        eb("state", "=", "held"),
+        and([eb("state", "=", "failed"), eb("finishedAt", ">=", subtractDuration(now, days(7)).toISOString())]),
+      ]),
+    )
+    .orderBy("id")
+    .limit(mostStopped)
+    .execute();
+  if (mails.length === 0) return undefined;
+  return {
+    subject: mails.length === 1 ? "1 mail was not sent" : `${mails.length} mails were not sent`,
+    permission: "mail",
+    rank: 2,
+    blocks: () => [
+      "These mails are held, or were given up within the last week. The oldest comes first.",
+      ...mails.map(({ id, purpose, state, recipient, lastFailure }) => [
+        ["Mail", id] as const,
+        ["About", purpose] as const,
+        ["Mailbox", recipient ?? "erased"] as const,
+        ["State", lastFailure === null ? state : `${state}: ${lastFailure}`] as const,
+      ]),
+      "npm run admin -- mail release ID sends a held one, mail retry ID tries one again that was given up, mail drop ID never sends it.",
+    ],
+  };
+};

@@ -182,6 +182,7 @@ export interface MailFilter {
   states?: readonly OutgoingMailRow["state"][];
   ids?: readonly string[];
   aboutIds?: readonly string[];
+  recipient?: string;
   bulk?: OutgoingMailRow["bulk"];
   /** Only mails of this purpose, which may be unknown. */
   purpose?: string;
@@ -192,12 +193,13 @@ export interface MailFilter {
 /** Mails, the newest first. */
 export async function listMails(
   queries: Queries,
-  { states, ids, aboutIds, bulk, purpose, httpRequestId, limit }: MailFilter,
+  { states, ids, aboutIds, recipient, bulk, purpose, httpRequestId, limit }: MailFilter,
 ): Promise<OutgoingMailRow[]> {
   let found = queries.selectFrom("outgoingMail").selectAll();
   if (states) found = found.where("state", "in", [...states]);
   if (ids) found = found.where("id", "in", [...ids]);
   if (aboutIds) found = found.where("aboutId", "in", [...aboutIds]);
+  if (recipient !== undefined) found = found.where("recipient", "=", recipient);
   if (bulk !== undefined) found = found.where("bulk", "=", bulk);
   if (purpose !== undefined) found = found.where(sql.ref("purpose"), "=", purpose);
   if (httpRequestId !== undefined) found = found.where("httpRequestId", "=", httpRequestId);

@@ -1,0 +1,142 @@
+import { html } from "hono/html";
+import { deskPage as words } from "#content/pages/desk.ts";
+import { deskPath } from "#contract/addresses.ts";
+import type { Answer, Flag } from "../platform/cli/command.ts";
+import type { Facts, Part, Table } from "../platform/cli/print.ts";
+import type { Html } from "../platform/html.ts";
+import { withLineBreaks } from "../platform/html.ts";
+import type { DigestPart } from "../platform/mail/daily-digest.ts";
+import { type DeskAction, type DeskNounName, deskNouns, isDeskNoun } from "./desk-subjects.ts";
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** The nouns whose pages show what a column or fact of that name identifies. */
+const nounOfLabel: Readonly<Record<string, DeskNounName>> = {
+  request: "requests",
+  order: "orders",
+  license: "licenses",
+  mail: "mail",
+};
+
+export const subjectAddress = (noun: DeskNounName, id: string): string => `${deskPath}/${noun}/${id}`;
+
+/** A value, with a link where it names something that has a page. */
+export function valueWithLink(label: string, value: string | number): Html {
+  const text = String(value);
+  const noun = nounOfLabel[label.toLowerCase()];
+  if (noun && uuid.test(text)) return html`<a href="${subjectAddress(noun, text)}">${text.slice(-8)}</a>`;
+  if (/^[^\s@]+@[^\s@]+$/.test(text) && /mail/i.test(label)) return personLink(text);
+  return html`${withLineBreaks(text)}`;
+}
+
+export const personLink = (mailbox: string): Html =>
+  html`<a href="${deskPath}/people?${new URLSearchParams({ mailbox })}">${mailbox}</a>`;
+
+/** A list of facts. */
+export function factList(facts: Facts): Html {
+  return html`<dl class="facts">
+${facts.map(([label, value]) => html`<dt>${label}</dt><dd>${valueWithLink(label, value)}</dd>`)}
+</dl>`;
+}
+
+/** @param choice the name of a check box for each row, whose value is the first cell */
+export function tableOf({ headings, rows }: Table, choice?: string): Html {
+  const heads = headings.map((heading) => html`<th scope="col">${sentenceCase(heading)}</th>`);
+  return html`<div class="table-scroll" tabindex="0" role="region" aria-label="${words.tableLabel}"><table class="data-table"><thead><tr>${choice ? html`<td></td>` : ""}${heads}</tr></thead><tbody>
+${rows.map(
+  (row) =>
+    html`<tr>${choice ? html`<td><input type="checkbox" form="${choice}" name="${row[0]}" aria-label="${row[0]}"></td>` : ""}${row.map(
+      (cell, column) => html`<td>${valueWithLink(headings[column] ?? "", cell)}</td>`,
+    )}</tr>`,
+)}
+</tbody></table></div>`;
+}
+
+const sentenceCase = (heading: string): string =>
+  heading.charAt(0) + heading.slice(1).toLowerCase().replace("(utc)", "(UTC)");
+
+/** What a command has answered. */
+export function showAnswer({ text = [], list, notes = [], problems = [] }: Answer): Html[] {
+  const parts: readonly Part[] = [text].flat();
+  return [
+    ...problems.map(({ line, problem }) => html`<p class="notice" role="alert">Line ${line}: ${problem}</p>`),
+    ...parts.filter((part) => part !== "").map(showPart),
+    ...(list ? [tableOf(list.table)] : []),
+    ...notes.map((note) => html`<p>${note}</p>`),
+  ];
+}
+
+function showPart(part: Part, place: number, parts: readonly Part[]): Html {
+  if (typeof part !== "string") return "facts" in part ? factList(part.facts) : tableOf(part);
+  const next = parts[place + 1];
+  // The command line puts the name of a table above it.
+  return next !== undefined && typeof next !== "string" ? html`<h2>${part}</h2>` : html`<p>${part}</p>`;
+}
+
+/** What a feature says in the daily digest. */
+export async function showDigest(part: DigestPart, holderId: string | undefined): Promise<Html> {
+  return html`<section class="license-card prose"><h2>${part.subject}</h2>
+${part.blocks(holderId).map((block) => {
+  if (typeof block === "string") return html`<p>${withLineBreaks(block)}</p>`;
+  if (!("kind" in block)) return factList(block);
+  return block.kind === "link" ? html`<p><a href="${block.url}">${block.label.replace(/:$/, "")}</a></p>` : "";
+})}
+</section>`;
+}
+
+interface FormParts {
+  noun: DeskNounName;
+  action: DeskAction;
+  ids: readonly string[];
+  flags: Readonly<Record<string, Flag>>;
+  given: Readonly<Record<string, string>>;
+  hidden: Readonly<Record<string, string>>;
+  /** What is wrong with what was entered. */
+  fault?: string | undefined;
+}
+
+/** The form of a command: a field for each of its flags. */
+export function commandForm({ noun, action, ids, flags, given, hidden, fault }: FormParts): Html {
+  const { thing, title } = deskNouns[noun];
+  return html`${fault === undefined ? "" : html`<p class="notice" role="alert">${withLabels(fault, action)}</p>`}
+<p>${ids.length === 1 ? html`<a href="${subjectAddress(noun, ids[0] ?? "")}">${thing} ${ids[0]?.slice(-8)}</a>` : `${ids.length} ${title.toLowerCase()}`}</p>
+<form class="step" method="post" action="${deskPath}/${noun}/${action.verb}">
+${Object.entries(hidden).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
+<input type="hidden" name="ids" value="${ids.join(" ")}">
+${Object.entries(action.fields ?? {}).map(([name, label]) => {
+  const flag = flags[name];
+  return flag ? field(name, label, flag, given[name] ?? "") : "";
+})}
+<button class="button" type="submit">${action.isFinal ? words.look : action.label}</button>
+</form>`;
+}
+
+/** An error of the command names flags: on a page these are fields. */
+function withLabels(fault: string, { fields = {} }: DeskAction): string {
+  return fault.replace(/--([a-z-]+)/g, (flag, name: string) => {
+    const key = name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+    return fields[key] ?? flag;
+  });
+}
+
+function field(name: string, label: string, flag: Flag, value: string): Html {
+  const id = `field-${name}`;
+  const hint = html`<small id="${id}-hint">${flag.brief}</small>`;
+  if (flag.kind === "boolean")
+    return html`<label class="choice"><input type="checkbox" name="${name}" value="yes"${value ? " checked" : ""}><span>${label}<br>${hint}</span></label>`;
+  const isRequired = flag.optional !== true && flag.default === undefined;
+  if (flag.kind === "enum")
+    return html`<div class="field"><label for="${id}">${label}</label><select id="${id}" name="${name}" aria-describedby="${id}-hint"${isRequired ? " required" : ""}><option value="">${isRequired ? words.choose : words.unchanged}</option>${flag.values.map(
+      (each) => html`<option value="${each}"${each === value ? " selected" : ""}>${each.replaceAll("-", " ")}</option>`,
+    )}</select>${hint}</div>`;
+  return html`<div class="field"><label for="${id}">${label}</label><input id="${id}" name="${name}" value="${value}" autocomplete="off" maxlength="1000" aria-describedby="${id}-hint"${isRequired ? " required" : ""}>${hint}</div>`;
+}
+
+/** What a search has found. */
+export function showFound(found: readonly { noun: string; id: string; summary: string }[]): Html {
+  return html`<ul>${found.map(({ noun, id, summary }) =>
+    isDeskNoun(noun)
+      ? html`<li><a href="${subjectAddress(noun, id)}">${deskNouns[noun].thing} ${id.slice(-8)}</a> ${summary}</li>`
+      : html`<li>${noun} ${summary}</li>`,
+  )}</ul>`;
+}

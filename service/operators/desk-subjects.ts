@@ -1,0 +1,130 @@
+import type { Permission } from "../platform/operators/operator-store.ts";
+
+/** A command that the operator's pages offer for one thing, or for several at once. */
+export interface DeskAction {
+  verb: string;
+  label: string;
+  /** What will happen is said first, and asked about: it cannot be taken back. */
+  isFinal?: true;
+  /** It can be done to several at once. */
+  isBulk?: true;
+  /** The flags that are fields of its form, with their labels. */
+  fields?: Readonly<Record<string, string>>;
+}
+
+export interface DeskNoun {
+  title: string;
+  /** In the singular. */
+  thing: string;
+  /** What an operator must be permitted to see it. */
+  permission: Permission;
+  /** The lists of it: what each is called, and the flags that select it. */
+  lists: readonly { label: string; flags: Readonly<Record<string, string>> }[];
+  actions: readonly DeskAction[];
+}
+
+const everything = { label: "All", flags: {} };
+
+/** What the operator's pages show and do, by the nouns of the admin CLI. */
+export const deskNouns = {
+  requests: {
+    title: "Academic requests",
+    thing: "request",
+    permission: "review",
+    lists: [{ label: "Open", flags: { state: "received", limit: "500" } }, everything],
+    actions: [
+      {
+        verb: "approve",
+        label: "Approve",
+        isBulk: true,
+        fields: { licensee: "Name on the license", organization: "Institution on the license" },
+      },
+      { verb: "reject", label: "Reject", isBulk: true, fields: { reason: "Reason", note: "Note to the requester" } },
+      { verb: "undo", label: "Take the decision back", isFinal: true },
+    ],
+  },
+  orders: {
+    title: "Orders",
+    thing: "order",
+    permission: "orders",
+    lists: [
+      { label: "Without keys", flags: { withoutKey: "yes" } },
+      { label: "Not paid", flags: { state: "pending" } },
+      everything,
+    ],
+    actions: [
+      {
+        verb: "paid",
+        label: "Mark as paid",
+        isFinal: true,
+        fields: { amount: "Total with tax", tax: "Tax in it", on: "Day, such as 2026-11-20", invoiceUrl: "Invoice" },
+      },
+      { verb: "send", label: "Send the keys again", isBulk: true },
+      {
+        verb: "correct",
+        label: "Correct buyer or mailbox",
+        isFinal: true,
+        fields: { mailbox: "Mailbox", buyer: "Buyer", company: "Company", address: "Invoice address" },
+      },
+      {
+        verb: "assign",
+        label: "Say what an item is",
+        isFinal: true,
+        fields: { item: "Item", offer: "Offer", seats: "Seats", renews: "Number of the license it renews" },
+      },
+      { verb: "settle", label: "Settle", isBulk: true },
+      {
+        verb: "refund",
+        label: "Record a refund",
+        isFinal: true,
+        fields: { amount: "Part of the total, or nothing for the whole", tax: "Tax in it", on: "Day" },
+      },
+      { verb: "cancel", label: "Cancel", isFinal: true },
+    ],
+  },
+  licenses: {
+    title: "Licenses",
+    thing: "license",
+    permission: "licenses",
+    lists: [
+      { label: "Ending soon", flags: { endsSoon: "yes" } },
+      { label: "Valid", flags: { valid: "yes" } },
+      everything,
+    ],
+    actions: [
+      { verb: "send", label: "Send the key again", isBulk: true },
+      {
+        verb: "reissue",
+        label: "Replace the key",
+        isFinal: true,
+        fields: { reason: "Why, for the record", mailbox: "Another mailbox for the new key" },
+      },
+      { verb: "renew", label: "Renew", isFinal: true, fields: { mailbox: "Another mailbox for the new key" } },
+      { verb: "seats", label: "Show its seats" },
+      { verb: "revoke", label: "Revoke", isFinal: true, fields: { reason: "Why, for the record" } },
+    ],
+  },
+  mail: {
+    title: "Mails",
+    thing: "mail",
+    permission: "mail",
+    lists: [
+      { label: "Failed", flags: { state: "failed" } },
+      { label: "Held", flags: { state: "held" } },
+      { label: "Waiting", flags: { state: "waiting" } },
+      everything,
+    ],
+    actions: [
+      { verb: "retry", label: "Try again", isBulk: true },
+      { verb: "release", label: "Release", isBulk: true },
+      { verb: "hold", label: "Hold", isBulk: true },
+      { verb: "drop", label: "Never send", isBulk: true, isFinal: true },
+    ],
+  },
+} as const satisfies Readonly<Record<string, DeskNoun>>;
+export type DeskNounName = keyof typeof deskNouns;
+
+export const isDeskNoun = (name: string): name is DeskNounName => Object.hasOwn(deskNouns, name);
+
+export const findAction = (noun: DeskNounName, verb: string): DeskAction | undefined =>
+  deskNouns[noun].actions.find((action) => action.verb === verb);

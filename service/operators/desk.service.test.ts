@@ -1,0 +1,226 @@
+import { describe, expect, test } from "vitest";
+import { type AcademicService, createAcademicService } from "#test/support/academic-service.ts";
+import { databaseKinds } from "#test/support/database/test-database.ts";
+import { named, setOperators } from "#test/support/named-operators.ts";
+import { latestAuditEntries } from "../platform/audit/audit-store.ts";
+import { days, minutes } from "../platform/time/time.ts";
+
+const origin = { origin: "http://localhost:8000" };
+
+/** A device of an operator: what it opens and sends, as a browser does without script. */
+class Device {
+  cookie = "";
+  readonly service: AcademicService;
+
+  constructor(service: AcademicService) {
+    this.service = service;
+  }
+
+  async open(address: string) {
+    const answer = await this.service.application.request(address, { headers: { cookie: this.cookie } });
+    return { status: answer.status, text: await answer.text(), location: answer.headers.get("location") ?? "" };
+  }
+
+  async send(address: string, fields: Record<string, string>, headers: Record<string, string> = origin) {
+    const answer = await this.service.application.request(address, {
+      method: "POST",
+      headers: {
+        "content-type": "application/x-www-form-urlencoded",
+        cookie: this.cookie,
+        accept: "text/html",
+        ...headers,
+      },
+      body: new URLSearchParams(fields),
+    });
+    const cookie = answer.headers.get("set-cookie")?.split(";", 1)[0];
+    if (cookie !== undefined) this.cookie = cookie;
+    return { status: answer.status, text: await answer.text(), location: answer.headers.get("location") ?? "" };
+  }
+
+  async signIn(mailbox: string) {
+    await this.send("/desk/sign-in", { mailbox });
+    await this.service.sendMails();
+    const mail = this.service.transport.mails.findLast(({ purpose }) => purpose === "operator-sign-in");
+    return await this.send(mail?.text.match(/\/apis\/\S+/)?.[0] ?? "", {});
+  }
+
+  /** Opens a form, fills it in and presses its button. */
+  async fillIn(address: string, fields: Record<string, string> = {}) {
+    return await this.press(address, (await this.open(address)).text, fields);
+  }
+
+  async press(address: string, page: string, fields: Record<string, string> = {}) {
+    const hidden = [...page.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)];
+    const given = Object.fromEntries(hidden.map(([, name = "", value = ""]) => [name, value]));
+    return await this.send(address.split("?", 1)[0] ?? "", { ...given, ...fields });
+  }
+}
+
+async function operatorAtDesk(kind: (typeof databaseKinds)[number]) {
+  const service = await createAcademicService(kind);
+  const device = new Device(service);
+  await device.signIn("review@example.org");
+  return { service, device, id: await service.ask() };
+}
+
+describe.each(databaseKinds)("the operator's pages on %s", (kind) => {
+  test("are shown to nobody who is not signed in, and the answer does not tell who is an operator", async () => {
+    const service = await createAcademicService(kind);
+    const device = new Device(service);
+    const id = await service.ask();
+    for (const address of [
+      "/desk",
+      "/desk/requests",
+      `/desk/requests/${id}`,
+      "/desk/people?mailbox=ada@uni.example.org",
+    ]) {
+      const page = await device.open(address);
+      expect([page.status, page.text.includes("Sign in"), page.text.includes("Ada Lovelace")]).toEqual([
+        401,
+        true,
+        false,
+      ]);
+    }
+    const known = await device.send("/desk/sign-in", { mailbox: "review@example.org" });
+    const stranger = await device.send("/desk/sign-in", { mailbox: "mallory@example.org" });
+    expect(stranger.text).toBe(known.text);
+    await service.sendMails();
+    const asked = service.transport.mails.filter(({ purpose }) => purpose === "operator-sign-in");
+    expect(asked.map(({ recipient }) => recipient)).toEqual(["review@example.org"]);
+  });
+
+  test("sign a device in by a mailed link, which leads back to no other site", async () => {
+    const service = await createAcademicService(kind);
+    const device = new Device(service);
+    expect((await device.signIn("review@example.org")).location).toBe("/desk");
+    expect((await device.open("/desk")).text).toContain("Signed in as review@example.org.");
+    await device.send("/desk/sign-in", { mailbox: "review@example.org", back: "//evil.example/desk" });
+    const other = new Device(service);
+    service.clock.advance(minutes(2));
+    await other.send("/desk/sign-in", { mailbox: "review@example.org", back: "/deskevil" });
+    await service.sendMails();
+    const mail = service.transport.mails.findLast(({ purpose }) => purpose === "operator-sign-in");
+    expect(mail?.text).toContain(`back=${encodeURIComponent("/desk")}\n`);
+  });
+
+  test("approve a request, once, and the log says who did it and from which device", async () => {
+    const { service, device, id } = await operatorAtDesk(kind);
+    expect((await device.open("/desk/requests")).text).toContain(id);
+    const page = await device.open(`/desk/requests/${id}`);
+    expect(page.text).toContain("Ada Lovelace");
+    const address = `/desk/requests/approve?ids=${id}`;
+    const form = (await device.open(address)).text;
+    expect((await device.press(address, form)).text).toContain("Approved.");
+    expect((await device.press(address, form)).text).toContain("This was done already.");
+    expect(await service.request(id)).toMatchObject({ state: "approved" });
+    const [entry] = (await latestAuditEntries(service.appContext.database.query, { limit: 100 })).filter(
+      ({ action }) => action === "request-approved",
+    );
+    expect(entry).toMatchObject({ actor: "operator:review@example.org" });
+    expect(JSON.parse(entry?.details ?? "{}").device).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test("decide on several requests at once, and say which of them could not be decided", async () => {
+    const { service, device, id } = await operatorAtDesk(kind);
+    const other = await service.ask({ email: "grace@uni.example.org" });
+    await device.fillIn(`/desk/requests/reject?ids=${id}`, { reason: "unexplained-repeat" });
+    const chosen = await device.open(
+      `/desk/requests/choose?${new URLSearchParams({ verb: "approve", [id]: "on", [other]: "on" })}`,
+    );
+    const done = await device.fillIn(chosen.location);
+    expect(done.text).toContain(`The request ${id} is decided.`);
+    expect(await service.request(id)).toMatchObject({ state: "rejected" });
+    expect(await service.request(other)).toMatchObject({ state: "approved" });
+  });
+
+  test("name what is wrong with a form beside its fields, and keep what was entered", async () => {
+    const { service, device, id } = await operatorAtDesk(kind);
+    const address = `/desk/requests/reject?ids=${id}`;
+    const refused = await device.fillIn(address, { reason: "other", note: "" });
+    expect(refused.status).toBe(400);
+    expect(refused.text).toContain("Note to the requester");
+    expect(refused.text).toContain('<option value="other" selected>');
+    expect(await service.request(id)).toMatchObject({ state: "received" });
+  });
+
+  test("say first what will happen where it cannot be taken back", async () => {
+    const { service, device, id } = await operatorAtDesk(kind);
+    await device.fillIn(`/desk/requests/approve?ids=${id}`);
+    const { query } = service.appContext.database;
+    const license = await query.selectFrom("license").select("id").executeTakeFirstOrThrow();
+    const address = `/desk/licenses/revoke?ids=${license.id}`;
+    const asked = await device.fillIn(address, { reason: "The key was published" });
+    expect(asked.text).toContain("This cannot be taken back.");
+    const revoked = async () => (await query.selectFrom("licenseRevocation").selectAll().execute()).length;
+    expect(await revoked()).toBe(0);
+    expect((await device.press(address, asked.text)).status).toBe(200);
+    expect(await revoked()).toBe(1);
+  });
+
+  test("refuse a form of another site, of another device, and without its token", async () => {
+    const { service, device, id } = await operatorAtDesk(kind);
+    const address = `/desk/requests/approve?ids=${id}`;
+    const form = (await device.open(address)).text;
+    expect((await device.send("/desk/requests/approve", { ids: id })).status).toBe(400);
+    expect((await device.send("/desk/requests/approve", { ids: id }, { origin: "https://evil.example" })).status).toBe(
+      403,
+    );
+    const other = new Device(service);
+    service.clock.advance(minutes(2));
+    await other.signIn("review@example.org");
+    expect((await other.press(address, form)).status).toBe(400);
+    expect(await service.request(id)).toMatchObject({ state: "received" });
+  });
+
+  test("lose nothing that was entered when the session ends in the middle of a form", async () => {
+    const { service, device, id } = await operatorAtDesk(kind);
+    const address = `/desk/requests/reject?ids=${id}`;
+    const form = (await device.open(address)).text;
+    await device.press("/desk/sign-out", (await device.open("/desk")).text, { all: "yes" });
+    const away = await device.press(address, form, { reason: "other", note: "The course is over." });
+    expect(away.status).toBe(401);
+    expect(away.text).toContain('value="The course is over."');
+    service.clock.advance(minutes(2));
+    await device.signIn("review@example.org");
+    const again = await device.press(address, away.text);
+    expect(again.text).toContain("Check what you have entered");
+    const done = await device.press(address, again.text, { reason: "other", note: "The course is over." });
+    expect(done.text).toContain("Rejected.");
+    expect(await service.request(id)).toMatchObject({ state: "rejected" });
+  });
+
+  test("end on every device when an operator signs out everywhere", async () => {
+    const { service, device } = await operatorAtDesk(kind);
+    const other = new Device(service);
+    service.clock.advance(minutes(2));
+    await other.signIn("review@example.org");
+    const copied = new Device(service);
+    copied.cookie = other.cookie;
+    await device.press("/desk/sign-out", (await device.open("/desk")).text, { all: "yes" });
+    expect((await copied.open("/desk")).status).toBe(401);
+    service.clock.advance(minutes(2));
+    await device.signIn("review@example.org");
+    expect((await device.open("/desk")).status).toBe(200);
+    expect((await copied.open("/desk")).status).toBe(401);
+  });
+
+  test("permit each operator what the permissions name", async () => {
+    const service = await createAcademicService(kind);
+    await setOperators(service, named("Ada"), named("Grace", ["orders"]));
+    const id = await service.ask();
+    const device = new Device(service);
+    await device.signIn("grace@vendor.example.org");
+    expect((await device.open(`/desk/requests/approve?ids=${id}`)).status).toBe(403);
+    service.clock.advance(days(1));
+    await setOperators(service, named("Ada"));
+    expect((await device.open("/desk")).status).toBe(401);
+  });
+
+  test("show everything of a customer, in time", async () => {
+    const { service, device, id } = await operatorAtDesk(kind);
+    await service.sendMails();
+    const page = await device.open((await device.open("/desk/find?q=ada@uni.example.org")).location);
+    expect(page.text).toContain(id);
+    expect(page.text).toContain("academic-receipt: sent");
+  });
+});
