@@ -65,7 +65,8 @@ function formatMailbox({ mailboxProvenAt }: AcademicLicenseRequestRow): string {
   return mailboxProvenAt === null ? "not confirmed" : `confirmed on ${formatTime(new Date(mailboxProvenAt))}`;
 }
 
-function formatAdvice(advice: AcademicAdvice | undefined): string {
+/** What the lists say of the domain of a mailbox. */
+export function formatAdvice(advice: AcademicAdvice | undefined): string {
   if (advice === undefined) return "not checked: run npm run build to get the lists";
   const named = (names: readonly string[]) => (names.length > 0 ? `: ${names.join(", ")}` : "");
   const list = `(list of ${advice.publishedOn})`;

@@ -17,6 +17,7 @@ import {
   limitFlag,
   listFlags,
   showFlags,
+  switchFlag,
   textFlag,
 } from "../platform/cli/flags.ts";
 import { linesOf, type TableColumn, table } from "../platform/cli/print.ts";
@@ -33,7 +34,7 @@ import { listMails, mailColumns, withoutBodies } from "../platform/mail/mail-que
 import { formatTime } from "../platform/time/time.ts";
 import { academicTerms, approveRequest, type NotOpen, rejectRequest, undoApproval } from "./decide-request.ts";
 import { type AcademicRequestState, academicRequestStates, isOpen, promisedTimes } from "./life-cycle.ts";
-import { describeEvidence, gatherEvidence } from "./request-evidence.ts";
+import { describeEvidence, formatAdvice, gatherEvidence, type RequestEvidence } from "./request-evidence.ts";
 import { findAcademicRequest, findDecision, listAcademicRequests } from "./request-store.ts";
 import { formatDecision } from "./review-routes.ts";
 import { describeRule } from "./rule.ts";
@@ -51,18 +52,44 @@ const listCommand = appCommand({
   flags: {
     state: choiceFlag(academicRequestStates, "Only those in this state"),
     mailbox: textFlag("address", "Only those of this mailbox"),
+    evidence: switchFlag("With columns of what helps to decide"),
     limit: limitFlag,
     ...listFlags,
   },
-  async run({ database, clock }, { state, mailbox, limit }) {
+  async run({ database, clock, adviseOn }, { state, mailbox, evidence, limit }) {
     const requests = await listAcademicRequests(database.query, {
       ...(state && { states: [state] }),
       ...(mailbox && { mailbox: mailbox.toLowerCase() }),
       limit: limit + 1,
     });
-    return listOf(requests, requestColumns(clock.now()), { limit });
+    if (!evidence) return listOf(requests, requestColumns(clock.now()), { limit });
+    const rows = await Promise.all(
+      requests.map(async (request) => ({
+        ...request,
+        ...(await gatherEvidence(database.query, request, { adviseOn })),
+      })),
+    );
+    return listOf(rows, evidenceColumns(clock.now()), { limit });
   },
 });
+
+/** What helps to decide stands first. */
+function evidenceColumns(now: Date): readonly TableColumn<AcademicLicenseRequestRow & RequestEvidence>[] {
+  const [id, ...others] = requestColumns(now);
+  const counted = (rows: readonly unknown[]) => (rows.length === 0 ? "" : rows.length);
+  return [
+    ...(id ? [id] : []),
+    { heading: "NAME", cell: ({ name }) => name },
+    { heading: "UNIVERSITY", cell: ({ university }) => university },
+    { heading: "MAILBOX", cell: ({ mailbox }) => mailbox },
+    { heading: "PROVEN", cell: ({ mailboxProvenAt }) => (mailboxProvenAt === null ? "no" : "yes") },
+    { heading: "DOMAIN", cell: ({ advice }) => formatAdvice(advice) },
+    { heading: "EARLIER REQUESTS", cell: ({ earlier }) => counted(earlier) },
+    { heading: "LICENSES", cell: ({ licenses }) => counted(licenses) },
+    { heading: "RETURNED MAILS", cell: ({ returned }) => counted(returned) },
+    ...others.filter(({ heading }) => ["LANGUAGE", "PROMISE"].includes(heading)),
+  ];
+}
 
 function requestColumns(now: Date): readonly TableColumn<AcademicLicenseRequestRow>[] {
   return [

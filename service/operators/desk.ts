@@ -111,7 +111,7 @@ export function deskRoutes({ appContext, configuration, http, desk }: FeaturePar
       return await page(html`<h1>${words.heading}</h1>
 ${findForm("")}
 ${parts.length === 0 ? html`<p>${words.nothing}</p>` : parts.map((part) => showDigest(part, operator.id))}
-<nav aria-label="${words.title}"><ul>${Object.entries(deskNouns).map(([noun, { title }]) => html`<li><a href="${deskPath}/${noun}">${title}</a></li>`)}</ul></nav>
+<nav aria-label="${words.title}"><ul class="desk-row">${Object.entries(deskNouns).map(([noun, { title }]) => html`<li><a href="${deskPath}/${noun}">${title}</a></li>`)}</ul></nav>
 ${signOutForms(operator, formOf(operator))}`);
     }),
   );
@@ -195,11 +195,11 @@ ${backLink}`);
         const answer = await answerOf(operator, noun, "list", chosen.flags);
         const bulk = actions.filter((action) => "isBulk" in action);
         return await page(html`<h1>${title}</h1>
-<nav aria-label="${title}"><ul>${lists.map(({ label }) => html`<li><a href="${deskPath}/${noun}?${new URLSearchParams({ list: label })}"${label === chosen.label ? ' aria-current="page"' : ""}>${label}</a></li>`)}</ul></nav>
+<nav aria-label="${title}"><ul class="desk-row">${lists.map(({ label }) => html`<li><a href="${deskPath}/${noun}?${new URLSearchParams({ list: label })}"${label === chosen.label ? ' aria-current="page"' : ""}>${label}</a></li>`)}</ul></nav>
 ${
   answer?.list && answer.list.table.rows.length > 0
     ? html`${tableOf(answer.list.table, "chosen")}
-<form id="chosen" class="step" method="get" action="${deskPath}/${noun}/choose"><p>${words.selected}</p>${bulk.map(({ verb, label }) => html`<button class="button button-quiet" name="verb" value="${verb}" type="submit">${label}</button> `)}</form>`
+<form id="chosen" class="step" method="get" action="${deskPath}/${noun}/choose"><p>${words.selected}</p><div class="desk-row">${bulk.map(({ verb, label }) => html`<button class="button button-quiet" name="verb" value="${verb}" type="submit">${label}</button>`)}</div></form>`
     : html`<p>${words.foundNothing}</p>`
 }
 ${backLink}`);
@@ -240,7 +240,7 @@ ${backLink}`);
         if (!answer) return await unknown();
         return await page(html`<h1>${sentence(thing)} ${id.slice(-8)}</h1>
 <h2>${words.actionsHeading}</h2>
-<ul class="desk-actions">${actions.map(({ verb, label }) => html`<li><a class="button button-quiet" href="${deskPath}/${noun}/${verb}?${new URLSearchParams({ ids: id })}">${label}</a></li>`)}</ul>
+<ul class="desk-row">${actions.map(({ verb, label }) => html`<li><a class="button button-quiet" href="${deskPath}/${noun}/${verb}?${new URLSearchParams({ ids: id })}">${label}</a></li>`)}</ul>
 ${showAnswer(answer)}
 ${backLink}`);
       }),
@@ -400,5 +400,5 @@ ${signInForm()}
 
 function signOutForms({ name }: DeskOperator, form: Fields): Html {
   return html`<form class="step" method="post" action="${deskPath}/sign-out">${hiddenFields(form)}<p>${words.signedInAs} ${name}.</p>
-<button class="button button-quiet" type="submit">${words.signOut}</button> <button class="button button-quiet" name="all" value="yes" type="submit">${words.signOutAll}</button></form>`;
+<div class="desk-row"><button class="button button-quiet" type="submit">${words.signOut}</button><button class="button button-quiet" name="all" value="yes" type="submit">${words.signOutAll}</button></div></form>`;
 }

@@ -1,3 +1,4 @@
+import { deskPath } from "#contract/addresses.ts";
 import { auditedTransaction } from "../audit/audited-transaction.ts";
 import type { AppContext } from "../context/app-context.ts";
 import type { Queries } from "../database/database.ts";
@@ -34,10 +35,10 @@ export async function sendDailyDigest(sources: readonly DigestSource[], appConte
     if (parts.length === 0) return;
     const about = { purpose: "operator-digest", aboutId: local.toPlainDate().toString() } as const;
     for (const { recipient, parts: own } of await partsByRecipient(transaction, parts, appContext)) {
-      const mail = composeMail(
-        own.map(({ subject }) => subject).join("; "),
-        own.flatMap(({ blocks }) => blocks(recipient.id)),
-      );
+      const mail = composeMail(own.map(({ subject }) => subject).join("; "), [
+        ...own.flatMap(({ blocks }) => blocks(recipient.id)),
+        { kind: "link", label: "The same on a page, with a button for each:", url: appContext.siteUrl + deskPath },
+      ]);
       await queueOperatorMail(transaction, appContext, recipient, about, mail);
     }
   });
