@@ -47,6 +47,8 @@ const endpointPaths = [
   "/licenses/*",
   "/order/*",
   "/quote",
+  "/desk",
+  "/desk/*",
   "/.well-known/jwks.json",
   "/.well-known/revoked-licenses.jwt",
 ];

@@ -21,7 +21,7 @@ const nounOfLabel: Readonly<Record<string, DeskNounName>> = {
 export const subjectAddress = (noun: DeskNounName, id: string): string => `${deskPath}/${noun}/${id}`;
 
 /** A value, with a link where it names something that has a page. */
-export function valueWithLink(label: string, value: string | number): Html {
+function valueWithLink(label: string, value: string | number): Html {
   const text = String(value);
   const noun = nounOfLabel[label.toLowerCase()];
   if (noun && uuid.test(text)) return html`<a href="${subjectAddress(noun, text)}">${text.slice(-8)}</a>`;
@@ -29,11 +29,11 @@ export function valueWithLink(label: string, value: string | number): Html {
   return html`${withLineBreaks(text)}`;
 }
 
-export const personLink = (mailbox: string): Html =>
+const personLink = (mailbox: string): Html =>
   html`<a href="${deskPath}/people?${new URLSearchParams({ mailbox })}">${mailbox}</a>`;
 
 /** A list of facts. */
-export function factList(facts: Facts): Html {
+function factList(facts: Facts): Html {
   return html`<dl class="facts">
 ${facts.map(([label, value]) => html`<dt>${label}</dt><dd>${valueWithLink(label, value)}</dd>`)}
 </dl>`;
@@ -42,14 +42,14 @@ ${facts.map(([label, value]) => html`<dt>${label}</dt><dd>${valueWithLink(label,
 /** @param choice the name of a check box for each row, whose value is the first cell */
 export function tableOf({ headings, rows }: Table, choice?: string): Html {
   const heads = headings.map((heading) => html`<th scope="col">${sentenceCase(heading)}</th>`);
-  return html`<div class="table-scroll" tabindex="0" role="region" aria-label="${words.tableLabel}"><table class="data-table"><thead><tr>${choice ? html`<td></td>` : ""}${heads}</tr></thead><tbody>
+  return html`<div class="desk-table"><div class="table-scroll" tabindex="0" role="region" aria-label="${words.tableLabel}"><table class="data-table"><thead><tr>${choice ? html`<td></td>` : ""}${heads}</tr></thead><tbody>
 ${rows.map(
   (row) =>
     html`<tr>${choice ? html`<td><input type="checkbox" form="${choice}" name="${row[0]}" aria-label="${row[0]}"></td>` : ""}${row.map(
       (cell, column) => html`<td>${valueWithLink(headings[column] ?? "", cell)}</td>`,
     )}</tr>`,
 )}
-</tbody></table></div>`;
+</tbody></table></div></div>`;
 }
 
 const sentenceCase = (heading: string): string =>

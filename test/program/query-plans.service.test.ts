@@ -16,6 +16,7 @@ const explained: readonly (readonly [query: RegExp, reason: string])[] = [
   [/from "outgoing_mail" order by "id" desc limit/, "reads one row from the end of the primary key, once at the start"],
   [/^select "license_id" from "license_revocation"$/, "the published list names every revocation"],
   [/^select count\(\*\) as "subscribers" from "newsletter_subscription"/, "once for each issue"],
+  [/"bulk" = \S+ and "state" = 'held' order by "id"/, "the index has only the mails that are held"],
   [/"operator_told_at" is null/, "the index has only the held mails that the operator was not told of"],
   [
     /"purpose" = \S+(?: and "license"\."order_id" is not null)?$/,

@@ -91,7 +91,7 @@ describe.each(databaseKinds)("the daily digest on %s", (kind) => {
       const sent = await query.selectFrom("outgoingMail").select(["subject", "text"]).orderBy("createdAt").execute();
       texts.push(`${sent.at(-1)?.subject}: ${sent.at(-1)?.text}`);
     }
-    expect(texts[0]).toMatch(/^pool low: [\s\S]*DPy: 1 key is free\.\n$/);
+    expect(texts[0]).toMatch(/^pool low: [\s\S]*DPy: 1 key is free\.\n\n[^\n]+\n\S+\/desk\n$/);
     expect(texts[1]).toMatch(new RegExp(`^webhook silent; pool low: [\\s\\S]*paddle: ${at}`));
   });
 

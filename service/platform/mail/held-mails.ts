@@ -210,26 +210,26 @@ const mostStopped = 50;
 
 /** For the daily digest: the single mails that are held, or were given up in the last week. */
 export const stoppedMails: DigestSource = async ({ queries, now }) => {
-  const mails = await queries
+  const single = queries
     .selectFrom("outgoingMail")
     .select(["id", "purpose", "state", "recipient", "lastFailure"])
     .where("bulk", "=", 0)
-    .where(({ or, and, eb }) =>
-      or([
-        eb("state", "=", "held"),
-        and([eb("state", "=", "failed"), eb("finishedAt", ">=", subtractDuration(now, days(7)).toISOString())]),
-      ]),
-    )
     .orderBy("id")
-    .limit(mostStopped)
+    .limit(mostStopped);
+  const held = await single.where("state", "=", sql.lit("held")).execute();
+  const failed = await single
+    .where("state", "=", "failed")
+    .where("text", "is not", null)
+    .where("finishedAt", ">=", subtractDuration(now, days(7)).toISOString())
     .execute();
+  const mails = [...held, ...failed];
   if (mails.length === 0) return undefined;
   return {
     subject: mails.length === 1 ? "1 mail was not sent" : `${mails.length} mails were not sent`,
     permission: "mail",
     rank: 2,
     blocks: () => [
-      "These mails are held, or were given up within the last week. The oldest comes first.",
+      "These mails are held, or were given up within the last week.",
       ...mails.map(({ id, purpose, state, recipient, lastFailure }) => [
         ["Mail", id] as const,
         ["About", purpose] as const,

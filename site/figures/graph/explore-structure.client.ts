@@ -19,7 +19,8 @@ export async function start(part: HTMLElement, onError: OnError): Promise<void> 
   const graph = await fetchGraph(part.dataset.graph);
   const ownFinding = [...finding.childNodes];
   const ownDetail = [...detail.childNodes];
-  const story = graph.types.findIndex(({ name }) => name === part.dataset.story);
+  const told = finding.querySelector("code")?.textContent;
+  const story = graph.types.findIndex(({ name }) => name === told);
 
   const show = (chosen = -1) => {
     const type = graph.types[chosen];

@@ -68,7 +68,6 @@ function StructurePlate() {
           data-island={clientFile("explore-structure")}
           data-island-on-touch=""
           data-graph={junitGraph.address}
-          data-story={typeName}
         >
           <figcaption>
             <p className="structure-finding">

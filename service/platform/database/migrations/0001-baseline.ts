@@ -370,9 +370,8 @@ export const baselineTables = {
       where purpose = 'no-mail' and finished_at is not null;
     create unique index outgoing_mail_once_each on outgoing_mail (about_id, recipient_id) where recipient_id is not null;
     create index outgoing_mail_pending_outcome on outgoing_mail (next_attempt_at) where pending_outcome is not null;
+    create index outgoing_mail_recipient on outgoing_mail (recipient, finished_at) where recipient is not null;
     create index outgoing_mail_returned on outgoing_mail (recipient) where returned_at is not null;
-    create index outgoing_mail_sent_to on outgoing_mail (recipient, finished_at)
-      where state = 'sent' and recipient is not null;
     create index outgoing_mail_untold on outgoing_mail (bulk, last_failure, id)
       where state = 'held' and operator_told_at is null;
   `,
