@@ -120,7 +120,7 @@ function Alert({ id }: { id: AlertId }) {
   const Mark = failed ? CircleAlert : CircleCheck;
   return (
     <div className={failed ? "alert alert-failed" : "alert"}>
-      <Mark aria-hidden="true" className="alert-mark" />
+      <Mark aria-hidden="true" />
       <p>
         <Words text={alerts[id]} />
       </p>
