@@ -4,13 +4,13 @@ import { grownParts, isMeasured, type MeasuredPart, measureParts, type Size } fr
 
 /** What each part measured when it was last looked at. Whoever raises a figure says why in the commit. */
 const written: Record<MeasuredPart, Size> = {
-  content: { files: 104, lines: 11383, singleImporters: 17 },
-  contract: { files: 10, lines: 803, singleImporters: 0 },
-  site: { files: 298, lines: 36405, singleImporters: 93 },
-  service: { files: 296, lines: 39409, singleImporters: 84 },
-  scripts: { files: 37, lines: 2610, singleImporters: 13 },
+  content: { files: 105, lines: 11420, singleImporters: 17 },
+  contract: { files: 10, lines: 806, singleImporters: 0 },
+  site: { files: 271, lines: 34914, singleImporters: 78 },
+  service: { files: 243, lines: 38327, singleImporters: 74 },
+  scripts: { files: 37, lines: 2587, singleImporters: 13 },
   tools: { files: 22, lines: 2287, singleImporters: 5 },
-  bench: { files: 16, lines: 1941, singleImporters: 2 },
+  bench: { files: 16, lines: 1939, singleImporters: 2 },
 };
 
 test("no part has grown by more than 5 % over the figure that is written down", () => {
