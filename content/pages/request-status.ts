@@ -77,6 +77,7 @@ export const requestEventWords = {
   "request-approved": "We approved the request.",
   "request-approval-undone": "We took the approval back. The key is no longer valid, and we review your request.",
   "request-rejected": "We did not approve the request.",
+  "request-rejection-undone": "We took that decision back, and review your request.",
   "license-key-received": "Your license key became ready.",
   "request-key-submitted": "We sent the mail with the key.",
   /** Written by former versions of the service. */

@@ -12,9 +12,9 @@ import type { AppContext } from "../platform/context/app-context.ts";
 import { lock } from "../platform/database/database.ts";
 import { linkUrl } from "../platform/links/link-token.ts";
 import { composeMail, type Mail } from "../platform/mail/compose-mail.ts";
-import { hasLeft, queueMail } from "../platform/mail/mail-queue.ts";
+import { dropUnsentMails, hasLeft, queueMail } from "../platform/mail/mail-queue.ts";
 import type { OutgoingMailRow } from "../platform/mail/tables.ts";
-import { addYears, formatDay, wholeSeconds } from "../platform/time/time.ts";
+import { addYears, days, formatDay, subtractDuration, wholeSeconds } from "../platform/time/time.ts";
 import { type AcademicRequestState, nextState, promisedTimes } from "./life-cycle.ts";
 import {
   actorOf,
@@ -123,23 +123,33 @@ export async function whyNotOpen(queries: Parameters<typeof findDecision>[0], re
 }
 
 type Undoing =
-  | { kind: "undone"; licenseId: string | undefined; mailbox: string }
+  | { kind: "undone"; verdict: AcademicDecisionRow["verdict"]; licenseId: string | undefined; mailbox: string }
   /** A later request of the same mailbox and language is open, and only one can be. */
   | { kind: "other-open"; requestId: string }
   | NotOpen;
 
+/** For how long a rejection can be taken back. */
+const rejectionUndoable = days(1);
+
+/** What the rule has approved can be undone, and a rejection of the last day. The approvals of people stay. */
+function isUndoable({ verdict, decidedThrough, decidedAt }: AcademicDecisionRow, now: Date): boolean {
+  return verdict === "rejected"
+    ? decidedAt >= subtractDuration(now, rejectionUndoable).toISOString()
+    : decidedThrough === "rule";
+}
+
 /**
- * Takes back what the rule has approved: revokes the license, returns the request to review and tells the requester. A
- * mail with the key that has not left is dropped. The decisions of people stay; their licenses are revoked with the admin
- * CLI.
+ * Takes a decision back, and returns the request to review. After an approval the license is revoked, the requester is
+ * told, and a mail with the key that has not left is dropped. After a rejection the requester is told if the mail about
+ * it may have left; otherwise it is dropped. The approvals of people stay; their licenses are revoked with the admin CLI.
  */
-export async function undoApproval(requestId: string, operator: Operator, appContext: AppContext): Promise<Undoing> {
+export async function undoDecision(requestId: string, operator: Operator, appContext: AppContext): Promise<Undoing> {
   return await auditedTransaction<Undoing>(appContext, actorOf(operator), async (tx) => {
     const { transaction, audit } = tx;
     const request = await lock(transaction, "academicLicenseRequest", requestId);
     const decision = await findDecision(transaction, requestId);
-    const state = request && decision?.decidedThrough === "rule" ? nextState(request.state, "undo") : undefined;
-    if (!request || !state) return await whyNotOpen(transaction, requestId);
+    const state = request && decision && isUndoable(decision, tx.now) ? nextState(request.state, "undo") : undefined;
+    if (!request || !decision || !state) return await whyNotOpen(transaction, requestId);
     const open = await findOpenRequest(transaction, request.mailbox, request.language);
     if (open) return { kind: "other-open", requestId: open.id };
     const license = await findLicenseOfRequest(transaction, requestId);
@@ -149,9 +159,12 @@ export async function undoApproval(requestId: string, operator: Operator, appCon
     }
     await transaction.deleteFrom("academicDecision").where("requestId", "=", requestId).execute();
     await setRequestState(transaction, requestId, state);
-    audit({ action: "request-approval-undone", subjectId: requestId, details: { through: operator.through } });
-    await tellRequester(tx, request, license?.id, appContext);
-    return { kind: "undone", licenseId: license?.id, mailbox: request.mailbox };
+    const { verdict } = decision;
+    const action = verdict === "approved" ? "request-approval-undone" : "request-rejection-undone";
+    audit({ action, subjectId: requestId, details: { through: operator.through } });
+    if (verdict === "approved") await tellRequester(tx, request, license?.id, appContext);
+    else await tellOfReview(tx, request, appContext);
+    return { kind: "undone", verdict, licenseId: license?.id, mailbox: request.mailbox };
   });
 }
 
@@ -177,6 +190,27 @@ async function tellRequester(
     `${company.name}\n${siteUrl}`,
   ]);
   const about = { purpose: "academic-approval-undone", aboutId: id, recipient: mailbox } as const;
+  await queueMail(transaction, appContext, { ...about, ...mail });
+}
+
+/** To the requester: a rejection is taken back, unless the mail about it has not left. */
+async function tellOfReview(
+  { transaction, now }: AuditedTransaction,
+  { id, language, mailbox }: AcademicLicenseRequestRow,
+  appContext: AppContext,
+): Promise<void> {
+  const rejection = { purpose: "academic-rejection", aboutId: id } as const;
+  if (!(await hasLeft(transaction, rejection))) return await dropUnsentMails(transaction, rejection, now.toISOString());
+  const { siteUrl, contactEmail } = appContext;
+  const mail = composeMail(`We review your request for an academic license for ${language} again`, [
+    "Hello,",
+    `We wrote to you that we cannot approve your request for a free academic license for ${language}. That decision is taken back, and we review the request again.`,
+    `You do not have to do anything. We typically answer by ${formatDay(promisedTimes(now).typicalBy)}, by mail.`,
+    `If you have questions, reply to this mail or write to ${contactEmail}.`,
+    { kind: "link", label: "The status of your request:", url: linkUrl("request-status", id, appContext) },
+    `${company.name}\n${siteUrl}`,
+  ]);
+  const about = { purpose: "academic-rejection-undone", aboutId: id, recipient: mailbox } as const;
   await queueMail(transaction, appContext, { ...about, ...mail });
 }
 

@@ -212,8 +212,8 @@ export async function findRequestProblems(query: Queries): Promise<string[]> {
 export async function compareDecisionsWithLog(queries: Queries, decided: EntriesBySubject): Promise<AuditMismatch[]> {
   const rows = await queries.selectFrom("academicDecision").selectAll().execute();
   const known = new Set(rows.map(({ requestId }) => requestId));
-  // An approval that was undone leaves no decision.
-  const lasting = [...decided].filter(([id, { action }]) => known.has(id) || action !== "request-approval-undone");
+  // A decision that was undone is not there any more.
+  const lasting = [...decided].filter(([id, { action }]) => known.has(id) || !action.endsWith("-undone"));
   return compareRowsWithLog(rows, new Map(lasting), {
     subjectIdOf: ({ requestId }) => requestId,
     problemOf: decisionProblem,

@@ -54,6 +54,7 @@ export const academic = {
     // The status page of the request says the same.
     "academic-rejection": unfollowedMail,
     "academic-approval-undone": unfollowedMail,
+    "academic-rejection-undone": unfollowedMail,
     "academic-withdrawal": unfollowedMail,
     // An alarm about a mail to the operator would go to the same mailbox. The log and the metrics tell of it.
     "academic-notice": unfollowedMail,

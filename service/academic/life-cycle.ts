@@ -38,7 +38,8 @@ export const grantedStates = [
 
 /**
  * The events of a request and the state that each leads to. A key that is sent again after a bounce goes through the
- * delivery states again. The operator undoes what the rule has approved.
+ * delivery states again. The operator undoes what the rule has approved, and a
+ * rejection within a day.
  */
 const transitions = {
   approve: { from: ["received"], to: "approved" },
@@ -47,7 +48,7 @@ const transitions = {
   "key submitted": { from: ["approved", "bounced"], to: "submitted" },
   "key delivered": { from: ["approved", "submitted", "bounced"], to: "delivered" },
   "key bounced": { from: ["approved", "submitted"], to: "bounced" },
-  undo: { from: grantedStates, to: "received" },
+  undo: { from: [...grantedStates, "rejected"], to: "received" },
 } as const satisfies Record<string, Transition>;
 export type AcademicRequestEvent = keyof typeof transitions;
 

@@ -9,7 +9,7 @@ import { remindOfExpiry } from "../licenses/remind-of-expiry.ts";
 import { reissueLicense, revokeLicense, suspendLicense } from "../licenses/revoke-license.ts";
 import { auditedTransaction } from "../platform/audit/audited-transaction.ts";
 import { days } from "../platform/time/time.ts";
-import { approveRequest, undoApproval } from "./decide-request.ts";
+import { approveRequest, undoDecision } from "./decide-request.ts";
 import { findDecision } from "./request-store.ts";
 
 /** A license that ends in 20 days, and the address in its reminder. */
@@ -138,7 +138,7 @@ describe.each(databaseKinds)("the link in the reminder of an academic license on
     const { service, address } = await createEnding(kind);
     await press(service, address);
     const [renewed] = await licensesOf(service);
-    await undoApproval(renewed?.requestId ?? "", operator, service.appContext);
+    await undoDecision(renewed?.requestId ?? "", operator, service.appContext);
     expect((await read(service, address)).text).toContain("Your request is in review");
     await press(service, address);
     expect(await licensesOf(service)).toMatchObject([{ revokedBy: "Grace" }, { revokedAt: null }]);

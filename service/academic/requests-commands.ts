@@ -32,7 +32,7 @@ import { findFuture, findRepeats, oneOf, time } from "../platform/csv.ts";
 import { rowParts } from "../platform/database/database.ts";
 import { listMails, mailColumns, withoutBodies } from "../platform/mail/mail-queue.ts";
 import { formatTime } from "../platform/time/time.ts";
-import { academicTerms, approveRequest, type NotOpen, rejectRequest, undoApproval } from "./decide-request.ts";
+import { academicTerms, approveRequest, type NotOpen, rejectRequest, undoDecision } from "./decide-request.ts";
 import { type AcademicRequestState, academicRequestStates, isOpen, promisedTimes } from "./life-cycle.ts";
 import { describeEvidence, formatAdvice, gatherEvidence, type RequestEvidence } from "./request-evidence.ts";
 import { findAcademicRequest, findDecision, listAcademicRequests } from "./request-store.ts";
@@ -179,19 +179,23 @@ const approveCommand = appCommand({
 });
 
 const undoCommand = appCommand({
-  brief: "Undo what the rule has approved: revoke the license, review the request",
+  brief: "Undo what the rule has approved, or a rejection of the last day, and review the request",
   details:
-    "Undoes an approval by the rule of AUTO_APPROVE, or a renewal: revokes the license, returns the request to review and tells the requester by mail. The decisions of people stay; see licenses revoke.",
+    "Undoes an approval by the rule of AUTO_APPROVE, or a renewal: revokes the license, returns the request to review and tells the requester by mail. Undoes a rejection for a day: the mail about it is not sent, or the requester is told of the review. The approvals of people stay; see licenses revoke.",
   examples: [`${example} --as Grace`],
   permission: "review",
   flags: changeFlags,
   words,
   async run(context, { dryRun }, [id]) {
-    const outcome = await undoApproval(id, { name: context.operator, through: "admin-cli" }, context);
+    const outcome = await undoDecision(id, { name: context.operator, through: "admin-cli" }, context);
     if (outcome.kind === "other-open")
       throw new CliError(`The request ${outcome.requestId} of the same mailbox is open. Decide on that one first.`);
     if (outcome.kind !== "undone") throw new CliError(whyNot(id, outcome));
-    const { licenseId } = outcome;
+    const { licenseId, verdict } = outcome;
+    if (verdict === "rejected")
+      return dryRun
+        ? { json: { wouldUndo: id }, text: "Would take the rejection back and return the request to review." }
+        : { json: outcome, text: "Took the rejection back. The request is in review." };
     return dryRun
       ? {
           json: { wouldUndo: id, licenseId },

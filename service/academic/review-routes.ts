@@ -27,7 +27,7 @@ import {
   approveRequest,
   type NotOpen,
   rejectRequest,
-  undoApproval,
+  undoDecision,
   whyNotOpen,
 } from "./decide-request.ts";
 import { isOpen, readRejectionReason } from "./life-cycle.ts";
@@ -135,7 +135,7 @@ function addVerdict(
       const hint = approvalHint(outcome, requestId);
       if (hint) return await page(409, hint);
     } else if (verdict === "undo") {
-      const outcome = await undoApproval(requestId, operator, appContext);
+      const outcome = await undoDecision(requestId, operator, appContext);
       if (outcome.kind === "other-open")
         return await page(
           409,

@@ -185,9 +185,14 @@ ${timeline.map(({ at, words: event }) => html`<li><time datetime="${at.toISOStri
 </aside>`;
 }
 
-/** Since when the request waits for a person: its arrival, or the undoing of an approval. */
+const undoneWords: readonly string[] = [
+  requestEventWords["request-approval-undone"],
+  requestEventWords["request-rejection-undone"],
+];
+
+/** Since when the request waits for a person: its arrival, or the undoing of a decision. */
 function waitsSince({ request, timeline }: RequestStatus): Date {
-  const undone = timeline.findLast(({ words }) => words === requestEventWords["request-approval-undone"]);
+  const undone = timeline.findLast(({ words }) => undoneWords.includes(words));
   return undone?.at ?? new Date(request.receivedAt);
 }
 

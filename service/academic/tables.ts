@@ -12,6 +12,7 @@ declare module "../platform/mail/tables.ts" {
     "academic-notice": true;
     "academic-rejection": true;
     "academic-approval-undone": true;
+    "academic-rejection-undone": true;
     "academic-withdrawal": true;
     "academic-withdrawal-notice": true;
   }

@@ -11,7 +11,7 @@ import { listLicenses } from "../licenses/license-store.ts";
 import { linkUrl } from "../platform/links/link-token.ts";
 import { sendDailyDigest } from "../platform/mail/daily-digest.ts";
 import { days, hours } from "../platform/time/time.ts";
-import { approveRequest, undoApproval } from "./decide-request.ts";
+import { approveRequest, rejectRequest, undoDecision } from "./decide-request.ts";
 import { askForAnotherKey, proveMailbox } from "./status-steps.ts";
 
 async function approveByRule(kind: (typeof databaseKinds)[number], { isKeySent = true } = {}) {
@@ -62,7 +62,7 @@ describe.each(databaseKinds)("an approval by rule on %s", (kind) => {
 
   test("that is undone before its key has left sends no key, and tells the requester", async () => {
     const { service, id } = await approveByRule(kind, { isKeySent: false });
-    await undoApproval(id, operator, service.appContext);
+    await undoDecision(id, operator, service.appContext);
     await service.sendMails();
     expect(mailsToRequester(service)).toMatchObject([{ purpose: "academic-approval-undone" }]);
     expect(mailsToRequester(service)[0]?.text).toMatch(/have not sent you the license key[\s\S]*status\?token=/);
@@ -77,7 +77,7 @@ describe.each(databaseKinds)("an approval by rule on %s", (kind) => {
         .set({ leaseHolder: "another process", ...lease })
         .where("purpose", "=", "license-key")
         .execute();
-      await undoApproval(id, operator, service.appContext);
+      await undoDecision(id, operator, service.appContext);
       await service.sendMails();
       expect(mailsToRequester(service)).toMatchObject([{ purpose: "academic-approval-undone" }]);
       expect(mailsToRequester(service)[0]?.text).toContain("no longer valid. Please do not use it.");
@@ -87,7 +87,7 @@ describe.each(databaseKinds)("an approval by rule on %s", (kind) => {
   test("that is undone tells the requester that the key is invalid, once, and the answer time starts anew", async () => {
     const { service, id } = await approveByRule(kind);
     service.clock.advance(days(30));
-    await Promise.all([1, 2].map(() => undoApproval(id, operator, service.appContext)));
+    await Promise.all([1, 2].map(() => undoDecision(id, operator, service.appContext)));
     await service.sendMails();
     expect(mailsToRequester(service).map(({ purpose }) => purpose)).toEqual([
       "license-key",
@@ -104,7 +104,7 @@ describe.each(databaseKinds)("an approval by rule on %s", (kind) => {
     const { service, id } = await approveByRule(kind);
     const { appContext } = service;
     const mismatches = () => findMismatches(appContext.database.query, appContext.signingKeys);
-    const outcomes = await Promise.all([1, 2].map(() => undoApproval(id, operator, appContext)));
+    const outcomes = await Promise.all([1, 2].map(() => undoDecision(id, operator, appContext)));
     expect(outcomes.map((outcome) => outcome.kind).sort()).toEqual(["closed", "undone"]);
     expect(await mismatches()).toEqual([]);
     expect(await proveMailbox(id, appContext)).toBe("mailbox-proven");
@@ -121,15 +121,42 @@ describe.each(databaseKinds)("an approval by rule on %s", (kind) => {
   test("stays while another request of the mailbox is open, and a person's decision stays in any case", async () => {
     const { service, id } = await approveByRule(kind);
     await askForAnotherKey(id, "It is on the wrong computer.", service.appContext);
-    expect(await undoApproval(id, operator, service.appContext)).toMatchObject({ kind: "other-open" });
+    expect(await undoDecision(id, operator, service.appContext)).toMatchObject({ kind: "other-open" });
     const byPerson = await service.ask({ email: "eve@uni.example.org", name: "Eve Smith" });
     await approveRequest(byPerson, { operator }, service.appContext);
-    expect(await undoApproval(byPerson, operator, service.appContext)).toMatchObject({ kind: "decided" });
+    expect(await undoDecision(byPerson, operator, service.appContext)).toMatchObject({ kind: "decided" });
     const link = pathOf(linkUrl("undo-request", byPerson, service.appContext));
     const cookie = await signIn(service, link);
     expect(await (await service.application.request(link, { headers: { cookie } })).text()).toContain(
       "This request is already decided",
     );
+  });
+
+  test.each([
+    ["before the mail about it has left, which is not sent then", false, []],
+    ["after it, and tells the requester", true, ["academic-rejection", "academic-rejection-undone"]],
+  ])("a rejection is taken back %s", async (_, isSent, told) => {
+    const service = await createAcademicService(kind);
+    const { appContext } = service;
+    const id = await service.ask();
+    await service.sendMails();
+    await rejectRequest(id, { operator, reason: "unexplained-repeat", note: null }, appContext);
+    if (isSent) await service.sendMails();
+    service.clock.advance(hours(23));
+    expect(await undoDecision(id, operator, appContext)).toMatchObject({ kind: "undone", verdict: "rejected" });
+    await service.sendMails();
+    expect(mailsToRequester(service).map(({ purpose }) => purpose)).toEqual(told);
+    expect(await service.request(id)).toMatchObject({ state: "received" });
+    expect(await findMismatches(appContext.database.query, appContext.signingKeys)).toEqual([]);
+    expect(await approveRequest(id, { operator }, appContext)).toMatchObject({ kind: "approved" });
+  });
+
+  test("a rejection stays after a day", async () => {
+    const service = await createAcademicService(kind);
+    const id = await service.ask();
+    await rejectRequest(id, { operator, reason: "unexplained-repeat", note: null }, service.appContext);
+    service.clock.advance(hours(25));
+    expect(await undoDecision(id, operator, service.appContext)).toMatchObject({ kind: "decided" });
   });
 
   test("is undone on the command line, after a trial that changes nothing", async () => {

@@ -33,6 +33,7 @@ const topics = {
   "request-approved": "decided",
   "request-rejected": "decided",
   "request-approval-undone": "decided",
+  "request-rejection-undone": "decided",
   "subscription-asked": "subscription",
   "subscription-confirmed": "subscription",
   "subscription-ended": "subscription",

@@ -13,6 +13,7 @@ export type AuditAction =
   | "request-approved"
   | "request-rejected"
   | "request-approval-undone"
+  | "request-rejection-undone"
   | "request-key-submitted"
   | "request-key-delivered"
   | "request-key-bounced"
