@@ -84,7 +84,7 @@ const listCommand = appCommand({
     product: choiceFlag(productIds, "Only those of this product"),
     valid: switchFlag("Only those that are valid now"),
     endsSoon: switchFlag(`Only those that end within ${licenseReminderDays.first} days and that no other follows`),
-    endsWithin: valueFlag("days", "The same with another number of days, such as 30d", readDays),
+    endsWithin: valueFlag("days", "The same with another number of days, such as 30d", readDays("--ends-within")),
     signedBy: textFlag("key", "Only those that this key has signed, as keys list names it"),
     limit: limitFlag,
     ...listFlags,
@@ -109,8 +109,8 @@ const listCommand = appCommand({
 const mostDays = 36_500;
 
 /** Reads a number of days, with or without its unit. */
-function readDays(text: string): number {
-  return Math.min(readCount("--ends-within")(text.replace(/d$/, "")), mostDays);
+function readDays(flag: string): (text: string) => number {
+  return (text) => Math.min(readCount(flag)(text.replace(/d$/, "")), mostDays);
 }
 
 function licenseColumns(now: Date): readonly TableColumn<StoredLicense>[] {
@@ -268,26 +268,29 @@ const revokeCommand = appCommand({
 });
 
 const reissueCommand = appCommand({
-  brief: "Replace a license by a new one with the same end, and send its key",
-  examples: [`${example} --reason "Registered on the wrong computer"`],
+  brief: "Replace a license by a new one with the same end, or a later one, and send its key",
+  examples: [`${example} --reason "Registered on the wrong computer"`, `${example} --reason "Late invoice" --extend 30d`],
   permission: "licenses",
   flags: {
     ...changeFlags,
     reason: reasonFlag,
     despiteRevocation: switchFlag("Replace the license although it was revoked"),
     mailbox: newMailboxFlag,
+    extend: valueFlag("days", "Let the new license end so many days later, such as 30d", readDays("--extend")),
   },
   words,
-  async run(context, { dryRun, reason, mailbox, despiteRevocation }, [id]) {
+  async run(context, { dryRun, reason, mailbox, despiteRevocation, extend }, [id]) {
     const license = refuseErased(await knownLicense(id, context));
     if (!despiteRevocation) refuseRevoked(license);
-    const changes = { reason, operator: context.operator, ...(mailbox !== undefined && { mailbox }) };
+    const expiresAt = extend && addDuration(new Date(license.expiresAt), days(extend));
+    const { operator } = context;
+    const changes = { reason, operator, ...(mailbox !== undefined && { mailbox }), ...(expiresAt && { expiresAt }) };
     const outcome = prepared(await reissueLicense(id, changes, context));
     if (outcome.kind !== "reissued") throw new CliError(`The license ${id} was replaced before.`);
     if (dryRun)
       return {
         json: { wouldReissue: id, mailbox: outcome.mailbox },
-        text: `Would revoke the license and send a new one to ${outcome.mailbox}.`,
+        text: `Would revoke the license and send a new one until ${formatDay(expiresAt ?? new Date(license.expiresAt))} to ${outcome.mailbox}.`,
       };
     return { json: outcome, text: `Reissued. ${describeStored(outcome)} ${id} is revoked.` };
   },

@@ -57,11 +57,11 @@ export async function revokeLicense(
 
 type Reissue = ({ kind: "reissued" } & Stored) | { kind: "unknown" } | { kind: "replaced-before" } | Unprepared;
 
-type ReissueChanges = Partial<Pick<LicenseGrant, "mailbox" | "licensee" | "organization">>;
+type ReissueChanges = Partial<Pick<LicenseGrant, "mailbox" | "licensee" | "organization" | "expiresAt">>;
 
 /**
- * Replaces a license by a new one with the same end, for a key that was registered by mistake or leaked. The old
- * license is revoked, and the new key is sent.
+ * Replaces a license by a new one, for a key that was registered by mistake or leaked, or to extend it. The old license
+ * is revoked, and the new key is sent.
  */
 export async function reissueLicense(
   id: string,
@@ -87,11 +87,11 @@ export async function prepareReissue(
   return await prepareLicense(
     {
       ...kept,
+      expiresAt: new Date(old.expiresAt),
       ...changes,
       products: parseProducts(old.products),
       replacesId: old.id,
       issuedAt: appContext.clock.now(),
-      expiresAt: new Date(old.expiresAt),
     },
     appContext,
   );

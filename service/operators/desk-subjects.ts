@@ -95,9 +95,13 @@ export const deskNouns = {
       { verb: "send", label: "Send the key again", isBulk: true },
       {
         verb: "reissue",
-        label: "Replace the key",
+        label: "Replace or extend",
         isFinal: true,
-        fields: { reason: "Why, for the record", mailbox: "Another mailbox for the new key" },
+        fields: {
+          reason: "Why, for the record",
+          mailbox: "Another mailbox for the new key",
+          extend: "Days to extend it by",
+        },
       },
       { verb: "renew", label: "Renew", isFinal: true, fields: { mailbox: "Another mailbox for the new key" } },
       { verb: "seats", label: "Show its seats" },
