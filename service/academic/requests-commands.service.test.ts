@@ -43,6 +43,26 @@ describe.each(databaseKinds)("requests on %s", (kind) => {
     expect(shown[0]).toMatchObject({ actor: "operator:Grace", subjectId: id });
   });
 
+  test("are known by a part of their identifier that stands for one alone", async () => {
+    const { cli, service } = await createCliWithService(kind);
+    const id = await service.ask();
+    expect((await cli.run(["requests", "show", id.slice(-8)])).output).toContain(id);
+    expect((await cli.run(["requests", "show", id.slice(0, 12)])).output).toContain(id);
+    expect(await cli.run(["requests", "show", id.slice(-7)])).toMatchObject({ exitCode: 1 });
+    expect(await cli.run(["requests", "show", "00000000"])).toMatchObject({ exitCode: 1 });
+    const other = await service.ask({ email: "grace@uni.example.org" });
+    const several = await cli.run(["requests", "approve", id.slice(0, 8)]);
+    expect(several.errors).toContain(`stands for several: ${other}, ${id}. Give more characters.`);
+    expect(await service.request(id)).toMatchObject({ state: "received" });
+  });
+
+  test("are listed with what helps to decide", async () => {
+    const { cli, service } = await createCliWithService(kind);
+    await service.ask();
+    const { output } = await cli.run(["requests", "list", "--evidence"]);
+    expect(output).toMatch(/^REQUEST +NAME +UNIVERSITY +MAILBOX +PROVEN +DOMAIN[\s\S]*Ada Lovelace/);
+  });
+
   test("are approved once, under the operator's name, and the running service sends the key", async () => {
     const { cli, service } = await createCliWithService(kind);
     const id = await service.ask();

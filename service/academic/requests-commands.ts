@@ -41,7 +41,7 @@ import { describeRule } from "./rule.ts";
 import type { AcademicLicenseRequestRow } from "./tables.ts";
 
 const example = "01a1fbff-2d7d-756e-9bb9-55db19051b45";
-const words = [idParameter("request")] as const;
+const words = [idParameter("request", "academicLicenseRequest")] as const;
 
 const listCommand = appCommand({
   brief: "Show requests, the newest first",

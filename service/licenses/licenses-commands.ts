@@ -25,7 +25,7 @@ import type { AppContext } from "../platform/context/app-context.ts";
 import type { Queries } from "../platform/database/database.ts";
 import { describeDelivery, type MailDelivery } from "../platform/mail/mail-delivery.ts";
 import { erasedMailbox } from "../platform/mail/tables.ts";
-import { addDuration, days } from "../platform/time/time.ts";
+import { addDuration, days, formatDay } from "../platform/time/time.ts";
 import { describeStored, grantLicense, renewLicense, sendLicense, type Unprepared } from "./issue-license.ts";
 import { formatKey } from "./key-mail.ts";
 import { findKeyWait } from "./key-sources/key-waits.ts";
@@ -74,7 +74,7 @@ export const licensesCommands = ({ findOrders, seatsCommand, findKeyMails }: Lic
   });
 
 const example = "01a1fbff-2d7d-756e-9bb9-55db19051b45";
-const words = [idParameter("license")] as const;
+const words = [idParameter("license", "license")] as const;
 
 const listCommand = appCommand({
   brief: "Show licenses, the newest first, or those that end soon, the first to end first",
@@ -290,7 +290,7 @@ const reissueCommand = appCommand({
     if (dryRun)
       return {
         json: { wouldReissue: id, mailbox: outcome.mailbox },
-        text: `Would revoke the license and send a new one until ${formatDay(expiresAt ?? new Date(license.expiresAt))} to ${outcome.mailbox}.`,
+        text: `Would revoke the license and send a new one, valid until ${formatDay(expiresAt ?? new Date(license.expiresAt))} to ${outcome.mailbox}.`,
       };
     return { json: outcome, text: `Reissued. ${describeStored(outcome)} ${id} is revoked.` };
   },

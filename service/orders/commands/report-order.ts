@@ -14,7 +14,7 @@ import { findOrder, itemsOfOrder, type ReceivedReport, recordReport, referenceOf
 import { type Planned, plan, prepareGrants, settleOrder } from "../settle-order.ts";
 import type { OrderEventRow, OrderRow } from "../tables.ts";
 
-export const orderWord = idParameter("order");
+export const orderWord = idParameter("order", "customerOrder");
 /** In the examples of commands. */
 export const exampleId = "01a1fbff-2d7d-756e-9bb9-55db19051b45";
 

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { lstat, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { CommandContext } from "@stricli/core";
+import { sql } from "kysely";
 import { builtSiteFolder } from "#contract/built-site.ts";
 import type { Configuration } from "../config/config.ts";
 import { findOperatorName } from "../config/variables.ts";
@@ -209,4 +210,23 @@ export async function createAnswerFile(file: string, content: FileContent): Prom
     throw new CliError(`${file} cannot be written (${cause.code ?? cause.message}).`);
   });
   if (!created) await refuseExistingFile(file);
+}
+
+/** Tables whose rows a part of their identifier is enough for. */
+export type IdentifiedTable = "academicLicenseRequest" | "customerOrder" | "license" | "outgoingMail";
+
+/**
+ * The identifier that begins or ends with a text of at least eight characters, or the text itself where no row has it. An
+ * order is also known by its number.
+ */
+export async function wholeIdentifier(text: string, table: IdentifiedTable, { query }: Database): Promise<string> {
+  if (text.length < 8 || text.length >= 36) return text;
+  const number = table === "customerOrder" ? sql` or number = ${text}` : sql``;
+  const known = text.toLowerCase();
+  const part = /^[0-9a-f-]+$/.test(known) ? sql`id like ${`${known}%`} or id like ${`%${known}`}` : sql`1 = 0`;
+  const { rows } = await sql<{ id: string }>`select id from ${sql.table(table)}
+    where ${part}${number} order by id desc limit 6`.execute(query);
+  if (rows.length > 1)
+    throw new CliError(`${text} stands for several: ${rows.map(({ id }) => id).join(", ")}. Give more characters.`);
+  return rows[0]?.id ?? text;
 }

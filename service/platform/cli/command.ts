@@ -2,7 +2,7 @@ import { buildCommand, buildRouteMap, type Command } from "@stricli/core";
 import type { AppContext } from "../context/app-context.ts";
 import type { ImportProblem } from "../csv.ts";
 import type { Permission } from "../operators/operator-store.ts";
-import { actingOperator, type CliContext, CliError, CliUsageError, withAppContext } from "./cli-context.ts";
+import { actingOperator, type CliContext, CliError, CliUsageError, withAppContext, type IdentifiedTable, wholeIdentifier } from "./cli-context.ts";
 import {
   escapeForTerminal,
   type Part,
@@ -29,6 +29,8 @@ interface Word {
   placeholder: string;
   optional?: boolean;
   parse(text: string): unknown;
+  /** It identifies a row of this table. */
+  table?: IdentifiedTable | undefined;
 }
 
 type Optional<Given, Value> = Given extends { optional: true } ? Value | undefined : Value;
@@ -181,15 +183,22 @@ export function appCommand<
   const Words extends AnyWords = [],
   const Needed extends Permission | undefined = undefined,
 >(definition: Definition<CliContext & AppContext, Flags, Words, Needed>): AdminCommand {
+  const { words: declared = [] } = definition;
+  const wordAt = (place: number) => ("repeated" in declared ? declared.repeated : declared[place]);
   return command<Flags, Words, Needed>({
     ...definition,
     run: (context, flags, words) =>
       withAppContext(context, async (app) => {
         const isTrial = "dryRun" in flags && flags.dryRun === true;
-        return await definition.run({ ...context, ...app, isTrial }, flags, words);
+        const whole = await Promise.all((words as readonly unknown[]).map((word, place) => wholeWord(word, wordAt(place), app)));
+        // Identifiers are texts, also the whole ones.
+        return await definition.run({ ...context, ...app, isTrial }, flags, whole as never);
       }),
   });
 }
+
+const wholeWord = async (word: unknown, declared: Word | undefined, { database }: AppContext) =>
+  declared?.table && typeof word === "string" ? await wholeIdentifier(word, declared.table, database) : word;
 
 /** The commands of a noun. */
 export const noun = (brief: string, routes: Readonly<Record<string, AdminCommand>>) =>

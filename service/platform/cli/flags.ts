@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { mailbox } from "#contract/endpoints.ts";
 import { type CalendarPeriod, monthOf, yearOf } from "../time/time.ts";
-import { CliUsageError } from "./cli-context.ts";
+import { CliUsageError, type IdentifiedTable } from "./cli-context.ts";
 
 /** A flag without a value. */
 export const switchFlag = (brief: string) => ({ kind: "boolean", default: false, withNegated: false, brief }) as const;
@@ -54,9 +54,9 @@ export const limitFlag = {
   default: "50",
 } as const;
 
-/** A positional parameter that identifies a row. */
-export const idParameter = (thing: string) =>
-  ({ brief: `The id of the ${thing}`, placeholder: "id", parse: String }) as const;
+/** A positional parameter that identifies a row. Of a table, eight characters from its beginning or end are enough. */
+export const idParameter = (thing: string, table?: IdentifiedTable) =>
+  ({ brief: `The id of the ${thing}`, placeholder: "id", parse: String, table }) as const;
 
 /** `--month 2026-11` */
 export const monthFlag = valueFlag("month", "The month, such as 2026-11", (text) =>

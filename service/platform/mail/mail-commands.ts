@@ -54,7 +54,7 @@ const showCommand = appCommand({
     secrets: switchFlag("Show the text with its keys and links, which is recorded"),
     json: jsonFlag,
   },
-  words: [idParameter("mail")],
+  words: [idParameter("mail", "outgoingMail")],
   async run(context, { secrets }, [id]) {
     const mail = required(await findMail(context.database.query, id), `There is no mail ${id}.`);
     if (secrets) await recordSecretsShown(id, context.operator, context);
@@ -112,7 +112,7 @@ const mailChange = ({ state, action, done, change, ...help }: MailChange) =>
       yes: switchFlag("With --all, do it and not only show it"),
       dryRun: dryRunFlag,
     },
-    words: { repeated: idParameter("mail, or several") },
+    words: { repeated: idParameter("mail, or several", "outgoingMail") },
     check({ all }, ids) {
       if (all === ids.length > 0) throw new CliUsageError("Name mails by their ids, or all of them with --all.");
     },
