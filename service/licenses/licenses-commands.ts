@@ -290,7 +290,7 @@ const reissueCommand = appCommand({
     if (dryRun)
       return {
         json: { wouldReissue: id, mailbox: outcome.mailbox },
-        text: `Would revoke the license and send a new one, valid until ${formatDay(expiresAt ?? new Date(license.expiresAt))} to ${outcome.mailbox}.`,
+        text: `Would revoke the license and send a new one, valid until ${formatDay(expiresAt ?? new Date(license.expiresAt))}, to ${outcome.mailbox}.`,
       };
     return { json: outcome, text: `Reissued. ${describeStored(outcome)} ${id} is revoked.` };
   },

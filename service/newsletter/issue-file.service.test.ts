@@ -70,6 +70,6 @@ test("an issue is found by its exact name", async () => {
   await writeFile(join(folder, "2026-02-b.md"), `${head}Words.`);
   await writeFile(join(folder, "2026-01-a.md"), `${head}Words.`);
   expect(await listIssueNames(folder)).toEqual(["2026-01-a", "2026-02-b"]);
-  expect(await readIssueFile(folder, "2026-01-a")).toMatchObject({ name: "2026-01-a" });
-  await expect(readIssueFile(folder, "../2026-01-a")).rejects.toThrow("There are: 2026-01-a, 2026-02-b.");
+  expect(await readIssueFile(["/nowhere", folder], "2026-01-a")).toMatchObject({ name: "2026-01-a" });
+  await expect(readIssueFile([folder], "../2026-01-a")).rejects.toThrow("There are: 2026-01-a, 2026-02-b.");
 });

@@ -54,14 +54,16 @@ export async function listIssueNames(folder: string): Promise<string[]> {
     .sort();
 }
 
-/** Reads an issue, or throws `IssueFileError`. */
-export async function readIssueFile(folder: string, name: string): Promise<IssueFile> {
-  const names = await listIssueNames(folder);
-  if (!namePattern.test(name) || !names.includes(name)) {
+/** Reads an issue of the first folder that has it, or throws `IssueFileError`. */
+export async function readIssueFile(folders: readonly string[], name: string): Promise<IssueFile> {
+  const all = await Promise.all(folders.map(async (folder) => ({ folder, names: await listIssueNames(folder) })));
+  const found = namePattern.test(name) ? all.find(({ names }) => names.includes(name)) : undefined;
+  if (!found) {
+    const names = all.flatMap((each) => each.names);
     const known = names.length > 0 ? `There are: ${names.join(", ")}.` : "There are none yet.";
-    throw new IssueFileError(`There is no issue of this name in ${folder}. ${known}`);
+    throw new IssueFileError(`There is no issue of this name in ${folders.join(" or ")}. ${known}`);
   }
-  return parseIssue(name, await readFile(join(folder, `${name}.md`), "utf8"));
+  return parseIssue(name, await readFile(join(found.folder, `${name}.md`), "utf8"));
 }
 
 /** Parses an issue: Markdown after a head of three lines between lines of three hyphens. */

@@ -25,7 +25,7 @@ test("at least one issue exists", () => {
 });
 
 test.each(names)("%s can be sent, is named after its date, and links to existing pages", async (name) => {
-  const issue = await readIssueFile(folder, name);
+  const issue = await readIssueFile([folder], name);
   expect(name.startsWith(issue.date.slice(0, 7))).toBe(true);
   const inner = addresses(issue.body).filter((address) => address.startsWith("/"));
   expect(inner.map((address) => address.replace(/#.*$/, "")).filter((address) => !known.includes(address))).toEqual([]);

@@ -62,13 +62,13 @@ async function waitingTurns(queries: Queries, issueId: string) {
   return first && last ? { first: new Date(first), last: new Date(last) } : undefined;
 }
 
-/** The folder of issues, beside the sources. */
-const issueFolder = join(import.meta.dirname, "..", "..", "content", "newsletter");
+/** The issues that come with the sources. */
+const shippedIssues = join(import.meta.dirname, "..", "..", "content", "newsletter");
 
 /** Reads an issue for a command. Problems of the file are reported to the operator. */
-async function readIssue(name: string): Promise<IssueFile> {
+async function readIssue(name: string, { configuration: { dataFolder } }: CliContext): Promise<IssueFile> {
   try {
-    return await readIssueFile(issueFolder, name.replace(/\.md$/, ""));
+    return await readIssueFile([resolve(dataFolder, "newsletter"), shippedIssues], name.replace(/\.md$/, ""));
   } catch (error) {
     if (error instanceof IssueFileError) throw new CliError(error.message);
     throw error;
@@ -76,7 +76,7 @@ async function readIssue(name: string): Promise<IssueFile> {
 }
 
 const issueParameter = {
-  brief: "The name of the issue: its file in content/newsletter, without the ending",
+  brief: "The name of the issue: its file in DATA_DIR/newsletter or content/newsletter, without the ending",
   placeholder: "issue",
   parse: String,
 } as const;
@@ -92,7 +92,7 @@ const previewCommand = command({
   flags: { json: jsonFlag },
   words: [issueParameter],
   async run(context, _flags, [name]) {
-    const issue = await readIssue(name);
+    const issue = await readIssue(name, context);
     const mail = addressIssue(composeIssue(issue, context.configuration), exampleUnsubscribeUrl, {
       kind: "confirmed",
       at: context.clock.now(),
@@ -126,7 +126,7 @@ const testCommand = command({
   },
   words: [issueParameter],
   async run(context, { to, dryRun }, [name]) {
-    const issue = await readIssue(name);
+    const issue = await readIssue(name, context);
     warnAboutSender(context);
     const transport = createMailTransport(context.configuration);
     if (dryRun)
@@ -190,7 +190,7 @@ const sendCommand = appCommand({
   words: [issueParameter],
   async run(context, { dryRun, yes, wait }, [name]) {
     const { database } = context;
-    const file = await readIssue(name);
+    const file = await readIssue(name, context);
     warnAboutSender(context);
     const isNew = (await findIssue(database.query, file.name)) === undefined;
     const isTrial = dryRun || (isNew && !yes);
