@@ -16,7 +16,7 @@ import { linesOf, type TableColumn, table } from "../platform/cli/print.ts";
 import type { Database, Queries } from "../platform/database/database.ts";
 import { createPrivateFolder, replaceFile } from "../platform/files.ts";
 import { createMailTransport } from "../platform/mail/mail-transport.ts";
-import { type IssueFile, IssueFileError, readIssueFile } from "./issue-file.ts";
+import { type IssueFile, IssueFileError, listIssueNames, readIssueFile } from "./issue-file.ts";
 import { addressIssue, composeIssue, listHeaders } from "./render-issue.ts";
 import { countDeliveries, type DeliveryCounts, findIssue, type StartedIssue, startIssue } from "./send-issue.ts";
 import { eraseCommand, exportCommand, importCommand, subscribersCommand } from "./subscriber-commands.ts";
@@ -65,10 +65,13 @@ async function waitingTurns(queries: Queries, issueId: string) {
 /** The issues that come with the sources. */
 const shippedIssues = join(import.meta.dirname, "..", "..", "content", "newsletter");
 
+/** Where issues lie: the operator's own, which need no deployment, and those of the sources. */
+const issueFolders = ({ dataFolder }: CliContext["configuration"]) => [resolve(dataFolder, "newsletter"), shippedIssues];
+
 /** Reads an issue for a command. Problems of the file are reported to the operator. */
-async function readIssue(name: string, { configuration: { dataFolder } }: CliContext): Promise<IssueFile> {
+async function readIssue(name: string, { configuration }: CliContext): Promise<IssueFile> {
   try {
-    return await readIssueFile([resolve(dataFolder, "newsletter"), shippedIssues], name.replace(/\.md$/, ""));
+    return await readIssueFile(issueFolders(configuration), name.replace(/\.md$/, ""));
   } catch (error) {
     if (error instanceof IssueFileError) throw new CliError(error.message);
     throw error;
@@ -83,6 +86,23 @@ const issueParameter = {
 
 const testLimitMilliseconds = 45_000;
 const exampleUnsubscribeUrl = "https://unsubscribe.example/";
+
+const listCommand = appCommand({
+  brief: "Show all issues, the newest first, and which of them were sent",
+  examples: [""],
+  flags: listFlags,
+  async run({ configuration, database: { query } }) {
+    const names = await Promise.all(issueFolders(configuration).map(listIssueNames));
+    const sent = await query.selectFrom("newsletterIssue").select(["name", "startedAt", "finishedAt"]).execute();
+    const all = [...new Set([...names.flat(), ...sent.map(({ name }) => name)])].sort().reverse();
+    const rows = all.map((name) => ({ startedAt: null, finishedAt: null, ...sent.find((each) => each.name === name), name }));
+    return listOf(rows, [
+      { heading: "ISSUE", cell: ({ name }) => name },
+      { heading: "STARTED (UTC)", cell: ({ startedAt }) => startedAt?.slice(0, 16) ?? "not yet" },
+      { heading: "FINISHED (UTC)", cell: ({ finishedAt }) => finishedAt?.slice(0, 16) ?? "" },
+    ]);
+  },
+});
 
 const previewCommand = command({
   brief: "Show an issue as its readers will see it, here and in the browser",
@@ -342,6 +362,7 @@ function warnAboutSender({ errorOutput }: CliContext): void {
 }
 
 export const newsletterCommands = noun("The newsletter: its issues and its subscribers", {
+  list: listCommand,
   preview: previewCommand,
   test: testCommand,
   send: sendCommand,

@@ -16,7 +16,11 @@ const nounOfLabel: Readonly<Record<string, DeskNounName>> = {
   order: "orders",
   license: "licenses",
   mail: "mail",
+  issue: "newsletter",
 };
+
+/** The end of an identifier is enough for people. The name of an issue is a word already. */
+export const shortName = (id: string): string => (uuid.test(id) ? id.slice(-8) : id);
 
 export const subjectAddress = (noun: DeskNounName, id: string): string => `${deskPath}/${noun}/${id}`;
 
@@ -24,7 +28,7 @@ export const subjectAddress = (noun: DeskNounName, id: string): string => `${des
 function valueWithLink(label: string, value: string | number): Html {
   const text = String(value);
   const noun = nounOfLabel[label.toLowerCase()];
-  if (noun && uuid.test(text)) return html`<a href="${subjectAddress(noun, text)}">${text.slice(-8)}</a>`;
+  if (noun && (uuid.test(text) || noun === "newsletter")) return html`<a href="${subjectAddress(noun, text)}">${shortName(text)}</a>`;
   if (/^[^\s@]+@[^\s@]+$/.test(text) && /mail/i.test(label)) return personLink(text);
   return html`${withLineBreaks(text)}`;
 }
@@ -99,7 +103,7 @@ interface FormParts {
 export function commandForm({ noun, action, ids, flags, given, hidden, fault }: FormParts): Html {
   const { thing, title } = deskNouns[noun];
   return html`${fault === undefined ? "" : html`<p class="notice" role="alert">${withLabels(fault, action)}</p>`}
-<p>${ids.length === 1 ? html`<a href="${subjectAddress(noun, ids[0] ?? "")}">${thing} ${ids[0]?.slice(-8)}</a>` : `${ids.length} ${title.toLowerCase()}`}</p>
+<p>${ids.length === 1 ? html`<a href="${subjectAddress(noun, ids[0] ?? "")}">${thing} ${shortName(ids[0] ?? "")}</a>` : `${ids.length} ${title.toLowerCase()}`}</p>
 <form class="step" method="post" action="${deskPath}/${noun}/${action.verb}">
 ${Object.entries(hidden).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
 <input type="hidden" name="ids" value="${ids.join(" ")}">
@@ -136,7 +140,7 @@ function field(name: string, label: string, flag: Flag, value: string): Html {
 export function showFound(found: readonly { noun: string; id: string; summary: string }[]): Html {
   return html`<ul>${found.map(({ noun, id, summary }) =>
     isDeskNoun(noun)
-      ? html`<li><a href="${subjectAddress(noun, id)}">${deskNouns[noun].thing} ${id.slice(-8)}</a> ${summary}</li>`
+      ? html`<li><a href="${subjectAddress(noun, id)}">${deskNouns[noun].thing} ${shortName(id)}</a> ${summary}</li>`
       : html`<li>${noun} ${summary}</li>`,
   )}</ul>`;
 }

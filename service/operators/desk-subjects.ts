@@ -10,6 +10,8 @@ export interface DeskAction {
   isBulk?: true;
   /** The flags that are fields of its form, with their labels. */
   fields?: Readonly<Record<string, string>>;
+  /** Flags that the page gives by itself. */
+  given?: Readonly<Record<string, string>>;
 }
 
 export interface DeskNoun {
@@ -106,6 +108,17 @@ export const deskNouns = {
       { verb: "renew", label: "Renew", isFinal: true, fields: { mailbox: "Another mailbox for the new key" } },
       { verb: "seats", label: "Show its seats" },
       { verb: "revoke", label: "Revoke", isFinal: true, fields: { reason: "Why, for the record" } },
+    ],
+  },
+  newsletter: {
+    title: "Newsletter",
+    thing: "issue",
+    permission: "newsletter",
+    lists: [everything],
+    actions: [
+      { verb: "test", label: "Send a test", fields: { to: "To which mailbox" } },
+      { verb: "send", label: "Send to all subscribers", isFinal: true, given: { yes: "yes", wait: "no" } },
+      { verb: "status", label: "How far it is" },
     ],
   },
   mail: {

@@ -20,7 +20,7 @@ import { createLinkToken, readLinkToken } from "../platform/links/link-token.ts"
 import { listMails } from "../platform/mail/mail-queue.ts";
 import type { Permission } from "../platform/operators/operator-store.ts";
 import { formatTime } from "../platform/time/time.ts";
-import { commandForm, showAnswer, showDigest, showFound, subjectAddress, tableOf } from "./desk-markup.ts";
+import { commandForm, shortName, showAnswer, showDigest, showFound, subjectAddress, tableOf } from "./desk-markup.ts";
 import { type DeskAction, type DeskNounName, deskNouns, findAction, isDeskNoun } from "./desk-subjects.ts";
 import { askForDesk, type DeskOperator, endSessions, operatorAtDesk, signedOutCookie } from "./sign-in.ts";
 
@@ -133,7 +133,7 @@ ${signOutForms(operator, formOf(operator))}`);
     `${deskPath}/find`,
     forOperator(async (operator, context) => {
       const text = (context.req.query("q") ?? "").trim();
-      if (/^\S+@\S+$/.test(text)) return redirectTo(`${deskPath}/people?${new URLSearchParams({ mailbox: text })}`);
+      if (text.includes("@") && !/\s/.test(text)) return redirectTo(`${deskPath}/people?${new URLSearchParams({ mailbox: text })}`);
       const found =
         text.length < 3
           ? []
@@ -177,7 +177,7 @@ ${
     ? html`<p role="status">${words.foundNothing}</p>`
     : html`<ol class="prose">${history.map(
         ({ noun, id, summary, at }) =>
-          html`<li>${formatTime(at)}: ${isDeskNoun(noun) ? html`<a href="${subjectAddress(noun, id)}">${deskNouns[noun].thing} ${id.slice(-8)}</a>` : noun} ${summary}</li>`,
+          html`<li>${formatTime(at)}: ${isDeskNoun(noun) ? html`<a href="${subjectAddress(noun, id)}">${deskNouns[noun].thing} ${shortName(id)}</a>` : noun} ${summary}</li>`,
       )}</ol>`
 }
 ${backLink}`);
@@ -233,12 +233,12 @@ ${backLink}`);
       `${deskPath}/${noun}/:id`,
       permitted(async (operator, context) => {
         const id = context.req.param("id") ?? "";
-        const answer = await answerOf(operator, noun, "show", {}, [id]).catch((error: unknown) => {
+        const answer = await answerOf(operator, noun, noun === "newsletter" ? "preview" : "show", {}, [id]).catch((error: unknown) => {
           if (error instanceof CliError || error instanceof CliUsageError) return undefined;
           throw error;
         });
         if (!answer) return await unknown();
-        return await page(html`<h1>${sentence(thing)} ${id.slice(-8)}</h1>
+        return await page(html`<h1>${sentence(thing)} ${shortName(id)}</h1>
 <h2>${words.actionsHeading}</h2>
 <ul class="desk-row">${actions.map(({ verb, label }) => html`<li><a class="button button-quiet" href="${deskPath}/${noun}/${verb}?${new URLSearchParams({ ids: id })}">${label}</a></li>`)}</ul>
 ${showAnswer(answer)}
@@ -301,7 +301,7 @@ ${backLink}`,
         const answer = await command.run(
           contextFor(operator),
           operator.name,
-          { ...given, ...(isTrial && { dryRun: "yes" }) },
+          { ...action.given, ...given, ...(isTrial && { dryRun: "yes" }) },
           each,
         );
         outcomes.push(html`${showAnswer(answer)}`);
@@ -314,7 +314,7 @@ ${backLink}`,
     if (!isTrial)
       return await page(html`<h1>${action.label}: ${words.done.toLowerCase()}</h1>
 <div role="status">${outcomes}</div>
-<ul>${asked.ids.map((id) => html`<li><a href="${subjectAddress(noun, id)}">${deskNouns[noun].thing} ${id.slice(-8)}</a></li>`)}</ul>
+<ul>${asked.ids.map((id) => html`<li><a href="${subjectAddress(noun, id)}">${deskNouns[noun].thing} ${shortName(id)}</a></li>`)}</ul>
 ${backLink}`);
     const again = { ...given, ...formOf(operator), [own.ids]: asked.ids.join(" "), [own.confirmed]: "yes" };
     return await page(html`<h1>${action.label}?</h1>
@@ -360,8 +360,9 @@ const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 /** Only an address of these pages: another one could be a trap behind the sign-in. */
 const isDeskAddress = (address: string): boolean => /^\/desk(?:[/?]|$)/.test(address);
 
+/** Identifiers, and names of issues. */
 const identifiersIn = (text: string): string[] => [
-  ...new Set(text.split(" ").filter((id) => /^[0-9a-f-]{36}$/.test(id))),
+  ...new Set(text.split(" ").filter((id) => /^[0-9a-z-]{3,100}$/.test(id))),
 ];
 
 async function readFields(context: Context<ServiceEnvironment>): Promise<Fields> {
