@@ -176,7 +176,7 @@ export async function followerOf(queries: Queries, license: LicenseRow): Promise
     .where("revokedAt", "is", null)
     .where("edition", "=", "academic")
     .where("mailbox", "=", license.mailbox)
-    .where(toolsOf("license"), "=", license.products.replace(/\d+$/, ""))
+    .where(toolsOf("license"), "=", license.products.slice(0, license.products.lastIndexOf(" ") + 1))
     .where("expiresAt", ">", license.expiresAt)
     .orderBy("license.id", "desc")
     .limit(1)
