@@ -269,7 +269,10 @@ const revokeCommand = appCommand({
 
 const reissueCommand = appCommand({
   brief: "Replace a license by a new one with the same end, or a later one, and send its key",
-  examples: [`${example} --reason "Registered on the wrong computer"`, `${example} --reason "Late invoice" --extend 30d`],
+  examples: [
+    `${example} --reason "Registered on the wrong computer"`,
+    `${example} --reason "Late invoice" --extend 30d`,
+  ],
   permission: "licenses",
   flags: {
     ...changeFlags,

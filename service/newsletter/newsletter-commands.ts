@@ -66,7 +66,10 @@ async function waitingTurns(queries: Queries, issueId: string) {
 const shippedIssues = join(import.meta.dirname, "..", "..", "content", "newsletter");
 
 /** Where issues lie: the operator's own, which need no deployment, and those of the sources. */
-const issueFolders = ({ dataFolder }: CliContext["configuration"]) => [resolve(dataFolder, "newsletter"), shippedIssues];
+const issueFolders = ({ dataFolder }: CliContext["configuration"]) => [
+  resolve(dataFolder, "newsletter"),
+  shippedIssues,
+];
 
 /** Reads an issue for a command. Problems of the file are reported to the operator. */
 async function readIssue(name: string, { configuration }: CliContext): Promise<IssueFile> {
@@ -95,7 +98,12 @@ const listCommand = appCommand({
     const names = await Promise.all(issueFolders(configuration).map(listIssueNames));
     const sent = await query.selectFrom("newsletterIssue").select(["name", "startedAt", "finishedAt"]).execute();
     const all = [...new Set([...names.flat(), ...sent.map(({ name }) => name)])].sort().reverse();
-    const rows = all.map((name) => ({ startedAt: null, finishedAt: null, ...sent.find((each) => each.name === name), name }));
+    const rows = all.map((name) => ({
+      startedAt: null,
+      finishedAt: null,
+      ...sent.find((each) => each.name === name),
+      name,
+    }));
     return listOf(rows, [
       { heading: "ISSUE", cell: ({ name }) => name },
       { heading: "STARTED (UTC)", cell: ({ startedAt }) => startedAt?.slice(0, 16) ?? "not yet" },

@@ -28,7 +28,8 @@ export const subjectAddress = (noun: DeskNounName, id: string): string => `${des
 function valueWithLink(label: string, value: string | number): Html {
   const text = String(value);
   const noun = nounOfLabel[label.toLowerCase()];
-  if (noun && (uuid.test(text) || noun === "newsletter")) return html`<a href="${subjectAddress(noun, text)}">${shortName(text)}</a>`;
+  if (noun && (uuid.test(text) || noun === "newsletter"))
+    return html`<a href="${subjectAddress(noun, text)}">${shortName(text)}</a>`;
   if (/^[^\s@]+@[^\s@]+$/.test(text) && /mail/i.test(label)) return personLink(text);
   return html`${withLineBreaks(text)}`;
 }

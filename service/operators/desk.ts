@@ -133,7 +133,8 @@ ${signOutForms(operator, formOf(operator))}`);
     `${deskPath}/find`,
     forOperator(async (operator, context) => {
       const text = (context.req.query("q") ?? "").trim();
-      if (text.includes("@") && !/\s/.test(text)) return redirectTo(`${deskPath}/people?${new URLSearchParams({ mailbox: text })}`);
+      if (text.includes("@") && !/\s/.test(text))
+        return redirectTo(`${deskPath}/people?${new URLSearchParams({ mailbox: text })}`);
       const found =
         text.length < 3
           ? []
@@ -233,10 +234,12 @@ ${backLink}`);
       `${deskPath}/${noun}/:id`,
       permitted(async (operator, context) => {
         const id = context.req.param("id") ?? "";
-        const answer = await answerOf(operator, noun, noun === "newsletter" ? "preview" : "show", {}, [id]).catch((error: unknown) => {
-          if (error instanceof CliError || error instanceof CliUsageError) return undefined;
-          throw error;
-        });
+        const answer = await answerOf(operator, noun, noun === "newsletter" ? "preview" : "show", {}, [id]).catch(
+          (error: unknown) => {
+            if (error instanceof CliError || error instanceof CliUsageError) return undefined;
+            throw error;
+          },
+        );
         if (!answer) return await unknown();
         return await page(html`<h1>${sentence(thing)} ${shortName(id)}</h1>
 <h2>${words.actionsHeading}</h2>

@@ -2,7 +2,15 @@ import { buildCommand, buildRouteMap, type Command } from "@stricli/core";
 import type { AppContext } from "../context/app-context.ts";
 import type { ImportProblem } from "../csv.ts";
 import type { Permission } from "../operators/operator-store.ts";
-import { actingOperator, type CliContext, CliError, CliUsageError, withAppContext, type IdentifiedTable, wholeIdentifier } from "./cli-context.ts";
+import {
+  actingOperator,
+  type CliContext,
+  CliError,
+  CliUsageError,
+  type IdentifiedTable,
+  wholeIdentifier,
+  withAppContext,
+} from "./cli-context.ts";
 import {
   escapeForTerminal,
   type Part,
@@ -190,7 +198,9 @@ export function appCommand<
     run: (context, flags, words) =>
       withAppContext(context, async (app) => {
         const isTrial = "dryRun" in flags && flags.dryRun === true;
-        const whole = await Promise.all((words as readonly unknown[]).map((word, place) => wholeWord(word, wordAt(place), app)));
+        const whole = await Promise.all(
+          (words as readonly unknown[]).map((word, place) => wholeWord(word, wordAt(place), app)),
+        );
         // Identifiers are texts, also the whole ones.
         return await definition.run({ ...context, ...app, isTrial }, flags, whole as never);
       }),
