@@ -27,7 +27,7 @@ test.each<[AcademicRequestState, Partial<Record<AcademicRequestEvent, AcademicRe
     "approved",
     { "key submitted": "submitted", "key delivered": "delivered", "key bounced": "bounced", undo: "received" },
   ],
-  ["rejected", {}],
+  ["rejected", { undo: "received" }],
   ["withdrawn", {}],
   ["submitted", { "key delivered": "delivered", "key bounced": "bounced", undo: "received" }],
   ["delivered", { undo: "received" }],

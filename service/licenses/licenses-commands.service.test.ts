@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createCliWithService } from "#test/support/cli-with-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
-import { seconds } from "../platform/time/time.ts";
+import { addDuration, days, formatDay, seconds } from "../platform/time/time.ts";
 
 const order = [
   "--product",
@@ -40,6 +40,19 @@ describe.each(databaseKinds)("licenses on %s", (kind) => {
     );
     expect(again).toMatchObject({ kind: "reissued" });
     expect((await cli.run(["licenses", "reissue", issued.licenseId, "--reason", "Again"])).exitCode).toBe(1);
+    const extension = [
+      "licenses",
+      "reissue",
+      again.licenseId,
+      "--reason",
+      "Late invoice",
+      "--extend",
+      "30d",
+      "--dry-run",
+    ];
+    const { expiresAt } = JSON.parse((await cli.run(["licenses", "show", again.licenseId, "--json"])).output);
+    const later = formatDay(addDuration(new Date(expiresAt), days(30)));
+    expect((await cli.run(extension)).output).toContain(`a new one, valid until ${later}, to`);
     expect((await cli.run(["licenses", "send", issued.licenseId])).errors).toContain("is revoked");
     expect((await cli.run(["licenses", "send", again.licenseId])).exitCode).toBe(0);
     expect(

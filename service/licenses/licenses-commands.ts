@@ -285,7 +285,7 @@ const reissueCommand = appCommand({
   async run(context, { dryRun, reason, mailbox, despiteRevocation, extend }, [id]) {
     const license = refuseErased(await knownLicense(id, context));
     if (!despiteRevocation) refuseRevoked(license);
-    const expiresAt = extend && addDuration(new Date(license.expiresAt), days(extend));
+    const expiresAt = extend === undefined ? undefined : addDuration(new Date(license.expiresAt), days(extend));
     const { operator } = context;
     const changes = { reason, operator, ...(mailbox !== undefined && { mailbox }), ...(expiresAt && { expiresAt }) };
     const outcome = prepared(await reissueLicense(id, changes, context));

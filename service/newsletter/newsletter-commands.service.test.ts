@@ -1,4 +1,4 @@
-import { readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { databaseKinds, emptyDatabase } from "#test/support/database/test-database.ts";
@@ -36,6 +36,19 @@ const audited = async ({ appContext }: TestService) =>
 async function sendAll({ outbox, clock }: TestService): Promise<void> {
   while (await outbox.sendNext()) clock.advance(seconds(1));
 }
+
+test("an issue is a file of the data folder, which goes before one of the sources", async () => {
+  const { cli } = await createDesk("sqlite");
+  const folder = join(cli.folder, "newsletter");
+  await mkdir(folder);
+  const text = (subject: string) => `---\nsubject: ${subject}\ndate: 2026-12-01\npreview: Now\n---\n\nHello.\n`;
+  await writeFile(join(folder, "2026-12-new.md"), text("A new issue"));
+  await writeFile(join(folder, `${issue}.md`), text("Other words"));
+  expect((await cli.run(["newsletter", "preview", "2026-12-new"])).output).toContain("A new issue");
+  expect((await cli.run(["newsletter", "preview", issue])).output).toContain("Other words");
+  const listed = await cli.run(["newsletter", "list"]);
+  expect(listed.output).toMatch(new RegExp(`^ISSUE[^\\n]*\\n2026-12-new +not yet\\n${issue} +not yet\\n$`));
+});
 
 describe.each(databaseKinds)("on %s", (kind) => {
   test("the progress ends when what is left was put off by a mail server", async () => {

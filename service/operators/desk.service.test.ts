@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { type AcademicService, createAcademicService } from "#test/support/academic-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { named, setOperators } from "#test/support/named-operators.ts";
+import { addSubscribers } from "#test/support/subscribers.ts";
 import { latestAuditEntries } from "../platform/audit/audit-store.ts";
 import { days, minutes } from "../platform/time/time.ts";
 
@@ -214,6 +215,19 @@ describe.each(databaseKinds)("the operator's pages on %s", (kind) => {
     service.clock.advance(days(1));
     await setOperators(service, named("Ada"));
     expect((await device.open("/desk")).status).toBe(401);
+  });
+
+  test("try an issue of the newsletter, and send it after a question", async () => {
+    const { service, device } = await operatorAtDesk(kind);
+    await addSubscribers(service.appContext, ["ada"]);
+    const list = (await device.open("/desk/newsletter")).text;
+    const name = /href="\/desk\/newsletter\/([a-z0-9-]+)"/.exec(list)?.[1] ?? "";
+    expect((await device.open(`/desk/newsletter/${name}`)).text).toContain("Subject");
+    const address = `/desk/newsletter/send?ids=${name}`;
+    const asked = await device.fillIn(address);
+    expect(asked.text).toContain("to 1 subscribers.");
+    expect((await device.press(address, asked.text)).text).toContain("Started");
+    expect((await device.open("/desk/newsletter")).text).not.toContain("not yet</td><td></td>");
   });
 
   test("show everything of a customer, in time", async () => {
