@@ -30,6 +30,7 @@ export const deskPage = {
   choose: "Choose",
   unchanged: "Not given",
   actionsHeading: "What you can do",
+  more: "There are more. Those listed are the newest.",
   selected: "With those selected:",
   unknown: "There is no such thing.",
   tableLabel: "Table",

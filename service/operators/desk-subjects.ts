@@ -33,7 +33,7 @@ export const deskNouns = {
     title: "Academic requests",
     thing: "request",
     permission: "review",
-    lists: [{ label: "Open", flags: { state: "received", evidence: "yes", limit: "500" } }, everything],
+    lists: [{ label: "Open", flags: { state: "received", evidence: "yes", limit: "200" } }, everything],
     actions: [
       {
         verb: "approve",

@@ -199,10 +199,11 @@ ${backLink}`);
 <nav aria-label="${title}"><ul class="desk-row">${lists.map(({ label }) => html`<li><a href="${deskPath}/${noun}?${new URLSearchParams({ list: label })}"${label === chosen.label ? ' aria-current="page"' : ""}>${label}</a></li>`)}</ul></nav>
 ${
   answer?.list && answer.list.table.rows.length > 0
-    ? html`${tableOf(answer.list.table, "chosen")}
-<form id="chosen" class="step" method="get" action="${deskPath}/${noun}/choose"><p>${words.selected}</p><div class="desk-row">${bulk.map(({ verb, label }) => html`<button class="button button-quiet" name="verb" value="${verb}" type="submit">${label}</button>`)}</div></form>`
+    ? html`${tableOf(answer.list.table, bulk.length > 0 ? "chosen" : undefined)}
+${bulk.length === 0 ? "" : html`<form id="chosen" class="step" method="get" action="${deskPath}/${noun}/choose"><p>${words.selected}</p><div class="desk-row">${bulk.map(({ verb, label }) => html`<button class="button button-quiet" name="verb" value="${verb}" type="submit">${label}</button>`)}</div></form>`}`
     : html`<p>${words.foundNothing}</p>`
 }
+${answer?.list?.isCut ? html`<p>${words.more}</p>` : ""}
 ${backLink}`);
       }),
     );
