@@ -33,6 +33,6 @@ export const deskPage = {
   more: "There are more. Those listed are the newest.",
   selected: "With those selected:",
   unknown: "There is no such thing.",
-  tableLabel: "Table",
+  tableLabel: "Table:",
   mailsHeading: "Mails",
 } as const;

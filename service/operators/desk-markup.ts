@@ -47,7 +47,7 @@ ${facts.map(([label, value]) => html`<dt>${label}</dt><dd>${valueWithLink(label,
 /** @param choice the name of a check box for each row, whose value is the first cell */
 export function tableOf({ headings, rows }: Table, choice?: string): Html {
   const heads = headings.map((heading) => html`<th scope="col">${sentenceCase(heading)}</th>`);
-  return html`<div class="desk-table"><div class="table-scroll" tabindex="0" role="region" aria-label="${words.tableLabel}"><table class="data-table"><thead><tr>${choice ? html`<td></td>` : ""}${heads}</tr></thead><tbody>
+  return html`<div class="desk-table"><div class="table-scroll" tabindex="0" role="region" aria-label="${words.tableLabel} ${headings.slice(0, 2).map(sentenceCase).join(", ")}"><table class="data-table"><thead><tr>${choice ? html`<td></td>` : ""}${heads}</tr></thead><tbody>
 ${rows.map(
   (row) =>
     html`<tr>${choice ? html`<td><input type="checkbox" form="${choice}" name="${row[0]}" aria-label="${row[0]}"></td>` : ""}${row.map(

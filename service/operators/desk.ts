@@ -92,7 +92,7 @@ export function deskRoutes({ appContext, configuration, http, desk }: FeaturePar
     (work: (operator: DeskOperator, context: Context<ServiceEnvironment>) => Promise<Response>, needed?: Permission) =>
     async (context: Context<ServiceEnvironment>) => {
       const operator = await operatorAtDesk(context, appContext);
-      if (!operator) return await page(signInPage(new URL(context.req.url)), { status: 401 });
+      if (!operator) return await page(signInPage(new URL(context.req.url)));
       return needed === undefined || operator.may.includes(needed)
         ? await work(operator, context)
         : await notPermitted();
