@@ -78,12 +78,17 @@ mkdirSync(folder);
 const service = await startServiceProcess({ variables: { DATA_DIR: dataFolder, LOG_LEVEL: "warn" } });
 const executablePath = findChromium();
 const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ["--no-sandbox"] });
-const shots = await takeAll(browser, service.url, await allScenes());
-writeFileSync(join(folder, "index.html"), contactSheet(shots));
-const sheet = await browser.newPage({ viewport: { width: 1500, height: 900 } });
-await sheet.goto(`file://${join(folder, "index.html")}`);
-await sheet.screenshot({ path: join(folder, "contact-sheet.png"), fullPage: true });
-await browser.close();
-await service.stop();
-rmSync(dataFolder, { recursive: true, force: true });
-console.log(`${shots.length} screenshots and a contact sheet are in ${folder}.`);
+try {
+  const shots = await takeAll(browser, service.url, await allScenes());
+  writeFileSync(join(folder, "index.html"), contactSheet(shots));
+  const sheet = await browser.newPage({ viewport: { width: 1500, height: 900 } });
+  // Hundreds of pictures are drawn, which a busy machine takes minutes for.
+  sheet.setDefaultTimeout(0);
+  await sheet.goto(`file://${join(folder, "index.html")}`);
+  await sheet.screenshot({ path: join(folder, "contact-sheet.png"), fullPage: true, timeout: 0 });
+  console.log(`${shots.length} screenshots and a contact sheet are in ${folder}.`);
+} finally {
+  await browser.close();
+  await service.stop();
+  rmSync(dataFolder, { recursive: true, force: true });
+}
