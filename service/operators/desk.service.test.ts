@@ -208,6 +208,10 @@ describe.each(databaseKinds)("the operator's pages on %s", (kind) => {
     const device = new Device(service);
     await device.signIn("grace@vendor.example.org");
     expect((await device.open(`/desk/requests/approve?ids=${id}`)).status).toBe(403);
+    expect((await device.fillIn("/desk/orders/send?ids=none-such")).status).toBe(400);
+    const tried = (await device.open("/desk/orders/send?ids=none-such")).text;
+    // It needs no permission on the command line, where its caller has the server.
+    expect((await device.press("/desk/newsletter/test", tried, { to: "eve@example.org" })).status).toBe(403);
     service.clock.advance(days(1));
     await setOperators(service, named("Ada"));
     expect((await device.open("/desk")).text).toContain("Send me a link");

@@ -265,7 +265,7 @@ ${backLink}`);
   ): Promise<Response> {
     const command = await commandOf(noun, action.verb);
     if (!command || ids.length === 0) return await unknown();
-    if (command.permission && !operator.may.includes(command.permission)) return await notPermitted();
+    if (!mayDo(operator, noun, command)) return await notPermitted();
     const form = commandForm({ noun, action, ids, flags: command.flags, given, hidden: formOf(operator), fault });
     return await page(
       html`<h1>${action.label}</h1>
@@ -290,7 +290,7 @@ ${backLink}`,
     if (!isOwnForm(fields, operator)) return await showForm(operator, asked, words.again);
     const command = await commandOf(noun, action.verb);
     if (!command || asked.ids.length === 0) return await unknown();
-    if (command.permission && !operator.may.includes(command.permission)) return await showForm(operator, asked);
+    if (!mayDo(operator, noun, command)) return await notPermitted();
     const isTrial = action.isFinal === true && confirmed !== "yes";
     if (!isTrial) {
       const isFirst = await claimJobRun(database.query, "desk-form", once, clock.now());
@@ -356,6 +356,10 @@ const mayBeSeenBy =
   ({ may }: DeskOperator) =>
   ({ noun }: { noun: string }): boolean =>
     may.includes(isDeskNoun(noun) ? deskNouns[noun].permission : "people");
+
+/** What a command needs, and its noun: commands that anybody on the server may run have no permission of their own. */
+const mayDo = ({ may }: DeskOperator, noun: DeskNounName, { permission }: OpenCommand): boolean =>
+  may.includes(deskNouns[noun].permission) && (permission === undefined || may.includes(permission));
 
 const silent = { write() {} };
 
