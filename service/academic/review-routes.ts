@@ -13,7 +13,7 @@ import {
 import { singleLine } from "#contract/endpoints.ts";
 import { askPage, outcomeParameter, refusedPage, sessionOf } from "../operators/sign-in.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
-import type { Html } from "../platform/html.ts";
+import { factList, type Html } from "../platform/html.ts";
 import { redirectTo } from "../platform/http/answer.ts";
 import type { ServiceEnvironment } from "../platform/http/environment.ts";
 import type { HttpParts } from "../platform/http/http-parts.ts";
@@ -253,10 +253,4 @@ function commandHint(heading: string, sentences: readonly string[], command?: st
   return html`<h1>${heading}</h1>
 ${sentences.map((sentence) => html`<p>${sentence}</p>`)}
 ${command === undefined ? "" : html`<pre class="code-block" tabindex="0"><code>${command}</code></pre>`}`;
-}
-
-function factList(facts: Facts): Html {
-  return html`<dl class="facts">
-${facts.map(([label, value]) => html`<dt>${label}</dt><dd>${value}</dd>`)}
-</dl>`;
 }

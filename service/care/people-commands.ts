@@ -10,7 +10,7 @@ import { asFlag, listFlags, switchFlag } from "../platform/cli/flags.ts";
 import { printJson, type TableColumn } from "../platform/cli/print.ts";
 import type { Configuration } from "../platform/config/config.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
-import type { Feature } from "../platform/feature.ts";
+import { type Feature, summarizePerson } from "../platform/feature.ts";
 import { ignoreCode } from "../platform/files.ts";
 
 /** Where mails lie as files: those that went to a folder, and reports of undelivered mail, read or not, or failed. */
@@ -58,12 +58,7 @@ const showCommand = ({ personalData }: Sources) =>
     flags: listFlags,
     words,
     async run(context, _flags, [mailbox]) {
-      const rows = await Promise.all(
-        personalData.map(async ({ name, find, summarize }) =>
-          (await find(mailbox, context)).map((row) => ({ kind: name, id: row.id, summary: summarize?.(row) ?? "" })),
-        ),
-      );
-      return listOf(rows.flat(), summaryColumns);
+      return listOf(await summarizePerson(personalData, mailbox, context), summaryColumns);
     },
   });
 

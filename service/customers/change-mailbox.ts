@@ -11,14 +11,13 @@ import { fillWords, type Html } from "../platform/html.ts";
 import { redirectTo } from "../platform/http/answer.ts";
 import type { ServiceEnvironment } from "../platform/http/environment.ts";
 import type { HttpParts } from "../platform/http/http-parts.ts";
-import { mailLinkPage, postForm } from "../platform/http/post-form.ts";
+import { mailLinkPage, postForm, readFields } from "../platform/http/post-form.ts";
 import { linkPurposes, linkUrl, readLinkToken } from "../platform/links/link-token.ts";
 import { chargeBudgets } from "../platform/mail/budgets/charge-budgets.ts";
 import { composeMail, type Mail } from "../platform/mail/compose-mail.ts";
 import { maySendAgain, queueMail } from "../platform/mail/mail-queue.ts";
 import { erasedMailbox } from "../platform/mail/tables.ts";
 import { showBrokenLink } from "./read-list.ts";
-import { readFields } from "./seat-routes.ts";
 import type { LicenseMailboxChangeRow } from "./tables.ts";
 
 export const mailboxSides = ["leave-mailbox", "join-mailbox"] as const;

@@ -11,14 +11,14 @@ import { redirectTo } from "../platform/http/answer.ts";
 import { clientNetworks } from "../platform/http/client-address.ts";
 import type { ServiceEnvironment } from "../platform/http/environment.ts";
 import { framedPage } from "../platform/http/frame.ts";
-import { addressOf, postForm } from "../platform/http/post-form.ts";
+import { addressOf, postForm, readFields } from "../platform/http/post-form.ts";
 import { unfollowedMail } from "../platform/mail/mail-purposes.ts";
 import { askForList } from "./ask-for-list.ts";
 import { mailboxRoutes } from "./change-mailbox.ts";
 import { listRoutes } from "./list-routes.ts";
 import { forgetLicenseLinks, myLicensesPaths } from "./my-licenses-links.ts";
 import { erasePersonalLinks, findPersonalLinks } from "./personal-links.ts";
-import { readFields, seatRoutes } from "./seat-routes.ts";
+import { seatRoutes } from "./seat-routes.ts";
 
 const Asked = v.object({ mailbox: mailboxSchema("mailbox") });
 

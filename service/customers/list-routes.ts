@@ -19,7 +19,7 @@ import { fillWords, type Html } from "../platform/html.ts";
 import { redirectTo } from "../platform/http/answer.ts";
 import type { ServiceEnvironment } from "../platform/http/environment.ts";
 import type { HttpParts } from "../platform/http/http-parts.ts";
-import { mailLinkPage, postForm } from "../platform/http/post-form.ts";
+import { mailLinkPage, postForm, readFields } from "../platform/http/post-form.ts";
 import { chargeBudgets } from "../platform/mail/budgets/charge-budgets.ts";
 import { maySendAgain } from "../platform/mail/mail-queue.ts";
 import { formatDay } from "../platform/time/time.ts";
@@ -38,7 +38,7 @@ import {
 } from "./read-list.ts";
 import { replaceComputer } from "./replace-computer.ts";
 import { nameOfItem, type SeatPlan } from "./seat-plan.ts";
-import { readFields, readIdentifier } from "./seat-routes.ts";
+import { readIdentifier } from "./seat-routes.ts";
 
 /** The list of a mailbox's licenses and its buttons. Opening it changes nothing; each button is a POST below it. */
 export function listRoutes(appContext: AppContext, http: HttpParts): Hono<ServiceEnvironment> {

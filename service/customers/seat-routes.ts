@@ -1,6 +1,5 @@
 import { type Context, Hono } from "hono";
 import { html } from "hono/html";
-import * as v from "valibot";
 import {
   myLicenseStates,
   myLicensesOutcomes,
@@ -12,13 +11,12 @@ import {
 import { longestMailbox, longestName } from "#contract/forms.ts";
 import { identifierPattern } from "#contract/license-key.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
-import { decodeList, writeCsv } from "../platform/csv.ts";
+import { writeCsv } from "../platform/csv.ts";
 import { fillWords, type Html } from "../platform/html.ts";
 import { redirectTo } from "../platform/http/answer.ts";
 import type { ServiceEnvironment } from "../platform/http/environment.ts";
 import type { HttpParts } from "../platform/http/http-parts.ts";
-import { mailLinkPage, postForm } from "../platform/http/post-form.ts";
-import { readBody, readBytes } from "../platform/http/request-body.ts";
+import { mailLinkPage, postForm, readFields } from "../platform/http/post-form.ts";
 import { formatDay } from "../platform/time/time.ts";
 import {
   type Assignment,
@@ -252,29 +250,6 @@ function returnableSeat({ seat, license, until }: TakenSeat, { addressOf, now }:
   const state = fillWords(until.getTime() > now.getTime() ? words.returnWaits : words.returnFree, about);
   return html`<li value="${seat}"><span>${licensee}<br><small>${mailbox}, ${state}</small></span>
 <form method="post" action="${addressOf("give-back")}"><input type="hidden" name="seat" value="${seat}"><button class="button button-quiet button-small" type="submit" aria-label="${fillWords(words.returnLabel, about)}">${words.returnButton}</button></form></li>`;
-}
-
-const Fields = v.record(v.string(), v.string());
-
-/** The fields of a form. Files are read as text. Empty if the body is too long or cannot be read. */
-export async function readFields({ req, env }: Context<ServiceEnvironment>): Promise<Readonly<Record<string, string>>> {
-  const isMultipart = /^multipart\/form-data\b/i.test(req.header("content-type") ?? "");
-  if (isMultipart) return await readMultipart(req.raw, env?.body);
-  const body = await readBody(req.raw, env?.body);
-  const fields = v.safeParse(Fields, body.kind === "read" ? body.value : undefined);
-  return fields.success ? fields.output : {};
-}
-
-/** A form with a file. Its bytes are limited like those of any form. */
-async function readMultipart(request: Request, given: ServiceEnvironment["Bindings"]["body"]) {
-  const bytes = given ?? (await readBytes(request));
-  if (bytes === "too long" || bytes === "broken off") return {};
-  const headers = { "content-type": request.headers.get("content-type") ?? "" };
-  const form = await new Response(bytes, { headers }).formData().catch(() => undefined);
-  const fields: Record<string, string> = {};
-  for (const [name, value] of form ?? [])
-    fields[name] = typeof value === "string" ? value : decodeList(await value.arrayBuffer());
-  return fields;
 }
 
 /** The identifier of a row, or an empty one, which no row has: PostgreSQL refuses some texts instead of finding nothing. */

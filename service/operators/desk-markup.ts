@@ -2,9 +2,8 @@ import { html } from "hono/html";
 import { deskPage as words } from "#content/pages/desk.ts";
 import { deskPath } from "#contract/addresses.ts";
 import type { Answer, Flag } from "../platform/cli/command.ts";
-import type { Facts, Part, Table } from "../platform/cli/print.ts";
-import type { Html } from "../platform/html.ts";
-import { withLineBreaks } from "../platform/html.ts";
+import type { Part, Table } from "../platform/cli/print.ts";
+import { factList, type Html, withLineBreaks } from "../platform/html.ts";
 import type { DigestPart } from "../platform/mail/daily-digest.ts";
 import { type DeskAction, type DeskNounName, deskNouns, isDeskNoun } from "./desk-subjects.ts";
 
@@ -24,6 +23,15 @@ export const shortName = (id: string): string => (uuid.test(id) ? id.slice(-8) :
 
 export const subjectAddress = (noun: DeskNounName, id: string): string => `${deskPath}/${noun}/${id}`;
 
+/** What something is called, with a link where it has a page. */
+export const subjectLink = (noun: string, id: string): Html =>
+  isDeskNoun(noun)
+    ? html`<a href="${subjectAddress(noun, id)}">${deskNouns[noun].thing} ${shortName(id)}</a>`
+    : html`${noun}`;
+
+export const hiddenFields = (fields: Readonly<Record<string, string>>): Html[] =>
+  Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`);
+
 /** A value, with a link where it names something that has a page. */
 function valueWithLink(label: string, value: string | number): Html {
   const text = String(value);
@@ -37,20 +45,13 @@ function valueWithLink(label: string, value: string | number): Html {
 const personLink = (mailbox: string): Html =>
   html`<a href="${deskPath}/people?${new URLSearchParams({ mailbox })}">${mailbox}</a>`;
 
-/** A list of facts. */
-function factList(facts: Facts): Html {
-  return html`<dl class="facts">
-${facts.map(([label, value]) => html`<dt>${label}</dt><dd>${valueWithLink(label, value)}</dd>`)}
-</dl>`;
-}
-
-/** @param choice the name of a check box for each row, whose value is the first cell */
+/** @param choice the form that a check box for each row belongs to, whose value is the first cell */
 export function tableOf({ headings, rows }: Table, choice?: string): Html {
   const heads = headings.map((heading) => html`<th scope="col">${sentenceCase(heading)}</th>`);
   return html`<div class="desk-table"><div class="table-scroll" tabindex="0" role="region" aria-label="${words.tableLabel} ${headings.slice(0, 2).map(sentenceCase).join(", ")}"><table class="data-table"><thead><tr>${choice ? html`<td></td>` : ""}${heads}</tr></thead><tbody>
 ${rows.map(
   (row) =>
-    html`<tr>${choice ? html`<td><input type="checkbox" form="${choice}" name="${row[0]}" aria-label="${row[0]}"></td>` : ""}${row.map(
+    html`<tr>${choice ? html`<td><input type="checkbox" form="${choice}" name="ids" value="${row[0]}" aria-label="${row[0]}"></td>` : ""}${row.map(
       (cell, column) => html`<td>${valueWithLink(headings[column] ?? "", cell)}</td>`,
     )}</tr>`,
 )}
@@ -72,18 +73,18 @@ export function showAnswer({ text = [], list, notes = [], problems = [] }: Answe
 }
 
 function showPart(part: Part, place: number, parts: readonly Part[]): Html {
-  if (typeof part !== "string") return "facts" in part ? factList(part.facts) : tableOf(part);
+  if (typeof part !== "string") return "facts" in part ? factList(part.facts, valueWithLink) : tableOf(part);
   const next = parts[place + 1];
   // The command line puts the name of a table above it.
   return next !== undefined && typeof next !== "string" ? html`<h2>${part}</h2>` : html`<p>${part}</p>`;
 }
 
 /** What a feature says in the daily digest. */
-export async function showDigest(part: DigestPart, holderId: string | undefined): Promise<Html> {
+export function showDigest(part: DigestPart, holderId: string | undefined): Html {
   return html`<section class="license-card prose"><h2>${part.subject}</h2>
 ${part.blocks(holderId).map((block) => {
   if (typeof block === "string") return html`<p>${withLineBreaks(block)}</p>`;
-  if (!("kind" in block)) return factList(block);
+  if (!("kind" in block)) return factList(block, valueWithLink);
   return block.kind === "link" ? html`<p><a href="${block.url}">${block.label.replace(/:$/, "")}</a></p>` : "";
 })}
 </section>`;
@@ -102,12 +103,10 @@ interface FormParts {
 
 /** The form of a command: a field for each of its flags. */
 export function commandForm({ noun, action, ids, flags, given, hidden, fault }: FormParts): Html {
-  const { thing, title } = deskNouns[noun];
   return html`${fault === undefined ? "" : html`<p class="notice" role="alert">${withLabels(fault, action)}</p>`}
-<p>${ids.length === 1 ? html`<a href="${subjectAddress(noun, ids[0] ?? "")}">${thing} ${shortName(ids[0] ?? "")}</a>` : `${ids.length} ${title.toLowerCase()}`}</p>
+<p>${ids.length === 1 ? subjectLink(noun, ids[0] ?? "") : `${ids.length} ${deskNouns[noun].title.toLowerCase()}`}</p>
 <form class="step" method="post" action="${deskPath}/${noun}/${action.verb}">
-${Object.entries(hidden).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
-<input type="hidden" name="ids" value="${ids.join(" ")}">
+${hiddenFields({ ...hidden, ids: ids.join(" ") })}
 ${Object.entries(action.fields ?? {}).map(([name, label]) => {
   const flag = flags[name];
   return flag ? field(name, label, flag, given[name] ?? "") : "";
@@ -139,9 +138,5 @@ function field(name: string, label: string, flag: Flag, value: string): Html {
 
 /** What a search has found. */
 export function showFound(found: readonly { noun: string; id: string; summary: string }[]): Html {
-  return html`<ul>${found.map(({ noun, id, summary }) =>
-    isDeskNoun(noun)
-      ? html`<li><a href="${subjectAddress(noun, id)}">${deskNouns[noun].thing} ${shortName(id)}</a> ${summary}</li>`
-      : html`<li>${noun} ${summary}</li>`,
-  )}</ul>`;
+  return html`<ul>${found.map(({ noun, id, summary }) => html`<li>${subjectLink(noun, id)} ${summary}</li>`)}</ul>`;
 }

@@ -14,14 +14,21 @@ export interface DeskAction {
   given?: Readonly<Record<string, string>>;
 }
 
+interface DeskList {
+  label: string;
+  flags: Readonly<Record<string, string>>;
+}
+
 export interface DeskNoun {
   title: string;
   /** In the singular. */
   thing: string;
   /** What an operator must be permitted to see it. */
   permission: Permission;
+  /** The command that shows one of it. Default: show. */
+  shownBy?: string;
   /** The lists of it: what each is called, and the flags that select it. */
-  lists: readonly { label: string; flags: Readonly<Record<string, string>> }[];
+  lists: readonly [DeskList, ...DeskList[]];
   actions: readonly DeskAction[];
 }
 
@@ -114,6 +121,7 @@ export const deskNouns = {
     title: "Newsletter",
     thing: "issue",
     permission: "newsletter",
+    shownBy: "preview",
     lists: [everything],
     actions: [
       { verb: "test", label: "Send a test", fields: { to: "To which mailbox" } },
@@ -142,6 +150,3 @@ export const deskNouns = {
 export type DeskNounName = keyof typeof deskNouns;
 
 export const isDeskNoun = (name: string): name is DeskNounName => Object.hasOwn(deskNouns, name);
-
-export const findAction = (noun: DeskNounName, verb: string): DeskAction | undefined =>
-  deskNouns[noun].actions.find((action) => action.verb === verb);

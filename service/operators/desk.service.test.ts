@@ -3,8 +3,11 @@ import { type AcademicService, createAcademicService } from "#test/support/acade
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { named, setOperators } from "#test/support/named-operators.ts";
 import { addSubscribers } from "#test/support/subscribers.ts";
+import { nouns } from "../app/admin-commands.ts";
 import { latestAuditEntries } from "../platform/audit/audit-store.ts";
+import { findCommand } from "../platform/cli/run-cli.ts";
 import { days, minutes } from "../platform/time/time.ts";
+import { type DeskNoun, deskNouns } from "./desk-subjects.ts";
 
 const origin = { origin: "http://localhost:8000" };
 
@@ -64,6 +67,19 @@ async function operatorAtDesk(kind: (typeof databaseKinds)[number]) {
   return { service, device, id: await service.ask() };
 }
 
+test("a field of a page is a flag of its command, and what cannot be taken back can be tried", () => {
+  const faults = Object.entries<DeskNoun>(deskNouns).flatMap(([noun, { actions }]) =>
+    actions.flatMap(({ verb, isFinal, fields = {}, given = {} }) => {
+      const flags = findCommand(nouns, noun, verb)?.flags;
+      const needed = [...Object.keys(fields), ...Object.keys(given), ...(isFinal ? ["dryRun"] : [])];
+      return flags
+        ? needed.filter((name) => !(name in flags)).map((name) => `${noun} ${verb} ${name}`)
+        : [`${noun} ${verb}`];
+    }),
+  );
+  expect(faults).toEqual([]);
+});
+
 describe.each(databaseKinds)("the operator's pages on %s", (kind) => {
   test("are shown to nobody who is not signed in, and the answer does not tell who is an operator", async () => {
     const service = await createAcademicService(kind);
@@ -121,10 +137,7 @@ describe.each(databaseKinds)("the operator's pages on %s", (kind) => {
     const { service, device, id } = await operatorAtDesk(kind);
     const other = await service.ask({ email: "grace@uni.example.org" });
     await device.fillIn(`/desk/requests/reject?ids=${id}`, { reason: "unexplained-repeat" });
-    const chosen = await device.open(
-      `/desk/requests/choose?${new URLSearchParams({ verb: "approve", [id]: "on", [other]: "on" })}`,
-    );
-    const done = await device.fillIn(chosen.location);
+    const done = await device.fillIn(`/desk/requests/approve?ids=${id}&ids=${other}`);
     expect(done.text).toContain(`The request ${id} is decided.`);
     expect(await service.request(id)).toMatchObject({ state: "rejected" });
     expect(await service.request(other)).toMatchObject({ state: "approved" });

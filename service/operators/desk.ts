@@ -5,24 +5,34 @@ import { deskPage as words } from "#content/pages/desk.ts";
 import { company } from "#content/products/company.ts";
 import { deskPath } from "#contract/addresses.ts";
 import { type CliContext, CliError, CliUsageError } from "../platform/cli/cli-context.ts";
-import { type Answer, type OpenCommand, openCommand } from "../platform/cli/command.ts";
+import type { Answer, OpenCommand } from "../platform/cli/command.ts";
+import { findCommand } from "../platform/cli/run-cli.ts";
 import type { Queries } from "../platform/database/database.ts";
-import type { FeatureParts, Search } from "../platform/feature.ts";
+import { type FeatureParts, type Search, summarizePerson } from "../platform/feature.ts";
 import type { Html } from "../platform/html.ts";
 import { redirectTo } from "../platform/http/answer.ts";
 import type { ServiceEnvironment } from "../platform/http/environment.ts";
 import { framedPage } from "../platform/http/frame.ts";
-import { postForm } from "../platform/http/post-form.ts";
-import { readBody } from "../platform/http/request-body.ts";
+import { postForm, readFields } from "../platform/http/post-form.ts";
 import { identifierTime, systemRandomSource } from "../platform/ids/identifier.ts";
 import { claimJobRun } from "../platform/jobs/job-runner.ts";
 import { createLinkToken, readLinkToken } from "../platform/links/link-token.ts";
 import { listMails } from "../platform/mail/mail-queue.ts";
 import type { Permission } from "../platform/operators/operator-store.ts";
 import { formatTime } from "../platform/time/time.ts";
-import { commandForm, shortName, showAnswer, showDigest, showFound, subjectAddress, tableOf } from "./desk-markup.ts";
-import { type DeskAction, type DeskNounName, deskNouns, findAction, isDeskNoun } from "./desk-subjects.ts";
-import { askForDesk, type DeskOperator, endSessions, operatorAtDesk, signedOutCookie } from "./sign-in.ts";
+import {
+  commandForm,
+  hiddenFields,
+  shortName,
+  showAnswer,
+  showDigest,
+  showFound,
+  subjectAddress,
+  subjectLink,
+  tableOf,
+} from "./desk-markup.ts";
+import { type DeskAction, type DeskNoun, type DeskNounName, deskNouns, isDeskNoun } from "./desk-subjects.ts";
+import { askForDesk, type DeskOperator, endSessions, isBelow, operatorAtDesk, signedOutCookie } from "./sign-in.ts";
 
 type Fields = Readonly<Record<string, string>>;
 
@@ -46,11 +56,7 @@ export function deskRoutes({ appContext, configuration, http, desk }: FeaturePar
     });
   const unknown = () => page(html`<h1>${words.unknown}</h1>${backLink}`, { status: 404 });
 
-  async function commandOf(noun: DeskNounName, verb: string): Promise<OpenCommand | undefined> {
-    const verbs = (await desk.nouns())[noun];
-    const target = verbs && "getRoutingTargetForInput" in verbs ? verbs.getRoutingTargetForInput(verb) : undefined;
-    return target && !("getRoutingTargetForInput" in target) ? openCommand(target) : undefined;
-  }
+  const commandOf = async (noun: DeskNounName, verb: string) => findCommand(await desk.nouns(), noun, verb);
 
   /** A command works as on the command line, on the database of the service. */
   const contextFor = ({ deviceId }: DeskOperator): CliContext => ({
@@ -118,7 +124,7 @@ ${signOutForms(operator, formOf(operator))}`);
 
   routes.post(`${deskPath}/sign-in`, postForm(http), async (context) => {
     const { mailbox = "", back = deskPath } = await readFields(context);
-    await askForDesk({ mailbox, back: isDeskAddress(back) ? back : deskPath }, appContext);
+    await askForDesk({ mailbox, back: isBelow(deskPath, back) ? back : deskPath }, appContext);
     return await page(html`<h1>${words.signInHeading}</h1><p class="notice" role="status">${words.signInSent}</p>`);
   });
 
@@ -154,14 +160,10 @@ ${backLink}`);
     `${deskPath}/people`,
     forOperator(async (operator, context) => {
       const mailbox = (context.req.query("mailbox") ?? "").trim().toLowerCase();
-      const rows = await Promise.all(
-        desk.personalData.map(async ({ name, find, summarize }) =>
-          (await find(mailbox, appContext)).map((row) => ({ noun: name, id: row.id, summary: summarize?.(row) ?? "" })),
-        ),
-      );
+      const rows = await summarizePerson(desk.personalData, mailbox, appContext);
       const mails = await listMails(database.query, { recipient: mailbox, limit: 100 });
       const history = [
-        ...rows.flat().map((row) => ({ ...row, at: identifierTime(row.id) })),
+        ...rows.map(({ kind, ...row }) => ({ ...row, noun: kind, at: identifierTime(row.id) })),
         ...mails.map(({ id, purpose, state, createdAt }) => ({
           noun: "mail",
           id,
@@ -177,8 +179,7 @@ ${
   history.length === 0
     ? html`<p role="status">${words.foundNothing}</p>`
     : html`<ol class="prose">${history.map(
-        ({ noun, id, summary, at }) =>
-          html`<li>${formatTime(at)}: ${isDeskNoun(noun) ? html`<a href="${subjectAddress(noun, id)}">${deskNouns[noun].thing} ${shortName(id)}</a>` : noun} ${summary}</li>`,
+        ({ noun, id, summary, at }) => html`<li>${formatTime(at)}: ${subjectLink(noun, id)} ${summary}</li>`,
       )}</ol>`
 }
 ${backLink}`);
@@ -186,7 +187,7 @@ ${backLink}`);
   );
 
   for (const noun of Object.keys(deskNouns).filter(isDeskNoun)) {
-    const { title, thing, permission, lists, actions } = deskNouns[noun];
+    const { title, thing, permission, shownBy = "show", lists, actions }: DeskNoun = deskNouns[noun];
     const permitted = (work: Parameters<typeof forOperator>[0]) => forOperator(work, permission);
 
     routes.get(
@@ -194,29 +195,17 @@ ${backLink}`);
       permitted(async (operator, context) => {
         const chosen = lists.find(({ label }) => label === context.req.query("list")) ?? lists[0];
         const answer = await answerOf(operator, noun, "list", chosen.flags);
-        const bulk = actions.filter((action) => "isBulk" in action);
+        const bulk = actions.filter(({ isBulk }) => isBulk);
         return await page(html`<h1>${title}</h1>
 <nav aria-label="${title}"><ul class="desk-row">${lists.map(({ label }) => html`<li><a href="${deskPath}/${noun}?${new URLSearchParams({ list: label })}"${label === chosen.label ? ' aria-current="page"' : ""}>${label}</a></li>`)}</ul></nav>
 ${
   answer?.list && answer.list.table.rows.length > 0
     ? html`${tableOf(answer.list.table, bulk.length > 0 ? "chosen" : undefined)}
-${bulk.length === 0 ? "" : html`<form id="chosen" class="step" method="get" action="${deskPath}/${noun}/choose"><p>${words.selected}</p><div class="desk-row">${bulk.map(({ verb, label }) => html`<button class="button button-quiet" name="verb" value="${verb}" type="submit">${label}</button>`)}</div></form>`}`
+${bulk.length === 0 ? "" : html`<form id="chosen" class="step" method="get"><p>${words.selected}</p><div class="desk-row">${bulk.map(({ verb, label }) => html`<button class="button button-quiet" formaction="${deskPath}/${noun}/${verb}" type="submit">${label}</button>`)}</div></form>`}`
     : html`<p>${words.foundNothing}</p>`
 }
 ${answer?.list?.isCut ? html`<p>${words.more}</p>` : ""}
 ${backLink}`);
-      }),
-    );
-
-    routes.get(
-      `${deskPath}/${noun}/choose`,
-      permitted(async (_operator, context) => {
-        const chosen = Object.entries(context.req.query())
-          .filter(([, value]) => value === "on")
-          .map(([id]) => id);
-        const verb = context.req.query("verb") ?? "";
-        if (chosen.length === 0 || !findAction(noun, verb)) return redirectTo(`${deskPath}/${noun}`);
-        return redirectTo(`${deskPath}/${noun}/${verb}?${new URLSearchParams({ ids: chosen.join(" ") })}`);
       }),
     );
 
@@ -225,7 +214,12 @@ ${backLink}`);
       routes.get(
         address,
         permitted(async (operator, context) =>
-          showForm(operator, { noun, action, ids: identifiersIn(context.req.query("ids") ?? ""), given: {} }),
+          showForm(operator, {
+            noun,
+            action,
+            ids: identifiersIn(context.req.queries("ids")?.join(" ") ?? ""),
+            given: {},
+          }),
         ),
       );
       routes.post(address, postForm(http), async (context) => await act(context, noun, action));
@@ -235,12 +229,10 @@ ${backLink}`);
       `${deskPath}/${noun}/:id`,
       permitted(async (operator, context) => {
         const id = context.req.param("id") ?? "";
-        const answer = await answerOf(operator, noun, noun === "newsletter" ? "preview" : "show", {}, [id]).catch(
-          (error: unknown) => {
-            if (error instanceof CliError || error instanceof CliUsageError) return undefined;
-            throw error;
-          },
-        );
+        const answer = await answerOf(operator, noun, shownBy, {}, [id]).catch((error: unknown) => {
+          if (error instanceof CliError || error instanceof CliUsageError) return undefined;
+          throw error;
+        });
         if (!answer) return await unknown();
         return await page(html`<h1>${sentence(thing)} ${shortName(id)}</h1>
 <h2>${words.actionsHeading}</h2>
@@ -318,7 +310,7 @@ ${backLink}`,
     if (!isTrial)
       return await page(html`<h1>${action.label}: ${words.done.toLowerCase()}</h1>
 <div role="status">${outcomes}</div>
-<ul>${asked.ids.map((id) => html`<li><a href="${subjectAddress(noun, id)}">${deskNouns[noun].thing} ${shortName(id)}</a></li>`)}</ul>
+<ul>${asked.ids.map((id) => html`<li>${subjectLink(noun, id)}</li>`)}</ul>
 ${backLink}`);
     const again = { ...given, ...formOf(operator), [own.ids]: asked.ids.join(" "), [own.confirmed]: "yes" };
     return await page(html`<h1>${action.label}?</h1>
@@ -365,24 +357,12 @@ const silent = { write() {} };
 
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Only an address of these pages: another one could be a trap behind the sign-in. */
-const isDeskAddress = (address: string): boolean => /^\/desk(?:[/?]|$)/.test(address);
-
 /** Identifiers, and names of issues. */
 const identifiersIn = (text: string): string[] => [
   ...new Set(text.split(" ").filter((id) => /^[0-9a-z-]{3,100}$/.test(id))),
 ];
 
-async function readFields(context: Context<ServiceEnvironment>): Promise<Fields> {
-  const body = await readBody(context.req.raw, context.env?.body);
-  if (body.kind !== "read" || typeof body.value !== "object" || body.value === null) return {};
-  return Object.fromEntries(Object.entries(body.value).filter(([, value]) => typeof value === "string"));
-}
-
 const backLink = html`<p><a href="${deskPath}">${words.back}</a></p>`;
-
-const hiddenFields = (fields: Fields): Html[] =>
-  Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`);
 
 function findForm(text: string): Html {
   return html`<form class="step" method="get" action="${deskPath}/find" role="search"><div class="field"><label for="find">${words.findLabel}</label><input id="find" name="q" value="${text}" type="search" aria-describedby="find-hint" autocomplete="off"><small id="find-hint">${words.findHint}</small></div><button class="button button-quiet" type="submit">${words.findButton}</button></form>`;

@@ -21,7 +21,7 @@ import type { ServiceEnvironment } from "../platform/http/environment.ts";
 import type { HttpParts } from "../platform/http/http-parts.ts";
 import { mailLinkPage, postForm } from "../platform/http/post-form.ts";
 import type { Headers } from "../platform/http/security-headers.ts";
-import { claimJobRun } from "../platform/jobs/job-runner.ts";
+import { claimJobRun, recordJobRun } from "../platform/jobs/job-runner.ts";
 import { createLinkToken, type LinkContent, linkPurposes, readLinkToken } from "../platform/links/link-token.ts";
 import { composeMail, type Mail } from "../platform/mail/compose-mail.ts";
 import { countMailsSince, queueOperatorMail } from "../platform/mail/mail-queue.ts";
@@ -89,27 +89,13 @@ export async function endSessions(
   appContext: AppContext,
 ): Promise<void> {
   await auditedTransaction(appContext, `operator:${name}`, async ({ transaction, now, audit }) => {
-    const ended = { job: signOut, occasion: isEverywhere ? allDevicesOf(id) : deviceId, ranAt: now.toISOString() };
-    await transaction
-      .insertInto("jobRun")
-      .values(ended)
-      .onConflict((conflict) => conflict.columns(["job", "occasion"]).doUpdateSet({ ranAt: ended.ranAt }))
-      .execute();
+    await recordJobRun(transaction, signOut, isEverywhere ? allDevicesOf(id) : deviceId, now);
     audit({ action: "operator-signed-out", subjectId: deviceId, details: { everywhere: isEverywhere } });
   });
 }
 
 /** The cookie of a device that was signed out. */
-export function signedOutCookie(parts: SessionParts): Headers {
-  const prefix = prefixOf(parts);
-  const ended = generateCookie(cookieName, "", {
-    path: "/",
-    maxAge: 0,
-    secure: prefix !== undefined,
-    ...(prefix && { prefix }),
-  });
-  return { "Set-Cookie": ended };
-}
+export const signedOutCookie = (parts: SessionParts): Headers => cookieOf("", 0, parts);
 
 /** Who acts on a signed-in device. */
 export interface DeskOperator {
@@ -155,17 +141,15 @@ export async function askForDesk(
 
 /** Signs the device in. `Lax`, because a link in a mail is opened from another site. */
 function sessionCookie({ subjectId, holderId }: LinkContent, parts: SessionParts): Headers {
-  const prefix = prefixOf(parts);
   const token = createLinkToken("operator-session", subjectId, parts.clock.now(), parts.linkSecrets, holderId);
-  const cookie = generateCookie(cookieName, token, {
-    httpOnly: true,
-    sameSite: "Lax",
-    secure: prefix !== undefined,
-    path: "/",
-    maxAge: linkPurposes["operator-session"].lifetime / seconds(1),
-    ...(prefix && { prefix }),
-  });
-  return { "Set-Cookie": cookie };
+  return cookieOf(token, linkPurposes["operator-session"].lifetime / seconds(1), parts);
+}
+
+function cookieOf(token: string, maxAge: number, parts: SessionParts): Headers {
+  const prefix = prefixOf(parts);
+  const secure = prefix !== undefined;
+  const attributes = { httpOnly: true, sameSite: "Lax", secure, path: "/", maxAge } as const;
+  return { "Set-Cookie": generateCookie(cookieName, token, { ...attributes, ...(prefix && { prefix }) }) };
 }
 
 /** Where the link in a sign-in mail leads to. */
@@ -208,14 +192,15 @@ export function signInRoutes(appContext: AppContext, http: HttpParts): Hono<Serv
     const signIn = signInOf(context);
     if (signIn === undefined || !(await redeemSignIn(signIn, appContext))) return page(410, overPage());
     const back = context.req.query("back") ?? "";
-    return redirectTo(isOperatorPage(back) ? back : deskPath, sessionCookie(signIn, appContext));
+    const isOperatorPage = isBelow(deskPath, back) || isBelow(reviewPagePath, back);
+    return redirectTo(isOperatorPage ? back : deskPath, sessionCookie(signIn, appContext));
   });
   return routes;
 }
 
-/** Only an operator's page: another address could be a trap behind the sign-in. */
-const isOperatorPage = (address: string): boolean =>
-  [deskPath, reviewPagePath].some((path) => address.startsWith(path) && /^(?:[/?]|$)/.test(address.slice(path.length)));
+/** Whether an address is that of a page or below it. Any other one could be a trap behind the sign-in. */
+export const isBelow = (path: string, address: string): boolean =>
+  address.startsWith(path) && /^(?:[/?]|$)/.test(address.slice(path.length));
 
 function pageAddress(verdict: ReviewVerdict, token: string): string {
   return `${reviewPagePath}/${verdict}?${new URLSearchParams({ [tokenParameter]: token })}`;

@@ -19,7 +19,7 @@ import { type AuditedTransaction, auditedTransaction, wakeAfter } from "../platf
 import { type SalesSettings, soldOfferIds } from "../platform/config/sales-settings.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
 import type { Queries } from "../platform/database/database.ts";
-import { type Html, richText, withContact } from "../platform/html.ts";
+import { factList, type Html, richText, withContact } from "../platform/html.ts";
 import { redirectTo } from "../platform/http/answer.ts";
 import { clientNetworks } from "../platform/http/client-address.ts";
 import type { ServiceEnvironment } from "../platform/http/environment.ts";
@@ -109,7 +109,7 @@ function receivedFacts(parameters: URLSearchParams): Html | "" {
       [orderFacts.seats, String(seats.output)],
       [orderFacts.amount, formatOrderAmount(offer, seats.output)],
     );
-  return html`<dl class="facts">${facts.map(([label, value]) => html`<dt>${label}</dt><dd>${value}</dd>`)}</dl>`;
+  return factList(facts);
 }
 
 /** What the address says: an offer, a number of developers, a company, a quote, and a license to renew. */

@@ -56,6 +56,16 @@ export interface DeskParts {
   personalData: readonly PersonalData[];
 }
 
+/** A line for each row that is kept of a person. */
+export async function summarizePerson(sources: readonly PersonalData[], mailbox: string, appContext: AppContext) {
+  const found = await Promise.all(
+    sources.map(async ({ name, find, summarize }) =>
+      (await find(mailbox, appContext)).map((row) => ({ kind: name, id: row.id, summary: summarize?.(row) ?? "" })),
+    ),
+  );
+  return found.flat();
+}
+
 /** Rows that a name or number leads to. */
 export interface Search {
   /** The noun whose page shows a row. */

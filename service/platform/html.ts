@@ -34,3 +34,13 @@ export function withContact(text: string, contactEmail: string): Html[] {
 export function fillWords(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
+
+/** A list of facts with their labels. `show` writes a value that is more than text. */
+export function factList(
+  facts: readonly (readonly [label: string, value: string | number])[],
+  show = (_label: string, value: string | number): Html => html`${value}`,
+): Html {
+  return html`<dl class="facts">
+${facts.map(([label, value]) => html`<dt>${label}</dt><dd>${show(label, value)}</dd>`)}
+</dl>`;
+}

@@ -27,7 +27,7 @@ export async function secondsSinceBackup(queries: Queries, now: Date): Promise<n
 
 /** Records a backup that is stored, by its name and the moment of its snapshot. */
 export async function recordBackup(queries: Queries, name: string, at: Date): Promise<void> {
-  await record(queries, subject, name, at);
+  await claimJobRun(queries, subject, name, at);
 }
 
 const drill = "backup-drill";
@@ -39,7 +39,7 @@ export async function lastDrill(queries: Queries, now: Date): Promise<Date | und
 }
 
 export async function recordDrill(queries: Queries, at: Date): Promise<void> {
-  await record(queries, drill, at.toISOString(), at);
+  await claimJobRun(queries, drill, at.toISOString(), at);
 }
 
 /** What a clock that was wrong has dated after now does not count. */
@@ -52,14 +52,6 @@ async function lastRun(queries: Queries, name: string, now: Date) {
     .orderBy("ranAt", "desc")
     .limit(1)
     .executeTakeFirst();
-}
-
-async function record(queries: Queries, name: string, occasion: string, at: Date): Promise<void> {
-  await queries
-    .insertInto("jobRun")
-    .values({ job: name, occasion, ranAt: at.toISOString() })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
 }
 
 /** The age of the last backup. Without a backup there is no value. */

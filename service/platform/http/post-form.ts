@@ -1,7 +1,9 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { html } from "hono/html";
+import * as v from "valibot";
 import type { FormResultPage } from "#content/pages/form-results.ts";
 import { company } from "#content/products/company.ts";
+import { decodeList } from "../csv.ts";
 import { type Html, withContact } from "../html.ts";
 import { callerOf } from "./cross-site.ts";
 import type { ServiceEnvironment } from "./environment.ts";
@@ -9,6 +11,7 @@ import { type Frame, framedPage } from "./frame.ts";
 import type { HttpParts } from "./http-parts.ts";
 import type { RateLimitVerdict } from "./rate-limit.ts";
 import { refuseForeign, refuseTooOften } from "./refuse.ts";
+import { readBody, readBytes } from "./request-body.ts";
 
 /** Guards a form of our pages: it must be sent from these pages and within the caller's rate limit. */
 export function postForm(http: HttpParts): MiddlewareHandler<ServiceEnvironment> {
@@ -68,4 +71,27 @@ ${facts}
  */
 export function mailLinkPage(frame: Frame, status: number, title: string, content: Html): Promise<Response> {
   return framedPage(frame, status, `${company.name} | ${title}`, content, { "Referrer-Policy": "same-origin" });
+}
+
+const Fields = v.record(v.string(), v.string());
+
+/** The fields of a form. Files are read as text. Empty if the body is too long or cannot be read. */
+export async function readFields({ req, env }: Context<ServiceEnvironment>): Promise<Readonly<Record<string, string>>> {
+  const isMultipart = /^multipart\/form-data\b/i.test(req.header("content-type") ?? "");
+  if (isMultipart) return await readMultipart(req.raw, env?.body);
+  const body = await readBody(req.raw, env?.body);
+  const fields = v.safeParse(Fields, body.kind === "read" ? body.value : undefined);
+  return fields.success ? fields.output : {};
+}
+
+/** A form with a file. Its bytes are limited like those of any form. */
+async function readMultipart(request: Request, given: ServiceEnvironment["Bindings"]["body"]) {
+  const bytes = given ?? (await readBytes(request));
+  if (bytes === "too long" || bytes === "broken off") return {};
+  const headers = { "content-type": request.headers.get("content-type") ?? "" };
+  const form = await new Response(bytes, { headers }).formData().catch(() => undefined);
+  const fields: Record<string, string> = {};
+  for (const [name, value] of form ?? [])
+    fields[name] = typeof value === "string" ? value : decodeList(await value.arrayBuffer());
+  return fields;
 }

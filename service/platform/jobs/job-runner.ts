@@ -84,6 +84,16 @@ export async function claimJobRun(transaction: Queries, job: string, occasion: s
   return claimed !== undefined;
 }
 
+/** Records a run, also where an earlier one is recorded for the occasion. */
+export async function recordJobRun(transaction: Queries, job: string, occasion: string, now: Date): Promise<void> {
+  const ranAt = now.toISOString();
+  await transaction
+    .insertInto("jobRun")
+    .values({ job, occasion, ranAt })
+    .onConflict((conflict) => conflict.columns(["job", "occasion"]).doUpdateSet({ ranAt }))
+    .execute();
+}
+
 /** Lets a job run again for an occasion, or only if it ran before a time. Returns whether it had run. */
 export async function forgetJobRun(
   transaction: Queries,
