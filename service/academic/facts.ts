@@ -131,6 +131,7 @@ export const approvalsByRule: DigestSource = async ({ queries, now, isLook = fal
       told.map(({ requestId }) => requestId),
     )
     .orderBy("decidedAt")
+    .orderBy("id")
     .execute();
   const count = requests.length === 1 ? "1 request was" : `${requests.length} requests were`;
   return {

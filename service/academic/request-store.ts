@@ -147,6 +147,7 @@ export async function findPersonalRequests(mailbox: string, { database: { query 
     .select(["verdict", "reason", "note", "decidedAt"])
     .where("mailbox", "=", mailbox)
     .orderBy("receivedAt")
+    .orderBy("id")
     .execute();
 }
 

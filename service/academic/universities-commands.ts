@@ -132,6 +132,7 @@ async function grantedUniversities(queries: Queries): Promise<GrantedUniversity[
     .select(["university", "mailbox"])
     .where("state", "in", grantedStates)
     .orderBy("receivedAt")
+    .orderBy("id")
     .execute();
   const mailboxes = new Set(granted.map(({ mailbox }) => mailbox));
   const licensed = await importedAcademicLicenses(queries);

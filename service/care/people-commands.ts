@@ -44,6 +44,7 @@ async function findPerson(mailbox: string, { personalData: sources, namingMails 
       ]),
     )
     .orderBy("createdAt")
+    .orderBy("id")
     .execute();
   const log = await query.selectFrom("auditEntry").selectAll().where("subjectId", "in", about).execute();
   return { ids, mails, log, rows: Object.fromEntries(found.map(({ name, rows }) => [name, rows])) };

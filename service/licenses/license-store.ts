@@ -110,6 +110,7 @@ export async function importedAcademicLicenses(queries: Queries): Promise<{ univ
     .where("importedFrom", "is not", null)
     .where("organization", "is not", null)
     .orderBy("issuedAt")
+    .orderBy("id")
     .execute();
   return rows.map(({ organization, mailbox }) => ({ university: organization ?? "", mailbox }));
 }

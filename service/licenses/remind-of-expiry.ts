@@ -131,7 +131,8 @@ function endingLicenses(queries: Queries, daysBefore: number, from: Date, until:
         ),
       ),
     )
-    .orderBy("expiresAt");
+    .orderBy("expiresAt")
+    .orderBy("id");
 }
 
 async function remind(

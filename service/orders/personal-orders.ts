@@ -142,6 +142,7 @@ export async function findPersonalEvents(mailbox: string, { database: { query } 
     .select(["id", "provider", "eventId", "receivedAt", "body"])
     .where("id", "in", ids)
     .orderBy("receivedAt")
+    .orderBy("id")
     .execute();
 }
 

@@ -4,13 +4,21 @@ import type { Clock } from "../time/clock.ts";
 
 export type CreateIdentifier = () => string;
 
-/** Makes UUIDs of version 7 (RFC 9562 section 5.7): the time first, so that they sort and index by age. */
+/**
+ * Makes UUIDs of version 7 (RFC 9562 section 5.7): the time first, then a counter within the millisecond (section 6.2,
+ * method 1), so that those of one source sort in the order in which they were made.
+ */
 export function createIdentifierSource(clock: Pick<Clock, "now">, random: RandomSource): CreateIdentifier {
+  let time = 0;
+  let count = 0;
   return () => {
+    const now = clock.now().getTime();
+    count = now === time ? (count + 1) % 0x1000 : 0;
+    time = now;
     const bytes = Buffer.alloc(16);
-    bytes.writeUIntBE(clock.now().getTime(), 0, 6);
-    bytes.set(random.bytes(10), 6);
-    bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x70, 6);
+    bytes.writeUIntBE(time, 0, 6);
+    bytes.writeUInt16BE(0x7000 | count, 6);
+    bytes.set(random.bytes(8), 8);
     bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
     return formatIdentifier(bytes);
   };
