@@ -74,7 +74,7 @@ describe.each(databaseKinds)("a change of mailbox on %s", (kind) => {
     await auditedTransaction(appContext, "service", (tx) => markUnsettled(tx.transaction, orderId));
     await settleOrder(orderId, appContext);
     expect(await findOrder(appContext.database.query, orderId)).toMatchObject({ mailbox: next, isSettled: 1 });
-    const entries = await appContext.database.query.selectFrom("auditEntry").selectAll().execute();
+    const entries = await appContext.database.query.selectFrom("auditEntry").selectAll().orderBy("sequence").execute();
     const changed = entries.filter(({ action }) => action.endsWith("-mailbox-changed"));
     expect(changed.map(({ action }) => action)).toEqual(["license-mailbox-changed", "order-mailbox-changed"]);
     expect(JSON.stringify(entries)).not.toContain("example.org");
