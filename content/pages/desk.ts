@@ -35,4 +35,9 @@ export const deskPage = {
   unknown: "There is no such thing.",
   tableLabel: "Table:",
   mailsHeading: "Mails",
+  asMail: "As a mail",
+  onPhone: "On a phone",
+  asText: "As plain text",
+  underWay: "It is being sent. This page looks again every half minute.",
+  lookAgain: "Look now",
 } as const;

@@ -32,7 +32,6 @@ export async function createAppContext(parts: AppContextParts): Promise<AppConte
     sales,
     backup,
     autoApprove,
-    warmUpFrom: configuration.newsletter.warmUpFrom,
     wake,
     reportError,
   };

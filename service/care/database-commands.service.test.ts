@@ -72,8 +72,8 @@ describe.each(databaseKinds)("the database on %s", (kind) => {
 
   test("is restored with the mails held that waited, if asked to", async () => {
     const { cli, service } = await createCliWithService(kind);
-    await service.ask();
     await storeIssueToQueue(service.appContext);
+    await service.ask();
     const file = join(cli.folder, "backup.jsonl.gz");
     await cli.run(["database", "backup", file]);
     const empty = await emptyDatabase(kind);

@@ -1,6 +1,8 @@
 import type { AuditMismatch, EntriesBySubject } from "../platform/audit/audit-store.ts";
 import type { Queries } from "../platform/database/database.ts";
-import type { CalendarPeriod } from "../platform/time/time.ts";
+import type { DigestSource } from "../platform/mail/daily-digest.ts";
+import { addWorkingDays, type CalendarPeriod, formatTime } from "../platform/time/time.ts";
+import { countDeliveries, isScheduled } from "./send-issue.ts";
 import { identifierOfHash, isMadeOfHash } from "./subscription-store.ts";
 
 export interface SubscriberReport {
@@ -63,3 +65,34 @@ export async function compareSubscriptionsWithLog(
     return [];
   });
 }
+
+/** Issues that begin before the next digest. The page also names later ones, and those under way. */
+export const issuesToCome: DigestSource = async ({ queries, now, isLook = false }) => {
+  const unfinished = await queries
+    .selectFrom("newsletterIssue")
+    .selectAll()
+    .where("finishedAt", "is", null)
+    .orderBy("startedAt")
+    .execute();
+  const next = addWorkingDays(now, 1).toISOString();
+  const named = unfinished.filter((issue) => isLook || (isScheduled(issue, now) && issue.startedAt <= next));
+  if (named.length === 0) return undefined;
+  const facts = await Promise.all(
+    named.map(async (issue) => {
+      const { sent, waiting, held } = await countDeliveries(queries, issue.id);
+      const progress = isScheduled(issue, now)
+        ? (["Will be sent", formatTime(new Date(issue.startedAt))] as const)
+        : (["Under way", `${sent} sent, ${waiting} waiting, ${held} held`] as const);
+      return [["Issue", issue.name] as const, ["Subject", issue.subject] as const, progress];
+    }),
+  );
+  return {
+    subject:
+      named.length === 1
+        ? "1 issue of the newsletter is on its way"
+        : `${named.length} issues of the newsletter are on their way`,
+    permission: "newsletter",
+    rank: 8,
+    blocks: () => facts,
+  };
+};

@@ -1,6 +1,7 @@
 import type { AppContext } from "../platform/context/app-context.ts";
 import type { Feature } from "../platform/feature.ts";
 import { unfollowedMail } from "../platform/mail/mail-purposes.ts";
+import { issuesToCome } from "./facts.ts";
 import { forgetSoftBounces, recordNewsletterReport } from "./note-bounce.ts";
 import { newsletterRoutes } from "./routes.ts";
 import { composeDelivery, queueIssues, recordDelivery } from "./send-issue.ts";
@@ -41,6 +42,7 @@ export const newsletter = {
     // Whoever has entered the address on a page notices that no link arrives.
     "newsletter-confirmation": unfollowedMail,
   }),
+  digest: [issuesToCome],
   personalData: [
     {
       name: "newsletter",

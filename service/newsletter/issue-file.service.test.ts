@@ -21,7 +21,7 @@ test("an issue has a subject, a day, a preview and a body", () => {
 
 test.each([
   ["no head", "Words.", "must begin with subject"],
-  ["a missing line", "---\nsubject: x\ndate: 2026-01-31\n---\nWords.", '"preview: ..." is missing'],
+  ["a missing line", "---\nsubject: x\ndate: 2026-01-31\n---\nWords.", '"preview" is missing'],
   ["another line", head.replace("date", "author: Ada\ndate"), "not author"],
   ["a day that is none", `${head.replace("2026-01-31", "2026-02-30")}Words.`, '"date" must be a day'],
   ["nothing below the head", head, "nothing below the head"],

@@ -21,22 +21,74 @@ export class IssueFileError extends Error {
   override readonly name = "IssueFileError";
 }
 
-const Line = (field: string, longest: number) =>
+const Line = (longest: number) =>
   v.pipe(
     v.optional(v.string(), ""),
-    v.nonEmpty(`The line "${field}: ..." is missing or empty.`),
-    v.maxLength(longest, `"${field}" must have at most ${longest} characters.`),
-    v.regex(/^\P{Cc}*$/u, `"${field}" must be one line of text.`),
+    v.nonEmpty("is missing or empty."),
+    v.maxLength(longest, `must have at most ${longest} characters.`),
+    v.regex(/^\P{Cc}*$/u, "must be one line of text."),
   );
 
 const FrontMatter = v.object({
-  subject: Line("subject", 120),
+  subject: Line(120),
   date: v.pipe(
-    Line("date", 10),
-    v.check((text) => isDay(text), '"date" must be a day, such as 2026-01-31.'),
+    Line(10),
+    v.check((text) => isDay(text), "must be a day, such as 2026-01-31."),
   ),
-  preview: Line("preview", 200),
+  preview: Line(200),
 });
+
+/** The parts of an issue as they are written, right or wrong. */
+export type IssueParts = Record<"subject" | "date" | "preview" | "text", string>;
+
+/** What is wrong with a part, in the words after its name. */
+interface IssueFault {
+  part: keyof IssueParts;
+  /** In the text below the head. */
+  line?: number;
+  fault: string;
+}
+
+/** What keeps the parts of an issue from being sent. */
+export function findIssueFaults({ text, ...head }: IssueParts): IssueFault[] {
+  const fields = v.safeParse(FrontMatter, head);
+  const ofHead = (fields.issues ?? []).map((issue): IssueFault => ({ part: partOf(issue), fault: issue.message }));
+  return [...ofHead, ...faultsOfBody(fromMarkdown(text))];
+}
+
+const partOf = ({ path }: v.InferIssue<typeof FrontMatter>): keyof IssueParts => {
+  const key = path?.[0].key;
+  return key === "date" || key === "preview" ? key : "subject";
+};
+
+const faultsOfBody = (root: Root): IssueFault[] =>
+  root.children.length === 0
+    ? [{ part: "text", fault: "there is nothing below the head." }]
+    : problemsBelow(root).map(({ line, problem }) => ({ part: "text", line, fault: problem }));
+
+/** The text of the file with these parts. */
+export function formatIssue({ text, ...head }: IssueParts): string {
+  const lines = Object.entries(head).map(([name, value]) => `${name}: ${/^".*"$/.test(value) ? `"${value}"` : value}`);
+  return ["---", ...lines, "---", "", `${text.replaceAll(/\r\n?/g, "\n").trim()}`, ""].join("\n");
+}
+
+/** The parts of a file, however faulty it is. */
+export function splitIssue(file: string): IssueParts {
+  const { head = "", body = file } = partsPattern.exec(plainLines(file))?.groups ?? {};
+  const valueAt = (name: string) =>
+    unquoted(
+      head
+        .split("\n")
+        .find((line) => line.startsWith(`${name}:`))
+        ?.slice(name.length + 1)
+        .trim() ?? "",
+    );
+  return { subject: valueAt("subject"), date: valueAt("date"), preview: valueAt("preview"), text: body.trim() };
+}
+
+const partsPattern = /^---\n(?<head>[\s\S]*?)\n---\n(?<body>[\s\S]*)$/;
+const plainLines = (text: string): string => text.replace(/^\uFEFF/, "").replaceAll("\r\n", "\n");
+const unquoted = (value: string): string => /^"(.*)"$/.exec(value)?.[1] ?? value;
 
 function isDay(text: string): boolean {
   const time = Date.parse(`${text}T00:00:00.000Z`);
@@ -56,6 +108,11 @@ export async function listIssueNames(folder: string): Promise<string[]> {
 
 /** Reads an issue of the first folder that has it, or throws `IssueFileError`. */
 export async function readIssueFile(folders: readonly string[], name: string): Promise<IssueFile> {
+  return parseIssue(name, await readIssueText(folders, name));
+}
+
+/** The text of the file, right or wrong. */
+export async function readIssueText(folders: readonly string[], name: string): Promise<string> {
   const all = await Promise.all(folders.map(async (folder) => ({ folder, names: await listIssueNames(folder) })));
   const found = namePattern.test(name) ? all.find(({ names }) => names.includes(name)) : undefined;
   if (!found) {
@@ -63,25 +120,24 @@ export async function readIssueFile(folders: readonly string[], name: string): P
     const known = names.length > 0 ? `There are: ${names.join(", ")}.` : "There are none yet.";
     throw new IssueFileError(`There is no issue of this name in ${folders.join(" or ")}. ${known}`);
   }
-  return parseIssue(name, await readFile(join(found.folder, `${name}.md`), "utf8"));
+  return await readFile(join(found.folder, `${name}.md`), "utf8");
 }
 
 /** Parses an issue: Markdown after a head of three lines between lines of three hyphens. */
 export function parseIssue(name: string, text: string): IssueFile {
-  const parts = /^---\n(?<head>[\s\S]*?)\n---\n(?<body>[\s\S]*)$/.exec(
-    text.replace(/^\uFEFF/, "").replaceAll("\r\n", "\n"),
-  );
+  const parts = partsPattern.exec(plainLines(text));
   if (!parts?.groups) {
     throw new IssueFileError(`${name}: the file must begin with subject, date and preview between two lines of "---".`);
   }
   const { head = "", body = "" } = parts.groups;
   const fields = v.safeParse(FrontMatter, readHead(name, head));
-  if (!fields.success) throw new IssueFileError([`${name}:`, ...fields.issues.map(({ message }) => message)].join(" "));
+  if (!fields.success) {
+    const faults = fields.issues.map((issue) => `"${partOf(issue)}" ${issue.message}`);
+    throw new IssueFileError([`${name}:`, ...faults].join(" "));
+  }
   const root = fromMarkdown(body);
   const headLines = head.split("\n").length + 2;
-  const found =
-    root.children.length === 0 ? [{ line: 1, problem: "there is nothing below the head." }] : problemsBelow(root);
-  const problems = found.map(({ line, problem }) => `line ${line + headLines}: ${problem}`);
+  const problems = faultsOfBody(root).map(({ line = 1, fault }) => `line ${line + headLines}: ${fault}`);
   if (problems.length > 0) throw new IssueFileError([`${name} cannot be sent as it is.`, ...problems].join("\n"));
   return { name, ...fields.output, body: root };
 }
@@ -97,7 +153,7 @@ function readHead(name: string, head: string): Record<string, string> {
       throw new IssueFileError(`${name}: only subject, date and preview may stand at the head, not ${field}.`);
     }
     const value = line.slice(colon + 1).trim();
-    fields[field] = /^"(.*)"$/.exec(value)?.[1] ?? value;
+    fields[field] = unquoted(value);
   }
   return fields;
 }

@@ -5,10 +5,11 @@ import { type AuditedTransaction, auditedTransaction } from "../platform/audit/a
 import type { AppContext } from "../platform/context/app-context.ts";
 import { lock, type Queries } from "../platform/database/database.ts";
 import type { ComposedMail } from "../platform/mail/compose-mail.ts";
+import { holdMailsAbout, releaseMailsAbout } from "../platform/mail/held-mails.ts";
 import type { MailOutcome } from "../platform/mail/mail-purposes.ts";
-import { queueBulkMails } from "../platform/mail/mail-queue.ts";
+import { type Hold, queueBulkMails } from "../platform/mail/mail-queue.ts";
 import type { MailState, OutgoingMailRow } from "../platform/mail/tables.ts";
-import { addDuration, days, subtractDuration } from "../platform/time/time.ts";
+import { hours, subtractDuration } from "../platform/time/time.ts";
 import type { IssueFile } from "./issue-file.ts";
 import { noteBounce } from "./note-bounce.ts";
 import { addressIssue, composeIssue, listHeaders } from "./render-issue.ts";
@@ -16,8 +17,9 @@ import { findSubscriptionById, unsubscribeLink } from "./subscription-store.ts";
 import type { NewsletterIssueRow } from "./tables.ts";
 
 export type StartedIssue =
-  | { kind: "started"; issue: NewsletterIssueRow; recipients: number; warmUp: WarmUp | undefined }
-  /** The issue was queued before. */
+  /** It is queued, or will be at its time. */
+  | { kind: "started"; issue: NewsletterIssueRow; recipients: number }
+  /** The issue was queued or scheduled before. */
   | { kind: "known"; issue: NewsletterIssueRow }
   | { kind: "no-recipients" };
 
@@ -26,19 +28,32 @@ type StartContext = QueueingContext & Pick<AppContext, "siteUrl" | "contactEmail
 /**
  * Stores an issue with its current text, and then queues a mail for each current subscriber, part by part. If this ends
  * in the middle, the service goes on. The service sends the mails. An issue is queued once.
+ *
+ * @param at when sending begins; the text stays that of now. Default: at once
  */
-export async function startIssue(file: IssueFile, appContext: StartContext, actor: Actor): Promise<StartedIssue> {
-  const started = await storeIssue(file, appContext, actor);
+export async function startIssue(
+  file: IssueFile,
+  appContext: StartContext,
+  actor: Actor,
+  at?: Date,
+): Promise<StartedIssue> {
+  const started = await storeIssue(file, appContext, actor, at);
   if (started.kind !== "no-recipients" && !appContext.isTrial) await queueIssue(started.issue.id, appContext);
   return started;
 }
 
-async function storeIssue(file: IssueFile, appContext: StartContext, actor: Actor): Promise<StartedIssue> {
+async function storeIssue(
+  file: IssueFile,
+  appContext: StartContext,
+  actor: Actor,
+  at: Date | undefined,
+): Promise<StartedIssue> {
   const { name } = file;
   const composed = composeIssue(file, appContext);
   return await auditedTransaction<StartedIssue>(appContext, actor, async ({ transaction, now, audit }) => {
     const id = appContext.createIdentifier();
-    const issue = { id, name, ...composed, startedAt: now.toISOString(), queuedUpTo: "", finishedAt: null };
+    const startedAt = (at ?? now).toISOString();
+    const issue = { id, name, ...composed, startedAt, queuedUpTo: "", finishedAt: null };
     const added = await transaction
       .insertInto("newsletterIssue")
       .values(issue)
@@ -58,10 +73,101 @@ async function storeIssue(file: IssueFile, appContext: StartContext, actor: Acto
       await transaction.deleteFrom("newsletterIssue").where("id", "=", id).execute();
       return { kind: "no-recipients" };
     }
-    audit({ action: "newsletter-issue-started", subjectId: id, details: { issue: name, recipients } });
-    const warmUp = await describeWarmUp(transaction, issue, recipients, appContext.warmUpFrom);
-    return { kind: "started", issue, recipients, warmUp };
+    const details = { issue: name, recipients };
+    if (at) audit({ action: "newsletter-issue-scheduled", subjectId: id, details: { ...details, at: startedAt } });
+    else audit({ action: "newsletter-issue-started", subjectId: id, details });
+    return { kind: "started", issue, recipients };
   });
+}
+
+/** Whether an issue waits for its time, and none of its mails is queued. */
+export const isScheduled = ({ queuedUpTo, startedAt }: NewsletterIssueRow, now: Date): boolean =>
+  queuedUpTo === "" && startedAt > now.toISOString();
+
+/** Forgets an issue that waits for its time. Returns undefined once it has begun, or where there is none. */
+export async function callOffIssue(
+  name: string,
+  appContext: Pick<AppContext, "database" | "clock" | "isTrial">,
+  actor: Actor,
+): Promise<NewsletterIssueRow | undefined> {
+  return await changeIssue(name, appContext, actor, async (issue, { transaction, now, audit }) => {
+    if (!isScheduled(issue, now)) return undefined;
+    await transaction.deleteFrom("newsletterIssue").where("id", "=", issue.id).execute();
+    audit({ action: "newsletter-issue-called-off", subjectId: issue.id, details: { issue: name } });
+    return issue;
+  });
+}
+
+/** Holds the mails of an issue that have not left. Returns how many, or undefined where it is not being sent. */
+export async function pauseIssue(
+  name: string,
+  appContext: Pick<AppContext, "database" | "clock" | "isTrial">,
+  actor: Actor,
+): Promise<number | undefined> {
+  return await changeIssue(name, appContext, actor, async (issue, { transaction, now, audit }) => {
+    if (issue.queuedUpTo === "" || issue.finishedAt !== null) return undefined;
+    const mails = await holdMailsAbout(transaction, issue.id, now, paused);
+    if (mails > 0) audit({ action: "newsletter-issue-paused", subjectId: issue.id, details: { issue: name, mails } });
+    return mails;
+  });
+}
+
+/** Lets the held mails of an issue be sent. Returns how many, or undefined where there is no such issue. */
+export async function continueIssue(
+  name: string,
+  appContext: Pick<AppContext, "database" | "clock" | "isTrial" | "wake">,
+  actor: Actor,
+): Promise<number | undefined> {
+  return await changeIssue(name, appContext, actor, async (issue, { transaction, now, audit }) => {
+    const mails = await releaseMailsAbout(transaction, issue.id, now);
+    if (mails > 0)
+      audit({ action: "newsletter-issue-continued", subjectId: issue.id, details: { issue: name, mails } });
+    return mails;
+  });
+}
+
+/** Changes an issue while nobody else does, and queues none of its mails. */
+async function changeIssue<Outcome>(
+  name: string,
+  appContext: Pick<AppContext, "database" | "clock"> & Partial<Pick<AppContext, "isTrial" | "wake">>,
+  actor: Actor,
+  change: (issue: NewsletterIssueRow, tx: AuditedTransaction) => Promise<Outcome>,
+): Promise<Outcome | undefined> {
+  return await auditedTransaction(appContext, actor, async (tx) => {
+    const known = await findIssue(tx.transaction, name);
+    const issue = known && (await lock(tx.transaction, "newsletterIssue", known.id));
+    return issue && (await change(issue, tx));
+  });
+}
+
+/** Why mails of an issue are held: all that are queued later are held for the same reason. */
+const paused = "Paused by the operator.";
+const tooLate = "The time of the issue had passed.";
+
+/**
+ * An issue that begins later than this waits for the operator: the service was away, or the database was restored, and
+ * then the issue may have been sent.
+ */
+const latestStart = hours(1);
+
+/** How the next mails of an issue are held, if they must not leave by themselves: as those before them are. */
+async function holdOf(
+  transaction: Queries,
+  { id, queuedUpTo, startedAt }: NewsletterIssueRow,
+  now: Date,
+): Promise<Hold | undefined> {
+  if (queuedUpTo === "") {
+    const isLate = subtractDuration(now, latestStart).toISOString() > startedAt;
+    return isLate ? { lastFailure: tooLate, operatorToldAt: null } : undefined;
+  }
+  return await transaction
+    .selectFrom("outgoingMail")
+    .select(["lastFailure", "operatorToldAt"])
+    .where("aboutId", "=", id)
+    .where("state", "=", "held")
+    .where("lastFailure", "in", [paused, tooLate])
+    .limit(1)
+    .executeTakeFirst();
 }
 
 export async function findIssue(queries: Queries, name: string): Promise<NewsletterIssueRow | undefined> {
@@ -79,7 +185,7 @@ function recipientsOf(queries: Queries, { startedAt }: Pick<NewsletterIssueRow, 
   );
 }
 
-type QueueingContext = Pick<AppContext, "database" | "clock" | "createIdentifier" | "mailDomain" | "warmUpFrom"> &
+type QueueingContext = Pick<AppContext, "database" | "clock" | "createIdentifier" | "mailDomain"> &
   Partial<Pick<AppContext, "wake">>;
 
 /** Mails of one transaction: few enough that forms of visitors are stored in between. */
@@ -92,37 +198,34 @@ const pauseBetweenParts = 10;
 
 /** Queues mails of an issue, part by part. Whoever continues after a crash begins where the last part ended. */
 async function queueIssue(id: string, context: QueueingContext, mostParts = Number.POSITIVE_INFINITY): Promise<void> {
-  let part = await queuePart(id, context);
-  for (let parts = 1; part.hasMore && parts < mostParts; parts += 1) {
+  let hasMore = await queuePart(id, context);
+  for (let parts = 1; hasMore && parts < mostParts; parts += 1) {
     await setTimeout(pauseBetweenParts);
-    part = await queuePart(id, context, part.warmUp);
+    hasMore = await queuePart(id, context);
   }
 }
 
-/** Queues mails of the issues whose mails are not all queued, as after a crash. */
+/** Queues mails of the issues whose time has come, and goes on with those whose mails are not all queued. */
 export async function queueIssues(context: QueueingContext, mostParts?: number): Promise<void> {
   const { query } = context.database;
-  const issues = await query.selectFrom("newsletterIssue").select("id").where("queuedUpTo", "is not", null).execute();
+  const issues = await query
+    .selectFrom("newsletterIssue")
+    .select("id")
+    .where("queuedUpTo", "is not", null)
+    .where("startedAt", "<=", context.clock.now().toISOString())
+    .execute();
   for (const { id } of issues) await queueIssue(id, context, mostParts);
 }
 
-interface QueuedPart {
-  /** Whether there may be more mails to queue. */
-  hasMore: boolean;
-  warmUp?: WarmUpProgress;
-}
-
 /**
- * Queues the next mails of an issue, in the order of the subscriptions' identifiers, and records how far it is in the
- * same transaction.
- *
- * @param before where the part before has come to in a warm-up
+ * Queues the next mails of an issue whose time has come, in the order of the subscriptions' identifiers, and records how
+ * far it is in the same transaction. Returns whether there may be more.
  */
-async function queuePart(id: string, context: QueueingContext, before?: WarmUpProgress): Promise<QueuedPart> {
+async function queuePart(id: string, context: QueueingContext): Promise<boolean> {
   return await auditedTransaction(context, "service", async (tx) => {
-    const { transaction } = tx;
+    const { transaction, now } = tx;
     const issue = await lock(transaction, "newsletterIssue", id);
-    if (!issue || issue.queuedUpTo === null) return { hasMore: false };
+    if (!issue || issue.queuedUpTo === null || issue.startedAt > now.toISOString()) return false;
     const subscribers = await recipientsOf(transaction, issue)
       .select("id")
       .where("id", ">", issue.queuedUpTo)
@@ -130,89 +233,20 @@ async function queuePart(id: string, context: QueueingContext, before?: WarmUpPr
       .limit(mailsPerPart)
       .execute();
     const recipientIds = subscribers.map((subscriber) => subscriber.id);
-    const warmUp = await warmUpOf(transaction, { ...issue, queuedUpTo: issue.queuedUpTo }, context, before);
-    const dueAt = warmUp && turnsOf(issue, warmUp);
-    await queueBulkMails(transaction, context, { purpose: "newsletter-issue", aboutId: id, recipientIds, dueAt });
+    await queueBulkMails(transaction, context, {
+      purpose: "newsletter-issue",
+      aboutId: id,
+      recipientIds,
+      hold: await holdOf(transaction, issue, now),
+    });
     const last = recipientIds.at(-1);
     const hasMore = recipientIds.length === mailsPerPart && last !== undefined;
     const queuedUpTo = hasMore ? last : null;
     await transaction.updateTable("newsletterIssue").set({ queuedUpTo }).where("id", "=", id).execute();
     // All mails may have been sent already.
     if (!hasMore) await finishWithLastMail(tx, id);
-    if (!hasMore || !warmUp) return { hasMore };
-    return { hasMore, warmUp: { ...warmUp, queued: warmUp.queued + recipientIds.length, queuedUpTo: last } };
+    return hasMore;
   });
-}
-
-/** Where a warm-up has come to. Counting all mails again for each part would take the square of their number. */
-interface WarmUpProgress {
-  firstDay: number;
-  queued: number;
-  /** The subscription up to which so many are queued. */
-  queuedUpTo: string;
-}
-
-/** Undefined without a warm-up. Another process may have queued parts since `before`. */
-async function warmUpOf(
-  transaction: Queries,
-  issue: NewsletterIssueRow & { queuedUpTo: string },
-  { warmUpFrom }: QueueingContext,
-  before: WarmUpProgress | undefined,
-): Promise<WarmUpProgress | undefined> {
-  if (warmUpFrom === undefined || before?.queuedUpTo === issue.queuedUpTo) return before;
-  const firstDay = await mailsOfFirstDay(transaction, issue, warmUpFrom);
-  const counts = await countDeliveries(transaction, issue.id);
-  return { firstDay, queued: Object.values(counts).reduce((sum, count) => sum + count), queuedUpTo: issue.queuedUpTo };
-}
-
-/** When each of the next mails of an issue leaves. */
-function turnsOf({ startedAt }: NewsletterIssueRow, { queued, firstDay }: WarmUpProgress): (index: number) => Date {
-  const start = new Date(startedAt);
-  return (index) => addDuration(start, days(warmUpDay(queued + index, firstDay)));
-}
-
-/** The day of a warm-up, from 0, on which the mail at a position leaves: each day has twice as many as the one before. */
-export function warmUpDay(position: number, firstDay: number): number {
-  return Math.floor(Math.log2(position / firstDay + 1));
-}
-
-/** How long an issue takes to leave. */
-interface WarmUp {
-  /** So many mails leave on the first day. */
-  firstDay: number;
-  /** The days on which mails leave. */
-  days: number;
-}
-
-/** What a warm-up makes of an issue for so many recipients. Undefined without one, or where all leave on the first day. */
-async function describeWarmUp(
-  queries: Queries,
-  issue: NewsletterIssueRow,
-  recipients: number,
-  from: number | undefined,
-): Promise<WarmUp | undefined> {
-  if (from === undefined) return undefined;
-  const firstDay = await mailsOfFirstDay(queries, issue, from);
-  return recipients <= firstDay ? undefined : { firstDay, days: warmUpDay(recipients - 1, firstDay) + 1 };
-}
-
-/** Receivers forget a sender that has been silent for so long. */
-const memory = days(30);
-
-/**
- * How many mails of an issue may leave on its first day: half of what the issue before it has sent, which is what its
- * largest day had, or `from` if that is more.
- */
-async function mailsOfFirstDay(queries: Queries, issue: NewsletterIssueRow, from: number): Promise<number> {
-  const before = await queries
-    .selectFrom("newsletterIssue")
-    .select("id")
-    .where("startedAt", "<", issue.startedAt)
-    .where("startedAt", ">=", subtractDuration(new Date(issue.startedAt), memory).toISOString())
-    .orderBy("startedAt", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return before ? Math.max(from, Math.floor((await countDeliveries(queries, before.id)).sent / 2)) : from;
 }
 
 /** Composes the issue for one subscription, or returns undefined if it has ended. */

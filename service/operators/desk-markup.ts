@@ -1,4 +1,5 @@
 import { html } from "hono/html";
+import * as v from "valibot";
 import { deskPage as words } from "#content/pages/desk.ts";
 import { deskPath } from "#contract/addresses.ts";
 import type { Answer, Flag } from "../platform/cli/command.ts";
@@ -61,6 +62,30 @@ ${rows.map(
 const sentenceCase = (heading: string): string =>
   heading.charAt(0) + heading.slice(1).toLowerCase().replace("(utc)", "(UTC)");
 
+/** A mail in the answer of a command. */
+const ShownMail = v.object({ html: v.string(), text: v.string() });
+
+export const mailIn = ({ json }: Answer): v.InferOutput<typeof ShownMail> | undefined => {
+  const read = v.safeParse(ShownMail, json);
+  return read.success ? read.output : undefined;
+};
+
+/** Nothing in a mail runs or loads, wherever it is opened. Mail programs show the same inline styles. */
+export const mailPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox";
+
+/** A mail as its readers will see it: in a mail program, on a phone, and as text. */
+export function showMail(address: string, answer: Answer): Html {
+  const mail = mailIn(answer);
+  if (!mail) return html`${showAnswer(answer)}`;
+  const facts = [answer.text ?? []].flat().filter((part) => typeof part !== "string");
+  const frame = (title: string, name: string) =>
+    html`<h2>${title}</h2><iframe class="${name}" src="${address}" title="${title}" sandbox="" loading="lazy"></iframe>`;
+  return html`${showAnswer({ ...answer, text: facts })}
+${frame(words.asMail, "mail-frame")}
+${frame(words.onPhone, "mail-frame mail-frame-phone")}
+<h2>${words.asText}</h2><pre class="mail-text" tabindex="0" role="region" aria-label="${words.asText}">${mail.text}</pre>`;
+}
+
 /** What a command has answered. */
 export function showAnswer({ text = [], list, notes = [], problems = [] }: Answer): Html[] {
   const parts: readonly Part[] = [text].flat();
@@ -103,13 +128,17 @@ interface FormParts {
 
 /** The form of a command: a field for each of its flags. */
 export function commandForm({ noun, action, ids, flags, given, hidden, fault }: FormParts): Html {
-  return html`${fault === undefined ? "" : html`<p class="notice" role="alert">${withLabels(fault, action)}</p>`}
+  const faults = fault?.split("\n") ?? [];
+  const texts = action.texts ?? [];
+  return html`${faults.length === 0 ? "" : html`<div class="notice" role="alert">${faults.map((line) => html`<p>${withLabels(line, action)}</p>`)}</div>`}
 <p>${ids.length === 1 ? subjectLink(noun, ids[0] ?? "") : `${ids.length} ${deskNouns[noun].title.toLowerCase()}`}</p>
 <form class="step" method="post" action="${deskPath}/${noun}/${action.verb}">
-${hiddenFields({ ...hidden, ids: ids.join(" ") })}
+${hiddenFields({ ...Object.fromEntries((action.kept ?? []).map((name) => [name, given[name] ?? ""])), ...hidden, ids: ids.join(" ") })}
 ${Object.entries(action.fields ?? {}).map(([name, label]) => {
   const flag = flags[name];
-  return flag ? field(name, label, flag, given[name] ?? "") : "";
+  if (!flag) return "";
+  const wrong = faults.filter((line) => line.startsWith(`--${name}`)).map((line) => withLabels(line, action));
+  return field({ name, label, flag, value: given[name] ?? "", isText: texts.includes(name), wrong });
 })}
 <button class="button" type="submit">${action.isFinal ? words.look : action.label}</button>
 </form>`;
@@ -123,7 +152,18 @@ function withLabels(fault: string, { fields = {} }: DeskAction): string {
   });
 }
 
-function field(name: string, label: string, flag: Flag, value: string): Html {
+interface FieldParts {
+  name: string;
+  label: string;
+  flag: Flag;
+  value: string;
+  /** It has several lines. */
+  isText: boolean;
+  /** What is wrong with it. */
+  wrong: readonly string[];
+}
+
+function field({ name, label, flag, value, isText, wrong }: FieldParts): Html {
   const id = `field-${name}`;
   const hint = html`<small id="${id}-hint">${flag.brief}</small>`;
   if (flag.kind === "boolean")
@@ -133,7 +173,19 @@ function field(name: string, label: string, flag: Flag, value: string): Html {
     return html`<div class="field"><label for="${id}">${label}</label><select id="${id}" name="${name}" aria-describedby="${id}-hint"${isRequired ? " required" : ""}><option value="">${isRequired ? words.choose : words.unchanged}</option>${flag.values.map(
       (each) => html`<option value="${each}"${each === value ? " selected" : ""}>${each.replaceAll("-", " ")}</option>`,
     )}</select>${hint}</div>`;
-  return html`<div class="field"><label for="${id}">${label}</label><input id="${id}" name="${name}" value="${value}" autocomplete="off" maxlength="1000" aria-describedby="${id}-hint"${isRequired ? " required" : ""}>${hint}</div>`;
+  const state =
+    wrong.length === 0
+      ? html`aria-describedby="${id}-hint"`
+      : html`aria-describedby="${id}-hint ${id}-fault" aria-invalid="true"`;
+  const fault =
+    wrong.length === 0
+      ? ""
+      : html`<div id="${id}-fault" class="field-fault">${wrong.map((line) => html`<p>${line}</p>`)}</div>`;
+  // A browser takes the first line break of it away.
+  if (isText)
+    return html`<div class="field"><label for="${id}">${label}</label>${fault}<textarea id="${id}" name="${name}" rows="24" maxlength="60000" ${state}>
+${value}</textarea>${hint}</div>`;
+  return html`<div class="field"><label for="${id}">${label}</label>${fault}<input id="${id}" name="${name}" value="${value}" autocomplete="off" maxlength="1000" ${state}${isRequired ? " required" : ""}>${hint}</div>`;
 }
 
 /** What a search has found. */

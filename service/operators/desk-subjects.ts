@@ -10,6 +10,14 @@ export interface DeskAction {
   isBulk?: true;
   /** The flags that are fields of its form, with their labels. */
   fields?: Readonly<Record<string, string>>;
+  /** Those of them that have several lines. */
+  texts?: readonly string[];
+  /** The command whose answer stands in the fields of the form when it is opened. */
+  filledBy?: string;
+  /** The field in which the mailbox of the operator stands when it is opened. */
+  ownMailbox?: string;
+  /** Flags that are not shown, and come back with the form as they were when it was opened. */
+  kept?: readonly string[];
   /** Flags that the page gives by itself. */
   given?: Readonly<Record<string, string>>;
 }
@@ -27,6 +35,10 @@ export interface DeskNoun {
   permission: Permission;
   /** The command that shows one of it. Default: show. */
   shownBy?: string;
+  /** The command whose answer is a mail, which is shown as its readers will see it. */
+  mailBy?: string;
+  /** The action that makes one that is not there yet, by the name that is entered. */
+  creates?: { verb: string; label: string; hint: string };
   /** The lists of it: what each is called, and the flags that select it. */
   lists: readonly [DeskList, ...DeskList[]];
   actions: readonly DeskAction[];
@@ -121,12 +133,41 @@ export const deskNouns = {
     title: "Newsletter",
     thing: "issue",
     permission: "newsletter",
-    shownBy: "preview",
+    shownBy: "status",
+    mailBy: "preview",
+    creates: {
+      verb: "write",
+      label: "Write an issue",
+      hint: "Its name: year, month and a word, such as 2026-12-news.",
+    },
     lists: [everything],
     actions: [
-      { verb: "test", label: "Send a test", fields: { to: "To which mailbox" } },
-      { verb: "send", label: "Send to all subscribers", isFinal: true, given: { yes: "yes", wait: "no" } },
-      { verb: "status", label: "How far it is" },
+      {
+        verb: "write",
+        label: "Write",
+        filledBy: "source",
+        fields: {
+          subject: "Subject",
+          preview: "Preview line",
+          date: "Date",
+          text: "Text",
+          under: "Another name",
+        },
+        texts: ["text"],
+        kept: ["base"],
+      },
+      { verb: "links", label: "Check the links" },
+      { verb: "test", label: "Send a test", fields: { to: "To which mailbox" }, ownMailbox: "to" },
+      {
+        verb: "send",
+        label: "Send to all subscribers",
+        isFinal: true,
+        fields: { at: "When, or nothing for now" },
+        given: { yes: "yes" },
+      },
+      { verb: "cancel", label: "Call off" },
+      { verb: "pause", label: "Pause" },
+      { verb: "continue", label: "Continue" },
     ],
   },
   mail: {

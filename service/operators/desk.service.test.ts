@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { type AcademicService, createAcademicService } from "#test/support/academic-service.ts";
+import { createAcademicService } from "#test/support/academic-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
+import { Device, operatorAtDesk } from "#test/support/desk-device.ts";
 import { named, setOperators } from "#test/support/named-operators.ts";
 import { addSubscribers } from "#test/support/subscribers.ts";
 import { nouns } from "../app/admin-commands.ts";
@@ -8,64 +9,6 @@ import { latestAuditEntries } from "../platform/audit/audit-store.ts";
 import { findCommand } from "../platform/cli/run-cli.ts";
 import { days, minutes } from "../platform/time/time.ts";
 import { type DeskNoun, deskNouns } from "./desk-subjects.ts";
-
-const origin = { origin: "http://localhost:8000" };
-
-/** A device of an operator: what it opens and sends, as a browser does without script. */
-class Device {
-  cookie = "";
-  readonly service: AcademicService;
-
-  constructor(service: AcademicService) {
-    this.service = service;
-  }
-
-  async open(address: string) {
-    const answer = await this.service.application.request(address, { headers: { cookie: this.cookie } });
-    return { status: answer.status, text: await answer.text(), location: answer.headers.get("location") ?? "" };
-  }
-
-  async send(address: string, fields: Record<string, string>, headers: Record<string, string> = origin) {
-    const answer = await this.service.application.request(address, {
-      method: "POST",
-      headers: {
-        "content-type": "application/x-www-form-urlencoded",
-        cookie: this.cookie,
-        accept: "text/html",
-        ...headers,
-      },
-      body: new URLSearchParams(fields),
-    });
-    const cookie = answer.headers.get("set-cookie")?.split(";", 1)[0];
-    if (cookie !== undefined) this.cookie = cookie;
-    return { status: answer.status, text: await answer.text(), location: answer.headers.get("location") ?? "" };
-  }
-
-  async signIn(mailbox: string) {
-    await this.send("/desk/sign-in", { mailbox });
-    await this.service.sendMails();
-    const mail = this.service.transport.mails.findLast(({ purpose }) => purpose === "operator-sign-in");
-    return await this.send(mail?.text.match(/\/apis\/\S+/)?.[0] ?? "", {});
-  }
-
-  /** Opens a form, fills it in and presses its button. */
-  async fillIn(address: string, fields: Record<string, string> = {}) {
-    return await this.press(address, (await this.open(address)).text, fields);
-  }
-
-  async press(address: string, page: string, fields: Record<string, string> = {}) {
-    const hidden = [...page.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)];
-    const given = Object.fromEntries(hidden.map(([, name = "", value = ""]) => [name, value]));
-    return await this.send(address.split("?", 1)[0] ?? "", { ...given, ...fields });
-  }
-}
-
-async function operatorAtDesk(kind: (typeof databaseKinds)[number]) {
-  const service = await createAcademicService(kind);
-  const device = new Device(service);
-  await device.signIn("review@example.org");
-  return { service, device, id: await service.ask() };
-}
 
 test("a field of a page is a flag of its command, and what cannot be taken back can be tried", () => {
   const faults = Object.entries<DeskNoun>(deskNouns).flatMap(([noun, { actions }]) =>

@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono";
 import { html } from "hono/html";
 import { sql } from "kysely";
+import * as v from "valibot";
 import { deskPage as words } from "#content/pages/desk.ts";
 import { company } from "#content/products/company.ts";
 import { deskPath } from "#contract/addresses.ts";
@@ -23,10 +24,13 @@ import { formatTime } from "../platform/time/time.ts";
 import {
   commandForm,
   hiddenFields,
+  mailIn,
+  mailPolicy,
   shortName,
   showAnswer,
   showDigest,
   showFound,
+  showMail,
   subjectAddress,
   subjectLink,
   tableOf,
@@ -82,6 +86,21 @@ export function deskRoutes({ appContext, configuration, http, desk }: FeaturePar
   ): Promise<Answer | undefined> {
     const command = await commandOf(noun, verb);
     return await command?.run(contextFor(operator), operator.name, flags, ids);
+  }
+
+  /** The same, or nothing where the command refuses. */
+  const answerIfAny = (...asked: Parameters<typeof answerOf>) =>
+    answerOf(...asked).catch((error: unknown) => {
+      if (error instanceof CliError || error instanceof CliUsageError) return undefined;
+      throw error;
+    });
+
+  /** What stands in the fields of a form when it is opened. */
+  async function filled(operator: DeskOperator, noun: DeskNounName, action: DeskAction, ids: readonly string[]) {
+    if (action.ownMailbox !== undefined) return { [action.ownMailbox]: operator.mailbox };
+    if (action.filledBy === undefined) return {};
+    const fields = v.safeParse(FilledFields, (await answerIfAny(operator, noun, action.filledBy, {}, ids))?.json);
+    return fields.success ? fields.output : {};
   }
 
   const formOf = (operator: DeskOperator) => ({
@@ -187,7 +206,7 @@ ${backLink}`);
   );
 
   for (const noun of Object.keys(deskNouns).filter(isDeskNoun)) {
-    const { title, thing, permission, shownBy = "show", lists, actions }: DeskNoun = deskNouns[noun];
+    const { title, thing, permission, shownBy = "show", mailBy, creates, lists, actions }: DeskNoun = deskNouns[noun];
     const permitted = (work: Parameters<typeof forOperator>[0]) => forOperator(work, permission);
 
     routes.get(
@@ -205,6 +224,7 @@ ${bulk.length === 0 ? "" : html`<form id="chosen" class="step" method="get"><p>$
     : html`<p>${words.foundNothing}</p>`
 }
 ${answer?.list?.isCut ? html`<p>${words.more}</p>` : ""}
+${creates ? html`<form class="step" method="get" action="${deskPath}/${noun}/${creates.verb}"><div class="field"><label for="name">${creates.label}</label><input id="name" name="ids" required maxlength="80" autocomplete="off" aria-describedby="name-hint"><small id="name-hint">${creates.hint}</small></div><button class="button button-quiet" type="submit">${creates.label}</button></form>` : ""}
 ${backLink}`);
       }),
     );
@@ -213,14 +233,11 @@ ${backLink}`);
       const address = `${deskPath}/${noun}/${action.verb}`;
       routes.get(
         address,
-        permitted(async (operator, context) =>
-          showForm(operator, {
-            noun,
-            action,
-            ids: identifiersIn(context.req.queries("ids")?.join(" ") ?? ""),
-            given: {},
-          }),
-        ),
+        permitted(async (operator, context) => {
+          const asked = context.req.queries("ids")?.join(" ") ?? "";
+          const ids = identifiersIn(creates?.verb === action.verb ? asName(asked) : asked);
+          return await showForm(operator, { noun, action, ids, given: await filled(operator, noun, action, ids) });
+        }),
       );
       routes.post(address, postForm(http), async (context) => await act(context, noun, action));
     }
@@ -229,18 +246,40 @@ ${backLink}`);
       `${deskPath}/${noun}/:id`,
       permitted(async (operator, context) => {
         const id = context.req.param("id") ?? "";
-        const answer = await answerOf(operator, noun, shownBy, {}, [id]).catch((error: unknown) => {
-          if (error instanceof CliError || error instanceof CliUsageError) return undefined;
-          throw error;
-        });
-        if (!answer) return await unknown();
-        return await page(html`<h1>${sentence(thing)} ${shortName(id)}</h1>
+        const answer = await answerIfAny(operator, noun, shownBy, {}, [id]);
+        const mail = mailBy === undefined ? undefined : await answerIfAny(operator, noun, mailBy, {}, [id]);
+        if (!answer && !mail) return await unknown();
+        const isUnderWay = answer?.isUnderWay === true;
+        return await page(
+          html`<h1>${sentence(thing)} ${shortName(id)}</h1>
 <h2>${words.actionsHeading}</h2>
 <ul class="desk-row">${actions.map(({ verb, label }) => html`<li><a class="button button-quiet" href="${deskPath}/${noun}/${verb}?${new URLSearchParams({ ids: id })}">${label}</a></li>`)}</ul>
-${showAnswer(answer)}
-${backLink}`);
+${answer ? showAnswer(answer) : ""}
+${isUnderWay ? html`<p>${words.underWay} <a href="${subjectAddress(noun, id)}">${words.lookAgain}</a></p>` : ""}
+${mail && !isUnderWay ? showMail(`${subjectAddress(noun, id)}/mail`, mail) : ""}
+${backLink}`,
+          { headers: isUnderWay ? { Refresh: "30" } : {} },
+        );
       }),
     );
+
+    if (mailBy !== undefined)
+      routes.get(
+        `${deskPath}/${noun}/:id/mail`,
+        permitted(async (operator, context) => {
+          const answer = await answerIfAny(operator, noun, mailBy, {}, [context.req.param("id") ?? ""]);
+          const mail = answer && mailIn(answer);
+          if (!mail) return await unknown();
+          return new Response(mail.html, {
+            headers: {
+              "Content-Type": "text/html; charset=utf-8",
+              "Content-Security-Policy": mailPolicy,
+              "Cache-Control": "no-store",
+              "X-Robots-Tag": "noindex",
+            },
+          });
+        }),
+      );
   }
 
   interface Asked {
@@ -328,6 +367,8 @@ ${backLink}`);
   return routes;
 }
 
+const FilledFields = v.record(v.string(), v.string());
+
 const mostFound = 20;
 
 /** The newest rows one of whose columns holds the text, in whatever case. */
@@ -356,6 +397,14 @@ const mayDo = ({ may }: DeskOperator, noun: DeskNounName, { permission }: OpenCo
 const silent = { write() {} };
 
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** What was entered, as a name that can stand in an address. */
+const asName = (text: string): string =>
+  text
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean)
+    .join("-");
 
 /** Identifiers, and names of issues. */
 const identifiersIn = (text: string): string[] => [

@@ -100,6 +100,7 @@ export const signedOutCookie = (parts: SessionParts): Headers => cookieOf("", 0,
 /** Who acts on a signed-in device. */
 export interface DeskOperator {
   name: string;
+  mailbox: string;
   /** Without operators there is none. */
   id: string | undefined;
   may: readonly Permission[];
@@ -114,10 +115,10 @@ export async function operatorAtDesk(context: Context, appContext: AppContext): 
   const operators = await listOperators(appContext.database.query);
   if (operators.length === 0)
     return holderId === undefined
-      ? { name: appContext.reviewEmail, id: undefined, may: permissions, deviceId }
+      ? { name: appContext.reviewEmail, mailbox: appContext.reviewEmail, id: undefined, may: permissions, deviceId }
       : undefined;
   const operator = operators.find(({ id }) => id === holderId);
-  return operator && { name: operator.name, id: operator.id, may: operator.may, deviceId };
+  return operator && { name: operator.name, mailbox: operator.mailbox, id: operator.id, may: operator.may, deviceId };
 }
 
 /**

@@ -134,7 +134,7 @@ export const dryRunCommands: readonly [name: string, prepare: (desk: Desk) => Pr
       return ["orders", "correct", id, "--company", "Engines Ltd"];
     },
   ],
-  ["send an issue to an empty list", async () => ["newsletter", "send", "2026-11-what-this-site-offers", "--no-wait"]],
+  ["send an issue to an empty list", async () => ["newsletter", "send", "2026-11-what-this-site-offers", "--yes"]],
   ["erase", async () => ["newsletter", "erase", "ada@example.org"]],
 ];
 

@@ -69,7 +69,12 @@ export type AuditAction =
   | "subscriptions-forgotten"
   | "subscriptions-imported"
   | "subscriptions-exported"
+  | "newsletter-issue-written"
+  | "newsletter-issue-scheduled"
+  | "newsletter-issue-called-off"
   | "newsletter-issue-started"
+  | "newsletter-issue-paused"
+  | "newsletter-issue-continued"
   | "newsletter-issue-finished"
   | "newsletter-issue-retried";
 

@@ -74,6 +74,8 @@ export interface Answer {
   refusal?: string | undefined;
   /** The command is done, and its answer is no: exit code 1. */
   isNo?: boolean;
+  /** What it tells of goes on by itself: a page that shows it is loaded again after a while. */
+  isUnderWay?: boolean;
 }
 
 interface Definition<Context, Flags, Words, Needed> {

@@ -74,7 +74,6 @@ test("reads everything", () => {
       NEWSLETTER_SMTP_URL: "smtp://b.example.org",
       NEWSLETTER_PER_MINUTE: "60",
       NEWSLETTER_WAITING_DAYS: "14",
-      NEWSLETTER_WARM_UP_FROM: "500",
       BOUNCE_EMAIL: "bounces@example.org",
       BOUNCES_DIR: "/var/mail/bounces/new",
       BOUNCE_IMAP_URL: "imaps://bounces:secret@imap.example.org/INBOX",
@@ -121,7 +120,6 @@ test("reads everything", () => {
     newsletter: {
       perMinute: 60,
       waitingDays: 14,
-      warmUpFrom: 500,
       returnTo: "bounces@example.org",
       bouncesFolder: "/var/mail/bounces/new",
     },
@@ -182,7 +180,6 @@ test.each([
   { NEWSLETTER_SMTP_URL: "mail.example.org" },
   { NEWSLETTER_PER_MINUTE: "0" },
   { NEWSLETTER_WAITING_DAYS: "0" },
-  { NEWSLETTER_WARM_UP_FROM: "1" },
   { NEWSLETTER_PER_MINUTE: "fast" },
   { BOUNCE_EMAIL: "a@b.ca, c@d.ca" },
   { BOUNCE_IMAP_URL: "https://imap.example.org" },

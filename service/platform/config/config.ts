@@ -74,8 +74,6 @@ function settingsOf(values: VariableValues, given: readonly string[]) {
       perMinute: values.NEWSLETTER_PER_MINUTE,
       /** Days during which an issue is sent; then its mails are held. */
       waitingDays: values.NEWSLETTER_WAITING_DAYS,
-      /** So many leave on the first day of a warm-up, and twice as many on each next one. Undefined without a warm-up. */
-      warmUpFrom: values.NEWSLETTER_WARM_UP_FROM,
       /** Where issues come back to that cannot be delivered. */
       returnTo: values.BOUNCE_EMAIL ?? mailFrom.address,
       /** The folder of reports about undelivered mail, one file each. */

@@ -226,7 +226,6 @@ export const variables = {
   NEWSLETTER_SMTP_URL: optional(serverUrl("smtp:", "smtps:")),
   NEWSLETTER_PER_MINUTE: withDefault(wholeNumber(1, 99999), "300"),
   NEWSLETTER_WAITING_DAYS: withDefault(wholeNumber(1, 99), "3"),
-  NEWSLETTER_WARM_UP_FROM: optional(wholeNumber(10, 999999)),
   BOUNCE_EMAIL: optional(email),
   BOUNCES_DIR: optional(anyText),
   BOUNCE_IMAP_URL: optional(serverUrl("imaps:", "imap:")),

@@ -33,8 +33,6 @@ export interface AppContext
   /** The secret that hashes suppressed mailboxes. */
   suppressionSecret: Uint8Array;
   signingKeys: SigningKeys;
-  /** How many mails of an issue leave on the first day of a warm-up, if there is one. */
-  warmUpFrom?: Configuration["newsletter"]["warmUpFrom"];
   /** What the lists say about a mailbox's domain, or undefined without a build. */
   adviseOn(mailbox: string): AcademicAdvice | undefined;
   /** The domain of the Message-ID of every mail: that of the sender. */

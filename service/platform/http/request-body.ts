@@ -1,3 +1,4 @@
+import { deskPath } from "#contract/addresses.ts";
 import { decodeUtf8, parseJson } from "../text.ts";
 
 /** The longest body of a call, in bytes. */
@@ -6,12 +7,16 @@ const longestBody = 16 * 1024;
 /** The longest body of an event of a provider of payments, in bytes. An order of many items has some 50 kB. */
 export const longestWebhook = 256 * 1024;
 
+/** The longest issue of the newsletter in its form, in bytes. */
+const longestIssue = 256 * 1024;
+
 /** The longest list of people for the seats of an order, in bytes. A thousand people have some 60 kB. */
 const longestList = 256 * 1024;
 
 /** The longest body that is read at an address. */
 function longestBodyAt(path: string): number {
   if (path.startsWith("/webhooks/")) return longestWebhook;
+  if (path === `${deskPath}/newsletter/write`) return longestIssue;
   return path.startsWith("/licenses/seats/") ? longestList : longestBody;
 }
 

@@ -59,22 +59,29 @@ const insertMail = prepareQuery((queries, mail: Placeholders<OutgoingMailRow>) =
 interface QueuedBulkMails extends Pick<OutgoingMailRow, "purpose" | "aboutId"> {
   /** The rows that identify the recipients. */
   recipientIds: readonly string[];
-  /** When the mail of a recipient is due, by the position in the list. Default: at once. */
-  dueAt?: ((index: number) => Date) | undefined;
+  /** Given if the mails must not be sent before the operator releases them. */
+  hold?: Hold | undefined;
 }
+
+/** Why mails are held, and since when the operator knows. */
+export type Hold = Pick<OutgoingMailRow, "lastFailure" | "operatorToldAt">;
 
 /** Queues one bulk mail for each recipient. It is composed when it is due. */
 export async function queueBulkMails(
   queries: Queries,
   maker: MailMaker,
-  { purpose, aboutId, recipientIds, dueAt }: QueuedBulkMails,
+  { purpose, aboutId, recipientIds, hold }: QueuedBulkMails,
 ): Promise<void> {
-  const mails = recipientIds.map((recipientId, index): OutgoingMailRow => {
-    const due = dueAt?.(index).toISOString();
-    const mail: OutgoingMailRow = { ...newMail(maker), purpose, aboutId, bulk: 1, recipientId };
-    // Its age, after which it is held, counts from its turn.
-    return due === undefined ? mail : { ...mail, createdAt: due, nextAttemptAt: due };
-  });
+  const mails = recipientIds.map(
+    (recipientId): OutgoingMailRow => ({
+      ...newMail(maker),
+      purpose,
+      aboutId,
+      bulk: 1,
+      recipientId,
+      ...(hold && { state: "held", ...hold }),
+    }),
+  );
   for (const rows of rowParts(mails)) {
     await queries.insertInto("outgoingMail").values(rows).execute();
   }

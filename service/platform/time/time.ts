@@ -30,6 +30,18 @@ export function startOfDay(name: string): Date | undefined {
   }
 }
 
+/** The moment that is written 2026-12-01 09:00 in the zone of the working days, or undefined. */
+export function localMoment(text: string): Date | undefined {
+  if (!/^20\d{2}-\d{2}-\d{2}[ T]\d{2}:\d{2}$/.test(text)) return undefined;
+  try {
+    const time = Temporal.PlainDateTime.from(text.replace(" ", "T"));
+    // When clocks are set back, an hour is there twice, and when they are set forward, one is not there.
+    return new Date(time.toZonedDateTime(workingDayTimeZone, { disambiguation: "reject" }).epochMilliseconds);
+  } catch {
+    return undefined;
+  }
+}
+
 /** The month some months after that of a name, or before it. */
 export function monthAfter(name: string, months: number): CalendarPeriod {
   const month = Temporal.PlainYearMonth.from(name).add({ months });

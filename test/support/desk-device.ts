@@ -1,0 +1,61 @@
+import type { Database } from "#service/platform/database/database.ts";
+import { type AcademicService, createAcademicService } from "./academic-service.ts";
+
+const origin = { origin: "http://localhost:8000" };
+
+/** A device of an operator: what it opens and sends, as a browser does without script. */
+export class Device {
+  cookie = "";
+  readonly service: AcademicService;
+
+  constructor(service: AcademicService) {
+    this.service = service;
+  }
+
+  async open(address: string) {
+    const answer = await this.service.application.request(address, { headers: { cookie: this.cookie } });
+    return { status: answer.status, text: await answer.text(), location: answer.headers.get("location") ?? "" };
+  }
+
+  async send(address: string, fields: Record<string, string>, headers: Record<string, string> = origin) {
+    const answer = await this.service.application.request(address, {
+      method: "POST",
+      headers: {
+        "content-type": "application/x-www-form-urlencoded",
+        cookie: this.cookie,
+        accept: "text/html",
+        ...headers,
+      },
+      body: new URLSearchParams(fields),
+    });
+    const cookie = answer.headers.get("set-cookie")?.split(";", 1)[0];
+    if (cookie !== undefined) this.cookie = cookie;
+    return { status: answer.status, text: await answer.text(), location: answer.headers.get("location") ?? "" };
+  }
+
+  async signIn(mailbox: string) {
+    await this.send("/desk/sign-in", { mailbox });
+    await this.service.sendMails();
+    const mail = this.service.transport.mails.findLast(({ purpose }) => purpose === "operator-sign-in");
+    return await this.send(mail?.text.match(/\/apis\/\S+/)?.[0] ?? "", {});
+  }
+
+  /** Opens a form, fills it in and presses its button. */
+  async fillIn(address: string, fields: Record<string, string> = {}) {
+    return await this.press(address, (await this.open(address)).text, fields);
+  }
+
+  async press(address: string, page: string, fields: Record<string, string> = {}) {
+    const hidden = [...page.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)];
+    const given = Object.fromEntries(hidden.map(([, name = "", value = ""]) => [name, value]));
+    return await this.send(address.split("?", 1)[0] ?? "", { ...given, ...fields });
+  }
+}
+
+/** A service with a request, and the signed-in device of its operator. */
+export async function operatorAtDesk(kind: Database["kind"]) {
+  const service = await createAcademicService(kind);
+  const device = new Device(service);
+  await device.signIn("review@example.org");
+  return { service, device, id: await service.ask() };
+}
