@@ -22,9 +22,16 @@ test("the page for the owner names the same things as the doctor", async () => {
 function describeAll(): string {
   return [
     "# What only the owner can supply",
-    "Each row names what is missing, the one place to enter it, and what visitors see until then. `npm run admin -- doctor --owner` lists the rows that are still open. It also examines what the server needs: signing keys, mail, packages and the database.",
+    "Each row names what is missing, the one place to enter it, and what visitors see until then. `npm run admin -- doctor` lists the rows of the first part that are still open, and with `--all` those of both.",
     "The rows come from `content/pages/placeholders.ts`. After you replace a placeholder, remove its entry there and run `npm run test:unit -- content/pages/placeholders.test.ts -u`, which writes this page anew.",
-    ...Object.entries(placeholdersBySubject).map(([subject, entries]) => `## ${subject}\n\n${table(entries)}`),
+    "## Blocks a sale",
+    "Without these a visitor cannot buy at once, or a buyer has no key that works.",
+    table(placeholders.filter(({ blocksSale }) => blocksSale)),
+    "## Would make a page better",
+    ...Object.entries(placeholdersBySubject).map(([subject, entries]) => {
+      const further = entries.filter(({ blocksSale }) => !blocksSale);
+      return `### ${subject}\n\n${table(further)}`;
+    }),
   ]
     .join("\n\n")
     .concat("\n");

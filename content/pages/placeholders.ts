@@ -19,6 +19,8 @@ export interface Placeholder {
   /** What visitors see, or the service does, without it. */
   meanwhile: string;
   place: PlaceholderPlace;
+  /** Without it a visitor cannot buy at once, or a buyer has no key that works. */
+  blocksSale?: true;
 }
 
 /** The file, the variable, the setting or the other place, for a person. */
@@ -31,6 +33,7 @@ export function describePlace(place: PlaceholderPlace): string {
 const licensePlaceholders: readonly Placeholder[] = [
   {
     id: "checkout-links",
+    blocksSale: true,
     missing:
       "The three checkout links of the payment provider; a page of yours that opens the checkout must pass the parameter renews on",
     meanwhile: "The buy buttons lead to the order form of the site. You invoice each order and record the payment.",
@@ -42,6 +45,7 @@ const licensePlaceholders: readonly Placeholder[] = [
   },
   {
     id: "prices",
+    blocksSale: true,
     missing:
       "The account at the payment provider: the identifier of the price of each license, and the secret of its webhook in a variable such as STRIPE_WEBHOOK_SECRETS",
     meanwhile: "No payment is reported to the service. You record each one with: orders paid.",
@@ -86,12 +90,14 @@ const licensePlaceholders: readonly Placeholder[] = [
   },
   {
     id: "csharp-registration",
+    blocksSale: true,
     missing: "The steps that register a key in Designite for C#",
     meanwhile: "The mail with a C# key asks the licensee to reply for the steps. Answer these replies.",
     place: { kind: "file", path: "content/products/key-registration.ts", mark: '"designite-csharp": []' },
   },
   {
     id: "key-source",
+    blocksSale: true,
     missing:
       "Confirmation that the released tools accept the keys: signed by this service, taken from a pool, or made by your generator",
     meanwhile: "The service signs every key. Register one in each tool before you approve the first request.",
@@ -125,6 +131,7 @@ const licensePlaceholders: readonly Placeholder[] = [
 const toolPlaceholders: readonly Placeholder[] = [
   {
     id: "package-files",
+    blocksSale: true,
     missing: "The package files",
     meanwhile: "The downloads page offers the contact address for a file that is not on the server.",
     place: { kind: "variable", name: "PACKAGES_DIR" },
@@ -192,12 +199,14 @@ const sitePlaceholders: readonly Placeholder[] = [
   },
   {
     id: "mail-account",
+    blocksSale: true,
     missing: "The account that sends mail",
     meanwhile: "Mails are written as files to the data folder.",
     place: { kind: "variable", name: "SMTP_URL" },
   },
   {
     id: "mail-domain-records",
+    blocksSale: true,
     missing:
       "The records that let the mail server send for the domain of MAIL_FROM: SPF, a DKIM key, and DMARC beginning with p=none",
     meanwhile: "Receivers refuse the mails or call them spam. The command doctor --mail says which record is missing.",

@@ -38,15 +38,18 @@ test("keys and a sound database are not reported as missing", async () => {
   expect(stateOf(findings, "audit log")).toBe("sound");
 });
 
-test("the output for people is a table and a list", async () => {
+test("people read what needs a look and what blocks a sale, and with --all the rest", async () => {
   const cli = await createTestCli({ SMTP_URL: "smtp://127.0.0.1:1" });
   const { output } = await cli.run(["doctor"]);
   expect(output).toMatch(/^STATE +WHAT +FINDING\n/);
   expect(output).toMatch(/FAULT +mail +The mail server 127\.0\.0\.1:1 does not answer/);
-  expect(output).toMatch(/\nThe owner still has to supply \d+ things\. List them: npm run admin -- doctor --owner\n$/);
-  expect(output).not.toContain("checkout links");
-  const { output: whole } = await cli.run(["doctor", "--owner"]);
-  expect(whole).toContain("Still to be supplied by the owner:\n- The three checkout links");
+  expect(output).not.toMatch(/^SOUND/m);
+  expect(output).toMatch(/\n\d+ checks are in order\. List them: npm run admin -- doctor --all\n/);
+  expect(output).toContain("Blocks a sale until the owner supplies it:\n- The three checkout links");
+  expect(output).not.toContain("Clients who agreed to be named");
+  const { output: whole } = await cli.run(["doctor", "--all"]);
+  expect(whole).toMatch(/^SOUND +/m);
+  expect(whole).toMatch(/Would make a page better:\n[\s\S]*- Clients who agreed to be named/);
 });
 
 test("a database that does not answer is reported without its password", async () => {

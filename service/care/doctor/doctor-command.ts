@@ -9,7 +9,7 @@ import { readAuditEntries, verifyChain } from "../../platform/audit/audit-store.
 import { CliError, hasDatabase, withDatabase } from "../../platform/cli/cli-context.ts";
 import { command } from "../../platform/cli/command.ts";
 import { jsonFlag, switchFlag, valueFlag } from "../../platform/cli/flags.ts";
-import { type TableColumn, table } from "../../platform/cli/print.ts";
+import { type Part, type TableColumn, table } from "../../platform/cli/print.ts";
 import type { Configuration } from "../../platform/config/config.ts";
 import { type PaymentProvider, paymentProviders, providerNames } from "../../platform/config/sales-settings.ts";
 import type { Database, Queries } from "../../platform/database/database.ts";
@@ -36,15 +36,15 @@ const columns: readonly TableColumn<Finding>[] = [
 export const doctorCommand = command({
   brief: "Examine the installation, and what the owner still has to supply",
   details:
-    "Examines address, certificate, build, folders, disk space, mail server, packages, key sources, the running service, signing keys, secrets, database, audit log, clock, outbox, awaited keys, orders, and the checkouts with their prices. SOUND is in order, LOOK needs a look, FAULT keeps the service from its work (exit code 1). Then it counts the placeholders that are still in place; --owner lists each, with the file or variable that replaces it.\n\nWith --mail it asks DNS about the domains of MAIL_FROM, BOUNCE_EMAIL and CONTACT_EMAIL, and about the keys named by DKIM_SELECTORS. If SMTP_URL and BOUNCE_IMAP_URL are set, it sends a mail with the headers of a newsletter issue to BOUNCE_EMAIL, reads it back, and checks its signature.",
-  examples: ["", "--owner", "--json", "--mail", { input: "--mail --dns 192.0.2.53", brief: "ask this DNS server" }],
+    "Examines address, certificate, build, folders, disk space, mail server, packages, key sources, the running service, signing keys, secrets, database, audit log, clock, outbox, awaited keys, orders, and the checkouts with their prices. FAULT keeps the service from its work (exit code 1), LOOK needs a look. Then it lists what only the owner can supply and without which nobody buys, or a buyer has no working key. --all also lists what is in order (SOUND), and everything else that the owner can supply, with the file or variable that takes it.\n\nWith --mail it asks DNS about the domains of MAIL_FROM, BOUNCE_EMAIL and CONTACT_EMAIL, and about the keys named by DKIM_SELECTORS. If SMTP_URL and BOUNCE_IMAP_URL are set, it sends a mail with the headers of a newsletter issue to BOUNCE_EMAIL, reads it back, and checks its signature.",
+  examples: ["", "--all", "--json", "--mail", { input: "--mail --dns 192.0.2.53", brief: "ask this DNS server" }],
   flags: {
     json: jsonFlag,
     mail: switchFlag("Examine the mail domain instead: MX, SPF, DKIM, DMARC, and a mail sent and read back"),
-    owner: switchFlag("List what the owner still has to supply, too"),
+    all: switchFlag("List what is in order too, and everything that the owner still has to supply"),
     dns: valueFlag("address", "The DNS server to ask, with --mail. Default: that of the system", readServer),
   },
-  async run(context, { mail, dns, owner }) {
+  async run(context, { mail, dns, all }) {
     if (mail) {
       const { findings, listHeaders } = await examineMails(context, dns);
       return {
@@ -70,23 +70,31 @@ export const doctorCommand = command({
     const missing = await remainingPlaceholders(configuration);
     return {
       json: { findings, placeholders: missing },
-      text: [table(columns, findings), "", ...describeMissing(missing, owner)],
+      text: [...describeFindings(findings, all), "", ...describeMissing(missing, all)],
       isNo: findings.some(({ state }) => state === "fault"),
     };
   },
 });
 
-function describeMissing(missing: readonly Placeholder[], isListed: boolean): string[] {
-  const { length } = missing;
-  if (length === 0) return ["The owner has supplied everything."];
-  if (!isListed)
-    return [
-      `The owner still has to supply ${length} ${length === 1 ? "thing" : "things"}. List them: npm run admin -- doctor --owner`,
-    ];
-  const each = missing.map(
-    ({ missing: what, meanwhile, place }) => `- ${what}, in ${describePlace(place)}. ${meanwhile}`,
+function describeFindings(findings: readonly Finding[], isWhole: boolean): Part[] {
+  const shown = isWhole ? findings : findings.filter(({ state }) => state !== "sound");
+  const inOrder = `${findings.length - shown.length} checks are in order. List them: npm run admin -- doctor --all`;
+  return [...(shown.length > 0 ? [table(columns, shown)] : []), ...(shown.length < findings.length ? [inOrder] : [])];
+}
+
+function describeMissing(missing: readonly Placeholder[], isWhole: boolean): string[] {
+  const [blocking = [], further = []] = [true, false].map((blocks) =>
+    missing.filter(({ blocksSale = false }) => blocksSale === blocks),
   );
-  return ["Still to be supplied by the owner:", ...each];
+  const list = (heading: string, listed: readonly Placeholder[]) => [
+    heading,
+    ...listed.map(({ missing: what, meanwhile, place }) => `- ${what}, in ${describePlace(place)}. ${meanwhile}`),
+  ];
+  return [
+    ...(blocking.length > 0 ? list("Blocks a sale until the owner supplies it:", blocking) : []),
+    ...(blocking.length === 0 ? ["Nothing that the owner has to supply blocks a sale."] : []),
+    ...(isWhole && further.length > 0 ? ["", ...list("Would make a page better:", further)] : []),
+  ];
 }
 
 function readServer(text: string): string {
