@@ -24,7 +24,7 @@ export interface LocatedUniversity extends University {
 }
 
 /**
- * Universities that have used the tools, ordered by country and name. `npm run admin -- universities import` replaces
+ * Universities that have used the tools, ordered by country and name. `npm run admin -- requests universities` replaces
  * the list.
  */
 export const universities: readonly University[] = list;

@@ -37,7 +37,6 @@ export const academic = {
   },
   commands: async () => ({
     requests: (await import("./requests-commands.ts")).requestsCommands,
-    universities: (await import("./universities-commands.ts")).universitiesCommands,
   }),
   mails: (appContext) => ({
     "academic-receipt": followedMail(

@@ -27,9 +27,6 @@ describe.each(databaseKinds)("requests import on %s", (kind) => {
     const { output } = await cli.run(["requests", "show", id]);
     expect(output).toContain("Saturday, March 1, 2025, Python: rejected; Saturday, February 1, 2025, Java: delivered");
     expect(output).toMatch(/Other requests of this domain\s+1 received/);
-    expect(JSON.parse((await cli.run(["universities", "export", "--json"])).output)).toMatchObject([
-      { name: "University of London", requests: 1 },
-    ]);
     expect((await cli.run(["audit", "verify"])).exitCode).toBe(0);
     expect((await cli.run(["database", "check"])).output).not.toContain("there is no decision");
   });
@@ -71,12 +68,5 @@ describe.each(databaseKinds)("requests import on %s", (kind) => {
     ]);
     const { query } = service.appContext.database;
     expect(await query.selectFrom("academicLicenseRequest").select("id").execute()).toHaveLength(3);
-  });
-
-  test("requests are exported with their decisions", async () => {
-    const { cli, service } = await createCliWithService(kind);
-    await cli.run(["requests", "approve", await service.ask({ name: "=1+1A" }), "--licensee", "Ada"]);
-    const { output } = await cli.run(["requests", "export"]);
-    expect(output).toMatch(/^name,email,.*\r\n'=1\+1A,ada@uni\.example\.org,.*,approved,.*,ada,\r\n$/);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readUniversityList } from "./universities-commands.ts";
+import { readUniversityList } from "./import-universities.ts";
 
 const heading = "name,country,countryCode,city,latitude,longitude,evidence,url";
 const read = (...rows: string[]) => readUniversityList([heading, ...rows].join("\n"));

@@ -7,7 +7,7 @@ import { formatKey } from "../licenses/key-mail.ts";
 import { findLicenseOfRequest, withoutKey } from "../licenses/license-store.ts";
 import { nameProducts } from "../licenses/licensed-products.ts";
 import { auditColumns, latestAuditEntries } from "../platform/audit/audit-store.ts";
-import { auditedTransaction, recordSecretsShown } from "../platform/audit/audited-transaction.ts";
+import { recordSecretsShown } from "../platform/audit/audited-transaction.ts";
 import { actingOperator, CliError, CliUsageError, noSigningKeys } from "../platform/cli/cli-context.ts";
 import { appCommand, listOf, noun, required } from "../platform/cli/command.ts";
 import {
@@ -21,18 +21,14 @@ import {
   textFlag,
 } from "../platform/cli/flags.ts";
 import { linesOf, type TableColumn, table } from "../platform/cli/print.ts";
-import {
-  asCsv,
-  exportNote,
-  exportCommand as exportOf,
-  importCommand as importOf,
-} from "../platform/cli/transfer-commands.ts";
+import { importCommand as importOf } from "../platform/cli/transfer-commands.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
 import { findFuture, findRepeats, oneOf, time } from "../platform/csv.ts";
 import { rowParts } from "../platform/database/database.ts";
 import { listMails, mailColumns, withoutBodies } from "../platform/mail/mail-queue.ts";
 import { formatTime } from "../platform/time/time.ts";
 import { academicTerms, approveRequest, type NotOpen, rejectRequest, undoDecision } from "./decide-request.ts";
+import { universitiesCommand } from "./import-universities.ts";
 import { type AcademicRequestState, academicRequestStates, isOpen, promisedTimes } from "./life-cycle.ts";
 import { describeEvidence, formatAdvice, gatherEvidence, type RequestEvidence } from "./request-evidence.ts";
 import { findAcademicRequest, findDecision, listAcademicRequests } from "./request-store.ts";
@@ -331,46 +327,6 @@ const openKey = ({
 }: Pick<ImportedRequest, "email" | "language"> & { state: AcademicRequestState }) =>
   isOpen(state) ? `${email} ${language}` : undefined;
 
-/** Exports all requests with their decisions, the oldest first. */
-const exportCommand = exportOf({
-  permission: "review",
-  things: "requests",
-  details: `Writes every academic request with its decision. ${exportNote}`,
-  flags: {},
-  read: (context) =>
-    auditedTransaction(context, context.actor, async ({ transaction, audit }) => {
-      const requests = await transaction
-        .selectFrom("academicLicenseRequest")
-        .leftJoin("academicDecision", "academicDecision.requestId", "academicLicenseRequest.id")
-        .selectAll("academicLicenseRequest")
-        .select(["verdict", "reason", "note", "decidedAt", "decidedBy"])
-        .orderBy("receivedAt")
-        .orderBy("id")
-        .execute();
-      audit({ action: "requests-exported", subjectId: "requests", details: { count: requests.length } });
-      return asCsv(
-        {
-          name: (request) => request.name,
-          email: (request) => request.mailbox,
-          university: (request) => request.university,
-          language: (request) => request.language,
-          received: (request) => request.receivedAt,
-          state: (request) => request.state,
-          explanation: (request) => request.explanation,
-          id: (request) => request.id,
-          "mailbox proven": (request) => request.mailboxProvenAt,
-          verdict: (request) => request.verdict,
-          reason: (request) => request.reason,
-          note: (request) => request.note,
-          decided: (request) => request.decidedAt,
-          "decided by": (request) => request.decidedBy,
-          "imported from": (request) => request.importedFrom,
-        },
-        requests,
-      );
-    }),
-});
-
 export const requestsCommands = noun("Requests for academic licenses", {
   list: listCommand,
   show: showCommand,
@@ -378,5 +334,5 @@ export const requestsCommands = noun("Requests for academic licenses", {
   reject: rejectCommand,
   undo: undoCommand,
   import: importCommand,
-  export: exportCommand,
+  universities: universitiesCommand,
 });

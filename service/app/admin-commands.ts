@@ -13,7 +13,7 @@ const ofFeatures: readonly Nouns[] = await Promise.all(
 export const nouns: Nouns = Object.assign({}, ...ofFeatures);
 
 /** The admin CLI, with the nouns of every feature. */
-export const adminCli = createCli(nouns, { outbox: "mail", customers: "people" });
+export const adminCli = createCli(nouns);
 
 type Surroundings = Pick<CliSurroundings, "output" | "errorOutput" | "readInput" | "readConfiguration">;
 

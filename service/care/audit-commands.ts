@@ -6,9 +6,9 @@ import {
   readAuditEntries,
   verifyChain,
 } from "../platform/audit/audit-store.ts";
-import { CliUsageError } from "../platform/cli/cli-context.ts";
+import { CliUsageError, identifiedTables } from "../platform/cli/cli-context.ts";
 import { appCommand, listOf, noun } from "../platform/cli/command.ts";
-import { jsonFlag, limitFlag, listFlags, textFlag, valueFlag } from "../platform/cli/flags.ts";
+import { idFlag, jsonFlag, limitFlag, listFlags, valueFlag } from "../platform/cli/flags.ts";
 import { type TableColumn, table } from "../platform/cli/print.ts";
 import { findMismatches } from "./database-problems.ts";
 
@@ -16,7 +16,7 @@ const list = appCommand({
   brief: "Show the latest entries of the log",
   examples: ["--limit 20", "--about 01a1fbff-2d7d-756e-9bb9-55db19051b45"],
   flags: {
-    about: textFlag("id", "Only what concerns this request, license or mail"),
+    about: idFlag("Only what concerns this request, order, license, mail or event", ...identifiedTables),
     limit: limitFlag,
     ...listFlags,
   },

@@ -108,7 +108,7 @@ test("on a data folder without a database the admin CLI makes nothing", async ()
     ["requests", "list"],
     ["database", "check"],
     ["database", "backup", "x.gz"],
-    ["outbox", "list"],
+    ["mail", "list"],
   ]) {
     const { exitCode, errors } = await cli.run(words);
     expect([exitCode, errors]).toEqual([1, expect.stringContaining("There is no database in")]);

@@ -27,6 +27,7 @@ import {
   type StoredBackup,
 } from "./backup/backup-store.ts";
 import { findAllProblems } from "./database-problems.ts";
+import { exportCommand } from "./export-command.ts";
 import { type DrillReport, describeDrill, runDrill } from "./run-drill.ts";
 
 function openStore({ configuration }: CliContext): BackupStore {
@@ -390,5 +391,6 @@ export const databaseCommands = noun("The database", {
   restore: restoreCommand,
   drill: drillCommand,
   move: moveCommand,
+  export: exportCommand,
   check,
 });

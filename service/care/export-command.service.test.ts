@@ -11,7 +11,7 @@ describe.each(databaseKinds)("export on %s", (kind) => {
     const { cli, service } = await createCliWithService(kind);
     await cli.run(["requests", "approve", await service.ask({ name: "=Ada, Lovelace" }), "--licensee", "Ada"]);
     const folder = join(cli.folder, "leaving");
-    const { exitCode, output } = await cli.run(["export", "--to", folder]);
+    const { exitCode, output } = await cli.run(["database", "export", "--to", folder]);
     expect([exitCode, output]).toEqual([0, expect.stringContaining(`Wrote ${keptTables.length} tables`)]);
     expect((await readdir(folder)).sort()).toEqual([...keptTables.map((table) => `${table}.csv`), "README.md"].sort());
     for (const name of await readdir(folder)) expect((await stat(join(folder, name))).mode & 0o777, name).toBe(0o600);
@@ -29,7 +29,7 @@ describe.each(databaseKinds)("export on %s", (kind) => {
 
   test("overwrites nothing", async () => {
     const { cli } = await createCliWithService(kind);
-    expect(await cli.run(["export", "--to", cli.folder])).toMatchObject({
+    expect(await cli.run(["database", "export", "--to", cli.folder])).toMatchObject({
       exitCode: 1,
       errors: expect.stringContaining("exists, and nothing is overwritten"),
     });

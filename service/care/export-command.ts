@@ -41,7 +41,7 @@ export const exportCommand = appCommand({
   details:
     "Writes each table of the database as a CSV file into a new folder, with a README of the columns. All are read at one moment while the service runs. It holds everything, personal data and license keys too; that it was written, and by whom, goes into the audit log. To restore here, use database backup.",
   examples: ["--to designite-2026-11-30"],
-  permission: "people",
+  permission: "run",
   flags: {
     as: asFlag,
     json: jsonFlag,

@@ -11,7 +11,6 @@ export const care = {
     audit: (await import("./audit-commands.ts")).auditCommands,
     database: (await import("./database-commands.ts")).databaseCommands,
     report: (await import("./report-command.ts")).reportCommand,
-    export: (await import("./export-command.ts")).exportCommand,
     doctor: (await import("./doctor/doctor-command.ts")).doctorCommand,
   }),
   digest: [lateBackup],

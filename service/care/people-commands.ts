@@ -75,7 +75,7 @@ const exportCommand = (sources: Sources) =>
     details:
       "Prints orders with what was reported of them, licenses with their keys, requests, subscription, mails to the person with their texts, log entries, and the names of files of mails that name the mailbox. That it was exported goes into the log.",
     examples: ["ada@uni.example.org > ada.json"],
-    permission: "people",
+    permission: "sell",
     flags: { as: asFlag },
     words,
     async run(context, _flags, [mailbox]) {
@@ -97,7 +97,7 @@ const eraseCommand = (sources: Sources) =>
     details:
       "Removes name and mailbox from requests and licenses, whose rows stay for the record; removes buyer, company, address and tax number from orders and their reports, which keep number, items, amounts and times for the bookkeeping; withdraws open requests; removes subscription, mails to or about the person, and files of mails that name the mailbox. The log names rows, never persons, and stays. A license key that the person has goes on working: revoke it first if it must not. Backups are not touched.",
     examples: ["ada@uni.example.org", { input: "ada@uni.example.org --yes", brief: "do it" }],
-    permission: "people",
+    permission: "sell",
     flags: { as: asFlag, yes: switchFlag("Do it, and not only say what would happen") },
     words,
     async run(context, { yes }, [mailbox]) {

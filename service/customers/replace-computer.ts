@@ -67,7 +67,7 @@ async function tellOperator(
 ): Promise<void> {
   const heldFor = await chargeBudgets(transaction, { cause: "link", mailbox: license.mailbox }, appContext);
   const mail = { purpose: "computer-request", aboutId: license.id, replyTo: license.mailbox, heldFor } as const;
-  await queueOperatorMails(transaction, appContext, "licenses", mail, () => computerRequestMail(license, asked));
+  await queueOperatorMails(transaction, appContext, "sell", mail, () => computerRequestMail(license, asked));
 }
 
 /** The license that this one replaces or renews, and so on back to the first. */

@@ -3,7 +3,7 @@ import { findOrder } from "../orders/order-store.ts";
 import type { OrderRow } from "../orders/tables.ts";
 import { CliError, CliUsageError, noSigningKeys, readGivenFile } from "../platform/cli/cli-context.ts";
 import { type Answer, appCommand, listOf, required } from "../platform/cli/command.ts";
-import { asFlag, dryRunFlag, listFlags, readCount, textFlag, valueFlag } from "../platform/cli/flags.ts";
+import { asFlag, dryRunFlag, idParameter, listFlags, readCount, textFlag, valueFlag } from "../platform/cli/flags.ts";
 import { escapeForTerminal, type TableColumn } from "../platform/cli/print.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
 import type { Queries } from "../platform/database/database.ts";
@@ -21,7 +21,7 @@ export const seatsCommand = appCommand({
       brief: "who would get which seat",
     },
   ],
-  permission: "licenses",
+  permission: "sell",
   flags: {
     as: asFlag,
     dryRun: dryRunFlag,
@@ -32,7 +32,7 @@ export const seatsCommand = appCommand({
       "Assign free seats to the people in a CSV file with the columns name and email, or - for what is piped in",
     ),
   },
-  words: [{ brief: "The id of the order, or of one of its licenses", placeholder: "id", parse: String }],
+  words: [idParameter("order, or of one of its licenses", "customerOrder", "license")],
   check({ dryRun, assign }) {
     if (dryRun && assign === undefined) throw new CliUsageError("--dry-run belongs to --assign.");
   },

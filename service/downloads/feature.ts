@@ -9,10 +9,7 @@ import type { CreateFirstKeys } from "./add-package.ts";
 export const downloadsFeature = (loadCreateFirstKeys: () => Promise<CreateFirstKeys>) =>
   ({
     async commands() {
-      const createFirstKeys = await loadCreateFirstKeys();
-      return {
-        packages: (await import("./packages-commands.ts")).packagesCommands(createFirstKeys),
-        release: (await import("./releases/release-command.ts")).releaseCommand(createFirstKeys),
-      };
+      const { packagesCommands } = await import("./packages-commands.ts");
+      return { packages: packagesCommands(await loadCreateFirstKeys()) };
     },
   }) satisfies Feature;

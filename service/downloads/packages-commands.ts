@@ -18,6 +18,7 @@ import {
 } from "./add-package.ts";
 import { fileSize } from "./package-folder.ts";
 import { areChecksumsSigned, parseChecksums, readPackageLists, versionPath } from "./published-versions.ts";
+import { releaseCommand } from "./releases/release-command.ts";
 
 type PackageState = "sound" | "missing" | "changed" | "not listed";
 interface VerifiedPackage {
@@ -81,7 +82,7 @@ const addCommand = (createFirstKeys: CreateFirstKeys) =>
   command({
     brief: "Offer the file of a package, with its checksum and our signature",
     details:
-      "Copies the file into PACKAGES_DIR, keeps it for ever as PACKAGES_DIR/<package>/<version>/<file>, and writes SHA256SUMS, its signature, the public key and releases.json anew. On a new installation it makes the signing keys first, as keys create does, and says so. The download page follows within seconds. A version that is there with another content is refused. To publish a new version use release. To verify: sha256sum --check SHA256SUMS, and openssl pkeyutl -verify -pubin -inkey SHA256SUMS.pem -rawin -in SHA256SUMS -sigfile SHA256SUMS.sig.",
+      "Copies the file into PACKAGES_DIR, keeps it for ever as PACKAGES_DIR/<package>/<version>/<file>, and writes SHA256SUMS, its signature, the public key and releases.json anew. On a new installation it makes the signing keys first, as keys create does, and says so. The download page follows within seconds. A version that is there with another content is refused. To publish a new version use packages release. To verify: sha256sum --check SHA256SUMS, and openssl pkeyutl -verify -pubin -inkey SHA256SUMS.pem -rawin -in SHA256SUMS -sigfile SHA256SUMS.sig.",
     examples: [
       "build/DesigniteJava.jar --as Grace",
       "build/DesigniteJava.jar --dry-run",
@@ -90,7 +91,7 @@ const addCommand = (createFirstKeys: CreateFirstKeys) =>
         brief: "an earlier version",
       },
     ],
-    permission: "packages",
+    permission: "run",
     flags: {
       version: valueFlag("version", "The version of the file. Default: the one that the pages state", parseVersion),
       date: valueFlag("day", "The day of its release, for an earlier version. Default: today, in UTC", readDay),
@@ -134,4 +135,8 @@ function readDay(text: string): string {
 }
 
 export const packagesCommands = (createFirstKeys: CreateFirstKeys) =>
-  noun("The package files for download", { add: addCommand(createFirstKeys), verify });
+  noun("The files of the tools for download, and their releases", {
+    release: releaseCommand(createFirstKeys),
+    add: addCommand(createFirstKeys),
+    verify,
+  });

@@ -270,7 +270,7 @@ export const lowPools: DigestSource = async ({ queries }, { sales }) => {
   if (low.length === 0) return undefined;
   return {
     subject: "pool low",
-    permission: "licenses",
+    permission: "sell",
     blocks: () => ["These pools of ready keys are low. Import further keys:", low.join("\n")],
   };
 };

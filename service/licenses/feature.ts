@@ -29,7 +29,6 @@ export const licensesFeature = (issuers: FromIssuers) =>
     ],
     commands: async () => ({
       licenses: (await import("./licenses-commands.ts")).licensesCommands(await issuers.commands()),
-      pool: (await import("./pool-commands.ts")).poolCommands,
       keys: (await import("./keys-commands.ts")).keysCommands,
     }),
     mails: (appContext) => ({

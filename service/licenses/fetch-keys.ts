@@ -150,9 +150,7 @@ async function tell(product: ProductId, source: WaitedSource, waits: WaitSummary
     const occasion = `${product} ${source} ${now.toISOString().slice(0, 10)}`;
     if (!(await claimJobRun(transaction, "awaited-keys", occasion, now))) return;
     const alarm = { purpose: "operator-alarm", aboutId: waits.oldest.id } as const;
-    await queueOperatorMails(transaction, appContext, "licenses", alarm, () =>
-      awaitedKeysAlarm(product, source, waits),
-    );
+    await queueOperatorMails(transaction, appContext, "sell", alarm, () => awaitedKeysAlarm(product, source, waits));
   });
 }
 
@@ -169,7 +167,7 @@ function awaitedKeysAlarm(
       ? `The pool of license keys for ${name} is empty. ${who} for a key. The mails with the keys leave within a minute after you have added keys:`
       : `The generator of license keys for ${name} fails. ${who} for a key. It is tried again at least once an hour, without end.`,
     ...(source === "pool"
-      ? [{ kind: "lines", text: `npm run admin -- pool import ${product} keys.csv` } as const]
+      ? [{ kind: "lines", text: `npm run admin -- keys import ${product} keys.csv` } as const]
       : []),
     [
       ["Waiting since", oldest.issuedAt],
@@ -178,7 +176,7 @@ function awaitedKeysAlarm(
       ...(lastFailure === null ? [] : [["Last failure", lastFailure] as const]),
     ],
     "To see all of them, and to try one at once:",
-    { kind: "lines", text: `npm run admin -- pool status\nnpm run admin -- licenses send ${oldest.id}` },
+    { kind: "lines", text: `npm run admin -- keys pool\nnpm run admin -- licenses send ${oldest.id}` },
     "You are told of this once a day while it lasts.",
   ]);
 }

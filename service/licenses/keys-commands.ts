@@ -25,13 +25,14 @@ import { createKeyStore, type KeyStore, loadOrCreateSecret } from "../platform/k
 import { acceptLinkSecret } from "../platform/links/link-token.ts";
 import { days, subtractDuration } from "../platform/time/time.ts";
 import { licensesByKey, listLicenses } from "./license-store.ts";
+import { poolCommands } from "./pool-commands.ts";
 
 const withdraw = command({
   brief: "Take a retired key out of the published ones, where others have its private part",
   details:
     "Takes a retired key out of the published ones: whatever it has signed, by us or by others, is not verified any more. For a key whose private part has leaked, after two rotations. Issue the licenses that it has signed again first: licenses list --signed-by shows them. The running service notices at once.",
   examples: ["d961d565", "d961d565 --despite-licenses --as Grace"],
-  permission: "keys",
+  permission: "run",
   flags: {
     as: asFlag,
     despiteLicenses: switchFlag("Also where valid licenses were signed with it, which are worth nothing then"),
@@ -65,7 +66,7 @@ const acceptLinkSecretCommand = command({
   details:
     "The database remembers, without holding it, which secret signs the links in mails, and the service refuses to start with another one. This accepts LINK_SECRET, or DATA_DIR/keys/links.secret, which is made where it is missing. Every link in earlier mails is void then. Where the former secret is not lost, give it as LINK_SECRET_PREVIOUS instead: those links work on, and this command is not needed.",
   examples: ["", "--as Grace"],
-  permission: "keys",
+  permission: "run",
   flags: { as: asFlag, json: jsonFlag },
   async run(context) {
     const { configuration, clock, random, actor } = context;
@@ -104,7 +105,7 @@ const rotate = command({
   details:
     "Lets the next key sign from now on and makes a new next one. The key that signed until now is retired: its private part is deleted, its public part stays published, and the licenses that it has signed stay valid. The running service notices at once. Within a day after the last rotation it is refused, so that a command that is repeated by mistake retires no key that nobody has seen published: after a leak, --again rotates a second time.",
   examples: ["", "--json", { input: "--again", brief: "the second time, after a leak" }],
-  permission: "keys",
+  permission: "run",
   flags: { as: asFlag, again: switchFlag("Also within a day after the last rotation"), json: jsonFlag },
   async run(context, { again }) {
     if (!again) await refuseSecondRotation(context);
@@ -133,12 +134,13 @@ const list = command({
   run: async (context) => tellKeys(await requiredSigningKeys(context)),
 });
 
-export const keysCommands = noun("The keys that sign licenses", {
+export const keysCommands = noun("The keys that sign licenses, and ready keys of a pool", {
   create,
   rotate,
   withdraw,
   list,
   acceptLinkSecret: acceptLinkSecretCommand,
+  ...poolCommands,
 });
 
 /** Makes the first signing keys of an installation, and records it. */
@@ -147,7 +149,7 @@ export async function createFirstKeys(
   as: string | undefined,
   despiteLicenses = false,
 ): Promise<KeyRing> {
-  const operator = await actingOperator(context, as, "keys");
+  const operator = await actingOperator(context, as, "run");
   const store = changeableStore(context);
   await requireDataFolder(context.configuration);
   if (!despiteLicenses) await refuseLostKeys(context, store);

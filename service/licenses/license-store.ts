@@ -96,25 +96,6 @@ export async function licensesOfOrder(queries: Queries, orderId: string): Promis
   return await licenses(queries).where("orderId", "=", orderId).orderBy("license.id").execute();
 }
 
-/** Every license, in the order of their ids. */
-export async function allLicenses(queries: Queries): Promise<StoredLicense[]> {
-  return await licenses(queries).orderBy("license.id").execute();
-}
-
-/** The institution and mailbox of each academic license that was imported. */
-export async function importedAcademicLicenses(queries: Queries): Promise<{ university: string; mailbox: string }[]> {
-  const rows = await queries
-    .selectFrom("license")
-    .select(["organization", "mailbox"])
-    .where("edition", "=", "academic")
-    .where("importedFrom", "is not", null)
-    .where("organization", "is not", null)
-    .orderBy("issuedAt")
-    .orderBy("id")
-    .execute();
-  return rows.map(({ organization, mailbox }) => ({ university: organization ?? "", mailbox }));
-}
-
 /** The latest licenses of a mailbox, the newest first. */
 export async function latestLicenses(queries: Queries, mailbox: string): Promise<StoredLicense[]> {
   const { rows } = await selectLatest(queries, { mailbox });

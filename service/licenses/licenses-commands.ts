@@ -40,7 +40,7 @@ import {
 import { latestProducts, nameProducts } from "./licensed-products.ts";
 import { reissueLicense, revokeLicense } from "./revoke-license.ts";
 import type { LicenseKeyWaitRow } from "./tables.ts";
-import { exportCommand, type FindOrders, importCommand } from "./transfer-licenses.ts";
+import { type FindOrders, importCommand } from "./transfer-licenses.ts";
 import { verifyCommand } from "./verify-command.ts";
 
 /** Finds the last mail with the key of each license. */
@@ -70,7 +70,6 @@ export const licensesCommands = ({ findOrders, seatsCommand, findKeyMails }: Lic
     seats: seatsCommand,
     verify: verifyCommand,
     import: importCommand(findOrders),
-    export: exportCommand,
   });
 
 const example = "01a1fbff-2d7d-756e-9bb9-55db19051b45";
@@ -153,7 +152,7 @@ const showCommand = (findKeyMails: FindKeyMails) =>
     async run(context, { as, secrets }, [id]) {
       const { query } = context.database;
       const found = await knownLicense(id, context);
-      if (secrets) await recordSecretsShown(id, await actingOperator(context, as, "licenses"), context);
+      if (secrets) await recordSecretsShown(id, await actingOperator(context, as, "sell"), context);
       const keyMail = (await findKeyMails(query, [found])).get(id) ?? null;
       const license = { ...found, keyWait: (await findKeyWait(query, id)) ?? null, keyMail };
       const key = secrets && license.keyText !== "" ? ["", ...linesOf(formatKey(license))] : [];
@@ -201,7 +200,7 @@ const issueCommand = appCommand({
     '--product designite-java --edition professional --licensee "Ada Lovelace" --mailbox ada@example.org',
     '--product designite-csharp,designite-java --edition enterprise --licensee "Engines Ltd" --mailbox it@example.org --days 730 --dry-run',
   ],
-  permission: "licenses",
+  permission: "sell",
   flags: {
     product: { kind: "enum", values: productIds, variadic: ",", brief: "For which tools, with commas between them" },
     edition: { kind: "enum", values: licenseEditions, brief: "Of which kind" },
@@ -247,7 +246,7 @@ const revokeCommand = appCommand({
   details:
     "Takes a license back for ever. Tools that read the signed list at /.well-known/revoked-licenses.jwt refuse it from then on. Nobody is written to.",
   examples: [`${example} --reason "The key was published"`],
-  permission: "licenses",
+  permission: "sell",
   flags: { ...changeFlags, reason: reasonFlag },
   words,
   async run(context, { dryRun, reason }, [id]) {
@@ -273,7 +272,7 @@ const reissueCommand = appCommand({
     `${example} --reason "Registered on the wrong computer"`,
     `${example} --reason "Late invoice" --extend 30d`,
   ],
-  permission: "licenses",
+  permission: "sell",
   flags: {
     ...changeFlags,
     reason: reasonFlag,
@@ -302,7 +301,7 @@ const reissueCommand = appCommand({
 const sendCommand = appCommand({
   brief: "Send the key of a license once more",
   examples: [example],
-  permission: "licenses",
+  permission: "sell",
   flags: changeFlags,
   words,
   async run(context, { dryRun }, [id]) {
@@ -322,7 +321,7 @@ const renewCommand = appCommand({
   details:
     "Issues a license for the next term, with the latest major versions, the same licensee and as many seats. Before the end of the license, the term is added to that end; after it, the term starts now. The license before it stays as it is. A license that was bought is renewed by its next order.",
   examples: [example, { input: `${example} --dry-run`, brief: "until when, and to whom" }],
-  permission: "licenses",
+  permission: "sell",
   flags: { ...changeFlags, mailbox: newMailboxFlag },
   words,
   async run(context, { dryRun, mailbox }, [id]) {

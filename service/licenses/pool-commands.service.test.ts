@@ -11,13 +11,13 @@ async function createPoolCli(kind: (typeof databaseKinds)[number]) {
   const SALES_FILE = join(folder, "sales.json");
   await writeFile(SALES_FILE, '{"keySources": {"dpy": {"kind": "pool", "lowLevel": 1}}}');
   const { cli, service } = await createCliWithService(kind, { variables: { SALES_FILE } });
-  const importing = (text: string, ...flags: string[]) => cli.run(["pool", "import", "dpy", "-", ...flags], text);
+  const importing = (text: string, ...flags: string[]) => cli.run(["keys", "import", "dpy", "-", ...flags], text);
   const issue = (...flags: string[]) =>
     cli.run([
       ..."licenses issue --product dpy --edition professional --licensee Ada --mailbox ada@example.org".split(" "),
       ...flags,
     ]);
-  const status = async () => JSON.parse((await cli.run(["pool", "status", "--json"])).output)[2];
+  const status = async () => JSON.parse((await cli.run(["keys", "pool", "--json"])).output)[2];
   const work = async () => {
     await service.jobs.runAll();
     await service.sendMails();
@@ -45,8 +45,8 @@ describe.each(databaseKinds)("a pool on %s", (kind) => {
     ]);
     expect(await status()).toMatchObject({ free: 2 });
     expect((await importing("keys\nAAAA-9\n")).errors).toContain("missing: key");
-    expect((await cli.run(["pool", "import", "dpi", "-"], "key\nAAAA-9\n")).exitCode).toBe(2);
-    expect((await cli.run(["pool", "import", "designite-java", "-"], "key\nAAAA-9\n")).output).toContain(
+    expect((await cli.run(["keys", "import", "dpi", "-"], "key\nAAAA-9\n")).exitCode).toBe(2);
+    expect((await cli.run(["keys", "import", "designite-java", "-"], "key\nAAAA-9\n")).output).toContain(
       'The key source of designite-java is "signed"',
     );
     expect((await cli.run(["audit", "list"])).output).toMatch(/pool-keys-imported/);

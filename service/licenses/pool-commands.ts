@@ -4,7 +4,7 @@ import { products } from "#content/products/index.ts";
 import type { Actor } from "../platform/audit/audit-actions.ts";
 import { auditedTransaction } from "../platform/audit/audited-transaction.ts";
 import { CliError, CliUsageError, fileParameter, readGivenFile } from "../platform/cli/cli-context.ts";
-import { appCommand, listOf, noun } from "../platform/cli/command.ts";
+import { appCommand, listOf } from "../platform/cli/command.ts";
 import { changeFlags, listFlags } from "../platform/cli/flags.ts";
 import type { TableColumn } from "../platform/cli/print.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
@@ -22,7 +22,7 @@ const importCommand = appCommand({
     { input: "designite-java keys.csv --dry-run", brief: "what would be added" },
     "designite-java keys.csv --as Grace",
   ],
-  permission: "licenses",
+  permission: "sell",
   flags: changeFlags,
   words: [
     { brief: `The product: ${productIds.join(", ")}`, placeholder: "product", parse: readProduct },
@@ -77,10 +77,8 @@ function readProduct(text: string): ProductId {
   throw new CliUsageError(`The product must be one of ${productIds.join(", ")}.`);
 }
 
-export const poolCommands = noun("Ready license keys, and keys that are awaited", {
-  import: importCommand,
-  status: statusCommand,
-});
+/** The commands of `keys` for those that are not signed. */
+export const poolCommands = { pool: statusCommand, import: importCommand };
 
 /** What an import does. Problems name lines of the file, and never a key. */
 interface PoolImport {

@@ -3,19 +3,11 @@ import { productIds } from "#content/catalog/product-names.ts";
 import { licenseReminderDays } from "#content/products/promises.ts";
 import { mailbox, singleLine } from "#contract/endpoints.ts";
 import { type LicensedProduct, licenseEditions } from "#contract/license-key.ts";
-import { auditedTransaction } from "../platform/audit/audited-transaction.ts";
-import { secretsFlag } from "../platform/cli/flags.ts";
-import {
-  asCsv,
-  type ExportColumns,
-  exportNote,
-  exportCommand as exportOf,
-  importCommand as importOf,
-} from "../platform/cli/transfer-commands.ts";
+import { importCommand as importOf } from "../platform/cli/transfer-commands.ts";
 import { findRepeats, type ImportProblem, type ImportRows, oneOf, time, wholeNumber } from "../platform/csv.ts";
 import { type Queries, rowParts } from "../platform/database/database.ts";
 import { formatDay } from "../platform/time/time.ts";
-import { allLicenses, licenseDigest, type StoredLicense } from "./license-store.ts";
+import { licenseDigest } from "./license-store.ts";
 import { formatProducts, latestProducts } from "./licensed-products.ts";
 import { forgoReminders, licensesToRemindOf } from "./remind-of-expiry.ts";
 import { type LicenseRow, licenseTables } from "./tables.ts";
@@ -79,7 +71,7 @@ export type FindOrders = (queries: Queries, numbers: readonly string[]) => Promi
 /** Imports licenses that were issued before this service, whose licensees are reminded of the end like others. */
 export const importCommand = (findOrders: FindOrders) =>
   importOf({
-    permission: "licenses",
+    permission: "sell",
     things: "licenses",
     columns: [
       `The columns products (of ${productIds.join(", ")}, with plus signs between them, each with or without its major version),`,
@@ -182,41 +174,3 @@ async function findKnownKeys(queries: Queries, rows: ImportRows<ImportedLicense>
     return ofPool?.has(key) ? [{ line, problem: "The key is in the pool." }] : [];
   });
 }
-
-/** The first ones are those that an import reads. */
-const exportColumns: ExportColumns<StoredLicense> = {
-  products: (license) => license.products,
-  edition: (license) => license.edition,
-  licensee: (license) => license.licensee,
-  email: (license) => license.mailbox,
-  issued: (license) => license.issuedAt,
-  expires: (license) => license.expiresAt,
-  organization: (license) => license.organization,
-  seats: (license) => license.seats,
-  id: (license) => license.id,
-  request: (license) => license.requestId,
-  "order id": (license) => license.orderId,
-  renews: (license) => license.renewsId,
-  replaces: (license) => license.replacesId,
-  "issued by": (license) => license.issuedBy,
-  "key source": (license) => license.keySource,
-  "imported from": (license) => license.importedFrom,
-  revoked: (license) => license.revokedAt,
-  "revocation reason": (license) => license.revocationReason,
-  suspended: (license) => license.suspendedAt,
-  "suspension reason": (license) => license.suspensionReason,
-};
-
-export const exportCommand = exportOf({
-  permission: "licenses",
-  things: "licenses",
-  brief: "Write all licenses as CSV, with --secrets their keys too",
-  details: `Writes every license with its end, revocation and suspension. ${exportNote}`,
-  flags: { secrets: secretsFlag },
-  read: (context, { secrets: withKeys }) =>
-    auditedTransaction(context, context.actor, async ({ transaction, audit }) => {
-      const licenses = await allLicenses(transaction);
-      audit({ action: "licenses-exported", subjectId: "licenses", details: { count: licenses.length, withKeys } });
-      return asCsv(withKeys ? { ...exportColumns, key: ({ keyText }) => keyText } : exportColumns, licenses);
-    }),
-});

@@ -67,7 +67,7 @@ export const deskNouns = {
   orders: {
     title: "Orders",
     thing: "order",
-    permission: "orders",
+    permission: "sell",
     lists: [
       { label: "Without keys", flags: { withoutKey: "yes" } },
       { label: "Not paid", flags: { state: "pending" } },
@@ -106,7 +106,7 @@ export const deskNouns = {
   licenses: {
     title: "Licenses",
     thing: "license",
-    permission: "licenses",
+    permission: "sell",
     lists: [
       { label: "Ending soon", flags: { endsSoon: "yes" } },
       { label: "Valid", flags: { valid: "yes" } },
@@ -173,7 +173,7 @@ export const deskNouns = {
   mail: {
     title: "Mails",
     thing: "mail",
-    permission: "mail",
+    permission: "run",
     lists: [
       { label: "Failed", flags: { state: "failed" } },
       { label: "Held", flags: { state: "held" } },

@@ -159,7 +159,7 @@ describe.each(databaseKinds)("the operator's pages on %s", (kind) => {
 
   test("permit each operator what the permissions name", async () => {
     const service = await createAcademicService(kind);
-    await setOperators(service, named("Ada"), named("Grace", ["orders"]));
+    await setOperators(service, named("Ada"), named("Grace", ["sell"]));
     const id = await service.ask();
     const device = new Device(service);
     await device.signIn("grace@vendor.example.org");

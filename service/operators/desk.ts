@@ -388,7 +388,7 @@ async function findRows(queries: Queries, { noun, table, columns, findIds, summa
 const mayBeSeenBy =
   ({ may }: DeskOperator) =>
   ({ noun }: { noun: string }): boolean =>
-    may.includes(isDeskNoun(noun) ? deskNouns[noun].permission : "people");
+    may.includes(isDeskNoun(noun) ? deskNouns[noun].permission : "sell");
 
 /** What a command needs, and its noun: commands that anybody on the server may run have no permission of their own. */
 const mayDo = ({ may }: DeskOperator, noun: DeskNounName, { permission }: OpenCommand): boolean =>

@@ -90,11 +90,11 @@ describe.each(databaseKinds)("named operators on %s", (kind) => {
 
   test("a mail that nobody else has goes to the mailbox for reviews", async () => {
     const { service } = await askTwo(kind);
-    await setOperators(service, reviewer("Ada"), named("Grace", ["orders"]));
+    await setOperators(service, reviewer("Ada"), named("Grace", ["sell"]));
     const { appContext } = service;
     const mail = { purpose: "operator-alarm", aboutId: "x" } as const;
     const compose = () => ({ subject: "An order", text: "t", html: "h" });
-    await queueOperatorMails(appContext.database.query, appContext, "orders", mail, compose);
+    await queueOperatorMails(appContext.database.query, appContext, "sell", mail, compose);
     await setOperators(service, reviewer("Ada"));
     await service.sendMails();
     const alarm = service.transport.mails.findLast(({ purpose }) => purpose === "operator-alarm");
@@ -104,7 +104,7 @@ describe.each(databaseKinds)("named operators on %s", (kind) => {
   test("without the permission a link is refused, and mails go to who has it, or to the mailbox for reviews", async () => {
     const { service, ofGrace } = await askTwo(kind);
     const cookie = await signIn(service, ofGrace);
-    await setOperators(service, named("Ada", ["orders"]), named("Grace", ["orders"]));
+    await setOperators(service, named("Ada", ["sell"]), named("Grace", ["sell"]));
     expect((await visit(service, ofGrace, cookie)).text).toContain("This link is not permitted any more");
     await service.ask({ email: "late@uni.example.org" });
     await service.sendMails();

@@ -1,11 +1,8 @@
-import * as v from "valibot";
-import { mailbox } from "#contract/endpoints.ts";
 import { type AuditedTransaction, auditedTransaction } from "../platform/audit/audited-transaction.ts";
-import { CliError, CliUsageError, readGivenFile } from "../platform/cli/cli-context.ts";
+import { CliError, CliUsageError } from "../platform/cli/cli-context.ts";
 import { type Answer, appCommand, noun } from "../platform/cli/command.ts";
 import { changeFlags, jsonFlag, mailboxParser, requiredFlag } from "../platform/cli/flags.ts";
 import { type TableColumn, table } from "../platform/cli/print.ts";
-import { describeFault, parseSettings } from "../platform/config/sales-settings.ts";
 import { findOperatorName } from "../platform/config/variables.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
 import { composeMail, type Mail } from "../platform/mail/compose-mail.ts";
@@ -27,28 +24,12 @@ declare module "../platform/mail/tables.ts" {
   }
 }
 
-const mailboxSchema = mailbox("email");
-
-/** An operator as wanted: in the permissions file, or by a command. */
-const WantedOperator = v.strictObject({
-  name: v.pipe(
-    v.string(),
-    v.check((text) => findOperatorName(text) !== undefined, "a name of at most 60 letters, digits, blanks and . _ @ -"),
-    v.trim(),
-  ),
-  email: v.pipe(
-    v.string(),
-    v.check((text) => v.is(mailboxSchema, text), "one e-mail address"),
-    v.transform((text) => v.parse(mailboxSchema, text)),
-  ),
-  may: v.pipe(
-    v.union([v.literal("all"), v.array(v.picklist(permissions))], `"all", or a list of ${permissions.join(", ")}`),
-    v.transform((may): readonly Permission[] => (may === "all" ? permissions : may)),
-  ),
-});
-export type WantedOperator = v.InferOutput<typeof WantedOperator>;
-
-const PermissionsFile = v.strictObject({ operators: v.array(WantedOperator) });
+/** An operator as wanted. */
+export interface WantedOperator {
+  name: string;
+  email: string;
+  may: readonly Permission[];
+}
 
 /** What became of that which an operator leaves behind. */
 interface Removal {
@@ -191,24 +172,6 @@ async function settleMails(
   return { mailsDropped: Number(dropped.numUpdatedRows), mailsPassedOn: Number(passedOn.numUpdatedRows) };
 }
 
-/** Reads a permissions file. Throws one error that names every fault by its place. */
-export function readPermissionsFile(text: string): WantedOperator[] {
-  const read = v.safeParse(PermissionsFile, parseSettings(text.replace(/^\uFEFF/, "")));
-  if (!read.success) throw new Error(read.issues.map(describeFault).join("\n"));
-  const faults = findRepeated(read.output.operators);
-  if (faults.length > 0) throw new Error(faults.join("\n"));
-  return read.output.operators;
-}
-
-/** Two operators must differ in name and in mailbox: one person would be two otherwise. */
-function findRepeated(wanted: readonly WantedOperator[]): string[] {
-  const repeated = (values: readonly string[]) => [...new Set(values.filter((each, at) => values.indexOf(each) < at))];
-  return [
-    ...repeated(wanted.map(({ name }) => name.toLowerCase())).map((name) => `The name ${name} is there twice.`),
-    ...repeated(wanted.map(({ email }) => email)).map((email) => `The mailbox ${email} is there twice.`),
-  ];
-}
-
 const describePermissions = ({ may }: Pick<WantedOperator, "may">): string =>
   may.length === 0 ? "no permission" : may.join(", ");
 
@@ -233,7 +196,13 @@ const mayFlag = requiredFlag(
   `all, or some of ${permissions.join(", ")}, with commas between them`,
   readMay,
 );
-const nameParameter = { brief: "The name, as in the log", placeholder: "name", parse: String } as const;
+const nameParameter = { brief: "The name, as in the log", placeholder: "name", parse: readName } as const;
+
+function readName(text: string): string {
+  const name = findOperatorName(text);
+  if (name !== undefined) return name;
+  throw new CliUsageError("A name must have at most 60 letters, digits, blanks and . _ @ -.");
+}
 
 function readMay(text: string): readonly Permission[] {
   if (text === "all") return permissions;
@@ -249,8 +218,8 @@ const asWanted = ({ name, mailbox, may }: Operator): WantedOperator => ({ name, 
 const listCommand = appCommand({
   brief: "Show the operators and their permissions",
   details:
-    "Shows the operators and their permissions. With --json it is a permissions file, which operators apply reads.",
-  examples: ["", { input: "--json > operators.json", brief: "a permissions file, to be edited and applied" }],
+    "Shows the operators and their permissions: review (academic requests), sell (orders, licenses and people), newsletter, and run (mails, signing keys, packages, backups and operators).",
+  examples: ["", "--json"],
   flags: { json: jsonFlag },
   async run({ database }) {
     const operators = await listOperators(database.query);
@@ -276,8 +245,8 @@ const addCommand = appCommand({
   brief: "Name an operator, with a mailbox and permissions of their own",
   details:
     "Names an operator. From the first one on, mails to the operator go to those who have the permission, each with links of their own, and the admin CLI asks who acts. Every operator is told by mail.",
-  examples: ["Ada ada@example.org --may all", "Grace grace@example.org --may review,licenses,keys --as Ada"],
-  permission: "operators",
+  examples: ["Ada ada@example.org --may all", "Grace grace@example.org --may review,sell --as Ada"],
+  permission: "run",
   flags: { ...changeFlags, may: mayFlag },
   words: [
     nameParameter,
@@ -286,15 +255,18 @@ const addCommand = appCommand({
   run: (context, { may, dryRun }, [name, email]) =>
     change(context, dryRun, (present) => {
       if (present.some(isNamed(name))) throw new CliError(`${name} is an operator already. See: operators allow`);
-      return checked([...present.map(asWanted), { name: name.trim(), email, may }]);
+      // One person would be two.
+      const holder = present.find(({ mailbox }) => mailbox === email);
+      if (holder) throw new CliError(`${email} is the mailbox of ${holder.name}.`);
+      return [...present.map(asWanted), { name, email, may }];
     }),
 });
 
 const allowCommand = appCommand({
   brief: "Give an operator these permissions, in place of those before",
   details: "Replaces the permissions of an operator, at once in every process. Every operator is told by mail.",
-  examples: ["Grace --may review,licenses --as Ada"],
-  permission: "operators",
+  examples: ["Grace --may review,sell --as Ada"],
+  permission: "run",
   flags: { ...changeFlags, may: mayFlag },
   words: [nameParameter],
   run: (context, { may, dryRun }, [name]) =>
@@ -309,7 +281,7 @@ const removeCommand = appCommand({
   details:
     "Removes an operator, at once in every process: links and signed-in devices of this person stop working, and mails that have not left are dropped, or go to REVIEW_EMAIL where nobody else has them. Open requests stay with the others.",
   examples: ["Grace --as Ada", { input: "Grace --dry-run", brief: "what would end" }],
-  permission: "operators",
+  permission: "run",
   flags: changeFlags,
   words: [nameParameter],
   run: (context, { dryRun }, [name]) =>
@@ -319,46 +291,15 @@ const removeCommand = appCommand({
     }),
 });
 
-const applyCommand = appCommand({
-  brief: "Make the operators those of a permissions file",
-  details:
-    'Makes the operators those of a file in JSON, in one transaction: {"operators": [{"name": "Ada", "email": "ada@example.org", "may": "all"}]}. Instead of "all" stands a list of permissions. Who is not in the file is removed. Every fault of the file is named, and then nothing is changed.',
-  examples: [{ input: "operators.json --dry-run", brief: "what would change" }, "operators.json --as Ada"],
-  permission: "operators",
-  flags: changeFlags,
-  words: [{ brief: "A permissions file, or - for what is piped in", placeholder: "file", parse: String }],
-  async run(context, { dryRun }, [file]) {
-    const wanted = readWanted(await readGivenFile(context, file));
-    return await change(context, dryRun, () => wanted);
-  },
-});
-
-function readWanted(text: string): WantedOperator[] {
-  try {
-    return readPermissionsFile(text);
-  } catch (error) {
-    throw new CliError(`The permissions file has faults:\n${error instanceof Error ? error.message : "unknown"}`);
-  }
-}
-
 export const operatorsCommands = noun("Who the operators are, and what each may do", {
   list: listCommand,
   add: addCommand,
   allow: allowCommand,
   remove: removeCommand,
-  apply: applyCommand,
 });
 
 function requireKnown(present: readonly Operator[], name: string): void {
   if (!present.some(isNamed(name))) throw new CliError(`${name} is no operator. See: npm run admin -- operators list`);
-}
-
-function checked(wanted: WantedOperator[]): WantedOperator[] {
-  if (!wanted.every(({ name }) => findOperatorName(name) !== undefined))
-    throw new CliUsageError("A name must have at most 60 letters, digits, blanks and . _ @ -.");
-  const repeated = findRepeated(wanted);
-  if (repeated.length > 0) throw new CliError(repeated.join(" "));
-  return wanted;
 }
 
 async function change(context: AppContext & { operator: string }, dryRun: boolean, wish: Wish): Promise<Answer> {

@@ -79,7 +79,7 @@ export const keylessOrders: DigestSource = async ({ queries, now }) => {
   );
   return {
     subject: orders.length === 1 ? "1 order without a key" : `${orders.length} orders without a key`,
-    permission: "orders",
+    permission: "sell",
     rank: 1,
     blocks: () => [
       "These orders are paid, and their keys could not be issued, mailed or delivered. The newest comes first.",
@@ -217,7 +217,7 @@ export const silentWebhooks: DigestSource = async ({ queries, now }, { sales }) 
   if (silent.length === 0) return undefined;
   return {
     subject: "webhook silent",
-    permission: "orders",
+    permission: "sell",
     blocks: () => [
       `No event has come from these providers for ${silentDays} days, or none so far. If you have sold since then, look at the settings of the webhook there. The last event:`,
       silent.join("\n"),

@@ -242,7 +242,7 @@ describe.each(databaseKinds)("a mail with paid keys on %s", (kind) => {
 
   test("to the person of a seat is told to those who see to licenses, with the command for this key", async () => {
     const { service, pay, sendKeys, follow, withoutKey } = await createOrders(kind);
-    await setOperators(service, named("Grace", ["licenses"]), named("Alan", ["review"]));
+    await setOperators(service, named("Grace", ["sell"]), named("Alan", ["review"]));
     const id = await pay(2);
     await service.sendMails();
     service.clock.advance(seconds(1));

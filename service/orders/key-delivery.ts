@@ -168,7 +168,7 @@ export async function returnedOrderMail(
   const licenses = await validLicenses(queries, [id]);
   const isAboutKeys = purpose === "order-keys" || purpose === "order-waiting" || purpose === "order-withheld";
   return {
-    permission: "orders",
+    permission: "sell",
     what: what[purpose],
     facts: [...orderFacts(order), ...licenses.map((license) => licenseFact(license.id))],
     ...(purpose === "order-keys" && { again: [`orders send ${id}`] }),
@@ -191,7 +191,7 @@ export async function returnedLicenseMail(
   const what = purpose === "license-key" ? "A license key" : "The reminder of the end of a license";
   return {
     // Whoever may run the commands.
-    permission: requestId === null ? "licenses" : "review",
+    permission: requestId === null ? "sell" : "review",
     what: order ? `${what} of order ${order.number}` : what,
     facts: [
       ...(order ? orderFacts(order) : []),

@@ -19,5 +19,5 @@ test("commands, flags and values that are not there are found", () => {
     "page.md: mail list --status failed: no flag --status",
   );
   expect(faults("`npm run admin -- mail list --state refused`")).toHaveLength(1);
-  expect(faults("`npm run admin -- pool import FILE`")).toHaveLength(1);
+  expect(faults("`npm run admin -- keys import FILE`")).toHaveLength(1);
 });

@@ -89,7 +89,6 @@ async function inCommands(cli: TestCli): Promise<string[]> {
     await run(...words, "--limit", "1000");
     JSON.parse(await run(...words, "--limit", "1000", "--json"));
   }
-  await run("universities", "export");
   for (const noun of ["newsletter", "orders"])
     if (formula.test((await cli.run([noun, "export"])).output)) faults.push(`${noun} export holds a formula`);
   expect(await run("database", "check")).toBe("Sound.\n");

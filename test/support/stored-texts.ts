@@ -27,8 +27,8 @@ export async function createStoredTexts(): Promise<StoredTexts> {
     ["requests", "show", id],
     ["licenses", "list"],
     ["licenses", "show", licenseId],
-    ["outbox", "list"],
-    ["outbox", "show", mail.id],
+    ["mail", "list"],
+    ["mail", "show", mail.id],
     ["newsletter", "subscribers"],
     ["audit", "list"],
   ];

@@ -90,7 +90,7 @@ export const lateBackup: DigestSource = async ({ queries, now }, { backup: { pla
   const since = last ? `The last one is of ${formatTime(last.at)}.` : "There is none yet.";
   return {
     subject: "backup late",
-    permission: "operators",
+    permission: "run",
     rank: 4,
     blocks: () => [
       `A scheduled backup was not made. ${since} Make one and see what it says: npm run admin -- database backup`,

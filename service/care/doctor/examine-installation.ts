@@ -112,7 +112,7 @@ async function examinePackages({ packagesFolder, signingKeys, keysFolder }: Conf
   if (late.length > 0) {
     const names = late.map(({ name, version }) => `${name} ${version}`).join(", ");
     return look(
-      `The pages state ${names}, whose files are not there. Run: npm run admin -- release TOOL VERSION --file FILE`,
+      `The pages state ${names}, whose files are not there. Run: npm run admin -- packages release TOOL VERSION --file FILE`,
     );
   }
   const missing = packages.length - there.length;

@@ -135,7 +135,7 @@ export async function examinePools(queries: Queries, sales: SalesSettings, now: 
     ({ free, lowLevel }) => lowLevel !== null && free <= lowLevel,
   );
   return low.map(({ product, free }) =>
-    look(`${free} keys are free for ${products[product].name}. Add some: npm run admin -- pool import ${product} FILE`),
+    look(`${free} keys are free for ${products[product].name}. Add some: npm run admin -- keys import ${product} FILE`),
   );
 }
 
@@ -155,7 +155,7 @@ export async function examineAwaitedKeys(queries: Queries, sales: SalesSettings,
 
 function remedy(product: ProductId, { keySources }: SalesSettings): string {
   const { kind } = keySources[product];
-  if (kind === "pool") return `Add keys: npm run admin -- pool import ${product} FILE`;
-  if (kind === "generator") return "See: npm run admin -- pool status";
+  if (kind === "pool") return `Add keys: npm run admin -- keys import ${product} FILE`;
+  if (kind === "generator") return "See: npm run admin -- keys pool";
   return "They wait for a former key source: set it again in SALES_FILE, or issue them anew with: npm run admin -- licenses reissue ID";
 }

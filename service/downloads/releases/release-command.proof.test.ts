@@ -28,7 +28,7 @@ async function prepare() {
     return files.flatMap((file) => ["--file", join(sources, file)]);
   };
   const release = async (words: readonly string[]) =>
-    await cli.run(["release", "dpy", ...words, "--content", content, "--as", "Grace"]);
+    await cli.run(["packages", "release", "dpy", ...words, "--content", content, "--as", "Grace"]);
   return { cli, service, folder, record, write, release };
 }
 

@@ -92,9 +92,7 @@ export async function noteLevel(
   }
   if (!(await claimJobRun(transaction, alarm, product, now))) return;
   const about = { purpose: "operator-alarm", aboutId: product } as const;
-  await queueOperatorMails(transaction, appContext, "licenses", about, () =>
-    lowPoolAlarm(product, free, source.lowLevel),
-  );
+  await queueOperatorMails(transaction, appContext, "sell", about, () => lowPoolAlarm(product, free, source.lowLevel));
 }
 
 /** To the operator: the pool of a product needs more keys. */
@@ -108,7 +106,7 @@ function lowPoolAlarm(product: ProductId, free: number, lowLevel: number): Mail 
       ["Low level", String(lowLevel)],
     ],
     "Add keys from a CSV file with the column key:",
-    { kind: "lines", text: `npm run admin -- pool import ${product} keys.csv` },
+    { kind: "lines", text: `npm run admin -- keys import ${product} keys.csv` },
     "You are told again only after the pool was above the low level.",
   ]);
 }

@@ -38,7 +38,7 @@ export const correctCommand = appCommand({
       brief: "which keys would be replaced",
     },
   ],
-  permission: "orders",
+  permission: "sell",
   flags: { ...changeFlags, ...correctionFlags },
   words: [orderWord],
   check(flags) {

@@ -7,6 +7,7 @@ import {
   asFlag,
   changeFlags,
   choiceFlag,
+  idFlag,
   idParameter,
   jsonFlag,
   limitFlag,
@@ -15,7 +16,6 @@ import {
   readCount,
   requiredFlag,
   switchFlag,
-  textFlag,
   valueFlag,
 } from "../../platform/cli/flags.ts";
 import { type TableColumn, table } from "../../platform/cli/print.ts";
@@ -209,7 +209,7 @@ const sendCommand = appCommand({
   details:
     "Sends the mail with all keys of an order once more, to the mailbox of the order. The keys stay the same. Keys of seats that the buyer has assigned are not among them: licenses send sends each to its person.",
   examples: [exampleId],
-  permission: "orders",
+  permission: "sell",
   flags: changeFlags,
   words: [orderWord],
   async run(context, { dryRun }, [id]) {
@@ -225,7 +225,7 @@ const sendCommand = appCommand({
       if (mailbox === erasedMailbox) throw new CliError(`The buyer of the order ${number} was erased.`);
       const keys = await keysOfBuyer(tx.transaction, order, await itemsOfOrder(tx.transaction, id));
       if (keys.licenses.length + keys.toAssign.length === 0)
-        throw new CliError(`The order ${number} awaits a key. See: npm run admin -- pool status`);
+        throw new CliError(`The order ${number} awaits a key. See: npm run admin -- keys pool`);
       // One that waits for a full mailbox would arrive beside it.
       await dropUnsentMails(tx.transaction, { purpose: "order-keys", aboutId: id }, tx.now.toISOString());
       // From the first mail on, the buyer assigns the seats.
@@ -252,7 +252,7 @@ const assignCommand = appCommand({
     `${exampleId} --item 2 --offer not-ours`,
     `${exampleId} --item 1 --renews 01a1fbff-2d7e-7000-8000-55db19051b45`,
   ],
-  permission: "orders",
+  permission: "sell",
   flags: {
     ...changeFlags,
     item: { ...requiredFlag("number", "Which item, from 1", readCount("--item")), default: "1" },
@@ -261,7 +261,7 @@ const assignCommand = appCommand({
       "What it was bought for. not-ours: none of our licenses. by-price: what SALES_FILE says of its price",
     ),
     seats: valueFlag("count", "For how many developers it is", seatsParser(mostSeatsOfLicense)),
-    renews: textFlag("id", "The license that it renews, also that of another mailbox, or none"),
+    renews: idFlag("The license that it renews, also that of another mailbox, or none", "license"),
   },
   words: [orderWord],
   check({ offer, seats, renews }) {
@@ -298,9 +298,9 @@ async function refuseLicensed(queries: Queries, { id, number }: OrderRow, item: 
 const dismissCommand = appCommand({
   brief: "Say that an event that could not be read is none of an order",
   examples: [exampleId],
-  permission: "orders",
+  permission: "sell",
   flags: { as: asFlag },
-  words: [idParameter("event")],
+  words: [idParameter("event", "orderEvent")],
   async run(context, _flags, [id]) {
     await auditedTransaction(context, context.actor, async (tx) => {
       const { provider } = await unhandledEvent(tx.transaction, id);

@@ -1,7 +1,7 @@
 import { type OfferId, offers, type Price, priceCurrency } from "#content/products/offers.ts";
 import { CliError, CliUsageError } from "../../platform/cli/cli-context.ts";
 import { appCommand, type FlagValues } from "../../platform/cli/command.ts";
-import { changeFlags, mailboxParser, requiredFlag, textFlag, valueFlag } from "../../platform/cli/flags.ts";
+import { changeFlags, idFlag, mailboxParser, requiredFlag, textFlag, valueFlag } from "../../platform/cli/flags.ts";
 import { soldOfferIds } from "../../platform/config/sales-settings.ts";
 import type { AppContext } from "../../platform/context/app-context.ts";
 import type { Queries } from "../../platform/database/database.ts";
@@ -47,7 +47,7 @@ const orderFlags = {
   address: lineFlag("address", 500, "The invoice address, on one line"),
   taxId: lineFlag("tax-id", 60, "The tax number of the company"),
   purchaseOrder: lineFlag("purchase-order", 60, "The number of the purchase order"),
-  event: textFlag("id", "The stored event that reports it as paid, which the service could not read"),
+  event: idFlag("The stored event that reports it as paid, which the service could not read", "orderEvent"),
   number: lineFlag("number", 60, "Your number of the order. Default: a new one"),
   amount: textFlag(
     "amount",
@@ -56,7 +56,7 @@ const orderFlags = {
   tax: textFlag("amount", "The tax that the total contains, 0 if there is none"),
   currency: valueFlag("code", `The currency. Default: ${priceCurrency}. With --event: what it says`, readCurrency),
   invoiceUrl: invoiceUrlFlag("Where the buyer finds the invoice"),
-  renews: textFlag("id", "The license that it renews"),
+  renews: idFlag("The license that it renews", "license"),
 } as const;
 type OrderWords = FlagValues<typeof orderFlags>;
 
@@ -72,7 +72,7 @@ export const createCommand = appCommand({
       brief: "at an agreed price",
     },
   ],
-  permission: "orders",
+  permission: "sell",
   flags: { ...changeFlags, ...orderFlags },
   run: (context, { dryRun, ...ordered }) =>
     reportOrder(context, dryRun, async (queries) => {
@@ -188,7 +188,7 @@ export const paidCommand = appCommand({
     `${exampleId} --on 2026-11-20 --as Grace`,
     { input: `${exampleId} --dry-run`, brief: "what would be issued" },
   ],
-  permission: "orders",
+  permission: "sell",
   flags: {
     ...changeFlags,
     on: onFlag("When the money arrived"),
@@ -228,10 +228,10 @@ export const refundCommand = appCommand({
   details:
     "Records a refund that you have made. It moves no money. A full refund revokes the licenses of the order, and the buyer is told so by mail; what a refund in part does is set as refunds.partial in SALES_FILE. With --event it is one that a provider has reported in a form that the service cannot read: it counts once, also if the provider reports it again.",
   examples: [exampleId, `${exampleId} --amount 100.00 --on 2026-11-20 --dry-run`],
-  permission: "orders",
+  permission: "sell",
   flags: {
     ...changeFlags,
-    event: textFlag("id", "The stored event that reports it, which the service could not read"),
+    event: idFlag("The stored event that reports it, which the service could not read", "orderEvent"),
     on: onFlag("When the money went back"),
     amount: textFlag("amount", "A part of the total with tax, such as 100.00. Default: the whole"),
     tax: textFlag("amount", "The tax in that part. Default: its share of the tax of the order"),
@@ -280,7 +280,7 @@ export const cancelCommand = appCommand({
   brief: "Record that an order that is not paid was withdrawn",
   details: "Records that an order was withdrawn. A payment that arrives later counts all the same.",
   examples: [exampleId],
-  permission: "orders",
+  permission: "sell",
   flags: changeFlags,
   words: [orderWord],
   run: (context, { dryRun }, [id]) =>
@@ -296,7 +296,7 @@ export const settleCommand = appCommand({
   details:
     "Brings licenses and mails in line with what was reported of an order, such as after signing keys were made or a price was added to SALES_FILE. The service does this by itself when something is reported, and at its start for orders that need a decision. Repeating it changes nothing.",
   examples: [exampleId, `${exampleId} --dry-run`],
-  permission: "orders",
+  permission: "sell",
   flags: changeFlags,
   words: [orderWord],
   async run(context, { dryRun }, [id]) {

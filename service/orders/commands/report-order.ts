@@ -223,9 +223,7 @@ export async function tellSettled(
     ...(licenses.length > 0 ? [`It has ${counted(valid.length, "valid license")}.`] : []),
     ...(keysMailedAt !== null && !wasMailed ? [`${mail} is on its way to ${mailbox}.`] : []),
     ...(awaited.length > 0
-      ? [
-          `${awaited.length === 1 ? "1 key is" : `${awaited.length} keys are`} awaited. See: npm run admin -- pool status`,
-        ]
+      ? [`${awaited.length === 1 ? "1 key is" : `${awaited.length} keys are`} awaited. See: npm run admin -- keys pool`]
       : []),
     ...(isAwaited ? ["The buyer is told that they follow."] : []),
     ...(items.length > 0 && items.every(({ offer }) => offer === notOurs)

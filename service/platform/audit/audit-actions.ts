@@ -26,8 +26,6 @@ export type AuditAction =
   | "pool-keys-imported"
   | "license-sent-again"
   | "license-reminder-queued"
-  | "licenses-exported"
-  | "requests-exported"
   | "orders-exported"
   | "database-exported"
   | "license-computer-asked"

@@ -147,8 +147,8 @@ export async function actingOperator(
   if (operators.length === 0) return name;
   const allowed = operators.filter(({ may }) => may.includes(permission));
   const operator = operators.find(isNamed(name));
-  // Otherwise nobody could ever change operators again.
-  if (permission === "operators" && allowed.length === 0) return operator?.name ?? name;
+  // Otherwise nobody could ever give it to anybody again.
+  if (permission === "run" && allowed.length === 0) return operator?.name ?? name;
   if (!operator) {
     const known = operators.map((each) => each.name).join(", ");
     throw new CliError(
@@ -212,21 +212,42 @@ export async function createAnswerFile(file: string, content: FileContent): Prom
   if (!created) await refuseExistingFile(file);
 }
 
-/** Tables whose rows a part of their identifier is enough for. */
-export type IdentifiedTable = "academicLicenseRequest" | "customerOrder" | "license" | "outgoingMail";
+/** Tables whose rows a part of their identifier is enough for, with the word for a row. */
+const identified = {
+  academicLicenseRequest: "request",
+  customerOrder: "order",
+  license: "license",
+  outgoingMail: "mail",
+  orderEvent: "event",
+} as const;
+export type IdentifiedTable = keyof typeof identified;
+/** Where the number of a row stands that others gave it. */
+const numbers: Partial<Record<IdentifiedTable, string>> = { customerOrder: "number", orderEvent: "eventId" };
+export const identifiedTables = Object.keys(identified) as IdentifiedTable[];
 
 /**
- * The identifier that begins or ends with a text of at least eight characters, or the text itself where no row has it. An
- * order is also known by its number.
+ * The identifier that begins or ends with a text of at least eight characters, or the text itself where no row has it.
+ * Orders and events are also known by the number that others gave them.
  */
-export async function wholeIdentifier(text: string, table: IdentifiedTable, { query }: Database): Promise<string> {
-  if (text.length < 8 || text.length >= 36) return text;
-  const number = table === "customerOrder" ? sql` or number = ${text}` : sql``;
+export async function wholeIdentifier(
+  text: string,
+  tables: readonly IdentifiedTable[],
+  { query }: Database,
+): Promise<string> {
   const known = text.toLowerCase();
-  const part = /^[0-9a-f-]+$/.test(known) ? sql`id like ${`${known}%`} or id like ${`%${known}`}` : sql`1 = 0`;
-  const { rows } = await sql<{ id: string }>`select id from ${sql.table(table)}
-    where ${part}${number} order by id desc limit 6`.execute(query);
-  if (rows.length > 1)
-    throw new CliError(`${text} stands for several: ${rows.map(({ id }) => id).join(", ")}. Give more characters.`);
-  return rows[0]?.id ?? text;
+  const isPart = text.length >= 8 && text.length < 36 && /^[0-9a-f-]+$/.test(known);
+  const found = await Promise.all(
+    tables.map(async (table) => {
+      const part = isPart ? sql`id like ${`${known}%`} or id like ${`%${known}`}` : sql`1 = 0`;
+      const number = numbers[table] ? sql` or ${sql.ref(numbers[table])} = ${text}` : sql``;
+      const { rows } = await sql<{ id: string }>`select id from ${sql.table(table)}
+        where ${part}${number} order by id desc limit 6`.execute(query);
+      return rows.map(({ id }) => ({ id, name: tables.length > 1 ? `${identified[table]} ${id}` : id }));
+    }),
+  );
+  const [first, ...others] = found.flat();
+  if (!first) return text;
+  if (others.length === 0) return first.id;
+  const names = found.flat().map(({ name }) => name);
+  throw new CliError(`${text} stands for several: ${names.join(", ")}. Give more characters.`);
 }

@@ -53,7 +53,7 @@ const hostile: readonly (readonly string[])[] = [
   ["packages", "add", "/no/such/DesigniteJava.jar"],
   ["database", "backup", "/no/such/folder/file"],
   ["database", "backup", "/"],
-  ["outbox", "show", "../x"],
+  ["mail", "show", "../x"],
   ["audit", "verify", "--known", `1:${"g".repeat(64)}`],
 ];
 

@@ -28,8 +28,18 @@ export type AdminCommand = Command<CliContext>;
 export type Flag = { brief: string; optional?: boolean } & (
   | { kind: "boolean"; default?: boolean; withNegated?: boolean }
   | { kind: "enum"; values: readonly string[]; variadic?: string; default?: string }
-  | { kind: "parsed"; parse(text: string): unknown; placeholder: string; variadic?: boolean; default?: string }
+  | {
+      kind: "parsed";
+      parse(text: string): unknown;
+      placeholder: string;
+      variadic?: boolean;
+      default?: string;
+      tables?: Identified;
+    }
 );
+
+/** Its value identifies a row of one of these tables. */
+type Identified = readonly IdentifiedTable[];
 
 /** A word of a command without a flag before it. */
 interface Word {
@@ -37,8 +47,7 @@ interface Word {
   placeholder: string;
   optional?: boolean;
   parse(text: string): unknown;
-  /** It identifies a row of this table. */
-  table?: IdentifiedTable | undefined;
+  tables?: Identified;
 }
 
 type Optional<Given, Value> = Given extends { optional: true } ? Value | undefined : Value;
@@ -200,17 +209,26 @@ export function appCommand<
     run: (context, flags, words) =>
       withAppContext(context, async (app) => {
         const isTrial = "dryRun" in flags && flags.dryRun === true;
-        const whole = await Promise.all(
-          (words as readonly unknown[]).map((word, place) => wholeWord(word, wordAt(place), app)),
+        const wholeWords = await Promise.all(
+          (words as readonly unknown[]).map((word, place) => wholeValue(word, wordAt(place), app)),
+        );
+        const wholeFlags = await Promise.all(
+          Object.entries(flags).map(async ([name, value]) => [
+            name,
+            await wholeValue(value, definition.flags?.[name], app),
+          ]),
         );
         // Identifiers are texts, also the whole ones.
-        return await definition.run({ ...context, ...app, isTrial }, flags, whole as never);
+        const given = Object.fromEntries(wholeFlags);
+        return await definition.run({ ...context, ...app, isTrial }, given as never, wholeWords as never);
       }),
   });
 }
 
-const wholeWord = async (word: unknown, declared: Word | undefined, { database }: AppContext) =>
-  declared?.table && typeof word === "string" ? await wholeIdentifier(word, declared.table, database) : word;
+async function wholeValue(value: unknown, declared: Word | Flag | undefined, { database }: AppContext) {
+  const tables = declared && "tables" in declared ? declared.tables : undefined;
+  return tables && typeof value === "string" ? await wholeIdentifier(value, tables, database) : value;
+}
 
 /** The commands of a noun. */
 export const noun = (brief: string, routes: Readonly<Record<string, AdminCommand>>) =>

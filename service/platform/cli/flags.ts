@@ -32,9 +32,7 @@ export const asFlag = textFlag(
 export const dryRunFlag = switchFlag("Say what would happen, and leave everything as it is");
 
 /** `--secrets`, for every command that can show license keys, links with a power, or the mails that hold them. */
-export const secretsFlag = switchFlag(
-  "Show license keys and the texts of mails too. That they were shown goes into the log",
-);
+const secretsFlag = switchFlag("Show license keys and the texts of mails too. That they were shown goes into the log");
 
 /** Reads the value of a flag that counts from 1. */
 export function readCount(flag: string): (text: string) => number {
@@ -54,9 +52,13 @@ export const limitFlag = {
   default: "50",
 } as const;
 
-/** A positional parameter that identifies a row. Of a table, eight characters from its beginning or end are enough. */
-export const idParameter = (thing: string, table?: IdentifiedTable) =>
-  ({ brief: `The id of the ${thing}`, placeholder: "id", parse: String, table }) as const;
+/** A positional parameter that identifies a row: eight characters from its beginning or end are enough. */
+export const idParameter = (thing: string, ...tables: readonly IdentifiedTable[]) =>
+  ({ brief: `The id of the ${thing}`, placeholder: "id", parse: String, tables }) as const;
+
+/** The same as a flag. */
+export const idFlag = (brief: string, ...tables: readonly IdentifiedTable[]) =>
+  ({ ...textFlag("id", brief), tables }) as const;
 
 /** `--month 2026-11` */
 export const monthFlag = valueFlag("month", "The month, such as 2026-11", (text) =>

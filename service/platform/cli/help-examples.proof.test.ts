@@ -23,7 +23,7 @@ async function copyOfContent(): Promise<string> {
 }
 
 test.each(named)("every example of %s is understood", async (name, words) => {
-  const further = name === "release" ? ["--content", await copyOfContent()] : [];
+  const further = name === "packages release" ? ["--content", await copyOfContent()] : [];
   for (const written of await examplesOf(words)) {
     // The DNS server of an example is at an address where nothing answers, for half a minute.
     const example = written.map((word) => (word === "192.0.2.53" ? "127.0.0.1" : word));

@@ -37,12 +37,11 @@ export function findCommand(nouns: Nouns, noun: string, verb: string): OpenComma
   return found && !("getRoutingTargetForInput" in found) ? openCommand(found) : undefined;
 }
 
-/** Makes the program of its nouns, each with its verbs. `otherNames`, such as former ones, lead to these. */
-export function createCli(routes: Nouns, otherNames: Readonly<Record<string, string>> = {}): AdminCli {
+/** Makes the program of its nouns, each with its verbs. */
+export function createCli(routes: Nouns): AdminCli {
   return buildApplication<CliContext>(
     buildRouteMap({
       routes,
-      aliases: otherNames,
       docs: {
         brief: "The admin CLI: what the operator does, from the command line",
         fullDescription: [

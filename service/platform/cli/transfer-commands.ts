@@ -171,7 +171,7 @@ export const exportCommand = <const Flags extends Readonly<Record<string, Flag>>
   });
 
 /** The columns of an export: for each heading what a row has in it. */
-export type ExportColumns<Row> = Readonly<Record<string, (row: Row) => string | number | null>>;
+type ExportColumns<Row> = Readonly<Record<string, (row: Row) => string | number | null>>;
 
 /** Rows as CSV. What is null is an empty cell. */
 export function asCsv<Row>(columns: ExportColumns<Row>, rows: readonly Row[]): Exported {

@@ -172,7 +172,7 @@ const wanted: Readonly<Record<string, (issue: v.BaseIssue<unknown>) => string>> 
 };
 
 /** What is wrong with a value, by its place and without repeating it. */
-export function describeFault(issue: v.BaseIssue<unknown>): string {
+function describeFault(issue: v.BaseIssue<unknown>): string {
   const place = issue.path === undefined ? "The whole" : issue.path.map(nameStep).join("");
   if (issue.expected === "never") return `${place} is no setting.`;
   if (issue.received === "undefined") return `${place} is missing.`;
@@ -196,7 +196,7 @@ function readText(file: string): string {
 }
 
 /** Parses JSON, and leaves out members named "//": they are comments. */
-export function parseSettings(text: string): unknown {
+function parseSettings(text: string): unknown {
   try {
     return JSON.parse(text, (name, value: unknown) => (name === "//" ? undefined : value));
   } catch (error) {

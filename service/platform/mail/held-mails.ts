@@ -202,7 +202,7 @@ async function tellOperator(appContext: AppContext): Promise<void> {
     const [first] = worthAlarm;
     if (!first) return;
     const alarm = { purpose: "operator-alarm", aboutId: first.id } as const;
-    await queueOperatorMails(transaction, appContext, "mail", alarm, () => heldMailsAlarm(worthAlarm));
+    await queueOperatorMails(transaction, appContext, "run", alarm, () => heldMailsAlarm(worthAlarm));
   });
 }
 
@@ -263,7 +263,7 @@ export const stoppedMails: DigestSource = async ({ queries, now }) => {
   if (mails.length === 0) return undefined;
   return {
     subject: mails.length === 1 ? "1 mail was not sent" : `${mails.length} mails were not sent`,
-    permission: "mail",
+    permission: "run",
     rank: 2,
     blocks: () => [
       "These mails are held, or were given up within the last week.",

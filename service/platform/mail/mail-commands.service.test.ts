@@ -23,7 +23,6 @@ describe.each(databaseKinds)("mails on %s", (kind) => {
     expect(JSON.stringify(failed)).not.toContain("<html");
     const receipt = failed.find(({ purpose }) => purpose === "academic-receipt")?.id ?? "";
     expect((await cli.run(["mail", "show", receipt])).output).toMatch(/Last failure +550 EENVELOPE/);
-    expect((await cli.run(["outbox", "show", receipt])).exitCode).toBe(0);
     expect((await cli.run(["mail", "retry", receipt, "--dry-run"])).output).toContain(receipt);
     expect((await cli.run(["mail", "retry", receipt])).output).toBe("1 mail is tried again.\n");
     expect((await cli.run(["mail", "retry", "--all", "--yes"])).output).toBe("1 mail is tried again.\n");

@@ -31,7 +31,7 @@ const listCommand = appCommand({
     state: choiceFlag(mailStates, "Only those in this state"),
     bulk: switchFlag("The mails of newsletter issues, and not the single mails"),
     purpose: textFlag("purpose", "Only those of this purpose, as the list names it"),
-    request: textFlag("id", "Only those that this HTTP request has caused, as the log names it"),
+    request: textFlag("request", "Only those that this HTTP request has caused, as the log names it"),
     limit: limitFlag,
     ...listFlags,
   },
@@ -48,7 +48,7 @@ const listCommand = appCommand({
 const showCommand = appCommand({
   brief: "Show one mail",
   examples: ["01a1fbff-2d7d-756e-9bb9-55db19051b45", "01a1fbff-2d7d-756e-9bb9-55db19051b45 --secrets"],
-  permission: "mail",
+  permission: "run",
   flags: {
     as: asFlag,
     secrets: switchFlag("Show the text with its keys and links, which is recorded"),
@@ -103,7 +103,7 @@ interface MailChange {
 const mailChange = ({ state, action, done, change, ...help }: MailChange) =>
   appCommand({
     ...help,
-    permission: "mail",
+    permission: "run",
     flags: {
       as: asFlag,
       all: switchFlag("All single mails in that state"),

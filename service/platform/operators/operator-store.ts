@@ -3,21 +3,14 @@ import type { Queries } from "../database/database.ts";
 import { prepareQuery } from "../database/prepared-query.ts";
 import type { OperatorRow } from "./tables.ts";
 
-/** What an operator may do. The names are those of the admin CLI's nouns, but for `review`: academic requests. */
-export const permissions = [
-  "review",
-  "licenses",
-  "orders",
-  "newsletter",
-  "packages",
-  "people",
-  "mail",
-  "keys",
-  "operators",
-] as const;
+/**
+ * What an operator may do: `review` academic requests, `sell` (orders, licenses and people), the `newsletter`, and `run`
+ * the server (mails, signing keys, packages, backups and operators).
+ */
+export const permissions = ["review", "sell", "newsletter", "run"] as const;
 export type Permission = (typeof permissions)[number];
 
-/** The permissions of a row. Those of a later version count for nothing. */
+/** The permissions of a row. Those of another version count for nothing. */
 function readPermissions(may: string): Permission[] {
   const names = may.split(",");
   return permissions.filter((permission) => names.includes(permission));

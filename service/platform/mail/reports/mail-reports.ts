@@ -103,7 +103,7 @@ async function tellOperator(compose: () => Mail, appContext: AppContext): Promis
   await auditedTransaction(appContext, "service", async ({ transaction, now }) => {
     if (!(await claimJobRun(transaction, "report-put-aside", now.toISOString().slice(0, 10), now))) return;
     const alarm = { purpose: "operator-alarm", aboutId: "mail-reports" } as const;
-    await queueOperatorMails(transaction, appContext, "mail", alarm, compose);
+    await queueOperatorMails(transaction, appContext, "run", alarm, compose);
   });
 }
 

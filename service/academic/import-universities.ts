@@ -2,15 +2,11 @@ import { join } from "node:path";
 import * as v from "valibot";
 import { evidenceKinds, type University, universities } from "#content/catalog/universities.ts";
 import { singleLine } from "#contract/endpoints.ts";
-import { importedAcademicLicenses } from "../licenses/license-store.ts";
 import { readGivenFile } from "../platform/cli/cli-context.ts";
-import { appCommand, command, listOf, noun } from "../platform/cli/command.ts";
-import { dryRunFlag, jsonFlag, listFlags, textFlag } from "../platform/cli/flags.ts";
-import type { TableColumn } from "../platform/cli/print.ts";
+import { command } from "../platform/cli/command.ts";
+import { dryRunFlag, jsonFlag, textFlag } from "../platform/cli/flags.ts";
 import { type ImportProblem, inFileOrder, readImport } from "../platform/csv.ts";
-import type { Queries } from "../platform/database/database.ts";
 import { readableByAll, replaceFile } from "../platform/files.ts";
-import { grantedStates } from "./life-cycle.ts";
 
 const degrees = (field: string, most: number) =>
   v.pipe(
@@ -66,28 +62,7 @@ export function readUniversityList(text: string): UniversityList {
 
 const listFile = join(import.meta.dirname, "..", "..", "content", "catalog", "universities.json");
 
-const columns: readonly TableColumn<GrantedUniversity & { listed: boolean }>[] = [
-  { heading: "UNIVERSITY", cell: ({ name }) => name },
-  { heading: "COUNTRY", cell: ({ countryCode }) => countryCode ?? "" },
-  { heading: "REQUESTS", cell: ({ requests }) => requests },
-  { heading: "LISTED", cell: ({ listed }) => (listed ? "yes" : "no") },
-];
-
-const exportCommand = appCommand({
-  brief: "Show the institutions whose requests were granted, as rows for the content",
-  details:
-    "Shows each institution whose requests were granted with its country, where the mail domain tells it, and the number of requests. No person is in it. The column LISTED says whether content/catalog/universities.json has the name already; what requesters typed needs a look before it is published.",
-  examples: ["", "--json > granted-universities.json"],
-  flags: listFlags,
-  async run({ database }) {
-    const listedNames = new Set(universities.map(({ name }) => name.toLocaleLowerCase("en")));
-    const granted = await grantedUniversities(database.query);
-    const rows = granted.map((row) => ({ ...row, listed: listedNames.has(row.name.toLocaleLowerCase("en")) }));
-    return listOf(rows, columns);
-  },
-});
-
-const importCommand = command({
+export const universitiesCommand = command({
   brief: "Replace the list of universities on the academic license page",
   details: `Reads a CSV file whose first line names the columns ${Object.keys(ListedUniversity.entries).join(", ")}, and writes content/catalog/universities.json. Name, country and its two-letter code must be filled. A university with coordinates has a mark on the map, one with a url is a link. One faulty line keeps the whole file out.`,
   examples: ["universities.csv --dry-run", "universities.csv"],
@@ -109,52 +84,3 @@ const importCommand = command({
     };
   },
 });
-
-export const universitiesCommands = noun("The universities that have used the tools", {
-  export: exportCommand,
-  import: importCommand,
-});
-
-/** An institution whose requests were granted, without personal data. */
-interface GrantedUniversity {
-  name: string;
-  /** ISO 3166-1 alpha-2, if the mail domain implies it. */
-  countryCode: string | null;
-  requests: number;
-}
-
-/**
- * Counts granted requests by institution, and imported academic licenses of mailboxes without such a request. Spellings that differ only in case and spaces count as the most frequent one.
- */
-async function grantedUniversities(queries: Queries): Promise<GrantedUniversity[]> {
-  const granted = await queries
-    .selectFrom("academicLicenseRequest")
-    .select(["university", "mailbox"])
-    .where("state", "in", grantedStates)
-    .orderBy("receivedAt")
-    .orderBy("id")
-    .execute();
-  const mailboxes = new Set(granted.map(({ mailbox }) => mailbox));
-  const licensed = await importedAcademicLicenses(queries);
-  const rows = [...granted, ...licensed.filter(({ mailbox }) => !mailboxes.has(mailbox))];
-  const groups = Map.groupBy(rows, ({ university }) => university.trim().replace(/\s+/g, " ").toLocaleLowerCase("en"));
-  return [...groups.values()]
-    .map((group) => ({
-      name: commonest(group.map(({ university }) => university.trim().replace(/\s+/g, " "))) ?? "",
-      countryCode: commonest(group.flatMap(({ mailbox }) => countryOf(mailbox) ?? [])) ?? null,
-      requests: group.length,
-    }))
-    .sort((one, other) => one.name.localeCompare(other.name, "en"));
-}
-
-function commonest(values: readonly string[]): string | undefined {
-  const groups = [...Map.groupBy(values, (value) => value)];
-  return groups.sort(([, one], [, other]) => other.length - one.length)[0]?.[0];
-}
-
-/** A top-level domain of two letters names a country, except that `uk` stands for GB and `eu` for none. */
-function countryOf(mailbox: string): string | undefined {
-  const domain = /\.([a-z]{2})$/.exec(mailbox)?.[1];
-  if (domain === "eu") return undefined;
-  return domain === "uk" ? "GB" : domain?.toUpperCase();
-}

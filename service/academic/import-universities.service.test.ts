@@ -10,7 +10,7 @@ async function importing(csv: string) {
   const cli = await createTestCli();
   const [source, to] = [join(cli.folder, "list.csv"), join(cli.folder, "universities.json")];
   await writeFile(source, csv);
-  const run = (...flags: string[]) => cli.run(["universities", "import", source, "--to", to, ...flags]);
+  const run = (...flags: string[]) => cli.run(["requests", "universities", source, "--to", to, ...flags]);
   return { run, to };
 }
 

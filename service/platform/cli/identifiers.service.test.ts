@@ -1,0 +1,37 @@
+import { describe, expect, test } from "vitest";
+import { adminCommands } from "#test/support/admin-commands.ts";
+import { createCliWithService } from "#test/support/cli-with-service.ts";
+import { buySeats } from "#test/support/customer.ts";
+import { databaseKinds } from "#test/support/database/test-database.ts";
+
+test("every word and flag that identifies a row takes a part of the identifier", () => {
+  const wholeOnly = adminCommands.flatMap(({ words, parameters: { flags = {}, positional } }) => {
+    const inOrder = positional?.kind === "array" ? [positional.parameter] : (positional?.parameters ?? []);
+    return [...Object.values(flags), ...inOrder]
+      .filter((each) => "placeholder" in each && each.placeholder === "id" && !("tables" in each))
+      .map(() => words.join(" "));
+  });
+  expect(wholeOnly).toEqual([]);
+});
+
+describe.each(databaseKinds)("the end of an identifier on %s", (kind) => {
+  test("is enough in words and in flags, and one that several rows have is refused with what they are", async () => {
+    const { cli, service } = await createCliWithService(kind);
+    const orderId = await buySeats(service, 2);
+    const shown = async (...words: string[]) => (await cli.run(words)).output;
+    expect(await shown("audit", "list", "--about", orderId.slice(-8))).toContain(orderId);
+    expect(await shown("licenses", "seats", orderId.slice(-12))).toContain("free");
+    const request = await service.ask();
+    await cli.run(["requests", "approve", request.slice(-8).toUpperCase()]);
+    const [{ id: license }] = JSON.parse(await shown("licenses", "list", "--json"));
+    await service.appContext.database.query
+      .updateTable("customerOrder")
+      .set({ number: license.slice(-8) })
+      .execute();
+    expect(await shown("orders", "show", license.slice(-8))).toContain(orderId);
+    expect(await cli.run(["licenses", "seats", license.slice(-8)])).toMatchObject({
+      exitCode: 1,
+      errors: `${license.slice(-8)} stands for several: order ${orderId}, license ${license}. Give more characters.\n`,
+    });
+  });
+});
