@@ -22,32 +22,15 @@ export const reportCommand = appCommand({
   async run({ database, clock }, { month: given }) {
     const month = given ?? monthAfter(localDay(clock.now()).slice(0, 7), -1);
     const report = await readMonthlyReport(database.query, month, clock.now());
-    const { requests, orders, downloads } = report.course;
     return {
       json: report,
       text: [
         `Report for ${month.name}${report.isOver ? "" : ", so far"}`,
         ...describeReport(report).flatMap(({ heading, facts }) => ["", heading, { facts }]),
-        ...drawBars("Academic requests", requests),
-        ...drawBars("Orders", orders),
-        ...drawBars("Downloads", downloads),
       ],
     };
   },
 });
-
-const longestBar = 30;
-
-/** The course of the last months as bars of characters. */
-function drawBars(label: string, course: Course): string[] {
-  const max = Math.max(1, ...course.map(({ count }) => count));
-  const width = String(max).length;
-  const lines = course.map(({ month, count }) => {
-    const bar = "#".repeat(Math.round((count / max) * longestBar) || Number(count > 0));
-    return `${month}  ${String(count).padStart(width)}  ${bar}`.trimEnd();
-  });
-  return ["", label, ...lines];
-}
 
 /** The report in sections of facts. */
 function describeReport(report: MonthlyReport): { heading: string; facts: Facts }[] {
@@ -110,9 +93,6 @@ function formatHours(hours: number): string {
   return hours < 48 ? `${hours.toFixed(1)} hours` : `${(hours / 24).toFixed(1)} days`;
 }
 
-/** Figures of some months, the oldest first. */
-type Course = readonly { month: string; count: number }[];
-
 interface MonthlyReport {
   month: string;
   /** Whether the month was over when the figures were read. */
@@ -124,21 +104,11 @@ interface MonthlyReport {
   orders: OrderReport;
   downloads: CountedDownloads[];
   newsletter: SubscriberReport;
-  /** The month and those before it. */
-  course: { requests: Course; orders: Course; downloads: Course };
 }
-
-const monthsShown = 6;
 
 /** What happened in a month, from the figures of each feature. */
 async function readMonthlyReport(queries: Queries, month: CalendarPeriod, now: Date): Promise<MonthlyReport> {
   const next = monthAfter(month.name, 1);
-  const months = Array.from({ length: monthsShown }, (_, index) => monthAfter(month.name, index + 1 - monthsShown));
-  const courseOf = async (count: (of: CalendarPeriod) => Promise<number>): Promise<Course> => {
-    const counted: { month: string; count: number }[] = [];
-    for (const each of months) counted.push({ month: each.name, count: await count(each) });
-    return counted;
-  };
   return {
     month: month.name,
     isOver: month.until <= now,
@@ -148,12 +118,5 @@ async function readMonthlyReport(queries: Queries, month: CalendarPeriod, now: D
     orders: await reportOrders(queries, month),
     downloads: await reportDownloads(queries, month),
     newsletter: await reportSubscribers(queries, month),
-    course: {
-      requests: await courseOf(async (each) => (await reportRequests(queries, each)).received),
-      orders: await courseOf(async (each) => (await reportOrders(queries, each)).paid),
-      downloads: await courseOf(async (each) =>
-        (await reportDownloads(queries, each)).reduce((sum, { count }) => sum + count, 0),
-      ),
-    },
   };
 }

@@ -1,6 +1,6 @@
 import { type AuditedTransaction, auditedTransaction } from "../platform/audit/audited-transaction.ts";
 import { CliError, CliUsageError } from "../platform/cli/cli-context.ts";
-import { type Answer, appCommand, noun } from "../platform/cli/command.ts";
+import { type Answer, appCommand, noun, required } from "../platform/cli/command.ts";
 import { changeFlags, jsonFlag, mailboxParser, requiredFlag } from "../platform/cli/flags.ts";
 import { type TableColumn, table } from "../platform/cli/print.ts";
 import { findOperatorName } from "../platform/config/variables.ts";
@@ -31,7 +31,9 @@ export interface WantedOperator {
   may: readonly Permission[];
 }
 
-/** What became of that which an operator leaves behind. */
+/** What has happened to one operator. */
+type Change = ({ kind: "added" | "changed" } & WantedOperator) | ({ kind: "removed" } & Removal);
+
 interface Removal {
   name: string;
   /** Mails that were not sent and that others have, or that only this operator could use. */
@@ -40,102 +42,85 @@ interface Removal {
   mailsPassedOn: number;
 }
 
-interface OperatorChanges {
-  added: WantedOperator[];
-  changed: WantedOperator[];
-  removed: Removal[];
-}
+/** Changes one operator of those who are there, or throws. */
+type Work = (
+  tx: AuditedTransaction,
+  present: readonly Operator[],
+  appContext: AppContext,
+) => Promise<Change | undefined>;
 
-/** Says which operators are wanted, of those who are there. Throws if a wish does not fit them. */
-type Wish = (present: readonly Operator[]) => readonly WantedOperator[];
-
-/** Makes the operators those who are wanted, in one transaction, and tells all of them what has changed. */
+/** Changes an operator, and tells all of them in the same transaction. */
 export async function changeOperators(
-  wish: Wish,
+  work: Work,
   actorName: string,
   appContext: AppContext,
-): Promise<{ changes: OperatorChanges; operators: Operator[] }> {
+): Promise<{ change: Change | undefined; operators: Operator[] }> {
   return await auditedTransaction(appContext, `operator:${actorName}`, async (tx) => {
     const present = await listOperators(tx.transaction);
-    const wanted = wish(present);
-    const isSame = (wish: WantedOperator) => (operator: Operator) =>
-      isNamed(wish.name)(operator) && operator.mailbox === wish.email;
-    const changes: OperatorChanges = { added: [], changed: [], removed: [] };
-    // First, so that a name or a mailbox is free. Links to a former mailbox end like those of a person who leaves.
-    for (const operator of present) {
-      if (!wanted.some((each) => isSame(each)(operator)))
-        changes.removed.push(await removeOperator(tx, operator, appContext));
-    }
-    for (const each of wanted) {
-      const known = present.find(isSame(each));
-      if (!known) changes.added.push(await addOperator(tx, each, appContext));
-      else if (writePermissions(each.may) !== writePermissions(known.may))
-        changes.changed.push(await changePermissions(tx, known, each));
-    }
+    const change = await work(tx, present, appContext);
     const operators = await listOperators(tx.transaction);
-    await tell(tx, { changes, actorName, wasFirst: present.length === 0 }, operators, appContext);
-    return { changes, operators };
+    if (change) await tell(tx, { change, actorName, wasFirst: present.length === 0 }, operators, appContext);
+    return { change, operators };
   });
 }
 
-async function addOperator(
-  { transaction, now, audit }: AuditedTransaction,
-  { name, email, may }: WantedOperator,
-  { createIdentifier }: AppContext,
-): Promise<WantedOperator> {
-  const row = { id: createIdentifier(), name, mailbox: email, may: writePermissions(may), addedAt: now.toISOString() };
-  await transaction.insertInto("operator").values(row).execute();
-  audit({ action: "operator-added", subjectId: row.id, details: { name, may: row.may } });
-  return { name, email, may };
-}
+export const addOperator =
+  ({ name, email, may }: WantedOperator): Work =>
+  async ({ transaction, now, audit }, present, { createIdentifier }) => {
+    if (present.some(isNamed(name))) throw new CliError(`${name} is an operator already. See: operators allow`);
+    // One person would be two.
+    const holder = present.find(({ mailbox }) => mailbox === email);
+    if (holder) throw new CliError(`${email} is the mailbox of ${holder.name}.`);
+    const id = createIdentifier();
+    const row = { id, name, mailbox: email, may: writePermissions(may), addedAt: now.toISOString() };
+    await transaction.insertInto("operator").values(row).execute();
+    audit({ action: "operator-added", subjectId: id, details: { name, may: row.may } });
+    return { kind: "added", name, email, may };
+  };
 
-async function changePermissions(
-  { transaction, audit }: AuditedTransaction,
-  { id, name, mailbox, may: before }: Operator,
-  { may }: WantedOperator,
-): Promise<WantedOperator> {
-  await transaction
-    .updateTable("operator")
-    .set({ may: writePermissions(may) })
-    .where("id", "=", id)
-    .execute();
-  const details = { name, may: writePermissions(may), before: writePermissions(before) };
-  audit({ action: "operator-changed", subjectId: id, details });
-  return { name, email: mailbox, may };
-}
+export const allowOperator =
+  (named: string, may: readonly Permission[]): Work =>
+  async ({ transaction, audit }, present) => {
+    const { id, name, mailbox, may: before } = known(present, named);
+    const details = { name, may: writePermissions(may), before: writePermissions(before) };
+    if (details.may === details.before) return undefined;
+    await transaction.updateTable("operator").set({ may: details.may }).where("id", "=", id).execute();
+    audit({ action: "operator-changed", subjectId: id, details });
+    return { kind: "changed", name, email: mailbox, may };
+  };
+
+/** Removes an operator: every link and device of this person ends with the transaction. */
+export const removeOperator =
+  (named: string): Work =>
+  async (tx, present, appContext) => {
+    const { id, name } = known(present, named);
+    await tx.transaction.deleteFrom("operator").where("id", "=", id).execute();
+    const removal = { name, ...(await settleMails(tx, id, appContext)) };
+    tx.audit({ action: "operator-removed", subjectId: id, details: { ...removal } });
+    return { kind: "removed", ...removal };
+  };
+
+const known = (present: readonly Operator[], name: string): Operator =>
+  required(present.find(isNamed(name)), `${name} is no operator. See: npm run admin -- operators list`);
 
 /** Whoever reads REVIEW_EMAIL is told of the first and of the last one too. */
 async function tell(
   { transaction }: AuditedTransaction,
-  { changes, actorName, wasFirst }: { changes: OperatorChanges; actorName: string; wasFirst: boolean },
+  { change, actorName, wasFirst }: { change: Change; actorName: string; wasFirst: boolean },
   operators: readonly Operator[],
   appContext: AppContext,
 ): Promise<void> {
-  const { added, changed, removed } = changes;
-  if (added.length + changed.length + removed.length === 0) return;
   const recipients: OperatorRecipient[] = operators.map(({ id, mailbox }) => ({ id, mailbox }));
   const isLast = operators.length === 0;
   if ((wasFirst || isLast) && !recipients.some(({ mailbox }) => mailbox === appContext.reviewEmail))
     recipients.push({ mailbox: appContext.reviewEmail });
   const about = { purpose: "operator-change", aboutId: "operators" } as const;
-  const mail = operatorsChanged(changes, actorName, isLast);
+  const mail = operatorsChanged(change, actorName, isLast);
   for (const recipient of recipients) await queueOperatorMail(transaction, appContext, recipient, about, mail);
 }
 
 /** They are about this operator alone, or come again with links of another. */
 const personalPurposes = ["operator-sign-in", "operator-digest", "operator-change"] as const;
-
-/** Removes an operator: every link and device of this person ends with the transaction. */
-async function removeOperator(
-  tx: AuditedTransaction,
-  { id, name }: Operator,
-  appContext: Pick<AppContext, "reviewEmail">,
-): Promise<Removal> {
-  await tx.transaction.deleteFrom("operator").where("id", "=", id).execute();
-  const removal = { name, ...(await settleMails(tx, id, appContext)) };
-  tx.audit({ action: "operator-removed", subjectId: id, details: { ...removal } });
-  return removal;
-}
 
 /** The mails that have not left. One under way is not sent either, unless the mail server has it already. */
 async function settleMails(
@@ -172,18 +157,15 @@ async function settleMails(
   return { mailsDropped: Number(dropped.numUpdatedRows), mailsPassedOn: Number(passedOn.numUpdatedRows) };
 }
 
-const describePermissions = ({ may }: Pick<WantedOperator, "may">): string =>
-  may.length === 0 ? "no permission" : may.join(", ");
-
-/** To every operator: who was added or removed, and whose permissions have changed. */
-function operatorsChanged({ added, changed, removed }: OperatorChanges, by: string, isLast: boolean): Mail {
+/** To every operator: who was added or removed, or whose permissions have changed. */
+function operatorsChanged(change: Change, by: string, isLast: boolean): Mail {
+  const fact =
+    change.kind === "removed"
+      ? (["Removed", change.name] as const)
+      : ([`${change.kind === "added" ? "Added" : "Now has"}: ${change.name}`, change.may.join(", ")] as const);
   return composeMail("The operators have changed", [
     `${by} has changed who the operators are, on the command line.`,
-    [
-      ...added.map((operator) => [`Added: ${operator.name}`, describePermissions(operator)] as const),
-      ...changed.map((operator) => [`Now has: ${operator.name}`, describePermissions(operator)] as const),
-      ...removed.map(({ name }) => ["Removed", name] as const),
-    ],
+    [fact],
     isLast
       ? "Nobody is named any more. Mails to the operator go to REVIEW_EMAIL, and whoever has the command line may use it."
       : "Each operator gets mails about what the permissions name, with links of their own. Never forward such a mail.",
@@ -238,7 +220,7 @@ const columns: readonly TableColumn<Operator>[] = [
   { heading: "NAME", cell: ({ name }) => name },
   { heading: "MAILBOX", cell: ({ mailbox }) => mailbox },
   { heading: "SINCE (UTC)", cell: ({ addedAt }) => addedAt.slice(0, 16) },
-  { heading: "MAY", cell: describePermissions },
+  { heading: "MAY", cell: ({ may }) => may.join(", ") },
 ];
 
 const addCommand = appCommand({
@@ -252,14 +234,7 @@ const addCommand = appCommand({
     nameParameter,
     { brief: "Where this operator gets mails", placeholder: "address", parse: mailboxParser("The mailbox") },
   ],
-  run: (context, { may, dryRun }, [name, email]) =>
-    change(context, dryRun, (present) => {
-      if (present.some(isNamed(name))) throw new CliError(`${name} is an operator already. See: operators allow`);
-      // One person would be two.
-      const holder = present.find(({ mailbox }) => mailbox === email);
-      if (holder) throw new CliError(`${email} is the mailbox of ${holder.name}.`);
-      return [...present.map(asWanted), { name, email, may }];
-    }),
+  run: (context, { may, dryRun }, [name, email]) => change(context, dryRun, addOperator({ name, email, may })),
 });
 
 const allowCommand = appCommand({
@@ -269,11 +244,7 @@ const allowCommand = appCommand({
   permission: "run",
   flags: { ...changeFlags, may: mayFlag },
   words: [nameParameter],
-  run: (context, { may, dryRun }, [name]) =>
-    change(context, dryRun, (present) => {
-      requireKnown(present, name);
-      return present.map((each) => (isNamed(name)(each) ? { ...asWanted(each), may } : asWanted(each)));
-    }),
+  run: (context, { may, dryRun }, [name]) => change(context, dryRun, allowOperator(name, may)),
 });
 
 const removeCommand = appCommand({
@@ -284,11 +255,7 @@ const removeCommand = appCommand({
   permission: "run",
   flags: changeFlags,
   words: [nameParameter],
-  run: (context, { dryRun }, [name]) =>
-    change(context, dryRun, (present) => {
-      requireKnown(present, name);
-      return present.filter((each) => !isNamed(name)(each)).map(asWanted);
-    }),
+  run: (context, { dryRun }, [name]) => change(context, dryRun, removeOperator(name)),
 });
 
 export const operatorsCommands = noun("Who the operators are, and what each may do", {
@@ -298,28 +265,21 @@ export const operatorsCommands = noun("Who the operators are, and what each may 
   remove: removeCommand,
 });
 
-function requireKnown(present: readonly Operator[], name: string): void {
-  if (!present.some(isNamed(name))) throw new CliError(`${name} is no operator. See: npm run admin -- operators list`);
-}
-
-async function change(context: AppContext & { operator: string }, dryRun: boolean, wish: Wish): Promise<Answer> {
-  const { changes, operators } = await changeOperators(wish, context.operator, context);
+async function change(context: AppContext & { operator: string }, dryRun: boolean, work: Work): Promise<Answer> {
+  const { change: made, operators } = await changeOperators(work, context.operator, context);
   return {
-    json: dryRun ? { wouldChange: changes } : changes,
-    text: describeChanges(changes, dryRun),
+    json: { [dryRun ? "wouldChange" : "changed"]: made ?? null },
+    text: made ? describeChange(made, dryRun) : "Nothing changes.",
     notes: findGaps(operators),
   };
 }
 
-function describeChanges({ added, changed, removed }: OperatorChanges, isTrial: boolean): string[] {
-  const would = (done: string, todo: string) => (isTrial ? `Would ${todo}` : done);
-  const lines = [
-    ...added.map((each) => `${would("Added", "add")} ${each.name}, ${each.email}: ${describePermissions(each)}.`),
-    ...changed.map((each) => `${would("Changed", "change")} ${each.name}: ${describePermissions(each)}.`),
-    ...removed.map(
-      ({ name, mailsDropped, mailsPassedOn }) =>
-        `${would("Removed", "remove")} ${name}. Mails dropped: ${mailsDropped}, passed on to REVIEW_EMAIL: ${mailsPassedOn}.`,
-    ),
-  ];
-  return lines.length === 0 ? ["Nothing changes."] : lines;
+function describeChange(made: Change, isTrial: boolean): string {
+  const verb = isTrial
+    ? { added: "Would add", changed: "Would change", removed: "Would remove" }[made.kind]
+    : { added: "Added", changed: "Changed", removed: "Removed" }[made.kind];
+  if (made.kind === "removed")
+    return `${verb} ${made.name}. Mails dropped: ${made.mailsDropped}, passed on to REVIEW_EMAIL: ${made.mailsPassedOn}.`;
+  const { name, email, may } = made;
+  return `${verb} ${name}${made.kind === "added" ? `, ${email}` : ""}: ${may.join(", ")}.`;
 }

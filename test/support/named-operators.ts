@@ -1,5 +1,11 @@
-import { changeOperators, type WantedOperator } from "#service/operators/operators-commands.ts";
-import { permissions } from "#service/platform/operators/operator-store.ts";
+import {
+  addOperator,
+  allowOperator,
+  changeOperators,
+  removeOperator,
+  type WantedOperator,
+} from "#service/operators/operators-commands.ts";
+import { listOperators, permissions } from "#service/platform/operators/operator-store.ts";
 import type { AcademicService } from "./academic-service.ts";
 
 /** Operators for tests: the mailbox follows from the name. */
@@ -10,8 +16,15 @@ export const named = (name: string, may: WantedOperator["may"] = permissions): W
 });
 
 /** Makes these the operators. */
-export async function setOperators(service: AcademicService, ...wanted: WantedOperator[]): Promise<void> {
-  await changeOperators(() => wanted, "root", service.appContext);
+export async function setOperators({ appContext }: AcademicService, ...wanted: WantedOperator[]): Promise<void> {
+  const present = await listOperators(appContext.database.query);
+  const works = [
+    ...present.filter(({ name }) => !wanted.some((each) => each.name === name)).map(({ name }) => removeOperator(name)),
+    ...wanted.map((each) =>
+      present.some(({ name }) => name === each.name) ? allowOperator(each.name, each.may) : addOperator(each),
+    ),
+  ];
+  for (const work of works) await changeOperators(work, "root", appContext);
 }
 
 /** The paths in the latest mail of a purpose to an operator. */

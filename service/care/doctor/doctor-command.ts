@@ -88,7 +88,10 @@ function describeMissing(missing: readonly Placeholder[], isWhole: boolean): str
   );
   const list = (heading: string, listed: readonly Placeholder[]) => [
     heading,
-    ...listed.map(({ missing: what, meanwhile, place }) => `- ${what}, in ${describePlace(place)}. ${meanwhile}`),
+    ...listed.map(
+      ({ missing: what, meanwhile, place }) =>
+        `- ${what}, in ${describePlace(place)}.${isWhole ? ` ${meanwhile}` : ""}`,
+    ),
   ];
   return [
     ...(blocking.length > 0 ? list("Blocks a sale until the owner supplies it:", blocking) : []),
@@ -314,7 +317,7 @@ export async function examineWebhooks(queries: Queries, { webhookSecrets }: Webh
   ];
 }
 
-const page = "Look at the page of the webhook there: it says what was answered. See docs/guides/selling.md.";
+const page = "look at the page of the webhook there: it says what was answered. See docs/guides/selling.md.";
 
 function silentProviders(names: readonly string[]): Verdict {
   const have = names.length === 1 ? "has" : "have";
