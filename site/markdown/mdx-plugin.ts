@@ -11,7 +11,7 @@ import { versions } from "#content/products/versions.ts";
 import type { Cached } from "../cached.ts";
 import { rehypeFormulas } from "../figures/formula/formula-plugin.ts";
 import { nameParts } from "../ui/breakable-name.tsx";
-import { codeTheme, tokenClasses } from "./token-classes.ts";
+import { codeTheme, noTimeLimit, tokenClasses } from "./token-classes.ts";
 
 const placeholder = /%version:([a-z-]+)%/g;
 
@@ -105,6 +105,7 @@ export function rehypeCodeListings() {
 
 /** Languages are loaded as listings name them: loading all of them takes longer than the rest of the build. */
 const listingOptions = {
+  ...noTimeLimit,
   theme: codeTheme,
   transformers: [tokenClasses, listingFacts],
   addLanguageClass: true,

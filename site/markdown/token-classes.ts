@@ -4,6 +4,9 @@ import { createCssVariablesTheme } from "shiki";
 /** Colors of code as CSS variables, so that one rendering serves both color schemes. */
 export const codeTheme = createCssVariablesTheme({ name: "designite", variablePrefix: "--code-" });
 
+/** Without it a line that takes half a second, as on a busy computer, would be left without colors. */
+export const noTimeLimit = { tokenizeTimeLimit: 0 } as const;
+
 const variablePattern = /^color:var\(--code-(?:token-)?([a-z-]+)\)$/;
 
 /** Replaces the highlighter's style attributes by classes, because the security policy allows no inline styles. */

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { renderCells } from "./notebook-cells.tsx";
 import { readNotebookFile } from "./notebook-file.ts";
 
@@ -37,6 +37,15 @@ test("code is a listing with classes and without styles, under the number of its
   expect(html).toContain('<span class="code-constant">1</span>');
   expect(html).toContain("Cell </span>1");
   expect(html).not.toContain("style=");
+});
+
+test("code is colored whole on a computer that takes long for a line", async () => {
+  let now = 0;
+  vi.spyOn(Date, "now").mockImplementation(() => {
+    now += 60_000;
+    return now;
+  });
+  expect(await htmlOf(code())).toContain('<span class="code-constant">1</span>');
 });
 
 const frame = `<div><style scoped>.dataframe { color: red }</style><table border="1" class="dataframe"><thead>

@@ -11,7 +11,7 @@ import remarkRehype from "remark-rehype";
 import { codeToHast } from "shiki";
 import { unified } from "unified";
 import { visit } from "unist-util-visit";
-import { codeTheme, tokenClasses } from "../../markdown/token-classes.ts";
+import { codeTheme, noTimeLimit, tokenClasses } from "../../markdown/token-classes.ts";
 import { ScrollingTable } from "../../ui/scrolling-table.tsx";
 import type { NotebookCell, NotebookOutput } from "./notebook-file.ts";
 
@@ -172,5 +172,7 @@ function toElements(tree: Nodes, components: Partial<Components> = {}): ReactNod
 }
 
 async function pythonListing(code: string): Promise<ReactNode> {
-  return toElements(await codeToHast(code, { lang: "python", theme: codeTheme, transformers: [tokenClasses] }));
+  return toElements(
+    await codeToHast(code, { ...noTimeLimit, lang: "python", theme: codeTheme, transformers: [tokenClasses] }),
+  );
 }
