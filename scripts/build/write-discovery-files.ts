@@ -51,7 +51,8 @@ async function pictureOf(card: CardElement): Promise<Uint8Array> {
 /** Writes the social picture of every page. */
 async function writeSocialPictures(publicFiles: string, pages: readonly ListedPage[]): Promise<void> {
   const versions = rendererVersions();
-  const writing = pages.map(async (page) => {
+  const own = pages.filter(({ parent }) => parent === undefined);
+  const writing = own.map(async (page) => {
     const card = socialCard(page);
     const picture = await cachedFile([versions, JSON.stringify(card)], () => pictureOf(card));
     writePublicFile(publicFiles, socialPicturePath(page.path), picture);

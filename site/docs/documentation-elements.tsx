@@ -1,89 +1,22 @@
 import { clientFile } from "virtual:client-files";
 import { documentationPages } from "virtual:documents";
 import { drawn as smellDrawingsAddress } from "virtual:drawn/smell-drawings";
-import { toJsxRuntime } from "hast-util-to-jsx-runtime";
-import type { ReactNode } from "react";
-import { Fragment, jsx, jsxs } from "react/jsx-runtime";
-import { type Metric, type MetricId, metrics } from "#content/catalog/metrics.ts";
+import { metrics } from "#content/catalog/metrics.ts";
 import type { ToolId } from "#content/catalog/product-names.ts";
 import { detectedSmells } from "#content/catalog/smells/coverage.ts";
 import { type SmellFamilyId, smellFamilies, smellFamilyIds } from "#content/catalog/smells/families.ts";
 import { type SmellId, smells } from "#content/catalog/smells/index.ts";
-import type { Smell } from "#content/catalog/smells/smell.ts";
 import type { ThresholdSourceId } from "#content/catalog/smells/threshold-sources.ts";
-import { movedAnchors } from "#content/pages/addresses.ts";
 import { type Action, type ActionId, actions } from "#content/products/actions.ts";
 import { type ReleaseLine, releases } from "#content/products/releases.ts";
-import { formulaElements } from "../figures/formula/formula-plugin.ts";
-
-import { drawingHeight, drawingWidth, keySamples, smellDrawings } from "../figures/smells/smell-drawings.ts";
+import { keySamples } from "../figures/smells/smell-drawings.ts";
 import { documentationAddress, documentationStart } from "../markdown/document-summary.ts";
 import type { DocumentationGroup } from "../markdown/front-matter.ts";
 import { RichText } from "../ui/rich-text.tsx";
 import { ScrollingTable } from "../ui/scrolling-table.tsx";
 import { licenseTextsPath, type ShippedPackage } from "./shipped-package.ts";
-import { detectorsOf, metricsOfSmell, namesOfTools, smellAddress, smellAt, toolColumns } from "./smell-at.ts";
-import { RuleSources, SmellCounts, SmellIndex, smellIndexId, toolsWithout } from "./smell-index.tsx";
-
-function metricAt(id: MetricId): Metric {
-  const metric = metrics.find((one) => one.id === id);
-  if (!metric) throw new Error(`The catalog holds no metric "${id}".`);
-  return metric;
-}
-
-function SmellLinks({ of }: { of: readonly Metric[] }) {
-  const used = [...new Set(of.flatMap(({ smells }) => smells))];
-  return used.map((id, position) => (
-    <span key={id}>
-      {position > 0 && ", "}
-      <a href={smellAddress(id)}>{smellAt(id).name}</a>
-    </span>
-  ));
-}
-
-function Formulas({ formulas }: { formulas: NonNullable<Metric["formulas"]> }) {
-  return (
-    <ul className="formula-list plain-list">
-      {formulas.map(({ tex, when }) => (
-        <li key={tex}>
-          <span className="formula-inline">
-            {toJsxRuntime({ type: "root", children: formulaElements(tex, false) }, { Fragment, jsx, jsxs })}
-          </span>
-          {when && <> if {when}</>}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** The catalog entry of one metric, or of two that share a section: definition, formula, level, smells. */
-function MetricFacts({ ids }: { ids: readonly MetricId[] }) {
-  const shown = ids.map(metricAt);
-  const levels = [...new Set(shown.flatMap((metric) => metric.levels))];
-  return (
-    <>
-      {shown.map(({ id, abbreviation, definition }) => (
-        <p key={id}>
-          {shown.length > 1 && <strong>{abbreviation}: </strong>}
-          {definition}
-        </p>
-      ))}
-      {shown.map(({ id, formulas }) => formulas && <Formulas key={id} formulas={formulas} />)}
-      <dl className="fact-list">
-        <div>
-          <dt>Level</dt>
-          <dd>{levels.join(", ")}</dd>
-        </div>
-        <div>
-          <dt>Used by</dt>
-          <dd>
-            <SmellLinks of={shown} />
-          </dd>
-        </div>
-      </dl>
-    </>
-  );
-}
+import { metricAddress, namesOfTools, smellAddress, smellAt, toolColumns } from "./smell-at.ts";
+import { RuleSources, SmellCounts, SmellIndex, smellIndexId } from "./smell-index.tsx";
 
 const overviewId = "all-metrics";
 
@@ -106,10 +39,10 @@ function MetricOverview() {
           </tr>
         </thead>
         <tbody>
-          {metrics.map(({ id, abbreviation, name, levels, anchor, support }) => (
-            <tr key={id}>
+          {metrics.map(({ id, abbreviation, name, levels, anchor, support }, place) => (
+            <tr key={id} id={metrics[place - 1]?.anchor === anchor ? undefined : anchor}>
               <th scope="row">
-                <a href={`#${anchor}`}>{abbreviation}</a>
+                <a href={metricAddress(id)}>{abbreviation}</a>
               </th>
               <td>{name}</td>
               <td>{levels.join(", ")}</td>
@@ -168,17 +101,6 @@ function SmellFilter() {
   );
 }
 
-const formerAnchors: Partial<Record<SmellFamilyId, string>> = movedAnchors;
-
-/** The section of one family, around its heading, introduction and entries. */
-function SmellFamily({ id, children }: { id: SmellFamilyId; children: ReactNode }) {
-  return (
-    <section className="prose smell-family" id={formerAnchors[id]} data-family={id} data-none={toolsWithout(id)}>
-      {children}
-    </section>
-  );
-}
-
 /**
  * Components for documentation texts, in addition to those of every text. They are rendered once and need no script.
  */
@@ -186,7 +108,6 @@ export const documentationElements = {
   ActionInputs,
   DrawingKey,
   KeyCheck,
-  MetricFacts,
   MetricOverview,
   PageList,
   ReleaseHistory,
@@ -194,8 +115,6 @@ export const documentationElements = {
   ShippedPackages,
   SmellCount,
   SmellCounts,
-  SmellEntry,
-  SmellFamily,
   SmellFilter,
   SmellIndex,
   SmellList,
@@ -279,7 +198,8 @@ function KeyCheck() {
 /** The pages of a group with their descriptions: `<PageList group="Guides" />`. */
 function PageList({ group }: { group: DocumentationGroup }) {
   const listed = documentationPages.filter(
-    ({ slug, frontMatter }) => frontMatter.group === group && documentationAddress(slug) !== documentationStart,
+    ({ slug, frontMatter, entry }) =>
+      frontMatter.group === group && !entry && documentationAddress(slug) !== documentationStart,
   );
   if (listed.length === 0) throw new Error(`No documentation page is in the group "${group}".`);
   return (
@@ -349,92 +269,6 @@ function ShippedPackages({ packages }: { packages: readonly ShippedPackage[] }) 
         <a href={licenseTextsPath}>The license texts with their copyright notices</a>, in the order of the table.
       </p>
     </>
-  );
-}
-
-/** Limits that only some builds of DPy applied are on the page of DPy. */
-function defaultRules({ thresholds }: Pick<Smell, "thresholds">) {
-  return thresholds.filter(({ source }) => source !== "dpy-output");
-}
-
-function Rules({ thresholds }: Pick<Smell, "thresholds">) {
-  const rules = defaultRules({ thresholds });
-  if (rules.length === 0) return null;
-  return (
-    <div>
-      <dt>Default rule</dt>
-      {rules.map(({ tools, rule }) => (
-        <dd key={rule}>
-          {namesOfTools(tools)}: {rule}
-        </dd>
-      ))}
-    </div>
-  );
-}
-
-interface SpellingsProps {
-  spellings: NonNullable<Smell["spellings"]>;
-  detectors: readonly ToolId[];
-}
-
-/** The names in the output of the tools, each with its tools unless all detectors print it. */
-function Spellings({ spellings, detectors }: SpellingsProps) {
-  const names = new Set(detectors.map((id) => spellings[id]).filter((name) => name !== undefined));
-  return [...names].map((name) => {
-    const tools = detectors.filter((id) => spellings[id] === name);
-    return (
-      <dd key={name}>
-        {tools.length < detectors.length && `${namesOfTools(tools)}: `}
-        {name}
-      </dd>
-    );
-  });
-}
-
-function MetricLinks({ id }: { id: SmellId }) {
-  const used = metricsOfSmell(id);
-  if (used.length === 0) return null;
-  return (
-    <div>
-      <dt>Metrics</dt>
-      <dd>
-        {used.map(({ id: metric, abbreviation, anchor }, position) => (
-          <span key={metric}>
-            {position > 0 && ", "}
-            <a href={`/docs/metrics.html#${anchor}`}>{abbreviation}</a>
-          </span>
-        ))}
-      </dd>
-    </div>
-  );
-}
-
-/** One smell: its catalog entry around the text of the page (reason, example, remedy). */
-function SmellEntry({ id, children }: { id: SmellId; children: ReactNode }) {
-  const { meaning, thresholds, spellings, ...smell } = smellAt(id);
-  const detectors = detectorsOf(smell);
-  return (
-    <div className="smell-entry" data-tools={detectors.join(" ")}>
-      <div className="smell-meaning">
-        <p>{meaning}</p>
-        <DrawnSmell id={id} />
-      </div>
-      <dl className="fact-list">
-        <Rules thresholds={thresholds} />
-        <div>
-          <dt>Detected by</dt>
-          <dd>{namesOfTools(detectors)}</dd>
-        </div>
-        {spellings && (
-          <div>
-            <dt>Name in results</dt>
-            <Spellings spellings={spellings} detectors={detectors} />
-          </div>
-        )}
-        <MetricLinks id={id} />
-      </dl>
-      {children}
-    </div>
   );
 }
 
@@ -510,22 +344,6 @@ function DrawingKey() {
         </li>
       ))}
     </ul>
-  );
-}
-
-/** The drawing of a smell, if it has one: at its natural size, so that its words are as large on a phone. */
-function DrawnSmell({ id }: { id: string }) {
-  const drawing = smellDrawings[id];
-  if (!drawing) return null;
-  return (
-    <svg
-      className="smell-drawing"
-      role="img"
-      aria-label={drawing.alternative}
-      viewBox={`-.5 -.5 ${drawingWidth} ${drawingHeight}`}
-    >
-      <use href={`${smellDrawingsAddress}#${id}`} />
-    </svg>
   );
 }
 

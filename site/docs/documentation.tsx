@@ -1,6 +1,8 @@
 import { documentationPages } from "virtual:documents";
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
+import { smellFamilies } from "#content/catalog/smells/families.ts";
+import { smells } from "#content/catalog/smells/index.ts";
 import { company } from "#content/products/company.ts";
 import { formatDate } from "#contract/dates.ts";
 import type { Page } from "../machine/page-metadata.ts";
@@ -16,24 +18,37 @@ import { documentationGroups } from "../markdown/front-matter.ts";
 import { textAt } from "../markdown/text-at.ts";
 import { Breadcrumb } from "../ui/breadcrumb.tsx";
 import { FoldedSectionIndex, SectionIndex } from "../ui/section-index.tsx";
+import { CatalogEntry, sectionsAround } from "./catalog-page.tsx";
 import { documentationElements } from "./documentation-elements.tsx";
 import type { ShippedPackage } from "./shipped-package.ts";
+import { familyAddress } from "./smell-at.ts";
 
 function documentationPage(page: DocumentationPage, packages: readonly ShippedPackage[]): Page {
   const path = documentationAddress(page.slug);
   const Text = textAt(`docs/${page.slug}`);
   const head = pageMetadata({
-    title: `${company.name} | Documentation: ${page.frontMatter.title}`,
+    title: `${company.name} | ${titleInTab(page)}`,
     description: page.frontMatter.description,
     path,
     markdownPath: `/docs/${page.slug}.md`,
   });
   const content = (
     <DocumentationArticle page={page}>
-      <Text components={documentationElements} packages={packages} />
+      {page.entry ? (
+        <CatalogEntry entry={page.entry}>
+          <Text components={documentationElements} packages={packages} />
+        </CatalogEntry>
+      ) : (
+        <Text components={documentationElements} packages={packages} />
+      )}
     </DocumentationArticle>
   );
   return { path, head, content };
+}
+
+function titleInTab({ frontMatter: { title }, entry }: DocumentationPage): string {
+  if (!entry) return `Documentation: ${title}`;
+  return entry.folder === "smells" ? `${title}: code smell` : `${title}: code metric`;
 }
 
 export function documentation(packages: readonly ShippedPackage[]): Page[] {
@@ -41,13 +56,19 @@ export function documentation(packages: readonly ShippedPackage[]): Page[] {
 }
 
 /** Where the page lies: the start page of the documentation and the group. */
-function DocumentationPath({ page: { slug, frontMatter } }: { page: DocumentationPage }) {
+function DocumentationPath({ page: { slug, frontMatter, entry } }: { page: DocumentationPage }) {
   if (documentationAddress(slug) === documentationStart) return null;
   return (
     <Breadcrumb
       steps={[
         { label: "Documentation", href: documentationStart },
         { label: frontMatter.group, href: groupAddress(frontMatter.group) },
+        ...documentationPages
+          .filter(({ slug: parent }) => parent === entry?.folder)
+          .map((list) => ({ label: list.frontMatter.navigationTitle, href: documentationAddress(list.slug) })),
+        ...smells
+          .filter(({ id }) => slug === `smells/${id}`)
+          .map(({ family }) => ({ label: smellFamilies[family].name, href: familyAddress(family) })),
       ]}
     />
   );
@@ -66,7 +87,9 @@ function DescribedVersion({ page }: { page: DocumentationPage }) {
 
 /** A documentation page: menu on the left, text, its table of contents on the right. */
 function DocumentationArticle({ page, children }: { page: DocumentationPage; children: ReactNode }) {
-  const { frontMatter, sections } = page;
+  const { frontMatter, entry } = page;
+  const around = entry && sectionsAround(entry);
+  const sections = around ? [...around.before, ...page.sections, ...around.after] : page.sections;
   return (
     <div className="wrap documentation-grid">
       <DocumentationMenu current={page} />
@@ -93,16 +116,22 @@ function DocumentationArticle({ page, children }: { page: DocumentationPage; chi
   );
 }
 
+/** The list of a catalog is marked on the pages of its entries too. */
+function currency({ slug }: DocumentationPage, current: DocumentationPage): "page" | "true" | undefined {
+  if (slug === current.slug) return "page";
+  return slug === current.entry?.folder ? "true" : undefined;
+}
+
 function PageGroups({ current }: { current: DocumentationPage }) {
   return documentationGroups.map((group) => (
     <div key={group} className="documentation-group">
       <p>{group}</p>
       <ul>
         {documentationPages
-          .filter(({ frontMatter }) => frontMatter.group === group)
+          .filter(({ frontMatter, entry }) => frontMatter.group === group && !entry)
           .map((page) => (
             <li key={page.slug}>
-              <a href={documentationAddress(page.slug)} aria-current={page.slug === current.slug ? "page" : undefined}>
+              <a href={documentationAddress(page.slug)} aria-current={currency(page, current)}>
                 {page.frontMatter.navigationTitle}
               </a>
             </li>
@@ -132,9 +161,10 @@ function DocumentationMenu({ current }: { current: DocumentationPage }) {
 
 /** The pages before and after this one, in the order of the menu. */
 function NeighborPages({ current }: { current: DocumentationPage }) {
-  const position = documentationPages.findIndex(({ slug }) => slug === current.slug);
-  const previous = documentationPages[position - 1];
-  const next = documentationPages[position + 1];
+  const siblings = documentationPages.filter(({ entry }) => entry?.folder === current.entry?.folder);
+  const position = siblings.findIndex(({ slug }) => slug === current.slug);
+  const previous = siblings[position - 1];
+  const next = siblings[position + 1];
   return (
     <nav
       className="documentation-neighbors not-printed stack"

@@ -1,74 +1,51 @@
 import { searchAliases } from "#content/catalog/search-aliases.ts";
 
 interface Entry {
-  /** The rows and links of the overview that lead to the section. */
-  listed: readonly Element[];
-  /** The heading of the section and what follows it, up to the next heading. */
-  section: readonly Element[];
-  /** The names of the entry, also those that visitors use. */
+  row: Element;
+  /** Its name, with those that visitors use. */
   names: string;
   text: string;
 }
 
-const headingNames = ["H2", "H3"];
-
-/** A heading and its siblings up to the next heading of its level or a higher one. */
-function sectionOf(heading: Element): Element[] {
-  const section = [heading];
-  const levels = headingNames.slice(0, headingNames.indexOf(heading.tagName) + 1);
-  for (let next = heading.nextElementSibling; next; next = next.nextElementSibling) {
-    if (levels.includes(next.tagName)) break;
-    section.push(next);
-  }
-  return section;
-}
-
 const aliases = new Map<string, readonly string[]>(Object.entries(searchAliases));
 
-const textOf = (elements: readonly Element[]) =>
-  elements
-    .map(({ textContent }) => textContent)
-    .join(" ")
-    .toLowerCase();
-
-/** The sections that the overview of the page leads to. */
-function entriesOf(overview: Element): Entry[] {
-  const links = [...overview.querySelectorAll<HTMLAnchorElement>("li a[href^='#'], tr a[href^='#']")];
-  const byHeading = Map.groupBy(links, (link) => document.getElementById(link.hash.slice(1)));
-  return [...byHeading].flatMap(([heading, leading]) => {
-    if (!heading || !headingNames.includes(heading.tagName)) return [];
-    const listed = leading.map((link) => link.closest("li, tr")).filter((item) => item !== null);
-    const section = sectionOf(heading);
-    const others = aliases.get(`${location.pathname}#${heading.id}`) ?? [];
-    const names = `${textOf([heading, ...listed])} ${others.join(" ").toLowerCase()}`;
-    return [{ listed, section, names, text: textOf(section) }];
+/** The rows of the table that lead to a page. */
+function entriesOf(table: Element): Entry[] {
+  return [...table.querySelectorAll<HTMLAnchorElement>("tbody th a")].flatMap((link) => {
+    const row = link.closest("tr");
+    if (!row) return [];
+    const others = aliases.get(link.pathname) ?? [];
+    const text = (row.textContent ?? "").toLowerCase();
+    return [
+      {
+        row,
+        names: `${link.textContent} ${others.join(" ")}`.toLowerCase(),
+        text: `${text} ${others.join(" ").toLowerCase()}`,
+      },
+    ];
   });
 }
 
-/** Shows the entries with all of the words in their names; if there are none, those with all of them in their text. */
+/** Shows the rows with all of the words in their names; if there are none, those with all of them in their text. */
 function filter(entries: readonly Entry[], words: readonly string[]): void {
   const named = entries.filter(({ names }) => words.every((word) => names.includes(word)));
   const matching = named.length > 0 ? named : entries.filter(({ text }) => words.every((word) => text.includes(word)));
-  for (const { listed, section } of entries) {
-    for (const element of [...listed, ...section]) element.toggleAttribute("hidden", true);
-  }
-  for (const { listed, section } of matching) {
-    for (const element of [...listed, ...section]) element.toggleAttribute("hidden", false);
-  }
+  for (const { row } of entries) row.toggleAttribute("hidden", true);
+  for (const { row } of matching) row.toggleAttribute("hidden", false);
 }
 
-/** Limits the reference on this page to the entries with the typed words. The count heeds the choices beside it. */
+/** Limits the table on this page to the rows with the typed words. The count heeds the choices beside it. */
 export function start(part: HTMLElement): void {
   const field = part.querySelector("input");
   const status = part.querySelector("[role=status]");
-  const overview = document.getElementById(part.dataset.overview ?? "");
-  if (!field || !status || !overview) return;
-  const entries = entriesOf(overview);
+  const table = document.getElementById(part.dataset.overview ?? "");
+  if (!field || !status || !table) return;
+  const entries = entriesOf(table);
   const update = () => {
     const words = field.value.toLowerCase().split(/\s+/).filter(Boolean);
     filter(entries, words);
     document.documentElement.toggleAttribute("data-filtered", words.length > 0);
-    const shown = entries.filter(({ section: [heading] }) => heading?.checkVisibility()).length;
+    const shown = entries.filter(({ row }) => row.checkVisibility()).length;
     status.textContent = words.length > 0 || shown < entries.length ? `${shown} of ${entries.length} entries` : "";
   };
   field.addEventListener("input", update);

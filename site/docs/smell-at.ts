@@ -38,12 +38,17 @@ export function smellAt(id: SmellId): Smell {
 }
 
 /** The address of the smell in the documentation. */
-export const smellAddress = (id: string): string => `/docs/smells.html#${id}`;
+export const smellAddress = (id: string): string => `/docs/smells/${id}.html`;
+
+/** The address of the metric in the documentation. */
+export const metricAddress = (id: string): string => `/docs/metrics/${id}.html`;
 
 /** The anchor of a family on the page of smells, made as its heading's id. */
 export function familyAnchor(family: Smell["family"]): string {
   return smellFamilies[family].name.toLowerCase().replaceAll(" ", "-");
 }
+
+export const familyAddress = (family: Smell["family"]): string => `/docs/smells.html#${familyAnchor(family)}`;
 
 /** The tools that are known to detect the smell. */
 export function detectorsOf({ support }: Pick<Smell, "support">): ToolId[] {

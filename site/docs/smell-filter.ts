@@ -1,21 +1,16 @@
 import { smellFamilyIds } from "#content/catalog/smells/families.ts";
 import { toolColumns } from "./smell-at.ts";
 
-/** Hides what the chosen tool does not report, also while a word is typed. An entry that a link leads to is always shown. */
+/** Hides what the chosen tool does not report, also while a word is typed. A row that a link leads to is always shown. */
 const toolRules = toolColumns.map(
   ({ id }) => `.prose:has([value="${id}"]:checked) {
-    [data-tools]:not([data-tools~="${id}"], :target + *),
-    h3:has(+ [data-tools]:not([data-tools~="${id}"])):not(:target),
-    .smell-family[data-none~="${id}"]:not(:target, :has(:target)),
-    &:has([name="smell-family"][value="all"]:checked) .smell-index > [data-none~="${id}"],
-    [data-filtered] & .smell-family:not(:has(h3:not([hidden]) + [data-tools~="${id}"])),
-    [data-filtered] & .smell-index > div:not(:has([data-tools~="${id}"]:not([hidden]))) { display: none; }
-    [data-none~="${id}"] .smell-none { display: block; }
+    [data-tools]:not([data-tools~="${id}"], :target) { display: none; }
+    [data-none~="${id}"] > .smell-none { display: table-row; }
   }`,
 );
 
 const familyRules = smellFamilyIds.map(
-  (id) => `.prose:has([value="${id}"]:checked) [data-family]:not([data-family="${id}"], :target, :has(:target)) {
+  (id) => `.prose:has([value="${id}"]:checked) [data-family]:not([data-family="${id}"], :has(:target)) {
     display: none;
   }`,
 );

@@ -3,9 +3,10 @@ import { detectedSmells } from "#content/catalog/smells/coverage.ts";
 import { type SmellFamilyId, smellFamilies, smellFamilyIds } from "#content/catalog/smells/families.ts";
 import { smells } from "#content/catalog/smells/index.ts";
 import { thresholdSourceIds, thresholdSources } from "#content/catalog/smells/threshold-sources.ts";
+import { movedAnchors } from "#content/pages/addresses.ts";
 import { products } from "#content/products/index.ts";
 import { ScrollingTable } from "../ui/scrolling-table.tsx";
-import { detectorsOf, familyAnchor, toolColumns } from "./smell-at.ts";
+import { detectorsOf, familyAnchor, smellAddress, toolColumns } from "./smell-at.ts";
 
 const membersOf = (family: SmellFamilyId) => smells.filter((smell) => smell.family === family);
 
@@ -27,31 +28,52 @@ export function toolsWithout(family: SmellFamilyId): string | undefined {
   return tools.join(" ") || undefined;
 }
 
-/** Every smell by family, as links, for readers who have a name from a report. */
+const formerAnchors: Partial<Record<SmellFamilyId, string>> = movedAnchors;
+
+/**
+ * Every smell with the tools that report it. Each row has the anchor of the smell's section on the former page, each
+ * family that of its heading.
+ */
 export function SmellIndex() {
   return (
-    <nav className="smell-index" id={smellIndexId} aria-label="All smells">
-      {smellFamilyIds.map((family) => (
-        <div key={family} data-family={family} data-none={toolsWithout(family)}>
-          <p className="smell-index-family">
-            <a href={`#${familyAnchor(family)}`}>{smellFamilies[family].name}</a>
-            <span> {membersOf(family).length || ""}</span>
-          </p>
-          <p className="smell-none" hidden>
-            The chosen tool does not report {smellFamilies[family].name.toLowerCase()}.
-          </p>
-          {membersOf(family).length > 0 && (
-            <ul className="plain-list">
-              {membersOf(family).map((smell) => (
-                <li key={smell.id} data-tools={detectorsOf(smell).join(" ")}>
-                  <a href={`#${smell.id}`}>{smell.name}</a>
-                </li>
-              ))}
-            </ul>
-          )}
-        </div>
-      ))}
-    </nav>
+    <div className="smell-index" id={smellIndexId}>
+      <ScrollingTable label="All smells by family and tool">
+        <thead>
+          <tr>
+            <th scope="col">Smell</th>
+            {toolColumns.map(({ id, heading }) => (
+              <th key={id} scope="col">
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {smellFamilyIds.map((family) => (
+          <tbody key={family} id={formerAnchors[family]} data-family={family} data-none={toolsWithout(family)}>
+            <tr className="smell-index-family" id={familyAnchor(family)}>
+              <th scope="rowgroup" colSpan={1 + toolColumns.length}>
+                {smellFamilies[family].name} <span className="muted small">{smellFamilies[family].scope}</span>
+              </th>
+            </tr>
+            <tr className="smell-none" hidden>
+              <td colSpan={1 + toolColumns.length}>
+                The chosen tool does not report {smellFamilies[family].name.toLowerCase()}.
+              </td>
+            </tr>
+            {membersOf(family).map((smell) => (
+              <tr key={smell.id} id={smell.id} data-tools={detectorsOf(smell).join(" ")}>
+                <th scope="row">
+                  <a href={smellAddress(smell.id)}>{smell.name}</a> <span className="muted small">{smell.meaning}</span>
+                </th>
+                {toolColumns.map(({ id }) => (
+                  <td key={id}>{smell.support[id] === "yes" && "yes"}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        ))}
+      </ScrollingTable>
+    </div>
   );
 }
 

@@ -23,6 +23,8 @@ export interface ListedPage {
   lastChanged?: string;
   /** The group of a documentation page. */
   group?: DocumentationGroup;
+  /** The page that lists it, for the page of one smell or metric. */
+  parent?: string;
 }
 
 const productPaths: readonly string[] = Object.values(products).map(({ path }) => path);
@@ -45,9 +47,17 @@ function articlePage(article: Article): ListedPage {
   return { kind: "article", path: articlePath(article.slug), title, description: summary, lastChanged: updated };
 }
 
-function documentationPage({ slug, frontMatter }: DocumentationPage): ListedPage {
+function documentationPage({ slug, frontMatter, entry }: DocumentationPage): ListedPage {
   const { title, description, lastChanged, group } = frontMatter;
-  return { kind: "documentation", path: documentationAddress(slug), title, description, lastChanged, group };
+  return {
+    kind: "documentation",
+    path: documentationAddress(slug),
+    title,
+    description,
+    lastChanged,
+    group,
+    ...(entry && { parent: documentationAddress(entry.folder) }),
+  };
 }
 
 /** Every page that may be indexed, once: pages, legal texts, articles, documentation. */

@@ -87,9 +87,9 @@ export function absoluteAddress(path: string): string {
 /** A size that link previews do not crop (Open Graph recommends a ratio of 1.91 to 1). */
 export const socialPictureSize = { width: 1200, height: 630 } as const;
 
-/** The address of the social picture of a page: `/faq` has `/social/faq.png`. */
+/** The address of the social picture of a page: `/faq` has `/social/faq.png`. A page of a catalog has that of its list. */
 export function socialPicturePath(pagePath: string): string {
-  const name = pagePath === "/" ? "/home" : pagePath.replace(/\.html$/, "");
+  const name = pagePath === "/" ? "/home" : pagePath.replace(/^(\/docs\/[a-z]+)\/.*/, "$1").replace(/\.html$/, "");
   return `/social${name}.png`;
 }
 

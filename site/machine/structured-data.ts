@@ -2,6 +2,7 @@ import type {
   Blog,
   BlogPosting,
   BreadcrumbList,
+  DefinedTerm,
   FAQPage,
   Graph,
   ImageObject,
@@ -14,6 +15,8 @@ import type {
   UnitPriceSpecification,
   WebSite,
 } from "schema-dts";
+import { metrics } from "#content/catalog/metrics.ts";
+import { smells } from "#content/catalog/smells/index.ts";
 import { blogPage } from "#content/pages/blog.ts";
 import { faqPage, questions } from "#content/pages/faq.ts";
 import { pages } from "#content/pages/pages.ts";
@@ -26,6 +29,7 @@ import type { Paragraph } from "#content/products/text.ts";
 import { articlePath } from "../markdown/article-lists.ts";
 import {
   type Article,
+  type CatalogFolder,
   type DocumentationPage,
   type DocumentLists,
   documentationAddress,
@@ -46,7 +50,7 @@ function subjectsOf(path: string, { articles, documentationPages }: DocumentList
   return [
     ...everyProduct.filter((product) => product.path === path).map(softwareApplication),
     ...articles.filter(({ slug }) => path === articlePath(slug)).map(blogPosting),
-    ...documentationPages.filter(({ slug }) => path === documentationAddress(slug)).map(techArticle),
+    ...documentationPages.filter(({ slug }) => path === documentationAddress(slug)).flatMap(techArticles),
   ];
 }
 
@@ -54,24 +58,29 @@ function subjectsOf(path: string, { articles, documentationPages }: DocumentList
 export function structuredData(path: string, texts: DocumentLists): Thing[] {
   const page = listPages(texts).find((one) => one.path === path);
   if (!page) return [];
-  const way = path === "/" ? [] : [breadcrumbList(page)];
+  const way = path === "/" ? [] : [breadcrumbList(page, texts)];
   return [...subjectsOf(path, texts), ...way];
 }
 
+type Step = { path: string; title: string };
+
 /** The steps between the home page and an article or a documentation page. */
-function stepsTo({ kind, path, group }: ListedPage): { path: string; title: string }[] {
+function stepsTo({ kind, path, group, parent }: ListedPage, { documentationPages }: DocumentLists): Step[] {
   if (kind === "article") return [{ path: blogPage.path, title: blogPage.name }];
   if (!group || path === documentationStart) return [];
   return [
     { path: documentationStart, title: "Documentation" },
     { path: groupAddress(group), title: group },
+    ...documentationPages
+      .filter(({ slug }) => documentationAddress(slug) === parent)
+      .map(({ slug, frontMatter }) => ({ path: documentationAddress(slug), title: frontMatter.navigationTitle })),
   ];
 }
 
 /** The path from the home page to a page. */
-function breadcrumbList(page: ListedPage): BreadcrumbList {
+function breadcrumbList(page: ListedPage, texts: DocumentLists): BreadcrumbList {
   const { path, title } = page;
-  const way = [{ path: "/", title: company.name }, ...stepsTo(page), { path, title }];
+  const way = [{ path: "/", title: company.name }, ...stepsTo(page, texts), { path, title }];
   return {
     "@type": "BreadcrumbList",
     itemListElement: way.map((step, index) => ({
@@ -140,6 +149,41 @@ function blog(articles: readonly Article[]): Blog {
       dateModified: updated,
     })),
   };
+}
+
+/** A page of the documentation; that of one smell or metric with the term that it defines. */
+function techArticles(page: DocumentationPage): (TechArticle | DefinedTerm)[] {
+  return page.entry ? [techArticle(page), definedTerm(page, page.entry)] : [techArticle(page)];
+}
+
+function definedTerm(
+  { slug }: DocumentationPage,
+  { folder, id }: NonNullable<DocumentationPage["entry"]>,
+): DefinedTerm {
+  const path = documentationAddress(slug);
+  const { name, description, termCode } = termOf(folder, id);
+  return {
+    "@type": "DefinedTerm",
+    "@id": absoluteAddress(`${path}#term`),
+    name,
+    description,
+    ...(termCode && { termCode }),
+    url: absoluteAddress(path),
+    inDefinedTermSet: {
+      "@type": "DefinedTermSet",
+      "@id": absoluteAddress(`${documentationAddress(folder)}#terms`),
+      name: folder === "smells" ? "Code smells" : "Code metrics",
+      url: absoluteAddress(documentationAddress(folder)),
+    },
+  };
+}
+
+function termOf(folder: CatalogFolder, id: string): { name: string; description: string; termCode?: string } {
+  const smell = folder === "smells" && smells.find((one) => one.id === id);
+  if (smell) return { name: smell.name, description: smell.meaning };
+  const metric = metrics.find((one) => one.id === id);
+  if (!metric) throw new Error(`The catalog of ${folder} has no "${id}".`);
+  return { name: metric.name, description: metric.definition, termCode: metric.abbreviation };
 }
 
 function techArticle({ slug, frontMatter, wordCount }: DocumentationPage): TechArticle {

@@ -3,11 +3,13 @@ import type {
   ArticleFrontMatter,
   DocumentationFrontMatter,
   DocumentationGroup,
+  EntryFrontMatter,
   LegalFrontMatter,
 } from "./front-matter.ts";
 
 export const documentationStart = "/docs/index.html";
 
+/** @param slug such as `dpy` or `smells/god-component` */
 export function documentationAddress(slug: string): string {
   return `/docs/${slug}.html`;
 }
@@ -42,7 +44,15 @@ export interface DocumentSummary<FrontMatter> {
 
 export type Article = DocumentSummary<ArticleFrontMatter>;
 export type LegalText = DocumentSummary<LegalFrontMatter>;
-export type DocumentationPage = DocumentSummary<DocumentationFrontMatter>;
+
+/** The folders of documentation pages with one page for each entry of a catalog, named like the page that lists them. */
+export const catalogFolders = ["smells", "metrics"] as const;
+export type CatalogFolder = (typeof catalogFolders)[number];
+
+export interface DocumentationPage extends DocumentSummary<DocumentationFrontMatter> {
+  /** Present for the page of one smell or metric. Its slug is `smells/god-component`. */
+  entry?: { folder: CatalogFolder; id: string } & Pick<EntryFrontMatter, "related" | "references">;
+}
 
 /** The summaries of all texts of `content/`, in the order in which the site lists them. */
 export interface DocumentLists {

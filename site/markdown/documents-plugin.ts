@@ -9,17 +9,27 @@ import { unified } from "unified";
 import * as v from "valibot";
 import type { Plugin } from "vite";
 import { parse as parseYaml } from "yaml";
+import { metrics } from "#content/catalog/metrics.ts";
+import { smells } from "#content/catalog/smells/index.ts";
 import { type Cached, uncached } from "../cached.ts";
 import { articleLinks, newestFirst } from "./article-lists.ts";
-import type {
-  Article,
-  DocumentationPage,
-  DocumentLists,
-  DocumentSection,
-  DocumentSummary,
-  LegalText,
+import {
+  type Article,
+  type CatalogFolder,
+  catalogFolders,
+  type DocumentationPage,
+  type DocumentLists,
+  type DocumentSection,
+  type DocumentSummary,
+  type LegalText,
 } from "./document-summary.ts";
-import { ArticleFrontMatter, DocumentationFrontMatter, documentationGroups, LegalFrontMatter } from "./front-matter.ts";
+import {
+  ArticleFrontMatter,
+  DocumentationFrontMatter,
+  documentationGroups,
+  EntryFrontMatter,
+  LegalFrontMatter,
+} from "./front-matter.ts";
 
 /** The summaries without the bodies: a page that lists articles needs no more. */
 function listsModule(texts: DocumentLists): string {
@@ -146,7 +156,50 @@ async function readDocumentationPages(contentFolder: string, cached: Cached): Pr
   const pages = texts.map((text) => listed(text, text.frontMatter.contentsDepth));
   const place = ({ frontMatter: { group, order } }: DocumentationPage) =>
     documentationGroups.indexOf(group) * 100 + order;
-  return pages.sort((one, other) => place(one) - place(other));
+  const sorted = pages.sort((one, other) => place(one) - place(other));
+  const entries = await Promise.all(catalogFolders.map((folder) => readEntries(contentFolder, folder, cached)));
+  return [...sorted, ...entries.flat()];
+}
+
+/** What the pages of a folder are called, in the order of the catalog. */
+const catalogs: Record<CatalogFolder, readonly { id: string; title: string; navigationTitle: string }[]> = {
+  smells: smells.map(({ id, name }) => ({ id, title: name, navigationTitle: name })),
+  metrics: metrics.map(({ id, name, abbreviation }) => ({
+    id,
+    title: name === abbreviation ? name : `${name} (${abbreviation})`,
+    navigationTitle: abbreviation,
+  })),
+};
+
+/** @throws Error if an entry of the catalog has no page, a page no entry, or names a related smell that does not exist. */
+async function readEntries(contentFolder: string, folder: CatalogFolder, cached: Cached): Promise<DocumentationPage[]> {
+  const texts = await readFolder(join(contentFolder, "docs", folder), EntryFrontMatter, cached);
+  const bySlug = new Map(texts.map((text) => [text.slug, text]));
+  const pages = catalogs[folder].map(({ id, title, navigationTitle }, place) => {
+    const text = bySlug.get(id);
+    if (!text) throw new Error(`content/docs/${folder}/${id}.mdx is missing.`);
+    bySlug.delete(id);
+    const { description, lastChanged, related, references } = text.frontMatter;
+    const unknown = related.find((other) => !smells.some((smell) => smell.id === other));
+    if (unknown) throw new Error(`content/docs/${folder}/${id}.mdx: related: "${unknown}" is no smell.`);
+    return {
+      ...listed(text, 2),
+      slug: `${folder}/${id}`,
+      frontMatter: {
+        title,
+        description,
+        navigationTitle,
+        group: "Reference",
+        order: place + 1,
+        contentsDepth: 2,
+        lastChanged,
+      },
+      entry: { folder, id, related, references },
+    } satisfies DocumentationPage;
+  });
+  const [left] = bySlug.keys();
+  if (left !== undefined) throw new Error(`content/docs/${folder}/${left}.mdx is the page of no entry of the catalog.`);
+  return pages;
 }
 
 /**

@@ -66,3 +66,13 @@ export const DocumentationFrontMatter = v.strictObject({
   lastChanged: day,
 });
 export type DocumentationFrontMatter = v.InferOutput<typeof DocumentationFrontMatter>;
+
+/** The page of one smell or one metric. Its title and its place come from the catalog. */
+export const EntryFrontMatter = v.strictObject({
+  description,
+  /** Other smells that readers compare it with, by their identifiers. */
+  related: v.optional(v.array(v.string()), []),
+  references: v.optional(v.array(v.strictObject({ title: v.string(), url: publicAddress })), []),
+  lastChanged: day,
+});
+export type EntryFrontMatter = v.InferOutput<typeof EntryFrontMatter>;

@@ -35,8 +35,8 @@ test.each(nonsense)("%s is not found", (words) => {
 
 test.each([
   ["univeristy", "/acad-lic-request"],
-  ["insufficent modularizaton", "/docs/smells.html#insufficient-modularization"],
-  ["cyclomtic", "/docs/metrics.html#cyclomatic-complexity-cc"],
+  ["insufficent modularizaton", "/docs/smells/insufficient-modularization.html"],
+  ["cyclomtic", "/docs/metrics/cc.html"],
   ["jenkis", "/docs/ci.html#jenkins"],
 ])("the misspelled %s leads to %s", (words, expected) => {
   expect(search(words).map(({ url }) => url.split("#")[0])).toContain(expected.split("#")[0]);

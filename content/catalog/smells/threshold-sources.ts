@@ -11,6 +11,8 @@ export type ThresholdSourceId = (typeof thresholdSourceIds)[number];
 export interface ThresholdSource {
   id: ThresholdSourceId;
   label: string;
+  /** In two to four words, for tables: whose statement the rule is. */
+  short: string;
   url: string;
 }
 
@@ -18,26 +20,31 @@ export const thresholdSources = {
   vendor: {
     id: "vendor",
     label: "Does your architecture smell? Revisited: thresholds of architecture smells",
+    short: "Article on architecture smells",
     url: "/blog/does-your-architecture-smell-revisited",
   },
   "community-source": {
     id: "community-source",
     label: "DesigniteJava, community edition: source code",
+    short: "Source code, commit 3321c56",
     url: "https://github.com/tushartushar/DesigniteJava",
   },
   "professional-output": {
     id: "professional-output",
     label: "Results of DesigniteJava for 1,115 repositories (SMART Lab, Dalhousie University)",
+    short: "Results of 1,115 repositories",
     url: "https://github.com/SMART-Dal/testability",
   },
   "dpy-paper": {
     id: "dpy-paper",
     label: "DPy: Code Smells Detection Tool for Python (MSR 2025)",
+    short: "Paper on DPy (2025)",
     url: "https://www.tusharma.in/preprints/MSR2025_DPy.pdf",
   },
   "dpy-output": {
     id: "dpy-output",
     label: "Results of DPy, February 2025 (test data of designite_util)",
+    short: "Results of February 2025",
     url: "https://github.com/tushartushar/designite_util",
   },
 } as const satisfies { [id in ThresholdSourceId]: ThresholdSource & { id: id } };

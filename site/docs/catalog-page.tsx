@@ -1,0 +1,255 @@
+import { drawn as smellDrawingsAddress } from "virtual:drawn/smell-drawings";
+import { toJsxRuntime } from "hast-util-to-jsx-runtime";
+import type { ReactNode } from "react";
+import { Fragment, jsx, jsxs } from "react/jsx-runtime";
+import { analyses, analysisIds } from "#content/catalog/analyses.ts";
+import { type Metric, metrics } from "#content/catalog/metrics.ts";
+import type { ToolId } from "#content/catalog/product-names.ts";
+import { smellFamilies } from "#content/catalog/smells/families.ts";
+import type { SmellId } from "#content/catalog/smells/index.ts";
+import { thresholdFor } from "#content/catalog/smells/rule-limit.ts";
+import type { Smell } from "#content/catalog/smells/smell.ts";
+import { thresholdSources } from "#content/catalog/smells/threshold-sources.ts";
+import { formulaElements } from "../figures/formula/formula-plugin.ts";
+import { drawingHeight, drawingWidth, smellDrawings } from "../figures/smells/smell-drawings.ts";
+import type { DocumentationPage, DocumentSection } from "../markdown/document-summary.ts";
+import { ScrollingTable } from "../ui/scrolling-table.tsx";
+import {
+  detectorsOf,
+  metricAddress,
+  metricsOfSmell,
+  namesOfTools,
+  smellAddress,
+  smellAt,
+  toolColumns,
+} from "./smell-at.ts";
+
+type Entry = NonNullable<DocumentationPage["entry"]>;
+
+/** The page of one smell or metric: what the catalog says of it, around the text. */
+export function CatalogEntry({ entry, children }: { entry: Entry; children: ReactNode }) {
+  const metric = entry.folder === "metrics" ? metrics.find(({ id }) => id === entry.id) : undefined;
+  return metric ? (
+    <MetricEntry metric={metric} entry={entry}>
+      {children}
+    </MetricEntry>
+  ) : (
+    <SmellEntry smell={smellAt(entry.id as SmellId)} entry={entry}>
+      {children}
+    </SmellEntry>
+  );
+}
+
+function SmellEntry({ smell, entry, children }: { smell: Smell; entry: Entry; children: ReactNode }) {
+  const { id } = smell;
+  return (
+    <>
+      <DrawnSmell id={id} />
+      <h2 id="detection">Detection</h2>
+      <Rules smell={smell} />
+      {children}
+      <h2 id="results">In the results</h2>
+      <Results smell={smell} />
+      <Related entry={entry} metrics={metricsOfSmell(id as SmellId)} />
+    </>
+  );
+}
+
+/** The headings around a text, before and after its own. */
+export function sectionsAround({ folder }: Entry): { before: DocumentSection[]; after: DocumentSection[] } {
+  const section = (id: string, text: string) => ({ id, text, depth: 2 });
+  const seeAlso = section("see-also", "See also");
+  if (folder === "metrics") return { before: [], after: [seeAlso] };
+  return { before: [section("detection", "Detection")], after: [section("results", "In the results"), seeAlso] };
+}
+
+/** What each tool calls the smell, when it reports it, and where that is known from. */
+function Rules({ smell }: { smell: Smell }) {
+  const detectors = detectorsOf(smell);
+  const rules = detectors.map((tool) => ({ tool, threshold: thresholdFor(smell, tool) }));
+  return (
+    <ScrollingTable label={`Detection of ${smell.name}`}>
+      <thead>
+        <tr>
+          <th scope="col">Tool</th>
+          <th scope="col">Reported when</th>
+          <th scope="col">Known from</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rules.map(({ tool, threshold }) => (
+          <tr key={tool}>
+            <th scope="row">{namesOfTools([tool])}</th>
+            <td>{threshold?.rule}</td>
+            <td>
+              {threshold && (
+                <a href={thresholdSources[threshold.source].url}>{thresholdSources[threshold.source].short}</a>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </ScrollingTable>
+  );
+}
+
+/** The files and names under which the smell is found, and real findings of it. */
+function Results({ smell }: { smell: Smell }) {
+  const { files } = smellFamilies[smell.family];
+  const written = detectorsOf(smell).flatMap((tool) => {
+    const file = (files as Partial<Record<ToolId, string>>)[tool];
+    return file === undefined ? [] : [{ tool, file, name: smell.spellings?.[tool] ?? smell.name }];
+  });
+  const libraries = foundInLibraries(smell);
+  return (
+    <>
+      <ScrollingTable label={`${smell.name} in result files`}>
+        <thead>
+          <tr>
+            <th scope="col">Tool</th>
+            <th scope="col">File</th>
+            <th scope="col">Name</th>
+          </tr>
+        </thead>
+        <tbody>
+          {written.map(({ tool, file, name }) => (
+            <tr key={tool}>
+              <th scope="row">{namesOfTools([tool])}</th>
+              <td>
+                <code>{file}</code>
+              </td>
+              <td>{name}</td>
+            </tr>
+          ))}
+        </tbody>
+      </ScrollingTable>
+      {libraries.length > 0 && (
+        <p>
+          See real findings in the explorer:{" "}
+          {libraries.map(({ id, title, count, address }, position) => (
+            <span key={id}>
+              {position > 0 && ", "}
+              <a href={address}>
+                {count} in {title}
+              </a>
+            </span>
+          ))}
+          .
+        </p>
+      )}
+    </>
+  );
+}
+
+const resultFiles = import.meta.glob<string>("/content/catalog/analyses/*/*CodeSmells.csv", {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
+
+/** The libraries whose results hold the smell, with the number of rows. Names of smells have no comma. */
+function foundInLibraries({ name, spellings }: Smell) {
+  const printed = spellings?.["designite-java-community"] ?? name;
+  return analysisIds.flatMap((id) => {
+    const rows = Object.entries(resultFiles)
+      .filter(([file]) => file.includes(`/${id}/`))
+      .flatMap(([, text]) => text.split(/\r?\n/));
+    const count = rows.filter((row) => row.endsWith(`,${printed}`)).length;
+    const address = `/explore#${new URLSearchParams({ library: id, view: "smells", smell: printed }).toString().replaceAll("+", "%20")}`;
+    return count === 0 ? [] : [{ id, title: `${analyses[id].project} ${analyses[id].version}`, count, address }];
+  });
+}
+
+function Related({ entry, metrics: used }: { entry: Entry; metrics: readonly Metric[] }) {
+  const { related, references } = entry;
+  return (
+    <>
+      <h2 id="see-also">See also</h2>
+      <ul>
+        {related.map((id) => (
+          <li key={id}>
+            <a href={smellAddress(id)}>{smellAt(id as SmellId).name}</a>: {smellAt(id as SmellId).meaning}
+          </li>
+        ))}
+        {used.map(({ id, name, abbreviation }) => (
+          <li key={id}>
+            <a href={metricAddress(id)}>
+              {name}
+              {name !== abbreviation && ` (${abbreviation})`}
+            </a>
+          </li>
+        ))}
+        {references.map(({ title, url }) => (
+          <li key={url}>
+            <a href={url}>{title}</a>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function MetricEntry({ metric, entry, children }: { metric: Metric; entry: Entry; children: ReactNode }) {
+  const { definition, formulas, levels, smells, support } = metric;
+  const tools = toolColumns.map(({ id }) => id).filter((tool) => support[tool] === "yes");
+  return (
+    <>
+      <p>{definition}</p>
+      {formulas && <Formulas formulas={formulas} />}
+      <dl className="fact-list">
+        <div>
+          <dt>Level</dt>
+          <dd>{levels.join(", ")}</dd>
+        </div>
+        <div>
+          <dt>Computed by</dt>
+          <dd>{namesOfTools(tools)}</dd>
+        </div>
+        <div>
+          <dt>Used by</dt>
+          <dd>
+            {smells.map((id, position) => (
+              <span key={id}>
+                {position > 0 && ", "}
+                <a href={smellAddress(id)}>{smellAt(id).name}</a>
+              </span>
+            ))}
+          </dd>
+        </div>
+      </dl>
+      {children}
+      <Related entry={entry} metrics={[]} />
+    </>
+  );
+}
+
+function Formulas({ formulas }: { formulas: NonNullable<Metric["formulas"]> }) {
+  return (
+    <ul className="formula-list plain-list">
+      {formulas.map(({ tex, when }) => (
+        <li key={tex}>
+          <span className="formula-inline">
+            {toJsxRuntime({ type: "root", children: formulaElements(tex, false) }, { Fragment, jsx, jsxs })}
+          </span>
+          {when && <> if {when}</>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The drawing of a smell, if it has one: at its natural size, so that its words are as large on a phone. */
+function DrawnSmell({ id }: { id: string }) {
+  const drawing = smellDrawings[id];
+  if (!drawing) return null;
+  return (
+    <svg
+      className="smell-drawing"
+      role="img"
+      aria-label={drawing.alternative}
+      viewBox={`-.5 -.5 ${drawingWidth} ${drawingHeight}`}
+    >
+      <use href={`${smellDrawingsAddress}#${id}`} />
+    </svg>
+  );
+}
