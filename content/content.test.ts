@@ -82,7 +82,8 @@ function lists(value: unknown): readonly unknown[][] {
   return [...(Array.isArray(value) ? [parts] : []), ...parts.flatMap(lists)];
 }
 
-const filesIn = (folder: string) => readdirSync(join(import.meta.dirname, folder));
+const filesIn = (folder: string) =>
+  readdirSync(join(import.meta.dirname, folder), { recursive: true, encoding: "utf8" });
 const slugsIn = (folder: string) => filesIn(folder).map((file) => file.replace(/\.mdx$/, ""));
 const legalTexts = filesIn("legal").map((file) => readFileSync(join(import.meta.dirname, "legal", file), "utf8"));
 const everyText = texts(said);

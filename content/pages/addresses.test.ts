@@ -5,7 +5,7 @@ import { packages } from "../products/downloads.ts";
 import { movedAddresses } from "./addresses.ts";
 import { pages } from "./pages.ts";
 
-const documents = readdirSync(join(import.meta.dirname, "..", "docs")).map(
+const documents = readdirSync(join(import.meta.dirname, "..", "docs"), { recursive: true, encoding: "utf8" }).map(
   (file) => `/docs/${file.replace("mdx", "html")}`,
 );
 const known: readonly string[] = [...Object.keys(pages), ...documents];

@@ -7,13 +7,11 @@ import { type Metric, metrics } from "#content/catalog/metrics.ts";
 import type { ToolId } from "#content/catalog/product-names.ts";
 import { smellFamilies } from "#content/catalog/smells/families.ts";
 import type { SmellId } from "#content/catalog/smells/index.ts";
-import { thresholdFor } from "#content/catalog/smells/rule-limit.ts";
 import type { Smell } from "#content/catalog/smells/smell.ts";
 import { thresholdSources } from "#content/catalog/smells/threshold-sources.ts";
 import { formulaElements } from "../figures/formula/formula-plugin.ts";
 import { drawingHeight, drawingWidth, smellDrawings } from "../figures/smells/smell-drawings.ts";
 import type { DocumentationPage, DocumentSection } from "../markdown/document-summary.ts";
-import { ScrollingTable } from "../ui/scrolling-table.tsx";
 import {
   detectorsOf,
   metricAddress,
@@ -56,42 +54,48 @@ function SmellEntry({ smell, entry, children }: { smell: Smell; entry: Entry; ch
 }
 
 /** The headings around a text, before and after its own. */
-export function sectionsAround({ folder }: Entry): { before: DocumentSection[]; after: DocumentSection[] } {
+export function sectionsAround(entry: Entry): { before: DocumentSection[]; after: DocumentSection[] } {
   const section = (id: string, text: string) => ({ id, text, depth: 2 });
-  const seeAlso = section("see-also", "See also");
-  if (folder === "metrics") return { before: [], after: [seeAlso] };
-  return { before: [section("detection", "Detection")], after: [section("results", "In the results"), seeAlso] };
+  const seeAlso = hasRelated(entry) ? [section("see-also", "See also")] : [];
+  if (entry.folder === "metrics") return { before: [], after: seeAlso };
+  return { before: [section("detection", "Detection")], after: [section("results", "In the results"), ...seeAlso] };
 }
 
-/** What each tool calls the smell, when it reports it, and where that is known from. */
+/** What the smell or metric is, in one sentence of the catalog. */
+export function meaningOf({ folder, id }: Entry): string {
+  const metric = folder === "metrics" ? metrics.find((one) => one.id === id) : undefined;
+  return metric?.definition ?? smellAt(id as SmellId).meaning;
+}
+
+/** The tools that report the smell, and each known rule with its source. A tool without a known rule is named only. */
 function Rules({ smell }: { smell: Smell }) {
-  const detectors = detectorsOf(smell);
-  const rules = detectors.map((tool) => ({ tool, threshold: thresholdFor(smell, tool) }));
+  const rules = smell.thresholds.map(({ tools, rule, source }) => ({ tools, rule, source: thresholdSources[source] }));
   return (
-    <ScrollingTable label={`Detection of ${smell.name}`}>
-      <thead>
-        <tr>
-          <th scope="col">Tool</th>
-          <th scope="col">Reported when</th>
-          <th scope="col">Known from</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rules.map(({ tool, threshold }) => (
-          <tr key={tool}>
-            <th scope="row">{namesOfTools([tool])}</th>
-            <td>{threshold?.rule}</td>
-            <td>
-              {threshold && (
-                <a href={thresholdSources[threshold.source].url}>{thresholdSources[threshold.source].short}</a>
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </ScrollingTable>
+    <>
+      <p>Reported by {sentenceOfTools(detectorsOf(smell))}.</p>
+      {rules.length > 0 && (
+        <dl className="fact-list fact-list-wide">
+          {rules.map(({ tools, rule, source }) => (
+            <div key={tools.join() + source.id}>
+              <dt>{namesOfTools(tools)}</dt>
+              <dd>
+                {capitalized(rule)}.{" "}
+                <span className="muted">{source.id === "dpy-paper" ? "As stated in:" : "Source:"}</span>{" "}
+                <a href={source.url}>{source.short}</a>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </>
   );
 }
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+const listFormat = new Intl.ListFormat("en-US");
+
+const sentenceOfTools = (tools: readonly ToolId[]) => listFormat.format(namesOfTools(tools).split(", "));
 
 /** The files and names under which the smell is found, and real findings of it. */
 function Results({ smell }: { smell: Smell }) {
@@ -103,39 +107,34 @@ function Results({ smell }: { smell: Smell }) {
   const libraries = foundInLibraries(smell);
   return (
     <>
-      <ScrollingTable label={`${smell.name} in result files`}>
-        <thead>
-          <tr>
-            <th scope="col">Tool</th>
-            <th scope="col">File</th>
-            <th scope="col">Name</th>
-          </tr>
-        </thead>
-        <tbody>
-          {written.map(({ tool, file, name }) => (
-            <tr key={tool}>
-              <th scope="row">{namesOfTools([tool])}</th>
-              <td>
-                <code>{file}</code>
-              </td>
-              <td>{name}</td>
-            </tr>
-          ))}
-        </tbody>
-      </ScrollingTable>
+      <dl className="fact-list fact-list-wide">
+        {written.map(({ tool, file, name }) => (
+          <div key={tool}>
+            <dt>{namesOfTools([tool])}</dt>
+            <dd>
+              <code>{file}</code>
+              {name !== smell.name && (
+                <>
+                  , as <em>{name}</em>
+                </>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
       {libraries.length > 0 && (
-        <p>
-          See real findings in the explorer:{" "}
-          {libraries.map(({ id, title, count, address }, position) => (
-            <span key={id}>
-              {position > 0 && ", "}
-              <a href={address}>
-                {count} in {title}
-              </a>
-            </span>
-          ))}
-          .
-        </p>
+        <>
+          <p>Real findings in the explorer:</p>
+          <ul>
+            {libraries.map(({ id, title, count, address }) => (
+              <li key={id}>
+                <a href={address}>
+                  {count} in {title}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
       )}
     </>
   );
@@ -162,6 +161,7 @@ function foundInLibraries({ name, spellings }: Smell) {
 
 function Related({ entry, metrics: used }: { entry: Entry; metrics: readonly Metric[] }) {
   const { related, references } = entry;
+  if (!hasRelated(entry)) return null;
   return (
     <>
       <h2 id="see-also">See also</h2>
@@ -189,12 +189,16 @@ function Related({ entry, metrics: used }: { entry: Entry; metrics: readonly Met
   );
 }
 
+/** Whether the page leads to other entries or to literature. */
+function hasRelated({ folder, id, related, references }: Entry): boolean {
+  return related.length + references.length > 0 || (folder === "smells" && metricsOfSmell(id as SmellId).length > 0);
+}
+
 function MetricEntry({ metric, entry, children }: { metric: Metric; entry: Entry; children: ReactNode }) {
-  const { definition, formulas, levels, smells, support } = metric;
+  const { formulas, levels, smells, support } = metric;
   const tools = toolColumns.map(({ id }) => id).filter((tool) => support[tool] === "yes");
   return (
     <>
-      <p>{definition}</p>
       {formulas && <Formulas formulas={formulas} />}
       <dl className="fact-list">
         <div>
@@ -243,13 +247,11 @@ function DrawnSmell({ id }: { id: string }) {
   const drawing = smellDrawings[id];
   if (!drawing) return null;
   return (
-    <svg
-      className="smell-drawing"
-      role="img"
-      aria-label={drawing.alternative}
-      viewBox={`-.5 -.5 ${drawingWidth} ${drawingHeight}`}
-    >
-      <use href={`${smellDrawingsAddress}#${id}`} />
-    </svg>
+    <figure className="smell-figure">
+      <svg className="smell-drawing" aria-hidden="true" viewBox={`-.5 -.5 ${drawingWidth} ${drawingHeight}`}>
+        <use href={`${smellDrawingsAddress}#${id}`} />
+      </svg>
+      <figcaption className="muted small">{drawing.alternative}</figcaption>
+    </figure>
   );
 }

@@ -23,16 +23,15 @@ const overviewId = "all-metrics";
 /** All metrics with the tools that are known to compute them. */
 function MetricOverview() {
   return (
-    <div className="metric-overview" id={overviewId}>
+    <div className="metric-overview catalog-table" id={overviewId}>
       <ReferenceFilter overview={overviewId} label="Name, abbreviation or word" />
       <ScrollingTable label="Metrics by tool">
         <thead>
           <tr>
             <th scope="col">Metric</th>
-            <th scope="col">Name</th>
             <th scope="col">Level</th>
             {toolColumns.map(({ id, heading }) => (
-              <th key={id} scope="col">
+              <th key={id} scope="col" className="catalog-tool">
                 {heading}
               </th>
             ))}
@@ -43,8 +42,13 @@ function MetricOverview() {
             <tr key={id} id={metrics[place - 1]?.anchor === anchor ? undefined : anchor}>
               <th scope="row">
                 <a href={metricAddress(id)}>{abbreviation}</a>
+                {name !== abbreviation && (
+                  <>
+                    {" "}
+                    <span className="muted small">{name}</span>
+                  </>
+                )}
               </th>
-              <td>{name}</td>
               <td>{levels.join(", ")}</td>
               {toolColumns.map(({ id: tool }) => (
                 <td key={tool}>{support[tool] === "yes" && "yes"}</td>

@@ -36,13 +36,13 @@ const formerAnchors: Partial<Record<SmellFamilyId, string>> = movedAnchors;
  */
 export function SmellIndex() {
   return (
-    <div className="smell-index" id={smellIndexId}>
+    <div className="smell-index catalog-table" id={smellIndexId}>
       <ScrollingTable label="All smells by family and tool">
         <thead>
           <tr>
             <th scope="col">Smell</th>
             {toolColumns.map(({ id, heading }) => (
-              <th key={id} scope="col">
+              <th key={id} scope="col" className="catalog-tool">
                 {heading}
               </th>
             ))}

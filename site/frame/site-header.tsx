@@ -3,6 +3,7 @@ import { ChevronDown, List, Search, X } from "lucide-react";
 import { menuMore, type NavigationItem, navigationBar, productsMore } from "#content/pages/navigation.ts";
 import { company } from "#content/products/company.ts";
 import { logoPaths } from "../drawing/svg.ts";
+import { documentationStart } from "../markdown/document-summary.ts";
 
 /** Fixed at the top; its compact style follows `data-scrolled` on the document element. */
 export function SiteHeader({ path }: { path: string }) {
@@ -29,8 +30,10 @@ interface ItemProps {
   path: string;
 }
 
+/** A page below the start page of the documentation marks it too. */
 function currentMark(href: string, path: string) {
-  return href === path ? "page" : undefined;
+  if (href === path) return "page";
+  return href === documentationStart && path.startsWith("/docs/") ? "true" : undefined;
 }
 
 function MenuLinks({ links, path }: { links: readonly { href: string; label: string }[]; path: string }) {

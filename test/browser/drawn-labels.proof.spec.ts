@@ -66,7 +66,7 @@ test("a planted collision, a clipped label and a small one are found", async ({ 
 });
 
 test("a planted collision in a drawing of the catalog is found", async ({ page }) => {
-  await page.goto("/docs/smells.html");
+  await page.goto("/docs/smells/unexploited-encapsulation.html");
   expect(await labelFaults(page)).toEqual([]);
   await page.evaluate(() => {
     const drawings = [...document.querySelectorAll("main svg.smell-drawing")];

@@ -2,7 +2,7 @@ import { expect, test } from "./fixtures.ts";
 
 test("a link to a place far below scrolls over at most two heights of the window", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 1000 });
-  await page.goto("/docs/metrics.html");
+  await page.goto("/docs/designitejava.html");
   const link = page.locator("[data-scroll-spy] a[href^='#']:visible").last();
   const target = page.locator(`[id="${(await link.getAttribute("href"))?.slice(1)}"]`);
   await page.evaluate(() => {

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
+import { entryPages } from "../support/specified-addresses.ts";
 import { attribute, builtPages, elementsOf, publicFiles } from "./built-pages.ts";
 import { pagesToBeFound } from "./site-addresses.ts";
 
@@ -44,7 +45,12 @@ test.each(pagesToBeFound())("a link to %s is shown with title, words and a pictu
   expect(preview.get("og:image:height")).toBe("630");
 });
 
-test("no two pages share a picture", () => {
-  const pictures = pagesToBeFound().map((path) => previewOf(path).get("og:image"));
+const pictureOf = (path: string) => previewOf(path).get("og:image");
+
+test("no two pages share a picture, but smells and metrics have that of their list", () => {
+  const pictures = pagesToBeFound()
+    .filter((path) => !entryPages.includes(path))
+    .map(pictureOf);
   expect(new Set(pictures).size).toBe(pictures.length);
+  for (const path of entryPages) expect(pictureOf(path)).toBe(pictureOf(`${dirname(path)}.html`));
 });

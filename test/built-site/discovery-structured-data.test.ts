@@ -1,6 +1,11 @@
+import { dirname } from "node:path";
 import { expect, test } from "vitest";
+import { metrics } from "#content/catalog/metrics.ts";
+import { smells } from "#content/catalog/smells/index.ts";
 import { questions } from "#content/pages/faq.ts";
+import { company } from "#content/products/company.ts";
 import { products } from "#content/products/index.ts";
+import { entryPages } from "../support/specified-addresses.ts";
 import { attribute, type BuiltPage, builtPages, elementsOf, textOf } from "./built-pages.ts";
 import { isBuilt, ownAddresses, pagesToBeFound } from "./site-addresses.ts";
 
@@ -15,6 +20,7 @@ const requiredFields: Readonly<Record<string, readonly string[]>> = {
   Blog: ["name", "description", "url", "publisher", "blogPost"],
   BlogPosting: ["headline", "description", "image", "dateModified", "author", "publisher", "wordCount"],
   TechArticle: ["headline", "description", "image", "dateModified", "author", "publisher"],
+  DefinedTerm: ["@id", "name", "description", "url", "inDefinedTermSet"],
   BreadcrumbList: ["itemListElement"],
 };
 
@@ -80,6 +86,23 @@ test("articles and documentation pages are described as what they are", () => {
   const texts = pagesToBeFound().filter((path) => /^\/(?:blog|docs)\//.test(path));
   expect(texts.length).toBeGreaterThan(9);
   expect(texts.filter((path) => !typesAt(path).includes(kindOf(path)))).toEqual([]);
+});
+
+test("each smell and each metric is a term of its own, in the set that its list defines", () => {
+  const terms = entryPages.map((path) => ({
+    path,
+    term: thingsAt(path).find((one) => one["@type"] === "DefinedTerm"),
+  }));
+  expect(terms.map(({ term }) => term?.name).toSorted()).toEqual(
+    [...smells, ...metrics].map(({ name }) => name).toSorted(),
+  );
+  for (const { path, term } of terms) {
+    expect(term?.url, path).toBe(`${company.siteUrl}${path}`);
+    expect(term?.inDefinedTermSet, path).toMatchObject({
+      "@type": "DefinedTermSet",
+      url: `${company.siteUrl}${dirname(path)}.html`,
+    });
+  }
 });
 
 test("the blog names every article, and articles lie below it", () => {

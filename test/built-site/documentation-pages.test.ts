@@ -1,10 +1,12 @@
+import { dirname } from "node:path";
 import type { Element } from "hast";
 import { expect, test } from "vitest";
 import { metrics } from "#content/catalog/metrics.ts";
+import { smells } from "#content/catalog/smells/index.ts";
 import { products } from "#content/products/index.ts";
 import { readDocuments } from "#site/markdown/documents-plugin.ts";
 import { documentationGroups } from "#site/markdown/front-matter.ts";
-import { documentationPages } from "../support/specified-addresses.ts";
+import { documentationPages, entryPages } from "../support/specified-addresses.ts";
 import { attribute, type BuiltPage, builtPages, elementsOf, textOf } from "./built-pages.ts";
 
 const start = "/docs/index.html";
@@ -28,11 +30,17 @@ function pageAt(path: string): BuiltPage {
 
 test("the start page of the documentation lists every other page once, in a section for each group", () => {
   const listed = ofClass(pageAt(start), "page-list").flatMap(linksIn);
-  expect(listed.toSorted()).toEqual(documentationPages.filter((path) => path !== start).toSorted());
+  const others = documentationPages.filter((path) => path !== start && !entryPages.includes(path));
+  expect(listed.toSorted()).toEqual(others.toSorted());
   const sections = elementsOf(pageAt(start).tree, ({ tagName }) => tagName === "h2").map((heading) =>
     attribute(heading, "id"),
   );
   expect(sections).toEqual(expect.arrayContaining(documentationGroups.map((group) => group.toLowerCase())));
+});
+
+test.each(["smells", "metrics"])("the table of all %s has a row for each of their pages", (folder) => {
+  const rows = ofClass(pageAt(`/docs/${folder}.html`), "catalog-table").flatMap(linksIn);
+  expect(rows.toSorted()).toEqual(entryPages.filter((path) => path.startsWith(`/docs/${folder}/`)).toSorted());
 });
 
 test("the section on C# keeps its address and leads to the manual", () => {
@@ -48,7 +56,13 @@ test("every other documentation page says where it lies, and for which version i
   for (const { slug, frontMatter } of texts.filter((text) => text.slug !== "index")) {
     const page = pageAt(`/docs/${slug}.html`);
     const [path] = ofClass(page, "breadcrumb");
-    expect(path && linksIn(path), slug).toEqual([start, `${start}#${frontMatter.group.toLowerCase()}`]);
+    const smell = smells.find(({ id }) => slug === `smells/${id}`);
+    expect(path && linksIn(path), slug).toEqual([
+      start,
+      `${start}#${frontMatter.group.toLowerCase()}`,
+      ...(slug.includes("/") ? [`/docs/${dirname(slug)}.html`] : []),
+      ...(smell ? [`/docs/smells.html#${smell.family}-smells`] : []),
+    ]);
     const { tool } = frontMatter;
     const [major, minor] = tool ? products[tool].latestVersion.split(".") : [];
     const stated = ofClass(page, "documentation-version").map(textOf);
@@ -59,7 +73,7 @@ test("every other documentation page says where it lies, and for which version i
 });
 
 test("every formula of a metric is set as mathematics", () => {
-  const lists = ofClass(pageAt("/docs/metrics.html"), "formula-list");
+  const lists = metrics.flatMap(({ id }) => ofClass(pageAt(`/docs/metrics/${id}.html`), "formula-list"));
   const set = lists.flatMap((list) =>
     elementsOf({ type: "root", children: [list] }, ({ tagName }) => tagName === "math"),
   );

@@ -57,10 +57,10 @@ test("no page waits for a style sheet", () => {
   expect(waiting.map(({ path }) => path)).toEqual([]);
 });
 
-test("the markup of the home page has at most 8 kB, without its styles", () => {
+test("the markup of the home page has at most 8.5 kB, without its styles", () => {
   const home = readFileSync(join(publicFiles, "index.html"), "utf8");
   const markup = home.replace(/<style>.*?<\/style>/s, "");
-  expect(brotliCompressSync(markup).length).toBeLessThanOrEqual(8 * kilobyte);
+  expect(brotliCompressSync(markup).length).toBeLessThanOrEqual(8.5 * kilobyte);
 });
 
 test("a visit without scrolling of the home page fetches at most 250 kB", () => {

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { expect, test } from "vitest";
 import { explorePage } from "#content/pages/explore.ts";
-import { routes } from "../support/specified-addresses.ts";
+import { entryPages, routes } from "../support/specified-addresses.ts";
 import { attribute, type BuiltPage, builtPages, elementsOf, publicFiles } from "./built-pages.ts";
 
 const assets = join(publicFiles, "assets");
@@ -47,6 +47,15 @@ test("the script that every reader loads has at most 4 kB (Brotli)", () => {
   expect(loaded.length).toBeGreaterThan(routes.length);
   expect(others).toEqual([]);
   expect(statSync(join(publicFiles, `${address}.br`)).size).toBeLessThanOrEqual(4096);
+});
+
+test("the page of a smell or metric has no script beyond that of every reader and the newsletter form", () => {
+  const entries = builtPages().filter(({ path }) => entryPages.includes(path));
+  expect(entries).toHaveLength(entryPages.length);
+  const islands = entries.flatMap(({ tree }) => elementsOf(tree).map((element) => attribute(element, "dataIsland")));
+  expect(new Set(islands.filter(Boolean).map((address) => basename(address).replace(/-[^-]*$/, "")))).toEqual(
+    new Set(["newsletter-form"]),
+  );
 });
 
 test("the script that every reader loads is one file", () => {

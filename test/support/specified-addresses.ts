@@ -35,7 +35,10 @@ export const furtherPages = ["/blog", "/explore"] as const;
 /** The documentation pages of the specification. */
 const specifiedDocumentation = ["/docs/index.html", "/docs/designitejava.html", "/docs/dpy.html"];
 
-const documentationFiles = readdirSync(join(import.meta.dirname, "../../content/docs"));
+const documentationFiles = readdirSync(join(import.meta.dirname, "../../content/docs"), {
+  recursive: true,
+  encoding: "utf8",
+}).filter((file) => file.endsWith(".mdx"));
 
 /** All documentation pages: those of the specification, and one for each text of `content/docs/`. */
 export const documentationPages: readonly string[] = [
@@ -44,3 +47,6 @@ export const documentationPages: readonly string[] = [
     ...documentationFiles.map((file) => `/docs/${file.replace(/\.mdx$/, ".html")}`),
   ]),
 ];
+
+/** The pages of single smells and metrics. */
+export const entryPages = documentationPages.filter((path) => path.split("/").length > 3);

@@ -74,7 +74,7 @@ describe("the panel", () => {
     const text = visibleText(shown({ kind: "smell", name: "Unutilized Abstraction" }));
     expect(text).toContain("1 finding in 1 type.");
     expect(text).toContain("In a library, Unutilized Abstraction includes public types.");
-    expect(shown({ kind: "smell", name: "God Component" })).toContain('href="/docs/smells.html#god-component"');
+    expect(shown({ kind: "smell", name: "God Component" })).toContain('href="/docs/smells/god-component.html"');
   });
 
   test("counts what lies in a range of a metric of types and of methods", () => {

@@ -1,7 +1,7 @@
 import { type FocusEvent, type FormEvent, memo, type RefObject, useEffect, useId, useMemo, useRef } from "react";
 import { metrics } from "#content/catalog/metrics.ts";
 import { ruleFor } from "#content/catalog/smells/rule-limit.ts";
-import { smellAddress } from "../../docs/smell-at.ts";
+import { metricAddress, smellAddress } from "../../docs/smell-at.ts";
 import { libraryNote } from "../../figures/source-line.ts";
 import { type Analysis, type FindingTable, metricValues } from "../../results/model/analysis.ts";
 import type { PackageEdge } from "../../results/model/facts.ts";
@@ -162,7 +162,7 @@ function MetricDetails({ opened, onSelect, selection }: PanelProps & { selection
         {entry && (
           <p>
             {entry.name}. {entry.definition}{" "}
-            <a href={`/docs/metrics.html#${entry.anchor}`}>{entry.abbreviation} in the documentation</a>
+            <a href={metricAddress(entry.id)}>{entry.abbreviation} in the documentation</a>
           </p>
         )}
       </header>

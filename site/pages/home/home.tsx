@@ -16,6 +16,7 @@ import {
   whatIs,
 } from "#content/pages/home.ts";
 import { type Skill, skills, type ToolSkills } from "#content/pages/skills.ts";
+import { smellAddress } from "../../docs/smell-at.ts";
 import { formatNumber } from "../../drawing/svg.ts";
 import type { Finding, Measure } from "../../figures/home/class-findings.ts";
 import { GalleryDrawing } from "../../figures/picture-part.tsx";
@@ -51,7 +52,7 @@ function FindingRow({ finding: { place, printed, smell, rule, measures } }: { fi
       <th scope="row">
         <code>
           <span className="row-place">{place}</span>
-          <a href={`/docs/smells.html#${smell}`}>{printed}</a>
+          <a href={smellAddress(smell)}>{printed}</a>
         </code>
       </th>
       <td>

@@ -8,7 +8,7 @@ import type { InternalHref } from "#content/pages/addresses.ts";
 import { explorePage } from "#content/pages/explore.ts";
 import { offers } from "#content/products/offers.ts";
 import type { Edition, Integration, LegacyTool, Product, TerminalExcerpt } from "#content/products/product.ts";
-import { familyAnchor, smellAddress } from "../../docs/smell-at.ts";
+import { familyAnchor, metricAddress, smellAddress } from "../../docs/smell-at.ts";
 import type { FigureName } from "../../figures/draw-figures.ts";
 import { TextFigure } from "../../figures/figure-part.tsx";
 import type { Sample } from "../../figures/product-samples.ts";
@@ -282,9 +282,9 @@ function MetricList({ groups }: { groups: readonly MetricGroup[] }) {
             <span className="overview-count">{metrics.length}</span> {heading}
           </h3>
           <ul className="overview-names small">
-            {metrics.map(({ id, abbreviation, name, anchor }) => (
+            {metrics.map(({ id, abbreviation, name }) => (
               <li key={id}>
-                <a href={`/docs/metrics.html#${anchor}`}>
+                <a href={metricAddress(id)}>
                   <code>{abbreviation}</code> {name}
                 </a>
               </li>
