@@ -129,7 +129,7 @@ export const seatsPage = {
   nobody: "No seat is assigned yet.",
   revokeSummary: "Take back",
   revokeLabel: "Take back seat {seat} from {person}",
-  revokeText: "Take seat {seat} back from {person}? The key stops working at once. We do not write to {person}.",
+  revokeText: "Take seat {seat} back from {person}? The key stops working at once. We tell {person} by mail.",
   revokeFree: "The seat can then go to another person at once.",
   revokeWaits: "The seat can go to another person from {day} on, {days} after it was assigned.",
   revokeUndo: "Until another person has it, you can give it back to {person}.",

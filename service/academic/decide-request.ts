@@ -1,5 +1,4 @@
 import { type RejectionReasonId, rejectionReasons } from "#content/pages/rejection-reasons.ts";
-import { company } from "#content/products/company.ts";
 import { promises } from "#content/products/promises.ts";
 import type { RequestableLanguage } from "#contract/forms.ts";
 import { prepareLicense, type Stored, storeLicense, type Unprepared } from "../licenses/issue-license.ts";
@@ -11,7 +10,7 @@ import { type AuditedTransaction, auditedTransaction } from "../platform/audit/a
 import type { AppContext } from "../platform/context/app-context.ts";
 import { lock } from "../platform/database/database.ts";
 import { linkUrl } from "../platform/links/link-token.ts";
-import { composeMail, type Mail } from "../platform/mail/compose-mail.ts";
+import { composeLetter, type Mail, wordsOf } from "../platform/mail/compose-mail.ts";
 import { dropUnsentMails, hasLeft, queueMail } from "../platform/mail/mail-queue.ts";
 import type { OutgoingMailRow } from "../platform/mail/tables.ts";
 import { addYears, days, formatDay, subtractDuration, wholeSeconds } from "../platform/time/time.ts";
@@ -168,6 +167,13 @@ export async function undoDecision(requestId: string, operator: Operator, appCon
   });
 }
 
+/** A mail to a requester, with the link to the status of the request. */
+export function letterAboutRequest(id: string, subject: string, says: readonly string[], appContext: AppContext): Mail {
+  const label = wordsOf("common", appContext)("requestLink");
+  const status = { kind: "link", label, url: linkUrl("request-status", id, appContext) } as const;
+  return composeLetter(subject, [...says, status], appContext);
+}
+
 /** To the requester: the approval by rule was undone, and a person decides. */
 async function tellRequester(
   { transaction, now }: AuditedTransaction,
@@ -175,20 +181,15 @@ async function tellRequester(
   licenseId: string | undefined,
   appContext: AppContext,
 ): Promise<void> {
-  const { siteUrl, contactEmail } = appContext;
+  const say = wordsOf("academic-approval-undone", appContext);
   const keyHasLeft =
     licenseId !== undefined && (await hasLeft(transaction, { purpose: "license-key", aboutId: licenseId }));
-  const key = keyHasLeft
-    ? "The license key that we sent you for it is no longer valid. Please do not use it."
-    : "We have not sent you the license key that we announced.";
-  const mail = composeMail(`We review your request for an academic license for ${language}`, [
-    "Hello,",
-    `Your request for a free academic license for ${language} was approved automatically. We have taken that approval back, because a person must review the request. ${key}`,
-    `You do not have to do anything. We typically answer by ${formatDay(promisedTimes(now).typicalBy)}, by mail. If we approve the request, you get a new key. Licenses that you had before this request stay valid.`,
-    `If you have questions, reply to this mail or write to ${contactEmail}.`,
-    { kind: "link", label: "The status of your request:", url: linkUrl("request-status", id, appContext) },
-    `${company.name}\n${siteUrl}`,
-  ]);
+  const says = [
+    say(keyHasLeft ? "keySent" : "keyNotSent", { language }),
+    say("answerTime", { day: formatDay(promisedTimes(now).typicalBy) }),
+    say("questions"),
+  ];
+  const mail = letterAboutRequest(id, say("subject", { language }), says, appContext);
   const about = { purpose: "academic-approval-undone", aboutId: id, recipient: mailbox } as const;
   await queueMail(transaction, appContext, { ...about, ...mail });
 }
@@ -201,15 +202,10 @@ async function tellOfReview(
 ): Promise<void> {
   const rejection = { purpose: "academic-rejection", aboutId: id } as const;
   if (!(await hasLeft(transaction, rejection))) return await dropUnsentMails(transaction, rejection, now.toISOString());
-  const { siteUrl, contactEmail } = appContext;
-  const mail = composeMail(`We review your request for an academic license for ${language} again`, [
-    "Hello,",
-    `We wrote to you that we cannot approve your request for a free academic license for ${language}. That decision is taken back, and we review the request again.`,
-    `You do not have to do anything. We typically answer by ${formatDay(promisedTimes(now).typicalBy)}, by mail.`,
-    `If you have questions, reply to this mail or write to ${contactEmail}.`,
-    { kind: "link", label: "The status of your request:", url: linkUrl("request-status", id, appContext) },
-    `${company.name}\n${siteUrl}`,
-  ]);
+  const say = wordsOf("academic-rejection-undone", appContext);
+  const day = formatDay(promisedTimes(now).typicalBy);
+  const says = [say("undone", { language }), say("answerTime", { day }), say("questions")];
+  const mail = letterAboutRequest(id, say("subject", { language }), says, appContext);
   const about = { purpose: "academic-rejection-undone", aboutId: id, recipient: mailbox } as const;
   await queueMail(transaction, appContext, { ...about, ...mail });
 }
@@ -262,15 +258,14 @@ function academicRejection(
   appContext: AppContext,
 ): Mail {
   const words = rejectionReasons[reason];
-  return composeMail(`About your request for an academic license for ${language}`, [
-    "Hello,",
-    `Thank you for your interest in ${company.name}. We have reviewed your request for a free academic license for ${language} and cannot approve it. ${words.reason}`,
+  const say = wordsOf("academic-rejection", appContext);
+  const says = [
+    say("rejected", { language, reason: words.reason }),
     ...(note === null ? [] : [note]),
     words.remedy,
-    `A reply to this mail reaches us at ${appContext.contactEmail}. You can send a new request at any time.`,
-    { kind: "link", label: "The status of your request:", url: linkUrl("request-status", requestId, appContext) },
-    `${company.name}\n${appContext.siteUrl}`,
-  ]);
+    say("reply"),
+  ];
+  return letterAboutRequest(requestId, say("subject", { language }), says, appContext);
 }
 
 /** Records with the request how far the mail with the key of its license has come. Only a report says "delivered". */

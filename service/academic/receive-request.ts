@@ -1,4 +1,3 @@
-import { company } from "#content/products/company.ts";
 import { promiseWords } from "#content/products/promises.ts";
 import type { academicLicenseRequestEndpoint, CheckedRequestOf } from "#contract/endpoints.ts";
 import type { RequestableLanguage } from "#contract/forms.ts";
@@ -10,7 +9,7 @@ import type { AppContext } from "../platform/context/app-context.ts";
 import { lock } from "../platform/database/database.ts";
 import { linkPurposes, linkUrl } from "../platform/links/link-token.ts";
 import { chargeBudgets } from "../platform/mail/budgets/charge-budgets.ts";
-import { composeMail, type Mail } from "../platform/mail/compose-mail.ts";
+import { composeLetter, composeMail, type Mail, type MailWording, wordsOf } from "../platform/mail/compose-mail.ts";
 import { maySendAgain, queueMail, queueOperatorMails } from "../platform/mail/mail-queue.ts";
 import { addDuration, formatDay, formatTime } from "../platform/time/time.ts";
 import { initialState, promisedTimes } from "./life-cycle.ts";
@@ -148,31 +147,20 @@ interface Receipt {
   isRuleOn: boolean;
 }
 
-const answerByRule =
-  "If your institution is on our list and nothing is unclear, we send the license key as soon as you confirm this mailbox. We review every other request.";
-
 /**
  * To the requester: the request has arrived, and what happens next. It repeats nothing that was typed into the form:
  * anyone can enter any address, and its owner must not receive that text from us.
  */
-export function academicReceipt(
-  { language, statusUrl, askAfter, isRuleOn }: Receipt,
-  { siteUrl, contactEmail }: { siteUrl: string; contactEmail: string },
-): Mail {
-  return composeMail(`Your request for an academic license for ${language}`, [
-    "Hello,",
-    `We have received your request for a free academic license of the ${company.name} tool for ${language}. ${isRuleOn ? answerByRule : "We review every request. If we approve it, we send the license key to this address."}`,
-    {
-      kind: "link",
-      label: isRuleOn
-        ? "Confirm that this mailbox is yours, so that the key can come at once:"
-        : "See the status of your request, and confirm that this mailbox is yours:",
-      url: statusUrl,
-    },
-    `The typical response takes ${promiseWords.academicAnswerTypical}. If you have no answer after ${promiseWords.academicFollowUp} (after ${formatDay(askAfter)}), look in your spam folder, then write to ${contactEmail}.`,
-    "If you sent the request by mistake, or did not send it, withdraw it on that page or reply to this mail.",
-    `${company.name}\n${siteUrl}`,
-  ]);
+export function academicReceipt({ language, statusUrl, askAfter, isRuleOn }: Receipt, wording: MailWording): Mail {
+  const say = wordsOf("academic-receipt", wording);
+  const { academicAnswerTypical: typically, academicFollowUp: followUp } = promiseWords;
+  const blocks = [
+    say(isRuleOn ? "receivedByRule" : "received", { language }),
+    { kind: "link", label: say(isRuleOn ? "statusLinkByRule" : "statusLink"), url: statusUrl },
+    say("answerTime", { typically, followUp, day: formatDay(askAfter) }),
+    say("mistake"),
+  ] as const;
+  return composeLetter(say("subject", { language }), blocks, wording);
 }
 
 /**

@@ -1,14 +1,13 @@
-import { company } from "#content/products/company.ts";
 import { queueLicenseKey } from "../licenses/issue-license.ts";
 import { findLicenseOfRequest, isKeyAwaited } from "../licenses/license-store.ts";
 import { type AuditedTransaction, auditedTransaction } from "../platform/audit/audited-transaction.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
 import { lock } from "../platform/database/database.ts";
-import { linkUrl } from "../platform/links/link-token.ts";
 import { chargeBudgets } from "../platform/mail/budgets/charge-budgets.ts";
-import { composeMail } from "../platform/mail/compose-mail.ts";
+import { composeMail, wordsOf } from "../platform/mail/compose-mail.ts";
 import { dropUnsentMails, hasLeft, maySendAgain, queueMail, queueOperatorMails } from "../platform/mail/mail-queue.ts";
 import { formatTime } from "../platform/time/time.ts";
+import { letterAboutRequest } from "./decide-request.ts";
 import { grantedStates, isOpen, nextState } from "./life-cycle.ts";
 import { queueReceipt, receiveRequest } from "./receive-request.ts";
 import { setRequestState } from "./request-store.ts";
@@ -139,20 +138,14 @@ async function tellBoth(
   { id, language, university, mailbox }: AcademicLicenseRequestRow,
   appContext: AppContext,
 ): Promise<void> {
-  const { siteUrl, contactEmail } = appContext;
   const notice = { purpose: "academic-notice", aboutId: id } as const;
   const operatorKnows = await hasLeft(transaction, notice);
   if (!operatorKnows) await dropUnsentMails(transaction, notice, now.toISOString());
   const heldFor = await chargeBudgets(transaction, { cause: "link", mailbox }, appContext);
   // In case that somebody else has pressed the button.
-  const confirmation = composeMail(`Your request for an academic license for ${language} is withdrawn`, [
-    "Hello,",
-    `Your request for a free academic license for ${language} was withdrawn on its status page, on ${formatTime(now)}. We do not review it any more.`,
-    `If you still need a license, send a new request at any time: ${siteUrl}/acad-lic-request`,
-    `If you did not withdraw the request, reply to this mail or write to ${contactEmail}.`,
-    { kind: "link", label: "The status of your request:", url: linkUrl("request-status", id, appContext) },
-    `${company.name}\n${siteUrl}`,
-  ]);
+  const say = wordsOf("academic-withdrawal", appContext);
+  const says = [say("withdrawn", { language, time: formatTime(now) }), say("again"), say("mistake")];
+  const confirmation = letterAboutRequest(id, say("subject", { language }), says, appContext);
   const about = { purpose: "academic-withdrawal", aboutId: id, recipient: mailbox, heldFor } as const;
   await queueMail(transaction, appContext, { ...about, ...confirmation });
   if (!operatorKnows) return;

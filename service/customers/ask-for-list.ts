@@ -1,10 +1,9 @@
-import { company } from "#content/products/company.ts";
 import { auditedTransaction } from "../platform/audit/audited-transaction.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
 import type { Queries } from "../platform/database/database.ts";
 import { linkUrl } from "../platform/links/link-token.ts";
 import { chargeBudgets } from "../platform/mail/budgets/charge-budgets.ts";
-import { composeMail, type Mail } from "../platform/mail/compose-mail.ts";
+import { composeLetter, type Mail, type MailWording, wordsOf } from "../platform/mail/compose-mail.ts";
 import { queueMail } from "../platform/mail/mail-queue.ts";
 import { erasedMailbox } from "../platform/mail/tables.ts";
 
@@ -43,13 +42,8 @@ async function hasLicensesOrOrders(queries: Queries, mailbox: string): Promise<b
 }
 
 /** To a customer: the link to all licenses of the mailbox. */
-function licenseListMail(url: string, from: { siteUrl: string; contactEmail: string }): Mail {
-  return composeMail(`Your ${company.name} licenses`, [
-    "Hello,",
-    `This address was entered at ${from.siteUrl}/licenses. The page below lists your licenses and orders. There you can get a key again, renew a license, and assign seats.`,
-    { kind: "link", label: "Your licenses:", url },
-    "The link works for one day. Whoever has it can use the page, so do not pass this mail on.",
-    `If you did not ask for it, ignore this mail. If you need help, write to ${from.contactEmail}.`,
-    `${company.name}\n${from.siteUrl}`,
-  ]);
+function licenseListMail(url: string, wording: MailWording): Mail {
+  const say = wordsOf("license-list", wording);
+  const blocks = [say("entered"), { kind: "link", label: say("link"), url }, say("day"), say("ignore")] as const;
+  return composeLetter(say("subject"), blocks, wording);
 }

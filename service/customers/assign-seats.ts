@@ -2,9 +2,9 @@ import * as v from "valibot";
 import { type SeatsOutcome, seatFaults } from "#content/pages/my-licenses.ts";
 import { mailbox, singleLine } from "#contract/endpoints.ts";
 import { longestName } from "#contract/forms.ts";
-import { addIssuedLicense, type PreparedLicense, prepareLicense } from "../licenses/issue-license.ts";
+import { addIssuedLicense, type PreparedLicense, prepareLicense, queueLicenseKey } from "../licenses/issue-license.ts";
 import { latestProducts } from "../licenses/licensed-products.ts";
-import { restoreLicense, revokeInTransaction } from "../licenses/revoke-license.ts";
+import { restoreLicense, revokeInTransaction, tellOfEnd } from "../licenses/revoke-license.ts";
 import type { LicenseRow } from "../licenses/tables.ts";
 import { mailSeatKey } from "../orders/mail-keys.ts";
 import { nameOnLicense } from "../orders/plan-licenses.ts";
@@ -14,7 +14,8 @@ import type { AppContext } from "../platform/context/app-context.ts";
 import { CsvFileError, delimiterOf, readCsv } from "../platform/csv.ts";
 import { lock } from "../platform/database/database.ts";
 import { fillWords } from "../platform/html.ts";
-import { hasLeft } from "../platform/mail/mail-queue.ts";
+import { chargeBudgets } from "../platform/mail/budgets/charge-budgets.ts";
+import { dropUnsentMails, hasLeft } from "../platform/mail/mail-queue.ts";
 import { wholeSeconds } from "../platform/time/time.ts";
 import { findBuyersSeats, type SeatPlan, type SeatsOfBuyer } from "./seat-plan.ts";
 
@@ -110,7 +111,7 @@ async function storeSeat(tx: AuditedTransaction, license: LicenseRow, appContext
   await mailSeatKey(tx, stored, appContext);
 }
 
-/** Takes a seat back from its person. The key is revoked; no mail is sent. */
+/** Takes a seat back from its person, who is told. The key is revoked. */
 export async function revokeSeat(
   seats: SeatsOfBuyer,
   seat: number,
@@ -119,11 +120,10 @@ export async function revokeSeat(
   return await changeSeats(seats, appContext, async (tx, plan) => {
     const taken = plan.taken.find((each) => each.seat === seat);
     if (!taken) return "seat-unknown";
-    await revokeInTransaction(tx, {
-      licenseId: taken.license.id,
-      reason: "The buyer took the seat back",
-      revokedBy: "buyer",
-    });
+    const { license } = taken;
+    const revocation = { licenseId: license.id, reason: "The buyer took the seat back", revokedBy: "buyer" };
+    if (await revokeInTransaction(tx, revocation))
+      await tellOfEnd(tx, license, { why: "seat" }, appContext, () => chargeButton(tx, license, appContext));
     return "seat-revoked";
   });
 }
@@ -140,11 +140,22 @@ export async function returnSeat(
     const { license } = returned;
     await restoreLicense(tx, license.id);
     // The mail with the key is dropped when a seat is taken back before it has left.
-    const isMailed = await hasLeft(tx.transaction, { purpose: "license-key", aboutId: license.id });
+    const aboutId = license.id;
+    const isMailed = await hasLeft(tx.transaction, { purpose: "license-key", aboutId });
+    const isTold = await hasLeft(tx.transaction, { purpose: "license-revoked", aboutId });
+    await dropUnsentMails(tx.transaction, { purpose: "license-revoked", aboutId }, tx.now.toISOString());
     if (!isMailed) await mailSeatKey(tx, license, appContext);
+    else if (isTold) {
+      const heldFor = await chargeButton(tx, license, appContext);
+      await queueLicenseKey(tx, license, { occasion: "seatReturned", heldFor }, appContext);
+    }
     return "seat-returned";
   });
 }
+
+/** Counts a mail to the person of a seat, which a button of the buyer causes. Returns why it must be held, if so. */
+const chargeButton = (tx: AuditedTransaction, { mailbox }: LicenseRow, appContext: AppContext) =>
+  chargeBudgets(tx.transaction, { cause: "link", mailbox, networks: [] }, appContext);
 
 async function changeSeats(
   seats: SeatsOfBuyer,

@@ -1,7 +1,6 @@
 import { type Context, Hono } from "hono";
 import { html } from "hono/html";
 import { type MyLicensesOutcome, mailboxChangePage as words } from "#content/pages/my-licenses.ts";
-import { company } from "#content/products/company.ts";
 import { tokenParameter } from "#contract/addresses.ts";
 import { moveLicenses } from "../licenses/license-store.ts";
 import { type AuditedTransaction, auditedTransaction } from "../platform/audit/audited-transaction.ts";
@@ -14,7 +13,7 @@ import type { HttpParts } from "../platform/http/http-parts.ts";
 import { mailLinkPage, postForm, readFields } from "../platform/http/post-form.ts";
 import { linkPurposes, linkUrl, readLinkToken } from "../platform/links/link-token.ts";
 import { chargeBudgets } from "../platform/mail/budgets/charge-budgets.ts";
-import { composeMail, type Mail } from "../platform/mail/compose-mail.ts";
+import { composeLetter, type Mail, type MailWording, wordsOf } from "../platform/mail/compose-mail.ts";
 import { maySendAgain, queueMail } from "../platform/mail/mail-queue.ts";
 import { erasedMailbox } from "../platform/mail/tables.ts";
 import { showBrokenLink } from "./read-list.ts";
@@ -182,16 +181,14 @@ interface MailboxChange {
 }
 
 /** To each of the two mailboxes of a change: licenses move only after both have agreed. */
-function mailboxChangeMail({ side, url, other }: MailboxChange, from: { siteUrl: string; contactEmail: string }): Mail {
+function mailboxChangeMail({ side, url, other: mailbox }: MailboxChange, wording: MailWording): Mail {
+  const say = wordsOf("mailbox-change", wording);
   const leaves = side === "leave-mailbox";
-  return composeMail(leaves ? "Move your licenses to another mailbox?" : "Move licenses to this mailbox?", [
-    "Hello,",
-    leaves
-      ? `You asked us to move your ${company.name} licenses and orders from this mailbox to ${other}.`
-      : `The holder of ${other} asked us to move ${company.name} licenses and orders to this mailbox.`,
-    { kind: "link", label: "To agree or to refuse, open this page and press a button there:", url },
-    "Nothing moves until both mailboxes have agreed. The link works for one day.",
-    `If you do not want this, refuse there or ignore this mail. If you have questions, write to ${from.contactEmail}.`,
-    `${company.name}\n${from.siteUrl}`,
-  ]);
+  const blocks = [
+    say(leaves ? "leave" : "join", { mailbox }),
+    { kind: "link", label: say("link"), url },
+    say("both"),
+    say("refuse"),
+  ] as const;
+  return composeLetter(say(leaves ? "subjectLeave" : "subjectJoin"), blocks, wording);
 }

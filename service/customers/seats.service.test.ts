@@ -72,7 +72,7 @@ describe.each(databaseKinds)("seats on %s", (kind) => {
       /<summary aria-label="Take back seat 1 from Grace Hopper">[\s\S]*?<form[\s\S]*?<\/form><\/details>/.exec(
         before,
       )?.[0];
-    expect(question).toContain("The key stops working at once. We do not write to Grace Hopper.");
+    expect(question).toContain("The key stops working at once. We tell Grace Hopper by mail.");
     expect(question).toContain("to another person from Wednesday, February 4, 2026 on, 30 days after it was assigned");
     expect(before).not.toContain("Give back");
 

@@ -1,5 +1,6 @@
 import type { Feature } from "../platform/feature.ts";
 import { type FollowedMail, followedMail } from "../platform/mail/mail-delivery.ts";
+import { unfollowedMail } from "../platform/mail/mail-purposes.ts";
 import { licenseMetrics, lowPools, poolMetrics } from "./facts.ts";
 import { licenseKeysJob, type MailOrderKeys } from "./fetch-keys.ts";
 import type { LicensesCommandsParts } from "./licenses-commands.ts";
@@ -13,7 +14,7 @@ interface FromIssuers {
   findRenewal: FindRenewal;
   mailOrderKeys: MailOrderKeys;
   /** What has not arrived when a mail about a license is returned. */
-  returnedMail(purpose: "license-key" | "license-reminder"): FollowedMail["contents"];
+  returnedMail(purpose: "license-key" | "license-waiting" | "license-reminder"): FollowedMail["contents"];
   /** Records how far the mail with a key has come. */
   recordKeyDelivery: NonNullable<FollowedMail["progress"]>;
   commands(): Promise<LicensesCommandsParts>;
@@ -41,6 +42,12 @@ export const licensesFeature = (issuers: FromIssuers) =>
         },
         appContext,
       ),
+      "license-waiting": followedMail(
+        { ask: ["failure"], contents: issuers.returnedMail("license-waiting") },
+        appContext,
+      ),
+      // The key no longer works, whether or not it is read.
+      "license-revoked": unfollowedMail,
       "license-reminder": followedMail(
         { ask: ["failure"], contents: issuers.returnedMail("license-reminder") },
         appContext,

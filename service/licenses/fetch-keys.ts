@@ -6,10 +6,11 @@ import { lock } from "../platform/database/database.ts";
 import type { RandomSource } from "../platform/ids/identifier.ts";
 import { claimJobRun, type Job } from "../platform/jobs/job-runner.ts";
 import { composeMail, type Mail } from "../platform/mail/compose-mail.ts";
-import { queueOperatorMails } from "../platform/mail/mail-queue.ts";
+import { dropUnsentMails, queueMail, queueOperatorMails } from "../platform/mail/mail-queue.ts";
 import { growingPause } from "../platform/time/clock.ts";
-import { addDuration, hours, seconds } from "../platform/time/time.ts";
+import { addDuration, hours, minutes, seconds, subtractDuration } from "../platform/time/time.ts";
 import { queueLicenseKey } from "./issue-license.ts";
+import { keyWaitingMail } from "./key-mail.ts";
 import { type GeneratedKey, generateKey } from "./key-sources/generate-key.ts";
 import {
   type AwaitingLicense,
@@ -19,6 +20,7 @@ import {
   removeWaits,
   storeKey,
   summarizeWaits,
+  untoldWaits,
   type WaitSummary,
 } from "./key-sources/key-waits.ts";
 import { claimPoolKey, watchPool } from "./key-sources/pool.ts";
@@ -52,6 +54,7 @@ export function licenseKeysJob(parts: KeyParts): Job {
     isLong: true,
     async run(stopping) {
       await Promise.all(productIds.map((product) => fetchKeysOf(product, parts, stopping)));
+      await tellLicensees(parts.appContext);
     },
   };
 }
@@ -128,6 +131,26 @@ async function pauseAfter(lastFailure: string, license: AwaitingLicense, { appCo
   const pause = growingPause(attempts, pauses, random.fraction());
   const nextAttemptAt = addDuration(clock.now(), pause).toISOString();
   await endAttempt(database.query, license.id, { attempts, nextAttemptAt, lastFailure });
+}
+
+/** A key that comes within this time is not announced. */
+const announcedAfter = minutes(10);
+
+/** Tells licensees that their key is not ready, once. Buyers hear it in the mails of their order. */
+async function tellLicensees(appContext: AppContext): Promise<void> {
+  const issuedBefore = subtractDuration(appContext.clock.now(), announcedAfter);
+  const untold = await untoldWaits(appContext.database.query, issuedBefore).limit(licensesPerRound).execute();
+  for (const { id } of untold)
+    await auditedTransaction(appContext, "service", async (tx) => {
+      const { transaction, now, audit } = tx;
+      // The arrival of the key waits here and then drops this mail. A concurrent process finds the licensee told.
+      await lock(transaction, "licenseKeyWait", id, "licenseId");
+      const license = await untoldWaits(transaction, issuedBefore).where("license.id", "=", id).executeTakeFirst();
+      if (!license) return;
+      const about = { purpose: "license-waiting", aboutId: id, recipient: license.mailbox } as const;
+      await queueMail(transaction, appContext, { ...about, ...keyWaitingMail(license, now, appContext) });
+      audit({ action: "license-wait-told", subjectId: id });
+    });
 }
 
 const failuresBeforeAlarm = 3;
@@ -208,6 +231,7 @@ export async function receiveKey(
       if (keyText === undefined) return false;
       if (await isOfAnother(transaction, license, keyText)) throw new GivenKeyError("Another license has the key.");
       await storeKey(tx, current, keyText);
+      await dropUnsentMails(transaction, { purpose: "license-waiting", aboutId: license.id }, tx.now.toISOString());
       const keyed = { ...current, keyText };
       if (!(await mailOrderKeys(tx, keyed, appContext))) await queueLicenseKey(tx, keyed, {}, appContext);
     }

@@ -1,10 +1,10 @@
-import { company } from "#content/products/company.ts";
 import { products } from "#content/products/index.ts";
 import { registrationSteps } from "#content/products/key-registration.ts";
 import type { Product } from "#content/products/product.ts";
+import { promises, promiseWords } from "#content/products/promises.ts";
 import { formatLicenseBlock } from "#contract/license-key.ts";
-import { composeMail, type Mail, type MailBlock } from "../platform/mail/compose-mail.ts";
-import { formatDay } from "../platform/time/time.ts";
+import { composeLetter, type Mail, type MailBlock, type MailWording, wordsOf } from "../platform/mail/compose-mail.ts";
+import { addWorkingDays, formatDay } from "../platform/time/time.ts";
 import { nameProducts, parseProducts } from "./licensed-products.ts";
 import type { LicenseRow } from "./tables.ts";
 
@@ -13,17 +13,8 @@ export interface LicenseKeyMail {
   /** The status page of the request, if there was one. */
   statusUrl: string | null;
   /** Why the mail is sent. */
-  occasion: "issued" | "again" | "replaced" | "given-back";
+  occasion: "issued" | "again" | "replaced" | "paidAgain" | "seatReturned";
 }
-
-const occasions = {
-  issued: (name: string) => `Here is your license key for ${name}.`,
-  again: (name: string) => `Here is your license key for ${name} again, as requested. It is the same key as before.`,
-  replaced: (name: string) =>
-    `Here is your new license key for ${name}. It replaces the earlier key, which is no longer valid.`,
-  "given-back": (name: string) =>
-    `Your license for ${name} is valid again: the refund of its order did not go through. It has the same key as before.`,
-} as const;
 
 /**
  * To the licensee: the key as text and as an attachment, how to register it, and how long it is valid.
@@ -32,41 +23,68 @@ const occasions = {
  */
 export function licenseKeyMail(
   { license, statusUrl, occasion }: LicenseKeyMail,
-  { siteUrl, contactEmail }: { siteUrl: string; contactEmail: string },
+  wording: MailWording,
   steps = registrationSteps,
 ): Mail {
-  const name = nameProducts(parseProducts(license.products));
-  return composeMail(`Your ${license.edition} license key for ${name}`, [
-    "Hello,",
-    occasions[occasion](name),
-    ...keyBlocks(license, siteUrl, steps),
-    "The attached text file contains the same key. Registration binds the key to one computer, so register it on the computer you work on. The license is personal: do not share the key.",
-    ...(statusUrl === null
-      ? []
-      : [
-          {
-            kind: "link",
-            label: "The status of your request, where you can get this mail again:",
-            url: statusUrl,
-          } as const,
-        ]),
-    `If you need help, write to ${contactEmail}.`,
-    `${company.name}\n${siteUrl}`,
-  ]);
+  const say = wordsOf("license-key", wording);
+  const products = nameProducts(parseProducts(license.products));
+  const blocks = [
+    say(occasion, { products }),
+    ...keyBlocks(license, wording, steps),
+    say("attached"),
+    ...(statusUrl === null ? [] : [{ kind: "link", label: say("requestLink"), url: statusUrl } as const]),
+    say("help"),
+  ];
+  return composeLetter(say("subject", { edition: license.edition, products }), blocks, wording);
+}
+
+/** By when a key that is not ready is promised, in words. */
+export const keyTimes = (now: Date) => ({
+  keyDelivery: promiseWords.keyDelivery,
+  day: formatDay(addWorkingDays(now, promises.keyDeliveryWorkingDays)),
+});
+
+/** To a licensee whose license is issued, and whose key is not ready. */
+export function keyWaitingMail(license: LicenseRow, now: Date, wording: MailWording): Mail {
+  const say = wordsOf("license-waiting", wording);
+  const products = nameProducts(parseProducts(license.products));
+  const blocks = [say("waiting", { products }), say("answerTime", keyTimes(now))];
+  return composeLetter(say("subject", { products }), blocks, wording);
+}
+
+/** What a licensee is told of the end of a license. */
+export interface EndedLicense {
+  /** Ended by the operator, taken back by the buyer of the seat, or replaced by one of another mailbox. */
+  why: "ended" | "seat" | "moved";
+  /** What the operator adds. */
+  note?: string | undefined;
+}
+
+/** To a licensee whose key no longer works. */
+export function licenseEndedMail(
+  license: Pick<LicenseRow, "products">,
+  { why, note }: EndedLicense,
+  wording: MailWording,
+): Mail {
+  const say = wordsOf("license-revoked", wording);
+  const products = nameProducts(parseProducts(license.products));
+  const blocks = [say(why, { products }), ...(note === undefined ? [] : [note]), say(`${why}Help`)];
+  return composeLetter(say("subject", { products }), blocks, wording);
 }
 
 /** The key, how to register it, and what it grants. */
-export function keyBlocks(license: LicenseRow, siteUrl: string, steps = registrationSteps): MailBlock[] {
+export function keyBlocks(license: LicenseRow, wording: MailWording, steps = registrationSteps): MailBlock[] {
+  const say = wordsOf("license-key", wording);
   const { licensee, organization, seats, expiresAt, keyText } = license;
   const licensed = parseProducts(license.products);
   return [
     { kind: "lines", text: formatKey(license) },
     ...licensed.flatMap(({ id }) => [
-      ...registration(products[id], keyText, steps),
+      ...registration(products[id], keyText, wording, steps),
       {
         kind: "link",
-        label: `The documentation of ${products[id].name}:`,
-        url: `${siteUrl}${products[id].documentationPath}`,
+        label: say("documentationLink", { product: products[id].name }),
+        url: `${wording.siteUrl}${products[id].documentationPath}`,
       } as const,
     ]),
     [
@@ -93,20 +111,22 @@ export function licenseKeyFile({ products: licensed, keyText }: LicenseRow): { n
 }
 
 /** How to register the key: the command of the tool, or the steps that the owner has supplied. */
-function registration(product: Product, keyText: string, steps: typeof registrationSteps): MailBlock[] {
+function registration(
+  { id, name: product, terminal }: Product,
+  keyText: string,
+  wording: MailWording,
+  steps: typeof registrationSteps,
+): MailBlock[] {
+  const say = wordsOf("license-key", wording);
   const commandLine = (text: string): MailBlock => ({ kind: "lines", text: text.replaceAll("<key>", () => keyText) });
-  const command = registerCommand(product);
-  if (command !== undefined)
-    return [
-      `To register the key in ${product.name}, run this command on your computer, on one line:`,
-      commandLine(command),
-    ];
-  const supplied = steps[product.id] ?? [];
+  const command = registerCommand({ terminal });
+  if (command !== undefined) return [say("register", { product }), commandLine(command)];
+  const supplied = steps[id] ?? [];
   if (supplied.length > 0) return supplied.map((step) => (step.includes("<key>") ? commandLine(step) : step));
-  return [`Reply to this mail to receive the registration instructions for your version of ${product.name}.`];
+  return [say("askForSteps", { product })];
 }
 
-function registerCommand({ terminal }: Product): string | undefined {
+function registerCommand({ terminal }: Pick<Product, "terminal">): string | undefined {
   return terminal
     .flatMap((excerpt) => (excerpt.kind === "commands" ? excerpt.commands : []))
     .find(({ command }) => command.includes("<key>"))?.command;

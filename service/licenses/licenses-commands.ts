@@ -238,31 +238,47 @@ function readTermDays(text: string): number {
   throw new CliUsageError("--days must be a whole number from 1 to 3650.");
 }
 
-const reasonFlag = requiredFlag("words", "Why, for the record", readReason);
+const reasonFlag = requiredFlag("words", "Why, for the record", readLine("--reason"));
 const newMailboxFlag = valueFlag("address", "Send the new key there instead", mailboxParser("--mailbox"));
 
 const revokeCommand = appCommand({
   brief: "Take a license back",
   details:
-    "Takes a license back for ever. Tools that read the signed list at /.well-known/revoked-licenses.jwt refuse it from then on. Nobody is written to.",
-  examples: [`${example} --reason "The key was published"`],
+    "Takes a license back for ever. Tools that read the signed list at /.well-known/revoked-licenses.jwt refuse it from then on. The licensee is told by mail, unless the key never left.",
+  examples: [
+    `${example} --reason "The key was published"`,
+    {
+      input: `${example} --reason "Lost dispute" --note "The payment did not arrive." --dry-run`,
+      brief: "who would be told",
+    },
+  ],
   permission: "sell",
-  flags: { ...changeFlags, reason: reasonFlag },
+  flags: {
+    ...changeFlags,
+    reason: reasonFlag,
+    note: valueFlag("words", "A sentence for the licensee, in the mail", readLine("--note")),
+    quiet: switchFlag("Do not write to the licensee"),
+  },
   words,
-  async run(context, { dryRun, reason }, [id]) {
+  check({ note, quiet }) {
+    if (note !== undefined && quiet) throw new CliUsageError("--note and --quiet cannot be given together.");
+  },
+  async run(context, { dryRun, reason, note, quiet }, [id]) {
     const license = await knownLicense(id, context);
-    const outcome = await revokeLicense(id, { reason, operator: context.operator }, context);
-    if (outcome.kind === "revoked-before") throw new CliError(`The license ${id} was revoked before.`);
+    const outcome = await revokeLicense(id, { reason, operator: context.operator, note, isQuiet: quiet }, context);
+    if (outcome.kind !== "revoked") throw new CliError(`The license ${id} was revoked before.`);
+    const told = outcome.isTold ? license.mailbox : null;
     if (dryRun)
       return {
-        json: { wouldRevoke: id },
-        text: `Would revoke the license of ${license.licensee} for ${license.products}.`,
+        json: { wouldRevoke: id, told },
+        text: `Would revoke the license of ${license.licensee} for ${license.products}, and ${told === null ? "write to nobody" : `tell ${told} by mail`}.`,
       };
     // Only our own keys hold the id that is on the list.
     const otherKey =
       license.keySource === "signed" ? "" : " Its key is not signed by us, so tools do not find it on that list.";
-    const revoked = "Revoked. The signed list of revoked licenses names it from now on. Nobody has been written to.";
-    return { json: { revoked: id }, text: `${revoked}${otherKey}` };
+    const revoked = "Revoked. The signed list of revoked licenses names it from now on.";
+    const tells = told === null ? " Nobody has been written to." : ` ${told} is told by mail.`;
+    return { json: { revoked: id, told }, text: `${revoked}${tells}${otherKey}` };
   },
 });
 
@@ -371,8 +387,10 @@ function refuseRevoked({ id, revokedAt, revokedBy, revocationReason }: StoredLic
   );
 }
 
-function readReason(text: string): string {
-  const reason = v.safeParse(singleLine("reason", 500), text);
-  if (reason.success) return reason.output;
-  throw new CliUsageError("--reason must be one line of at most 500 characters, with a letter.");
+function readLine(flag: string): (text: string) => string {
+  return (text) => {
+    const line = v.safeParse(singleLine("text", 500), text);
+    if (line.success) return line.output;
+    throw new CliUsageError(`${flag} must be one line of at most 500 characters, with a letter.`);
+  };
 }

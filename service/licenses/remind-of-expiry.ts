@@ -1,10 +1,9 @@
-import { company } from "#content/products/company.ts";
 import { licenseReminderDays, promiseWords } from "#content/products/promises.ts";
 import { type AuditedTransaction, auditedTransaction } from "../platform/audit/audited-transaction.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
 import { type Queries, rowParts } from "../platform/database/database.ts";
 import { claimJobRun } from "../platform/jobs/job-runner.ts";
-import { composeMail, type Mail, type MailBlock } from "../platform/mail/compose-mail.ts";
+import { composeLetter, type Mail, type MailBlock, type MailWording, wordsOf } from "../platform/mail/compose-mail.ts";
 import { queueMail } from "../platform/mail/mail-queue.ts";
 import { erasedMailbox } from "../platform/mail/tables.ts";
 import { addDuration, days, formatDay } from "../platform/time/time.ts";
@@ -197,62 +196,50 @@ interface Reminder {
   daysLeft: number;
 }
 
-interface From {
-  siteUrl: string;
-  contactEmail: string;
-}
-
 const inDays = (daysLeft: number) => (daysLeft === 1 ? "one day" : `${daysLeft} days`);
 
 /** To the licensee: the license expires soon, and how to go on. */
 function licenseReminderMail(
   { name, edition, expiresAt, daysLeft, renewal }: Reminder & { renewal: Renewal },
-  { siteUrl, contactEmail }: From,
+  wording: MailWording,
 ): Mail {
-  const subject = renewal.kind === "subscription" ? "renews" : "ends";
-  return composeMail(`Your license for ${name} ${subject} in ${inDays(daysLeft)}`, [
-    "Hello,",
-    `Your ${edition} license for ${name} is valid until ${formatDay(expiresAt)}.${renewal.kind === "subscription" ? "" : " After that day you need a new license for projects above the limits of the trial."}`,
-    ...renewalBlocks(renewal, siteUrl),
-    `You receive this mail because we sent the license to this address. We remind you ${promiseWords.reminders} before a license ends. If you have questions, write to ${contactEmail}.`,
-    `${company.name}\n${siteUrl}`,
-  ]);
+  const say = wordsOf("license-reminder", wording);
+  const renewsItself = renewal.kind === "subscription";
+  const subject = say(renewsItself ? "subjectRenews" : "subjectEnds", { products: name, time: inDays(daysLeft) });
+  const blocks = [
+    say(renewsItself ? "renews" : "ends", { edition, products: name, day: formatDay(expiresAt) }),
+    ...renewalBlocks(renewal, wording),
+    say("why", { reminders: promiseWords.reminders }),
+  ];
+  return composeLetter(subject, blocks, wording);
 }
 
-const addedTerm = "If you renew before that day, the new term begins on it.";
-
-function renewalBlocks(renewal: Renewal, siteUrl: string): MailBlock[] {
+function renewalBlocks(renewal: Renewal, wording: MailWording): MailBlock[] {
+  const say = wordsOf("license-reminder", wording);
   switch (renewal.kind) {
     case "press":
-      return [
-        { kind: "link", label: "Renew your license with one press:", url: renewal.url },
-        `${addedTerm} If you no longer read mail at this address, request a new license at ${siteUrl}/acad-lic-request.`,
-      ];
+      return [{ kind: "link", label: say("pressLink"), url: renewal.url }, say("otherAddress")];
     case "buy":
-      return [{ kind: "link", label: "Renew your license:", url: renewal.url }, addedTerm];
+      return [{ kind: "link", label: say("buyLink"), url: renewal.url }, say("addedTerm")];
     case "subscription":
-      return [
-        "It belongs to a subscription, which renews by itself. You do not have to do anything: after the payment we send you the key for the next term.",
-        { kind: "link", label: "If you have canceled the subscription, buy a license again:", url: renewal.url },
-      ];
+      return [say("subscription"), { kind: "link", label: say("subscriptionLink"), url: renewal.url }];
     case "seat":
-      return [
-        "It is one of several seats that were bought together. We have reminded the buyer to renew them. Once they are renewed, we send you the key for the next term.",
-      ];
+      return [say("seat")];
   }
 }
 
 /** To the buyer of several seats: their licenses expire soon, and how to renew all of them. */
 function seatsReminderMail(
   { name, edition, expiresAt, daysLeft, buyer }: Reminder & { buyer: SeatBuyer },
-  { siteUrl, contactEmail }: From,
+  wording: MailWording,
 ): Mail {
-  return composeMail(`Your ${buyer.seats} licenses for ${name} end in ${inDays(daysLeft)}`, [
-    "Hello,",
-    `Your ${buyer.seats} ${edition} licenses for ${name} are valid until ${formatDay(expiresAt)}.`,
-    { kind: "link", label: "Renew them:", url: buyer.url },
-    `${addedTerm} Each person who has a seat keeps it and gets the new key by mail. You can order more or fewer seats.`,
-    `You receive this mail because you bought these licenses. We remind you ${promiseWords.reminders} before they end. If you have questions, write to ${contactEmail}.`,
-    `${company.name}\n${siteUrl}`,
-  ]);
+  const say = wordsOf("seats-reminder", wording);
+  const { seats, url } = buyer;
+  const blocks = [
+    say("ends", { seats, edition, products: name, day: formatDay(expiresAt) }),
+    { kind: "link", label: say("buyLink"), url },
+    say("people"),
+    say("why", { reminders: promiseWords.reminders }),
+  ] as const;
+  return composeLetter(say("subject", { seats, products: name, time: inDays(daysLeft) }), blocks, wording);
 }

@@ -1,6 +1,7 @@
 import { type AuditedTransaction, auditedTransaction } from "../platform/audit/audited-transaction.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
-import { dropUnsentMails } from "../platform/mail/mail-queue.ts";
+import { countMailsSince, dropUnsentMails, hasLeft, isReturned, queueMail } from "../platform/mail/mail-queue.ts";
+import { erasedMailbox } from "../platform/mail/tables.ts";
 import {
   addIssuedLicense,
   type LicenseGrant,
@@ -10,13 +11,14 @@ import {
   type Stored,
   type Unprepared,
 } from "./issue-license.ts";
+import { type EndedLicense, licenseEndedMail } from "./key-mail.ts";
 import { addKeyWait, findLicense, isKeyAwaited, revocationDigest, type StoredLicense } from "./license-store.ts";
 import { parseProducts } from "./licensed-products.ts";
 import type { LicenseRow } from "./tables.ts";
 
 /**
  * Revokes a license, and drops the mail with its key if it has not left. It appears on the signed list of revoked
- * licenses; no mail is sent. A license that is revoked stays as it is. Returns whether it was not.
+ * licenses; nobody is told. A license that is revoked stays as it is. Returns whether it was not.
  *
  * @param details further ones of the entry in the audit log
  */
@@ -42,17 +44,51 @@ export async function revokeInTransaction(
   return true;
 }
 
-/** Revokes a license for an operator. */
+/** Revokes a license for an operator, and tells its mailbox. `note` is a sentence for that mail; `reason` is for the record. */
 export async function revokeLicense(
   licenseId: string,
-  { reason, operator }: { reason: string; operator: string },
+  { reason, operator, note, isQuiet = false }: Revocation,
   appContext: AppContext,
-): Promise<{ kind: "revoked" | "revoked-before" | "unknown" }> {
+): Promise<{ kind: "revoked"; isTold: boolean } | { kind: "revoked-before" | "unknown" }> {
   return await auditedTransaction(appContext, `operator:${operator}`, async (tx) => {
-    if (!(await findLicense(tx.transaction, licenseId))) return { kind: "unknown" };
+    const license = await findLicense(tx.transaction, licenseId);
+    if (!license) return { kind: "unknown" };
     const revocation = { licenseId, reason, revokedBy: operator };
-    return { kind: (await revokeInTransaction(tx, revocation, { replaced: false })) ? "revoked" : "revoked-before" };
+    if (!(await revokeInTransaction(tx, revocation, { replaced: false }))) return { kind: "revoked-before" };
+    const isTold = !isQuiet && (await tellOfEnd(tx, license, { why: "ended", note }, appContext));
+    return { kind: "revoked", isTold };
   });
+}
+
+interface Revocation {
+  reason: string;
+  operator: string;
+  note?: string | undefined;
+  isQuiet?: boolean;
+}
+
+/**
+ * Tells a licensee that the key of a license no longer works, after it was revoked. Returns whether. Who was erased,
+ * whose key never left or is over, and whose mailbox does not exist is not told.
+ *
+ * @param charge returns why the mail must be held, if so
+ */
+export async function tellOfEnd(
+  { transaction, now }: AuditedTransaction,
+  license: StoredLicense,
+  ended: EndedLicense,
+  appContext: AppContext,
+  charge: () => Promise<string | undefined> = async () => undefined,
+): Promise<boolean> {
+  const { id: aboutId, mailbox: recipient, keyText, expiresAt } = license;
+  if (keyText === "" || recipient === erasedMailbox || expiresAt <= now.toISOString()) return false;
+  const key = { purpose: "license-key", aboutId } as const;
+  const isUnsent = (await countMailsSince(transaction, key, new Date(0))) > 0 && !(await hasLeft(transaction, key));
+  if (isUnsent || (await isReturned(transaction, recipient))) return false;
+  const heldFor = await charge();
+  const about = { purpose: "license-revoked", aboutId, recipient, heldFor } as const;
+  await queueMail(transaction, appContext, { ...about, ...licenseEndedMail(license, ended, appContext) });
+  return true;
 }
 
 type Reissue = ({ kind: "reissued" } & Stored) | { kind: "unknown" } | { kind: "replaced-before" } | Unprepared;
@@ -61,7 +97,7 @@ type ReissueChanges = Partial<Pick<LicenseGrant, "mailbox" | "licensee" | "organ
 
 /**
  * Replaces a license by a new one, for a key that was registered by mistake or leaked, or to extend it. The old license
- * is revoked, and the new key is sent.
+ * is revoked, and the new key is sent. If that goes to another mailbox, the former one is told.
  */
 export async function reissueLicense(
   id: string,
@@ -70,9 +106,12 @@ export async function reissueLicense(
 ): Promise<Reissue> {
   return await auditedTransaction<Reissue>(appContext, `operator:${operator}`, async (tx) => {
     const old = await findLicense(tx.transaction, id);
-    return old
-      ? await reissueInTransaction(tx, old, { ...changes, reason, issuedBy: operator }, appContext)
-      : { kind: "unknown" };
+    if (!old) return { kind: "unknown" };
+    const outcome = await reissueInTransaction(tx, old, { ...changes, reason, issuedBy: operator }, appContext);
+    // Who has revoked it before has told of it.
+    if (outcome.kind === "reissued" && outcome.mailbox !== old.mailbox && old.revokedAt === null)
+      await tellOfEnd(tx, old, { why: "moved" }, appContext);
+    return outcome;
   });
 }
 

@@ -8,6 +8,8 @@ declare module "../platform/database/tables.ts" {
 declare module "../platform/mail/tables.ts" {
   interface MailPurposes {
     "license-key": true;
+    "license-waiting": true;
+    "license-revoked": true;
     "license-reminder": true;
   }
 }

@@ -1,14 +1,13 @@
 import { createHash } from "node:crypto";
 import { newsletterLinkPages } from "#content/newsletter/link-pages.ts";
 import { newsletterForm } from "#content/pages/newsletter-form.ts";
-import { company } from "#content/products/company.ts";
 import type { CheckedRequestOf, subscribeEndpoint } from "#contract/endpoints.ts";
 import { type AuditedTransaction, auditedTransaction } from "../platform/audit/audited-transaction.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
 import { type Placeholders, prepareQuery } from "../platform/database/prepared-query.ts";
 import type { RequestSender } from "../platform/http/register-endpoint.ts";
 import { chargeBudgets } from "../platform/mail/budgets/charge-budgets.ts";
-import { composeMail, type Mail } from "../platform/mail/compose-mail.ts";
+import { composeMail, type Mail, type MailWording, wordsOf } from "../platform/mail/compose-mail.ts";
 import { queueMail, removeMailsAbout } from "../platform/mail/mail-queue.ts";
 import { days, minutes, subtractDuration } from "../platform/time/time.ts";
 import { newsletterSenderLines } from "./render-issue.ts";
@@ -127,13 +126,14 @@ function describeWording(lines: readonly string[]): { version: string; words: st
 }
 
 /** To the entered address: nothing is sent to it before its owner has pressed the button. */
-export function newsletterConfirmation(link: string, from: { siteUrl: string; contactEmail: string }): Mail {
-  return composeMail(`Please confirm: the ${company.name} newsletter`, [
-    "Hello,",
-    `This address was entered in the newsletter form at ${from.siteUrl}. It is not on the list yet. To subscribe, open the page below and press the button there. We write when there is a new version or a new article.`,
-    { kind: "link", label: "Confirm the subscription:", url: link },
-    `If you did not enter the address yourself, ignore this mail. We send nothing more, and we delete the address after ${unconfirmedDays} days.`,
-    newsletterSenderLines(from).join("\n"),
+export function newsletterConfirmation(link: string, wording: MailWording): Mail {
+  const say = wordsOf("newsletter-confirmation", wording);
+  return composeMail(say("subject"), [
+    wordsOf("common", wording)("greeting"),
+    say("entered"),
+    { kind: "link", label: say("link"), url: link },
+    say("ignore", { days: unconfirmedDays }),
+    newsletterSenderLines(wording).join("\n"),
   ]);
 }
 

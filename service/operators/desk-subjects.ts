@@ -126,7 +126,12 @@ export const deskNouns = {
       },
       { verb: "renew", label: "Renew", isFinal: true, fields: { mailbox: "Another mailbox for the new key" } },
       { verb: "seats", label: "Show its seats" },
-      { verb: "revoke", label: "Revoke", isFinal: true, fields: { reason: "Why, for the record" } },
+      {
+        verb: "revoke",
+        label: "Revoke",
+        isFinal: true,
+        fields: { reason: "Why, for the record", note: "A sentence for the licensee" },
+      },
     ],
   },
   newsletter: {

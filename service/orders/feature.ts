@@ -8,7 +8,7 @@ import { renewalOfOrder } from "./find-renewed.ts";
 import { lastKeyMails, returnedLicenseMail, returnedOrderMail } from "./key-delivery.ts";
 import { mailArrivedKey } from "./mail-keys.ts";
 import { orderFormRoutes } from "./order-form.ts";
-import { findOrdersByNumber } from "./order-store.ts";
+import { findOrder, findOrdersByNumber } from "./order-store.ts";
 import {
   erasePersonalEvents,
   erasePersonalOrders,
@@ -47,6 +47,17 @@ export const orders = {
       "order-waiting": told("order-waiting"),
       "order-withheld": told("order-withheld"),
       "order-receipt": told("order-receipt"),
+      "order-moved": followedMail(
+        {
+          ask: ["failure"],
+          // That the former mailbox has not heard of it needs nothing.
+          contents: async (queries, { aboutId, recipient }) =>
+            (await findOrder(queries, aboutId))?.mailbox === recipient
+              ? await returnedOrderMail(queries, aboutId, "order-moved")
+              : undefined,
+        },
+        appContext,
+      ),
       "order-notice": unfollowedMail,
       "order-alarm": unfollowedMail,
     };

@@ -24,6 +24,8 @@ export interface FoldedOrder {
   repayments: readonly Repayment[];
   /** Set while a refund has failed at last, and the operator has not said since that the payment stands. */
   failedRefund: Pick<Repayment, "amount"> | undefined;
+  /** How each dispute stands, by its number at the provider. */
+  disputes: ReadonlyMap<string, "open" | "won" | "lost">;
 }
 
 /** Money that went back to the buyer. Amounts are in the smallest unit of the currency, and null where they are unknown. */
@@ -49,15 +51,17 @@ export function foldReports(reports: readonly TimedReport[]): FoldedOrder {
   const details = told && { ...told, ...corrections, subscription: told.subscription ?? subscription };
   const { repayments, isWhole } = readRepayments(inTime, details);
   const refunded = repayments.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
+  const disputes = readDisputes(inTime);
   const lines = changeLines(details?.lines ?? [], ofKind("changed").at(-1)?.lines);
   return {
-    state: stateOf(inTime, details !== undefined && isWhole),
+    state: stateOf(inTime, disputes, details !== undefined && isWhole),
     details,
     lines: assign(lines, saidOfLines(inTime), details?.total ?? null),
     paidAt: inTime.find(({ report }) => report.kind === "paid")?.occurredAt ?? null,
     refunded,
     repayments,
     failedRefund: findFailedRefund(inTime, repayments),
+    disputes,
   };
 }
 
@@ -157,13 +161,21 @@ function findFailedRefund(
   return stands ? undefined : { amount };
 }
 
-function stateOf(reports: readonly TimedReport[], isFullyRefunded: boolean): OrderState {
+function readDisputes(reports: readonly TimedReport[]): FoldedOrder["disputes"] {
   const disputes = new Map<string, "open" | "won" | "lost">();
   // One that is decided is not opened again, and one that is lost stays lost, in whatever sequence that was reported.
   for (const { report } of reports)
     if (report.kind === "dispute-closed" && disputes.get(report.dispute) !== "lost")
       disputes.set(report.dispute, report.outcome);
     else if (report.kind === "disputed" && !disputes.has(report.dispute)) disputes.set(report.dispute, "open");
+  return disputes;
+}
+
+function stateOf(
+  reports: readonly TimedReport[],
+  disputes: FoldedOrder["disputes"],
+  isFullyRefunded: boolean,
+): OrderState {
   const outcomes = [...disputes.values()];
   const isReported = (kind: OrderReport["kind"]) => reports.some(({ report }) => report.kind === kind);
   if (isFullyRefunded || outcomes.includes("lost")) return "refunded";

@@ -153,7 +153,7 @@ export const mailsToBuyer = ["order-receipt", "order-keys", "order-waiting", "or
 export async function returnedOrderMail(
   queries: Queries,
   orderId: string,
-  purpose: (typeof mailsToBuyer)[number],
+  purpose: (typeof mailsToBuyer)[number] | "order-moved",
 ): Promise<ReturnedContents | undefined> {
   const order = await findOrder(queries, orderId);
   if (!order) return undefined;
@@ -164,6 +164,7 @@ export async function returnedOrderMail(
     "order-waiting": `The mail that the keys of order ${number} follow`,
     "order-seats": `The mail about the seats of order ${number}`,
     "order-withheld": `The mail about withheld keys of order ${number}`,
+    "order-moved": `The mail about the new mailbox of order ${number}`,
   };
   const licenses = await validLicenses(queries, [id]);
   const isAboutKeys = purpose === "order-keys" || purpose === "order-waiting" || purpose === "order-withheld";
@@ -180,7 +181,7 @@ export async function returnedOrderMail(
 export async function returnedLicenseMail(
   queries: Queries,
   licenseId: string,
-  purpose: "license-key" | "license-reminder",
+  purpose: "license-key" | "license-waiting" | "license-reminder",
 ): Promise<ReturnedContents | undefined> {
   const license = await findLicense(queries, licenseId);
   if (!license || license.revokedAt !== null) return undefined;
@@ -188,7 +189,11 @@ export async function returnedLicenseMail(
   const order = orderId === null ? undefined : await findOrder(queries, orderId);
   // A seat can be of another person than the buyer.
   const elsewhere = order && order.mailbox === license.mailbox ? correctMailbox(order.id) : reissueElsewhere(id);
-  const what = purpose === "license-key" ? "A license key" : "The reminder of the end of a license";
+  const what = {
+    "license-key": "A license key",
+    "license-waiting": "The mail that a license key follows",
+    "license-reminder": "The reminder of the end of a license",
+  }[purpose];
   return {
     // Whoever may run the commands.
     permission: requestId === null ? "sell" : "review",
@@ -198,8 +203,8 @@ export async function returnedLicenseMail(
       licenseFact(id),
       ...(requestId === null ? [] : [["Request", requestId] as const]),
     ],
-    ...(purpose === "license-key" && {
-      again: [`licenses send ${id}`],
+    ...(purpose === "license-key" && { again: [`licenses send ${id}`] }),
+    ...(purpose !== "license-reminder" && {
       // An academic license is for the academic mailbox that its requester has proven.
       elsewhere: requestId === null ? elsewhere : [],
     }),

@@ -1,8 +1,7 @@
 import { productNames } from "#content/catalog/product-names.ts";
-import { company } from "#content/products/company.ts";
 import { offers } from "#content/products/offers.ts";
 import { queueLicenseKey } from "../licenses/issue-license.ts";
-import { keyBlocks, licenseKeyFile } from "../licenses/key-mail.ts";
+import { keyBlocks, keyTimes, licenseKeyFile } from "../licenses/key-mail.ts";
 import { findLicense, licensesOfOrder, type StoredLicense } from "../licenses/license-store.ts";
 import { parseProducts } from "../licenses/licensed-products.ts";
 import type { LicenseRow } from "../licenses/tables.ts";
@@ -10,7 +9,7 @@ import type { AuditedTransaction } from "../platform/audit/audited-transaction.t
 import type { AppContext } from "../platform/context/app-context.ts";
 import type { Queries } from "../platform/database/database.ts";
 import { chargeBudgets } from "../platform/mail/budgets/charge-budgets.ts";
-import { composeMail, type Mail, type MailBlock } from "../platform/mail/compose-mail.ts";
+import { composeLetter, type Mail, type MailBlock, type MailWording, wordsOf } from "../platform/mail/compose-mail.ts";
 import { dropUnsentMails, type QueuedMail, queueMail } from "../platform/mail/mail-queue.ts";
 import { erasedMailbox } from "../platform/mail/tables.ts";
 import { findOrder, itemsOfOrder } from "./order-store.ts";
@@ -56,7 +55,10 @@ export async function mailKeysOnce(
   if (keys.waiting.length === 0) return;
   const told = transaction.selectFrom("outgoingMail").select("id").where("purpose", "=", "order-waiting");
   if (await told.where("aboutId", "=", id).where("recipient", "=", mailbox).executeTakeFirst()) return;
-  const mail = orderWaitingMail({ order, items: items.filter(({ offer }) => soldOffer(offer)) }, appContext);
+  const mail = orderWaitingMail(
+    { order, items: items.filter(({ offer }) => soldOffer(offer)), now: tx.now },
+    appContext,
+  );
   await mailBuyer(transaction, order, { purpose: "order-waiting", ...mail }, appContext);
 }
 
@@ -137,7 +139,7 @@ export async function mailSingleKeys(
   const isMailed = order.keysMailedAt !== null;
   for (const license of licenses.filter(({ id, revokedAt }) => revokedAt !== null && plan.restore.includes(id)))
     if (license.keyText !== "" && (isMailed || isAssigned(license, items)))
-      await queueLicenseKey(tx, license, { occasion: "given-back" }, appContext);
+      await queueLicenseKey(tx, license, { occasion: "paidAgain" }, appContext);
   for (const license of issued)
     if (!isMailed && isAssigned(license, items)) await mailSeatKey(tx, license, appContext);
     else if (isMailed && license.keyText !== "") await queueLicenseKey(tx, license, {}, appContext);
@@ -189,61 +191,59 @@ export async function mailArrivedKey(
 /** To the buyer: the keys of an order that are at hand, the invoice, and the first steps. */
 function orderKeysMail(
   { order, licenses, waiting, toAssign, kept }: KeysOfBuyer & { order: OrderRow },
-  { siteUrl, contactEmail }: { siteUrl: string; contactEmail: string },
+  wording: MailWording,
 ): Mail {
-  const subject = licenses.length === 1 ? "Your license key" : "Your license keys";
-  return composeMail(`${licenses.length === 0 ? "Your licenses" : subject} for order ${order.number}`, [
-    "Hello,",
-    `Thank you for your order ${order.number}.${licenses.length === 0 ? "" : ` ${licenses.length === 1 ? "Here is your key" : "Here are your keys"}.`}`,
-    ...licenses.flatMap((license) => keyBlocks(license, siteUrl)),
-    ...(kept === 0
-      ? []
-      : [
-          kept === 1
-            ? "One person keeps a seat, and gets the new key by mail."
-            : `${kept} people keep their seats. Each gets a new key by mail.`,
-        ]),
-    ...seatBlocks(toAssign, siteUrl),
+  const say = wordsOf("order-keys", wording);
+  const { number } = order;
+  const hasKeys = licenses.length > 0;
+  const isOne = licenses.length === 1;
+  const blocks: MailBlock[] = [
+    say(isOne ? "thanksOne" : hasKeys ? "thanksMany" : "thanksSeats", { number }),
+    ...licenses.flatMap((license) => keyBlocks(license, wording)),
+    ...(kept === 0 ? [] : [kept === 1 ? say("keptOne") : say("keptMany", { people: kept })]),
+    ...seatBlocks(toAssign, wording),
     ...(waiting.length === 0
       ? []
-      : [
-          waiting.length === 1
-            ? `The license key for ${waiting[0]} is not ready yet. We send it to this mailbox as soon as it is.`
-            : `The license keys for ${nameList.format(waiting)} are not ready yet. We send each to this mailbox as soon as it is.`,
-        ]),
-    ...(licenses.length === 0
-      ? []
-      : ["Registration binds a key to one computer, so register it on the computer you work on."]),
-    ...toolsAndInvoice(order, siteUrl),
-    { kind: "link", label: "All your licenses, with this mail again:", url: `${siteUrl}/licenses` },
-    `If you need help, write to ${contactEmail} and name your order.`,
-    `${company.name}\n${siteUrl}`,
-  ]);
+      : [say(waiting.length === 1 ? "waitingOne" : "waitingMany", { products: nameList.format(waiting) })]),
+    ...(hasKeys ? [say("register")] : []),
+    ...toolsAndInvoice(order, wording),
+    { kind: "link", label: say("licensesLink"), url: `${wording.siteUrl}/licenses` },
+    wordsOf("common", wording)("orderHelp"),
+  ];
+  return composeLetter(
+    say(isOne ? "subjectOne" : hasKeys ? "subjectMany" : "subjectSeats", { number }),
+    blocks,
+    wording,
+  );
 }
 
 const nameList = new Intl.ListFormat("en-US", { type: "conjunction" });
 
-const toolsAndInvoice = ({ invoiceUrl }: OrderRow, siteUrl: string): MailBlock[] => [
-  { kind: "link", label: "Download the tools:", url: `${siteUrl}/download` },
-  ...(invoiceUrl === null ? [] : [{ kind: "link", label: "Your invoice:", url: invoiceUrl } as const]),
-];
+function toolsAndInvoice({ invoiceUrl }: OrderRow, wording: MailWording): MailBlock[] {
+  const common = wordsOf("common", wording);
+  return [
+    { kind: "link", label: common("toolsLink"), url: `${wording.siteUrl}/download` },
+    ...(invoiceUrl === null ? [] : [{ kind: "link", label: common("invoiceLink"), url: invoiceUrl } as const]),
+  ];
+}
 
-/** To the buyer of a paid order: its keys are not there yet, and follow. It names no time, which nobody knows. */
+/** To the buyer of a paid order: its keys are not there yet, and follow. */
 function orderWaitingMail(
-  { order, items }: { order: OrderRow; items: readonly OrderItemRow[] },
-  { siteUrl, contactEmail }: { siteUrl: string; contactEmail: string },
+  { order, items, now }: { order: OrderRow; items: readonly OrderItemRow[]; now: Date },
+  wording: MailWording,
 ): Mail {
+  const say = wordsOf("order-waiting", wording);
   const isOne = items.length === 1 && items[0]?.seats === 1;
-  const keys = isOne ? "Your license key is" : "Your license keys are";
-  return composeMail(`Thank you for your order ${order.number}`, [
-    "Hello,",
-    `Thank you for your order ${order.number}. We have received your payment.`,
+  const { number } = order;
+  const blocks = [
+    say("thanks", { number }),
     seatList(items),
-    `${keys} not ready yet. We send ${isOne ? "it" : "them"} to this mailbox as soon as ${isOne ? "it is" : "they are"}. You do not need to do anything.`,
-    ...toolsAndInvoice(order, siteUrl),
-    `If you have questions, write to ${contactEmail} and name your order.`,
-    `${company.name}\n${siteUrl}`,
-  ]);
+    say(isOne ? "waitingOne" : "waitingMany"),
+    say("answerTime", keyTimes(now)),
+    ...toolsAndInvoice(order, wording),
+    wordsOf("common", wording)("orderQuestions"),
+  ];
+  return composeLetter(say("subject", { number }), blocks, wording);
 }
 
 const seatList = (items: readonly OrderItemRow[]) =>
@@ -254,10 +254,10 @@ const seatList = (items: readonly OrderItemRow[]) =>
     })
     .join(", ");
 
-function seatBlocks(items: readonly OrderItemRow[], siteUrl: string): MailBlock[] {
+function seatBlocks(items: readonly OrderItemRow[], wording: MailWording): MailBlock[] {
   if (items.length === 0) return [];
   return [
-    `You ordered seats for several people: ${seatList(items)}. Each person gets a key of their own.`,
-    { kind: "link", label: "Assign the seats to mailboxes:", url: `${siteUrl}/licenses` },
+    wordsOf("order-keys", wording)("seats", { seats: seatList(items) }),
+    { kind: "link", label: wordsOf("common", wording)("seatsLink"), url: `${wording.siteUrl}/licenses` },
   ];
 }

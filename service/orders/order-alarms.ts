@@ -3,10 +3,11 @@ import type { AuditedTransaction } from "../platform/audit/audited-transaction.t
 import { notOurs, soldOfferIds } from "../platform/config/sales-settings.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
 import type { Queries } from "../platform/database/database.ts";
+import { claimJobRun } from "../platform/jobs/job-runner.ts";
 import { composeMail, type MailBlock } from "../platform/mail/compose-mail.ts";
 import { queueOperatorMails } from "../platform/mail/mail-queue.ts";
 import { erasedMailbox } from "../platform/mail/tables.ts";
-import type { FoldedOrder } from "./fold-reports.ts";
+import type { FoldedOrder, OrderState } from "./fold-reports.ts";
 import { formatDecimal, formatMoney } from "./money.ts";
 import type { EventHints } from "./order-report.ts";
 import { isUnknown } from "./sold-offers.ts";
@@ -277,6 +278,55 @@ export async function tellForeign(
     advice: [advice["foreign-renewal"](order, foreign)],
   });
 }
+
+/** Tells the operator once that a dispute about an order is open, and once how it has ended, in whatever sequence that is reported. */
+export async function tellDisputes(
+  { transaction, now }: AuditedTransaction,
+  order: OrderRow,
+  { state, disputes }: FoldedOrder,
+  appContext: AppContext,
+): Promise<void> {
+  if (order.isTest === 1 || order.provider === "import") return;
+  for (const [dispute, outcome] of disputes) {
+    if (!(await claimJobRun(transaction, "dispute-told", `${order.id} ${dispute} ${outcome}`, now))) continue;
+    const isOpen = outcome === "open";
+    await queueOrderAlarm(transaction, appContext, order.id, {
+      subject: isOpen
+        ? `The payment of order ${order.number} is disputed`
+        : `The dispute about order ${order.number} is ${outcome}`,
+      about: [
+        `${isOpen ? "The buyer's bank asks for the money back." : `The dispute is ${outcome}.`} ${effectOf(state, appContext)}`,
+        [
+          ["Dispute", dispute],
+          ["Total", order.total === null ? "not recorded" : formatMoney(order.total, order.currency)],
+        ],
+        ...orderFacts(order),
+      ],
+      advice: [isOpen ? whereToAnswer(order) : []],
+    });
+  }
+}
+
+/** What an order in a state means for its licenses, once it is settled. */
+function effectOf(state: OrderState, { sales }: AppContext): string {
+  if (state === "refunded") return "The licenses of the order are revoked, and the buyer is told by mail.";
+  if (state !== "disputed") return "The licenses of the order can be used.";
+  return sales.refunds.dispute === "keep"
+    ? "The licenses of the order stay in force meanwhile, as refunds.dispute in SALES_FILE says."
+    : "The licenses of the order are suspended meanwhile, and the buyer is told by mail.";
+}
+
+/** Where the provider takes the answer to a dispute. */
+const whereToAnswer = ({ provider }: OrderName): Advice =>
+  provider === "stripe"
+    ? [
+        {
+          kind: "link",
+          label: "Stripe decides without you unless you answer, with evidence, before the day that it names:",
+          url: "https://dashboard.stripe.com/disputes",
+        },
+      ]
+    : ["Look the payment up at the provider. It says there whether it asks you for evidence, and until when."];
 
 /** Tells the operator of the problems of an order, once for each wording of them. */
 export async function tellProblems(

@@ -9,14 +9,13 @@ import {
   orderPage,
   orderReceived,
 } from "#content/pages/order-form.ts";
-import { company } from "#content/products/company.ts";
 import { offers, orderPath, priceCurrency, quotePath } from "#content/products/offers.ts";
 import { promiseWords } from "#content/products/promises.ts";
 import { isPrintable, mailbox, singleLine } from "#contract/endpoints.ts";
 import { longestMailbox } from "#contract/forms.ts";
 import { identifierPattern } from "#contract/license-key.ts";
 import { type AuditedTransaction, auditedTransaction, wakeAfter } from "../platform/audit/audited-transaction.ts";
-import { type SalesSettings, soldOfferIds } from "../platform/config/sales-settings.ts";
+import { soldOfferIds } from "../platform/config/sales-settings.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
 import type { Queries } from "../platform/database/database.ts";
 import { factList, type Html, richText, withContact } from "../platform/html.ts";
@@ -29,7 +28,7 @@ import { addressOf, formResultPage, postForm } from "../platform/http/post-form.
 import { readBody } from "../platform/http/request-body.ts";
 import { shortCode } from "../platform/ids/identifier.ts";
 import { chargeBudgets } from "../platform/mail/budgets/charge-budgets.ts";
-import { composeMail, type Mail, type MailBlock } from "../platform/mail/compose-mail.ts";
+import { composeLetter, composeMail, type Mail, type MailBlock, wordsOf } from "../platform/mail/compose-mail.ts";
 import { countMailsSince, queueOperatorMails } from "../platform/mail/mail-queue.ts";
 import { mailBuyer } from "./mail-keys.ts";
 import { formatReport, type SaidReport } from "./order-report.ts";
@@ -406,11 +405,11 @@ function orderReceiptMail(
   number: string,
   { offer, seats }: Selection,
   quote: Quote | undefined,
-  { siteUrl, contactEmail, sales }: AppContext,
+  appContext: AppContext,
 ): Mail {
-  return composeMail(`Your order ${number}`, [
-    "Hello,",
-    "We have received your order:",
+  const say = wordsOf("order-receipt", appContext);
+  const blocks = [
+    say("received"),
     [
       ["Order", number],
       ["License", offers[offer].name],
@@ -419,29 +418,25 @@ function orderReceiptMail(
     ],
     ...(quote
       ? [
-          ...paymentBlocks(sales.supplier),
+          ...paymentBlocks(appContext),
           {
             kind: "link",
-            label: `Quote ${quote.number} with these prices, to print:`,
-            url: `${siteUrl}${quotePath}?${quoteQuery(quote)}`,
+            label: say("quoteLink", { quote: quote.number }),
+            url: `${appContext.siteUrl}${quotePath}?${quoteQuery(quote)}`,
           } as const,
         ]
-      : ["We send you a quote first. You order nothing before you accept it."]),
-    `To change or cancel the order, reply to this mail. If you did not order, you need not do anything: nothing is charged. Questions: ${contactEmail}.`,
-    `${company.name}\n${siteUrl}`,
-  ]);
+      : [say("quoteFirst")]),
+    say("questions"),
+  ] as const;
+  return composeLetter(say("subject", { number }), blocks, appContext);
 }
 
-function paymentBlocks(supplier: SalesSettings["supplier"]): MailBlock[] {
-  const bank = supplier?.bankDetails ?? [];
+function paymentBlocks(appContext: AppContext): MailBlock[] {
+  const say = wordsOf("order-receipt", appContext);
+  const bank = appContext.sales.supplier?.bankDetails ?? [];
   return [
-    "We send you the invoice with the applicable taxes. You pay it by card through a third-party payment gateway, or by bank transfer.",
-    ...(bank.length > 0
-      ? [
-          "For a bank transfer, wait for the invoice, and name the order:",
-          { kind: "lines", text: bank.join("\n") } as const,
-        ]
-      : []),
-    `We send the license key within ${promiseWords.keyDelivery} after the full amount has arrived.`,
+    say("payment"),
+    ...(bank.length > 0 ? [say("transfer"), { kind: "lines", text: bank.join("\n") } as const] : []),
+    say("keyTime", { keyDelivery: promiseWords.keyDelivery }),
   ];
 }

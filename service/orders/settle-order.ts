@@ -1,4 +1,3 @@
-import { company } from "#content/products/company.ts";
 import { offers } from "#content/products/offers.ts";
 import { addIssuedLicense, prepareLicense } from "../licenses/issue-license.ts";
 import { licensesOfOrder } from "../licenses/license-store.ts";
@@ -8,7 +7,7 @@ import type { LicenseRow } from "../licenses/tables.ts";
 import { type AuditedTransaction, auditedTransaction } from "../platform/audit/audited-transaction.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
 import { lock, type Queries } from "../platform/database/database.ts";
-import { composeMail } from "../platform/mail/compose-mail.ts";
+import { composeLetter, wordsOf } from "../platform/mail/compose-mail.ts";
 import { findFollowedOwner, findRenewed, orderBefore } from "./find-renewed.ts";
 import { type FoldedOrder, foldReports } from "./fold-reports.ts";
 import { mailBuyer, mailKeysOnce, mailSingleKeys } from "./mail-keys.ts";
@@ -16,6 +15,7 @@ import {
   describeProblems,
   type GrantProblem,
   orderProblems,
+  tellDisputes,
   tellFollowed,
   tellForeign,
   tellProblems,
@@ -145,6 +145,7 @@ async function recordOrder(
   if (problem !== null && problem !== order.problem) await tellProblems(tx, settled, problems, appContext);
   if (owner && !owner.isClear && order.isTest === 0)
     await tellFollowed(tx, settled, reported.details?.mailbox ?? "", appContext);
+  await tellDisputes(tx, settled, folded, appContext);
   if (state !== "paid" || order.isTest === 1) return;
   const wasPaid = order.state === "paid" || order.keysMailedAt !== null;
   const known = new Set(wasPaid ? before.filter((each) => !isUnknown(each)).map(({ item }) => item) : []);
@@ -173,25 +174,30 @@ async function mailSeatChange(
     ];
   });
   if (changes.length === 0) return;
-  const { siteUrl, contactEmail } = appContext;
+  const say = wordsOf("order-seats", appContext);
+  const common = wordsOf("common", appContext);
   const isMore = changes.some(({ more }) => more > 0);
   const isFewer = changes.some(({ more }) => more < 0);
-  const mail = composeMail(`The seats of your order ${number} have changed`, [
-    "Hello,",
-    `The seats of your order ${number} have changed:`,
+  const blocks = [
+    say("changed", { number }),
     changes.map(({ says }) => says).join("\n"),
-    ...(isFewer ? ["Seats with higher numbers were taken back. Their keys no longer work."] : []),
-    ...(isMore ? ["Each person gets a key of their own."] : []),
-    {
-      kind: "link",
-      label: isMore ? "Assign the seats to mailboxes:" : "See who has a seat:",
-      url: `${siteUrl}/licenses`,
-    },
-    `If you need help, write to ${contactEmail} and name your order.`,
-    `${company.name}\n${siteUrl}`,
-  ]);
+    ...(isFewer ? [say("fewer")] : []),
+    ...(isMore ? [say("more")] : []),
+    { kind: "link", label: isMore ? common("seatsLink") : say("seeLink"), url: `${appContext.siteUrl}/licenses` },
+    common("orderHelp"),
+  ] as const;
+  const mail = composeLetter(say("subject", { number }), blocks, appContext);
   await mailBuyer(transaction, order, { purpose: "order-seats", ...mail }, appContext);
 }
+
+/** The words for why keys are withheld. */
+const reasonWords = {
+  [withholding.refunded]: "refunded",
+  [withholding.refundedInPart]: "refundedInPart",
+  [withholding.disputed]: "disputed",
+  [withholding.fewerSeats]: "fewerSeats",
+  [withholding.otherProduct]: "otherProduct",
+} as const;
 
 /**
  * Tells the buyer which keys no longer work and why, or that they work again. Seats that an order has lost have a mail of
@@ -216,37 +222,19 @@ async function mailWithheld(
   if (!first) return;
   const reason = changed.find((each) => each.id === first.id)?.reason;
   const names = new Set(licenses.map(({ products }) => nameProducts(parseProducts(products))));
-  const name = [...names].join(", ");
+  const products = [...names].join(", ");
   const isOne = others.length === 0;
-  const keys = isOne ? `Your license key for ${name}` : `Your ${licenses.length} license keys for ${name}`;
-  const { siteUrl, contactEmail } = appContext;
-  const titles = {
-    revoked: `The license of your order ${number} has ended`,
-    suspended: `The license of your order ${number} is suspended`,
-    restored: `The license of your order ${number} works again`,
-  };
-  const reasons = {
-    [withholding.refunded]: `The payment for your order ${number} was paid back.`,
-    [withholding.refundedInPart]: `A part of the payment for your order ${number} was paid back.`,
-    [withholding.disputed]: `The payment for your order ${number} is disputed. If you do not know why, ask your bank.`,
-    [withholding.fewerSeats]: `Your order ${number} has fewer seats now.`,
-    [withholding.otherProduct]: `Your order ${number} is for another product now.`,
-  };
-  const effects = {
-    revoked: `${keys} no longer ${isOne ? "works" : "work"}.`,
-    suspended: `${keys} ${isOne ? "does" : "do"} not work until this is settled.`,
-    restored: `${keys} ${isOne ? "works" : "work"} again. You do not need a new one.`,
-  };
-  const title = reason === withholding.otherProduct ? `Your order ${number} has changed` : titles[change];
-  const mail = composeMail(title, [
-    "Hello,",
-    ...(reason === undefined ? [] : [reasons[reason]]),
-    effects[change],
-    ...(isOne ? [] : ["We have not written to the people who use them."]),
-    { kind: "link", label: "All your licenses:", url: `${siteUrl}/licenses` },
-    `If you have questions, write to ${contactEmail} and name your order ${number}.`,
-    `${company.name}\n${siteUrl}`,
-  ]);
+  const say = wordsOf("order-withheld", appContext);
+  const subjects = { revoked: "subjectRevoked", suspended: "subjectSuspended", restored: "subjectRestored" } as const;
+  const blocks = [
+    ...(reason === undefined ? [] : [say(reasonWords[reason], { number })]),
+    isOne ? say(`${change}One`, { products }) : say(`${change}Many`, { products, keys: licenses.length }),
+    ...(isOne ? [] : [say("people")]),
+    { kind: "link", label: wordsOf("common", appContext)("licensesLink"), url: `${appContext.siteUrl}/licenses` },
+    say("questions", { number }),
+  ] as const;
+  const subject = say(reason === withholding.otherProduct ? "subjectChanged" : subjects[change], { number });
+  const mail = composeLetter(subject, blocks, appContext);
   const buyer = { id, mailbox: folded.details?.mailbox ?? mailbox };
   await mailBuyer(transaction, buyer, { purpose: "order-withheld", ...mail }, appContext);
 }

@@ -12,6 +12,7 @@ declare module "../platform/mail/tables.ts" {
     "order-keys": true;
     "order-waiting": true;
     "order-withheld": true;
+    "order-moved": true;
     "order-seats": true;
     "order-receipt": true;
     "order-notice": true;

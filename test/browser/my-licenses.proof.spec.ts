@@ -103,7 +103,7 @@ test("a buyer assigns seats by hand and by list, and takes one back", async ({ p
   await expectNoBarriers(page);
   await expectNoSidewaysScroll(page);
   await page.getByLabel("Take back seat 1 from Grace Hopper").press("Enter");
-  await expect(main).toContainText("We do not write to Grace Hopper. The seat can go to another person from");
+  await expect(main).toContainText("We tell Grace Hopper by mail. The seat can go to another person from");
   await expectNoBarriers(page);
   await page.getByRole("button", { name: "Yes, take it back" }).press("Enter");
   await expect(main.getByRole("status")).toContainText("taken back");

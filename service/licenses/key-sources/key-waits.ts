@@ -3,6 +3,7 @@ import type { LicensedProduct } from "#contract/license-key.ts";
 import type { AuditedTransaction } from "../../platform/audit/audited-transaction.ts";
 import type { SalesSettings } from "../../platform/config/sales-settings.ts";
 import type { Queries } from "../../platform/database/database.ts";
+import { erasedMailbox } from "../../platform/mail/tables.ts";
 import { addDuration, hours } from "../../platform/time/time.ts";
 import { isUnrevoked, isUnsuspended, keyDigest } from "../license-store.ts";
 import type { KeySource, LicenseKeyWaitRow, LicenseRow } from "../tables.ts";
@@ -26,6 +27,37 @@ function awaiting(queries: Queries, { product, source }: WaitFilter, now: Date) 
     .where("expiresAt", ">", now.toISOString())
     .where(isUnrevoked)
     .where(isUnsuspended);
+}
+
+/**
+ * The licenses that were issued before a time and await their key, and whose licensees do not know: neither by a mail of
+ * their own nor by one about the order.
+ */
+export function untoldWaits(queries: Queries, issuedBefore: Date) {
+  return queries
+    .selectFrom("licenseKeyWait")
+    .innerJoin("license", "license.id", "licenseKeyWait.licenseId")
+    .selectAll("license")
+    .where("issuedAt", "<=", issuedBefore.toISOString())
+    .where("expiresAt", ">", issuedBefore.toISOString())
+    .where("license.mailbox", "!=", erasedMailbox)
+    .where(isUnrevoked)
+    .where(isUnsuspended)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("outgoingMail as told")
+            .select("told.id")
+            .whereRef("told.recipient", "=", "license.mailbox")
+            .whereRef("told.createdAt", ">=", "license.issuedAt")
+            .where("told.purpose", "in", ["license-waiting", "order-keys", "order-waiting"])
+            .where(({ or, eb }) =>
+              or([eb("told.aboutId", "=", eb.ref("license.id")), eb("told.aboutId", "=", eb.ref("license.orderId"))]),
+            ),
+        ),
+      ),
+    )
+    .orderBy("licenseKeyWait.licenseId");
 }
 
 /** What is to wait for longer was put off before the clock was set back. */

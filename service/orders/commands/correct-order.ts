@@ -7,11 +7,12 @@ import { CliError, CliUsageError, noSigningKeys } from "../../platform/cli/cli-c
 import { appCommand, type FlagValues } from "../../platform/cli/command.ts";
 import { changeFlags, mailboxParser, valueFlag } from "../../platform/cli/flags.ts";
 import type { AppContext } from "../../platform/context/app-context.ts";
-import { dropUnsentMails } from "../../platform/mail/mail-queue.ts";
+import { composeLetter, type MailBlock, wordsOf } from "../../platform/mail/compose-mail.ts";
+import { dropUnsentMails, isReturned } from "../../platform/mail/mail-queue.ts";
 import { erasedMailbox } from "../../platform/mail/tables.ts";
 import { listOrders } from "../facts.ts";
 import { mailsToBuyer } from "../key-delivery.ts";
-import { keysOfBuyer, mailSeatKey, queueOrderKeys } from "../mail-keys.ts";
+import { keysOfBuyer, mailBuyer, mailSeatKey, queueOrderKeys } from "../mail-keys.ts";
 import type { Corrections, OrderDetails } from "../order-report.ts";
 import { recordReport } from "../order-store.ts";
 import { grantsLicenses, nameOnLicense, namesOfBuyer } from "../plan-licenses.ts";
@@ -81,7 +82,9 @@ function describeCorrection(
     `${will("Corrected", "Would correct")} the ${fields.map((field) => fieldNames[field]).join(", ")} of the order ${number} (${id}).`,
     ...(formerMailbox === null
       ? []
-      : [`${formerMailbox} ${will("manages", "would manage")} it and its licenses no more.`]),
+      : [
+          `${formerMailbox} ${will("manages", "would manage")} it and its licenses no more. Both mailboxes ${will("are", "would be")} told by mail.`,
+        ]),
     ...(replaced.length > 0
       ? [`${will("Revoked and replaced", "Would revoke and replace")} ${keys(replaced.length)} with former names.`]
       : []),
@@ -152,7 +155,11 @@ async function correctOrder(
     details: { report: report.kind, event: eventId, fields: fields.join() },
   });
   const isMoved = fields.includes("mailbox");
-  if (isMoved) await moveOrder(tx, order, { from: [order.mailbox, was.mailbox], to: now.mailbox, eventId });
+  if (isMoved) {
+    const from = new Set([order.mailbox, was.mailbox].filter((mailbox) => mailbox !== now.mailbox));
+    await moveOrder(tx, order, { from: [...from], to: now.mailbox, eventId });
+    await tellMoved(tx, order, { from: [...from], to: now.mailbox }, context);
+  }
   const replaced: Replaced[] = [];
   for (const { old, next, names } of replacements) {
     if (!next) {
@@ -234,13 +241,34 @@ async function moveOrder(
   audit({ action: "order-mailbox-changed", subjectId: id, details: { event: eventId } });
   const at = now.toISOString();
   for (const purpose of mailsToBuyer) await dropUnsentMails(transaction, { purpose, aboutId: id }, at);
-  for (const oldMailbox of new Set(from)) {
-    if (oldMailbox === null || oldMailbox === to || oldMailbox === erasedMailbox) continue;
+  for (const oldMailbox of from) {
+    if (oldMailbox === null || oldMailbox === erasedMailbox) continue;
     for (const license of await moveLicenses(transaction, { oldMailbox, newMailbox: to, orderId: id })) {
       await dropUnsentMails(transaction, { purpose: "license-key", aboutId: license.id }, at);
       audit({ action: "license-mailbox-changed", subjectId: license.id, details: { event: eventId } });
     }
   }
+}
+
+/** Tells the former mailbox of an order and the new one of the change, and neither of the other. */
+async function tellMoved(
+  { transaction }: AuditedTransaction,
+  { id, number, isTest }: OrderRow,
+  { from, to }: { from: readonly (string | null)[]; to: string },
+  appContext: AppContext,
+): Promise<void> {
+  if (isTest === 1) return;
+  const say = wordsOf("order-moved", appContext);
+  const label = wordsOf("common", appContext)("licensesLink");
+  const licenses = { kind: "link", label, url: `${appContext.siteUrl}/licenses` } as const;
+  const tell = async (mailbox: string, blocks: readonly MailBlock[]) => {
+    const mail = composeLetter(say("subject", { number }), blocks, appContext);
+    await mailBuyer(transaction, { id, mailbox }, { purpose: "order-moved", ...mail }, appContext);
+  };
+  for (const former of from)
+    if (former !== null && !(await isReturned(transaction, former)))
+      await tell(former, [say("former", { number }), say("formerHelp")]);
+  await tell(to, [say("joined", { number }), licenses, say("joinedHelp")]);
 }
 
 /** Queues the mails with the keys of an order that was mailed before. The first mail is left to the settling. */

@@ -26,6 +26,7 @@ export type AuditAction =
   | "pool-keys-imported"
   | "license-sent-again"
   | "license-reminder-queued"
+  | "license-wait-told"
   | "orders-exported"
   | "database-exported"
   | "license-computer-asked"

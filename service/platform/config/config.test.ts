@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { builtInMailWords } from "#content/mails/mail-words.ts";
 import { publishedKey } from "#test/support/sample-keys.ts";
 import { readConfiguration } from "./config.ts";
 import { defaultSales } from "./sales-settings.ts";
@@ -15,6 +16,7 @@ test("works without any variable", () => {
     database: { kind: "sqlite", file: "data/designite.sqlite" },
     mailTransport: { kind: "folder", folder: "data/mail" },
     mailFrom: { name: "Designite", address: "contact@designite-tools.com" },
+    mailWords: builtInMailWords,
     contactEmail: "contact@designite-tools.com",
     reviewEmail: "contact@designite-tools.com",
     packagesFolder: "data/packages",
@@ -104,6 +106,7 @@ test("reads everything", () => {
     database: { kind: "postgres", url: "postgres://me:secret@db.example.org/designite" },
     mailTransport: { kind: "smtp", url: "smtps://me:secret@mail.example.org", newsletterUrl: "smtp://b.example.org" },
     mailFrom: { name: "Designite licenses", address: "licenses@example.org" },
+    mailWords: builtInMailWords,
     contactEmail: "contact@example.org",
     reviewEmail: "review@example.org",
     packagesFolder: "/srv/packages",

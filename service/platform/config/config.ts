@@ -4,6 +4,7 @@ import { parseEnv } from "node:util";
 import { company } from "#content/products/company.ts";
 import { localServicePort } from "#contract/forms.ts";
 import { errorCode } from "../files.ts";
+import { type MailWords, readMailWords } from "./mail-words.ts";
 import { defaultSales } from "./sales-settings.ts";
 import { findFault, findMeant, isVariable, readVariable, type VariableValues, variables } from "./variables.ts";
 
@@ -22,7 +23,7 @@ export type BackupSettings = Configuration["backup"];
 export type BackupPlace = NonNullable<BackupSettings["place"]>;
 export type TracingSettings = NonNullable<Configuration["tracing"]>;
 
-function settingsOf(values: VariableValues, given: readonly string[]) {
+function settingsOf(values: VariableValues, given: readonly string[], mailWords: MailWords) {
   const { DATA_DIR: dataFolder, PORT: port = localServicePort, CONTACT_EMAIL: contactEmail } = values;
   const mailFrom = values.MAIL_FROM ?? { name: company.name, address: contactEmail };
   const database: DatabaseLocation = values.DATABASE_URL
@@ -44,6 +45,7 @@ function settingsOf(values: VariableValues, given: readonly string[]) {
       ? { kind: "smtp" as const, url: values.SMTP_URL, newsletterUrl: values.NEWSLETTER_SMTP_URL }
       : { kind: "folder" as const, folder: join(dataFolder, "mail") },
     mailFrom,
+    mailWords,
     contactEmail,
     reviewEmail: values.REVIEW_EMAIL ?? contactEmail,
     packagesFolder: values.PACKAGES_DIR ?? join(dataFolder, "packages"),
@@ -175,13 +177,17 @@ export function readConfiguration(
   faultsOfFile: readonly string[] = [],
 ): Configuration {
   const names = Object.keys(variables).filter(isVariable);
-  const faults = [...faultsOfFile, ...names.flatMap((name) => findFault(name, texts[name]) ?? [])];
+  const mailWords = readMailWords(
+    mailWordsFile({ dataFolder: variables.DATA_DIR(texts.DATA_DIR?.trim() || undefined) }),
+  );
+  const faults = [...faultsOfFile, ...names.flatMap((name) => findFault(name, texts[name]) ?? []), ...mailWords.faults];
   if (faults.length > faultsOfFile.length) throw faulty(faults);
   // Each is of the type that its variable is read to.
   const values = Object.fromEntries(names.map((name) => [name, readVariable(name, texts[name])])) as VariableValues;
   const settings = settingsOf(
     values,
     Object.keys(texts).filter((name) => texts[name]?.trim()),
+    mailWords.words,
   );
   faults.push(...faultsTogether(values, settings));
   if (faults.length > 0) throw faulty(faults);
@@ -190,6 +196,10 @@ export function readConfiguration(
 
 const faulty = (faults: readonly string[]) =>
   new Error(["The configuration has faults:", ...faults.map((fault) => `  ${fault}`)].join("\n"));
+
+/** The file in which an operator changes the words of mails. It may not be there. */
+export const mailWordsFile = ({ dataFolder }: Pick<Configuration, "dataFolder">): string =>
+  join(dataFolder, "mail-words.json");
 
 /** The domain of the sender, which is that of the Message-ID of every mail. */
 export function mailDomainOf({ mailFrom }: Pick<Configuration, "mailFrom">): string {

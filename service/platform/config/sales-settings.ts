@@ -196,7 +196,7 @@ function readText(file: string): string {
 }
 
 /** Parses JSON, and leaves out members named "//": they are comments. */
-function parseSettings(text: string): unknown {
+export function parseSettings(text: string): unknown {
   try {
     return JSON.parse(text, (name, value: unknown) => (name === "//" ? undefined : value));
   } catch (error) {

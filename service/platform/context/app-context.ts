@@ -24,7 +24,10 @@ export type Waiting = "mails" | "orders" | "test-orders" | "license-keys";
 
 /** What use cases depend on. */
 export interface AppContext
-  extends Pick<Configuration, "siteUrl" | "contactEmail" | "reviewEmail" | "sales" | "backup" | "autoApprove"> {
+  extends Pick<
+    Configuration,
+    "siteUrl" | "contactEmail" | "reviewEmail" | "mailWords" | "sales" | "backup" | "autoApprove"
+  > {
   database: Database;
   clock: Clock;
   createIdentifier: CreateIdentifier;

@@ -1,5 +1,8 @@
 import { html } from "hono/html";
-import { type Html, renderHtml, withLineBreaks } from "../html.ts";
+import { company } from "#content/products/company.ts";
+import type { MailName, NamesOf, TextName } from "../config/mail-words.ts";
+import type { AppContext } from "../context/app-context.ts";
+import { fillWords, type Html, renderHtml, withLineBreaks } from "../html.ts";
 
 /** The contents of a mail. Both bodies have the same words. */
 export interface Mail {
@@ -23,6 +26,20 @@ export type MailBlock =
   | { kind: "link"; label: string; url: string }
   | { kind: "lines"; text: string };
 
+/** What the words of a mail are made from. */
+export type MailWording = Pick<AppContext, "mailWords" | "siteUrl" | "contactEmail">;
+
+/** The texts of a mail, filled with what they name. Text that others have typed may be among it. */
+export const wordsOf =
+  <Mail extends MailName>(mail: Mail, { mailWords, siteUrl, contactEmail }: MailWording) =>
+  <Text extends TextName<Mail>>(
+    text: Text,
+    ...[values]: [NamesOf<Mail, Text>] extends [never]
+      ? []
+      : [values: Readonly<Record<NamesOf<Mail, Text>, string | number>>]
+  ): string =>
+    fillWords(mailWords[mail][text], { company: company.name, siteUrl, contactEmail, ...values });
+
 /** Composes both bodies of a mail from the same blocks. */
 export function composeMail(subject: string, blocks: readonly MailBlock[]): Mail {
   return {
@@ -30,6 +47,12 @@ export function composeMail(subject: string, blocks: readonly MailBlock[]): Mail
     text: `${blocks.map(textBlock).join("\n\n")}\n`,
     html: mailDocument(subject, html`${blocks.map((block) => html`${htmlBlock(block)}\n`)}`),
   };
+}
+
+/** A mail to a visitor, requester, licensee or buyer, between greeting and signature. */
+export function composeLetter(subject: string, blocks: readonly MailBlock[], wording: MailWording): Mail {
+  const common = wordsOf("common", wording);
+  return composeMail(subject, [common("greeting"), ...blocks, common("signature")]);
 }
 
 /** The HTML document of a mail. It sets no color, so that it follows the reader's theme. */

@@ -1,7 +1,7 @@
 import type { AuditAction } from "../audit/audit-actions.ts";
 import { auditedTransaction, recordSecretsShown } from "../audit/audited-transaction.ts";
 import { CliError, CliUsageError } from "../cli/cli-context.ts";
-import { appCommand, listOf, noun, required } from "../cli/command.ts";
+import { appCommand, command, listOf, noun, required } from "../cli/command.ts";
 import {
   asFlag,
   choiceFlag,
@@ -14,6 +14,8 @@ import {
   textFlag,
 } from "../cli/flags.ts";
 import { type Facts, linesOf, table } from "../cli/print.ts";
+import { mailWordsFile } from "../config/config.ts";
+import { formatMailWords } from "../config/mail-words.ts";
 import type { AppContext } from "../context/app-context.ts";
 import type { Queries } from "../database/database.ts";
 import { dropMail, holdMail, releaseMail } from "./held-mails.ts";
@@ -203,9 +205,28 @@ const drop = mailChange({
   change: dropMail,
 });
 
+const wordsCommand = command({
+  brief: "Show the words of the mails to requesters, licensees and buyers",
+  details:
+    "Prints the words of all these mails in the format of mail-words.json in DATA_DIR, which changes them. Keep in that file only the texts that you change. A name in braces is filled in for each mail. The service reads the file when it starts, and does not start while a fault is in it; no command runs then either, and each names the faults.",
+  examples: [
+    { input: "", brief: "all words, and which are changed" },
+    { input: "--check", brief: "whether the file is right, and what it changes" },
+  ],
+  flags: { check: switchFlag("Only say whether the file is right, and what it changes") },
+  run({ configuration }, { check }) {
+    const { json, changed } = formatMailWords(configuration.mailWords);
+    if (!check) return { text: linesOf(json) };
+    const file = mailWordsFile(configuration);
+    if (changed.length === 0) return { text: `${file} changes no words, or is not there.` };
+    return { text: [`${file} is right. It changes:`, ...changed, "Restart the service to use it."] };
+  },
+});
+
 export const mailCommands = noun("Mails that were sent, wait, are held, or have failed", {
   list: listCommand,
   show: showCommand,
+  words: wordsCommand,
   retry,
   hold,
   release,

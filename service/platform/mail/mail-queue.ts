@@ -143,6 +143,13 @@ export async function hasLeft(queries: Queries, { purpose, aboutId }: MailsAbout
   return found !== undefined;
 }
 
+/** Whether a mailbox does not exist, as a mail to it has shown. Writing to it again harms the sender. */
+export async function isReturned(queries: Queries, mailbox: string): Promise<boolean> {
+  const returned = queries.selectFrom("outgoingMail").select("id").where("recipient", "=", mailbox);
+  const hard = returned.where("returnedAt", "is not", null).where("returnVerdict", "=", "hard");
+  return (await hard.limit(1).executeTakeFirst()) !== undefined;
+}
+
 /** Counts the mails of a purpose about a row that were queued after `since`. */
 export async function countMailsSince(
   queries: Queries,

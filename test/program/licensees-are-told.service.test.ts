@@ -1,0 +1,224 @@
+import { describe, expect, test } from "vitest";
+import { assignSeats, returnSeat, revokeSeat } from "#service/customers/assign-seats.ts";
+import { grantLicense } from "#service/licenses/issue-license.ts";
+import { latestProducts } from "#service/licenses/licensed-products.ts";
+import { importPoolKeys } from "#service/licenses/pool-commands.ts";
+import type { OrderReport } from "#service/orders/order-report.ts";
+import { addDuration, days, minutes } from "#service/platform/time/time.ts";
+import { createCliWithService } from "#test/support/cli-with-service.ts";
+import { buySeats } from "#test/support/customer.ts";
+import { databaseKinds } from "#test/support/database/test-database.ts";
+import { salesWith } from "#test/support/key-sources.ts";
+import { reportAndSettle, sampleOrder } from "#test/support/sample-order.ts";
+
+const mailbox = "grace@example.org";
+
+async function createTold(kind: (typeof databaseKinds)[number]) {
+  const { cli, service } = await createCliWithService(kind);
+  const { appContext, sendMails, transport } = service;
+  return {
+    ...service,
+    /** Runs a command of the operator, and returns what it prints. */
+    run: async (...words: string[]) => (await cli.run([...words, "--as", "Ann"])).output,
+    /** The mails since the last call, but for those of the purposes that are named. */
+    async mails(...others: string[]) {
+      await sendMails();
+      const mails = transport.mails.splice(0).filter(({ purpose }) => !others.includes(purpose));
+      return mails.map(({ purpose, recipient, subject, text }) => ({ purpose, recipient, subject, text }));
+    },
+    async grant() {
+      const outcome = await grantLicense(
+        {
+          ...{ products: latestProducts(["designite-java"]), edition: "professional", mailbox, issuedBy: "Ann" },
+          ...{ licensee: "Grace Hopper", organization: null, issuedAt: service.clock.now() },
+          expiresAt: addDuration(service.clock.now(), days(365)),
+        },
+        appContext,
+      );
+      return outcome.kind === "issued" ? outcome.licenseId : "";
+    },
+  };
+}
+
+describe.each(databaseKinds)("a licensee on %s", (kind) => {
+  test("whose key waits is told once after some minutes, and gets the key when it is there", async () => {
+    const { appContext, clock, grant, jobs, mails } = await createTold(kind);
+    appContext.sales = salesWith({ kind: "pool", lowLevel: 0 });
+    await grant();
+    await jobs.runAll();
+    expect(await mails("operator-alarm")).toEqual([]);
+    clock.advance(minutes(10));
+    await jobs.runAll();
+    await jobs.runAll();
+    expect(await mails("operator-alarm")).toMatchObject([
+      {
+        ...{ purpose: "license-waiting", recipient: mailbox, subject: "Your license key for DesigniteJava follows" },
+        text: expect.stringMatching(/not ready yet[\s\S]*If you have none after Wednesday, January 7, 2026,/),
+      },
+    ]);
+    await importPoolKeys("key\nKEY-1\n", "designite-java", appContext, "operator:Ann");
+    await jobs.runAll();
+    expect(await mails("operator-alarm")).toMatchObject([{ purpose: "license-key", recipient: mailbox }]);
+    clock.advance(days(1));
+    await jobs.runAll();
+    expect(await mails("operator-alarm")).toEqual([]);
+  });
+
+  test("is not told of a wait in a mail that leaves beside the key, nor beside that of the order", async () => {
+    const { appContext, clock, grant, jobs, mails } = await createTold(kind);
+    appContext.sales = salesWith({ kind: "pool", lowLevel: 0 });
+    await reportAndSettle([["1", { kind: "paid", details: sampleOrder }]], appContext);
+    expect(await mails("operator-alarm")).toMatchObject([{ purpose: "order-waiting" }]);
+    await grant();
+    clock.advance(minutes(10));
+    await jobs.runAll();
+    await importPoolKeys("key\nKEY-1\nKEY-2\n", "designite-java", appContext, "operator:Ann");
+    await jobs.runAll();
+    const purposes = (await mails("operator-alarm")).map(({ purpose }) => purpose);
+    expect(purposes.toSorted()).toEqual(["license-key", "order-keys"]);
+  });
+
+  test("whose license the operator revokes is told, with a note and without the reason for the record", async () => {
+    const { grant, mails, run } = await createTold(kind);
+    const told = await grant();
+    const quiet = await grant();
+    await mails();
+    const revoke = (id: string, ...words: string[]) => run("licenses", "revoke", id, "--reason", "Fraud", ...words);
+    expect(await revoke(told, "--dry-run")).toContain(`and tell ${mailbox} by mail.`);
+    expect(await mails()).toEqual([]);
+    expect(await revoke(told, "--note", "The bank has taken the money back.")).toContain(`${mailbox} is told by mail.`);
+    await revoke(told);
+    expect(await revoke(quiet, "--quiet")).toContain("Nobody has been written to.");
+    const mail = await mails();
+    expect(mail).toMatchObject([
+      {
+        ...{ purpose: "license-revoked", recipient: mailbox },
+        subject: "Your license for DesigniteJava has ended",
+        text: expect.stringMatching(/Its key no longer works\.\n\nThe bank has taken the money back\.\n\nIf you think/),
+      },
+    ]);
+    expect(mail[0]?.text).not.toContain("Fraud");
+    expect(await revoke(await grant())).toContain("Nobody has been written to.");
+    expect(await mails()).toEqual([]);
+  });
+
+  test("whose license moves to another mailbox is told there, and the other gets the key alone", async () => {
+    const { grant, mails, run } = await createTold(kind);
+    const id = await grant();
+    await mails();
+    await run("licenses", "reissue", id, "--reason", "Left the company", "--mailbox", "ada@example.org");
+    const mail = await mails();
+    expect(mail.toSorted((one, other) => (one.purpose < other.purpose ? -1 : 1))).toMatchObject([
+      { purpose: "license-key", recipient: "ada@example.org" },
+      { purpose: "license-revoked", recipient: mailbox, text: expect.stringContaining("sent to another mailbox") },
+    ]);
+    const toFormer = mail.find(({ recipient }) => recipient === mailbox);
+    expect(`${toFormer?.subject} ${toFormer?.text}`).not.toContain("ada@");
+  });
+
+  test("who loses a seat is told, hears when it is given back, and hears nothing of what is undone at once", async () => {
+    const { appContext, mails } = await createTold(kind);
+    const seats = { mailbox: sampleOrder.mailbox, orderId: await buySeats({ appContext }, 2), item: 1 };
+    await assignSeats(seats, [{ line: 1, name: "Grace", mailbox }], appContext);
+    await mails();
+    await revokeSeat(seats, 1, appContext);
+    await revokeSeat(seats, 1, appContext);
+    expect(await mails()).toMatchObject([
+      { purpose: "license-revoked", recipient: mailbox, text: expect.stringContaining("has taken your seat back") },
+    ]);
+    await returnSeat(seats, 1, appContext);
+    expect(await mails()).toMatchObject([
+      { purpose: "license-key", recipient: mailbox, text: expect.stringContaining("has given your seat back") },
+    ]);
+    const other = { line: 1, name: "Bo", mailbox: "bo@example.org" };
+    await assignSeats(seats, [other], appContext);
+    await mails();
+    await revokeSeat(seats, 2, appContext);
+    await returnSeat(seats, 2, appContext);
+    expect(await mails()).toEqual([]);
+  });
+});
+
+describe.each(databaseKinds)("an order on %s", (kind) => {
+  const paid: OrderReport = { kind: "paid", details: sampleOrder };
+  const disputed: OrderReport = { kind: "disputed", dispute: "dp_1" };
+  const closed = (outcome: "won" | "lost"): OrderReport => ({ kind: "dispute-closed", dispute: "dp_1", outcome });
+
+  test("that moves tells both mailboxes, and neither of the other", async () => {
+    const { appContext, mails, run } = await createTold(kind);
+    const id = await reportAndSettle([["1", paid]], appContext);
+    await mails();
+    await run("orders", "correct", id, "--mailbox", mailbox);
+    const told = (await mails()).filter(({ purpose }) => purpose === "order-moved");
+    expect(told).toMatchObject([
+      { recipient: sampleOrder.mailbox, text: expect.stringContaining("to another mailbox") },
+      { recipient: mailbox, text: expect.stringContaining("to this mailbox") },
+    ]);
+    expect(told[0]?.text).not.toContain(mailbox);
+    expect(told[1]?.text).not.toContain(sampleOrder.mailbox);
+    await run("orders", "correct", id, "--mailbox", mailbox);
+    expect(await mails()).toEqual([]);
+  });
+
+  test("that moves from a mailbox that does not exist writes nothing there", async () => {
+    const { appContext, mails, run } = await createTold(kind);
+    const id = await reportAndSettle([["1", paid]], appContext);
+    await mails();
+    const returned = { returnedAt: appContext.clock.now().toISOString(), returnVerdict: "hard" } as const;
+    await appContext.database.query.updateTable("outgoingMail").set(returned).execute();
+    await run("orders", "correct", id, "--mailbox", mailbox);
+    expect((await mails()).map(({ recipient }) => recipient)).not.toContain(sampleOrder.mailbox);
+  });
+
+  test.each([
+    ["won", "The licenses of the order can be used."],
+    ["lost", "The licenses of the order are revoked, and the buyer is told by mail."],
+  ] as const)(
+    "that is disputed tells the operator at once, and that the dispute is %s, each once",
+    async (outcome, effect) => {
+      const { appContext, mails } = await createTold(kind);
+      const alarms = async () => (await mails()).filter(({ purpose }) => purpose === "order-alarm");
+      await reportAndSettle(
+        [
+          ["1", paid],
+          ["2", disputed],
+          ["2b", disputed],
+        ],
+        appContext,
+        { provider: "stripe" },
+      );
+      expect(await alarms()).toMatchObject([
+        {
+          subject: "The payment of order txn_1 is disputed",
+          text: expect.stringMatching(/suspended meanwhile[\s\S]*dp_1[\s\S]*dashboard\.stripe\.com\/disputes/),
+        },
+      ]);
+      await reportAndSettle(
+        [
+          ["3", closed(outcome)],
+          ["3b", closed(outcome)],
+          ["4", paid],
+        ],
+        appContext,
+        { provider: "stripe" },
+      );
+      expect(await alarms()).toMatchObject([
+        { subject: `The dispute about order txn_1 is ${outcome}`, text: expect.stringContaining(effect) },
+      ]);
+    },
+  );
+
+  test("whose dispute is closed before it is opened tells of its end alone", async () => {
+    const { appContext, mails } = await createTold(kind);
+    await reportAndSettle(
+      [
+        ["3", closed("won")],
+        ["2", disputed],
+        ["1", paid],
+      ],
+      appContext,
+    );
+    const told = (await mails()).filter(({ purpose }) => purpose === "order-alarm");
+    expect(told.map(({ subject }) => subject)).toEqual(["The dispute about order txn_1 is won"]);
+  });
+});
