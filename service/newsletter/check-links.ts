@@ -131,7 +131,9 @@ async function follow(start: URL, signal: AbortSignal, ask: Ask): Promise<Omit<C
     if (error instanceof InnerAddressError)
       return { state: "dead", answer: "It leads to a computer that is not on the Internet." };
     const code = errorCode(error);
-    if (code === "ENOTFOUND") return { state: "dead", answer: "There is no host of this name." };
+    // Without a network the answer is the same.
+    if (code === "ENOTFOUND")
+      return { state: "unknown", answer: `No host ${url.hostname} was found. Open it yourself.` };
     const reason = signal.aborted ? `no answer within ${limitMilliseconds / 1000} s` : (code ?? "no answer");
     return { state: "unknown", answer: `It could not be looked at (${reason}).` };
   }

@@ -87,10 +87,7 @@ export const issuesToCome: DigestSource = async ({ queries, now, isLook = false 
     }),
   );
   return {
-    subject:
-      named.length === 1
-        ? "1 issue of the newsletter is on its way"
-        : `${named.length} issues of the newsletter are on their way`,
+    subject: `The newsletter ${named.every((issue) => isScheduled(issue, now)) ? "is scheduled" : "is being sent"}`,
     permission: "newsletter",
     rank: 8,
     blocks: () => facts,

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { newsletterSender } from "#content/newsletter/sender.ts";
 import { auditedTransaction } from "../platform/audit/audited-transaction.ts";
 import { type CliContext, CliError, CliUsageError, hasDatabase, withAppContext } from "../platform/cli/cli-context.ts";
@@ -96,21 +96,20 @@ const previewCommand = command({
 async function showMail(
   name: string,
   composed: Mail,
-  { configuration, clock }: CliContext,
+  { configuration, clock, opened }: CliContext,
   facts: readonly (readonly [string, string])[],
 ) {
   const mail = addressIssue(composed, exampleUnsubscribeUrl, { kind: "confirmed", at: clock.now() });
-  const folder = resolve(configuration.dataFolder, "newsletter-preview");
-  const file = join(folder, `${name}.html`);
-  await createPrivateFolder(folder);
-  await replaceFile(file, mail.html);
+  // Opening a page changes nothing, and shows the mail itself.
+  const file = opened ? undefined : join(resolve(configuration.dataFolder, "newsletter-preview"), `${name}.html`);
+  if (file !== undefined) {
+    await createPrivateFolder(dirname(file));
+    await replaceFile(file, mail.html);
+  }
+  const inBrowser = file === undefined ? [] : [["In the browser", `file://${file}`] as const];
   return {
     json: { name, ...mail, file },
-    text: [
-      { facts: [["Subject", mail.subject], ...facts, ["In the browser", `file://${file}`]] as const },
-      "",
-      ...linesOf(mail.text),
-    ],
+    text: [{ facts: [["Subject", mail.subject], ...facts, ...inBrowser] as const }, "", ...linesOf(mail.text)],
     notes: senderNotes,
   };
 }
@@ -196,7 +195,7 @@ const writeCommand = appCommand({
     const faults = findIssueFaults(trimmed).map(
       ({ part, line, fault }) => `--${part}${line === undefined ? "" : `, line ${line}:`} ${fault}`,
     );
-    if (faults.length > 0) throw new CliUsageError(faults.join("\n"));
+    if (faults.length > 0) throw new CliUsageError([...new Set(faults)].join("\n"));
     const folder = ownFolder(context.configuration);
     const file = join(folder, `${name}.md`);
     const content = formatIssue(trimmed);

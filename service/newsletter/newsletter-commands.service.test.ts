@@ -56,7 +56,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     const dry = await cli.run(["newsletter", "send", issue, "--dry-run", "--json"]);
     expect(JSON.parse(dry.output)).toEqual({ wouldSend: issue, recipients: 2, deadLinks: [] });
     expect((await cli.run(["newsletter", "send", issue])).output).toMatch(
-      /^Would send .* to 2 subscribers\. The words are those of now\. Give --yes to send it\./,
+      /^Would send .* to 2 subscribers\. It is sent in the words it has now\. Give --yes to send it\./,
     );
     const sent = await cli.run(["newsletter", "send", issue, "--yes", "--as", "Grace", "--json"]);
     expect([sent.exitCode, JSON.parse(sent.output)]).toMatchObject([0, { name: issue, waiting: 2, finishedAt: null }]);

@@ -185,14 +185,16 @@ const sendCommand = appCommand({
       const { json, text } = await tellIssue(context, await knownIssue(issue.name, database), database);
       return { json, text: [...text, "", known] };
     }
-    const whom = `to ${started.recipients} subscribers${at ? `, those on the list by then, on ${formatTime(at)}` : ""}`;
+    const whom = at
+      ? `on ${formatTime(at)} to the subscribers of then, today ${started.recipients}`
+      : `to ${started.recipients} subscribers`;
     if (isTrial) {
       const links = await checkLinks(linksIn(file.body), context);
       const isDead = ({ state }: CheckedLink) => state === "dead";
       return {
         json: { wouldSend: issue.name, recipients: started.recipients, deadLinks: links.filter(isDead) },
         text: [
-          `Would send ${issue.name} ${whom}. The words are those of now.${dryRun ? "" : " Give --yes to send it."}`,
+          `Would send ${issue.name} ${whom}. It is sent in the words it has now.${dryRun ? "" : " Give --yes to send it."}`,
           ...links.filter(isDead).map(({ url, answer }) => `The link ${url} is dead: ${answer}`),
           ...links
             .filter(({ url, state }) => state === "unknown" && !url.startsWith("mailto:"))
@@ -203,7 +205,7 @@ const sendCommand = appCommand({
     }
     const { json, text } = await tellIssue(context, await knownIssue(issue.name, database), database);
     const told = at
-      ? `${issue.name} will be sent ${whom}, in the words of now. Until then it can be called off.`
+      ? `${issue.name} will be sent ${whom}, in the words it has now. Until then it can be called off.`
       : `${issue.name} goes ${whom}. The service sends it.`;
     return { json, text: [...text, "", told], notes: senderNotes };
   },

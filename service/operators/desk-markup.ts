@@ -79,7 +79,7 @@ export function showMail(address: string, answer: Answer): Html {
   if (!mail) return html`${showAnswer(answer)}`;
   const facts = [answer.text ?? []].flat().filter((part) => typeof part !== "string");
   const frame = (title: string, name: string) =>
-    html`<h2>${title}</h2><iframe class="${name}" src="${address}" title="${title}" sandbox="" loading="lazy"></iframe>`;
+    html`<h2>${title}</h2><iframe class="${name}" src="${address}" title="${title}" sandbox=""></iframe>`;
   return html`${showAnswer({ ...answer, text: facts })}
 ${frame(words.asMail, "mail-frame")}
 ${frame(words.onPhone, "mail-frame mail-frame-phone")}
@@ -140,7 +140,7 @@ ${Object.entries(action.fields ?? {}).map(([name, label]) => {
   const wrong = faults.filter((line) => line.startsWith(`--${name}`)).map((line) => withLabels(line, action));
   return field({ name, label, flag, value: given[name] ?? "", isText: texts.includes(name), wrong });
 })}
-<button class="button" type="submit">${action.isFinal ? words.look : action.label}</button>
+<button class="button" type="submit">${action.isFinal ? words.look : (action.button ?? action.label)}</button>
 </form>`;
 }
 

@@ -4,6 +4,8 @@ import type { Permission } from "../platform/operators/operator-store.ts";
 export interface DeskAction {
   verb: string;
   label: string;
+  /** What the button of its form says. Default: the label. */
+  button?: string;
   /** What will happen is said first, and asked about: it cannot be taken back. */
   isFinal?: true;
   /** It can be done to several at once. */
@@ -150,6 +152,7 @@ export const deskNouns = {
       {
         verb: "write",
         label: "Write",
+        button: "Save",
         filledBy: "source",
         fields: {
           subject: "Subject",
