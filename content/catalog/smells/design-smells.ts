@@ -165,7 +165,13 @@ const hierarchySmells = [
     family: "design",
     principle: "hierarchy",
     meaning: "A type inherits from a supertype both directly and through another type.",
-    thresholds: [{ tools: java, rule: "any second path to a supertype", source: "community-source" }],
+    thresholds: [
+      {
+        tools: java,
+        rule: "a direct supertype that another direct supertype also inherits",
+        source: "community-source",
+      },
+    ],
     support: csharpAndJava,
   },
   {
@@ -174,7 +180,14 @@ const hierarchySmells = [
     family: "design",
     principle: "hierarchy",
     meaning: "A supertype depends on one of its subtypes.",
-    thresholds: [{ tools: java, rule: "any such dependency", source: "community-source" }],
+    thresholds: [
+      { tools: ["designite-java"], rule: "any dependency on a subtype", source: "professional-output" },
+      {
+        tools: ["designite-java-community"],
+        rule: "a direct or indirect supertype with the same simple name",
+        source: "community-source",
+      },
+    ],
     support: csharpAndJava,
   },
   {
@@ -185,7 +198,16 @@ const hierarchySmells = [
     meaning:
       "A subtype rejects what it inherits: it overrides a method with one that does nothing or only throws an exception.",
     thresholds: [
-      { tools: java, rule: "any overriding method with an empty body or a single throw", source: "community-source" },
+      {
+        tools: ["designite-java"],
+        rule: "any method that rejects one of a supertype, as the cause says",
+        source: "professional-output",
+      },
+      {
+        tools: ["designite-java-community"],
+        rule: "a method without a body that declares an inherited one again",
+        source: "community-source",
+      },
       { tools: ["dpy"], rule: "overriding methods whose body is only pass, return or raise", source: "dpy-paper" },
     ],
     support: allTools,

@@ -139,7 +139,7 @@ export const implementationSmells = [
     family: "implementation",
     meaning: "A switch or match has no branch for other values.",
     thresholds: [
-      { tools: java, rule: "any switch without a default", source: "community-source" },
+      { tools: java, rule: "any switch statement without a default", source: "community-source" },
       { tools: ["dpy"], rule: "any match without a catch-all case", source: "dpy-paper" },
     ],
     support: allTools,
