@@ -8,7 +8,6 @@ import type { AuditEntryRow } from "../platform/audit/tables.ts";
 import type { MetricSource } from "../platform/context/app-context.ts";
 import type { Queries } from "../platform/database/database.ts";
 import { linkUrl } from "../platform/links/link-token.ts";
-import type { MailBlock } from "../platform/mail/compose-mail.ts";
 import type { DigestSource } from "../platform/mail/daily-digest.ts";
 import { addWorkingDays, type CalendarPeriod, days, formatTime, subtractDuration } from "../platform/time/time.ts";
 import { gauge, singleGauge } from "../platform/watch/metrics.ts";
@@ -82,22 +81,16 @@ export const waitingRequests: DigestSource = async ({ queries, now }, appContext
     rank: 3,
     subject: `${count} for an answer${late > 0 ? `, ${late} past the promised time` : ""}`,
     permission: "review",
-    blocks: (holderId) => [
-      "These requests are near or past the time by which we promised an answer. The oldest comes first.",
-      ...waiting.flatMap(({ id, language, university, receivedAt, askAfter }): MailBlock[] => [
-        [
-          ["Request", id],
-          ["Language", language],
-          ["University", university],
-          ["Received", formatTime(new Date(receivedAt))],
-          ["Promised until", formatTime(askAfter)],
-        ],
+    text: "These requests are near or past the time by which we promised an answer. The oldest comes first.",
+    lines: waiting.map(({ id, language, university, receivedAt, askAfter }) => ({
+      text: `${university}, ${language}. Received ${formatTime(new Date(receivedAt))}, promised until ${formatTime(askAfter)}.`,
+      ...{ noun: "requests", id, actions: ["approve", "reject"] },
+      links: (holderId) => [
         { kind: "link", label: "Approve the request:", url: linkUrl("approve-request", id, appContext, holderId) },
         { kind: "link", label: "Reject the request:", url: linkUrl("reject-request", id, appContext, holderId) },
-      ]),
-      ...(waiting.length === longestList ? [`This mail lists the ${waiting.length} oldest requests.`] : []),
-      "npm run admin -- requests list --state received shows all open requests.",
-    ],
+      ],
+    })),
+    ...(waiting.length === longestList && { note: `These are the ${waiting.length} oldest requests.` }),
   };
 };
 
@@ -138,21 +131,17 @@ export const approvalsByRule: DigestSource = async ({ queries, now, isLook = fal
     rank: 6,
     subject: `${count} approved by rule`,
     permission: "review",
-    blocks: (holderId) => [
-      "The rule has approved these requests, and their keys are sent. To undo one revokes its license, returns the request to review and tells the requester.",
-      ...requests.flatMap(({ id, name, mailbox, university, language, explanation, decidedAt }): MailBlock[] => [
-        [
-          ["Request", id],
-          ["Name", name],
-          ["E-mail", mailbox],
-          ["University", university],
-          ["Language", language],
-          ...(explanation === null ? [] : [["Reason", explanation] as const]),
-          ["Approved", formatTime(new Date(decidedAt))],
-        ],
+    text: "The rule has approved these requests, and their keys are sent. To undo one revokes its license, returns the request to review and tells the requester.",
+    lines: requests.map(({ id, name, mailbox, university, language, explanation, decidedAt }) => ({
+      text: [
+        `${name}, ${mailbox}, ${university}, ${language}. Approved ${formatTime(new Date(decidedAt))}.`,
+        ...(explanation === null ? [] : [`Reason: ${explanation}`]),
+      ].join(" "),
+      ...{ noun: "requests", id, actions: ["undo"] },
+      links: (holderId) => [
         { kind: "link", label: "Undo the approval:", url: linkUrl("undo-request", id, appContext, holderId) },
-      ]),
-    ],
+      ],
+    })),
   };
 };
 

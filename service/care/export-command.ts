@@ -5,6 +5,7 @@ import { customerTables } from "../customers/tables.ts";
 import { downloadTables } from "../downloads/tables.ts";
 import { licenseTables } from "../licenses/tables.ts";
 import { newsletterTables } from "../newsletter/tables.ts";
+import { noteTables } from "../operators/notes.ts";
 import { orderTables } from "../orders/tables.ts";
 import { auditedTransaction } from "../platform/audit/audited-transaction.ts";
 import { auditTables } from "../platform/audit/tables.ts";
@@ -31,6 +32,7 @@ export const declaredTables: Readonly<
   ...newsletterTables,
   ...downloadTables,
   ...operatorTables,
+  ...noteTables,
   ...mailTables,
   ...auditTables,
   ...databaseTables,

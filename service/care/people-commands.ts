@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { type SqlBool, sql } from "kysely";
 import * as v from "valibot";
 import { mailbox as mailboxSchema } from "#contract/endpoints.ts";
+import { eraseNotes, notesAbout } from "../operators/notes.ts";
 import { auditedTransaction } from "../platform/audit/audited-transaction.ts";
 import { CliUsageError } from "../platform/cli/cli-context.ts";
 import { appCommand, listOf, noun } from "../platform/cli/command.ts";
@@ -47,7 +48,8 @@ async function findPerson(mailbox: string, { personalData: sources, namingMails 
     .orderBy("id")
     .execute();
   const log = await query.selectFrom("auditEntry").selectAll().where("subjectId", "in", about).execute();
-  return { ids, mails, log, rows: Object.fromEntries(found.map(({ name, rows }) => [name, rows])) };
+  const notes = await notesAbout(query, [mailbox, ...own]);
+  return { ids, mails, log, notes, rows: Object.fromEntries(found.map(({ name, rows }) => [name, rows])) };
 }
 
 const words = [{ brief: "The mailbox of the person", placeholder: "mailbox", parse: parseMailbox }] as const;
@@ -73,20 +75,20 @@ const exportCommand = (sources: Sources) =>
   appCommand({
     brief: "Print everything that is kept of a person, as JSON",
     details:
-      "Prints orders with what was reported of them, licenses with their keys, requests, subscription, mails to the person with their texts, log entries, and the names of files of mails that name the mailbox. That it was exported goes into the log.",
+      "Prints orders with what was reported of them, licenses with their keys, requests, subscription, mails to the person with their texts, log entries, notes of operators, and the names of files of mails that name the mailbox. That it was exported goes into the log.",
     examples: ["ada@uni.example.org > ada.json"],
     permission: "sell",
     flags: { as: asFlag },
     words,
     async run(context, _flags, [mailbox]) {
-      const { ids, mails, log, rows } = await findPerson(mailbox, sources, context);
+      const { ids, mails, log, notes, rows } = await findPerson(mailbox, sources, context);
       await auditedTransaction(context, context.actor, async ({ audit }) => {
         for (const subjectId of ids) audit({ action: "person-exported", subjectId });
       });
       const files = await mailFilesNaming(mailbox, mailFolders(context.configuration));
       // Mails about the person hold links of the operator.
       const own = mails.filter(({ recipient }) => recipient === mailbox);
-      printJson(context.output, { mailbox, log, ...rows, mails: own, files });
+      printJson(context.output, { mailbox, log, notes, ...rows, mails: own, files });
       return { notes: ["This is personal data, with license keys: send it to that mailbox alone."] };
     },
   });
@@ -95,19 +97,20 @@ const eraseCommand = (sources: Sources) =>
   appCommand({
     brief: "Erase a person from orders, licenses, requests, newsletter, mails and files",
     details:
-      "Removes name and mailbox from requests and licenses, whose rows stay for the record; removes buyer, company, address and tax number from orders and their reports, which keep number, items, amounts and times for the bookkeeping; withdraws open requests; removes subscription, mails to or about the person, and files of mails that name the mailbox. The log names rows, never persons, and stays. A license key that the person has goes on working: revoke it first if it must not. Backups are not touched.",
+      "Removes name and mailbox from requests and licenses, whose rows stay for the record; removes buyer, company, address and tax number from orders and their reports, which keep number, items, amounts and times for the bookkeeping; withdraws open requests; removes subscription, notes of operators, mails to or about the person, and files of mails that name the mailbox. The log names rows, never persons, and stays. A license key that the person has goes on working: revoke it first if it must not. Backups are not touched.",
     examples: ["ada@uni.example.org", { input: "ada@uni.example.org --yes", brief: "do it" }],
     permission: "sell",
     flags: { as: asFlag, yes: switchFlag("Do it, and not only say what would happen") },
     words,
     async run(context, { yes }, [mailbox]) {
-      const { ids, mails, rows } = await findPerson(mailbox, sources, context);
+      const { ids, mails, notes, rows } = await findPerson(mailbox, sources, context);
       const files = await mailFilesNaming(mailbox, mailFolders(context.configuration));
       const found = `${ids.length} rows, ${mails.length} mails and ${files.length} files`;
       const kept = sources.personalData.flatMap((source) => (rows[source.name]?.length ? (source.kept ?? []) : []));
       if (!yes) return { text: [`Would erase ${found}. Give --yes to do it.`, ...kept] };
       await auditedTransaction(context, context.actor, async (tx) => {
         for (const { erase } of sources.personalData) await erase(tx, mailbox, context);
+        await eraseNotes(tx.transaction, notes);
         for (const { id } of mails) await tx.transaction.deleteFrom("outgoingMail").where("id", "=", id).execute();
         for (const subjectId of ids) tx.audit({ action: "person-erased", subjectId });
       });

@@ -18,6 +18,7 @@ import { mailboxRoutes } from "./change-mailbox.ts";
 import { listRoutes } from "./list-routes.ts";
 import { forgetLicenseLinks, myLicensesPaths } from "./my-licenses-links.ts";
 import { erasePersonalLinks, findPersonalLinks } from "./personal-links.ts";
+import { waitingComputers } from "./replace-computer.ts";
 import { seatRoutes } from "./seat-routes.ts";
 
 const Asked = v.object({ mailbox: mailboxSchema("mailbox") });
@@ -48,6 +49,7 @@ export const customers = {
     // An alarm about a mail to the operator would go to the same mailbox.
     "computer-request": unfollowedMail,
   }),
+  digest: [waitingComputers],
   // Erased before the licenses, whose mailbox finds what belongs to them.
   namingMails: ["mailbox-change"],
   personalData: [{ name: "licenseLinks", find: findPersonalLinks, erase: erasePersonalLinks }],

@@ -1,5 +1,5 @@
 import type { MyLicensesOutcome } from "#content/pages/my-licenses.ts";
-import { findLicense, type StoredLicense } from "../licenses/license-store.ts";
+import { findLicense, isUnrevoked, type StoredLicense } from "../licenses/license-store.ts";
 import { nameProducts, parseProducts } from "../licenses/licensed-products.ts";
 import { reissueInTransaction } from "../licenses/revoke-license.ts";
 import { type AuditedTransaction, auditedTransaction } from "../platform/audit/audited-transaction.ts";
@@ -7,8 +7,9 @@ import type { AppContext } from "../platform/context/app-context.ts";
 import { lock, type Queries } from "../platform/database/database.ts";
 import { chargeBudgets } from "../platform/mail/budgets/charge-budgets.ts";
 import { composeMail, type Mail } from "../platform/mail/compose-mail.ts";
+import type { DigestSource } from "../platform/mail/daily-digest.ts";
 import { queueOperatorMails } from "../platform/mail/mail-queue.ts";
-import { addYears, days, subtractDuration } from "../platform/time/time.ts";
+import { addYears, days, formatTime, subtractDuration } from "../platform/time/time.ts";
 import { hasUsableKey } from "./read-list.ts";
 
 interface ComputerRequest {
@@ -58,6 +59,30 @@ export async function replaceComputer(
     return "computer-asked";
   });
 }
+
+/** For the daily digest: who has asked for a key for another computer and has none yet, for as long as nobody can ask again. */
+export const waitingComputers: DigestSource = async ({ queries, now }) => {
+  const asked = await queries
+    .selectFrom("licenseComputer")
+    .innerJoin("license", "license.id", "licenseComputer.licenseId")
+    .select(["license.id", "licensee", "licenseComputer.reason", "askedAt"])
+    .where("newLicenseId", "is", null)
+    .where("askedAt", ">=", subtractDuration(now, askAgainAfter).toISOString())
+    .where(isUnrevoked)
+    .orderBy("askedAt")
+    .execute();
+  if (asked.length === 0) return undefined;
+  return {
+    subject: asked.length === 1 ? "1 new key is asked for" : `${asked.length} new keys are asked for`,
+    permission: "sell",
+    rank: 3,
+    text: "These people have another computer and ask for a key. To replace the license revokes the former one.",
+    lines: asked.map(({ id, licensee, reason, askedAt }) => ({
+      text: `${licensee}, ${formatTime(new Date(askedAt))}: ${reason ?? "no reason given"}`,
+      ...{ noun: "licenses", id, actions: ["reissue"] },
+    })),
+  };
+};
 
 async function tellOperator(
   transaction: AuditedTransaction["transaction"],

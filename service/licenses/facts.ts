@@ -13,7 +13,7 @@ import type { MetricSource } from "../platform/context/app-context.ts";
 import type { Queries } from "../platform/database/database.ts";
 import type { DigestSource } from "../platform/mail/daily-digest.ts";
 import { erasedMailbox } from "../platform/mail/tables.ts";
-import type { CalendarPeriod } from "../platform/time/time.ts";
+import { type CalendarPeriod, days, subtractDuration } from "../platform/time/time.ts";
 import { gauge } from "../platform/watch/metrics.ts";
 import { poolLevel } from "./key-sources/pool.ts";
 import { isLast, isUnrevoked, keyDigest, licenseDigest, revocationDigest } from "./license-store.ts";
@@ -271,6 +271,83 @@ export const lowPools: DigestSource = async ({ queries }, { sales }) => {
   return {
     subject: "pool low",
     permission: "sell",
-    blocks: () => ["These pools of ready keys are low. Import further keys:", low.join("\n")],
+    rank: 4,
+    text: "These pools of ready keys are low. When one is empty, buyers wait. Import further keys on the server: npm run admin -- pool import",
+    lines: low.map((text) => ({ text })),
+  };
+};
+
+/**
+ * For the operator's page: without signing keys no license is issued. By mail the operator is told of each order that
+ * lacks one, and not every day of an installation that issues none.
+ */
+export const missingSigningKeys: DigestSource = async ({ isLook = false }, { sales, signingKeys }) => {
+  if (!isLook) return undefined;
+  const isSigned = productIds.some((product) => sales.keySources[product].kind === "signed");
+  if (!isSigned || (await signingKeys.read())) return undefined;
+  return {
+    subject: "no signing keys",
+    permission: "run",
+    rank: 0,
+    text: `There are no signing keys in ${signingKeys.description}, so no license can be issued. If they are lost, put them back from the backup. If there were never any, run on the server: npm run admin -- keys create`,
+  };
+};
+
+const longestList = 100;
+/** Someone who has not missed the key by then has it in another way, or needs none. */
+const bouncedFor = days(30);
+
+/**
+ * For the daily digest: the licenses without an order whose key came back, or waits for its source after an attempt that
+ * failed. Those of orders are named with their order.
+ */
+export const undeliveredKeys: DigestSource = async ({ queries, now }) => {
+  const usable = queries
+    .selectFrom("license")
+    .where("license.orderId", "is", null)
+    .where("license.expiresAt", ">", now.toISOString())
+    .where(isUnrevoked)
+    .limit(longestList);
+  const bounced = await usable
+    .innerJoin("outgoingMail", "outgoingMail.aboutId", "license.id")
+    .select(["license.id", "licensee", "recipient", "returnReason"])
+    .where("purpose", "=", "license-key")
+    .where("returnedAt", ">=", subtractDuration(now, bouncedFor).toISOString())
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("outgoingMail as later")
+            .select("later.id")
+            .where("later.purpose", "=", "license-key")
+            .whereRef("later.aboutId", "=", "outgoingMail.aboutId")
+            .whereRef("later.id", ">", "outgoingMail.id"),
+        ),
+      ),
+    )
+    .orderBy("outgoingMail.id", "desc")
+    .execute();
+  const waiting = await usable
+    .innerJoin("licenseKeyWait", "licenseKeyWait.licenseId", "license.id")
+    .select(["license.id", "licensee", "lastFailure"])
+    .where("attempts", ">", 0)
+    .orderBy("licenseKeyWait.licenseId", "desc")
+    .execute();
+  const lines = [
+    ...bounced.map(({ id, licensee, recipient, returnReason }) => ({
+      text: `The key of ${licensee} came back from ${recipient ?? "a mailbox that was erased"}: ${returnReason ?? "no reason given"}.`,
+      ...{ noun: "licenses", id, actions: ["move", "send"] },
+    })),
+    ...waiting.map(({ id, licensee, lastFailure }) => ({
+      text: `${licensee} waits for a key: ${lastFailure ?? "its source has none"}.`,
+      ...{ noun: "licenses", id },
+    })),
+  ];
+  if (lines.length === 0) return undefined;
+  return {
+    subject: lines.length === 1 ? "1 key was not delivered" : `${lines.length} keys were not delivered`,
+    permission: "sell",
+    rank: 2,
+    text: "These people wait for their keys, or do not know that there is one. A key that waits is asked for again by itself.",
+    lines,
   };
 };

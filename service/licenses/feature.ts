@@ -1,7 +1,7 @@
 import type { Feature } from "../platform/feature.ts";
 import { type FollowedMail, followedMail } from "../platform/mail/mail-delivery.ts";
 import { unfollowedMail } from "../platform/mail/mail-purposes.ts";
-import { licenseMetrics, lowPools, poolMetrics } from "./facts.ts";
+import { licenseMetrics, lowPools, missingSigningKeys, poolMetrics, undeliveredKeys } from "./facts.ts";
 import { licenseKeysJob, type MailOrderKeys } from "./fetch-keys.ts";
 import type { LicensesCommandsParts } from "./licenses-commands.ts";
 import { erasePersonalLicenses, findPersonalLicenses, summarizePersonalLicense } from "./personal-licenses.ts";
@@ -60,7 +60,7 @@ export const licensesFeature = (issuers: FromIssuers) =>
       summarize: ({ licensee, products, expiresAt }: LicenseRow) =>
         `${licensee}, ${products}, until ${expiresAt.slice(0, 10)}`,
     },
-    digest: [lowPools],
+    digest: [missingSigningKeys, undeliveredKeys, lowPools],
     metrics: [licenseMetrics, poolMetrics],
     personalData: [
       {

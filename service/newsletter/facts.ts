@@ -77,19 +77,20 @@ export const issuesToCome: DigestSource = async ({ queries, now, isLook = false 
   const next = addWorkingDays(now, 1).toISOString();
   const named = unfinished.filter((issue) => isLook || (isScheduled(issue, now) && issue.startedAt <= next));
   if (named.length === 0) return undefined;
-  const facts = await Promise.all(
+  const lines = await Promise.all(
     named.map(async (issue) => {
       const { sent, waiting, held } = await countDeliveries(queries, issue.id);
       const progress = isScheduled(issue, now)
-        ? (["Will be sent", formatTime(new Date(issue.startedAt))] as const)
-        : (["Under way", `${sent} sent, ${waiting} waiting, ${held} held`] as const);
-      return [["Issue", issue.name] as const, ["Subject", issue.subject] as const, progress];
+        ? `Will be sent ${formatTime(new Date(issue.startedAt))}.`
+        : `Under way: ${sent} sent, ${waiting} waiting, ${held} held.`;
+      return { text: `${issue.subject}. ${progress}`, noun: "newsletter", id: issue.name };
     }),
   );
   return {
     subject: `The newsletter ${named.every((issue) => isScheduled(issue, now)) ? "is scheduled" : "is being sent"}`,
     permission: "newsletter",
     rank: 8,
-    blocks: () => facts,
+    text: "These issues begin soon, or are being sent. Open one to pause it or to call it off.",
+    lines,
   };
 };

@@ -103,7 +103,7 @@ describe.each(databaseKinds)("a scheduled issue on %s", (kind) => {
         service.appContext,
       );
     expect(await told(false)).toBeUndefined();
-    expect(JSON.stringify((await told(true))?.blocks(undefined))).toMatch(/Will be sent.*Eastern Time/);
+    expect(JSON.stringify((await told(true))?.lines)).toMatch(/Will be sent.*Eastern Time/);
     service.clock.advance(hours(60));
     expect(await told(false)).toMatchObject({ permission: "newsletter" });
   });

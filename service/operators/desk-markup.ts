@@ -2,11 +2,18 @@ import { html } from "hono/html";
 import * as v from "valibot";
 import { deskPage as words } from "#content/pages/desk.ts";
 import { deskPath } from "#contract/addresses.ts";
+import { auditDetails } from "../platform/audit/audit-store.ts";
+import type { AuditEntryRow } from "../platform/audit/tables.ts";
 import type { Answer, Flag } from "../platform/cli/command.ts";
 import type { Part, Table } from "../platform/cli/print.ts";
 import { factList, type Html, withLineBreaks } from "../platform/html.ts";
-import type { DigestPart } from "../platform/mail/daily-digest.ts";
-import { type DeskAction, type DeskNounName, deskNouns, isDeskNoun } from "./desk-subjects.ts";
+import type { DigestLine, DigestPart } from "../platform/mail/daily-digest.ts";
+import { erasedMailbox } from "../platform/mail/tables.ts";
+import { formatTime } from "../platform/time/time.ts";
+import { type DeskAction, type DeskNounName, deskNouns, isDeskNoun, nameOf } from "./desk-subjects.ts";
+import { longestNote, type OperatorNote } from "./notes.ts";
+
+type Fields = Readonly<Record<string, string>>;
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
@@ -15,44 +22,85 @@ const nounOfLabel: Readonly<Record<string, DeskNounName>> = {
   request: "requests",
   order: "orders",
   license: "licenses",
+  id: "licenses",
+  renews: "licenses",
+  replaces: "licenses",
   mail: "mail",
   issue: "newsletter",
 };
+
+export const backLink: Html = html`<p><a href="${deskPath}">${words.back}</a></p>`;
+
+export const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The end of an identifier is enough for people. The name of an issue is a word already. */
 export const shortName = (id: string): string => (uuid.test(id) ? id.slice(-8) : id);
 
 export const subjectAddress = (noun: DeskNounName, id: string): string => `${deskPath}/${noun}/${id}`;
 
-/** What something is called, with a link where it has a page. */
-export const subjectLink = (noun: string, id: string): Html =>
-  isDeskNoun(noun)
-    ? html`<a href="${subjectAddress(noun, id)}">${deskNouns[noun].thing} ${shortName(id)}</a>`
-    : html`${noun}`;
+const hasPage = (noun: string): noun is DeskNounName => isDeskNoun(noun) && deskNouns[noun].lists.length > 0;
 
-export const hiddenFields = (fields: Readonly<Record<string, string>>): Html[] =>
+/** What something is called, with a link where it has a page. */
+function subjectLink(noun: string, id: string): Html {
+  if (!isDeskNoun(noun)) return html`${noun}`;
+  const name = `${deskNouns[noun].thing} ${shortName(id)}`;
+  return hasPage(noun) ? html`<a href="${subjectAddress(noun, id)}">${name}</a>` : html`${name}`;
+}
+
+export const actionAddress = (noun: DeskNounName, action: DeskAction): string =>
+  `${deskPath}/${noun}/${nameOf(action)}`;
+
+/** A button for each action on one thing. It opens a form: nothing is done before that is sent. */
+export const actionLinks = (noun: DeskNounName, id: string, actions: readonly DeskAction[]): Html =>
+  html`<ul class="desk-row">${actions.map(
+    (action) =>
+      html`<li><a class="button button-quiet" href="${actionAddress(noun, action)}?${new URLSearchParams({ ids: id })}">${action.label}</a></li>`,
+  )}</ul>`;
+
+export const hiddenFields = (fields: Fields): Html[] =>
   Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`);
 
 /** A value, with a link where it names something that has a page. */
 function valueWithLink(label: string, value: string | number): Html {
   const text = String(value);
   const noun = nounOfLabel[label.toLowerCase()];
-  if (noun && (uuid.test(text) || noun === "newsletter"))
+  if (noun && (uuid.test(text) || (noun === "newsletter" && text !== "")))
     return html`<a href="${subjectAddress(noun, text)}">${shortName(text)}</a>`;
-  if (/^[^\s@]+@[^\s@]+$/.test(text) && /mail/i.test(label)) return personLink(text);
-  return html`${withLineBreaks(text)}`;
+  if (/^[^\s@]+@[^\s@]+$/.test(text) && /mail|recipient/i.test(label) && text !== erasedMailbox)
+    return personLink(text);
+  if (label.toLowerCase() === "about" && uuid.test(text))
+    return html`<a href="${deskPath}/find?${new URLSearchParams({ q: text })}">${shortName(text)}</a>`;
+  return withPageLinks(text);
 }
 
 const personLink = (mailbox: string): Html =>
   html`<a href="${deskPath}/people?${new URLSearchParams({ mailbox })}">${mailbox}</a>`;
 
+/** What a command says, with a link to the page for each command that it names. */
+function withPageLinks(text: string): Html {
+  const pieces = text.split(/npm run admin -- ([a-z]+) ([a-z]+)(?: ([0-9a-f-]{36}))?[^.;:\n]*/);
+  // Between two texts stand noun, verb and identifier.
+  return html`${pieces.map((piece, place) => {
+    if (place % 4 === 0) return withLineBreaks(piece ?? "");
+    if (place % 4 !== 1) return "";
+    const [noun = "", verb = "", id] = pieces.slice(place, place + 3);
+    if (!hasPage(noun)) return html`<code>npm run admin -- ${noun} ${verb}</code>`;
+    const actions: readonly DeskAction[] = deskNouns[noun].actions;
+    const action = actions.find((each) => each.verb === verb);
+    if (id === undefined) return html`<a href="${deskPath}/${noun}">${deskNouns[noun].title}</a>`;
+    return action
+      ? html`<a href="${actionAddress(noun, action)}?${new URLSearchParams({ ids: id })}">${action.label}</a>`
+      : subjectLink(noun, id);
+  })}`;
+}
+
 /** @param choice the form that a check box for each row belongs to, whose value is the first cell */
-export function tableOf({ headings, rows }: Table, choice?: string): Html {
+function tableOf({ headings, rows }: Table, choice?: string): Html {
   const heads = headings.map((heading) => html`<th scope="col">${sentenceCase(heading)}</th>`);
   return html`<div class="desk-table"><div class="table-scroll" tabindex="0" role="region" aria-label="${words.tableLabel} ${headings.slice(0, 2).map(sentenceCase).join(", ")}"><table class="data-table"><thead><tr>${choice ? html`<td></td>` : ""}${heads}</tr></thead><tbody>
 ${rows.map(
   (row) =>
-    html`<tr>${choice ? html`<td><input type="checkbox" form="${choice}" name="ids" value="${row[0]}" aria-label="${row[0]}"></td>` : ""}${row.map(
+    html`<tr>${choice ? html`<td><input type="checkbox" form="${choice}" name="ids" value="${row[0]}" aria-label="${words.choose} ${shortName(String(row[0]))}"></td>` : ""}${row.map(
       (cell, column) => html`<td>${valueWithLink(headings[column] ?? "", cell)}</td>`,
     )}</tr>`,
 )}
@@ -61,6 +109,17 @@ ${rows.map(
 
 const sentenceCase = (heading: string): string =>
   heading.charAt(0) + heading.slice(1).toLowerCase().replace("(utc)", "(UTC)");
+
+/** A list whose rows can be chosen, with what can be done to several at once. */
+export function listWithActions(noun: DeskNounName, table: Table, bulk: readonly DeskAction[]): Html {
+  const form = `chosen-${noun}`;
+  return html`${tableOf(table, bulk.length > 0 ? form : undefined)}
+${
+  bulk.length === 0
+    ? ""
+    : html`<form id="${form}" class="step" method="get"><p>${words.selected}</p><div class="desk-row">${bulk.map((action) => html`<button class="button button-quiet" formaction="${actionAddress(noun, action)}" type="submit">${action.label}</button>`)}</div></form>`
+}`;
+}
 
 /** A mail in the answer of a command. */
 const ShownMail = v.object({ html: v.string(), text: v.string() });
@@ -93,7 +152,7 @@ export function showAnswer({ text = [], list, notes = [], problems = [] }: Answe
     ...problems.map(({ line, problem }) => html`<p class="notice" role="alert">Line ${line}: ${problem}</p>`),
     ...parts.filter((part) => part !== "").map(showPart),
     ...(list ? [tableOf(list.table)] : []),
-    ...notes.map((note) => html`<p>${note}</p>`),
+    ...notes.map((note) => html`<p>${withPageLinks(note)}</p>`),
   ];
 }
 
@@ -101,94 +160,226 @@ function showPart(part: Part, place: number, parts: readonly Part[]): Html {
   if (typeof part !== "string") return "facts" in part ? factList(part.facts, valueWithLink) : tableOf(part);
   const next = parts[place + 1];
   // The command line puts the name of a table above it.
-  return next !== undefined && typeof next !== "string" ? html`<h2>${part}</h2>` : html`<p>${part}</p>`;
+  return next !== undefined && (typeof next !== "string" || next === "none")
+    ? html`<h2>${part}</h2>`
+    : html`<p>${withPageLinks(part)}</p>`;
 }
 
-/** What a feature says in the daily digest. */
-export function showDigest(part: DigestPart, holderId: string | undefined): Html {
-  return html`<section class="license-card prose"><h2>${part.subject}</h2>
-${part.blocks(holderId).map((block) => {
-  if (typeof block === "string") return html`<p>${withLineBreaks(block)}</p>`;
-  if (!("kind" in block)) return factList(block, valueWithLink);
-  return block.kind === "link" ? html`<p><a href="${block.url}">${block.label.replace(/:$/, "")}</a></p>` : "";
-})}
+/**
+ * What a feature says in the daily digest.
+ *
+ * @param actionsOf the actions of a noun that the operator may do
+ */
+export function showDigest(
+  { subject, text, lines = [], note }: DigestPart,
+  actionsOf: (noun: DeskNounName) => readonly DeskAction[],
+): Html {
+  return html`<section class="license-card prose"><h2>${sentence(subject)}</h2>
+<p>${withPageLinks(text)}</p>
+${lines.length === 0 ? "" : html`<ul class="desk-lines">${lines.map((line) => digestLine(line, actionsOf))}</ul>`}
+${note === undefined ? "" : html`<p>${note}</p>`}
 </section>`;
+}
+
+function digestLine(
+  { text, noun = "", id, actions: wanted = [] }: DigestLine,
+  actionsOf: (noun: DeskNounName) => readonly DeskAction[],
+): Html {
+  if (!isDeskNoun(noun)) return html`<li><p>${withLineBreaks(text)}</p></li>`;
+  const link =
+    id === undefined
+      ? html`<a href="${deskPath}/${noun}">${deskNouns[noun].title}</a>`
+      : hasPage(noun)
+        ? html`<a href="${subjectAddress(noun, id)}">${sentence(deskNouns[noun].thing)} ${shortName(id)}</a>`
+        : "";
+  const actions = wanted.flatMap((name) => actionsOf(noun).find((action) => nameOf(action) === name) ?? []);
+  return html`<li><p>${text} ${link}</p>${id === undefined || actions.length === 0 ? "" : actionLinks(noun, id, actions)}</li>`;
 }
 
 interface FormParts {
   noun: DeskNounName;
   action: DeskAction;
   ids: readonly string[];
+  /** What each of them is, in a few words. */
+  summaries: ReadonlyMap<string, string>;
   flags: Readonly<Record<string, Flag>>;
-  given: Readonly<Record<string, string>>;
-  hidden: Readonly<Record<string, string>>;
+  given: Fields;
+  hidden: Fields;
   /** What is wrong with what was entered. */
   fault?: string | undefined;
 }
 
-/** The form of a command: a field for each of its flags. */
-export function commandForm({ noun, action, ids, flags, given, hidden, fault }: FormParts): Html {
-  const faults = fault?.split("\n") ?? [];
-  const texts = action.texts ?? [];
-  return html`${faults.length === 0 ? "" : html`<div class="notice" role="alert">${faults.map((line) => html`<p>${withLabels(line, action)}</p>`)}</div>`}
-<p>${ids.length === 1 ? subjectLink(noun, ids[0] ?? "") : `${ids.length} ${deskNouns[noun].title.toLowerCase()}`}</p>
-<form class="step" method="post" action="${deskPath}/${noun}/${action.verb}">
-${hiddenFields({ ...Object.fromEntries((action.kept ?? []).map((name) => [name, given[name] ?? ""])), ...hidden, ids: ids.join(" ") })}
-${Object.entries(action.fields ?? {}).map(([name, label]) => {
+/** Things with what they are, in a few words. */
+export const listOfThings = (
+  noun: DeskNounName,
+  ids: readonly string[],
+  summaries: ReadonlyMap<string, string>,
+): Html => html`<ul>${ids.map((id) => html`<li>${subjectLink(noun, id)} ${summaries.get(id) ?? ""}</li>`)}</ul>`;
+
+/** The form of a command: a field for each of its flags. What is wrong stands at its field, or above the form. */
+export function commandForm({ noun, action, ids, summaries, flags, given, hidden, fault }: FormParts): Html {
+  const { fields = {}, required = [], texts = [], kept = [], input } = action;
+  const faults = (fault?.split("\n") ?? []).map((line) => ({
+    of: Object.keys(fields).find((name) => namesFlag(line, name)),
+    text: withLabels(line, action),
+  }));
+  const faultOf = (name?: string): string | undefined =>
+    faults
+      .filter(({ of }) => of === name)
+      .map(({ text }) => text)
+      .join("\n") || undefined;
+  const general = faultOf();
+  return html`${general === undefined || input !== undefined ? "" : notice(general)}
+${listOfThings(noun, ids, summaries)}
+<form class="step" method="post" action="${actionAddress(noun, action)}">
+${hiddenFields({ ...Object.fromEntries(kept.map((name) => [name, given[name] ?? ""])), ...hidden, ids: ids.join(" ") })}
+${input === undefined ? "" : linesField(input, given.lines ?? "", general)}
+${Object.entries(fields).map(([name, label]) => {
   const flag = flags[name];
   if (!flag) return "";
-  const wrong = faults.filter((line) => line.startsWith(`--${name}`)).map((line) => withLabels(line, action));
-  return field({ name, label, flag, value: given[name] ?? "", isText: texts.includes(name), wrong });
+  const isRequired =
+    required.includes(name) || (flag.optional !== true && !("default" in flag && flag.default !== undefined));
+  const isText = texts.includes(name);
+  return field(name, { label, flag, isRequired, isText, value: given[name] ?? "", fault: faultOf(name) });
 })}
 <button class="button" type="submit">${action.isFinal ? words.look : (action.button ?? action.label)}</button>
 </form>`;
 }
 
+const notice = (text: string, id?: string): Html =>
+  html`<div${id === undefined ? "" : html` id="${id}"`} class="notice" role="alert">${text.split("\n").map((line) => html`<p>${withPageLinks(line)}</p>`)}</div>`;
+
+const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+const namesFlag = (fault: string, name: string): boolean =>
+  new RegExp(`--(?:${name}|${kebab(name)})(?![a-zA-Z-])`).test(fault);
+
 /** An error of the command names flags: on a page these are fields. */
 function withLabels(fault: string, { fields = {} }: DeskAction): string {
-  return fault.replace(/--([a-z-]+)/g, (flag, name: string) => {
-    const key = name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
-    return fields[key] ?? flag;
+  return fault.replace(/--([a-zA-Z-]+)/g, (flag, name: string) => {
+    const label = fields[name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())];
+    return label ?? flag;
   });
 }
 
 interface FieldParts {
-  name: string;
   label: string;
   flag: Flag;
-  value: string;
+  isRequired: boolean;
   /** It has several lines. */
   isText: boolean;
-  /** What is wrong with it. */
-  wrong: readonly string[];
+  value: string;
+  fault: string | undefined;
 }
 
-function field({ name, label, flag, value, isText, wrong }: FieldParts): Html {
+function field(name: string, { label, flag, isRequired, isText, value, fault }: FieldParts): Html {
   const id = `field-${name}`;
   const hint = html`<small id="${id}-hint">${flag.brief}</small>`;
   if (flag.kind === "boolean")
     return html`<label class="choice"><input type="checkbox" name="${name}" value="yes"${value ? " checked" : ""}><span>${label}<br>${hint}</span></label>`;
-  const isRequired = flag.optional !== true && flag.default === undefined;
-  if (flag.kind === "enum")
-    return html`<div class="field"><label for="${id}">${label}</label><select id="${id}" name="${name}" aria-describedby="${id}-hint"${isRequired ? " required" : ""}><option value="">${isRequired ? words.choose : words.unchanged}</option>${flag.values.map(
-      (each) => html`<option value="${each}"${each === value ? " selected" : ""}>${each.replaceAll("-", " ")}</option>`,
-    )}</select>${hint}</div>`;
-  const state =
-    wrong.length === 0
-      ? html`aria-describedby="${id}-hint"`
-      : html`aria-describedby="${id}-hint ${id}-fault" aria-invalid="true"`;
-  const fault =
-    wrong.length === 0
-      ? ""
-      : html`<div id="${id}-fault" class="field-fault">${wrong.map((line) => html`<p>${line}</p>`)}</div>`;
-  // A browser takes the first line break of it away.
-  if (isText)
-    return html`<div class="field"><label for="${id}">${label}</label>${fault}<textarea id="${id}" name="${name}" rows="24" maxlength="60000" ${state}>
-${value}</textarea>${hint}</div>`;
-  return html`<div class="field"><label for="${id}">${label}</label>${fault}<input id="${id}" name="${name}" value="${value}" autocomplete="off" maxlength="1000" ${state}${isRequired ? " required" : ""}>${hint}</div>`;
+  const common = html`id="${id}" name="${name}"${isRequired ? " required" : ""}${described(id, fault)}`;
+  // A browser takes the first line break of a text away.
+  const text = html`<textarea ${common} rows="24" maxlength="60000">
+${value}</textarea>`;
+  const control =
+    flag.kind === "enum"
+      ? html`<select ${common}><option value="">${isRequired ? words.choose : words.unchanged}</option>${flag.values.map(
+          (each) =>
+            html`<option value="${each}"${each === value ? " selected" : ""}>${each.replaceAll("-", " ")}</option>`,
+        )}</select>`
+      : isText
+        ? text
+        : html`<input ${common} value="${value || defaultOf(flag)}" autocomplete="off" maxlength="1000">`;
+  return html`<div class="field"><label for="${id}">${label}</label>${fault === undefined ? "" : notice(fault, `${id}-fault`)}
+${control}${hint}</div>`;
 }
+
+const defaultOf = (flag: Flag): string => ("default" in flag && typeof flag.default === "string" ? flag.default : "");
+
+const described = (id: string, fault: string | undefined): Html =>
+  fault === undefined
+    ? html` aria-describedby="${id}-hint"`
+    : html` aria-invalid="true" aria-describedby="${id}-fault ${id}-hint"`;
+
+function linesField({ label, hint }: { label: string; hint: string }, value: string, fault?: string): Html {
+  const id = "field-lines";
+  return html`<div class="field"><label for="${id}">${label}</label>${fault === undefined ? "" : notice(fault, `${id}-fault`)}
+<textarea id="${id}" name="lines" rows="8" required${described(id, fault)}>
+${value}</textarea><small id="${id}-hint">${hint}</small></div>`;
+}
+
+/** What operators have noted, with a form for another note. */
+export function notesOf(notes: readonly OperatorNote[], hidden: Fields, fault?: string, text = ""): Html {
+  return html`<h2 id="notes">${words.notesHeading}</h2>
+${notes.map(
+  (
+    note,
+  ) => html`<form class="step" method="post" action="${deskPath}/note/remove">${hiddenFields({ ...hidden, note: note.id })}
+<p>${withLineBreaks(note.text)}</p><p><small>${note.writtenBy}, ${formatTime(new Date(note.writtenAt))}</small></p>
+<button class="button button-quiet" type="submit">${words.removeNote}</button></form>`,
+)}
+<form class="step" method="post" action="${deskPath}/note">${hiddenFields(hidden)}
+<div class="field"><label for="note">${words.noteLabel}</label>${fault === undefined ? "" : notice(fault, "note-fault")}
+<textarea id="note" name="text" rows="3" maxlength="${longestNote}" required${described("note", fault)}>
+${text}</textarea><small id="note-hint">${words.noteHint}</small></div>
+<button class="button button-quiet" type="submit">${words.addNote}</button></form>`;
+}
+
+/** What was done to a thing, by whom and from which device, the newest first. */
+export function logOf(entries: readonly AuditEntryRow[]): Html {
+  const rows = entries.toReversed().map((entry) => {
+    const { device, ...details } = auditDetails(entry);
+    const said = Object.entries(details).filter(([name]) => !/digest/i.test(name));
+    return [
+      entry.recordedAt.slice(0, 16).replace("T", " "),
+      entry.actor,
+      sentence(entry.action.replaceAll("-", " ")),
+      said.map(([name, value]) => `${name}: ${value}`).join(", "),
+      typeof device === "string" ? shortName(device) : "",
+    ];
+  });
+  return html`<h2>${words.logHeading}</h2>${tableOf({ headings: [...words.logColumns], rows })}`;
+}
+
+interface HistoryRow {
+  noun: string;
+  id: string;
+  summary: string;
+  at: Date;
+}
+
+/** What there was of a person, in time. */
+export const historyOf = (history: readonly HistoryRow[]): Html => html`<h2>${words.historyHeading}</h2>
+<ol class="prose">${history.map(
+  // The subscription has no page, though issues have.
+  ({ noun, id, summary, at }) =>
+    html`<li>${formatTime(at)}: ${noun === "newsletter" ? words.subscription : subjectLink(noun, id)} ${summary}</li>`,
+)}</ol>`;
 
 /** What a search has found. */
 export function showFound(found: readonly { noun: string; id: string; summary: string }[]): Html {
   return html`<ul>${found.map(({ noun, id, summary }) => html`<li>${subjectLink(noun, id)} ${summary}</li>`)}</ul>`;
+}
+
+export function findForm(text: string): Html {
+  return html`<form class="step" method="get" action="${deskPath}/find" role="search"><div class="field"><label for="find">${words.findLabel}</label><input id="find" name="q" value="${text}" type="search" maxlength="200" aria-describedby="find-hint" autocomplete="off"><small id="find-hint">${words.findHint}</small></div><button class="button button-quiet" type="submit">${words.findButton}</button></form>`;
+}
+
+/** @param back where the link in the mail leads to; without, it is opened beside this page */
+function signInForm(back?: string): Html {
+  return html`<form class="step" method="post" action="${deskPath}/sign-in"${back === undefined ? html` target="_blank"` : ""}><p>${words.signInText}</p>
+${hiddenFields(back === undefined ? {} : { back })}
+<div class="field"><label for="mailbox">${words.signInLabel}</label><input id="mailbox" name="mailbox" type="email" autocomplete="email" required></div>
+<button class="button" type="submit">${words.signInButton}</button></form>`;
+}
+
+export const signInPage = ({ pathname, search }: URL): Html => html`<h1>${words.signInHeading}</h1>
+${signInForm(pathname + search)}`;
+
+/** Keeps what was entered while the operator signs in again. */
+export function signedOutPage(address: string, fields: Fields): Html {
+  return html`<h1>${words.signedOutHeading}</h1>
+<p class="notice" role="alert">${words.signedOutText}</p>
+${signInForm()}
+<form class="step" method="post" action="${address}">${hiddenFields(fields)}<button class="button button-quiet" type="submit">${words.continue}</button></form>`;
 }

@@ -1,8 +1,11 @@
+import type { IdentifiedTable } from "../platform/cli/cli-context.ts";
 import type { Permission } from "../platform/operators/operator-store.ts";
 
 /** A command that the operator's pages offer for one thing, or for several at once. */
 export interface DeskAction {
   verb: string;
+  /** What its address ends with, where a verb has several actions. Default: the verb. */
+  name?: string;
   label: string;
   /** What the button of its form says. Default: the label. */
   button?: string;
@@ -20,9 +23,19 @@ export interface DeskAction {
   ownMailbox?: string;
   /** Flags that are not shown, and come back with the form as they were when it was opened. */
   kept?: readonly string[];
+  /** Flags of these that the form requires, though the command does not. */
+  required?: readonly string[];
   /** Flags that the page gives by itself. */
   given?: Readonly<Record<string, string>>;
+  /** A field for many lines, which the command reads as its piped input. */
+  input?: { label: string; hint: string };
+  /** The noun of the admin CLI that the command belongs to, if it is that of another noun. */
+  commands?: string;
+  /** The flag that takes the identifier, for a command that takes none by itself. */
+  idFlag?: string;
 }
+
+export const nameOf = ({ verb, name = verb }: DeskAction): string => name;
 
 interface DeskList {
   label: string;
@@ -35,16 +48,26 @@ export interface DeskNoun {
   thing: string;
   /** What an operator must be permitted to see it. */
   permission: Permission;
+  /** Its noun of the admin CLI, if that has another name. */
+  commands?: string;
+  /** The table of its rows, each of which has notes and a log. */
+  table?: IdentifiedTable;
   /** The command that shows one of it. Default: show. */
   shownBy?: string;
   /** The command whose answer is a mail, which is shown as its readers will see it. */
   mailBy?: string;
   /** The action that makes one that is not there yet, by the name that is entered. */
   creates?: { verb: string; label: string; hint: string };
-  /** The lists of it: what each is called, and the flags that select it. */
-  lists: readonly [DeskList, ...DeskList[]];
+  /** A further command of the admin CLI that says something of it, and its heading. */
+  also?: { noun: DeskNounName; verb: string; heading: string };
+  /** The lists of it: what each is called, and the flags that select it. Without any it has no pages. */
+  lists: readonly DeskList[];
+  /** Its list can be that of one mailbox. */
+  hasMailbox?: true;
   actions: readonly DeskAction[];
 }
+
+export type DeskNounName = "requests" | "orders" | "licenses" | "newsletter" | "events" | "mail";
 
 const everything = { label: "All", flags: {} };
 
@@ -54,6 +77,8 @@ export const deskNouns = {
     title: "Academic requests",
     thing: "request",
     permission: "review",
+    table: "academicLicenseRequest",
+    hasMailbox: true,
     lists: [{ label: "Open", flags: { state: "received", evidence: "yes", limit: "200" } }, everything],
     actions: [
       {
@@ -70,6 +95,9 @@ export const deskNouns = {
     title: "Orders",
     thing: "order",
     permission: "sell",
+    table: "customerOrder",
+    hasMailbox: true,
+    also: { noun: "licenses", verb: "seats", heading: "Seats" },
     lists: [
       { label: "Without keys", flags: { withoutKey: "yes" } },
       { label: "Not paid", flags: { state: "pending" } },
@@ -95,6 +123,26 @@ export const deskNouns = {
         isFinal: true,
         fields: { item: "Item", offer: "Offer", seats: "Seats", renews: "Number of the license it renews" },
       },
+      {
+        verb: "assign",
+        name: "not-ours",
+        label: "Not ours",
+        isFinal: true,
+        fields: { item: "Item" },
+        given: { offer: "not-ours" },
+      },
+      {
+        verb: "seats",
+        commands: "licenses",
+        label: "Assign seats",
+        isFinal: true,
+        fields: { item: "Item of the order, if several have seats" },
+        given: { assign: "-" },
+        input: {
+          label: "People",
+          hint: "One on each line: name and mailbox, with a comma between them. The first line is: name,email",
+        },
+      },
       { verb: "settle", label: "Settle", isBulk: true },
       {
         verb: "refund",
@@ -109,6 +157,9 @@ export const deskNouns = {
     title: "Licenses",
     thing: "license",
     permission: "sell",
+    table: "license",
+    hasMailbox: true,
+    also: { noun: "licenses", verb: "seats", heading: "Seats of its order" },
     lists: [
       { label: "Ending soon", flags: { endsSoon: "yes" } },
       { label: "Valid", flags: { valid: "yes" } },
@@ -118,16 +169,27 @@ export const deskNouns = {
       { verb: "send", label: "Send the key again", isBulk: true },
       {
         verb: "reissue",
-        label: "Replace or extend",
+        name: "move",
+        label: "Send to another mailbox",
         isFinal: true,
-        fields: {
-          reason: "Why, for the record",
-          mailbox: "Another mailbox for the new key",
-          extend: "Days to extend it by",
-        },
+        fields: { mailbox: "Another mailbox for the new key", reason: "Why, for the record" },
+        required: ["mailbox"],
+      },
+      {
+        verb: "reissue",
+        name: "extend",
+        label: "Extend",
+        isFinal: true,
+        fields: { extend: "Days to extend it by", reason: "Why, for the record" },
+        required: ["extend"],
+      },
+      {
+        verb: "reissue",
+        label: "Replace",
+        isFinal: true,
+        fields: { reason: "Why, for the record", despiteRevocation: "Replace it although it was revoked" },
       },
       { verb: "renew", label: "Renew", isFinal: true, fields: { mailbox: "Another mailbox for the new key" } },
-      { verb: "seats", label: "Show its seats" },
       {
         verb: "revoke",
         label: "Revoke",
@@ -178,10 +240,38 @@ export const deskNouns = {
       { verb: "continue", label: "Continue" },
     ],
   },
+  events: {
+    title: "Unread reports",
+    thing: "report",
+    permission: "sell",
+    commands: "orders",
+    lists: [],
+    actions: [
+      {
+        verb: "create",
+        name: "enter",
+        label: "Enter as a paid order",
+        isFinal: true,
+        idFlag: "event",
+        fields: {
+          offer: "Offer",
+          seats: "Seats",
+          buyer: "Buyer",
+          mailbox: "Mailbox",
+          company: "Company",
+          amount: "Total with tax",
+          tax: "Tax in it",
+          number: "Number at the provider, if it names none",
+        },
+      },
+      { verb: "dismiss", label: "Not an order of ours", isFinal: true },
+    ],
+  },
   mail: {
     title: "Mails",
     thing: "mail",
     permission: "run",
+    table: "outgoingMail",
     lists: [
       { label: "Failed", flags: { state: "failed" } },
       { label: "Held", flags: { state: "held" } },
@@ -195,7 +285,6 @@ export const deskNouns = {
       { verb: "drop", label: "Never send", isBulk: true, isFinal: true },
     ],
   },
-} as const satisfies Readonly<Record<string, DeskNoun>>;
-export type DeskNounName = keyof typeof deskNouns;
+} as const satisfies Readonly<Record<DeskNounName, DeskNoun>>;
 
 export const isDeskNoun = (name: string): name is DeskNounName => Object.hasOwn(deskNouns, name);

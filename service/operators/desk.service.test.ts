@@ -11,10 +11,15 @@ import { days, minutes } from "../platform/time/time.ts";
 import { type DeskNoun, deskNouns } from "./desk-subjects.ts";
 
 test("a field of a page is a flag of its command, and what cannot be taken back can be tried", () => {
-  const faults = Object.entries<DeskNoun>(deskNouns).flatMap(([noun, { actions }]) =>
-    actions.flatMap(({ verb, isFinal, fields = {}, given = {} }) => {
-      const flags = findCommand(nouns, noun, verb)?.flags;
-      const needed = [...Object.keys(fields), ...Object.keys(given), ...(isFinal ? ["dryRun"] : [])];
+  const faults = Object.entries<DeskNoun>(deskNouns).flatMap(([noun, { actions, commands: ofNoun = noun }]) =>
+    actions.flatMap(({ verb, commands = ofNoun, isFinal, idFlag, fields = {}, given = {} }) => {
+      const flags = findCommand(nouns, commands, verb)?.flags;
+      const needed = [
+        ...Object.keys(fields),
+        ...Object.keys(given),
+        ...(isFinal ? ["dryRun"] : []),
+        ...(idFlag ? [idFlag] : []),
+      ];
       return flags
         ? needed.filter((name) => !(name in flags)).map((name) => `${noun} ${verb} ${name}`)
         : [`${noun} ${verb}`];
@@ -67,7 +72,7 @@ describe.each(databaseKinds)("the operator's pages on %s", (kind) => {
     const address = `/desk/requests/approve?ids=${id}`;
     const form = (await device.open(address)).text;
     expect((await device.press(address, form)).text).toContain("Approved.");
-    expect((await device.press(address, form)).text).toContain("This was done already.");
+    expect((await device.press(address, form)).text).toContain("This form was sent before.");
     expect(await service.request(id)).toMatchObject({ state: "approved" });
     const [entry] = (await latestAuditEntries(service.appContext.database.query, { limit: 100 })).filter(
       ({ action }) => action === "request-approved",
@@ -191,6 +196,6 @@ describe.each(databaseKinds)("the operator's pages on %s", (kind) => {
     await service.sendMails();
     const page = await device.open((await device.open("/desk/find?q=ada@uni.example.org")).location);
     expect(page.text).toContain(id);
-    expect(page.text).toContain("academic-receipt: sent");
+    expect(page.text).toContain("academic-receipt: handed over to the mail server");
   });
 });

@@ -23,6 +23,7 @@ import { mailLinkPage, postForm } from "../platform/http/post-form.ts";
 import type { Headers } from "../platform/http/security-headers.ts";
 import { claimJobRun, recordJobRun } from "../platform/jobs/job-runner.ts";
 import { createLinkToken, type LinkContent, linkPurposes, readLinkToken } from "../platform/links/link-token.ts";
+import { chargeBudgets } from "../platform/mail/budgets/charge-budgets.ts";
 import { composeMail, type Mail } from "../platform/mail/compose-mail.ts";
 import { countMailsSince, queueOperatorMail } from "../platform/mail/mail-queue.ts";
 import {
@@ -126,7 +127,7 @@ export async function operatorAtDesk(context: Context, appContext: AppContext): 
  * answered must not tell whether it is.
  */
 export async function askForDesk(
-  { mailbox, back }: { mailbox: string; back: string },
+  { mailbox, back, networks }: { mailbox: string; back: string; networks: readonly string[] },
   appContext: AppContext,
 ): Promise<void> {
   const wanted = v.safeParse(mailboxSchema("mailbox"), mailbox);
@@ -137,7 +138,7 @@ export async function askForDesk(
   const isOnlyOne = operators.length === 0 && isWanted({ mailbox: appContext.reviewEmail });
   const recipient = known ? { id: known.id, mailbox: known.mailbox } : { mailbox: wanted.output };
   // For a stranger the same is done and undone, so that the time of the answer does not tell either.
-  await askToSignIn(recipient, back, known || isOnlyOne ? appContext : { ...appContext, isTrial: true });
+  await askToSignIn(recipient, back, known || isOnlyOne ? appContext : { ...appContext, isTrial: true }, networks);
 }
 
 /** Signs the device in. `Lax`, because a link in a mail is opened from another site. */
@@ -201,7 +202,7 @@ export function signInRoutes(appContext: AppContext, http: HttpParts): Hono<Serv
 
 /** Whether an address is that of a page or below it. Any other one could be a trap behind the sign-in. */
 export const isBelow = (path: string, address: string): boolean =>
-  address.startsWith(path) && /^(?:[/?]|$)/.test(address.slice(path.length));
+  address.startsWith(path) && /^(?:[/?][!-~]*)?$/.test(address.slice(path.length));
 
 function pageAddress(verdict: ReviewVerdict, token: string): string {
   return `${reviewPagePath}/${verdict}?${new URLSearchParams({ [tokenParameter]: token })}`;
@@ -218,11 +219,12 @@ const mailsPerDay = 10;
 /** All mails of this purpose are about one operator: the one of REVIEW_EMAIL, or a named one by its identifier. */
 const mailKind = (id: string | undefined) => ({ purpose: "operator-sign-in", aboutId: id ?? "operator" }) as const;
 
-/** Sends an operator a mail that signs a device in. Every holder of a link can ask, so mails are limited. */
+/** Sends an operator a mail that signs a device in. Everybody can ask, so mails are limited. */
 async function askToSignIn(
   recipient: OperatorRecipient,
   back: string,
   appContext: AppContext,
+  networks: readonly string[] = [],
 ): Promise<"sent" | "too-often"> {
   const { createIdentifier, clock, linkSecrets, siteUrl } = appContext;
   const signInId = createIdentifier();
@@ -230,6 +232,9 @@ async function askToSignIn(
   const signInUrl = `${siteUrl}${signInPath}?${new URLSearchParams({ [tokenParameter]: token, back })}`;
   return await auditedTransaction(appContext, "service", async ({ transaction, now, audit }) => {
     if (!(await maySend(transaction, recipient.id, now))) return "too-often";
+    // Whoever knows the mailbox of an operator could use up the mails of the day.
+    const asked = { cause: "sign-in", mailbox: recipient.mailbox, networks } as const;
+    if ((await chargeBudgets(transaction, asked, appContext)) !== undefined) return "too-often";
     const mail = operatorSignIn(signInUrl);
     await queueOperatorMail(transaction, appContext, recipient, mailKind(recipient.id), mail);
     audit({ action: "operator-sign-in-asked", subjectId: signInId });

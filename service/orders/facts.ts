@@ -2,11 +2,12 @@ import { sql } from "kysely";
 import { notOurs, type PaymentProvider } from "../platform/config/sales-settings.ts";
 import { type Queries, rowParts } from "../platform/database/database.ts";
 import type { DigestSource } from "../platform/mail/daily-digest.ts";
-import { type CalendarPeriod, days, minutes, subtractDuration } from "../platform/time/time.ts";
+import { type CalendarPeriod, days, formatTime, minutes, subtractDuration } from "../platform/time/time.ts";
 import { foldReports, type OrderState } from "./fold-reports.ts";
 import { missingKeys, readKeyDeliveries, undeliveredOrders } from "./key-delivery.ts";
 import { formatDecimal } from "./money.ts";
 import { reportsOfOrder } from "./order-store.ts";
+import { isUnknown } from "./sold-offers.ts";
 import type { OrderProvider, OrderRow } from "./tables.ts";
 
 export interface OrderReport {
@@ -69,6 +70,17 @@ export async function listKeylessOrders(queries: Queries, now: Date, limit: numb
 
 const longestList = 100;
 
+/** Of these orders those with an item that no offer is known of. */
+async function ordersWithUnknownItem(queries: Queries, orders: readonly OrderRow[]): Promise<ReadonlySet<string>> {
+  const ids = orders.map(({ id }) => id);
+  const items = await queries
+    .selectFrom("orderItem")
+    .select(["orderId", "offer"])
+    .where("orderId", "in", ids)
+    .execute();
+  return new Set(items.filter(isUnknown).map(({ orderId }) => orderId));
+}
+
 /** For the daily digest: the orders that were paid and lack a key. */
 export const keylessOrders: DigestSource = async ({ queries, now }) => {
   const orders = await listKeylessOrders(queries, now, longestList);
@@ -77,21 +89,94 @@ export const keylessOrders: DigestSource = async ({ queries, now }) => {
     queries,
     orders.map(({ id }) => id),
   );
+  const unknown = await ordersWithUnknownItem(queries, orders);
   return {
     subject: orders.length === 1 ? "1 order without a key" : `${orders.length} orders without a key`,
     permission: "sell",
     rank: 1,
-    blocks: () => [
-      "These orders are paid, and their keys could not be issued, mailed or delivered. The newest comes first.",
-      ...orders.map(({ id, provider, number, paidAt, problem }) => [
-        ["Order", id] as const,
-        ["Number", `${number} (${provider})`] as const,
-        ["Paid", paidAt ?? "not yet read"] as const,
-        ["Problem", problem ?? missingKeys(deliveries.get(id)) ?? "It waits for a key, or for its mail."] as const,
+    text: "These orders are paid, and their keys could not be issued, mailed or delivered. The newest comes first.",
+    lines: orders.map(({ id, provider, number, paidAt, problem }) => {
+      const missing = missingKeys(deliveries.get(id));
+      const paid = paidAt === null ? "not yet read" : `paid ${formatTime(new Date(paidAt))}`;
+      const why = problem ?? (missing ? `${missing}.` : "It waits for a key, or for its mail.");
+      return {
+        text: `Order ${number} (${provider}), ${paid}: ${why}`,
+        ...{ noun: "orders", id, actions: actionsFor({ problem, missing, isUnknown: unknown.has(id) }) },
+      };
+    }),
+    ...(orders.length === longestList && { note: `These are the ${longestList} newest of them.` }),
+  };
+};
+
+/** What helps with an order without a key. */
+function actionsFor({
+  problem,
+  missing,
+  isUnknown,
+}: {
+  problem: string | null;
+  missing: string | undefined;
+  /** An item has a price that no offer is mapped to. */
+  isUnknown: boolean;
+}): string[] {
+  if (isUnknown) return ["assign", "not-ours"];
+  if (problem !== null) return ["settle", "refund"];
+  return missing === undefined ? ["settle"] : ["correct", "send"];
+}
+
+/**
+ * For the daily digest: the orders that a bank disputes, or that need a decision and have no key to wait for, such as one
+ * whose refund failed.
+ */
+export const undecidedOrders: DigestSource = async ({ queries }) => {
+  const orders = await queries
+    .selectFrom("customerOrder")
+    .select(["id", "number", "provider", "state", "problem"])
+    .where("isTest", "=", 0)
+    .where((order) =>
+      order.or([
+        order("state", "=", "disputed"),
+        order.and([order("state", "<>", "paid"), order("problem", "is not", null)]),
       ]),
-      ...(orders.length === longestList ? [`This mail lists the ${longestList} newest of them.`] : []),
-      "npm run admin -- orders list --without-key shows them, orders show ID one of them. orders send ID sends the mail with the keys of an order again.",
-    ],
+    )
+    .orderBy("id", "desc")
+    .limit(longestList)
+    .execute();
+  if (orders.length === 0) return undefined;
+  const disputed = "A bank disputes the payment, and its licenses are suspended. Answer at the provider.";
+  return {
+    subject: orders.length === 1 ? "1 order needs a decision" : `${orders.length} orders need a decision`,
+    permission: "sell",
+    rank: 1,
+    text: "Money of these orders is in question.",
+    lines: orders.map(({ id, number, provider, problem }) => ({
+      text: `Order ${number} (${provider}): ${problem ?? disputed}`,
+      ...{ noun: "orders", id, actions: ["refund", "paid"] },
+    })),
+  };
+};
+
+/** For the daily digest: what providers reported and the service could not work off. */
+export const unreadEvents: DigestSource = async ({ queries }) => {
+  const events = await queries
+    .selectFrom("orderEvent")
+    .select(["id", "provider", "eventId", "receivedAt", "problem"])
+    .where("handledAt", "is", null)
+    .where("problem", "is not", null)
+    .orderBy("receivedAt", "desc")
+    .limit(longestList)
+    .execute();
+  if (events.length === 0) return undefined;
+  return {
+    subject:
+      events.length === 1 ? "1 report of a provider is unread" : `${events.length} reports of providers are unread`,
+    permission: "sell",
+    rank: 1,
+    text: "A buyer may wait for a key. Look each report up at the provider. It is tried again by itself.",
+    lines: events.map(({ id, provider, eventId, receivedAt, problem }) => ({
+      text: `${provider}, ${formatTime(new Date(receivedAt))}, ${eventId}: ${problem}`,
+      ...{ noun: "events", id, actions: ["enter", "dismiss"] },
+    })),
   };
 };
 
@@ -218,10 +303,8 @@ export const silentWebhooks: DigestSource = async ({ queries, now }, { sales }) 
   return {
     subject: "webhook silent",
     permission: "sell",
-    blocks: () => [
-      `No event has come from these providers for ${silentDays} days, or none so far. If you have sold since then, look at the settings of the webhook there. The last event:`,
-      silent.join("\n"),
-    ],
+    text: `No event has come from these providers for ${silentDays} days, or none so far. If you have sold since then, look at the settings of the webhook there. The last event:`,
+    lines: silent.map((text) => ({ text })),
   };
 };
 

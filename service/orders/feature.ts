@@ -3,7 +3,7 @@ import type { Feature } from "../platform/feature.ts";
 import type { ServiceEnvironment } from "../platform/http/environment.ts";
 import { type FollowedMail, followedMail } from "../platform/mail/mail-delivery.ts";
 import { unfollowedMail } from "../platform/mail/mail-purposes.ts";
-import { keylessOrders, silentWebhooks } from "./facts.ts";
+import { keylessOrders, silentWebhooks, undecidedOrders, unreadEvents } from "./facts.ts";
 import { renewalOfOrder } from "./find-renewed.ts";
 import { lastKeyMails, returnedLicenseMail, returnedOrderMail } from "./key-delivery.ts";
 import { mailArrivedKey } from "./mail-keys.ts";
@@ -65,12 +65,23 @@ export const orders = {
   search: {
     noun: "orders",
     table: "customerOrder",
-    columns: ["id", "number", "buyer", "company", "mailbox", "taxId", "purchaseOrder", "quote", "subscription"],
+    columns: [
+      "id",
+      "number",
+      "buyer",
+      "company",
+      "mailbox",
+      "taxId",
+      "purchaseOrder",
+      "quote",
+      "subscription",
+      "invoiceUrl",
+    ],
     findIds: findOrdersByNumber,
     summarize: (order: OrderRow) =>
       [order.buyer, order.company, summarizePersonalOrder(order)].filter(Boolean).join(", "),
   },
-  digest: [keylessOrders, silentWebhooks],
+  digest: [keylessOrders, undecidedOrders, unreadEvents, silentWebhooks],
   namingMails: ["order-notice", "order-alarm"],
   personalData: [
     // The bodies of events are found by the orders, so they are erased before these.

@@ -182,7 +182,7 @@ describe.each(databaseKinds)("a mail with paid keys on %s", (kind) => {
       await sendDailyDigest(digestSources, service.appContext);
       await service.sendMails();
       const digest = service.transport.mails.find(({ purpose }) => purpose === "operator-digest");
-      expect(digest?.text).toMatch(new RegExp(`Order: ${id}[\\s\\S]*Problem: mail with the keys returned`));
+      expect(digest?.text).toMatch(new RegExp(`mail with the keys returned[\\s\\S]*/desk/orders/${id}`));
 
       await reportOf(service, "order-keys", "delivered");
       expect(await withoutKey()).toEqual([]);

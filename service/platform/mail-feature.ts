@@ -9,7 +9,7 @@ import type { HttpParts } from "./http/http-parts.ts";
 import { receiveWebhook, type WebhookRequest } from "./http/receive-webhook.ts";
 import { forgetBudgets } from "./mail/budgets/charge-budgets.ts";
 import { mailFollowUpsJob } from "./mail/follow-ups.ts";
-import { heldMailsJob, stoppedMails } from "./mail/held-mails.ts";
+import { heldMailsJob, stoppedMails, stoppedMailWork } from "./mail/held-mails.ts";
 import { mailMetrics } from "./mail/mail-metrics.ts";
 import { type RecordReports, unfollowedMail } from "./mail/mail-purposes.ts";
 import { forgetBodies, forgetMailFiles } from "./mail/mail-queue.ts";
@@ -40,7 +40,7 @@ export const mail = {
     "operator-alarm": unfollowedMail,
     "operator-digest": unfollowedMail,
   }),
-  digest: [stoppedMails],
+  digest: [stoppedMails, stoppedMailWork],
   namingMails: ["operator-digest", "operator-alarm"],
   metrics: [mailMetrics],
 } satisfies Feature;

@@ -22,6 +22,9 @@ const explained: readonly (readonly [query: RegExp, reason: string])[] = [
     /"purpose" = \S+(?: and "license"\."order_id" is not null)?$/,
     "the indices have only the mails that are held or came back",
   ],
+  [/"returned_at" >= .* order by "outgoing_mail"\."id" desc/, "the index has only the mails that came back"],
+  [/"bulk" = \S+ and "state" = 'held'$/, "the index has only the mails that are held"],
+  [/"pending_outcome" is not null and "finished_at" < \S+$/, "the index has only the mails with something to follow"],
   [/^update "newsletter_subscription" set "soft_bounces"/, "the index has only the subscriptions with soft bounces"],
   [/^update "outgoing_mail" set "leased_until" = \S+ where "lease_holder" is not null$/, "once, at the start"],
 ];

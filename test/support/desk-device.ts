@@ -6,15 +6,16 @@ const origin = { origin: "http://localhost:8000" };
 /** A device of an operator: what it opens and sends, as a browser does without script. */
 export class Device {
   cookie = "";
-  readonly service: AcademicService;
+  readonly service: Pick<AcademicService, "application" | "sendMails" | "transport">;
 
-  constructor(service: AcademicService) {
+  constructor(service: Pick<AcademicService, "application" | "sendMails" | "transport">) {
     this.service = service;
   }
 
   async open(address: string) {
     const answer = await this.service.application.request(address, { headers: { cookie: this.cookie } });
-    return { status: answer.status, text: await answer.text(), location: answer.headers.get("location") ?? "" };
+    const { status, headers } = answer;
+    return { status, headers, text: await answer.text(), location: headers.get("location") ?? "" };
   }
 
   async send(address: string, fields: Record<string, string>, headers: Record<string, string> = origin) {
@@ -45,12 +46,29 @@ export class Device {
     return await this.press(address, (await this.open(address)).text, fields);
   }
 
+  /** Presses the button of the last form of a page that leads to this address. */
   async press(address: string, page: string, fields: Record<string, string> = {}) {
-    const hidden = [...page.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)];
-    const given = Object.fromEntries(hidden.map(([, name = "", value = ""]) => [name, value]));
-    return await this.send(address.split("?", 1)[0] ?? "", { ...given, ...fields });
+    const target = address.split("?", 1)[0] ?? "";
+    const form = page.split("<form ").findLast((part) => part.includes(`action="${target}"`)) ?? page;
+    const hidden = [...form.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)];
+    const given = Object.fromEntries(hidden.map(([, name = "", value = ""]) => [name, unescaped(value)]));
+    return await this.send(target, { ...given, ...fields });
+  }
+
+  /** Asks what will happen, and then does it. */
+  async confirm(address: string, fields: Record<string, string> = {}) {
+    const asked = await this.fillIn(address, fields);
+    return { asked, done: await this.press(address, asked.text) };
   }
 }
+
+const unescaped = (text: string): string =>
+  text
+    .replaceAll("&quot;", '"')
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&#39;", "'")
+    .replaceAll("&amp;", "&");
 
 /** A service with a request, and the signed-in device of its operator. */
 export async function operatorAtDesk(kind: Database["kind"]) {

@@ -92,9 +92,7 @@ export const lateBackup: DigestSource = async ({ queries, now }, { backup: { pla
     subject: "backup late",
     permission: "run",
     rank: 4,
-    blocks: () => [
-      `A scheduled backup was not made. ${since} Make one and see what it says: npm run admin -- database backup`,
-    ],
+    text: `A scheduled backup was not made. ${since} Make one on the server and see what it says: npm run admin -- database backup`,
   };
 };
 

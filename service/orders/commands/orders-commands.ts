@@ -7,6 +7,7 @@ import {
   asFlag,
   changeFlags,
   choiceFlag,
+  dryRunFlag,
   idFlag,
   idParameter,
   jsonFlag,
@@ -299,14 +300,15 @@ const dismissCommand = appCommand({
   brief: "Say that an event that could not be read is none of an order",
   examples: [exampleId],
   permission: "sell",
-  flags: { as: asFlag },
+  flags: { as: asFlag, dryRun: dryRunFlag },
   words: [idParameter("event", "orderEvent")],
-  async run(context, _flags, [id]) {
+  async run(context, { dryRun }, [id]) {
     await auditedTransaction(context, context.actor, async (tx) => {
       const { provider } = await unhandledEvent(tx.transaction, id);
       await endEvent(tx, id);
       tx.audit({ action: "order-event-dismissed", subjectId: id, details: { provider } });
     });
+    if (dryRun) return { text: "Would keep the event as none of an order. It would not be tried again." };
     return { text: `The event ${id} is none of an order. It is kept, and not tried again.` };
   },
 });

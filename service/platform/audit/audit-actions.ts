@@ -42,6 +42,8 @@ export type AuditAction =
   | "operator-added"
   | "operator-changed"
   | "operator-removed"
+  | "note-written"
+  | "note-removed"
   | "mail-given-up"
   | "mail-retried"
   | "mail-held"

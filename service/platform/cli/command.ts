@@ -189,7 +189,7 @@ export function command<
       const rest = "repeated" in words ? texts : words.map(({ parse }, place) => parse(texts[place] ?? ""));
       definition.check?.(values as never, rest as never, context);
       const answer = await run(context, operator, values, rest);
-      if (answer?.refusal !== undefined) throw new CliError(answer.refusal);
+      if (answer?.refusal !== undefined) throw new CliError([...(answer.notes ?? []), answer.refusal].join("\n"));
       return answer ?? {};
     },
   });

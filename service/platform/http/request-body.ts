@@ -17,7 +17,7 @@ const longestList = 256 * 1024;
 function longestBodyAt(path: string): number {
   if (path.startsWith("/webhooks/")) return longestWebhook;
   if (path === `${deskPath}/newsletter/write`) return longestIssue;
-  return path.startsWith("/licenses/seats/") ? longestList : longestBody;
+  return path.startsWith("/licenses/seats/") || path === `${deskPath}/orders/seats` ? longestList : longestBody;
 }
 
 /** The body of a call, or why it cannot be read: a status and a sentence that says how to correct it. */

@@ -53,7 +53,7 @@ describe.each(databaseKinds)("the daily digest on %s", (kind) => {
       "1 order without a key",
       "1 academic request waits for an answer, 1 past the promised time; 1 order without a key",
     ]);
-    expect(sent[0]?.text).toMatch(new RegExp(`Order: ${id}\\nNumber: txn_1[\\s\\S]*pri_unknown`));
+    expect(sent[0]?.text).toMatch(new RegExp(`Order txn_1 [\\s\\S]*pri_unknown[\\s\\S]*/desk/orders/${id}\\n`));
     expect(sent[0]?.text).not.toContain("txn_2");
   });
 
@@ -126,13 +126,13 @@ test("an overdue request is named first, however many newer ones there are", asy
   }));
   await query.insertInto("academicLicenseRequest").values(newer).execute();
   await sendDailyDigest(digestSources, service.appContext);
-  expect((await digests(service)).map(({ text }) => text?.match(/Request: (\S+)/)?.[1])).toEqual([id]);
+  expect((await digests(service)).map(({ text }) => text?.match(/desk\/requests\/(\S+)/)?.[1])).toEqual([id]);
   service.clock.advance(days(1));
   await sendDailyDigest(digestSources, service.appContext);
   const [, second] = await digests(service);
-  expect(second?.text?.match(/Request: (\S+)/)?.[1]).toBe(id);
-  expect(second?.text?.match(/Request: /g)).toHaveLength(500);
-  expect(second?.text).toContain("lists the 500 oldest requests.");
+  expect(second?.text?.match(/desk\/requests\/(\S+)/)?.[1]).toBe(id);
+  expect(second?.text?.match(/desk\/requests\//g)).toHaveLength(500);
+  expect(second?.text).toContain("These are the 500 oldest requests.");
 });
 
 test("is not sent before nine", async () => {

@@ -36,7 +36,7 @@ export async function sendDailyDigest(sources: readonly DigestSource[], appConte
     const about = { purpose: "operator-digest", aboutId: local.toPlainDate().toString() } as const;
     for (const { recipient, parts: own } of await partsByRecipient(transaction, parts, appContext)) {
       const mail = composeMail(own.map(({ subject }) => subject).join("; "), [
-        ...own.flatMap(({ blocks }) => blocks(recipient.id)),
+        ...own.flatMap((part) => digestBlocks(part, recipient.id, appContext)),
         { kind: "link", label: "The same on a page, with a button for each:", url: appContext.siteUrl + deskPath },
       ]);
       await queueOperatorMail(transaction, appContext, recipient, about, mail);
@@ -70,8 +70,41 @@ export interface DigestPart {
   permission: Permission;
   /** Where it stands on the operator's page: what costs money or trust comes first. Default: 5. */
   rank?: number;
-  /** For one operator, whose identifier the links name, if there is one. */
-  blocks(holderId: string | undefined): readonly MailBlock[];
+  /** What has happened, and what it costs to wait. */
+  text: string;
+  /** What waits, in the order in which to look at it. */
+  lines?: readonly DigestLine[];
+  /** What is said after the lines. */
+  note?: string;
+}
+
+/** One thing that waits: a line of the mail, and on the operator's page one with its buttons. */
+export interface DigestLine {
+  text: string;
+  /** Where it stands on the operator's pages. Without `id` it is the list of the noun. */
+  noun?: string;
+  id?: string;
+  /** What can be done, as the operator's pages call it, the likeliest first. */
+  actions?: readonly string[];
+  /** In the mail alone, for one operator: links that work on a signed-in device. */
+  links?(holderId: string | undefined): readonly MailBlock[];
+}
+
+function digestBlocks(
+  { text, lines = [], note }: DigestPart,
+  holderId: string | undefined,
+  { siteUrl }: Pick<AppContext, "siteUrl">,
+): MailBlock[] {
+  return [
+    text,
+    ...lines.flatMap((line): MailBlock[] => [
+      line.noun === undefined
+        ? line.text
+        : { kind: "link", label: line.text, url: siteUrl + [deskPath, line.noun, line.id].filter(Boolean).join("/") },
+      ...(line.links?.(holderId) ?? []),
+    ]),
+    ...(note === undefined ? [] : [note]),
+  ];
 }
 
 /**

@@ -4,7 +4,7 @@ import type { AppContext } from "../context/app-context.ts";
 import { inParts, type Queries } from "../database/database.ts";
 import type { Tables } from "../database/tables.ts";
 import { claimJobRun, type Job } from "../jobs/job-runner.ts";
-import { days, subtractDuration } from "../time/time.ts";
+import { days, hours, subtractDuration } from "../time/time.ts";
 import type { Log } from "../watch/log.ts";
 import { overBudget } from "./budgets/charge-budgets.ts";
 import { composeMail, type Mail } from "./compose-mail.ts";
@@ -260,20 +260,67 @@ export const stoppedMails: DigestSource = async ({ queries, now }) => {
     .where("finishedAt", ">=", subtractDuration(now, days(7)).toISOString())
     .execute();
   const mails = [...held, ...failed];
-  if (mails.length === 0) return undefined;
+  const { ofIssues } = await queries
+    .selectFrom("outgoingMail")
+    .select(({ fn }) => fn.countAll<number | string>().as("ofIssues"))
+    .where("bulk", "=", 1)
+    .where("state", "=", sql.lit("held"))
+    .executeTakeFirstOrThrow();
+  const count = mails.length + Number(ofIssues);
+  if (count === 0) return undefined;
   return {
-    subject: mails.length === 1 ? "1 mail was not sent" : `${mails.length} mails were not sent`,
+    subject: count === 1 ? "1 mail was not sent" : `${count} mails were not sent`,
     permission: "run",
     rank: 2,
-    blocks: () => [
-      "These mails are held, or were given up within the last week.",
-      ...mails.map(({ id, purpose, state, recipient, lastFailure }) => [
-        ["Mail", id] as const,
-        ["About", purpose] as const,
-        ["Mailbox", recipient ?? "erased"] as const,
-        ["State", lastFailure === null ? state : `${state}: ${lastFailure}`] as const,
-      ]),
-      "npm run admin -- mail release ID sends a held one, mail retry ID tries one again that was given up, mail drop ID never sends it.",
+    text: "These mails are held until you decide, or were given up within the last week.",
+    lines: [
+      ...mails.map(({ id, purpose, state, recipient, lastFailure }) => ({
+        text: `${purpose} to ${recipient ?? "an erased mailbox"}: ${state === "held" ? "held" : "given up"}${lastFailure === null ? "." : `. ${lastFailure}`}`,
+        ...{ noun: "mail", id, actions: state === "held" ? ["release", "drop"] : ["retry"] },
+      })),
+      ...(Number(ofIssues) === 0
+        ? []
+        : [{ text: `Mails of newsletter issues that are held: ${ofIssues}.`, noun: "mail" }]),
     ],
+  };
+};
+
+/** A follow-up is tried again each ten minutes. */
+const followUpLate = hours(1);
+
+/**
+ * For the daily digest: what should have followed from the end of a mail and fails, and mails among the reports of mail
+ * servers that could not be read within the last week.
+ */
+export const stoppedMailWork: DigestSource = async ({ queries, now }) => {
+  const { pending } = await queries
+    .selectFrom("outgoingMail")
+    .select(({ fn }) => fn.countAll<number | string>().as("pending"))
+    .where("pendingOutcome", "is not", null)
+    .where("finishedAt", "<", subtractDuration(now, followUpLate).toISOString())
+    .executeTakeFirstOrThrow();
+  const aside = await queries
+    .selectFrom("jobRun")
+    .select("occasion")
+    .where("job", "=", "report-put-aside")
+    .where("ranAt", ">=", subtractDuration(now, days(7)).toISOString())
+    .orderBy("occasion")
+    .execute();
+  const lines = [
+    ...(Number(pending) === 0
+      ? []
+      : [`What follows from ${pending} ended mails has failed, and is tried again. The log of the service says why.`]),
+    ...aside.map(
+      ({ occasion }) =>
+        `A report that came by mail on ${occasion} could not be read. The mail about it says where it lies.`,
+    ),
+  ];
+  if (lines.length === 0) return undefined;
+  return {
+    subject: "reports about mails wait",
+    permission: "run",
+    rank: 5,
+    text: "So it is not known of every mail whether it has arrived.",
+    lines: lines.map((text) => ({ text })),
   };
 };

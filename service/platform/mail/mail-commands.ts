@@ -83,7 +83,7 @@ function factsOf(mail: OutgoingMailRow): Facts {
     ["Finished", mail.finishedAt ?? "not yet"],
     ["Came back", mail.returnedAt === null ? "no" : `${mail.returnedAt} ${mail.returnReason ?? ""}`],
     ["Attachment", mail.attachmentName ?? "none"],
-    ["Request", mail.httpRequestId ?? "none"],
+    ["HTTP request", mail.httpRequestId ?? "none"],
   ];
 }
 

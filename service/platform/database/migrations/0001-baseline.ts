@@ -316,6 +316,17 @@ export const baselineTables = {
       constraint download_count_once primary key (day, file, version)
     );
   `,
+  // What it is about is a row of any table, or a mailbox.
+  operatorNote: `
+    create table operator_note (
+      id text primary key,
+      subject_id text not null,
+      text text not null,
+      written_by text not null,
+      written_at text not null
+    );
+    create index operator_note_subject on operator_note (subject_id, id);
+  `,
   operator: `
     create table operator (
       id text primary key,

@@ -84,8 +84,9 @@ function firstMail({ name, key, mails, per }: MailBudget, secret: Uint8Array, no
  * - `newsletter`, `academic-request`, `order`: a form that writes to whatever mailbox is entered.
  * - `list`: a form that writes to the holders of licenses and orders alone.
  * - `link`: a button behind a link of an earlier mail, which its reader alone has.
+ * - `sign-in`: the form that writes to operators alone, whose mails are few. Another network can still ask.
  */
-export type MailCause = "newsletter" | "academic-request" | "order" | "list" | "link";
+export type MailCause = "newsletter" | "academic-request" | "order" | "list" | "link" | "sign-in";
 
 export interface BudgetedMail {
   cause: MailCause;
@@ -114,12 +115,13 @@ interface MailBudget {
  * Causes of one group share the counters of a mailbox, a domain and a network. Those of another group have their own, so
  * that whoever floods one form holds no mail of another group.
  */
-const groups: Readonly<Record<MailCause, "forms" | "orders" | "list" | "links">> = {
+const groups: Readonly<Record<MailCause, "forms" | "orders" | "list" | "links" | "sign-in">> = {
   newsletter: "forms",
   "academic-request": "forms",
   order: "orders",
   list: "list",
   link: "links",
+  "sign-in": "sign-in",
 };
 
 /** How many mails an hour the visitors of a form can cause together. The others reach nobody whom we do not know. */
@@ -139,6 +141,14 @@ export function budgetsOf({ cause, mailbox, networks = [], isToCustomer = false 
   const domain = folded.slice(folded.lastIndexOf("@"));
   const perHour = mailsPerHour[cause];
   const holds = !isToCustomer;
+  if (cause === "sign-in")
+    return networks.map((network) => ({
+      name: "the network",
+      key: `${group} ${network}`,
+      mails: 5,
+      per: "day",
+      holds,
+    }));
   return [
     { name: "the mailbox", key: `${group} ${folded}`, mails: 8, per: "day", holds: true },
     // Mails of the list go to holders of licenses alone, and calls for anybody else are charged for nothing.

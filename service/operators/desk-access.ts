@@ -1,0 +1,162 @@
+import type { Context } from "hono";
+import { html } from "hono/html";
+import { sql } from "kysely";
+import { deskPage as words } from "#content/pages/desk.ts";
+import { company } from "#content/products/company.ts";
+import { type CliContext, CliError, CliUsageError } from "../platform/cli/cli-context.ts";
+import type { Answer, OpenCommand } from "../platform/cli/command.ts";
+import { findCommand } from "../platform/cli/run-cli.ts";
+
+import type { FeatureParts } from "../platform/feature.ts";
+import type { Html } from "../platform/html.ts";
+import type { ServiceEnvironment } from "../platform/http/environment.ts";
+import { framedPage } from "../platform/http/frame.ts";
+import { systemRandomSource } from "../platform/ids/identifier.ts";
+import { claimJobRun } from "../platform/jobs/job-runner.ts";
+import { createLinkToken, readLinkToken } from "../platform/links/link-token.ts";
+import type { Permission } from "../platform/operators/operator-store.ts";
+import { backLink, signedOutPage, signInPage } from "./desk-markup.ts";
+import { type DeskAction, type DeskNoun, type DeskNounName, deskNouns, isDeskNoun } from "./desk-subjects.ts";
+import { type DeskOperator, operatorAtDesk } from "./sign-in.ts";
+
+export type Fields = Readonly<Record<string, string>>;
+
+/** The names of fields that are no flags. */
+export const own = { token: "form", once: "once", ids: "ids", confirmed: "confirmed", input: "lines" } as const;
+
+/** An error that tells the operator what to do otherwise. */
+export const isRefusal = (error: unknown): error is CliError | CliUsageError =>
+  error instanceof CliError || error instanceof CliUsageError;
+
+/** What has no page of its own is seen by those who may look after people. */
+export const mayBeSeenBy =
+  ({ may }: Pick<DeskOperator, "may">) =>
+  ({ noun }: { noun: string }): boolean =>
+    may.includes(isDeskNoun(noun) ? deskNouns[noun].permission : "sell");
+
+/** What all pages of the desk are made with: who may see them, what they look like, and how a command is run. */
+export function deskAccess({ appContext, configuration, http, desk }: FeatureParts) {
+  const { clock, linkSecrets, createIdentifier, database } = appContext;
+
+  const page = (content: Html, status = 200, headers: Readonly<Record<string, string>> = {}): Promise<Response> =>
+    framedPage(http.frame, status, `${company.name} | ${words.title}`, content, {
+      "Referrer-Policy": "same-origin",
+      ...headers,
+    });
+  const unknown = () => page(html`<h1>${words.unknown}</h1>${backLink}`, 404);
+  const notPermitted = () => page(html`<h1>${words.notPermitted}</h1>${backLink}`, 403);
+
+  /**
+   * Answers with a page for the operator of a signed-in device, or with the page to sign in.
+   *
+   * @param needed what the operator must be permitted
+   */
+  const forOperator =
+    (work: (operator: DeskOperator, context: Context<ServiceEnvironment>) => Promise<Response>, needed?: Permission) =>
+    async (context: Context<ServiceEnvironment>): Promise<Response> => {
+      const operator = await operatorAtDesk(context, appContext);
+      if (!operator) return await page(signInPage(new URL(context.req.url)));
+      return needed === undefined || operator.may.includes(needed)
+        ? await work(operator, context)
+        : await notPermitted();
+    };
+
+  const commandOf = async (
+    noun: DeskNounName,
+    { verb, commands }: Pick<DeskAction, "verb" | "commands">,
+  ): Promise<OpenCommand | undefined> => {
+    const { commands: ofNoun = noun }: DeskNoun = deskNouns[noun];
+    return findCommand(await desk.nouns(), commands ?? ofNoun, verb);
+  };
+
+  /** A command works as on the command line, on the database of the service. */
+  const contextFor = ({ deviceId }: DeskOperator, input = ""): CliContext => ({
+    process: { stdout: silent, stderr: silent },
+    output: silent,
+    errorOutput: silent,
+    readInput: async () => new TextEncoder().encode(input),
+    systemUser: "",
+    clock,
+    random: systemRandomSource,
+    configuration,
+    opened: { ...appContext, device: deviceId },
+    createAppContext: async () => appContext,
+    answerNo() {},
+  });
+
+  /** What a command that only reads answers, or undefined where it refuses. */
+  async function answerOf(
+    operator: DeskOperator,
+    noun: DeskNounName,
+    verb: string,
+    flags: Fields,
+    ids: readonly string[] = [],
+  ): Promise<Answer | undefined> {
+    const command = await commandOf(noun, { verb });
+    try {
+      return await command?.run(contextFor(operator), operator.name, flags, ids);
+    } catch (error) {
+      if (isRefusal(error)) return undefined;
+      throw error;
+    }
+  }
+
+  const mayDo = async ({ may }: DeskOperator, noun: DeskNounName, action: DeskAction): Promise<boolean> => {
+    // Commands that anybody on the server may run have no permission of their own.
+    const permission = (await commandOf(noun, action))?.permission;
+    return may.includes(deskNouns[noun].permission) && (permission === undefined || may.includes(permission));
+  };
+
+  return {
+    page,
+    unknown,
+    notPermitted,
+    forOperator,
+    commandOf,
+    contextFor,
+    answerOf,
+    mayDo,
+
+    /** The actions of a noun that an operator may do. */
+    async actionsFor(operator: DeskOperator, noun: DeskNounName): Promise<DeskAction[]> {
+      const actions: readonly DeskAction[] = deskNouns[noun].actions;
+      const may = await Promise.all(actions.map((action) => mayDo(operator, noun, action)));
+      return actions.filter((_, place) => may[place]);
+    },
+
+    /** What a form of this device holds. */
+    formOf: ({ deviceId }: DeskOperator): Fields => ({
+      [own.token]: createLinkToken("desk-form", deviceId, clock.now(), linkSecrets),
+      [own.once]: createIdentifier(),
+    }),
+
+    isOwnForm(fields: Fields, { deviceId }: DeskOperator): boolean {
+      const token = readLinkToken("desk-form", fields[own.token] ?? "", clock.now(), linkSecrets);
+      return token.kind === "valid" && token.subjectId === deviceId;
+    },
+
+    /** Whether this form was not sent before. Its number is made by a page, and of no use to anybody else. */
+    isFirst: async (fields: Fields, { deviceId }: DeskOperator): Promise<boolean> =>
+      await claimJobRun(
+        database.query,
+        "desk-form",
+        `${deviceId} ${(fields[own.once] ?? "").slice(0, 36)}`,
+        clock.now(),
+      ),
+
+    /** Keeps what was entered while the operator signs in again. */
+    signedOut: (address: string, fields: Fields): Promise<Response> => page(signedOutPage(address, fields), 401),
+
+    /** Rows in a few words, by their identifiers. */
+    async summaries(noun: DeskNounName, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+      const search = desk.searches.find((each) => each.noun === noun);
+      if (!search || ids.length === 0) return new Map();
+      const { rows } = await sql<{ id: string }>`select * from ${sql.table(search.table)}
+        where id in (${sql.join(ids)})`.execute(database.query);
+      return new Map(rows.map((row) => [row.id, search.summarize(row)]));
+    },
+  };
+}
+export type DeskAccess = ReturnType<typeof deskAccess>;
+
+const silent = { write() {} };

@@ -1,0 +1,218 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { createAcademicService } from "#test/support/academic-service.ts";
+import { databaseKinds } from "#test/support/database/test-database.ts";
+import { Device } from "#test/support/desk-device.ts";
+import { reportAndSettle, sampleOrder } from "#test/support/sample-order.ts";
+import { temporaryFolder } from "#test/support/temporary-folder.ts";
+import { days, minutes } from "../platform/time/time.ts";
+import { deskNouns } from "./desk-subjects.ts";
+
+async function operatorAtDesk(kind: (typeof databaseKinds)[number] = "sqlite") {
+  const service = await createAcademicService(kind);
+  const device = new Device(service);
+  await device.signIn("review@example.org");
+  const id = await service.ask();
+  return { service, device, id, query: service.appContext.database.query };
+}
+
+const script = `"><script>alert(1)</script><img src=x onerror='alert(2)'>`;
+
+test("nothing that visitors write is HTML on a page", async () => {
+  const { service, device } = await operatorAtDesk();
+  const id = await service.ask({ name: `Eve ${script}`, university: `U ${script}`, email: "eve@uni.example.org" });
+  const details = { ...sampleOrder, buyer: script, company: script, invoiceAddress: script, purchaseOrder: script };
+  const order = await reportAndSettle([["1", { kind: "paid", details }]], service.appContext);
+  await device.fillIn(`/desk/requests/approve?ids=${id}`);
+  service.clock.advance(days(3));
+  const addresses = [
+    "/desk",
+    ...Object.keys(deskNouns).map((noun) => `/desk/${noun}?list=All`),
+    `/desk/requests/${id}`,
+    `/desk/orders/${order}`,
+    `/desk/requests/reject?ids=${id}`,
+    `/desk/orders/correct?ids=${order}`,
+    `/desk/people?mailbox=${encodeURIComponent(script)}`,
+    "/desk/people?mailbox=eve@uni.example.org",
+    "/desk/people?mailbox=ada@example.org",
+    `/desk/find?q=${encodeURIComponent(script)}`,
+    "/desk/find?q=alert",
+    `/desk/requests?list=${encodeURIComponent(script)}`,
+    `/desk/requests/${encodeURIComponent(script)}`,
+  ];
+  const pages = await Promise.all(addresses.map(async (address) => ({ address, ...(await device.open(address)) })));
+  expect(pages.filter(({ text }) => /<script>alert|<img src=x/.test(text)).map(({ address }) => address)).toEqual([]);
+  expect(pages.filter(({ status }) => status >= 500).map(({ address }) => address)).toEqual([]);
+  expect(pages.some(({ text }) => text.includes("&lt;script&gt;"))).toBe(true);
+});
+
+test("a form gives a command no flag that it does not ask for", async () => {
+  const { service, device, query } = await operatorAtDesk();
+  const order = await reportAndSettle(
+    [
+      [
+        "1",
+        {
+          kind: "paid",
+          details: { ...sampleOrder, lines: sampleOrder.lines.map((line) => ({ ...line, quantity: 3 })) },
+        },
+      ],
+    ],
+    service.appContext,
+  );
+  const file = join(temporaryFolder(), "secret.csv");
+  await writeFile(file, "name,email\nRoot,secret-of-the-server\n");
+  const read = await device.fillIn(`/desk/orders/seats?ids=${order}`, { assign: file, lines: "name,email" });
+  expect(read.text).not.toContain("secret-of-the-server");
+  const paid = await device.fillIn(`/desk/orders/send?ids=${order}`, { dryRun: "yes", as: "Mallory", secrets: "yes" });
+  expect(paid.text).toContain("is on its way to ada@example.org");
+  const actors = await query
+    .selectFrom("auditEntry")
+    .select("actor")
+    .where("action", "=", "order-keys-sent-again")
+    .execute();
+  expect(actors).toEqual([{ actor: "operator:review@example.org" }]);
+});
+
+test("opening pages changes nothing", async () => {
+  const { service, device, id, query } = await operatorAtDesk();
+  const order = await reportAndSettle([["1", { kind: "paid", details: sampleOrder }]], service.appContext);
+  const state = async () => [
+    await query.selectFrom("auditEntry").select("sequence").execute(),
+    await query.selectFrom("outgoingMail").select(["id", "state"]).execute(),
+    await query.selectFrom("jobRun").selectAll().execute(),
+  ];
+  const before = await state();
+  const ids = { requests: id, orders: order, licenses: order, newsletter: "x", events: order, mail: order };
+  for (const [noun, { actions }] of Object.entries(deskNouns))
+    for (const action of actions) {
+      const name = "name" in action ? action.name : action.verb;
+      const { status } = await device.open(
+        `/desk/${noun}/${name}?ids=${ids[noun as keyof typeof ids]}&confirmed=yes&reason=x`,
+      );
+      expect([noun, name, status]).toEqual([noun, name, noun === "newsletter" ? 404 : 200]);
+    }
+  for (const address of [
+    "/desk",
+    "/desk/sign-out",
+    "/desk/note",
+    "/desk/people?mailbox=ada@example.org",
+    "/desk/find?q=Ada",
+  ])
+    await device.open(address);
+  expect(await state()).toEqual(before);
+});
+
+describe.each(databaseKinds)("on %s", (kind) => {
+  test("control characters are refused or left out, and never an error of the service", async () => {
+    const { device, id } = await operatorAtDesk(kind);
+    const nul = "%00";
+    for (const address of [
+      `/desk/find?q=Ada${nul}x`,
+      `/desk/people?mailbox=ada${nul}@uni.example.org`,
+      `/desk/requests/${nul}aaaaaaaa`,
+      `/desk/requests/approve?ids=${nul}`,
+    ])
+      expect([address, (await device.open(address)).status < 500]).toEqual([address, true]);
+    const form = `/desk/requests/reject?ids=${id}`;
+    const refused = await device.fillIn(form, { reason: "other", note: "a\0b" });
+    expect([refused.status, refused.text.includes("Remove the control characters")]).toEqual([400, true]);
+    const page = (await device.open(`/desk/requests/${id}`)).text;
+    expect((await device.press("/desk/note", page, { text: "a\0b" })).status).toBe(400);
+    expect((await device.press("/desk/note", page, { text: "a", id: "a\0b" })).status).toBe(403);
+  });
+
+  test("a form is of no use after a day, and two presses at once do a thing once", async () => {
+    const { service, device, id } = await operatorAtDesk(kind);
+    const address = `/desk/requests/approve?ids=${id}`;
+    const old = (await device.open(address)).text;
+    service.clock.advance(days(1) + minutes(1));
+    expect((await device.press(address, old)).status).toBe(400);
+    expect(await service.request(id)).toMatchObject({ state: "received" });
+    const form = (await device.open(address)).text;
+    const answers = await Promise.all([device.press(address, form), device.press(address, form)]);
+    expect(answers.filter(({ text }) => text.includes("This form was sent before."))).toHaveLength(1);
+    expect((await service.actions()).filter((action) => action === "request-approved")).toHaveLength(1);
+  });
+
+  test("one network asks for few mails that sign a device in, and another one still can", async () => {
+    const { service } = await operatorAtDesk(kind);
+    const ask = async (network: string) => {
+      service.clock.advance(minutes(2));
+      await service.application.request(
+        "/desk/sign-in",
+        {
+          method: "POST",
+          headers: { origin: "http://localhost:8000", "content-type": "application/x-www-form-urlencoded" },
+          body: "mailbox=review%40example.org",
+        },
+        { remoteAddress: network },
+      );
+    };
+    for (let index = 0; index < 12; index += 1) await ask("192.0.2.1");
+    await ask("198.51.100.1");
+    await service.sendMails();
+    const sent = service.transport.mails.filter(({ purpose }) => purpose === "operator-sign-in");
+    // One of the operator's own, five of the first network, and one of the second.
+    expect(sent).toHaveLength(7);
+  });
+});
+
+test("what does not belong to a page is refused: another noun's row, too many, nothing, too long", async () => {
+  const { service, device, id } = await operatorAtDesk();
+  const order = await reportAndSettle([["1", { kind: "paid", details: sampleOrder }]], service.appContext);
+  expect((await device.open(`/desk/licenses/${order}`)).status).toBe(404);
+  expect((await device.fillIn(`/desk/licenses/revoke?ids=${id}`, { reason: "x" })).status).toBe(400);
+  const many = Array.from({ length: 10_000 }, (_, index) => `0000${index}`).join("+");
+  expect((await device.open(`/desk/requests/approve?ids=${many}`)).text).toContain("This is too much for one form.");
+  const form = (await device.open(`/desk/requests/approve?ids=${id}`)).text;
+  expect((await device.press("/desk/requests/approve", form, { ids: many.replaceAll("+", " ") })).status).toBe(400);
+  expect((await device.press("/desk/requests/approve", form, { ids: "" })).status).toBe(404);
+  expect((await device.press("/desk/requests/reject", form, { reason: "other", note: "é".repeat(5000) })).status).toBe(
+    400,
+  );
+  expect(
+    (await device.press("/desk/requests/reject", form, { reason: "other", note: "é".repeat(50_000) })).text,
+  ).toContain("The form could not be read");
+  expect(await service.request(id)).toMatchObject({ state: "received" });
+});
+
+test("a page is kept nowhere, framed nowhere, and its address is sent to no other site", async () => {
+  const { device, id } = await operatorAtDesk();
+  for (const address of ["/desk", `/desk/requests/${id}`, "/desk/people?mailbox=ada@uni.example.org"]) {
+    const { headers } = await device.open(address);
+    expect(headers.get("cache-control")).toBe("no-store");
+    expect(headers.get("referrer-policy")).toBe("same-origin");
+    expect(headers.get("content-security-policy")).toMatch(/frame-ancestors 'none'/);
+    expect(headers.get("x-robots-tag")).toContain("noindex");
+  }
+});
+
+test("signing in leads to no address with other characters, and a copied cookie ends with the device", async () => {
+  const { service, device } = await operatorAtDesk();
+  const copied = new Device(service);
+  copied.cookie = device.cookie;
+  await device.press("/desk/sign-out", (await device.open("/desk")).text);
+  expect((await copied.open("/desk")).text).toContain("Send me a link");
+  for (const back of [
+    "/desk\r\nSet-Cookie: a=b",
+    "/desk\\evil.example",
+    "/desk@evil.example",
+    "/desk?é",
+    "https://evil.example/desk",
+  ]) {
+    service.clock.advance(minutes(2));
+    await device.send("/desk/sign-in", { mailbox: "review@example.org", back });
+    await service.sendMails();
+    const mail = service.transport.mails.findLast(({ purpose }) => purpose === "operator-sign-in");
+    expect([back, mail?.text.match(/back=(\S+)/)?.[1]]).toEqual([back, encodeURIComponent("/desk")]);
+    if (back.startsWith("/desk\r")) service.clock.advance(days(1));
+  }
+  const foreign = await device.send(
+    "/desk/sign-in",
+    { mailbox: "review@example.org" },
+    { origin: "https://evil.example" },
+  );
+  expect(foreign.status).toBe(403);
+});

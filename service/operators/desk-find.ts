@@ -1,0 +1,195 @@
+import { type Context, Hono } from "hono";
+import { html } from "hono/html";
+import { sql } from "kysely";
+import * as v from "valibot";
+import { deskPage as words } from "#content/pages/desk.ts";
+import { deskPath } from "#contract/addresses.ts";
+import { mailbox as mailboxSchema } from "#contract/endpoints.ts";
+import { wholeIdentifier } from "../platform/cli/cli-context.ts";
+import type { Queries } from "../platform/database/database.ts";
+import { type FeatureParts, type Search, summarizePerson } from "../platform/feature.ts";
+import type { Html } from "../platform/html.ts";
+import { redirectTo } from "../platform/http/answer.ts";
+import type { ServiceEnvironment } from "../platform/http/environment.ts";
+import { postForm, readFields } from "../platform/http/post-form.ts";
+import { identifierTime } from "../platform/ids/identifier.ts";
+import { deliveryOf, describeDelivery } from "../platform/mail/mail-delivery.ts";
+import { findMail, listMails } from "../platform/mail/mail-queue.ts";
+import { erasedMailbox, type OutgoingMailRow } from "../platform/mail/tables.ts";
+import { formatTime } from "../platform/time/time.ts";
+import { type DeskAccess, type Fields, mayBeSeenBy } from "./desk-access.ts";
+import { backLink, findForm, historyOf, listWithActions, notesOf, showFound, subjectAddress } from "./desk-markup.ts";
+import { type DeskNoun, deskNouns, isDeskNoun } from "./desk-subjects.ts";
+import { longestNote, notesAbout, removeNote, writeNote } from "./notes.ts";
+import { type DeskOperator, operatorAtDesk } from "./sign-in.ts";
+
+/** Finding a customer, everything of one, and the notes on what is found. */
+export function deskFindRoutes({ appContext, http, desk }: FeatureParts, access: DeskAccess): Hono<ServiceEnvironment> {
+  const routes = new Hono<ServiceEnvironment>();
+  const { query } = appContext.database;
+  const { page, forOperator, answerOf } = access;
+
+  routes.get(
+    `${deskPath}/find`,
+    forOperator(async (operator, context) => {
+      const text = plain(context.req.query("q") ?? "").slice(0, longestSearch);
+      if (text.includes("@") && !/\s/.test(text))
+        return redirectTo(`${deskPath}/people?${new URLSearchParams({ mailbox: text })}`);
+      const found = (await findAll(text)).filter(mayBeSeenBy(operator));
+      const [only] = found;
+      if (only && found.length === 1 && isDeskNoun(only.noun)) return redirectTo(subjectAddress(only.noun, only.id));
+      return await page(html`<h1>${words.findHeading}</h1>
+${findForm(text)}
+${found.length === 0 ? html`<p role="status">${text.length < shortestSearch ? words.tooShort : words.foundNothing}</p>` : showFound(found)}
+${found.length >= mostFound ? html`<p>${words.more}</p>` : ""}
+${backLink}`);
+    }),
+  );
+
+  async function findAll(text: string) {
+    if (text.length < shortestSearch) return [];
+    const rows = await Promise.all(desk.searches.map((search) => findRows(query, search, text)));
+    return [...rows.flat(), ...(await findMails(text))];
+  }
+
+  /** A mail is found by its identifier alone: its words are nothing to search in. */
+  async function findMails(text: string) {
+    if (!/^[0-9a-f-]{8,36}$/i.test(text)) return [];
+    const id = await wholeIdentifier(text.toLowerCase(), ["outgoingMail"], appContext.database).catch(() => text);
+    const mail = await findMail(query, id);
+    return mail ? [{ noun: "mail", id, summary: `${mail.purpose}, ${mail.state}` }] : [];
+  }
+
+  routes.get(
+    `${deskPath}/people`,
+    forOperator(async (operator, context) =>
+      showPerson(
+        operator,
+        plain(context.req.query("mailbox") ?? "")
+          .slice(0, longestSearch)
+          .toLowerCase(),
+      ),
+    ),
+  );
+
+  async function showPerson(operator: DeskOperator, mailbox: string, note: { fault?: string; text?: string } = {}) {
+    const isKnown = v.safeParse(mailboxSchema("mailbox"), mailbox).success && mailbox !== erasedMailbox;
+    const mayLookAfter = operator.may.includes("sell");
+    const lists: Html[] = [];
+    for (const noun of Object.keys(deskNouns).filter(isDeskNoun)) {
+      const { title, permission, hasMailbox }: DeskNoun = deskNouns[noun];
+      if (!isKnown || !hasMailbox || !operator.may.includes(permission)) continue;
+      const table = (await answerOf(operator, noun, "list", { mailbox, limit: "200" }))?.list?.table;
+      const bulk = (await access.actionsFor(operator, noun)).filter(({ isBulk }) => isBulk);
+      if (table && table.rows.length > 0) lists.push(html`<h2>${title}</h2>${listWithActions(noun, table, bulk)}`);
+    }
+    const history = isKnown ? (await historyOfPerson(mailbox)).filter(mayBeSeenBy(operator)) : [];
+    const notes = isKnown && mayLookAfter ? await notesAbout(query, [mailbox]) : [];
+    const hasNothing = history.length === 0 && lists.length === 0 && notes.length === 0;
+    return await page(
+      html`<h1>${mailbox || words.findHeading}</h1>
+${findForm(mailbox)}
+${hasNothing ? html`<p role="status">${words.foundNothing}</p>` : ""}
+${lists}
+${history.length === 0 ? "" : historyOf(history)}
+${isKnown && mayLookAfter ? notesOf(notes, { ...access.formOf(operator), noun: "people", id: mailbox }, note.fault, note.text) : ""}
+${backLink}`,
+      note.fault === undefined ? 200 : 400,
+    );
+  }
+
+  /** Everything of a person in time, the newest first. */
+  async function historyOfPerson(mailbox: string) {
+    const rows = await summarizePerson(desk.personalData, mailbox, appContext);
+    const mails = await listMails(query, { recipient: mailbox, limit: 200 });
+    return [
+      ...rows.map(({ kind, ...row }) => ({ ...row, noun: kind, at: identifierTime(row.id) })),
+      ...mails.map((mail) => ({ noun: "mail", id: mail.id, summary: fateOf(mail), at: new Date(mail.createdAt) })),
+    ].sort((one, other) => other.at.getTime() - one.at.getTime());
+  }
+
+  /** Whether an operator may write about this. A row must be there. */
+  async function mayNote({ may }: DeskOperator, noun: string, id: string): Promise<boolean> {
+    if (noun === "people") return may.includes("sell") && v.safeParse(mailboxSchema("mailbox"), id).success;
+    if (!isDeskNoun(noun)) return false;
+    const { permission, table }: DeskNoun = deskNouns[noun];
+    if (!table || !may.includes(permission) || plain(id) !== id) return false;
+    const { rows } = await sql`select id from ${sql.table(table)} where id = ${id}`.execute(query);
+    return rows.length === 1;
+  }
+
+  const addressOfSubject = (noun: string, id: string): string =>
+    noun === "people" ? `${deskPath}/people?${new URLSearchParams({ mailbox: id })}` : `${deskPath}/${noun}/${id}`;
+
+  /** Changes the notes on something, and leads back to it. */
+  const noteRoute = (
+    address: string,
+    change: (
+      about: { subjectId: string; fields: Fields; operator: string },
+      context: typeof appContext,
+    ) => Promise<unknown>,
+    faultOf: (fields: Fields) => string | undefined,
+  ) =>
+    routes.post(address, postForm(http), async (context: Context<ServiceEnvironment>) => {
+      const fields = await readFields(context);
+      const operator = await operatorAtDesk(context, appContext);
+      if (!operator) return await access.signedOut(address, fields);
+      const { noun = "", id = "" } = fields;
+      if (!(await mayNote(operator, noun, id))) return await access.notPermitted();
+      const fault = access.isOwnForm(fields, operator) ? faultOf(fields) : words.again;
+      if (fault !== undefined)
+        return await page(
+          html`<h1>${words.notesHeading}</h1>
+${notesOf([], { ...access.formOf(operator), noun, id }, fault, fields.text)}
+${backLink}`,
+          400,
+        );
+      if (await access.isFirst(fields, operator))
+        await change({ subjectId: id, fields, operator: operator.name }, { ...appContext, device: operator.deviceId });
+      return redirectTo(`${addressOfSubject(noun, id)}#notes`);
+    });
+
+  noteRoute(
+    `${deskPath}/note`,
+    ({ fields, ...about }, context) => writeNote({ ...about, text: noteText(fields) }, context),
+    (fields) => {
+      const text = noteText(fields);
+      return text === "" || text.length > longestNote || /[^\P{Cc}\t\n]/u.test(text) ? words.noteFault : undefined;
+    },
+  );
+  noteRoute(
+    `${deskPath}/note/remove`,
+    ({ fields, ...about }, context) => removeNote({ ...about, id: fields.note ?? "" }, context),
+    () => undefined,
+  );
+
+  return routes;
+}
+
+const noteText = (fields: Fields): string => (fields.text ?? "").replace(/\r\n?/g, "\n").trim();
+
+const shortestSearch = 3;
+const longestSearch = 254;
+const mostFound = 20;
+
+/** Without control characters, which PostgreSQL takes in no text. */
+const plain = (text: string): string => text.replace(/\p{Cc}/gu, "").trim();
+
+/** What a mail was for, and what has become of it. */
+function fateOf(mail: OutgoingMailRow): string {
+  const next = mail.state === "waiting" ? `, next attempt ${formatTime(new Date(mail.nextAttemptAt))}` : "";
+  return `${mail.purpose}: ${describeDelivery(deliveryOf(mail))}${next}`;
+}
+
+/** The newest rows one of whose columns holds the text, in whatever case. */
+async function findRows(queries: Queries, { noun, table, columns, findIds, summarize }: Search, text: string) {
+  const pattern = `%${text.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
+  const ids = (await findIds?.(queries, text)) ?? [];
+  const conditions = [
+    ...columns.map((column) => sql`lower(${sql.ref(column)}) like ${pattern} escape ${"\\"}`),
+    ...ids.map((id) => sql`id = ${id}`),
+  ];
+  const { rows } = await sql<{ id: string }>`select * from ${sql.table(table)}
+    where ${sql.join(conditions, sql` or `)} order by id desc limit ${mostFound}`.execute(queries);
+  return rows.map((row) => ({ noun, id: row.id, summary: summarize(row) }));
+}

@@ -1,0 +1,249 @@
+import { describe, expect, test } from "vitest";
+import { createAcademicService } from "#test/support/academic-service.ts";
+import { createCliWithService } from "#test/support/cli-with-service.ts";
+import { buySeats } from "#test/support/customer.ts";
+import { databaseKinds } from "#test/support/database/test-database.ts";
+import { Device } from "#test/support/desk-device.ts";
+import { named, setOperators } from "#test/support/named-operators.ts";
+import { recordMailReport } from "#test/support/reported-mails.ts";
+import { javaLine, reportAndSettle, sampleOrder } from "#test/support/sample-order.ts";
+import { addOrderEvent } from "../orders/order-store.ts";
+import { orderTables } from "../orders/tables.ts";
+import { latestAuditEntries } from "../platform/audit/audit-store.ts";
+import { hours } from "../platform/time/time.ts";
+
+type Kind = (typeof databaseKinds)[number];
+
+async function operatorAtDesk(kind: Kind) {
+  const service = await createAcademicService(kind);
+  const device = new Device(service);
+  await device.signIn("review@example.org");
+  const { query } = service.appContext.database;
+  return { service, device, query };
+}
+
+const unknownPrice = { ...sampleOrder, lines: [{ ...javaLine, offer: null, price: "pri_unknown" }] };
+
+describe.each(databaseKinds)("the work of an operator on %s", (kind) => {
+  test("an order that waits stands on the desk with what helps, and leaves it when that is done", async () => {
+    const { service, device } = await operatorAtDesk(kind);
+    const id = await reportAndSettle([["1", { kind: "paid", details: unknownPrice }]], service.appContext);
+    service.clock.advance(hours(1));
+    const desk = (await device.open("/desk")).text;
+    expect(desk).toContain("1 order without a key");
+    expect(desk).toContain(`href="/desk/orders/assign?ids=${id}"`);
+    const { asked, done } = await device.confirm(`/desk/orders/not-ours?ids=${id}`, { item: "1" });
+    expect(asked.text).toContain("This cannot be taken back.");
+    expect(done.text).toContain("None of its items is one of our licenses");
+    expect((await device.open("/desk")).text).not.toContain("1 order without a key");
+  });
+
+  test("a key that came back is sent to another mailbox", async () => {
+    const { service, device, query } = await operatorAtDesk(kind);
+    const id = await service.ask();
+    await device.fillIn(`/desk/requests/approve?ids=${id}`);
+    await service.sendMails();
+    const mail = service.transport.mails.findLast(({ purpose }) => purpose === "license-key");
+    const outcome = { kind: "returned", verdict: "hard", reason: "No such mailbox" } as const;
+    await recordMailReport(
+      { messageId: mail?.messageId, mailbox: "ada@uni.example.org" },
+      outcome as never,
+      service.appContext,
+    );
+    const license = await query.selectFrom("license").select("id").executeTakeFirstOrThrow();
+    const desk = (await device.open("/desk")).text;
+    expect(desk).toContain("The key of Ada Lovelace came back from ada@uni.example.org");
+    const address = `/desk/licenses/move?ids=${license.id}`;
+    expect(desk).toContain(`href="${address}"`);
+    expect((await device.fillIn(address, { reason: "Bounced" })).text).toContain("is missing.");
+    await device.confirm(address, { reason: "Bounced", mailbox: "ada@home.example.org" });
+    const after = (await device.open("/desk")).text;
+    expect(after).not.toContain("came back from");
+    const person = (await device.open("/desk/people?mailbox=ada@uni.example.org")).text;
+    expect(person).toContain("license-key: returned");
+  });
+
+  test("a report that nobody can read is named, and can be dismissed", async () => {
+    const { service, device } = await operatorAtDesk(kind);
+    const at = service.clock.now().toISOString();
+    const id = service.appContext.createIdentifier();
+    await addOrderEvent(service.appContext.database.query, {
+      ...orderTables.orderEvent.nulls,
+      ...{
+        id,
+        provider: "paddle",
+        eventId: "evt_1",
+        occurredAt: at,
+        receivedAt: at,
+        body: "{}",
+        problem: "It is not JSON.",
+        isTest: 0,
+      },
+    });
+    expect((await device.open("/desk")).text).toContain(`href="/desk/events/dismiss?ids=${id}"`);
+    const { asked, done } = await device.confirm(`/desk/events/dismiss?ids=${id}`);
+    expect(asked.text).toContain("Would keep the event");
+    expect(done.text).toContain("is none of an order");
+    expect((await device.open("/desk")).text).not.toContain("evt_1");
+  });
+
+  test("a pasted list of people gets the seats of an order, or all of its faults are named and it is kept", async () => {
+    const { service, device, query } = await operatorAtDesk(kind);
+    const order = await buySeats(service, 3);
+    const address = `/desk/orders/seats?ids=${order}`;
+    const wrong = await device.fillIn(address, { lines: "name,email\nBo,not a mailbox" });
+    expect(wrong.status).toBe(400);
+    expect(wrong.text).toMatch(/Line 2: [\s\S]*Nothing was assigned/);
+    expect(wrong.text).toContain("Bo,not a mailbox");
+    const { asked } = await device.confirm(address, {
+      lines: "name,email\nBo,bo@engines.example.org\nCy,cy@engines.example.org",
+    });
+    expect(asked.text).toContain("Would assign seat 1 to Bo");
+    const seats = await query
+      .selectFrom("license")
+      .select("mailbox")
+      .where("seat", ">", 0)
+      .orderBy("mailbox")
+      .execute();
+    expect(seats.map(({ mailbox }) => mailbox)).toEqual(
+      expect.arrayContaining(["bo@engines.example.org", "cy@engines.example.org"]),
+    );
+    expect((await device.open(`/desk/orders/${order}`)).text).toContain("bo@engines.example.org");
+  });
+
+  test("a refund is recorded by hand, after what it leads to was said", async () => {
+    const { service, device } = await operatorAtDesk(kind);
+    const id = await reportAndSettle([["1", { kind: "paid", details: sampleOrder }]], service.appContext);
+    const { asked, done } = await device.confirm(`/desk/orders/refund?ids=${id}`);
+    expect(asked.text).toContain("Would revoke 1 license.");
+    expect(done.text).toContain("is refunded");
+  });
+
+  test("a note stands with its thing, is in no log, and goes with the person", async () => {
+    const { service, device, query } = await operatorAtDesk(kind);
+    const id = await service.ask();
+    const request = `/desk/requests/${id}`;
+    const person = "/desk/people?mailbox=ada@uni.example.org";
+    const write = async (address: string, text: string) =>
+      await device.press("/desk/note", (await device.open(address)).text, { text });
+    expect((await write(request, "Called back.\n<b>Nice</b>")).location).toBe(`${request}#notes`);
+    await write(person, "Ada prefers the phone.");
+    expect((await write(person, " ")).text).toContain("A note has 1 to 1,000 characters");
+    const shown = (await device.open(request)).text;
+    expect(shown).toContain("Called back.<br>&lt;b&gt;Nice&lt;/b&gt;");
+    expect(shown).toContain("Note written");
+    expect((await device.open(person)).text).toContain("Ada prefers the phone.");
+    const log = JSON.stringify(await latestAuditEntries(query, { limit: 100 }));
+    expect([log.includes("phone"), log.includes("ada@uni"), log.includes("note-written")]).toEqual([
+      false,
+      false,
+      true,
+    ]);
+    await write(request, "Mistyped.");
+    await device.press("/desk/note/remove", (await device.open(request)).text);
+    expect(await query.selectFrom("operatorNote").select("text").execute()).toHaveLength(2);
+  });
+
+  test("of two operators who decide at once one decides, and the other is told so", async () => {
+    const { service } = await operatorAtDesk(kind);
+    await setOperators(service, named("Ada"), named("Grace"));
+    const devices = [new Device(service), new Device(service)] as const;
+    await devices[0].signIn("ada@vendor.example.org");
+    await devices[1].signIn("grace@vendor.example.org");
+    const id = await service.ask();
+    const forms = await Promise.all(
+      devices.map(async (device, index) => {
+        const address = `/desk/requests/${index === 0 ? "approve" : "reject"}?ids=${id}`;
+        return { device, address, text: (await device.open(address)).text };
+      }),
+    );
+    const answers = await Promise.all(
+      forms.map(({ device, address, text }) => device.press(address, text, { reason: "unexplained-repeat" })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+    expect(answers.find(({ status }) => status === 400)?.text).toContain(`The request ${id} is decided.`);
+    const decided = (await service.actions()).filter((action) => /^request-(approved|rejected)$/.test(action));
+    expect(decided).toHaveLength(1);
+  });
+
+  test("of several things the others are done when one fails by a fault of the service", async () => {
+    const { service, device, query } = await operatorAtDesk(kind);
+    const ids = [await service.ask(), await service.ask({ email: "grace@uni.example.org" })];
+    const [first = ""] = ids;
+    const address = `/desk/requests/approve?${ids.map((id) => `ids=${id}`).join("&")}`;
+    const form = (await device.open(address)).text;
+    expect(form).toContain("Ada Lovelace, Java, University of London, received");
+    await query
+      .updateTable("academicLicenseRequest")
+      .set({ language: "Cobol" as "Java" })
+      .where("id", "=", first)
+      .execute();
+    const done = await device.press(address, form);
+    expect(done.status).toBe(200);
+    expect(await service.request(ids[1] ?? "")).toMatchObject({ state: "approved" });
+    expect(await service.request(first)).toMatchObject({ state: "received" });
+  });
+
+  test("an operator sees, finds and does what the permissions name, and no more", async () => {
+    const { service } = await operatorAtDesk(kind);
+    await setOperators(service, named("Ada"), named("Grace", ["review"]));
+    const request = await service.ask();
+    const order = await reportAndSettle([["1", { kind: "paid", details: unknownPrice }]], service.appContext);
+    service.clock.advance(hours(1));
+    const device = new Device(service);
+    await device.signIn("grace@vendor.example.org");
+    const desk = (await device.open("/desk")).text;
+    expect([
+      desk.includes("without a key"),
+      desk.includes('href="/desk/orders"'),
+      desk.includes('href="/desk/requests"'),
+    ]).toEqual([false, false, true]);
+    expect((await device.open("/desk/find?q=Engines")).text).toContain("Nothing was found.");
+    expect((await device.open("/desk/people?mailbox=ada@example.org")).text).not.toContain(order);
+    expect((await device.open(`/desk/orders/${order}`)).status).toBe(403);
+    const page = (await device.open(`/desk/requests/${request}`)).text;
+    const note = { noun: "orders", id: order, text: "Mine" };
+    expect((await device.press("/desk/note", page, note)).status).toBe(403);
+    expect((await device.press("/desk/note", page, { ...note, noun: "people", id: "ada@example.org" })).status).toBe(
+      403,
+    );
+  });
+
+  test("is found by the parts of names and numbers, and shows nothing after an erasure", async () => {
+    const { cli, service } = await createCliWithService(kind);
+    const { query } = service.appContext.database;
+    const device = new Device(service);
+    await device.signIn(service.appContext.reviewEmail);
+    const id = await reportAndSettle(
+      [["1", { kind: "paid", details: { ...sampleOrder, subscription: "sub_77", purchaseOrder: "PO-4711" } }]],
+      service.appContext,
+    );
+    const license = await query.selectFrom("license").select("id").executeTakeFirstOrThrow();
+    for (const text of ["txn_1", "sub_77", "po-4711", id.slice(-8), "invoice/1"])
+      expect([text, (await device.open(`/desk/find?q=${encodeURIComponent(text)}`)).location]).toEqual([
+        text,
+        `/desk/orders/${id}`,
+      ]);
+    expect((await device.open(`/desk/find?q=${license.id.slice(-8)}`)).location).toBe(`/desk/licenses/${license.id}`);
+    expect((await device.open(`/desk/orders/${id.slice(-8)}`)).location).toBe(`/desk/orders/${id}`);
+    const order = (await device.open(`/desk/orders/${id}`)).text;
+    expect(order).toContain(`href="/desk/licenses/${license.id}"`);
+    expect((await device.open(`/desk/licenses/${license.id}`)).text).toContain(`href="/desk/orders/${id}"`);
+    const person = "/desk/people?mailbox=ada@example.org";
+    await device.press("/desk/note", (await device.open(person)).text, { text: "Paid late." });
+    await device.press("/desk/note", (await device.open(`/desk/orders/${id}`)).text, { text: "Paid late." });
+    await cli.run(["people", "erase", "ada@example.org", "--yes"]);
+    expect(await query.selectFrom("operatorNote").select("id").execute()).toEqual([]);
+    const erased = await Promise.all(
+      [
+        person,
+        "/desk/find?q=Lovelace",
+        `/desk/orders/${id}`,
+        `/desk/licenses/${license.id}`,
+        "/desk/people?mailbox=erased@erased.invalid",
+      ].map(async (address) => (await device.open(address)).text),
+    );
+    expect(erased.filter((text) => /Paid late|Ada Lovelace|Engines Ltd|\/people\?mailbox=ada/.test(text))).toEqual([]);
+    expect([erased[0], erased[1], erased[4]].filter((text) => !text?.includes("Nothing was found."))).toEqual([]);
+  });
+});
