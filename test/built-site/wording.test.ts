@@ -56,7 +56,11 @@ const facts: readonly string[] = [
   ...Object.values(smellFamilies).map(({ scope }) => scope),
   // The smells that a tool detects, in the order of the catalog.
   ...productIds.map((tool) => namesOf(smells.filter(({ support }) => support[tool] === "yes"))),
-  ...smells.flatMap(({ meaning, thresholds }) => [meaning, ...thresholds.map(({ rule }) => rule)]),
+  ...smells.flatMap(({ name, meaning, thresholds }) => [
+    meaning,
+    `${name}: ${meaning}`,
+    ...thresholds.map(({ rule }) => rule),
+  ]),
   ...metrics.map(({ definition }) => definition),
   ...packages.flatMap(({ requirements }) => requirements),
 ];
