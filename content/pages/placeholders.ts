@@ -366,6 +366,13 @@ const textPlaceholders: readonly Placeholder[] = [
     place: { kind: "elsewhere", where: "the files of content/catalog/smells" },
   },
   {
+    id: "java-hierarchy-rules",
+    missing:
+      "DesigniteJava: which bodies count as rejecting in Rebellious Hierarchy, and whether the community edition means to report Cyclic Hierarchy for equal names and Rebellious Hierarchy for methods without a body",
+    meanwhile: "The pages give the rule of each edition as its source code or its results of 2022 show it.",
+    place: { kind: "file", path: "content/catalog/smells/design-smells.ts" },
+  },
+  {
     id: "feature-concentration",
     missing: "Whether DPy's Feature Concentration uses LCC, and with which limit",
     meanwhile: leftOut,
