@@ -154,7 +154,7 @@ function foundInLibraries({ name, spellings }: Smell) {
       .filter(([file]) => file.includes(`/${id}/`))
       .flatMap(([, text]) => text.split(/\r?\n/));
     const count = rows.filter((row) => row.endsWith(`,${printed}`)).length;
-    const address = `/explore#${new URLSearchParams({ library: id, view: "smells", smell: printed }).toString().replaceAll("+", "%20")}`;
+    const address = `/explore#${new URLSearchParams({ library: id, view: "smells", smell: name }).toString().replaceAll("+", "%20")}`;
     return count === 0 ? [] : [{ id, title: `${analyses[id].project} ${analyses[id].version}`, count, address }];
   });
 }

@@ -34,6 +34,18 @@ function filter(entries: readonly Entry[], words: readonly string[]): void {
   for (const { row } of matching) row.toggleAttribute("hidden", false);
 }
 
+/**
+ * Hides the families without a row that is shown, while a word is typed: without one, a family says that the chosen tool
+ * does not report it. Returns the number of rows that are shown.
+ */
+function hideEmptyFamilies(table: Element, entries: readonly Entry[], isTyped: boolean): number {
+  const families = [...table.querySelectorAll("tbody")];
+  for (const family of families) family.hidden = false;
+  const shown = entries.flatMap(({ row }) => (row.checkVisibility() ? [row.parentElement] : []));
+  for (const family of families) family.hidden = isTyped && !shown.includes(family);
+  return shown.length;
+}
+
 /** Limits the table on this page to the rows with the typed words. The count heeds the choices beside it. */
 export function start(part: HTMLElement): void {
   const field = part.querySelector("input");
@@ -44,11 +56,11 @@ export function start(part: HTMLElement): void {
   const update = () => {
     const words = field.value.toLowerCase().split(/\s+/).filter(Boolean);
     filter(entries, words);
-    document.documentElement.toggleAttribute("data-filtered", words.length > 0);
-    const shown = entries.filter(({ row }) => row.checkVisibility()).length;
+    const shown = hideEmptyFamilies(table, entries, words.length > 0);
     status.textContent = words.length > 0 || shown < entries.length ? `${shown} of ${entries.length} entries` : "";
   };
   field.addEventListener("input", update);
   part.parentElement?.addEventListener("change", update);
+  addEventListener("hashchange", update);
   update();
 }
