@@ -95,7 +95,7 @@ export const whatIs = {
 } as const satisfies { paragraphs: readonly Paragraph[] } & Record<string, unknown>;
 
 export const classExample = {
-  heading: "One class, five findings",
+  heading: "One class, {findings} findings",
   columns: ["Row of the result file", "Rule, value and times the limit"],
   limit: "limit",
   found: "Found:",
@@ -104,7 +104,7 @@ export const classExample = {
 export const librariesExample = {
   heading: "What three libraries say",
   columns: ["Library", "Types", "Methods", "Findings", "First tenth"],
-  note: "Design and implementation smells. Public types that only other programs use count as unutilized.",
+  note: "Design and implementation smells. Public types that only other programs use count as unutilized. Methods of nested types count for the outer type too.",
 } as const;
 
 export const benefitIds = [
@@ -137,7 +137,7 @@ export const benefits: readonly Benefit[] = [
     text: [
       "The ",
       { text: "documentation", href: "/docs/index.html" },
-      " explains the smells, their rules and their thresholds.",
+      " has a page for each smell, with the published rules of each tool and where they come from.",
     ],
   },
   {

@@ -18,7 +18,7 @@ export const dpy = {
   detection: {
     heading: "What it detects",
     paragraphs: [
-      "The thresholds are set for Python. Long Method reports functions of more than 67 lines; in Java, the limit is 100, because the same program has more lines there.",
+      "The thresholds are set for Python. The paper on DPy puts the limit for Long Method at 67 lines; in Java, the limit is 100, because the same program has more lines there.",
       [
         "In the study that introduced DPy, two raters found 929 smells in four projects by hand. DPy's precision was 0.96, its recall 0.93. ",
         { text: "Read the paper", href: "https://www.tusharma.in/preprints/MSR2025_DPy.pdf" },

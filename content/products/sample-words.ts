@@ -2,7 +2,7 @@
 export const sampleWords = {
   java: {
     finding: "{place} has {value}. The limit is {limit}.",
-    note: "DesigniteJava reports {findings} smells in {project}. These are the largest values for five of its rules.",
+    note: "DesigniteJava reports {findings} smells in {project}. These are the largest measured values for five of its rules.",
   },
   dpy: {
     finding: "DPy finds {findings} smells in its own source code",

@@ -121,7 +121,8 @@ export function markdownAlternate({ path, title, subtitle, summary, facts, html,
     ...(subtitle ? [`*${subtitle}*`] : []),
     `> ${summary}`,
     [...facts, `Page: ${absoluteAddress(path)}`].map((fact) => `- ${fact}`).join("\n"),
-    text.trim(),
+    // Where long names may break on the page.
+    text.trim().replaceAll("\u200b", ""),
   ];
   const list = sources.map((source) => `- [${source.title}](${source.url})`);
   return `${[...parts, ...(list.length > 0 ? ["## Sources", list.join("\n")] : [])].join("\n\n")}\n`;

@@ -25,8 +25,8 @@ test("the catalog of smells is limited by typing, also by other names, and is wh
   await expect(rowOf(page, "Insufficient Modularization")).toBeVisible();
   await expect(rowOf(page, "Feature Envy")).toBeHidden();
   await expect(page.locator("#test-smells")).toBeHidden();
-  await field.fill("WMC");
-  await expect(rowOf(page, "Insufficient Modularization")).toBeVisible();
+  await field.fill("polymorphism");
+  await expect(rowOf(page, "Unexploited Encapsulation")).toBeVisible();
   await field.fill("");
   await expect(entries).toHaveCount(all);
 });

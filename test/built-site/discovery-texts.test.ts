@@ -48,7 +48,7 @@ test.each(texts)("%s names its Markdown alternate, which has a head and links in
   const markdown = publicText(alternateOf(path));
   expect(markdown).toMatch(/^# \S.*\n\n/);
   expect(markdown).toContain(`Page: ${company.siteUrl}${path}`);
-  expect(markdown).not.toMatch(/<(?:svg|div|span|script|button)\b|undefined/);
+  expect(markdown).not.toMatch(/<(?:svg|div|span|script|button)\b|undefined|\u200b/);
   expect(linksOf(markdown).filter((address) => !/^(?:https:|mailto:)/.test(address))).toEqual([]);
   const isAnswered = (address: string) => isBuilt(address) || answeredByService.includes(new URL(address).pathname);
   expect(linksOf(markdown).filter((address) => isOwn(address) && !isAnswered(address))).toEqual([]);

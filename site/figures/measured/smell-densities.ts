@@ -1,5 +1,6 @@
 import { analysisIds, dpyAnalysis } from "#content/catalog/analyses.ts";
 import { formatNumber, formatPercent } from "../../drawing/svg.ts";
+import { metricValues } from "../../results/model/analysis.ts";
 import {
   type KindCount,
   kindsIn,
@@ -164,8 +165,14 @@ export function dpyComplexity(results: Results): Figure {
 
 /** Smells per thousand lines, beside the averages of a published study of C# code. */
 export function smellDensities(results: AllResults): Figure {
-  const densityOf = (one: Results, family: "design" | "implementation") =>
-    (sumOf(kindsIn(one, family)) * 1000) / one.facts.packages.reduce((sum, { linesOfCode }) => sum + linesOfCode, 0);
+  const densityOf = ({ analysis: { types, findings } }: Results, family: "design" | "implementation") => {
+    const lines = metricValues(types, "LOC") ?? new Float64Array();
+    const counted = [...findings.kindOf.keys()].filter(
+      (at) =>
+        findings.kinds[findings.kindOf[at] ?? -1]?.family === family && (lines[findings.types[at] ?? -1] ?? 0) > 0,
+    );
+    return (counted.length * 1000) / lines.reduce((sum, own) => (own > 0 ? sum + own : sum), 0);
+  };
   const bar = (value: number) => ({ value, figure: value.toFixed(1) });
   const own = analysisIds.map((id) => ({
     name: projectName(id),
@@ -184,10 +191,10 @@ export function smellDensities(results: AllResults): Figure {
     ({ name, design, implementation }) => `${name} ${design.toFixed(1)} and ${implementation.toFixed(1)}`,
   );
   return {
-    finding: `${above} of ${own.length} libraries have more design smells per line than the average of 1,988 repositories, ${below === own.length ? "all" : below} have fewer implementation smells`,
+    finding: `${above} of ${own.length} libraries ${above === 1 ? "has" : "have"} more design smells per line than the average of 1,988 repositories, ${below === own.length ? "all" : below} have fewer implementation smells`,
     unit: "Smells per 1,000 lines of the types, one scale",
     specimen: specimenOf(...analysisIds),
-    note: "Hollow bars are the averages of the C# study, found by Designite for C#. The rules differ, so compare orders of magnitude.",
+    note: "Types without measured lines are left out. Hollow bars are the averages of the C# study, found by Designite for C#. The rules differ, so compare orders of magnitude.",
     source: `the smell files of these analyses; averages: ${csharpStudy.source}.`,
     description: `Two panels of horizontal bars, design smells and implementation smells per 1,000 lines: ${values.join("; ")}.`,
     table: {

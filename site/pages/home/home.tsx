@@ -30,7 +30,7 @@ import { Benefits } from "./benefits.tsx";
 import { Hero } from "./hero.tsx";
 import { Videos } from "./videos.tsx";
 
-const { metrics, cycle, onClass, method } = evidence.element;
+const { metrics, cycle, onClass, inMethods, method } = evidence.element;
 
 const scale = limitScale(5);
 
@@ -75,10 +75,11 @@ function FindingRow({ finding: { place, printed, smell, rule, measures } }: { fi
 function ClassExample() {
   return (
     <div className="class-example">
-      <h3>{classExample.heading}</h3>
+      <h3>{classExample.heading.replace("{findings}", String(onClass.length + inMethods))}</h3>
       <p>
         <code>Element</code> of {projectName("jsoup-1.15.3")} has {metrics.methods} methods, {metrics.publicMethods} of
-        them public. One run finds what is wrong with it, from one method up to a cycle of {cycle} types.
+        them public. One run finds {onClass.length} design smells on the class, up to a cycle of {cycle} types, and{" "}
+        {inMethods} smells in its methods. The last row is the most complex method.
       </p>
       <table>
         <thead>
