@@ -107,8 +107,11 @@ function hasBlocks(element: Element): boolean {
 /** Pages that only lead to others: their sections repeat what those say. */
 const overviews = ["/", "/blog", "/docs/index.html"];
 
+/** What the page of a smell is found by. Its examples and fixes would make half of the index. */
+const isOfSmell = (url: string) => !url.includes("#") || /#(?:detection|why-it-costs)$/.test(url);
+
 const groupOfPath: readonly [RegExp, SearchGroup][] = [
-  [/^\/docs\/(?:smells|metrics)\.html#/, "Smells and metrics"],
+  [/^\/docs\/(?:smells|metrics)(?:\/|\.html#)/, "Smells and metrics"],
   [/^\/docs\//, "Documentation"],
   [/^\/blog/, "Articles"],
   [/^\/faq/, "Questions"],
@@ -135,7 +138,8 @@ function searchSections(publicFiles: string): SearchSection[] {
   const sections = files.sort().flatMap((file) => {
     const path = pathOf(file);
     const read = readSections(path, readFileSync(join(publicFiles, file), "utf8"));
-    return overviews.includes(path) ? read.slice(0, 1) : read;
+    if (overviews.includes(path)) return read.slice(0, 1);
+    return path.startsWith("/docs/smells/") ? read.filter(({ url }) => isOfSmell(url)) : read;
   });
   return sections.map((section) => ({ ...section, group: groupOf(section.url), ...aliasesOf(section.url) }));
 }

@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "csv-parse/sync";
+import { smells } from "#content/catalog/smells/index.ts";
+import type { Smell } from "#content/catalog/smells/smell.ts";
 import { readAddress, writeAddress } from "#site/explore/state/address.ts";
 import { nothing, type Selection } from "#site/results/model/selection.ts";
 
@@ -19,6 +21,12 @@ function rowsOf(library: string, file: string): readonly Row[] {
 
 const columnOf = (rows: readonly Row[], column: string) => new Set(rows.map((row) => row[column]));
 
+/** The name in the files of the libraries: selections have those of the catalog. */
+function printedName(name: string): string {
+  const smell: Smell | undefined = smells.find((one) => one.name === name);
+  return smell?.spellings?.["designite-java-community"] ?? name;
+}
+
 /** Whether the results of a library hold what is selected. */
 function isIn(library: string, selection: Selection): boolean {
   const types = rowsOf(library, "typeMetrics");
@@ -30,9 +38,8 @@ function isIn(library: string, selection: Selection): boolean {
     case "type":
       return types.some((row) => `${row["Package Name"]}.${row["Type Name"]}` === selection.name);
     case "smell":
-      return (
-        columnOf(rowsOf(library, "designCodeSmells"), "Code Smell").has(selection.name) ||
-        columnOf(rowsOf(library, "implementationCodeSmells"), "Code Smell").has(selection.name)
+      return ["designCodeSmells", "implementationCodeSmells"].some((file) =>
+        columnOf(rowsOf(library, file), "Code Smell").has(printedName(selection.name)),
       );
     case "metric": {
       const rows = selection.level === "type" ? types : rowsOf(library, "methodMetrics");
