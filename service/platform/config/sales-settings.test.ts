@@ -72,14 +72,6 @@ test("a missing file is told of", () => {
   expect(() => readConfiguration({ SALES_FILE: "/nowhere/sales.json" })).toThrow("It cannot be read (ENOENT).");
 });
 
-test("the example of the guide can be used as it is", () => {
-  const guide = readFileSync(join(import.meta.dirname, "..", "..", "..", "docs", "guides", "selling.md"), "utf8");
-  const examples = [...guide.matchAll(/^```json\n(.*?)^```$/gms)].map(([, example = ""]) => example);
-  expect(examples).not.toEqual([]);
-  for (const example of examples) expect(() => readWith(example)).not.toThrow();
-  expect(readWith(examples[0] ?? "").prices).toHaveLength(4);
-});
-
 test("the example in the guides names every part, and is valid", () => {
   const file = join(import.meta.dirname, "..", "..", "..", "docs", "guides", "sales.example.json");
   const { keySources, prices } = readSalesSettings(file).sales;
