@@ -19,7 +19,7 @@ test("the longest name and university are accepted", () => {
 test.each([
   [{ name: "n".repeat(longestName + 1) }, 'The field "name" must have at most 120 characters.'],
   [{ university: "u".repeat(longestUniversity + 1) }, 'The field "university" must have at most 200 characters.'],
-  [{ email: "dal.ca" }, 'The field "email" must be one e-mail address, such as name@example.org.'],
+  [{ email: "dal.ca" }, 'The field "email" must be one email address, such as name@example.org.'],
   [{ lang: "" }, 'The field "lang" must be one of Java, C#, Python.'],
   [{ lang: 1 }, 'The field "lang" must be one of Java, C#, Python.'],
 ])("one wrong field is named: %o", (wrong, reason) => {

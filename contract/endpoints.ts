@@ -47,7 +47,7 @@ export function mailbox(field: string) {
     v.trim(),
     v.nonEmpty(`The field "${field}" must not be empty.`),
     v.maxLength(longestMailbox, `The field "${field}" must have at most ${longestMailbox} characters.`),
-    v.regex(mailboxPattern, `The field "${field}" must be one e-mail address, such as name@example.org.`),
+    v.regex(mailboxPattern, `The field "${field}" must be one email address, such as name@example.org.`),
     v.toLowerCase(),
   );
 }

@@ -38,7 +38,7 @@ test.each([
   [undefined, 'The field "email" must be a text.'],
   ["", 'The field "email" must not be empty.'],
   [`${"a".repeat(250)}@b.ca`, 'The field "email" must have at most 254 characters.'],
-  ["plain", 'The field "email" must be one e-mail address, such as name@example.org.'],
+  ["plain", 'The field "email" must be one email address, such as name@example.org.'],
 ])("says which field is wrong and why: %j", (value, reason) => {
   expect(v.safeParse(schema, value).issues?.map(({ message }) => message)).toContain(reason);
 });

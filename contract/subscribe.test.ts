@@ -9,7 +9,7 @@ test("a subscription is one mailbox", () => {
 });
 
 test.each([
-  [{ email: "zoe" }, 'The field "email" must be one e-mail address, such as name@example.org.'],
+  [{ email: "zoe" }, 'The field "email" must be one email address, such as name@example.org.'],
   [null, "The request must hold the field email."],
 ])("%o is refused and the field named", (value, reason) => {
   expect(v.safeParse(schema, value).issues?.map(({ message }) => message)).toEqual([reason]);

@@ -20,85 +20,85 @@ export const builtInMailWords = {
     "//": "To a requester: the request has arrived.",
     subject: "Your request for an academic license for {language}",
     received:
-      "We have received your request for a free academic license of the {company} tool for {language}. We review every request. If we approve it, we send the license key to this address.",
+      "We've received your request for a free academic license of the {company} tool for {language}. We review every request. If we approve it, we'll send the license key to this address.",
     receivedByRule:
-      "We have received your request for a free academic license of the {company} tool for {language}. If your institution is on our list and nothing is unclear, we send the license key as soon as you confirm this mailbox. We review every other request.",
+      "We've received your request for a free academic license of the {company} tool for {language}. If your institution is on our list and nothing is unclear, we'll send the license key as soon as you confirm this mailbox. We review every other request.",
     statusLink: "See the status of your request, and confirm that this mailbox is yours:",
-    statusLinkByRule: "Confirm that this mailbox is yours, so that the key can come at once:",
+    statusLinkByRule: "Confirm that this mailbox is yours, to get the key right away:",
     answerTime:
-      "The typical response takes {typically}. If you have no answer after {followUp} (after {day}), look in your spam folder, then write to {contactEmail}.",
-    mistake: "If you sent the request by mistake, or did not send it, withdraw it on that page or reply to this mail.",
+      "The typical response takes {typically}. If you have no answer after {followUp} (after {day}), check your spam folder, then write to {contactEmail}.",
+    mistake: "If you sent the request by mistake, or didn't send it, withdraw it on that page or reply to this email.",
   },
   "academic-approval-undone": {
     "//": "To a requester: an approval by rule is taken back.",
     subject: "We review your request for an academic license for {language}",
     keySent:
-      "Your request for a free academic license for {language} was approved automatically. We have taken that approval back, because a person must review the request. The license key that we sent you for it is no longer valid. Please do not use it.",
+      "Your request for a free academic license for {language} was approved automatically. We've taken that approval back, because a person must review the request. The license key we sent you for it is no longer valid. Please don't use it.",
     keyNotSent:
-      "Your request for a free academic license for {language} was approved automatically. We have taken that approval back, because a person must review the request. We have not sent you the license key that we announced.",
+      "Your request for a free academic license for {language} was approved automatically. We've taken that approval back, because a person must review the request. We haven't sent you the license key we announced.",
     answerTime:
-      "You do not have to do anything. We typically answer by {day}, by mail. If we approve the request, you get a new key. Licenses that you had before this request stay valid.",
-    questions: "If you have questions, reply to this mail or write to {contactEmail}.",
+      "You don't have to do anything. We typically answer by {day}, by email. If we approve the request, you get a new key. Licenses that you had before this request stay valid.",
+    questions: "If you have questions, reply to this email or write to {contactEmail}.",
   },
   "academic-rejection-undone": {
     "//": "To a requester: a rejection is taken back.",
     subject: "We review your request for an academic license for {language} again",
     undone:
-      "We wrote to you that we cannot approve your request for a free academic license for {language}. That decision is taken back, and we review the request again.",
-    answerTime: "You do not have to do anything. We typically answer by {day}, by mail.",
-    questions: "If you have questions, reply to this mail or write to {contactEmail}.",
+      "We wrote to you that we can't approve your request for a free academic license for {language}. That decision is taken back, and we review the request again.",
+    answerTime: "You don't have to do anything. We typically answer by {day}, by email.",
+    questions: "If you have questions, reply to this email or write to {contactEmail}.",
   },
   "academic-rejection": {
     "//": "To a requester: the request is rejected. Reason and remedy are those of the status page.",
     subject: "About your request for an academic license for {language}",
     rejected:
-      "Thank you for your interest in {company}. We have reviewed your request for a free academic license for {language} and cannot approve it. {reason}",
-    reply: "A reply to this mail reaches us at {contactEmail}. You can send a new request at any time.",
+      "Thank you for your interest in {company}. We've reviewed your request for a free academic license for {language} and can't approve it. {reason}",
+    reply: "A reply to this email reaches us at {contactEmail}. You can send a new request at any time.",
   },
   "academic-withdrawal": {
     "//": "To a requester: the request was withdrawn on its status page.",
     subject: "Your request for an academic license for {language} is withdrawn",
     withdrawn:
-      "Your request for a free academic license for {language} was withdrawn on its status page, on {time}. We do not review it any more.",
+      "Your request for a free academic license for {language} was withdrawn on its status page, on {time}. We won't review it.",
     again: "If you still need a license, send a new request at any time: {siteUrl}/acad-lic-request",
-    mistake: "If you did not withdraw the request, reply to this mail or write to {contactEmail}.",
+    mistake: "If you didn't withdraw the request, reply to this email or write to {contactEmail}.",
   },
   "license-key": {
     "//": "To a licensee: the key. How to register it is in the mail with the keys of an order too.",
     subject: "Your {edition} license key for {products}",
     issued: "Here is your license key for {products}.",
-    again: "Here is your license key for {products} again, as requested. It is the same key as before.",
+    again: "Here is your license key for {products} again, as requested. It's the same key as before.",
     replaced: "Here is your new license key for {products}. It replaces the earlier key, which is no longer valid.",
     paidAgain:
       "Your license for {products} is valid again: the refund of its order did not go through. It has the same key as before.",
     seatReturned:
       "Your license for {products} is valid again: the buyer has given your seat back. It has the same key as before.",
     register: "To register the key in {product}, run this command on your computer, on one line:",
-    askForSteps: "Reply to this mail to receive the registration instructions for your version of {product}.",
+    askForSteps: "Reply to this email to receive the registration instructions for your version of {product}.",
     documentationLink: "The documentation of {product}:",
     attached:
-      "The attached text file contains the same key. Registration binds the key to one computer, so register it on the computer you work on. The license is personal: do not share the key.",
-    requestLink: "The status of your request, where you can get this mail again:",
+      "The attached text file contains the same key. Registration binds the key to one computer, so register it on the computer you work on. The license is personal: don't share the key.",
+    requestLink: "The status of your request, where you can get this email again:",
     help: "If you need help, write to {contactEmail}.",
   },
   "license-waiting": {
     "//": "To a licensee: the license is issued, and its key is not ready.",
     subject: "Your license key for {products} follows",
     waiting:
-      "Your license for {products} is issued, but its key is not ready yet. We send it to this mailbox as soon as it is. You do not need to do anything.",
+      "Your license for {products} is issued, but its key isn't ready yet. We'll send it to this mailbox as soon as it's ready. You don't need to do anything.",
     answerTime:
-      "The key typically comes within {keyDelivery}. If you have none after {day}, look in your spam folder, then write to {contactEmail}.",
+      "The key typically comes within {keyDelivery}. If you have none after {day}, check your spam folder, then write to {contactEmail}.",
   },
   "license-revoked": {
     "//": "To a licensee: the license has ended before its time.",
     subject: "Your license for {products} has ended",
-    ended: "We have ended your license for {products}. Its key no longer works.",
-    endedHelp: "If you think that this is a mistake, reply to this mail or write to {contactEmail}.",
+    ended: "We've ended your license for {products}. Its key no longer works.",
+    endedHelp: "If you think this is a mistake, reply to this email or write to {contactEmail}.",
     seat: "Your license for {products} has ended: the buyer has taken your seat back. Its key no longer works.",
     seatHelp: "If you still need the license, ask the person who gave you the seat, who can give it back.",
     moved:
-      "Your license for {products} was replaced, and the new key was sent to another mailbox. The key that you have no longer works.",
-    movedHelp: "If you did not expect this, reply to this mail or write to {contactEmail}.",
+      "Your license for {products} was replaced, and the new key was sent to another mailbox. The key you have no longer works.",
+    movedHelp: "If you didn't expect this, reply to this email or write to {contactEmail}.",
   },
   "license-reminder": {
     "//": "To a licensee: the license ends soon.",
@@ -108,14 +108,14 @@ export const builtInMailWords = {
     renews: "Your {edition} license for {products} is valid until {day}.",
     pressLink: "Renew your license with one press:",
     otherAddress:
-      "If you renew before that day, the new term begins on it. If you no longer read mail at this address, request a new license at {siteUrl}/acad-lic-request.",
+      "Renew early and you lose no time: the new term begins on that day. If you no longer read mail at this address, request a new license at {siteUrl}/acad-lic-request.",
     buyLink: "Renew your license:",
-    addedTerm: "If you renew before that day, the new term begins on it.",
+    addedTerm: "Renew early and you lose no time: the new term begins on that day.",
     subscription:
-      "It belongs to a subscription, which renews by itself. You do not have to do anything: after the payment we send you the key for the next term.",
+      "It belongs to a subscription, which renews automatically. You don't have to do anything: after the payment we'll send you the key for the next term.",
     subscriptionLink: "If you have canceled the subscription, buy a license again:",
-    seat: "It is one of several seats that were bought together. We have reminded the buyer to renew them. Once they are renewed, we send you the key for the next term.",
-    why: "You receive this mail because we sent the license to this address. We remind you {reminders} before a license ends. If you have questions, write to {contactEmail}.",
+    seat: "It's one of several seats bought together. We've reminded the buyer to renew them. Once they are renewed, we'll send you the key for the next term.",
+    why: "You receive this email because we sent the license to this address. We remind you {reminders} before a license ends. If you have questions, write to {contactEmail}.",
   },
   "seats-reminder": {
     "//": "To the buyer of several seats: their licenses end soon.",
@@ -123,21 +123,21 @@ export const builtInMailWords = {
     ends: "Your {seats} {edition} licenses for {products} are valid until {day}.",
     buyLink: "Renew them:",
     people:
-      "If you renew before that day, the new term begins on it. Each person who has a seat keeps it and gets the new key by mail. You can order more or fewer seats.",
-    why: "You receive this mail because you bought these licenses. We remind you {reminders} before they end. If you have questions, write to {contactEmail}.",
+      "Renew early and you lose no time: the new term begins on that day. Each person who has a seat keeps it and gets the new key by email. You can order more or fewer seats.",
+    why: "You receive this email because you bought these licenses. We remind you {reminders} before they end. If you have questions, write to {contactEmail}.",
   },
   "order-receipt": {
     "//": "To a buyer: the order has arrived.",
     subject: "Your order {number}",
-    received: "We have received your order:",
+    received: "We've received your order:",
     payment:
-      "We send you the invoice with the applicable taxes. You pay it by card through a third-party payment gateway, or by bank transfer.",
+      "We'll send you the invoice with the applicable taxes. Pay it by card through a third-party payment gateway, or by bank transfer.",
     transfer: "For a bank transfer, wait for the invoice, and name the order:",
-    keyTime: "We send the license key within {keyDelivery} after the full amount has arrived.",
+    keyTime: "You'll get the license key within {keyDelivery} after the full amount has arrived.",
     quoteLink: "Quote {quote} with these prices, to print:",
-    quoteFirst: "We send you a quote first. You order nothing before you accept it.",
+    quoteFirst: "We'll send you a quote first. You decide when you have it.",
     questions:
-      "To change or cancel the order, reply to this mail. If you did not order, you need not do anything: nothing is charged. Questions: {contactEmail}.",
+      "To change or cancel the order, reply to this email. If you didn't order, you don't need to do anything: nothing is charged. Questions: {contactEmail}.",
   },
   "order-keys": {
     "//": "To a buyer: the keys of a paid order.",
@@ -147,24 +147,24 @@ export const builtInMailWords = {
     thanksOne: "Thank you for your order {number}. Here is your key.",
     thanksMany: "Thank you for your order {number}. Here are your keys.",
     thanksSeats: "Thank you for your order {number}.",
-    keptOne: "One person keeps a seat, and gets the new key by mail.",
-    keptMany: "{people} people keep their seats. Each gets a new key by mail.",
+    keptOne: "One person keeps a seat, and gets the new key by email.",
+    keptMany: "{people} people keep their seats. Each gets a new key by email.",
     seats: "You ordered seats for several people: {seats}. Each person gets a key of their own.",
-    waitingOne: "The license key for {products} is not ready yet. We send it to this mailbox as soon as it is.",
-    waitingMany: "The license keys for {products} are not ready yet. We send each to this mailbox as soon as it is.",
+    waitingOne: "The license key for {products} isn't ready yet. We'll send it to this mailbox as soon as it's ready.",
+    waitingMany:
+      "The license keys for {products} aren't ready yet. We'll send each to this mailbox as soon as it's ready.",
     register: "Registration binds a key to one computer, so register it on the computer you work on.",
-    licensesLink: "All your licenses, with this mail again:",
+    licensesLink: "All your licenses, with this email again:",
   },
   "order-waiting": {
     "//": "To a buyer: the order is paid, and its keys are not ready.",
     subject: "Thank you for your order {number}",
-    thanks: "Thank you for your order {number}. We have received your payment.",
+    thanks: "Thank you for your order {number}. We've received your payment.",
     waitingOne:
-      "Your license key is not ready yet. We send it to this mailbox as soon as it is. You do not need to do anything.",
+      "Your license key isn't ready yet. We'll send it to this mailbox as soon as it's ready. You don't need to do anything.",
     waitingMany:
-      "Your license keys are not ready yet. We send them to this mailbox as soon as they are. You do not need to do anything.",
-    answerTime:
-      "Keys typically come within {keyDelivery}. If you have none after {day}, look in your spam folder first.",
+      "Your license keys aren't ready yet. We'll send them to this mailbox as soon as they're ready. You don't need to do anything.",
+    answerTime: "Keys typically come within {keyDelivery}. If you have none after {day}, check your spam folder first.",
   },
   "order-seats": {
     "//": "To a buyer: the order has more or fewer seats than before.",
@@ -182,27 +182,27 @@ export const builtInMailWords = {
     subjectChanged: "Your order {number} has changed",
     refunded: "The payment for your order {number} was paid back.",
     refundedInPart: "A part of the payment for your order {number} was paid back.",
-    disputed: "The payment for your order {number} is disputed. If you do not know why, ask your bank.",
+    disputed: "The payment for your order {number} is disputed. If you don't know why, ask your bank.",
     fewerSeats: "Your order {number} has fewer seats now.",
     otherProduct: "Your order {number} is for another product now.",
     revokedOne: "Your license key for {products} no longer works.",
     revokedMany: "Your {keys} license keys for {products} no longer work.",
-    suspendedOne: "Your license key for {products} does not work until this is settled.",
-    suspendedMany: "Your {keys} license keys for {products} do not work until this is settled.",
-    restoredOne: "Your license key for {products} works again. You do not need a new one.",
-    restoredMany: "Your {keys} license keys for {products} work again. You do not need a new one.",
-    people: "We have not written to the people who use them.",
+    suspendedOne: "Your license key for {products} doesn't work until this is settled.",
+    suspendedMany: "Your {keys} license keys for {products} don't work until this is settled.",
+    restoredOne: "Your license key for {products} works again. You don't need a new one.",
+    restoredMany: "Your {keys} license keys for {products} work again. You don't need a new one.",
+    people: "We haven't written to the people who use them.",
     questions: "If you have questions, write to {contactEmail} and name your order {number}.",
   },
   "order-moved": {
     "//": "To both mailboxes of an order that the operator has moved. Neither learns the other.",
     subject: "Order {number} has moved to another mailbox",
     former:
-      "We have moved order {number} to another mailbox. From now on, mails about it and its licenses go there, and your licenses are managed from there.",
-    formerHelp: "If you did not expect this, reply to this mail or write to {contactEmail} and name the order.",
+      "We've moved order {number} to another mailbox. From now on, emails about it and its licenses go there, and your licenses are managed from there.",
+    formerHelp: "If you didn't expect this, reply to this email or write to {contactEmail} and name the order.",
     joined:
-      "We have moved order {number} to this mailbox. From now on, mails about it and its licenses come here. Keys that are ready come in a mail of their own.",
-    joinedHelp: "If you do not know this order, reply to this mail or write to {contactEmail}.",
+      "We've moved order {number} to this mailbox. From now on, emails about it and its licenses come here. Keys that are ready come in a mail of their own.",
+    joinedHelp: "If you don't know this order, reply to this email or write to {contactEmail}.",
   },
   "mailbox-change": {
     "//": "To both mailboxes of a customer who asks to move licenses.",
@@ -213,7 +213,7 @@ export const builtInMailWords = {
     link: "To agree or to refuse, open this page and press a button there:",
     both: "Nothing moves until both mailboxes have agreed. The link works for one day.",
     refuse:
-      "If you do not want this, refuse there or ignore this mail. If you have questions, write to {contactEmail}.",
+      "If you don't want this, refuse there, or ignore this email. If you have questions, write to {contactEmail}.",
   },
   "license-list": {
     "//": "To a customer: the link to all licenses of the mailbox.",
@@ -221,16 +221,16 @@ export const builtInMailWords = {
     entered:
       "This address was entered at {siteUrl}/licenses. The page below lists your licenses and orders. There you can get a key again, renew a license, and assign seats.",
     link: "Your licenses:",
-    day: "The link works for one day. Whoever has it can use the page, so do not pass this mail on.",
-    ignore: "If you did not ask for it, ignore this mail. If you need help, write to {contactEmail}.",
+    day: "The link works for one day. Whoever has it can use the page, so don't forward this email.",
+    ignore: "If you didn't ask for it, ignore this email. If you need help, write to {contactEmail}.",
   },
   "newsletter-confirmation": {
     "//": "To an address that was entered in the newsletter form.",
     subject: "Please confirm: the {company} newsletter",
     entered:
-      "This address was entered in the newsletter form at {siteUrl}. It is not on the list yet. To subscribe, open the page below and press the button there. We write when there is a new version or a new article.",
+      "This address was entered in the newsletter form at {siteUrl}. It isn't on the list yet. To subscribe, open the page below and press the button there. We write when there's a new version or a new article.",
     link: "Confirm the subscription:",
     ignore:
-      "If you did not enter the address yourself, ignore this mail. We send nothing more, and we delete the address after {days} days.",
+      "If you didn't enter the address yourself, ignore this email. We send nothing more, and we delete the address after {days} days.",
   },
 } as const;

@@ -15,7 +15,7 @@ export interface LicenseStep {
 }
 
 export const licenseSteps: readonly LicenseStep[] = [
-  { title: "You send the request", text: "Fill in the form with your academic e-mail address." },
+  { title: "You send the request", text: "Fill in the form with your academic email address." },
   {
     title: "We review the request",
     text: `The typical response takes ${promiseWords.academicAnswerTypical}.`,
@@ -25,12 +25,12 @@ export const licenseSteps: readonly LicenseStep[] = [
 
 /** What happens after the request was sent, as a list (specification, section 2). */
 export const afterSubmitting: readonly Paragraph[] = [
-  "We review your request. If it is successful, an e-mail with a license key follows.",
+  "We review your request. If it's successful, an email with a license key follows.",
   `The typical response takes ${promiseWords.academicAnswerTypical}.`,
   [`If you have no reply after ${promiseWords.academicFollowUp}, please contact us at `, contactLink, "."],
-  "Check your spam folder first. Spam filters sometimes hold back an e-mail with a license key.",
+  "Check your spam folder first. Spam filters sometimes hold back emails with license keys.",
   [
-    "If you registered the key by mistake, for example on the wrong computer, raise another request. Also write to ",
+    "If you registered the key by mistake, for example on the wrong computer, send another request. Also write to ",
     contactLink,
     " and explain why you need another key. Otherwise, the request may be rejected.",
   ],
@@ -42,12 +42,12 @@ export const answerAtOnce =
 
 export const academicLicense = {
   heading: "Academic license",
-  introduction: "Researchers, teachers and students use the tools for free.",
+  introduction: "Researchers, teachers, and students use the tools for free.",
   eligibilityHeading: "Eligibility",
   eligibility: [
     "You are an academic researcher or a student. Teachers are eligible too.",
-    "You intend to use the tool for research and/or education only.",
-    "You have an academic e-mail address.",
+    "You'll use the tool for research and/or education only.",
+    "You have an academic email address.",
   ],
   termHeading: "Term",
   term: `The license is valid for ${promiseWords.licenseTerm} and for one major version of the tool. After that, renew it with the link in our reminder or send a new request.`,
@@ -55,25 +55,24 @@ export const academicLicense = {
   formHeading: "Request a license",
   form: {
     name: "Name",
-    email: "Academic e-mail address",
+    email: "Academic email address",
     emailHint: "The address your university or institute gave you.",
     university: "University or institute",
     /** Advice below the fields, which does not keep from sending. */
-    freeMail:
-      "This is an address of a free mail service. Please use the one that your university or institute gave you.",
+    freeMail: "This address belongs to a free mail service. Please use the one your university or institute gave you.",
     /** With the university that the mail address suggests. */
     suggestion: "Use: {name}",
     /** With the university that a misspelled name means. */
     correction: "Did you mean {name}?",
     language: "Language of the code you analyze",
-    button: "Send the request",
+    button: "Send request",
   },
   afterHeading: "What happens after you submit",
   citationHeading: "Cite the tools",
-  citation: "If you use the tools in your research, please cite the paper of the tool that you used.",
+  citation: "If you use a tool in your research, please cite its paper.",
   universitiesHeading: "Universities that have used the tools",
   universities:
-    "A linked name leads to public work that uses the tools: a paper, thesis, course, data set or repository.",
+    "A linked name leads to public work that uses the tools: a paper, thesis, course, data set, or repository.",
   mapHeading: "Map of the universities",
   mapDescription: "A map of the world with a mark at the city of each listed university.",
 } as const;

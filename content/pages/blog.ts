@@ -2,7 +2,7 @@
 export const blogPage = {
   path: "/blog",
   name: "Blog",
-  introduction: "Articles on code smells, metrics and tools, each with examples you can repeat.",
+  introduction: "Articles on code smells, metrics, and tools, each with examples you can repeat.",
   feedLabel: "Subscribe to the feed",
   subjectsHeading: "Subjects",
 } as const;

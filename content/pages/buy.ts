@@ -18,7 +18,7 @@ const currencies = checkoutCurrencies.join(" or ");
 
 export const buyPage = {
   heading: "Licenses and prices",
-  introduction: `Try the tools for free, buy a license for one developer for ${promiseWords.licenseTerm}, or contact us about a license for a team. Prices exclude taxes.`,
+  introduction: `Try the tools for free, buy a license for one developer for ${promiseWords.licenseTerm}, or contact us about a team license. Prices exclude taxes.`,
   period: "per developer per year",
   /** The three professional licenses in one card. */
   professional: {
@@ -31,12 +31,12 @@ export const buyPage = {
   academic: [
     "The ",
     { text: "academic license", href: "/acad-lic-request" },
-    " is free for research and education. Request it with your academic e-mail address.",
+    " is free for research and education. Request it with your academic email address.",
   ],
   trialHeading: "Trial limits",
   trial: [
     `The trial is the same program, run without a license key. It shows the full results of C# and Java projects up to ${promiseWords.trialLines}, and of projects below ${promiseWords.freePythonLines}.`,
-    "For a larger project, the trial shows only the summary. It does not show the detected smells, and the export is disabled.",
+    "For a larger project, the trial shows only the summary. It doesn't show the detected smells, and you can't export results.",
   ],
   quoteLabel: "Get a quote",
   afterPayingHeading: hasCheckouts ? "What happens after you pay" : "What happens after you order",
@@ -48,7 +48,7 @@ export const waysToBuy = {
   checkout: {
     paying: {
       title: "You pay by card",
-      text: `The payment provider charges your card in ${currencies} and adds taxes to the invoice. We do not receive your card number.`,
+      text: `The payment provider charges your card in ${currencies} and adds taxes to the invoice. We never see your card number.`,
     },
     keyDue: `within ${promiseWords.keyDelivery} of checkout`,
     howToPay: `By card, in ${currencies}, at the checkout of a third-party payment provider.`,
@@ -56,10 +56,10 @@ export const waysToBuy = {
   form: {
     paying: {
       title: "You order and pay the invoice",
-      text: `The order form needs no payment. We send an invoice in ${currencies} with taxes, which you pay by card through a third-party payment gateway or by bank transfer. We do not receive your card number.`,
+      text: `No payment now; we'll invoice you in ${currencies}, with taxes. Pay by card through a third-party payment gateway, or by bank transfer. We never see your card number.`,
     },
     keyDue: `within ${promiseWords.keyDelivery} after your payment has arrived`,
-    howToPay: `Send the order form. You pay the invoice in ${currencies}, by card through a third-party payment gateway or by bank transfer.`,
+    howToPay: `Send the order form, then pay our invoice in ${currencies}, by card through a third-party payment gateway or by bank transfer.`,
   },
 } as const satisfies Record<string, { paying: BuyingStep; keyDue: string; howToPay: string }>;
 
@@ -68,8 +68,8 @@ const { paying, keyDue, howToPay } = waysToBuy[hasCheckouts ? "checkout" : "form
 export const afterPaying: readonly BuyingStep[] = [
   paying,
   {
-    title: "The key comes by e-mail",
-    text: `We send your license key ${keyDue}. There is no physical shipping.`,
+    title: "We email you the key",
+    text: `You get your license key ${keyDue}. Nothing ships by post.`,
   },
   {
     title: "You register the key",
@@ -78,11 +78,11 @@ export const afterPaying: readonly BuyingStep[] = [
       { code: "java -jar DesigniteJava.jar -r <key>" },
       ". For Python, run ",
       { code: "DPy register <key>" },
-      ". For C#, we send the registration instructions with your key.",
+      ". For C#, the instructions come with your key.",
     ],
   },
   {
-    title: "You stay up to date",
+    title: "You get updates",
     text: "Updates within the same major version are free. Download them from this site.",
   },
 ];
@@ -129,7 +129,7 @@ export const buyingQuestions: readonly BuyingQuestion[] = [
     question: "When does my key arrive?",
     answer: [
       [
-        `${keyDue.charAt(0).toUpperCase()}${keyDue.slice(1)}. If the key has not arrived by then, check your spam folder and contact us at `,
+        `${keyDue.charAt(0).toUpperCase()}${keyDue.slice(1)}. If it hasn't arrived by then, check your spam folder and contact us at `,
         contactLink,
         ".",
       ],
@@ -137,7 +137,7 @@ export const buyingQuestions: readonly BuyingQuestion[] = [
   },
   {
     id: "team-or-consultant",
-    question: "Which license do we need for a large team, or to analyze the code of others?",
+    question: "Which license do we need for a large team, or to analyze other teams' code?",
     answer: [
       [
         "The enterprise license for C# and Java. Its price depends on the number of developers: ",
@@ -151,9 +151,9 @@ export const buyingQuestions: readonly BuyingQuestion[] = [
     question: "What happens when my license ends?",
     answer: [
       [
-        `We send a reminder ${promiseWords.reminders} before, with a link that renews it. `,
+        `We'll remind you ${promiseWords.reminders} before, with a link to renew. `,
         { text: "Your licenses", href: "/licenses" },
-        " has the same link. A license renews by itself only if you bought a subscription. If you renew before the end, the new term begins at that end; later, it begins with the renewal. Without a renewal, projects above the limits of the trial no longer get full results.",
+        " has the same link. Only subscriptions renew automatically. Renew early and you lose no time: the new term starts when the old one ends. Without a renewal, projects above the trial limits no longer get full results.",
       ],
     ],
   },
@@ -162,7 +162,7 @@ export const buyingQuestions: readonly BuyingQuestion[] = [
     question: "Can I use my license on a build server?",
     answer: [
       [
-        "Pass the key to the tool in CI instead of registering it: see ",
+        "Yes. In CI, pass the key to the tool instead of registering it: see ",
         { text: "a license on a build server", href: "/docs/licensing.html#a-license-on-a-build-server" },
         ". If several developers share the server, contact us first.",
       ],

@@ -12,12 +12,12 @@ export interface Position {
 
 export const careersPage = {
   heading: "Careers",
-  introduction: `${company.name} develops code quality tools for C#, Java and Python. We have one open position.`,
-  responsibilitiesHeading: "What you would do",
+  introduction: `${company.name} develops code quality tools for C#, Java, and Python. We have one open position.`,
+  responsibilitiesHeading: "What you'll do",
   minimumHeading: "What you need",
-  preferredHeading: "What would help",
+  preferredHeading: "Nice to have",
   applyHeading: "How to apply",
-  apply: ["Send your application by e-mail to ", contactLink, ". State:"],
+  apply: ["Send your application by email to ", contactLink, ". State:"],
   /** What every application must state (specification, section 2). */
   applicationStates: [
     "the position title",

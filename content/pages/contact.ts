@@ -20,23 +20,23 @@ export const contactTopics: readonly ContactTopic[] = [
     text: [
       "Write to ",
       contactLink,
-      ". For a technical question, name the tool, its version and your operating system, and attach the log file if there is one.",
+      ". For a technical question, tell us the tool, its version, and your operating system, and attach the log file if there is one.",
     ],
   },
   {
     id: "orders",
     title: "Licenses and orders",
     text: [
-      `A license key arrives within ${promiseWords.keyDelivery} of checkout. If it does not, check your spam folder, then write to us with your order number. For an `,
+      `A license key arrives within ${promiseWords.keyDelivery} of checkout. If it doesn't, check your spam folder, then write to us with your order number. For an `,
       { text: "enterprise license", href: "/buy" },
-      ", name the languages and the number of developers.",
+      ", tell us the languages and the number of developers.",
     ],
   },
   {
     id: "academic",
     title: "Academic license",
     text: [
-      "Researchers, teachers and students ",
+      "Researchers, teachers, and students ",
       { text: "request an academic license", href: "/acad-lic-request" },
       ` with the form. The typical response takes ${promiseWords.academicAnswerTypical}.`,
     ],

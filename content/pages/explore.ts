@@ -20,12 +20,12 @@ export const explorePage = {
   name: "Explore results",
   heading: "See the structure of your code",
   kicker: "Explore results",
-  promise: "Open the results of an analysis here, in your browser: nothing leaves your computer.",
+  promise: "Open your analysis results right here in your browser: nothing leaves your computer.",
   /** The label of the part with the application. */
   stageLabel: "Results",
   openHeading: "Open results",
   readyHeading: "Ready to open",
-  readyNote: "Each mark is a type. Its shape and color tell how many design smells it has.",
+  readyNote: "Each mark is a type. Its shape and color show how many design smells it has.",
   ownHeading: "Your own results",
   own: "Drop the output folder of a tool, its CSV files, or a ZIP archive of them anywhere on this page.",
   chooseFiles: "Choose files",
@@ -36,8 +36,8 @@ export const explorePage = {
   openAgain: "These results were files of yours. Open them again, and the page shows the same view.",
   staysOpen: "What was open stays open.",
   /** Where a part of the application has failed. */
-  viewFault: "This view could not be shown.",
-  detailsFault: "These details could not be shown.",
+  viewFault: "We couldn't show this view.",
+  detailsFault: "We couldn't show these details.",
   searchFault: "The search in these results has stopped.",
   faultOpen: "Your results are still open.",
   faultInstead: "Show",
@@ -50,7 +50,7 @@ export const explorePage = {
     "This page needs JavaScript, because your own browser reads the files. Without it, the article on dependency graphs shows the same results as drawings.",
   withoutScriptLink: { text: "Read the article", href: "/blog/dependency-graph-visualization" },
   filesHeading: "What each file is for",
-  filesIntroduction: "Open all files of one run together. If one is missing, the page says what it cannot show.",
+  filesIntroduction: "Open all files of one run together. If one is missing, the page says what it can't show.",
   files: [
     {
       names: ["typeMetrics.csv", "<folder>_class_module_metrics.csv"],
@@ -89,7 +89,7 @@ export const explorePage = {
       ". File names may differ, because each file is recognized by its columns.",
     ],
     [
-      "You have no results yet? ",
+      "No results yet? ",
       { text: "Download a tool", href: "/download" },
       " and analyze a project, or start with one of the libraries above.",
     ],

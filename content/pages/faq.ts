@@ -16,7 +16,7 @@ export interface Question {
 
 export const faqPage = {
   heading: "Frequently asked questions",
-  introduction: "Answers about code smells, the tools, licenses and builds.",
+  introduction: "Answers about code smells, the tools, licenses, and builds.",
   more: ["For any other question, contact us at ", contactLink, "."],
 } as const satisfies { more: Paragraph } & Record<string, unknown>;
 
@@ -39,9 +39,9 @@ export const questions: readonly Question[] = [
     id: "what-is-a-smell",
     question: "What is a code smell?",
     answer: [
-      "A code smell is a structure in the code that violates a design principle and lowers quality. It is not a bug: the program does what it should. Kent Beck coined the term, and Martin Fowler's book on refactoring made it known.",
+      "A code smell is a structure in the code that violates a design principle and lowers quality. It isn't a bug: the program still does what it should. Kent Beck coined the term, and Martin Fowler's book on refactoring made it known.",
       [
-        "Smells occur at three levels: inside a method or class (implementation), among classes (design) and among components (architecture). The ",
+        "Smells occur at three levels: inside a method or class (implementation), among classes (design), and among components (architecture). The ",
         { text: "taxonomy of software smells", href: "https://www.tusharma.in/smells/" },
         " describes them.",
       ],
@@ -51,7 +51,7 @@ export const questions: readonly Question[] = [
     id: "why-care",
     question: "Why should I care about smells?",
     answer: [
-      "Smells make code harder to understand, change and test. The longer they stay, the more each change costs.",
+      "Smells make code harder to understand, change, and test. The longer they stay, the more each change costs.",
       [
         "A ",
         { text: "study of C# repositories", href: "https://doi.org/10.1007/s10664-020-09847-2" },
@@ -67,7 +67,7 @@ export const questions: readonly Question[] = [
       [
         `${dpy.name} detects ${pythonImplementation} implementation smells, and smells of design and architecture. The `,
         { text: "documentation", href: "/docs/smells.html" },
-        " describes each smell.",
+        " has a page for each smell.",
       ],
     ],
   },
@@ -115,7 +115,7 @@ export const questions: readonly Question[] = [
       [
         "Send the ",
         { text: "request form", href: "/acad-lic-request" },
-        ` from your academic e-mail address. The typical response takes ${promiseWords.academicAnswerTypical}. The license is valid for ${promiseWords.licenseTerm}.`,
+        ` from your academic email address. The typical response takes ${promiseWords.academicAnswerTypical}. The license is valid for ${promiseWords.licenseTerm}.`,
       ],
     ],
   },
@@ -128,7 +128,7 @@ export const questions: readonly Question[] = [
         { code: "java -jar DesigniteJava.jar -r <key>" },
         " for Java or ",
         { code: "DPy register <key>" },
-        " for Python. For C#, we send the registration instructions with your key. A key is valid for one computer.",
+        " for Python. For C#, we send the registration instructions with your key. A key works on one computer.",
       ],
       [
         "In CI, pass the key with the option ",
@@ -147,7 +147,7 @@ export const questions: readonly Question[] = [
     id: "key-and-updates",
     question: "When does my key arrive, and are updates free?",
     answer: [
-      `The key arrives by e-mail within ${promiseWords.keyDelivery} of checkout. Updates are free within the same major version.`,
+      `The key arrives by email within ${promiseWords.keyDelivery} of checkout. Updates are free within the same major version.`,
     ],
   },
   {

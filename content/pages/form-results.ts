@@ -17,8 +17,8 @@ export const formResults = {
     title: `${company.name} | Confirm your subscription`,
     heading: alerts.subscribed,
     paragraphs: [
-      "Please confirm your subscription: open the link in the mail that we sent you, and press the button on that page.",
-      "If you cannot find the mail, look in your spam folder, then write to {email}.",
+      "Please confirm your subscription: open the link in the email we sent you, and press the button on that page.",
+      "Can't find the email? Check your spam folder, then write to {email}.",
     ],
     backLabel: "Back to the home page",
   },
@@ -26,23 +26,23 @@ export const formResults = {
     title: `${company.name} | Subscription not stored`,
     heading: alerts.failed,
     paragraphs: [
-      "We could not store your address.",
-      "Go back, check that you entered one e-mail address, such as name@example.org, and send the form again.",
+      "We couldn't store your address.",
+      "Go back, check that you entered one email address, such as name@example.org, and send the form again.",
     ],
     backLabel: "Back to the home page",
   },
   requested: {
     title: `${company.name} | Academic license requested`,
     heading: alerts.requested,
-    paragraphs: ["If we approve your request, we send you an e-mail with the license key."],
+    paragraphs: ["If we approve your request, we'll email you the license key."],
     backLabel: "Back to the academic license page",
   },
   notRequested: {
     title: `${company.name} | Academic license request not stored`,
     heading: alerts.failed,
     paragraphs: [
-      "We could not store your request.",
-      "Go back, enter your name, academic e-mail address and university, choose a language, and send the form again.",
+      "We couldn't store your request.",
+      "Go back, enter your name, academic email address, and university, choose a language, and send the form again.",
     ],
     backLabel: "Back to the academic license page",
   },
@@ -56,10 +56,10 @@ export const refusedForms = {
   },
   tooOften: {
     heading: "Too many attempts",
-    text: "Wait a moment, go back and try again.",
+    text: "Wait a moment, go back, and try again.",
   },
   unavailable: {
     heading: "Not available at the moment",
-    text: "Nothing was stored. Wait a minute, go back and try again.",
+    text: "Nothing was stored. Wait a minute, go back, and try again.",
   },
 } as const;

@@ -22,8 +22,7 @@ export const clients: readonly Client[] = [];
 
 export const hero = {
   heading: "Keep your code easy to change",
-  sentence:
-    "Designite finds what slows every change in C#, Java and Python, from one method to the whole architecture.",
+  sentence: "Static analysis for C#, Java, and Python. It finds code smells, from a long method to a package cycle.",
   downloadLabel: "Free download",
   academicLink: { text: "Free for research", href: "/acad-lic-request" },
   command: "java -jar DesigniteJava.jar -i src -o out",
@@ -87,7 +86,7 @@ export const whatIs = {
   heading: `What is ${company.name}?`,
   paragraphs: [
     [
-      `${company.name} is a family of static analysis tools. They find code smells: structures that work today and make every change slower. `,
+      `${company.name} is a family of static analysis tools. They find code smells: code that works today and makes every change slower. `,
       { text: "D'Code", href: "/blog/dcode-engineering-intelligence" },
       " keeps the results of every commit.",
     ],
@@ -96,14 +95,14 @@ export const whatIs = {
 
 export const classExample = {
   heading: "One class, {findings} findings",
-  columns: ["Row of the result file", "Rule, value and times the limit"],
+  columns: ["Row of the result file", "Rule, value, and times the limit"],
   limit: "limit",
   found: "Found:",
 } as const;
 
 export const librariesExample = {
-  heading: "What three libraries say",
-  columns: ["Library", "Types", "Methods", "Findings", "First tenth"],
+  heading: "Three libraries, measured",
+  columns: ["Library", "Types", "Methods", "Findings", "Worst 10%"],
   note: "Design and implementation smells. Public types that only other programs use count as unutilized. Methods of nested types count for the outer type too.",
 } as const;
 
@@ -129,27 +128,27 @@ export const benefits: readonly Benefit[] = [
   {
     id: "all-levels",
     title: "Every level in one run",
-    text: "One result holds the long method, the class around it and the component around both.",
+    text: "Find the long method, the class around it, and the component around both in one result.",
   },
   {
     id: "plain-rules",
     title: "Rules you can check",
     text: [
-      "The ",
-      { text: "documentation", href: "/docs/index.html" },
-      " has a page for each smell, with the published rules of each tool and where they come from.",
+      "Each smell has ",
+      { text: "a page", href: "/docs/smells.html" },
+      " with its published rules, an example, and a fix.",
     ],
   },
   {
     id: "stays-with-you",
     title: "Your code stays with you",
-    text: "The analysis runs on your computer or CI runner and writes plain files.",
+    text: "Run the analysis on your computer or CI runner, and get plain files.",
   },
   {
     id: "every-build",
     title: "Part of every build",
     text: [
-      "GitHub Actions analyze each commit and can report ",
+      "Analyze each commit with GitHub Actions, and report ",
       { text: "new smells only", href: "/blog/analyze-code-quality-incrementally" },
       ".",
     ],
@@ -157,7 +156,7 @@ export const benefits: readonly Benefit[] = [
   {
     id: "over-time",
     title: "Quality over time",
-    text: "Analyze a series of commits and see how the architecture develops.",
+    text: "Analyze many commits and watch your architecture change.",
   },
   {
     id: "research",
@@ -187,7 +186,7 @@ export const recentPosts = {
 
 export const videosSection = {
   heading: "See it work",
-  introduction: "Two one-minute films show DesigniteJava on a real project.",
+  introduction: "Watch DesigniteJava on a real project in two one-minute videos.",
 } as const;
 
 const prices = Object.values(offers).flatMap(({ price }) => (price.kind === "yearly" ? [price.amount] : []));

@@ -118,5 +118,5 @@ export const footerLists = (articles: readonly NavigationLink[]): readonly Foote
 
 /** The last lines of the footer. */
 export const colophon =
-  "Set in Instrument Sans, JetBrains Mono and Noto Sans Math. Charts are drawn from real results of the tools.";
+  "Set in Instrument Sans, JetBrains Mono, and Noto Sans Math. Charts are drawn from real results of the tools.";
 export const licensesHref = "/docs/third-party-licenses.html" satisfies InternalHref;

@@ -1,9 +1,9 @@
 /** The texts of the form in the footer, including what the visitor consents to. */
 export const newsletterForm = {
   heading: "Newsletter",
-  text: "New versions and new articles. You can unsubscribe at any time.",
-  fieldLabel: "E-mail address",
+  text: "New versions and new articles. Unsubscribe at any time.",
+  fieldLabel: "Email address",
   button: "Subscribe",
   /** Below the form. */
-  confirmation: "Please confirm by mail: we send you a link.",
+  confirmation: "We'll email you a confirmation link.",
 } as const;

@@ -37,13 +37,13 @@ export const orderFields: { readonly [name in OrderFieldName]: OrderField } = {
   },
   name: { label: "Your name", fault: `Enter your name, with ${atMost(longestOrderText.name)}.` },
   email: {
-    label: "E-mail address",
-    hint: "The receipt and the license keys go to this address.",
-    fault: "Enter one e-mail address, such as name@example.org.",
+    label: "Email address",
+    hint: "We'll send the receipt and the license keys to this address.",
+    fault: "Enter one email address, such as name@example.org.",
   },
   company: {
     label: "Company (optional)",
-    hint: "It stands on quotes and on the invoice.",
+    hint: "We print it on quotes and invoices.",
     fault: `Enter one line with ${atMost(longestOrderText.company)}.`,
   },
   address: {
@@ -67,52 +67,51 @@ export const orderPage = {
   kicker: "Buy",
   title: `${company.name} | Order a license`,
   heading: "Order a license",
-  introduction: "Send this form to order. You pay after you have our invoice, not on this page.",
+  introduction: "No payment now; we'll invoice you.",
   perYear: "per developer per year",
   onRequest: "price on request",
-  quoted:
-    "This order refers to the quote {quote}. It does not hold for another license or another number of developers.",
-  outdated: "The quote {quote} does not hold for this order. Our prices of today apply.",
-  button: "Send the order",
+  quoted: "This order uses the prices of quote {quote}, for this license and this number of developers.",
+  outdated: "Quote {quote} is for another order. Today's prices apply.",
+  button: "Send order",
   terms: [
     "The ",
     { text: "purchase terms", href: "/purchase-terms" },
     " and the ",
     { text: "end-user license agreement", href: "/eula" },
-    " apply. We use these data for your order: see the ",
+    " apply. We use this data for your order: see the ",
     { text: "privacy policy", href: "/privacy-policy" },
     ".",
   ] satisfies Paragraph,
   faultyTitle: `${company.name} | Order not sent: check the form`,
-  faultyHeading: "The order is not sent yet",
-  faultyText: "Correct these fields and send the form again:",
+  faultyHeading: "Your order hasn't been sent yet",
+  faultyText: "Fix these fields and send the form again:",
   /** The form came without what our page puts into it, or twice with different contents. */
-  incomplete: "We could not read the form. Check the fields and send it again.",
+  incomplete: "We couldn't read the form. Check the fields and send it again.",
   different:
-    "You have sent this form before, with other contents, as order {number}. To change that order, write to {email}. To place another order, send this form again.",
+    "You've already sent this form with other entries, as order {number}. To change that order, write to {email}. To place another order, send this form again.",
   nextHeading: "What happens next",
   next: [
-    { title: "You get a receipt", text: "It comes by e-mail at once, with the number of your order and how to pay." },
+    { title: "You get a receipt", text: "We email it right away, with your order number and how to pay." },
     {
       title: "You pay the invoice",
-      text: "We send it with the applicable taxes. You pay by card through a third-party payment gateway, or by bank transfer.",
+      text: "It includes the applicable taxes. Pay by card through a third-party payment gateway, or by bank transfer.",
     },
     {
-      title: "The key comes by e-mail",
-      text: `We send the license key within ${promiseWords.keyDelivery} after the full amount has arrived.`,
+      title: "We email you the key",
+      text: `You get the license key within ${promiseWords.keyDelivery} after the full amount has arrived.`,
     },
   ],
-  enterpriseNext: "For an enterprise license we first send you a quote. You order nothing before you accept it.",
-  needQuote: ["Do you need a document for your purchasing department? ", { text: "Get a quote", href: "/quote" }, "."],
+  enterpriseNext: "For an enterprise license, we'll send you a quote first. You decide when you have it.",
+  needQuote: ["Need a document for your purchasing department? ", { text: "Get a quote", href: "/quote" }, "."],
 } as const;
 
 /** After a form was accepted. */
 export const orderReceived = {
   title: `${company.name} | Order received`,
-  heading: "We have received your order",
+  heading: "We've received your order",
   paragraphs: [
-    "A receipt is on its way to the address that you entered. It says what happens next.",
-    "If you cannot find it, look in your spam folder, then write to {email} and name the order.",
+    "A receipt is on its way to the address you entered. It says what happens next.",
+    "Can't find it? Check your spam folder, then write to {email} with your order number.",
   ],
   backLabel: "Back to licenses and prices",
 } as const satisfies FormResultPage;

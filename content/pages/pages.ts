@@ -16,39 +16,39 @@ export interface PageText {
  */
 export const pages = {
   "/": {
-    title: `${company.name} | Code quality tools for C#, Java and Python`,
+    title: `${company.name} | Code quality tools for C#, Java, and Python`,
     description:
-      "Find the design problems that make code hard to change. Designite detects code smells and computes metrics for C#, Java and Python.",
+      "Find the design problems that make code hard to change. Designite detects code smells and computes metrics for C#, Java, and Python.",
   },
   "/download": {
     title: `${company.name} | Free download`,
     description:
-      "Download Designite for C#, DesigniteJava and DPy for Windows, macOS and Linux, with requirements and the first command.",
+      "Download Designite for C#, DesigniteJava and DPy for Windows, macOS, and Linux, with requirements and the first command.",
   },
   "/faq": {
     title: `${company.name} | FAQ`,
     description:
-      "Answers about code smells, the languages and smells that Designite supports, the trial, licenses, keys, updates and CI.",
+      "Answers about code smells, the languages and smells that Designite supports, the trial, licenses, keys, updates, and CI.",
   },
   "/buy": {
     title: `${company.name} | Buy`,
     description:
-      "Prices of Designite for C#, DesigniteJava and DPy: trial, professional, enterprise and academic licenses compared.",
+      "Prices of Designite for C#, DesigniteJava and DPy: trial, professional, enterprise, and academic licenses compared.",
   },
   "/products-cs": {
     title: `${company.name} | ${productNames["designite-csharp"]}`,
     description:
-      "Designite for C# analyzes a solution and reports architecture, design, implementation, testability and test smells, with metrics.",
+      "Designite for C# analyzes a solution and reports architecture, design, implementation, testability, and test smells, with metrics.",
   },
   "/products-dj": {
     title: `${company.name} | ${productNames["designite-java"]}`,
     description:
-      "DesigniteJava detects architecture, design, implementation, testability and test smells in Java code and computes metrics.",
+      "DesigniteJava detects architecture, design, implementation, testability, and test smells in Java code and computes metrics.",
   },
   "/products-dpy": {
     title: `${company.name} | ${productNames.dpy}`,
     description:
-      "DPy detects architecture, design and implementation smells in Python code and computes object-oriented metrics.",
+      "DPy detects architecture, design, and implementation smells in Python code and computes object-oriented metrics.",
   },
   "/acad-lic-request": {
     title: `${company.name} | Academic license`,
@@ -58,22 +58,22 @@ export const pages = {
   "/careers": {
     title: `${company.name} | Careers`,
     description:
-      "Open position at Designite: marketing and sales assistant, with responsibilities, qualifications and how to apply.",
+      "Open position at Designite: marketing and sales assistant, with responsibilities, qualifications, and how to apply.",
   },
   "/contact": {
     title: `${company.name} | Contact`,
     description:
-      "Contact Designite with technical and sales questions, about orders, academic licenses or academic collaboration.",
+      "Contact Designite with technical and sales questions, about orders, academic licenses, or academic collaboration.",
   },
   "/blog": {
     title: `${company.name} | Blog`,
     description:
-      "All articles on code smells, metrics and the tools that find them, the newest first, with a list by subject.",
+      "All articles on code smells, metrics, and the tools that find them, the newest first, with a list by subject.",
   },
   "/explore": {
     title: `${company.name} | Explore results`,
     description:
-      "Open the results of DesigniteJava, DPy or Designite for C# in your browser: structure, cycles, smells and metrics. Nothing is uploaded.",
+      "Open the results of DesigniteJava, DPy, or Designite for C# in your browser: structure, cycles, smells, and metrics. Nothing is uploaded.",
   },
 } as const satisfies Readonly<Record<`/${string}`, PageText>>;
 

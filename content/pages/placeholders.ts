@@ -67,7 +67,7 @@ const licensePlaceholders: readonly Placeholder[] = [
   {
     id: "supplier",
     missing: "Name, postal address, tax number and bank details of the supplier, for quotes and receipts of orders",
-    meanwhile: "Quotes name Designite with its contact address, and receipts say that the invoice comes by e-mail.",
+    meanwhile: "Quotes name Designite with its contact address, and receipts say that the invoice comes by email.",
     place: { kind: "setting", name: "supplier" },
   },
   {

@@ -37,7 +37,7 @@ export const quotePage = {
     },
     {
       label: "Delivery",
-      text: `License keys by e-mail, within ${promiseWords.keyDelivery} after the full amount has arrived. Nothing is shipped.`,
+      text: `License keys by email, within ${promiseWords.keyDelivery} after the full amount has arrived. Nothing is shipped.`,
     },
     {
       label: "License terms",

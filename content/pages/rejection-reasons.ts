@@ -20,9 +20,9 @@ export interface RejectionReason {
 export const rejectionReasons = {
   "not-academic-address": {
     label: "The address does not show an academic institution",
-    reason: "Your e-mail address does not show that you belong to an academic institution.",
+    reason: "Your email address does not show that you belong to an academic institution.",
     remedy:
-      "Send a new request with the e-mail address of your university or institute. If you have none, reply to our mail and tell us how we can verify that you study, teach or do research there.",
+      "Send a new request with the email address of your university or institute. If you have none, reply to our mail and tell us how we can verify that you study, teach or do research there.",
   },
   "mailbox-not-proven": {
     label: "The mailbox is not confirmed",

@@ -8,16 +8,16 @@ export const requestSent = {
   heading: "What happens now",
   facts: [
     { id: "mailbox", label: "Your address", text: "{mailbox}" },
-    { id: "answer", label: "Our answer", text: "Typically {answerBy}, by e-mail to this address." },
+    { id: "answer", label: "Our answer", text: "Typically {answerBy}, by email to this address." },
     {
       id: "receipt",
       label: "Receipt",
       text: "On its way to this address, with a link to the status page of your request. If you sent the same request before, use the link in the first receipt.",
     },
-    { id: "no-answer", label: "No answer?", text: "Look in your spam folder. {askAfter}, write to {email}." },
+    { id: "no-answer", label: "No answer?", text: "Check your spam folder. {askAfter}, write to {email}." },
   ],
   /** Without script the address is not repeated: it would be in the address of the page. */
-  enteredMailbox: "The address that you entered in the form",
+  enteredMailbox: "The address you entered in the form",
   /** Follows the day where clear cases are approved at once. */
   atOnce: ", or at once in clear cases, when you confirm your mailbox with the link in the receipt",
   /** Until the service has filled in the days. */

@@ -10,7 +10,7 @@ export const requestStateWords = {
     heading: "Your request is in review",
     next: [
       "We review every request and typically answer by {typicalBy}. If we approve it, we send the license key to your mailbox.",
-      "If you have no answer after {askAfter}, look in your spam folder, then write to {email}.",
+      "If you have no answer after {askAfter}, check your spam folder, then write to {email}.",
     ],
   },
   /** Where clear cases are approved at once, and the mailbox is not confirmed yet. */
@@ -18,14 +18,14 @@ export const requestStateWords = {
     heading: "Confirm your mailbox",
     next: [
       "If your institution is on our list and nothing about the request is unclear, we send the license key as soon as you confirm your mailbox below.",
-      "We review every other request and typically answer by {typicalBy}. If you have no answer after {askAfter}, look in your spam folder, then write to {email}.",
+      "We review every other request and typically answer by {typicalBy}. If you have no answer after {askAfter}, check your spam folder, then write to {email}.",
     ],
   },
   overdue: {
     heading: "Your request is in review, and we are late",
     next: [
-      "You should have had an answer by {askAfter}. We are sorry for the delay.",
-      "Look in your spam folder for our mail. If it is not there, write to {email}.",
+      "You should have had an answer by {askAfter}. We're sorry for the delay.",
+      "Check your spam folder for our email. If it isn't there, write to {email}.",
     ],
   },
   approved: {
@@ -35,13 +35,13 @@ export const requestStateWords = {
   awaited: {
     heading: "Your request is approved",
     next: [
-      "We are preparing your license key, and send it to your mailbox as soon as it is ready. The license is valid until {expiresAt}.",
+      "We're preparing your license key, and we'll email it as soon as it's ready. The license is valid until {expiresAt}.",
     ],
   },
   submitted: {
     heading: "Your license key has been sent",
     next: [
-      "The mail with the key should be in your mailbox. If you do not see it, look in your spam folder. The license is valid until {expiresAt}.",
+      "The mail with the key should be in your mailbox. If you don't see it, check your spam folder. The license is valid until {expiresAt}.",
     ],
   },
   delivered: {
@@ -49,7 +49,7 @@ export const requestStateWords = {
     next: ["Your mail server reports that it delivered the mail with the key. The license is valid until {expiresAt}."],
   },
   bounced: {
-    heading: "The mail with your license key could not be delivered",
+    heading: "We couldn't deliver your license key",
     next: ["A mail server refused it. Send the mail again below, or write to {email}."],
   },
   revoked: {
@@ -60,7 +60,7 @@ export const requestStateWords = {
     heading: "Your license has ended",
     next: ["It was valid until {expiresAt}. If you still need a license, send a new request."],
   },
-  rejected: { heading: "Your request is not approved", next: [] },
+  rejected: { heading: "Your request wasn't approved", next: [] },
   withdrawn: {
     heading: "Your request is withdrawn",
     next: ["If you still need a license, send a new request."],
@@ -76,7 +76,7 @@ export const requestEventWords = {
   "request-withdrawn": "You withdrew the request.",
   "request-approved": "We approved the request.",
   "request-approval-undone": "We took the approval back. The key is no longer valid, and we review your request.",
-  "request-rejected": "We did not approve the request.",
+  "request-rejected": "We didn't approve the request.",
   "request-rejection-undone": "We took that decision back, and review your request.",
   "license-key-received": "Your license key became ready.",
   "request-key-submitted": "We sent the mail with the key.",
@@ -94,14 +94,14 @@ export const requestOutcomeWords = {
   "approved-at-once": "Thank you. Your mailbox is confirmed, and your license key is on its way to it.",
   "sent-again": "The mail is on its way to your mailbox.",
   "sent-often-enough":
-    "We have sent this mail several times within the last hour. Look in your spam folder, or try again later.",
+    "We've sent this email several times in the last hour. Check your spam folder, or try again later.",
   "nothing-to-send": "This request has no mail to send.",
-  "key-awaited": "Your license key is not ready yet. We send it as soon as it is.",
+  "key-awaited": "Your license key isn't ready yet. We'll send it as soon as it is.",
   withdrawn: "Your request is withdrawn.",
-  "too-late": "We have already decided on this request, so you can no longer withdraw it.",
-  "asked-for-another-key": "We have received your request for another key and sent you a receipt.",
+  "too-late": "We've already decided on this request, so you can't withdraw it anymore.",
+  "asked-for-another-key": "We've received your request for another key and sent you a receipt.",
   "asked-already": "Your request for another key is already in review.",
-  "no-key-yet": "You do not have a key yet, so you cannot ask for another one.",
+  "no-key-yet": "You don't have a key yet, so you can't ask for another one.",
   "explanation-missing": "Please explain why you need another key.",
 } as const;
 export type RequestOutcome = keyof typeof requestOutcomeWords;
@@ -124,14 +124,14 @@ export const requestStatusPage = {
   sendButton: "Send the mail again",
   /** In place of the button. `{time}` is replaced by the service. */
   sentOften:
-    "We have sent this mail several times within the last hour. Look in your spam folder. You can have it sent again after {time}.",
-  withdrawText: "If you sent the request by mistake, or did not send it, withdraw it.",
-  withdrawButton: "Withdraw the request",
+    "We've sent this email several times in the last hour. Check your spam folder. You can send it again after {time}.",
+  withdrawText: "If you sent the request by mistake, or didn't send it, withdraw it.",
+  withdrawButton: "Withdraw request",
   anotherText:
     "If you registered the key by mistake, for example on the wrong computer, ask for another one and explain what happened. We review it like a new request.",
   anotherLabel: "Why you need another key",
   anotherButton: "Ask for another key",
   askAnew: "Request an academic license",
-  unknownHeading: "We cannot find this request",
-  unknownText: "Check that you opened the complete address from the mail. If it still does not work, write to {email}.",
+  unknownHeading: "We can't find this request",
+  unknownText: "Check that you opened the complete address from the email. If it still doesn't work, write to {email}.",
 } as const;

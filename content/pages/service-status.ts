@@ -2,14 +2,14 @@
 export const serviceStatusPage = {
   title: "Service status",
   allWorks: "Everything works",
-  someFails: "Part of the service does not work",
+  someFails: "Part of the service isn't working",
   parts: {
     site: "Pages and downloads",
-    forms: "Forms, license requests and your licenses",
-    mails: "Mails, such as license keys",
+    forms: "Forms, license requests, and your licenses",
+    mails: "Emails, such as license keys",
   },
   works: "Works",
-  fails: "Does not work since {time}",
-  delayed: "Delayed since {time}. What you asked for is kept and follows by itself.",
-  checked: "Checked on {time}. If something does not work for you, write to {email}.",
+  fails: "Down since {time}",
+  delayed: "Delayed since {time}. Your request is safe and will follow automatically.",
+  checked: "Checked on {time}. If something doesn't work for you, write to {email}.",
 } as const;

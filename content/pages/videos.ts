@@ -70,8 +70,7 @@ export const videos: readonly Video[] = [
   {
     ...ownFilm("from-source-to-smells"),
     title: "From a source folder to a list of smells",
-    description:
-      "One command on JUnit 4.13.2, the files that it writes, and two findings beside their lines of source.",
+    description: "One command on JUnit 4.13.2, the files that it writes, and two findings next to their source lines.",
     seconds: 66,
   },
   {

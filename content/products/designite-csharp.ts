@@ -11,7 +11,7 @@ export const legacyCsharp = {
   heading: "Legacy desktop application",
   paragraphs: [
     "The previous generation is available as a desktop application and as a console, for computers that cannot run the current version.",
-    "The desktop application shows architecture and design smells with their causes, implementation smells, a treemap of smells, a dependency structure matrix, code clones, hotspots and trends over several versions. Each metric value is colored by its threshold: green, yellow, orange or red.",
+    "The desktop application shows architecture and design smells with their causes, implementation smells, a treemap of smells, a dependency structure matrix, code clones, hotspots, and trends over several versions. Each metric value is colored by its threshold: green, yellow, orange, or red.",
     [
       "The documentation lists ",
       { text: "all its functions", href: "/docs/designite-csharp.html#legacy-desktop-application" },
@@ -30,19 +30,19 @@ export const designiteCsharp = {
   offer: "professional-csharp",
   heading: "Find design problems in C# solutions",
   summary:
-    "Designite for C# loads a solution as the compiler does. It detects architecture, design, implementation, testability and test smells, and computes metrics for every class and method.",
+    "Designite for C# loads a solution as the compiler does. It detects architecture, design, implementation, testability, and test smells, and computes metrics for every class and method.",
   families: ["architecture", "design", "implementation", "testability", "test"],
   detection: {
     heading: "What it detects",
     paragraphs: [
       "All architecture and design smells of our catalog, and most implementation smells.",
-      `Testability smells are supported since version ${testabilitySmellsSince["designite-csharp"]}.`,
+      `Testability smells have been supported since version ${testabilitySmellsSince["designite-csharp"]}.`,
     ],
   },
   measurement: {
     heading: "What it measures",
     paragraphs: [
-      "Size, complexity, coupling, inheritance and cohesion of classes and methods, and a table of namespaces.",
+      "Size, complexity, coupling, inheritance, and cohesion of classes and methods, and a table of namespaces.",
     ],
   },
   terminal: [
@@ -91,7 +91,7 @@ export const designiteCsharp = {
       id: "dcode",
       title: "D'Code",
       text: [
-        "D'Code stores the report of each commit, shows trends and evaluates a quality gate. ",
+        "D'Code stores the report of each commit, shows trends, and evaluates a quality gate. ",
         { text: "Read about D'Code", href: "/blog/dcode-engineering-intelligence" },
         ".",
       ],

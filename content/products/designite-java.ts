@@ -20,20 +20,20 @@ export const designiteJava = {
   offer: "professional-java",
   heading: "Find smells in Java code, from architecture to tests",
   summary:
-    "DesigniteJava is a single jar file. It analyzes a folder of Java source code and writes architecture, design, implementation, testability and test smells and metrics as CSV tables.",
+    "DesigniteJava is a single jar file. It analyzes a folder of Java source code and writes architecture, design, implementation, testability, and test smells and metrics as CSV tables.",
   families: ["architecture", "design", "implementation", "testability", "test"],
   detection: {
     heading: "What it detects",
     paragraphs: [
       "The professional edition reports five families of smells. Each finding states its place, the smell and the cause.",
-      `Testability smells are supported since version ${testabilitySmellsSince["designite-java"]}.`,
+      `Testability smells have been supported since version ${testabilitySmellsSince["designite-java"]}.`,
     ],
   },
   measurement: {
     heading: "What it measures",
     paragraphs: [
       [
-        "Size, complexity, coupling, inheritance and cohesion of every method and type, and the component metrics behind the architecture smells. ",
+        "Size, complexity, coupling, inheritance, and cohesion of every method and type, and the component metrics behind the architecture smells. ",
         { text: "Formulas and examples", href: "/docs/metrics.html" },
         " are in the documentation.",
       ],
@@ -134,7 +134,7 @@ export const designiteJava = {
     {
       id: "professional",
       name: "Professional",
-      text: "Everything on this page, with causes and line numbers, CSV and XML, CI mode and the analysis of many commits.",
+      text: "Everything on this page, with causes and line numbers, CSV, and XML, CI mode, and the analysis of many commits.",
     },
     {
       id: "community",

@@ -201,8 +201,8 @@ export const downloadsPage = {
   tableHeading: "All packages",
   legacyHeading: "Earlier generation for C#",
   /** In place of the download button while no file is there. */
-  askForPackage: "Ask for it by e-mail",
-  byMail: "By e-mail",
+  askForPackage: "Ask for it by email",
+  byMail: "By email",
   /** Shown in place of the button of a package whose file is missing. */
   missingPackage: "This package is not available at the moment.",
   /** The 404 page for the address of a package without a file. `{package}` and `{email}` are replaced by the service. */

@@ -13,7 +13,7 @@ export const dpy = {
   offer: "professional-python",
   heading: "Find code smells in Python",
   summary:
-    "DPy (pronounced dee-pie) is a single executable. It analyzes Python source code without building or running it, detects smells from architecture to implementation, and computes metrics for modules, classes and functions.",
+    "DPy (pronounced dee-pie) is a single executable. It analyzes Python source code without building or running it, detects smells from architecture to implementation, and computes metrics for modules, classes, and functions.",
   families: ["architecture", "design", "implementation", "machine-learning"],
   detection: {
     heading: "What it detects",
@@ -29,7 +29,7 @@ export const dpy = {
   measurement: {
     heading: "What it measures",
     paragraphs: [
-      "Modules and classes: size, weighted methods, fields, methods, cohesion, fan-in, fan-out and depth of inheritance. Functions and methods: lines, cyclomatic complexity and parameters.",
+      "Modules and classes: size, weighted methods, fields, methods, cohesion, fan-in, fan-out, and depth of inheritance. Functions and methods: lines, cyclomatic complexity, and parameters.",
     ],
   },
   terminal: [

@@ -65,7 +65,7 @@ export const licenseAnswers = {
   },
   academic: {
     offer: "academic",
-    reason: "The academic license is free. Request it with your academic e-mail address.",
+    reason: "The academic license is free. Request it with your academic email address.",
   },
 } as const satisfies { [id in LicenseAnswerId]: LicenseAnswer };
 

@@ -129,7 +129,7 @@ export const offers = {
   academic: {
     id: "academic",
     name: "Academic",
-    audience: "For researchers, teachers and students who use an academic e-mail address.",
+    audience: "For researchers, teachers, and students who use an academic email address.",
     products: everyProduct,
     price: { kind: "free", amount: 0 },
     action: { kind: "page", label: "Request an academic license", href: "/acad-lic-request" },
@@ -155,7 +155,7 @@ function professional(cell: string) {
 
 /** "One year". */
 const oneTerm = `${promiseWords.licenseTerm.charAt(0).toUpperCase()}${promiseWords.licenseTerm.slice(1)}`;
-const keyByMail = `By e-mail within ${promiseWords.keyDelivery}`;
+const keyByMail = `By email within ${promiseWords.keyDelivery}`;
 
 /** What each offer includes; prices are shown from `offers`. */
 export const offerRows: readonly OfferRow[] = [
@@ -217,8 +217,8 @@ export const offerRows: readonly OfferRow[] = [
     cells: {
       trial: "Not needed",
       ...professional(keyByMail),
-      enterprise: "By e-mail",
-      academic: `By e-mail, typically within ${promiseWords.academicAnswerTypical}`,
+      enterprise: "By email",
+      academic: `By email, typically within ${promiseWords.academicAnswerTypical}`,
     },
   },
   {

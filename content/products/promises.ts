@@ -7,7 +7,7 @@ export const promises = {
   academicAnswerTypicalDays: 1,
   /** After this many working days without an answer the requester should write to the contact address. */
   academicFollowUpWorkingDays: 2,
-  /** A bought key arrives by e-mail within this many working days of checkout. */
+  /** A bought key arrives by email within this many working days of checkout. */
   keyDeliveryWorkingDays: 2,
   /** The trial reports only a summary above this many lines of C# or Java. */
   trialLines: 50_000,

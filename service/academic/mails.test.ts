@@ -16,7 +16,7 @@ const hostile = {
   mailbox: "ada+x?cc=eve@example.org",
   evidence: [
     ["Name", "<script>alert(1)</script>"],
-    ["E-mail", "ada@example.org"],
+    ["Email", "ada@example.org"],
   ],
   approveUrl: "https://www.example.org/a?b=1&c=2",
   rejectUrl: "https://www.example.org/r",

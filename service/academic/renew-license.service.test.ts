@@ -110,7 +110,7 @@ describe.each(databaseKinds)("the link in the reminder of an academic license on
     const { service, address, licenseId } = await createEnding(kind);
     await change(service, licenseId);
     const before = (await licensesOf(service)).length;
-    expect((await read(service, address)).text).toContain("We review the request");
+    expect((await read(service, address)).text).toContain("review the request");
     await Promise.all([1, 2].map(() => press(service, address)));
     expect(await licensesOf(service)).toHaveLength(before);
     const [, asked, ...others] = await requestsOf(service);

@@ -45,7 +45,7 @@ export function describeEvidence(
 ): [label: string, value: string][] {
   return [
     ["Name", request.name],
-    ["E-mail", request.mailbox],
+    ["Email", request.mailbox],
     ["Mailbox", formatMailbox(request)],
     ...(returned.length === 0 ? [] : [["Returned mails", formatReturns(returned)] as [string, string]]),
     ["University", request.university],

@@ -62,7 +62,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
         recipient: "ada@uni.example.org",
         subject: "Your request for an academic license for Java is withdrawn",
         text: expect.stringMatching(
-          /on January 5, 2026 at 7:00 AM Eastern Time[\s\S]*did not withdraw[\s\S]*status\?token=/,
+          /on January 5, 2026 at 7:00 AM Eastern Time[\s\S]*didn't withdraw[\s\S]*status\?token=/,
         ),
       },
       {

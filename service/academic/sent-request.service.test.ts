@@ -9,7 +9,7 @@ test("the result page without script says until which working day the answer com
   const text = await (await service.application.request("/apis/acad-lic-request/done")).text();
   expect(text).toMatch(/Typically by Tuesday, January 6, 2026/);
   expect(text).toMatch(/After Wednesday, January 7, 2026/);
-  expect(text).toContain("The address that you entered in the form");
+  expect(text).toContain("The address you entered in the form");
   expect(text).toContain('<a href="mailto:');
   expect(text).not.toMatch(/\{\w+\}|token=/);
 });

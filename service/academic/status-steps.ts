@@ -155,7 +155,7 @@ async function tellBoth(
       "The requester has withdrawn a request that waited for your decision. You do not have to do anything: the links in its mail decide nothing any more.",
       [
         ["Request", id],
-        ["E-mail", mailbox],
+        ["Email", mailbox],
         ["Withdrawn", formatTime(now)],
       ],
     ]),

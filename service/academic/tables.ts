@@ -22,7 +22,7 @@ export const academicTables = {
   academicLicenseRequest: table("Requests for academic licenses.", {
     id: identifier,
     name: column("the name of the person"),
-    mailbox: column("the e-mail address, in lower case"),
+    mailbox: column("the email address, in lower case"),
     university: column("the university, as the requester wrote it"),
     language: column<RequestableLanguage>("of the code: Java, C# or Python"),
     state: column<AcademicRequestState>("where it stands"),

@@ -65,7 +65,7 @@ describe.each(databaseKinds)("an approval by rule on %s", (kind) => {
     await undoDecision(id, operator, service.appContext);
     await service.sendMails();
     expect(mailsToRequester(service)).toMatchObject([{ purpose: "academic-approval-undone" }]);
-    expect(mailsToRequester(service)[0]?.text).toMatch(/have not sent you the license key[\s\S]*status\?token=/);
+    expect(mailsToRequester(service)[0]?.text).toMatch(/haven't sent you the license key[\s\S]*status\?token=/);
     expect(await licensesOf(service)).toMatchObject([{ revokedBy: "Grace" }]);
   });
 
@@ -80,7 +80,7 @@ describe.each(databaseKinds)("an approval by rule on %s", (kind) => {
       await undoDecision(id, operator, service.appContext);
       await service.sendMails();
       expect(mailsToRequester(service)).toMatchObject([{ purpose: "academic-approval-undone" }]);
-      expect(mailsToRequester(service)[0]?.text).toContain("no longer valid. Please do not use it.");
+      expect(mailsToRequester(service)[0]?.text).toContain("no longer valid. Please don't use it.");
     }
   });
 

@@ -131,7 +131,7 @@ describe.each(databaseKinds)("a person on %s", (kind) => {
     const license = await ofRequest.executeTakeFirstOrThrow();
     await cli.run(["licenses", "revoke", license.id, "--reason", "Published"]);
     const { reviewEmail: recipient, contactEmail: replyTo } = service.appContext;
-    const digest = composeMail("1 approved by rule", [[["E-mail", mailbox] as const]]);
+    const digest = composeMail("1 approved by rule", [[["Email", mailbox] as const]]);
     await auditedTransaction(service.appContext, "service", ({ transaction }) =>
       queueMail(transaction, service.appContext, {
         ...{ purpose: "operator-digest", aboutId: "2026-01-05", recipient, replyTo },

@@ -66,7 +66,7 @@ describe.each(databaseKinds)("my licenses on %s", (kind) => {
       );
     expect(await fact()).toBe("Sent on Monday, January 5, 2026");
     await report("soft");
-    expect(await fact()).toMatch(/^Came back on Monday, January 5, 2026\. When your mailbox takes mail again/);
+    expect(await fact()).toMatch(/^Bounced on Monday, January 5, 2026\. Once your mailbox accepts mail again/);
     service.clock.advance(seconds(1));
     await report("delivered");
     expect(await fact()).toBe("Delivered on Monday, January 5, 2026");

@@ -118,7 +118,7 @@ describe.each(databaseKinds)("seats on %s", (kind) => {
     expect(outcomeOf(await pressButton(service, address, "give-back", { seat: "1" }))).toBe("seat-gone");
     service.clock.advance(days(31));
     const later = await seatsAddress(service, orderId);
-    expect((await readPage(service, later)).text).toContain("The seat can then go to another person at once.");
+    expect((await readPage(service, later)).text).toContain("You can then give the seat to another person right away.");
     await pressButton(service, later, "revoke", { seat: "2" });
     expect((await readPage(service, later)).text).toContain("jean@example.com, free for another person");
     // Seat 1 is given first.

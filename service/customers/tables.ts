@@ -16,7 +16,7 @@ export const customerTables = {
   /** A row is removed after its link has expired. */
   licenseAccess: table("Links to the list of all licenses of a mailbox.", {
     id: identifier,
-    mailbox: nullable("the e-mail address; empty if it has neither license nor order, so that no link was sent"),
+    mailbox: nullable("the email address; empty if it has neither license nor order, so that no link was sent"),
     askedAt: column("when it was asked for"),
   }),
   licenseMailboxChange: table("Requests to move licenses and orders from one mailbox to another.", {

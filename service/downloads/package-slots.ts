@@ -75,7 +75,7 @@ function statedVersions(packages: readonly OfferedPackage[], kept: readonly Kept
 
 /**
  * Says on every page that no package is there, if so: the style sheet then adds to every download button that packages
- * come by e-mail.
+ * come by email.
  */
 export function downloadsSlot({
   packages,

@@ -33,7 +33,7 @@ export const licenseTables = {
     seats: column<number>("for how many people"),
     licensee: column("to whom it is licensed"),
     organization: nullable("where the licensee works or studies"),
-    mailbox: column("the e-mail address, in lower case"),
+    mailbox: column("the email address, in lower case"),
     issuedAt: column("when it was issued"),
     expiresAt: column("when it ends"),
     issuedBy: column("who issued it"),

@@ -23,7 +23,7 @@ export type SuppressionReason = "unsubscribed" | "erased" | "bounced" | "complai
 export const newsletterTables = {
   newsletterSubscription: table("Subscriptions with their consent, one for a mailbox.", {
     id: identifier,
-    mailbox: column("the e-mail address, in lower case"),
+    mailbox: column("the email address, in lower case"),
     state: column<SubscriptionState>("where it stands"),
     subscribedAt: column("when the address was entered or imported"),
     source: column<"form" | "import">("how it came"),

@@ -166,7 +166,7 @@ export const deskNouns = {
       everything,
     ],
     actions: [
-      { verb: "send", label: "Send the key again", isBulk: true },
+      { verb: "send", label: "Send key again", isBulk: true },
       {
         verb: "reissue",
         name: "move",

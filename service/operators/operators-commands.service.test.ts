@@ -76,7 +76,7 @@ describe.each(databaseKinds)("operators on %s", (kind) => {
 test.each([
   [["operators", "add", "Ada", "ada@vendor.example.org", "--may", "review,all"], "not all"],
   [["operators", "add", "\u001b[2J", "ada@vendor.example.org", "--may", "all"], "A name must have"],
-  [["operators", "add", "Ada", "ada", "--may", "all"], "one e-mail address"],
+  [["operators", "add", "Ada", "ada", "--may", "all"], "one email address"],
 ])("%j is refused", async (words, sentence) => {
   const cli = await createTestCli();
   await cli.run(["keys", "create"]);

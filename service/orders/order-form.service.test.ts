@@ -34,7 +34,7 @@ test("the form has what the address selects, a new number each time, and is list
   expect(await open('?renews="><script>')).not.toContain("renews");
   const named = await open("?offer=enterprise&company=A%20%26%20B%20%3Ci%3E");
   expect(field(named, "company")).toContain('value="A &amp; B &lt;i&gt;"');
-  expect(named.match(/we first send you a quote/g)).toHaveLength(1);
+  expect(named.match(/we&#39;ll send you a quote first/g)).toHaveLength(1);
   expect(named).toContain('<p class="notice">For an enterprise license');
   expect(page).not.toContain('class="notice"');
   expect(field(await open(`?company=${"x".repeat(201)}`), "company")).toContain('value=""');
@@ -151,7 +151,7 @@ describe.each(databaseKinds)("the order form on %s", (kind) => {
     const service = await createAcademicService(kind);
     expect((await sendOrder(service, { offer: "enterprise", seats: "40" })).status).toBe(303);
     const { mails } = await storedOrders(service);
-    expect(mails[0]?.text).toContain("We send you a quote first.");
+    expect(mails[0]?.text).toContain("We'll send you a quote first.");
     expect(mails[0]?.text).toContain("Amount: On request");
     expect(mails[0]?.text).not.toContain("/quote?");
     expect(mails[1]?.text).toContain("Send a quote to the mailbox.");

@@ -102,7 +102,7 @@ describe.each(databaseKinds)("an order on %s", (kind) => {
     const form = await open(`/order?offer=professional-java&seats=3&quote=${number}`);
     expect(form).toContain(`name="quote" value="${number}"`);
     const changed = await open(`/order?offer=professional-java&seats=4&quote=${number}`);
-    expect(changed).toContain(`<p class="notice">The quote ${number} does not hold for this order.`);
+    expect(changed).toContain(`<p class="notice">Quote ${number} is for another order.`);
     expect(changed).not.toContain('name="quote"');
     expect((await sendOrder(service, { quote: number })).status).toBe(303);
     await runOrders(service.appContext);

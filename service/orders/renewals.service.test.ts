@@ -109,7 +109,7 @@ describe.each(databaseKinds)("the reminder of a bought license on %s", (kind) =>
     service.clock.advance(days(340));
     const [reminder] = await reminders(service);
     expect(reminder?.subject).toBe("Your license for DesigniteJava renews in 25 days");
-    expect(reminder?.text).toMatch(/renews by itself[\s\S]*If you have canceled the subscription/);
+    expect(reminder?.text).toMatch(/renews automatically[\s\S]*If you have canceled the subscription/);
     expect(reminder?.text).not.toContain("Renew your license");
   });
 
@@ -123,7 +123,7 @@ describe.each(databaseKinds)("the reminder of a bought license on %s", (kind) =>
     expect(toBuyer[0]?.text).toMatch(/\/order\?offer=professional-java&renews=[\w-]{36}&seats=5\n/);
     const toPeople = sent.filter(({ recipient }) => recipient.endsWith("@engines.example.org"));
     expect(toPeople).toHaveLength(3);
-    expect(toPeople[0]?.text).toContain("We have reminded the buyer");
+    expect(toPeople[0]?.text).toContain("We've reminded the buyer");
     expect(toPeople[0]?.text).not.toMatch(/ada@example\.org|\/order\?/);
   });
 

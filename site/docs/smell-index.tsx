@@ -23,7 +23,7 @@ function detectedInWords(family: SmellFamilyId, tool: ToolId): string {
 }
 
 /** The tools that report no smell of the family, for the rules in `smell-filter.ts`. */
-export function toolsWithout(family: SmellFamilyId): string | undefined {
+function toolsWithout(family: SmellFamilyId): string | undefined {
   const tools = toolColumns.map(({ id }) => id).filter((tool) => detectedInWords(family, tool) === "");
   return tools.join(" ") || undefined;
 }

@@ -34,7 +34,7 @@ export function markBlankFields(fields: readonly HTMLInputElement[]): void {
 }
 
 /**
- * Marks what the browser refuses as no e-mail address, beside the browser's own bubble, and removes a mark when the
+ * Marks what the browser refuses as no email address, beside the browser's own bubble, and removes a mark when the
  * field has changed. The mark has no words (site specification, section 5).
  */
 export function markWrongFields(form: HTMLFormElement): void {

@@ -2,7 +2,7 @@ import { Fragment } from "react";
 import type { Paragraph } from "#content/products/text.ts";
 import { CommandText } from "./command-text.tsx";
 
-const hyphenated = /\b(e-mail|fan-in|fan-out)\b/i;
+const hyphenated = /\b(email|fan-in|fan-out)\b/i;
 
 /** Words in which no line breaks after the short part before the hyphen. */
 function Words({ text }: { text: string }) {

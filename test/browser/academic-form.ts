@@ -13,7 +13,7 @@ export interface AcademicForm {
 
 export function academicForm(page: Page): AcademicForm {
   const form = page.getByRole("form", { name: "Request a license" });
-  const [name, email, university] = ["Name", "Academic e-mail address", "University or institute"].map((label) =>
+  const [name, email, university] = ["Name", "Academic email address", "University or institute"].map((label) =>
     form.getByRole("textbox", { name: label, exact: true }),
   );
   if (!name || !email || !university) throw new Error("Three labels make three fields.");
@@ -21,7 +21,7 @@ export function academicForm(page: Page): AcademicForm {
     name,
     email,
     university,
-    button: form.getByRole("button", { name: "Send the request" }),
+    button: form.getByRole("button", { name: "Send request" }),
     languages: form.getByRole("radio"),
     language: (language) => form.getByRole("radio", { name: language, exact: true }),
     async fill(values) {

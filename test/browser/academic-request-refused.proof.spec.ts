@@ -4,7 +4,7 @@ import { alertOf, alertTexts, expect, test } from "./fixtures.ts";
 
 const complete = { name: "Ada Lovelace", email: "ada@uni.example.org", university: "University of London" };
 
-test("the browser refuses what is no e-mail address", async ({ page }) => {
+test("the browser refuses what is no email address", async ({ page }) => {
   await page.goto("/acad-lic-request");
   await academicFormStarted(page);
   const calls = recordCalls(page);

@@ -150,7 +150,7 @@ test("home to download", async ({ page, reader }) => {
 });
 
 test("the academic form, refused and then taken", async ({ page, reader, problems, mailbox }) => {
-  problems.allow(/"email" must be one e-mail address|status of 400/);
+  problems.allow(/"email" must be one email address|status of 400/);
   await page.goto("/acad-lic-request");
   await academicFormStarted(page);
   await reader.arrive();
@@ -179,7 +179,7 @@ test("the academic form, refused and then taken", async ({ page, reader, problem
   expect(reader.lines).toEqual(
     expect.arrayContaining([
       expect.stringMatching(/form, Request a license.*; edit field, Name, required$/),
-      expect.stringMatching(/^edit field, Academic e-mail address, required, The address/),
+      expect.stringMatching(/^edit field, Academic email address, required, The address/),
       "edit field, Name, required, invalid entry",
       expect.stringMatching(/^status: .*free/),
       "status: button, Did you mean Dalhousie University?",

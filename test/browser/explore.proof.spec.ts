@@ -175,9 +175,7 @@ test("a view that fails says so, leads to another one, and is shown again when i
   await chosenFiles(page).setInputFiles(junitArchive);
   await showsResults(page, "JUnit 4.13.2");
   await showView(page, "Treemap");
-  const fault = page
-    .getByRole("alert")
-    .filter({ hasText: "This view could not be shown. Your results are still open." });
+  const fault = page.getByRole("alert").filter({ hasText: "We couldn't show this view. Your results are still open." });
   await expect(fault).toContainText("Injected failure");
   await fault.getByRole("link", { name: "Show Types" }).click();
   await expect(fault).toHaveCount(0);
@@ -209,7 +207,7 @@ test("a drawing that fails in a later frame is a view that fails", async ({ page
     });
   });
   await openPage(page, "/explore#library=jsoup-1.15.3&view=treemap");
-  await expect(page.getByRole("alert").filter({ hasText: "This view could not be shown." })).toContainText(
+  await expect(page.getByRole("alert").filter({ hasText: "We couldn't show this view." })).toContainText(
     "Injected failure",
   );
   await showsResults(page, /jsoup/);

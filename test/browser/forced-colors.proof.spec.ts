@@ -27,7 +27,7 @@ test("with forced colors the legend of the matrix tells a dependency from one ag
 
 test("with forced colors buttons keep the colors that the system gives to them", async ({ page }) => {
   await page.goto("/acad-lic-request");
-  const button = page.getByRole("button", { name: "Send the request" });
+  const button = page.getByRole("button", { name: "Send request" });
   const background = () => button.evaluate((element) => getComputedStyle(element).backgroundColor);
   const own = await background();
   await page.emulateMedia({ forcedColors: "active" });

@@ -22,9 +22,9 @@ export async function linkTo(mailbox: string, path: string): Promise<string> {
 
 export async function openLicenses(page: Page, mailbox: string): Promise<void> {
   await page.goto("/licenses");
-  await page.getByRole("main").getByLabel("E-mail address").fill(mailbox);
+  await page.getByRole("main").getByLabel("Email address").fill(mailbox);
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Look in your mailbox");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Check your inbox");
   await page.goto(await linkTo(mailbox, "/licenses/list"));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your licenses");
 }

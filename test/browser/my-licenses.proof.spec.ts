@@ -22,8 +22,8 @@ test("licenses move when both mailboxes have agreed", async ({ page, mailbox }) 
   issueLicense(mailbox);
   await openLicenses(page, mailbox);
   const other = mailbox.replace("reader", "other");
-  await page.getByLabel("New e-mail address").fill(other);
-  await page.getByRole("button", { name: "Send both mails" }).click();
+  await page.getByLabel("New email address").fill(other);
+  await page.getByRole("button", { name: "Send both emails" }).click();
   await page.waitForURL(/outcome=change-asked/);
   await page.goto(await linkTo(mailbox, "/licenses/mailbox/leave"));
   await expectNoBarriers(page);
@@ -40,7 +40,7 @@ test("a mailbox that has agreed calls the move off", async ({ page, mailbox }) =
   issueLicense(mailbox);
   await openLicenses(page, mailbox);
   const other = mailbox.replace("reader", "other");
-  await page.getByLabel("New e-mail address").fill(other);
+  await page.getByLabel("New email address").fill(other);
   await page.keyboard.press("Enter");
   await page.waitForURL(/outcome=change-asked/);
   const leave = await linkTo(mailbox, "/licenses/mailbox/leave");
@@ -48,7 +48,7 @@ test("a mailbox that has agreed calls the move off", async ({ page, mailbox }) =
   await page.getByRole("button", { name: "Yes, move them" }).press("Enter");
   await expect(page.getByRole("main")).toContainText("as soon as the other mailbox has agreed");
   await expectNoBarriers(page);
-  await page.getByRole("button", { name: "No, do not move them" }).press("Enter");
+  await page.getByRole("button", { name: "No, don't move them" }).press("Enter");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Nothing moves");
   await page.goto(await linkTo(other, "/licenses/mailbox/join"));
   await expect(page.getByRole("button", { name: "Yes, this is my mailbox" })).toHaveCount(0);
@@ -73,7 +73,7 @@ test("an academic license is renewed by one press, and its page says so", async 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Renew your academic license for DPy");
   await expectNoBarriers(page);
   await expectNoSidewaysScroll(page);
-  await page.getByRole("button", { name: "Renew the license" }).press("Enter");
+  await page.getByRole("button", { name: "Renew license" }).press("Enter");
   await expect(page.getByRole("main").getByRole("status")).toContainText("The new key is on its way");
   await expectNoBarriers(page);
   await page.goto("/licenses/sent");
@@ -86,16 +86,16 @@ test("a buyer assigns seats by hand and by list, and takes one back", async ({ p
   await openSeats(page, mailbox);
   const main = page.getByRole("main");
   await main.getByLabel("Name").fill("Grace Hopper");
-  await main.getByLabel("E-mail address").fill(`grace-${mailbox}`);
-  await page.getByRole("button", { name: "Assign and send the key" }).click();
+  await main.getByLabel("Email address").fill(`grace-${mailbox}`);
+  await page.getByRole("button", { name: "Assign and send key" }).click();
   await expect(main.getByRole("status")).toContainText("The seats are assigned");
   await page.getByLabel("People").fill(`Mary Shaw, mary-${mailbox}\nJean, nobody`);
-  await page.getByRole("button", { name: "Check the list" }).click();
+  await page.getByRole("button", { name: "Check list" }).click();
   await expect(main.getByRole("alert")).toContainText("Line 2");
   await expectNoBarriers(page);
   const file = { name: "people.csv", mimeType: "text/csv", buffer: Buffer.from(`Mary Shaw,mary-${mailbox}`) };
   await page.getByLabel("Or a CSV file").setInputFiles(file);
-  await page.getByRole("button", { name: "Check the list" }).click();
+  await page.getByRole("button", { name: "Check list" }).click();
   await expect(page.getByRole("button", { name: "Assign one seat and send the keys" })).toBeVisible();
   await expectNoBarriers(page);
   await page.getByRole("button", { name: "Assign one seat and send the keys" }).click();
@@ -123,7 +123,7 @@ test.describe("without script", () => {
     await openSeats(page, mailbox);
     const file = { name: "people.csv", mimeType: "text/csv", buffer: Buffer.from(`Mary Shaw,mary-${mailbox}`) };
     await page.getByLabel("Or a CSV file").setInputFiles(file);
-    await page.getByRole("button", { name: "Check the list" }).click();
+    await page.getByRole("button", { name: "Check list" }).click();
     await page.getByRole("button", { name: "Assign one seat and send the keys" }).click();
     await expect(page.getByRole("main").getByRole("status")).toContainText("The seats are assigned");
     await expectNoSidewaysScroll(page);

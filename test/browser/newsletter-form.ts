@@ -5,7 +5,7 @@ import { islandStarted } from "./fixtures.ts";
 export function newsletterForm(page: Page): { field: Locator; button: Locator } {
   const footer = page.getByRole("contentinfo");
   return {
-    field: footer.getByRole("textbox", { name: "E-mail address" }),
+    field: footer.getByRole("textbox", { name: "Email address" }),
     button: footer.getByRole("button", { name: "Subscribe" }),
   };
 }

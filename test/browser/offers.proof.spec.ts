@@ -14,7 +14,7 @@ test("the columns of the table keep their names for screen readers where the tab
   }
 });
 
-test("names and buttons of the professional licenses have one line, and no line breaks in the word e-mail", async ({
+test("names and buttons of the professional licenses have one line, and no line breaks in the word email", async ({
   page,
 }) => {
   await page.goto("/buy");
@@ -83,7 +83,7 @@ test("without packages one notice says so, and the table ends before the footer"
     await page.goto("/download");
     await expect(page.getByText("are not available for download")).toBeVisible();
     const table = page.getByRole("table");
-    await expect(table.getByText("By e-mail").filter({ visible: true })).toHaveCount(0);
+    await expect(table.getByText("By email").filter({ visible: true })).toHaveCount(0);
     const { y, height } = await boxOf(table);
     expect((await boxOf(page.getByRole("contentinfo"))).y).toBeGreaterThan(y + height + 32);
   }

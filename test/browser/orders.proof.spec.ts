@@ -31,9 +31,9 @@ test("a mailbox that is none is refused with the words of the page with licenses
   await page.locator("main form").evaluate((form: HTMLFormElement) => {
     form.noValidate = true;
   });
-  await page.getByRole("main").getByLabel("E-mail address").fill("nobody");
+  await page.getByRole("main").getByLabel("Email address").fill("nobody");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("main")).toContainText("Enter one e-mail address");
+  await expect(page.getByRole("main")).toContainText("Enter one email address");
   await expectNoBarriers(page);
   await expectNoSidewaysScroll(page);
 });

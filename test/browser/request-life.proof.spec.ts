@@ -10,6 +10,6 @@ test("a request is rejected with a reason that its requester reads", async ({ pa
   await page.getByRole("button", { name: "Reject and tell the requester" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("The request is rejected");
   await page.goto(linkIn(await mailAbout(mailbox, /^About your request/), "/status"));
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your request is not approved");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your request wasn't approved");
   await expect(page.getByRole("link", { name: "Request an academic license" })).toBeVisible();
 });

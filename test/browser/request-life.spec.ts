@@ -40,7 +40,7 @@ test.describe("without script", () => {
   test("a request is withdrawn by the button of its receipt's page", async ({ page, mailbox }) => {
     await ask(page, mailbox);
     await page.goto(linkIn(await mailAbout(mailbox, /^Your request/), "/status"));
-    await page.getByRole("button", { name: "Withdraw the request" }).click();
+    await page.getByRole("button", { name: "Withdraw request" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your request is withdrawn");
     const list = JSON.parse(admin("requests", "list", "--mailbox", mailbox, "--json"));
     expect(list).toMatchObject([{ state: "withdrawn" }]);

@@ -2,12 +2,9 @@ import { expect, type Page } from "@playwright/test";
 
 export const catalog = "/docs/smells.html";
 
-/** The row of a smell, and that of a family. */
+/** The row of a smell. */
 export const rowOf = (page: Page, name: string) =>
   page.getByRole("row").filter({ has: page.getByRole("link", { name, exact: true }) });
-export const familyOf = (page: Page, name: string) =>
-  page.getByRole("row").filter({ has: page.getByRole("rowheader", { name: new RegExp(`^${name}`) }) });
-
 export async function expectLimitedCatalog(page: Page): Promise<void> {
   await page.goto(catalog);
   await page.getByRole("radio", { name: "Python" }).check();

@@ -26,8 +26,8 @@ test("what does not work is said in words and by a mark", async ({ page }) => {
   await page.route("**/status", (route) => route.fulfill({ status: 200, headers, body }));
   await page.goto("/status");
   const main = page.getByRole("main");
-  await expect(main.getByRole("heading", { level: 1 })).toHaveText("Part of the service does not work");
-  await expect(main.getByText(/^Does not work since/)).toHaveAttribute("data-state", "fails");
+  await expect(main.getByRole("heading", { level: 1 })).toHaveText("Part of the service isn't working");
+  await expect(main.getByText(/^Down since/)).toHaveAttribute("data-state", "fails");
   await expect(main.getByText(/^Delayed since/)).toHaveAttribute("data-state", "delayed");
   await expect(main).not.toContainText("database");
   await expectNoBarriers(page);

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { legacyCsharp } from "#content/products/designite-csharp.ts";
 import { builtPages, elementsOf, readableText } from "./built-pages.ts";
 
-const colors = /green, yellow, orange or red/;
+const colors = /green, yellow, orange, or red/;
 
 test("the page of the C# tool shows the legacy application, and the colors of metrics there only", () => {
   const tree = builtPages().find(({ path }) => path === "/products-cs")?.tree;

@@ -49,6 +49,20 @@ const writerly = [
   "guards a quality gate",
 ];
 
+/** Words and chains that no native vendor writes. */
+const translated = [
+  "\\be-mails?\\b",
+  "\\brepair(?:s|ed|ing)?\\b",
+  "\\bfilms?\\b",
+  "\\bset-ups?\\b",
+  "\\bstands? on\\b",
+  "\\bis no coupling\\b",
+  "\\bthe one of\\b",
+  "\\bthe commit before\\b",
+  "\\bthe \\w+ of the \\w+ of the\\b",
+  "\\bdetects? [\\w ]+ since version",
+];
+
 const namesOf = (listed: readonly { name: string }[]): string => listed.map(({ name }) => name).join(", ");
 
 /** Facts that stand once in the content, and are printed wherever a reader needs them. */
@@ -122,6 +136,10 @@ test("no page speaks about how the site was made", () => {
 
 test("no page uses the listed figures of speech", () => {
   expect(withPhrases(pages, writerly)).toEqual([]);
+});
+
+test("no page uses words and chains of a translation", () => {
+  expect(withPhrases(pages, translated)).toEqual([]);
 });
 
 test("the pages are written in American English", () => {

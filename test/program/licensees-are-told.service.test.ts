@@ -53,7 +53,7 @@ describe.each(databaseKinds)("a licensee on %s", (kind) => {
     expect(await mails("operator-alarm")).toMatchObject([
       {
         ...{ purpose: "license-waiting", recipient: mailbox, subject: "Your license key for DesigniteJava follows" },
-        text: expect.stringMatching(/not ready yet[\s\S]*If you have none after Wednesday, January 7, 2026,/),
+        text: expect.stringMatching(/isn't ready yet[\s\S]*If you have none after Wednesday, January 7, 2026,/),
       },
     ]);
     await importPoolKeys("key\nKEY-1\n", "designite-java", appContext, "operator:Ann");

@@ -121,9 +121,9 @@ export interface Scene {
 async function sendRequest(page: Page, mailbox: string): Promise<void> {
   await page.locator("form[data-island-state=started]").first().waitFor();
   await page.getByLabel("Name", { exact: true }).fill("Ada Lovelace");
-  await page.getByLabel("Academic e-mail address").fill(mailbox);
+  await page.getByLabel("Academic email address").fill(mailbox);
   await page.getByLabel("University or institute").fill("Dalhousie University");
-  await page.getByRole("button", { name: "Send the request" }).click();
+  await page.getByRole("button", { name: "Send request" }).click();
 }
 
 /** Pages that the service makes: none of them is a page of the built site. */
@@ -177,7 +177,7 @@ export const stateScenes: readonly Scene[] = [
     name: "state thanks",
     path: "/contact",
     act: async (page) => {
-      await page.getByLabel("E-mail address").fill("reader@example.org");
+      await page.getByLabel("Email address").fill("reader@example.org");
       await page.getByRole("button", { name: "Subscribe" }).click();
       await page.getByText("Thank you for subscribing.").waitFor();
     },
@@ -187,7 +187,7 @@ export const stateScenes: readonly Scene[] = [
     path: "/acad-lic-request",
     act: async (page) => {
       await page.locator("form[data-island-state=started]").first().waitFor();
-      await page.getByRole("button", { name: "Send the request" }).click();
+      await page.getByRole("button", { name: "Send request" }).click();
     },
   },
   {

@@ -208,7 +208,7 @@ const hierarchySmells = [
         rule: "a method without a body that declares an inherited one again",
         source: "community-source",
       },
-      { tools: ["dpy"], rule: "overriding methods whose body is only pass, return or raise", source: "dpy-paper" },
+      { tools: ["dpy"], rule: "overriding methods whose body is only pass, return, or raise", source: "dpy-paper" },
     ],
     support: allTools,
   },

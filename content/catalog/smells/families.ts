@@ -29,13 +29,13 @@ export const smellFamilies = {
   architecture: {
     id: "architecture",
     name: "Architecture smells",
-    scope: "They concern components (packages, namespaces or projects) and the dependencies between them.",
+    scope: "They concern components (packages, namespaces, or projects) and the dependencies between them.",
     files: { "designite-csharp": "ArchSmells", "designite-java": "ArchitectureSmells.csv", dpy: "arch_smells" },
   },
   design: {
     id: "design",
     name: "Design smells",
-    scope: "They concern classes: their responsibilities, their visibility and their relations to other classes.",
+    scope: "They concern classes: their responsibilities, their visibility, and their relations to other classes.",
     files: {
       "designite-csharp": "DesignSmells",
       "designite-java": "DesignSmells.csv",
@@ -46,7 +46,7 @@ export const smellFamilies = {
   implementation: {
     id: "implementation",
     name: "Implementation smells",
-    scope: "They concern the code inside a method: its length, branches, names and literals.",
+    scope: "They concern the code inside a method: its length, branches, names, and literals.",
     files: {
       "designite-csharp": "ImpSmells",
       "designite-java": "ImplementationSmells.csv",

@@ -77,7 +77,7 @@ export const testSmells = [
     id: "constructor-initialization",
     name: "Constructor Initialization",
     family: "test",
-    meaning: "A test class initializes its fields in a constructor instead of a set-up method.",
+    meaning: "A test class initializes its fields in a constructor instead of a setup method.",
     thresholds: [],
     support,
     spellings: { "designite-java": "Constructor initialization" },

@@ -96,7 +96,7 @@ test("a mail that the server refuses is told, and the settings stay", async () =
 test.each([
   [["--yes"], "--contact-email is needed"],
   [[], "There is no terminal to ask on."],
-  [["--yes", "--contact-email", "ada"], "CONTACT_EMAIL must be one e-mail address"],
+  [["--yes", "--contact-email", "ada"], "CONTACT_EMAIL must be one email address"],
   [["--yes", "--smtp-url", "smtp://mail.example.org"], "Unknown option '--smtp-url'"],
 ])("the flags %j are refused", async (words, sentence) => {
   const { exitCode, output } = await setUp(join(temporaryFolder(), "settings"), words);

@@ -82,7 +82,7 @@ export function mailboxParser(subject: string): (text: string) => string {
   return (text) => {
     const read = v.safeParse(schema, text);
     if (read.success) return read.output;
-    throw new CliUsageError(`${subject} must be one e-mail address, such as name@example.org.`);
+    throw new CliUsageError(`${subject} must be one email address, such as name@example.org.`);
   };
 }
 

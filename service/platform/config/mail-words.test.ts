@@ -21,7 +21,7 @@ test("a text of the file takes the place of the built-in one, and the others sta
   const configuration = read();
   const say = wordsOf("order-waiting", configuration);
   expect(say("subject", { number: "{company}-7" })).toBe("Order {company}-7: Designite says thanks");
-  expect(say("thanks", { number: "7" })).toBe("Thank you for your order 7. We have received your payment.");
+  expect(say("thanks", { number: "7" })).toBe("Thank you for your order 7. We've received your payment.");
   expect(formatMailWords(configuration.mailWords).changed).toEqual(["order-waiting.subject"]);
 });
 

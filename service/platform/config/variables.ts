@@ -68,13 +68,13 @@ function secrets<Value>(form: string, find: (entry: string) => Value | undefined
 
 function email(text: string): string {
   const found = v.safeParse(mailbox(""), text);
-  if (!found.success) throw new Error("must be one e-mail address, such as name@example.org.");
+  if (!found.success) throw new Error("must be one email address, such as name@example.org.");
   return found.output;
 }
 
 const senderPattern = /^(?:"?(?<name>[^"<>\p{Cc}]*?)"?\s*<(?<inAngles>[^<>]+)>|(?<bare>[^\s<>]+))$/u;
 
-const sender = must("one e-mail address, with or without a name: Designite <name@example.org>", (text) => {
+const sender = must("one email address, with or without a name: Designite <name@example.org>", (text) => {
   const { name, inAngles, bare } = senderPattern.exec(text.trim())?.groups ?? {};
   const address = v.safeParse(mailbox(""), inAngles ?? bare);
   return address.success ? { name: name || company.name, address: address.output } : undefined;

@@ -10,7 +10,7 @@ export const operatorTables = {
     /** Links name it. A person who returns gets a new one, so that former links stay dead. */
     id: column("the identifier of the row"),
     name: column("the name of the person, as in the audit log"),
-    mailbox: column("the e-mail address, in lower case"),
+    mailbox: column("the email address, in lower case"),
     may: column("the permissions, with commas between them"),
     addedAt: column("since when"),
   }),

@@ -183,9 +183,9 @@ export const resultComparison: Figure = diagram({
   note: "A smell counts as the same if its kind and the names of package, type and method are the same.",
   source: actionSource,
   description:
-    "Two overlapping circles, the smells of the commit before and those of this commit. Smells only in the first are gone, smells in both are known, smells only in the second are new. Only the new ones, shaded, are reported.",
+    "Two overlapping circles, the previous commit's smells and this commit's. Smells only in the first are gone, smells in both are known, smells only in the second are new. Only the new ones, shaded, are reported.",
   table: {
-    columns: ["Smell in the commit before", "Smell in this commit", "What happens"],
+    columns: ["Smell in the previous commit", "Smell in this commit", "What happens"],
     rows: [
       ["yes", "no", "gone: nothing is written"],
       ["yes", "yes", "known: nothing is written"],
@@ -201,7 +201,7 @@ export const resultComparison: Figure = diagram({
     }) +
     circle(122) +
     circle(218) +
-    remark(122, 16, "commit before") +
+    remark(122, 16, "previous commit") +
     remark(218, 16, "this commit") +
     word(88, "gone", "silent") +
     word(170, "known", "silent") +

@@ -112,7 +112,7 @@ function LibrariesExample() {
     <div className="libraries-example">
       <h3>{librariesExample.heading}</h3>
       <p>
-        The first tenth of the types holds {percent(Math.min(...shares))} to {percent(Math.max(...shares))} of the
+        The worst 10% of types account for {percent(Math.min(...shares))} to {percent(Math.max(...shares))} of the
         findings.
       </p>
       <table>
