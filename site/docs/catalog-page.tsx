@@ -61,12 +61,6 @@ export function sectionsAround(entry: Entry): { before: DocumentSection[]; after
   return { before: [section("detection", "Detection")], after: [section("results", "In the results"), ...seeAlso] };
 }
 
-/** What the smell or metric is, in one sentence of the catalog. */
-export function meaningOf({ folder, id }: Entry): string {
-  const metric = folder === "metrics" ? metrics.find((one) => one.id === id) : undefined;
-  return metric?.definition ?? smellAt(id as SmellId).meaning;
-}
-
 /** The tools that report the smell, and each known rule with its source. A tool without a known rule is named only. */
 function Rules({ smell }: { smell: Smell }) {
   const rules = smell.thresholds.map(({ tools, rule, source }) => ({ tools, rule, source: thresholdSources[source] }));
@@ -195,10 +189,11 @@ function hasRelated({ folder, id, related, references }: Entry): boolean {
 }
 
 function MetricEntry({ metric, entry, children }: { metric: Metric; entry: Entry; children: ReactNode }) {
-  const { formulas, levels, smells, support } = metric;
+  const { definition, formulas, levels, smells, support } = metric;
   const tools = toolColumns.map(({ id }) => id).filter((tool) => support[tool] === "yes");
   return (
     <>
+      <p>{definition}</p>
       {formulas && <Formulas formulas={formulas} />}
       <dl className="fact-list">
         <div>

@@ -18,7 +18,7 @@ import { documentationGroups } from "../markdown/front-matter.ts";
 import { textAt } from "../markdown/text-at.ts";
 import { Breadcrumb } from "../ui/breadcrumb.tsx";
 import { FoldedSectionIndex, SectionIndex } from "../ui/section-index.tsx";
-import { CatalogEntry, meaningOf, sectionsAround } from "./catalog-page.tsx";
+import { CatalogEntry, sectionsAround } from "./catalog-page.tsx";
 import { documentationElements } from "./documentation-elements.tsx";
 import type { ShippedPackage } from "./shipped-package.ts";
 import { familyAddress } from "./smell-at.ts";
@@ -97,7 +97,7 @@ function DocumentationArticle({ page, children }: { page: DocumentationPage; chi
         <header className="documentation-head">
           <DocumentationPath page={page} />
           <h1>{frontMatter.title}</h1>
-          <p className="lead">{entry ? meaningOf(entry) : frontMatter.description}</p>
+          <p className="lead">{frontMatter.description}</p>
           <DescribedVersion page={page} />
         </header>
         <FoldedSectionIndex

@@ -32,7 +32,8 @@ test("a finding in a ready library opens it with the smell chosen, also under an
     await link.click();
     const chosen = page.locator(".panel-details h2");
     await expect(chosen).toHaveText(smellAt(smell).name);
-    await expect(page.locator(".panel-details")).toContainText(new RegExp(`\\b${count} findings? in `));
+    const found = page.locator(".panel-details p", { hasText: new RegExp(`^${count} findings? in `) });
+    await expect(found).toBeVisible();
   }
 });
 
@@ -70,7 +71,7 @@ test("each drawing is a part of the one file of drawings, with its words below",
   const files = new Set<string>();
   for (const [smell, { alternative }] of Object.entries(smellDrawings).slice(0, 5)) {
     await page.goto(`/docs/smells/${smell}.html`);
-    await expect(page.locator("main figcaption")).toHaveText(alternative);
+    await expect(page.locator(".smell-figure figcaption")).toHaveText(alternative);
     const use = page.locator(".smell-drawing use");
     files.add((await use.getAttribute("href"))?.split("#")[0] ?? "");
     await expect.poll(() => use.evaluate((part) => part.getBoundingClientRect().width)).toBeGreaterThan(50);
