@@ -69,7 +69,7 @@ test.describe("without script", () => {
     await page.getByRole("button", { name: "Show the quote" }).click();
     await expect(page.getByRole("main")).toContainText(`Prepared for${longCompany}`);
     await page.getByRole("link", { name: "Order this" }).click();
-    await expect(page.locator(".notice")).toContainText("This order refers to the quote Q-");
+    await expect(page.locator(".notice")).toContainText("This order uses the prices of quote Q-");
     await expect(page.getByLabel("Company")).toHaveValue(longCompany);
     await fillOrder(page, mailbox);
     await send(page);
