@@ -11,6 +11,11 @@ export function ruleFor(smell: Pick<Smell, "thresholds">, tool: ToolId): string 
   return thresholdFor(smell, tool)?.rule ?? "";
 }
 
+/** What the rule is: builds of DPy can differ from the paper, so its rules are the paper's. */
+export function ruleTitleFor(smell: Pick<Smell, "thresholds">, tool: ToolId): string {
+  return thresholdFor(smell, tool)?.source === "dpy-paper" ? "Rule in the paper on DPy" : "Default rule";
+}
+
 /**
  * The first value of a metric that breaks the default rule of a tool.
  * @throws Error if the rule has no limit for the metric

@@ -1,6 +1,6 @@
 import { type FocusEvent, type FormEvent, memo, type RefObject, useEffect, useId, useMemo, useRef } from "react";
 import { metrics } from "#content/catalog/metrics.ts";
-import { ruleFor } from "#content/catalog/smells/rule-limit.ts";
+import { ruleFor, ruleTitleFor } from "#content/catalog/smells/rule-limit.ts";
 import { metricAddress, smellAddress } from "../../docs/smell-at.ts";
 import { libraryNote } from "../../figures/source-line.ts";
 import { type Analysis, type FindingTable, metricValues } from "../../results/model/analysis.ts";
@@ -269,7 +269,7 @@ function SmellDetails({ opened, onSelect, kind: index }: PanelProps & { kind: nu
         <p>{smell ? smell.meaning : "The catalog does not describe it."}</p>
         {rule && (
           <p>
-            Default rule: {rule}.
+            {ruleTitleFor(smell, tool)}: {rule}.
             {source && (
               <>
                 {" "}

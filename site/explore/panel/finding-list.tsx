@@ -1,7 +1,7 @@
 import type { ToolId } from "#content/catalog/product-names.ts";
 import { smellFamilies } from "#content/catalog/smells/families.ts";
 import { smells } from "#content/catalog/smells/index.ts";
-import { ruleFor, thresholdFor } from "#content/catalog/smells/rule-limit.ts";
+import { ruleFor, ruleTitleFor, thresholdFor } from "#content/catalog/smells/rule-limit.ts";
 import type { Smell } from "#content/catalog/smells/smell.ts";
 import { type ThresholdSource, thresholdSources } from "#content/catalog/smells/threshold-sources.ts";
 import { smellAddress } from "../../docs/smell-at.ts";
@@ -57,7 +57,7 @@ function FindingsOfKind({ opened, onSelect, kind, rows }: KindProps) {
         <span>{formatValue(rows.length)}</span>
       </h4>
       <p className="muted">
-        {rule && `Default rule: ${rule}. `}
+        {rule && `${ruleTitleFor(smell, tool)}: ${rule}. `}
         {smell ? (
           <a href={smellAddress(smell.id)}>
             Catalog<span className="visually-hidden">: {kind.name}</span>
