@@ -1,4 +1,5 @@
 import MiniSearch, { type SearchResult } from "minisearch";
+import { notCovered } from "#content/catalog/search-aliases.ts";
 import type { SearchSection } from "./search-section.ts";
 import { indexTermsOf, queryTermOf, termsOf, wordsOf } from "./search-terms.ts";
 
@@ -70,6 +71,7 @@ export function createSearch(sections: readonly SearchSection[]): Search {
   });
   index.addAll(sections.map((section, id) => ({ ...section, id })));
   const names = sections.map(namesOf);
+  const absent = new Set(notCovered.map((words) => termsOf(words).join(" ")));
 
   /** Sections with all of the words; without such a section, those with some of them. */
   function resultsFor(query: string): SearchResult[] {
@@ -79,6 +81,7 @@ export function createSearch(sections: readonly SearchSection[]): Search {
 
   return (words) => {
     const query = termsOf(words);
+    if (absent.has(query.join(" "))) return [];
     const found = resultsFor(words).flatMap(({ id, score, terms }) => {
       const section = sections[id];
       if (!section) return [];

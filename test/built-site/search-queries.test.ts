@@ -6,7 +6,7 @@ import { createSearch } from "#site/search/create-search.ts";
 import { destinations } from "#site/search/search-dialog.ts";
 import { type SearchSection, searchIndexPath } from "#site/search/search-section.ts";
 import { publicFiles } from "./built-pages.ts";
-import { nonsense, searchQueries, visitorQueries } from "./search-queries.ts";
+import { furtherQueries, nonsense, notHere, searchQueries, visitorQueries } from "./search-queries.ts";
 
 const sections: SearchSection[] = JSON.parse(readFileSync(join(publicFiles, searchIndexPath), "utf8"));
 const addresses = sections.map(({ url }) => url);
@@ -29,7 +29,11 @@ test("of forty further queries, by kind of visitor, at least 38 have the expecte
   expectAnswers(visitorQueries);
 });
 
-test.each(nonsense)("%s is not found", (words) => {
+test.each(furtherQueries)("%s leads to %s first", (query, expected) => {
+  expect(search(query)[0]?.url.split(expected.includes("#") ? /$/ : "#")[0]).toBe(expected);
+});
+
+test.each([...notHere, ...nonsense])("%s is not found", (words) => {
   expect(search(words)).toEqual([]);
 });
 
