@@ -36,17 +36,17 @@ export const pages = {
       "Prices of Designite for C#, DesigniteJava and DPy: trial, professional, enterprise, and academic licenses compared.",
   },
   "/products-cs": {
-    title: `${company.name} | ${productNames["designite-csharp"]}`,
+    title: `${company.name} | ${productNames["designite-csharp"]}: code smells and metrics`,
     description:
       "Designite for C# analyzes a solution and reports architecture, design, implementation, testability, and test smells, with metrics.",
   },
   "/products-dj": {
-    title: `${company.name} | ${productNames["designite-java"]}`,
+    title: `${company.name} | ${productNames["designite-java"]}: code smells and metrics for Java`,
     description:
       "DesigniteJava detects architecture, design, implementation, testability, and test smells in Java code and computes metrics.",
   },
   "/products-dpy": {
-    title: `${company.name} | ${productNames.dpy}`,
+    title: `${company.name} | ${productNames.dpy}: code smells and metrics for Python`,
     description:
       "DPy detects architecture, design, and implementation smells in Python code and computes object-oriented metrics.",
   },

@@ -28,7 +28,7 @@ export const designiteCsharp = {
   documentationPath: "/docs/designite-csharp.html",
   latestVersion: latestVersionOf("designite-csharp"),
   offer: "professional-csharp",
-  heading: "Find design problems in C# solutions",
+  heading: "Designite finds code smells in C#",
   summary:
     "Designite for C# loads a solution as the compiler does. It detects architecture, design, implementation, testability, and test smells, and computes metrics for every class and method.",
   families: ["architecture", "design", "implementation", "testability", "test"],

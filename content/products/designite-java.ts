@@ -18,7 +18,7 @@ export const designiteJava = {
   documentationPath: "/docs/designitejava.html",
   latestVersion: latestVersionOf("designite-java"),
   offer: "professional-java",
-  heading: "Find smells in Java code, from architecture to tests",
+  heading: "DesigniteJava finds code smells in Java",
   summary:
     "DesigniteJava is a single jar file. It analyzes a folder of Java source code and writes architecture, design, implementation, testability, and test smells and metrics as CSV tables.",
   families: ["architecture", "design", "implementation", "testability", "test"],

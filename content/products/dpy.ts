@@ -11,7 +11,7 @@ export const dpy = {
   documentationPath: "/docs/dpy.html",
   latestVersion: latestVersionOf("dpy"),
   offer: "professional-python",
-  heading: "Find code smells in Python",
+  heading: "DPy finds code smells in Python",
   summary:
     "DPy (pronounced dee-pie) is a single executable. It analyzes Python source code without building or running it, detects smells from architecture to implementation, and computes metrics for modules, classes, and functions.",
   families: ["architecture", "design", "implementation", "machine-learning"],
