@@ -23,7 +23,7 @@ export default {
     "site/explore/worker/explore-worker.ts",
     "site/{styles/index,search/search-dialog,pages/gallery/gallery}.css",
     "site/{pages/gallery,figures}/**/*.{ts,tsx}",
-    "content/{articles,docs,legal}/*.mdx",
+    "content/{articles,docs,legal}/**/*.mdx",
     "test/architecture/new-article/{reading-a-size-map.mdx,render-page.tsx}",
     "test/support/mail/die-in-follow-up.ts",
     "bench/*.ts",

@@ -131,7 +131,7 @@ type Undoing =
 const rejectionUndoable = days(1);
 
 /** What the rule has approved can be undone, and a rejection of the last day. The approvals of people stay. */
-function isUndoable({ verdict, decidedThrough, decidedAt }: AcademicDecisionRow, now: Date): boolean {
+export function isUndoable({ verdict, decidedThrough, decidedAt }: AcademicDecisionRow, now: Date): boolean {
   return verdict === "rejected"
     ? decidedAt >= subtractDuration(now, rejectionUndoable).toISOString()
     : decidedThrough === "rule";

@@ -27,7 +27,14 @@ import { findFuture, findRepeats, oneOf, time } from "../platform/csv.ts";
 import { rowParts } from "../platform/database/database.ts";
 import { listMails, mailColumns, withoutBodies } from "../platform/mail/mail-queue.ts";
 import { formatTime } from "../platform/time/time.ts";
-import { academicTerms, approveRequest, type NotOpen, rejectRequest, undoDecision } from "./decide-request.ts";
+import {
+  academicTerms,
+  approveRequest,
+  isUndoable,
+  type NotOpen,
+  rejectRequest,
+  undoDecision,
+} from "./decide-request.ts";
 import { universitiesCommand } from "./import-universities.ts";
 import { type AcademicRequestState, academicRequestStates, isOpen, promisedTimes } from "./life-cycle.ts";
 import { describeEvidence, formatAdvice, gatherEvidence, type RequestEvidence } from "./request-evidence.ts";
@@ -139,7 +146,14 @@ const showCommand = appCommand({
     ] as const;
     const key = secrets && license && license.keyText !== "" ? ["", ...linesOf(formatKey(license))] : [];
     return {
-      json: { request, evidence, decision, ...shown, auditEntries },
+      json: {
+        request,
+        evidence,
+        decision,
+        isUndoable: decision !== undefined && isUndoable(decision, context.clock.now()),
+        ...shown,
+        auditEntries,
+      },
       text: [{ facts }, "", table(mailColumns, mails), "", table(auditColumns, auditEntries), ...key],
     };
   },

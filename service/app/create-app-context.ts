@@ -11,7 +11,8 @@ import { checkLinkSecrets, type LinkSecrets } from "../platform/links/link-token
 /** Creates the app context, for the service and the admin CLI. */
 export async function createAppContext(parts: AppContextParts): Promise<AppContext> {
   const { configuration, database, clock, random, wake, reportError } = parts;
-  const { keysFolder, siteUrl, contactEmail, reviewEmail, mailWords, sales, backup, autoApprove } = configuration;
+  const { keysFolder, siteUrl, contactEmail, reviewEmail, mailWords, sales, webhookSecrets, backup, autoApprove } =
+    configuration;
   const suppressionSecret = configuration.suppressionSecret ?? (await openSecret("suppression", parts));
   await checkSuppressionSecret(database.query, suppressionSecret);
   const linkSecret = configuration.linkSecret ?? (await openSecret("links", parts));
@@ -31,6 +32,7 @@ export async function createAppContext(parts: AppContextParts): Promise<AppConte
     adviseOn: await loadAdvice(parts.builtSiteFolder),
     mailDomain: mailDomainOf(configuration),
     sales,
+    webhookSecrets,
     backup,
     autoApprove,
     wake,

@@ -1,5 +1,6 @@
 import type { Feature } from "../platform/feature.ts";
 import { backupJob, backupMetrics, lateBackup, runBackupProcess } from "./backup/backup-job.ts";
+import { sellingFaults } from "./doctor/examine-selling.ts";
 
 /** What keeps the service alive and its data safe. */
 export const care = {
@@ -13,6 +14,6 @@ export const care = {
     report: (await import("./report-command.ts")).reportCommand,
     doctor: (await import("./doctor/doctor-command.ts")).doctorCommand,
   }),
-  digest: [lateBackup],
+  digest: [lateBackup, sellingFaults],
   metrics: [backupMetrics],
 } satisfies Feature;

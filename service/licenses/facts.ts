@@ -272,7 +272,7 @@ export const lowPools: DigestSource = async ({ queries }, { sales }) => {
     subject: "pool low",
     permission: "sell",
     rank: 4,
-    text: "These pools of ready keys are low. When one is empty, buyers wait. Import further keys on the server: npm run admin -- pool import",
+    text: "These pools of ready keys are low. When one is empty, buyers wait. Import further keys on the server: npm run admin -- keys import",
     lines: low.map((text) => ({ text })),
   };
 };

@@ -13,8 +13,9 @@ import type { ServiceEnvironment } from "../platform/http/environment.ts";
 import { framedPage } from "../platform/http/frame.ts";
 import { systemRandomSource } from "../platform/ids/identifier.ts";
 import { claimJobRun } from "../platform/jobs/job-runner.ts";
-import { createLinkToken, readLinkToken } from "../platform/links/link-token.ts";
+import { createLinkToken, linkPurposes, readLinkToken } from "../platform/links/link-token.ts";
 import type { Permission } from "../platform/operators/operator-store.ts";
+import { subtractDuration } from "../platform/time/time.ts";
 import { backLink, signedOutPage, signInPage } from "./desk-markup.ts";
 import { type DeskAction, type DeskNoun, type DeskNounName, deskNouns, isDeskNoun } from "./desk-subjects.ts";
 import { type DeskOperator, operatorAtDesk } from "./sign-in.ts";
@@ -126,23 +127,25 @@ export function deskAccess({ appContext, configuration, http, desk }: FeaturePar
 
     /** What a form of this device holds. */
     formOf: ({ deviceId }: DeskOperator): Fields => ({
-      [own.token]: createLinkToken("desk-form", deviceId, clock.now(), linkSecrets),
+      [own.token]: createLinkToken(deskForm, deviceId, clock.now(), linkSecrets),
       [own.once]: createIdentifier(),
     }),
 
     isOwnForm(fields: Fields, { deviceId }: DeskOperator): boolean {
-      const token = readLinkToken("desk-form", fields[own.token] ?? "", clock.now(), linkSecrets);
+      const token = readLinkToken(deskForm, fields[own.token] ?? "", clock.now(), linkSecrets);
       return token.kind === "valid" && token.subjectId === deviceId;
     },
 
-    /** Whether this form was not sent before. Its number is made by a page, and of no use to anybody else. */
-    isFirst: async (fields: Fields, { deviceId }: DeskOperator): Promise<boolean> =>
-      await claimJobRun(
-        database.query,
-        "desk-form",
-        `${deviceId} ${(fields[own.once] ?? "").slice(0, 36)}`,
-        clock.now(),
-      ),
+    /**
+     * Whether this form was not sent before. Its number is made by a page, and of no use to anybody else. Numbers of
+     * forms whose token is over are forgotten.
+     */
+    async isFirst(fields: Fields, { deviceId }: DeskOperator): Promise<boolean> {
+      const now = clock.now();
+      const old = subtractDuration(now, linkPurposes[deskForm].lifetime).toISOString();
+      await database.query.deleteFrom("jobRun").where("job", "=", deskForm).where("ranAt", "<", old).execute();
+      return await claimJobRun(database.query, deskForm, `${deviceId} ${(fields[own.once] ?? "").slice(0, 36)}`, now);
+    },
 
     /** Keeps what was entered while the operator signs in again. */
     signedOut: (address: string, fields: Fields): Promise<Response> => page(signedOutPage(address, fields), 401),
@@ -160,3 +163,6 @@ export function deskAccess({ appContext, configuration, http, desk }: FeaturePar
 export type DeskAccess = ReturnType<typeof deskAccess>;
 
 const silent = { write() {} };
+
+/** The purpose of the token that a form holds, and the job under which its number is claimed. */
+const deskForm = "desk-form";

@@ -242,7 +242,7 @@ ${Object.entries(fields).map(([name, label]) => {
   const isText = texts.includes(name);
   return field(name, { label, flag, isRequired, isText, value: given[name] ?? "", fault: faultOf(name) });
 })}
-<button class="button" type="submit">${action.isFinal ? words.look : (action.button ?? action.label)}</button>
+<button class="button" type="submit">${action.isTried ? words.look : (action.button ?? action.label)}</button>
 </form>`;
 }
 

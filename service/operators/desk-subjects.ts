@@ -9,8 +9,10 @@ export interface DeskAction {
   label: string;
   /** What the button of its form says. Default: the label. */
   button?: string;
-  /** What will happen is said first, and asked about: it cannot be taken back. */
-  isFinal?: true;
+  /** What will happen is tried out and said first, and then asked about. */
+  isTried?: true;
+  /** How such an action is taken back. Without it, it cannot be. */
+  back?: string;
   /** It can be done to several at once. */
   isBulk?: true;
   /** The flags that are fields of its form, with their labels. */
@@ -37,9 +39,11 @@ export interface DeskAction {
 
 export const nameOf = ({ verb, name = verb }: DeskAction): string => name;
 
-interface DeskList {
+export interface DeskList {
   label: string;
   flags: Readonly<Record<string, string>>;
+  /** What can be done to what is on it. Default: whatever can be done to several at once. */
+  bulk?: readonly string[];
 }
 
 export interface DeskNoun {
@@ -88,7 +92,12 @@ export const deskNouns = {
         fields: { licensee: "Name on the license", organization: "Institution on the license" },
       },
       { verb: "reject", label: "Reject", isBulk: true, fields: { reason: "Reason", note: "Note to the requester" } },
-      { verb: "undo", label: "Take the decision back", isFinal: true },
+      {
+        verb: "undo",
+        label: "Take the decision back",
+        isTried: true,
+        back: "You can decide again afterwards. A license that is revoked stays revoked.",
+      },
     ],
   },
   orders: {
@@ -107,27 +116,29 @@ export const deskNouns = {
       {
         verb: "paid",
         label: "Mark as paid",
-        isFinal: true,
+        isTried: true,
         fields: { amount: "Total with tax", tax: "Tax in it", on: "Day, such as 2026-11-20", invoiceUrl: "Invoice" },
       },
       { verb: "send", label: "Send the keys again", isBulk: true },
       {
         verb: "correct",
         label: "Correct buyer or mailbox",
-        isFinal: true,
+        isTried: true,
+        back: "You can correct it again. Keys that are replaced, and mails that have left, stay as they are.",
         fields: { mailbox: "Mailbox", buyer: "Buyer", company: "Company", address: "Invoice address" },
       },
       {
         verb: "assign",
         label: "Say what an item is",
-        isFinal: true,
+        isTried: true,
         fields: { item: "Item", offer: "Offer", seats: "Seats", renews: "Number of the license it renews" },
       },
       {
         verb: "assign",
         name: "not-ours",
         label: "Not ours",
-        isFinal: true,
+        isTried: true,
+        back: "To take it back, say what the item is.",
         fields: { item: "Item" },
         given: { offer: "not-ours" },
       },
@@ -135,7 +146,7 @@ export const deskNouns = {
         verb: "seats",
         commands: "licenses",
         label: "Assign seats",
-        isFinal: true,
+        isTried: true,
         fields: { item: "Item of the order, if several have seats" },
         given: { assign: "-" },
         input: {
@@ -147,10 +158,15 @@ export const deskNouns = {
       {
         verb: "refund",
         label: "Record a refund",
-        isFinal: true,
+        isTried: true,
         fields: { amount: "Part of the total, or nothing for the whole", tax: "Tax in it", on: "Day" },
       },
-      { verb: "cancel", label: "Cancel", isFinal: true },
+      {
+        verb: "cancel",
+        label: "Cancel",
+        isTried: true,
+        back: "If it is paid later, you can still mark it as paid.",
+      },
     ],
   },
   licenses: {
@@ -171,7 +187,7 @@ export const deskNouns = {
         verb: "reissue",
         name: "move",
         label: "Send to another mailbox",
-        isFinal: true,
+        isTried: true,
         fields: { mailbox: "Another mailbox for the new key", reason: "Why, for the record" },
         required: ["mailbox"],
       },
@@ -179,21 +195,21 @@ export const deskNouns = {
         verb: "reissue",
         name: "extend",
         label: "Extend",
-        isFinal: true,
+        isTried: true,
         fields: { extend: "Days to extend it by", reason: "Why, for the record" },
         required: ["extend"],
       },
       {
         verb: "reissue",
         label: "Replace",
-        isFinal: true,
+        isTried: true,
         fields: { reason: "Why, for the record", despiteRevocation: "Replace it although it was revoked" },
       },
-      { verb: "renew", label: "Renew", isFinal: true, fields: { mailbox: "Another mailbox for the new key" } },
+      { verb: "renew", label: "Renew", isTried: true, fields: { mailbox: "Another mailbox for the new key" } },
       {
         verb: "revoke",
         label: "Revoke",
-        isFinal: true,
+        isTried: true,
         fields: { reason: "Why, for the record", note: "A sentence for the licensee" },
       },
     ],
@@ -231,7 +247,8 @@ export const deskNouns = {
       {
         verb: "send",
         label: "Send to all subscribers",
-        isFinal: true,
+        isTried: true,
+        back: "An issue with a time can be called off until then. A mail that has left cannot be taken back.",
         fields: { at: "When, or nothing for now" },
         given: { yes: "yes" },
       },
@@ -251,7 +268,7 @@ export const deskNouns = {
         verb: "create",
         name: "enter",
         label: "Enter as a paid order",
-        isFinal: true,
+        isTried: true,
         idFlag: "event",
         fields: {
           offer: "Offer",
@@ -264,7 +281,7 @@ export const deskNouns = {
           number: "Number at the provider, if it names none",
         },
       },
-      { verb: "dismiss", label: "Not an order of ours", isFinal: true },
+      { verb: "dismiss", label: "Not an order of ours", isTried: true },
     ],
   },
   mail: {
@@ -273,16 +290,16 @@ export const deskNouns = {
     permission: "run",
     table: "outgoingMail",
     lists: [
-      { label: "Failed", flags: { state: "failed" } },
-      { label: "Held", flags: { state: "held" } },
-      { label: "Waiting", flags: { state: "waiting" } },
+      { label: "Failed", flags: { state: "failed" }, bulk: ["retry"] },
+      { label: "Held", flags: { state: "held" }, bulk: ["release", "drop"] },
+      { label: "Waiting", flags: { state: "waiting" }, bulk: ["hold"] },
       everything,
     ],
     actions: [
       { verb: "retry", label: "Try again", isBulk: true },
       { verb: "release", label: "Release", isBulk: true },
       { verb: "hold", label: "Hold", isBulk: true },
-      { verb: "drop", label: "Never send", isBulk: true, isFinal: true },
+      { verb: "drop", label: "Never send", isBulk: true, isTried: true },
     ],
   },
 } as const satisfies Readonly<Record<DeskNounName, DeskNoun>>;

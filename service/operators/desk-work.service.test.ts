@@ -33,7 +33,7 @@ describe.each(databaseKinds)("the work of an operator on %s", (kind) => {
     expect(desk).toContain("1 order without a key");
     expect(desk).toContain(`href="/desk/orders/assign?ids=${id}"`);
     const { asked, done } = await device.confirm(`/desk/orders/not-ours?ids=${id}`, { item: "1" });
-    expect(asked.text).toContain("This cannot be taken back.");
+    expect(asked.text).toContain("To take it back, say what the item is.");
     expect(done.text).toContain("None of its items is one of our licenses");
     expect((await device.open("/desk")).text).not.toContain("1 order without a key");
   });

@@ -12,12 +12,12 @@ import { type DeskNoun, deskNouns } from "./desk-subjects.ts";
 
 test("a field of a page is a flag of its command, and what cannot be taken back can be tried", () => {
   const faults = Object.entries<DeskNoun>(deskNouns).flatMap(([noun, { actions, commands: ofNoun = noun }]) =>
-    actions.flatMap(({ verb, commands = ofNoun, isFinal, idFlag, fields = {}, given = {} }) => {
+    actions.flatMap(({ verb, commands = ofNoun, isTried, idFlag, fields = {}, given = {} }) => {
       const flags = findCommand(nouns, commands, verb)?.flags;
       const needed = [
         ...Object.keys(fields),
         ...Object.keys(given),
-        ...(isFinal ? ["dryRun"] : []),
+        ...(isTried ? ["dryRun"] : []),
         ...(idFlag ? [idFlag] : []),
       ];
       return flags
@@ -73,12 +73,25 @@ describe.each(databaseKinds)("the operator's pages on %s", (kind) => {
     const form = (await device.open(address)).text;
     expect((await device.press(address, form)).text).toContain("Approved.");
     expect((await device.press(address, form)).text).toContain("This form was sent before.");
+    const forms = async () =>
+      await service.appContext.database.query
+        .selectFrom("jobRun")
+        .select("ranAt")
+        .where("job", "=", "desk-form")
+        .execute();
+    expect(await forms()).toHaveLength(1);
     expect(await service.request(id)).toMatchObject({ state: "approved" });
     const [entry] = (await latestAuditEntries(service.appContext.database.query, { limit: 100 })).filter(
       ({ action }) => action === "request-approved",
     );
     expect(entry).toMatchObject({ actor: "operator:review@example.org" });
     expect(JSON.parse(entry?.details ?? "{}").device).toMatch(/^[0-9a-f-]{36}$/);
+    // The number of a form is kept for as long as the form can be sent.
+    service.clock.advance(days(2));
+    await device.fillIn(`/desk/requests/reject?ids=${await service.ask({ email: "grace@uni.example.org" })}`, {
+      reason: "unexplained-repeat",
+    });
+    expect(await forms()).toEqual([{ ranAt: service.clock.now().toISOString() }]);
   });
 
   test("decide on several requests at once, and say which of them could not be decided", async () => {

@@ -34,7 +34,16 @@ import {
   showMail,
   subjectAddress,
 } from "./desk-markup.ts";
-import { type DeskAction, type DeskNoun, type DeskNounName, deskNouns, isDeskNoun } from "./desk-subjects.ts";
+import { deskOffers } from "./desk-offers.ts";
+import {
+  type DeskAction,
+  type DeskList,
+  type DeskNoun,
+  type DeskNounName,
+  deskNouns,
+  isDeskNoun,
+  nameOf,
+} from "./desk-subjects.ts";
 import { notesAbout } from "./notes.ts";
 import { askForDesk, type DeskOperator, endSessions, isBelow, operatorAtDesk, signedOutCookie } from "./sign-in.ts";
 
@@ -129,9 +138,11 @@ ${signOutForms(operator, access.formOf(operator))}`);
     routes.get(
       `${deskPath}/${noun}`,
       permitted(async (operator, context) => {
-        const chosen = lists.find(({ label }) => label === context.req.query("list")) ?? first;
+        const chosen: DeskList = lists.find(({ label }) => label === context.req.query("list")) ?? first;
         const answer = await answerOf(operator, noun, "list", chosen.flags);
-        const bulk = (await access.actionsFor(operator, noun)).filter(({ isBulk }) => isBulk);
+        const bulk = (await access.actionsFor(operator, noun)).filter(
+          (action) => action.isBulk && (chosen.bulk?.includes(nameOf(action)) ?? true),
+        );
         return await page(html`<h1>${title}</h1>
 <nav aria-label="${title}"><ul class="desk-row">${lists.map(({ label }) => html`<li><a href="${deskPath}/${noun}?${new URLSearchParams({ list: label })}"${label === chosen.label ? html` aria-current="page"` : ""}>${label}</a></li>`)}</ul></nav>
 ${answer?.list && answer.list.table.rows.length > 0 ? listWithActions(noun, answer.list.table, bulk) : html`<p>${words.emptyList}</p>`}
@@ -160,7 +171,7 @@ ${backLink}`);
         const log = table ? await latestAuditEntries(database.query, { subjectId: id, limit: 100 }) : [];
         return await page(
           html`<h1>${sentence(thing)} ${shortName(id)}</h1>
-${actionLinks(noun, id, await access.actionsFor(operator, noun))}
+${actionLinks(noun, id, await offered(operator, noun, answer?.json))}
 ${answer ? showAnswer(answer) : ""}
 ${isUnderWay ? html`<p>${words.underWay} <a href="${subjectAddress(noun, id)}">${words.lookAgain}</a></p>` : ""}
 ${mail && !isUnderWay ? showMail(`${subjectAddress(noun, id)}/mail`, mail) : ""}
@@ -191,6 +202,12 @@ ${backLink}`,
         });
       }),
     );
+  }
+
+  /** What the operator may do to a thing, and what fits it as it stands. */
+  async function offered(operator: DeskOperator, noun: DeskNounName, json: unknown): Promise<DeskAction[]> {
+    const fits = deskOffers[noun](json);
+    return (await access.actionsFor(operator, noun)).filter((action) => fits[nameOf(action)] !== false);
   }
 
   /** What stands in the fields of a form when it is opened. */
@@ -247,7 +264,7 @@ ${backLink}`,
     const mayNot =
       !command || ids.length === 0 || ids.length > mostIds || !(await access.mayDo(operator, noun, action));
     if (mayNot || fault !== undefined) return await showForm(operator, asked, fault);
-    const isTrial = action.isFinal === true && fields[own.confirmed] !== "yes";
+    const isTrial = action.isTried === true && fields[own.confirmed] !== "yes";
     const summaries = await access.summaries(noun, ids);
     if (!isTrial && !(await access.isFirst(fields, operator)))
       return await page(html`<h1>${action.label}</h1>
@@ -280,7 +297,7 @@ ${
   possible.length === 0
     ? ""
     : html`<form class="step" method="post" action="${actionAddress(noun, action)}">${hiddenFields(again)}
-<p>${words.confirmText}</p><button class="button" type="submit">${action.label}</button></form>`
+<p>${action.back ?? words.confirmText}</p><button class="button" type="submit">${action.label}</button></form>`
 }
 ${backLink}`);
   }

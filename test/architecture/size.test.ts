@@ -7,7 +7,7 @@ const written: Record<MeasuredPart, Size> = {
   content: { files: 174, lines: 17000, singleImporters: 17 },
   contract: { files: 10, lines: 806, singleImporters: 0 },
   site: { files: 271, lines: 34914, singleImporters: 78 },
-  service: { files: 243, lines: 38327, singleImporters: 74 },
+  service: { files: 244, lines: 40500, singleImporters: 74 },
   scripts: { files: 37, lines: 2587, singleImporters: 13 },
   tools: { files: 22, lines: 2287, singleImporters: 5 },
   bench: { files: 16, lines: 1939, singleImporters: 2 },

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
 import { readConfiguration } from "../../platform/config/config.ts";
-import { examineCheckouts, sellingChecks } from "./examine-selling.ts";
+import { examineCheckouts, sellingChecks, sellingFaults } from "./examine-selling.ts";
 import { runChecks } from "./finding.ts";
 
 const price = (offer: string) => ({ provider: "stripe", price: `price_${offer}`, offer });
@@ -82,4 +82,17 @@ test("a file with a token is closed to other users", async () => {
   const open = await findings({ SALES_FILE }, "sales settings");
   expect(open).toMatchObject([{ state: "look", words: expect.stringContaining(`chmod 600 ${SALES_FILE}`) }]);
   expect(JSON.stringify(open)).not.toContain("hunter2");
+});
+
+test("the operator's page names what costs a sale, and the daily mail does not repeat it", async () => {
+  const { sales, webhookSecrets } = readConfiguration({ STRIPE_WEBHOOK_SECRETS: "whsec_1" });
+  const told = async (isLook: boolean, given: object = { sales, webhookSecrets }) =>
+    await sellingFaults({ isLook, now: new Date() } as never, given as never);
+  expect(await told(true)).toMatchObject({
+    subject: "1 fault of the installation",
+    permission: "run",
+    lines: [{ text: expect.stringContaining("prices: SALES_FILE has no price of Stripe") }],
+  });
+  expect(await told(false)).toBeUndefined();
+  expect(await told(true, readConfiguration({}))).toBeUndefined();
 });

@@ -2,9 +2,33 @@ import { stat } from "node:fs/promises";
 import { type Offer, offers } from "#content/products/offers.ts";
 import type { Configuration } from "../../platform/config/config.ts";
 import { type PaymentProvider, paymentProviders, providerNames } from "../../platform/config/sales-settings.ts";
-import { type Check, fault, look, sound, type Verdict } from "./finding.ts";
+import type { DigestSource } from "../../platform/mail/daily-digest.ts";
+import { examineKeySources } from "./examine-keys.ts";
+import { type Check, fault, look, runChecks, sound, type Verdict } from "./finding.ts";
 
 type Selling = Pick<Configuration, "webhookSecrets" | "sales" | "salesFile">;
+
+/**
+ * For the operator's page: the faults that cost a sale, without asking any server. They are corrected on the server,
+ * so the daily mail does not repeat them.
+ */
+export const sellingFaults: DigestSource = async ({ isLook = false }, { sales, webhookSecrets }) => {
+  if (!isLook) return undefined;
+  const findings = await runChecks([
+    ["checkout", () => examineCheckouts({ webhookSecrets })],
+    ["prices", () => examinePrices({ webhookSecrets, sales })],
+    ["key sources", () => examineKeySources(sales)],
+  ]);
+  const faults = findings.filter(({ state }) => state === "fault");
+  if (faults.length === 0) return undefined;
+  return {
+    subject: faults.length === 1 ? "1 fault of the installation" : `${faults.length} faults of the installation`,
+    permission: "run",
+    rank: 0,
+    text: "Each of them costs a sale. Correct it on the server, restart the service, and look again there: npm run admin -- doctor",
+    lines: faults.map(({ subject, words }) => ({ text: `${subject}: ${words}` })),
+  };
+};
 
 /** The offers that a checkout can sell. */
 const priced = Object.values(offers).filter(({ price }) => price.kind === "yearly");
@@ -42,7 +66,7 @@ export function examineCheckouts(
 }
 
 /** SALES_FILE names no offer that is unknown: it is checked when it is read. */
-function examinePrices({ webhookSecrets, sales }: Selling): Verdict[] {
+function examinePrices({ webhookSecrets, sales }: Pick<Selling, "webhookSecrets" | "sales">): Verdict[] {
   const pricesAt = (provider: PaymentProvider) => sales.prices.filter((price) => price.provider === provider);
   const configured = paymentProviders.filter((provider) => webhookSecrets[provider].length > 0);
   const unused = configured.filter((provider) => pricesAt(provider).length === 0);

@@ -65,10 +65,11 @@ describe.each(databaseKinds)("a generator on %s", (kind) => {
     expect(alarms()).toEqual([]);
     await rounds(2);
     await sendMails();
-    expect(transport.mails).toMatchObject([
+    const told = transport.mails.filter(({ purpose }) => purpose === "operator-alarm");
+    expect(told).toMatchObject([
       { purpose: "operator-alarm", recipient: "review@example.org", text: expect.stringContaining("exit code 1") },
     ]);
-    expect(transport.mails[0]?.text).not.toContain("ada@example.org");
+    expect(told[0]?.text).not.toContain("ada@example.org");
     await rounds(26);
     await sendMails();
     expect(alarms()).toHaveLength(2);

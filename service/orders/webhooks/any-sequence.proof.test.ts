@@ -7,6 +7,7 @@ import { runOrders } from "./inbox.ts";
 
 const keyMail = "order-keys ada@example.org";
 const withheldMail = "order-withheld ada@example.org";
+const alarm = "order-alarm review@example.org";
 
 test.each(paymentProviders)(
   "any sequence and repetition of what %s sends issues no key twice and misses none",
@@ -27,8 +28,12 @@ test.each(paymentProviders)(
           await runOrders(appContext);
           await sendMails();
           expect(await orders()).toMatchObject([{ state: "paid", refunded: 10_000, isSettled: 1 }]);
-          const others = mailed().filter((mail) => mail !== withheldMail);
+          const others = mailed().filter((mail) => mail !== withheldMail && mail !== alarm);
           expect([await inForce(), others, await allLicenses()]).toEqual([["designite-java"], [keyMail], 1]);
+          // The operator is told of each step of a dispute once, and of nothing else.
+          const alarms = transport.mails.filter(({ purpose }) => purpose === "order-alarm");
+          expect(alarms.filter(({ subject }) => !/is disputed$|is won$/.test(subject))).toEqual([]);
+          expect(new Set(alarms.map(({ text }) => text)).size).toBe(alarms.length);
           // Where a dispute was worked off before its end, the buyer is told of both.
           const told = (words: string) => transport.mails.filter(({ subject }) => subject.endsWith(words)).length;
           expect(told("is suspended")).toBe(told("works again"));

@@ -1,0 +1,101 @@
+import { describe, expect, test } from "vitest";
+import { databaseKinds } from "#test/support/database/test-database.ts";
+import { type Device, operatorAtDesk } from "#test/support/desk-device.ts";
+import { javaLine, reportAndSettle, sampleOrder } from "#test/support/sample-order.ts";
+import { addSubscribers, issueForTests } from "#test/support/subscribers.ts";
+import { pauseIssue, startIssue } from "../newsletter/send-issue.ts";
+import { addDuration, days, hours, seconds } from "../platform/time/time.ts";
+
+/** What the page of a thing offers to do. */
+async function offersAt(device: Device, address: string): Promise<string[]> {
+  const { text } = await device.open(address);
+  const buttons = text.matchAll(/<a class="button button-quiet" href="\/desk\/[^"]*">([^<]*)<\/a>/g);
+  return [...buttons].map(([, label = ""]) => label);
+}
+
+describe.each(databaseKinds)("what a page offers to do on %s", (kind) => {
+  test("fits a request as it stands", async () => {
+    const { service, device, id } = await operatorAtDesk(kind);
+    const page = `/desk/requests/${id}`;
+    expect(await offersAt(device, page)).toEqual(["Approve", "Reject"]);
+    await device.fillIn(`/desk/requests/reject?ids=${id}`, { reason: "unexplained-repeat" });
+    expect(await offersAt(device, page)).toEqual(["Take the decision back"]);
+    const { asked } = await device.confirm(`/desk/requests/undo?ids=${id}`);
+    expect(asked.text).toContain("You can decide again afterwards.");
+    expect(await offersAt(device, page)).toEqual(["Approve", "Reject"]);
+    await device.fillIn(`/desk/requests/reject?ids=${id}`, { reason: "unexplained-repeat" });
+    service.clock.advance(days(2));
+    expect(await offersAt(device, page)).toEqual([]);
+  });
+
+  test("fits an order as it stands", async () => {
+    const { service, device } = await operatorAtDesk(kind);
+    const { appContext } = service;
+    const pending = await reportAndSettle([["1", { kind: "placed", details: sampleOrder }]], appContext);
+    const offered = await offersAt(device, `/desk/orders/${pending}`);
+    expect(offered).toEqual([
+      "Mark as paid",
+      "Correct buyer or mailbox",
+      "Say what an item is",
+      "Not ours",
+      "Settle",
+      "Cancel",
+    ]);
+    const several = { ...sampleOrder, lines: [{ ...javaLine, quantity: 3 }] };
+    const paid = await reportAndSettle([["2", { kind: "paid", details: several }]], appContext, {
+      references: ["txn_2"],
+    });
+    expect(await offersAt(device, `/desk/orders/${paid}`)).toEqual([
+      "Mark as paid",
+      "Send the keys again",
+      "Correct buyer or mailbox",
+      "Say what an item is",
+      "Not ours",
+      "Assign seats",
+      "Settle",
+      "Record a refund",
+    ]);
+    await device.confirm(`/desk/orders/refund?ids=${paid}`);
+    const after = await offersAt(device, `/desk/orders/${paid}`);
+    expect([after.includes("Record a refund"), after.includes("Send the keys again")]).toEqual([false, false]);
+  });
+
+  test("fits a license and a mail as they stand", async () => {
+    const { service, device, id } = await operatorAtDesk(kind);
+    const { query } = service.appContext.database;
+    await device.fillIn(`/desk/requests/approve?ids=${id}`);
+    const license = await query.selectFrom("license").select("id").executeTakeFirstOrThrow();
+    const mail = await query
+      .selectFrom("outgoingMail")
+      .select("id")
+      .where("purpose", "=", "license-key")
+      .executeTakeFirstOrThrow();
+    expect(await offersAt(device, `/desk/mail/${mail.id}`)).toEqual(["Hold"]);
+    await device.fillIn(`/desk/mail/hold?ids=${mail.id}`);
+    expect(await offersAt(device, `/desk/mail/${mail.id}`)).toEqual(["Release", "Never send"]);
+    const held = (await device.open("/desk/mail?list=Held")).text;
+    expect([held.includes("/desk/mail/release"), held.includes("/desk/mail/retry")]).toEqual([true, false]);
+    const all = ["Send the key again", "Send to another mailbox", "Extend", "Replace", "Renew", "Revoke"];
+    expect(await offersAt(device, `/desk/licenses/${license.id}`)).toEqual(all);
+    await device.confirm(`/desk/licenses/revoke?ids=${license.id}`, { reason: "The key was published" });
+    expect(await offersAt(device, `/desk/licenses/${license.id}`)).toEqual(["Replace"]);
+  });
+
+  test("fits an issue as it stands", async () => {
+    const { service, device } = await operatorAtDesk(kind);
+    const { appContext, clock } = service;
+    await addSubscribers(appContext, ["ada", "bob"]);
+    const page = `/desk/newsletter/${issueForTests.name}`;
+    await startIssue(issueForTests, appContext, "operator:Ada", addDuration(clock.now(), hours(2)));
+    const always = ["Write", "Check the links", "Send a test"];
+    expect(await offersAt(device, page)).toEqual([...always, "Call off"]);
+    clock.advance(hours(2));
+    await service.jobs.runAll();
+    expect(await offersAt(device, page)).toEqual([...always, "Pause"]);
+    await pauseIssue(issueForTests.name, appContext, "operator:Ada");
+    expect(await offersAt(device, page)).toEqual([...always, "Continue"]);
+    await device.fillIn(`/desk/newsletter/continue?ids=${issueForTests.name}`);
+    while (await service.outbox.sendNext()) clock.advance(seconds(1));
+    expect(await offersAt(device, page)).toEqual(always);
+  });
+});

@@ -1,0 +1,105 @@
+import * as v from "valibot";
+import { erasedMailbox } from "../platform/mail/tables.ts";
+
+/** Whether the actions of a thing fit it as it stands, by their names. One that is not named fits always. */
+type Offers = Readonly<Record<string, boolean>>;
+
+/** Reads what a command shows of a thing. What it shows in another form hides no action. */
+const readBy =
+  <Shown>(schema: v.GenericSchema<unknown, Shown>, offers: (shown: Shown) => Offers) =>
+  (json: unknown): Offers => {
+    const read = v.safeParse(schema, json);
+    return read.success ? offers(read.output) : {};
+  };
+
+const text = v.string();
+const maybe = v.nullable(text);
+
+/**
+ * What can be done to a thing, by what its command shows of it. The pages offer no other action. Who has opened a form
+ * before somebody else changed the thing is refused by the command, in words.
+ */
+export const deskOffers = {
+  requests: readBy(
+    v.object({ request: v.object({ state: text }), isUndoable: v.boolean() }),
+    ({ request: { state }, isUndoable }) => ({
+      approve: state === "received",
+      reject: state === "received",
+      undo: isUndoable,
+    }),
+  ),
+  orders: readBy(
+    v.object({
+      state: text,
+      provider: text,
+      problem: maybe,
+      paidAt: maybe,
+      keysMailedAt: maybe,
+      isSettled: v.number(),
+      isTest: v.number(),
+      isFurther: v.number(),
+      items: v.array(v.object({ seats: v.number() })),
+    }),
+    ({ state, provider, problem, paidAt, keysMailedAt, isSettled, isTest, isFurther, items }) => {
+      // The state lags behind reports that are not worked off.
+      if (isSettled === 0) return {};
+      const isPaid = state === "paid";
+      return {
+        // The amounts of a payment can be corrected.
+        paid: state === "pending" || state === "canceled" || paidAt !== null || problem !== null,
+        send: isPaid && isTest === 0 && keysMailedAt !== null,
+        assign: isFurther === 0,
+        "not-ours": isFurther === 0,
+        seats: isPaid && items.some(({ seats }) => seats > 1),
+        settle: provider !== "import",
+        refund: isPaid || state === "disputed",
+        cancel: state === "pending",
+      };
+    },
+  ),
+  licenses: readBy(
+    v.object({ mailbox: text, revokedAt: maybe, suspendedAt: maybe, keyWait: v.nullable(v.unknown()) }),
+    ({ mailbox, revokedAt, suspendedAt, keyWait }) => {
+      const isErased = mailbox === erasedMailbox;
+      const isRevoked = revokedAt !== null;
+      const isWithheld = isErased || isRevoked || suspendedAt !== null;
+      return {
+        send: !isWithheld && keyWait === null,
+        move: !isErased && !isRevoked,
+        extend: !isErased && !isRevoked,
+        reissue: !isErased,
+        renew: !isWithheld,
+        revoke: !isRevoked,
+      };
+    },
+  ),
+  /** An issue that was never sent has no status. */
+  newsletter: readBy(
+    v.optional(
+      v.object({
+        isScheduled: v.boolean(),
+        queuedUpTo: maybe,
+        finishedAt: maybe,
+        waiting: v.number(),
+        held: v.number(),
+      }),
+    ),
+    (issue) => ({
+      send: issue === undefined,
+      cancel: issue?.isScheduled === true,
+      pause:
+        issue !== undefined &&
+        !issue.isScheduled &&
+        issue.finishedAt === null &&
+        (issue.waiting > 0 || issue.queuedUpTo !== null),
+      continue: (issue?.held ?? 0) > 0,
+    }),
+  ),
+  events: (): Offers => ({}),
+  mail: readBy(v.object({ state: text }), ({ state }) => ({
+    retry: state === "failed",
+    release: state === "held",
+    hold: state === "waiting",
+    drop: state === "held",
+  })),
+};
