@@ -35,7 +35,7 @@ export const buyPage = {
   ],
   trialHeading: "Trial limits",
   trial: [
-    `The trial is the same program, run without a license key. It shows the full results of C# and Java projects up to ${promiseWords.trialLines}, and of projects below ${promiseWords.freePythonLines}.`,
+    `The trial is the same program, run without a license key. It shows the full results of C# and Java projects below ${promiseWords.trialLines}, and of projects below ${promiseWords.freePythonLines}.`,
     "For a larger project, the trial shows only the summary. It doesn't show the detected smells, and you can't export results.",
   ],
   quoteLabel: "Get a quote",
@@ -175,7 +175,9 @@ export const buyingQuestions: readonly BuyingQuestion[] = [
       [
         "Refunds are at our discretion. ",
         { text: "Try the tool", href: "/download" },
-        " on your own code before you buy.",
+        " on your own code before you buy. More answers are in the ",
+        { text: "FAQ", href: "/faq" },
+        ".",
       ],
     ],
   },

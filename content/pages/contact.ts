@@ -18,7 +18,11 @@ export const contactTopics: readonly ContactTopic[] = [
     id: "questions",
     title: "Technical and sales questions",
     text: [
-      "Write to ",
+      "The ",
+      { text: "FAQ", href: "/faq" },
+      " and the ",
+      { text: "documentation", href: "/docs/index.html" },
+      " answer most questions. For all others, write to ",
       contactLink,
       ". For a technical question, tell us the tool, its version, and your operating system, and attach the log file if there is one.",
     ],

@@ -51,7 +51,11 @@ export const questions: readonly Question[] = [
     id: "why-care",
     question: "Why should I care about smells?",
     answer: [
-      "Smells make code harder to understand, change, and test. The longer they stay, the more each change costs.",
+      [
+        "Smells make code harder to understand, change, and test. The longer they stay, the more each change costs. See ",
+        { text: "why smells matter", href: "/docs/why-smells.html" },
+        ".",
+      ],
       [
         "A ",
         { text: "study of C# repositories", href: "https://doi.org/10.1007/s10664-020-09847-2" },
@@ -83,6 +87,15 @@ export const questions: readonly Question[] = [
         { text: dpy.name, href: dpy.path },
         " analyzes Python. Each tool is a separate download with its own license.",
       ],
+      [
+        "Run your first analysis in five minutes: ",
+        { text: "C#", href: "/docs/start-designite-csharp.html" },
+        ", ",
+        { text: "Java", href: "/docs/start-designitejava.html" },
+        ", or ",
+        { text: "Python", href: "/docs/start-dpy.html" },
+        ".",
+      ],
     ],
   },
   {
@@ -104,6 +117,8 @@ export const questions: readonly Question[] = [
       [
         `The trial and the academic license are free. A professional license for one developer costs ${priceOf("professional-csharp")} per year for C#, ${priceOf("professional-java")} for Java and ${priceOf("professional-python")} for Python. The enterprise license is priced on request. `,
         { text: "Compare the licenses", href: "/buy" },
+        ", or read the ",
+        { text: "purchase terms", href: "/purchase-terms" },
         ".",
       ],
     ],

@@ -195,7 +195,7 @@ export const offerRows: readonly OfferRow[] = [
     id: "size",
     label: "Full results for",
     cells: {
-      trial: `Up to ${promiseWords.trialLines} in C# or Java, below ${promiseWords.freePythonLines}`,
+      trial: `Below ${promiseWords.trialLines} in C# or Java, or ${promiseWords.freePythonLines}`,
       ...professional("Projects of any size"),
       enterprise: "Projects of any size",
       academic: "Projects of any size",

@@ -3,6 +3,8 @@ import { join } from "node:path";
 import type { Element } from "hast";
 import { expect, test } from "vitest";
 import { explorePage } from "#content/pages/explore.ts";
+import { listPages } from "#site/machine/listed-page.ts";
+import { readDocuments } from "#site/markdown/documents-plugin.ts";
 import { attribute, type BuiltPage, builtPages, elementsOf, pageOf, publicFiles } from "./built-pages.ts";
 import { lostInResults } from "./linked-results.ts";
 
@@ -73,3 +75,25 @@ test("a lost page, a lost file and a lost place are found", () => {
   const page = pageOf("/a", '<a href="/b"></a><img src="/c.png"><a href="#d"></a><a id="e" href="/a#e"></a>');
   expect(deadLinks([page], () => false)).toEqual(["/a links to /b", "/a links to /c.png", "/a links to /a#d"]);
 });
+
+/** Pages that visitors look for by their name, in the footer. */
+const inFooterOnly = ["/", "/careers", "/docs/accessibility.html", "/docs/third-party-licenses.html"];
+
+test("the texts of at least three other pages lead to every page", async () => {
+  const listed = listPages(await readDocuments("content")).map(({ path }) => path);
+  const leading = new Map<string, Set<string>>();
+  for (const { path, tree } of builtPages()) {
+    const [main] = elementsOf(tree, ({ tagName }) => tagName === "main");
+    for (const target of main ? targetsInText(main) : [])
+      if (target !== path) leading.set(target, (leading.get(target) ?? new Set()).add(path));
+  }
+  const few = listed.filter((path) => !inFooterOnly.includes(path) && (leading.get(path)?.size ?? 0) < 3);
+  expect(few).toEqual([]);
+});
+
+/** The paths of the links outside navigation. */
+function targetsInText(element: Element): string[] {
+  if (element.tagName === "nav") return [];
+  const own = element.tagName === "a" ? [attribute(element, "href").replace(/[#?].*/, "")] : [];
+  return [...own, ...element.children.flatMap((child) => (child.type === "element" ? targetsInText(child) : []))];
+}
