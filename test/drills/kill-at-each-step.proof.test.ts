@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { Database } from "#service/platform/database/database.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
+import { Device } from "#test/support/desk-device.ts";
 import { needlessCopies } from "#test/support/drills/counting-mail-server.ts";
-import { createInstallation } from "#test/support/drills/drill-service.ts";
+import { createInstallation, type Installation } from "#test/support/drills/drill-service.ts";
 import { drillSize } from "#test/support/drills/drill-size.ts";
 import { person, requestLicense, succeeded } from "#test/support/drills/posts.ts";
 import { recordDrill } from "#test/support/drills/record-drill.ts";
@@ -52,6 +53,25 @@ async function startKillingMailServer() {
   };
 }
 
+/** Runs the service until it is killed at a moment after a post, with no other mail to send. */
+const killerOf =
+  (
+    mailServer: Awaited<ReturnType<typeof startKillingMailServer>>,
+    installation: Pick<Installation, "start">,
+    database: Database,
+  ) =>
+  async (moment: Moment, post: () => Promise<unknown>): Promise<void> => {
+    const service = await startDrained(database, installation.start);
+    if (moment !== "sent" && moment !== "acknowledged") mailServer.killAt(service, moment);
+    const posted = post().catch(() => undefined);
+    if (moment !== "sent") await posted;
+    if (moment === "sent" || moment === "acknowledged") service.child.kill("SIGKILL");
+    await Promise.all([posted, service.exited]);
+    mailServer.nextLife();
+  };
+
+const buyer = (index: number) => `buyer@b${index}.example.org`;
+
 describe.each(kinds)("on %s", (kind) => {
   test("a kill at any step from the request to the recorded mail loses nothing, and an approval gives one license", async (context) => {
     const mailServer = await startKillingMailServer();
@@ -59,16 +79,7 @@ describe.each(kinds)("on %s", (kind) => {
     const database = await openStoredData(installation.database);
     const acknowledged: string[] = [];
 
-    /** Runs the service until it is killed at this moment after a post, with no other mail to send. */
-    async function killDuring(moment: Moment, post: () => Promise<unknown>): Promise<void> {
-      const service = await startDrained(database, installation.start);
-      if (moment !== "sent" && moment !== "acknowledged") mailServer.killAt(service, moment);
-      const posted = post().catch(() => undefined);
-      if (moment !== "sent") await posted;
-      if (moment === "sent" || moment === "acknowledged") service.child.kill("SIGKILL");
-      await Promise.all([posted, service.exited]);
-      mailServer.nextLife();
-    }
+    const killDuring = killerOf(mailServer, installation, database);
 
     for (const [index, moment] of moments.entries()) {
       await killDuring(moment, async () => {
@@ -112,5 +123,94 @@ describe.each(kinds)("on %s", (kind) => {
     const keys = new Map(mailServer.taken.map(({ messageId, to }) => [messageId, to]));
     for (const messageId of receipts.keys()) keys.delete(messageId);
     expect([...keys.values()].toSorted()).toEqual(stored);
+  });
+
+  test("a kill at any step of a form of the desk does its action once, and its page says what became of it", async (context) => {
+    const mailServer = await startKillingMailServer();
+    const installation = await createInstallation(kind, { SMTP_URL: mailServer.url });
+    const database = await openStoredData(installation.database);
+    const killDuring = killerOf(mailServer, installation, database);
+    const { cli, url } = installation;
+    const acknowledged: string[] = [];
+
+    const first = await installation.start();
+    for (const index of moments.keys()) expect(await requestLicense(url, person(index))).toBe(202);
+    await first.stop();
+    for (const [index] of moments.entries())
+      await cli.run(
+        ["orders", "create", "--offer", "professional-java", "--buyer", "Ada Lovelace"].concat([
+          "--mailbox",
+          buyer(index),
+        ]),
+      );
+    await drainQueue(database, installation.start);
+    // Devices send where a form comes from, and each installation has a port of its own.
+    const request = (address: string, { headers, ...init }: RequestInit = {}) =>
+      fetch(url + address, { ...init, headers: { ...headers, origin: url }, redirect: "manual" });
+    const device = new Device({ application: { request } } as never);
+    device.cookie = await installation.operatorCookie();
+
+    const requests = await database.query.selectFrom("academicLicenseRequest").select("id").orderBy("id").execute();
+    const orders = await database.query.selectFrom("customerOrder").select("id").orderBy("id").execute();
+    const forms = [
+      ...requests.map(({ id }) => ({
+        id,
+        page: `/desk/requests/${id}`,
+        form: `/desk/requests/approve?ids=${id}`,
+        done: "(?:approved|submitted|delivered)",
+      })),
+      ...orders.map(({ id }) => ({
+        id,
+        page: `/desk/orders/${id}`,
+        form: `/desk/orders/paid?ids=${id}`,
+        done: "paid",
+      })),
+    ];
+    expect(forms).toHaveLength(2 * moments.length);
+
+    /** The form whose button does the work: of a payment, the question after the trial. */
+    async function open(form: string): Promise<string> {
+      const { text } = await device.open(form);
+      return form.includes("/paid?") ? (await device.press(form, text)).text : text;
+    }
+    const isDone = async (page: string, done: string) =>
+      new RegExp(`<dt>State</dt>\\s*<dd>${done}`).test((await device.open(page)).text);
+
+    const lost: string[] = [];
+    const before = await installation.start();
+    const openedForms = new Map<string, string>();
+    for (const { form } of forms) openedForms.set(form, await open(form));
+    await before.stop();
+    for (const [index, { page, form, done }] of forms.entries()) {
+      const opened = openedForms.get(form) ?? "";
+      await killDuring(moments[index % moments.length] ?? "sent", async () => {
+        const { status, text } = await device.press(form, opened);
+        if (status === 200 && text.includes(": done")) acknowledged.push(page);
+      });
+      const service = await installation.start();
+      const wasDone = await isDone(page, done);
+      if (acknowledged.includes(page) && !wasDone) lost.push(`${page} was acknowledged`);
+      // The same form again does what it has not done, or says that it was sent.
+      const again = await device.press(form, opened);
+      if (wasDone) expect(again.text).toMatch(/This form was sent before|is decided|is paid/);
+      if (!(await isDone(page, done))) await device.press(form, await open(form));
+      expect([page, await isDone(page, done)]).toEqual([page, true]);
+      await service.stop();
+    }
+    await drainQueue(database, installation.start);
+
+    lost.push(...needlessCopies(mailServer.copies()));
+    recordDrill(context, { promises: "P1 P2 P3", runs: forms.length, lost, delays: installation.delays });
+    expect(lost).toEqual([]);
+    const licenses = await database.query.selectFrom("license").select(["requestId", "orderId"]).execute();
+    expect(licenses.map(({ requestId, orderId }) => requestId ?? orderId).toSorted()).toEqual(
+      forms.map(({ id }) => id).toSorted(),
+    );
+    const keys = await database.query
+      .selectFrom("outgoingMail")
+      .select("state")
+      .where("purpose", "in", ["license-key", "order-keys"])
+      .execute();
+    expect(keys.map(({ state }) => state)).toEqual(forms.map(() => "sent"));
   });
 });
