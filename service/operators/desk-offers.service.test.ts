@@ -47,7 +47,7 @@ describe.each(databaseKinds)("what a page offers to do on %s", (kind) => {
     });
     expect(await offersAt(device, `/desk/orders/${paid}`)).toEqual([
       "Mark as paid",
-      "Send the keys again",
+      "Send keys again",
       "Correct buyer or mailbox",
       "Say what an item is",
       "Not ours",
@@ -57,7 +57,7 @@ describe.each(databaseKinds)("what a page offers to do on %s", (kind) => {
     ]);
     await device.confirm(`/desk/orders/refund?ids=${paid}`);
     const after = await offersAt(device, `/desk/orders/${paid}`);
-    expect([after.includes("Record a refund"), after.includes("Send the keys again")]).toEqual([false, false]);
+    expect([after.includes("Record a refund"), after.includes("Send keys again")]).toEqual([false, false]);
   });
 
   test("fits a license and a mail as they stand", async () => {
@@ -75,7 +75,7 @@ describe.each(databaseKinds)("what a page offers to do on %s", (kind) => {
     expect(await offersAt(device, `/desk/mail/${mail.id}`)).toEqual(["Release", "Never send"]);
     const held = (await device.open("/desk/mail?list=Held")).text;
     expect([held.includes("/desk/mail/release"), held.includes("/desk/mail/retry")]).toEqual([true, false]);
-    const all = ["Send the key again", "Send to another mailbox", "Extend", "Replace", "Renew", "Revoke"];
+    const all = ["Send key again", "Send to another mailbox", "Extend", "Replace", "Renew", "Revoke"];
     expect(await offersAt(device, `/desk/licenses/${license.id}`)).toEqual(all);
     await device.confirm(`/desk/licenses/revoke?ids=${license.id}`, { reason: "The key was published" });
     expect(await offersAt(device, `/desk/licenses/${license.id}`)).toEqual(["Replace"]);

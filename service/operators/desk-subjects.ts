@@ -119,7 +119,7 @@ export const deskNouns = {
         isTried: true,
         fields: { amount: "Total with tax", tax: "Tax in it", on: "Day, such as 2026-11-20", invoiceUrl: "Invoice" },
       },
-      { verb: "send", label: "Send the keys again", isBulk: true },
+      { verb: "send", label: "Send keys again", isBulk: true },
       {
         verb: "correct",
         label: "Correct buyer or mailbox",

@@ -166,6 +166,52 @@ describe.each(databaseKinds)("the work of an operator on %s", (kind) => {
     expect(decided).toHaveLength(1);
   });
 
+  /** What two operators are answered who open forms first, and then press their buttons at once. */
+  async function pressAtOnce(
+    service: Awaited<ReturnType<typeof operatorAtDesk>>["service"],
+    wanted: readonly { address: string; fields: Record<string, string> }[],
+  ) {
+    await setOperators(service, named("Ada"), named("Grace"));
+    const opened = [];
+    for (const [index, { address, fields }] of wanted.entries()) {
+      const device = new Device(service);
+      await device.signIn(index === 0 ? "ada@vendor.example.org" : "grace@vendor.example.org");
+      opened.push({ device, address, asked: (await device.fillIn(address, fields)).text });
+    }
+    return await Promise.all(opened.map(({ device, address, asked }) => device.press(address, asked)));
+  }
+
+  test("a refund that two operators record at once counts once, and the second is told", async () => {
+    const { service, query } = await operatorAtDesk(kind);
+    const id = await reportAndSettle([["1", { kind: "paid", details: sampleOrder }]], service.appContext);
+    const refund = { address: `/desk/orders/refund?ids=${id}`, fields: {} };
+    const answers = await pressAtOnce(service, [refund, refund]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+    expect(answers.find(({ status }) => status === 400)?.text).toMatch(/The order \S+ is refunded\./);
+    const order = await query.selectFrom("customerOrder").selectAll().executeTakeFirstOrThrow();
+    expect(order).toMatchObject({ state: "refunded", refunded: 25_000 });
+    expect(await query.selectFrom("licenseRevocation").select("licenseId").execute()).toHaveLength(1);
+  });
+
+  test("a correction beside a refund leaves no license in force, whichever comes first", async () => {
+    const { service, query } = await operatorAtDesk(kind);
+    const id = await reportAndSettle([["1", { kind: "paid", details: sampleOrder }]], service.appContext);
+    const answers = await pressAtOnce(service, [
+      { address: `/desk/orders/correct?ids=${id}`, fields: { buyer: "Augusta Ada King" } },
+      { address: `/desk/orders/refund?ids=${id}`, fields: {} },
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const order = await query.selectFrom("customerOrder").selectAll().executeTakeFirstOrThrow();
+    expect(order).toMatchObject({ state: "refunded", buyer: "Augusta Ada King" });
+    const inForce = await query
+      .selectFrom("license")
+      .leftJoin("licenseRevocation", "licenseRevocation.licenseId", "license.id")
+      .select("license.id")
+      .where("revokedAt", "is", null)
+      .execute();
+    expect(inForce).toEqual([]);
+  });
+
   test("of several things the others are done when one fails by a fault of the service", async () => {
     const { service, device, query } = await operatorAtDesk(kind);
     const ids = [await service.ask(), await service.ask({ email: "grace@uni.example.org" })];

@@ -312,7 +312,6 @@ export const settleCommand = appCommand({
   },
 });
 
-/** The state of the row lags behind reports that are not settled, which the service does within a minute. */
 function requireState({ number, state }: OrderRow, wanted: readonly OrderRow["state"][]): void {
   if (!wanted.includes(state)) throw new CliError(`The order ${number} is ${state}.`);
 }

@@ -7,10 +7,18 @@ import { idParameter, valueFlag } from "../../platform/cli/flags.ts";
 import { notOurs } from "../../platform/config/sales-settings.ts";
 import type { AppContext } from "../../platform/context/app-context.ts";
 import { lock, type Queries } from "../../platform/database/database.ts";
+import { foldReports } from "../fold-reports.ts";
 import { formatMoney, isCurrency, parseAmount, sumOfAmounts } from "../money.ts";
 import { describeProblems, orderProblems } from "../order-alarms.ts";
 import type { OrderDetails } from "../order-report.ts";
-import { findOrder, itemsOfOrder, type ReceivedReport, recordReport, referenceOfOrder } from "../order-store.ts";
+import {
+  findOrder,
+  itemsOfOrder,
+  type ReceivedReport,
+  recordReport,
+  referenceOfOrder,
+  reportsOfOrder,
+} from "../order-store.ts";
 import { type Planned, plan, prepareGrants, settleOrder } from "../settle-order.ts";
 import type { OrderEventRow, OrderRow } from "../tables.ts";
 
@@ -151,13 +159,18 @@ export async function reportOrder(
   return await tellSettled({ id, wasMailed }, context);
 }
 
-/** Locks an order that the operator reports on, and names it as its provider does. */
+/**
+ * Locks an order that the operator reports on, and names it as its provider does. Where reports are not settled yet, such
+ * as that of another operator a moment ago, the order stands where they lead to.
+ */
 export async function lockKnownOrder(
   queries: Queries,
   id: string,
 ): Promise<{ order: OrderRow; named: Pick<Said, "provider" | "isTest" | "references"> }> {
-  const order = required(await lock(queries, "customerOrder", id), `There is no order ${id}.`);
-  const { provider, isTest } = order;
+  const row = required(await lock(queries, "customerOrder", id), `There is no order ${id}.`);
+  const { provider, isTest, isSettled } = row;
+  const { state, refunded } = isSettled === 1 ? row : foldReports(await reportsOfOrder(queries, id));
+  const order = { ...row, state, refunded };
   return { order, named: { provider, isTest: isTest === 1, references: [await referenceOfOrder(queries, id)] } };
 }
 
