@@ -25,7 +25,7 @@ export const deskPage = {
   continue: "Continue",
   again: "Check what you have entered, and press the button again.",
   notPermitted: "You lack the permission for this.",
-  look: "Say what will happen",
+  look: "Continue",
   confirmText: "This cannot be taken back.",
   done: "done",
   sentBefore:
@@ -39,6 +39,7 @@ export const deskPage = {
   unchanged: "Not given",
   more: "There are more. Those listed are the newest.",
   selected: "With those selected:",
+  noneSelected: "Nothing is selected. Go back, and select at least one.",
   unknown: "There is no such thing.",
   tableLabel: "Table:",
   asMail: "As a mail",

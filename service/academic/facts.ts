@@ -67,14 +67,25 @@ function percentile(sorted: readonly number[], share: number): number {
 const longestList = 500;
 
 /** For the daily digest: the requests that are, or become before the next one, past the promised answer time. */
-export const waitingRequests: DigestSource = async ({ queries, now }, appContext) => {
+export const waitingRequests: DigestSource = async ({ queries, now, isLook = false }, appContext) => {
   // The promised time follows the order of arrival, so that no newer request stands in the way of an overdue one.
   const filter = { states: [initialState], oldestFirst: true, limit: longestList } as const;
   const nextDigest = addWorkingDays(now, 1);
-  const waiting = (await listAcademicRequests(queries, filter))
+  const open = await listAcademicRequests(queries, filter);
+  const waiting = open
     .map((request) => ({ ...request, ...promisedTimes(new Date(request.receivedAt)) }))
     .filter(({ askAfter }) => askAfter <= nextDigest);
-  if (waiting.length === 0) return undefined;
+  const others = isLook ? open.length - waiting.length : 0;
+  if (waiting.length === 0)
+    return others === 0
+      ? undefined
+      : {
+          rank: 5,
+          subject: others === 1 ? "1 academic request is open" : `${others} academic requests are open`,
+          permission: "review",
+          text: "None of them is near its promised time.",
+          lines: [{ text: "Decide on them in the list:", noun: "requests" }],
+        };
   const late = waiting.filter(({ askAfter }) => askAfter <= now).length;
   const count = waiting.length === 1 ? "1 academic request waits" : `${waiting.length} academic requests wait`;
   return {
@@ -90,6 +101,7 @@ export const waitingRequests: DigestSource = async ({ queries, now }, appContext
         { kind: "link", label: "Reject the request:", url: linkUrl("reject-request", id, appContext, holderId) },
       ],
     })),
+    ...(others > 0 && { note: `${others} more are open, and not near their promised time.` }),
     ...(waiting.length === longestList && { note: `These are the ${waiting.length} oldest requests.` }),
   };
 };

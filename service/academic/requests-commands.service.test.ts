@@ -74,9 +74,7 @@ describe.each(databaseKinds)("requests on %s", (kind) => {
       cli.run(["requests", "approve", id, "--as", "Alan"]),
     ]);
     expect(outcomes.map(({ exitCode }) => exitCode).sort()).toEqual([0, 1]);
-    expect(outcomes.map(({ errors }) => errors).join("")).toMatch(
-      /is decided\. Approved by (Grace|Alan), on the command line/,
-    );
+    expect(outcomes.map(({ errors }) => errors).join("")).toMatch(/is decided\. Approved by (Grace|Alan) on /);
     await service.sendMails();
     expect(service.transport.mails.map(({ purpose }) => purpose)).toContain("license-key");
     expect(await service.request(id)).toMatchObject({ state: "submitted" });

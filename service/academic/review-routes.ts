@@ -224,7 +224,7 @@ function notOpenPage(
 ${factList(evidence)}`;
 }
 
-const ways = { "admin-cli": ", on the command line,", "mail-link": ", by the link in the mail,", rule: "" } as const;
+const ways = { "admin-cli": "", "mail-link": ", by the link in the mail,", rule: "" } as const;
 
 export function formatDecision({
   verdict,

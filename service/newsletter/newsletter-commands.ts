@@ -139,7 +139,7 @@ const testCommand = command({
     if (delivery.kind === "refused") throw new CliError(`The mail was not accepted: ${delivery.reason}.`);
     return {
       json: { sent: issue.name, to },
-      text: `${transport.description} has accepted ${issue.name} for ${to}.`,
+      text: `Sent ${issue.name} to ${to}: ${transport.description} has accepted it.`,
       notes: senderNotes,
     };
   },

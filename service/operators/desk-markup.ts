@@ -17,6 +17,9 @@ type Fields = Readonly<Record<string, string>>;
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
+const uuidInText = /(?<![\w/-])([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\b/;
+const isoTime = /\b(\d{4}-\d\d-\d\d)T(\d\d:\d\d)(:\d\d\.\d{3}Z)?/g;
+
 /** The nouns whose pages show what a column or fact of that name identifies. */
 const nounOfLabel: Readonly<Record<string, DeskNounName>> = {
   request: "requests",
@@ -28,6 +31,10 @@ const nounOfLabel: Readonly<Record<string, DeskNounName>> = {
   mail: "mail",
   issue: "newsletter",
 };
+
+/** Leads back to the list of a noun. */
+export const listLink = (noun: DeskNounName): Html | "" =>
+  hasPage(noun) ? html`<p><a href="${deskPath}/${noun}">${deskNouns[noun].title}</a></p>` : "";
 
 export const backLink: Html = html`<p><a href="${deskPath}">${words.back}</a></p>`;
 
@@ -76,12 +83,24 @@ function valueWithLink(label: string, value: string | number): Html {
 const personLink = (mailbox: string): Html =>
   html`<a href="${deskPath}/people?${new URLSearchParams({ mailbox })}">${mailbox}</a>`;
 
+/** A text with its identifiers and times as people read them. */
+function withShortNames(text: string): Html {
+  const pieces = text
+    .replace(isoTime, (_, day: string, time: string, rest?: string) => `${day} ${time}${rest ? " UTC" : ""}`)
+    .split(uuidInText);
+  return html`${pieces.map((piece, place) =>
+    place % 2 === 0
+      ? withLineBreaks(piece)
+      : html`<a href="${deskPath}/find?${new URLSearchParams({ q: piece })}">${shortName(piece)}</a>`,
+  )}`;
+}
+
 /** What a command says, with a link to the page for each command that it names. */
 function withPageLinks(text: string): Html {
   const pieces = text.split(/npm run admin -- ([a-z]+) ([a-z]+)(?: ([0-9a-f-]{36}))?[^.;:\n]*/);
   // Between two texts stand noun, verb and identifier.
   return html`${pieces.map((piece, place) => {
-    if (place % 4 === 0) return withLineBreaks(piece ?? "");
+    if (place % 4 === 0) return withShortNames(piece ?? "");
     if (place % 4 !== 1) return "";
     const [noun = "", verb = "", id] = pieces.slice(place, place + 3);
     if (!hasPage(noun)) return html`<code>npm run admin -- ${noun} ${verb}</code>`;
@@ -95,16 +114,30 @@ function withPageLinks(text: string): Html {
 }
 
 /** @param choice the form that a check box for each row belongs to, whose value is the first cell */
-function tableOf({ headings, rows }: Table, choice?: string): Html {
+function tableOf(table: Table, choice?: string): Html {
+  const { headings, rows } = withoutEmptyColumns(table);
   const heads = headings.map((heading) => html`<th scope="col">${sentenceCase(heading)}</th>`);
   return html`<div class="desk-table"><div class="table-scroll" tabindex="0" role="region" aria-label="${words.tableLabel} ${headings.slice(0, 2).map(sentenceCase).join(", ")}"><table class="data-table"><thead><tr>${choice ? html`<td></td>` : ""}${heads}</tr></thead><tbody>
 ${rows.map(
   (row) =>
     html`<tr>${choice ? html`<td><input type="checkbox" form="${choice}" name="ids" value="${row[0]}" aria-label="${words.choose} ${shortName(String(row[0]))}"></td>` : ""}${row.map(
-      (cell, column) => html`<td>${valueWithLink(headings[column] ?? "", cell)}</td>`,
+      (cell, column) => cellOf(cell, valueWithLink(headings[column] ?? "", cell)),
     )}</tr>`,
 )}
 </tbody></table></div></div>`;
+}
+
+// The build finds the classes of pages within tags.
+const cellOf = (cell: string | number, shown: Html): Html =>
+  String(cell).length > 40 ? html`<td class="wide">${shown}</td>` : html`<td>${shown}</td>`;
+
+/** A column in which no row says anything takes room from the others. */
+function withoutEmptyColumns({ headings, rows }: Table): Table {
+  const isSaid = headings.map((_, column) => column === 0 || rows.some((row) => row[column] !== ""));
+  return {
+    headings: headings.filter((_, column) => isSaid[column]),
+    rows: rows.map((row) => row.filter((_, column) => isSaid[column])),
+  };
 }
 
 const sentenceCase = (heading: string): string =>
@@ -137,11 +170,9 @@ export function showMail(address: string, answer: Answer): Html {
   const mail = mailIn(answer);
   if (!mail) return html`${showAnswer(answer)}`;
   const facts = [answer.text ?? []].flat().filter((part) => typeof part !== "string");
-  const frame = (title: string, name: string) =>
-    html`<h2>${title}</h2><iframe class="${name}" src="${address}" title="${title}" sandbox=""></iframe>`;
   return html`${showAnswer({ ...answer, text: facts })}
-${frame(words.asMail, "mail-frame")}
-${frame(words.onPhone, "mail-frame mail-frame-phone")}
+<h2>${words.asMail}</h2><iframe class="mail-frame" src="${address}" title="${words.asMail}" sandbox=""></iframe>
+<h2>${words.onPhone}</h2><iframe class="mail-frame mail-frame-phone" src="${address}" title="${words.onPhone}" sandbox=""></iframe>
 <h2>${words.asText}</h2><pre class="mail-text" tabindex="0" role="region" aria-label="${words.asText}">${mail.text}</pre>`;
 }
 
@@ -150,11 +181,14 @@ export function showAnswer({ text = [], list, notes = [], problems = [] }: Answe
   const parts: readonly Part[] = [text].flat();
   return [
     ...problems.map(({ line, problem }) => html`<p class="notice" role="alert">Line ${line}: ${problem}</p>`),
-    ...parts.filter((part) => part !== "").map(showPart),
+    // Each page has the log below, with its devices.
+    ...parts.filter((part) => part !== "" && !isLog(part)).map(showPart),
     ...(list ? [tableOf(list.table)] : []),
     ...notes.map((note) => html`<p>${withPageLinks(note)}</p>`),
   ];
 }
+
+const isLog = (part: Part): boolean => typeof part !== "string" && "headings" in part && part.headings[0] === "ENTRY";
 
 function showPart(part: Part, place: number, parts: readonly Part[]): Html {
   if (typeof part !== "string") return "facts" in part ? factList(part.facts, valueWithLink) : tableOf(part);
@@ -196,6 +230,10 @@ function digestLine(
   return html`<li><p>${text} ${link}</p>${id === undefined || actions.length === 0 ? "" : actionLinks(noun, id, actions)}</li>`;
 }
 
+/** The fields of a form: a value that fits one thing alone is not asked for several. */
+export const fieldsFor = ({ fields = {}, alone = [] }: DeskAction, ids: readonly string[]): string[] =>
+  Object.keys(fields).filter((name) => ids.length < 2 || !alone.includes(name));
+
 interface FormParts {
   noun: DeskNounName;
   action: DeskAction;
@@ -218,9 +256,10 @@ export const listOfThings = (
 
 /** The form of a command: a field for each of its flags. What is wrong stands at its field, or above the form. */
 export function commandForm({ noun, action, ids, summaries, flags, given, hidden, fault }: FormParts): Html {
-  const { fields = {}, required = [], texts = [], kept = [], input } = action;
+  const { required = [], texts = [], kept = [], input } = action;
+  const asked = fieldsFor(action, ids);
   const faults = (fault?.split("\n") ?? []).map((line) => ({
-    of: Object.keys(fields).find((name) => namesFlag(line, name)),
+    of: asked.find((name) => namesFlag(line, name)),
     text: withLabels(line, action),
   }));
   const faultOf = (name?: string): string | undefined =>
@@ -234,8 +273,9 @@ ${listOfThings(noun, ids, summaries)}
 <form class="step" method="post" action="${actionAddress(noun, action)}">
 ${hiddenFields({ ...Object.fromEntries(kept.map((name) => [name, given[name] ?? ""])), ...hidden, ids: ids.join(" ") })}
 ${input === undefined ? "" : linesField(input, given.lines ?? "", general)}
-${Object.entries(fields).map(([name, label]) => {
+${asked.map((name) => {
   const flag = flags[name];
+  const label = action.fields?.[name] ?? name;
   if (!flag) return "";
   const isRequired =
     required.includes(name) || (flag.optional !== true && !("default" in flag && flag.default !== undefined));
@@ -246,7 +286,7 @@ ${Object.entries(fields).map(([name, label]) => {
 </form>`;
 }
 
-const notice = (text: string, id?: string): Html =>
+export const notice = (text: string, id?: string): Html =>
   html`<div${id === undefined ? "" : html` id="${id}"`} class="notice" role="alert">${text.split("\n").map((line) => html`<p>${withPageLinks(line)}</p>`)}</div>`;
 
 const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
@@ -353,7 +393,7 @@ export const historyOf = (history: readonly HistoryRow[]): Html => html`<h2>${wo
 <ol class="prose">${history.map(
   // The subscription has no page, though issues have.
   ({ noun, id, summary, at }) =>
-    html`<li>${formatTime(at)}: ${noun === "newsletter" ? words.subscription : subjectLink(noun, id)} ${summary}</li>`,
+    html`<li>${formatTime(at)}: ${noun === "newsletter" ? words.subscription : subjectLink(noun, id)} ${withPageLinks(summary)}</li>`,
 )}</ol>`;
 
 /** What a search has found. */

@@ -17,6 +17,8 @@ export interface DeskAction {
   isBulk?: true;
   /** The flags that are fields of its form, with their labels. */
   fields?: Readonly<Record<string, string>>;
+  /** Those of them that are asked for one thing alone: their values fit no other. */
+  alone?: readonly string[];
   /** Those of them that have several lines. */
   texts?: readonly string[];
   /** The command whose answer stands in the fields of the form when it is opened. */
@@ -90,6 +92,7 @@ export const deskNouns = {
         label: "Approve",
         isBulk: true,
         fields: { licensee: "Name on the license", organization: "Institution on the license" },
+        alone: ["licensee", "organization"],
       },
       { verb: "reject", label: "Reject", isBulk: true, fields: { reason: "Reason", note: "Note to the requester" } },
       {
@@ -117,7 +120,12 @@ export const deskNouns = {
         verb: "paid",
         label: "Mark as paid",
         isTried: true,
-        fields: { amount: "Total with tax", tax: "Tax in it", on: "Day, such as 2026-11-20", invoiceUrl: "Invoice" },
+        fields: {
+          amount: "Total with tax",
+          tax: "Tax in it",
+          on: "Day, such as 2026-11-20",
+          invoiceUrl: "Address of the invoice",
+        },
       },
       { verb: "send", label: "Send keys again", isBulk: true },
       {
@@ -188,7 +196,7 @@ export const deskNouns = {
         name: "move",
         label: "Send to another mailbox",
         isTried: true,
-        fields: { mailbox: "Another mailbox for the new key", reason: "Why, for the record" },
+        fields: { mailbox: "Another mailbox for the new key", reason: "Reason" },
         required: ["mailbox"],
       },
       {
@@ -196,21 +204,21 @@ export const deskNouns = {
         name: "extend",
         label: "Extend",
         isTried: true,
-        fields: { extend: "Days to extend it by", reason: "Why, for the record" },
+        fields: { extend: "Days to extend it by", reason: "Reason" },
         required: ["extend"],
       },
       {
         verb: "reissue",
         label: "Replace",
         isTried: true,
-        fields: { reason: "Why, for the record", despiteRevocation: "Replace it although it was revoked" },
+        fields: { reason: "Reason", despiteRevocation: "Replace it although it was revoked" },
       },
       { verb: "renew", label: "Renew", isTried: true, fields: { mailbox: "Another mailbox for the new key" } },
       {
         verb: "revoke",
         label: "Revoke",
         isTried: true,
-        fields: { reason: "Why, for the record", note: "A sentence for the licensee" },
+        fields: { reason: "Reason", note: "Note to the licensee" },
       },
     ],
   },

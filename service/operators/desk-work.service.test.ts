@@ -161,7 +161,7 @@ describe.each(databaseKinds)("the work of an operator on %s", (kind) => {
       forms.map(({ device, address, text }) => device.press(address, text, { reason: "unexplained-repeat" })),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
-    expect(answers.find(({ status }) => status === 400)?.text).toContain(`The request ${id} is decided.`);
+    expect(answers.find(({ status }) => status === 400)?.text).toContain(`${id.slice(-8)}</a> is decided.`);
     const decided = (await service.actions()).filter((action) => /^request-(approved|rejected)$/.test(action));
     expect(decided).toHaveLength(1);
   });

@@ -99,7 +99,7 @@ describe.each(databaseKinds)("the operator's pages on %s", (kind) => {
     const other = await service.ask({ email: "grace@uni.example.org" });
     await device.fillIn(`/desk/requests/reject?ids=${id}`, { reason: "unexplained-repeat" });
     const done = await device.fillIn(`/desk/requests/approve?ids=${id}&ids=${other}`);
-    expect(done.text).toContain(`The request ${id} is decided.`);
+    expect(done.text).toContain(`${id.slice(-8)}</a> is decided.`);
     expect(await service.request(id)).toMatchObject({ state: "rejected" });
     expect(await service.request(other)).toMatchObject({ state: "approved" });
   });

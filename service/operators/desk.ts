@@ -19,14 +19,17 @@ import {
   actionLinks,
   backLink,
   commandForm,
+  fieldsFor,
   findForm,
   hiddenFields,
+  listLink,
   listOfThings,
   listWithActions,
   logOf,
   mailIn,
   mailPolicy,
   notesOf,
+  notice,
   sentence,
   shortName,
   showAnswer,
@@ -231,8 +234,13 @@ ${backLink}`,
     fault?: string,
   ): Promise<Response> {
     const command = await access.commandOf(noun, action);
-    if (!command || ids.length === 0) return await unknown();
+    if (!command) return await unknown();
     if (!(await access.mayDo(operator, noun, action))) return await notPermitted();
+    if (ids.length === 0)
+      return await page(
+        html`<h1>${action.label}</h1><p class="notice" role="alert">${words.noneSelected}</p>${backLink}`,
+        404,
+      );
     if (ids.length > mostIds)
       return await page(
         html`<h1>${action.label}</h1><p class="notice" role="alert">${words.tooMany}</p>${backLink}`,
@@ -243,6 +251,7 @@ ${backLink}`,
     return await page(
       html`<h1>${action.label}</h1>
 ${commandForm({ noun, action, ids, summaries, flags: command.flags, given, hidden, fault })}
+${listLink(noun)}
 ${backLink}`,
       fault === undefined ? 200 : 400,
     );
@@ -265,28 +274,30 @@ ${backLink}`,
       !command || ids.length === 0 || ids.length > mostIds || !(await access.mayDo(operator, noun, action));
     if (mayNot || fault !== undefined) return await showForm(operator, asked, fault);
     const isTrial = action.isTried === true && fields[own.confirmed] !== "yes";
-    const summaries = await access.summaries(noun, ids);
     if (!isTrial && !(await access.isFirst(fields, operator)))
       return await page(html`<h1>${action.label}</h1>
 <p class="notice" role="status">${words.sentBefore}</p>
-${listOfThings(noun, ids, summaries)}
+${listOfThings(noun, ids, await access.summaries(noun, ids))}
 ${backLink}`);
     const outcomes: Outcome[] = [];
     for (const each of command.takesSeveral ? [ids] : ids.map((id) => [id]))
       outcomes.push(await outcomeOf(command, each, operator, { action, fields, isTrial }, context));
     const [only] = outcomes;
     if (only?.fault !== undefined && outcomes.length === 1) return await showForm(operator, asked, only.fault);
+    // What things are after it: approved, no longer received.
+    const summaries = await access.summaries(noun, ids);
     const shown = outcomes.map(
       (outcome) => html`<section>${listOfThings(noun, outcome.ids, summaries)}
-${outcome.fault === undefined ? outcome.shown : html`<p class="notice" role="alert">${outcome.fault}</p>`}</section>`,
+${outcome.fault === undefined ? outcome.shown : notice(outcome.fault)}</section>`,
     );
     if (!isTrial)
       return await page(html`<h1>${action.label}: ${words.done}</h1>
 <div role="status">${shown}</div>
+${listLink(noun)}
 ${backLink}`);
     const possible = outcomes.filter((outcome) => outcome.fault === undefined).flatMap((outcome) => outcome.ids);
     const again = {
-      ...chosenFields(fields, action),
+      ...chosenFields(fields, action, ids),
       ...access.formOf(operator),
       [own.ids]: possible.join(" "),
       [own.confirmed]: "yes",
@@ -318,7 +329,7 @@ ${backLink}`);
   ): Promise<Outcome> {
     const { idFlag, given } = action;
     const flags = {
-      ...chosenFields(fields, action),
+      ...chosenFields(fields, action, identifiersIn(fields[own.ids] ?? "")),
       ...given,
       ...(idFlag !== undefined && { [idFlag]: ids[0] ?? "" }),
       ...(isTrial && { dryRun: "yes" }),
@@ -356,8 +367,9 @@ const asName = (text: string): string =>
 const mostIds = 250;
 
 /** What the form of an action asks for: nothing else reaches its command. */
-function chosenFields(given: Fields, { fields = {}, texts = [], kept = [], input }: DeskAction): Fields {
-  const names = [...Object.keys(fields), ...kept, ...(input ? [own.input] : [])];
+function chosenFields(given: Fields, action: DeskAction, ids: readonly string[] = []): Fields {
+  const { texts = [], kept = [], input } = action;
+  const names = [...fieldsFor(action, ids), ...kept, ...(input ? [own.input] : [])];
   const textOf = (name: string) => (texts.includes(name) ? given[name] : given[name]?.trim());
   return Object.fromEntries(names.map((name) => [name, textOf(name) ?? ""] as const).filter(([, value]) => value));
 }

@@ -53,6 +53,14 @@ test("every name that the style sheets select is on a page, or in a script that 
   expect([...named].filter((name) => !words.has(name))).toEqual([]);
 });
 
+test("the pages of the operator have the rules of all their classes", () => {
+  const frame = readFileSync(join(root, builtSiteFolder, frameFile), "utf8");
+  const named = new Set(textsOf(".css").flatMap((css) => namesOf(readStyles(css))));
+  const ofDesk = [...named].filter((name) => /^(?:desk|mail)-/.test(name));
+  expect(ofDesk).toContain("mail-frame");
+  expect(ofDesk.filter((name) => !frame.includes(`.${name}`))).toEqual([]);
+});
+
 /** The style sheets as they are written, without comments. */
 const written = readdirSync(join(root, "site"), { recursive: true, encoding: "utf8" })
   .filter((path) => path.endsWith(".css"))

@@ -37,10 +37,10 @@ import {
 const orderFlags = {
   offer: { kind: "enum", values: soldOfferIds, brief: "What is ordered" },
   seats: { ...requiredFlag("count", "For how many developers", seatsParser(999)), default: "1" },
-  buyer: lineFlag("buyer", 120, "The name of the person who orders. With --event: default, what it says"),
+  buyer: lineFlag("buyer", 120, "The name of the person who orders. Default for a report: what it says"),
   mailbox: valueFlag(
     "address",
-    "Where the keys are sent. With --event: default, what it says",
+    "Where the keys are sent. Default for a report: what it says",
     mailboxParser("--mailbox"),
   ),
   company: lineFlag("company", 200, "The company that pays"),
@@ -51,10 +51,10 @@ const orderFlags = {
   number: lineFlag("number", 60, "Your number of the order. Default: a new one"),
   amount: textFlag(
     "amount",
-    "The total with tax, such as 1250.00. Default: the prices of the offer, with the tax. With --event: what it says",
+    "The total with tax, such as 1250.00. Default: the prices of the offer, with the tax; for a report, what it says",
   ),
   tax: textFlag("amount", "The tax that the total contains, 0 if there is none"),
-  currency: valueFlag("code", `The currency. Default: ${priceCurrency}. With --event: what it says`, readCurrency),
+  currency: valueFlag("code", `The currency. Default: ${priceCurrency}; for a report, what it says`, readCurrency),
   invoiceUrl: invoiceUrlFlag("Where the buyer finds the invoice"),
   renews: idFlag("The license that it renews", "license"),
 } as const;

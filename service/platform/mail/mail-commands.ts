@@ -60,7 +60,7 @@ const showCommand = appCommand({
   async run(context, { secrets }, [id]) {
     const mail = required(await findMail(context.database.query, id), `There is no mail ${id}.`);
     if (secrets) await recordSecretsShown(id, context.operator, context);
-    const unshown = "Its text may hold keys and links. --secrets shows it, and that is recorded.";
+    const unshown = "Its text may hold keys and links. The command line shows it with --secrets, and records that.";
     const body = mail.text === null ? [] : ["", ...(secrets ? linesOf(mail.text) : [unshown])];
     return { json: secrets ? mail : withoutBodies(mail), text: [{ facts: factsOf(mail) }, ...body] };
   },
