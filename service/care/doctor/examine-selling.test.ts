@@ -91,7 +91,7 @@ test("the operator's page names what costs a sale, and the daily mail does not r
   expect(await told(true)).toMatchObject({
     subject: "1 fault of the installation",
     permission: "run",
-    lines: [{ text: expect.stringContaining("prices: SALES_FILE has no price of Stripe") }],
+    lines: [{ text: expect.stringContaining("SALES_FILE has no price of Stripe") }],
   });
   expect(await told(false)).toBeUndefined();
   expect(await told(true, readConfiguration({}))).toBeUndefined();

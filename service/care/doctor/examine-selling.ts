@@ -25,8 +25,8 @@ export const sellingFaults: DigestSource = async ({ isLook = false }, { sales, w
     subject: faults.length === 1 ? "1 fault of the installation" : `${faults.length} faults of the installation`,
     permission: "run",
     rank: 0,
-    text: "Each of them costs a sale. Correct it on the server, restart the service, and look again there: npm run admin -- doctor",
-    lines: faults.map(({ subject, words }) => ({ text: `${subject}: ${words}` })),
+    text: "Buyers get no key, or wait for you. Correct this on the server, restart the service, and check there: npm run admin -- doctor",
+    lines: faults.map(({ words }) => ({ text: words })),
   };
 };
 
