@@ -64,3 +64,60 @@ test.skipIf(!existsSync(python))("the script of the upgrade page counts in old a
   });
   expect(printed.split("\n")).toEqual(["     2      1  wide hierarchy", ""]);
 });
+
+interface SarifResult {
+  ruleId: string;
+  level: string;
+  message: { text: string };
+  locations: [
+    {
+      logicalLocations: [{ fullyQualifiedName: string }];
+      physicalLocation?: { artifactLocation: { uri: string }; region: { startLine: number } };
+    },
+  ];
+}
+interface Sarif {
+  version: string;
+  runs: [{ tool: { driver: { name: string; rules: { id: string }[] } }; results: SarifResult[] }];
+}
+
+/** Runs the converter of the page on continuous integration. */
+function sarifOf(results: string, root: string): Sarif {
+  const script = /```python title="smells_to_sarif.py"\n(.+?)\n```/s.exec(textOf("ci"))?.[1] ?? "";
+  const printed = execFileSync(python, ["-c", script, results, root], { encoding: "utf8", maxBuffer: 2 ** 24 });
+  return JSON.parse(printed) as Sarif;
+}
+
+test.skipIf(!existsSync(python)).each(analysisIds)("each smell of %s becomes a result of SARIF 2.1.0", (id) => {
+  const { version, runs } = sarifOf(resultsOf(id), "/");
+  const [{ tool, results }] = runs;
+  expect([version, runs.length, tool.driver.name]).toEqual(["2.1.0", 1, "DesigniteJava"]);
+  const { designSmells, implementationSmells } = analyses[id].totals;
+  expect(results.filter(({ level }) => level === "warning")).toHaveLength(designSmells);
+  expect(results.filter(({ level }) => level === "note")).toHaveLength(implementationSmells);
+  const rules = tool.driver.rules.map((rule) => rule.id);
+  expect(new Set(rules)).toEqual(new Set(results.map(({ ruleId }) => ruleId)));
+  expect(rules).toHaveLength(new Set(rules).size);
+  expect(results.filter(({ message, locations }) => message.text === "" || locations.length !== 1)).toEqual([]);
+  expect(results.filter(({ locations: [{ physicalLocation }] }) => physicalLocation !== undefined)).toEqual([]);
+});
+
+test.skipIf(!existsSync(python))("the converter to SARIF finds the place of a row of the professional edition", () => {
+  const page = textOf("designitejava");
+  const folder = temporaryFolder();
+  for (const name of ["DesignSmells.csv", "ArchitectureSmells.csv", "TypeMetrics.csv"]) {
+    const [, rows = ""] = page.split(`### ${name}\n`)[1]?.split("```csv\n") ?? [];
+    writeFileSync(join(folder, name), `${rows.split("\n```")[0]?.replace("...", "/work") ?? ""}\n`);
+  }
+  const [{ results }] = sarifOf(folder, "/work").runs;
+  expect(results.map(({ ruleId, level }) => [ruleId, level])).toEqual([
+    ["cyclic-dependency", "warning"],
+    ["deficient-encapsulation", "warning"],
+  ]);
+  expect(results[0]?.locations).toEqual([{ logicalLocations: [{ fullyQualifiedName: "Designite.utils" }] }]);
+  expect(results[1]?.message.text).toContain("declared with public accessiblity: logFile");
+  expect(results[1]?.locations[0].physicalLocation).toEqual({
+    artifactLocation: { uri: "src/Designite/utils/Logger.java" },
+    region: { startLine: 11 },
+  });
+});
