@@ -379,6 +379,19 @@ const textPlaceholders: readonly Placeholder[] = [
     place: { kind: "file", path: "content/catalog/smells/architecture-smells.ts" },
   },
   {
+    id: "metric-rules",
+    missing:
+      "Metrics of DesigniteJava's professional edition, Designite for C#, and DPy: which decision points CC counts, whether lines include comments, whether fan-in counts inheritance, and which relations LCC counts",
+    meanwhile: "The pages of metrics say how the community edition of DesigniteJava counts.",
+    place: { kind: "file", path: "content/catalog/metrics.ts" },
+  },
+  {
+    id: "language-versions",
+    missing: "The newest versions of C#, Java, and Python whose syntax each tool reads",
+    meanwhile: leftOut,
+    place: { kind: "file", path: "content/docs/requirements.mdx" },
+  },
+  {
     id: "csharp-batch",
     missing: "Whether a C# batch file with fewer projects lowers the lines that count for the trial",
     meanwhile: "Troubleshooting suggests a batch file when only a summary is written.",
