@@ -1,0 +1,4 @@
+package org.junit.jupiter.api;
+
+public @interface BeforeEach {
+}

@@ -1,0 +1,5 @@
+package org.junit.jupiter.params.provider;
+
+public @interface CsvSource {
+    String[] value();
+}

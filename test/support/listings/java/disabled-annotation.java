@@ -1,0 +1,5 @@
+package org.junit.jupiter.api;
+
+public @interface Disabled {
+    String value() default "";
+}

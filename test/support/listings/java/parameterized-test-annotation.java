@@ -1,0 +1,4 @@
+package org.junit.jupiter.params;
+
+public @interface ParameterizedTest {
+}
