@@ -13,7 +13,19 @@ export interface ShellPart {
 }
 
 /** Programs that a page may call. They record their arguments and write the files that the real ones would. */
-const standIns = ["DPy", "DesigniteConsole.exe", "apt-get", "curl", "dotnet", "git", "java", "jq", "python3", "unzip"];
+const standIns = [
+  "DPy",
+  "DesigniteConsole.exe",
+  "apt-get",
+  "curl",
+  "docker",
+  "dotnet",
+  "git",
+  "java",
+  "jq",
+  "python3",
+  "unzip",
+];
 
 const standIn = `#!/bin/bash
 name=\${0##*/}
