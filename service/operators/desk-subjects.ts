@@ -124,6 +124,7 @@ export const deskNouns = {
           amount: "Total with tax",
           tax: "Tax in it",
           on: "Day, such as 2026-11-20",
+          invoice: "Number of the invoice",
           invoiceUrl: "Address of the invoice",
         },
       },

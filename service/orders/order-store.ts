@@ -67,10 +67,12 @@ export async function eventsOfOrder(queries: Queries, orderId: string): Promise<
   return found.map(({ body, ...event }) => event);
 }
 
-/** A number by which reports name an order. */
-export async function referenceOfOrder(queries: Queries, orderId: string): Promise<string> {
+/** The numbers by which reports and the operator name an order. Each order has one at least. */
+export async function referencesOfOrder(queries: Queries, orderId: string): Promise<readonly [string, ...string[]]> {
   const references = queries.selectFrom("orderReference").select("reference").where("orderId", "=", orderId);
-  return (await references.orderBy("reference").limit(1).executeTakeFirstOrThrow()).reference;
+  const [first, ...others] = (await references.orderBy("reference").execute()).map(({ reference }) => reference);
+  if (first === undefined) throw new Error(`The order ${orderId} has no number.`);
+  return [first, ...others];
 }
 
 export async function itemsOfOrder(queries: Queries, orderId: string): Promise<OrderItemRow[]> {

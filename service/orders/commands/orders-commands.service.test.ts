@@ -37,13 +37,18 @@ describe.each(databaseKinds)("orders on %s", (kind) => {
       /would be paid: USD 282\.50\. Would issue a license for DesigniteJava until 2027-.* to ada@/,
     );
     expect(await json("orders", "list", "--state", "pending")).toHaveLength(1);
-    const paid = await json("orders", "paid", id, "--on", "2026-01-03", "--as", "Grace");
+    const paid = await json("orders", "paid", id, "--on", "2026-01-03", "--invoice", "INV-7", "--as", "Grace");
     expect(paid).toMatchObject({ state: "paid", problem: null, validLicenses: [expect.any(String)] });
     await service.sendMails();
     expect(service.transport.mails).toMatchObject([
       { purpose: "order-keys", recipient: "ada@example.org", text: expect.stringContaining("-r eyJ") },
     ]);
-    expect(await json("orders", "show", id)).toMatchObject({ paidAt: "2026-01-03T05:00:00.000Z" });
+    const known = { paidAt: "2026-01-03T05:00:00.000Z", references: ["2026-7", "INV-7"] };
+    expect(await json("orders", "show", id)).toMatchObject(known);
+    const other = await json(...create, "--number", "2026-8", "--offer", "professional-java");
+    expect((await cli.run(["orders", "paid", other.id, "--invoice", "INV-7"])).errors).toBe(
+      "--invoice INV-7 is a number of the order 2026-7.\n",
+    );
     const log = await json("audit", "list", "--about", id);
     expect(log).toContainEqual(
       expect.objectContaining({ action: "order-reported", actor: "operator:Grace", subjectId: id }),

@@ -30,7 +30,7 @@ import { type KeyMail, missingKeys, readKeyDeliveries } from "../key-delivery.ts
 import { keysOfBuyer, queueOrderKeys } from "../mail-keys.ts";
 import { formatMoney } from "../money.ts";
 import { parseReport } from "../order-report.ts";
-import { endEvent, eventsOfOrder, itemsOfOrder, reportsOfOrder } from "../order-store.ts";
+import { endEvent, eventsOfOrder, itemsOfOrder, referencesOfOrder, reportsOfOrder } from "../order-store.ts";
 import { type OrderEventRow, type OrderItemRow, type OrderRow, orderProviders } from "../tables.ts";
 import { correctCommand } from "./correct-order.ts";
 import { cancelCommand, createCommand, paidCommand, refundCommand, settleCommand } from "./report-commands.ts";
@@ -107,12 +107,13 @@ const showCommand = appCommand({
     const licenses = (await licensesOfOrder(query, id)).map(withoutKey);
     const keys = (await readKeyDeliveries(query, [id])).get(id);
     const events = await eventsOfOrder(query, id);
+    const references = await referencesOfOrder(query, id);
     const keyMails = keys?.mails ?? [];
     const reported = events.map(({ facts, ...event }) => ({ ...event, report: facts && JSON.parse(facts) }));
     return {
-      json: { ...order, items, licenses, keyMails, events: reported },
+      json: { ...order, references, items, licenses, keyMails, events: reported },
       text: [
-        { facts: [...orderFacts(order, missingKeys(keys)), ...events.flatMap(correctionFact)] },
+        { facts: [...orderFacts(order, references, missingKeys(keys)), ...events.flatMap(correctionFact)] },
         ...section("Items", itemColumns(order), items),
         ...section("Licenses", licenseColumns, licenses),
         ...section("Mails with keys", keyMailColumns, keyMails),
@@ -128,11 +129,16 @@ const section = <Row>(heading: string, columns: readonly TableColumn<Row>[], row
   rows.length === 0 ? "none" : table(columns, rows),
 ];
 
-function orderFacts(order: OrderRow, missing: string | undefined): [name: string, value: string][] {
+function orderFacts(
+  order: OrderRow,
+  references: readonly string[],
+  missing: string | undefined,
+): [name: string, value: string][] {
   const { state, total, refunded, currency } = order;
   return [
     ["Order", order.id],
     ["Number", `${order.number} (${order.provider}${order.isTest === 1 ? ", test mode" : ""})`],
+    ["Also known as", references.filter((one) => one !== order.number).join(", ") || "none"],
     ["State", order.isSettled === 1 ? order.state : `${order.state}, not settled yet`],
     ["Problem", order.problem ?? "none"],
     ["Received", order.createdAt],

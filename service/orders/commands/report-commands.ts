@@ -192,6 +192,7 @@ export const paidCommand = appCommand({
   flags: {
     ...changeFlags,
     on: onFlag("When the money arrived"),
+    invoice: lineFlag("number", 60, "The number of the invoice, by which the order is found then"),
     invoiceUrl: invoiceUrlFlag("Where the buyer finds the invoice, for the mail with the keys"),
     amount: textFlag(
       "amount",
@@ -202,9 +203,15 @@ export const paidCommand = appCommand({
   },
   words: [orderWord],
   check: ({ on }, _words, context) => refuseFuture(on, context),
-  run: (context, { on, invoiceUrl, amount, tax, currency, dryRun }, [id]) =>
+  run: (context, { on, invoice, invoiceUrl, amount, tax, currency, dryRun }, [id]) =>
     reportOrder(context, dryRun, async (queries) => {
       const { order, named } = await lockKnownOrder(queries, id);
+      const references: Said["references"] = invoice === undefined ? named.references : [...named.references, invoice];
+      const other = (await findOrdersByReference(queries, named.provider, references)).find(
+        (one) => one.id !== order.id,
+      );
+      // One number would make one order of both.
+      if (other) throw new CliUsageError(`--invoice ${invoice} is a number of the order ${other.number}.`);
       // What a payment says of an order is what was ordered.
       const { details: known, failedRefund } = foldReports(await reportsOfOrder(queries, id));
       if (!known) throw new CliError(`Of the order ${order.number} it is not known yet who ordered what.`);
@@ -219,7 +226,7 @@ export const paidCommand = appCommand({
           `--amount must not be less than what was paid back: ${formatMoney(order.refunded, order.currency)}.`,
         );
       const report = { kind: "paid", details: { ...details, ...(invoiceUrl && { invoiceUrl }) } } as const;
-      return { ...named, report, ...(on && { occurredAt: on }) };
+      return { ...named, references, report, ...(on && { occurredAt: on }) };
     }),
 });
 

@@ -16,7 +16,7 @@ import {
   itemsOfOrder,
   type ReceivedReport,
   recordReport,
-  referenceOfOrder,
+  referencesOfOrder,
   reportsOfOrder,
 } from "../order-store.ts";
 import { type Planned, plan, prepareGrants, settleOrder } from "../settle-order.ts";
@@ -171,7 +171,7 @@ export async function lockKnownOrder(
   const { provider, isTest, isSettled } = row;
   const { state, refunded } = isSettled === 1 ? row : foldReports(await reportsOfOrder(queries, id));
   const order = { ...row, state, refunded };
-  return { order, named: { provider, isTest: isTest === 1, references: [await referenceOfOrder(queries, id)] } };
+  return { order, named: { provider, isTest: isTest === 1, references: await referencesOfOrder(queries, id) } };
 }
 
 const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? "" : "s"}`;

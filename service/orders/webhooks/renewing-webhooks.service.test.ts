@@ -6,7 +6,7 @@ import { auditedTransaction } from "../../platform/audit/audited-transaction.ts"
 import { paymentProviders } from "../../platform/config/sales-settings.ts";
 import { exportOrders } from "../commands/transfer-orders.ts";
 import { listOrders } from "../facts.ts";
-import { recordReport, referenceOfOrder } from "../order-store.ts";
+import { recordReport, referencesOfOrder } from "../order-store.ts";
 import { runOrders } from "./inbox.ts";
 
 const keyMail = "order-keys ada@example.org";
@@ -62,7 +62,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
 
       const report = { kind: "assigned", line: 1, renewsId: first?.id ?? null } as const;
       const named = { provider, eventId: "join", occurredAt: new Date(), isTest: false } as const;
-      const references = [await referenceOfOrder(appContext.database.query, order?.id ?? "")] as const;
+      const references = [(await referencesOfOrder(appContext.database.query, order?.id ?? ""))[0]] as const;
       await auditedTransaction(appContext, "operator:ada", (tx) =>
         recordReport(tx, { ...named, references, report }, appContext),
       );
