@@ -103,7 +103,7 @@ export const classExample = {
 export const librariesExample = {
   heading: "Three libraries, measured",
   columns: ["Library", "Types", "Methods", "Findings", "Worst 10%"],
-  note: "Design and implementation smells. Public types that only other programs use count as unutilized. Methods of nested types count for the outer type too.",
+  note: "Design and implementation smells. Public types that only other programs use count as unutilized. Methods of nested types count twice.",
 } as const;
 
 export const benefitIds = [
@@ -128,7 +128,7 @@ export const benefits: readonly Benefit[] = [
   {
     id: "all-levels",
     title: "Every level in one run",
-    text: "Find the long method, the class around it, and the component around both in one result.",
+    text: "Find the long method, its class, and its component in one run.",
   },
   {
     id: "plain-rules",
@@ -136,13 +136,13 @@ export const benefits: readonly Benefit[] = [
     text: [
       "Each smell has ",
       { text: "a page", href: "/docs/smells.html" },
-      " with its published rules, an example, and a fix.",
+      " with rules, an example, and a fix.",
     ],
   },
   {
     id: "stays-with-you",
     title: "Your code stays with you",
-    text: "Run the analysis on your computer or CI runner, and get plain files.",
+    text: "Analyze on your computer or CI runner. Results are plain files.",
   },
   {
     id: "every-build",
