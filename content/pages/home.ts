@@ -103,7 +103,7 @@ export const classExample = {
 export const librariesExample = {
   heading: "Three libraries, measured",
   columns: ["Library", "Types", "Methods", "Findings", "Worst 10%"],
-  note: "Design and implementation smells. Public types that only other programs use count as unutilized. Methods of nested types count twice.",
+  note: "Design and implementation smells. Public types that only other programs use count as unutilized.",
 } as const;
 
 export const benefitIds = [
