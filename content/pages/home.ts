@@ -103,7 +103,7 @@ export const classExample = {
 export const librariesExample = {
   heading: "Three libraries, measured",
   columns: ["Library", "Types", "Methods", "Findings", "Worst 10%"],
-  note: "Design and implementation smells. Public types that only other programs use count as unutilized.",
+  note: "Design and implementation smells. Public types that only other programs use count as unutilized. Methods of nested types count for the outer type too.",
 } as const;
 
 export const benefitIds = [
@@ -133,11 +133,7 @@ export const benefits: readonly Benefit[] = [
   {
     id: "plain-rules",
     title: "Rules you can check",
-    text: [
-      "Each smell has ",
-      { text: "a page", href: "/docs/smells.html" },
-      " with rules, an example, and a fix.",
-    ],
+    text: ["Each smell has ", { text: "a page", href: "/docs/smells.html" }, " with rules, an example, and a fix."],
   },
   {
     id: "stays-with-you",

@@ -79,7 +79,7 @@ test("the command of the first screen is copied", async ({ page, context }) => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^java -jar DesigniteJava\.jar -i /);
 });
 
-test("the page of a phone is at most 61 percent as long as it was without pictures side by side", async ({ page }) => {
+test("the page of a phone is at most 60 percent as long as it was without pictures side by side", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/");
   const { height, width } = await page.evaluate(() => {
@@ -94,5 +94,5 @@ test("the page of a phone is at most 61 percent as long as it was without pictur
       .map((table) => table.className),
   );
   expect(overflowing).toEqual([]);
-  expect(height).toBeLessThanOrEqual(0.61 * 7261);
+  expect(height).toBeLessThanOrEqual(0.6 * 7261);
 });

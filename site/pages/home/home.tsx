@@ -78,8 +78,8 @@ function ClassExample() {
       <h3>{classExample.heading.replace("{findings}", String(onClass.length + inMethods))}</h3>
       <p>
         <code>Element</code> of {projectName("jsoup-1.15.3")} has {metrics.methods} methods, {metrics.publicMethods} of
-        them public. One run finds {onClass.length} design smells on the class, up to a cycle of {cycle} types, and{" "}
-        {inMethods} smells in its methods. The last row is the most complex method.
+        them public. One run finds {onClass.length} design smells, up to a cycle of {cycle} types, and {inMethods}{" "}
+        smells in its methods. The most complex one is last.
       </p>
       <table>
         <thead>
