@@ -6,21 +6,18 @@ import { company } from "#content/products/company.ts";
 import { type CliContext, CliError, CliUsageError } from "../platform/cli/cli-context.ts";
 import type { Answer, OpenCommand } from "../platform/cli/command.ts";
 import { findCommand } from "../platform/cli/run-cli.ts";
-
 import type { FeatureParts } from "../platform/feature.ts";
 import type { Html } from "../platform/html.ts";
 import type { ServiceEnvironment } from "../platform/http/environment.ts";
 import { framedPage } from "../platform/http/frame.ts";
 import { systemRandomSource } from "../platform/ids/identifier.ts";
-import { claimJobRun } from "../platform/jobs/job-runner.ts";
+import { claimJobRun, forgetOldJobRuns } from "../platform/jobs/job-runner.ts";
 import { createLinkToken, linkPurposes, readLinkToken } from "../platform/links/link-token.ts";
 import type { Permission } from "../platform/operators/operator-store.ts";
 import { subtractDuration } from "../platform/time/time.ts";
-import { backLink, signedOutPage, signInPage } from "./desk-markup.ts";
+import { backLink, type Fields, signedOutPage, signInPage } from "./desk-markup.ts";
 import { type DeskAction, type DeskNoun, type DeskNounName, deskNouns, isDeskNoun } from "./desk-subjects.ts";
 import { type DeskOperator, operatorAtDesk } from "./sign-in.ts";
-
-export type Fields = Readonly<Record<string, string>>;
 
 /** The names of fields that are no flags. */
 export const own = { token: "form", once: "once", ids: "ids", confirmed: "confirmed", input: "lines" } as const;
@@ -142,8 +139,7 @@ export function deskAccess({ appContext, configuration, http, desk }: FeaturePar
      */
     async isFirst(fields: Fields, { deviceId }: DeskOperator): Promise<boolean> {
       const now = clock.now();
-      const old = subtractDuration(now, linkPurposes[deskForm].lifetime).toISOString();
-      await database.query.deleteFrom("jobRun").where("job", "=", deskForm).where("ranAt", "<", old).execute();
+      await forgetOldJobRuns(database.query, deskForm, subtractDuration(now, linkPurposes[deskForm].lifetime));
       return await claimJobRun(database.query, deskForm, `${deviceId} ${(fields[own.once] ?? "").slice(0, 36)}`, now);
     },
 

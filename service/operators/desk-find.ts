@@ -17,8 +17,18 @@ import { deliveryOf, describeDelivery } from "../platform/mail/mail-delivery.ts"
 import { findMail, listMails } from "../platform/mail/mail-queue.ts";
 import { erasedMailbox, type OutgoingMailRow } from "../platform/mail/tables.ts";
 import { formatTime } from "../platform/time/time.ts";
-import { type DeskAccess, type Fields, mayBeSeenBy } from "./desk-access.ts";
-import { backLink, findForm, historyOf, listWithActions, notesOf, showFound, subjectAddress } from "./desk-markup.ts";
+import { type DeskAccess, mayBeSeenBy } from "./desk-access.ts";
+import {
+  backLink,
+  type Fields,
+  findForm,
+  historyOf,
+  listWithActions,
+  notesOf,
+  personAddress,
+  showFound,
+  subjectAddress,
+} from "./desk-markup.ts";
 import { type DeskNoun, deskNouns, isDeskNoun } from "./desk-subjects.ts";
 import { longestNote, notesAbout, removeNote, writeNote } from "./notes.ts";
 import { type DeskOperator, operatorAtDesk } from "./sign-in.ts";
@@ -33,8 +43,7 @@ export function deskFindRoutes({ appContext, http, desk }: FeatureParts, access:
     `${deskPath}/find`,
     forOperator(async (operator, context) => {
       const text = plain(context.req.query("q") ?? "").slice(0, longestSearch);
-      if (text.includes("@") && !/\s/.test(text))
-        return redirectTo(`${deskPath}/people?${new URLSearchParams({ mailbox: text })}`);
+      if (text.includes("@") && !/\s/.test(text)) return redirectTo(personAddress(text));
       const found = (await findAll(text)).filter(mayBeSeenBy(operator));
       const [only] = found;
       if (only && found.length === 1 && isDeskNoun(only.noun)) return redirectTo(subjectAddress(only.noun, only.id));
@@ -72,7 +81,7 @@ ${backLink}`);
     ),
   );
 
-  async function showPerson(operator: DeskOperator, mailbox: string, note: { fault?: string; text?: string } = {}) {
+  async function showPerson(operator: DeskOperator, mailbox: string) {
     const isKnown = v.safeParse(mailboxSchema("mailbox"), mailbox).success && mailbox !== erasedMailbox;
     const mayLookAfter = operator.may.includes("sell");
     const lists: Html[] = [];
@@ -92,9 +101,8 @@ ${findForm(mailbox)}
 ${hasNothing ? html`<p role="status">${words.foundNothing}</p>` : ""}
 ${lists}
 ${history.length === 0 ? "" : historyOf(history)}
-${isKnown && mayLookAfter ? notesOf(notes, { ...access.formOf(operator), noun: "people", id: mailbox }, note.fault, note.text) : ""}
+${isKnown && mayLookAfter ? notesOf(notes, { ...access.formOf(operator), noun: "people", id: mailbox }) : ""}
 ${backLink}`,
-      note.fault === undefined ? 200 : 400,
     );
   }
 
@@ -117,9 +125,6 @@ ${backLink}`,
     const { rows } = await sql`select id from ${sql.table(table)} where id = ${id}`.execute(query);
     return rows.length === 1;
   }
-
-  const addressOfSubject = (noun: string, id: string): string =>
-    noun === "people" ? `${deskPath}/people?${new URLSearchParams({ mailbox: id })}` : `${deskPath}/${noun}/${id}`;
 
   /** Changes the notes on something, and leads back to it. */
   const noteRoute = (
@@ -146,7 +151,7 @@ ${backLink}`,
         );
       if (await access.isFirst(fields, operator))
         await change({ subjectId: id, fields, operator: operator.name }, { ...appContext, device: operator.deviceId });
-      return redirectTo(`${addressOfSubject(noun, id)}#notes`);
+      return redirectTo(`${isDeskNoun(noun) ? subjectAddress(noun, id) : personAddress(id)}#notes`);
     });
 
   noteRoute(

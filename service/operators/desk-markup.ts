@@ -13,7 +13,8 @@ import { formatTime } from "../platform/time/time.ts";
 import { type DeskAction, type DeskNounName, deskNouns, isDeskNoun, nameOf } from "./desk-subjects.ts";
 import { longestNote, type OperatorNote } from "./notes.ts";
 
-type Fields = Readonly<Record<string, string>>;
+/** What a form holds, by the names of its fields. */
+export type Fields = Readonly<Record<string, string>>;
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
@@ -45,6 +46,12 @@ export const shortName = (id: string): string => (uuid.test(id) ? id.slice(-8) :
 
 export const subjectAddress = (noun: DeskNounName, id: string): string => `${deskPath}/${noun}/${id}`;
 
+export const personAddress = (mailbox: string): string => `${deskPath}/people?${new URLSearchParams({ mailbox })}`;
+
+/** Leads to whatever has this identifier. */
+const findLink = (id: string): Html =>
+  html`<a href="${deskPath}/find?${new URLSearchParams({ q: id })}">${shortName(id)}</a>`;
+
 const hasPage = (noun: string): noun is DeskNounName => isDeskNoun(noun) && deskNouns[noun].lists.length > 0;
 
 /** What something is called, with a link where it has a page. */
@@ -74,25 +81,17 @@ function valueWithLink(label: string, value: string | number): Html {
   if (noun && (uuid.test(text) || (noun === "newsletter" && text !== "")))
     return html`<a href="${subjectAddress(noun, text)}">${shortName(text)}</a>`;
   if (/^[^\s@]+@[^\s@]+$/.test(text) && /mail|recipient/i.test(label) && text !== erasedMailbox)
-    return personLink(text);
-  if (label.toLowerCase() === "about" && uuid.test(text))
-    return html`<a href="${deskPath}/find?${new URLSearchParams({ q: text })}">${shortName(text)}</a>`;
+    return html`<a href="${personAddress(text)}">${text}</a>`;
+  if (label.toLowerCase() === "about" && uuid.test(text)) return findLink(text);
   return withPageLinks(text);
 }
-
-const personLink = (mailbox: string): Html =>
-  html`<a href="${deskPath}/people?${new URLSearchParams({ mailbox })}">${mailbox}</a>`;
 
 /** A text with its identifiers and times as people read them. */
 function withShortNames(text: string): Html {
   const pieces = text
     .replace(isoTime, (_, day: string, time: string, rest?: string) => `${day} ${time}${rest ? " UTC" : ""}`)
     .split(uuidInText);
-  return html`${pieces.map((piece, place) =>
-    place % 2 === 0
-      ? withLineBreaks(piece)
-      : html`<a href="${deskPath}/find?${new URLSearchParams({ q: piece })}">${shortName(piece)}</a>`,
-  )}`;
+  return html`${pieces.map((piece, place) => (place % 2 === 0 ? withLineBreaks(piece) : findLink(piece)))}`;
 }
 
 /** What a command says, with a link to the page for each command that it names. */

@@ -12,13 +12,14 @@ import { redirectTo } from "../platform/http/answer.ts";
 import { clientNetworks } from "../platform/http/client-address.ts";
 import type { ServiceEnvironment } from "../platform/http/environment.ts";
 import { addressOf, postForm, readFields } from "../platform/http/post-form.ts";
-import { deskAccess, type Fields, isRefusal, own } from "./desk-access.ts";
+import { deskAccess, isRefusal, own } from "./desk-access.ts";
 import { deskFindRoutes } from "./desk-find.ts";
 import {
   actionAddress,
   actionLinks,
   backLink,
   commandForm,
+  type Fields,
   fieldsFor,
   findForm,
   hiddenFields,
@@ -221,6 +222,10 @@ ${backLink}`,
     return fields.success ? fields.output : {};
   }
 
+  /** Answers a form of which nothing can be done or shown again. */
+  const refuse = (action: DeskAction, why: string, status: number): Promise<Response> =>
+    page(html`<h1>${action.label}</h1><p class="notice" role="alert">${why}</p>${backLink}`, status);
+
   interface Asked {
     noun: DeskNounName;
     action: DeskAction;
@@ -236,16 +241,8 @@ ${backLink}`,
     const command = await access.commandOf(noun, action);
     if (!command) return await unknown();
     if (!(await access.mayDo(operator, noun, action))) return await notPermitted();
-    if (ids.length === 0)
-      return await page(
-        html`<h1>${action.label}</h1><p class="notice" role="alert">${words.noneSelected}</p>${backLink}`,
-        404,
-      );
-    if (ids.length > mostIds)
-      return await page(
-        html`<h1>${action.label}</h1><p class="notice" role="alert">${words.tooMany}</p>${backLink}`,
-        400,
-      );
+    if (ids.length === 0) return await refuse(action, words.noneSelected, 404);
+    if (ids.length > mostIds) return await refuse(action, words.tooMany, 400);
     const summaries = await access.summaries(noun, ids);
     const hidden = access.formOf(operator);
     return await page(
@@ -259,11 +256,7 @@ ${backLink}`,
 
   async function act(context: Context<ServiceEnvironment>, noun: DeskNounName, action: DeskAction): Promise<Response> {
     const fields = await readFields(context);
-    if (Object.keys(fields).length === 0)
-      return await page(
-        html`<h1>${action.label}</h1><p class="notice" role="alert">${words.unreadable}</p>${backLink}`,
-        400,
-      );
+    if (Object.keys(fields).length === 0) return await refuse(action, words.unreadable, 400);
     const operator = await operatorAtDesk(context, appContext);
     if (!operator) return await access.signedOut(actionAddress(noun, action), fields);
     const ids = identifiersIn(fields[own.ids] ?? "");
@@ -279,9 +272,17 @@ ${backLink}`,
 <p class="notice" role="status">${words.sentBefore}</p>
 ${listOfThings(noun, ids, await access.summaries(noun, ids))}
 ${backLink}`);
+    const chosen = chosenFields(fields, action, ids);
+    const run = {
+      command,
+      action,
+      flags: { ...chosen, ...action.given, ...(isTrial && { dryRun: "yes" }) },
+      cli: access.contextFor(operator, fields[own.input]),
+      operator: operator.name,
+    };
     const outcomes: Outcome[] = [];
     for (const each of command.takesSeveral ? [ids] : ids.map((id) => [id]))
-      outcomes.push(await outcomeOf(command, each, operator, { action, fields, isTrial }, context));
+      outcomes.push(await outcomeOf(run, each, context));
     const [only] = outcomes;
     if (only?.fault !== undefined && outcomes.length === 1) return await showForm(operator, asked, only.fault);
     // What things are after it: approved, no longer received.
@@ -297,7 +298,7 @@ ${listLink(noun)}
 ${backLink}`);
     const possible = outcomes.filter((outcome) => outcome.fault === undefined).flatMap((outcome) => outcome.ids);
     const again = {
-      ...chosenFields(fields, action, ids),
+      ...chosen,
       ...access.formOf(operator),
       [own.ids]: possible.join(" "),
       [own.confirmed]: "yes",
@@ -313,6 +314,16 @@ ${
 ${backLink}`);
   }
 
+  /** A command with what was chosen for all that it is done to. */
+  interface Run {
+    command: OpenCommand;
+    action: DeskAction;
+    flags: Fields;
+    cli: ReturnType<typeof access.contextFor>;
+    /** The name of the operator. */
+    operator: string;
+  }
+
   interface Outcome {
     ids: readonly string[];
     shown: readonly Html[];
@@ -321,27 +332,14 @@ ${backLink}`);
 
   /** What a command has done to one thing. One that fails keeps no other from it. */
   async function outcomeOf(
-    command: OpenCommand,
+    { command, action: { idFlag }, flags, cli, operator }: Run,
     ids: readonly string[],
-    operator: DeskOperator,
-    { action, fields, isTrial }: { action: DeskAction; fields: Fields; isTrial: boolean },
     context: Context<ServiceEnvironment>,
   ): Promise<Outcome> {
-    const { idFlag, given } = action;
-    const flags = {
-      ...chosenFields(fields, action, identifiersIn(fields[own.ids] ?? "")),
-      ...given,
-      ...(idFlag !== undefined && { [idFlag]: ids[0] ?? "" }),
-      ...(isTrial && { dryRun: "yes" }),
-    };
-    const subjects = idFlag === undefined ? ids : [];
+    // Some commands take what they are about as a flag.
+    const [about, subjects] = idFlag === undefined ? [{}, ids] : [{ [idFlag]: ids[0] ?? "" }, []];
     try {
-      return {
-        ids,
-        shown: showAnswer(
-          await command.run(access.contextFor(operator, fields[own.input]), operator.name, flags, subjects),
-        ),
-      };
+      return { ids, shown: showAnswer(await command.run(cli, operator, { ...flags, ...about }, subjects)) };
     } catch (error) {
       if (isRefusal(error)) return { ids, shown: [], fault: error.message };
       // A fault of ours is reported; of several things the others are still done.

@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers";
 import type { BackupSettings } from "../../platform/config/config.ts";
 import type { AppContext } from "../../platform/context/app-context.ts";
 import type { Queries } from "../../platform/database/database.ts";
-import { claimJobRun, type Job } from "../../platform/jobs/job-runner.ts";
+import { claimJobRun, forgetOldJobRuns, type Job } from "../../platform/jobs/job-runner.ts";
 import type { DigestSource } from "../../platform/mail/daily-digest.ts";
 import { days, formatTime, hours, subtractDuration } from "../../platform/time/time.ts";
 import type { Log } from "../../platform/watch/log.ts";
@@ -115,8 +115,7 @@ export function backupJob(
       if (last && last.at >= lastScheduled(now, scheduledHours)) return;
       const hour = now.toISOString().slice(0, 13);
       if (!(await claimJobRun(query, attempt, hour, now))) return;
-      const old = new Date(now.getTime() - days(7)).toISOString();
-      await query.deleteFrom("jobRun").where("job", "=", attempt).where("ranAt", "<", old).execute();
+      await forgetOldJobRuns(query, attempt, subtractDuration(now, days(7)));
       await run(stopping);
     },
   };

@@ -106,6 +106,11 @@ export async function forgetJobRun(
   return numDeletedRows > 0n;
 }
 
+/** Forgets all runs of a job that are older than a time. */
+export async function forgetOldJobRuns(queries: Queries, job: string, before: Date): Promise<void> {
+  await queries.deleteFrom("jobRun").where("job", "=", job).where("ranAt", "<", before.toISOString()).execute();
+}
+
 /** After so many delays the work starts even if the calls go on. */
 const longestWait = 40;
 
