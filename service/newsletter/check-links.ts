@@ -1,8 +1,8 @@
 import { lookup } from "node:dns";
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, globSync } from "node:fs";
 import { request } from "node:https";
 import { BlockList, isIP, isIPv6, type LookupFunction } from "node:net";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import type { Nodes } from "mdast";
 import { pages } from "#content/pages/pages.ts";
 import { builtSiteFolder, publicFolder } from "#contract/built-site.ts";
@@ -24,7 +24,9 @@ export function linksIn(node: Nodes): string[] {
 }
 
 const root = join(import.meta.dirname, "..", "..");
-const slugsIn = (folder: string) => readdirSync(join(root, "content", folder)).map((file) => basename(file, ".mdx"));
+/** Such as `dpy` and `smells/god-component`. */
+const slugsIn = (folder: string) =>
+  globSync("**/*.mdx", { cwd: join(root, "content", folder) }).map((file) => file.replace(/\.mdx$/, ""));
 
 /** Where the service answers, and no file lies. */
 const answeredByService = ["/order", "/quote", "/licenses"];

@@ -1,3 +1,4 @@
+import type { Actor } from "../platform/audit/audit-actions.ts";
 import { type CliContext, CliError, CliUsageError, withAppContext } from "../platform/cli/cli-context.ts";
 import { appCommand, command, listOf, noun, required } from "../platform/cli/command.ts";
 import {
@@ -12,6 +13,7 @@ import {
   valueFlag,
 } from "../platform/cli/flags.ts";
 import { type TableColumn, table } from "../platform/cli/print.ts";
+import type { AppContext } from "../platform/context/app-context.ts";
 import type { Database, Queries } from "../platform/database/database.ts";
 import { createMailTransport } from "../platform/mail/mail-transport.ts";
 import { addYears, formatTime, localMoment } from "../platform/time/time.ts";
@@ -217,53 +219,61 @@ function readTime(text: string): Date {
   throw new CliUsageError("--at must be a day and a time of Eastern Time, such as 2026-12-01 09:00.");
 }
 
-const cancelCommand = appCommand({
+interface IssueChange<Changed> {
+  brief: string;
+  details?: string;
+  /** Undefined where the issue is not in that state. */
+  change(name: string, appContext: AppContext, actor: Actor): Promise<Changed | undefined>;
+  refusal(name: string): string;
+  answer(changed: Changed, dryRun: boolean): { json: Readonly<Record<string, unknown>>; text: string };
+}
+
+/** A command that changes what becomes of an issue. */
+const changeCommand = <Changed>({ brief, details, change, refusal, answer }: IssueChange<Changed>) =>
+  appCommand({
+    brief,
+    ...(details !== undefined && { details }),
+    examples: ["2026-11-what-this-site-offers"],
+    permission: "newsletter",
+    flags: changeFlags,
+    words: [issueParameter],
+    async run(context, { dryRun }, [name]) {
+      const { json, text } = answer(
+        required(await change(stemOf(name), context, context.actor), refusal(name)),
+        dryRun,
+      );
+      return { json: { ...json, dryRun }, text };
+    },
+  });
+
+const cancelCommand = changeCommand({
   brief: "Call off an issue that waits for its time",
-  examples: ["2026-11-what-this-site-offers"],
-  permission: "newsletter",
-  flags: changeFlags,
-  words: [issueParameter],
-  async run(context, { dryRun }, [name]) {
-    const issue = required(
-      await callOffIssue(stemOf(name), context, context.actor),
-      `${name} does not wait for its time. To stop one that is being sent: newsletter pause`,
-    );
-    const done = dryRun ? "Would be called off" : "Called off";
-    return { json: { calledOff: issue.name, dryRun }, text: `${done}: ${issue.name}. Its words can be changed again.` };
-  },
+  change: callOffIssue,
+  refusal: (name) => `${name} does not wait for its time. To stop one that is being sent: newsletter pause`,
+  answer: ({ name }, dryRun) => ({
+    json: { calledOff: name },
+    text: `${dryRun ? "Would be called off" : "Called off"}: ${name}. Its words can be changed again.`,
+  }),
 });
 
-const pauseCommand = appCommand({
+const pauseCommand = changeCommand({
   brief: "Hold the mails of an issue that have not left",
   details: "Holds the mails of an issue that wait, until newsletter continue. Those on their way at this moment leave.",
-  examples: ["2026-11-what-this-site-offers"],
-  permission: "newsletter",
-  flags: changeFlags,
-  words: [issueParameter],
-  async run(context, { dryRun }, [name]) {
-    const mails = required(
-      await pauseIssue(stemOf(name), context, context.actor),
-      `${name} is not being sent. See what there is: newsletter list`,
-    );
-    return { json: { held: mails, dryRun }, text: `${dryRun ? "Would be held" : "Held"}: ${mails} mails.` };
-  },
+  change: pauseIssue,
+  refusal: (name) => `${name} is not being sent. See what there is: newsletter list`,
+  answer: (held, dryRun) => ({ json: { held }, text: `${dryRun ? "Would be held" : "Held"}: ${held} mails.` }),
 });
 
-const continueCommand = appCommand({
+const continueCommand = changeCommand({
   brief: "Send the held mails of an issue",
   details:
     "Sends the mails of an issue that were held: by newsletter pause, since its time had passed, or by a server.",
-  examples: ["2026-11-what-this-site-offers"],
-  permission: "newsletter",
-  flags: changeFlags,
-  words: [issueParameter],
-  async run(context, { dryRun }, [name]) {
-    const mails = required(
-      await continueIssue(stemOf(name), context, context.actor),
-      `${name} was not sent. See what there is: newsletter list`,
-    );
-    return { json: { released: mails, dryRun }, text: `${dryRun ? "Would be sent" : "Are sent"}: ${mails} mails.` };
-  },
+  change: continueIssue,
+  refusal: (name) => `${name} was not sent. See what there is: newsletter list`,
+  answer: (released, dryRun) => ({
+    json: { released },
+    text: `${dryRun ? "Would be sent" : "Are sent"}: ${released} mails.`,
+  }),
 });
 
 async function knownIssue(name: string, { query }: Database): Promise<NewsletterIssueRow> {
