@@ -207,9 +207,8 @@ export const paidCommand = appCommand({
     reportOrder(context, dryRun, async (queries) => {
       const { order, named } = await lockKnownOrder(queries, id);
       const references: Said["references"] = invoice === undefined ? named.references : [...named.references, invoice];
-      const other = (await findOrdersByReference(queries, named.provider, references)).find(
-        (one) => one.id !== order.id,
-      );
+      const called = invoice === undefined ? [] : await findOrdersByReference(queries, named.provider, [invoice]);
+      const other = called.find((one) => one.id !== order.id);
       // One number would make one order of both.
       if (other) throw new CliUsageError(`--invoice ${invoice} is a number of the order ${other.number}.`);
       // What a payment says of an order is what was ordered.
