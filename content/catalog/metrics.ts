@@ -249,3 +249,10 @@ export const metrics: readonly Metric[] = [
     support: allProducts,
   },
 ];
+
+/** The metric with this id. An unknown id stops the build. */
+export function metricAt(id: MetricId): Metric {
+  const metric = metrics.find((one) => one.id === id);
+  if (!metric) throw new Error(`The catalog holds no metric "${id}".`);
+  return metric;
+}

@@ -3,58 +3,45 @@ import { toJsxRuntime } from "hast-util-to-jsx-runtime";
 import type { ReactNode } from "react";
 import { Fragment, jsx, jsxs } from "react/jsx-runtime";
 import { analyses, analysisIds } from "#content/catalog/analyses.ts";
-import { type Metric, metrics } from "#content/catalog/metrics.ts";
+import { type Metric, metricAt } from "#content/catalog/metrics.ts";
 import type { ToolId } from "#content/catalog/product-names.ts";
 import { smellFamilies } from "#content/catalog/smells/families.ts";
-import type { SmellId } from "#content/catalog/smells/index.ts";
+import { smellAt } from "#content/catalog/smells/index.ts";
 import type { Smell } from "#content/catalog/smells/smell.ts";
 import { thresholdSources } from "#content/catalog/smells/threshold-sources.ts";
 import { formulaElements } from "../figures/formula/formula-plugin.ts";
 import { drawingHeight, drawingWidth, smellDrawings } from "../figures/smells/smell-drawings.ts";
-import type { DocumentationPage, DocumentSection } from "../markdown/document-summary.ts";
-import {
-  detectorsOf,
-  metricAddress,
-  metricsOfSmell,
-  namesOfTools,
-  smellAddress,
-  smellAt,
-  toolColumns,
-} from "./smell-at.ts";
-
-type Entry = NonNullable<DocumentationPage["entry"]>;
+import type { CatalogEntry, DocumentSection } from "../markdown/document-summary.ts";
+import { detectorsOf, metricAddress, metricsOfSmell, namesOfTools, smellAddress, toolColumns } from "./smell-at.ts";
 
 /** The page of one smell or metric: what the catalog says of it, around the text. */
-export function CatalogEntry({ entry, children }: { entry: Entry; children: ReactNode }) {
-  const metric = entry.folder === "metrics" ? metrics.find(({ id }) => id === entry.id) : undefined;
-  return metric ? (
-    <MetricEntry metric={metric} entry={entry}>
-      {children}
-    </MetricEntry>
+export function CatalogText({ entry, children }: { entry: CatalogEntry; children: ReactNode }) {
+  return entry.folder === "metrics" ? (
+    <MetricText entry={entry}>{children}</MetricText>
   ) : (
-    <SmellEntry smell={smellAt(entry.id as SmellId)} entry={entry}>
-      {children}
-    </SmellEntry>
+    <SmellText entry={entry}>{children}</SmellText>
   );
 }
 
-function SmellEntry({ smell, entry, children }: { smell: Smell; entry: Entry; children: ReactNode }) {
-  const { id } = smell;
+type EntryOf<Folder> = Extract<CatalogEntry, { folder: Folder }>;
+
+function SmellText({ entry, children }: { entry: EntryOf<"smells">; children: ReactNode }) {
+  const smell = smellAt(entry.id);
   return (
     <>
-      <DrawnSmell id={id} />
+      <DrawnSmell id={entry.id} />
       <h2 id="detection">Detection</h2>
       <Rules smell={smell} />
       {children}
       <h2 id="results">In the results</h2>
       <Results smell={smell} />
-      <Related entry={entry} metrics={metricsOfSmell(id as SmellId)} />
+      <Related entry={entry} />
     </>
   );
 }
 
 /** The headings around a text, before and after its own. */
-export function sectionsAround(entry: Entry): { before: DocumentSection[]; after: DocumentSection[] } {
+export function sectionsAround(entry: CatalogEntry): { before: DocumentSection[]; after: DocumentSection[] } {
   const section = (id: string, text: string) => ({ id, text, depth: 2 });
   const seeAlso = hasRelated(entry) ? [section("see-also", "See also")] : [];
   if (entry.folder === "metrics") return { before: [], after: seeAlso };
@@ -98,7 +85,7 @@ function Results({ smell }: { smell: Smell }) {
     const file = (files as Partial<Record<ToolId, string>>)[tool];
     return file === undefined ? [] : [{ tool, file, name: smell.spellings?.[tool] ?? smell.name }];
   });
-  const libraries = foundInLibraries(smell);
+  const found = foundInLibraries(smell);
   return (
     <>
       <dl className="fact-list fact-list-wide">
@@ -116,11 +103,11 @@ function Results({ smell }: { smell: Smell }) {
           </div>
         ))}
       </dl>
-      {libraries.length > 0 && (
+      {found.length > 0 && (
         <>
           <p>Real findings in the explorer:</p>
           <ul>
-            {libraries.map(({ id, title, count, address }) => (
+            {found.map(({ id, title, count, address }) => (
               <li key={id}>
                 <a href={address}>
                   {count} in {title}
@@ -140,20 +127,25 @@ const resultFiles = import.meta.glob<string>("/content/catalog/analyses/*/*CodeS
   eager: true,
 });
 
+/** The rows with smells of each library. */
+const libraries = analysisIds.map((id) => ({
+  id,
+  rows: Object.entries(resultFiles)
+    .filter(([file]) => file.includes(`/${id}/`))
+    .flatMap(([, text]) => text.split(/\r?\n/)),
+}));
+
 /** The libraries whose results hold the smell, with the number of rows. Names of smells have no comma. */
 function foundInLibraries({ name, spellings }: Smell) {
   const printed = spellings?.["designite-java-community"] ?? name;
-  return analysisIds.flatMap((id) => {
-    const rows = Object.entries(resultFiles)
-      .filter(([file]) => file.includes(`/${id}/`))
-      .flatMap(([, text]) => text.split(/\r?\n/));
+  return libraries.flatMap(({ id, rows }) => {
     const count = rows.filter((row) => row.endsWith(`,${printed}`)).length;
     const address = `/explore#${new URLSearchParams({ library: id, view: "smells", smell: name }).toString().replaceAll("+", "%20")}`;
     return count === 0 ? [] : [{ id, title: `${analyses[id].project} ${analyses[id].version}`, count, address }];
   });
 }
 
-function Related({ entry, metrics: used }: { entry: Entry; metrics: readonly Metric[] }) {
+function Related({ entry }: { entry: CatalogEntry }) {
   const { related, references } = entry;
   if (!hasRelated(entry)) return null;
   return (
@@ -162,10 +154,10 @@ function Related({ entry, metrics: used }: { entry: Entry; metrics: readonly Met
       <ul>
         {related.map((id) => (
           <li key={id}>
-            <a href={smellAddress(id)}>{smellAt(id as SmellId).name}</a>: {smellAt(id as SmellId).meaning}
+            <a href={smellAddress(id)}>{smellAt(id).name}</a>: {smellAt(id).meaning}
           </li>
         ))}
-        {used.map(({ id, name, abbreviation }) => (
+        {metricsOf(entry).map(({ id, name, abbreviation }) => (
           <li key={id}>
             <a href={metricAddress(id)}>
               {name}
@@ -184,12 +176,15 @@ function Related({ entry, metrics: used }: { entry: Entry; metrics: readonly Met
 }
 
 /** Whether the page leads to other entries or to literature. */
-function hasRelated({ folder, id, related, references }: Entry): boolean {
-  return related.length + references.length > 0 || (folder === "smells" && metricsOfSmell(id as SmellId).length > 0);
+function hasRelated(entry: CatalogEntry): boolean {
+  return entry.related.length + entry.references.length + metricsOf(entry).length > 0;
 }
 
-function MetricEntry({ metric, entry, children }: { metric: Metric; entry: Entry; children: ReactNode }) {
-  const { definition, formulas, levels, smells, support } = metric;
+/** The metrics that the rules of a smell use. */
+const metricsOf = (entry: CatalogEntry): Metric[] => (entry.folder === "smells" ? metricsOfSmell(entry.id) : []);
+
+function MetricText({ entry, children }: { entry: EntryOf<"metrics">; children: ReactNode }) {
+  const { definition, formulas, levels, smells, support } = metricAt(entry.id);
   const tools = toolColumns.map(({ id }) => id).filter((tool) => support[tool] === "yes");
   return (
     <>
@@ -217,7 +212,7 @@ function MetricEntry({ metric, entry, children }: { metric: Metric; entry: Entry
         </div>
       </dl>
       {children}
-      <Related entry={entry} metrics={[]} />
+      <Related entry={entry} />
     </>
   );
 }

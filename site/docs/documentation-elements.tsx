@@ -5,7 +5,7 @@ import { metrics } from "#content/catalog/metrics.ts";
 import type { ToolId } from "#content/catalog/product-names.ts";
 import { detectedSmells } from "#content/catalog/smells/coverage.ts";
 import { type SmellFamilyId, smellFamilies, smellFamilyIds } from "#content/catalog/smells/families.ts";
-import { type SmellId, smells } from "#content/catalog/smells/index.ts";
+import { type SmellId, smellAt, smells } from "#content/catalog/smells/index.ts";
 import type { ThresholdSourceId } from "#content/catalog/smells/threshold-sources.ts";
 import { type Action, type ActionId, actions } from "#content/products/actions.ts";
 import { type ReleaseLine, releases } from "#content/products/releases.ts";
@@ -15,7 +15,7 @@ import type { DocumentationGroup } from "../markdown/front-matter.ts";
 import { RichText } from "../ui/rich-text.tsx";
 import { ScrollingTable } from "../ui/scrolling-table.tsx";
 import { licenseTextsPath, type ShippedPackage } from "./shipped-package.ts";
-import { metricAddress, namesOfTools, smellAddress, smellAt, toolColumns } from "./smell-at.ts";
+import { metricAddress, namesOfTools, smellAddress, toolColumns } from "./smell-at.ts";
 import { RuleSources, SmellCounts, SmellIndex, smellIndexId } from "./smell-index.tsx";
 
 const overviewId = "all-metrics";

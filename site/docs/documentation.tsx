@@ -18,7 +18,7 @@ import { documentationGroups } from "../markdown/front-matter.ts";
 import { textAt } from "../markdown/text-at.ts";
 import { Breadcrumb } from "../ui/breadcrumb.tsx";
 import { FoldedSectionIndex, SectionIndex } from "../ui/section-index.tsx";
-import { CatalogEntry, sectionsAround } from "./catalog-page.tsx";
+import { CatalogText, sectionsAround } from "./catalog-page.tsx";
 import { documentationElements } from "./documentation-elements.tsx";
 import type { ShippedPackage } from "./shipped-package.ts";
 import { familyAddress } from "./smell-at.ts";
@@ -35,9 +35,9 @@ function documentationPage(page: DocumentationPage, packages: readonly ShippedPa
   const content = (
     <DocumentationArticle page={page}>
       {page.entry ? (
-        <CatalogEntry entry={page.entry}>
+        <CatalogText entry={page.entry}>
           <Text components={documentationElements} packages={packages} />
-        </CatalogEntry>
+        </CatalogText>
       ) : (
         <Text components={documentationElements} packages={packages} />
       )}

@@ -1,7 +1,7 @@
 import { metrics } from "#content/catalog/metrics.ts";
 import type { ToolId } from "#content/catalog/product-names.ts";
 import { smellFamilies } from "#content/catalog/smells/families.ts";
-import { type SmellId, smells } from "#content/catalog/smells/index.ts";
+import type { SmellId } from "#content/catalog/smells/index.ts";
 import type { Smell } from "#content/catalog/smells/smell.ts";
 import { designiteCsharp } from "#content/products/designite-csharp.ts";
 import { designiteJava } from "#content/products/designite-java.ts";
@@ -28,13 +28,6 @@ export function namesOfTools(tools: readonly ToolId[]): string {
     ...(editions.length > 0 ? [java] : []),
     ...(has("dpy") ? [dpy.name] : []),
   ].join(", ");
-}
-
-/** The smell with this id. An unknown id stops the build. */
-export function smellAt(id: SmellId): Smell {
-  const smell = smells.find((one) => one.id === id);
-  if (!smell) throw new Error(`The catalog holds no smell "${id}".`);
-  return smell;
 }
 
 /** The address of the smell in the documentation. */

@@ -15,8 +15,8 @@ import type {
   UnitPriceSpecification,
   WebSite,
 } from "schema-dts";
-import { metrics } from "#content/catalog/metrics.ts";
-import { smells } from "#content/catalog/smells/index.ts";
+import { metricAt } from "#content/catalog/metrics.ts";
+import { smellAt } from "#content/catalog/smells/index.ts";
 import { blogPage } from "#content/pages/blog.ts";
 import { faqPage, questions } from "#content/pages/faq.ts";
 import { pages } from "#content/pages/pages.ts";
@@ -29,7 +29,7 @@ import type { Paragraph } from "#content/products/text.ts";
 import { articlePath } from "../markdown/article-lists.ts";
 import {
   type Article,
-  type CatalogFolder,
+  type CatalogEntry,
   type DocumentationPage,
   type DocumentLists,
   documentationAddress,
@@ -156,12 +156,10 @@ function techArticles(page: DocumentationPage): (TechArticle | DefinedTerm)[] {
   return page.entry ? [techArticle(page), definedTerm(page, page.entry)] : [techArticle(page)];
 }
 
-function definedTerm(
-  { slug }: DocumentationPage,
-  { folder, id }: NonNullable<DocumentationPage["entry"]>,
-): DefinedTerm {
+function definedTerm({ slug }: DocumentationPage, entry: CatalogEntry): DefinedTerm {
+  const { folder } = entry;
   const path = documentationAddress(slug);
-  const { name, description, termCode } = termOf(folder, id);
+  const { name, description, termCode } = termOf(entry);
   return {
     "@type": "DefinedTerm",
     "@id": absoluteAddress(`${path}#term`),
@@ -178,12 +176,13 @@ function definedTerm(
   };
 }
 
-function termOf(folder: CatalogFolder, id: string): { name: string; description: string; termCode?: string } {
-  const smell = folder === "smells" && smells.find((one) => one.id === id);
-  if (smell) return { name: smell.name, description: smell.meaning };
-  const metric = metrics.find((one) => one.id === id);
-  if (!metric) throw new Error(`The catalog of ${folder} has no "${id}".`);
-  return { name: metric.name, description: metric.definition, termCode: metric.abbreviation };
+function termOf(entry: CatalogEntry): { name: string; description: string; termCode?: string } {
+  if (entry.folder === "metrics") {
+    const { name, definition, abbreviation } = metricAt(entry.id);
+    return { name, description: definition, termCode: abbreviation };
+  }
+  const { name, meaning } = smellAt(entry.id);
+  return { name, description: meaning };
 }
 
 function techArticle({ slug, frontMatter, wordCount }: DocumentationPage): TechArticle {

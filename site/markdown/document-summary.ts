@@ -1,3 +1,5 @@
+import type { MetricId } from "#content/catalog/metrics.ts";
+import type { SmellId } from "#content/catalog/smells/index.ts";
 import { products } from "#content/products/index.ts";
 import type {
   ArticleFrontMatter,
@@ -49,9 +51,13 @@ export type LegalText = DocumentSummary<LegalFrontMatter>;
 export const catalogFolders = ["smells", "metrics"] as const;
 export type CatalogFolder = (typeof catalogFolders)[number];
 
+/** Which smell or metric a page is of, and where it leads. */
+export type CatalogEntry = ({ folder: "smells"; id: SmellId } | { folder: "metrics"; id: MetricId }) &
+  Pick<EntryFrontMatter, "related" | "references">;
+
 export interface DocumentationPage extends DocumentSummary<DocumentationFrontMatter> {
   /** Present for the page of one smell or metric. Its slug is `smells/god-component`. */
-  entry?: { folder: CatalogFolder; id: string } & Pick<EntryFrontMatter, "related" | "references">;
+  entry?: CatalogEntry;
 }
 
 /** The summaries of all texts of `content/`, in the order in which the site lists them. */

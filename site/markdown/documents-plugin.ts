@@ -161,30 +161,32 @@ async function readDocumentationPages(contentFolder: string, cached: Cached): Pr
   return [...sorted, ...entries.flat()];
 }
 
-/** What the pages of a folder are called, in the order of the catalog. */
-const catalogs: Record<CatalogFolder, readonly { id: string; title: string; navigationTitle: string }[]> = {
-  smells: smells.map(({ id, name }) => ({ id, title: name, navigationTitle: name })),
+/** What the pages of a folder are of and called, in the order of the catalog. */
+const catalogs = {
+  smells: smells.map(({ id, name }) => ({
+    of: { folder: "smells", id } as const,
+    title: name,
+    navigationTitle: name,
+  })),
   metrics: metrics.map(({ id, name, abbreviation }) => ({
-    id,
+    of: { folder: "metrics", id } as const,
     title: name === abbreviation ? name : `${name} (${abbreviation})`,
     navigationTitle: abbreviation,
   })),
 };
 
-/** @throws Error if an entry of the catalog has no page, a page no entry, or names a related smell that does not exist. */
+/** @throws Error if an entry of the catalog has no page, or a page no entry. */
 async function readEntries(contentFolder: string, folder: CatalogFolder, cached: Cached): Promise<DocumentationPage[]> {
   const texts = await readFolder(join(contentFolder, "docs", folder), EntryFrontMatter, cached);
   const bySlug = new Map(texts.map((text) => [text.slug, text]));
-  const pages = catalogs[folder].map(({ id, title, navigationTitle }, place) => {
-    const text = bySlug.get(id);
-    if (!text) throw new Error(`content/docs/${folder}/${id}.mdx is missing.`);
-    bySlug.delete(id);
+  const pages = catalogs[folder].map(({ of, title, navigationTitle }, place) => {
+    const text = bySlug.get(of.id);
+    if (!text) throw new Error(`content/docs/${folder}/${of.id}.mdx is missing.`);
+    bySlug.delete(of.id);
     const { description, lastChanged, related, references } = text.frontMatter;
-    const unknown = related.find((other) => !smells.some((smell) => smell.id === other));
-    if (unknown) throw new Error(`content/docs/${folder}/${id}.mdx: related: "${unknown}" is no smell.`);
     return {
       ...listed(text, 2),
-      slug: `${folder}/${id}`,
+      slug: `${folder}/${of.id}`,
       frontMatter: {
         title,
         description,
@@ -194,7 +196,7 @@ async function readEntries(contentFolder: string, folder: CatalogFolder, cached:
         contentsDepth: 2,
         lastChanged,
       },
-      entry: { folder, id, related, references },
+      entry: { ...of, related, references },
     } satisfies DocumentationPage;
   });
   const [left] = bySlug.keys();

@@ -1,5 +1,8 @@
 import * as v from "valibot";
 import { productIds } from "#content/catalog/product-names.ts";
+import { smells } from "#content/catalog/smells/index.ts";
+
+const smellIds = smells.map(({ id }) => id);
 
 /** The front matter of each text in `content/`, checked while the site is built. */
 const day = v.pipe(v.string(), v.isoDate("A date is written YYYY-MM-DD."));
@@ -71,7 +74,7 @@ export type DocumentationFrontMatter = v.InferOutput<typeof DocumentationFrontMa
 export const EntryFrontMatter = v.strictObject({
   description,
   /** Other smells that readers compare it with, by their identifiers. */
-  related: v.optional(v.array(v.string()), []),
+  related: v.optional(v.array(v.picklist(smellIds, ({ input }) => `"${input}" is no smell.`)), []),
   references: v.optional(v.array(v.strictObject({ title: v.string(), url: publicAddress })), []),
   lastChanged: day,
 });

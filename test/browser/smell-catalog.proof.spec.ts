@@ -1,4 +1,4 @@
-import { smellAt } from "#site/docs/smell-at.ts";
+import { smellAt } from "#content/catalog/smells/index.ts";
 import { smellDrawings } from "#site/figures/smells/smell-drawings.ts";
 import { expect, test } from "./fixtures.ts";
 import { catalog, expectHiddenFamily, expectLimitedCatalog, expectLinkedEntry } from "./smell-catalog.ts";

@@ -21,3 +21,10 @@ const catalog = [
 export type SmellId = (typeof catalog)[number]["id"];
 
 export const smells: readonly (Smell & { id: SmellId })[] = catalog;
+
+/** The smell with this id. An unknown id stops the build. */
+export function smellAt(id: SmellId): Smell {
+  const smell = smells.find((one) => one.id === id);
+  if (!smell) throw new Error(`The catalog holds no smell "${id}".`);
+  return smell;
+}

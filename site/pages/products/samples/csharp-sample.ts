@@ -1,5 +1,5 @@
+import { smellAt } from "#content/catalog/smells/index.ts";
 import { fillWords, sampleWords } from "#content/products/sample-words.ts";
-import { smellAt } from "../../../docs/smell-at.ts";
 import { formatNumber } from "../../../drawing/svg.ts";
 import { csharpStudy } from "../../../figures/measured/published-figures.ts";
 import type { Sample } from "../../../figures/product-samples.ts";
