@@ -64,6 +64,10 @@ describe.each(databaseKinds)("on %s", (kind) => {
     second.child.kill("SIGTERM");
     expect(await second.exited).toBe(0);
     expect(mails()).toHaveLength(orders);
+    const repeated = mailServer.received
+      .filter(isToBuyer)
+      .filter((mail, place, all) => !isFirstOfItsKind(mail, place, all));
+    expect(repeated).toEqual(repeated.filter(isFirstOfItsKind));
     expect(await cli.run(["database", "check"])).toMatchObject({ exitCode: 0 });
   });
 });
