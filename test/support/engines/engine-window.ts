@@ -55,8 +55,12 @@ export function windowOf(engine: Engine) {
     evaluate,
     type,
     press: (key: keyof typeof keys) => type(keys[key]),
-    /** Opens an address. Resolves when the script of the page has run. */
+    /**
+     * Opens an address. Resolves when the script of the page has run. The page before has loaded by then: Firefox never
+     * answers a navigation that ends another one.
+     */
     async open(url: string): Promise<void> {
+      await expect.poll(() => evaluate(() => document.readyState)).toBe("complete");
       await engine.navigate(url);
       await expect.poll(() => evaluate(() => document.documentElement.dataset.behavior)).toBeDefined();
     },
