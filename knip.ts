@@ -37,8 +37,6 @@ export default {
     "@biomejs/biome",
     // Loaded by its name, from tools/mutation/test-mutants.ts.
     "@stryker-mutator/vitest-runner",
-    // Compared with papaparse (docs/decisions/0043); goes with the next change of the installed packages.
-    "udsv",
     // Read as files, by their path.
     "@fontsource/noto-sans-math",
     "world-atlas",

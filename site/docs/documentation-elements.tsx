@@ -169,7 +169,7 @@ function ActionInputs({ of }: { of: readonly ActionId[] }) {
 /** The form is filled in by its script, `site/docs/key-check/verify.client.ts`. */
 function KeyCheck() {
   return (
-    <div className="key-check card not-printed" data-key-check="">
+    <div className="card not-printed" data-key-check="">
       <p data-without-script="">
         This form needs JavaScript. Without it, use one of the <a href="#programs">programs below</a>.
       </p>

@@ -25,7 +25,7 @@ async function renderCell(cell: NotebookCell): Promise<ReactNode> {
         <span className="visually-hidden">Cell </span>
         {cell.execution_count}
       </span>
-      <div className="notebook-code">{await pythonListing(cell.source)}</div>
+      <div>{await pythonListing(cell.source)}</div>
       {outputs.map((output, position) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: outputs are rendered once and have no name of their own
         <div key={position} className="notebook-output">

@@ -52,7 +52,7 @@ function ArticleFooter({ article }: { article: Article }) {
         <h2 id="article-sources" className="small-title">
           Sources
         </h2>
-        <ul className="article-sources">
+        <ul>
           {sources.map(({ title, url }) => (
             <li key={url}>
               <a href={url}>{title}</a>
@@ -160,7 +160,7 @@ function ReadNext({ article }: { article: Article }) {
           ))}
         </ul>
         {neighbors.length > 0 && (
-          <ul className="article-neighbors">
+          <ul>
             {neighbors.map(({ relation, other }) => (
               <li key={relation}>
                 {relation}: <a href={articlePath(other.slug)}>{other.frontMatter.title}</a>

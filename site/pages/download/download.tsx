@@ -95,7 +95,7 @@ function StartCard() {
             ))}
             {after}
           </h2>
-          <fieldset className="start-choices">
+          <fieldset>
             <legend className="muted small">{downloadsPage.languageLegend}</legend>
             <div className="choice-row">
               {choices.map(({ product }, position) => (

@@ -78,7 +78,7 @@ function ProductResult({ productId }: { productId: ToolId }) {
   const figures = results[productId];
   if (!figures) return null;
   return (
-    <section className="product-result">
+    <section>
       <h2 id="result">{productResultHeading}</h2>
       <p>
         The community edition on jsoup 1.15.3, an HTML library. The professional edition also reports architecture,
