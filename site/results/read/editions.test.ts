@@ -127,7 +127,7 @@ test("reads results of Designite for C#, one set for each project", async () => 
     "There are no design smells. If the tool found some, add the file of DesignSmells.",
     "There are no architecture smells. If the tool found some, add the file of ArchSmells.",
     "Dependencies are missing: connections, cycles and instability are not shown. Add a CSV file with the columns Source and Target if you have one.",
-    "1 type has the same full name as another one, as nested types may. They are told apart by their order in the files.",
+    "1 type has the same full name as another one, as nested types may. They are told apart by the order of the rows, so a finding or a method may stand with the wrong one.",
   ]);
 });
 

@@ -35,7 +35,7 @@ describe("results of the community edition", () => {
       "typeHierarchy.csv lists the supertypes of types. This page does not show them.",
       "5 types have methods but 0 lines: the tool did not measure them. They are shown without LOC.",
       "LCOM does not apply to 67 types, such as interfaces. They are not in its distribution.",
-      "1 type has the same full name as another one, as nested types may. They are told apart by their order in the files.",
+      "1 type has the same full name as another one, as nested types may. They are told apart by the order of the rows, so a finding or a method may stand with the wrong one.",
       "In a library, Unutilized Abstraction includes public types that other code uses: 72 findings here.",
     ]);
   });

@@ -11,6 +11,7 @@ import { ResultTables } from "./result-tables.ts";
 import { quoted } from "./row-batch.ts";
 import { dependencyRows, findingRows, methodRows, type RowSink, typeRows } from "./row-sinks.ts";
 import { familyOfFile } from "./table-kind.ts";
+import type { TypeRegistry } from "./type-registry.ts";
 
 /** Files of a tool, in the order of the sentences about them; empty if it writes none. */
 const fileNames: Readonly<Record<ToolId, readonly string[]>> = {
@@ -199,7 +200,11 @@ function leaveOutUnmeasuredLines(types: TypeTable): number {
 }
 
 /** What is to be known about values to read them right. */
-function valueRemarks(analysis: Analysis, unmeasured: number, repeated: number): string[] {
+function valueRemarks(
+  analysis: Analysis,
+  unmeasured: number,
+  repeated: ReturnType<TypeRegistry["repeatedNames"]>,
+): string[] {
   const { types, findings } = analysis;
   const remarks: string[] = [];
   if (unmeasured > 0) {
@@ -218,9 +223,12 @@ function valueRemarks(analysis: Analysis, unmeasured: number, repeated: number):
       `LCOM does not apply to ${counted(without, "type")}, such as interfaces. They are not in its distribution.`,
     );
   }
-  if (repeated > 0) {
+  if (repeated.count > 0) {
+    const how = repeated.byFile
+      ? "They are told apart by their source files, and by the order of the rows where a file of results does not name them."
+      : "They are told apart by the order of the rows, so a finding or a method may stand with the wrong one.";
     remarks.push(
-      `${counted(repeated, "type has", "types have")} the same full name as another one, as nested types may. They are told apart by their order in the files.`,
+      `${counted(repeated.count, "type has", "types have")} the same full name as another one, as nested types may. ${how}`,
     );
   }
   const unutilized = findings.kinds.findIndex(({ catalogId }) => catalogId === "unutilized-abstraction");

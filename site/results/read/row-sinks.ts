@@ -18,10 +18,11 @@ type At = Columns["at"];
 
 /** In Python a type is named with its module, and a row without a class is about the module. */
 function namesIn(cells: readonly string[], at: At): TypeNames {
-  const type = (cells[at.type] ?? "").trim();
-  const module = (cells[at.module] ?? "").trim();
+  const textAt = (column: number) => (cells[column] ?? "").trim();
+  const type = textAt(at.type);
+  const module = textAt(at.module);
   const typeName = [module, type === module ? "" : type].filter((name) => name !== "").join(".");
-  return { project: (cells[at.project] ?? "").trim(), packageName: (cells[at.package] ?? "").trim(), typeName };
+  return { project: textAt(at.project), packageName: textAt(at.package), typeName, file: textAt(at.file) };
 }
 
 /** What a row is about: a type, a package, or nothing that has a name. */
@@ -52,7 +53,8 @@ class SubjectFinder {
       cells[at.type] === last[at.type] &&
       cells[at.package] === last[at.package] &&
       cells[at.module] === last[at.module] &&
-      cells[at.project] === last[at.project]
+      cells[at.project] === last[at.project] &&
+      cells[at.file] === last[at.file]
     ) {
       return this.#subject;
     }
@@ -70,6 +72,7 @@ class SubjectFinder {
     const known = this.#types.find(names, this.#type);
     if (known === undefined) this.added += 1;
     this.#type = known ?? this.#types.add(names);
+    this.#types.setFile(this.#type, names.file);
     return { type: this.#type, packageIndex: this.#types.packageEntry(packageName).index };
   }
 }
@@ -86,7 +89,6 @@ export function typeRows(tables: ResultTables, columns: Columns, notes: FileNote
       if (names.typeName === "") return notes.rowWithoutName();
       if (types.hasBefore(first, names)) repeated += 1;
       const type = types.add(names);
-      types.setFile(type, cells[columns.at.file] ?? "");
       tables.noteProject(names.project);
       write(type, cells);
     },
@@ -139,7 +141,6 @@ export function findingRows(tables: ResultTables, { at }: Columns, notes: FileNo
       findings.methods.push(cells[at.method] ?? "");
       findings.causes.push(cells[at.cause] ?? "");
       findings.lines.push(cells[at.line] ?? "");
-      if (type >= 0) tables.types.setFile(type, cells[at.file] ?? "");
       tables.noteProject(cells[at.project] ?? "");
     },
     end: () => tables.noteAdded(subjects.added, notes),
@@ -173,7 +174,12 @@ export function dependencyRows(tables: ResultTables, { at }: Columns, notes: Fil
         return notes.say("names none of the types of the other files. Its dependencies are not shown.");
       for (const name of unknown) {
         const dot = name.lastIndexOf(".");
-        const own = { packageName: name.slice(0, Math.max(dot, 0)), typeName: name.slice(dot + 1), project: "" };
+        const own = {
+          packageName: name.slice(0, Math.max(dot, 0)),
+          typeName: name.slice(dot + 1),
+          project: "",
+          file: "",
+        };
         known.set(name, types.add(own));
       }
       tables.noteAdded(unknown.length, notes);

@@ -10,6 +10,8 @@ export interface TypeNames {
   packageName: string;
   /** In Python with its module. Empty for a row about a package. */
   typeName: string;
+  /** Of the source; empty where the file of results has no such column. */
+  file: string;
 }
 
 interface PackageEntry {
@@ -45,7 +47,7 @@ export class TypeRegistry {
   }
 
   /** Adds a type, also if there is one with this name already. */
-  add({ packageName, typeName, project }: TypeNames): number {
+  add({ packageName, typeName, project, file }: TypeNames): number {
     const entry = this.packageEntry(packageName);
     const row = this.names.length;
     const name = detached(typeName);
@@ -54,31 +56,37 @@ export class TypeRegistry {
     const last = this.#projects.at(-1);
     this.#projects.push(last === project ? last : detached(project));
     this.#files.push("");
+    this.setFile(row, file);
     const rows = entry.rows.get(name);
     if (rows) rows.push(row);
     else entry.rows.set(name, [row]);
     return row;
   }
 
-  /** Whether one of the first rows has this name, in the same project. */
-  hasBefore(end: number, { packageName, typeName, project }: TypeNames): boolean {
+  /** Whether one of the first rows has this name, in the same project and source file. */
+  hasBefore(end: number, { packageName, typeName, project, file }: TypeNames): boolean {
     for (const row of this.packageEntry(packageName).rows.get(typeName) ?? []) {
       if (row >= end) return false;
-      if (this.#projects[row] === project) return true;
+      if (this.#projects[row] === project && this.#files[row] === file) return true;
     }
     return false;
   }
 
   /**
-   * The row of a type, undefined if it was not seen. Nested types are reported without their outer type, so that
-   * several may have one name. They are distinguished by project, else by order: tools report methods and smells in the
-   * order of the types, so it is the first that is not before `from`.
+   * The row of a type, undefined if it was not seen. Several types may have one name: nested types that are reported
+   * without their outer type, and types of several modules. They are told apart by their source file, where the results
+   * name it, and by project, else by order: tools report methods and smells in the order of the types, so it is the
+   * first that is not before `from`.
    */
-  find({ packageName, typeName, project }: TypeNames, from: number): number | undefined {
+  find({ packageName, typeName, project, file }: TypeNames, from: number): number | undefined {
     const rows = this.packageEntry(packageName).rows.get(typeName);
     if (!rows || rows.length === 1) return rows?.[0];
     const isSame = (row: number) => project === "" || this.#projects[row] === "" || this.#projects[row] === project;
-    return rows.find((row) => row >= from && isSame(row)) ?? rows.find(isSame) ?? rows[0];
+    const first = (matches: (row: number) => boolean) =>
+      rows.find((row) => row >= from && matches(row)) ?? rows.find(matches);
+    const ofFile = (known: string) => first((row) => isSame(row) && this.#files[row] === known);
+    const byFile = file === "" ? undefined : (ofFile(file) ?? ofFile(""));
+    return byFile ?? first(isSame) ?? rows[0];
   }
 
   setFile(type: number, path: string): void {
@@ -107,10 +115,17 @@ export class TypeRegistry {
     return found;
   }
 
-  /** How many types have the full name of an earlier one. */
-  repeatedNames(): number {
+  /** How many types have the full name of an earlier one, and whether the source files of all types of such a name differ. */
+  repeatedNames(): { count: number; byFile: boolean } {
     let count = 0;
-    for (const { rows } of this.#entries.values()) for (const same of rows.values()) count += same.length - 1;
-    return count;
+    let byFile = true;
+    for (const { rows } of this.#entries.values()) {
+      for (const same of rows.values()) {
+        count += same.length - 1;
+        const files = new Set(same.map((row) => this.#files[row]));
+        byFile &&= same.length === 1 || (files.size === same.length && !files.has(""));
+      }
+    }
+    return { count, byFile };
   }
 }
