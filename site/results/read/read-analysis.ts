@@ -6,7 +6,7 @@ import { fileNameOf, type OnProgress, SourceError, type SourceFile } from "../mo
 import { countsOfKinds } from "../model/totals.ts";
 import { FileNotes } from "./file-notes.ts";
 import { readTable } from "./read-table.ts";
-import { type RecognizedFile, recognizeFiles } from "./recognize-files.ts";
+import { type RecognizedFile, recognizeFiles, trialLimit } from "./recognize-files.ts";
 import { ResultTables } from "./result-tables.ts";
 import { quoted } from "./row-batch.ts";
 import { dependencyRows, findingRows, methodRows, type RowSink, typeRows } from "./row-sinks.ts";
@@ -125,7 +125,7 @@ export async function readAnalysis(
   const unmeasured = leaveOutUnmeasuredLines(types);
   const findings = tables.findingTable();
   if (types.count === 0 && findings.count === 0) {
-    return { kind: "refused", sentences: [...remarks, nothingFound] };
+    return { kind: "refused", sentences: [...remarks, ...(recognized.length > 0 ? [trialLimit] : []), nothingFound] };
   }
   const tool = toolOf(recognized);
   const title = titleOf(tables.projects, name);

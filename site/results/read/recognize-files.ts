@@ -135,8 +135,22 @@ const beginnings: readonly (readonly [pattern: RegExp, predicate: string])[] = [
   [/^\s*\[?\d{4}-\d\d-\d\d|^\s*(INFO|DEBUG|WARN|ERROR)\b/, "is a log. It has no results to show."],
 ];
 
+/** From which size on a trial exports nothing, and what removes that limit. */
+export const trialLimit =
+  "A trial exports results of less than 50,000 lines of C# or Java, or 10,000 lines of Python. A license, also the free academic one, removes the limit.";
+
+/** What a trial writes into its log where it exports nothing: "lesser than 50000 lines of code". */
+const aboutTrialLimit = /\b[15]0,?000 lines of code/i;
+
 /** Why a text without a known header row cannot be read, as a predicate. */
 function predicateOfText(text: string, path: string): string {
+  const predicate = predicateOfOther(text, path);
+  return /^is (a log|the summary)/.test(predicate) && aboutTrialLimit.test(text)
+    ? `says that the trial exported no results. ${trialLimit}`
+    : predicate;
+}
+
+function predicateOfOther(text: string, path: string): string {
   if (/designite.*(log|summary).*\.(txt|csv|log)$|\.log$/i.test(path)) {
     return /summary/i.test(path)
       ? "is the summary of the run. It is not needed."

@@ -2,6 +2,10 @@ import { describe, expect, test } from "vitest";
 import { fileOf, good, header, nothingFound, open, refused } from "#test/support/explore/result-files.ts";
 import { readAnalysis } from "./read-analysis.ts";
 
+/** What helps where the tool exported nothing. */
+const trialLimit =
+  "A trial exports results of less than 50,000 lines of C# or Java, or 10,000 lines of Python. A license, also the free academic one, removes the limit.";
+
 describe("files that are no results", () => {
   const cases: readonly (readonly [path: string, content: string | Uint8Array, sentence: string])[] = [
     ["empty.csv", "", "empty.csv is empty."],
@@ -49,11 +53,19 @@ describe("files that are no results", () => {
       "A_NamespaceMetrics.csv has metrics of packages or namespaces. This page adds them up from the types.",
     ],
     ["a.rar.csv", "Rar!\u001a\u0007", "a.rar.csv is a compressed file, not a file of results."],
-    ["methods.csv", `${header}\n`, "methods.csv has no rows below its header row."],
+    [
+      "DesigniteLog2.txt",
+      "Analyzing.\nThe trial exports for projects lesser than 50000 lines of code.\n",
+      `DesigniteLog2.txt says that the trial exported no results. ${trialLimit}`,
+    ],
   ];
 
   test.each(cases)("%s", async (path, content, sentence) => {
     expect(await open(content, path)).toEqual(refused(sentence));
+  });
+
+  test("may be empty because of the limit of the trial", async () => {
+    expect(await open(`${header}\n`)).toEqual(refused("methods.csv has no rows below its header row.", trialLimit));
   });
 
   test("are explained while the others are opened", async () => {
