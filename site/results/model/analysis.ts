@@ -95,37 +95,54 @@ export function fullNameOf({ packages, types }: Analysis, type: number): string 
   return packageName ? `${packageName}.${name}` : name;
 }
 
+/** For which type of its package a type is named; its own name where it is not nested. */
+const outerKeyOf = ({ packages, names }: TypeTable, type: number) =>
+  `${packages[type]} ${names[type]?.split(".", 1)[0]}`;
+
+const isNested = ({ names }: TypeTable, type: number) => names[type]?.includes(".") ?? false;
+
 /**
- * The lines of code of each type, to be added up; undefined if there are none. In Python the lines of a module include
- * those of its classes, which are NaN here.
+ * The lines of nested types that are counted in their outer type too, by `outerKeyOf`; undefined if none are. The lines of a module of Python include those of its classes, and those
+ * of a type of Java those of nested types. DesigniteJava also names types that only stand in the same file like
+ * nested ones, so these are left out where they do not fit into the first one.
  */
-export function linesToAdd({ tool, types }: Analysis): Float64Array | undefined {
-  const lines = metricValues(types, "LOC");
-  if (!lines || tool !== "dpy") return lines;
-  const keyOf = (type: number, name: string) => `${types.packages[type]} ${name}`;
-  const measured = new Set(types.names.flatMap((name, type) => ((lines[type] ?? 0) > 0 ? [keyOf(type, name)] : [])));
-  return lines.map((value, type) => {
-    const [module = "", ...inner] = types.names[type]?.split(".") ?? [];
-    return inner.length > 0 && measured.has(keyOf(type, module)) ? Number.NaN : value;
-  });
+function nestedLines({ tool, types }: Analysis, lines: Float64Array): ReadonlyMap<string, number> | undefined {
+  if (tool === "designite-csharp" || !types.names.some((name) => name.includes("."))) return undefined;
+  const [inOuter, inNested] = [new Map<string, number>(), new Map<string, number>()];
+  for (const [type, value] of lines.entries()) {
+    const sums = isNested(types, type) ? inNested : inOuter;
+    const key = outerKeyOf(types, type);
+    if (value > 0) sums.set(key, (sums.get(key) ?? 0) + value);
+  }
+  for (const [key, nested] of inNested) if (nested > (inOuter.get(key) ?? 0)) inNested.delete(key);
+  return inNested;
 }
 
 /**
- * The lines of code of each type without those of the types in it, for areas; undefined if there are none. A module of
- * Python whose lines are all in its classes has one line.
+ * The lines of code of each type, to be added up; undefined if there are none. Types whose lines are counted in
+ * another one are NaN here.
  */
-export function ownLines({ tool, types }: Analysis): Float64Array | undefined {
+export function linesToAdd(analysis: Analysis): Float64Array | undefined {
+  const { types } = analysis;
   const lines = metricValues(types, "LOC");
-  if (!lines || tool !== "dpy") return lines;
-  const keyOf = (type: number, name: string) => `${types.packages[type]} ${name}`;
-  const inClasses = new Map<string, number>();
-  for (const [type, name] of types.names.entries()) {
-    const [module = "", ...inner] = name.split(".");
-    if (inner.length !== 1) continue;
-    inClasses.set(keyOf(type, module), (inClasses.get(keyOf(type, module)) ?? 0) + (lines[type] || 0));
-  }
+  const nested = lines && nestedLines(analysis, lines);
+  if (!nested) return lines;
+  return lines.map((value, type) =>
+    isNested(types, type) && nested.has(outerKeyOf(types, type)) ? Number.NaN : value,
+  );
+}
+
+/**
+ * The lines of code of each type without those of the types in it, for areas; undefined if there are none. A type
+ * whose lines are all in others has one line.
+ */
+export function ownLines(analysis: Analysis): Float64Array | undefined {
+  const { types } = analysis;
+  const lines = metricValues(types, "LOC");
+  const nested = lines && nestedLines(analysis, lines);
+  if (!nested) return lines;
   return lines.map((value, type) => {
-    const within = inClasses.get(keyOf(type, types.names[type] ?? "")) ?? 0;
+    const within = isNested(types, type) ? 0 : (nested.get(outerKeyOf(types, type)) ?? 0);
     return within > 0 && value > 0 ? Math.max(1, value - within) : value;
   });
 }
