@@ -90,7 +90,7 @@ export const builtInMailWords = {
       "The key typically comes within {keyDelivery}. If you have none after {day}, check your spam folder, then write to {contactEmail}.",
   },
   "license-revoked": {
-    "//": "To a licensee: the license has ended before its time.",
+    "//": "To a licensee: the license has ended before its time, or goes on in another mailbox.",
     subject: "Your license for {products} has ended",
     ended: "We've ended your license for {products}. Its key no longer works.",
     endedHelp: "If you think this is a mistake, reply to this email or write to {contactEmail}.",
@@ -99,6 +99,10 @@ export const builtInMailWords = {
     moved:
       "Your license for {products} was replaced, and the new key was sent to another mailbox. The key you have no longer works.",
     movedHelp: "If you didn't expect this, reply to this email or write to {contactEmail}.",
+    subjectRenewed: "Your license for {products} was renewed for another mailbox",
+    renewed:
+      "Your license for {products} was renewed, and the key for the next term was sent to another mailbox. The key you have stays valid until the end of its term.",
+    renewedHelp: "If you didn't expect this, reply to this email or write to {contactEmail}.",
   },
   "license-reminder": {
     "//": "To a licensee: the license ends soon.",

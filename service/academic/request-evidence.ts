@@ -3,6 +3,7 @@ import { latestLicenses, type StoredLicense, withoutKey } from "../licenses/lice
 import { latestAuditEntries } from "../platform/audit/audit-store.ts";
 import type { AcademicAdvice, AppContext } from "../platform/context/app-context.ts";
 import type { Queries } from "../platform/database/database.ts";
+import { foldMailbox } from "../platform/mail/budgets/charge-budgets.ts";
 import { type ReturnedMail, returnedMails } from "../platform/mail/mail-delivery.ts";
 import { formatDay, formatTime } from "../platform/time/time.ts";
 import { latestRequests } from "./request-store.ts";
@@ -13,6 +14,8 @@ export interface RequestEvidence {
   advice: AcademicAdvice | undefined;
   /** Other requests of the same mailbox, the newest first. */
   earlier: readonly AcademicLicenseRequestRow[];
+  /** Requests of other spellings of the same mailbox, such as ada+2@ for ada@, the newest first. */
+  spellings: readonly AcademicLicenseRequestRow[];
   /** Requests of other mailboxes of the same domain, the newest first. */
   fromDomain: readonly AcademicLicenseRequestRow[];
   /** The latest licenses of the same mailbox, without keys: issued here, or imported. */
@@ -28,11 +31,12 @@ export async function gatherEvidence(
 ): Promise<RequestEvidence> {
   const domain = mailbox.slice(mailbox.lastIndexOf("@") + 1);
   const earlier = await latestRequests(queries, { mailbox });
-  const fromDomain = await latestRequests(queries, { domain });
+  const others = (await latestRequests(queries, { domain })).filter((request) => request.mailbox !== mailbox);
   return {
     advice: adviseOn(mailbox),
     earlier: earlier.filter((request) => request.id !== id),
-    fromDomain: fromDomain.filter((request) => request.mailbox !== mailbox),
+    spellings: others.filter((request) => foldMailbox(request.mailbox) === foldMailbox(mailbox)),
+    fromDomain: others,
     licenses: (await latestLicenses(queries, mailbox)).map(withoutKey),
     returned: await returnedMails(queries, mailbox),
   };
@@ -41,7 +45,7 @@ export async function gatherEvidence(
 /** All facts about a request with their labels, for the operator's mail, page and command line. */
 export function describeEvidence(
   request: AcademicLicenseRequestRow,
-  { advice, earlier, fromDomain, licenses, returned }: RequestEvidence,
+  { advice, earlier, spellings, fromDomain, licenses, returned }: RequestEvidence,
 ): [label: string, value: string][] {
   return [
     ["Name", request.name],
@@ -54,6 +58,9 @@ export function describeEvidence(
     ...(request.explanation === null ? [] : [["Why another key", request.explanation] as [string, string]]),
     ["Domain", formatAdvice(advice)],
     ["Earlier requests of this mailbox", formatHistory(earlier)],
+    ...(spellings.length === 0
+      ? []
+      : [["Other spellings of this mailbox", formatSpellings(spellings)] as [string, string]]),
     ["Licenses of this mailbox", formatLicenses(licenses)],
     ["Other requests of this domain", formatStates(fromDomain)],
     ...(request.importedFrom === null ? [] : [["Imported from", request.importedFrom] as [string, string]]),
@@ -100,6 +107,9 @@ function formatHistory(requests: readonly AcademicLicenseRequestRow[]): string {
     .map(({ receivedAt, language, state }) => `${formatDay(new Date(receivedAt))}, ${language}: ${state}`)
     .join("; ");
 }
+
+const formatSpellings = (requests: readonly AcademicLicenseRequestRow[]): string =>
+  requests.map((request) => `${request.mailbox}, ${formatHistory([request])}`).join("; ");
 
 function formatLicenses(licenses: RequestEvidence["licenses"]): string {
   if (licenses.length === 0) return "none";

@@ -61,6 +61,10 @@ describe.each(databaseKinds)("requests on %s", (kind) => {
     await service.ask();
     const { output } = await cli.run(["requests", "list", "--evidence"]);
     expect(output).toMatch(/^REQUEST +NAME +UNIVERSITY +MAILBOX +PROVEN +DOMAIN[\s\S]*Ada Lovelace/);
+    const again = await service.ask({ email: "ada+2@uni.example.org" });
+    expect((await cli.run(["requests", "show", again])).output).toMatch(
+      /Other spellings of this mailbox +ada@uni\.example\.org, .*, Java: received/,
+    );
   });
 
   test("are approved once, under the operator's name, and the running service sends the key", async () => {

@@ -87,7 +87,7 @@ function evidenceColumns(now: Date): readonly TableColumn<AcademicLicenseRequest
     { heading: "MAILBOX", cell: ({ mailbox }) => mailbox },
     { heading: "PROVEN", cell: ({ mailboxProvenAt }) => (mailboxProvenAt === null ? "no" : "yes") },
     { heading: "DOMAIN", cell: ({ advice }) => formatAdvice(advice) },
-    { heading: "EARLIER REQUESTS", cell: ({ earlier }) => counted(earlier) },
+    { heading: "EARLIER REQUESTS", cell: ({ earlier, spellings }) => counted([...earlier, ...spellings]) },
     { heading: "LICENSES", cell: ({ licenses }) => counted(licenses) },
     { heading: "RETURNED MAILS", cell: ({ returned }) => counted(returned) },
     ...others.filter(({ heading }) => ["LANGUAGE", "PROMISE"].includes(heading)),

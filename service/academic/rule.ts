@@ -70,7 +70,7 @@ const personName = /^[\p{L}\p{M}][\p{L}\p{M}.'’-]*(?: [\p{L}\p{M}.'’-]+)+$/u
  */
 function findOddities(
   request: AcademicLicenseRequestRow,
-  { advice, earlier, fromDomain, returned, licenses }: RequestEvidence,
+  { advice, earlier, spellings, fromDomain, returned, licenses }: RequestEvidence,
   now: Date,
 ): string[] {
   const { name, mailbox, university, explanation } = request;
@@ -88,11 +88,8 @@ function findOddities(
       "The university is not the one of the domain.",
     ],
     [!personName.test(name), "The name is not a first and a last name."],
-    [folded !== mailbox, "The mailbox is a variant of another one."],
-    [
-      earlier.length > 0 || fromDomain.some((other) => foldMailbox(other.mailbox) === folded),
-      "It is not the first request of the mailbox.",
-    ],
+    [folded !== mailbox, `The mailbox is another spelling of ${folded}.`],
+    [earlier.length > 0 || spellings.length > 0, "It is not the first request of the mailbox."],
     [licenses.length > 0, "The mailbox has had a license."],
     [explanation !== null, "It explains why another key is needed."],
     [returned.length > 0, "A mail to the mailbox was returned."],

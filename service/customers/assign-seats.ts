@@ -63,6 +63,9 @@ export async function assignSeats(
       await storeSeat(tx, { ...license, ...place }, appContext);
       assigned.push({ seat: place.seat, person });
     }
+    // Beside the entry of each license: the log of the order tells who gave its seats.
+    const { orderId, item } = seats;
+    tx.audit({ action: "order-seats-assigned", subjectId: orderId, details: { item, seats: assigned.length } });
     return { kind: "assigned", seats: assigned };
   });
 }

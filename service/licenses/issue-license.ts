@@ -5,7 +5,6 @@ import { singleLine } from "#contract/endpoints.ts";
 import { identifierPattern, type License, licenseClaims, licenseEditions } from "#contract/license-key.ts";
 import { type AuditedTransaction, auditedTransaction } from "../platform/audit/audited-transaction.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
-import { lock } from "../platform/database/database.ts";
 import type { SigningKey } from "../platform/keys/key-ring.ts";
 import { longestClaimBytes, signClaims } from "../platform/keys/signing-keys.ts";
 import { linkUrl } from "../platform/links/link-token.ts";
@@ -14,15 +13,8 @@ import { addYears, wholeSeconds } from "../platform/time/time.ts";
 import { type LicenseKeyMail, licenseKeyFile, licenseKeyMail } from "./key-mail.ts";
 import { hurryWait, keySourceOf, storeKey } from "./key-sources/key-waits.ts";
 import { claimPoolKey } from "./key-sources/pool.ts";
-import {
-  addKeyWait,
-  findLicense,
-  isKeyAwaited,
-  licenseDigest,
-  type StoredLicense,
-  successorOf,
-} from "./license-store.ts";
-import { formatProducts, latestProducts, parseProducts } from "./licensed-products.ts";
+import { addKeyWait, findLicense, isKeyAwaited, licenseDigest } from "./license-store.ts";
+import { formatProducts } from "./licensed-products.ts";
 import { type LicenseRow, licenseTables } from "./tables.ts";
 
 /** What a license grants, and why it is issued, without its id and key. */
@@ -282,53 +274,6 @@ export async function grantLicense(
     const prepared = await prepareLicense(grant, appContext);
     if (prepared.kind !== "prepared") return prepared;
     return { kind: "issued", ...(await storeLicense(tx, prepared.license, appContext)) };
-  });
-}
-
-type RenewalOutcome =
-  | { kind: "renewed"; licenseId: string; mailbox: string; expiresAt: Date }
-  | { kind: "unknown" }
-  | { kind: "withheld"; license: StoredLicense }
-  | { kind: "followed"; by: string }
-  | Unprepared;
-
-/**
- * Issues the license that follows another one, for the latest major versions, and queues the mail with its key. The
- * license before it stays valid until its end. A license is renewed once; the next time its successor is.
- */
-export async function renewLicense(
-  id: string,
-  { operator, mailbox }: { operator: string; mailbox?: string | undefined },
-  appContext: AppContext,
-): Promise<RenewalOutcome> {
-  return await auditedTransaction<RenewalOutcome>(appContext, `operator:${operator}`, async (tx) => {
-    // A concurrent renewal waits here and then finds the successor.
-    await lock(tx.transaction, "license", id);
-    const previous = await findLicense(tx.transaction, id);
-    if (!previous) return { kind: "unknown" };
-    if (previous.revokedAt !== null || previous.suspendedAt !== null) return { kind: "withheld", license: previous };
-    const successor = await successorOf(tx.transaction, previous);
-    if (successor) return { kind: "followed", by: successor.id };
-    const { edition, licensee, organization, seats } = previous;
-    const expiresAt = endOfTerm(previous, tx.now);
-    const prepared = await prepareLicense(
-      {
-        products: latestProducts(parseProducts(previous.products).map((product) => product.id)),
-        edition,
-        licensee,
-        organization,
-        seats,
-        mailbox: mailbox ?? previous.mailbox,
-        renewsId: id,
-        issuedBy: operator,
-        issuedAt: tx.now,
-        expiresAt,
-      },
-      appContext,
-    );
-    if (prepared.kind !== "prepared") return prepared;
-    const { keyAwaited, ...renewed } = await storeLicense(tx, prepared.license, appContext);
-    return { kind: "renewed", ...renewed, expiresAt };
   });
 }
 

@@ -54,13 +54,13 @@ export function keyWaitingMail(license: LicenseRow, now: Date, wording: MailWord
 
 /** What a licensee is told of the end of a license. */
 export interface EndedLicense {
-  /** Ended by the operator, taken back by the buyer of the seat, or replaced by one of another mailbox. */
-  why: "ended" | "seat" | "moved";
+  /** Ended by the operator, taken back by the buyer of the seat, or replaced or renewed by one of another mailbox. */
+  why: "ended" | "seat" | "moved" | "renewed";
   /** What the operator adds. */
   note?: string | undefined;
 }
 
-/** To a licensee whose key no longer works. */
+/** To a licensee whose key no longer works, or is followed by one of another mailbox. */
 export function licenseEndedMail(
   license: Pick<LicenseRow, "products">,
   { why, note }: EndedLicense,
@@ -69,7 +69,7 @@ export function licenseEndedMail(
   const say = wordsOf("license-revoked", wording);
   const products = nameProducts(parseProducts(license.products));
   const blocks = [say(why, { products }), ...(note === undefined ? [] : [note]), say(`${why}Help`)];
-  return composeLetter(say("subject", { products }), blocks, wording);
+  return composeLetter(say(why === "renewed" ? "subjectRenewed" : "subject", { products }), blocks, wording);
 }
 
 /** The key, how to register it, and what it grants. */

@@ -26,7 +26,7 @@ import type { Queries } from "../platform/database/database.ts";
 import { describeDelivery, type MailDelivery } from "../platform/mail/mail-delivery.ts";
 import { erasedMailbox } from "../platform/mail/tables.ts";
 import { addDuration, days, formatDay } from "../platform/time/time.ts";
-import { describeStored, grantLicense, renewLicense, sendLicense, type Unprepared } from "./issue-license.ts";
+import { describeStored, grantLicense, sendLicense, type Unprepared } from "./issue-license.ts";
 import { formatKey } from "./key-mail.ts";
 import { findKeyWait } from "./key-sources/key-waits.ts";
 import {
@@ -38,7 +38,7 @@ import {
   withoutKey,
 } from "./license-store.ts";
 import { latestProducts, nameProducts } from "./licensed-products.ts";
-import { reissueLicense, revokeLicense } from "./revoke-license.ts";
+import { reissueLicense, renewLicense, revokeLicense } from "./revoke-license.ts";
 import type { LicenseKeyWaitRow } from "./tables.ts";
 import { type FindOrders, importCommand } from "./transfer-licenses.ts";
 import { verifyCommand } from "./verify-command.ts";
@@ -335,7 +335,7 @@ const sendCommand = appCommand({
 const renewCommand = appCommand({
   brief: "Issue the license that follows another one, and send its key",
   details:
-    "Issues a license for the next term, with the latest major versions, the same licensee and as many seats. Before the end of the license, the term is added to that end; after it, the term starts now. The license before it stays as it is. A license that was bought is renewed by its next order.",
+    "Issues a license for the next term, with the latest major versions, the same licensee and as many seats. Before the end of the license, the term is added to that end; after it, the term starts now. The license before it stays as it is, and with --mailbox its mailbox is told. A license that was bought is renewed by its next order.",
   examples: [example, { input: `${example} --dry-run`, brief: "until when, and to whom" }],
   permission: "sell",
   flags: { ...changeFlags, mailbox: newMailboxFlag },

@@ -2,9 +2,8 @@ import { describe, expect, test } from "vitest";
 import { createCliWithService } from "#test/support/cli-with-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { auditedTransaction } from "../platform/audit/audited-transaction.ts";
-import { days } from "../platform/time/time.ts";
-import { renewLicense } from "./issue-license.ts";
-import { suspendLicense } from "./revoke-license.ts";
+import { addDuration, days } from "../platform/time/time.ts";
+import { reissueLicense, renewLicense, suspendLicense } from "./revoke-license.ts";
 
 const order = "--product dpy --edition professional --licensee Ada --mailbox ada@example.org".split(" ");
 
@@ -30,6 +29,24 @@ describe.each(databaseKinds)("a license on %s", (kind) => {
     expect((await cli.run(["licenses", "renew", id])).errors).toContain(`before, by ${renewed.licenseId}`);
     await service.sendMails();
     expect(service.transport.mails.map(({ purpose }) => purpose)).toEqual(["license-key", "license-key"]);
+  });
+
+  test("that goes on in another mailbox tells the former one, also after its end", async () => {
+    const { service, id } = await createLicense(kind);
+    await service.sendMails();
+    const told = async () => {
+      await service.sendMails();
+      const mails = service.transport.mails.filter(({ purpose }) => purpose === "license-revoked");
+      return mails.map(({ recipient, subject }) => `${recipient}: ${subject}`);
+    };
+    const first = "ada@example.org: Your license for DPy was renewed for another mailbox";
+    const outcome = await renewLicense(id, { operator: "Grace", mailbox: "eve@example.org" }, service.appContext);
+    expect([outcome.kind, await told()]).toEqual(["renewed", [first]]);
+    service.clock.advance(days(800));
+    const extension = { mailbox: "bo@example.org", expiresAt: addDuration(service.clock.now(), days(30)) };
+    const renewed = outcome.kind === "renewed" ? outcome.licenseId : "";
+    await reissueLicense(renewed, { operator: "Grace", reason: "Late", ...extension }, service.appContext);
+    expect(await told()).toEqual([first, "eve@example.org: Your license for DPy has ended"]);
   });
 
   test("that is renewed late gets a term that starts now", async () => {

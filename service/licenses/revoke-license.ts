@@ -1,19 +1,29 @@
 import { type AuditedTransaction, auditedTransaction } from "../platform/audit/audited-transaction.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
+import { lock } from "../platform/database/database.ts";
 import { countMailsSince, dropUnsentMails, hasLeft, isReturned, queueMail } from "../platform/mail/mail-queue.ts";
 import { erasedMailbox } from "../platform/mail/tables.ts";
 import {
   addIssuedLicense,
+  endOfTerm,
   type LicenseGrant,
   mailNewKey,
   type PreparedLicense,
   prepareLicense,
   type Stored,
+  storeLicense,
   type Unprepared,
 } from "./issue-license.ts";
 import { type EndedLicense, licenseEndedMail } from "./key-mail.ts";
-import { addKeyWait, findLicense, isKeyAwaited, revocationDigest, type StoredLicense } from "./license-store.ts";
-import { parseProducts } from "./licensed-products.ts";
+import {
+  addKeyWait,
+  findLicense,
+  isKeyAwaited,
+  revocationDigest,
+  type StoredLicense,
+  successorOf,
+} from "./license-store.ts";
+import { latestProducts, parseProducts } from "./licensed-products.ts";
 import type { LicenseRow } from "./tables.ts";
 
 /**
@@ -68,8 +78,9 @@ interface Revocation {
 }
 
 /**
- * Tells a licensee that the key of a license no longer works, after it was revoked. Returns whether. Who was erased,
- * whose key never left or is over, and whose mailbox does not exist is not told.
+ * Tells a licensee that the key of a license no longer works, after it was revoked, or that its license goes on in another
+ * mailbox. Returns whether. Who was erased, whose key never left, whose key is over and goes on nowhere, and whose mailbox
+ * does not exist is not told.
  *
  * @param charge returns why the mail must be held, if so
  */
@@ -81,7 +92,8 @@ export async function tellOfEnd(
   charge: () => Promise<string | undefined> = async () => undefined,
 ): Promise<boolean> {
   const { id: aboutId, mailbox: recipient, keyText, expiresAt } = license;
-  if (keyText === "" || recipient === erasedMailbox || expiresAt <= now.toISOString()) return false;
+  const goesOn = ended.why === "moved" || ended.why === "renewed";
+  if (keyText === "" || recipient === erasedMailbox || (!goesOn && expiresAt <= now.toISOString())) return false;
   const key = { purpose: "license-key", aboutId } as const;
   const isUnsent = (await countMailsSince(transaction, key, new Date(0))) > 0 && !(await hasLeft(transaction, key));
   if (isUnsent || (await isReturned(transaction, recipient))) return false;
@@ -89,6 +101,55 @@ export async function tellOfEnd(
   const about = { purpose: "license-revoked", aboutId, recipient, heldFor } as const;
   await queueMail(transaction, appContext, { ...about, ...licenseEndedMail(license, ended, appContext) });
   return true;
+}
+
+type RenewalOutcome =
+  | { kind: "renewed"; licenseId: string; mailbox: string; expiresAt: Date }
+  | { kind: "unknown" }
+  | { kind: "withheld"; license: StoredLicense }
+  | { kind: "followed"; by: string }
+  | Unprepared;
+
+/**
+ * Issues the license that follows another one, for the latest major versions, and queues the mail with its key. The
+ * license before it stays valid until its end. A license is renewed once; the next time its successor is. If the key goes
+ * to another mailbox, the former one is told.
+ */
+export async function renewLicense(
+  id: string,
+  { operator, mailbox }: { operator: string; mailbox?: string | undefined },
+  appContext: AppContext,
+): Promise<RenewalOutcome> {
+  return await auditedTransaction<RenewalOutcome>(appContext, `operator:${operator}`, async (tx) => {
+    // A concurrent renewal waits here and then finds the successor.
+    await lock(tx.transaction, "license", id);
+    const previous = await findLicense(tx.transaction, id);
+    if (!previous) return { kind: "unknown" };
+    if (previous.revokedAt !== null || previous.suspendedAt !== null) return { kind: "withheld", license: previous };
+    const successor = await successorOf(tx.transaction, previous);
+    if (successor) return { kind: "followed", by: successor.id };
+    const { edition, licensee, organization, seats } = previous;
+    const expiresAt = endOfTerm(previous, tx.now);
+    const prepared = await prepareLicense(
+      {
+        products: latestProducts(parseProducts(previous.products).map((product) => product.id)),
+        edition,
+        licensee,
+        organization,
+        seats,
+        mailbox: mailbox ?? previous.mailbox,
+        renewsId: id,
+        issuedBy: operator,
+        issuedAt: tx.now,
+        expiresAt,
+      },
+      appContext,
+    );
+    if (prepared.kind !== "prepared") return prepared;
+    const { keyAwaited, ...renewed } = await storeLicense(tx, prepared.license, appContext);
+    if (renewed.mailbox !== previous.mailbox) await tellOfEnd(tx, previous, { why: "renewed" }, appContext);
+    return { kind: "renewed", ...renewed, expiresAt };
+  });
 }
 
 type Reissue = ({ kind: "reissued" } & Stored) | { kind: "unknown" } | { kind: "replaced-before" } | Unprepared;

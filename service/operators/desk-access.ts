@@ -32,17 +32,28 @@ export const mayBeSeenBy =
   ({ noun }: { noun: string }): boolean =>
     may.includes(isDeskNoun(noun) ? deskNouns[noun].permission : "sell");
 
+interface PageParts {
+  about?: string | undefined;
+  status?: number;
+  headers?: Readonly<Record<string, string>>;
+}
+
 /** What all pages of the desk are made with: who may see them, what they look like, and how a command is run. */
 export function deskAccess({ appContext, configuration, http, desk }: FeatureParts) {
   const { clock, linkSecrets, createIdentifier, database } = appContext;
 
-  const page = (content: Html, status = 200, headers: Readonly<Record<string, string>> = {}): Promise<Response> =>
-    framedPage(http.frame, status, `${company.name} | ${words.title}`, content, {
-      "Referrer-Policy": "same-origin",
-      ...headers,
-    });
-  const unknown = () => page(html`<h1>${words.unknown}</h1>${backLink}`, 404);
-  const notPermitted = () => page(html`<h1>${words.notPermitted}</h1>${backLink}`, 403);
+  /** @param about what it shows or changes, in a few words: a tab or a bookmark is known by it */
+  const page = (heading: string, content: Html, { about, status = 200, headers }: PageParts = {}): Promise<Response> =>
+    framedPage(
+      http.frame,
+      status,
+      [company.name, heading, about].filter(Boolean).join(" | "),
+      html`<h1>${heading}</h1>
+${content}`,
+      { "Referrer-Policy": "same-origin", ...headers },
+    );
+  const unknown = () => page(words.unknown, backLink, { status: 404 });
+  const notPermitted = () => page(words.notPermitted, backLink, { status: 403 });
 
   /**
    * Answers with a page for the operator of a signed-in device, or with the page to sign in.
@@ -53,7 +64,7 @@ export function deskAccess({ appContext, configuration, http, desk }: FeaturePar
     (work: (operator: DeskOperator, context: Context<ServiceEnvironment>) => Promise<Response>, needed?: Permission) =>
     async (context: Context<ServiceEnvironment>): Promise<Response> => {
       const operator = await operatorAtDesk(context, appContext);
-      if (!operator) return await page(signInPage(new URL(context.req.url)));
+      if (!operator) return await page(words.signInHeading, signInPage(new URL(context.req.url)));
       return needed === undefined || operator.may.includes(needed)
         ? await work(operator, context)
         : await notPermitted();
@@ -144,7 +155,8 @@ export function deskAccess({ appContext, configuration, http, desk }: FeaturePar
     },
 
     /** Keeps what was entered while the operator signs in again. */
-    signedOut: (address: string, fields: Fields): Promise<Response> => page(signedOutPage(address, fields), 401),
+    signedOut: (address: string, fields: Fields): Promise<Response> =>
+      page(words.signedOutHeading, signedOutPage(address, fields), { status: 401 }),
 
     /** Rows in a few words, by their identifiers. */
     async summaries(noun: DeskNounName, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {

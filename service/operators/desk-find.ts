@@ -47,11 +47,14 @@ export function deskFindRoutes({ appContext, http, desk }: FeatureParts, access:
       const found = (await findAll(text)).filter(mayBeSeenBy(operator));
       const [only] = found;
       if (only && found.length === 1 && isDeskNoun(only.noun)) return redirectTo(subjectAddress(only.noun, only.id));
-      return await page(html`<h1>${words.findHeading}</h1>
-${findForm(text)}
+      return await page(
+        words.findHeading,
+        html`${findForm(text)}
 ${found.length === 0 ? html`<p role="status">${text.length < shortestSearch ? words.tooShort : words.foundNothing}</p>` : showFound(found)}
 ${found.length >= mostFound ? html`<p>${words.more}</p>` : ""}
-${backLink}`);
+${backLink}`,
+        { about: text },
+      );
     }),
   );
 
@@ -96,8 +99,8 @@ ${backLink}`);
     const notes = isKnown && mayLookAfter ? await notesAbout(query, [mailbox]) : [];
     const hasNothing = history.length === 0 && lists.length === 0 && notes.length === 0;
     return await page(
-      html`<h1>${mailbox || words.findHeading}</h1>
-${findForm(mailbox)}
+      mailbox || words.findHeading,
+      html`${findForm(mailbox)}
 ${hasNothing ? html`<p role="status">${words.foundNothing}</p>` : ""}
 ${lists}
 ${history.length === 0 ? "" : historyOf(history)}
@@ -144,10 +147,10 @@ ${backLink}`,
       const fault = access.isOwnForm(fields, operator) ? faultOf(fields) : words.again;
       if (fault !== undefined)
         return await page(
-          html`<h1>${words.notesHeading}</h1>
-${notesOf([], { ...access.formOf(operator), noun, id }, fault, fields.text)}
+          words.notesHeading,
+          html`${notesOf([], { ...access.formOf(operator), noun, id }, fault, fields.text)}
 ${backLink}`,
-          400,
+          { status: 400 },
         );
       if (await access.isFirst(fields, operator))
         await change({ subjectId: id, fields, operator: operator.name }, { ...appContext, device: operator.deviceId });

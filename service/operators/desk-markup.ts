@@ -9,7 +9,7 @@ import type { Part, Table } from "../platform/cli/print.ts";
 import { factList, type Html, withLineBreaks } from "../platform/html.ts";
 import type { DigestLine, DigestPart } from "../platform/mail/daily-digest.ts";
 import { erasedMailbox } from "../platform/mail/tables.ts";
-import { formatTime } from "../platform/time/time.ts";
+import { formatTime, localTime } from "../platform/time/time.ts";
 import { type DeskAction, type DeskNounName, deskNouns, isDeskNoun, nameOf } from "./desk-subjects.ts";
 import { longestNote, type OperatorNote } from "./notes.ts";
 
@@ -19,7 +19,9 @@ export type Fields = Readonly<Record<string, string>>;
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 const uuidInText = /(?<![\w/-])([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\b/;
-const isoTime = /\b(\d{4}-\d\d-\d\d)T(\d\d:\d\d)(:\d\d\.\d{3}Z)?/g;
+/** A time as commands say it, in UTC, and what they add to it. */
+const isoTime = /\b(\d{4}-\d\d-\d\dT\d\d:\d\d)(?::\d\d\.\d{3}Z| UTC)?/g;
+const inUtc = / \(UTC\)$/i;
 
 /** The nouns whose pages show what a column or fact of that name identifies. */
 const nounOfLabel: Readonly<Record<string, DeskNounName>> = {
@@ -76,6 +78,8 @@ export const hiddenFields = (fields: Fields): Html[] =>
 
 /** A value, with a link where it names something that has a page. */
 function valueWithLink(label: string, value: string | number): Html {
+  // A column that names the zone has times, or days.
+  if (inUtc.test(label)) return html`${String(value).replace(isoTime, (_, time: string) => localTime(time))}`;
   const text = String(value);
   const noun = nounOfLabel[label.toLowerCase()];
   if (noun && (uuid.test(text) || (noun === "newsletter" && text !== "")))
@@ -88,9 +92,7 @@ function valueWithLink(label: string, value: string | number): Html {
 
 /** A text with its identifiers and times as people read them. */
 function withShortNames(text: string): Html {
-  const pieces = text
-    .replace(isoTime, (_, day: string, time: string, rest?: string) => `${day} ${time}${rest ? " UTC" : ""}`)
-    .split(uuidInText);
+  const pieces = text.replace(isoTime, (_, time: string) => `${localTime(time)} ${words.zone}`).split(uuidInText);
   return html`${pieces.map((piece, place) => (place % 2 === 0 ? withLineBreaks(piece) : findLink(piece)))}`;
 }
 
@@ -140,7 +142,7 @@ function withoutEmptyColumns({ headings, rows }: Table): Table {
 }
 
 const sentenceCase = (heading: string): string =>
-  heading.charAt(0) + heading.slice(1).toLowerCase().replace("(utc)", "(UTC)");
+  heading.charAt(0) + heading.slice(1).toLowerCase().replace(inUtc, ` (${words.zone})`);
 
 /** A list whose rows can be chosen, with what can be done to several at once. */
 export function listWithActions(noun: DeskNounName, table: Table, bulk: readonly DeskAction[]): Html {
@@ -370,7 +372,7 @@ export function logOf(entries: readonly AuditEntryRow[]): Html {
     const { device, ...details } = auditDetails(entry);
     const said = Object.entries(details).filter(([name]) => !/digest/i.test(name));
     return [
-      entry.recordedAt.slice(0, 16).replace("T", " "),
+      localTime(entry.recordedAt.slice(0, 16)),
       entry.actor,
       sentence(entry.action.replaceAll("-", " ")),
       said.map(([name, value]) => `${name}: ${value}`).join(", "),
@@ -412,13 +414,11 @@ ${hiddenFields(back === undefined ? {} : { back })}
 <button class="button" type="submit">${words.signInButton}</button></form>`;
 }
 
-export const signInPage = ({ pathname, search }: URL): Html => html`<h1>${words.signInHeading}</h1>
-${signInForm(pathname + search)}`;
+export const signInPage = ({ pathname, search }: URL): Html => signInForm(pathname + search);
 
 /** Keeps what was entered while the operator signs in again. */
 export function signedOutPage(address: string, fields: Fields): Html {
-  return html`<h1>${words.signedOutHeading}</h1>
-<p class="notice" role="alert">${words.signedOutText}</p>
+  return html`<p class="notice" role="alert">${words.signedOutText}</p>
 ${signInForm()}
 <form class="step" method="post" action="${address}">${hiddenFields(fields)}<button class="button button-quiet" type="submit">${words.continue}</button></form>`;
 }

@@ -46,13 +46,13 @@ describe.each(databaseKinds)("what a page offers to do on %s", (kind) => {
       references: ["txn_2"],
     });
     expect(await offersAt(device, `/desk/orders/${paid}`)).toEqual([
-      "Mark as paid",
       "Send keys again",
       "Correct buyer or mailbox",
       "Say what an item is",
       "Not ours",
       "Assign seats",
       "Settle",
+      "Correct the amounts",
       "Record a refund",
     ]);
     await device.confirm(`/desk/orders/refund?ids=${paid}`);

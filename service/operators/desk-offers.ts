@@ -45,8 +45,9 @@ export const deskOffers = {
       if (isSettled === 0) return {};
       const isPaid = state === "paid";
       return {
-        // The amounts of a payment can be corrected.
-        paid: state === "pending" || state === "canceled" || paidAt !== null || problem !== null,
+        // A refund that failed needs a decision, and the payment may stand.
+        paid: state === "pending" || state === "canceled" || (state === "refunded" && problem !== null),
+        amounts: paidAt !== null,
         send: isPaid && isTest === 0 && keysMailedAt !== null,
         assign: isFurther === 0,
         "not-ours": isFurther === 0,

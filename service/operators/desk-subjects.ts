@@ -165,6 +165,20 @@ export const deskNouns = {
       },
       { verb: "settle", label: "Settle", isBulk: true },
       {
+        verb: "paid",
+        name: "amounts",
+        label: "Correct the amounts",
+        isTried: true,
+        back: "You can correct them again.",
+        fields: {
+          amount: "Total with tax",
+          tax: "Tax in it",
+          invoice: "Number of the invoice",
+          invoiceUrl: "Address of the invoice",
+        },
+        required: ["amount", "tax"],
+      },
+      {
         verb: "refund",
         label: "Record a refund",
         isTried: true,

@@ -28,14 +28,27 @@ describe.each(databaseKinds)("the work of an operator on %s", (kind) => {
   test("an order that waits stands on the desk with what helps, and leaves it when that is done", async () => {
     const { service, device } = await operatorAtDesk(kind);
     const id = await reportAndSettle([["1", { kind: "paid", details: unknownPrice }]], service.appContext);
-    service.clock.advance(hours(1));
     const desk = (await device.open("/desk")).text;
     expect(desk).toContain("1 order without a key");
     expect(desk).toContain(`href="/desk/orders/assign?ids=${id}"`);
     const { asked, done } = await device.confirm(`/desk/orders/not-ours?ids=${id}`, { item: "1" });
     expect(asked.text).toContain("To take it back, say what the item is.");
+    expect(asked.text).toContain("stays paid: USD 250.00. No keys follow: none of its items");
     expect(done.text).toContain("None of its items is one of our licenses");
     expect((await device.open("/desk")).text).not.toContain("1 order without a key");
+  });
+
+  test("an order that was paid a moment ago is said to be served, and needs nobody before 10 minutes are over", async () => {
+    const { service, device } = await operatorAtDesk(kind);
+    await reportAndSettle([["1", { kind: "paid", details: unknownPrice }]], service.appContext);
+    const paidAt = service.clock.now().toISOString();
+    await service.appContext.database.query.updateTable("customerOrder").set({ problem: null, paidAt }).execute();
+    const look = async () => (await device.open("/desk")).text;
+    expect(await look()).toContain("It is being served.");
+    expect(await look()).not.toContain('href="/desk/orders/assign');
+    service.clock.advance(hours(1));
+    expect(await look()).toContain("It waits for a key, or for its mail.");
+    expect(await look()).toContain('href="/desk/orders/assign');
   });
 
   test("a key that came back is sent to another mailbox", async () => {
@@ -108,7 +121,9 @@ describe.each(databaseKinds)("the work of an operator on %s", (kind) => {
     expect(seats.map(({ mailbox }) => mailbox)).toEqual(
       expect.arrayContaining(["bo@engines.example.org", "cy@engines.example.org"]),
     );
-    expect((await device.open(`/desk/orders/${order}`)).text).toContain("bo@engines.example.org");
+    const page = (await device.open(`/desk/orders/${order}`)).text;
+    expect(page).toContain("bo@engines.example.org");
+    expect(page).toMatch(/Order seats assigned<\/td><td>item: 1, seats: 2/);
   });
 
   test("a refund is recorded by hand, after what it leads to was said", async () => {

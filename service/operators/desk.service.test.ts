@@ -71,6 +71,14 @@ describe.each(databaseKinds)("the operator's pages on %s", (kind) => {
     expect(page.text).toContain("Ada Lovelace");
     const address = `/desk/requests/approve?ids=${id}`;
     const form = (await device.open(address)).text;
+    const titles = [page.text, form, (await device.open("/desk")).text].map(
+      (text) => /<title>(.*)<\/title>/.exec(text)?.[1],
+    );
+    expect(titles).toEqual([
+      `Designite | Request ${id.slice(-8)} | Ada Lovelace, Java, University of London, received`,
+      "Designite | Approve | Ada Lovelace, Java, University of London, received",
+      "Designite | What waits today",
+    ]);
     expect((await device.press(address, form)).text).toContain("Approved.");
     expect((await device.press(address, form)).text).toContain("This form was sent before.");
     const forms = async () =>
@@ -202,6 +210,16 @@ describe.each(databaseKinds)("the operator's pages on %s", (kind) => {
     expect(asked.text).toContain("to 1 subscribers.");
     expect((await device.press(address, asked.text)).text).toContain("Started");
     expect((await device.open("/desk/newsletter")).text).not.toContain("not yet</td><td></td>");
+  });
+
+  test("name one time zone, that of the working days", async () => {
+    const { device, id } = await operatorAtDesk(kind);
+    await device.fillIn(`/desk/requests/approve?ids=${id}`);
+    for (const address of ["/desk/requests?list=All", `/desk/requests/${id}`, "/desk/licenses?list=All"]) {
+      const { text } = await device.open(address);
+      expect([address, /UTC|T\d\d:\d\d|\dZ/.exec(text)?.[0]]).toEqual([address, undefined]);
+      expect(text).toContain("Eastern Time");
+    }
   });
 
   test("show everything of a customer, in time", async () => {

@@ -80,11 +80,13 @@ export function deskRoutes(parts: FeatureParts): Hono<ServiceEnvironment> {
       const shown = nounNames.filter(
         (noun) => operator.may.includes(deskNouns[noun].permission) && deskNouns[noun].lists.length > 0,
       );
-      return await page(html`<h1>${words.heading}</h1>
-<nav aria-label="${words.title}"><ul class="desk-row">${shown.map((noun) => html`<li><a href="${deskPath}/${noun}">${deskNouns[noun].title}</a></li>`)}</ul></nav>
+      return await page(
+        words.heading,
+        html`<nav aria-label="${words.title}"><ul class="desk-row">${shown.map((noun) => html`<li><a href="${deskPath}/${noun}">${deskNouns[noun].title}</a></li>`)}</ul></nav>
 ${findForm("")}
 ${waiting.length === 0 ? html`<p>${words.nothing}</p>` : waiting.map((part) => showDigest(part, (noun) => actionsOf.get(noun) ?? []))}
-${signOutForms(operator, access.formOf(operator))}`);
+${signOutForms(operator, access.formOf(operator))}`,
+      );
     }),
   );
 
@@ -96,7 +98,7 @@ ${signOutForms(operator, access.formOf(operator))}`);
       networks: clientNetworks(addressOf(context, http)),
     };
     await askForDesk(asked, appContext);
-    return await page(html`<h1>${words.signInHeading}</h1><p class="notice" role="status">${words.signInSent}</p>`);
+    return await page(words.signInHeading, html`<p class="notice" role="status">${words.signInSent}</p>`);
   });
 
   routes.post(`${deskPath}/sign-out`, postForm(http), async (context) => {
@@ -147,12 +149,15 @@ ${signOutForms(operator, access.formOf(operator))}`);
         const bulk = (await access.actionsFor(operator, noun)).filter(
           (action) => action.isBulk && (chosen.bulk?.includes(nameOf(action)) ?? true),
         );
-        return await page(html`<h1>${title}</h1>
-<nav aria-label="${title}"><ul class="desk-row">${lists.map(({ label }) => html`<li><a href="${deskPath}/${noun}?${new URLSearchParams({ list: label })}"${label === chosen.label ? html` aria-current="page"` : ""}>${label}</a></li>`)}</ul></nav>
+        return await page(
+          title,
+          html`<nav aria-label="${title}"><ul class="desk-row">${lists.map(({ label }) => html`<li><a href="${deskPath}/${noun}?${new URLSearchParams({ list: label })}"${label === chosen.label ? html` aria-current="page"` : ""}>${label}</a></li>`)}</ul></nav>
 ${answer?.list && answer.list.table.rows.length > 0 ? listWithActions(noun, answer.list.table, bulk) : html`<p>${words.emptyList}</p>`}
 ${answer?.list?.isCut ? html`<p>${words.more}</p>` : ""}
 ${creates ? html`<form class="step" method="get" action="${deskPath}/${noun}/${creates.verb}"><div class="field"><label for="name">${creates.label}</label><input id="name" name="ids" required maxlength="80" autocomplete="off" aria-describedby="name-hint"><small id="name-hint">${creates.hint}</small></div><button class="button button-quiet" type="submit">${creates.label}</button></form>` : ""}
-${backLink}`);
+${backLink}`,
+          { about: chosen.label },
+        );
       }),
     );
 
@@ -174,8 +179,8 @@ ${backLink}`);
         const notes = table ? await notesAbout(database.query, [id]) : [];
         const log = table ? await latestAuditEntries(database.query, { subjectId: id, limit: 100 }) : [];
         return await page(
-          html`<h1>${sentence(thing)} ${shortName(id)}</h1>
-${actionLinks(noun, id, await offered(operator, noun, answer?.json))}
+          `${sentence(thing)} ${shortName(id)}`,
+          html`${actionLinks(noun, id, await offered(operator, noun, answer?.json))}
 ${answer ? showAnswer(answer) : ""}
 ${isUnderWay ? html`<p>${words.underWay} <a href="${subjectAddress(noun, id)}">${words.lookAgain}</a></p>` : ""}
 ${mail && !isUnderWay ? showMail(`${subjectAddress(noun, id)}/mail`, mail) : ""}
@@ -183,8 +188,10 @@ ${further ? html`<h2>${also?.heading}</h2>${showAnswer(further)}` : ""}
 ${table ? notesOf(notes, { ...access.formOf(operator), noun, id }) : ""}
 ${log.length > 0 ? logOf(log) : ""}
 ${backLink}`,
-          200,
-          isUnderWay ? { Refresh: "30" } : {},
+          {
+            about: (await access.summaries(noun, [id])).get(id),
+            ...(isUnderWay && { headers: { Refresh: "30" } }),
+          },
         );
       }),
     );
@@ -224,7 +231,7 @@ ${backLink}`,
 
   /** Answers a form of which nothing can be done or shown again. */
   const refuse = (action: DeskAction, why: string, status: number): Promise<Response> =>
-    page(html`<h1>${action.label}</h1><p class="notice" role="alert">${why}</p>${backLink}`, status);
+    page(action.label, html`<p class="notice" role="alert">${why}</p>${backLink}`, { status });
 
   interface Asked {
     noun: DeskNounName;
@@ -246,11 +253,11 @@ ${backLink}`,
     const summaries = await access.summaries(noun, ids);
     const hidden = access.formOf(operator);
     return await page(
-      html`<h1>${action.label}</h1>
-${commandForm({ noun, action, ids, summaries, flags: command.flags, given, hidden, fault })}
+      action.label,
+      html`${commandForm({ noun, action, ids, summaries, flags: command.flags, given, hidden, fault })}
 ${listLink(noun)}
 ${backLink}`,
-      fault === undefined ? 200 : 400,
+      { about: nameAll(noun, ids, summaries), status: fault === undefined ? 200 : 400 },
     );
   }
 
@@ -268,10 +275,12 @@ ${backLink}`,
     if (mayNot || fault !== undefined) return await showForm(operator, asked, fault);
     const isTrial = action.isTried === true && fields[own.confirmed] !== "yes";
     if (!isTrial && !(await access.isFirst(fields, operator)))
-      return await page(html`<h1>${action.label}</h1>
-<p class="notice" role="status">${words.sentBefore}</p>
+      return await page(
+        action.label,
+        html`<p class="notice" role="status">${words.sentBefore}</p>
 ${listOfThings(noun, ids, await access.summaries(noun, ids))}
-${backLink}`);
+${backLink}`,
+      );
     const chosen = chosenFields(fields, action, ids);
     const run = {
       command,
@@ -287,15 +296,19 @@ ${backLink}`);
     if (only?.fault !== undefined && outcomes.length === 1) return await showForm(operator, asked, only.fault);
     // What things are after it: approved, no longer received.
     const summaries = await access.summaries(noun, ids);
+    const about = nameAll(noun, ids, summaries);
     const shown = outcomes.map(
       (outcome) => html`<section>${listOfThings(noun, outcome.ids, summaries)}
 ${outcome.fault === undefined ? outcome.shown : notice(outcome.fault)}</section>`,
     );
     if (!isTrial)
-      return await page(html`<h1>${action.label}: ${words.done}</h1>
-<div role="status">${shown}</div>
+      return await page(
+        `${action.label}: ${words.done}`,
+        html`<div role="status">${shown}</div>
 ${listLink(noun)}
-${backLink}`);
+${backLink}`,
+        { about },
+      );
     const possible = outcomes.filter((outcome) => outcome.fault === undefined).flatMap((outcome) => outcome.ids);
     const again = {
       ...chosen,
@@ -303,15 +316,18 @@ ${backLink}`);
       [own.ids]: possible.join(" "),
       [own.confirmed]: "yes",
     };
-    return await page(html`<h1>${action.label}?</h1>
-${shown}
+    return await page(
+      `${action.label}?`,
+      html`${shown}
 ${
   possible.length === 0
     ? ""
     : html`<form class="step" method="post" action="${actionAddress(noun, action)}">${hiddenFields(again)}
 <p>${action.back ?? words.confirmText}</p><button class="button" type="submit">${action.label}</button></form>`
 }
-${backLink}`);
+${backLink}`,
+      { about },
+    );
   }
 
   /** A command with what was chosen for all that it is done to. */
@@ -350,6 +366,14 @@ ${backLink}`);
 
   return routes;
 }
+
+/** What a form is about, in a few words. */
+const nameAll = (noun: DeskNounName, ids: readonly string[], summaries: ReadonlyMap<string, string>): string => {
+  const [id = ""] = ids;
+  return ids.length > 1
+    ? `${ids.length} ${deskNouns[noun].thing}s`
+    : (summaries.get(id) ?? `${deskNouns[noun].thing} ${shortName(id)}`);
+};
 
 const FilledFields = v.record(v.string(), v.string());
 

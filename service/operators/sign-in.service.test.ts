@@ -83,6 +83,9 @@ describe.each(databaseKinds)("on %s", (kind) => {
     await press(service, ask);
     await service.sendMails();
     expect(count()).toBe(11);
+    // Of the claims of former minutes none is left.
+    const claims = service.appContext.database.query.selectFrom("jobRun").select("job");
+    expect(await claims.where("job", "=", "operator-sign-in-mail").execute()).toHaveLength(1);
   });
 });
 

@@ -21,7 +21,7 @@ import type { ServiceEnvironment } from "../platform/http/environment.ts";
 import type { HttpParts } from "../platform/http/http-parts.ts";
 import { mailLinkPage, postForm } from "../platform/http/post-form.ts";
 import type { Headers } from "../platform/http/security-headers.ts";
-import { claimJobRun, recordJobRun } from "../platform/jobs/job-runner.ts";
+import { claimJobRun, forgetOldJobRuns, recordJobRun } from "../platform/jobs/job-runner.ts";
 import { createLinkToken, type LinkContent, linkPurposes, readLinkToken } from "../platform/links/link-token.ts";
 import { chargeBudgets } from "../platform/mail/budgets/charge-budgets.ts";
 import { composeMail, type Mail } from "../platform/mail/compose-mail.ts";
@@ -35,7 +35,7 @@ import {
   permissions,
   type Session,
 } from "../platform/operators/operator-store.ts";
-import { days, minutes, seconds, subtractDuration } from "../platform/time/time.ts";
+import { days, hours, minutes, seconds, subtractDuration } from "../platform/time/time.ts";
 
 type SessionParts = Pick<AppContext, "siteUrl" | "linkSecrets" | "clock">;
 
@@ -216,6 +216,7 @@ declare module "../platform/mail/tables.ts" {
 
 const mailsPerMinute = 1;
 const mailsPerDay = 10;
+const signInMail = "operator-sign-in-mail";
 /** All mails of this purpose are about one operator: the one of REVIEW_EMAIL, or a named one by its identifier. */
 const mailKind = (id: string | undefined) => ({ purpose: "operator-sign-in", aboutId: id ?? "operator" }) as const;
 
@@ -247,7 +248,9 @@ async function maySend(transaction: Queries, id: string | undefined, now: Date):
   const sentWithin = (duration: number) => countMailsSince(transaction, mailKind(id), subtractDuration(now, duration));
   if ((await sentWithin(minutes(1))) >= mailsPerMinute || (await sentWithin(days(1))) >= mailsPerDay) return false;
   const minute = now.toISOString().slice(0, 16);
-  return await claimJobRun(transaction, "operator-sign-in-mail", id === undefined ? minute : `${minute} ${id}`, now);
+  // A claim is of its own minute. An hour allows for processes whose clocks differ.
+  await forgetOldJobRuns(transaction, signInMail, subtractDuration(now, hours(1)));
+  return await claimJobRun(transaction, signInMail, id === undefined ? minute : `${minute} ${id}`, now);
 }
 
 /** Marks a sign-in as used. Returns whether it was unused until now, and its holder is still an operator. */

@@ -60,8 +60,10 @@ export async function readOffers(
   return (orderId, orderItem) => offers.get(`${orderId} ${orderItem}`);
 }
 
-/** An order that was paid a moment ago is being settled. */
+/** An order that was paid a moment ago is being settled: no mail and no alarm names it. */
 const grace = minutes(10);
+const isBeingServed = ({ paidAt, createdAt }: OrderRow, now: Date) =>
+  (paidAt ?? createdAt) > subtractDuration(now, grace).toISOString();
 
 /** The orders that were paid and lack a key, the newest first. */
 export async function listKeylessOrders(queries: Queries, now: Date, limit: number): Promise<OrderRow[]> {
@@ -81,9 +83,11 @@ async function ordersWithUnknownItem(queries: Queries, orders: readonly OrderRow
   return new Set(items.filter(isUnknown).map(({ orderId }) => orderId));
 }
 
-/** For the daily digest: the orders that were paid and lack a key. */
-export const keylessOrders: DigestSource = async ({ queries, now }) => {
-  const orders = await listKeylessOrders(queries, now, longestList);
+/** For the daily digest: the orders that were paid and lack a key. The operator's page shows them from the first moment. */
+export const keylessOrders: DigestSource = async ({ queries, now, isLook = false }) => {
+  const orders = isLook
+    ? await listOrders(queries, { withoutKeyBefore: now, limit: longestList })
+    : await listKeylessOrders(queries, now, longestList);
   if (orders.length === 0) return undefined;
   const deliveries = await readKeyDeliveries(
     queries,
@@ -95,9 +99,12 @@ export const keylessOrders: DigestSource = async ({ queries, now }) => {
     permission: "sell",
     rank: 1,
     text: "These orders are paid, and their keys could not be issued, mailed or delivered. The newest comes first.",
-    lines: orders.map(({ id, provider, number, paidAt, problem }) => {
+    lines: orders.map((order) => {
+      const { id, provider, number, paidAt, problem } = order;
       const missing = missingKeys(deliveries.get(id));
       const paid = paidAt === null ? "not yet read" : `paid ${formatTime(new Date(paidAt))}`;
+      if (problem === null && !missing && isBeingServed(order, now))
+        return { text: `Order ${number} (${provider}), ${paid}: It is being served.`, noun: "orders", id };
       const why = problem ?? (missing ? `${missing}.` : "It waits for a key, or for its mail.");
       return {
         text: `Order ${number} (${provider}), ${paid}: ${why}`,

@@ -198,15 +198,21 @@ export async function tellPlan({ order, folded, items, plan }: Planned, appConte
   const { problems } = await prepareGrants(plan.grants, appContext);
   const problem = describeProblems(orderProblems({ order, folded, items, problems }));
   const { number } = order;
+  const foreign = items.filter((item) => item.offer === notOurs).map(({ item }) => item);
   const issue = plan.grants.map(({ products, seats, mailbox, expiresAt }) => ({ products, seats, mailbox, expiresAt }));
   const revoke = plan.revoke.map(({ id }) => id);
   const suspend = plan.suspend.map(({ id }) => id);
   const sentences = [
-    `The order ${number} would be ${folded.state}${describeAmounts(folded.details ?? order, folded.refunded)}.`,
+    `The order ${number} ${order.state === folded.state ? "stays" : "would be"} ${folded.state}${describeAmounts(folded.details ?? order, folded.refunded)}.`,
     ...issue.map(
       ({ products, mailbox, expiresAt }) =>
         `Would issue a license for ${nameProducts(products)} until ${expiresAt.toISOString()} to ${mailbox}.`,
     ),
+    ...(foreign.length === 0
+      ? []
+      : foreign.length === items.length
+        ? ["No keys follow: none of its items would be one of our licenses."]
+        : [`No key follows for item ${foreign.join(", ")}, which would be none of our licenses.`]),
     ...(revoke.length > 0 ? [`Would revoke ${counted(revoke.length, "license")}.`] : []),
     ...(suspend.length > 0 ? [`Would suspend ${counted(suspend.length, "license")}.`] : []),
     ...(plan.restore.length > 0 ? [`Would restore ${counted(plan.restore.length, "license")}.`] : []),

@@ -32,6 +32,7 @@ export type AuditAction =
   | "license-computer-asked"
   | "license-mailbox-changed"
   | "license-seat-assigned"
+  | "order-seats-assigned"
   | "order-mailbox-changed"
   | "secrets-shown"
   | "person-exported"

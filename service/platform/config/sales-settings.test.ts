@@ -51,7 +51,7 @@ test("a price that is a number is taken, and one that is mapped twice is refused
   expect(readWith(JSON.stringify({ prices: [price] })).prices).toMatchObject([{ price: "61" }]);
   const twice = { prices: [price, { ...price, price: "61", offer: "professional-python" }] };
   expect(() => readWith(JSON.stringify(twice))).toThrow(
-    "prices must be a list that names each price of a provider once.",
+    "prices must be a list that names each price of a provider once: entries 1 and 2 are the same price of lemonsqueezy.",
   );
 });
 

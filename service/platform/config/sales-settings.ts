@@ -83,9 +83,14 @@ const Price = v.strictObject({
   seats: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 1),
 });
 
-function areDistinct(prices: v.InferOutput<typeof Price>[]): boolean {
-  return new Set(prices.map(({ provider, price }) => `${provider} ${price}`)).size === prices.length;
-}
+type Price = v.InferOutput<typeof Price>;
+
+/** The entries that name a price of a provider once more. */
+const repeated = (prices: readonly Price[]) =>
+  prices.flatMap(({ provider, price }, index) => {
+    const first = prices.findIndex((other) => other.provider === provider && other.price === price);
+    return first < index ? [{ provider, first, index }] : [];
+  });
 
 const Supplier = v.strictObject({
   name: text(200),
@@ -131,7 +136,18 @@ export const SalesSettingsSchema = v.strictObject({
     {},
   ),
   prices: v.optional(
-    v.pipe(v.array(Price), v.check(areDistinct, "a list that names each price of a provider once")),
+    v.pipe(
+      v.array(Price),
+      v.check(
+        (prices) => repeated(prices).length === 0,
+        ({ input }) =>
+          `a list that names each price of a provider once: ${repeated(input)
+            .map(
+              ({ provider, first, index }) => `entries ${first + 1} and ${index + 1} are the same price of ${provider}`,
+            )
+            .join(", ")}`,
+      ),
+    ),
     [],
   ),
   supplier: v.optional(Supplier),

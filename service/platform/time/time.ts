@@ -61,6 +61,14 @@ function startOf(day: Temporal.PlainDate): Date {
   return new Date(day.toZonedDateTime(workingDayTimeZone).epochMilliseconds);
 }
 
+/** A minute in UTC, such as 2026-11-30T14:05, in the zone of the working days: 2026-11-30 09:05. */
+export const localTime = (utcMinute: string): string =>
+  Temporal.Instant.from(`${utcMinute}Z`)
+    .toZonedDateTimeISO(workingDayTimeZone)
+    .toPlainDateTime()
+    .toString({ smallestUnit: "minute" })
+    .replace("T", " ");
+
 /** Lengths of time in milliseconds, the unit of `Date`. A day is 24 hours here; `addWorkingDays` counts calendar days. */
 export const seconds = (count: number): number => count * 1000;
 export const minutes = (count: number): number => seconds(count * 60);
