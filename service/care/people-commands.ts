@@ -6,12 +6,12 @@ import { mailbox as mailboxSchema } from "#contract/endpoints.ts";
 import { eraseNotes, notesAbout } from "../operators/notes.ts";
 import { auditedTransaction } from "../platform/audit/audited-transaction.ts";
 import { CliUsageError } from "../platform/cli/cli-context.ts";
-import { appCommand, listOf, noun } from "../platform/cli/command.ts";
-import { asFlag, listFlags, switchFlag } from "../platform/cli/flags.ts";
-import { printJson, type TableColumn } from "../platform/cli/print.ts";
+import { appCommand, noun } from "../platform/cli/command.ts";
+import { asFlag, switchFlag } from "../platform/cli/flags.ts";
+import { printJson } from "../platform/cli/print.ts";
 import type { Configuration } from "../platform/config/config.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
-import { type Feature, summarizePerson } from "../platform/feature.ts";
+import type { Feature } from "../platform/feature.ts";
 import { ignoreCode } from "../platform/files.ts";
 
 /** Where mails lie as files: those that went to a folder, and reports of undelivered mail, read or not, or failed. */
@@ -53,23 +53,6 @@ async function findPerson(mailbox: string, { personalData: sources, namingMails 
 }
 
 const words = [{ brief: "The mailbox of the person", placeholder: "mailbox", parse: parseMailbox }] as const;
-
-const showCommand = ({ personalData }: Sources) =>
-  appCommand({
-    brief: "Show the orders, licenses, requests and subscription of a person, a line each",
-    examples: ["ada@example.org"],
-    flags: listFlags,
-    words,
-    async run(context, _flags, [mailbox]) {
-      return listOf(await summarizePerson(personalData, mailbox, context), summaryColumns);
-    },
-  });
-
-const summaryColumns: readonly TableColumn<{ kind: string; id: string; summary: string }>[] = [
-  { heading: "WHAT", cell: ({ kind }) => kind },
-  { heading: "ID", cell: ({ id }) => id },
-  { heading: "SUMMARY", cell: ({ summary }) => summary },
-];
 
 const exportCommand = (sources: Sources) =>
   appCommand({
@@ -127,7 +110,6 @@ function parseMailbox(text: string): string {
 
 export const peopleCommands = (sources: Sources) =>
   noun("What is kept of one person, such as a customer", {
-    show: showCommand(sources),
     export: exportCommand(sources),
     erase: eraseCommand(sources),
   });

@@ -1,6 +1,7 @@
 import type { Feature } from "../platform/feature.ts";
 import { type FollowedMail, followedMail } from "../platform/mail/mail-delivery.ts";
 import { unfollowedMail } from "../platform/mail/mail-purposes.ts";
+import { localDay } from "../platform/time/time.ts";
 import { licenseMetrics, lowPools, missingSigningKeys, poolMetrics, undeliveredKeys } from "./facts.ts";
 import { licenseKeysJob, type MailOrderKeys } from "./fetch-keys.ts";
 import type { LicensesCommandsParts } from "./licenses-commands.ts";
@@ -58,7 +59,7 @@ export const licensesFeature = (issuers: FromIssuers) =>
       table: "license",
       columns: ["id", "licensee", "organization", "mailbox"],
       summarize: ({ licensee, products, expiresAt }: LicenseRow) =>
-        `${licensee}, ${products}, until ${expiresAt.slice(0, 10)}`,
+        `${licensee}, ${products}, until ${localDay(new Date(expiresAt))}`,
     },
     digest: [missingSigningKeys, undeliveredKeys, lowPools],
     metrics: [licenseMetrics, poolMetrics],

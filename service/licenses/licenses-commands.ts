@@ -25,7 +25,7 @@ import type { AppContext } from "../platform/context/app-context.ts";
 import type { Queries } from "../platform/database/database.ts";
 import { describeDelivery, type MailDelivery } from "../platform/mail/mail-delivery.ts";
 import { erasedMailbox } from "../platform/mail/tables.ts";
-import { addDuration, days, formatDay } from "../platform/time/time.ts";
+import { addDuration, days, formatDay, localDay } from "../platform/time/time.ts";
 import { describeStored, grantLicense, sendLicense, type Unprepared } from "./issue-license.ts";
 import { formatKey } from "./key-mail.ts";
 import { findKeyWait } from "./key-sources/key-waits.ts";
@@ -118,8 +118,8 @@ function licenseColumns(now: Date): readonly TableColumn<StoredLicense>[] {
     { heading: "STATE", cell: (license) => stateOf(license, now) },
     { heading: "PRODUCTS", cell: ({ products }) => products },
     { heading: "EDITION", cell: ({ edition }) => edition },
-    { heading: "ISSUED (UTC)", cell: ({ issuedAt }) => issuedAt.slice(0, 10) },
-    { heading: "EXPIRES (UTC)", cell: ({ expiresAt }) => expiresAt.slice(0, 10) },
+    { heading: "ISSUED (EASTERN TIME)", cell: ({ issuedAt }) => localDay(new Date(issuedAt)) },
+    { heading: "EXPIRES (EASTERN TIME)", cell: ({ expiresAt }) => localDay(new Date(expiresAt)) },
     { heading: "MAILBOX", cell: ({ mailbox }) => mailbox },
     { heading: "LICENSEE", cell: ({ licensee }) => licensee },
   ];

@@ -106,7 +106,7 @@ describe.each(databaseKinds)("the pages of the newsletter on %s", (kind) => {
     expect(asked.text).toContain("on February 1, 2026 at 9:00 AM Eastern Time");
     expect((await device.press(send, asked.text)).text).toContain("Until then it can be called off.");
     expect((await device.open("/desk")).text).toContain("Will be sent");
-    expect((await device.open("/desk/newsletter")).text).toContain("scheduled: 2026-02-01 14:00");
+    expect((await device.open("/desk/newsletter")).text).toContain("scheduled: 2026-02-01 09:00");
     expect((await device.fillIn(write, { ...issue, text: "Other" })).text).toContain("waits for its time");
     await device.fillIn(`/desk/newsletter/cancel?ids=${name}`);
     expect((await device.fillIn(write, { ...issue, text: "Other" })).status).toBe(200);

@@ -63,9 +63,8 @@ describe.each(databaseKinds)("on %s", (kind) => {
     await sendAll(service);
     const again = await cli.run(["newsletter", "send", issue]);
     expect([again.exitCode, again.output]).toEqual([0, expect.stringMatching(/Sent +2\nWaiting +0\nHeld +0\n/)]);
-    const status = await cli.run(["newsletter", "status", "--json"]);
-    expect(JSON.parse(status.output)).toMatchObject([{ name: issue, sent: 2, waiting: 0 }]);
-    expect((await cli.run(["newsletter", "status"])).output).toContain(issue);
+    const status = await cli.run(["newsletter", "status", issue, "--json"]);
+    expect(JSON.parse(status.output)).toMatchObject({ name: issue, sent: 2, waiting: 0 });
     expect(service.transport.mails).toHaveLength(2);
     const single = await cli.run(["mail", "list", "--json"]);
     expect([JSON.parse(single.output), single.errors]).toEqual([[], expect.stringContaining("add --bulk")]);
@@ -167,9 +166,6 @@ describe.each(databaseKinds)("on %s", (kind) => {
       ["operator:ada", "subscriptions-imported", { count: 1 }],
       ["operator:ada", "subscriptions-exported", { count: 1 }],
     ]);
-    const listed = await cli.run(["newsletter", "subscribers"]);
-    expect(listed.output).toContain("ada@example.org");
-    expect(listed.errors).toContain("1 confirmed");
   });
 });
 

@@ -32,13 +32,12 @@ import {
   callOffIssue,
   continueIssue,
   countDeliveries,
-  type DeliveryCounts,
   findIssue,
   isScheduled,
   pauseIssue,
   startIssue,
 } from "./send-issue.ts";
-import { eraseCommand, exportCommand, importCommand, subscribersCommand } from "./subscriber-commands.ts";
+import { eraseCommand, exportCommand, importCommand } from "./subscriber-commands.ts";
 import { subscriptionIdentifier, unsubscribeLink } from "./subscription-store.ts";
 import type { NewsletterIssueRow } from "./tables.ts";
 
@@ -277,41 +276,21 @@ const continueCommand = changeCommand({
 });
 
 async function knownIssue(name: string, { query }: Database): Promise<NewsletterIssueRow> {
-  const refusal = `The issue ${name} has not been sent. See what there is: newsletter status`;
+  const refusal = `The issue ${name} has not been sent. See what there is: newsletter list`;
   return required(await findIssue(query, name), refusal);
 }
 
-type IssueStatus = Omit<NewsletterIssueRow, "text" | "html"> & DeliveryCounts;
-
-const statusColumns: readonly TableColumn<IssueStatus>[] = [
-  { heading: "ISSUE", cell: ({ name }) => name },
-  { heading: "STARTED (UTC)", cell: ({ startedAt }) => startedAt.slice(0, 16) },
-  { heading: "FINISHED (UTC)", cell: ({ finishedAt }) => finishedAt?.slice(0, 16) ?? "not yet" },
-  { heading: "SENT", cell: ({ sent }) => sent },
-  { heading: "WAITING", cell: ({ waiting }) => waiting },
-  { heading: "HELD", cell: ({ held }) => held },
-  { heading: "FAILED", cell: ({ failed }) => failed },
-  { heading: "SKIPPED", cell: ({ skipped }) => skipped },
-];
-
 const statusCommand = appCommand({
-  brief: "Show how far issues are",
+  brief: "Show how far an issue is",
   details:
-    "SKIPPED left the list before their turn. FAILED were refused by the mail server, or not accepted for days. HELD wait for mail release or mail drop. With the name of an issue, each mailbox that was not reached is listed with its reason.",
-  examples: ["", "2026-11-what-this-site-offers --json"],
+    "SKIPPED left the list before their turn. FAILED were refused by the mail server, or not accepted for days. HELD wait for mail release or mail drop. Each mailbox that was not reached is listed with its reason.",
+  examples: ["2026-11-what-this-site-offers", "2026-11-what-this-site-offers --json"],
   flags: listFlags,
-  words: [{ ...issueParameter, optional: true }],
+  words: [issueParameter],
   async run(context, { csv }, [name]) {
     const { database } = context;
-    if (name !== undefined) {
-      const { list, ...told } = await tellIssue(context, await knownIssue(stemOf(name), database), database);
-      return csv ? { list, json: told.json } : told;
-    }
-    const issues: IssueStatus[] = [];
-    const found = await database.query.selectFrom("newsletterIssue").selectAll().orderBy("startedAt").execute();
-    for (const { text, html, ...issue } of found)
-      issues.push({ ...issue, ...(await countDeliveries(database.query, issue.id)) });
-    return listOf(issues, statusColumns);
+    const { list, ...told } = await tellIssue(context, await knownIssue(stemOf(name), database), database);
+    return csv ? { list, json: told.json } : told;
   },
 });
 
@@ -356,7 +335,6 @@ export const newsletterCommands = noun("The newsletter: its issues and its subsc
   pause: pauseCommand,
   continue: continueCommand,
   status: statusCommand,
-  subscribers: subscribersCommand,
   import: importCommand,
   export: exportCommand,
   erase: eraseCommand,

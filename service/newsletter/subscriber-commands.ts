@@ -3,9 +3,8 @@ import { mailbox, singleLine } from "#contract/endpoints.ts";
 import type { Actor } from "../platform/audit/audit-actions.ts";
 import { auditedTransaction } from "../platform/audit/audited-transaction.ts";
 import { fileParameter, readGivenFile } from "../platform/cli/cli-context.ts";
-import { appCommand, listOf } from "../platform/cli/command.ts";
-import { changeFlags, choiceFlag, limitFlag, listFlags, mailboxParser } from "../platform/cli/flags.ts";
-import type { TableColumn } from "../platform/cli/print.ts";
+import { appCommand } from "../platform/cli/command.ts";
+import { changeFlags, choiceFlag, mailboxParser } from "../platform/cli/flags.ts";
 import { asCsv, exportCommand as exportOf } from "../platform/cli/transfer-commands.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
 import { type ImportProblem, readImport } from "../platform/csv.ts";
@@ -22,59 +21,13 @@ const subscriptionStates = [
   "complained",
 ] as const satisfies readonly SubscriptionState[];
 
-interface SubscriberFilter {
-  state?: SubscriptionState;
-  limit?: number;
-}
-
 /** The latest first. */
-async function listSubscribers(
-  queries: Queries,
-  { state, limit }: SubscriberFilter,
-): Promise<NewsletterSubscriptionRow[]> {
-  let query = queries.selectFrom("newsletterSubscription").selectAll().orderBy("subscribedAt", "desc").orderBy("id");
-  if (state !== undefined) query = query.where("state", "=", state);
-  if (limit !== undefined) query = query.limit(limit);
-  return await query.execute();
-}
-
-async function countSubscribers(queries: Queries): Promise<Record<SubscriptionState, number>> {
-  const rows = await queries
-    .selectFrom("newsletterSubscription")
-    .select((subscriptions) => ["state", subscriptions.fn.countAll().as("count")])
-    .groupBy("state")
-    .execute();
-  const counts = { unconfirmed: 0, confirmed: 0, unsubscribed: 0, bounced: 0, complained: 0 };
-  for (const { state, count } of rows) counts[state] = Number(count);
-  return counts;
+async function listSubscribers(queries: Queries, state: SubscriptionState | undefined) {
+  const all = queries.selectFrom("newsletterSubscription").selectAll().orderBy("subscribedAt", "desc").orderBy("id");
+  return await (state === undefined ? all : all.where("state", "=", state)).execute();
 }
 
 const stateFlag = choiceFlag(subscriptionStates, "Only those in this state");
-
-const columns: readonly TableColumn<NewsletterSubscriptionRow>[] = [
-  { heading: "ADDRESS", cell: ({ mailbox }) => mailbox },
-  { heading: "STATE", cell: ({ state }) => state },
-  { heading: "SOURCE", cell: ({ source }) => source },
-  { heading: "ASKED (UTC)", cell: ({ subscribedAt }) => subscribedAt.slice(0, 16) },
-  { heading: "CONFIRMED (UTC)", cell: ({ confirmedAt }) => confirmedAt?.slice(0, 16) ?? "" },
-  { heading: "ENDED (UTC)", cell: ({ endedAt }) => endedAt?.slice(0, 16) ?? "" },
-  { heading: "SOFT BOUNCES", cell: ({ softBounces }) => softBounces },
-];
-
-export const subscribersCommand = appCommand({
-  brief: "Show who is on the list, and who has left it",
-  examples: [{ input: "--state confirmed --limit 20", brief: "the latest who get the newsletter" }, "--json"],
-  flags: { state: stateFlag, limit: limitFlag, ...listFlags },
-  async run({ database: { query } }, { state, limit, json }) {
-    const counts = await countSubscribers(query);
-    const found = await listSubscribers(query, { ...(state && { state }), limit: limit + 1 });
-    const sums = Object.entries(counts).map(([name, count]) => `${count} ${name}`);
-    return {
-      ...listOf(found, columns, { limit, json: (subscribers) => ({ counts, subscribers }) }),
-      notes: json ? [] : [`In all: ${sums.join(", ")}.`],
-    };
-  },
-});
 
 export const importCommand = appCommand({
   brief: "Put addresses on the list whose owners have asked for the newsletter elsewhere",
@@ -104,14 +57,14 @@ export const importCommand = appCommand({
 export const exportCommand = exportOf({
   permission: "newsletter",
   things: "addresses",
-  brief: "Write the list with its consent records as CSV",
+  brief: "Write who is on the list and who has left it, with their consent, as CSV",
   details:
-    "Writes all subscribers with their state and consent as CSV that no spreadsheet takes for formulas. That the list was exported, and by whom, goes into the audit log.",
-  examples: ["--state confirmed --to subscribers.csv"],
+    "Writes all subscribers, the latest first, with their state and consent as CSV that no spreadsheet takes for formulas. That the list was exported, and by whom, goes into the audit log.",
+  examples: ["--state confirmed --to subscribers.csv", "--state unconfirmed"],
   flags: { state: stateFlag },
   read: (context, { state }) =>
     auditedTransaction(context, context.actor, async ({ transaction, audit }) => {
-      const subscribers = await listSubscribers(transaction, { ...(state && { state }) });
+      const subscribers = await listSubscribers(transaction, state);
       audit({ action: "subscriptions-exported", subjectId: "newsletter", details: { count: subscribers.length } });
       return asCsv(
         {

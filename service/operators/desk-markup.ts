@@ -142,7 +142,11 @@ function withoutEmptyColumns({ headings, rows }: Table): Table {
 }
 
 const sentenceCase = (heading: string): string =>
-  heading.charAt(0) + heading.slice(1).toLowerCase().replace(inUtc, ` (${words.zone})`);
+  heading.charAt(0) +
+  heading
+    .slice(1)
+    .toLowerCase()
+    .replace(/ \((?:utc|eastern time)\)$/, ` (${words.zone})`);
 
 /** A list whose rows can be chosen, with what can be done to several at once. */
 export function listWithActions(noun: DeskNounName, table: Table, bulk: readonly DeskAction[]): Html {
@@ -220,7 +224,7 @@ function digestLine(
   { text, noun = "", id, actions: wanted = [] }: DigestLine,
   actionsOf: (noun: DeskNounName) => readonly DeskAction[],
 ): Html {
-  if (!isDeskNoun(noun)) return html`<li><p>${withLineBreaks(text)}</p></li>`;
+  if (!isDeskNoun(noun)) return html`<li><p>${withShortNames(text)}</p></li>`;
   const link =
     id === undefined
       ? html`<a href="${deskPath}/${noun}">${deskNouns[noun].title}</a>`
@@ -228,7 +232,7 @@ function digestLine(
         ? html`<a href="${subjectAddress(noun, id)}">${sentence(deskNouns[noun].thing)} ${shortName(id)}</a>`
         : "";
   const actions = wanted.flatMap((name) => actionsOf(noun).find((action) => nameOf(action) === name) ?? []);
-  return html`<li><p>${text} ${link}</p>${id === undefined || actions.length === 0 ? "" : actionLinks(noun, id, actions)}</li>`;
+  return html`<li><p>${withShortNames(text)} ${link}</p>${id === undefined || actions.length === 0 ? "" : actionLinks(noun, id, actions)}</li>`;
 }
 
 /** The fields of a form: a value that fits one thing alone is not asked for several. */

@@ -156,9 +156,9 @@ export const undecidedOrders: DigestSource = async ({ queries }) => {
     permission: "sell",
     rank: 1,
     text: "Money of these orders is in question.",
-    lines: orders.map(({ id, number, provider, problem }) => ({
+    lines: orders.map(({ id, number, provider, state, problem }) => ({
       text: `Order ${number} (${provider}): ${problem ?? disputed}`,
-      ...{ noun: "orders", id, actions: ["refund", "paid"] },
+      ...{ noun: "orders", id, actions: state === "disputed" ? ["refund"] : ["paid"] },
     })),
   };
 };

@@ -24,6 +24,7 @@ import { notOurs, soldOfferIds } from "../../platform/config/sales-settings.ts";
 import type { Queries } from "../../platform/database/database.ts";
 import { dropUnsentMails } from "../../platform/mail/mail-queue.ts";
 import { erasedMailbox } from "../../platform/mail/tables.ts";
+import { localDay } from "../../platform/time/time.ts";
 import { listOrders } from "../facts.ts";
 import { foldReports, orderStates } from "../fold-reports.ts";
 import { type KeyMail, missingKeys, readKeyDeliveries } from "../key-delivery.ts";
@@ -80,17 +81,20 @@ const listCommand = appCommand({
   },
 });
 
+/** Mails and reports name the days of the same zone. */
+const dayOf = (time: string | null): string => (time === null ? "" : localDay(new Date(time)));
+
 const columns: readonly TableColumn<OrderRow & { undeliveredKeys: readonly KeyMail[] }>[] = [
   { heading: "ORDER", cell: ({ id }) => id },
   { heading: "NUMBER", cell: ({ number }) => number },
   { heading: "PROVIDER", cell: ({ provider }) => provider },
   { heading: "STATE", cell: ({ state, isSettled }) => (isSettled === 1 ? state : `${state}, unsettled`) },
-  { heading: "PAID (UTC)", cell: ({ paidAt }) => paidAt?.slice(0, 10) ?? "" },
+  { heading: "PAID (EASTERN TIME)", cell: ({ paidAt }) => dayOf(paidAt) },
   { heading: "TOTAL", cell: ({ total, currency }) => (total === null ? "" : formatMoney(total, currency)) },
   {
-    heading: "KEYS MAILED (UTC)",
+    heading: "KEYS MAILED (EASTERN TIME)",
     cell: ({ keysMailedAt, undeliveredKeys: [missing] }) =>
-      missing ? `${missing.state} ${missing.at.slice(0, 10)}` : (keysMailedAt?.slice(0, 10) ?? ""),
+      missing ? `${missing.state} ${dayOf(missing.at)}` : dayOf(keysMailedAt),
   },
   { heading: "MAILBOX", cell: ({ mailbox }) => mailbox ?? "" },
   { heading: "PROBLEM", cell: ({ problem }) => problem ?? "" },
@@ -186,7 +190,7 @@ const licenseColumns: readonly TableColumn<Omit<StoredLicense, "keyText">>[] = [
   { heading: "ITEM", cell: ({ orderItem }) => orderItem ?? "" },
   { heading: "SEAT", cell: ({ seat, seats }) => (seat === 0 ? `all ${seats}` : String(seat)) },
   { heading: "PRODUCTS", cell: ({ products }) => products },
-  { heading: "EXPIRES (UTC)", cell: ({ expiresAt }) => expiresAt.slice(0, 10) },
+  { heading: "EXPIRES (EASTERN TIME)", cell: ({ expiresAt }) => dayOf(expiresAt) },
   { heading: "MAILBOX", cell: ({ mailbox }) => mailbox },
   {
     heading: "WITHHELD",

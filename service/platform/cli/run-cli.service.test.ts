@@ -42,7 +42,13 @@ test("there are commands", () => {
 
 test("every list that ends at a limit can be printed as CSV", () => {
   const limited = adminCommands.filter((command) => hasFlag(command, "limit"));
-  expect(limited.length).toBeGreaterThan(5);
+  expect(limited.map(({ words }) => words.join(" ")).sort()).toEqual([
+    "audit list",
+    "licenses list",
+    "mail list",
+    "orders list",
+    "requests list",
+  ]);
   expect(limited.filter((command) => !hasFlag(command, "csv")).map(({ words }) => words)).toEqual([]);
 });
 
