@@ -25,7 +25,8 @@ export const explorePage = {
   stageLabel: "Results",
   openHeading: "Open results",
   readyHeading: "Ready to open",
-  readyNote: "Each mark is a type. Its shape and color show how many design smells it has.",
+  readyNote:
+    "Each mark is a type. Its shape and color show how many design smells it has. The community edition exports no graph, so a script read the dependencies of these libraries out of its model.",
   ownHeading: "Your own results",
   own: "Drop the output folder of a tool, its CSV files, or a ZIP archive of them anywhere on this page.",
   chooseFiles: "Choose files",
@@ -61,8 +62,8 @@ export const explorePage = {
       use: "The metrics of methods, and how their values are distributed.",
     },
     {
-      names: ["typeDependencies.csv"],
-      use: "Who uses whom: dependencies, cycles, the package matrix and the instability of packages.",
+      names: ["DependencyGraph.graphml"],
+      use: "Who uses whom: dependencies, cycles, the package matrix, and the instability of packages. The option -g of the professional edition writes it.",
     },
     {
       names: ["designCodeSmells.csv", "<folder>_design_smells.csv"],

@@ -254,7 +254,7 @@ function FileButton({ onFiles, folder, children }: FileButtonProps) {
         type="file"
         className="visually-hidden"
         multiple
-        {...(folder ? { webkitdirectory: "" } : { accept: ".csv,.zip,text/csv,application/zip" })}
+        {...(folder ? { webkitdirectory: "" } : { accept: ".csv,.json,.graphml,.txt,.zip,text/csv,application/zip" })}
         disabled={!onFiles}
         onChange={({ currentTarget }) => {
           const { files } = currentTarget;

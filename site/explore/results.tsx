@@ -15,7 +15,7 @@ import { useComparison } from "./use-steps.ts";
 import { smells } from "./views/smells.tsx";
 import { types } from "./views/types.tsx";
 import type { View } from "./views/view.ts";
-import { viewNamed, views } from "./views/views.ts";
+import { offeredViews, viewIn } from "./views/views.ts";
 
 interface ResultsProps {
   state: ExploreState;
@@ -40,7 +40,7 @@ function OtherView({ state }: { state: ExploreState }) {
 /** Open results: what can be done with them, the views, and the details of what is selected. */
 export function Results({ state, now: { opened }, before, onSelect, onAsk, onSwap, onPart }: ResultsProps) {
   const { selection } = state;
-  const view = viewNamed(state.view);
+  const view = viewIn(opened, state.view);
   const place = useRef<HTMLDivElement>(null);
   // Once, when the first results are there: they stand below the head of the page. Nothing is returned, because the
   // browser answers with a promise, which React would call when the results are closed.
@@ -52,7 +52,7 @@ export function Results({ state, now: { opened }, before, onSelect, onAsk, onSwa
     <div ref={place} className="plate explore-workspace">
       <Toolbar opened={opened} onSelect={onSelect} onAsk={onAsk} />
       {before && <Comparison before={before.opened} now={opened} onSwap={onSwap} onPart={onPart} />}
-      <ViewTabs state={state} />
+      <ViewTabs state={state} view={view} opened={opened} />
       <div className={hasDetails ? "wrap explore-views explore-views-with-details" : "wrap explore-views"}>
         <section className="explore-view" aria-labelledby={`view-${view.name}`}>
           <FaultBoundary
@@ -147,9 +147,9 @@ function Toolbar({ opened, onSelect, onAsk }: ToolbarProps) {
 }
 
 /** Links to the views. Following one is a step in the history, and can be sent to others. */
-function ViewTabs({ state }: { state: ExploreState }) {
+function ViewTabs({ state, view, opened }: { state: ExploreState; view: View; opened: Opened }) {
   const list = useRef<HTMLUListElement>(null);
-  const { view, before } = state;
+  const { before } = state;
   // On narrow screens the list scrolls sideways, and the page must not.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the view changes
   useEffect(() => {
@@ -159,19 +159,17 @@ function ViewTabs({ state }: { state: ExploreState }) {
   return (
     <nav className="explore-tabs" aria-label="Views">
       <ul ref={list} className="wrap">
-        {views
-          .filter((one) => one.kind === "drawn" || !one.isOfTwo || before)
-          .map(({ name, label }) => (
-            <li key={name}>
-              <a
-                id={`view-${name}`}
-                href={writeAddress(addressOf(state, name))}
-                aria-current={name === view ? "page" : undefined}
-              >
-                {label}
-              </a>
-            </li>
-          ))}
+        {offeredViews(opened, before !== undefined, view).map(({ name, label }) => (
+          <li key={name}>
+            <a
+              id={`view-${name}`}
+              href={writeAddress(addressOf(state, name))}
+              aria-current={name === view.name ? "page" : undefined}
+            >
+              {label}
+            </a>
+          </li>
+        ))}
       </ul>
     </nav>
   );
@@ -189,6 +187,8 @@ function ViewOfResults({ view, before, ...given }: ViewOfResultsProps) {
   const selected = useMemo(() => typesOf(selection, analysis, facts), [selection, analysis, facts]);
   const comparison = useComparison(before, opened);
   const props = { ...given, selected };
+  const missing = view.missing?.(opened);
+  if (missing) return <p className="explore-missing">{missing}</p>;
   if (view.kind === "drawn") return <DrawnView key={view.name} {...props} view={view} />;
   const { Content, table } = view;
   return (

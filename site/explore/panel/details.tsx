@@ -343,7 +343,7 @@ function Packages({ opened, onSelect, heading, index, own, end }: PackagesProps)
           <>
             <PackageButton opened={opened} onSelect={onSelect} index={edge[end]} />
             <span className="muted number">
-              {counted(edge.weight, "dependency", "dependencies")}
+              {!opened.analysis.packageDependencies && counted(edge.weight, "dependency", "dependencies")}
               {end === "target" && isOnLessStable(opened, edge) && ", less stable"}
             </span>
           </>
@@ -406,7 +406,7 @@ function PackageDetails({ opened, onSelect, index, types }: PanelProps & { index
       <Section heading="Findings on the package itself" count={findings.length} none="The results list none.">
         <FindingList opened={opened} onSelect={onSelect} rows={findings} />
       </Section>
-      {analysis.dependencies && (
+      {facts.packageEdges.length > 0 && (
         <>
           <Packages opened={opened} onSelect={onSelect} heading="Used by" index={index} own="target" end="source" />
           <Packages opened={opened} onSelect={onSelect} heading="Uses" index={index} own="source" end="target" />

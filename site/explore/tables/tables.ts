@@ -135,9 +135,9 @@ const packageColumns = remembered(({ analysis, facts }: Opened): TableColumn[] =
           of("Ce", ({ efferent }) => efferent),
           of("Ca", ({ afferent }) => afferent),
           of("Instability", ({ instability }) => instability ?? Number.NaN),
-          number("Packages in its cycle", cycleSizes),
         ]
       : []),
+    ...(analysis.dependencies || facts.packageEdges.length > 0 ? [number("Packages in its cycle", cycleSizes)] : []),
   ];
 });
 
@@ -177,10 +177,14 @@ const dependencyColumns = remembered((opened: Opened): TableColumn[] => {
   return [
     text("Package", names("source")),
     { kind: "text", heading: "Uses", values: names("target"), isChoice: true },
-    number(
-      "Dependencies between types",
-      edges.map(({ weight }) => weight),
-    ),
+    ...(analysis.packageDependencies
+      ? []
+      : [
+          number(
+            "Dependencies between types",
+            edges.map(({ weight }) => weight),
+          ),
+        ]),
     text("Cycle", cycleWords),
   ];
 });
@@ -199,7 +203,7 @@ function packageDependencies(input: SelectedResults): ShownTable {
       return rowsOf(Uint8Array.from(edges, (edge) => (isOfSelected(own, edge) ? 1 : 0)));
     },
     ownKind: "package",
-    sortedBy: "Dependencies between types",
+    sortedBy: analysis.packageDependencies ? "Package" : "Dependencies between types",
     onlyWords: "Only those of selected packages",
     caption(rows, isWhole) {
       const order = packageOrder(opened);

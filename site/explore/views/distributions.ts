@@ -11,6 +11,7 @@ import {
   smellsReached,
   writtenRange,
 } from "../../results/model/metric-bars.ts";
+import { missingTypeMetrics } from "../../results/model/missing-data.ts";
 import { isSameSelection, nothing, type SelectedResults } from "../../results/model/selection.ts";
 import { fittingText, labelWidth, remarkLines, textLine } from "../drawing/label-text.ts";
 import { traceBox, traceLine } from "../drawing/marks.ts";
@@ -24,6 +25,8 @@ export const distributions: View = {
   kind: "drawn",
   name: "distributions",
   label: "Distributions",
+  missing: ({ analysis: { types, methods }, analysis }) =>
+    types.metrics.length + methods.metrics.length > 0 ? "" : missingTypeMetrics(analysis),
   items: (option) => `Metrics of ${levelOf(option)}s`,
   isTall: true,
   choice: {

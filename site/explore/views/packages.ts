@@ -1,6 +1,7 @@
 import type { Analysis } from "../../results/model/analysis.ts";
 import type { PackageEdge } from "../../results/model/facts.ts";
 import { counted, formatValue } from "../../results/model/format-value.ts";
+import { missingDependencies } from "../../results/model/missing-data.ts";
 import type { Opened } from "../../results/model/opened.ts";
 import { isAgainst, type PackageOrder, packageOrder } from "../../results/model/package-order.ts";
 import { remembered } from "../../results/model/remembered.ts";
@@ -22,6 +23,8 @@ export const packages: View = {
   kind: "drawn",
   name: "packages",
   label: "Packages",
+  missing: ({ analysis, facts }) =>
+    facts.packageEdges.length > 0 ? "" : missingDependencies(analysis) || "No package depends on another one.",
   items: () => "Dependencies between packages",
   // The cells of the matrix and its rows.
   tables: () => ["package-dependencies", "packages"],
@@ -98,7 +101,9 @@ export function matrixScene(input: SelectedResults, { shape }: { shape: "wide" |
       const found = cells[item - count];
       if (!found) return describeRow(item);
       const against = isAgainst(layout, found.edge) ? "; it is against the order, in a cycle of packages" : "";
-      const weight = counted(found.edge.weight, "dependency between types", "dependencies between types");
+      const weight = analysis.packageDependencies
+        ? "named in the cause of an architecture smell"
+        : counted(found.edge.weight, "dependency between types", "dependencies between types");
       return `${nameOf(found.edge.source)} depends on ${nameOf(found.edge.target)}: ${weight}${against}`;
     },
     selectionOf(item): Selection {
@@ -150,7 +155,8 @@ function matrixLabels(
     }),
   );
   const remarks = remarkLines(remarksOf(analysis, layout), -left, matrixSide, view);
-  return [...rowNames(named, view), ...numbers, ...weightsOf(layout, selection, view), ...remarks];
+  const weights = analysis.packageDependencies ? [] : weightsOf(layout, selection, view);
+  return [...rowNames(named, view), ...numbers, ...weights, ...remarks];
 }
 
 /** The weights of the cells in view, if there is room for them. */
@@ -174,9 +180,11 @@ function weightsOf(layout: MatrixLayout, selection: SelectedPackages, view: View
 function remarksOf(analysis: Analysis, { rows, cells, above }: MatrixLayout): string[] {
   const shown = `${formatValue(rows.length)} of ${formatValue(analysis.packages.length)} packages`;
   const left = rows.length < analysis.packages.length ? [`${shown}, with most dependencies.`] : [];
+  const { dependencies: known, packageDependencies } = analysis;
   if (cells.length === 0) return ["No dependencies between packages are known.", ...left];
   const dependencies = counted(cells.length, "dependency", "dependencies");
-  return ["Rows depend on columns.", `${dependencies}, ${formatValue(above)} against the order.`, ...left];
+  const some = (known ?? packageDependencies)?.isPartial ? ["Only some dependencies are known."] : [];
+  return ["Rows depend on columns.", `${dependencies}, ${formatValue(above)} against the order.`, ...some, ...left];
 }
 
 /** Cells of at least this size on the screen have room for a number below their square. */

@@ -3,6 +3,7 @@ import { layOutTiles, type TileBox } from "../../drawing/tiles.ts";
 import { fullNameOf, metricValues, ownLines } from "../../results/model/analysis.ts";
 import type { AnalysisFacts } from "../../results/model/facts.ts";
 import { counted } from "../../results/model/format-value.ts";
+import { missingTypeMetrics } from "../../results/model/missing-data.ts";
 import type { Opened } from "../../results/model/opened.ts";
 import { remembered } from "../../results/model/remembered.ts";
 import { type SelectedResults, selectedType } from "../../results/model/selection.ts";
@@ -17,6 +18,8 @@ export const treemap: View = {
   kind: "drawn",
   name: "treemap",
   label: "Treemap",
+  missing: ({ analysis }) =>
+    ownLines(analysis)?.some((lines) => lines > 0) ? "" : missingTypeMetrics(analysis) || "No type has lines of code.",
   items: () => "Types, by size",
   tables: () => ["types"],
   scene: treemapScene,

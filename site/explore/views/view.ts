@@ -11,6 +11,8 @@ interface AnyView {
   name: string;
   /** On its tab. */
   label: string;
+  /** Why these results have nothing to show in it, and what would; its tab is then left out. Empty if they have. */
+  missing?(opened: Opened): string;
 }
 
 /** How a drawing is asked for. */

@@ -1,3 +1,4 @@
+import type { Opened } from "../../results/model/opened.ts";
 import { changes } from "./changes.tsx";
 import { distributions } from "./distributions.ts";
 import { instability } from "./instability.ts";
@@ -27,6 +28,16 @@ export const viewNamed = (name: string | null): View => views.find((view) => vie
 
 /** What is shown at first, and in place of a view that needs earlier results when there are none. */
 export const firstView = structure;
+
+/** The views with something to show, in the order of their tabs, and the one that is shown. */
+export const offeredViews = (opened: Opened, isOfTwo: boolean, shown: View): View[] =>
+  views.filter((one) => one === shown || (!one.missing?.(opened) && (one.kind === "drawn" || !one.isOfTwo || isOfTwo)));
+
+/** The view of this name. In place of a first view without anything to show, the first one that has. */
+export function viewIn(opened: Opened, name: string): View {
+  const view = viewNamed(name);
+  return view === firstView && view.missing?.(opened) ? (offeredViews(opened, false, changes)[0] ?? view) : view;
+}
 
 /** What is shown when results are compared. */
 export const comparingView = changes;

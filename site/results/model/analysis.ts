@@ -63,6 +63,15 @@ export interface FindingTable {
 export interface DependencyTable {
   sources: Uint32Array<ArrayBuffer>;
   targets: Uint32Array<ArrayBuffer>;
+  /** Whether some are known to be missing. */
+  isPartial?: true;
+}
+
+/** Dependencies between packages, by index in `packages`, each once and sorted. */
+export interface PackageDependencies {
+  pairs: readonly { source: number; target: number }[];
+  /** Whether only some are known. */
+  isPartial: boolean;
 }
 
 /** The results of one run of a tool, in columns. Survives `structuredClone`. */
@@ -76,8 +85,10 @@ export interface Analysis {
   types: TypeTable;
   methods: MethodTable;
   findings: FindingTable;
-  /** Absent if no file of dependencies was opened. */
+  /** Absent if no file names them. */
   dependencies?: DependencyTable;
+  /** What causes of architecture smells name, where no dependencies between types are known. */
+  packageDependencies?: PackageDependencies;
 }
 
 /** The values of a metric; undefined if the results do not have it. */

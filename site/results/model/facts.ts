@@ -15,7 +15,7 @@ export interface PackageFacts {
   instability: number | undefined;
 }
 
-/** Dependencies between packages, by weight: the number of dependencies between their types. */
+/** Dependencies between packages, by weight: the number of dependencies between their types, or 1 where these are not known. */
 export interface PackageEdge {
   source: number;
   target: number;
@@ -137,7 +137,7 @@ function packageFacts(
   analysis: Analysis,
   { uses, usedBy }: { uses: Adjacency; usedBy: Adjacency },
 ): Pick<AnalysisFacts, "packages" | "packageEdges" | "packageCycles"> {
-  const { packages, types } = analysis;
+  const { packages, types, packageDependencies } = analysis;
   const linesOfCode = linesToAdd(analysis);
   const findings = findingsOfPackages(analysis);
   const typesOfPackage = groupByKey(packages.length, types.packages);
@@ -183,5 +183,6 @@ function packageFacts(
       instability,
     };
   });
+  for (const pair of packageDependencies?.pairs ?? []) packageEdges.push({ ...pair, weight: 1 });
   return { packages: rows, packageEdges, packageCycles: packageLoops(packages.length, packageEdges) };
 }

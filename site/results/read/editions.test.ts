@@ -126,7 +126,7 @@ test("reads results of Designite for C#, one set for each project", async () => 
     "A_NamespaceMetrics.csv has metrics of packages or namespaces. This page adds them up from the types.",
     "There are no design smells. If the tool found some, add the file of DesignSmells.",
     "There are no architecture smells. If the tool found some, add the file of ArchSmells.",
-    "Dependencies are missing: connections, cycles and instability are not shown. Add a CSV file with the columns Source and Target if you have one.",
+    "Dependencies are missing: connections, cycles and instability are not shown. Add the files of ClassMetrics of a version that writes the columns Fan-Out types and Fan-In types.",
     "1 type has the same full name as another one, as nested types may. They are told apart by the order of the rows, so a finding or a method may stand with the wrong one.",
   ]);
 });
@@ -186,5 +186,37 @@ test("says that results are of different tools", async () => {
   });
   expect(remarks[0]).toBe(
     "typeMetrics.csv and x_class_module_metrics.csv are results of different tools. All are shown as one result. Open one of them by itself, and compare it with the other.",
+  );
+});
+
+test("reads the lists of types that Designite for C# writes", async () => {
+  const { analysis, remarks } = await read({
+    "Designite_A_ClassMetrics.csv": [
+      "Project,Namespace,Class,LOC,Fan-Out,Fan-In,Fan-Out types,Fan-In types,File",
+      "A,Shop,Cart,10,2,0,Shop.Price; System.String,,Cart.cs",
+      "A,Shop,Price,5,0,2,,Shop.Cart;Till,Price.cs",
+      "A,Shop.Desk,Till,5,1,0,Price,,Till.cs",
+    ],
+  });
+  expect(analysis.tool).toBe("designite-csharp");
+  expect(dependencyLines(analysis)).toEqual(["Cart -> Price", "Till -> Price"]);
+  expect(analysis.dependencies?.isPartial).toBeUndefined();
+  expect(remarks.filter((remark) => /not known|Dependenc/.test(remark))).toEqual([]);
+});
+
+test("says that lists of types name one that could be several", async () => {
+  const { analysis, remarks } = await read({
+    "ClassMetrics.csv": [
+      "Project,Namespace,Class,LOC,Fan-Out types,Fan-In types",
+      "A,Shop,Cart,10,Price;Shop.Till,",
+      "A,Shop,Till,5,,",
+      "A,Shop,Price,5,,",
+      "A,Desk,Price,5,,",
+    ],
+  });
+  expect(dependencyLines(analysis)).toEqual(["Cart -> Till"]);
+  expect(analysis.dependencies?.isPartial).toBe(true);
+  expect(remarks).toContain(
+    "Dependencies come from the lists in Fan-Out types and Fan-In types. Some are missing, because a name fits several types.",
   );
 });

@@ -1,7 +1,8 @@
 import { analyses } from "#content/catalog/analyses.ts";
 import { productNames, type ToolId } from "#content/catalog/product-names.ts";
-import { type Analysis, type FamilyName, metricValues, type TypeTable } from "../model/analysis.ts";
+import { type Analysis, metricValues, type TypeTable } from "../model/analysis.ts";
 import { counted } from "../model/format-value.ts";
+import { missingFiles } from "../model/missing-data.ts";
 import { fileNameOf, type OnProgress, SourceError, type SourceFile } from "../model/source.ts";
 import { countsOfKinds } from "../model/totals.ts";
 import { FileNotes } from "./file-notes.ts";
@@ -12,57 +13,6 @@ import { quoted } from "./row-batch.ts";
 import { dependencyRows, findingRows, methodRows, type RowSink, typeRows } from "./row-sinks.ts";
 import { familyOfFile } from "./table-kind.ts";
 import type { TypeRegistry } from "./type-registry.ts";
-
-/** Files of a tool, in the order of the sentences about them; empty if it writes none. */
-const fileNames: Readonly<Record<ToolId, readonly string[]>> = {
-  "designite-java-community": [
-    "typeMetrics.csv",
-    "methodMetrics.csv",
-    "designCodeSmells.csv",
-    "implementationCodeSmells.csv",
-    "",
-  ],
-  "designite-java": [
-    "TypeMetrics.csv",
-    "MethodMetrics.csv",
-    "DesignSmells.csv",
-    "ImplementationSmells.csv",
-    "ArchitectureSmells.csv",
-  ],
-  "designite-csharp": ["ClassMetrics", "MethodMetrics", "DesignSmells", "ImpSmells", "ArchSmells"].map(
-    (part) => `the file of ${part}`,
-  ),
-  dpy: ["class_module_metrics", "function_metrics", "design_smells", "implementation_smells", "arch_smells"].map(
-    (part) => `the file of ${part}`,
-  ),
-};
-
-const addPairs = " Add a CSV file with the columns Source and Target if you have one.";
-const dependencyFiles: Readonly<Record<ToolId, string>> = {
-  "designite-java-community": " DesigniteJava writes them with the option -g of the professional edition.",
-  "designite-java": " Run DesigniteJava with the option -g and add DependencyGraph.graphml.",
-  "designite-csharp": addPairs,
-  dpy: addPairs,
-};
-
-/** What is not shown because a file is missing, and which file shows it. */
-function missingFiles({ tool, types, methods, findings, dependencies }: Analysis): string[] {
-  const [ofTypes, ofMethods, design, implementation, architecture] = fileNames[tool];
-  const smells = (family: FamilyName, file: string | undefined) =>
-    !file || findings.kinds.some((kind) => kind.family === family)
-      ? ""
-      : `There are no ${family} smells. If the tool found some, add ${file}.`;
-  return [
-    types.metrics.length === 0 ? `Metrics of types are missing: sizes of types are not shown. Add ${ofTypes}.` : "",
-    methods.count === 0 ? `Metrics of methods are missing: their distributions are not shown. Add ${ofMethods}.` : "",
-    smells("design", design),
-    smells("implementation", implementation),
-    smells("architecture", architecture),
-    dependencies
-      ? ""
-      : `Dependencies are missing: connections, cycles and instability are not shown.${dependencyFiles[tool]}`,
-  ].filter((sentence) => sentence !== "");
-}
 
 type ReadResult =
   | { kind: "read"; analysis: Analysis; remarks: readonly string[] }
@@ -121,6 +71,7 @@ export async function readAnalysis(
     before += file.size;
   }
   const dependencies = tables.dependencyTable();
+  const packageDependencies = tables.causeEdges.finish();
   const types = tables.typeTable();
   const unmeasured = leaveOutUnmeasuredLines(types);
   const findings = tables.findingTable();
@@ -137,7 +88,7 @@ export async function readAnalysis(
     types,
     methods: tables.methodTable(),
     findings,
-    ...(dependencies ? { dependencies } : {}),
+    ...(dependencies ? { dependencies } : packageDependencies && { packageDependencies }),
   };
   remarks.push(...missingFiles(analysis), ...valueRemarks(analysis, unmeasured, tables.types.repeatedNames()));
   return { kind: "read", analysis, remarks };
@@ -162,7 +113,8 @@ function toolOf(files: readonly RecognizedFile[]): ToolId {
   )
     return "dpy";
   const isProfessional = files.some(
-    ({ columns: { at }, format }) => at.cause >= 0 || at.line >= 0 || at.file >= 0 || format.kind === "graph",
+    ({ columns: { at }, file }) =>
+      at.cause >= 0 || at.line >= 0 || at.file >= 0 || fileNameOf(file.path) === "DependencyGraph.graphml",
   );
   return isProfessional ? "designite-java" : "designite-java-community";
 }

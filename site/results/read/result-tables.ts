@@ -12,10 +12,12 @@ import { counted } from "../model/format-value.ts";
 import { groupByKey, neighbors, reversed } from "../model/graph.ts";
 import { GrowingIntegers, GrowingNumbers } from "../model/growing-numbers.ts";
 import { PackedTextBuilder, packTexts } from "../model/packed-text.ts";
+import { CauseEdges } from "./cause-edges.ts";
 import type { FileNotes } from "./file-notes.ts";
 import { lettersOf } from "./json-list.ts";
 import { detached, quoted } from "./row-batch.ts";
 import type { Columns, NumberColumn } from "./table-kind.ts";
+import { TypeLists } from "./type-lists.ts";
 import { TypeRegistry } from "./type-registry.ts";
 
 /** What tools write where they have no number. */
@@ -167,6 +169,8 @@ export class ResultTables {
     causes: new PackedTextBuilder(),
     lines: new PackedTextBuilder(),
   };
+  readonly causeEdges = new CauseEdges();
+  readonly typeLists = new TypeLists();
   /** Absent without a file of dependencies. */
   dependencies?: { sources: GrowingIntegers; targets: GrowingIntegers };
   /** If there are no metrics of types at all, one sentence about the missing file says so. */
@@ -218,12 +222,14 @@ export class ResultTables {
     };
   }
 
-  /** Each dependency once, sorted, without those of a type on itself. Undefined without a file of them. */
+  /** Each dependency once, sorted, without those of a type on itself. Undefined without a file of them or lists of types. */
   dependencyTable(): DependencyTable | undefined {
-    if (!this.dependencies) return undefined;
+    const listed = this.dependencies ? undefined : this.typeLists.edges(this.types);
+    const read = this.dependencies ?? listed;
+    if (!read) return undefined;
     const types = this.types.names.length;
-    const sources = Uint32Array.from(this.dependencies.sources.all);
-    const targets = Uint32Array.from(this.dependencies.targets.all);
+    const sources = Uint32Array.from(read.sources.all);
+    const targets = Uint32Array.from(read.targets.all);
     // Grouped by target, and then by source, in which the order of targets is kept.
     const sorted = reversed(groupByKey(types, targets, sources));
     let count = 0;
@@ -237,6 +243,7 @@ export class ResultTables {
         count += 1;
       }
     }
-    return { sources: sources.slice(0, count), targets: targets.slice(0, count) };
+    const isPartial = listed && listed.unclear > 0 ? { isPartial: true as const } : {};
+    return { sources: sources.slice(0, count), targets: targets.slice(0, count), ...isPartial };
   }
 }

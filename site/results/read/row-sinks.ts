@@ -89,6 +89,8 @@ export function typeRows(tables: ResultTables, columns: Columns, notes: FileNote
       if (names.typeName === "") return notes.rowWithoutName();
       if (types.hasBefore(first, names)) repeated += 1;
       const type = types.add(names);
+      tables.typeLists.add(type, cells[columns.at.uses] ?? "", false);
+      tables.typeLists.add(type, cells[columns.at.usedBy] ?? "", true);
       tables.noteProject(names.project);
       write(type, cells);
     },
@@ -141,6 +143,9 @@ export function findingRows(tables: ResultTables, { at }: Columns, notes: FileNo
       findings.methods.push(cells[at.method] ?? "");
       findings.causes.push(cells[at.cause] ?? "");
       findings.lines.push(cells[at.line] ?? "");
+      const { catalogId } = tables.smellKinds.kinds[kind] ?? {};
+      const indexOf = (name: string) => tables.types.packageEntry(name).index;
+      if (catalogId) tables.causeEdges.add(catalogId, (cells[at.package] ?? "").trim(), cells[at.cause] ?? "", indexOf);
       tables.noteProject(cells[at.project] ?? "");
     },
     end: () => tables.noteAdded(subjects.added, notes),

@@ -53,6 +53,9 @@ const roleNames = {
   file: "file filename filepath path",
   source: "source",
   target: "target",
+  // Designite for C#: names of types in one cell.
+  uses: "fanouttypes",
+  usedBy: "fanintypes",
 };
 
 type Role = keyof typeof roleNames;
@@ -108,6 +111,8 @@ const nowhere: Readonly<Record<Role, number>> = {
   file: -1,
   source: -1,
   target: -1,
+  uses: -1,
+  usedBy: -1,
 };
 
 export function columnsOf(headers: readonly string[]): Columns {

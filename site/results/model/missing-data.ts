@@ -1,0 +1,77 @@
+import type { ToolId } from "#content/catalog/product-names.ts";
+import type { Analysis, FamilyName } from "./analysis.ts";
+
+/** Files of a tool, in the order of the sentences about them; empty if it writes none. */
+const fileNames: Readonly<Record<ToolId, readonly string[]>> = {
+  "designite-java-community": [
+    "typeMetrics.csv",
+    "methodMetrics.csv",
+    "designCodeSmells.csv",
+    "implementationCodeSmells.csv",
+    "",
+  ],
+  "designite-java": [
+    "TypeMetrics.csv",
+    "MethodMetrics.csv",
+    "DesignSmells.csv",
+    "ImplementationSmells.csv",
+    "ArchitectureSmells.csv",
+  ],
+  "designite-csharp": ["ClassMetrics", "MethodMetrics", "DesignSmells", "ImpSmells", "ArchSmells"].map(
+    (part) => `the file of ${part}`,
+  ),
+  dpy: ["class_module_metrics", "function_metrics", "design_smells", "implementation_smells", "arch_smells"].map(
+    (part) => `the file of ${part}`,
+  ),
+};
+
+const javaGraph =
+  "“java -jar DesigniteJava.jar -i <source folder> -o <output folder> -g” and add DependencyGraph.graphml.";
+
+/** How a tool is made to write the dependencies between types. */
+const graphCommands: Readonly<Record<ToolId, string>> = {
+  "designite-java-community": `The professional edition of DesigniteJava writes them. Run ${javaGraph}`,
+  "designite-java": `Run ${javaGraph}`,
+  "designite-csharp":
+    "Add the files of ClassMetrics of a version that writes the columns Fan-Out types and Fan-In types.",
+  dpy: "Run “DPy analyze -i <source folder> -o <output folder> -g” and add the graph that it writes.",
+};
+
+/** What is not known about dependencies, and the command that fills it; empty if all are known. */
+export function missingDependencies({ tool, dependencies, packageDependencies }: Analysis): string {
+  if (dependencies) {
+    return dependencies.isPartial
+      ? "Dependencies come from the lists in Fan-Out types and Fan-In types. Some are missing, because a name fits several types."
+      : "";
+  }
+  const graph = graphCommands[tool];
+  if (!packageDependencies)
+    return `Dependencies are missing: connections, cycles and instability are not shown. ${graph}`;
+  const which = packageDependencies.isPartial
+    ? "are only those that causes of architecture smells name. There are probably more"
+    : "are those that the cause of Dense Structure lists";
+  return `Dependencies between packages ${which}. Those between types are missing: connections, cycles of types and instability are not shown. ${graph}`;
+}
+
+export function missingTypeMetrics({ tool, types }: Analysis): string {
+  if (types.metrics.length > 0) return "";
+  return `Metrics of types are missing: sizes of types are not shown. Add ${fileNames[tool][0]}.`;
+}
+
+/** What is not shown because a file is missing, and which file shows it. */
+export function missingFiles(analysis: Analysis): string[] {
+  const { tool, methods, findings } = analysis;
+  const [, ofMethods, design, implementation, architecture] = fileNames[tool];
+  const smells = (family: FamilyName, file: string | undefined) =>
+    !file || findings.kinds.some((kind) => kind.family === family)
+      ? ""
+      : `There are no ${family} smells. If the tool found some, add ${file}.`;
+  return [
+    missingTypeMetrics(analysis),
+    methods.count === 0 ? `Metrics of methods are missing: their distributions are not shown. Add ${ofMethods}.` : "",
+    smells("design", design),
+    smells("implementation", implementation),
+    smells("architecture", architecture),
+    missingDependencies(analysis),
+  ].filter((sentence) => sentence !== "");
+}
