@@ -8,6 +8,7 @@ const maxCuts = 3;
 const maxSmells = 4;
 const maxNotes = 6;
 const maxPackages = 6;
+const maxPackageCycles = 2;
 
 function share(part: number, whole: number): string {
   return whole === 0 ? "0" : `${formatValue(part)} (${formatShare(part, whole)})`;
@@ -75,8 +76,8 @@ export function reportMarkdown(report: Report, comparison?: Comparison): string 
     const others = names.length > maxPackages ? ` and ${counted(names.length - maxPackages, "other")}` : "";
     return `- ${names.slice(0, maxPackages).map(code).join(", ")}${others}`;
   });
-  const shownCycles = cycles.slice(0, 3);
-  const hidden = cycleCount - shownCycles.length;
+  const hidden = cycleCount - cycles.length;
+  const hiddenPackages = packagesInCycles.length - maxPackageCycles;
   const lines = [
     `## Code smells of ${code(title)}`,
     "",
@@ -92,10 +93,13 @@ export function reportMarkdown(report: Report, comparison?: Comparison): string 
           ),
     ),
     ...section("Cycles to cut first", [
-      ...shownCycles.flatMap(cycleLines),
+      ...cycles.flatMap(cycleLines),
       ...(hidden > 0 ? ["", `${counted(hidden, "smaller cycle")} not shown.`] : []),
     ]),
-    ...section("Packages in cycles", packagesInCycles.slice(0, 2)),
+    ...section("Packages in cycles", [
+      ...packagesInCycles.slice(0, maxPackageCycles),
+      ...(hiddenPackages > 0 ? ["", `${counted(hiddenPackages, "smaller cycle")} of packages not shown.`] : []),
+    ]),
     ...section(
       "Most used types",
       mostUsed.map(({ name, usedBy }) => `- ${code(name)}: used by ${counted(usedBy, "type")}`),

@@ -35,7 +35,7 @@ export interface Report {
 type Results = Pick<Opened, "analysis" | "facts" | "remarks">;
 
 const maxWorst = 10;
-const maxCycles = 5;
+const maxCycles = 3;
 const shownUsed = 5;
 
 /** Rows from which on the parts of a report take a frame each. */

@@ -1,5 +1,6 @@
 import { productNames, type ToolId } from "#content/catalog/product-names.ts";
 import { type Analysis, familyNames, fullNameOf, metricValues, type SmellKind } from "./analysis.ts";
+import { counted } from "./format-value.ts";
 import { atOnce } from "./in-slices.ts";
 import { brokenLimits, limitsOf, type MeasuredLimits, type MetricLimit, measuredLimits } from "./limits.ts";
 import type { Opened } from "./opened.ts";
@@ -299,12 +300,18 @@ function turned({ type, smellsBefore, smellsNow, metrics }: TypeChange): TypeCha
   };
 }
 
-type Titled = Pick<Opened, "source"> & { analysis: Pick<Opened["analysis"], "title"> };
+type Titled = Pick<Opened, "source"> & {
+  analysis: Pick<Analysis, "title"> & Record<"types" | "findings", { count: number }>;
+};
 
-/** The titles of two results. Two versions of a project have the same one; the folder or archive then tells them apart, if it can. */
+/** The titles of two results. Two versions of a project have the same one; the folder or archive then tells them apart, else their sizes do. */
 export function comparedTitles(before: Titled, now: Titled): { before: string; now: string } {
-  const isSame = before.analysis.title === now.analysis.title && before.source !== now.source;
-  const titleOf = ({ analysis: { title }, source }: Titled) =>
-    isSame && source && source !== title ? `${title} (${source})` : title;
+  const isSame = before.analysis.title === now.analysis.title;
+  const titleOf = ({ analysis: { title, types, findings }, source }: Titled) => {
+    if (!isSame) return title;
+    if (before.source === now.source)
+      return `${title} (${counted(types.count, "type")}, ${counted(findings.count, "finding")})`;
+    return source && source !== title ? `${title} (${source})` : title;
+  };
   return { before: titleOf(before), now: titleOf(now) };
 }

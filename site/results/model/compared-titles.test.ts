@@ -1,18 +1,15 @@
 import { expect, it } from "vitest";
 import { comparedTitles } from "./compare.ts";
 
-it("names two results of one title by where they come from", () => {
-  const shop = { analysis: { title: "Shop" } };
-  expect(comparedTitles({ ...shop, source: "Shop" }, { ...shop, source: "out-2" })).toEqual({
-    before: "Shop",
-    now: "Shop (out-2)",
+const shop = (source: string, types: number, title = "Shop") => {
+  return { source, analysis: { title, types: { count: types }, findings: { count: 9 } } };
+};
+
+it("names two results of one title by where they come from, else by their sizes", () => {
+  expect(comparedTitles(shop("Shop", 1), shop("out-2", 1))).toEqual({ before: "Shop", now: "Shop (out-2)" });
+  expect(comparedTitles(shop("Results", 40), shop("Results", 42))).toEqual({
+    before: "Shop (40 types, 9 findings)",
+    now: "Shop (42 types, 9 findings)",
   });
-  expect(comparedTitles({ ...shop, source: "Results" }, { ...shop, source: "Results" })).toEqual({
-    before: "Shop",
-    now: "Shop",
-  });
-  expect(comparedTitles({ ...shop, source: "out" }, { analysis: { title: "Other" } })).toEqual({
-    before: "Shop",
-    now: "Other",
-  });
+  expect(comparedTitles(shop("out", 1), shop("out", 1, "Other"))).toEqual({ before: "Shop", now: "Other" });
 });

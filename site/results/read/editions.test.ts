@@ -56,8 +56,8 @@ const professional: Files = {
     "Shop,org.shop,Price,1,1,4,3,28,6,0,0,0.5,11,2,/src/Price.java,11",
   ],
   "out/MethodMetrics.csv": [
-    "Project Name,Package Name,Type Name,Method Name,LOC,CC,PC,Line no",
-    "Shop,org.shop,Cart,add,12,2,1,31",
+    "Project Name,Package Name,Type Name,Method Name,LOC,CC,PC,Line no,IsTest,Main prod class tested,Production classes tested",
+    "Shop,org.shop,Cart,add,12,2,1,31,0,org.shop.Price,org.shop.Price",
   ],
   "out/DependencyGraph.graphml": [
     '<?xml version="1.0"?><graphml xmlns="http://graphml.graphdrawing.org/xmlns"><graph edgedefault="directed">',
@@ -82,11 +82,21 @@ describe("the professional edition of DesigniteJava", () => {
     ]);
     expect(textAt(analysis.types.files, 1)).toBe("/src/Price.java");
     expect(metricValues(analysis.types, "LCOM")).toEqual(Float64Array.of(Number.NaN, 0.5, Number.NaN, Number.NaN));
+    expect(analysis.methods.metrics.map(({ name }) => name)).toEqual(["LOC", "CC", "PC"]);
     expect(dependencyLines(analysis)).toEqual(["Cart -> Price", "Cart -> Map<K>"]);
     expect(remarks).toEqual([
       "out/TestSmells.csv names 1 type that has no metrics and is shown without sizes.",
       "out/DependencyGraph.graphml names 1 type that has no metrics and is shown without sizes.",
       "LCOM does not apply to 1 type, such as interfaces. They are not in its distribution.",
+    ]);
+  });
+
+  test("does not take a numbered variant for its metric", async () => {
+    const { analysis } = await read({ "t.csv": ["Package Name,Type Name,LCOM1,LCOM4,LCOM", "shop,Cart,9,2,0.5"] });
+    expect(analysis.types.metrics.map(({ name, values }) => [name, values[0]])).toEqual([
+      ["LCOM", 0.5],
+      ["LCOM1", 9],
+      ["LCOM4", 2],
     ]);
   });
 

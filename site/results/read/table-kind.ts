@@ -70,6 +70,9 @@ function isRole(name: string): name is Role {
   return name in roleNames;
 }
 
+/** Columns about tests of methods, which no view shows: neither names nor metrics. */
+const notRead = new Set(["istest", "mainprodclasstested", "productionclassestested"]);
+
 const metricNames = new Map(
   metrics
     .filter(({ levels }) => levels.includes("method") || levels.includes("class"))
@@ -122,8 +125,10 @@ export function columnsOf(headers: readonly string[]): Columns {
   const repeated: string[] = [];
   headers.forEach((header, index) => {
     const letters = lettersOf(header);
+    if (notRead.has(letters)) return;
     const role = roles.get(letters);
-    const metric = metricNames.get(letters);
+    // Other programs number variants of a metric, such as LCOM4, which are not the one of the tools.
+    const metric = /\d/.test(header) ? undefined : metricNames.get(letters);
     const name = role ?? metric ?? header.trim();
     if (name === "") return;
     if (names.has(name)) repeated.push(header.trim());
