@@ -1,8 +1,10 @@
 import { generateKeyPairSync } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { startDnsServer, type Zone } from "#test/support/mail/dns-server.ts";
+import { startImapServer } from "#test/support/mail/imap-server.ts";
 import { dkimRecord, goodZone, startSigningRelay } from "#test/support/mail/signing-relay.ts";
 import { createTestCli } from "#test/support/test-cli.ts";
+import { findInReportMailbox } from "../../platform/mail/reports/mail-reports.ts";
 
 const variables = {
   SITE_URL: "https://www.example.org",
@@ -178,6 +180,13 @@ describe("a mail that is sent and read back", () => {
     expect(of("probe dkim")).toEqual([expect.stringMatching(/^fault: Its signature for example\.org .* is not valid/)]);
     expect(of("probe spf")).toEqual([expect.stringContaining("look: SPF says")]);
     expect(of("probe dmarc")).toEqual([expect.stringContaining("fault: It does not pass DMARC")]);
+  });
+
+  test("is read back whatever letters its signature holds", async () => {
+    const { url, put } = await startImapServer();
+    put("Message-ID: <a@example.org>\r\n\r\nB9TAGA5, TAG OK\r\n");
+    const source = await findInReportMailbox(url, "<a@example.org>", new AbortController().signal);
+    expect(source?.toString()).toContain("B9TAGA5, TAG OK");
   });
 
   test("is not awaited when the mailbox does not take the login", async () => {

@@ -51,7 +51,8 @@ export async function startImapServer({ onCommand, refused }: ImapServerOptions 
           return;
         }
         const said = refused?.test(command) ? "TAG NO [OVERQUOTA] no\r\n" : answer(command, session, boxes, put);
-        socket.write(said.replaceAll("TAG", tag), "latin1");
+        // A mail may hold the letters too, in its signature for example.
+        socket.write(said.replace(/^TAG (?=OK|NO)/gm, `${tag} `), "latin1");
       }
     });
   });
