@@ -14,7 +14,8 @@ const figures = ["figure", "figcaption"];
 const apart = ["table", "blockquote"];
 
 function kindOf(element: Element, outer: Block["kind"]): Block["kind"] {
-  const names = attribute(element, "className");
+  // A list of sources is known by its heading.
+  const names = `${attribute(element, "className")} ${attribute(element, "ariaLabelledBy")}`;
   if (/\b(?:citations?|sources?)\b/.test(names)) return "citation";
   if (/\b(?:lead|article-subtitle)\b/.test(names)) return "summary";
   if (figures.includes(element.tagName)) return "figure";

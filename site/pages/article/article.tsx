@@ -52,7 +52,7 @@ function ArticleFooter({ article }: { article: Article }) {
         <h2 id="article-sources" className="small-title">
           Sources
         </h2>
-        <ul>
+        <ul aria-labelledby="article-sources">
           {sources.map(({ title, url }) => (
             <li key={url}>
               <a href={url}>{title}</a>
