@@ -111,6 +111,7 @@ test("names with markup and formulas stay text, in every view and in what is sav
   const cells = names.map((name) => `"${name}"`);
   const types = cells.map((name) => `Shop,${name},${name},28,6\n`).join("");
   const smells = cells.map((name) => `Shop,${name},${name},${name},${name}\n`).join("");
+  const pairs = names.map((name, index) => [name, names[index - 1] ?? ""].map((one) => `"${one}.${one}"`).join(","));
   await openResults(page);
   const dialogs: string[] = [];
   page.on("dialog", (dialog) => {
@@ -120,6 +121,7 @@ test("names with markup and formulas stay text, in every view and in what is sav
   await openInstead(page, [
     file("TypeMetrics.csv", `${typesHeader}${types}`),
     file("DesignSmells.csv", `Project Name,Package Name,Type Name,Design Smell,Cause of the Smell\n${smells}`),
+    file("dependencies.csv", `Source,Target\n${pairs.slice(1).join("\n")}\n`),
   ]);
   await showsResults(page, "Shop");
   for (const view of viewNames) await showView(page, view);
