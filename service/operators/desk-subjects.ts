@@ -77,6 +77,10 @@ export type DeskNounName = "requests" | "orders" | "licenses" | "newsletter" | "
 
 const everything = { label: "All", flags: {} };
 
+/** What is entered about a payment, an amount or an invoice. */
+const amounts = { amount: "Total with tax", tax: "Tax in it" };
+const invoice = { invoice: "Number of the invoice", invoiceUrl: "Address of the invoice" };
+
 /** What the operator's pages show and do, by the nouns of the admin CLI. */
 export const deskNouns = {
   requests: {
@@ -121,11 +125,9 @@ export const deskNouns = {
         label: "Mark as paid",
         isTried: true,
         fields: {
-          amount: "Total with tax",
-          tax: "Tax in it",
+          ...amounts,
           on: "Day, such as 2026-11-20",
-          invoice: "Number of the invoice",
-          invoiceUrl: "Address of the invoice",
+          ...invoice,
         },
       },
       { verb: "send", label: "Send keys again", isBulk: true },
@@ -171,10 +173,8 @@ export const deskNouns = {
         isTried: true,
         back: "You can correct them again.",
         fields: {
-          amount: "Total with tax",
-          tax: "Tax in it",
-          invoice: "Number of the invoice",
-          invoiceUrl: "Address of the invoice",
+          ...amounts,
+          ...invoice,
         },
         required: ["amount", "tax"],
       },
@@ -299,8 +299,7 @@ export const deskNouns = {
           buyer: "Buyer",
           mailbox: "Mailbox",
           company: "Company",
-          amount: "Total with tax",
-          tax: "Tax in it",
+          ...amounts,
           number: "Number at the provider, if it names none",
         },
       },

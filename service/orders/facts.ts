@@ -61,13 +61,13 @@ export async function readOffers(
 }
 
 /** An order that was paid a moment ago is being settled: no mail and no alarm names it. */
-const grace = minutes(10);
+const startOfGrace = (now: Date): Date => subtractDuration(now, minutes(10));
 const isBeingServed = ({ paidAt, createdAt }: OrderRow, now: Date) =>
-  (paidAt ?? createdAt) > subtractDuration(now, grace).toISOString();
+  (paidAt ?? createdAt) > startOfGrace(now).toISOString();
 
 /** The orders that were paid and lack a key, the newest first. */
 export async function listKeylessOrders(queries: Queries, now: Date, limit: number): Promise<OrderRow[]> {
-  return await listOrders(queries, { withoutKeyBefore: subtractDuration(now, grace), limit });
+  return await listOrders(queries, { withoutKeyBefore: startOfGrace(now), limit });
 }
 
 const longestList = 100;
@@ -85,9 +85,8 @@ async function ordersWithUnknownItem(queries: Queries, orders: readonly OrderRow
 
 /** For the daily digest: the orders that were paid and lack a key. The operator's page shows them from the first moment. */
 export const keylessOrders: DigestSource = async ({ queries, now, isLook = false }) => {
-  const orders = isLook
-    ? await listOrders(queries, { withoutKeyBefore: now, limit: longestList })
-    : await listKeylessOrders(queries, now, longestList);
+  const withoutKeyBefore = isLook ? now : startOfGrace(now);
+  const orders = await listOrders(queries, { withoutKeyBefore, limit: longestList });
   if (orders.length === 0) return undefined;
   const deliveries = await readKeyDeliveries(
     queries,

@@ -1,7 +1,7 @@
 import type { Analysis } from "../../results/model/analysis.ts";
 import type { PackageEdge } from "../../results/model/facts.ts";
 import { counted, formatValue } from "../../results/model/format-value.ts";
-import { missingDependencies } from "../../results/model/missing-data.ts";
+import { missingPackageDependencies } from "../../results/model/missing-data.ts";
 import type { Opened } from "../../results/model/opened.ts";
 import { remembered } from "../../results/model/remembered.ts";
 import {
@@ -21,9 +21,7 @@ export const instability: View = {
   name: "instability",
   label: "Instability",
   missing: ({ analysis, facts }) =>
-    facts.packages.some((own) => own.instability !== undefined)
-      ? ""
-      : missingDependencies(analysis) || "No package depends on another one.",
+    facts.packages.some((own) => own.instability !== undefined) ? "" : missingPackageDependencies(analysis),
   items: () => "Packages, by instability",
   tables: () => ["packages"],
   scene: instabilityScene,

@@ -1,7 +1,7 @@
 import type { Analysis } from "../../results/model/analysis.ts";
 import type { PackageEdge } from "../../results/model/facts.ts";
 import { counted, formatValue } from "../../results/model/format-value.ts";
-import { missingDependencies } from "../../results/model/missing-data.ts";
+import { missingPackageDependencies } from "../../results/model/missing-data.ts";
 import type { Opened } from "../../results/model/opened.ts";
 import { isAgainst, type PackageOrder, packageOrder } from "../../results/model/package-order.ts";
 import { remembered } from "../../results/model/remembered.ts";
@@ -23,8 +23,7 @@ export const packages: View = {
   kind: "drawn",
   name: "packages",
   label: "Packages",
-  missing: ({ analysis, facts }) =>
-    facts.packageEdges.length > 0 ? "" : missingDependencies(analysis) || "No package depends on another one.",
+  missing: ({ analysis, facts }) => (facts.packageEdges.length > 0 ? "" : missingPackageDependencies(analysis)),
   items: () => "Dependencies between packages",
   // The cells of the matrix and its rows.
   tables: () => ["package-dependencies", "packages"],

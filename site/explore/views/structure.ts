@@ -2,7 +2,7 @@ import { type Severity, severities, severityOfType } from "../../drawing/severit
 import { fullNameOf, metricValues } from "../../results/model/analysis.ts";
 import { counted, formatValue } from "../../results/model/format-value.ts";
 import { type Adjacency, groupByKey, neighbors } from "../../results/model/graph.ts";
-import { missingTypeMetrics } from "../../results/model/missing-data.ts";
+import { missingTypes } from "../../results/model/missing-data.ts";
 import type { Opened } from "../../results/model/opened.ts";
 import { remembered } from "../../results/model/remembered.ts";
 import { type SelectedResults, selectedType } from "../../results/model/selection.ts";
@@ -18,7 +18,7 @@ export const structure: View = {
   kind: "drawn",
   name: "structure",
   label: "Structure",
-  missing: ({ analysis }) => (analysis.types.count > 0 ? "" : missingTypeMetrics(analysis)),
+  missing: ({ analysis }) => missingTypes(analysis),
   items: () => "Types, by package",
   choice: {
     legend: "Lines",

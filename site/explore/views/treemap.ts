@@ -19,7 +19,9 @@ export const treemap: View = {
   name: "treemap",
   label: "Treemap",
   missing: ({ analysis }) =>
-    ownLines(analysis)?.some((lines) => lines > 0) ? "" : missingTypeMetrics(analysis) || "No type has lines of code.",
+    metricValues(analysis.types, "LOC")?.some((lines) => lines > 0)
+      ? ""
+      : missingTypeMetrics(analysis) || "No type has lines of code.",
   items: () => "Types, by size",
   tables: () => ["types"],
   scene: treemapScene,

@@ -1,4 +1,4 @@
-import { missingTypeMetrics } from "../../results/model/missing-data.ts";
+import { missingTypes } from "../../results/model/missing-data.ts";
 import { ResultTable } from "../tables/result-table.tsx";
 import type { View } from "./view.ts";
 
@@ -7,6 +7,6 @@ export const types: View = {
   name: "types",
   label: "Types",
   table: "types",
-  missing: ({ analysis }) => (analysis.types.count > 0 ? "" : missingTypeMetrics(analysis)),
+  missing: ({ analysis }) => missingTypes(analysis),
   Content: (props) => <ResultTable {...props} table="types" />,
 };

@@ -30,13 +30,13 @@ export const viewNamed = (name: string | null): View => views.find((view) => vie
 export const firstView = structure;
 
 /** The views with something to show, in the order of their tabs, and the one that is shown. */
-export const offeredViews = (opened: Opened, isOfTwo: boolean, shown: View): View[] =>
+export const offeredViews = (opened: Opened, isOfTwo: boolean, shown?: View): View[] =>
   views.filter((one) => one === shown || (!one.missing?.(opened) && (one.kind === "drawn" || !one.isOfTwo || isOfTwo)));
 
 /** The view of this name. In place of a first view without anything to show, the first one that has. */
 export function viewIn(opened: Opened, name: string): View {
   const view = viewNamed(name);
-  return view === firstView && view.missing?.(opened) ? (offeredViews(opened, false, changes)[0] ?? view) : view;
+  return view === firstView && view.missing?.(opened) ? (offeredViews(opened, false)[0] ?? view) : view;
 }
 
 /** What is shown when results are compared. */

@@ -113,9 +113,10 @@ const outerKeyOf = ({ packages, names }: TypeTable, type: number) =>
 const isNested = ({ names }: TypeTable, type: number) => names[type]?.includes(".") ?? false;
 
 /**
- * The lines of nested types that are counted in their outer type too, by `outerKeyOf`; undefined if none are. The lines of a module of Python include those of its classes, and those
- * of a type of Java those of nested types. DesigniteJava also names types that only stand in the same file like
- * nested ones, so these are left out where they do not fit into the first one.
+ * The lines of nested types that are counted in their outer type too, by `outerKeyOf`; undefined if none are. The lines
+ * of a module of Python include those of its classes, and those of a type of Java those of nested types. DesigniteJava
+ * also names types that only stand in the same file like nested ones, so these are left out where they do not fit into
+ * the first one.
  */
 function nestedLines({ tool, types }: Analysis, lines: Float64Array): ReadonlyMap<string, number> | undefined {
   if (tool === "designite-csharp" || !types.names.some((name) => name.includes("."))) return undefined;

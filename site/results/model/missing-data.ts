@@ -38,7 +38,7 @@ const graphCommands: Readonly<Record<ToolId, string>> = {
 };
 
 /** What is not known about dependencies, and the command that fills it; empty if all are known. */
-export function missingDependencies({ tool, dependencies, packageDependencies }: Analysis): string {
+function missingDependencies({ tool, dependencies, packageDependencies }: Analysis): string {
   if (dependencies) {
     return dependencies.isPartial
       ? "Dependencies come from the lists in Fan-Out types and Fan-In types. Some are missing, because a name fits several types."
@@ -52,6 +52,14 @@ export function missingDependencies({ tool, dependencies, packageDependencies }:
     : "are those that the cause of Dense Structure lists";
   return `Dependencies between packages ${which}. Those between types are missing: connections, cycles of types and instability are not shown. ${graph}`;
 }
+
+/** Why nothing is known of dependencies between packages, and what would fill it. */
+export const missingPackageDependencies = (analysis: Analysis): string =>
+  missingDependencies(analysis) || "No package depends on another one.";
+
+/** What is said where there are no types; empty if there are. */
+export const missingTypes = (analysis: Analysis): string =>
+  analysis.types.count > 0 ? "" : missingTypeMetrics(analysis);
 
 export function missingTypeMetrics({ tool, types }: Analysis): string {
   if (types.metrics.length > 0) return "";

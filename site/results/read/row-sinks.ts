@@ -124,6 +124,7 @@ export function methodRows(tables: ResultTables, columns: Columns, notes: FileNo
 export function findingRows(tables: ResultTables, { at }: Columns, notes: FileNotes, family: FamilyName): RowSink {
   const { findings } = tables;
   const subjects = new SubjectFinder(tables.types, at);
+  const indexOf = (name: string) => tables.types.packageEntry(name).index;
   return {
     add(cells) {
       const smell = (cells[at.smell] ?? "").trim();
@@ -143,9 +144,9 @@ export function findingRows(tables: ResultTables, { at }: Columns, notes: FileNo
       findings.methods.push(cells[at.method] ?? "");
       findings.causes.push(cells[at.cause] ?? "");
       findings.lines.push(cells[at.line] ?? "");
-      const { catalogId } = tables.smellKinds.kinds[kind] ?? {};
-      const indexOf = (name: string) => tables.types.packageEntry(name).index;
-      if (catalogId) tables.causeEdges.add(catalogId, (cells[at.package] ?? "").trim(), cells[at.cause] ?? "", indexOf);
+      const known = tables.smellKinds.kinds[kind];
+      if (known?.family === "architecture" && known.catalogId)
+        tables.causeEdges.add(known.catalogId, (cells[at.package] ?? "").trim(), cells[at.cause] ?? "", indexOf);
       tables.noteProject(cells[at.project] ?? "");
     },
     end: () => tables.noteAdded(subjects.added, notes),

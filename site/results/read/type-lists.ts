@@ -17,6 +17,7 @@ export class TypeLists {
   readonly #indices = new Map<string, number>();
 
   add(type: number, cell: string, isUser: boolean): void {
+    if (cell === "") return;
     for (const part of cell.split(/[;,'|]/)) {
       const name = part.trim();
       if (name === "") continue;
