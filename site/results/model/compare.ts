@@ -304,14 +304,20 @@ type Titled = Pick<Opened, "source"> & {
   analysis: Pick<Analysis, "title"> & Record<"types" | "findings", { count: number }>;
 };
 
-/** The titles of two results. Two versions of a project have the same one; the folder or archive then tells them apart, else their sizes do. */
+/**
+ * The titles of two results. Two versions of a project have the same one; the folder or archive then tells them apart,
+ * else their sizes, if these differ.
+ */
 export function comparedTitles(before: Titled, now: Titled): { before: string; now: string } {
   const isSame = before.analysis.title === now.analysis.title;
-  const titleOf = ({ analysis: { title, types, findings }, source }: Titled) => {
-    if (!isSame) return title;
-    if (before.source === now.source)
-      return `${title} (${counted(types.count, "type")}, ${counted(findings.count, "finding")})`;
-    return source && source !== title ? `${title} (${source})` : title;
+  const sourceOf = ({ source = "" }: Titled) => source;
+  const sizeOf = ({ analysis: { types, findings } }: Titled) =>
+    `${counted(types.count, "type")}, ${counted(findings.count, "finding")}`;
+  const markOf = isSame ? [sourceOf, sizeOf].find((of) => of(before) !== of(now)) : undefined;
+  const titleOf = (one: Titled) => {
+    const { title } = one.analysis;
+    const mark = markOf?.(one);
+    return mark && mark !== title ? `${title} (${mark})` : title;
   };
   return { before: titleOf(before), now: titleOf(now) };
 }

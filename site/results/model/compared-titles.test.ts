@@ -11,5 +11,6 @@ it("names two results of one title by where they come from, else by their sizes"
     before: "Shop (40 types, 9 findings)",
     now: "Shop (42 types, 9 findings)",
   });
+  expect(comparedTitles(shop("Results", 40), shop("Results", 40))).toEqual({ before: "Shop", now: "Shop" });
   expect(comparedTitles(shop("out", 1), shop("out", 1, "Other"))).toEqual({ before: "Shop", now: "Other" });
 });
