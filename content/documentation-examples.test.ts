@@ -121,3 +121,13 @@ test.skipIf(!existsSync(python))("the converter to SARIF finds the place of a ro
     region: { startLine: 11 },
   });
 });
+
+test.skipIf(!existsSync(python))("the converter to SARIF keeps a cause with a comma whole", () => {
+  const folder = temporaryFolder();
+  const cause = "The class contains only fields, that indicates it";
+  writeFileSync(
+    join(folder, "DesignSmells.csv"),
+    `Project Name,Package Name,Type Name,Design Smell,Cause of the Smell\nDJ,a,Edge,Unnecessary Abstraction,${cause}\n`,
+  );
+  expect(sarifOf(folder, "/").runs[0].results.map(({ message }) => message.text)).toEqual([cause]);
+});

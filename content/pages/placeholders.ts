@@ -265,14 +265,13 @@ const textPlaceholders: readonly Placeholder[] = [
   {
     id: "csharp-thresholds",
     missing:
-      "Designite for C#: its test smells by name, and its default thresholds of design and implementation smells",
+      "Designite for C#: its test smells by name, its rules and default thresholds of design and implementation smells, and the texts of causes",
     meanwhile: leftOut,
     place: { kind: "file", path: "content/catalog/smells/test-smells.ts" },
   },
   {
     id: "java-options",
-    missing:
-      "DesigniteJava: the complete list of options, the meaning of -d, the difference of -ac and -aco, and the exit codes",
+    missing: "DesigniteJava: the complete list of options, the meaning of -d, and the difference of -ac and -aco",
     meanwhile: "The manual lists the options that published programs use.",
     place: { kind: "file", path: "content/docs/designitejava.mdx" },
   },
@@ -285,7 +284,7 @@ const textPlaceholders: readonly Placeholder[] = [
   {
     id: "dpy-options",
     missing:
-      "DPy: the output of --help, the current default thresholds, the exit codes, the name of the graph file, and all architecture smells",
+      "DPy: the output of --help, the current default thresholds, the name of the graph file, and all architecture smells",
     meanwhile: "The manual gives the defaults of the paper and those of a build of 2025.",
     place: { kind: "file", path: "content/docs/dpy.mdx" },
   },
@@ -366,6 +365,13 @@ const textPlaceholders: readonly Placeholder[] = [
     place: { kind: "elsewhere", where: "the files of content/catalog/smells" },
   },
   {
+    id: "java-further-rules",
+    missing:
+      "DesigniteJava, professional edition: the value of CYC_DEP_MAX_HOPS, the longest loop of packages that it reports, and whether a test with a comment alone counts as empty",
+    meanwhile: leftOut,
+    place: { kind: "elsewhere", where: "cyclic-dependency.mdx and empty-test.mdx of content/docs/smells" },
+  },
+  {
     id: "java-hierarchy-rules",
     missing:
       "DesigniteJava: which bodies count as rejecting in Rebellious Hierarchy, and whether the community edition means to report Cyclic Hierarchy for equal names and Rebellious Hierarchy for methods without a body",
@@ -387,8 +393,29 @@ const textPlaceholders: readonly Placeholder[] = [
   },
   {
     id: "language-versions",
-    missing: "The newest versions of C#, Java, and Python whose syntax each tool reads",
-    meanwhile: leftOut,
+    missing: "The oldest and newest versions of C#, Java, and Python whose syntax each tool reads",
+    meanwhile:
+      "The requirements say how the community edition of DesigniteJava reads Java, and are silent about the others.",
+    place: { kind: "file", path: "content/docs/requirements.mdx" },
+  },
+  {
+    id: "exit-codes",
+    missing:
+      "Exit codes and messages of the professional DesigniteJava, DPy, and Designite for C#: after a mistake in the command, an invalid key, and the trial limit",
+    meanwhile: "The page of exit codes has those of the community edition, and the 0 of Designite for C#.",
+    place: { kind: "file", path: "content/docs/messages.mdx" },
+  },
+  {
+    id: "community-edition-runtime",
+    missing:
+      "DesigniteJava, community edition: whether the offered jar runs on Java 8, and whether it still needs an output folder that exists and fails for an input named src",
+    meanwhile: "The pages describe the public source code, which is compiled for Java 11.",
+    place: { kind: "file", path: "content/products/designite-java.ts" },
+  },
+  {
+    id: "telemetry",
+    missing: "Which usage data each tool sends, to which host, and the option that turns it off",
+    meanwhile: "The requirements say that the tools may report, and that an email to the contact address opts out.",
     place: { kind: "file", path: "content/docs/requirements.mdx" },
   },
   {

@@ -1,4 +1,5 @@
 import { productNames } from "../catalog/product-names.ts";
+import { resultFiles } from "../catalog/result-files.ts";
 import { testabilitySmellsSince } from "../catalog/smells/testability-smells.ts";
 import type { LegacyTool, Product } from "./product.ts";
 import { promiseWords } from "./promises.ts";
@@ -69,17 +70,7 @@ export const designiteCsharp = {
       ],
     },
   ],
-  outputFiles: [
-    { file: "Designite_AnalysisSummary.csv", holds: "The summary of the run" },
-    { file: "ArchSmells", holds: "Architecture smells, one file per project" },
-    { file: "DesignSmells", holds: "Design smells, one file per project" },
-    { file: "ImpSmells", holds: "Implementation smells, one file per project" },
-    { file: "TestabilitySmells", holds: "Testability smells, one file per project" },
-    { file: "TestSmells", holds: "Test smells, one file per project" },
-    { file: "ClassMetrics", holds: "Metrics of every class, one file per project" },
-    { file: "MethodMetrics", holds: "Metrics of every method, one file per project" },
-    { file: "NamespaceMetrics", holds: "Metrics of every namespace, one file per project" },
-  ],
+  outputFiles: resultFiles["designite-csharp"],
   integrations: [
     {
       id: "github-action",

@@ -1,4 +1,5 @@
 import { productNames } from "../catalog/product-names.ts";
+import { resultFiles } from "../catalog/result-files.ts";
 import { testabilitySmellsSince } from "../catalog/smells/testability-smells.ts";
 import type { Product } from "./product.ts";
 import { promiseWords } from "./promises.ts";
@@ -8,7 +9,12 @@ import { latestVersionOf } from "./tool-releases.ts";
 export const communityJava = {
   version: latestVersionOf("designite-java-community"),
   sourceUrl: "https://github.com/tushartushar/DesigniteJava",
+  /** As its build file compiles it. */
+  requirements: ["Java runtime 11 or later"],
 } as const;
+
+/** The plugin that starts the tool from Maven. It is not ours. */
+export const execMavenPlugin = { version: "3.5.0" } as const;
 
 export const designiteJava = {
   id: "designite-java",
@@ -72,16 +78,7 @@ export const designiteJava = {
       ],
     },
   ],
-  outputFiles: [
-    { file: "ArchitectureSmells.csv", holds: "Architecture smells by package, with their cause" },
-    { file: "DesignSmells.csv", holds: "Design smells by type, with their cause" },
-    { file: "ImplementationSmells.csv", holds: "Implementation smells by method, with cause and line" },
-    { file: "TestabilitySmells.csv", holds: "Testability smells by type, with their cause" },
-    { file: "TestSmells.csv", holds: "Test smells by test method, with their cause" },
-    { file: "TypeMetrics.csv", holds: "Metrics of every type" },
-    { file: "MethodMetrics.csv", holds: "Metrics of every method" },
-    { file: "DependencyGraph.graphml", holds: "Types and their dependencies as GraphML, with the option -g" },
-  ],
+  outputFiles: resultFiles["designite-java"],
   integrations: [
     {
       id: "github-action",

@@ -75,11 +75,11 @@ export const packages = [
     version: communityJava.version,
     platform: "any",
     architecture: "Any processor with a Java runtime",
-    requirements: designiteJava.requirements,
+    requirements: communityJava.requirements,
     install: [
       "The tool is one jar file, open source under the Apache License 2.0 (",
       { text: "source code", href: communityJava.sourceUrl },
-      "). It empties the output folder before it writes the results.",
+      "). The output folder must exist. The tool deletes the files in it before it writes the results.",
     ],
     firstStep: {
       kind: "command",

@@ -1,4 +1,5 @@
 import { productNames } from "../catalog/product-names.ts";
+import { resultFiles } from "../catalog/result-files.ts";
 import type { Product } from "./product.ts";
 import { promiseWords } from "./promises.ts";
 import { latestVersionOf } from "./tool-releases.ts";
@@ -50,13 +51,7 @@ export const dpy = {
       ],
     },
   ],
-  outputFiles: [
-    { file: "<folder>_arch_smells", holds: "Architecture smells by package" },
-    { file: "<folder>_design_smells", holds: "Design smells by class" },
-    { file: "<folder>_implementation_smells", holds: "Implementation smells by function, with line and description" },
-    { file: "<folder>_class_module_metrics", holds: "Metrics of every module and class" },
-    { file: "<folder>_function_metrics", holds: "Metrics of every function and method" },
-  ],
+  outputFiles: resultFiles.dpy,
   integrations: [
     {
       id: "github-action",

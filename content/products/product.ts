@@ -1,4 +1,5 @@
 import type { ProductId } from "../catalog/product-names.ts";
+import type { ResultFile } from "../catalog/result-files.ts";
 import type { SmellFamilyId } from "../catalog/smells/families.ts";
 import type { OfferId } from "./offers.ts";
 import type { Paragraph, TextLink } from "./text.ts";
@@ -20,11 +21,6 @@ export interface Edition {
   id: string;
   name: string;
   text: Paragraph;
-}
-
-interface OutputFile {
-  file: string;
-  holds: string;
 }
 
 interface PageSection {
@@ -57,7 +53,7 @@ export interface Product {
   detection: PageSection;
   measurement: PageSection;
   terminal: readonly TerminalExcerpt[];
-  outputFiles: readonly OutputFile[];
+  outputFiles: readonly ResultFile[];
   integrations: readonly Integration[];
   legacy?: LegacyTool;
   requirements: readonly string[];

@@ -1,7 +1,7 @@
 import { testabilitySmellsSince } from "../catalog/smells/testability-smells.ts";
 import { actions } from "./actions.ts";
 import { designiteCsharp, legacyCsharp } from "./designite-csharp.ts";
-import { communityJava, designiteJava } from "./designite-java.ts";
+import { communityJava, designiteJava, execMavenPlugin } from "./designite-java.ts";
 import { dpy } from "./dpy.ts";
 
 /** The versions that texts may mention, by name. Each is defined in the file of its subject. */
@@ -18,5 +18,6 @@ export const versions = {
   "python-action-with-graph": actions.python.graphSince,
   "csharp-action": actions.csharp.version,
   "incremental-action": actions.incremental.version,
+  "exec-maven-plugin": execMavenPlugin.version,
 } as const satisfies Record<string, string>;
 export type VersionName = keyof typeof versions;

@@ -5,7 +5,7 @@ import { Fragment, jsx, jsxs } from "react/jsx-runtime";
 import { analyses, analysisIds } from "#content/catalog/analyses.ts";
 import { type Metric, metricAt } from "#content/catalog/metrics.ts";
 import type { ToolId } from "#content/catalog/product-names.ts";
-import { smellFamilies } from "#content/catalog/smells/families.ts";
+import { smellFileOf } from "#content/catalog/result-files.ts";
 import { smellAt } from "#content/catalog/smells/index.ts";
 import type { Smell } from "#content/catalog/smells/smell.ts";
 import { thresholdSources } from "#content/catalog/smells/threshold-sources.ts";
@@ -80,9 +80,8 @@ const sentenceOfTools = (tools: readonly ToolId[]) => listFormat.format(namesOfT
 
 /** The files and names under which the smell is found, and real findings of it. */
 function Results({ smell }: { smell: Smell }) {
-  const { files } = smellFamilies[smell.family];
   const written = detectorsOf(smell).flatMap((tool) => {
-    const file = (files as Partial<Record<ToolId, string>>)[tool];
+    const file = smellFileOf(smell.family, tool);
     return file === undefined ? [] : [{ tool, file, name: smell.spellings?.[tool] ?? smell.name }];
   });
   const found = foundInLibraries(smell);

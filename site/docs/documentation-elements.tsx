@@ -2,7 +2,8 @@ import { clientFile } from "virtual:client-files";
 import { documentationPages } from "virtual:documents";
 import { drawn as smellDrawingsAddress } from "virtual:drawn/smell-drawings";
 import { metrics } from "#content/catalog/metrics.ts";
-import type { ToolId } from "#content/catalog/product-names.ts";
+import type { ProductId, ToolId } from "#content/catalog/product-names.ts";
+import { type ResultColumn, type ResultFile, resultFiles } from "#content/catalog/result-files.ts";
 import { detectedSmells } from "#content/catalog/smells/coverage.ts";
 import { type SmellFamilyId, smellFamilies, smellFamilyIds } from "#content/catalog/smells/families.ts";
 import { type SmellId, smellAt, smells } from "#content/catalog/smells/index.ts";
@@ -115,6 +116,7 @@ export const documentationElements = {
   MetricOverview,
   PageList,
   ReleaseHistory,
+  ResultColumns,
   RuleSources,
   ShippedPackages,
   SmellCount,
@@ -364,5 +366,71 @@ function ReferenceFilter({ overview, label }: { overview: string; label: string 
       <input id="reference-filter" type="search" autoComplete="off" spellCheck="false" />
       <p className="muted" role="status" />
     </div>
+  );
+}
+
+/** What the other headings of a tool are those of. */
+const otherVersions: Partial<Record<ProductId, string>> = { "designite-java": "Short form", dpy: "Early 2025" };
+
+/** The columns of one result file: `<ResultColumns of="dpy" file="<folder>_arch_smells" />`. */
+function ResultColumns({ of, file }: { of: ProductId; file: string }) {
+  const listed: readonly ResultFile[] = resultFiles[of];
+  const found = listed.find((one) => one.file === file);
+  if (!found?.columns) throw new Error(`content/catalog/result-files.ts lists no columns of "${file}" of ${of}.`);
+  const { columns, community } = found;
+  const other = columns.some((column) => column.other !== undefined) ? otherVersions[of] : undefined;
+  return (
+    <ScrollingTable label={`Columns of ${file}`}>
+      <thead>
+        <tr>
+          <th scope="col">Column</th>
+          {other && <th scope="col">{other}</th>}
+          {community && <th scope="col">Community edition</th>}
+          <th scope="col">Type</th>
+          <th scope="col">Meaning</th>
+        </tr>
+      </thead>
+      <tbody>
+        {columns.map((column) => (
+          <tr key={column.heading}>
+            <th scope="row">
+              <code>{column.heading}</code>
+            </th>
+            {other && <OtherHeading heading={of === "dpy" ? column.heading : undefined} there={column.other} />}
+            {community && <OtherHeading heading={column.heading} there={column.community} />}
+            <Contents column={column} />
+          </tr>
+        ))}
+      </tbody>
+    </ScrollingTable>
+  );
+}
+
+/** `heading` is the one that other versions have too, if they are known to have it. */
+function OtherHeading({ heading, there }: { heading: string | undefined; there?: string | null | undefined }) {
+  if (there === null) return <td>no column</td>;
+  const shown = there ?? heading;
+  return <td>{shown && <code>{shown}</code>}</td>;
+}
+
+function Contents({ column }: { column: ResultColumn }) {
+  if ("type" in column) {
+    return (
+      <>
+        <td>{column.type}</td>
+        <td>{column.meaning}</td>
+      </>
+    );
+  }
+  const metric = metrics.find(({ abbreviation }) => abbreviation === column.metric);
+  if (!metric) throw new Error(`content/catalog/metrics.ts has no metric "${column.metric}".`);
+  return (
+    <>
+      <td>{metric.id === "lcom" ? "decimal number" : "whole number"}</td>
+      <td>
+        <a href={metricAddress(metric.id)}>{metric.name}</a>
+        {metric.id === "lcom" && "; -1 where it cannot be computed"}
+      </td>
+    </>
   );
 }

@@ -3,7 +3,7 @@ import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
 import { listingsIn } from "../support/listings/read-listings.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
-import { ciScripts, runWithStandIns, type ShellPart } from "./listed-shell.ts";
+import { buildToolCommands, ciScripts, runWithStandIns, type ShellPart } from "./listed-shell.ts";
 import { readProjectFiles } from "./project-files.ts";
 
 const pages = readProjectFiles((path) => /^content\/(?:docs|articles)\/.+\.mdx$/.test(path));
@@ -63,6 +63,37 @@ test("the upload sends every file of the results", () => {
   expect(sent.at(-1)).toBe("https://dcodehub.com/api/projects/7/upload/");
 });
 
+test("the files for Maven, Gradle, and pre-commit start the tool, or a listed script that does", () => {
+  const commands = listings.flatMap((listing) => buildToolCommands(listing).map((script) => ({ ...listing, script })));
+  const calls = commands.flatMap(({ place, script }) => {
+    const [, file] = /^bash (\S+)$/.exec(script) ?? [];
+    const code = file === undefined ? script : listings.find(({ title }) => title === file)?.code;
+    return callsOf({ place, script: code ?? `${file} is not listed` });
+  });
+  const built = (output: string) => [
+    "java",
+    "-jar",
+    "./tools/DesigniteJava.jar",
+    "-i",
+    "./src/main/java",
+    "-o",
+    output,
+  ];
+  expect(calls).toEqual([
+    built("target/designite"),
+    built("build/designite"),
+    [
+      "java",
+      "-jar",
+      "tools/DesigniteJava.jar",
+      "-i",
+      expect.stringMatching(/\/project\/src\/main\/java$/),
+      "-o",
+      "smells",
+    ],
+  ]);
+});
+
 test("every shell listing can be read by the shell", () => {
   const faults = listings
     .filter(({ language }) => language === "bash")
@@ -72,7 +103,7 @@ test("every shell listing can be read by the shell", () => {
 });
 
 const isGuide =
-  /\/(?:ci|incremental|baselines|editors-and-notebooks|licensing|analyze-code-quality-incrementally)\.mdx/;
+  /\/(?:build-tools|ci|incremental|baselines|editors-and-notebooks|licensing|analyze-code-quality-incrementally)\.mdx/;
 
 test("the shell listings of the guides run", () => {
   const guides = listings.filter(({ place, language }) => language === "bash" && isGuide.test(place));

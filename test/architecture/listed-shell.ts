@@ -1,6 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { XMLParser } from "fast-xml-parser";
+import { parse as parseYaml } from "yaml";
 import type { Listing } from "../support/listings/read-listings.ts";
 import { azureSteps, githubJobs, gitlabJobs } from "./listed-workflows.ts";
 
@@ -21,8 +23,11 @@ const standIns = [
   "docker",
   "dotnet",
   "git",
+  "gradle",
   "java",
   "jq",
+  "mvn",
+  "pre-commit",
   "python3",
   "unzip",
 ];
@@ -81,7 +86,7 @@ export function ciScripts(listing: Listing): ShellPart[] {
       ...part(script),
       files: ["smells/DesignSmells.csv"],
     }));
-  if (language !== "yaml") return [];
+  if (language !== "yaml" || title === ".pre-commit-config.yaml") return [];
   if (title === ".gitlab-ci.yml")
     return gitlabJobs(listing).map((job) => part([...job.before_script, ...job.script].join("\n")));
   if (title === "azure-pipelines.yml")
@@ -97,6 +102,32 @@ export function ciScripts(listing: Listing): ShellPart[] {
     env: Object.fromEntries(steps.flatMap(({ env = {} }) => Object.entries(env).map(withoutBraces))),
   }));
 }
+
+/** The commands that a file of a build tool or of pre-commit starts, for the shell. */
+export function buildToolCommands({ title, code }: Listing): string[] {
+  if (title === "pom.xml") {
+    const { executable, arguments: options } = new XMLParser().parse(code).plugin.configuration;
+    return [quoted([executable, ...options.argument])];
+  }
+  if (title === "build.gradle") {
+    const results = /def results = "(.+?)"/.exec(code)?.[1] ?? "";
+    const [, command = ""] = /commandLine (.+?)\n\}/s.exec(code) ?? [];
+    return [quoted(command.split(/,\s*/).map((word) => (word === "results" ? results : word.slice(1, -1))))];
+  }
+  if (title !== ".pre-commit-config.yaml") return [];
+  return parseYaml(code).repos.flatMap((one: { hooks: { entry: string }[] }) => one.hooks.map(({ entry }) => entry));
+}
+
+/** The folders that Maven and Gradle put in, relative to the project. */
+const buildFolders: Readonly<Record<string, string>> = {
+  "project.basedir": ".",
+  "project.build.directory": "target",
+  projectDir: ".",
+  buildDir: "build",
+};
+
+const quoted = (words: readonly string[]) =>
+  words.map((word) => `'${word.replace(/\$\{([\w.]+)\}/, (_, name: string) => buildFolders[name] ?? "")}'`).join(" ");
 
 /**
  * Runs a script in a project below `folder` with the stand-ins, and returns their calls, each as name and arguments.

@@ -22,7 +22,8 @@ const yaml = listings.filter(({ language }) => language === "yaml");
 const titled = (title: string) => yaml.filter((listing) => listing.title === title);
 const gitlab = titled(".gitlab-ci.yml");
 const azure = titled("azure-pipelines.yml");
-const github = yaml.filter((listing) => !gitlab.includes(listing) && !azure.includes(listing));
+const ofOthers = [...gitlab, ...azure, ...titled(".pre-commit-config.yaml")];
+const github = yaml.filter((listing) => !ofOthers.includes(listing));
 
 const listing = (code: string) => ({ place: "page:1", code });
 const step = (text: string) => listing(`- uses: DesigniteTools/${text}`);

@@ -4,7 +4,7 @@ import { grownParts, isMeasured, type MeasuredPart, measureParts, type Size } fr
 
 /** What each part measured when it was last looked at. Whoever raises a figure says why in the commit. */
 const written: Record<MeasuredPart, Size> = {
-  content: { files: 174, lines: 17000, singleImporters: 17 },
+  content: { files: 174, lines: 17500, singleImporters: 17 },
   contract: { files: 10, lines: 806, singleImporters: 0 },
   site: { files: 271, lines: 34914, singleImporters: 78 },
   service: { files: 244, lines: 40500, singleImporters: 74 },

@@ -119,7 +119,7 @@ export const furtherQueries: readonly (readonly [query: string, expected: string
   ["static analysis java", "/"],
   ["static analysis python", "/"],
   ["ndepend", "/blog/comparing-designite-with-sonarqube-ndepend"],
-  ["exit codes", "/docs/designite-csharp.html#exit-code"],
+  ["exit codes", "/docs/messages.html#exit-codes"],
   ["privacy", "/privacy-policy"],
   ["gdpr", "/privacy-policy"],
   ["cancel subscription", "/buy#end-of-a-license"],
@@ -160,6 +160,16 @@ export const furtherQueries: readonly (readonly [query: string, expected: string
   ["tutorial c#", "/docs/start-designite-csharp.html"],
   ["firewall", "/docs/requirements.html#network"],
   ["wmc", "/docs/metrics/wmc.html"],
+  ["telemetry", "/docs/requirements.html#network"],
+  ["gradle", "/docs/build-tools.html#gradle"],
+  ["maven", "/docs/build-tools.html#maven"],
+  ["pre-commit", "/docs/build-tools.html#pre-commit"],
+  ["column types", "/docs/columns.html"],
+  ["missing required option", "/docs/messages.html#missing-required-option"],
+  ["unrecognized option", "/docs/messages.html#unrecognized-option"],
+  ["input path does not exist", "/docs/messages.html#the-specified-input-path-does-not-exist"],
+  ["java.lang.NullPointerException", "/docs/messages.html#nullpointerexception-in-getprojectname"],
+  ["UnsupportedClassVersionError", "/docs/messages.html#unsupportedclassversionerror"],
 ];
 
 /** What is asked of such sites and is not here. */

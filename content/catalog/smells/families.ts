@@ -1,5 +1,3 @@
-import type { ToolId } from "../product-names.ts";
-
 /** The smell families. Every page counts the first five; the smells of the last one are not listed yet. */
 export const smellFamilyIds = [
   "architecture",
@@ -21,8 +19,6 @@ export interface SmellFamily {
   name: string;
   /** What the smells of the family concern, in one sentence. */
   scope: string;
-  /** The file in which each tool writes its findings, where that is known. */
-  files: { readonly [tool in ToolId]?: string };
 }
 
 export const smellFamilies = {
@@ -30,47 +26,31 @@ export const smellFamilies = {
     id: "architecture",
     name: "Architecture smells",
     scope: "They concern components (packages, namespaces, or projects) and the dependencies between them.",
-    files: { "designite-csharp": "ArchSmells", "designite-java": "ArchitectureSmells.csv", dpy: "arch_smells" },
   },
   design: {
     id: "design",
     name: "Design smells",
     scope: "They concern classes: their responsibilities, their visibility, and their relations to other classes.",
-    files: {
-      "designite-csharp": "DesignSmells",
-      "designite-java": "DesignSmells.csv",
-      "designite-java-community": "designCodeSmells.csv",
-      dpy: "design_smells",
-    },
   },
   implementation: {
     id: "implementation",
     name: "Implementation smells",
     scope: "They concern the code inside a method: its length, branches, names, and literals.",
-    files: {
-      "designite-csharp": "ImpSmells",
-      "designite-java": "ImplementationSmells.csv",
-      "designite-java-community": "implementationCodeSmells.csv",
-      dpy: "implementation_smells",
-    },
   },
   testability: {
     id: "testability",
     name: "Testability smells",
     scope: "They occur in production code and make it hard to test.",
-    files: { "designite-csharp": "TestabilitySmells", "designite-java": "TestabilitySmells.csv" },
   },
   test: {
     id: "test",
     name: "Test smells",
     scope: "They occur in test code and make tests weak, hard to read or hard to maintain.",
-    files: { "designite-csharp": "TestSmells", "designite-java": "TestSmells.csv" },
   },
   "machine-learning": {
     id: "machine-learning",
     name: "Machine-learning smells",
     scope: "They are specific to machine-learning code written in Python.",
-    files: {},
   },
 } as const satisfies { [id in SmellFamilyId]: SmellFamily & { id: id } };
 
