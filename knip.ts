@@ -10,6 +10,7 @@ export default {
     "service/setup.ts",
     "tools/academic-domains/refresh-{academic,free-mail}-domains.ts",
     "tools/changelog/write-{changelog,release-notes}.ts",
+    "tools/changes/count-changes.ts",
     "tools/coverage/folder-table.ts",
     "tools/films/make-films.ts",
     "tools/fonts/subset-fonts.ts",

@@ -30,4 +30,5 @@ test("a listing that does not compile is found", () => {
   expect(quickParsers.bash?.("if true; then")).not.toBe("");
   expect(quickParsers.groovy?.("sh '''\nif true; then\n'''")).not.toBe("");
   expect(quickParsers.csv?.("a,b\n1")).not.toBe("");
+  expect(quickParsers.diff?.("--- a/A\n+++ b/A\n@@ -1,2 +1,1 @@\n-a")).not.toBe("");
 });

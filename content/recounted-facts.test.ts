@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
 import { type AnalysisId, analysisIds, dpyAnalysis } from "./catalog/analyses.ts";
+import { changes } from "./catalog/changes.ts";
 
 type Row = Record<string, string>;
 
@@ -89,4 +90,43 @@ test("DPy states its limit for the smells that its page lists, and reported a fu
   const [long] = findings.filter(({ Smell }) => Smell === "Long method");
   const [, lines] = /\((\d+) lines\)/.exec(long?.Details ?? "") ?? [];
   expect(page).toContain(`a function of ${lines} lines as Long method`);
+});
+
+test("the manager's dialogue states how often files with a design smell changed", () => {
+  const counted = (["jsoup-1.15.3", "commons-lang-3.12.0"] as const).map((id) => {
+    const smelly = new Set(
+      rowsOf(id, "designCodeSmells")
+        .filter((row) => smellOf(row) !== "Unutilized Abstraction")
+        .map(typeOf),
+    );
+    const { commits, files } = changes[id];
+    const isSmelly = ({ path, types }: (typeof files)[number]) =>
+      types.some((name) => smelly.has(`${path.split("/").slice(0, -1).join(".")}.${name}`));
+    const all = files.reduce((sum, file) => sum + file.commits, 0);
+    const own = files.filter(isSmelly);
+    const ofSmelly = own.reduce((sum, file) => sum + file.commits, 0);
+    return {
+      commits,
+      with: Math.round(ofSmelly / own.length),
+      without: Math.round((all - ofSmelly) / (files.length - own.length)),
+      files: Math.round((100 * own.length) / files.length),
+      changes: Math.round((100 * ofSmelly) / all),
+    };
+  });
+  expect(counted).toMatchObject([
+    { commits: 401, with: 16, without: 3 },
+    { with: 22, without: 9, files: 38, changes: 60 },
+  ]);
+  const text = textOf("articles/i-dont-need-to-worry-about-smells.mdx");
+  expect(text).toContain("401 commits in the four years after version 1.15.3");
+  expect(text).toContain("changed 16 times on average, and the others three times");
+  expect(text).toContain("22 times against nine");
+  expect(text).toContain("38% of the files have a design smell, and 60% of the changes");
+});
+
+test.each(["jsoup-1.15.3", "commons-lang-3.12.0"] as const)("each analyzed type of %s is in one changed file", (id) => {
+  const inFiles = changes[id].files.flatMap(({ path, types }) =>
+    types.map((name) => `${path.split("/").slice(0, -1).join(".")}.${name}`),
+  );
+  expect(inFiles.toSorted()).toEqual([...new Set(rowsOf(id, "typeMetrics").map(typeOf))].toSorted());
 });

@@ -10,6 +10,7 @@ import { junitCycleOfFour } from "./measured/junit-cycle.ts";
 import { fanInOfTypes, fanOutOfTypes, weightedMethodsOfTypes } from "./measured/metric-distributions.ts";
 import { jsoupPackageMatrix, packageSizes } from "./measured/packages.ts";
 import {
+  changesOfFiles,
   cleanTypes,
   designSmellKinds,
   dpyComplexity,
@@ -60,6 +61,7 @@ export function drawFigures(results: AllResults, dpy: Results) {
     "design-smell-kinds": designSmellKinds(results),
     "package-sizes": packageSizes(results),
     "clean-types": cleanTypes(results),
+    "changes-of-files": changesOfFiles(results),
     "junit-cycle-of-four": junitCycleOfFour(results["junit-4.13.2"]),
     "junit-graph": junitGraph(results["junit-4.13.2"]),
     "dpy-implementation-smells": dpyImplementationSmells(dpy),

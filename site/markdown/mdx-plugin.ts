@@ -38,6 +38,7 @@ const languageNames: Readonly<Record<string, string>> = {
   bash: "Shell",
   csharp: "C#",
   csv: "CSV",
+  diff: "Diff",
   groovy: "Groovy",
   java: "Java",
   js: "JavaScript",

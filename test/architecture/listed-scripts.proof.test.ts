@@ -52,11 +52,10 @@ test("the article prints what the script prints for the issue that it shows", ()
   const issue = article.find(({ title }) => title.startsWith("Implementation Smells"))?.code ?? "";
   const items = [...issue.matchAll(/Name: (\S+)\s+Type: (\S+)\s+Method: (\S+)\s+Smell: (.+)$/gm)];
   expect(items).toHaveLength(4);
-  const heading =
-    "Project Name,Package Name,Type Name,Method Name,Implementation Smell,Cause of the Smell,Method start line no";
-  const rows = items.map(([, ...names], index) => `git-utils,${names.join(",")},cause ${index},${index}`);
-  const before = folderWith({ "ImplementationSmells.csv": [heading] });
-  const { status, lines } = compare(before, folderWith({ "ImplementationSmells.csv": [heading, ...rows] }));
+  const heading = "Project Name,Package Name,Type Name,Method Name,Code Smell";
+  const rows = items.map(([, ...names]) => `java,${names.join(",")}`);
+  const before = folderWith({ "implementationCodeSmells.csv": [heading] });
+  const { status, lines } = compare(before, folderWith({ "implementationCodeSmells.csv": [heading, ...rows] }));
   expect(status).toBe(0);
   expect(article.map(({ code }) => code)).toContain(lines.join("\n"));
 });

@@ -110,7 +110,7 @@ test("the shell listings of the guides run", () => {
   expect(guides.length).toBeGreaterThan(5);
   for (const { place, code } of guides) {
     const results = /-o smells\b/.test(code) ? [] : ["smells/DesignSmells.csv", "smells/shop_design_smells.csv"];
-    callsOf({ place, script: code, files: [...results, "../before/shop/cart.py"] });
+    callsOf({ place, script: code, files: [...results, "before/shop/cart.py", "after/shop/cart.py"] });
   }
 });
 

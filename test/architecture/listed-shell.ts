@@ -57,7 +57,7 @@ case "$name" in
     cp "$0" "$folder/DPy"
     cp "$0" "$folder/DesigniteConsole/DesigniteConsole.exe"
     chmod -x "$folder/DPy" ;;
-  git) for argument in "$@"; do case "$argument" in *before) mkdir -p "$argument/src/main/java" "$argument/shop" ;; esac; done ;;
+  git) for argument in "$@"; do case "$argument" in *before | after) mkdir -p "$argument/src/main/java" "$argument/shop" ;; esac; done ;;
 esac
 `;
 

@@ -1,4 +1,5 @@
 import { analysisIds, dpyAnalysis } from "#content/catalog/analyses.ts";
+import { type Changes, changes } from "#content/catalog/changes.ts";
 import { formatNumber, formatPercent } from "../../drawing/svg.ts";
 import { metricValues } from "../../results/model/analysis.ts";
 import {
@@ -295,5 +296,102 @@ export function jenkinsGrowth(): Figure {
       rows: rows.map(({ name, from, to, times }) => [name, from, to, times]),
     },
     drawings: drawnBars({ groups: [{ rows: bars }] }),
+  };
+}
+
+const total = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
+
+/** Public types of a library count as unutilized, whatever their design is. */
+const misleading = "Unutilized Abstraction";
+
+/** The types with a design smell, as `package.Type`. */
+function smellyTypes({ analysis: { types, packages, findings } }: Results): Set<string> {
+  const names = findings.types.map((_, at) => at);
+  const counted = Array.from(names).filter((at) => {
+    const kind = findings.kinds[findings.kindOf[at] ?? -1];
+    return kind?.family === "design" && kind.printed !== misleading;
+  });
+  return new Set(
+    counted.map((at) => {
+      const type = findings.types[at] ?? -1;
+      return `${packages[types.packages[type] ?? -1]}.${types.names[type]}`;
+    }),
+  );
+}
+
+/** The files of a library with and without a design smell in one of their types. */
+function groupsOf({ files }: Changes, results: Results) {
+  const smelly = smellyTypes(results);
+  const hasSmell = ({ path, types }: Changes["files"][number]) => {
+    const packageName = path.slice(0, path.lastIndexOf("/")).replaceAll("/", ".");
+    return types.some((name) => smelly.has(`${packageName}.${name}`));
+  };
+  const group = (name: string, own: Changes["files"]) => {
+    const commits = total(own.map((file) => file.commits));
+    return {
+      name,
+      files: own.length,
+      commits,
+      perFile: commits / own.length,
+      perHundredLines: (100 * commits) / total(own.map(({ lines }) => lines)),
+    };
+  };
+  return {
+    smelly: group("With a design smell", files.filter(hasSmell)),
+    clean: group(
+      "Without",
+      files.filter((file) => !hasSmell(file)),
+    ),
+  };
+}
+
+/** Changes of files with and without design smells, for each file and for every hundred lines. */
+export function changesOfFiles(results: AllResults): Figure {
+  const libraries = (["jsoup-1.15.3", "commons-lang-3.12.0"] as const).map((id) => ({
+    id,
+    history: changes[id],
+    ...groupsOf(changes[id], results[id]),
+  }));
+  const range = (values: readonly number[]) =>
+    `${Math.min(...values).toFixed(1)} to ${Math.max(...values).toFixed(1)} times`;
+  const rows = libraries.flatMap(({ id, smelly, clean }) =>
+    [smelly, clean].map((group) => ({ ...group, library: projectName(id) })),
+  );
+  const words = rows.map(
+    ({ library, name, files, perFile, perHundredLines }) =>
+      `${library}, ${files} files ${name.toLowerCase()}, ${perFile.toFixed(1)} changes for each file and ${perHundredLines.toFixed(1)} for every 100 lines`,
+  );
+  return {
+    finding: `Files with a design smell changed ${range(libraries.map(({ smelly, clean }) => smelly.perFile / clean.perFile))} as often as the others, and ${range(libraries.map(({ smelly, clean }) => smelly.perHundredLines / clean.perHundredLines))} as often for each line`,
+    unit: "Commits that touched a file after the analyzed version: average of each file, and for every 100 lines",
+    specimen: specimenOf(...libraries.map(({ id }) => id)),
+    note: "Unutilized Abstraction is left out. A change is a commit, of comments too; merges do not count. Files that were moved later keep their changes until then.",
+    source: `designCodeSmells.csv of these analyses; public histories, ${libraries.map(({ history }) => `${history.from} to ${history.to} (${history.until})`).join(", ")}.`,
+    description: `Two panels of horizontal bars, the average number of changes of a file and the changes for every 100 lines: ${words.join("; ")}.`,
+    table: {
+      columns: ["Library", "Files", "Number", "Changes", "For each file", "For every 100 lines"],
+      rows: rows.map(({ library, name, files, commits, perFile, perHundredLines }) => [
+        library,
+        name,
+        files,
+        formatNumber(commits),
+        perFile.toFixed(1),
+        perHundredLines.toFixed(1),
+      ]),
+    },
+    drawings: drawnBars({
+      headings: ["For each file", "Per 100 lines"],
+      scale: "own",
+      groups: libraries.map(({ id, smelly, clean }) => ({
+        heading: projectName(id),
+        rows: [smelly, clean].map(({ name, files, perFile, perHundredLines }) => ({
+          name: `${name} (${files})`,
+          bars: [
+            { value: perFile, figure: perFile.toFixed(1) },
+            { value: perHundredLines, figure: perHundredLines.toFixed(1) },
+          ],
+        })),
+      })),
+    }),
   };
 }

@@ -23,6 +23,7 @@ type Complain = (code: string) => string;
 export const quickParsers: Readonly<Record<string, Complain>> = {
   bash: (code) => complaintOf("bash", ["-n"], code),
   csv: (code) => complaintOfParser(() => parseCsv(code)),
+  diff: (code) => complaintOf("git", ["apply", "--numstat"], `${code}\n`),
   // Of a Jenkinsfile, the shell scripts in it.
   groovy: (code) =>
     [...code.matchAll(/'''(.*?)'''/gs)].map(([, script]) => complaintOf("bash", ["-n"], script)).join(""),
