@@ -174,7 +174,7 @@ export const metrics: readonly Metric[] = [
       { tex: String.raw`\text{LCOM} = 0`, when: "there is one group" },
       {
         tex: String.raw`\text{LCOM} = -1`,
-        when: "it cannot be computed: an interface, or a class without fields or without methods",
+        when: "it can't be computed: an interface, or a class without fields or without methods",
       },
     ],
     anchor: "lack-of-cohesion-in-methods-lcom",

@@ -57,7 +57,7 @@ export const searchAliases = {
   "/docs/release-notes.html#current-versions": ["latest version", "newest version"],
   "/docs/troubleshooting.html": ["error", "problem", "does not work", "crash"],
   "/docs/troubleshooting.html#results-are-missing": ["no results", "empty output", "no output"],
-  "/docs/troubleshooting.html#the-key-has-not-arrived": [
+  "/docs/troubleshooting.html#the-key-hasnt-arrived": [
     "key lost",
     "lost license key",
     "forgot key",

@@ -8,13 +8,13 @@ export const builtInMailWords = {
     "//": "In several mails.",
     greeting: "Hello,",
     signature: "{company}\n{siteUrl}",
-    requestLink: "The status of your request:",
+    requestLink: "See the status of your request:",
     licensesLink: "All your licenses:",
     toolsLink: "Download the tools:",
     invoiceLink: "Your invoice:",
-    orderQuestions: "If you have questions, write to {contactEmail} and name your order.",
-    orderHelp: "If you need help, write to {contactEmail} and name your order.",
-    seatsLink: "Assign the seats to mailboxes:",
+    orderQuestions: "If you have questions, write to {contactEmail} and include your order number.",
+    orderHelp: "If you need help, write to {contactEmail} and include your order number.",
+    seatsLink: "Assign the seats:",
   },
   "academic-receipt": {
     "//": "To a requester: the request has arrived.",
@@ -22,30 +22,30 @@ export const builtInMailWords = {
     received:
       "We've received your request for a free academic license of the {company} tool for {language}. We review every request. If we approve it, we'll send the license key to this address.",
     receivedByRule:
-      "We've received your request for a free academic license of the {company} tool for {language}. If your institution is on our list and nothing is unclear, we'll send the license key as soon as you confirm this mailbox. We review every other request.",
-    statusLink: "See the status of your request, and confirm that this mailbox is yours:",
-    statusLinkByRule: "Confirm that this mailbox is yours, to get the key right away:",
+      "We've received your request for a free academic license of the {company} tool for {language}. If your institution is on our list and nothing is unclear, we'll send the license key as soon as you confirm this address. We review every other request.",
+    statusLink: "See the status of your request, and confirm that this address is yours:",
+    statusLinkByRule: "Confirm that this address is yours to get the key right away:",
     answerTime:
       "The typical response takes {typically}. If you have no answer after {followUp} (after {day}), check your spam folder, then write to {contactEmail}.",
     mistake: "If you sent the request by mistake, or didn't send it, withdraw it on that page or reply to this email.",
   },
   "academic-approval-undone": {
     "//": "To a requester: an approval by rule is taken back.",
-    subject: "We review your request for an academic license for {language}",
+    subject: "We're reviewing your request for an academic license for {language}",
     keySent:
-      "Your request for a free academic license for {language} was approved automatically. We've taken that approval back, because a person must review the request. The license key we sent you for it is no longer valid. Please don't use it.",
+      "Your request for a free academic license for {language} was approved automatically. We've withdrawn that approval, because a person must review the request. The license key we sent you for it is no longer valid. Please don't use it.",
     keyNotSent:
-      "Your request for a free academic license for {language} was approved automatically. We've taken that approval back, because a person must review the request. We haven't sent you the license key we announced.",
+      "Your request for a free academic license for {language} was approved automatically. We've withdrawn that approval, because a person must review the request. We haven't sent you the license key we announced.",
     answerTime:
-      "You don't have to do anything. We typically answer by {day}, by email. If we approve the request, you get a new key. Licenses that you had before this request stay valid.",
+      "You don't need to do anything. We typically answer by {day}, by email. If we approve the request, you'll get a new key. Licenses you had before this request stay valid.",
     questions: "If you have questions, reply to this email or write to {contactEmail}.",
   },
   "academic-rejection-undone": {
     "//": "To a requester: a rejection is taken back.",
-    subject: "We review your request for an academic license for {language} again",
+    subject: "We're reviewing your request for an academic license for {language} again",
     undone:
-      "We wrote to you that we can't approve your request for a free academic license for {language}. That decision is taken back, and we review the request again.",
-    answerTime: "You don't have to do anything. We typically answer by {day}, by email.",
+      "We told you that we couldn't approve your request for a free academic license for {language}. We've withdrawn that decision and are reviewing the request again.",
+    answerTime: "You don't need to do anything. We typically answer by {day}, by email.",
     questions: "If you have questions, reply to this email or write to {contactEmail}.",
   },
   "academic-rejection": {
@@ -53,7 +53,7 @@ export const builtInMailWords = {
     subject: "About your request for an academic license for {language}",
     rejected:
       "Thank you for your interest in {company}. We've reviewed your request for a free academic license for {language} and can't approve it. {reason}",
-    reply: "A reply to this email reaches us at {contactEmail}. You can send a new request at any time.",
+    reply: "Reply to this email to reach us at {contactEmail}. You can send a new request at any time.",
   },
   "academic-withdrawal": {
     "//": "To a requester: the request was withdrawn on its status page.",
@@ -70,7 +70,7 @@ export const builtInMailWords = {
     again: "Here is your license key for {products} again, as requested. It's the same key as before.",
     replaced: "Here is your new license key for {products}. It replaces the earlier key, which is no longer valid.",
     paidAgain:
-      "Your license for {products} is valid again: the refund of its order did not go through. It has the same key as before.",
+      "Your license for {products} is valid again: the refund of its order didn't go through. It has the same key as before.",
     seatReturned:
       "Your license for {products} is valid again: the buyer has given your seat back. It has the same key as before.",
     register: "To register the key in {product}, run this command on your computer, on one line:",
@@ -78,14 +78,14 @@ export const builtInMailWords = {
     documentationLink: "The documentation of {product}:",
     attached:
       "The attached text file contains the same key. Registration binds the key to one computer, so register it on the computer you work on. The license is personal: don't share the key.",
-    requestLink: "The status of your request, where you can get this email again:",
+    requestLink: "See the status of your request, where you can get this email again:",
     help: "If you need help, write to {contactEmail}.",
   },
   "license-waiting": {
     "//": "To a licensee: the license is issued, and its key is not ready.",
-    subject: "Your license key for {products} follows",
+    subject: "We're preparing your license key for {products}",
     waiting:
-      "Your license for {products} is issued, but its key isn't ready yet. We'll send it to this mailbox as soon as it's ready. You don't need to do anything.",
+      "Your license for {products} is issued, but its key isn't ready yet. We'll send it to this address as soon as it's ready. You don't need to do anything.",
     answerTime:
       "The key typically comes within {keyDelivery}. If you have none after {day}, check your spam folder, then write to {contactEmail}.",
   },
@@ -97,7 +97,7 @@ export const builtInMailWords = {
     seat: "Your license for {products} has ended: the buyer has taken your seat back. Its key no longer works.",
     seatHelp: "If you still need the license, ask the person who gave you the seat, who can give it back.",
     moved:
-      "Your license for {products} was replaced, and the new key was sent to another mailbox. The key you have no longer works.",
+      "Your license for {products} was replaced, and the new key was sent to another address. The key you have no longer works.",
     movedHelp: "If you didn't expect this, reply to this email or write to {contactEmail}.",
     subjectRenewed: "Your license for {products} was renewed for another mailbox",
     renewed:
@@ -108,18 +108,18 @@ export const builtInMailWords = {
     "//": "To a licensee: the license ends soon.",
     subjectEnds: "Your license for {products} ends in {time}",
     subjectRenews: "Your license for {products} renews in {time}",
-    ends: "Your {edition} license for {products} is valid until {day}. After that day you need a new license for projects above the limits of the trial.",
+    ends: "Your {edition} license for {products} is valid until {day}. After that day, you need a new license for projects above the trial limits.",
     renews: "Your {edition} license for {products} is valid until {day}.",
-    pressLink: "Renew your license with one press:",
+    pressLink: "Renew your license with one click:",
     otherAddress:
-      "Renew early and you lose no time: the new term begins on that day. If you no longer read mail at this address, request a new license at {siteUrl}/acad-lic-request.",
+      "Renew early and you lose no time: the new term begins on that day. If you no longer use this address, request a new license at {siteUrl}/acad-lic-request.",
     buyLink: "Renew your license:",
     addedTerm: "Renew early and you lose no time: the new term begins on that day.",
     subscription:
-      "It belongs to a subscription, which renews automatically. You don't have to do anything: after the payment we'll send you the key for the next term.",
-    subscriptionLink: "If you have canceled the subscription, buy a license again:",
-    seat: "It's one of several seats bought together. We've reminded the buyer to renew them. Once they are renewed, we'll send you the key for the next term.",
-    why: "You receive this email because we sent the license to this address. We remind you {reminders} before a license ends. If you have questions, write to {contactEmail}.",
+      "It belongs to a subscription, which renews automatically. You don't need to do anything: after the payment, we'll send you the key for the next term.",
+    subscriptionLink: "If you've canceled the subscription, buy a license again:",
+    seat: "It's one of several seats bought together. We've reminded the buyer to renew them. Once they're renewed, we'll send you the key for the next term.",
+    why: "You're receiving this email because we sent the license to this address. We remind you {reminders} before a license ends. If you have questions, write to {contactEmail}.",
   },
   "seats-reminder": {
     "//": "To the buyer of several seats: their licenses end soon.",
@@ -127,8 +127,8 @@ export const builtInMailWords = {
     ends: "Your {seats} {edition} licenses for {products} are valid until {day}.",
     buyLink: "Renew them:",
     people:
-      "Renew early and you lose no time: the new term begins on that day. Each person who has a seat keeps it and gets the new key by email. You can order more or fewer seats.",
-    why: "You receive this email because you bought these licenses. We remind you {reminders} before they end. If you have questions, write to {contactEmail}.",
+      "Renew early and you lose no time: the new term begins on that day. Everyone who has a seat keeps it and gets the new key by email. You can order more or fewer seats.",
+    why: "You're receiving this email because you bought these licenses. We remind you {reminders} before they end. If you have questions, write to {contactEmail}.",
   },
   "order-receipt": {
     "//": "To a buyer: the order has arrived.",
@@ -136,12 +136,12 @@ export const builtInMailWords = {
     received: "We've received your order:",
     payment:
       "We'll send you the invoice with the applicable taxes. Pay it by card through a third-party payment gateway, or by bank transfer.",
-    transfer: "For a bank transfer, wait for the invoice, and name the order:",
-    keyTime: "You'll get the license key within {keyDelivery} after the full amount has arrived.",
-    quoteLink: "Quote {quote} with these prices, to print:",
-    quoteFirst: "We'll send you a quote first. You decide when you have it.",
+    transfer: "For a bank transfer, wait for the invoice and include the order number:",
+    keyTime: "You'll get the license key within {keyDelivery} after we receive the full amount.",
+    quoteLink: "Print quote {quote} with these prices:",
+    quoteFirst: "We'll send you a quote first. You can decide once you have it.",
     questions:
-      "To change or cancel the order, reply to this email. If you didn't order, you don't need to do anything: nothing is charged. Questions: {contactEmail}.",
+      "To change or cancel the order, reply to this email. If you didn't order, you don't need to do anything: you won't be charged. Questions? Write to {contactEmail}.",
   },
   "order-keys": {
     "//": "To a buyer: the keys of a paid order.",
@@ -153,10 +153,10 @@ export const builtInMailWords = {
     thanksSeats: "Thank you for your order {number}.",
     keptOne: "One person keeps a seat, and gets the new key by email.",
     keptMany: "{people} people keep their seats. Each gets a new key by email.",
-    seats: "You ordered seats for several people: {seats}. Each person gets a key of their own.",
-    waitingOne: "The license key for {products} isn't ready yet. We'll send it to this mailbox as soon as it's ready.",
+    seats: "You ordered seats for several people: {seats}. Each person gets their own key.",
+    waitingOne: "The license key for {products} isn't ready yet. We'll send it to this address as soon as it's ready.",
     waitingMany:
-      "The license keys for {products} aren't ready yet. We'll send each to this mailbox as soon as it's ready.",
+      "The license keys for {products} aren't ready yet. We'll send each one to this address as soon as it's ready.",
     register: "Registration binds a key to one computer, so register it on the computer you work on.",
     licensesLink: "All your licenses, with this email again:",
   },
@@ -165,57 +165,58 @@ export const builtInMailWords = {
     subject: "Thank you for your order {number}",
     thanks: "Thank you for your order {number}. We've received your payment.",
     waitingOne:
-      "Your license key isn't ready yet. We'll send it to this mailbox as soon as it's ready. You don't need to do anything.",
+      "Your license key isn't ready yet. We'll send it to this address as soon as it's ready. You don't need to do anything.",
     waitingMany:
-      "Your license keys aren't ready yet. We'll send them to this mailbox as soon as they're ready. You don't need to do anything.",
+      "Your license keys aren't ready yet. We'll send them to this address as soon as they're ready. You don't need to do anything.",
     answerTime: "Keys typically come within {keyDelivery}. If you have none after {day}, check your spam folder first.",
   },
   "order-seats": {
     "//": "To a buyer: the order has more or fewer seats than before.",
-    subject: "The seats of your order {number} have changed",
-    changed: "The seats of your order {number} have changed:",
+    subject: "The seats in your order {number} have changed",
+    changed: "The seats in your order {number} have changed:",
     fewer: "Seats with higher numbers were taken back. Their keys no longer work.",
-    more: "Each person gets a key of their own.",
+    more: "Each person gets their own key.",
     seeLink: "See who has a seat:",
   },
   "order-withheld": {
     "//": "To a buyer: licenses of the order are suspended, have ended, or work again.",
-    subjectRevoked: "The license of your order {number} has ended",
-    subjectSuspended: "The license of your order {number} is suspended",
-    subjectRestored: "The license of your order {number} works again",
+    subjectRevoked: "The license for your order {number} has ended",
+    subjectSuspended: "The license for your order {number} is suspended",
+    subjectRestored: "The license for your order {number} works again",
     subjectChanged: "Your order {number} has changed",
-    refunded: "The payment for your order {number} was paid back.",
-    refundedInPart: "A part of the payment for your order {number} was paid back.",
+    refunded: "The payment for your order {number} was refunded.",
+    refundedInPart: "Part of the payment for your order {number} was refunded.",
     disputed: "The payment for your order {number} is disputed. If you don't know why, ask your bank.",
-    fewerSeats: "Your order {number} has fewer seats now.",
-    otherProduct: "Your order {number} is for another product now.",
+    fewerSeats: "Your order {number} now has fewer seats.",
+    otherProduct: "Your order {number} is now for another product.",
     revokedOne: "Your license key for {products} no longer works.",
     revokedMany: "Your {keys} license keys for {products} no longer work.",
     suspendedOne: "Your license key for {products} doesn't work until this is settled.",
     suspendedMany: "Your {keys} license keys for {products} don't work until this is settled.",
     restoredOne: "Your license key for {products} works again. You don't need a new one.",
     restoredMany: "Your {keys} license keys for {products} work again. You don't need a new one.",
-    people: "We haven't written to the people who use them.",
-    questions: "If you have questions, write to {contactEmail} and name your order {number}.",
+    people: "We haven't emailed the people who use them.",
+    questions: "If you have questions, write to {contactEmail} and include your order number, {number}.",
   },
   "order-moved": {
     "//": "To both mailboxes of an order that the operator has moved. Neither learns the other.",
-    subject: "Order {number} has moved to another mailbox",
+    subject: "Order {number} has moved to another address",
     former:
-      "We've moved order {number} to another mailbox. From now on, emails about it and its licenses go there, and your licenses are managed from there.",
-    formerHelp: "If you didn't expect this, reply to this email or write to {contactEmail} and name the order.",
+      "We've moved order {number} to another email address. From now on, emails about it and its licenses go there, and your licenses are managed from there.",
+    formerHelp:
+      "If you didn't expect this, reply to this email or write to {contactEmail} and include the order number.",
     joined:
-      "We've moved order {number} to this mailbox. From now on, emails about it and its licenses come here. Keys that are ready come in a mail of their own.",
+      "We've moved order {number} to this address. From now on, emails about it and its licenses come here. Keys that are ready come in a separate email.",
     joinedHelp: "If you don't know this order, reply to this email or write to {contactEmail}.",
   },
   "mailbox-change": {
     "//": "To both mailboxes of a customer who asks to move licenses.",
-    subjectLeave: "Move your licenses to another mailbox?",
-    subjectJoin: "Move licenses to this mailbox?",
-    leave: "You asked us to move your {company} licenses and orders from this mailbox to {mailbox}.",
-    join: "The holder of {mailbox} asked us to move {company} licenses and orders to this mailbox.",
-    link: "To agree or to refuse, open this page and press a button there:",
-    both: "Nothing moves until both mailboxes have agreed. The link works for one day.",
+    subjectLeave: "Move your licenses to another email address?",
+    subjectJoin: "Move licenses to this email address?",
+    leave: "You asked us to move your {company} licenses and orders from this address to {mailbox}.",
+    join: "The owner of {mailbox} asked us to move {company} licenses and orders to this address.",
+    link: "To agree or refuse, open this page:",
+    both: "Nothing moves until both addresses have agreed. The link works for one day.",
     refuse:
       "If you don't want this, refuse there, or ignore this email. If you have questions, write to {contactEmail}.",
   },
@@ -225,16 +226,16 @@ export const builtInMailWords = {
     entered:
       "This address was entered at {siteUrl}/licenses. The page below lists your licenses and orders. There you can get a key again, renew a license, and assign seats.",
     link: "Your licenses:",
-    day: "The link works for one day. Whoever has it can use the page, so don't forward this email.",
-    ignore: "If you didn't ask for it, ignore this email. If you need help, write to {contactEmail}.",
+    day: "The link works for one day. Anyone with the link can use the page, so don't forward this email.",
+    ignore: "If you didn't ask for this, ignore this email. If you need help, write to {contactEmail}.",
   },
   "newsletter-confirmation": {
     "//": "To an address that was entered in the newsletter form.",
-    subject: "Please confirm: the {company} newsletter",
+    subject: "Confirm your subscription to the {company} newsletter",
     entered:
-      "This address was entered in the newsletter form at {siteUrl}. It isn't on the list yet. To subscribe, open the page below and press the button there. We write when there's a new version or a new article.",
+      "This address was entered in the newsletter form at {siteUrl}. It isn't on the list yet. To subscribe, open the page below and press the button. We write when there's a new version or a new article.",
     link: "Confirm the subscription:",
     ignore:
-      "If you didn't enter the address yourself, ignore this email. We send nothing more, and we delete the address after {days} days.",
+      "If you didn't enter the address yourself, ignore this email. We won't email you again, and we delete the address after {days} days.",
   },
 } as const;

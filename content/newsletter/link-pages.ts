@@ -16,15 +16,15 @@ export const newsletterLinkPages = {
     title: "Confirm the subscription",
     heading: "Confirm your subscription",
     paragraphs: [
-      `Press the button to receive the ${company.name} newsletter. We write when there is a new version or a new article. You can unsubscribe at any time with the link in every issue.`,
-      "If you did not enter your address yourself, close this page. We send nothing without your confirmation.",
+      `Press the button to receive the ${company.name} newsletter. We write when there's a new version or a new article. You can unsubscribe at any time with the link in every issue.`,
+      "If you didn't enter your address yourself, close this page. We won't send anything without your confirmation.",
     ],
     button: "Yes, subscribe me",
   },
   confirmed: {
     title: "Subscription confirmed",
     heading: "Your subscription is confirmed.",
-    paragraphs: ["You will receive the next issue. Every issue has a link to unsubscribe."],
+    paragraphs: ["You'll get the next issue. Every issue has a link to unsubscribe."],
   },
   confirmOver: {
     title: "Link no longer valid",
@@ -36,20 +36,22 @@ export const newsletterLinkPages = {
   unsubscribe: {
     title: "Unsubscribe",
     heading: "Unsubscribe from the newsletter",
-    paragraphs: [`Press the button, and we no longer send the ${company.name} newsletter to your address.`],
+    paragraphs: [`Press the button to stop receiving the ${company.name} newsletter.`],
     button: "Unsubscribe",
   },
   unsubscribed: {
     title: "Unsubscribed",
-    heading: "You are unsubscribed.",
+    heading: "You're unsubscribed.",
     paragraphs: [
-      "We no longer send the newsletter to your address. An issue that we have already sent may still arrive.",
+      "We won't send the newsletter to your address anymore. An issue we've already sent may still arrive.",
       "To subscribe again, enter your address in the form below.",
     ],
   },
   broken: {
     title: "Incomplete link",
     heading: "This link is incomplete.",
-    paragraphs: ["Some mail programs break long links. Copy the complete address from the mail, or write to {email}."],
+    paragraphs: [
+      "Some email programs break long links. Copy the complete address from the email, or write to {email}.",
+    ],
   },
 } as const satisfies Record<string, NewsletterLinkPage>;

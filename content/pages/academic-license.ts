@@ -20,14 +20,14 @@ export const licenseSteps: readonly LicenseStep[] = [
     title: "We review the request",
     text: `The typical response takes ${promiseWords.academicAnswerTypical}.`,
   },
-  { title: "You receive the key", text: "Register the license key on the computer where you use the tool." },
+  { title: "You get the key", text: "Register the license key on the computer where you use the tool." },
 ];
 
 /** What happens after the request was sent, as a list (specification, section 2). */
 export const afterSubmitting: readonly Paragraph[] = [
-  "We review your request. If it's successful, an email with a license key follows.",
+  "We review your request. If it's successful, we'll email you a license key.",
   `The typical response takes ${promiseWords.academicAnswerTypical}.`,
-  [`If you have no reply after ${promiseWords.academicFollowUp}, please contact us at `, contactLink, "."],
+  [`If you haven't heard from us after ${promiseWords.academicFollowUp}, contact us at `, contactLink, "."],
   "Check your spam folder first. Spam filters sometimes hold back emails with license keys.",
   [
     "If you registered the key by mistake, for example on the wrong computer, send another request. Also write to ",
@@ -59,7 +59,7 @@ export const academicLicense = {
     emailHint: "The address your university or institute gave you.",
     university: "University or institute",
     /** Advice below the fields, which does not keep from sending. */
-    freeMail: "This address belongs to a free mail service. Please use the one your university or institute gave you.",
+    freeMail: "This address belongs to a free email service. Please use the one your university or institute gave you.",
     /** With the university that the mail address suggests. */
     suggestion: "Use: {name}",
     /** With the university that a misspelled name means. */

@@ -11,8 +11,8 @@ export type AlertId = keyof typeof alerts;
 
 /** What is said when the script or the data of a part cannot be loaded. The next press tries again. */
 export const notLoaded = {
-  part: "This part of the page could not be loaded. Press it to try again.",
-  search: "The search could not be loaded. Open it again to try again.",
+  part: "We couldn't load this part of the page. Press it to try again.",
+  search: "We couldn't load the search. Open it again to retry.",
 } as const;
 
 /** Heading of the error page that replaces a failed part of a page. The message follows it. */

@@ -51,14 +51,14 @@ export const waysToBuy = {
       text: `The payment provider charges your card in ${currencies} and adds taxes to the invoice. We never see your card number.`,
     },
     keyDue: `within ${promiseWords.keyDelivery} of checkout`,
-    howToPay: `By card, in ${currencies}, at the checkout of a third-party payment provider.`,
+    howToPay: `By card, in ${currencies}, through the checkout of a third-party payment provider.`,
   },
   form: {
     paying: {
       title: "You order and pay the invoice",
       text: `No payment now; we'll invoice you in ${currencies}, with taxes. Pay by card through a third-party payment gateway, or by bank transfer. We never see your card number.`,
     },
-    keyDue: `within ${promiseWords.keyDelivery} after your payment has arrived`,
+    keyDue: `within ${promiseWords.keyDelivery} after we receive your payment`,
     howToPay: `Send the order form, then pay our invoice in ${currencies}, by card through a third-party payment gateway or by bank transfer.`,
   },
 } as const satisfies Record<string, { paying: BuyingStep; keyDue: string; howToPay: string }>;
@@ -69,7 +69,7 @@ export const afterPaying: readonly BuyingStep[] = [
   paying,
   {
     title: "We email you the key",
-    text: `You get your license key ${keyDue}. Nothing ships by post.`,
+    text: `You get your license key ${keyDue}. There's nothing to ship.`,
   },
   {
     title: "You register the key",
@@ -107,7 +107,7 @@ export const buyingQuestions: readonly BuyingQuestion[] = [
       [
         "We also accept purchase orders from third-party vendors and existing corporate customers, under the ",
         { text: "purchase terms", href: "/purchase-terms" },
-        ". Enter the number of the purchase order in the ",
+        ". Enter the purchase order number in the ",
         { text: "order form", href: "/order" },
         ".",
       ],
@@ -120,7 +120,7 @@ export const buyingQuestions: readonly BuyingQuestion[] = [
       [
         "Yes. Choose a license and the number of developers, and print the ",
         { text: "quote", href: "/quote" },
-        ` or save it as a PDF file. We hold its prices for ${quoteValidDays} days.`,
+        ` or save it as a PDF. We hold its prices for ${quoteValidDays} days.`,
       ],
     ],
   },

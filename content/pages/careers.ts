@@ -17,7 +17,7 @@ export const careersPage = {
   minimumHeading: "What you need",
   preferredHeading: "Nice to have",
   applyHeading: "How to apply",
-  apply: ["Send your application by email to ", contactLink, ". State:"],
+  apply: ["Email your application to ", contactLink, ". Include:"],
   /** What every application must state (specification, section 2). */
   applicationStates: [
     "the position title",
@@ -31,7 +31,7 @@ export const positions: readonly Position[] = [
   {
     id: "marketing-and-sales-assistant",
     title: "Marketing and sales assistant",
-    summary: "You help software teams find and buy the tools that fit their code.",
+    summary: "Help software teams find and buy the tools that fit their code.",
     responsibilities: [
       "Assist with the marketing of our tools",
       "Assist with the sale of licenses to teams and companies",

@@ -10,7 +10,7 @@ export interface ContactTopic {
 
 export const contactPage = {
   heading: "Contact",
-  introduction: "One mailbox for technical and sales questions.",
+  introduction: "Email us with technical and sales questions.",
 } as const;
 
 export const contactTopics: readonly ContactTopic[] = [
@@ -22,7 +22,7 @@ export const contactTopics: readonly ContactTopic[] = [
       { text: "FAQ", href: "/faq" },
       " and the ",
       { text: "documentation", href: "/docs/index.html" },
-      " answer most questions. For all others, write to ",
+      " answer most questions. For everything else, write to ",
       contactLink,
       ". For a technical question, tell us the tool, its version, and your operating system, and attach the log file if there is one.",
     ],
@@ -40,9 +40,9 @@ export const contactTopics: readonly ContactTopic[] = [
     id: "academic",
     title: "Academic license",
     text: [
-      "Researchers, teachers, and students ",
+      "Researchers, teachers, and students can ",
       { text: "request an academic license", href: "/acad-lic-request" },
-      ` with the form. The typical response takes ${promiseWords.academicAnswerTypical}.`,
+      ` with our form. The typical response takes ${promiseWords.academicAnswerTypical}.`,
     ],
   },
   {

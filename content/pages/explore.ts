@@ -100,6 +100,6 @@ export const explorePage = {
   privacyHeading: "What happens to your files",
   privacy: [
     "Your browser reads the files on your computer. The page sends neither their names nor their content anywhere, and keeps nothing when you close it.",
-    "Once the page has loaded, it works without a network. The part of the address after the # sign holds what you selected, and browsers do not send that part.",
+    "Once the page has loaded, it works without a network. The part of the address after the # sign holds what you selected, and browsers don't send that part.",
   ],
 } as const satisfies { tools: readonly Paragraph[]; privacy: readonly Paragraph[] } & Record<string, unknown>;

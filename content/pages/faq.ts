@@ -105,9 +105,9 @@ export const questions: readonly Question[] = [
       [
         "Yes. ",
         { text: "Download a tool", href: "/download" },
-        ` and run it without a license key. The trial shows everything below ${promiseWords.freeJavaLines} or C#, or ${promiseWords.freePythonLines}.`,
+        ` and run it without a license key. The trial shows everything for projects below ${promiseWords.freeJavaLines} or C#, or ${promiseWords.freePythonLines}.`,
       ],
-      "Above this limit, the trial shows the summary only, and you cannot export the results.",
+      "Above this limit, the trial shows only the summary, and you can't export the results.",
     ],
   },
   {
@@ -115,7 +115,7 @@ export const questions: readonly Question[] = [
     question: "Which licenses are there, and what do they cost?",
     answer: [
       [
-        `The trial and the academic license are free. A professional license for one developer costs ${priceOf("professional-csharp")} per year for C#, ${priceOf("professional-java")} for Java and ${priceOf("professional-python")} for Python. The enterprise license is priced on request. `,
+        `The trial and the academic license are free. A professional license for one developer costs ${priceOf("professional-csharp")} per year for C#, ${priceOf("professional-java")} for Java, and ${priceOf("professional-python")} for Python. The enterprise license is priced on request. `,
         { text: "Compare the licenses", href: "/buy" },
         ", or read the ",
         { text: "purchase terms", href: "/purchase-terms" },
@@ -174,7 +174,7 @@ export const questions: readonly Question[] = [
         { text: "C#", href: "https://github.com/DesigniteTools/designite_action" },
         ", ",
         { text: "Java", href: "https://github.com/DesigniteTools/DJAction" },
-        " and ",
+        ", and ",
         { text: "Python", href: "https://github.com/DesigniteTools/DPyAction" },
         ", and an action that ",
         { text: "reports new smells only", href: "/blog/analyze-code-quality-incrementally" },

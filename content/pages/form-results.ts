@@ -23,10 +23,10 @@ export const formResults = {
     backLabel: "Back to the home page",
   },
   notSubscribed: {
-    title: `${company.name} | Subscription not stored`,
+    title: `${company.name} | Subscription not saved`,
     heading: alerts.failed,
     paragraphs: [
-      "We couldn't store your address.",
+      "We couldn't save your address.",
       "Go back, check that you entered one email address, such as name@example.org, and send the form again.",
     ],
     backLabel: "Back to the home page",
@@ -38,10 +38,10 @@ export const formResults = {
     backLabel: "Back to the academic license page",
   },
   notRequested: {
-    title: `${company.name} | Academic license request not stored`,
+    title: `${company.name} | Academic license request not saved`,
     heading: alerts.failed,
     paragraphs: [
-      "We couldn't store your request.",
+      "We couldn't save your request.",
       "Go back, enter your name, academic email address, and university, choose a language, and send the form again.",
     ],
     backLabel: "Back to the academic license page",
@@ -52,14 +52,14 @@ export const formResults = {
 export const refusedForms = {
   foreign: {
     heading: "Form not accepted",
-    text: "This form was sent from another site. Open the page on our site or from your mail, and press the button there.",
+    text: "This form was sent from another site. Open the page on our site or from your email, and press the button there.",
   },
   tooOften: {
     heading: "Too many attempts",
     text: "Wait a moment, go back, and try again.",
   },
   unavailable: {
-    heading: "Not available at the moment",
-    text: "Nothing was stored. Wait a minute, go back, and try again.",
+    heading: "Not available right now",
+    text: "Nothing was saved. Wait a minute, go back, and try again.",
   },
 } as const;

@@ -4,21 +4,21 @@ export const licenseRenewalPage = {
   heading: "Renew your academic license for {tool}",
   /** Where the lists still name the institution. */
   atOnceText:
-    "Renew the license until {newEnd}. We'll send the new key to {mailbox}. It's for research and education only.",
+    "Renew your license until {newEnd}. We'll send the new key to {mailbox}. It's for research and education only.",
   reviewText: "Ask for a new license. We'll review the request and, if we approve it, send the new key to {mailbox}.",
   button: "Renew license",
   tool: "License for",
   validUntil: "Valid until",
   /** After the button was pressed. */
-  renewed: "The license is renewed. The new key is on its way to {mailbox}.",
+  renewed: "Your license is renewed. The new key is on its way to {mailbox}.",
   currentHeading: "Your license is valid until {expiresAt}",
-  currentText: "You can renew it from {opens}. We'll send you a reminder then.",
+  currentText: "You can renew it starting {opens}. We'll send you a reminder then.",
   openHeading: "Your request is in review",
-  openText: "A request of this mailbox for {tool} is in review.",
-  statusLink: "The status of your request",
+  openText: "Your request for {tool} is already in review.",
+  statusLink: "See the status of your request",
   unknownHeading: "This link doesn't work",
   unknownText: "Check that you opened the complete address from the email.",
   expiredHeading: "This link has expired",
-  expiredText: "A reminder renews a license for some months. You can request a new license at any time.",
+  expiredText: "Links to renew a license work for a few months. You can request a new license at any time.",
   askAnew: "Request an academic license",
 } as const;

@@ -45,7 +45,7 @@ export const academicLink = {
 
 const exploreLink = {
   label: explorePage.name,
-  note: "In your browser, without upload",
+  note: "In your browser, nothing uploaded",
   href: explorePage.path,
 } as const satisfies NotedLink;
 

@@ -2,28 +2,28 @@
 export const operatorSignInPage = {
   title: "Sign in",
   heading: "Sign in on this device",
-  text: "You can view and decide only on a device that is signed in as the operator whom the link was sent to. The button sends a sign-in link to the operator's mailbox. The link works for 15 minutes.",
+  text: "To view and decide, sign in on this device as the operator the link was sent to. The button emails the operator a sign-in link. The link works for 15 minutes.",
   button: "Sign in on this device",
-  sent: "We sent a mail to the operator's mailbox. Open its link on this device.",
-  tooOften: "No mail was sent: the limit is one a minute and ten a day. Wait, or decide on the command line.",
-  finishText: "The button signs this device in for 30 days. Press it only if you requested the mail on this device.",
+  sent: "We've emailed the operator. Open the link on this device.",
+  tooOften: "No email was sent: the limit is one a minute and ten a day. Wait, or decide on the command line.",
+  finishText: "The button signs this device in for 30 days. Press it only if you requested the email on this device.",
   overHeading: "This link no longer works",
   overText:
-    "A sign-in link works once, within 15 minutes. To get a new one, open the link in the mail that you decide by.",
+    "A sign-in link works once, within 15 minutes. To get a new one, open the link in the email you decide from.",
 } as const;
 
-/** Why a link in a mail to an operator acts for nobody. */
+/** Why a link in an email to an operator acts for nobody. */
 export const operatorLinkPage = {
   left: {
     heading: "This link belongs to a former operator",
-    text: "The person whom it was sent to is no longer an operator here. Every operator has links of their own: use yours, or the command line.",
+    text: "The person it was sent to is no longer an operator. Use your own link or the command line.",
   },
   "not-permitted": {
-    heading: "This link is not permitted any more",
-    text: "The operator whom it was sent to has lost the permission for this. Another operator can decide.",
+    heading: "This link is no longer permitted",
+    text: "The operator it was sent to no longer has permission for this. Another operator can decide.",
   },
   "names-nobody": {
-    heading: "This link names no operator",
-    text: "It was sent before operators were named. Use a link from a later mail that was sent to you. This one works again on a device that you have signed in by such a link. The command line works as well.",
+    heading: "This link doesn't name an operator",
+    text: "It was sent before links named operators. Use a link from a later email to you. This one works again on a device you've signed in with such a link. You can also use the command line.",
   },
 } as const;

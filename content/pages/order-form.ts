@@ -98,10 +98,10 @@ export const orderPage = {
     },
     {
       title: "We email you the key",
-      text: `You get the license key within ${promiseWords.keyDelivery} after the full amount has arrived.`,
+      text: `You get the license key within ${promiseWords.keyDelivery} after we receive the full amount.`,
     },
   ],
-  enterpriseNext: "For an enterprise license, we'll send you a quote first. You decide when you have it.",
+  enterpriseNext: "For an enterprise license, we'll send you a quote first. You can decide once you have it.",
   needQuote: ["Need a document for your purchasing department? ", { text: "Get a quote", href: "/quote" }, "."],
 } as const;
 

@@ -23,7 +23,7 @@ export const pages = {
   "/download": {
     title: `${company.name} | Free download`,
     description:
-      "Download Designite for C#, DesigniteJava and DPy for Windows, macOS, and Linux, with requirements and the first command.",
+      "Download Designite for C#, DesigniteJava, and DPy for Windows, macOS, and Linux, with requirements and the first command.",
   },
   "/faq": {
     title: `${company.name} | FAQ`,
@@ -33,7 +33,7 @@ export const pages = {
   "/buy": {
     title: `${company.name} | Buy`,
     description:
-      "Prices of Designite for C#, DesigniteJava and DPy: trial, professional, enterprise, and academic licenses compared.",
+      "Prices of Designite for C#, DesigniteJava, and DPy: trial, professional, enterprise, and academic licenses compared.",
   },
   "/products-cs": {
     title: `${company.name} | ${productNames["designite-csharp"]}: code smells and metrics`,
@@ -53,7 +53,7 @@ export const pages = {
   "/acad-lic-request": {
     title: `${company.name} | Academic license`,
     description:
-      "Request a free academic license for research or education: who is eligible, how long it lasts and how to cite the tools.",
+      "Request a free academic license for research or education: who is eligible, how long it lasts, and how to cite the tools.",
   },
   "/careers": {
     title: `${company.name} | Careers`,
@@ -81,5 +81,5 @@ export const pages = {
 export const notFoundPage = {
   title: `${company.name} | ${notFound.title}`,
   description:
-    "The requested page was not found. Continue with the products, the documentation, the FAQ or the download page.",
+    "We couldn't find the page you requested. Continue with the products, the documentation, the FAQ, or the download page.",
 } as const satisfies PageText;

@@ -9,12 +9,12 @@ export const quotePage = {
   kicker: "Buy",
   heading: "Quote",
   chooseHeading: "Get a quote",
-  chooseText: "Choose a license and the number of developers. The quote is a page to print or to save as a PDF file.",
+  chooseText: "Choose a license and the number of developers. You can print the quote or save it as a PDF.",
   changeHeading: "Change this quote",
-  button: "Show the quote",
-  faultyHeading: "We cannot make this quote",
-  /** For the number of a quote that does not hold any more, in the address. */
-  outdated: "The quote {quote} does not hold any more, or is for another selection. This is a new one, of today.",
+  button: "Show quote",
+  faultyHeading: "We can't make this quote",
+  /** For the number of an expired quote in the address. */
+  outdated: "Quote {quote} has expired or is for another selection. This is a new quote with today's prices.",
   facts: {
     number: "Quote number",
     date: "Date",
@@ -33,11 +33,11 @@ export const quotePage = {
   terms: [
     {
       label: "Payment",
-      text: "In advance, on the invoice that we send after your order: by bank transfer, or by card through a third-party payment gateway.",
+      text: "In advance, on the invoice we'll send after your order: by bank transfer, or by card through a third-party payment gateway.",
     },
     {
       label: "Delivery",
-      text: `License keys by email, within ${promiseWords.keyDelivery} after the full amount has arrived. Nothing is shipped.`,
+      text: `License keys by email, within ${promiseWords.keyDelivery} after we receive the full amount. There's nothing to ship.`,
     },
     {
       label: "License terms",
@@ -51,10 +51,10 @@ export const quotePage = {
     },
     {
       label: "Validity",
-      text: `We hold these prices for ${quoteValidDays} days. This quote is also a pro forma invoice. It is no tax invoice.`,
+      text: `We hold these prices for ${quoteValidDays} days. This quote is also a pro forma invoice. It isn't a tax invoice.`,
     },
   ] satisfies readonly { label: string; text: Paragraph }[],
   addressLabel: "To order",
-  order: "Order this",
-  print: "Print this page with your browser, or save it as a PDF file.",
+  order: "Order now",
+  print: "Print this page with your browser, or save it as a PDF.",
 } as const;

@@ -16,33 +16,33 @@ export interface RejectionReason {
   remedy: string;
 }
 
-/** Why a request can be rejected. The mail and the status page say the same words. */
+/** Why a request can be rejected. The email and the status page say the same words. */
 export const rejectionReasons = {
   "not-academic-address": {
-    label: "The address does not show an academic institution",
-    reason: "Your email address does not show that you belong to an academic institution.",
+    label: "The address doesn't show an academic institution",
+    reason: "Your email address doesn't show that you belong to an academic institution.",
     remedy:
-      "Send a new request with the email address of your university or institute. If you have none, reply to our mail and tell us how we can verify that you study, teach or do research there.",
+      "Send a new request with the email address of your university or institute. If you don't have one, reply to our email and tell us how we can verify that you study, teach, or do research there.",
   },
   "mailbox-not-proven": {
-    label: "The mailbox is not confirmed",
-    reason: "The owner of this mailbox has not confirmed the request.",
-    remedy: "Send a new request, open the link in the receipt and confirm your mailbox there.",
+    label: "The email address isn't confirmed",
+    reason: "The owner of this email address hasn't confirmed the request.",
+    remedy: "Send a new request, open the link in the receipt, and confirm your email address there.",
   },
   "not-for-research": {
     label: "The use is neither research nor education",
     reason: "The academic license is for research and education only.",
     remedy:
-      "For other work, use the trial, which needs no key, or the professional license. If you plan research or education, reply to our mail and tell us more.",
+      "For other work, use the trial, which needs no key, or the professional license. If you plan research or education, reply to our email and tell us more.",
   },
   "unexplained-repeat": {
     label: "A second request without an explanation",
-    reason: "We have already sent you a license key, and your request does not say why you need another one.",
-    remedy: "Reply to our mail and explain why, for example because you registered the key on the wrong computer.",
+    reason: "We've already sent you a license key, and your request doesn't say why you need another one.",
+    remedy: "Reply to our email and explain why, for example because you registered the key on the wrong computer.",
   },
   other: {
     label: "Another reason (add a note)",
-    reason: "We cannot approve the request.",
-    remedy: "If you have questions, reply to our mail.",
+    reason: "We can't approve the request.",
+    remedy: "If you have questions, reply to our email.",
   },
 } as const satisfies Record<RejectionReasonId, RejectionReason>;

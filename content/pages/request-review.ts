@@ -5,10 +5,10 @@ export const requestReviewPage = {
   undo: { title: "Undo an approval", heading: "Undo this approval?", button: "Revoke the license and review" },
   /** Before the name of the operator. */
   asText: "You decide as",
-  approveText: "This issues one license and sends its key to the mailbox of the request.",
-  rejectText: "This sends the requester a mail with the reason and a remedy. No license is issued.",
+  approveText: "This issues one license and sends its key to the requester.",
+  rejectText: "This sends the requester an email with the reason and a remedy. No license is issued.",
   undoText:
-    "This revokes the license that the rule has issued and returns the request to review. The requester gets a mail that says so. If the mail with the key is still waiting, it is not sent.",
+    "This revokes the license that the rule has issued and returns the request to review. The requester gets an email that says so. If the email with the key is still waiting, it isn't sent.",
   undoneHeading: "The approval is undone",
   undoneText:
     "The license is revoked, the requester is told, and the request is in review again. Now approve or reject it:",
@@ -20,18 +20,18 @@ export const requestReviewPage = {
   reasonMissing: "Choose a reason.",
   noteWrong: "The note must be one paragraph of at most 1000 characters.",
   noteMissing: "Describe the other reason in the note.",
-  brokenHeading: "This link does not work",
-  brokenText: "Check that you opened the complete address from the mail.",
+  brokenHeading: "This link doesn't work",
+  brokenText: "Check that you opened the complete address from the email.",
   expiredHeading: "This link has expired",
   expiredText: "Links to a request work for two weeks. You can still decide an open request on the command line:",
   decidedHeading: "This request is already decided",
   /** After the operator's own press. */
   ownHeadings: { approved: "The request is approved", rejected: "The request is rejected" },
   closedHeading: "This request is closed",
-  closedText: "The requester withdrew it. You do not have to do anything.",
+  closedText: "The requester withdrew it. You don't need to do anything.",
   noKeyHeading: "There is no signing key",
   noKeyText:
     "Licenses need a signing key. The request stays open. Create the key on the server, then press the button again:",
-  impossibleHeading: "The license cannot be issued with these names",
+  impossibleHeading: "The license can't be issued with these names",
   impossibleText: "The request stays open. You can enter other names on the command line:",
 } as const;

@@ -9,20 +9,20 @@ export const requestStateWords = {
   received: {
     heading: "Your request is in review",
     next: [
-      "We review every request and typically answer by {typicalBy}. If we approve it, we send the license key to your mailbox.",
+      "We review every request and typically answer by {typicalBy}. If we approve it, we'll email you the license key.",
       "If you have no answer after {askAfter}, check your spam folder, then write to {email}.",
     ],
   },
   /** Where clear cases are approved at once, and the mailbox is not confirmed yet. */
   unproven: {
-    heading: "Confirm your mailbox",
+    heading: "Confirm your email address",
     next: [
-      "If your institution is on our list and nothing about the request is unclear, we send the license key as soon as you confirm your mailbox below.",
+      "If your institution is on our list and nothing about the request is unclear, we'll send the license key as soon as you confirm your address below.",
       "We review every other request and typically answer by {typicalBy}. If you have no answer after {askAfter}, check your spam folder, then write to {email}.",
     ],
   },
   overdue: {
-    heading: "Your request is in review, and we are late",
+    heading: "Your request is in review, and we're late",
     next: [
       "You should have had an answer by {askAfter}. We're sorry for the delay.",
       "Check your spam folder for our email. If it isn't there, write to {email}.",
@@ -30,7 +30,7 @@ export const requestStateWords = {
   },
   approved: {
     heading: "Your request is approved",
-    next: ["The mail with your license key is on its way. The license is valid until {expiresAt}."],
+    next: ["The email with your license key is on its way. The license is valid until {expiresAt}."],
   },
   awaited: {
     heading: "Your request is approved",
@@ -41,16 +41,18 @@ export const requestStateWords = {
   submitted: {
     heading: "Your license key has been sent",
     next: [
-      "The mail with the key should be in your mailbox. If you don't see it, check your spam folder. The license is valid until {expiresAt}.",
+      "The email with the key should be in your inbox. If you don't see it, check your spam folder. The license is valid until {expiresAt}.",
     ],
   },
   delivered: {
     heading: "Your license key has been delivered",
-    next: ["Your mail server reports that it delivered the mail with the key. The license is valid until {expiresAt}."],
+    next: [
+      "Your mail server reports that it delivered the email with the key. The license is valid until {expiresAt}.",
+    ],
   },
   bounced: {
     heading: "We couldn't deliver your license key",
-    next: ["A mail server refused it. Send the mail again below, or write to {email}."],
+    next: ["A mail server refused it. Resend the email below, or write to {email}."],
   },
   revoked: {
     heading: "Your license is revoked",
@@ -71,31 +73,31 @@ export const requestStateWords = {
 export const requestEventWords = {
   "request-received": "Your request arrived.",
   "request-repeated": "You sent the same request again.",
-  "request-mailbox-proven": "You confirmed your mailbox.",
+  "request-mailbox-proven": "You confirmed your email address.",
   "request-receipt-sent-again": "We sent the receipt again.",
   "request-withdrawn": "You withdrew the request.",
   "request-approved": "We approved the request.",
-  "request-approval-undone": "We took the approval back. The key is no longer valid, and we review your request.",
+  "request-approval-undone": "We withdrew the approval. The key is no longer valid, and we're reviewing your request.",
   "request-rejected": "We didn't approve the request.",
-  "request-rejection-undone": "We took that decision back, and review your request.",
-  "license-key-received": "Your license key became ready.",
-  "request-key-submitted": "We sent the mail with the key.",
+  "request-rejection-undone": "We withdrew that decision and are reviewing your request again.",
+  "license-key-received": "Your license key was ready.",
+  "request-key-submitted": "We sent the email with the key.",
   /** Written by former versions of the service. */
-  "request-key-handed-over": "We sent the mail with the key.",
-  "request-key-delivered": "Your mail server reported the delivery of the mail.",
-  "request-key-bounced": "The mail with the key could not be delivered.",
+  "request-key-handed-over": "We sent the email with the key.",
+  "request-key-delivered": "Your mail server reported that the email was delivered.",
+  "request-key-bounced": "The email with the key couldn't be delivered.",
   "license-sent-again": "We sent the key again.",
   "license-revoked": "We revoked the license.",
 } as const;
 
 /** The results of pressing a button on the page. */
 export const requestOutcomeWords = {
-  "mailbox-proven": "Thank you. Your mailbox is confirmed.",
-  "approved-at-once": "Thank you. Your mailbox is confirmed, and your license key is on its way to it.",
-  "sent-again": "The mail is on its way to your mailbox.",
+  "mailbox-proven": "Thank you. Your email address is confirmed.",
+  "approved-at-once": "Thank you. Your email address is confirmed, and your license key is on its way.",
+  "sent-again": "The email is on its way to your inbox.",
   "sent-often-enough":
     "We've sent this email several times in the last hour. Check your spam folder, or try again later.",
-  "nothing-to-send": "This request has no mail to send.",
+  "nothing-to-send": "This request has no email to send.",
   "key-awaited": "Your license key isn't ready yet. We'll send it as soon as it is.",
   withdrawn: "Your request is withdrawn.",
   "too-late": "We've already decided on this request, so you can't withdraw it anymore.",
@@ -109,7 +111,7 @@ export type RequestOutcome = keyof typeof requestOutcomeWords;
 export const requestStatusPage = {
   title: "Your academic license request",
   tool: "License for",
-  mailbox: "Mailbox",
+  mailbox: "Email address",
   received: "Received",
   questions: "Questions",
   mailboxOpen: "not confirmed yet",
@@ -117,20 +119,20 @@ export const requestStatusPage = {
   reasonAdded: "The reviewer adds:",
   courseHeading: "History",
   stepsHeading: "What you can do",
-  proveText: "Confirm that this mailbox is yours. We may reject requests from mailboxes that are not confirmed.",
-  proveButton: "Yes, this is my mailbox",
-  sendReceiptText: "We can send you the receipt with the address of this page again.",
-  sendKeyText: "We can send you the mail with the key again.",
-  sendButton: "Send the mail again",
+  proveText: "Confirm that this address is yours. We may reject requests from unconfirmed addresses.",
+  proveButton: "Yes, this is my address",
+  sendReceiptText: "We can resend the receipt with the link to this page.",
+  sendKeyText: "We can resend the email with the key.",
+  sendButton: "Resend email",
   /** In place of the button. `{time}` is replaced by the service. */
   sentOften:
-    "We've sent this email several times in the last hour. Check your spam folder. You can send it again after {time}.",
+    "We've sent this email several times in the last hour. Check your spam folder. You can resend it after {time}.",
   withdrawText: "If you sent the request by mistake, or didn't send it, withdraw it.",
   withdrawButton: "Withdraw request",
   anotherText:
-    "If you registered the key by mistake, for example on the wrong computer, ask for another one and explain what happened. We review it like a new request.",
+    "If you registered the key by mistake, for example on the wrong computer, request another one and explain what happened. We review it like a new request.",
   anotherLabel: "Why you need another key",
-  anotherButton: "Ask for another key",
+  anotherButton: "Request another key",
   askAnew: "Request an academic license",
   unknownHeading: "We can't find this request",
   unknownText: "Check that you opened the complete address from the email. If it still doesn't work, write to {email}.",

@@ -39,7 +39,7 @@ function toolSkills({ id, name, path, families }: (typeof products)[keyof typeof
 /** The skills section of the home page; every value is computed from the catalog of smells. */
 export const skills = {
   heading: "Three tools, five families",
-  introduction: "Smells of our catalog that each tool detects.",
+  introduction: "How many smells of our catalog each tool detects.",
   families: countedFamilyIds.map((id) => ({
     id,
     name: smellFamilies[id].name.replace(/ smells$/, ""),

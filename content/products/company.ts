@@ -11,7 +11,7 @@ const contactEmail = "contact@designite-tools.com";
 /** The vendor. The contact mailbox and the addresses are defined only here. */
 export const company = {
   name: "Designite",
-  tagline: "Code quality assessment tools for C#, Java and Python",
+  tagline: "Code quality assessment tools for C#, Java, and Python",
   contactEmail,
   siteUrl: "https://www.designite-tools.com",
   /** Year of the first paper about the tool. No public source states a founding year, so none is given. */

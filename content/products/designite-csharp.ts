@@ -11,7 +11,7 @@ export const legacyCsharp = {
   requirements: ["Windows 10", "1 GB RAM", ".NET 4.8 (.NET Framework)"],
   heading: "Legacy desktop application",
   paragraphs: [
-    "The previous generation is available as a desktop application and as a console, for computers that cannot run the current version.",
+    "The previous generation is available as a desktop application and as a console, for computers that can't run the current version.",
     "The desktop application shows architecture and design smells with their causes, implementation smells, a treemap of smells, a dependency structure matrix, code clones, hotspots, and trends over several versions. Each metric value is colored by its threshold: green, yellow, orange, or red.",
     [
       "The documentation lists ",
@@ -31,12 +31,12 @@ export const designiteCsharp = {
   offer: "professional-csharp",
   heading: "Designite finds code smells in C#",
   summary:
-    "Designite for C# loads a solution as the compiler does. It detects architecture, design, implementation, testability, and test smells, and computes metrics for every class and method.",
+    "Find what makes a C# solution hard to change. Designite for C# detects architecture, design, implementation, testability, and test smells, and computes metrics for every class and method.",
   families: ["architecture", "design", "implementation", "testability", "test"],
   detection: {
     heading: "What it detects",
     paragraphs: [
-      "All architecture and design smells of our catalog, and most implementation smells.",
+      "Every architecture and design smell in our catalog, and most implementation smells.",
       `Testability smells have been supported since version ${testabilitySmellsSince["designite-csharp"]}.`,
     ],
   },
@@ -75,7 +75,7 @@ export const designiteCsharp = {
     {
       id: "github-action",
       title: "GitHub Actions",
-      text: "The Designite action runs the console on a Windows runner, stores the results as an artifact and can upload them to D'Code.",
+      text: "The Designite action runs the console on a Windows runner, uploads the results as an artifact, and can also send them to D'Code.",
       link: { text: "Designite action", href: "https://github.com/DesigniteTools/designite_action" },
     },
     {
@@ -106,7 +106,7 @@ export const designiteCsharp = {
       id: "enterprise",
       name: "Enterprise",
       text: [
-        "For large teams and for analyzing the projects of other teams. ",
+        "For large teams, and for analyzing other teams' projects. ",
         { text: "Write to us", href: "/contact" },
         ".",
       ],
@@ -123,10 +123,10 @@ export const designiteCsharp = {
   ],
   limits: [
     [
-      `Without a license key, a solution above ${promiseWords.trialLines} gets a summary only. `,
-      { text: "Limits of the trial", href: "/docs/licensing.html#trial" },
+      `Without a license key, you get only a summary for a solution above ${promiseWords.trialLines}. `,
+      { text: "See the trial limits", href: "/docs/licensing.html#trial" },
       ".",
     ],
-    ["The input is a ", { code: ".sln" }, " or ", { code: ".csproj" }, " file that builds on the computer."],
+    ["The input is a ", { code: ".sln" }, " or ", { code: ".csproj" }, " file that builds on your computer."],
   ],
 } as const satisfies Product;

@@ -26,12 +26,12 @@ export const designiteJava = {
   offer: "professional-java",
   heading: "DesigniteJava finds code smells in Java",
   summary:
-    "DesigniteJava is a single jar file. It analyzes a folder of Java source code and writes architecture, design, implementation, testability, and test smells and metrics as CSV tables.",
+    "Find what makes Java code hard to change. DesigniteJava is a single jar file that reads your source code and writes architecture, design, implementation, testability, and test smells, with metrics, as CSV tables.",
   families: ["architecture", "design", "implementation", "testability", "test"],
   detection: {
     heading: "What it detects",
     paragraphs: [
-      "The professional edition reports five families of smells. Each finding states its place, the smell and the cause.",
+      "The professional edition reports five families of smells. Each finding names the place, the smell, and the cause.",
       `Testability smells have been supported since version ${testabilitySmellsSince["designite-java"]}.`,
     ],
   },
@@ -83,7 +83,7 @@ export const designiteJava = {
     {
       id: "github-action",
       title: "GitHub Actions",
-      text: "DJAction downloads the tool, analyzes the commit and stores the results as an artifact. With D'Code, it fails the job when the quality gate is not passed.",
+      text: "DJAction downloads the tool, analyzes the commit, and stores the results as an artifact. With D'Code, it fails the job when the commit doesn't pass the quality gate.",
       link: { text: "DesigniteJava action", href: "https://github.com/DesigniteTools/DJAction" },
     },
     {
@@ -102,13 +102,13 @@ export const designiteJava = {
     {
       id: "many-commits",
       title: "History of a branch",
-      text: "One run analyzes many commits of a branch and writes a result folder for each.",
+      text: "Analyze many commits of a branch in one run, with a result folder for each.",
     },
     {
       id: "dependency-graph",
       title: "Dependency graph",
       text: [
-        "The dependency graph is exported as GraphML, which common graph tools read. ",
+        "Export the dependency graph as GraphML, which common graph tools read. ",
         { text: "See a real graph", href: "/blog/dependency-graph-visualization" },
         ".",
       ],
@@ -131,7 +131,7 @@ export const designiteJava = {
     {
       id: "professional",
       name: "Professional",
-      text: "Everything on this page, with causes and line numbers, CSV, and XML, CI mode, and the analysis of many commits.",
+      text: "Everything on this page: causes and line numbers, CSV and XML output, CI mode, and analysis of many commits.",
     },
     {
       id: "community",
@@ -154,8 +154,8 @@ export const designiteJava = {
   ],
   limits: [
     [
-      `Projects below ${promiseWords.freeJavaLines} need no license key. `,
-      { text: "Limits of the trial", href: "/docs/licensing.html#trial" },
+      `Projects below ${promiseWords.freeJavaLines} don't need a license key. `,
+      { text: "See the trial limits", href: "/docs/licensing.html#trial" },
       ".",
     ],
   ],

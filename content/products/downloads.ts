@@ -98,7 +98,7 @@ export const packages = [
     platform: "windows",
     architecture: "One executable, DPy.exe",
     requirements: ["Windows"],
-    install: "Unpack the archive. You do not need to build or install the code that you analyze.",
+    install: "Unpack the archive. You don't need to build or install the code you analyze.",
     firstStep: { kind: "command", command: "DPy.exe analyze -i <source folder> -o <output folder> -f csv" },
     legacy: false,
   },
@@ -113,7 +113,7 @@ export const packages = [
     platform: "macos",
     architecture: "Apple silicon",
     requirements: ["macOS on Apple silicon"],
-    install: "Unpack the archive. You do not need to build or install the code that you analyze.",
+    install: "Unpack the archive. You don't need to build or install the code you analyze.",
     firstStep: { kind: "command", command: "./DPy analyze -i <source folder> -o <output folder> -f csv" },
     legacy: false,
   },
@@ -128,7 +128,7 @@ export const packages = [
     platform: "linux",
     architecture: "One executable, DPy",
     requirements: ["Linux"],
-    install: "Unpack the archive. You do not need to build or install the code that you analyze.",
+    install: "Unpack the archive. You don't need to build or install the code you analyze.",
     firstStep: { kind: "command", command: "./DPy analyze -i <source folder> -o <output folder> -f csv" },
     legacy: false,
   },
@@ -204,22 +204,22 @@ export const downloadsPage = {
   askForPackage: "Ask for it by email",
   byMail: "By email",
   /** Shown in place of the button of a package whose file is missing. */
-  missingPackage: "This package is not available at the moment.",
+  missingPackage: "This package isn't available right now.",
   /** The 404 page for the address of a package without a file. `{package}` and `{email}` are replaced by the service. */
   missing: {
-    heading: "This download is not available",
-    text: "The package is not on our server at the moment: {package}. Write to {email}, and we will send you a link.",
+    heading: "This download isn't available",
+    text: "This package isn't on our server right now: {package}. Write to {email}, and we'll send you a link.",
     otherDownloads: "All downloads",
   },
   /** Shown once at the head of the page when every file is missing. */
   noPackages: [
-    "The packages are not available for download at the moment. Write to ",
+    "The packages aren't available for download right now. Write to ",
     contactLink,
-    " and we will send you the package that you need.",
+    " and we'll send you the package you need.",
   ],
   versionsHeading: "All versions",
   versions: [
-    "Every version stays at its address. Download the version that a study names to repeat its analysis, and compare the checksum.",
+    "Every version keeps its address. To repeat a study's analysis, download the version it names and compare the checksum.",
   ],
   verifyHeading: "Verify the download",
   verify: ["Compute the SHA-256 checksum of the file on your computer and compare it with the one on this page."],
@@ -232,7 +232,7 @@ export const downloadsPage = {
   signatureHeading: "Verify the signature",
   /** Shown while the signed list is there. A test runs the commands. */
   signature: [
-    "We sign the list of checksums with the key that signs license files. OpenSSL 3 verifies the signature. On macOS, run brew install openssl coreutils first: the openssl of macOS is LibreSSL, which cannot verify it. On Windows, use Git Bash.",
+    "We sign the list of checksums with the key that signs license files. OpenSSL 3 verifies the signature. On macOS, run brew install openssl coreutils first: the openssl that comes with macOS is LibreSSL, which can't verify it. On Windows, use Git Bash.",
   ],
   signatureCommands: [
     `curl -fsS --remote-name-all ${company.siteUrl}/downloads/SHA256SUMS{,.sig,.pem}`,
@@ -240,12 +240,12 @@ export const downloadsPage = {
     "sha256sum --ignore-missing --check SHA256SUMS",
   ],
   signatureKey: [
-    `The first command also fetches our public key. It must be one of the keys that we publish at ${company.siteUrl}/.well-known/jwks.json. This command prints its value, which is the field x of that key there:`,
+    `The first command also fetches our public key. It must be one of the keys we publish at ${company.siteUrl}/.well-known/jwks.json. This command prints its value, which is the field x of that key there:`,
   ],
   signatureKeyCommand:
     "openssl pkey -pubin -in SHA256SUMS.pem -outform DER | tail -c 32 | basenc --base64url | tr -d =",
   signatureAfter: [
-    "Keep the value and compare it at your next download. It changes only when we replace the key, and a replaced key stays in the list.",
+    "Keep the value and compare it with your next download. It changes only when we replace the key, and a replaced key stays in the list.",
   ],
 } as const satisfies Record<string, unknown> & {
   verify: readonly Paragraph[];

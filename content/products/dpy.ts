@@ -14,12 +14,12 @@ export const dpy = {
   offer: "professional-python",
   heading: "DPy finds code smells in Python",
   summary:
-    "DPy (pronounced dee-pie) is a single executable. It analyzes Python source code without building or running it, detects smells from architecture to implementation, and computes metrics for modules, classes, and functions.",
+    "Find what makes Python code hard to change. DPy (pronounced dee-pie) is a single executable that reads source code without building or running it. It detects smells from architecture to implementation and computes metrics for modules, classes, and functions.",
   families: ["architecture", "design", "implementation", "machine-learning"],
   detection: {
     heading: "What it detects",
     paragraphs: [
-      "The thresholds are set for Python. The paper on DPy puts the limit for Long Method at 67 lines; in Java, the limit is 100, because the same program has more lines there.",
+      "The thresholds are set for Python. The paper on DPy puts the limit for Long Method at 67 lines; in Java, the limit is 100, because the same program takes more lines.",
       [
         "In the study that introduced DPy, two raters found 929 smells in four projects by hand. DPy's precision was 0.96, its recall 0.93. ",
         { text: "Read the paper", href: "https://www.tusharma.in/preprints/MSR2025_DPy.pdf" },
@@ -56,7 +56,7 @@ export const dpy = {
     {
       id: "github-action",
       title: "GitHub Actions",
-      text: "DPyAction analyzes a branch, keeps the results as an artifact and can upload them to D'Code.",
+      text: "DPyAction analyzes a branch, stores the results as an artifact, and can upload them to D'Code.",
       link: { text: "DPy action", href: "https://github.com/DesigniteTools/DPyAction" },
     },
     {
@@ -107,8 +107,8 @@ export const dpy = {
   ],
   limits: [
     [
-      `Projects below ${promiseWords.freePythonLines} need no license key. `,
-      { text: "Limits of the trial", href: "/docs/licensing.html#trial" },
+      `Projects below ${promiseWords.freePythonLines} don't need a license key. `,
+      { text: "See the trial limits", href: "/docs/licensing.html#trial" },
       ".",
     ],
   ],

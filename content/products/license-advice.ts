@@ -15,7 +15,7 @@ export const licenseQuestions = {
       try: "Try a tool on my code",
       own: "Analyze the projects I work on",
       team: "License a large team, or analyze other teams' projects",
-      research: "Research, teach or study",
+      research: "Research, teach, or study",
     },
   },
   size: {
@@ -45,12 +45,12 @@ export interface LicenseAnswer {
   reason: string;
 }
 
-const oneDeveloper = "Your project is above the limit of the trial. Each developer needs a professional license.";
+const oneDeveloper = "Your project is above the trial limit. Each developer needs a professional license.";
 
 export const licenseAnswers = {
   trial: {
     offer: "trial",
-    reason: "Download the tool and run it without a key. Below the limit of the trial you get the full results.",
+    reason: "Download the tool and run it without a key. Below the trial limit, you get full results.",
   },
   "professional-csharp": { offer: "professional-csharp", reason: oneDeveloper },
   "professional-java": { offer: "professional-java", reason: oneDeveloper },

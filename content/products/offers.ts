@@ -187,7 +187,7 @@ export const offerRows: readonly OfferRow[] = [
     cells: {
       trial: "Trying the tools",
       ...professional("Your own projects"),
-      enterprise: "Your own projects and those of other teams",
+      enterprise: "Your own and other teams' projects",
       academic: "Research and education only",
     },
   },
@@ -235,7 +235,7 @@ export const offerRows: readonly OfferRow[] = [
     id: "updates",
     label: "Updates",
     cells: {
-      trial: "Yes, as a new download",
+      trial: "Download again",
       ...professional("Free within the same major version"),
       enterprise: "Free within the same major version",
       academic: "Free within the same major version",

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { renderAsync } from "@resvg/resvg-js";
 import satori from "satori";
 import type { Cached } from "#site/cached.ts";
-import { articleFeed, atomFeed, releaseFeed, sitemap } from "#site/machine/feeds.ts";
+import { articleFeed, atomFeed, documentationFeed, releaseFeed, sitemap } from "#site/machine/feeds.ts";
 import { type ListedPage, listPages } from "#site/machine/listed-page.ts";
 import {
   alternateOfArticle,
@@ -67,7 +67,8 @@ export async function writeDiscoveryFiles(publicFiles: string, now: Date, cached
   const texts = await readDocuments(contentFolder, cached);
   const pages = listPages(texts);
   writeCrawlerFiles(publicFiles, pages);
-  for (const feed of [articleFeed(texts.articles), releaseFeed(texts.documentationPages)]) {
+  const { articles, documentationPages } = texts;
+  for (const feed of [articleFeed(articles), releaseFeed(documentationPages), documentationFeed(documentationPages)]) {
     writePublicFile(publicFiles, feed.path, atomFeed(feed));
   }
   writePublicFile(publicFiles, "/llms.txt", languageModelIndex(texts));

@@ -34,7 +34,7 @@ test("the receipt says what happens next", () => {
 
 test("the receipt asks to confirm the mailbox where clear cases are approved at once", () => {
   const { text } = academicReceipt({ ...receipt, isRuleOn: true }, from);
-  expect(text).toMatch(/as soon as you confirm this mailbox[\s\S]*to get the key right away:\n/);
+  expect(text).toMatch(/as soon as you confirm this address[\s\S]*to get the key right away:\n/);
   expect(academicReceipt(receipt, from).text).not.toContain("at once");
 });
 

@@ -22,7 +22,7 @@ describe.each(databaseKinds)("rejection on %s", (kind) => {
     const mails = service.transport.mails.filter(({ purpose }) => purpose === "academic-rejection");
     expect(mails).toMatchObject([{ recipient: "ada@uni.example.org", replyTo: "contact@designite-tools.com" }]);
     expect(mails[0]?.text).toMatch(
-      /does not show that you belong.*We know your lab well\..*Send a new request with the email address/s,
+      /doesn't show that you belong.*We know your lab well\..*Send a new request with the email address/s,
     );
     expect(await service.actions()).toEqual(["request-received", "request-rejected"]);
   });

@@ -35,7 +35,7 @@ test("where clear cases are approved at once, page and result say so", async () 
     configuration: { autoApprove: { perDay: 20 } },
   });
   const fills = await (await sentRequestSlots(appContext).read(new URLSearchParams())).fill();
-  const said = "by Tuesday, January 6, 2026, or at once in clear cases";
+  const said = "by Tuesday, January 6, 2026, or right away in clear cases";
   expect(fills[slotNames.answerBy]?.("")).toContain(said);
   expect(await (await application.request("/apis/acad-lic-request/done")).text()).toContain(said);
 });

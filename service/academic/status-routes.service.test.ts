@@ -82,9 +82,9 @@ describe.each(databaseKinds)("the status page on %s", (kind) => {
     const answer = await press(service, address, "prove-mailbox");
     expect([answer.status, answer.headers.get("location")]).toEqual([303, `${address}&outcome=mailbox-proven`]);
     const { text } = await read(service, answer.headers.get("location") ?? "");
-    expect(text).toContain("Thank you. Your mailbox is confirmed.");
-    expect(text).toContain("You confirmed your mailbox.");
-    expect(text).not.toContain("Yes, this is my mailbox");
+    expect(text).toContain("Thank you. Your email address is confirmed.");
+    expect(text).toContain("You confirmed your email address.");
+    expect(text).not.toContain("Yes, this is my address");
     expect(await service.request(id)).toMatchObject({ mailboxProvenAt: expect.any(String) });
   });
 
@@ -124,15 +124,15 @@ describe.each(databaseKinds)("the status page on %s", (kind) => {
     const id = await service.ask();
     const address = addressOf(service, id);
     await press(service, address, "send-again");
-    expect((await read(service, address)).text).toContain("Send the mail again");
+    expect((await read(service, address)).text).toContain("Resend email");
     service.clock.advance(minutes(30));
     await press(service, address, "send-again");
     const { text } = await read(service, address);
-    expect(text).not.toContain("Send the mail again");
-    expect(text).toContain("You can send it again after January 5, 2026 at 8:00 AM Eastern Time.");
+    expect(text).not.toContain("Resend email");
+    expect(text).toContain("You can resend it after January 5, 2026 at 8:00 AM Eastern Time.");
     expect((await press(service, address, "send-again")).headers.get("location")).toContain("sent-often-enough");
     service.clock.advance(minutes(30));
-    expect((await read(service, address)).text).toContain("Send the mail again");
+    expect((await read(service, address)).text).toContain("Resend email");
 
     await approveRequest(id, { operator }, service.appContext);
     expect((await read(service, address)).text).toContain("Why you need another key");
@@ -171,7 +171,7 @@ test("after the promised time it says that the answer is late", async () => {
   const service = await createAcademicService();
   const address = addressOf(service, await service.ask());
   service.clock.advance(days(3));
-  expect((await read(service, address)).text).toContain("we are late");
+  expect((await read(service, address)).text).toContain("we&#39;re late");
 });
 
 test.each(["", "?token=", "?token=abc", `?token=${"A".repeat(22)}.${"A".repeat(22)}`])(

@@ -57,7 +57,7 @@ describe.each(databaseKinds)("an approval by rule on %s", (kind) => {
     expect(await service.request(id)).toMatchObject({ state: "received" });
     expect(await licensesOf(service)).toMatchObject([{ revokedBy: "review@example.org" }]);
     const status = pathOf(linkUrl("request-status", id, service.appContext));
-    expect(await (await service.application.request(status)).text()).toMatch(/in review[\s\S]*took the approval back/);
+    expect(await (await service.application.request(status)).text()).toMatch(/in review[\s\S]*withdrew the approval/);
   });
 
   test("that is undone before its key has left sends no key, and tells the requester", async () => {

@@ -69,7 +69,7 @@ describe.each(databaseKinds)("a change of mailbox on %s", (kind) => {
     expect(moved).toHaveLength(1);
     expect(keys).toContain(moved[0]?.keyText);
     expect((await licensesOf(service, old)).map(({ edition }) => edition)).toEqual(["academic"]);
-    expect((await readPage(service, links[old] ?? "")).text).toContain("have moved to");
+    expect((await readPage(service, links[old] ?? "")).text).toContain("have moved from");
     const { appContext } = service;
     await auditedTransaction(appContext, "service", (tx) => markUnsettled(tx.transaction, orderId));
     await settleOrder(orderId, appContext);
@@ -89,14 +89,14 @@ describe.each(databaseKinds)("a change of mailbox on %s", (kind) => {
     await refuse(service, links[refusing]);
     for (const mailbox of [next, old]) await agree(service, links[mailbox]);
     expect(await licensesOf(service, next)).toEqual([]);
-    expect((await readPage(service, links[other] ?? "")).text).toContain("One of the two mailboxes has refused");
+    expect((await readPage(service, links[other] ?? "")).text).toContain("One of the two addresses refused");
   });
 
   test("that has happened is not called off, and a link works for a day and for its own page alone", async () => {
     const { service, links } = await createChange();
     for (const mailbox of [old, next]) await agree(service, links[mailbox]);
     await refuse(service, links[old]);
-    expect((await readPage(service, links[old] ?? "")).text).toContain("have moved to");
+    expect((await readPage(service, links[old] ?? "")).text).toContain("have moved from");
     const foreign = links[next]?.replace("/join?", "/leave?") ?? "";
     expect((await readPage(service, foreign)).answer.status).toBe(404);
     expect((await agree(service, foreign)).status).toBe(404);

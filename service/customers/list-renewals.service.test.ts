@@ -88,7 +88,7 @@ describe.each(databaseKinds)("how the list of licenses renews on %s", (kind) => 
     expect(await link()).toBeUndefined();
     service.clock.advance(days(600));
     const address = (await link()) ?? "";
-    expect((await readPage(service, address)).text).toContain("Renew the license until");
+    expect((await readPage(service, address)).text).toContain("Renew your license until");
     await service.application.request(address, { method: "POST", headers: { origin: "http://localhost:8000" } });
     expect(await licensesOf(service, mailbox)).toHaveLength(2);
     expect(await link()).toBeUndefined();

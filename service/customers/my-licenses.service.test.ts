@@ -56,7 +56,7 @@ describe.each(databaseKinds)("my licenses on %s", (kind) => {
   test("says what became of the mail with the key", async () => {
     const { service, address } = await createCustomer(kind);
     const fact = async () =>
-      /<dt>Mail with the key<\/dt><dd>([^<]*)<\/dd>/.exec((await readPage(service, address)).text)?.[1];
+      /<dt>Email with the key<\/dt><dd>([^<]*)<\/dd>/.exec((await readPage(service, address)).text)?.[1];
     const messageId = service.transport.mails.find(({ purpose }) => purpose === "order-keys")?.messageId;
     const report = (verdict: "soft" | "delivered") =>
       recordMailReport(
@@ -66,7 +66,7 @@ describe.each(databaseKinds)("my licenses on %s", (kind) => {
       );
     expect(await fact()).toBe("Sent on Monday, January 5, 2026");
     await report("soft");
-    expect(await fact()).toMatch(/^Bounced on Monday, January 5, 2026\. Once your mailbox accepts mail again/);
+    expect(await fact()).toMatch(/^Bounced on Monday, January 5, 2026\. Once your mailbox accepts email again/);
     service.clock.advance(seconds(1));
     await report("delivered");
     expect(await fact()).toBe("Delivered on Monday, January 5, 2026");

@@ -12,7 +12,7 @@ describe.each(databaseKinds)("a list of people on %s", (kind) => {
     expect(refused.status).toBe(400);
     expect(faults).toMatch(/Line 2: The field &quot;email&quot;/);
     const twice = await pressButton(service, address, "assign", { people: wrong.toSpliced(1, 1).join("\n") });
-    expect(await twice.text()).toContain("Line 3: mary@example.com is named twice.");
+    expect(await twice.text()).toContain("Line 3: mary@example.com is listed twice.");
     const tooMany = ["a", "b", "c", "d"].map((name) => `${name}, ${name}@example.com`).join("\n");
     expect(await (await pressButton(service, address, "check", { people: tooMany })).text()).toContain(
       "The list has 4 people, and 3 seats are free.",

@@ -72,8 +72,8 @@ describe.each(databaseKinds)("seats on %s", (kind) => {
       /<summary aria-label="Take back seat 1 from Grace Hopper">[\s\S]*?<form[\s\S]*?<\/form><\/details>/.exec(
         before,
       )?.[0];
-    expect(question).toContain("The key stops working at once. We tell Grace Hopper by mail.");
-    expect(question).toContain("to another person from Wednesday, February 4, 2026 on, 30 days after it was assigned");
+    expect(question).toContain("The key stops working right away. We&#39;ll email Grace Hopper.");
+    expect(question).toContain("to someone else starting Wednesday, February 4, 2026, 30 days after it was assigned");
     expect(before).not.toContain("Give back");
 
     await service.sendMails();
@@ -118,9 +118,9 @@ describe.each(databaseKinds)("seats on %s", (kind) => {
     expect(outcomeOf(await pressButton(service, address, "give-back", { seat: "1" }))).toBe("seat-gone");
     service.clock.advance(days(31));
     const later = await seatsAddress(service, orderId);
-    expect((await readPage(service, later)).text).toContain("You can then give the seat to another person right away.");
+    expect((await readPage(service, later)).text).toContain("You can then give the seat to someone else right away.");
     await pressButton(service, later, "revoke", { seat: "2" });
-    expect((await readPage(service, later)).text).toContain("jean@example.com, free for another person");
+    expect((await readPage(service, later)).text).toContain("jean@example.com, available");
     // Seat 1 is given first.
     for (const name of ["Mary", "Katherine"])
       await pressButton(service, later, "assign", { name, mailbox: `${name}@example.com` });

@@ -7,7 +7,7 @@ const link = "https://www.example.org/apis/newsletter/confirm?token=abc";
 
 test("asks for confirmation, and says what happens without it", () => {
   const { subject, text, html } = newsletterConfirmation(link, from);
-  expect(subject).toBe("Please confirm: the Designite newsletter");
+  expect(subject).toBe("Confirm your subscription to the Designite newsletter");
   expect(text).toContain(`\n${link}\n`);
   expect(html).toContain(`<a href="${link}">`);
   expect(text).toMatch(/It isn't on the list yet.*delete the address after 30 days/s);

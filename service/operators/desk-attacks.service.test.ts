@@ -175,7 +175,7 @@ test("what does not belong to a page is refused: another noun's row, too many, n
   );
   expect(
     (await device.press("/desk/requests/reject", form, { reason: "other", note: "é".repeat(50_000) })).text,
-  ).toContain("The form could not be read");
+  ).toContain("The form couldn&#39;t be read");
   expect(await service.request(id)).toMatchObject({ state: "received" });
 });
 

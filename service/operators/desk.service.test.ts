@@ -129,7 +129,7 @@ describe.each(databaseKinds)("the operator's pages on %s", (kind) => {
     const license = await query.selectFrom("license").select("id").executeTakeFirstOrThrow();
     const address = `/desk/licenses/revoke?ids=${license.id}`;
     const asked = await device.fillIn(address, { reason: "The key was published" });
-    expect(asked.text).toContain("This cannot be taken back.");
+    expect(asked.text).toContain("This can&#39;t be taken back.");
     const revoked = async () => (await query.selectFrom("licenseRevocation").selectAll().execute()).length;
     expect(await revoked()).toBe(0);
     expect((await device.press(address, asked.text)).status).toBe(200);

@@ -105,7 +105,7 @@ describe.each(databaseKinds)("named operators on %s", (kind) => {
     const { service, ofGrace } = await askTwo(kind);
     const cookie = await signIn(service, ofGrace);
     await setOperators(service, named("Ada", ["sell"]), named("Grace", ["sell"]));
-    expect((await visit(service, ofGrace, cookie)).text).toContain("This link is not permitted any more");
+    expect((await visit(service, ofGrace, cookie)).text).toContain("This link is no longer permitted");
     await service.ask({ email: "late@uni.example.org" });
     await service.sendMails();
     const notice = service.transport.mails.findLast(({ purpose }) => purpose === "academic-notice");
@@ -122,7 +122,7 @@ describe.each(databaseKinds)("named operators on %s", (kind) => {
     await setOperators(service, named("Ada"));
     const refused = await visit(service, old, oldCookie, "POST");
     expect(refused.status).toBe(403);
-    expect(refused.text).toContain("This link names no operator");
+    expect(refused.text).toContain("This link doesn&#39;t name an operator");
     await service.ask({ email: "late@uni.example.org" });
     await service.sendMails();
     const [own = ""] = linksTo(service, "Ada", "academic-notice");

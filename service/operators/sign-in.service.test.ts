@@ -78,7 +78,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     await service.sendMails();
     const count = () => service.transport.mails.filter(({ purpose }) => purpose === "operator-sign-in").length;
     expect(count()).toBe(10);
-    expect((await read(service, `${approve}&sign-in=too-often`)).text).toContain("No mail was sent");
+    expect((await read(service, `${approve}&sign-in=too-often`)).text).toContain("No email was sent");
     service.clock.advance(days(1));
     await press(service, ask);
     await service.sendMails();

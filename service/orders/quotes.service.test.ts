@@ -34,7 +34,7 @@ test("a quote follows from its address and the day, without a question to the da
   expect(numberIn(await show(named))).toMatch(/^Q-20260205-/);
   for (const wrong of ["Q-20260231-AAAAAAAA", "Q-20260105-AAAAAAAA", "x"])
     expect(numberIn(await show(named.replace(number, wrong)))).toMatch(/^Q-20260205-/);
-  expect(await show(named)).toContain(`<p class="notice not-printed">The quote ${number} does not hold any more`);
+  expect(await show(named)).toContain(`<p class="notice not-printed">Quote ${number} has expired`);
   expect(await show(named.replace(number, "x"))).not.toContain("notice");
   expect(execute).not.toHaveBeenCalled();
   execute.mockRestore();

@@ -109,7 +109,7 @@ describe.each(databaseKinds)("the reminder of a bought license on %s", (kind) =>
     service.clock.advance(days(340));
     const [reminder] = await reminders(service);
     expect(reminder?.subject).toBe("Your license for DesigniteJava renews in 25 days");
-    expect(reminder?.text).toMatch(/renews automatically[\s\S]*If you have canceled the subscription/);
+    expect(reminder?.text).toMatch(/renews automatically[\s\S]*If you've canceled the subscription/);
     expect(reminder?.text).not.toContain("Renew your license");
   });
 

@@ -86,7 +86,7 @@ describe.each(databaseKinds)("an order on %s", (kind) => {
       const mails = transport.mails.filter(({ purpose }) => purpose !== "order-alarm");
       return mails.map(({ purpose, recipient, subject, text }) => {
         expect([purpose, recipient]).toEqual(["order-withheld", sampleOrder.mailbox]);
-        expect(text).toMatch(/write to contact@\S+ and name your order txn_1\./);
+        expect(text).toMatch(/write to contact@\S+ and include your order number, txn_1\./);
         return `${subject}: ${text.split("\n\n").slice(1, 3).join(" ")}`;
       });
     };
@@ -94,7 +94,7 @@ describe.each(databaseKinds)("an order on %s", (kind) => {
     await sendMails();
     expect(await heard(["2", { kind: "disputed", dispute: "d" }], ["2b", { kind: "disputed", dispute: "d" }])).toEqual([
       expect.stringMatching(
-        /^The license of your order txn_1 is suspended: The payment for your order txn_1 is disputed\..* doesn't work until this is settled\.$/,
+        /^The license for your order txn_1 is suspended: The payment for your order txn_1 is disputed\..* doesn't work until this is settled\.$/,
       ),
     ]);
     expect(await heard(["3", { kind: "dispute-closed", dispute: "d", outcome: "won" }])).toEqual([
@@ -102,13 +102,13 @@ describe.each(databaseKinds)("an order on %s", (kind) => {
     ]);
     const refunded: OrderReport = { kind: "refunded", refund: "r", amount: null };
     expect(await heard(["4", refunded], ["5", refunded])).toEqual([
-      "The license of your order txn_1 has ended: The payment for your order txn_1 was paid back. Your license key for DesigniteJava no longer works.",
+      "The license for your order txn_1 has ended: The payment for your order txn_1 was refunded. Your license key for DesigniteJava no longer works.",
     ]);
   });
 
   test.each([
-    ["suspend", /suspended: Hello, A part of the payment .* doesn't work until/],
-    ["revoke", /has ended: Hello, A part of the payment .* no longer works/],
+    ["suspend", /suspended: Hello, Part of the payment .* doesn't work until/],
+    ["revoke", /has ended: Hello, Part of the payment .* no longer works/],
     ["keep", undefined],
   ] as const)("that is refunded in part tells its buyer what the rule %s does", async (partial, words) => {
     const { appContext, transport, sendMails } = await createAcademicService(kind);

@@ -187,8 +187,8 @@ function KeyCheck() {
             aria-describedby="license-key-hint"
           />
           <p className="muted small" id="license-key-hint">
-            Paste the text of the file, with or without the marker lines. The check runs in your browser: the license is
-            not sent anywhere.
+            Paste the text of the file, with or without the marker lines. The check runs in your browser: the license
+            isn't sent anywhere.
           </p>
         </div>
         <button className="button button-submit" type="submit">

@@ -57,7 +57,7 @@ export function SmellIndex() {
             </tr>
             <tr className="smell-none" hidden>
               <td colSpan={1 + toolColumns.length}>
-                The chosen tool does not report {smellFamilies[family].name.toLowerCase()}.
+                The chosen tool doesn't report {smellFamilies[family].name.toLowerCase()}.
               </td>
             </tr>
             {membersOf(family).map((smell) => (

@@ -141,7 +141,7 @@ function createElement<Name extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-const failureText = "The search could not be started: its index could not be loaded. Press Enter to try again.";
+const failureText = "The search couldn't be started: its index couldn't be loaded. Press Enter to try again.";
 
 const keyHints: readonly (readonly [keys: readonly string[], does: string])[] = [
   [["↑", "↓"], "to move"],

@@ -36,7 +36,7 @@ export async function sendRequest<Definition extends Endpoint = never>(
     });
     return response.ok ? { sent: true } : { sent: false, error: await errorOf(response) };
   } catch (failure) {
-    return { sent: false, error: failure instanceof Error ? failure.message : "The service could not be reached." };
+    return { sent: false, error: failure instanceof Error ? failure.message : "The service couldn't be reached." };
   }
 }
 

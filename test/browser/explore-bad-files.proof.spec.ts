@@ -34,7 +34,7 @@ const refused: readonly (readonly [name: string, content: string | Uint8Array, s
   ["typeMetrics.csv", "<!doctype html><script>alert(1)</script>", "typeMetrics.csv is a page of HTML"],
   ["<img src=x onerror=alert(1)>.csv", "a,b\n1,2\n", "<img src=x onerror=alert(1)>.csv has no header row"],
   ["results.xlsx", "PK", "results.xlsx is a spreadsheet. Save it as CSV and open that file."],
-  ["results.zip", archive({ "typeMetrics.csv": good }).slice(0, 80), "results.zip cannot be unpacked"],
+  ["results.zip", archive({ "typeMetrics.csv": good }).slice(0, 80), "results.zip can't be unpacked"],
   [
     "results.zip",
     declaring(3_000_000_000, archive({ "a.csv": good }), "a.csv"),
@@ -56,7 +56,7 @@ const opened: readonly (readonly [what: string, content: string | Uint8Array, re
     "typeMetrics.csv: 1 row has more than 5 cells and was left out (line 4).",
   ],
   ["NUL characters in UTF-8", good.replace("Cart", "C\0art"), "typeMetrics.csv contains NUL characters."],
-  ["accents of Windows", Buffer.from(good.replace("Cart", "Körbe"), "latin1"), "typeMetrics.csv is not UTF-8"],
+  ["accents of Windows", Buffer.from(good.replace("Cart", "Körbe"), "latin1"), "typeMetrics.csv isn't UTF-8"],
 ];
 
 test("files that cannot be opened are named with the reason, and what was open stays open", async ({ page }) => {

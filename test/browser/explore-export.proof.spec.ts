@@ -42,7 +42,7 @@ test("a picture is saved as PNG while the tab is hidden, and a failure is told",
     });
   });
   await saveButton(page, "PNG").press("Enter");
-  await expect(page.getByText("The browser could not make the PNG file.")).toBeVisible();
+  await expect(page.getByText("The browser couldn't make the PNG file.")).toBeVisible();
 });
 
 test("the report is saved and copied as Markdown", async ({ page, context }) => {

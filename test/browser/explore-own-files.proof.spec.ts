@@ -54,7 +54,7 @@ test("when the program that reads results cannot be loaded, a sentence says so",
   await openPage(page);
   await chosenFiles(page).setInputFiles(junitFiles);
   await expect(stageOf(page).getByRole("alert").getByRole("listitem")).toHaveText(
-    "The program that reads results cannot be loaded. Check the connection and try again.",
+    "The program that reads results can't be loaded. Check the connection and try again.",
   );
 });
 
@@ -63,7 +63,7 @@ test("when a library cannot be loaded, a sentence says so", async ({ page, probl
   await page.route(/jsoup.*\.zip/, (route) => route.abort());
   await openPage(page);
   await page.getByRole("link", { name: "jsoup 1.15.3" }).press("Enter");
-  await expect(stageOf(page).getByRole("alert")).toContainText("jsoup-1.15.3 cannot be loaded.");
+  await expect(stageOf(page).getByRole("alert")).toContainText("jsoup-1.15.3 can't be loaded.");
 });
 
 test("an archive that is dropped opens", async ({ page }, testInfo) => {

@@ -28,10 +28,10 @@ test("licenses move when both mailboxes have agreed", async ({ page, mailbox }) 
   await page.goto(await linkTo(mailbox, "/licenses/mailbox/leave"));
   await expectNoBarriers(page);
   await page.getByRole("button", { name: "Yes, move them" }).click();
-  await expect(page.getByRole("main")).toContainText("as soon as the other mailbox has agreed");
+  await expect(page.getByRole("main")).toContainText("as soon as the other one agrees");
   await page.goto(await linkTo(other, "/licenses/mailbox/join"));
-  await page.getByRole("button", { name: "Yes, this is my mailbox" }).click();
-  await expect(page.getByRole("main")).toContainText(`have moved to ${other}`);
+  await page.getByRole("button", { name: "Yes, this is my address" }).click();
+  await expect(page.getByRole("main")).toContainText(`to ${other}.`);
   await openLicenses(page, other);
   await expect(page.getByRole("main")).toContainText("DPy, professional");
 });
@@ -46,12 +46,12 @@ test("a mailbox that has agreed calls the move off", async ({ page, mailbox }) =
   const leave = await linkTo(mailbox, "/licenses/mailbox/leave");
   await page.goto(leave);
   await page.getByRole("button", { name: "Yes, move them" }).press("Enter");
-  await expect(page.getByRole("main")).toContainText("as soon as the other mailbox has agreed");
+  await expect(page.getByRole("main")).toContainText("as soon as the other one agrees");
   await expectNoBarriers(page);
   await page.getByRole("button", { name: "No, don't move them" }).press("Enter");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Nothing moves");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Nothing was moved");
   await page.goto(await linkTo(other, "/licenses/mailbox/join"));
-  await expect(page.getByRole("button", { name: "Yes, this is my mailbox" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Yes, this is my address" })).toHaveCount(0);
   await expectNoBarriers(page);
   await expectNoSidewaysScroll(page);
 });
@@ -103,7 +103,7 @@ test("a buyer assigns seats by hand and by list, and takes one back", async ({ p
   await expectNoBarriers(page);
   await expectNoSidewaysScroll(page);
   await page.getByLabel("Take back seat 1 from Grace Hopper").press("Enter");
-  await expect(main).toContainText("We tell Grace Hopper by mail. The seat can go to another person from");
+  await expect(main).toContainText("We'll email Grace Hopper. You can give the seat to someone else starting");
   await expectNoBarriers(page);
   await page.getByRole("button", { name: "Yes, take it back" }).press("Enter");
   await expect(main.getByRole("status")).toContainText("taken back");

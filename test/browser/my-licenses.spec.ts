@@ -7,8 +7,8 @@ test.use({ contextOptions: { reducedMotion: "reduce" } });
 test("a customer finds the licenses, gets the key again and asks for another computer", async ({ page, mailbox }) => {
   issueLicense(mailbox);
   await openLicenses(page, mailbox);
-  await page.getByRole("button", { name: "Send key again" }).press("Enter");
-  await expect(page.getByRole("main").getByRole("status")).toContainText("on its way to your mailbox");
+  await page.getByRole("button", { name: "Resend key" }).press("Enter");
+  await expect(page.getByRole("main").getByRole("status")).toContainText("on its way to your inbox");
   await page.getByText("Computer replaced?").press("Enter");
   await page.getByLabel("What happened to the computer").fill("The laptop was stolen");
   await page.keyboard.press("Enter");

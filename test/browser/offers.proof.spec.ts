@@ -81,7 +81,7 @@ test("without packages one notice says so, and the table ends before the footer"
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto("/download");
-    await expect(page.getByText("are not available for download")).toBeVisible();
+    await expect(page.getByText("aren't available for download")).toBeVisible();
     const table = page.getByRole("table");
     await expect(table.getByText("By email").filter({ visible: true })).toHaveCount(0);
     const { y, height } = await boxOf(table);

@@ -48,7 +48,7 @@ for (const format of ["A4", "Letter"]) {
     await page.emulateMedia({ media: "print" });
     await expect(page.locator(".site-header .logo")).toBeVisible();
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    for (const name of ["Order this", "Get a quote", "Show the quote"])
+    for (const name of ["Order now", "Get a quote", "Show quote"])
       await expect(page.getByText(name, { exact: true }).filter({ visible: true })).toHaveCount(0);
     const logo = await page.locator(".site-header .logo").boundingBox();
     const heading = await page.getByRole("heading", { level: 1 }).boundingBox();

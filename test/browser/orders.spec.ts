@@ -66,9 +66,9 @@ test.describe("without script", () => {
     await page.getByRole("radio", { name: /Professional Java/ }).check();
     await page.getByLabel("Number of developers").fill("3");
     await page.getByLabel("Company").fill(longCompany);
-    await page.getByRole("button", { name: "Show the quote" }).click();
+    await page.getByRole("button", { name: "Show quote" }).click();
     await expect(page.getByRole("main")).toContainText(`Prepared for${longCompany}`);
-    await page.getByRole("link", { name: "Order this" }).click();
+    await page.getByRole("link", { name: "Order now" }).click();
     await expect(page.locator(".notice")).toContainText("This order uses the prices of quote Q-");
     await expect(page.getByLabel("Company")).toHaveValue(longCompany);
     await fillOrder(page, mailbox);

@@ -6,7 +6,7 @@ test("a request is rejected with a reason that its requester reads", async ({ pa
   await ask(page, mailbox);
   await openReview(page, mailbox, "reject");
   expect(await barriersOn(page)).toEqual([]);
-  await page.getByRole("radio", { name: /does not show an academic institution/ }).check();
+  await page.getByRole("radio", { name: /doesn't show an academic institution/ }).check();
   await page.getByRole("button", { name: "Reject and tell the requester" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("The request is rejected");
   await page.goto(linkIn(await mailAbout(mailbox, /^About your request/), "/status"));

@@ -83,7 +83,7 @@ test("a search that cannot be loaded says so, and is loaded when it is opened ag
   await page.route(script, (route) => route.abort());
   await page.goto("/contact");
   await page.getByRole("button", { name: "Search" }).click();
-  await expect(page.getByRole("status")).toHaveText("The search could not be loaded. Open it again to try again.");
+  await expect(page.getByRole("status")).toHaveText("We couldn't load the search. Open it again to retry.");
   await page.unroute(script);
   await openSearch(page);
 });
@@ -102,7 +102,7 @@ test("without its index the search says that it cannot start, and starts when it
   await page.goto("/contact");
   await openSearch(page);
   await page.keyboard.type("feature");
-  await expect(searchDialog(page).getByRole("status")).toHaveText(/^The search could not be started/);
+  await expect(searchDialog(page).getByRole("status")).toHaveText(/^The search couldn't be started/);
   isLost = false;
   await page.keyboard.press("Enter");
   await expect(searchDialog(page).getByRole("status")).toHaveText(/results for “feature”\.$/);

@@ -19,7 +19,7 @@ export const searchQueries: readonly (readonly [query: string, expected: string]
   ["student", "/acad-lic-request"],
   ["free license for university", "/acad-lic-request"],
   ["univeristy", "/acad-lic-request"],
-  ["key lost", "/docs/troubleshooting.html#the-key-has-not-arrived"],
+  ["key lost", "/docs/troubleshooting.html#the-key-hasnt-arrived"],
   ["activate license key", "/docs/licensing.html#register-a-key"],
   ["move key to new computer", "/docs/licensing.html#special-cases"],
   ["downlaod", "/download"],
@@ -81,7 +81,7 @@ export const visitorQueries: readonly (readonly [query: string, expected: string
   ["offline activation", "/docs/licensing.html#special-cases"],
   ["sha256", "/download#packages"],
   ["macos", "/download#packages"],
-  ["key not received", "/docs/troubleshooting.html#the-key-has-not-arrived"],
+  ["key not received", "/docs/troubleshooting.html#the-key-hasnt-arrived"],
   ["phone number", "/contact"],
   // Researchers, teachers and students
   ["thesis", "/acad-lic-request"],
@@ -94,7 +94,7 @@ export const visitorQueries: readonly (readonly [query: string, expected: string
 /** Further ones, among them words of other tools, and those that once led astray. */
 export const furtherQueries: readonly (readonly [query: string, expected: string])[] = [
   ["my licenses", "/licenses"],
-  ["lost license key", "/docs/troubleshooting.html#the-key-has-not-arrived"],
+  ["lost license key", "/docs/troubleshooting.html#the-key-hasnt-arrived"],
   ["academic", "/acad-lic-request"],
   ["who uses designite", "/acad-lic-request#universities"],
   ["invoice", "/order"],

@@ -61,7 +61,30 @@ const translated = [
   "\\bthe commit before\\b",
   "\\bthe \\w+ of the \\w+ of the\\b",
   "\\bdetects? [\\w ]+ since version",
+  "\\b(?:an?|the|this|that|our|your|by|each|every|both) mails?\\b(?! (?:sender|server|package|program))",
+  "\\bany more\\b(?=[.,;:]|$)",
+  "\\bnot available at the moment\\b",
+  "\\b(?:with|by) one press\\b",
+  "\\bwhom (?:the|it)\\b",
+  "\\bis no [\\w-]+ (?:invoice|bug|error)\\b",
+  "\\blimits? of the trial\\b",
+  "\\b(?:was|were|is|been) paid back\\b",
+  "\\bfirst tenth\\b",
+  "\\blie the reasons\\b",
+  "\\bfrom the download to\\b",
+  "\\bwhat we use them for\\b",
 ];
+
+/** Words of a vendor are contracted. Legal texts, the sentences of the specification, and titles of rules are not. */
+const uncontracted = ["\\b(?:do|does|did|is|are|was|were|has|have|could|would|should|will|can) ?not\\b"];
+const uncontractedPages = /^\/(?:blog\/.*|eula|purchase-terms|privacy-policy|404)$/;
+const titleOfRule = /^CA\d+:/;
+
+const languages = "(?:C#|Java|Python)";
+const tools = "(?:Designite for C#|DesigniteJava|DPy|SonarQube|NDepend|JUnit|jsoup|Commons Lang)";
+const families = "(?:architecture|design|implementation|testability|test)";
+/** Three names without the comma before the last. */
+const withoutSerialComma = [languages, tools, families].map((name) => `\\b${name}, ${name} (?:and|or) ${name}(?!\\w)`);
 
 const namesOf = (listed: readonly { name: string }[]): string => listed.map(({ name }) => name).join(", ");
 
@@ -80,6 +103,31 @@ const facts: readonly string[] = [
 ];
 
 const pages: readonly PageBlocks[] = builtPages().map(({ path, tree }) => ({ path, blocks: blocksOf(tree) }));
+
+const spoken: readonly PageBlocks[] = pages
+  .filter(({ path }) => !uncontractedPages.test(path))
+  .map(({ path, blocks }) => ({ path, blocks: blocks.filter(({ text }) => !titleOfRule.test(text)) }));
+
+/** Where only the owner reads, or the specification prescribes the sentences. */
+const readByOthers = ["placeholders", "not-found"];
+
+/** The texts of emails, forms, and the pages that the service makes, by their file. */
+const texts: readonly PageBlocks[] = Object.entries(
+  import.meta.glob<object>("/content/{pages,mails,newsletter,products}/*.ts", { eager: true }),
+)
+  .filter(([path]) => !path.endsWith(".test.ts") && !readByOthers.some((name) => path.endsWith(`/${name}.ts`)))
+  .flatMap(([path, values]) =>
+    wordsIn(values)
+      .filter((text) => text.includes(" "))
+      .map((text) => ({ path, blocks: [{ kind: "prose" as const, text }] })),
+  );
+
+/** The strings of a value, at any depth. A key `//` explains a text to whoever edits it. */
+function wordsIn(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, member]) => (key === "//" ? [] : wordsIn(member)));
+}
 
 /** Each sentence or cell with one of the phrases, after its page. */
 function withPhrases(found: readonly PageBlocks[], phrases: readonly string[]): string[] {
@@ -140,6 +188,20 @@ test("no page uses the listed figures of speech", () => {
 
 test("no page uses words and chains of a translation", () => {
   expect(withPhrases(pages, translated)).toEqual([]);
+});
+
+test("no page avoids a contraction", () => {
+  expect(withPhrases(spoken, uncontracted)).toEqual([]);
+});
+
+test("no list of languages, tools, or families lacks the comma before its last name", () => {
+  expect(withPhrases(pages, withoutSerialComma)).toEqual([]);
+});
+
+test("emails, forms, and the pages of the service use the same words as the pages", () => {
+  expect(texts.length).toBeGreaterThan(500);
+  const banned = [...ignorance, ...writerly, ...translated, ...uncontracted, ...withoutSerialComma];
+  expect(withPhrases(texts, banned)).toEqual([]);
 });
 
 test("the pages are written in American English", () => {

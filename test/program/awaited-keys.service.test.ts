@@ -47,7 +47,7 @@ describe.each(databaseKinds)("keys that are awaited on %s", (kind) => {
     ]);
     expect(await request(id)).toMatchObject({ state: "submitted" });
     const ready = await page();
-    expect(ready).toContain("Your license key became ready.");
+    expect(ready).toContain("Your license key was ready.");
     expect(ready).toMatch(/send-again/);
     expect(await sendMailAgain(id, appContext)).toBe("sent-again");
   });

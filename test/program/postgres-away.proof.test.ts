@@ -182,7 +182,7 @@ test("a service started before PostgreSQL serves pages, says that it waits, and 
   ]);
   expect([page.status, alive.status, ready.status, form.status]).toEqual([200, 200, 503, 503]);
   expect(await ready.text()).toContain("the service waits for it since its start");
-  expect(await form.json()).toEqual({ error: expect.stringContaining("Nothing was stored. Wait a minute") });
+  expect(await form.json()).toEqual({ error: expect.stringContaining("Nothing was saved. Wait a minute") });
 
   // A client who sends nothing more keeps its connection open.
   const slow = connect(port, "127.0.0.1").on("error", () => undefined);

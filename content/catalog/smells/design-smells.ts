@@ -40,7 +40,7 @@ const abstractionSmells = [
     name: "Unnecessary Abstraction",
     family: "design",
     principle: "abstraction",
-    meaning: "A class is not needed: it has a few data members and no methods.",
+    meaning: "A class isn't needed: it has a few data members and no methods.",
     thresholds: [{ tools: java, rule: "no method and at most 5 fields", source: "community-source" }],
     support: csharpAndJava,
   },
@@ -49,7 +49,7 @@ const abstractionSmells = [
     name: "Unutilized Abstraction",
     family: "design",
     principle: "abstraction",
-    meaning: "A class is not used by any other class of the analyzed code.",
+    meaning: "A class isn't used by any other class of the analyzed code.",
     thresholds: [
       {
         tools: java,
@@ -124,7 +124,7 @@ const hierarchySmells = [
     name: "Broken Hierarchy",
     family: "design",
     principle: "hierarchy",
-    meaning: "A subtype is not a kind of its supertype: it shares no method with it.",
+    meaning: "A subtype isn't a kind of its supertype: it shares no method with it.",
     thresholds: [
       {
         tools: java,
@@ -221,7 +221,7 @@ const hierarchySmells = [
     thresholds: [
       {
         tools: java,
-        rule: "a method with instanceof tests for at least 2 types that are not supertypes of its class",
+        rule: "a method with instanceof tests for at least 2 types that aren't supertypes of its class",
         source: "community-source",
       },
     ],

@@ -61,7 +61,7 @@ describe.each(databaseKinds)("a correction on %s", (kind) => {
       { purpose: "order-keys", recipient: right, text: expect.stringContaining(before?.keyText ?? "no key") },
     ]);
     expect(await licenses(id)).toMatchObject([{ id: before?.id, mailbox: right, revokedAt: null }]);
-    expect((await readPage(service, list)).text).toContain("no license for this mailbox.");
+    expect((await readPage(service, list)).text).toContain("no licenses for this address.");
     expect(await licensesOf(service, wrong)).toEqual([]);
 
     clock.advance(seconds(1));

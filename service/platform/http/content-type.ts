@@ -33,6 +33,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   ".zip": "application/zip",
 };
 
+/** The ends of their addresses: articles and documentation, and releases. */
 const atomFeeds = ["feed.xml", "releases.xml"];
 
 /** The media type of a file by its extension. Atom feeds have the extension `.xml` and are known by name. */

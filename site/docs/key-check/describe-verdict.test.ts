@@ -45,7 +45,7 @@ test("a key for several products names each, its seats and its order", () => {
 });
 
 test.each([
-  ["unread", "could not be read"],
+  ["unread", "couldn't be read"],
   ["expired", "too old"],
   ["not-yet-valid", "Check the clock"],
 ] as const)("with a list of revoked licenses that is %s no key is called valid", (list, reason) => {
@@ -58,7 +58,7 @@ test.each([
 test("an expired key stays expired without the list", () => {
   const { heading, text } = describeVerdict({ kind: "expired", license, keyId: "90facafe" }, "unread");
   expect(heading).toBe("Expired");
-  expect(text).toContain("could not be read");
+  expect(text).toContain("couldn't be read");
 });
 
 test("a key that is not ours shows nothing that it claims", () => {

@@ -41,12 +41,12 @@ const words: { readonly [kind in LicenseVerdict["kind"]]: Omit<Result, "facts"> 
   forged: {
     tone: "bad",
     heading: "Forged or damaged",
-    text: "The signature does not match the text.",
+    text: "The signature doesn't match the text.",
   },
   "unknown-key": {
     tone: "bad",
     heading: "Unknown signing key",
-    text: "The license names a signing key that we do not publish.",
+    text: "The license names a signing key that we don't publish.",
   },
   "wrong-purpose": {
     tone: "bad",
@@ -56,7 +56,7 @@ const words: { readonly [kind in LicenseVerdict["kind"]]: Omit<Result, "facts"> 
   malformed: {
     tone: "bad",
     heading: "Not a signed license",
-    text: "The text does not have the form of the licenses that we sign. Check that you copied all of it. A key in another form can be checked only by the tool that it is for.",
+    text: "The text doesn't have the form of the licenses that we sign. Check that you copied all of it. A key in another form can be checked only by the tool that it is for.",
   },
 };
 
@@ -64,7 +64,7 @@ const words: { readonly [kind in LicenseVerdict["kind"]]: Omit<Result, "facts"> 
 type ListState = Validity | "unread";
 
 const unusable: { readonly [state in Exclude<ListState, "valid">]: string } = {
-  unread: "The list of revoked licenses could not be read.",
+  unread: "The list of revoked licenses couldn't be read.",
   expired: "The list of revoked licenses is too old. Load the page again, and check the clock of this computer.",
   "not-yet-valid": "The list of revoked licenses is newer than the time on this computer. Check the clock.",
 };
@@ -73,7 +73,7 @@ const unusable: { readonly [state in Exclude<ListState, "valid">]: string } = {
 const notCalledValid = {
   tone: "warn",
   heading: "Revocation not checked",
-  text: "We issued this license, and it has not ended. We could not check whether it is revoked.",
+  text: "We issued this license, and it hasn't ended. We couldn't check whether it is revoked.",
 } as const;
 
 /** A verdict in words, for a check with a list in this state. */
@@ -90,13 +90,13 @@ export function describeVerdict(verdict: LicenseVerdict, list: ListState): Resul
 export const keysUnavailable: Result = {
   tone: "warn",
   heading: "Not checked",
-  text: "The public keys could not be loaded. Try again later.",
+  text: "The public keys couldn't be loaded. Try again later.",
   facts: [],
 };
 
 export const unsupported: Result = {
   tone: "warn",
   heading: "Not checked",
-  text: "This browser cannot check Ed25519 signatures. Use a newer browser or one of the programs on this page.",
+  text: "This browser can't check Ed25519 signatures. Use a newer browser or one of the programs on this page.",
   facts: [],
 };

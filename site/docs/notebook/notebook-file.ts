@@ -35,7 +35,7 @@ const Cell = v.variant("cell_type", [
     id: v.string(),
     cell_type: v.literal("code"),
     source: Text,
-    execution_count: v.pipe(v.number("A code cell has not been run."), v.integer()),
+    execution_count: v.pipe(v.number("A code cell hasn't been run."), v.integer()),
     outputs: v.array(Output),
   }),
 ]);

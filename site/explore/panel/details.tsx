@@ -266,7 +266,7 @@ function SmellDetails({ opened, onSelect, kind: index }: PanelProps & { kind: nu
       <header>
         <p className="muted">{kind.family === "other" ? "Finding" : `Smell, ${kind.family}`}</p>
         <h2>{kind.name}</h2>
-        <p>{smell ? smell.meaning : "The catalog does not describe it."}</p>
+        <p>{smell ? smell.meaning : "The catalog doesn't describe it."}</p>
         {rule && (
           <p>
             {ruleTitleFor(smell, tool)}: {rule}.

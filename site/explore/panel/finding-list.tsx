@@ -63,7 +63,7 @@ function FindingsOfKind({ opened, onSelect, kind, rows }: KindProps) {
             Catalog<span className="visually-hidden">: {kind.name}</span>
           </a>
         ) : (
-          "The catalog does not describe it."
+          "The catalog doesn't describe it."
         )}
       </p>
       <ShowMore count={told.length} first={firstOfKind} noun="findings">

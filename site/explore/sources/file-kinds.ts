@@ -24,7 +24,7 @@ export const endingsOfResults = new RegExp(`(?:\\.(?:${endings.join("|")}))+$`, 
 /** Files of other kinds that may hold results, and what to do with them. */
 const almost: readonly (readonly [pattern: RegExp, advice: string])[] = [
   [/\.(?:xlsx?|xlsm|ods|numbers)$/i, "is a spreadsheet. Save it as CSV and open that file."],
-  [/\.(?:7z|rar|tar|tgz|bz2|xz|zst)$/i, "is an archive that this page cannot unpack. Use ZIP, or unpack it."],
+  [/\.(?:7z|rar|tar|tgz|bz2|xz|zst)$/i, "is an archive that this page can't unpack. Use ZIP, or unpack it."],
 ];
 const maxAlmost = 3;
 

@@ -92,7 +92,7 @@ test.each([
   [
     "cut off",
     archive({ "a.csv": header }).slice(0, 60),
-    "bad.zip cannot be unpacked: it is damaged, cut off or protected by a password.",
+    "bad.zip can't be unpacked: it's damaged, cut off, or protected by a password.",
   ],
   [
     "with a password",
@@ -110,21 +110,21 @@ test("damage within an archive is told when the file is read", async () => {
   bytes.fill(0xff, 40, 60);
   const { files, remarks } = await readSources([source("bad.zip", bytes)], signal);
   await expect(textOf(files[0])).rejects.toThrow();
-  expect(remarks).toEqual(["bad.zip/a.csv cannot be unpacked: it is damaged, cut off or protected by a password."]);
+  expect(remarks).toEqual(["bad.zip/a.csv can't be unpacked: it's damaged, cut off, or protected by a password."]);
 });
 
 test("damaged gzip is told when the file is read", async () => {
   const bytes = gzipSync(strToU8(header.repeat(1000))).slice(0, 40);
   const { files, remarks } = await readSources([source("a.csv.gz", bytes)], signal);
   await expect(textOf(files[0])).rejects.toThrow();
-  expect(remarks).toEqual(["a.csv.gz is damaged: it cannot be unpacked to its end."]);
+  expect(remarks).toEqual(["a.csv.gz is damaged: it can't be unpacked to its end."]);
 });
 
 test("an archive within an archive is named and left closed", async () => {
   const zip = archive({ "a.csv": header, "more.zip": archive({ "b.csv": header }) });
   const { files, remarks } = await readSources([source("r.zip", zip)], signal);
   expect(files).toHaveLength(1);
-  expect(remarks).toEqual(["r.zip/more.zip is an archive within an archive and was not opened."]);
+  expect(remarks).toEqual(["r.zip/more.zip is an archive within an archive and wasn't opened."]);
 });
 
 test("an archive that declares more than a gigabyte is left out", async () => {
@@ -159,7 +159,7 @@ test("files that may hold results are named with what to do", async () => {
   const { remarks } = await readSources([source("a.xlsx", "x"), source("b.rar", "x"), source("c.exe", "x")], signal);
   expect(remarks).toEqual([
     "a.xlsx is a spreadsheet. Save it as CSV and open that file.",
-    "b.rar is an archive that this page cannot unpack. Use ZIP, or unpack it.",
+    "b.rar is an archive that this page can't unpack. Use ZIP, or unpack it.",
     "c.exe is no result file and was left out.",
   ]);
 });

@@ -80,7 +80,7 @@ async function allBytes(path: string, file: Blob): Promise<Uint8Array> {
   try {
     return new Uint8Array(await file.arrayBuffer());
   } catch {
-    throw new SourceError(`${path} cannot be read. It may have been moved, changed or be too large.`);
+    throw new SourceError(`${path} can't be read. It may have been moved or changed, or may be too large.`);
   }
 }
 
@@ -116,7 +116,7 @@ async function* blobChunks(
   for (let start = head.length; start < file.size; ) {
     signal.throwIfAborted();
     const bytes = await next;
-    if (!bytes) throw new SourceError(`${path} cannot be read to its end. It may have been moved or changed.`);
+    if (!bytes) throw new SourceError(`${path} can't be read to its end. It may have been moved or changed.`);
     start += bytes.byteLength;
     if (start < file.size) next = chunkAt(start);
     yield new Uint8Array(bytes);
@@ -137,7 +137,7 @@ async function* unpackedChunks(
       signal.throwIfAborted();
       const { done, value } = await reader.read().catch(() => ({ done: false, value: undefined }));
       if (done) return;
-      if (!value) throw new SourceError(`${path} is damaged: it cannot be unpacked to its end.`);
+      if (!value) throw new SourceError(`${path} is damaged: it can't be unpacked to its end.`);
       size += value.length;
       if (!limit.allowsBytes(path, size))
         throw new SourceError(`${path} was not read to its end: unpacked, the archives hold more than 1 GB.`);
@@ -187,7 +187,7 @@ function filesOfArchive(
       chunks: entryReader(path, bytes, entry, signal),
     })),
     remarks: [
-      ...inner.map(({ name }) => `${path}/${name} is an archive within an archive and was not opened.`).slice(0, 3),
+      ...inner.map(({ name }) => `${path}/${name} is an archive within an archive and wasn't opened.`).slice(0, 3),
       ...leftOutSentences(others),
     ],
   };
@@ -251,7 +251,7 @@ function unzip(archive: string, bytes: Uint8Array, filter: (entry: UnzipFileInfo
     if (error instanceof Error && "code" in error && error.code === FlateErrorCode.UnknownCompressionMethod) {
       throw new SourceError(`${archive} is packed in an unusual way. Unpack it, or pack it as a plain ZIP file.`);
     }
-    throw new SourceError(`${path} cannot be unpacked: it is damaged, cut off or protected by a password.`);
+    throw new SourceError(`${path} can't be unpacked: it's damaged, cut off, or protected by a password.`);
   }
 }
 

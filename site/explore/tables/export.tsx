@@ -26,7 +26,7 @@ export function ExportMenu({ makeSvg, makePng, table: name, view = "picture", ..
     try {
       download(fileName(title, part, extension), await make());
     } catch {
-      setRefusal(`The browser could not make the ${extension.toUpperCase()} file.`);
+      setRefusal(`The browser couldn't make the ${extension.toUpperCase()} file.`);
     }
   };
   return (

@@ -51,7 +51,7 @@ function sentenceOf(error: unknown): string {
   // Arrays and texts beyond the memory end with this error in all browsers.
   if (error instanceof RangeError) return "These results need more memory than the browser gives to a page.";
   if (error instanceof SourceError) return error.message;
-  return `The results could not be read because of an error on this page: ${error instanceof Error ? error.message : error}`;
+  return `The results couldn't be read because of an error on this page: ${error instanceof Error ? error.message : error}`;
 }
 
 /** How much of the time has passed when the files are read, and when the facts are found. For results of usual size. */

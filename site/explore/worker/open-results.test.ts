@@ -85,7 +85,7 @@ test.each([
   vi.stubGlobal("fetch", answer);
   expect(await opener.open([{ kind: "address", name: "jsoup", url: "/a.zip" }], progress)).toEqual({
     kind: "refused",
-    sentences: ["jsoup cannot be loaded. Check the connection and try again."],
+    sentences: ["jsoup can't be loaded. Check the connection and try again."],
   });
 });
 

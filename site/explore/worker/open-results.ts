@@ -23,7 +23,7 @@ interface PendingRequest {
   settle(outcome: OpenOutcome): void;
 }
 
-const notLoaded = "The program that reads results cannot be loaded. Check the connection and try again.";
+const notLoaded = "The program that reads results can't be loaded. Check the connection and try again.";
 
 const refused = (...sentences: string[]): OpenOutcome => ({ kind: "refused", sentences });
 
@@ -77,7 +77,7 @@ export function createResultsOpener(startWorker: () => OpeningWorker = startExpl
     }
     worker ??= start();
     if (worker) worker.postMessage({ id, sources: files });
-    else settle(refused("This browser does not start the program that reads results."));
+    else settle(refused("This browser doesn't start the program that reads results."));
   }
 
   return {
@@ -87,7 +87,7 @@ export function createResultsOpener(startWorker: () => OpeningWorker = startExpl
       const id = lastId;
       return new Promise((resolve) => {
         pending = { id, onProgress, settle: resolve };
-        post(id, sources).catch(() => stop(refused("The files cannot be handed over for reading.")));
+        post(id, sources).catch(() => stop(refused("The files can't be handed over for reading.")));
       });
     },
     close: () => stop(refused()),
@@ -98,7 +98,7 @@ export function createResultsOpener(startWorker: () => OpeningWorker = startExpl
 async function fetchedFile({ name, url }: Extract<Source, { kind: "address" }>): Promise<FileSource | string> {
   const response = await fetch(url).catch(() => undefined);
   const file = response?.ok ? await response.blob().catch(() => undefined) : undefined;
-  if (!file) return `${name} cannot be loaded. Check the connection and try again.`;
+  if (!file) return `${name} can't be loaded. Check the connection and try again.`;
   return { kind: "file", path: `${name}.zip`, file };
 }
 

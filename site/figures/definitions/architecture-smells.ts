@@ -103,7 +103,7 @@ export const featureConcentration = diagram({
   smell: "Feature Concentration",
   finding: `One component holds ${features.length} groups of classes that never use each other`,
   unit: "Classes of a component; one dot, one class, and lines between classes that use each other",
-  description: `One component with ${classesIn(features)} classes in three groups, called dates, files and mail; within a group classes are joined, between groups they are not. LCC is 3 divided by ${classesIn(features)}, 0.25.`,
+  description: `One component with ${classesIn(features)} classes in three groups, called dates, files and mail; within a group classes are joined, between groups they aren't. LCC is 3 divided by ${classesIn(features)}, 0.25.`,
   table: groupTable(features),
   height: 162,
   behind:

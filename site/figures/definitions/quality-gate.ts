@@ -120,7 +120,7 @@ export function gateRatchet(): Figure {
     finding: `The threshold follows the values down and stops ${steps.filter(({ passed }) => !passed).length} of ${steps.length} releases`,
     unit: "Weighted smell density of each release at the gate",
     specimen: ["Example", "quality gate"],
-    note: "The line is the threshold, circles are releases that pass, the triangle is one that does not.",
+    note: "The line is the threshold, circles are releases that pass, the triangle is one that doesn't.",
     source: "Example values.",
     description: `Six releases with a stepped line for the threshold. ${steps.map(({ value, threshold, passed }, index) => `Release ${index + 1}: ${value.toFixed(2)} against ${threshold.toFixed(2)}, ${passed ? "passed" : "stopped"}.`).join(" ")}`,
     table: {

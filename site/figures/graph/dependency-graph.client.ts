@@ -85,7 +85,7 @@ export function start(part: HTMLElement, onError: OnError): void {
       },
       (error: unknown) => {
         console.error("The dependency graph could not be loaded.", error);
-        readout.textContent = "The data of the graph could not be loaded. The drawing and the table below remain.";
+        readout.textContent = "The data of the graph couldn't be loaded. The drawing and the table below remain.";
         asked = undefined;
         return undefined;
       },

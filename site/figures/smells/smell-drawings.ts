@@ -25,7 +25,7 @@ const abstractionDrawings = {
     lines: [{ from: "report", to: "data" }],
   },
   "multifaceted-abstraction": {
-    alternative: "The class User consists of three groups of fields and methods that do not use each other.",
+    alternative: "The class User consists of three groups of fields and methods that don't use each other.",
     boxes: {
       user: { x: 130, y: 54, name: "User", width: 236, height: 92, look: "faulty" },
       passwords: { x: 56, y: 68, width: 64, members: "fmmm", height: 46 },
@@ -301,7 +301,7 @@ const hierarchyDrawings = {
     ],
   },
   "missing-hierarchy": {
-    alternative: "Checkout tests for Card and for Transfer. A common supertype Payment does not exist.",
+    alternative: "Checkout tests for Card and for Transfer. A common supertype Payment doesn't exist.",
     boxes: {
       checkout: { x: 40, y: 54, name: "Checkout" },
       card: { x: 136, y: 20, name: "Card" },

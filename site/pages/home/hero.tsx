@@ -20,7 +20,7 @@ function Command() {
         aria-label="Copy the command"
         data-copy="first-command"
         data-copied="Command copied."
-        data-not-copied="The command could not be copied. It is selected instead."
+        data-not-copied="The command couldn't be copied. It is selected instead."
       >
         <Copy aria-hidden="true" />
       </button>

@@ -82,7 +82,7 @@ function ProductResult({ productId }: { productId: ToolId }) {
       <h2 id="result">{productResultHeading}</h2>
       <p>
         The community edition on jsoup 1.15.3, an HTML library. The professional edition also reports architecture,
-        testability and test smells.
+        testability, and test smells.
       </p>
       {figures.map((name) => (
         <TextFigure key={name} name={name} />

@@ -107,7 +107,7 @@ describe("compareResults", () => {
     const { remarks } = compareResults(openedSample("type p.A"), { analysis: without, facts: factsOf(without) });
     expect(remarks).toEqual([
       "The results come from different tools (DesigniteJava before, DPy now). Their rules differ, so not every new or gone smell is a change of the code.",
-      "The new results have no file of dependencies, so cycles cannot be compared.",
+      "The new results have no file of dependencies, so cycles can't be compared.",
     ]);
   });
 
@@ -118,7 +118,7 @@ describe("compareResults", () => {
     );
     expect(worse.flatMap(({ metrics }) => metrics.map(({ limit }) => limit.metric))).toEqual(["WMC"]);
     expect(remarks).toEqual([
-      "The earlier results have no metrics of methods, so these cannot be compared.",
+      "The earlier results have no metrics of methods, so these can't be compared.",
       "The earlier results have no implementation smells. If their file is missing, all of them count as new.",
     ]);
   });

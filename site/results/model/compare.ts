@@ -74,11 +74,11 @@ function remarksOn(before: Analysis, now: Analysis): string[] {
   }
   if (!before.dependencies !== !now.dependencies) {
     const without = before.dependencies ? "new" : "earlier";
-    remarks.push(`The ${without} results have no file of dependencies, so cycles cannot be compared.`);
+    remarks.push(`The ${without} results have no file of dependencies, so cycles can't be compared.`);
   }
   if ((before.methods.count === 0) !== (now.methods.count === 0)) {
     const without = before.methods.count > 0 ? "new" : "earlier";
-    remarks.push(`The ${without} results have no metrics of methods, so these cannot be compared.`);
+    remarks.push(`The ${without} results have no metrics of methods, so these can't be compared.`);
   }
   return remarks;
 }

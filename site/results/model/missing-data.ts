@@ -37,7 +37,7 @@ const graphCommands: Readonly<Record<ToolId, string>> = {
   dpy: "Run “DPy analyze -i <source folder> -o <output folder> -g” and add the graph that it writes.",
 };
 
-/** What is not known about dependencies, and the command that fills it; empty if all are known. */
+/** What isn't known about dependencies, and the command that fills it; empty if all are known. */
 function missingDependencies({ tool, dependencies, packageDependencies }: Analysis): string {
   if (dependencies) {
     return dependencies.isPartial
@@ -46,11 +46,11 @@ function missingDependencies({ tool, dependencies, packageDependencies }: Analys
   }
   const graph = graphCommands[tool];
   if (!packageDependencies)
-    return `Dependencies are missing: connections, cycles and instability are not shown. ${graph}`;
+    return `Dependencies are missing: connections, cycles and instability aren't shown. ${graph}`;
   const which = packageDependencies.isPartial
     ? "are only those that causes of architecture smells name. There are probably more"
     : "are those that the cause of Dense Structure lists";
-  return `Dependencies between packages ${which}. Those between types are missing: connections, cycles of types and instability are not shown. ${graph}`;
+  return `Dependencies between packages ${which}. Those between types are missing: connections, cycles of types and instability aren't shown. ${graph}`;
 }
 
 /** Why nothing is known of dependencies between packages, and what would fill it. */
@@ -63,10 +63,10 @@ export const missingTypes = (analysis: Analysis): string =>
 
 export function missingTypeMetrics({ tool, types }: Analysis): string {
   if (types.metrics.length > 0) return "";
-  return `Metrics of types are missing: sizes of types are not shown. Add ${fileNames[tool][0]}.`;
+  return `Metrics of types are missing: sizes of types aren't shown. Add ${fileNames[tool][0]}.`;
 }
 
-/** What is not shown because a file is missing, and which file shows it. */
+/** What isn't shown because a file is missing, and which file shows it. */
 export function missingFiles(analysis: Analysis): string[] {
   const { tool, methods, findings } = analysis;
   const [, ofMethods, design, implementation, architecture] = fileNames[tool];
@@ -76,7 +76,7 @@ export function missingFiles(analysis: Analysis): string[] {
       : `There are no ${family} smells. If the tool found some, add ${file}.`;
   return [
     missingTypeMetrics(analysis),
-    methods.count === 0 ? `Metrics of methods are missing: their distributions are not shown. Add ${ofMethods}.` : "",
+    methods.count === 0 ? `Metrics of methods are missing: their distributions aren't shown. Add ${ofMethods}.` : "",
     smells("design", design),
     smells("implementation", implementation),
     smells("architecture", architecture),

@@ -44,7 +44,7 @@ describe("cells", () => {
     const { analysis, remarks } = await resultsIn([fileOf("m.csv", lines.join("\n"))]);
     expect(remarks.slice(0, 2)).toEqual([
       "m.csv has several columns “LOC”. The first one is shown.",
-      "m.csv has columns that are not known and not shown: “Owner”.",
+      "m.csv has columns that aren't known and not shown: “Owner”.",
     ]);
     expect(analysis.methods.metrics.map(({ name, values }) => [name, ...values])).toEqual([
       ["LOC", 1],

@@ -31,7 +31,7 @@ describe("separators, line ends and encodings", () => {
 
   test("Windows-1252", async () => {
     expect(await open(Buffer.from(`${header}\n${row("größe")}\n`, "latin1"))).toEqual(
-      read(1, "methods.csv is not UTF-8 and was read as Windows-1252. Check names with accents."),
+      read(1, "methods.csv isn't UTF-8 and was read as Windows-1252. Check names with accents."),
     );
   });
 
@@ -55,7 +55,7 @@ describe("rows that do not fit", () => {
 
   test("a file that is cut in its last cell", async () => {
     expect(await open(good.trimEnd())).toEqual(
-      read(2, "methods.csv does not end with a line end. If it was cut, rows or digits may be missing."),
+      read(2, "methods.csv doesn't end with a line end. If it was cut, rows or digits may be missing."),
     );
   });
 

@@ -77,7 +77,7 @@ export async function* decodedPieces(
     let text = wide ? wide.decode(own, { stream: true }) : windows.decode(own);
     if (windows.isWindows && !isWindows) {
       isWindows = true;
-      remark("is not UTF-8 and was read as Windows-1252. Check names with accents.");
+      remark("isn't UTF-8 and was read as Windows-1252. Check names with accents.");
     }
     if (text.includes("\0")) {
       if (!hasNul) remark("contains NUL characters. They were left out.");

@@ -87,7 +87,7 @@ describe("the professional edition of DesigniteJava", () => {
     expect(remarks).toEqual([
       "out/TestSmells.csv names 1 type that has no metrics and is shown without sizes.",
       "out/DependencyGraph.graphml names 1 type that has no metrics and is shown without sizes.",
-      "LCOM does not apply to 1 type, such as interfaces. They are not in its distribution.",
+      "LCOM doesn't apply to 1 type, such as interfaces. They aren't in its distribution.",
     ]);
   });
 
@@ -136,7 +136,7 @@ test("reads results of Designite for C#, one set for each project", async () => 
     "A_NamespaceMetrics.csv has metrics of packages or namespaces. This page adds them up from the types.",
     "There are no design smells. If the tool found some, add the file of DesignSmells.",
     "There are no architecture smells. If the tool found some, add the file of ArchSmells.",
-    "Dependencies are missing: connections, cycles and instability are not shown. Add the files of ClassMetrics of a version that writes the columns Fan-Out types and Fan-In types.",
+    "Dependencies are missing: connections, cycles and instability aren't shown. Add the files of ClassMetrics of a version that writes the columns Fan-Out types and Fan-In types.",
     "1 type has the same full name as another one, as nested types may. They are told apart by the order of the rows, so a finding or a method may stand with the wrong one.",
   ]);
 });
@@ -171,7 +171,7 @@ describe("dependencies", () => {
   test("of other code are not shown", async () => {
     const { analysis, remarks } = await read({ "t.csv": types, "d.csv": ["Source,Target", "n0,n1"] });
     expect(analysis.dependencies).toBeUndefined();
-    expect(remarks[0]).toBe("d.csv names none of the types of the other files. Its dependencies are not shown.");
+    expect(remarks[0]).toBe("d.csv names none of the types of the other files. Its dependencies aren't shown.");
   });
 });
 

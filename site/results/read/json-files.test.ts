@@ -39,7 +39,7 @@ test("keys that the first object does not have are read", async () => {
 test("keys that come much later are named", async () => {
   const text = JSON.stringify([...Array.from({ length: 50_000 }, () => cart), inner]);
   const { remarks } = await resultsIn([fileOf("m.json", text)]);
-  expect(remarks[0]).toBe("m.json names “Class” in later entries only. It is not shown.");
+  expect(remarks[0]).toBe("m.json names “Class” in later entries only. It isn't shown.");
 });
 
 test("wrong numbers are named by their entry", async () => {

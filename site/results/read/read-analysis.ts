@@ -64,7 +64,7 @@ export async function readAnalysis(
     } catch (error) {
       if (error instanceof RangeError) throw error;
       // An error of the source has its own sentence.
-      if (!(error instanceof SourceError)) notes.say("could not be read to its end.");
+      if (!(error instanceof SourceError)) notes.say("couldn't be read to its end.");
     }
     sink.end();
     remarks.push(...notes.sentences());
@@ -161,7 +161,7 @@ function valueRemarks(
   const remarks: string[] = [];
   if (unmeasured > 0) {
     remarks.push(
-      `${counted(unmeasured, "type has", "types have")} methods but 0 lines: the tool did not measure them. They are shown without LOC.`,
+      `${counted(unmeasured, "type has", "types have")} methods but 0 lines: the tool didn't measure them. They are shown without LOC.`,
     );
   }
   const cohesion = metricValues(types, "LCOM");
@@ -172,12 +172,12 @@ function valueRemarks(
   }, 0);
   if (without) {
     remarks.push(
-      `LCOM does not apply to ${counted(without, "type")}, such as interfaces. They are not in its distribution.`,
+      `LCOM doesn't apply to ${counted(without, "type")}, such as interfaces. They aren't in its distribution.`,
     );
   }
   if (repeated.count > 0) {
     const how = repeated.byFile
-      ? "They are told apart by their source files, and by the order of the rows where a file of results does not name them."
+      ? "They are told apart by their source files, and by the order of the rows where a file of results doesn't name them."
       : "They are told apart by the order of the rows, so a finding or a method may stand with the wrong one.";
     remarks.push(
       `${counted(repeated.count, "type has", "types have")} the same full name as another one, as nested types may. ${how}`,

@@ -58,7 +58,7 @@ export async function readTable(
       }
       if (isEmptyRow(cells) || isHeaderRow(cells, headers)) continue;
       if (read === budget.rows) {
-        notes.say("was not read to its end, because at most 5,000,000 rows are read in all.");
+        notes.say("wasn't read to its end, because at most 5,000,000 rows are read in all.");
         budget.rows = 0;
         return;
       }
@@ -74,7 +74,7 @@ export async function readTable(
   budget.rows -= read;
   if (lastShort) notes.say("ends in the middle of a row. It was probably cut, so that rows may be missing.");
   else if (end.isInLine && read > 0)
-    notes.say("does not end with a line end. If it was cut, rows or digits may be missing.");
+    notes.say("doesn't end with a line end. If it was cut, rows or digits may be missing.");
   if (read === 0 && format.kind === "graph") notes.say("has no edges.");
   if (read === 0 && format.kind === "csv") notes.say("has no rows below its header row.");
 }
@@ -284,6 +284,6 @@ async function* jsonRows(
   }
   if (isCut) notes.say("is cut in the middle or damaged. What comes before is shown.");
   const [later] = keysIn(list).filter((key) => !headers.includes(key));
-  if (later !== undefined) notes.say(`names ${quoted(later)} in later entries only. It is not shown.`);
+  if (later !== undefined) notes.say(`names ${quoted(later)} in later entries only. It isn't shown.`);
   yield { rows: [headers, ...list.map((row) => cellsOf(row, headers))], lineOf: (row) => row, bytes };
 }

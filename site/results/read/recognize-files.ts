@@ -153,11 +153,11 @@ function predicateOfText(text: string, path: string): string {
 function predicateOfOther(text: string, path: string): string {
   if (/designite.*(log|summary).*\.(txt|csv|log)$|\.log$/i.test(path)) {
     return /summary/i.test(path)
-      ? "is the summary of the run. It is not needed."
+      ? "is the summary of the run. It isn't needed."
       : "is a log. It has no results to show.";
   }
   if (/\.(java|cs|py|kt|js|ts)$/i.test(path)) return "is source code. Open the files that the tool wrote about it.";
-  if (control.test(text.slice(0, 4096))) return "is not a text file.";
+  if (control.test(text.slice(0, 4096))) return "isn't a text file.";
   const known = beginnings.find(([pattern]) => pattern.test(text.slice(0, 4096)));
   return known?.[1] ?? "has no header row of a result file, such as “Package Name, Type Name, LOC”.";
 }
@@ -167,7 +167,7 @@ const order: readonly TableKind[] = ["types", "methods", "findings", "dependenci
 
 /** Files that are known, but not shown, as a predicate. */
 const notShown: { readonly [kind in TableKind]?: string } = {
-  hierarchy: "lists the supertypes of types. This page does not show them.",
+  hierarchy: "lists the supertypes of types. This page doesn't show them.",
   packages: "has metrics of packages or namespaces. This page adds them up from the types.",
 };
 
@@ -220,7 +220,7 @@ export async function recognizeFiles(files: readonly SourceFile[], sentences: st
   const wrong = new Map<string, string[]>();
   for (const file of files) {
     const found = await recognizeFile(file).catch((error: unknown) =>
-      error instanceof SourceError ? "" : "could not be read.",
+      error instanceof SourceError ? "" : "couldn't be read.",
     );
     const predicate = typeof found === "string" ? found : notShown[found.table];
     if (typeof found !== "string" && !predicate) recognized.push(found);

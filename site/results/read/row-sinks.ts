@@ -177,7 +177,7 @@ export function dependencyRows(tables: ResultTables, { at }: Columns, notes: Fil
       const names = [...indices.keys()];
       const unknown = names.filter((name) => !known.has(name));
       if (known.size > 0 && names.length > 0 && unknown.length === names.length)
-        return notes.say("names none of the types of the other files. Its dependencies are not shown.");
+        return notes.say("names none of the types of the other files. Its dependencies aren't shown.");
       for (const name of unknown) {
         const dot = name.lastIndexOf(".");
         const own = {

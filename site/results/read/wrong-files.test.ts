@@ -14,7 +14,7 @@ describe("files that are no results", () => {
     ["a.png", Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 13, 10), "a.png is a picture, not a file of results."],
     ["a.class", Uint8Array.of(0xca, 0xfe, 0xba, 0xbe, 0, 0), "a.class is compiled Java code, not a file of results."],
     ["a.xlsx", Uint8Array.of(0x50, 0x4b, 3, 4, 20), "a.xlsx is a spreadsheet. Save it as CSV and open that file."],
-    ["a.bin", Uint8Array.from({ length: 500 }, (_, index) => (index * 37) % 256), "a.bin is not a text file."],
+    ["a.bin", Uint8Array.from({ length: 500 }, (_, index) => (index * 37) % 256), "a.bin isn't a text file."],
     [
       "src/Cart.java",
       "package org.shop;\nclass Cart {}\n",
@@ -27,7 +27,7 @@ describe("files that are no results", () => {
     [
       "Designite_AnalysisSummary.csv",
       "Total,1\n",
-      "Designite_AnalysisSummary.csv is the summary of the run. It is not needed.",
+      "Designite_AnalysisSummary.csv is the summary of the run. It isn't needed.",
     ],
     ["a.json", '{"name": "shop"}', "a.json is JSON, but not a list of results."],
     [
@@ -45,7 +45,7 @@ describe("files that are no results", () => {
     [
       "typeHierarchy.csv",
       "Source,Target\na.B,a.C\n",
-      "typeHierarchy.csv lists the supertypes of types. This page does not show them.",
+      "typeHierarchy.csv lists the supertypes of types. This page doesn't show them.",
     ],
     [
       "A_NamespaceMetrics.csv",
@@ -105,7 +105,7 @@ describe("files that are no results", () => {
     };
     expect(await readAnalysis([broken], "folder", () => undefined)).toEqual({
       kind: "refused",
-      sentences: ["methods.csv could not be read.", nothingFound],
+      sentences: ["methods.csv couldn't be read.", nothingFound],
     });
   });
 });
