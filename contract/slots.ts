@@ -8,8 +8,6 @@ export const slotNames = {
   package: (id: string) => `package:${id}`,
   startPackage: (id: string) => `start-package:${id}`,
   noPackages: "no-packages",
-  /** On the document element of every page: an attribute while no package is there. */
-  downloads: "downloads",
   verifyPackages: "verify-packages",
   verifySignature: "verify-signature",
   /** The section of the versions that are kept, and the rows of its table. */

@@ -1,5 +1,5 @@
 import type { ProductId } from "../catalog/product-names.ts";
-import { company, contactLink } from "./company.ts";
+import { company } from "./company.ts";
 import { designiteCsharp, legacyCsharp } from "./designite-csharp.ts";
 import { communityJava, designiteJava } from "./designite-java.ts";
 import { dpy } from "./dpy.ts";
@@ -20,6 +20,13 @@ export const packageIds = [
 export type PackageId = (typeof packageIds)[number];
 
 export type Platform = "windows" | "macos" | "linux" | "any";
+
+export const platformNames: Readonly<Record<Platform, string>> = {
+  windows: "Windows",
+  macos: "macOS",
+  linux: "Linux",
+  any: "Windows, macOS, Linux",
+};
 
 /** The first step with the unpacked file: a command, or a step in a window. */
 export type FirstStep = { kind: "command"; command: string } | { kind: "step"; text: string };
@@ -189,20 +196,25 @@ export function packagesOf(tool: ReleasedTool): readonly Package[] {
 }
 
 export const downloadsPage = {
-  heading: "Download the tools",
+  heading: "Get the tools",
   introduction:
     "Download a tool and analyze your own code. Without a license key, it runs as a trial. The community edition of DesigniteJava is open source and needs no license.",
   /** The heading of the card with the visitor's own package. `{platform}` is replaced. */
-  startHeading: "Download for {platform}",
+  startHeading: "For {platform}",
   yourComputer: "your computer",
   languageLegend: "The code you want to analyze",
-  firstRunHeading: "First run",
-  outputHeading: "What it writes",
+  runHeading: "Run this",
+  outputHeading: "See this",
   tableHeading: "All packages",
+  toolColumn: "Tool",
+  windowsOnly: "Windows only",
   legacyHeading: "Earlier generation for C#",
-  /** In place of the download button while no file is there. */
-  askForPackage: "Ask for it by email",
-  byMail: "By email",
+  /** In place of the download button while no file is there. `{package}` is replaced by its name and version. */
+  requestPackage: "Request {package}",
+  request: { subject: "Request: {package}", text: "Please send me {package} for {platform}." },
+  /** What can be had while no file is there. */
+  sourceNow: { text: "Get the open-source edition", href: communityJava.sourceUrl },
+  sourceFacts: "DesigniteJava community edition on GitHub, Apache License 2.0",
   /** Shown in place of the button of a package whose file is missing. */
   missingPackage: "This package isn't available right now.",
   /** The 404 page for the address of a package without a file. `{package}` and `{email}` are replaced by the service. */
@@ -212,11 +224,7 @@ export const downloadsPage = {
     otherDownloads: "All downloads",
   },
   /** Shown once at the head of the page when every file is missing. */
-  noPackages: [
-    "The packages aren't available for download right now. Write to ",
-    contactLink,
-    " and we'll send you the package you need.",
-  ],
+  noPackages: "For now, we send packages by email. Request your tool below, and we'll reply with a link.",
   versionsHeading: "All versions",
   versions: [
     "Every version keeps its address. To repeat a study's analysis, download the version it names and compare the checksum.",

@@ -8,7 +8,7 @@ import { answerTimeSlot, sentRequestSlots } from "../academic/form-slots.ts";
 import { licenseAdviceSlots } from "../customers/license-advice.ts";
 import { createDownloadCounter } from "../downloads/download-counter.ts";
 import { createPackageFolder } from "../downloads/package-folder.ts";
-import { downloadsSlot, type OfferedPackage, packageSlots } from "../downloads/package-slots.ts";
+import { type OfferedPackage, packageSlots } from "../downloads/package-slots.ts";
 import { type PackageParts, packageRoutes } from "../downloads/routes.ts";
 import type { Configuration } from "../platform/config/config.ts";
 import { diskProblems, freeBytes } from "../platform/files.ts";
@@ -80,7 +80,6 @@ export async function createWebServer(parts: WebServerParts): Promise<WebServer>
   const packageFolder = createPackageFolder(configuration.packagesFolder, packages, clock);
   const reportError = createErrorReport(log);
   const sources = [
-    downloadsSlot({ packages, packageFolder }),
     packageSlots({ packages, packageFolder, packagesUrl, siteUrl }),
     licenseAdviceSlots,
     answerTimeSlot({ answerTime: () => service.answerTime(), clock, reportError, autoApprove }),

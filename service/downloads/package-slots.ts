@@ -1,6 +1,6 @@
 import { html } from "hono/html";
 import { company } from "#content/products/company.ts";
-import { downloadsPage } from "#content/products/downloads.ts";
+import { downloadsPage, type Platform, platformNames } from "#content/products/downloads.ts";
 import { compareVersions } from "#content/products/tool-releases.ts";
 import { slotNames } from "#contract/slots.ts";
 import type { Html } from "../platform/html.ts";
@@ -15,6 +15,7 @@ export interface OfferedPackage {
   name: string;
   file: string;
   version: string;
+  platform?: Platform;
   formerAddresses?: readonly string[];
 }
 
@@ -73,24 +74,6 @@ function statedVersions(packages: readonly OfferedPackage[], kept: readonly Kept
   });
 }
 
-/**
- * Says on every page that no package is there, if so: the style sheet then adds to every download button that packages
- * come by email.
- */
-export function downloadsSlot({
-  packages,
-  packageFolder,
-}: Pick<PackageSlotParts, "packages" | "packageFolder">): SlotSource {
-  return {
-    slots: [slotNames.downloads],
-    async read() {
-      const present = presentPackages(packages, await packageFolder.files());
-      if (present.length > 0) return { key: "some", fill: () => ({}) };
-      return { key: "none", fill: () => ({ [slotNames.downloads]: () => ' data-downloads="none"' }) };
-    },
-  };
-}
-
 function presentPackages(packages: readonly OfferedPackage[], files: PackageFiles): PresentPackage[] {
   return packages.flatMap(({ id, file: name }) => {
     const file = files.get(name);
@@ -104,11 +87,12 @@ async function fillDownloadPage(
   packagesUrl: string | undefined,
 ): Promise<SlotFills> {
   const files = new Map(present.map(({ id, file }) => [id, file]));
-  const states = packages.map(async ({ id }) => {
+  const states = packages.map(async (item) => {
+    const { id } = item;
     const file = files.get(id);
     const [row, start] = await Promise.all(
       file
-        ? [fileInTable(id, file, packagesUrl), fileToStartWith(id, file, packagesUrl)]
+        ? [fileInTable(id, file, packagesUrl), fileToStartWith(item, file, packagesUrl)]
         : [unavailablePackage(), unavailablePackage()],
     );
     return [
@@ -127,22 +111,20 @@ function unavailablePackage(): Html {
   return html`<p>${downloadsPage.missingPackage} <a href="/contact">Contact us</a></p>`;
 }
 
-function download(className: string, label: Html, file: PackageFile, packagesUrl: string | undefined): Html {
-  return html`<p><a class="${className}" href="${packageAddress(file.name, packagesUrl)}" download>${label}</a> <span>${fileSize(file.size)}</span></p>`;
-}
-
 /** The checksum with a button, which the script of the page handles. */
 function checksum(place: string, { name, checksum: digits }: PackageFile): Html {
   return html`<span id="${place}"><code>${digits}</code></span> <button type="button" class="copy-button" data-copy="${place}" data-copied="Checksum copied." data-not-copied="Checksum could not be copied. It is selected instead.">Copy <span class="visually-hidden">checksum of ${name}</span></button>`;
 }
 
 function fileInTable(id: string, file: PackageFile, packagesUrl: string | undefined): Html {
-  return html`${download("button button-quiet button-small", html`Download<span class="visually-hidden"> ${file.name}</span>`, file, packagesUrl)}<details><summary>SHA-256</summary>${checksum(`sha256-${id}`, file)}</details>`;
+  return html`<p><a href="${packageAddress(file.name, packagesUrl)}" download>${file.name}</a> <span>${fileSize(file.size)}</span></p><details><summary>SHA-256<span class="visually-hidden"> of ${file.name}</span></summary>${checksum(`sha256-${id}`, file)}</details>`;
 }
 
-/** The same for the card of the visitor's own package: its button is filled and its checksum is open. */
-function fileToStartWith(id: string, file: PackageFile, packagesUrl: string | undefined): Html {
-  return html`${download("button", html`Download ${file.name}`, file, packagesUrl)}<div><span>SHA-256</span> ${checksum(`start-sha256-${id}`, file)}</div>`;
+/** The same for the card of the visitor's own package: a button says all, and its checksum is open. */
+function fileToStartWith({ id, platform = "any" }: OfferedPackage, file: PackageFile, packagesUrl?: string): Html {
+  const address = packageAddress(file.name, packagesUrl);
+  const facts = [platformNames[platform], fileSize(file.size)].join(" · ");
+  return html`<p><a class="button package-button" href="${address}" download>Download ${file.name}<span>${facts}</span></a></p><div><span>SHA-256</span> ${checksum(`start-sha256-${id}`, file)}</div>`;
 }
 
 /** A package whose file is in the folder. */

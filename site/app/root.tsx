@@ -3,7 +3,7 @@ import { articles, documentationPages, legalTexts } from "virtual:documents";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { frameContentPlaceholder } from "#contract/built-site.ts";
-import { hasContentSlot, slotAttribute, slotNames } from "#contract/slots.ts";
+import { hasContentSlot } from "#contract/slots.ts";
 import { Frame, HeadEntries, Preloader, SharedHead } from "../frame/frame.tsx";
 import { PageStyles } from "../frame/page-styles.tsx";
 import type { Page } from "../machine/page-metadata.ts";
@@ -40,7 +40,7 @@ export function SiteDocument({ page: { path, head, content }, preloader, laterMa
   );
   const data = dataBlock(structuredData(path, { articles, documentationPages, legalTexts }));
   return (
-    <html lang="en" {...{ [slotAttribute]: slotNames.downloads }}>
+    <html lang="en">
       <head>
         <SharedHead fontAddress={sansFont} />
         <HeadEntries entries={head} />

@@ -27,6 +27,6 @@ test("the download page has the style rules of the packages that the service fil
   const [, own = ""] = /<style>([\s\S]*?)<\/style>/.exec(filled) ?? [];
   const hasRule = (css: string, name: string) => new RegExp(`\\.${name}(?![\\w-])`).test(css);
   const styled = [...classesIn(filled)].filter((name) => hasRule(wholeStyles, name));
-  expect(styled).toContain("button-quiet");
+  expect(styled).toContain("package-button");
   expect(styled.filter((name) => !hasRule(own, name))).toEqual([]);
 });

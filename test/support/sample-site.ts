@@ -42,7 +42,7 @@ export const builtFiles: Readonly<Record<string, string | Buffer>> = {
   "contact/index.html": page(
     "Contact",
     '<a href="/faq">FAQ</a><a href="/order?offer=x">Order</a><a href="mailto:contact@designite-tools.com">Write</a><form action="/apis/subscribe" method="post"></form><form action="/buy#which"></form>',
-  ).replace("<html", `<html ${slotAttribute}="${slotNames.downloads}"`),
+  ),
   "buy/index.html": page(
     "Buy",
     `<input ${slotAttribute}="${slotNames.licenseChoice("purpose", "team")}" value="team"/>`,

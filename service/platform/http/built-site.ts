@@ -3,7 +3,7 @@ import { join, sep } from "node:path";
 import * as v from "valibot";
 import { BuiltSite, builtSiteFile, publicFolder } from "#contract/built-site.ts";
 import { explorePath, explorePolicyName } from "#contract/explore-worker.ts";
-import { slotNames, slotsIn } from "#contract/slots.ts";
+import { slotsIn } from "#contract/slots.ts";
 import { contentType } from "./content-type.ts";
 import { type Frame, loadFrame } from "./frame.ts";
 import { nameContact } from "./name-contact.ts";
@@ -22,8 +22,6 @@ export interface SlotDocument {
   path: string;
   read(): string;
   slots: ReadonlySet<string>;
-  /** What is sent until it is filled, and while no slot has contents. Undefined if it is never sent as it is built. */
-  built: ServedFile | undefined;
   serve(bodies: Bodies): ServedFile;
 }
 
@@ -71,8 +69,7 @@ export async function loadBuiltSite(folder: string, headers: Headers, contactEma
   for (const [path, description] of descriptions) {
     const document = slotDocumentOf(path, description);
     if (document) slotDocuments.push(document);
-    const file = document ? document.built : serveFromMemory(description);
-    if (file) files.set(path, file);
+    else files.set(path, serveFromMemory(description));
   }
   return {
     files,
@@ -95,9 +92,6 @@ async function readDescription(folder: string): Promise<BuiltSite> {
   });
   return v.parse(BuiltSite, JSON.parse(text));
 }
-
-/** Of other slots the marks have to be removed. */
-const isSlotOfEveryPage = (slots: ReadonlySet<string>) => slots.size === 1 && slots.has(slotNames.downloads);
 
 function bodiesOf(bodiesByFile: ReadonlyMap<string, Bodies>, file: string): Bodies {
   const bodies = bodiesByFile.get(file);
@@ -124,8 +118,7 @@ function slotDocumentOf(path: string, description: FileDescription): SlotDocumen
   const read = () => Buffer.from(description.bodies.identity).toString("utf8");
   const slots = new Set(slotsIn(read()));
   if (slots.size === 0) return undefined;
-  const built = isSlotOfEveryPage(slots) ? serveFromMemory(description) : undefined;
-  return { path, read, slots, built, serve: (bodies) => serveFromMemory({ ...description, bodies }) };
+  return { path, read, slots, serve: (bodies) => serveFromMemory({ ...description, bodies }) };
 }
 
 function foldersOf(paths: readonly string[]): Map<string, string> {

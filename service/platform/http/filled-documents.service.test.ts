@@ -27,11 +27,11 @@ test("a running service notices by itself that a package is there", async () => 
   const { service, packagesFolder, get, removePackage } = await startWithPackage();
   await removePackage();
   service.clock.advance(seconds(5));
-  const contact = async () => await (await get("/contact")).text();
-  await expect.poll(contact).toContain('data-downloads="none"');
+  const download = async () => await (await get("/download")).text();
+  await expect.poll(download).toContain("<p>No packages</p>");
   await writeFile(join(packagesFolder, "other.jar"), "jar");
   service.clock.advance(seconds(5));
-  await expect.poll(contact).not.toContain('data-downloads="none"');
+  await expect.poll(download).not.toContain("<p>No packages</p>");
 });
 
 test("no page of a fixed address is answered by the application, with packages and without", async () => {
@@ -48,7 +48,7 @@ test("no page of a fixed address is answered by the application, with packages a
   await removePackage();
   service.clock.advance(seconds(5));
   await service.updatePages();
-  expect(await (await get("/contact")).text()).toContain('data-downloads="none"');
+  expect(await (await get("/download")).text()).toContain("<p>No packages</p>");
   expect(await answeredByApplication()).toEqual([]);
 });
 

@@ -1,6 +1,6 @@
 import { brotliCompressSync, brotliDecompressSync, constants, gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { contentSlot, slotAttribute, slotsIn } from "#contract/slots.ts";
+import { contentSlot, slotsIn } from "#contract/slots.ts";
 import { TestClock } from "#test/support/test-clock.ts";
 import type { SlotDocument } from "./built-site.ts";
 import { createFilledDocuments, type SlotSource } from "./filled-documents.ts";
@@ -13,12 +13,11 @@ const described = (text: string) => ({
   headers: {},
 });
 
-function documentOf(path: string, text: string, { isSentAsBuilt = false } = {}): SlotDocument {
+function documentOf(path: string, text: string): SlotDocument {
   return {
     path,
     read: () => text,
     slots: new Set(slotsIn(text)),
-    built: isSentAsBuilt ? serveFromMemory(described(text)) : undefined,
     serve: (bodies) => serveFromMemory({ ...described(text), bodies }),
   };
 }
@@ -29,7 +28,6 @@ const textOf = (file: ServedFile | undefined) => file && Buffer.from(file.repres
 /** Documents of a site, the slots of which show the texts that `now` holds. */
 function serve({ documents, now }: { documents: SlotDocument[]; now: Record<string, string> }) {
   const files = new Map<string, ServedFile>();
-  for (const { path, built } of documents) if (built) files.set(path, built);
   const filled: string[] = [];
   const held = new Map<string, Promise<void>>();
   const logged: unknown[] = [];
@@ -130,21 +128,6 @@ test("every coding is as small as the build makes it", async () => {
   expect(br?.size).toBe(best.byteLength);
   expect(gzip?.size).toBe(gzipSync(body, { level: constants.Z_BEST_COMPRESSION }).byteLength);
   expect(brotliDecompressSync(br?.body ?? "").equals(body)).toBe(true);
-});
-
-test("a page without contents of its slot is the built file, with its own codings", async () => {
-  const built = documentOf("/a", `<html ${slotAttribute}="a"></html>`, { isSentAsBuilt: true });
-  const now = { a: "" };
-  const { pages, files, shown } = serve({ documents: [built], now });
-  expect(files.get("/a")).toBe(built.built);
-  await pages.update();
-  expect(files.get("/a")).toBe(built.built);
-  now.a = " hidden";
-  await pages.update();
-  expect(shown("/a")).toBe("<html hidden></html>");
-  now.a = "";
-  await pages.update();
-  expect(files.get("/a")).toBe(built.built);
 });
 
 test("a document that cannot be filled stays as it was, is reported once, and keeps no other one from being filled", async () => {

@@ -70,13 +70,10 @@ interface Filling {
  */
 export function createFilledDocuments({ site, sources, clock, log }: FilledDocumentsParts): FilledDocuments {
   const { files, slotDocuments } = site;
-  const fillings = slotDocuments
-    .map((document): Filling => {
-      const needed = sources.filter(({ slots }) => slots.some((name) => document.slots.has(name)));
-      return { document, sources: needed };
-    })
-    // Nothing can be sent of the first ones until they are filled.
-    .sort((one, other) => Number(files.has(one.document.path)) - Number(files.has(other.document.path)));
+  const fillings = slotDocuments.map((document): Filling => {
+    const needed = sources.filter(({ slots }) => slots.some((name) => document.slots.has(name)));
+    return { document, sources: needed };
+  });
   const states = new Map<SlotSource, SlotState>();
   let isLookDue = false;
   let isStopped = false;
@@ -128,8 +125,6 @@ export function createFilledDocuments({ site, sources, clock, log }: FilledDocum
   const routes = new Hono<ServiceEnvironment>();
   for (const filling of fillings) {
     const { document } = filling;
-    // What is sent as it is built is among the files from the start.
-    if (document.built) continue;
     const versions = createCache<ServedFile>({ freshFor: Number.POSITIVE_INFINITY, size: keptVersions, clock });
     const versionFor = async (query: URLSearchParams) => {
       const wanted = await statesOf(filling, query);
@@ -162,13 +157,9 @@ const dependsOnQuery = ({ sources }: Filling) => sources.some((source) => source
 
 const keyOf = (states: readonly SlotState[]) => JSON.stringify(states.map(({ key }) => key));
 
-async function fillDocument(
-  { built, read, serve, slots }: SlotDocument,
-  states: readonly SlotState[],
-): Promise<ServedFile> {
+async function fillDocument({ read, serve }: SlotDocument, states: readonly SlotState[]): Promise<ServedFile> {
   const filled = await Promise.all(states.map((state) => state.fill()));
   const fills = new Map(filled.flatMap((bySlot) => Object.entries(bySlot)));
-  if (built && slots.isDisjointFrom(new Set(fills.keys()))) return built;
   return serve(await compress(Buffer.from(fillSlots(read(), (name) => fills.get(name)))));
 }
 

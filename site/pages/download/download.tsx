@@ -1,6 +1,6 @@
 import { explorePage } from "#content/pages/explore.ts";
 import { contactLink } from "#content/products/company.ts";
-import { downloadsPage, type Package, type Platform, packages } from "#content/products/downloads.ts";
+import { downloadsPage, type Package, packages, platformNames } from "#content/products/downloads.ts";
 import { products } from "#content/products/index.ts";
 import { contentSlot, slotAttribute, slotNames } from "#contract/slots.ts";
 import { CommandText } from "../../ui/command-text.tsx";
@@ -16,13 +16,6 @@ const platforms = [
   { id: "linux", name: "Linux" },
 ] as const;
 
-const platformNames: Record<Platform, string> = {
-  windows: "Windows",
-  macos: "macOS",
-  linux: "Linux",
-  any: "Windows, macOS, Linux",
-};
-
 /** What the package needs beside its platform. */
 function needsOf({ platform, architecture, requirements }: Package): string[] {
   const further = requirements.filter((requirement) => requirement !== platformNames[platform]);
@@ -35,8 +28,28 @@ const choices = (["designite-java", "dpy", "designite-csharp"] as const).map((pr
   items: packages.filter((one: Package) => one.product === product && one.edition === "professional" && !one.legacy),
 }));
 
-/** A link to the mailbox, while no file is there; otherwise the service fills in the file. */
-const askForPackage = `<p><a class="button" href="${contactLink.href}">${downloadsPage.askForPackage}</a></p>`;
+/** A letter that is written already, as a link (RFC 6068). */
+function requestOf({ product, version, platform }: Package): { label: string; href: string } {
+  const { name } = products[product];
+  const system = platformNames[platform];
+  const fill = (text: string, item: string) => text.replace("{package}", item).replace("{platform}", system);
+  const { subject, text } = downloadsPage.request;
+  const fields = { subject: fill(subject, `${name} ${version}`), body: fill(text, `${name} ${version}`) };
+  const query = Object.entries(fields).map(([field, value]) => `${field}=${encodeURIComponent(value)}`);
+  return {
+    label: fill(downloadsPage.requestPackage, `${name} ${version}`),
+    href: `${contactLink.href}?${query.join("&")}`,
+  };
+}
+
+/** What can be had while no file is there: the public source of the tool if there is one, and a letter. */
+function withoutFile(item: Package): string {
+  const { label, href } = requestOf(item);
+  const { sourceNow, sourceFacts } = downloadsPage;
+  return item.product === "designite-java"
+    ? `<p><a class="button" href="${sourceNow.href}">${sourceNow.text}</a></p><p class="muted small">${sourceFacts}</p><p><a class="button button-quiet" href="${href.replaceAll("&", "&amp;")}">${label}</a></p>`
+    : `<p><a class="button" href="${href.replaceAll("&", "&amp;")}">${label}</a></p>`;
+}
 
 function StartPanel({ item }: { item: Package }) {
   const { id, name, version, platform, install, product } = item;
@@ -50,11 +63,11 @@ function StartPanel({ item }: { item: Package }) {
         <div
           className="package-state"
           // biome-ignore lint/security/noDangerouslySetInnerHtml: a slot; only the service knows whether the file exists
-          dangerouslySetInnerHTML={{ __html: contentSlot(slotNames.startPackage(id), askForPackage) }}
+          dangerouslySetInnerHTML={{ __html: contentSlot(slotNames.startPackage(id), withoutFile(item)) }}
         />
       </div>
       <div>
-        <h4 className="muted small">{downloadsPage.firstRunHeading}</h4>
+        <h4 className="muted small">{downloadsPage.runHeading}</h4>
         <p>
           <RichText text={install} />
         </p>
@@ -196,58 +209,99 @@ export function DownloadPage() {
   );
 }
 
-function PackageRow({ item }: { item: Package }) {
-  const { id, name, version, platform, install } = item;
+/** The name of a file, and the file itself where it is there. */
+function PackageFile({ item: { id, file } }: { item: Package }) {
+  return (
+    <div
+      id={id}
+      className="package-state"
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: a slot; only the service knows whether the file exists
+      dangerouslySetInnerHTML={{ __html: contentSlot(slotNames.package(id), `<code>${file}</code>`) }}
+    />
+  );
+}
+
+/** A row for each tool and edition. A package for every system takes the columns of all. */
+const toolRows = [
+  { name: "DesigniteJava, professional edition", ids: ["designite-java-professional"] },
+  { name: "DesigniteJava, community edition", ids: ["designite-java-community"] },
+  { name: products.dpy.name, ids: ["dpy-windows", "dpy-macos", "dpy-linux"] },
+  { name: products["designite-csharp"].name, ids: ["designite-csharp-console"] },
+].map(({ name, ids }) => ({ name, items: packages.filter(({ id }: Package) => ids.includes(id)) }));
+
+function ToolRow({ name, items }: { name: string; items: readonly Package[] }) {
+  const [first] = items;
+  if (!first) return null;
   return (
     <tr>
       <th scope="row">
-        <span id={id}>{name}</span>
-        <span className="package-facts muted small">Version {version}</span>
+        {name}
+        <span className="package-facts muted small">Version {first.version}</span>
       </th>
-      <td>
-        {platformNames[platform]}
-        <span className="package-facts muted small">{needsOf(item).join(" · ")}</span>
-      </td>
-      <td>
-        <p>
-          <RichText text={install} />
-        </p>
-        <FirstRun item={item} place="table" />
-      </td>
-      <td
-        className="package-state"
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: a slot; only the service knows whether the file exists
-        dangerouslySetInnerHTML={{ __html: contentSlot(slotNames.package(id), downloadsPage.byMail) }}
-      />
+      {items.map((item) => (
+        <td key={item.id} colSpan={item.platform === "any" ? platforms.length : 1}>
+          <span className="package-system muted small">{platformNames[item.platform]}</span>
+          <PackageFile item={item} />
+          <span className="package-facts muted small">{needsOf(item).join(" · ")}</span>
+          {item.edition === "community" && (
+            <>
+              <p>
+                <RichText text={item.install} />
+              </p>
+              <FirstRun item={item} place="table" />
+            </>
+          )}
+        </td>
+      ))}
+      {items.length === 1 && first.platform !== "any" && (
+        <td colSpan={platforms.length - 1} className="muted">
+          {downloadsPage.windowsOnly}
+        </td>
+      )}
     </tr>
   );
 }
 
-const rowsOf = (legacy: boolean) =>
-  packages.filter((item: Package) => item.legacy === legacy).map((item) => <PackageRow key={item.id} item={item} />);
-
-/** Every package: what it needs, how it starts, and its file. */
+/** The tools by the systems they run on, and the earlier generation below. */
 function PackageTable() {
   return (
-    <table className="package-table stacking-table">
-      <thead>
-        <tr>
-          <th scope="col">Package</th>
-          <th scope="col">Platform</th>
-          <th scope="col">{downloadsPage.firstRunHeading}</th>
-          <th scope="col">File</th>
-        </tr>
-      </thead>
-      <tbody>{rowsOf(false)}</tbody>
-      <tbody>
-        <tr>
-          <th scope="rowgroup" colSpan={4} className="package-group">
-            {downloadsPage.legacyHeading}
-          </th>
-        </tr>
-        {rowsOf(true)}
-      </tbody>
-    </table>
+    <>
+      <table className="package-table stacking-table">
+        <thead>
+          <tr>
+            <th scope="col">{downloadsPage.toolColumn}</th>
+            {platforms.map(({ id, name }) => (
+              <th key={id} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {toolRows.map((row) => (
+            <ToolRow key={row.name} {...row} />
+          ))}
+        </tbody>
+      </table>
+      <details className="legacy-packages">
+        <summary>{downloadsPage.legacyHeading}</summary>
+        {packages
+          .filter(({ legacy }: Package) => legacy)
+          .map((item) => (
+            <div key={item.id} className="legacy-package">
+              <h3>{item.name}</h3>
+              <p className="muted small">
+                {[`Version ${item.version}`, platformNames[item.platform], ...needsOf(item)].join(" · ")}
+              </p>
+              <PackageFile item={item} />
+              <p>
+                <RichText text={item.install} />
+              </p>
+              <FirstRun item={item} place="legacy" />
+            </div>
+          ))}
+      </details>
+    </>
   );
 }
 
