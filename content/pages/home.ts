@@ -1,7 +1,4 @@
-import { citations } from "../catalog/citations.ts";
-import { actions } from "../products/actions.ts";
 import { company } from "../products/company.ts";
-import { products } from "../products/index.ts";
 import { formatAmount, offers } from "../products/offers.ts";
 import { promiseWords } from "../products/promises.ts";
 import type { Paragraph, TextLink } from "../products/text.ts";
@@ -22,18 +19,11 @@ export const clients: readonly Client[] = [];
 
 export const hero = {
   heading: "Keep your code easy to change",
-  sentence: "Static analysis for C#, Java, and Python. It finds code smells, from a long method to a package cycle.",
+  sentence:
+    "Static analysis for C#, Java, and Python. It finds code smells, from one long method to a cycle of packages.",
   downloadLabel: "Free download",
-  academicLink: { text: "Free for research", href: "/acad-lic-request" },
-  command: "java -jar DesigniteJava.jar -i src -o out",
+  resultLink: { text: "See a real result", href: "/explore#library=jsoup-1.15.3&view=structure" },
 } as const;
-
-/** The tools with their versions, below the command. */
-export const heroVersions = Object.values(products).map(({ name, path, latestVersion }) => ({
-  name,
-  path,
-  version: latestVersion,
-}));
 
 /** Below the download button of the hero. */
 export const heroNote = `Free below ${promiseWords.freeJavaLines} or ${promiseWords.freePythonLines}, without an account or a license key.`;
@@ -49,7 +39,6 @@ export const structureWords = {
 /** Shown while `clients.ts` is empty. A test finds each name in `universities.json`. */
 export const clientStrip = {
   heading: "Used in public research",
-  linkLabel: "All universities",
   names: ["Carnegie Mellon University", "Technical University of Munich", "Polytechnique Montréal"],
 } as const;
 
@@ -93,85 +82,61 @@ export const whatIs = {
   ],
 } as const satisfies { paragraphs: readonly Paragraph[] } & Record<string, unknown>;
 
+/** The words around the lines of a class (`site/figures/home/class-excerpts.ts`), with their source and its license. */
 export const classExample = {
-  heading: "One class, {findings} findings",
-  columns: ["Row of the result file", "Rule, value, and times the limit"],
+  heading: "One class, six findings",
+  words: [
+    "Every finding names its rule and, where the rule has a number, the value that breaks it. This class is ",
+    {
+      text: "Attributes.java",
+      href: "https://github.com/jhy/jsoup/blob/c5964172763e1495786ad584c368ac3346d0ca8c/src/main/java/org/jsoup/nodes/Attributes.java",
+    },
+    " of jsoup.",
+  ],
+  sourceLabel: "source © 2009–2022 Jonathan Hedley, MIT License, commit c596417",
   limit: "limit",
-  found: "Found:",
-} as const;
-
-export const librariesExample = {
-  heading: "Three libraries, measured",
-  columns: ["Library", "Types", "Methods", "Findings", "Worst 10%"],
-  note: "Design and implementation smells. Public types that only other programs use count as unutilized. Methods of nested types count for the outer type too.",
-} as const;
-
-export const benefitIds = [
-  "all-levels",
-  "plain-rules",
-  "stays-with-you",
-  "every-build",
-  "over-time",
-  "research",
-] as const;
-export type BenefitId = (typeof benefitIds)[number];
+} as const satisfies { words: Paragraph } & Record<string, unknown>;
 
 export interface Benefit {
-  id: BenefitId;
   title: string;
-  text: Paragraph;
+  text: string;
+  link: TextLink;
 }
 
 export const benefitsHeading = "Why Designite";
 
 export const benefits: readonly Benefit[] = [
   {
-    id: "all-levels",
     title: "Every level in one run",
     text: "Find the long method, its class, and its component in one run.",
+    link: { text: "All smells by level", href: "/docs/smells.html" },
   },
   {
-    id: "plain-rules",
     title: "Rules you can check",
-    text: ["Each smell has ", { text: "a page", href: "/docs/smells.html" }, " with rules, an example, and a fix."],
+    text: "Each smell has a page with its rules, an example, and a fix.",
+    link: { text: "Read one of them", href: "/docs/smells/complex-method.html" },
   },
   {
-    id: "stays-with-you",
     title: "Your code stays with you",
-    text: "Analyze on your computer or CI runner. Results are plain files.",
+    text: "The tools run on your computer or CI runner and write plain files.",
+    link: { text: "What the files hold", href: "/docs/results.html" },
   },
   {
-    id: "every-build",
     title: "Part of every build",
-    text: [
-      "Analyze each commit with GitHub Actions, and report ",
-      { text: "new smells only", href: "/blog/analyze-code-quality-incrementally" },
-      ".",
-    ],
+    text: "Analyze each commit with GitHub Actions, and report new smells only.",
+    link: { text: "Set it up", href: "/blog/analyze-code-quality-incrementally" },
   },
   {
-    id: "over-time",
     title: "Quality over time",
     text: "Analyze many commits and watch your architecture change.",
+    link: { text: "Read about D'Code", href: "/blog/dcode-engineering-intelligence" },
   },
   {
-    id: "research",
     title: "Backed by research",
-    text: [
-      "Peer-reviewed papers describe the tools. An ",
-      { text: "academic license", href: "/acad-lic-request" },
-      " is free.",
-    ],
+    text: "Peer-reviewed papers describe the tools, and research use is free.",
+    link: { text: "Academic license", href: "/acad-lic-request" },
   },
 ];
-
-/** The step of a workflow that runs the tool for Java. */
-export const workflowStep = `- uses: DesigniteTools/${actions.java.name}@v${actions.java.version}`;
-
-/** The newest paper with a DOI. */
-export const paper = citations
-  .flatMap(({ doi, year, series }) => (doi ? [{ doi, year, series }] : []))
-  .reduce((newest, one) => (one.year > newest.year ? one : newest));
 
 export const recentPosts = {
   heading: "Recent articles",
@@ -187,8 +152,10 @@ export const videosSection = {
 
 const prices = Object.values(offers).flatMap(({ price }) => (price.kind === "yearly" ? [price.amount] : []));
 
+/** The end of the page: the first command, and the three ways on. */
 export const nextSteps = {
   heading: "Start today",
+  command: "java -jar DesigniteJava.jar -i src -o out",
   steps: [
     { label: "Download", href: "/download", text: "Windows, macOS, Linux" },
     { label: "Academic license", href: "/acad-lic-request", text: "Free for research" },

@@ -12,18 +12,15 @@ export interface Skill extends Coverage {
 
 export interface ToolSkills {
   tool: string;
-  path: string;
-  /** The tool whose shares are drawn as bars. */
-  hasBars: boolean;
+  language: string;
   skills: readonly Skill[];
 }
 
-function toolSkills({ id, name, path, families }: (typeof products)[keyof typeof products]): ToolSkills {
+function toolSkills({ id, name, language, families }: (typeof products)[keyof typeof products]): ToolSkills {
   const reported: readonly string[] = families;
   return {
     tool: name,
-    path,
-    hasBars: id === "designite-java",
+    language,
     skills: countedFamilyIds.map((family) => {
       const covered = coverage(family, id);
       return {
@@ -40,6 +37,9 @@ function toolSkills({ id, name, path, families }: (typeof products)[keyof typeof
 export const skills = {
   heading: "Three tools, five families",
   introduction: "How many smells of our catalog each tool detects.",
+  legend: "Language",
+  /** The language that is shown first. */
+  firstLanguage: "Java",
   families: countedFamilyIds.map((id) => ({
     id,
     name: smellFamilies[id].name.replace(/ smells$/, ""),
@@ -47,5 +47,5 @@ export const skills = {
   })),
   tools: Object.values(products).map(toolSkills),
   reported: "reported",
-  note: "The catalog lists every smell that at least one tool detects. Some exist in one language only.",
+  notReported: "not reported",
 };

@@ -58,11 +58,13 @@ const tallest = 1.25;
  * once, wherever it is. The page's script (`site/app/behavior.client.ts`) names the file; without script it is named from
  * the start.
  */
-export function GalleryDrawing({ name }: { name: string }) {
-  const { address, narrow, kept, finding, specimen } = pictureNamed(name);
-  const { width, height } = narrow;
-  const shown = Math.min(height, width * tallest);
-  const file = `${address}#narrow`;
+export function GalleryDrawing({ name, isWhole = false }: { name: string; isWhole?: boolean }) {
+  const picture = pictureNamed(name);
+  const { address, kept, finding, specimen } = picture;
+  const kind = isWhole ? "wide" : "narrow";
+  const { width, height } = picture[kind];
+  const shown = isWhole ? height : Math.min(height, width * tallest);
+  const file = `${address}#${kind}`;
   const canvas = {
     viewBox: `0 0 ${width} ${shown}`,
     width,

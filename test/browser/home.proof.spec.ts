@@ -2,17 +2,33 @@ import { expect, islandStarted, test } from "./fixtures.ts";
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-test("neither a place nor the name of a smell is broken in the rows of the class", async ({ page }) => {
-  for (const width of [900, 1024, 1152, 1280, 1440, 1920]) {
+test("a note stands beside the line that it is about, and below it on narrow windows", async ({ page }) => {
+  for (const width of [390, 900, 1024, 1440, 1920]) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto("/");
-    const parts = page.getByRole("main").locator("table").first().locator("th code > *:visible");
-    await expect(parts).toHaveCount(12);
-    const broken = await parts.evaluateAll(
-      (all) => all.filter((part) => part.getClientRects().length > 1 || part.scrollWidth > part.clientWidth + 1).length,
+    const excerpts = page.locator(".excerpt");
+    await expect(excerpts).toHaveCount(4);
+    const places = await excerpts.evaluateAll((all) =>
+      all.map((excerpt) => {
+        const [code, notes] = [...excerpt.children].map((part) => part.getBoundingClientRect());
+        const marked = excerpt.querySelector("mark")?.getBoundingClientRect();
+        const isSeen =
+          (marked?.width ?? 0) > 0 && (code?.right ?? 0) <= innerWidth && (notes?.right ?? 0) <= innerWidth;
+        if (!isSeen) return "out of sight";
+        return (notes?.top ?? 0) === code?.top ? "beside" : "below";
+      }),
     );
-    expect(broken, `at ${width} px`).toBe(0);
+    expect([...new Set(places)], `at ${width} px`).toEqual([width >= 1024 ? "beside" : "below"]);
   }
+});
+
+test("the switch of languages shows what another tool detects", async ({ page }) => {
+  await page.goto("/");
+  const skills = page.locator("[data-skills]");
+  await expect(skills.getByRole("progressbar", { name: /^DesigniteJava detects/ })).toHaveCount(5);
+  await skills.getByText("Python", { exact: true }).click();
+  await expect(skills.getByRole("progressbar", { name: /^DPy detects/ })).toHaveCount(3);
+  await expect(skills.getByRole("progressbar", { name: /^DesigniteJava detects/ })).toHaveCount(0);
 });
 
 test("the lines of the story are drawn in once, and stand still for visitors who ask for less motion", async ({
@@ -71,7 +87,7 @@ for (const file of ["structure", "script"] as const) {
   });
 }
 
-test("the command of the first screen is copied", async ({ page, context }) => {
+test("the command at the end of the page is copied", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/");
   await page.getByRole("button", { name: "Copy the command" }).click();

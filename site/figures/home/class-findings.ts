@@ -1,4 +1,3 @@
-import type { AnalysisId } from "#content/catalog/analyses.ts";
 import { type SmellId, smells } from "#content/catalog/smells/index.ts";
 import { limitFor, ruleFor } from "#content/catalog/smells/rule-limit.ts";
 import type { LimitedMetric } from "#content/catalog/smells/smell.ts";
@@ -15,25 +14,15 @@ export interface Measure {
 }
 
 export interface Finding {
-  file: string;
-  /** The row of the file up to the name of the smell, and that name. */
-  place: string;
+  /** The method that it is about, or nothing for the class itself. */
+  method: string;
   printed: string;
   smell: SmellId;
   rule: string;
-  /** None for a rule without a number. */
+  /** The values that break the rule. None for a rule without a number. */
   measures: readonly Measure[];
-}
-
-export interface ClassFindings {
-  metrics: { methods: number; publicMethods: number; wmc: number; fanIn: number; fanOut: number };
-  /** Types in the cycle that the class is part of. */
-  cycle: number;
-  /** The findings of the class itself, those that are farthest above their limit first. */
-  onClass: readonly Finding[];
-  /** The findings in its methods, and the one of its most complex method. */
-  inMethods: number;
-  method: Finding;
+  /** How many rows of the result files say the same. */
+  count: number;
 }
 
 const tool = "designite-java-community";
@@ -41,74 +30,54 @@ const tool = "designite-java-community";
 type CatalogSmell = (typeof smells)[number];
 
 /**
- * What one analysis says about one class: each finding with the rule of the catalog and, where the rule has a number,
- * the values that break it.
+ * What one analysis says about one class and its methods: each finding with the rule of the catalog and, where the rule has
+ * a number, the values that break it, those that are farthest above their limit first.
  */
-export function classFindings({ analysis, facts }: Results, id: AnalysisId, className: string): ClassFindings {
+export function classFindings({ analysis, facts }: Results, className: string): readonly Finding[] {
   const { types, methods, findings } = analysis;
   const row = types.names.findIndex((_, type) => fullNameOf(analysis, type) === className);
   if (row < 0) throw new Error(`The analysis has no type ${className}.`);
   const metric = (name: string) => metricValues(types, name)?.[row] ?? 0;
-  const cycle = facts.cycles[facts.cycleOf[row] ?? -1]?.types.length ?? 0;
 
-  const measuresOf = (smell: CatalogSmell): readonly Measure[] => {
-    const measure = (name: string, column: LimitedMetric): Measure => {
-      return { name, limit: limitFor(smell, tool, column), value: metric(column) };
+  const measuresOf = (smell: CatalogSmell, method: string): readonly Measure[] => {
+    const measure = (name: string, column: LimitedMetric, value = metric(column)): Measure => {
+      return { name, limit: limitFor(smell, tool, column), value };
     };
     if (smell.id === "insufficient-modularization")
       return [measure("WMC", "WMC"), measure("methods", "NOM"), measure("public methods", "NOPM")];
-    if (smell.id === "hub-like-modularization") return [measure("fan-in", "FANIN"), measure("fan-out", "FANOUT")];
     // "Any cycle of two or more types."
     if (smell.id === "cyclically-dependent-modularization")
-      return [{ name: "types in the cycle", limit: 2, value: cycle }];
+      return [
+        { name: "types in the cycle", limit: 2, value: facts.cycles[facts.cycleOf[row] ?? -1]?.types.length ?? 0 },
+      ];
+    if (smell.id === "complex-method") {
+      const complexities = metricValues(methods, "CC") ?? [];
+      const named = [...methods.types.keys()].filter(
+        (at) => methods.types[at] === row && textAt(methods.names, at) === method,
+      );
+      return [measure("CC", "CC", Math.max(...named.map((at) => complexities[at] ?? 0)))];
+    }
     return [];
   };
 
-  const findingOf = (at: number, file: string, measure = measuresOf): Finding => {
+  const listed = new Map<string, Finding>();
+  for (const at of neighbors(facts.findingsOfType, row)) {
     const kind = findings.kinds[findings.kindOf[at] ?? -1];
     const smell = smells.find((one) => one.id === kind?.catalogId);
     if (!kind || !smell) throw new Error(`The catalog has no smell "${kind?.printed}".`);
     const method = textAt(findings.methods, at);
-    return {
-      file,
-      place: `${[id, analysis.packages[types.packages[row] ?? -1], types.names[row], method].filter(Boolean).join()},`,
+    const key = `${method} ${smell.id}`;
+    const measures = measuresOf(smell, method).filter(({ limit, value }) => value >= limit);
+    listed.set(key, {
+      method,
       printed: kind.printed,
       smell: smell.id,
       rule: ruleFor(smell, tool),
-      measures: measure(smell).toSorted((one, other) => other.value / other.limit - one.value / one.limit),
-    };
-  };
-
-  const own = [...neighbors(facts.findingsOfType, row)];
-  const inMethods = own.filter((at) => textAt(findings.methods, at) !== "");
-  const complexity = metricValues(methods, "CC") ?? [];
-  const mostComplex = [...methods.types.keys()]
-    .filter((method) => methods.types[method] === row)
-    .reduce((most, method) => ((complexity[method] ?? 0) > (complexity[most] ?? 0) ? method : most));
-  const complex = inMethods.find(
-    (at) =>
-      textAt(findings.methods, at) === textAt(methods.names, mostComplex) &&
-      findings.kinds[findings.kindOf[at] ?? -1]?.catalogId === "complex-method",
-  );
-  if (complex === undefined) throw new Error(`${textAt(methods.names, mostComplex)} is no complex method.`);
-  return {
-    metrics: {
-      methods: metric("NOM"),
-      publicMethods: metric("NOPM"),
-      wmc: metric("WMC"),
-      fanIn: metric("FANIN"),
-      fanOut: metric("FANOUT"),
-    },
-    cycle,
-    onClass: own
-      .filter((at) => !inMethods.includes(at))
-      .map((at) => findingOf(at, "designCodeSmells.csv"))
-      .toSorted((one, other) => largestRatio(other) - largestRatio(one)),
-    inMethods: inMethods.length,
-    method: findingOf(complex, "implementationCodeSmells.csv", (smell) => [
-      { name: "CC", limit: limitFor(smell, tool, "CC"), value: complexity[mostComplex] ?? 0 },
-    ]),
-  };
+      measures: measures.toSorted((one, other) => other.value / other.limit - one.value / one.limit),
+      count: (listed.get(key)?.count ?? 0) + 1,
+    });
+  }
+  return [...listed.values()].toSorted((one, other) => largestRatio(other) - largestRatio(one));
 }
 
 /** How many times the limit the worst value is; 0 for a rule without a number. */

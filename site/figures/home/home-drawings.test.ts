@@ -1,10 +1,11 @@
 import { readFileSync } from "node:fs";
 import { brotliCompressSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
+import { classExcerpts } from "./class-excerpts.ts";
 import { drawHome } from "./home-drawings.ts";
 
 const { files, evidence } = await drawHome("content/catalog/analyses");
-const { structure, element, libraries, oneRun, map } = evidence;
+const { structure, findings, map } = evidence;
 const sourceOf = (address: string) => files.find(({ fileName }) => `/${fileName}` === address)?.source ?? "";
 
 /** The cells of a result file, read independently of the site's own reader. */
@@ -13,7 +14,7 @@ function cellsOf(project: string, file: string): string[][] {
   return lines.map((line) => line.split(","));
 }
 
-const isElement = ([, home, name]: readonly string[]) => home === "org.jsoup.nodes" && name === "Element";
+const isShown = ([, home, name]: readonly string[]) => home === "org.jsoup.nodes" && name === "Attributes";
 
 describe("the structure", () => {
   it("counts the types that depend on the most used one", () => {
@@ -41,73 +42,50 @@ describe("the structure", () => {
 });
 
 describe("one class", () => {
-  it("has the metrics of its row", () => {
-    const [row = []] = cellsOf("jsoup-1.15.3", "typeMetrics").filter(isElement);
-    const [methods, publicMethods, , wmc] = row.slice(5).map(Number);
-    const [fanIn, fanOut] = row.slice(-2).map(Number);
-    expect(element.metrics).toEqual({ methods, publicMethods, wmc, fanIn, fanOut });
-    const complexities = cellsOf("jsoup-1.15.3", "methodMetrics")
-      .filter(isElement)
-      .map((cells) => Number(cells[5]));
-    expect(complexities).toHaveLength(element.metrics.methods);
-    expect(complexities.reduce((sum, one) => sum + one, 0)).toBe(element.metrics.wmc);
+  const shown = findings.flatMap(({ method, printed, count }) =>
+    Array.from({ length: count }, () => [method, printed].filter(Boolean).join()),
+  );
+
+  it("shows each of its rows in the result files", () => {
+    const rows = ["designCodeSmells", "implementationCodeSmells"].flatMap((file) =>
+      cellsOf("jsoup-1.15.3", file)
+        .filter(isShown)
+        .map((cells) => cells.slice(3).join()),
+    );
+    expect(shown.toSorted()).toEqual(rows.toSorted());
+    expect(rows).toHaveLength(6);
   });
 
-  it("shows each of its design smells as the row of the file", () => {
-    const rows = cellsOf("jsoup-1.15.3", "designCodeSmells")
-      .filter(isElement)
-      .map((cells) => cells.join(","));
-    expect(element.onClass.map(({ place, printed }) => place + printed).toSorted()).toEqual(rows.toSorted());
-    expect(rows).toHaveLength(5);
+  it("shows the values that break a rule", () => {
+    const [cells = []] = cellsOf("jsoup-1.15.3", "typeMetrics").filter(isShown);
+    expect(cells.slice(5, 7)).toEqual(["49", "35"]);
+    const values = Object.fromEntries(findings.map(({ smell, measures }) => [smell, measures]));
+    expect(values).toEqual({
+      "cyclically-dependent-modularization": [{ name: "types in the cycle", limit: 2, value: 55 }],
+      "insufficient-modularization": [
+        { name: "public methods", limit: 20, value: 35 },
+        { name: "methods", limit: 30, value: 49 },
+      ],
+      "complex-method": [{ name: "CC", limit: 8, value: 9 }],
+      "magic-number": [],
+      "complex-conditional": [],
+    });
   });
 
-  it("shows the rule and the values that break it", () => {
-    const values = Object.fromEntries(element.onClass.map(({ smell, measures }) => [smell, measures]));
-    expect(values["insufficient-modularization"]).toEqual([
-      { name: "public methods", limit: 20, value: 119 },
-      { name: "methods", limit: 30, value: 142 },
-      { name: "WMC", limit: 100, value: 243 },
-    ]);
-    expect(values["hub-like-modularization"]).toEqual([
-      { name: "fan-in", limit: 20, value: 73 },
-      { name: "fan-out", limit: 20, value: 24 },
-    ]);
-    expect(values["cyclically-dependent-modularization"]).toEqual([
-      { name: "types in the cycle", limit: 2, value: 55 },
-    ]);
-    expect(element.cycle).toBe(55);
-    const broken = [...element.onClass, element.method].flatMap(({ measures }) => measures);
-    expect(broken.filter(({ limit, value }) => value < limit)).toEqual([]);
+  it("has lines for each place with findings, a dozen in all, and no line twice", () => {
+    expect(classExcerpts.map(({ method }) => method).toSorted()).toEqual(
+      [...new Set(findings.map(({ method }) => method))].toSorted(),
+    );
+    const numbers = classExcerpts.flatMap(({ lines }) => lines.map(({ at }) => at));
+    expect(numbers).toEqual([...new Set(numbers)].toSorted((a, b) => a - b));
+    expect(numbers).toHaveLength(12);
   });
 
-  it("ends with the finding of its most complex method", () => {
-    const rows = cellsOf("jsoup-1.15.3", "implementationCodeSmells").filter(isElement);
-    expect(rows.map((cells) => cells.join(","))).toContain(element.method.place + element.method.printed);
-    expect(element.inMethods).toBe(rows.length);
-    expect(element.method.measures).toEqual([{ name: "CC", limit: 8, value: 10 }]);
-  });
-});
-
-describe("the libraries", () => {
-  it("have as many types, methods and findings as their files have rows", () => {
-    const rows = (project: string, ...names: string[]) =>
-      names.reduce((sum, name) => sum + cellsOf(project, name).length, 0);
-    const counted = ["junit-4.13.2", "jsoup-1.15.3", "commons-lang-3.12.0"].map((project) => ({
-      types: rows(project, "typeMetrics"),
-      methods: rows(project, "methodMetrics"),
-      findings: rows(project, "designCodeSmells", "implementationCodeSmells"),
-    }));
-    expect(libraries).toMatchObject(counted);
-    expect(oneRun.design + oneRun.implementation).toBe(libraries[1]?.findings);
-  });
-
-  it("have the share of the findings in the tenth of their types with most", () => {
-    const counts = new Map<string, number>();
-    for (const file of ["designCodeSmells", "implementationCodeSmells"])
-      for (const [, home, name] of cellsOf("jsoup-1.15.3", file))
-        counts.set(`${home}.${name}`, (counts.get(`${home}.${name}`) ?? 0) + 1);
-    const first = [...counts.values()].sort((a, b) => b - a).slice(0, 15);
-    expect(libraries[1]?.firstTenth).toBeCloseTo(first.reduce((sum, count) => sum + count, 0) / 479, 2);
+  it("marks what a finding is about in its lines", () => {
+    const lines = classExcerpts.flatMap((excerpt) => excerpt.lines);
+    const marked = lines.filter(({ marks }) => marks !== undefined);
+    expect(marked.filter(({ code, marks = "" }) => code.split(marks).length !== 2)).toEqual([]);
+    expect(marked).toHaveLength(5);
   });
 });
 

@@ -1,17 +1,15 @@
-import { analysisIds } from "#content/catalog/analyses.ts";
 import { locatedUniversities } from "#content/catalog/universities.ts";
 import { forBothSchemes } from "../../drawing/colors.ts";
 import { paint } from "../../drawing/paint.ts";
 import { severitySentence } from "../../drawing/severity.ts";
 import { element, group, rounded } from "../../drawing/svg.ts";
 import { graphNet, placeGraph, ringAround, typeMarks } from "../../drawing/type-graph.ts";
-import { highestBy, kindsIn, type Results, sumOf, type TypeNode } from "../../results/model/analysis-rows.ts";
-import { type AllResults, readAllResults } from "../../results/read/stored-results.ts";
+import { highestBy, type Results, type TypeNode } from "../../results/model/analysis-rows.ts";
+import { readAllResults } from "../../results/read/stored-results.ts";
 import { type Drawing, hashedFile, type PictureFile } from "../figure.ts";
 import { graphCanvas } from "../graph/type-graph-file.ts";
-import { cumulativeShares, shareAt } from "../pictures/draw-concentration.ts";
 import { drawMap, readWorldLand } from "../university-map/draw-university-map.ts";
-import { type ClassFindings, classFindings } from "./class-findings.ts";
+import { classFindings, type Finding } from "./class-findings.ts";
 
 /** A file of the site with its natural size. */
 export interface HomeImage {
@@ -23,10 +21,9 @@ export interface HomeImage {
 /** What the home page shows from the analyses. */
 export interface HomeEvidence {
   structure: Omit<Structure, "source"> & { address: string };
-  element: ClassFindings;
-  libraries: readonly LibraryFindings[];
-  /** Findings of one analysis, by level. */
-  oneRun: { design: number; implementation: number };
+  /** The specimen label of the class, and its findings. */
+  classSpecimen: readonly string[];
+  findings: readonly Finding[];
   map: HomeImage;
 }
 
@@ -54,9 +51,8 @@ export async function drawHome(folder: string): Promise<HomeDrawings> {
   });
   const evidence = {
     structure: { ...structure, address: emit("structure", source) },
-    element: classFindings(jsoup, "jsoup-1.15.3", "org.jsoup.nodes.Element"),
-    libraries: libraryFindings(results),
-    oneRun: { design: sumOf(kindsIn(jsoup, "design")), implementation: sumOf(kindsIn(jsoup, "implementation")) },
+    classSpecimen: jsoup.analysis.specimen,
+    findings: classFindings(jsoup, "org.jsoup.nodes.Attributes"),
     map: {
       address: emit("universities", imageSource(map)),
       width: map.width,
@@ -137,27 +133,4 @@ function imageSource({ width, height, markup }: Drawing): string {
     { xmlns: "http://www.w3.org/2000/svg", viewBox: `0 0 ${width} ${height}`, "font-family": "sans-serif" },
     painted,
   );
-}
-
-export interface LibraryFindings {
-  name: string;
-  types: number;
-  methods: number;
-  findings: number;
-  /** The share of the findings, from 0 to 1, in the tenth of the types that have most. */
-  firstTenth: number;
-}
-
-/** Size and findings of each analyzed library. */
-function libraryFindings(results: AllResults): LibraryFindings[] {
-  return analysisIds.map((id) => {
-    const { title, types, methods, findings } = results[id].analysis;
-    return {
-      name: title,
-      types: types.count,
-      methods: methods.count,
-      findings: findings.count,
-      firstTenth: shareAt(cumulativeShares(results[id]), 0.1),
-    };
-  });
 }

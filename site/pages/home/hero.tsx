@@ -1,32 +1,10 @@
 import { clientFile } from "virtual:client-files";
 import { drawn as evidence } from "virtual:drawn/home";
 import { drawn as junitGraph } from "virtual:drawn/junit-graph";
-import { Copy, Download } from "lucide-react";
-import { hero, heroNote, heroVersions, structureWords } from "#content/pages/home.ts";
+import { Download } from "lucide-react";
+import { hero, heroNote, structureWords } from "#content/pages/home.ts";
 import { graphCanvas } from "../../figures/graph/type-graph-file.ts";
-import { CommandText } from "../../ui/command-text.tsx";
 import { Plate } from "../../ui/plate.tsx";
-
-/** The page's script copies the command (`site/app/behavior.client.ts`). */
-function Command() {
-  return (
-    <p className="hero-command">
-      <code id="first-command">
-        <CommandText command={hero.command} />
-      </code>
-      <button
-        type="button"
-        className="icon-button"
-        aria-label="Copy the command"
-        data-copy="first-command"
-        data-copied="Command copied."
-        data-not-copied="The command couldn't be copied. It is selected instead."
-      >
-        <Copy aria-hidden="true" />
-      </button>
-    </p>
-  );
-}
 
 export function Hero() {
   return (
@@ -39,16 +17,10 @@ export function Hero() {
             <Download aria-hidden="true" />
             {hero.downloadLabel}
           </a>{" "}
-          <a href={hero.academicLink.href}>{hero.academicLink.text}</a>
+          <a className="button button-quiet" href={hero.resultLink.href}>
+            {hero.resultLink.text}
+          </a>
         </p>
-        <Command />
-        <ul className="hero-versions note" aria-label="Current versions">
-          {heroVersions.map(({ name, path, version }) => (
-            <li key={name}>
-              <a href={path}>{name}</a> {version}
-            </li>
-          ))}
-        </ul>
         <p className="note">{heroNote}</p>
       </div>
       <StructurePlate />

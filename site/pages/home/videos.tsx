@@ -9,7 +9,7 @@ export function Videos() {
         <h2 id="videos">{videosSection.heading}</h2>
         <p>{videosSection.introduction}</p>
       </div>
-      <ul className="videos swipe">
+      <ul className="videos">
         {videos.map((video) => (
           <li key={video.id}>
             <VideoPanel video={video} />

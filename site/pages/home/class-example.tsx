@@ -1,0 +1,78 @@
+import { drawn as evidence } from "virtual:drawn/home";
+import { classExample } from "#content/pages/home.ts";
+import { smellAddress } from "../../docs/smell-at.ts";
+import { classExcerpts } from "../../figures/home/class-excerpts.ts";
+import type { Finding } from "../../figures/home/class-findings.ts";
+import { Plate } from "../../ui/plate.tsx";
+import { RichText } from "../../ui/rich-text.tsx";
+import { limitScale, Ruler, RulerAxis } from "../../ui/ruler.tsx";
+
+const scale = limitScale(5);
+
+/** The style sheet writes the number, so that it is neither copied nor read as code. */
+function Line({ line: { at, code, marks } }: { line: (typeof classExcerpts)[number]["lines"][number] }) {
+  const [before, after] = marks === undefined ? [code] : code.split(marks);
+  return (
+    <span className="source-line" data-line={at}>
+      {before}
+      {marks !== undefined && <mark>{marks}</mark>}
+      {after}
+      {"\n"}
+    </span>
+  );
+}
+
+/** A finding with its rule in words, or on the ruler with each value that breaks it. */
+function Note({ finding: { smell, printed, rule, measures, count } }: { finding: Finding }) {
+  return (
+    <li>
+      <p>
+        <a href={smellAddress(smell)}>{printed}</a>
+        {count > 1 && ` × ${count}`}
+      </p>
+      {measures.map(({ name, limit, value }) => (
+        <p key={name} className="measure">
+          <span>
+            {name} ≥ {limit}
+          </span>{" "}
+          <b>{value}</b>
+          <Ruler scale={scale} measure={value / limit} />
+        </p>
+      ))}
+      {measures.length === 0 && <p className="muted">{rule}</p>}
+    </li>
+  );
+}
+
+/** Lines of one class, and beside them what one run says about it. */
+export function ClassExample() {
+  return (
+    <Plate specimen={[...evidence.classSpecimen, classExample.sourceLabel]}>
+      <div className="class-example">
+        <h3>{classExample.heading}</h3>
+        <p className="muted">
+          <RichText text={classExample.words} />
+        </p>
+        <RulerAxis scale={scale} />
+        {classExcerpts.map(({ method, lines }) => (
+          <div key={method} className="excerpt">
+            <pre>
+              <code>
+                {lines.map((line) => (
+                  <Line key={line.at} line={line} />
+                ))}
+              </code>
+            </pre>
+            <ul className="margin-notes">
+              {evidence.findings
+                .filter((finding) => finding.method === method)
+                .map((finding) => (
+                  <Note key={finding.smell} finding={finding} />
+                ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </Plate>
+  );
+}
