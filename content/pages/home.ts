@@ -82,7 +82,7 @@ export const whatIs = {
   ],
 } as const satisfies { paragraphs: readonly Paragraph[] } & Record<string, unknown>;
 
-/** The words around the lines of a class (`site/figures/home/class-excerpts.ts`), with their source and its license. */
+/** The words around the lines of a class (`site/figures/home/class-findings.ts`), with their source and its license. */
 export const classExample = {
   heading: "One class, six findings",
   words: [

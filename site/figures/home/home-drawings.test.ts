@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { brotliCompressSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { classExcerpts } from "./class-excerpts.ts";
+import { classExcerpts } from "./class-findings.ts";
 import { drawHome } from "./home-drawings.ts";
 
 const { files, evidence } = await drawHome("content/catalog/analyses");

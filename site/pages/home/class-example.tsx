@@ -1,8 +1,7 @@
 import { drawn as evidence } from "virtual:drawn/home";
 import { classExample } from "#content/pages/home.ts";
 import { smellAddress } from "../../docs/smell-at.ts";
-import { classExcerpts } from "../../figures/home/class-excerpts.ts";
-import type { Finding } from "../../figures/home/class-findings.ts";
+import { classExcerpts, type Finding } from "../../figures/home/class-findings.ts";
 import { Plate } from "../../ui/plate.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
 import { limitScale, Ruler, RulerAxis } from "../../ui/ruler.tsx";

@@ -1,6 +1,8 @@
+import { clientFile } from "virtual:client-files";
 import { articles } from "virtual:documents";
 import { drawn as evidence } from "virtual:drawn/home";
-import { ArrowRight, Copy } from "lucide-react";
+import { drawn as junitGraph } from "virtual:drawn/junit-graph";
+import { ArrowRight, Copy, Download } from "lucide-react";
 import { universities } from "#content/catalog/universities.ts";
 import { blogPage } from "#content/pages/blog.ts";
 import {
@@ -9,20 +11,24 @@ import {
   clientStrip,
   clients,
   clientsHeading,
+  hero,
+  heroNote,
   nextSteps,
   publishedResults,
   recentPosts,
+  structureWords,
   whatIs,
 } from "#content/pages/home.ts";
+import { type Skill, skills, type ToolSkills } from "#content/pages/skills.ts";
+import { graphCanvas } from "../../figures/graph/type-graph-file.ts";
 import { GalleryDrawing, pictureNamed } from "../../figures/picture-part.tsx";
 import { articlePath } from "../../markdown/article-lists.ts";
 import { readingMinutes } from "../../markdown/document-summary.ts";
 import { Accordion } from "../../ui/accordion.tsx";
 import { CommandText } from "../../ui/command-text.tsx";
+import { Plate } from "../../ui/plate.tsx";
 import { Paragraphs } from "../../ui/rich-text.tsx";
 import { ClassExample } from "./class-example.tsx";
-import { Hero } from "./hero.tsx";
-import { Skills } from "./skills.tsx";
 import { Videos } from "./videos.tsx";
 
 /** The sections in the order of the specification, section 2. */
@@ -44,6 +50,152 @@ export function HomePage() {
       <Videos />
       <NextSteps />
     </>
+  );
+}
+
+function Hero() {
+  return (
+    <section className="hero">
+      <div className="hero-words">
+        <h1 id="hero-heading">{hero.heading}</h1>
+        <p className="lead">{hero.sentence}</p>
+        <p className="actions">
+          <a className="button" href="/download">
+            <Download aria-hidden="true" />
+            {hero.downloadLabel}
+          </a>{" "}
+          <a className="button button-quiet" href={hero.resultLink.href}>
+            {hero.resultLink.text}
+          </a>
+        </p>
+        <p className="note">{heroNote}</p>
+      </div>
+      <StructurePlate />
+    </section>
+  );
+}
+
+const { address, typeName, dependents, types, place, title, specimen, description } = evidence.structure;
+
+/** One story of the graph. `site/figures/graph/explore-structure.client.ts` tells the others when a type is chosen. */
+function StructurePlate() {
+  return (
+    <div className="hero-plate">
+      <Plate specimen={specimen}>
+        <figure
+          className="structure"
+          data-island={clientFile("explore-structure")}
+          data-island-on-touch=""
+          data-graph={junitGraph.address}
+        >
+          <figcaption>
+            <p className="structure-finding">
+              {dependents} of {types} types lean on <code>{typeName}</code>
+            </p>
+            <p className="structure-detail note">
+              {structureWords.detail} <span className="structure-invitation">{structureWords.invitation}</span>
+            </p>
+          </figcaption>
+          <div className="structure-stage">
+            <svg
+              role="img"
+              aria-label={title}
+              aria-describedby="structure-words"
+              viewBox={`0 0 ${graphCanvas.size} ${graphCanvas.size}`}
+            >
+              <use href={`${address}#net`} />
+              <use className="structure-story" href={`${address}#story`} />
+              <use className="structure-others" href={`${address}#others`} />
+              <use className="structure-leaners" href={`${address}#leaners`} />
+            </svg>
+            <svg className="structure-name" aria-hidden="true">
+              <text x={`${place.x}%`} y={`${place.y}%`}>
+                {typeName}
+              </text>
+            </svg>
+            <button type="button" className="structure-cover" aria-label={structureWords.exploreLabel} />
+          </div>
+          <p id="structure-words" hidden>
+            {description}
+          </p>
+          <ul className="structure-key note" aria-label={structureWords.keyLabel}>
+            {structureWords.key.map((words) => (
+              <li key={words}>{words}</li>
+            ))}
+          </ul>
+        </figure>
+      </Plate>
+    </div>
+  );
+}
+
+/** The bar fills when the section comes into view, by an attribute that the page's script sets on the document element. */
+function SkillBar({ percent, label }: Skill) {
+  return (
+    <span
+      className="skill-bar"
+      role="progressbar"
+      aria-label={label}
+      aria-valuenow={percent}
+      aria-valuemin={0}
+      aria-valuemax={100}
+    >
+      <svg aria-hidden="true" width="100%" height="6" preserveAspectRatio="none">
+        <rect className="skill-fill" width={`${percent}%`} height="6" />
+      </svg>
+    </span>
+  );
+}
+
+function SkillCell({ skill }: { skill: Skill }) {
+  const { name, path } = skills.families.find(({ id }) => id === skill.family) ?? {};
+  const { reported, detected, cataloged } = skill;
+  return (
+    <li>
+      <a href={path}>{name}</a>
+      {reported && detected > 0 ? (
+        <>
+          <span>
+            {detected} of {cataloged}
+          </span>
+          <SkillBar {...skill} />
+        </>
+      ) : (
+        <span className="muted">{reported ? skills.reported : skills.notReported}</span>
+      )}
+    </li>
+  );
+}
+
+function SkillRow({ row: { tool, skills: cells } }: { row: ToolSkills }) {
+  return (
+    <ul className="skill-row" aria-label={tool}>
+      {cells.map((skill) => (
+        <SkillCell key={skill.family} skill={skill} />
+      ))}
+    </ul>
+  );
+}
+
+/** What one tool detects of each family of smells, as bars; the other tools are a press away. */
+function Skills() {
+  return (
+    <div className="wrap skills" data-skills="">
+      <h3>{skills.heading}</h3>
+      <p className="muted">{skills.introduction}</p>
+      <fieldset>
+        <legend className="visually-hidden">{skills.legend}</legend>
+        {skills.tools.map(({ language }) => (
+          <label key={language} className="choice choice-small">
+            <input type="radio" name="skills-language" defaultChecked={language === skills.firstLanguage} />
+            {language}
+          </label>
+        ))}
+      </fieldset>
+      {skills.tools.map((row) => (
+        <SkillRow key={row.tool} row={row} />
+      ))}
+    </div>
   );
 }
 
@@ -83,7 +235,7 @@ function NextSteps() {
             aria-label="Copy the command"
             data-copy="first-command"
             data-copied="Command copied."
-            data-not-copied="The command could not be copied. It is selected instead."
+            data-not-copied="The command couldn't be copied. It is selected instead."
           >
             <Copy aria-hidden="true" />
           </button>
