@@ -3,6 +3,7 @@
  * exists.
  */
 export const searchAliases = {
+  "/docs/designite-csharp.html#requirements": [".NET 8", "dotnet"],
   "/docs/smells/cyclic-dependency.html": ["circular dependency", "circular imports", "import cycle", "package cycle"],
   "/docs/smells/dense-structure.html": ["big ball of mud", "spaghetti code", "tight coupling"],
   "/docs/smells/god-component.html": ["god package", "large package"],

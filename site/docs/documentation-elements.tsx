@@ -429,7 +429,7 @@ function Contents({ column }: { column: ResultColumn }) {
       <td>{metric.id === "lcom" ? "decimal number" : "whole number"}</td>
       <td>
         <a href={metricAddress(metric.id)}>{metric.name}</a>
-        {metric.id === "lcom" && "; -1 where it cannot be computed"}
+        {metric.id === "lcom" && "; -1 where it can't be computed"}
       </td>
     </>
   );

@@ -167,7 +167,7 @@ export const furtherQueries: readonly (readonly [query: string, expected: string
   ["column types", "/docs/columns.html"],
   ["missing required option", "/docs/messages.html#missing-required-option"],
   ["unrecognized option", "/docs/messages.html#unrecognized-option"],
-  ["input path does not exist", "/docs/messages.html#the-specified-input-path-does-not-exist"],
+  ["input path does not exist", "/docs/messages.html#invalid-input-path"],
   ["java.lang.NullPointerException", "/docs/messages.html#nullpointerexception-in-getprojectname"],
   ["UnsupportedClassVersionError", "/docs/messages.html#unsupportedclassversionerror"],
 ];

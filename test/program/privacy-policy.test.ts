@@ -6,6 +6,6 @@ import { bodiesKeptDays } from "#service/platform/mail/mail-queue.ts";
 const policy = readFileSync(new URL("../../content/legal/privacy-policy.mdx", import.meta.url), "utf8");
 
 test("the privacy policy names the times after which data are removed", () => {
-  expect(policy).toContain(`each mail to you, ${bodiesKeptDays} days after we sent it;`);
+  expect(policy).toContain(`each email to you, ${bodiesKeptDays} days after we sent it;`);
   expect(policy).toContain(`newsletter, after ${unconfirmedDays} days if it isn't confirmed;`);
 });
