@@ -88,7 +88,7 @@ test("a link to a library that cannot be loaded leaves the address of what is op
   await page.evaluate(() => {
     location.hash = "#library=junit-4.13.2&view=types";
   });
-  await expect(stageOf(page).getByRole("alert")).toContainText("junit-4.13.2 cannot be loaded.");
+  await expect(stageOf(page).getByRole("alert")).toContainText("junit-4.13.2 can't be loaded.");
   await expect(page).toHaveURL("/explore#library=jsoup-1.15.3&view=smells");
 });
 

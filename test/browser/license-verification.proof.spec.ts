@@ -44,7 +44,7 @@ test("without the public keys nothing is claimed", async ({ page, problems }) =>
 test("without the list of revoked licenses the result says so", async ({ page, problems }) => {
   problems.allow(/status of 404/);
   await page.route(revocationListPath, (route) => route.fulfill({ status: 404 }));
-  await expect(await check(page, await signLicense(license, publishedKey))).toContainText("could not be read");
+  await expect(await check(page, await signLicense(license, publishedKey))).toContainText("couldn't be read");
 });
 
 test("with a list of revoked licenses that is too old no key is called valid", async ({ page }) => {

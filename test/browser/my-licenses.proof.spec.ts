@@ -15,7 +15,7 @@ async function openSeats(page: Page, mailbox: string): Promise<void> {
   admin("keys", "create");
   storePaidOrder(mailbox, 3);
   await openLicenses(page, mailbox);
-  await page.getByRole("link", { name: /^Assign the seats of Professional Java/ }).click();
+  await page.getByRole("link", { name: /^Assign seats for Professional Java/ }).click();
 }
 
 test("licenses move when both mailboxes have agreed", async ({ page, mailbox }) => {

@@ -22,7 +22,7 @@ export async function expectLimitedCatalog(page: Page): Promise<void> {
 
 export async function expectHiddenFamily(page: Page): Promise<void> {
   await page.goto(catalog);
-  const none = page.getByText("The chosen tool does not report test smells.");
+  const none = page.getByText("The chosen tool doesn't report test smells.");
   await expect(none).toBeHidden();
   await page.getByRole("radio", { name: "Python" }).check();
   await page.getByRole("radio", { name: "Test", exact: true }).check();
