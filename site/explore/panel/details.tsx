@@ -6,6 +6,7 @@ import { libraryNote } from "../../figures/source-line.ts";
 import { type Analysis, type FindingTable, metricValues } from "../../results/model/analysis.ts";
 import type { PackageEdge } from "../../results/model/facts.ts";
 import { counted, formatShare, formatValue } from "../../results/model/format-value.ts";
+import { countedMethods } from "../../results/model/nesting.ts";
 import type { Opened } from "../../results/model/opened.ts";
 import { packageIndexOf, rowsOf, type Selection, typesOf } from "../../results/model/selection.ts";
 import { kindsByFamily, totalsOf } from "../../results/model/totals.ts";
@@ -228,7 +229,7 @@ interface MetricRange {
 
 /** What lies in a range of values. Undefined if the results do not have the metric. */
 function metricRange(analysis: Analysis, { level, metric, from, to }: MetricSelection): MetricRange | undefined {
-  const table = level === "type" ? analysis.types : analysis.methods;
+  const table = level === "type" ? analysis.types : countedMethods(analysis);
   const values = metricValues(table, metric);
   if (!values) return undefined;
   const largest = new Float64Array(analysis.types.count).fill(Number.NaN);

@@ -1,9 +1,10 @@
 import { severities, severityOfType } from "../../drawing/severity.ts";
 import { layOutTiles, type TileBox } from "../../drawing/tiles.ts";
-import { fullNameOf, metricValues, ownLines } from "../../results/model/analysis.ts";
+import { fullNameOf, metricValues } from "../../results/model/analysis.ts";
 import type { AnalysisFacts } from "../../results/model/facts.ts";
 import { counted } from "../../results/model/format-value.ts";
 import { missingTypeMetrics } from "../../results/model/missing-data.ts";
+import { ownLines } from "../../results/model/nesting.ts";
 import type { Opened } from "../../results/model/opened.ts";
 import { remembered } from "../../results/model/remembered.ts";
 import { type SelectedResults, selectedType } from "../../results/model/selection.ts";

@@ -1,6 +1,7 @@
-import { type Analysis, type FindingTable, fullNameOf, linesToAdd } from "./analysis.ts";
+import { type Analysis, type FindingTable, fullNameOf } from "./analysis.ts";
 import { type Distribution, distributionOf } from "./distribution.ts";
 import { type Adjacency, componentsOf, groupByKey, loopsOf, neighbors } from "./graph.ts";
+import { countedMethods, linesToAdd } from "./nesting.ts";
 
 export interface PackageFacts {
   types: number;
@@ -75,7 +76,7 @@ function findingCounts(
 
 /** What follows from the results and several views need: neighbors, counts, packages, cycles and distributions. */
 export function factsOf(analysis: Analysis): AnalysisFacts {
-  const { types, methods, findings, dependencies } = analysis;
+  const { types, findings, dependencies } = analysis;
   const sources = dependencies?.sources ?? new Uint32Array();
   const targets = dependencies?.targets ?? new Uint32Array();
   const uses = groupByKey(types.count, sources, targets);
@@ -94,7 +95,7 @@ export function factsOf(analysis: Analysis): AnalysisFacts {
     cycleOf,
     distributions: {
       type: types.metrics.map(({ values }) => distributionOf(values)),
-      method: methods.metrics.map(({ values }) => distributionOf(values)),
+      method: countedMethods(analysis).metrics.map(({ values }) => distributionOf(values)),
     },
   };
 }

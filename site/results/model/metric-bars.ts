@@ -3,6 +3,7 @@ import type { Analysis } from "./analysis.ts";
 import { binAt, type Distribution, rangeOfBin, startsOf } from "./distribution.ts";
 import { formatValue } from "./format-value.ts";
 import { limitsOf, type MetricLimit } from "./limits.ts";
+import { countedMethods } from "./nesting.ts";
 import type { Opened } from "./opened.ts";
 import { remembered } from "./remembered.ts";
 import type { Selection } from "./selection.ts";
@@ -43,7 +44,7 @@ const placeOf = ({ metric }: MetricDistribution): number => catalogPlaces.get(me
 
 /** In the order of the catalog; others follow as in the file. Metrics without any value are left out. */
 function distributionsOf({ analysis, facts }: Opened, level: MetricLevel): MetricDistribution[] {
-  const { metrics } = level === "type" ? analysis.types : analysis.methods;
+  const { metrics } = level === "type" ? analysis.types : countedMethods(analysis);
   const found = metrics.flatMap(({ name, values }, at): MetricDistribution[] => {
     const distribution = facts.distributions[level][at];
     if (!distribution || distribution.count === 0) return [];

@@ -1,6 +1,7 @@
 import { type Analysis, fullNameOf, metricValues } from "./analysis.ts";
 import type { AnalysisFacts, PackageEdge } from "./facts.ts";
 import { neighbors } from "./graph.ts";
+import { countedMethods } from "./nesting.ts";
 import type { Opened } from "./opened.ts";
 
 /** What is selected in all views at once. Names, not indices, so that an address keeps its meaning. */
@@ -79,7 +80,7 @@ export function typesOf(selection: Selection, analysis: Analysis, facts: Analysi
     markSmell(selected, analysis, facts, selection.name);
   } else if (selection.kind === "metric") {
     const { from, to, level, metric } = selection;
-    const { methods, types } = analysis;
+    const [types, methods] = [analysis.types, countedMethods(analysis)];
     const values = metricValues(level === "type" ? types : methods, metric) ?? new Float64Array();
     for (let row = 0; row < values.length; row += 1) {
       const value = values[row] ?? Number.NaN;

@@ -1,11 +1,5 @@
-import {
-  type Analysis,
-  type FamilyName,
-  type FindingTable,
-  familyNames,
-  linesToAdd,
-  metricValues,
-} from "./analysis.ts";
+import { type Analysis, type FamilyName, type FindingTable, familyNames, metricValues } from "./analysis.ts";
+import { areMembersRepeated, countedMethods, linesToAdd } from "./nesting.ts";
 import type { Opened } from "./opened.ts";
 import { remembered } from "./remembered.ts";
 
@@ -34,18 +28,21 @@ function areLinesKnown({ types, findings }: Analysis): boolean {
 }
 
 export function totalsOf({ analysis, facts }: Pick<Opened, "analysis" | "facts">): Totals {
-  const { types, methods, findings, dependencies } = analysis;
-  let linesOfCode = 0;
-  for (const lines of linesToAdd(analysis) ?? []) if (lines > 0) linesOfCode += lines;
+  const { types, findings, dependencies } = analysis;
+  const sumOf = (values: Float64Array = new Float64Array()) =>
+    values.reduce((sum, value) => (value > 0 ? sum + value : sum), 0);
+  const linesOfCode = sumOf(linesToAdd(analysis));
+  // Where findings in nested types are listed twice, their lines count twice too.
+  const lines = areMembersRepeated(analysis) ? sumOf(metricValues(types, "LOC")) : linesOfCode;
   const findingsByFamily = { architecture: 0, design: 0, implementation: 0, testability: 0, test: 0, other: 0 };
   for (const { family, count } of kindsByFamily(findings)) findingsByFamily[family] = count;
   return {
     types: types.count,
-    methods: methods.count,
+    methods: countedMethods(analysis).isRepeated.reduce((count, repeated) => count + 1 - repeated, 0),
     linesOfCode,
     findings: findings.count,
     findingsByFamily,
-    density: linesOfCode > 0 && areLinesKnown(analysis) ? (1000 * findings.count) / linesOfCode : undefined,
+    density: lines > 0 && areLinesKnown(analysis) ? (1000 * findings.count) / lines : undefined,
     typesWithFindings: facts.allFindings.filter((count) => count > 0).length,
     typesWithDesignFindings: facts.designFindings.filter((count) => count > 0).length,
     typesInCycles: dependencies && facts.cycleOf.filter((cycle) => cycle >= 0).length,
