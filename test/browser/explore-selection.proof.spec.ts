@@ -55,6 +55,16 @@ test("the details of a type lead to its rules in the catalog, and to the types t
   expect(words).toContain(await page.getByRole("heading", { level: 1 }).textContent());
 });
 
+test("other details begin with their heading, also after the former ones were scrolled", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 800 });
+  await openResults(page, "/explore#library=jsoup-1.15.3&view=types&type=org.jsoup.nodes.Element");
+  const details = detailsOf(page);
+  await details.evaluate((part) => part.scrollTo(0, part.scrollHeight));
+  await expect(details.getByRole("heading", { level: 2 })).not.toBeInViewport();
+  await page.locator(".explore-view tbody th").getByRole("button", { name: "Tag", exact: true }).press("Enter");
+  await expect(details.getByRole("heading", { level: 2, name: "org.jsoup.parser.Tag" })).toBeInViewport();
+});
+
 test("the table says what the drawing shows", async ({ page }) => {
   await openResults(page);
   const caption = await tableCaption(page);

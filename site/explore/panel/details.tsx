@@ -121,6 +121,8 @@ function useHeadingFocus(subject: unknown): HeadingFocus {
   const isInside = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the details are those of something else
   useEffect(() => {
+    // What scrolls is the part around it.
+    panel.current?.parentElement?.scrollTo(0, 0);
     const heading = panel.current?.querySelector("h2");
     if (!heading || !isInside.current || document.activeElement !== document.body) return;
     heading.tabIndex = -1;

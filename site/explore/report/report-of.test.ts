@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { openedSample } from "#test/support/explore/opened-sample.ts";
 import { atOnce } from "../../results/model/in-slices.ts";
+import { reportMarkdown } from "./report-markdown.ts";
 import { reporting } from "./report-of.ts";
 
 const sample = openedSample(`
@@ -45,6 +46,14 @@ it("lists cycles with their cuts, and what is used most", () => {
   expect(report.mostUsed[0]).toEqual({ name: "p.Most", usedBy: 2 });
   expect(report.packageCycles).toEqual([["p", "q"]]);
   expect(report.totals).toMatchObject({ typesWithFindings: 4, typesWithDesignFindings: 4, typesInCycles: 2 });
+});
+
+it("counts the cycles that it leaves out, in Markdown too", () => {
+  const pairs = Array.from({ length: 5 }, (_, at) => `p.A${at} -> p.B${at}\n p.B${at} -> p.A${at}`);
+  const types = Array.from({ length: 5 }, (_, at) => `type p.A${at} LOC=1\n type p.B${at} LOC=1`);
+  const many = atOnce(reporting(openedSample([...types, ...pairs].join("\n"))));
+  expect([many.cycleCount, many.cycles.length]).toEqual([5, 3]);
+  expect(reportMarkdown(many)).toContain("2 smaller cycles not shown.");
 });
 
 it("notes the remarks on the files", () => {

@@ -5,6 +5,7 @@ import { filesOf, resultsIn } from "#test/support/explore/result-files.ts";
 import { placeTypes } from "../../drawing/place-types.ts";
 import { metricValues } from "../../results/model/analysis.ts";
 import { factsOf } from "../../results/model/facts.ts";
+import { countedMethods } from "../../results/model/nesting.ts";
 import type { Opened } from "../../results/model/opened.ts";
 import { nothing, type SelectedResults, type Selection, typesOf } from "../../results/model/selection.ts";
 import { distributionsScene } from "./distributions.ts";
@@ -82,7 +83,7 @@ describe.each(analysisIds)("the drawings of %s", async (id) => {
     for (const item of items(methods.itemCount)) {
       const selection = methods.selectionOf(item);
       if (selection.kind !== "metric") throw new Error("A bar selects a range of a metric.");
-      const values = metricValues(analysis.methods, selection.metric) ?? new Float64Array();
+      const values = metricValues(countedMethods(analysis), selection.metric) ?? new Float64Array();
       const count = values.filter((value) => value >= selection.from && value <= selection.to).length;
       expect(methods.describe(item)).toContain(`: ${count.toLocaleString("en-US")} method`);
     }

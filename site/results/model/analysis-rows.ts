@@ -123,7 +123,7 @@ export function linesOfMethods({ analysis: { methods, types } }: Results): numbe
   const sums = types.names.map(() => 0);
   for (const [row, lines] of metricValues(methods, "LOC")?.entries() ?? []) {
     const type = methods.types[row] ?? -1;
-    sums[type] = (sums[type] ?? 0) + lines;
+    sums[type] = (sums[type] ?? 0) + (lines || 0);
   }
   return sums;
 }

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { fileOf, header, open, read, resultsIn, row } from "#test/support/explore/result-files.ts";
+import { metricValues } from "../model/analysis.ts";
+import { factsOf } from "../model/facts.ts";
 
 describe("cells", () => {
   test("numbers of all kinds", async () => {
@@ -53,4 +55,14 @@ describe("cells", () => {
       ["Changes", 7],
     ]);
   });
+});
+
+test("methods of 0 lines have no size: they have no body, or the tool didn't measure them", async () => {
+  const rows = [header, row("add", "0"), row("sum", "0").replace(",1,0", ",4,0"), row("remove", "2"), ""];
+  const { analysis, remarks } = await resultsIn([fileOf("methodMetrics.csv", rows.join("\n"))]);
+  expect([...(metricValues(analysis.methods, "LOC") ?? [])]).toEqual([Number.NaN, Number.NaN, 2]);
+  expect(factsOf(analysis).distributions.method.map(({ count }) => count)).toEqual([1, 3, 3]);
+  expect(remarks).toContain(
+    "1 method has branches but 0 lines: the tool didn't measure them. They are shown without LOC.",
+  );
 });

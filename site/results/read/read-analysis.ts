@@ -1,6 +1,6 @@
 import { analyses } from "#content/catalog/analyses.ts";
 import { productNames, type ToolId } from "#content/catalog/product-names.ts";
-import { type Analysis, metricValues, type TypeTable } from "../model/analysis.ts";
+import { type Analysis, metricValues, type MethodTable, type TypeTable } from "../model/analysis.ts";
 import { counted } from "../model/format-value.ts";
 import { missingFiles } from "../model/missing-data.ts";
 import { fileNameOf, type OnProgress, SourceError, type SourceFile } from "../model/source.ts";
@@ -73,7 +73,11 @@ export async function readAnalysis(
   const dependencies = tables.dependencyTable();
   const packageDependencies = tables.causeEdges.finish();
   const types = tables.typeTable();
-  const unmeasured = leaveOutUnmeasuredLines(types);
+  const methods = tables.methodTable();
+  const unmeasured = {
+    types: leaveOutUnmeasuredLines(types, "WMC", 0),
+    methods: leaveOutUnmeasuredLines(methods, "CC", 1),
+  };
   const findings = tables.findingTable();
   if (types.count === 0 && findings.count === 0) {
     return { kind: "refused", sentences: [...remarks, ...(recognized.length > 0 ? [trialLimit] : []), nothingFound] };
@@ -86,7 +90,7 @@ export async function readAnalysis(
     specimen: specimenOf(tool, title),
     packages: tables.types.packages,
     types,
-    methods: tables.methodTable(),
+    methods,
     findings,
     ...(dependencies ? { dependencies } : packageDependencies && { packageDependencies }),
   };
@@ -138,15 +142,19 @@ function specimenOf(tool: ToolId, title: string): readonly string[] {
   return [productNames[tool], title];
 }
 
-/** Leaves out 0 lines of types that have methods: the community edition does not measure some large types. */
-function leaveOutUnmeasuredLines(types: TypeTable): number {
-  const lines = metricValues(types, "LOC");
-  const complexity = metricValues(types, "WMC");
+/**
+ * Leaves out 0 lines of what has a complexity: DesigniteJava does not measure some large types and methods, and a method
+ * without a body has no size.
+ * @returns how many have more than the complexity that such a method has too
+ */
+function leaveOutUnmeasuredLines(table: TypeTable | MethodTable, complexityMetric: string, ofNone: number): number {
+  const lines = metricValues(table, "LOC");
+  const complexity = metricValues(table, complexityMetric);
   let count = 0;
-  lines?.forEach((value, type) => {
-    if (value !== 0 || !((complexity?.[type] ?? 0) > 0)) return;
-    lines[type] = Number.NaN;
-    count += 1;
+  lines?.forEach((value, row) => {
+    if (value !== 0 || !((complexity?.[row] ?? 0) > 0)) return;
+    lines[row] = Number.NaN;
+    if ((complexity?.[row] ?? 0) > ofNone) count += 1;
   });
   return count;
 }
@@ -154,16 +162,17 @@ function leaveOutUnmeasuredLines(types: TypeTable): number {
 /** What is to be known about values to read them right. */
 function valueRemarks(
   analysis: Analysis,
-  unmeasured: number,
+  unmeasured: Record<"types" | "methods", number>,
   repeated: ReturnType<TypeRegistry["repeatedNames"]>,
 ): string[] {
   const { types, findings } = analysis;
   const remarks: string[] = [];
-  if (unmeasured > 0) {
-    remarks.push(
-      `${counted(unmeasured, "type has", "types have")} methods but 0 lines: the tool didn't measure them. They are shown without LOC.`,
-    );
-  }
+  const withoutLines = [
+    unmeasured.types > 0 ? `${counted(unmeasured.types, "type has", "types have")} methods but 0 lines` : "",
+    unmeasured.methods > 0 ? `${counted(unmeasured.methods, "method has", "methods have")} branches but 0 lines` : "",
+  ].filter((words) => words !== "");
+  if (withoutLines.length > 0)
+    remarks.push(`${withoutLines.join(", and ")}: the tool didn't measure them. They are shown without LOC.`);
   const cohesion = metricValues(types, "LCOM");
   const methods = metricValues(types, "NOM");
   // A type without any metrics has no number of methods either.
