@@ -47,6 +47,15 @@ export const explorePage = {
   dropQuestion: "Results are open already. What should happen with these files?",
   dropCompare: "Compare with what is open",
   dropReplace: "Open in its place",
+  sources: {
+    summary: "Open the source code",
+    folder: "Where is this folder now?",
+    example: "https://github.com/owner/project/blob/main or /home/you/project",
+    refused: "Enter an address that begins with https://, or the full path of a folder.",
+    editor: "Open files in",
+    save: "Save",
+    note: "Files of a folder open in the editor, those of an address in your browser. Only this browser remembers what you enter. To remove it, save an empty field.",
+  },
   withoutScript:
     "This page needs JavaScript, because your own browser reads the files. Without it, the article on dependency graphs shows the same results as drawings.",
   withoutScriptLink: { text: "Read the article", href: "/blog/dependency-graph-visualization" },
@@ -99,7 +108,7 @@ export const explorePage = {
   openTheseFiles: "Open these files in the browser",
   privacyHeading: "What happens to your files",
   privacy: [
-    "Your browser reads the files on your computer. The page sends neither their names nor their content anywhere, and keeps nothing when you close it.",
+    "Your browser reads the files on your computer. The page sends neither their names nor their content anywhere, and keeps nothing when you close it, except where your source code is, if you enter that.",
     "Once the page has loaded, it works without a network. The part of the address after the # sign holds what you selected, and browsers don't send that part.",
   ],
 } as const satisfies { tools: readonly Paragraph[]; privacy: readonly Paragraph[] } & Record<string, unknown>;

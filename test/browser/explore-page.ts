@@ -44,6 +44,7 @@ export const viewNames = [
   "Distributions",
   "Smells",
   "Types",
+  "Methods",
   "Report",
 ];
 

@@ -9,6 +9,7 @@ import { brokenLimits, limitsOf, type MetricLimit } from "../../results/model/li
 import { textAt } from "../../results/model/packed-text.ts";
 import { BreakableName } from "../../ui/breakable-name.tsx";
 import { limitScale, Ruler, RulerAxis, type Scale } from "../../ui/ruler.tsx";
+import { SourceLink } from "../sources/source-places.tsx";
 import { useSteps } from "../use-steps.ts";
 import { FindingList } from "./finding-list.tsx";
 import { PackageButton, type PanelProps, PlainTable, Section, TypeButtons } from "./parts.tsx";
@@ -55,7 +56,7 @@ export function TypeDetails({ opened, onSelect, type }: PanelProps & { type: num
           <p>
             File{" "}
             <code>
-              <BreakableName text={file} />
+              <SourceLink analysis={analysis} place={{ file, line: "" }} text={file} />
             </code>
           </p>
         )}

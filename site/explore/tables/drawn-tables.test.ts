@@ -142,3 +142,28 @@ describe("the table of distributions", () => {
     ]);
   });
 });
+
+describe("the table of methods", () => {
+  const text = (selection: Selection) => visibleText(markupOf("methods", selection));
+
+  test("lists the methods to refactor first, with the limits that they reach", () => {
+    expect(text(nothing)).toContain("3 methods. Refactor those of the first ranks first");
+    expect(text(nothing)).toMatch(/escape 1 One a 9 Complex Method run 2 One a 1 .*run 3 Three b 1/);
+  });
+
+  test("has the methods of what is selected: those of a package, and those in a range of values", () => {
+    expect(text({ kind: "package", name: "b" })).toContain("1 method.");
+    expect(text({ kind: "metric", level: "method", metric: "CC", from: 2, to: 9 })).toContain("1 method.");
+    expect(text({ kind: "type", name: "b.Three" })).toContain("3 methods.");
+  });
+
+  test("is limited by package and limit", () => {
+    const { filters = [] } = shownTables.methods(inputOf(nothing));
+    const limited = (label: string, option: string) => {
+      const matches = filters.find((filter) => filter.label === label)?.matching(option);
+      return [0, 1, 2].filter((row) => matches?.(row));
+    };
+    expect(limited("Package", "b")).toEqual([2]);
+    expect(limited("Limit", "Complex Method: CC 8 or more")).toEqual([1]);
+  });
+});

@@ -97,8 +97,7 @@ function* cellsOf(columns: readonly TableColumn[], rows: Iterable<number>): Gene
   yield columns.map(({ heading }) => heading);
   for (const row of rows) {
     yield columns.map((column): CsvCell => {
-      if (column.kind === "saved") return column.valueAt(row);
-      return column.values[row] ?? (column.kind === "text" ? "" : Number.NaN);
+      return column.kind === "number" ? (column.values[row] ?? Number.NaN) : column.valueAt(row);
     });
   }
 }

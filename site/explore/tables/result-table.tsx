@@ -1,10 +1,10 @@
 import { useMemo, useState } from "react";
 import { formatValue } from "../../results/model/format-value.ts";
-import { remembered } from "../../results/model/remembered.ts";
+import { sortedByKey } from "../../results/model/graph.ts";
 import { isSameSelection } from "../../results/model/selection.ts";
-import { BreakableName } from "../../ui/breakable-name.tsx";
 import { ScrollingTable } from "../../ui/scrolling-table.tsx";
 import { NameButton, type SelectedProps } from "../panel/parts.tsx";
+import { SourceLink } from "../sources/source-places.tsx";
 import { type ShownTableName, shownTables, type TableColumn } from "./tables.ts";
 
 type ShownColumn = Exclude<TableColumn, { kind: "saved" }>;
@@ -21,11 +21,22 @@ export function ResultTable({ table: name, ...props }: SelectedProps & { table: 
   const all = useMemo(() => Uint32Array.from({ length: count }, (_, row) => row), [opened, count]);
   const [choice, setChoice] = useState<boolean>();
   const isLimited = selection.kind !== "nothing" && (choice ?? selection.kind !== table.ownKind);
-  const rows = (isLimited && chosen) || all;
+  const filters = table.filters?.filter(({ options }) => options.length > 1) ?? [];
+  const [filtered, setFiltered] = useState<Readonly<Record<string, string>>>({});
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the filters are those of the table
+  const rows = useMemo(() => {
+    const matching = filters.flatMap(({ label, options, matching: of }) => {
+      const option = filtered[label] ?? "";
+      return options.includes(option) ? [of(option)] : [];
+    });
+    const limited = (isLimited && chosen) || all;
+    return matching.length > 0 ? limited.filter((row) => matching.every((matches) => matches(row))) : limited;
+  }, [table, filtered, isLimited, chosen, all]);
 
-  const [sorting, setSorting] = useState<Sorting | undefined>(
-    table.sortedBy === undefined ? undefined : { heading: table.sortedBy, direction: "descending" },
-  );
+  const [sorting, setSorting] = useState<Sorting | undefined>(() => {
+    const first = columns.find(({ heading }) => heading === table.sortedBy);
+    return first && { heading: first.heading, direction: firstDirection(first) };
+  });
   const [turned, setTurned] = useState({ rows, page: 0 });
   const by = columns.find(({ heading }) => heading === sorting?.heading);
   const direction = sorting?.direction ?? "ascending";
@@ -48,6 +59,24 @@ export function ResultTable({ table: name, ...props }: SelectedProps & { table: 
           />
           {table.onlyWords ?? "Only the selected"} ({formatValue(chosen.length)})
         </label>
+      )}
+      {filters.length > 0 && (
+        <div className="panel-filters">
+          {filters.map(({ label, all: allWords, options }) => (
+            <label key={label}>
+              {label}{" "}
+              <select
+                value={options.includes(filtered[label] ?? "") ? filtered[label] : ""}
+                onChange={({ currentTarget }) => setFiltered({ ...filtered, [label]: currentTarget.value })}
+              >
+                <option value="">{allWords}</option>
+                {options.map((option) => (
+                  <option key={option}>{option}</option>
+                ))}
+              </select>
+            </label>
+          ))}
+        </div>
       )}
       <ScrollingTable label={table.label}>
         <caption>
@@ -79,7 +108,7 @@ export function ResultTable({ table: name, ...props }: SelectedProps & { table: 
                       {formatValue(column.values[row])}
                     </td>
                   );
-                const text = column.values[row] ?? "";
+                const text = column.valueAt(row);
                 if (at === 0)
                   return (
                     <th key={heading} scope="row">
@@ -88,7 +117,11 @@ export function ResultTable({ table: name, ...props }: SelectedProps & { table: 
                   );
                 return (
                   <td key={heading}>
-                    {column.isChoice ? nameButton(row, heading, text) : <BreakableName text={text} />}
+                    {column.isChoice ? (
+                      nameButton(row, heading, text)
+                    ) : (
+                      <SourceLink analysis={opened.analysis} place={column.placeAt?.(row)} text={text} />
+                    )}
                   </td>
                 );
               })}
@@ -108,10 +141,11 @@ interface ColumnHeadingProps {
 }
 
 /** The heading of a column, whose button sorts by it: numbers from the largest, texts from A; a second press turns the order. */
-function ColumnHeading({ column: { heading, kind }, sorting, onSort }: ColumnHeadingProps) {
+function ColumnHeading({ column, sorting, onSort }: ColumnHeadingProps) {
+  const { heading, kind } = column;
   const present = sorting?.heading === heading ? sorting.direction : undefined;
-  const first = kind === "number" ? "descending" : "ascending";
-  const second = kind === "number" ? "ascending" : "descending";
+  const first = firstDirection(column);
+  const second = first === "ascending" ? "descending" : "ascending";
   return (
     <th scope="col" aria-sort={present} className={kind === "number" ? "cell-right" : undefined}>
       <button
@@ -162,26 +196,27 @@ interface Sorting {
   direction: "ascending" | "descending";
 }
 
+const firstDirection = (column: ShownColumn): Sorting["direction"] =>
+  column.kind === "number" && !column.isRank ? "descending" : "ascending";
+
 /**
- * The rank of each text, whatever its case, worked out once for a list: ranks compare much faster than texts. The rules
- * of a language (`Intl.Collator`) take five times as long, and names of code follow none.
+ * The rank of the text of each row, whatever its case: ranks compare much faster than texts. The rules of a language
+ * (`Intl.Collator`) take five times as long, and names of code follow none.
  */
-const ranksOf = remembered((texts: readonly string[]): Uint32Array => {
-  const lower = texts.map((text) => text.toLowerCase());
-  const rankOf = new Map([...new Set(lower)].sort().map((text, rank) => [text, rank]));
-  return Uint32Array.from(lower, (text) => rankOf.get(text) ?? 0);
-});
+function ranksOf(rows: Uint32Array, valueAt: (row: number) => string): (row: number) => number {
+  const lower = new Map(Array.from(rows, (row) => [row, valueAt(row).toLowerCase()]));
+  const rankOf = new Map([...new Set(lower.values())].sort().map((text, rank) => [text, rank]));
+  return (row) => rankOf.get(lower.get(row) ?? "") ?? 0;
+}
 
 /** Rows in the order of a column. Missing values come last in both directions; equal ones keep the order of the table. */
 export function sortRows(rows: Uint32Array, column: ShownColumn, direction: Sorting["direction"]): Uint32Array {
-  const values = column.kind === "text" ? ranksOf(column.values) : column.values;
+  const numberAt = column.kind === "text" ? ranksOf(rows, column.valueAt) : (row: number) => column.values[row];
   const sign = direction === "ascending" ? 1 : -1;
-  const keys = Float64Array.from({ length: values.length }, (_, row) => {
-    const value = values[row] ?? Number.NaN;
-    return Number.isNaN(value) ? Number.POSITIVE_INFINITY : sign * value;
-  });
-  return rows.toSorted((one, other) => {
-    const [a, b] = [keys[one] ?? 0, keys[other] ?? 0];
-    return a === b ? 0 : a - b;
-  });
+  const keys = new Float64Array(rows.reduce((most, row) => Math.max(most, row + 1), 0));
+  for (const row of rows) {
+    const value = numberAt(row) ?? Number.NaN;
+    keys[row] = Number.isNaN(value) ? Number.POSITIVE_INFINITY : sign * value;
+  }
+  return sortedByKey(rows, keys);
 }

@@ -1,8 +1,15 @@
 import { severities, severityLabel, severityOfType } from "../../drawing/severity.ts";
-import { fullNameOf } from "../../results/model/analysis.ts";
+import { type Analysis, fullNameOf, metricValues } from "../../results/model/analysis.ts";
 import type { AnalysisFacts, PackageFacts } from "../../results/model/facts.ts";
 import { counted, formatValue } from "../../results/model/format-value.ts";
 import type { Adjacency } from "../../results/model/graph.ts";
+import {
+  listedMethods,
+  methodLimits,
+  methodsWith,
+  refactoringOrder,
+  refactoringRanks,
+} from "../../results/model/methods.ts";
 import {
   type MetricLevel,
   metricBars,
@@ -22,16 +29,25 @@ import {
   type Selection,
   selectedPackages,
 } from "../../results/model/selection.ts";
+import { testTypes } from "../../results/model/test-code.ts";
+import { type SourcePlace, writtenPlace } from "../sources/source-places.tsx";
 
 /** A column with one value for each row of its table. Missing numbers are NaN. */
 export type TableColumn = { heading: string } & (
   | {
       kind: "text";
-      values: readonly string[];
+      valueAt(row: number): string;
       /** Whether its texts are buttons, as those of the first column always are. */
       isChoice?: true;
+      /** The place in the source that a text names. */
+      placeAt?(row: number): SourcePlace;
     }
-  | { kind: "number"; values: ArrayLike<number> }
+  | {
+      kind: "number";
+      values: ArrayLike<number>;
+      /** Whether 1 comes first. */
+      isRank?: true;
+    }
   /** It stands in the file only. */
   | { kind: "saved"; valueAt(row: number): string | number }
 );
@@ -48,11 +64,23 @@ export interface SavedTable {
   isSavedWhole?: true;
 }
 
+/** A list to choose from; what is chosen limits the rows of a table. */
+export interface TableFilter {
+  label: string;
+  /** The words of the first option, which leaves all rows. */
+  all: string;
+  options: readonly string[];
+  /** Says of each row whether it belongs to an option. */
+  matching(option: string): (row: number) => boolean;
+}
+
 /** A table that is also shown, below the drawing that says the same or alone. */
 export interface ShownTable extends SavedTable {
   label: string;
   /** Of the column by which it is sorted at first, the largest first; without it in the order of its rows. */
   sortedBy?: string;
+  /** Lists of which each limits its rows. */
+  filters?: readonly TableFilter[];
   /** The words of the box that limits it to what is selected. */
   onlyWords?: string;
   /** Its facts in words, for the rows that are shown. */
@@ -69,7 +97,10 @@ export function savedRows(table: SavedTable, { kind }: Selection): Uint32Array<A
 }
 
 const number = (heading: string, values: ArrayLike<number>): TableColumn => ({ kind: "number", heading, values });
-const text = (heading: string, values: readonly string[]): TableColumn => ({ kind: "text", heading, values });
+const text = (heading: string, valueAt: (row: number) => string): TableColumn => ({ kind: "text", heading, valueAt });
+const choice = (heading: string, valueAt: (row: number) => string): TableColumn => {
+  return { kind: "text", heading, valueAt, isChoice: true };
+};
 const saved = (heading: string, valueAt: (row: number) => string | number): TableColumn => {
   return { kind: "saved", heading, valueAt };
 };
@@ -84,11 +115,8 @@ const typeColumns = remembered(({ analysis, facts }: Opened): TableColumn[] => {
   const metrics = types.metrics.map(({ name, values }) => number(name, values));
   const isLines = ({ heading }: TableColumn) => heading === "LOC";
   return [
-    text("Type", types.names),
-    text(
-      "Package",
-      Array.from(types.packages, (at) => packages[at] ?? ""),
-    ),
+    text("Type", (type) => types.names[type] ?? ""),
+    text("Package", (type) => packages[types.packages[type] ?? -1] ?? ""),
     ...metrics.filter(isLines),
     number("Design findings", facts.designFindings),
     number("All findings", facts.allFindings),
@@ -117,16 +145,151 @@ const types = ({ opened, selected }: SelectedResults): ShownTable => ({
   chosen: () => rowsOf(selected),
   ownKind: "type",
   sortedBy: "All findings",
+  filters: [...ofTests(opened.analysis, (type) => type), ofPackage(opened.analysis, (type) => type)],
   caption: (rows, isWhole) => typeCaption(opened.facts, rows, isWhole),
   selectionOf: (type) => ({ kind: "type", name: fullNameOf(opened.analysis, type) }),
 });
+
+/** Where a type begins, or a line in its file. */
+const placeIn = ({ types }: Analysis, type: number, line = ""): SourcePlace => ({
+  file: textAt(types.files, type),
+  line,
+});
+
+const ofPackage = ({ packages, types }: Analysis, typeOf: (row: number) => number): TableFilter => ({
+  label: "Package",
+  all: "All packages",
+  options: packages.toSorted(),
+  matching(option) {
+    const at = packages.indexOf(option);
+    return (row) => types.packages[typeOf(row)] === at;
+  },
+});
+
+/** Absent where the results say nothing about tests. */
+function ofTests(analysis: Analysis, typeOf: (row: number) => number): TableFilter[] {
+  const isTest = testTypes(analysis);
+  const [without, only] = ["Without test code", "Test code only"] as const;
+  const matching = (option: string) => (row: number) => isTest[typeOf(row)] === (option === only ? 1 : 0);
+  return isTest.includes(1) ? [{ label: "Code", all: "All code", options: [without, only], matching }] : [];
+}
+
+const methodColumns = remembered(({ analysis }: Opened): TableColumn[] => {
+  const { methods, types, packages } = analysis;
+  const rows = listedMethods(analysis);
+  const at = (row: number) => rows[row] ?? -1;
+  const typeAt = (row: number) => methods.types[at(row)] ?? -1;
+  const limits = methodLimits(analysis);
+  const place = (row: number) => placeIn(analysis, typeAt(row), textAt(methods.lines, at(row)));
+  const hasPlace = methods.lines.bytes.length > 0 || types.files.bytes.length > 0;
+  return [
+    text("Method", (row) => textAt(methods.names, at(row))),
+    { kind: "number", heading: "Rank", values: refactoringRanks(analysis), isRank: true },
+    choice("Type", (row) => types.names[typeAt(row)] ?? ""),
+    text("Package", (row) => packages[types.packages[typeAt(row)] ?? -1] ?? ""),
+    ...methods.metrics.map(({ name, values }) =>
+      number(
+        name,
+        Float64Array.from(rows, (row) => values[row] ?? Number.NaN),
+      ),
+    ),
+    ...(limits.length > 0
+      ? [
+          text("Limits reached", (row) =>
+            limits
+              .filter(({ values, at: limit }) => (values[at(row)] ?? 0) >= limit)
+              .map(({ smellName }) => smellName)
+              .join(", "),
+          ),
+        ]
+      : []),
+    ...(hasPlace
+      ? [
+          {
+            kind: "text",
+            heading: "Source",
+            valueAt: (row: number) => writtenPlace(place(row)),
+            placeAt: place,
+          } as const,
+          saved("File", (row) => place(row).file),
+        ]
+      : []),
+  ];
+});
+
+const methods = ({ opened, opened: { analysis }, selection, selected }: SelectedResults): ShownTable => {
+  const rows = listedMethods(analysis);
+  const at = (row: number) => rows[row] ?? -1;
+  const typeOf = (row: number) => analysis.methods.types[at(row)] ?? -1;
+  const { kinds, kindOf, methods: methodOf } = analysis.findings;
+  const limits = methodLimits(analysis);
+  const isMeant = (): ((row: number) => boolean) => {
+    if (selection.kind === "smell") {
+      const marked = methodsWith(
+        analysis,
+        kinds.findIndex(({ name }) => name === selection.name),
+      );
+      return (row) => marked[at(row)] === 1;
+    }
+    if (selection.kind !== "metric" || selection.level !== "method") return (row) => selected[typeOf(row)] === 1;
+    const values = metricValues(analysis.methods, selection.metric);
+    return (row) => {
+      const value = values?.[at(row)] ?? Number.NaN;
+      return value >= selection.from && value <= selection.to;
+    };
+  };
+  return {
+    label: "Methods",
+    count: () => rows.length,
+    columns: () => methodColumns(opened),
+    chosen() {
+      const isChosen = isMeant();
+      return rowsOf(Uint8Array.from(rows, (_, row) => (isChosen(row) ? 1 : 0)));
+    },
+    ownKind: "type",
+    sortedBy: "Rank",
+    filters: [
+      ...ofTests(analysis, typeOf),
+      ofPackage(analysis, typeOf),
+      {
+        label: "Smell",
+        all: "With or without smells",
+        options: kinds
+          .filter((_, kind) => textAt(methodOf, kindOf.indexOf(kind)) !== "")
+          .map(({ name }) => name)
+          .toSorted(),
+        matching(option) {
+          const marked = methodsWith(
+            analysis,
+            kinds.findIndex(({ name }) => name === option),
+          );
+          return (row) => marked[at(row)] === 1;
+        },
+      },
+      {
+        label: "Limit",
+        all: "All values",
+        options: limits.map(
+          ({ smellName, metric, at: limit }) => `${smellName}: ${metric} ${formatValue(limit)} or more`,
+        ),
+        matching(option) {
+          const limit = limits.find(({ smellName }) => option.startsWith(`${smellName}: `));
+          return (row) => (limit?.values[at(row)] ?? 0) >= (limit?.at ?? 0);
+        },
+      },
+    ],
+    caption: ({ length }) =>
+      `${counted(length, "method")}. Refactor those of the first ranks first: ${refactoringOrder}.`,
+    selectionOf: (row) => ({ kind: "type", name: fullNameOf(analysis, typeOf(row)) }),
+  };
+};
 
 const packageColumns = remembered(({ analysis, facts }: Opened): TableColumn[] => {
   const of = (heading: string, value: (own: PackageFacts) => number) => number(heading, facts.packages.map(value));
   const cycleSizes = new Float64Array(analysis.packages.length);
   for (const cycle of facts.packageCycles) for (const at of cycle) cycleSizes[at] = cycle.length;
   return [
-    text("Package", analysis.packages),
+    text("Package", (at) => analysis.packages[at] ?? ""),
     of("Types", (own) => own.types),
     of("LOC", ({ linesOfCode }) => linesOfCode),
     of("All findings", ({ findings }) => findings),
@@ -168,15 +331,15 @@ const dependencyColumns = remembered((opened: Opened): TableColumn[] => {
   const order = packageOrder(opened);
   const cycleOf = new Int32Array(analysis.packages.length).fill(-1);
   for (const [at, cycle] of facts.packageCycles.entries()) for (const member of cycle) cycleOf[member] = at;
-  const names = (end: "source" | "target") => edges.map((edge) => analysis.packages[edge[end]] ?? "");
+  const nameOf = (end: "source" | "target") => (row: number) => analysis.packages[edges[row]?.[end] ?? -1] ?? "";
   const cycleWords = edges.map((edge) => {
     if (isAgainst(order, edge)) return "against the order, in a cycle";
     const cycle = cycleOf[edge.source] ?? -1;
     return cycle >= 0 && cycle === cycleOf[edge.target] ? "in a cycle" : "in no cycle";
   });
   return [
-    text("Package", names("source")),
-    { kind: "text", heading: "Uses", values: names("target"), isChoice: true },
+    text("Package", nameOf("source")),
+    choice("Uses", nameOf("target")),
     ...(analysis.packageDependencies
       ? []
       : [
@@ -185,7 +348,7 @@ const dependencyColumns = remembered((opened: Opened): TableColumn[] => {
             edges.map(({ weight }) => weight),
           ),
         ]),
-    text("Cycle", cycleWords),
+    text("Cycle", (row) => cycleWords[row] ?? ""),
   ];
 });
 
@@ -237,10 +400,7 @@ function distributions({ opened, selected }: SelectedResults, level: MetricLevel
     label: `Distributions of metrics of ${level}s`,
     count: () => bars().length,
     columns: () => [
-      text(
-        "Metric",
-        bars().map(({ of }) => of.metric),
-      ),
+      text("Metric", (row) => bars()[row]?.of.metric ?? ""),
       saved("From", (row) => bars()[row]?.from ?? Number.NaN),
       saved("To", (row) => bars()[row]?.end ?? Number.NaN),
       number(
@@ -259,10 +419,10 @@ function distributions({ opened, selected }: SelectedResults, level: MetricLevel
             ),
           ]
         : []),
-      text(
-        "Limits reached",
-        bars().map(({ of, from }) => smellsReached(of, from).join(", ")),
-      ),
+      text("Limits reached", (row) => {
+        const bar = bars()[row];
+        return bar ? smellsReached(bar.of, bar.from).join(", ") : "";
+      }),
     ],
     caption() {
       const metrics = new Set(bars().map(({ of }) => of.metric)).size;
@@ -307,6 +467,7 @@ function findings({ opened: { analysis }, selection, selected }: SelectedResults
 /** The tables that are shown. A new one is a function and a line here; what shows and what saves it follows from it. */
 export const shownTables = {
   types,
+  methods,
   packages,
   "package-dependencies": packageDependencies,
   "type-distributions": (input: SelectedResults) => distributions(input, "type"),

@@ -2,6 +2,7 @@ import type { Opened } from "../../results/model/opened.ts";
 import { changes } from "./changes.tsx";
 import { distributions } from "./distributions.ts";
 import { instability } from "./instability.ts";
+import { methods } from "./methods.tsx";
 import { packages } from "./packages.ts";
 import { report } from "./report.tsx";
 import { smells } from "./smells.tsx";
@@ -19,6 +20,7 @@ export const views: readonly View[] = [
   distributions,
   smells,
   types,
+  methods,
   changes,
   report,
 ];

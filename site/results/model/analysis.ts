@@ -25,6 +25,10 @@ export interface MethodTable {
   /** Index in the table of types. */
   types: Uint32Array<ArrayBuffer>;
   metrics: readonly MetricColumn[];
+  /** Where each begins in the file of its type; empty where unknown. */
+  lines: PackedText;
+  /** 1 for each that the tool calls a test; absent if it says nothing of tests. */
+  isTest?: Uint8Array<ArrayBuffer>;
 }
 
 export const familyNames = ["architecture", "design", "implementation", "testability", "test", "other"] as const;

@@ -19,6 +19,21 @@ export function groupByKey(rows: number, keys: Uint32Array | Int32Array, values?
   return { starts, targets };
 }
 
+/** Rows in the order of their keys, the smallest first; those of one key keep their order. Faster than a comparison of each two. */
+export function sortedByKey(rows: Uint32Array, keys: Float64Array): Uint32Array<ArrayBuffer> {
+  const places = new Map<number, number>();
+  const sorted = Float64Array.from(rows, (row) => keys[row] ?? Number.NaN).sort();
+  for (const [at, key] of sorted.entries()) if (!places.has(key)) places.set(key, at);
+  const ordered = new Uint32Array(rows.length);
+  for (const row of rows) {
+    const key = keys[row] ?? Number.NaN;
+    const at = places.get(key) ?? 0;
+    ordered[at] = row;
+    places.set(key, at + 1);
+  }
+  return ordered;
+}
+
 /** The same edges in the other direction. */
 export function reversed({ starts, targets }: Adjacency): Adjacency {
   const rows = starts.length - 1;

@@ -66,17 +66,21 @@ export function missingTypeMetrics({ tool, types }: Analysis): string {
   return `Metrics of types are missing: sizes of types aren't shown. Add ${fileNames[tool][0]}.`;
 }
 
+/** What is said where there are no methods; empty if there are. */
+export const missingMethods = ({ tool, methods }: Analysis): string =>
+  methods.count > 0 ? "" : `Metrics of methods are missing: methods aren't listed. Add ${fileNames[tool][1]}.`;
+
 /** What isn't shown because a file is missing, and which file shows it. */
 export function missingFiles(analysis: Analysis): string[] {
-  const { tool, methods, findings } = analysis;
-  const [, ofMethods, design, implementation, architecture] = fileNames[tool];
+  const { tool, findings } = analysis;
+  const [, , design, implementation, architecture] = fileNames[tool];
   const smells = (family: FamilyName, file: string | undefined) =>
     !file || findings.kinds.some((kind) => kind.family === family)
       ? ""
       : `There are no ${family} smells. If the tool found some, add ${file}.`;
   return [
     missingTypeMetrics(analysis),
-    methods.count === 0 ? `Metrics of methods are missing: their distributions aren't shown. Add ${ofMethods}.` : "",
+    missingMethods(analysis),
     smells("design", design),
     smells("implementation", implementation),
     smells("architecture", architecture),

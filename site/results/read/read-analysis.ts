@@ -1,6 +1,6 @@
 import { analyses } from "#content/catalog/analyses.ts";
 import { productNames, type ToolId } from "#content/catalog/product-names.ts";
-import { type Analysis, metricValues, type MethodTable, type TypeTable } from "../model/analysis.ts";
+import { type Analysis, type MethodTable, metricValues, type TypeTable } from "../model/analysis.ts";
 import { counted } from "../model/format-value.ts";
 import { missingFiles } from "../model/missing-data.ts";
 import { fileNameOf, type OnProgress, SourceError, type SourceFile } from "../model/source.ts";

@@ -160,6 +160,9 @@ export class ResultTables {
   readonly methodMetrics = new MetricTable();
   readonly methodTypes = new GrowingIntegers();
   readonly methodNames = new PackedTextBuilder();
+  readonly methodLines = new PackedTextBuilder();
+  /** The rows that are called tests. */
+  readonly testMethods = new GrowingIntegers();
   readonly smellKinds = new SmellKinds();
   readonly findings = {
     kindOf: new GrowingIntegers(),
@@ -205,7 +208,16 @@ export class ResultTables {
   methodTable(): MethodTable {
     const count = this.methodTypes.length;
     const metrics = this.methodMetrics.finish(count);
-    return { count, names: this.methodNames.finish(), types: Uint32Array.from(this.methodTypes.all), metrics };
+    const isTest = new Uint8Array(count);
+    for (const row of this.testMethods.all) isTest[row] = 1;
+    return {
+      count,
+      names: this.methodNames.finish(),
+      types: Uint32Array.from(this.methodTypes.all),
+      metrics,
+      lines: this.methodLines.finish(),
+      ...(this.testMethods.length > 0 && { isTest }),
+    };
   }
 
   findingTable(): FindingTable {

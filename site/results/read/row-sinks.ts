@@ -105,7 +105,7 @@ export function typeRows(tables: ResultTables, columns: Columns, notes: FileNote
 
 export function methodRows(tables: ResultTables, columns: Columns, notes: FileNotes): RowSink {
   const { at } = columns;
-  const { methodNames, methodTypes } = tables;
+  const { methodNames, methodLines, testMethods, methodTypes } = tables;
   const subjects = new SubjectFinder(tables.types, at);
   const write = tables.methodMetrics.writer(columns, notes);
   return {
@@ -113,7 +113,9 @@ export function methodRows(tables: ResultTables, columns: Columns, notes: FileNo
       const { type } = subjects.find(cells);
       if (type < 0) return notes.rowWithoutName();
       write(methodTypes.length, cells);
+      if (cells[at.test] === "1") testMethods.push(methodTypes.length);
       methodTypes.push(type);
+      methodLines.push(cells[at.line] ?? "");
       methodNames.push(cells[at.method] ?? "");
       tables.noteProject(cells[at.project] ?? "");
     },

@@ -51,6 +51,7 @@ const roleNames = {
   cause: "cause causeofthesmell description details",
   line: "line lineno linenumber startline startlineno methodstartlineno",
   file: "file filename filepath path",
+  test: "istest",
   source: "source",
   target: "target",
   // Designite for C#: names of types in one cell.
@@ -70,8 +71,8 @@ function isRole(name: string): name is Role {
   return name in roleNames;
 }
 
-/** Columns about tests of methods, which no view shows: neither names nor metrics. */
-const notRead = new Set(["istest", "mainprodclasstested", "productionclassestested"]);
+/** Columns about what a test tests, which no view shows: neither names nor metrics. */
+const notRead = new Set(["mainprodclasstested", "productionclassestested"]);
 
 const metricNames = new Map(
   metrics
@@ -112,6 +113,7 @@ const nowhere: Readonly<Record<Role, number>> = {
   cause: -1,
   line: -1,
   file: -1,
+  test: -1,
   source: -1,
   target: -1,
   uses: -1,

@@ -45,7 +45,7 @@ export function openedPackages(
         metrics: [],
         files: noText,
       },
-      methods: { count: 0, names: noText, types: new Uint32Array(), metrics: [] },
+      methods: { count: 0, names: noText, types: new Uint32Array(), metrics: [], lines: noText },
       findings: {
         count: 0,
         kindOf: new Uint16Array(),

@@ -83,6 +83,7 @@ export function sampleAnalysis(text: string, tool: Analysis["tool"] = "designite
       names: packTexts(methods.map(({ name }) => name)),
       types: Uint32Array.from(methods, ({ type }) => typeAt(type)),
       metrics: columnsOf(methods.map(({ numbers }) => numbers)),
+      lines: packTexts(methods.map(() => "")),
     },
     findings: {
       count: findings.length,

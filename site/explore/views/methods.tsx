@@ -1,0 +1,18 @@
+import { missingMethods } from "../../results/model/missing-data.ts";
+import { SourceSettings } from "../sources/source-places.tsx";
+import { ResultTable } from "../tables/result-table.tsx";
+import type { View } from "./view.ts";
+
+export const methods: View = {
+  kind: "written",
+  name: "methods",
+  label: "Methods",
+  table: "methods",
+  missing: ({ analysis }) => missingMethods(analysis),
+  Content: (props) => (
+    <>
+      <ResultTable {...props} table="methods" />
+      <SourceSettings analysis={props.opened.analysis} />
+    </>
+  ),
+};

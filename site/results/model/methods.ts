@@ -1,0 +1,75 @@
+import { type Analysis, type FindingTable, metricValues } from "./analysis.ts";
+import { sortedByKey } from "./graph.ts";
+import { limitsOf, type MetricLimit } from "./limits.ts";
+import { countedMethods } from "./nesting.ts";
+import { type PackedText, textAt } from "./packed-text.ts";
+import { remembered } from "./remembered.ts";
+
+/** The methods of results, in the order in which they are listed: each once. */
+export const listedMethods = remembered((analysis: Analysis): Uint32Array => {
+  const { isRepeated } = countedMethods(analysis);
+  return Uint32Array.from(isRepeated.keys()).filter((row) => isRepeated[row] === 0);
+});
+
+/** A limit of methods that the results can be held against. */
+export interface MethodLimit extends MetricLimit {
+  values: Float64Array;
+}
+
+export const methodLimits = remembered((analysis: Analysis): MethodLimit[] =>
+  limitsOf(analysis.tool).flatMap((limit) => {
+    const values = limit.level === "method" ? metricValues(analysis.methods, limit.metric) : undefined;
+    return values ? [{ ...limit, values }] : [];
+  }),
+);
+
+/** Which of two methods to refactor first: the one that reaches more limits, then that of the larger complexity times lines. */
+export const refactoringOrder = "the most limits reached, then the largest complexity times lines";
+
+/** More than any complexity times lines. */
+const perLimit = 2 ** 40;
+
+/** The rank of each listed method in `refactoringOrder`, from 1 on. */
+export const refactoringRanks = remembered((analysis: Analysis): Uint32Array => {
+  const rows = listedMethods(analysis);
+  const limits = methodLimits(analysis);
+  const [complexity, lines] = ["CC", "LOC"].map((metric) => metricValues(analysis.methods, metric));
+  const keys = Float64Array.from(rows, (row) => {
+    const reached = limits.reduce((count, { values, at }) => count + Number((values[row] ?? 0) >= at), 0);
+    const size = Math.min((complexity?.[row] || 1) * (lines?.[row] || 1), perLimit - 1);
+    return -reached * perLimit - size;
+  });
+  const ranks = new Uint32Array(rows.length);
+  for (const [at, row] of sortedByKey(Uint32Array.from(rows.keys()), keys).entries()) ranks[row] = at + 1;
+  return ranks;
+});
+
+/**
+ * 1 for each method with a finding of a kind. Of several methods of one name it is the one that begins at the line of the
+ * finding, and all of them if none does.
+ */
+export function methodsWith({ methods, findings }: Analysis, kind: number): Uint8Array {
+  const marked = new Uint8Array(methods.count);
+  const [rows, types] = [rowsOfKind(findings, kind), new Set<number>()];
+  for (const row of rows) types.add(findings.types[row] ?? -1);
+  const named = new Map<string, number[]>();
+  for (let row = 0; row < methods.count; row += 1) {
+    const type = methods.types[row] ?? -1;
+    if (!types.has(type)) continue;
+    const key = `${type} ${textAt(methods.names, row)}`;
+    named.set(key, [...(named.get(key) ?? []), row]);
+  }
+  const lineIn = (texts: PackedText, row: number) => Number.parseInt(textAt(texts, row), 10);
+  for (const row of rows) {
+    const same = named.get(`${findings.types[row]} ${textAt(findings.methods, row)}`) ?? [];
+    const there = same.filter((method) => lineIn(methods.lines, method) === lineIn(findings.lines, row));
+    for (const method of there.length > 0 ? there : same) marked[method] = 1;
+  }
+  return marked;
+}
+
+function rowsOfKind({ kindOf }: FindingTable, kind: number): number[] {
+  const rows: number[] = [];
+  for (let row = kindOf.indexOf(kind); row >= 0; row = kindOf.indexOf(kind, row + 1)) rows.push(row);
+  return rows;
+}
