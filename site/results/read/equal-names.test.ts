@@ -44,6 +44,30 @@ test("a type without a source file takes on the one of its findings", async () =
   expect(findingsByFile(analysis)).toEqual(expected);
 });
 
+test("without source files, a design smell that is listed again is one of the next type of that name", async () => {
+  const types = [
+    "Package,Class,LOC,File",
+    ...["one", "two", "three"].map((folder) => `shop,Main,5,${folder}/Main.java`),
+  ];
+  const rows = [
+    "Wide Hierarchy",
+    "Broken Hierarchy",
+    "Broken Hierarchy",
+    "Wide Hierarchy",
+    "Wide Hierarchy",
+    "Wide Hierarchy",
+  ];
+  const { analysis } = await read({
+    "TypeMetrics.csv": types,
+    "DesignSmells.csv": ["Package,Class,Design Smell", ...rows.map((smell) => `shop,Main,${smell}`)],
+  });
+  expect(findingsByFile(analysis)).toEqual({
+    "one/Main.java": ["Wide Hierarchy", "Broken Hierarchy"],
+    "two/Main.java": ["Broken Hierarchy", "Wide Hierarchy"],
+    "three/Main.java": ["Wide Hierarchy", "Wide Hierarchy"],
+  });
+});
+
 test("a type of another source file is not one that is named again", async () => {
   const { remarks } = await read({
     "a/TypeMetrics.csv": ["Package,Class,LOC,File", "shop,Main,5,one/Main.java"],

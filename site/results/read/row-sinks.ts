@@ -63,6 +63,17 @@ class SubjectFinder {
     return this.#subject;
   }
 
+  /** The next type of the same names, if there is one. */
+  next(): Subject {
+    const names = namesIn(this.#cells ?? [], this.#at);
+    const later = this.#types.find(names, this.#type + 1);
+    if (later !== undefined && later > this.#type) {
+      this.#type = later;
+      this.#subject = { ...this.#subject, type: later };
+    }
+    return this.#subject;
+  }
+
   #search(names: TypeNames): Subject {
     const { packageName, typeName } = names;
     if (typeName === "") {
@@ -127,6 +138,7 @@ export function findingRows(tables: ResultTables, { at }: Columns, notes: FileNo
   const { findings } = tables;
   const subjects = new SubjectFinder(tables.types, at);
   const indexOf = (name: string) => tables.types.packageEntry(name).index;
+  let [lastType, seen] = [-1, new Set<number>()];
   return {
     add(cells) {
       const smell = (cells[at.smell] ?? "").trim();
@@ -139,14 +151,18 @@ export function findingRows(tables: ResultTables, { at }: Columns, notes: FileNo
             `${counted(count, "row was", "rows were")} left out (${lines}): more than 1,000 kinds of smells are named.`,
         );
       }
-      const { type, packageIndex } = subjects.find(cells);
+      const known = tables.smellKinds.kinds[kind];
+      let { type, packageIndex } = subjects.find(cells);
+      // A type has a design smell once: the second one is of the next type with this name.
+      if (known?.family === "design" && type === lastType && seen.has(kind)) ({ type, packageIndex } = subjects.next());
+      if (type !== lastType) [lastType, seen] = [type, new Set()];
+      seen.add(kind);
       findings.kindOf.push(kind);
       findings.types.push(type);
       findings.packages.push(packageIndex);
       findings.methods.push(cells[at.method] ?? "");
       findings.causes.push(cells[at.cause] ?? "");
       findings.lines.push(cells[at.line] ?? "");
-      const known = tables.smellKinds.kinds[kind];
       if (known?.family === "architecture" && known.catalogId)
         tables.causeEdges.add(known.catalogId, (cells[at.package] ?? "").trim(), cells[at.cause] ?? "", indexOf);
       tables.noteProject(cells[at.project] ?? "");
