@@ -111,6 +111,7 @@ test("names with markup and formulas stay text, in every view and in what is sav
   const cells = names.map((name) => `"${name}"`);
   const types = cells.map((name) => `Shop,${name},${name},28,6\n`).join("");
   const smells = cells.map((name) => `Shop,${name},${name},${name},${name}\n`).join("");
+  const methods = cells.map((name) => `Shop,${name},${name},${name},28,6\n`).join("");
   const pairs = names.map((name, index) => [name, names[index - 1] ?? ""].map((one) => `"${one}.${one}"`).join(","));
   await openResults(page);
   const dialogs: string[] = [];
@@ -120,6 +121,7 @@ test("names with markup and formulas stay text, in every view and in what is sav
   });
   await openInstead(page, [
     file("TypeMetrics.csv", `${typesHeader}${types}`),
+    file("MethodMetrics.csv", `Project Name,Package Name,Type Name,Method Name,LOC,CC\n${methods}`),
     file("DesignSmells.csv", `Project Name,Package Name,Type Name,Design Smell,Cause of the Smell\n${smells}`),
     file("dependencies.csv", `Source,Target\n${pairs.slice(1).join("\n")}\n`),
   ]);

@@ -1,5 +1,16 @@
 import type { Page } from "@playwright/test";
-import { activeItem, detailsOf, drawingOf, openResults, showView, tableCaption, viewLinks } from "./explore-page.ts";
+import {
+  activeItem,
+  chosenFiles,
+  detailsOf,
+  drawingOf,
+  file,
+  openPage,
+  openResults,
+  showView,
+  tableCaption,
+  viewLinks,
+} from "./explore-page.ts";
 import { expect, test } from "./fixtures.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
@@ -61,8 +72,11 @@ test("other details begin with their heading, also after the former ones were sc
   const details = detailsOf(page);
   await details.evaluate((part) => part.scrollTo(0, part.scrollHeight));
   await expect(details.getByRole("heading", { level: 2 })).not.toBeInViewport();
-  await page.locator(".explore-view tbody th").getByRole("button", { name: "Tag", exact: true }).press("Enter");
-  await expect(details.getByRole("heading", { level: 2, name: "org.jsoup.parser.Tag" })).toBeInViewport();
+  await page
+    .locator(".explore-view tbody th")
+    .getByRole("button", { name: "HtmlTreeBuilder", exact: true })
+    .press("Enter");
+  await expect(details.getByRole("heading", { level: 2, name: "org.jsoup.parser.HtmlTreeBuilder" })).toBeInViewport();
 });
 
 test("the table says what the drawing shows", async ({ page }) => {
@@ -115,6 +129,38 @@ test("the table of the distributions has every bar, and selects its values", asy
   await expect(row.getByRole("button")).toHaveAttribute("aria-pressed", "true");
   await expect(row.getByRole("button")).toBeFocused();
   await expect(detailsOf(page)).toContainText(`${number} of`);
+});
+
+test("the methods to refactor first are two steps away, and lead to their source", async ({ page }) => {
+  await openPage(page);
+  await chosenFiles(page).setInputFiles([
+    file(
+      "TypeMetrics.csv",
+      "Package Name,Type Name,LOC,File path\np,Cart,190,/s/app/main/Cart.java\np,CartCheck,90,/s/app/test/CartCheck.java\n",
+    ),
+    file(
+      "MethodMetrics.csv",
+      "Package Name,Type Name,Method Name,LOC,CC,PC,Line no,IsTest\np,Cart,small,3,1,0,5,0\np,Cart,large,120,9,0,9,0\np,CartCheck,checks,80,20,6,4,1\n",
+    ),
+  ]);
+  await showView(page, "Methods");
+  const rows = page.locator(".explore-view tbody tr");
+  await page.getByRole("combobox", { name: "Code" }).selectOption("Without test code");
+  await expect(rows.locator("th")).toHaveText(["large", "small"]);
+  await page.getByText("Open the source code").press("Enter");
+  const field = page.getByRole("textbox", { name: "Where is this folder now? /s/app" });
+  await field.fill("nowhere");
+  await field.press("Enter");
+  await expect(rows.getByRole("link")).toHaveCount(0);
+  expect(await field.evaluate((input: HTMLInputElement) => input.validationMessage)).toContain("https://");
+  await field.fill("https://code.example/shop/blob/main");
+  await field.press("Enter");
+  const link = rows.first().getByRole("link", { name: "Cart.java:9" });
+  await expect(link).toHaveAttribute("href", "https://code.example/shop/blob/main/main/Cart.java#L9");
+  await page.reload();
+  await expect
+    .poll(() => page.evaluate(() => Object.values(localStorage)))
+    .toContain("vscode https://code.example/shop/blob/main");
 });
 
 test("the match that the arrow keys are at is in view", async ({ page }) => {

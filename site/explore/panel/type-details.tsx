@@ -1,11 +1,12 @@
 import { metrics } from "#content/catalog/metrics.ts";
 import { smellAddress } from "../../docs/smell-at.ts";
-import { fullNameOf, type MethodTable, metricValues } from "../../results/model/analysis.ts";
+import { fullNameOf } from "../../results/model/analysis.ts";
 import { cuttingCycle } from "../../results/model/cycle-cuts.ts";
 import type { Cycle } from "../../results/model/facts.ts";
 import { counted, formatValue } from "../../results/model/format-value.ts";
 import { neighbors } from "../../results/model/graph.ts";
 import { brokenLimits, limitsOf, type MetricLimit } from "../../results/model/limits.ts";
+import { methodLimits, rankedMethods, refactoringOrder } from "../../results/model/methods.ts";
 import { textAt } from "../../results/model/packed-text.ts";
 import { BreakableName } from "../../ui/breakable-name.tsx";
 import { limitScale, Ruler, RulerAxis, type Scale } from "../../ui/ruler.tsx";
@@ -109,27 +110,17 @@ function CycleNote({ opened, onSelect, cycle }: PanelProps & { cycle: Cycle }) {
 
 const shownMethods = 6;
 
-/** The most complex methods of a type with their metrics. */
+/** The methods of a type to refactor first, with their metrics. */
 function WorstMethods({ opened: { analysis }, type }: Pick<PanelProps, "opened"> & { type: number }) {
-  const { methods, tool } = analysis;
-  const all = worstMethods(methods, type);
+  const { methods } = analysis;
+  const all = rankedMethods(analysis, type);
   if (all.length === 0) return <p>The results list no methods of it.</p>;
-  const limits = limitsOf(tool)
-    .filter(({ level, metric }) => level === "method" && methods.metrics.some(({ name }) => name === metric))
-    .map(({ metric, at }) => `${metric} ${formatValue(at)}`);
-  const order =
-    all.length > shownMethods
-      ? `${shownMethods} of ${formatValue(all.length)} methods: the most complex, then the longest.`
-      : "The most complex first, then the longest.";
+  const limits = methodLimits(analysis).map(({ metric, at }) => `${metric} ${formatValue(at)}`);
+  const order = `${Math.min(shownMethods, all.length)} of ${counted(all.length, "method")}: ${refactoringOrder}.`;
   return (
     <PlainTable
       label="Metrics of methods"
-      caption={
-        <>
-          {order}
-          {limits.length > 0 && ` Limits: ${limits.join(", ")}.`}
-        </>
-      }
+      caption={limits.length > 0 ? `${order} Limits: ${limits.join(", ")}.` : order}
       headings={["Method", ...methods.metrics.map(({ name }) => ({ ofNumbers: name }))]}
       rows={all
         .slice(0, shownMethods)
@@ -227,23 +218,4 @@ function scaleFor(measures: readonly number[]): Scale {
     position: (measure) =>
       measure < 1 ? Math.max(0, measure) * position(1) : position(Math.min(measure, 2 ** doublings)),
   };
-}
-
-/** The rows of a type, by the browser's own search: a million methods are passed in less than a millisecond. */
-function methodsOfType({ types }: MethodTable, type: number): number[] {
-  const rows: number[] = [];
-  for (let row = types.indexOf(type); row >= 0; row = types.indexOf(type, row + 1)) rows.push(row);
-  return rows;
-}
-
-/** The methods of a type, the most complex first, among equals the longest. Missing values count as less than any other. */
-function worstMethods(methods: MethodTable, type: number): number[] {
-  const columns = ["CC", "LOC"].map((metric) => metricValues(methods, metric));
-  const valuesOf = (row: number) =>
-    columns.map((values) => (values && !Number.isNaN(values[row]) ? (values[row] ?? -1) : -1));
-  return methodsOfType(methods, type).sort((one, other) => {
-    const [complexity = 0, lines = 0] = valuesOf(one);
-    const [otherComplexity = 0, otherLines = 0] = valuesOf(other);
-    return otherComplexity - complexity || otherLines - lines;
-  });
 }

@@ -32,7 +32,7 @@ export const sourceFolder = remembered(({ types }: Analysis): { path?: string } 
   return common ? { path: common.join("/") } : {};
 });
 
-export const editors = { vscode: "VS Code", idea: "IntelliJ IDEA" } as const;
+const editors = { vscode: "VS Code", idea: "IntelliJ IDEA" } as const;
 type Editor = keyof typeof editors;
 
 /** Where the visitor has the folder of the sources. */
@@ -134,7 +134,7 @@ export function SourceSettings({ analysis }: { analysis: Analysis }) {
   return (
     <details className="panel explore-table">
       <summary className="explore-summary">{explorePage.sources.summary}</summary>
-      <form key={`${root?.editor} ${root?.at}`} className="panel-range row" onSubmit={keep}>
+      <form key={`${root?.editor} ${root?.at}`} className="panel-filters panel-range" onSubmit={keep}>
         <label>
           {explorePage.sources.folder} <code>{path || "/"}</code>{" "}
           <input

@@ -9,6 +9,7 @@ import {
   methodsWith,
   refactoringOrder,
   refactoringRanks,
+  testTypes,
 } from "../../results/model/methods.ts";
 import {
   type MetricLevel,
@@ -29,7 +30,6 @@ import {
   type Selection,
   selectedPackages,
 } from "../../results/model/selection.ts";
-import { testTypes } from "../../results/model/test-code.ts";
 import { type SourcePlace, writtenPlace } from "../sources/source-places.tsx";
 
 /** A column with one value for each row of its table. Missing numbers are NaN. */
@@ -186,7 +186,17 @@ const methodColumns = remembered(({ analysis }: Opened): TableColumn[] => {
     text("Method", (row) => textAt(methods.names, at(row))),
     { kind: "number", heading: "Rank", values: refactoringRanks(analysis), isRank: true },
     choice("Type", (row) => types.names[typeAt(row)] ?? ""),
-    text("Package", (row) => packages[types.packages[typeAt(row)] ?? -1] ?? ""),
+    ...(hasPlace
+      ? [
+          {
+            kind: "text",
+            heading: "Source",
+            valueAt: (row: number) => writtenPlace(place(row)),
+            placeAt: place,
+          } as const,
+          saved("File", (row) => place(row).file),
+        ]
+      : []),
     ...methods.metrics.map(({ name, values }) =>
       number(
         name,
@@ -203,17 +213,7 @@ const methodColumns = remembered(({ analysis }: Opened): TableColumn[] => {
           ),
         ]
       : []),
-    ...(hasPlace
-      ? [
-          {
-            kind: "text",
-            heading: "Source",
-            valueAt: (row: number) => writtenPlace(place(row)),
-            placeAt: place,
-          } as const,
-          saved("File", (row) => place(row).file),
-        ]
-      : []),
+    text("Package", (row) => packages[types.packages[typeAt(row)] ?? -1] ?? ""),
   ];
 });
 

@@ -1,4 +1,5 @@
-import { missingTypes } from "../../results/model/missing-data.ts";
+import { missingMethods, missingTypes } from "../../results/model/missing-data.ts";
+import { SourceSettings } from "../sources/source-places.tsx";
 import { ResultTable } from "../tables/result-table.tsx";
 import type { View } from "./view.ts";
 
@@ -9,4 +10,19 @@ export const types: View = {
   table: "types",
   missing: ({ analysis }) => missingTypes(analysis),
   Content: (props) => <ResultTable {...props} table="types" />,
+};
+
+/** The same table, of methods. */
+export const methods: View = {
+  kind: "written",
+  name: "methods",
+  label: "Methods",
+  table: "methods",
+  missing: ({ analysis }) => missingMethods(analysis),
+  Content: (props) => (
+    <>
+      <ResultTable {...props} table="methods" />
+      <SourceSettings analysis={props.opened.analysis} />
+    </>
+  ),
 };

@@ -2,13 +2,12 @@ import type { Opened } from "../../results/model/opened.ts";
 import { changes } from "./changes.tsx";
 import { distributions } from "./distributions.ts";
 import { instability } from "./instability.ts";
-import { methods } from "./methods.tsx";
 import { packages } from "./packages.ts";
 import { report } from "./report.tsx";
 import { smells } from "./smells.tsx";
 import { structure } from "./structure.ts";
 import { treemap } from "./treemap.ts";
-import { types } from "./types.tsx";
+import { methods, types } from "./types.tsx";
 import type { View } from "./view.ts";
 
 /** The views of open results, in the order of their tabs. A new one is its file and a line here. */

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { fileOf, resultsIn } from "#test/support/explore/result-files.ts";
-import { listedMethods, methodLimits, methodsWith, refactoringRanks } from "./methods.ts";
+import { listedMethods, methodLimits, methodsWith, refactoringRanks, testTypes } from "./methods.ts";
 import { textAt } from "./packed-text.ts";
-import { testTypes } from "./test-code.ts";
 
 const types = ["Project Name,Package Name,Type Name,NOM,LOC,File path,Line no"];
 const methods = ["Project Name,Package Name,Type Name,Method Name,LOC,CC,PC,Line no,IsTest"];

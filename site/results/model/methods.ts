@@ -29,20 +29,35 @@ export const refactoringOrder = "the most limits reached, then the largest compl
 /** More than any complexity times lines. */
 const perLimit = 2 ** 40;
 
-/** The rank of each listed method in `refactoringOrder`, from 1 on. */
-export const refactoringRanks = remembered((analysis: Analysis): Uint32Array => {
-  const rows = listedMethods(analysis);
+/** By what methods are put into `refactoringOrder`. */
+function refactoringKey(analysis: Analysis): (row: number) => number {
   const limits = methodLimits(analysis);
   const [complexity, lines] = ["CC", "LOC"].map((metric) => metricValues(analysis.methods, metric));
-  const keys = Float64Array.from(rows, (row) => {
+  return (row) => {
     const reached = limits.reduce((count, { values, at }) => count + Number((values[row] ?? 0) >= at), 0);
     const size = Math.min((complexity?.[row] || 1) * (lines?.[row] || 1), perLimit - 1);
     return -reached * perLimit - size;
-  });
+  };
+}
+
+/** The rank of each listed method in `refactoringOrder`, from 1 on. */
+export const refactoringRanks = remembered((analysis: Analysis): Uint32Array => {
+  const rows = listedMethods(analysis);
+  const keys = Float64Array.from(rows, refactoringKey(analysis));
   const ranks = new Uint32Array(rows.length);
   for (const [at, row] of sortedByKey(Uint32Array.from(rows.keys()), keys).entries()) ranks[row] = at + 1;
   return ranks;
 });
+
+/** The listed methods of a type in `refactoringOrder`, by the browser's own search: a million are passed in a millisecond. */
+export function rankedMethods(analysis: Analysis, type: number): number[] {
+  const { types } = analysis.methods;
+  const rows: number[] = [];
+  for (let row = types.indexOf(type); row >= 0; row = types.indexOf(type, row + 1)) rows.push(row);
+  const keyOf = refactoringKey(analysis);
+  const { isRepeated } = countedMethods(analysis);
+  return rows.filter((row) => isRepeated[row] === 0).sort((one, other) => keyOf(one) - keyOf(other));
+}
 
 /**
  * 1 for each method with a finding of a kind. Of several methods of one name it is the one that begins at the line of the
@@ -73,3 +88,16 @@ function rowsOfKind({ kindOf }: FindingTable, kind: number): number[] {
   for (let row = kindOf.indexOf(kind); row >= 0; row = kindOf.indexOf(kind, row + 1)) rows.push(row);
   return rows;
 }
+
+/** A folder of tests in a path, as build tools name it. */
+const testFolder = /(?:^|[\\/])tests?[\\/]/i;
+
+/**
+ * 1 for each type of test code: its file lies in a folder of tests, or the tool calls one of its methods a test. All 0
+ * where the results say nothing about it.
+ */
+export const testTypes = remembered(({ types, methods }: Analysis): Uint8Array => {
+  const isTest = Uint8Array.from(types.names, (_, type) => (testFolder.test(textAt(types.files, type)) ? 1 : 0));
+  for (const [row, marked] of methods.isTest?.entries() ?? []) if (marked === 1) isTest[methods.types[row] ?? 0] = 1;
+  return isTest;
+});
