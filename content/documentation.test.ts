@@ -9,6 +9,7 @@ import type { Smell } from "./catalog/smells/smell.ts";
 import { company } from "./products/company.ts";
 import { products } from "./products/index.ts";
 import { checkoutCurrencies, offers } from "./products/offers.ts";
+import type { Product } from "./products/product.ts";
 import { promiseWords } from "./products/promises.ts";
 
 const folder = join(import.meta.dirname, "docs");
@@ -138,9 +139,8 @@ test.each(Object.values(products))(
   (product) => {
     const text = textAt(product.documentationPath);
     const files = product.outputFiles.map(({ file }) => file.replace("<folder>", ""));
-    const options = product.terminal
-      .flatMap((excerpt) => (excerpt.kind === "commands" ? excerpt.commands.map(({ command }) => command) : []))
-      .flatMap((command) => command.match(/(?<= )--?[a-z]+/g) ?? []);
+    const { run, register = "" }: Product = product;
+    const options = [run.command, register].flatMap((command) => command.match(/(?<= )--?[a-z]+/g) ?? []);
     expect([...files, ...options.filter((option) => option !== "-jar")].filter((name) => !text.includes(name))).toEqual(
       [],
     );

@@ -1,6 +1,5 @@
 import { productNames } from "../catalog/product-names.ts";
 import { resultFiles } from "../catalog/result-files.ts";
-import { testabilitySmellsSince } from "../catalog/smells/testability-smells.ts";
 import type { LegacyTool, Product } from "./product.ts";
 import { promiseWords } from "./promises.ts";
 import { latestVersionOf } from "./tool-releases.ts";
@@ -30,68 +29,43 @@ export const designiteCsharp = {
   latestVersion: latestVersionOf("designite-csharp"),
   offer: "professional-csharp",
   heading: "Designite finds code smells in C#",
-  summary:
-    "Find what makes a C# solution hard to change. Designite for C# detects architecture, design, implementation, testability, and test smells, and computes metrics for every class and method.",
+  summary: "Find what makes a C# solution hard to change, from one long method to a cycle of namespaces.",
+  trial: `Free up to ${promiseWords.trialLines}`,
+  example: {
+    smell: "virtual-method-call-from-constructor",
+    text: [
+      "The base constructor calls ",
+      { code: "Title()" },
+      " before the subclass has set its region, so every heading ends too early. Designite lists the call in ",
+      { code: "ImpSmells" },
+      ".",
+    ],
+  },
   families: ["architecture", "design", "implementation", "testability", "test"],
-  detection: {
-    heading: "What it detects",
-    paragraphs: [
-      "Every architecture and design smell in our catalog, and most implementation smells.",
-      `Testability smells have been supported since version ${testabilitySmellsSince["designite-csharp"]}.`,
-    ],
-  },
-  measurement: {
-    heading: "What it measures",
-    paragraphs: [
-      "Size, complexity, coupling, inheritance, and cohesion of classes and methods, and a table of namespaces.",
-    ],
-  },
-  terminal: [
-    {
-      kind: "commands",
-      caption: "Command line of the console",
-      commands: [
-        {
-          command: "DesigniteConsole.exe -i <solution.sln> -o <output folder>",
-          meaning: "Analyze a solution. The results are CSV files in the output folder.",
-        },
-        {
-          command: "dotnet DesigniteConsole.dll -i <solution.sln> -o <output folder>",
-          meaning: "The same through the .NET host, in the folder of the console.",
-        },
-        {
-          command: "DesigniteConsole.exe -i <batch file> -o <output folder>",
-          meaning: "Analyze several projects, listed in a batch file.",
-        },
-        {
-          command: "DesigniteConsole.exe -i <solution.sln> -o <result.xml> -x",
-          meaning: "Write one XML file instead.",
-        },
-      ],
-    },
+  detection: "Every architecture and design smell in our catalog, and most implementation smells.",
+  measurement: [
+    "Size, complexity, coupling, inheritance, and cohesion of classes and methods, and a table of namespaces.",
   ],
+  run: {
+    command: "DesigniteConsole.exe -i <solution.sln> -o <output folder>",
+    caption: "Analyze a solution that builds on your computer. Each project gets a set of CSV files.",
+  },
   outputFiles: resultFiles["designite-csharp"],
   integrations: [
     {
-      id: "github-action",
       title: "GitHub Actions",
-      text: "The Designite action runs the console on a Windows runner, uploads the results as an artifact, and can also send them to D'Code.",
-      link: { text: "Designite action", href: "https://github.com/DesigniteTools/designite_action" },
+      text: "The Designite action runs the console on a Windows runner and stores the results as an artifact.",
+      link: { text: "Set it up", href: "/docs/ci.html#c-on-github" },
     },
     {
-      id: "dcode",
       title: "D'Code",
-      text: [
-        "D'Code stores the report of each commit, shows trends, and evaluates a quality gate. ",
-        { text: "Read about D'Code", href: "/blog/dcode-engineering-intelligence" },
-        ".",
-      ],
-      link: { text: "dcodehub.com", href: "https://dcodehub.com" },
+      text: "Send the report of each commit to D'Code, which shows trends and evaluates a quality gate.",
+      link: { text: "Read about D'Code", href: "/blog/dcode-engineering-intelligence" },
     },
     {
-      id: "tables",
-      title: "Spreadsheets and scripts",
-      text: "The results are CSV files, one set for each project of the solution, or one XML file.",
+      title: "Visual Studio",
+      text: "Start an analysis from the menu, or open the files in a spreadsheet or a script.",
+      link: { text: "Add it to your editor", href: "/docs/editors-and-notebooks.html#visual-studio" },
     },
   ],
   legacy: legacyCsharp,
@@ -101,32 +75,20 @@ export const designiteCsharp = {
     ".NET 8 or later with build support (the SDK, not only the runtime)",
   ],
   editions: [
-    { id: "professional", name: "Professional", text: "One developer, one computer, projects of any size." },
     {
-      id: "enterprise",
+      name: "Professional",
+      offer: "professional-csharp",
+      text: "One developer, one computer, projects of any size.",
+    },
+    {
       name: "Enterprise",
+      offer: "enterprise",
       text: [
         "For large teams, and for analyzing other teams' projects. ",
         { text: "Write to us", href: "/contact" },
         ".",
       ],
     },
-    {
-      id: "academic",
-      name: "Academic",
-      text: [
-        "Free for research and education. ",
-        { text: "Request an academic license", href: "/acad-lic-request" },
-        ".",
-      ],
-    },
-  ],
-  limits: [
-    [
-      `Without a license key, you get only a summary for a solution above ${promiseWords.trialLines}. `,
-      { text: "See the trial limits", href: "/docs/licensing.html#trial" },
-      ".",
-    ],
-    ["The input is a ", { code: ".sln" }, " or ", { code: ".csproj" }, " file that builds on your computer."],
+    { name: "Academic", offer: "academic", text: "Everything on this page, for research and education." },
   ],
 } as const satisfies Product;

@@ -13,103 +13,66 @@ export const dpy = {
   latestVersion: latestVersionOf("dpy"),
   offer: "professional-python",
   heading: "DPy finds code smells in Python",
-  summary:
-    "Find what makes Python code hard to change. DPy (pronounced dee-pie) is a single executable that reads source code without building or running it. It detects smells from architecture to implementation and computes metrics for modules, classes, and functions.",
-  families: ["architecture", "design", "implementation", "machine-learning"],
-  detection: {
-    heading: "What it detects",
-    paragraphs: [
-      "The thresholds are set for Python. The paper on DPy puts the limit for Long Method at 67 lines; in Java, the limit is 100, because the same program takes more lines.",
-      [
-        "In the study that introduced DPy, two raters found 929 smells in four projects by hand. DPy's precision was 0.96, its recall 0.93. ",
-        { text: "Read the paper", href: "https://www.tusharma.in/preprints/MSR2025_DPy.pdf" },
-        ".",
-      ],
+  summary: "Find what makes Python code hard to change. DPy, pronounced dee-pie, is one executable and needs no build.",
+  trial: `Free below ${promiseWords.freePythonLines}`,
+  example: {
+    smell: "rebellious-hierarchy",
+    text: [
+      { code: "remove_expired" },
+      " fails on an archive, because an archive refuses to delete. After the change, a type checker finds the wrong call.",
     ],
-  },
-  measurement: {
-    heading: "What it measures",
-    paragraphs: [
-      "Modules and classes: size, weighted methods, fields, methods, cohesion, fan-in, fan-out, and depth of inheritance. Functions and methods: lines, cyclomatic complexity, and parameters.",
-    ],
-  },
-  terminal: [
-    {
-      kind: "commands",
-      caption: "Command line",
-      commands: [
-        {
-          command: "DPy analyze -i <source folder> -o <output folder> -f csv",
-          meaning: "Analyze a folder and write CSV files.",
-        },
-        {
-          command: "DPy analyze-in-ci -repo <repository.git> -pat <token> -b main -g -o <output folder>",
-          meaning: "Clone a repository and analyze it. -g also writes the dependency graph.",
-        },
-        { command: "DPy register <key>", meaning: "Register a license key on this computer." },
-        { command: "DPy analyze --help", meaning: "Show all options." },
-      ],
+    printed: {
+      label: "What DPy writes about a class of its own",
+      text: "Class 'SMImport' potentially exhibits a rebellious hierarchy; following method(s) rejects the superclass methods: parse, analyze.",
     },
+  },
+  families: ["architecture", "design", "implementation", "machine-learning"],
+  detection: [
+    "From a ",
+    { text: "long lambda function", href: "/docs/smells/long-lambda-function.html" },
+    " to a cycle of packages. ",
+    "In the study that introduced DPy, two raters found 929 smells in four projects by hand. DPy's precision was 0.96, its recall 0.93. ",
+    { text: "Read the paper", href: "https://www.tusharma.in/preprints/MSR2025_DPy.pdf" },
+    ".",
   ],
+  measurement: [
+    "Modules and classes: size, weighted methods, fields, methods, cohesion, fan-in, fan-out, and depth of inheritance. Functions and methods: lines, cyclomatic complexity, and parameters.",
+  ],
+  run: {
+    command: "DPy analyze -i <source folder> -o <output folder> -f csv",
+    caption: "Two rows about DPy's own source code, written by a build of February 2025",
+    output: [
+      'src,dpy,,Long parameter list,analyze_in_ci,136 - 181,.../src/dpy.py,"analyze_in_ci has 8 parameters, exceeding the max of 5."',
+      "src,dpy,,Long statement,analyze,108,.../src/dpy.py,A line with 200 chars in analyze exceeds the maximum length of 120 characters.",
+    ],
+  },
+  register: "DPy register <key>",
   outputFiles: resultFiles.dpy,
   integrations: [
     {
-      id: "github-action",
       title: "GitHub Actions",
       text: "DPyAction analyzes a branch, stores the results as an artifact, and can upload them to D'Code.",
-      link: { text: "DPy action", href: "https://github.com/DesigniteTools/DPyAction" },
+      link: { text: "Set it up", href: "/docs/ci.html#python-on-github" },
     },
     {
-      id: "incremental",
-      title: "Incremental analysis",
-      text: [
-        "The incremental action compares two commits and reports new smells as issues. ",
-        { text: "Set it up", href: "/blog/analyze-code-quality-incrementally" },
-        ".",
-      ],
-      link: {
-        text: "Incremental analysis action",
-        href: "https://github.com/DesigniteTools/designite-incremental-analysis",
-      },
+      title: "Only new smells",
+      text: "The incremental action compares two commits and reports new smells as issues.",
+      link: { text: "Compare two commits", href: "/blog/analyze-code-quality-incrementally" },
     },
     {
-      id: "notebook",
       title: "Notebooks",
-      text: [
-        "Load the CSV or JSON files into a data frame and join smells and metrics by module and class. ",
-        { text: "See an interactive analysis", href: "/blog/interactive-code-quality-analysis-using-dpy" },
-        ".",
-      ],
-    },
-    {
-      id: "dcode",
-      title: "D'Code",
-      text: [
-        "D'Code stores the report of each commit and shows trends. ",
-        { text: "Read about D'Code", href: "/blog/dcode-engineering-intelligence" },
-        ".",
-      ],
-      link: { text: "dcodehub.com", href: "https://dcodehub.com" },
+      text: "Load the CSV or JSON files into a data frame, and join smells and metrics.",
+      link: { text: "See an analysis", href: "/blog/interactive-code-quality-analysis-using-dpy" },
     },
   ],
   requirements: ["Windows, Linux, or macOS on Apple silicon", "No Python installation and no build"],
   editions: [
-    { id: "professional", name: "Professional", text: "One developer, one computer, projects of any size." },
     {
-      id: "academic",
-      name: "Academic",
-      text: [
-        "Free for research and education. ",
-        { text: "Request an academic license", href: "/acad-lic-request" },
-        ".",
-      ],
+      name: "Trial",
+      offer: "trial",
+      text: `Everything, for projects below ${promiseWords.freePythonLines}, without a key.`,
     },
-  ],
-  limits: [
-    [
-      `Projects below ${promiseWords.freePythonLines} don't need a license key. `,
-      { text: "See the trial limits", href: "/docs/licensing.html#trial" },
-      ".",
-    ],
+    { name: "Professional", offer: "professional-python", text: "One developer, one computer, projects of any size." },
+    { name: "Academic", offer: "academic", text: "The professional edition, for research and education." },
   ],
 } as const satisfies Product;

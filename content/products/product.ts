@@ -1,35 +1,41 @@
 import type { ProductId } from "../catalog/product-names.ts";
 import type { ResultFile } from "../catalog/result-files.ts";
 import type { SmellFamilyId } from "../catalog/smells/families.ts";
+import type { SmellId } from "../catalog/smells/index.ts";
 import type { OfferId } from "./offers.ts";
 import type { Paragraph, TextLink } from "./text.ts";
 
-/** The tool in a terminal. Output is shown only if a real run printed it. */
-export type TerminalExcerpt =
-  | { kind: "recorded"; caption: string; command: string; output: readonly string[] }
-  | { kind: "commands"; caption: string; commands: readonly { command: string; meaning: string }[] };
+/** The words that are on the page of every tool. */
+export const productWords = {
+  example: "One finding, before and after",
+  finds: "What it finds",
+  measures: "What it measures",
+  formulas: { text: "Formulas and examples", href: "/docs/metrics.html" },
+  run: "Run it",
+  result: "A real result",
+  fits: "Where it runs",
+  editions: "Editions",
+} as const;
 
 /** A way to integrate the tool into existing work, such as a build. */
 export interface Integration {
-  id: string;
   title: string;
+  text: string;
+  link: TextLink;
+}
+
+export interface Edition {
+  name: string;
+  /** The offer with its price and button. An edition without one is free, and `link` leads to it. */
+  offer?: OfferId;
   text: Paragraph;
   link?: TextLink;
 }
 
-export interface Edition {
-  id: string;
-  name: string;
-  text: Paragraph;
-}
-
-interface PageSection {
+/** The last release of an older generation that is still offered. */
+export interface LegacyTool {
   heading: string;
   paragraphs: readonly Paragraph[];
-}
-
-/** The last release of an older generation that is still offered. */
-export interface LegacyTool extends PageSection {
   version: string;
   requirements: readonly string[];
 }
@@ -47,17 +53,23 @@ export interface Product {
   offer: OfferId;
   /** The heading of its page: its promise, in one line. */
   heading: string;
+  /** At most two lines of the banner. */
   summary: string;
+  /** Up to which size nothing has to be paid. */
+  trial: string;
+  /** The smell whose page shows code before and after, what goes wrong in it, and a finding as the tool writes it. */
+  example: { smell: SmellId; text: Paragraph; printed?: { label: string; text: string } };
   /** The smell families it reports. How many smells of each is computed from the catalog. */
   families: readonly SmellFamilyId[];
-  detection: PageSection;
-  measurement: PageSection;
-  terminal: readonly TerminalExcerpt[];
+  detection: Paragraph;
+  measurement: Exclude<Paragraph, string>;
+  /** One command. Its output is shown only if a real run wrote it. */
+  run: { command: string; caption: string; output?: readonly string[] };
+  /** Registers a `<key>` on a computer, where one command does it. */
+  register?: string;
   outputFiles: readonly ResultFile[];
   integrations: readonly Integration[];
   legacy?: LegacyTool;
   requirements: readonly string[];
   editions: readonly Edition[];
-  /** Limits of the trial, and others to know before a purchase. */
-  limits: readonly Paragraph[];
 }

@@ -9,8 +9,8 @@ export const sampleWords = {
     note: "These are the largest values for four of its rules, with the cause that DPy states.",
   },
   csharp: {
-    finding: "In 100 C# types, Designite finds {share} that no other type uses",
-    note: "Designite for C# analyzed {repositories} open-source repositories with {lines} million lines of code in 2017. It found {design} design smells and {implementation} implementation smells per thousand lines. Types that are used only by other projects count as unused.",
+    finding: "{design} design smells in every thousand lines",
+    note: "{lines} million lines, {repositories} repositories, 2017. These are the most frequent design smells.",
     findings: "{count} findings",
     share: "{share} per 1,000 types",
   },

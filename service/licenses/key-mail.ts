@@ -112,22 +112,15 @@ export function licenseKeyFile({ products: licensed, keyText }: LicenseRow): { n
 
 /** How to register the key: the command of the tool, or the steps that the owner has supplied. */
 function registration(
-  { id, name: product, terminal }: Product,
+  { id, name: product, register }: Product,
   keyText: string,
   wording: MailWording,
   steps: typeof registrationSteps,
 ): MailBlock[] {
   const say = wordsOf("license-key", wording);
   const commandLine = (text: string): MailBlock => ({ kind: "lines", text: text.replaceAll("<key>", () => keyText) });
-  const command = registerCommand({ terminal });
-  if (command !== undefined) return [say("register", { product }), commandLine(command)];
+  if (register !== undefined) return [say("register", { product }), commandLine(register)];
   const supplied = steps[id] ?? [];
   if (supplied.length > 0) return supplied.map((step) => (step.includes("<key>") ? commandLine(step) : step));
   return [say("askForSteps", { product })];
-}
-
-function registerCommand({ terminal }: Pick<Product, "terminal">): string | undefined {
-  return terminal
-    .flatMap((excerpt) => (excerpt.kind === "commands" ? excerpt.commands : []))
-    .find(({ command }) => command.includes("<key>"))?.command;
 }

@@ -12,7 +12,6 @@ import { jsoupPackageMatrix, packageSizes } from "./measured/packages.ts";
 import {
   changesOfFiles,
   cleanTypes,
-  designSmellKinds,
   dpyComplexity,
   dpyImplementationSmells,
   dpySmellDensity,
@@ -58,7 +57,6 @@ export function drawFigures(results: AllResults, dpy: Results) {
     "weighted-methods-of-types": weightedMethodsOfTypes(results),
     "smell-densities": smellDensities(results),
     "implementation-smell-kinds": implementationSmellKinds(results),
-    "design-smell-kinds": designSmellKinds(results),
     "package-sizes": packageSizes(results),
     "clean-types": cleanTypes(results),
     "changes-of-files": changesOfFiles(results),

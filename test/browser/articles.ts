@@ -17,7 +17,7 @@ export async function expectPlateAcrossWindow(page: Page, path: string): Promise
   expect((finding?.y ?? 0) + (finding?.height ?? 0), path).toBeLessThanOrEqual(plate?.y ?? 0);
 }
 
-export async function expectWholeFrames(page: Page, path: string): Promise<void> {
+export async function expectWholeFrames(page: Page, path: string, count?: number): Promise<void> {
   const frames = await page.locator(".article-plate, .figure-frame").evaluateAll((figures) =>
     figures.map((figure) => {
       const box = (selector: string) => figure.querySelector(selector)?.getBoundingClientRect();
@@ -34,7 +34,8 @@ export async function expectWholeFrames(page: Page, path: string): Promise<void>
       };
     }),
   );
-  expect(frames.length, path).toBeGreaterThan(1);
+  if (count === undefined) expect(frames.length, path).toBeGreaterThan(1);
+  else expect(frames.length, path).toBe(count);
   const frame = { hasTextSize: true, weight: "600", unitAbove: true, sourceBelow: true, hasTable: true };
   expect(frames, path).toEqual(frames.map(() => frame));
 }

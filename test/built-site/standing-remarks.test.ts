@@ -4,7 +4,7 @@ import { builtPages, elementsOf, readableText } from "./built-pages.ts";
 
 /** Drawings that count or color design smells of libraries, with the smell that libraries have by their nature. */
 const counting = ["hero", "smell-kinds", "findings", "concentration", "size-map"];
-const countingFigures = ["design-smell-kinds", "smell-densities", "clean-types", "junit-graph"];
+const countingFigures = ["smell-densities", "clean-types", "junit-graph"];
 
 test("a page that counts the smells of a library says once why there are so many", () => {
   const faults = builtPages().flatMap(({ path, tree }) => {

@@ -69,7 +69,7 @@ function sourceScene(from: number, to: number): Scene {
   };
 }
 
-const recorded = designiteJava.terminal.find((terminal) => terminal.kind === "recorded");
+const recorded = designiteJava.run;
 const top = stage.top + 18;
 const lineHeight = 25;
 
@@ -84,7 +84,6 @@ function commandLines(command: string): string[] {
 
 /** The recorded run of the tool. Its time is given as a sum only, so the lines appear evenly over it. */
 function commandScene(from: number, to: number): Scene {
-  if (!recorded) throw new Error("There is no recorded run of DesigniteJava.");
   const typed = commandLines(recorded.command);
   const characters = typed.join("").length;
   const typingSeconds = 3;

@@ -14,7 +14,7 @@ import type { AllResults } from "../../results/read/stored-results.ts";
 import { type BarRow, drawnBars } from "../charts/bars.ts";
 import { stripFigure } from "../charts/dot-strip.ts";
 import type { Figure } from "../figure.ts";
-import { dpySpecimen, libraryNote, projectName, specimenOf } from "../source-line.ts";
+import { dpySpecimen, projectName, specimenOf } from "../source-line.ts";
 import { csharpStudy, jenkins } from "./published-figures.ts";
 
 const asBar = ({ name, count }: KindCount): BarRow => ({
@@ -49,22 +49,6 @@ export function implementationSmellKinds(results: AllResults): Figure {
       ]),
     },
     drawings: drawnBars({ groups }),
-  };
-}
-
-/** All kinds of design smells of one library. */
-export function designSmellKinds(results: AllResults): Figure {
-  const id = "jsoup-1.15.3";
-  const kinds = kindsIn(results[id], "design");
-  return {
-    finding: `${kinds[0]?.name} is ${kinds[0]?.count} of the ${formatNumber(sumOf(kinds))} design smells in ${projectName(id)}`,
-    unit: "Number of findings by kind",
-    specimen: specimenOf(id),
-    note: libraryNote,
-    source: "designCodeSmells.csv of this analysis.",
-    description: `Horizontal bars: ${kinds.map(({ name, count }) => `${name} ${formatNumber(count)}`).join(", ")}.`,
-    table: { columns: ["Design smell", "Found"], rows: kinds.map(({ name, count }) => [name, count]) },
-    drawings: drawnBars({ groups: [{ rows: kinds.map(asBar) }] }),
   };
 }
 

@@ -372,6 +372,35 @@ export const smellDrawings: Readonly<Record<string, SmellDrawing>> = {
   ...hierarchyDrawings,
 };
 
+/** A smell of each family whose smells have no drawings: Long Method, Hard-wired Dependency, and Eager Test. */
+export const familyDrawings = {
+  implementation: {
+    alternative: "The class Cart has three short methods, the class Report one method that fills it.",
+    boxes: {
+      cart: { x: 62, y: 54, name: "Cart", width: 84, members: "mmm" },
+      report: { x: 190, y: 54, name: "Report", width: 92, height: 96, look: "faulty" },
+      print: { x: 190, y: 65, width: 72, height: 62, look: "solid" },
+    },
+  },
+  testability: {
+    alternative: "PriceList creates the RateClient that it uses, so a test can't replace it.",
+    boxes: {
+      list: { x: 54, y: 54, name: "PriceList", width: 84, members: "m" },
+      client: { x: 210, y: 54, name: "RateClient", width: 92 },
+    },
+    lines: [{ from: "list", to: "client", look: "faulty" }],
+    words: [{ x: 129, y: 46, text: "creates" }],
+  },
+  test: {
+    alternative: "One method of CartTest calls four methods of Cart.",
+    boxes: {
+      test: { x: 58, y: 54, name: "CartTest", width: 84, members: "M" },
+      cart: { x: 202, y: 54, name: "Cart", width: 84, members: "mmmm" },
+    },
+    lines: [47.5, 56.5, 65.5, 74.5].map((y) => ({ from: [94, 61], to: [166, y], look: "faulty" })),
+  },
+} as const satisfies Record<string, SmellDrawing>;
+
 interface KeySample {
   /** Its part of the file of drawings. */
   id: string;
@@ -414,7 +443,11 @@ function markupOf({ words = [], ...scene }: SmellDrawing): string[] {
 
 /** One file with all drawings, each referenced as `<use href="...#feature-envy">`. The page sets the font. */
 export function drawSmells(): PictureFile {
-  const drawings = [...Object.entries(smellDrawings), ...keySamples.map(({ id, drawing }) => [id, drawing] as const)];
+  const drawings: (readonly [string, SmellDrawing])[] = [
+    ...Object.entries(smellDrawings),
+    ...Object.entries(familyDrawings),
+    ...keySamples.map(({ id, drawing }) => [id, drawing] as const),
+  ];
   const parts = drawings.map(([id, drawing]) => group({ id }, ...markupOf(drawing)));
   return hashedFile(
     "smell-drawings",

@@ -11,14 +11,12 @@ const perThousand = (count: number) => (1000 * count) / csharpStudy.types;
 
 /** No output of the current version is public. These are the results of a published study with the tool. */
 export function csharpSample(): Sample {
-  const { repositories, linesOfCode, designDensity, implementationDensity, findings } = csharpStudy;
+  const { repositories, linesOfCode, designDensity, findings } = csharpStudy;
   return {
-    finding: fillWords(words.finding, { share: String(Math.round(perThousand(findings[0].count) / 10)) }),
+    finding: fillWords(words.finding, { design: String(designDensity) }),
     note: fillWords(words.note, {
       repositories: formatNumber(repositories),
       lines: String(Math.round(linesOfCode / 1_000_000)),
-      design: String(designDensity),
-      implementation: String(implementationDensity),
     }),
     specimen: ["Designite for C#", "study of 2017", `${formatNumber(repositories)} repositories`],
     axis: "amount",

@@ -1,6 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { dpy } from "#content/products/dpy.ts";
+import { products } from "#content/products/index.ts";
+import type { Product } from "#content/products/product.ts";
 import { dpySample, javaSample } from "../../../figures/product-samples.ts";
 import { readResults } from "../../../results/read/stored-results.ts";
 import { csharpSample } from "./csharp-sample.ts";
@@ -52,6 +55,19 @@ test("each Python row quotes a cause that DPy states, and all findings are count
   }
 });
 
+test("what a page shows as written by the tool is on the page of its smell, or in the results", () => {
+  for (const { example, language } of Object.values<Product>(products)) {
+    const page = readFileSync(join(folder, `../../docs/smells/${example.smell}.mdx`), "utf8");
+    expect(page.split(`\n\`\`\`${language.toLowerCase().replace("#", "sharp")} `)).toHaveLength(3);
+    expect(page).toContain(example.printed?.text ?? "");
+  }
+  const written = linesOf("dpy-2025-02/DPy_implementation_smells.csv");
+  for (const row of dpy.run.output) {
+    const [before = "", after = ""] = row.split("...");
+    expect(written.filter((line) => line.startsWith(before) && line.endsWith(after))).toHaveLength(1);
+  }
+});
+
 test("the rates of the C# study follow from its counts", () => {
   expect(csharpSample().rows.map(({ value, compared }) => [value, compared])).toEqual([
     ["90,786 findings", "208 per 1,000 types"],
@@ -59,7 +75,10 @@ test("the rates of the C# study follow from its counts", () => {
     ["44,583 findings", "102 per 1,000 types"],
     ["11,790 findings", "27 per 1,000 types"],
   ]);
-  expect(csharpSample().finding).toContain("21");
+  expect(csharpSample()).toMatchObject({
+    finding: "14.7 design smells in every thousand lines",
+    note: expect.stringMatching(/^49 million lines, 1,988 repositories, 2017\./),
+  });
 });
 
 test("the axis begins at the limit and holds the largest value", () => {
