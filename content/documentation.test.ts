@@ -86,11 +86,11 @@ test("each smell and each metric has its text, and no other text is among them",
   );
 });
 
-test("each smell says why it costs, and how to fix it", () => {
+test("each smell says why it matters, and how to fix it", () => {
   const without = smells.filter(({ id }) => {
     const headings = headingsOf(`/docs/smells/${id}.html`);
     return (
-      !headings.includes("Why it costs") ||
+      !headings.includes("Why it matters") ||
       !headings.some((heading) => /^(?:How to fix it|Fix it step by step)$/.test(heading))
     );
   });

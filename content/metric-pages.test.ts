@@ -125,7 +125,7 @@ test.each(analysisIds)("the page on the average degree states that of %s", (id) 
 test("each page of a metric has the same sections", () => {
   const pages = globSync("*.mdx", { cwd: join(folder, "docs/metrics") });
   expect(pages).toHaveLength(metrics.length);
-  const sections = ["What it tells you", "How it's counted", "Example", "What is a high value", "Watch out"];
+  const sections = ["What it tells you", "How it's counted", "Example", "What counts as a high value", "Watch out"];
   for (const { id } of metrics) {
     const headings = [...textOf(id).matchAll(/^## (.*)$/gm)].map(([, heading]) => heading);
     expect(headings, id).toEqual(sections);

@@ -112,7 +112,7 @@ function hasBlocks(element: Element): boolean {
 const overviews = ["/", "/blog", "/docs/index.html"];
 
 /** What the page of a smell is found by. Its examples and fixes would make half of the index. */
-const isOfSmell = (url: string) => !url.includes("#") || /#(?:detection|why-it-costs)$/.test(url);
+const isOfSmell = (url: string) => !url.includes("#") || /#(?:detection|why-it-matters)$/.test(url);
 
 const groupOfPath: readonly [RegExp, SearchGroup][] = [
   [/^\/docs\/(?:smells|metrics)(?:\/|\.html#)/, "Smells and metrics"],

@@ -73,6 +73,16 @@ const translated = [
   "\\blie the reasons\\b",
   "\\bfrom the download to\\b",
   "\\bwhat we use them for\\b",
+  "\\bknow of the\\b",
+  "\\breplac(?:e|es|ed|ing) (?:\\S+ ){1,6}by (?!one\\b)",
+  "\\b(?:run|results|format) of (?:early|February)\\b",
+  "\\bfor (?:each|every) thousand\\b",
+  "\\bgives? (?:a|one) row\\b",
+  "\\btells (?:more|nothing|why|what|which|whether)\\b",
+  "\\bcalls? of (?:a|the)\\b",
+  "\\btakes? (?:\\S+ ){1,6}along\\b",
+  "\\bread (?:\\S+ ){1,6}beside\\b",
+  "\\bcures?\\b",
 ];
 
 /** Words of a vendor are contracted. Legal texts, the sentences of the specification, and titles of rules are not. */

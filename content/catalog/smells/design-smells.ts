@@ -168,7 +168,7 @@ const hierarchySmells = [
     thresholds: [
       {
         tools: java,
-        rule: "a direct supertype that another direct supertype also inherits",
+        rule: "a direct supertype that another direct supertype also inherits from",
         source: "community-source",
       },
     ],
@@ -200,7 +200,7 @@ const hierarchySmells = [
     thresholds: [
       {
         tools: ["designite-java"],
-        rule: "any method that rejects one of a supertype, as the cause says",
+        rule: "any method that rejects an inherited one, as the cause states",
         source: "professional-output",
       },
       {

@@ -45,7 +45,7 @@ export const smellFamilies = {
   test: {
     id: "test",
     name: "Test smells",
-    scope: "They occur in test code and make tests weak, hard to read or hard to maintain.",
+    scope: "They occur in test code and make tests weak, hard to read, or hard to maintain.",
   },
   "machine-learning": {
     id: "machine-learning",

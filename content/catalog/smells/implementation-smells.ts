@@ -100,7 +100,7 @@ export const implementationSmells = [
     name: "Virtual Method Call from Constructor",
     family: "implementation",
     meaning: "A constructor calls a method that a subclass overrides.",
-    thresholds: [{ tools: java, rule: "any call of an abstract method in a constructor", source: "community-source" }],
+    thresholds: [{ tools: java, rule: "any call to an abstract method in a constructor", source: "community-source" }],
     support: csharpAndJava,
     spellings: {
       "designite-java": "Abstract Function Call From Constructor",
@@ -129,7 +129,7 @@ export const implementationSmells = [
     meaning: "A number is used in the code without a name that explains it.",
     thresholds: [
       { tools: java, rule: "any number but 0 and 1, outside array initializers", source: "community-source" },
-      { tools: ["dpy"], rule: "any number but 0, 1 and -1", source: "dpy-paper" },
+      { tools: ["dpy"], rule: "any number but 0, 1, and -1", source: "dpy-paper" },
     ],
     support: allTools,
   },

@@ -32,7 +32,7 @@ export const thresholdSources = {
   "professional-output": {
     id: "professional-output",
     label: "Results of DesigniteJava for 1,115 repositories (SMART Lab, Dalhousie University)",
-    short: "Results of 1,115 repositories",
+    short: "Results for 1,115 repositories",
     url: "https://github.com/SMART-Dal/testability",
   },
   "dpy-paper": {
@@ -44,7 +44,7 @@ export const thresholdSources = {
   "dpy-output": {
     id: "dpy-output",
     label: "Results of DPy, February 2025 (test data of designite_util)",
-    short: "Results of February 2025",
+    short: "Results from February 2025",
     url: "https://github.com/tushartushar/designite_util",
   },
 } as const satisfies { [id in ThresholdSourceId]: ThresholdSource & { id: id } };
