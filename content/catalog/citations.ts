@@ -28,7 +28,7 @@ const tushar: Author = { given: "Tushar", family: "Sharma" };
 export const citations: readonly Citation[] = [
   {
     id: "sharma2016designite",
-    purpose: "For Designite in general and for C#",
+    purpose: "For Designite as a whole and for C#",
     title: "Designite: A Software Design Quality Assessment Tool",
     authors: [tushar, { given: "Pratibha", family: "Mishra" }, { given: "Rohit", family: "Tiwari" }],
     year: 2016,

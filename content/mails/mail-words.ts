@@ -26,16 +26,16 @@ export const builtInMailWords = {
     statusLink: "See the status of your request, and confirm that this address is yours:",
     statusLinkByRule: "Confirm that this address is yours to get the key right away:",
     answerTime:
-      "The typical response takes {typically}. If you have no answer after {followUp} (after {day}), check your spam folder, then write to {contactEmail}.",
+      "The typical response takes {typically}. If you haven't heard from us after {followUp} ({day}), check your spam folder, then write to {contactEmail}.",
     mistake: "If you sent the request by mistake, or didn't send it, withdraw it on that page or reply to this email.",
   },
   "academic-approval-undone": {
     "//": "To a requester: an approval by rule is taken back.",
     subject: "We're reviewing your request for an academic license for {language}",
     keySent:
-      "Your request for a free academic license for {language} was approved automatically. We've withdrawn that approval, because a person must review the request. The license key we sent you for it is no longer valid. Please don't use it.",
+      "Your request for a free academic license for {language} was approved automatically. We've withdrawn that approval, because a person needs to review the request. The license key we sent you for it is no longer valid. Please don't use it.",
     keyNotSent:
-      "Your request for a free academic license for {language} was approved automatically. We've withdrawn that approval, because a person must review the request. We haven't sent you the license key we announced.",
+      "Your request for a free academic license for {language} was approved automatically. We've withdrawn that approval, because a person needs to review the request. We didn't send the license key we announced.",
     answerTime:
       "You don't need to do anything. We typically answer by {day}, by email. If we approve the request, you'll get a new key. Licenses you had before this request stay valid.",
     questions: "If you have questions, reply to this email or write to {contactEmail}.",
@@ -53,13 +53,14 @@ export const builtInMailWords = {
     subject: "About your request for an academic license for {language}",
     rejected:
       "Thank you for your interest in {company}. We've reviewed your request for a free academic license for {language} and can't approve it. {reason}",
-    reply: "Reply to this email to reach us at {contactEmail}. You can send a new request at any time.",
+    reply:
+      "If you have questions, reply to this email or write to {contactEmail}. You can send a new request at any time.",
   },
   "academic-withdrawal": {
     "//": "To a requester: the request was withdrawn on its status page.",
     subject: "Your request for an academic license for {language} is withdrawn",
     withdrawn:
-      "Your request for a free academic license for {language} was withdrawn on its status page, on {time}. We won't review it.",
+      "Your request for a free academic license for {language} was withdrawn on its status page on {time}. We won't review it.",
     again: "If you still need a license, send a new request at any time: {siteUrl}/acad-lic-request",
     mistake: "If you didn't withdraw the request, reply to this email or write to {contactEmail}.",
   },
@@ -70,11 +71,11 @@ export const builtInMailWords = {
     again: "Here is your license key for {products} again, as requested. It's the same key as before.",
     replaced: "Here is your new license key for {products}. It replaces the earlier key, which is no longer valid.",
     paidAgain:
-      "Your license for {products} is valid again: the refund of its order didn't go through. It has the same key as before.",
+      "Your license for {products} is valid again because the refund of its order didn't go through. The key is the same as before.",
     seatReturned:
-      "Your license for {products} is valid again: the buyer has given your seat back. It has the same key as before.",
+      "Your license for {products} is valid again because the buyer gave your seat back. The key is the same as before.",
     register: "To register the key in {product}, run this command on your computer, on one line:",
-    askForSteps: "Reply to this email to receive the registration instructions for your version of {product}.",
+    askForSteps: "To get the registration instructions for your version of {product}, reply to this email.",
     documentationLink: "The documentation of {product}:",
     attached:
       "The attached text file contains the same key. Registration binds the key to one computer, so register it on the computer you work on. The license is personal: don't share the key.",
@@ -87,21 +88,21 @@ export const builtInMailWords = {
     waiting:
       "Your license for {products} is issued, but its key isn't ready yet. We'll send it to this address as soon as it's ready. You don't need to do anything.",
     answerTime:
-      "The key typically comes within {keyDelivery}. If you have none after {day}, check your spam folder, then write to {contactEmail}.",
+      "The key typically arrives within {keyDelivery}. If you don't have it after {day}, check your spam folder, then write to {contactEmail}.",
   },
   "license-revoked": {
     "//": "To a licensee: the license has ended before its time, or goes on in another mailbox.",
     subject: "Your license for {products} has ended",
     ended: "We've ended your license for {products}. Its key no longer works.",
     endedHelp: "If you think this is a mistake, reply to this email or write to {contactEmail}.",
-    seat: "Your license for {products} has ended: the buyer has taken your seat back. Its key no longer works.",
-    seatHelp: "If you still need the license, ask the person who gave you the seat, who can give it back.",
+    seat: "Your license for {products} has ended because the buyer took your seat back. Its key no longer works.",
+    seatHelp: "If you still need the license, ask the person who gave you the seat. They can give it back.",
     moved:
       "Your license for {products} was replaced, and the new key was sent to another address. The key you have no longer works.",
     movedHelp: "If you didn't expect this, reply to this email or write to {contactEmail}.",
-    subjectRenewed: "Your license for {products} was renewed for another mailbox",
+    subjectRenewed: "Your license for {products} was renewed for another email address",
     renewed:
-      "Your license for {products} was renewed, and the key for the next term was sent to another mailbox. The key you have stays valid until the end of its term.",
+      "Your license for {products} was renewed, and the key for the next term was sent to another address. The key you have stays valid until the end of its term.",
     renewedHelp: "If you didn't expect this, reply to this email or write to {contactEmail}.",
   },
   "license-reminder": {
@@ -116,9 +117,9 @@ export const builtInMailWords = {
     buyLink: "Renew your license:",
     addedTerm: "Renew early and you lose no time: the new term begins on that day.",
     subscription:
-      "It belongs to a subscription, which renews automatically. You don't need to do anything: after the payment, we'll send you the key for the next term.",
+      "It's part of a subscription that renews automatically. You don't need to do anything: after the payment, we'll send you the key for the next term.",
     subscriptionLink: "If you've canceled the subscription, buy a license again:",
-    seat: "It's one of several seats bought together. We've reminded the buyer to renew them. Once they're renewed, we'll send you the key for the next term.",
+    seat: "It's one of several seats that were bought together. We've reminded the buyer to renew them. Once they're renewed, we'll send you the key for the next term.",
     why: "You're receiving this email because we sent the license to this address. We remind you {reminders} before a license ends. If you have questions, write to {contactEmail}.",
   },
   "seats-reminder": {
@@ -141,7 +142,7 @@ export const builtInMailWords = {
     quoteLink: "Print quote {quote} with these prices:",
     quoteFirst: "We'll send you a quote first. You can decide once you have it.",
     questions:
-      "To change or cancel the order, reply to this email. If you didn't order, you don't need to do anything: you won't be charged. Questions? Write to {contactEmail}.",
+      "To change or cancel the order, reply to this email. If you didn't place this order, you don't need to do anything: you won't be charged. Questions? Write to {contactEmail}.",
   },
   "order-keys": {
     "//": "To a buyer: the keys of a paid order.",
@@ -151,14 +152,14 @@ export const builtInMailWords = {
     thanksOne: "Thank you for your order {number}. Here is your key.",
     thanksMany: "Thank you for your order {number}. Here are your keys.",
     thanksSeats: "Thank you for your order {number}.",
-    keptOne: "One person keeps a seat, and gets the new key by email.",
+    keptOne: "One person keeps their seat and gets the new key by email.",
     keptMany: "{people} people keep their seats. Each gets a new key by email.",
     seats: "You ordered seats for several people: {seats}. Each person gets their own key.",
     waitingOne: "The license key for {products} isn't ready yet. We'll send it to this address as soon as it's ready.",
     waitingMany:
       "The license keys for {products} aren't ready yet. We'll send each one to this address as soon as it's ready.",
     register: "Registration binds a key to one computer, so register it on the computer you work on.",
-    licensesLink: "All your licenses, with this email again:",
+    licensesLink: "All your licenses, where you can get this email again:",
   },
   "order-waiting": {
     "//": "To a buyer: the order is paid, and its keys are not ready.",
@@ -168,13 +169,14 @@ export const builtInMailWords = {
       "Your license key isn't ready yet. We'll send it to this address as soon as it's ready. You don't need to do anything.",
     waitingMany:
       "Your license keys aren't ready yet. We'll send them to this address as soon as they're ready. You don't need to do anything.",
-    answerTime: "Keys typically come within {keyDelivery}. If you have none after {day}, check your spam folder first.",
+    answerTime:
+      "Keys typically arrive within {keyDelivery}. If you don't have yours after {day}, check your spam folder first.",
   },
   "order-seats": {
     "//": "To a buyer: the order has more or fewer seats than before.",
     subject: "The seats in your order {number} have changed",
     changed: "The seats in your order {number} have changed:",
-    fewer: "Seats with higher numbers were taken back. Their keys no longer work.",
+    fewer: "We took back the seats with the highest numbers. Their keys no longer work.",
     more: "Each person gets their own key.",
     seeLink: "See who has a seat:",
   },
@@ -202,12 +204,12 @@ export const builtInMailWords = {
     "//": "To both mailboxes of an order that the operator has moved. Neither learns the other.",
     subject: "Order {number} has moved to another address",
     former:
-      "We've moved order {number} to another email address. From now on, emails about it and its licenses go there, and your licenses are managed from there.",
+      "We've moved order {number} to another email address. From now on, emails about the order and its licenses go there, and the licenses are managed from there.",
     formerHelp:
       "If you didn't expect this, reply to this email or write to {contactEmail} and include the order number.",
     joined:
-      "We've moved order {number} to this address. From now on, emails about it and its licenses come here. Keys that are ready come in a separate email.",
-    joinedHelp: "If you don't know this order, reply to this email or write to {contactEmail}.",
+      "We've moved order {number} to this address. From now on, emails about the order and its licenses come here. If keys are ready, we'll send them in a separate email.",
+    joinedHelp: "If you don't recognize this order, reply to this email or write to {contactEmail}.",
   },
   "mailbox-change": {
     "//": "To both mailboxes of a customer who asks to move licenses.",
@@ -215,27 +217,27 @@ export const builtInMailWords = {
     subjectJoin: "Move licenses to this email address?",
     leave: "You asked us to move your {company} licenses and orders from this address to {mailbox}.",
     join: "The owner of {mailbox} asked us to move {company} licenses and orders to this address.",
-    link: "To agree or refuse, open this page:",
-    both: "Nothing moves until both addresses have agreed. The link works for one day.",
+    link: "To confirm or decline, open this page:",
+    both: "Nothing moves until it's confirmed from both addresses. The link works for one day.",
     refuse:
-      "If you don't want this, refuse there, or ignore this email. If you have questions, write to {contactEmail}.",
+      "If you don't want this, decline there or ignore this email. If you have questions, write to {contactEmail}.",
   },
   "license-list": {
     "//": "To a customer: the link to all licenses of the mailbox.",
     subject: "Your {company} licenses",
     entered:
-      "This address was entered at {siteUrl}/licenses. The page below lists your licenses and orders. There you can get a key again, renew a license, and assign seats.",
+      "Someone entered this address at {siteUrl}/licenses. The page below lists your licenses and orders. There, you can get a key again, renew a license, and assign seats.",
     link: "Your licenses:",
     day: "The link works for one day. Anyone with the link can use the page, so don't forward this email.",
-    ignore: "If you didn't ask for this, ignore this email. If you need help, write to {contactEmail}.",
+    ignore: "If you didn't request this, ignore this email. If you need help, write to {contactEmail}.",
   },
   "newsletter-confirmation": {
     "//": "To an address that was entered in the newsletter form.",
     subject: "Confirm your subscription to the {company} newsletter",
     entered:
-      "This address was entered in the newsletter form at {siteUrl}. It isn't on the list yet. To subscribe, open the page below and press the button. We write when there's a new version or a new article.",
+      "Someone entered this address in the newsletter form at {siteUrl}. It isn't on the list yet. To subscribe, open the page below and press the button. We write when there's a new version or a new article.",
     link: "Confirm the subscription:",
     ignore:
-      "If you didn't enter the address yourself, ignore this email. We won't email you again, and we delete the address after {days} days.",
+      "If you didn't enter the address yourself, ignore this email. We won't email you again, and we'll delete the address after {days} days.",
   },
 } as const;

@@ -28,7 +28,7 @@ export const afterSubmitting: readonly Paragraph[] = [
   "We review your request. If it's successful, we'll email you a license key.",
   `The typical response takes ${promiseWords.academicAnswerTypical}.`,
   [`If you haven't heard from us after ${promiseWords.academicFollowUp}, contact us at `, contactLink, "."],
-  "Check your spam folder first. Spam filters sometimes hold back emails with license keys.",
+  "Check your spam folder first. Spam filters sometimes catch emails with license keys.",
   [
     "If you registered the key by mistake, for example on the wrong computer, send another request. Also write to ",
     contactLink,
@@ -38,7 +38,7 @@ export const afterSubmitting: readonly Paragraph[] = [
 
 /** Said where clear cases are approved at once. */
 export const answerAtOnce =
-  "If your institution is on our list and nothing is unclear, the key comes as soon as you confirm your mailbox with the link in the receipt.";
+  "If your institution is on our list and nothing is unclear, you'll get the key as soon as you confirm your email address with the link in the receipt.";
 
 export const academicLicense = {
   heading: "Academic license",
@@ -72,7 +72,7 @@ export const academicLicense = {
   citation: "If you use a tool in your research, please cite its paper.",
   universitiesHeading: "Universities that have used the tools",
   universities:
-    "A linked name leads to public work that uses the tools: a paper, thesis, course, data set, or repository.",
+    "Linked names lead to public work that uses the tools: papers, theses, courses, data sets, and repositories.",
   mapHeading: "Map of the universities",
-  mapDescription: "A map of the world with a mark at the city of each listed university.",
+  mapDescription: "A world map with a mark in the city of each listed university.",
 } as const;

@@ -32,11 +32,8 @@ export const positions: readonly Position[] = [
     id: "marketing-and-sales-assistant",
     title: "Marketing and sales assistant",
     summary: "Help software teams find and buy the tools that fit their code.",
-    responsibilities: [
-      "Assist with the marketing of our tools",
-      "Assist with the sale of licenses to teams and companies",
-    ],
+    responsibilities: ["Help market our tools", "Help sell licenses to teams and companies"],
     minimumQualifications: ["Education or experience in marketing or sales"],
-    preferredQualifications: ["Knowledge of software development or of tools for developers"],
+    preferredQualifications: ["Knowledge of software development or developer tools"],
   },
 ];

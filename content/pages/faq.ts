@@ -16,7 +16,7 @@ export interface Question {
 
 export const faqPage = {
   heading: "Frequently asked questions",
-  introduction: "Answers about code smells, the tools, licenses, and builds.",
+  introduction: "Answers about code smells, the tools, licenses, and CI.",
   more: ["For any other question, contact us at ", contactLink, "."],
 } as const satisfies { more: Paragraph } & Record<string, unknown>;
 
@@ -67,9 +67,9 @@ export const questions: readonly Question[] = [
     id: "which-smells",
     question: "Which smells do the tools detect?",
     answer: [
-      `${designiteJava.name} and ${designiteCsharp.name} detect ${architecture} architecture smells and ${testability} testability smells. The C# tool detects ${csharpDesign} design smells and ${csharpImplementation} implementation smells. The Java tool detects ${javaDesign} and ${javaImplementation}, and ${test} test smells.`,
+      `${designiteJava.name} and ${designiteCsharp.name} detect ${architecture} architecture smells and ${testability} testability smells. The C# tool detects ${csharpDesign} design smells and ${csharpImplementation} implementation smells. The Java tool detects ${javaDesign} design smells, ${javaImplementation} implementation smells, and ${test} test smells.`,
       [
-        `${dpy.name} detects ${pythonImplementation} implementation smells, and smells of design and architecture. The `,
+        `${dpy.name} detects ${pythonImplementation} implementation smells, along with design and architecture smells. The `,
         { text: "documentation", href: "/docs/smells.html" },
         " has a page for each smell.",
       ],
@@ -107,12 +107,12 @@ export const questions: readonly Question[] = [
         { text: "Download a tool", href: "/download" },
         ` and run it without a license key. The trial shows everything for projects below ${promiseWords.freeJavaLines} or C#, or ${promiseWords.freePythonLines}.`,
       ],
-      "Above this limit, the trial shows only the summary, and you can't export the results.",
+      "Above these limits, the trial shows only the summary, and you can't export the results.",
     ],
   },
   {
     id: "licenses-and-prices",
-    question: "Which licenses are there, and what do they cost?",
+    question: "Which licenses do you offer, and what do they cost?",
     answer: [
       [
         `The trial and the academic license are free. A professional license for one developer costs ${priceOf("professional-csharp")} per year for C#, ${priceOf("professional-java")} for Java, and ${priceOf("professional-python")} for Python. The enterprise license is priced on request. `,
@@ -128,9 +128,9 @@ export const questions: readonly Question[] = [
     question: "How do I get an academic license?",
     answer: [
       [
-        "Send the ",
+        "Fill in the ",
         { text: "request form", href: "/acad-lic-request" },
-        ` from your academic email address. The typical response takes ${promiseWords.academicAnswerTypical}. The license is valid for ${promiseWords.licenseTerm}.`,
+        ` with your academic email address. The typical response takes ${promiseWords.academicAnswerTypical}. The license is valid for ${promiseWords.licenseTerm}.`,
       ],
     ],
   },
@@ -177,7 +177,7 @@ export const questions: readonly Question[] = [
         ", and ",
         { text: "Python", href: "https://github.com/DesigniteTools/DPyAction" },
         ", and an action that ",
-        { text: "reports new smells only", href: "/blog/analyze-code-quality-incrementally" },
+        { text: "reports only new smells", href: "/blog/analyze-code-quality-incrementally" },
         ".",
       ],
       [

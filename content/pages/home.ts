@@ -20,7 +20,7 @@ export const clients: readonly Client[] = [];
 export const hero = {
   heading: "Keep your code easy to change",
   sentence:
-    "Static analysis for C#, Java, and Python. It finds code smells, from one long method to a cycle of packages.",
+    "Static analysis for C#, Java, and Python. It finds code smells, from a single long method to a package cycle.",
   downloadLabel: "Free download",
   resultLink: { text: "See a real result", href: "/explore#library=jsoup-1.15.3&view=structure" },
 } as const;
@@ -30,7 +30,7 @@ export const heroNote = `Free below ${promiseWords.freeJavaLines} or ${promiseWo
 
 export const structureWords = {
   detail: "Every line is one dependency.",
-  invitation: "Point at a type to see its own.",
+  invitation: "Point to a type to see its dependencies.",
   exploreLabel: "Explore the structure",
   keyLabel: "Design smells",
   key: ["none", "one", "two", "more"],
@@ -75,7 +75,7 @@ export const whatIs = {
   heading: `What is ${company.name}?`,
   paragraphs: [
     [
-      `${company.name} is a family of static analysis tools. They find code smells: code that works today and makes every change slower. `,
+      `${company.name} is a family of static analysis tools. They find code smells: code that works today but makes every change slower. `,
       { text: "D'Code", href: "/blog/dcode-engineering-intelligence" },
       " keeps the results of every commit.",
     ],
@@ -86,12 +86,12 @@ export const whatIs = {
 export const classExample = {
   heading: "One class, six findings",
   words: [
-    "Every finding names its rule and, where the rule has a number, the value that breaks it. This class is ",
+    "Every finding names its rule and, if the rule has a limit, the value that breaks it. This class is ",
     {
       text: "Attributes.java",
       href: "https://github.com/jhy/jsoup/blob/c5964172763e1495786ad584c368ac3346d0ca8c/src/main/java/org/jsoup/nodes/Attributes.java",
     },
-    " of jsoup.",
+    " from jsoup.",
   ],
   sourceLabel: "source © 2009–2022 Jonathan Hedley, MIT License, commit c596417",
   limit: "limit",
@@ -108,22 +108,22 @@ export const benefitsHeading = "Why Designite";
 export const benefits: readonly Benefit[] = [
   {
     title: "Every level in one run",
-    text: "Find the long method, its class, and its component in one run.",
+    text: "Find smells in methods, classes, and components at the same time.",
     link: { text: "All smells by level", href: "/docs/smells.html" },
   },
   {
     title: "Rules you can check",
     text: "Each smell has a page with its rules, an example, and a fix.",
-    link: { text: "Read one of them", href: "/docs/smells/complex-method.html" },
+    link: { text: "See Complex Method", href: "/docs/smells/complex-method.html" },
   },
   {
     title: "Your code stays with you",
     text: "The tools run on your computer or CI runner and write plain files.",
-    link: { text: "What the files hold", href: "/docs/results.html" },
+    link: { text: "What's in the files", href: "/docs/results.html" },
   },
   {
     title: "Part of every build",
-    text: "Analyze each commit with GitHub Actions, and report new smells only.",
+    text: "Analyze each commit with GitHub Actions, and report only new smells.",
     link: { text: "Set it up", href: "/blog/analyze-code-quality-incrementally" },
   },
   {
@@ -147,7 +147,7 @@ export const recentPosts = {
 
 export const videosSection = {
   heading: "See it work",
-  introduction: "Watch DesigniteJava on a real project in two one-minute videos.",
+  introduction: "Watch DesigniteJava at work on a real project in two one-minute videos.",
 } as const;
 
 const prices = Object.values(offers).flatMap(({ price }) => (price.kind === "yearly" ? [price.amount] : []));

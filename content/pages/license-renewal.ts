@@ -4,8 +4,8 @@ export const licenseRenewalPage = {
   heading: "Renew your academic license for {tool}",
   /** Where the lists still name the institution. */
   atOnceText:
-    "Renew your license until {newEnd}. We'll send the new key to {mailbox}. It's for research and education only.",
-  reviewText: "Ask for a new license. We'll review the request and, if we approve it, send the new key to {mailbox}.",
+    "Renew your license until {newEnd}. We'll send the new key to {mailbox}. The license is for research and education only.",
+  reviewText: "Request a new license. We'll review the request and, if we approve it, send the new key to {mailbox}.",
   button: "Renew license",
   tool: "License for",
   validUntil: "Valid until",

@@ -17,14 +17,14 @@ export const myLicenseStates: { readonly [state in MyLicenseState]: { label: str
 export const askForLicenses = {
   title: "Your licenses",
   heading: "Your licenses",
-  text: "Enter the email address we sent your license key or order to. We'll email you a link to all your licenses, where you can get a key again, renew a license, replace a computer, and assign seats.",
+  text: "Enter the email address where you received your license key or order receipt. We'll email you a link to your licenses. There, you can get a key again, renew a license, move to a new computer, and assign seats.",
   label: "Email address",
   button: "Email me the link",
   wrong: "Enter one email address, such as name@example.org.",
   sentHeading: "Check your inbox",
   sent: [
     "If there are licenses or orders for this address, a link to them is on its way. It works for one day.",
-    "No email? Check your spam folder and the address: you may have bought with another one. If it still hasn't come, write to {email} with your order number.",
+    "No email? Check your spam folder and the address: you may have used another one for the order. If it still hasn't arrived, write to {email} with your order number.",
   ],
   again: "Enter another address",
 } as const;
@@ -52,23 +52,23 @@ export const myLicensesPage = {
   downloads: "Download {product}",
   renew: "Renew license",
   renewSeats: "Renew all {seats} seats",
-  renewedByBuyer: "It's one of several seats bought together. The buyer renews them.",
-  renewsItself: "It belongs to a subscription, which renews automatically. If you've canceled the subscription,",
+  renewedByBuyer: "It's one of several seats that were bought together. The buyer renews them.",
+  renewsItself: "It's part of a subscription that renews automatically. If you've canceled the subscription,",
   buyAgain: "buy a license again",
   earlier: "Earlier licenses: {count}",
-  computerHeading: "Computer replaced?",
+  computerHeading: "New computer?",
   computerText:
-    "A key works on one computer. Tell us why you need a new one. When we issue it, the current key stops working.",
+    "A key works on one computer. Tell us why you need a new key. When we issue it, the current key stops working.",
   computerAtOnce: "You get the new key right away, up to {times} a year; after that, we review your request.",
   computerReviewed: "We'll review your request and answer by email.",
   computerLabel: "What happened to the computer",
   computerButton: "Request new key",
   ordersHeading: "Seats in your orders",
-  ordersText: "Free seats: {free} of {seats}. Valid until {end}.",
+  ordersText: "Available seats: {free} of {seats}. Valid until {end}.",
   ordersLink: "Assign seats for {name}, order {number}",
   mailboxHeading: "Move to another email address",
   mailboxText:
-    "We'll email both addresses. Licenses and orders move once both have agreed. Keys stay the same. Academic licenses stay with the academic address. If you have a subscription, change the address with the payment provider too.",
+    "We'll email both addresses. Licenses and orders move once you've confirmed from both. Keys stay the same. Academic licenses stay with the academic address. If you have a subscription, change the address with the payment provider too.",
   mailboxLabel: "New email address",
   mailboxButton: "Send both emails",
   brokenHeading: "This link doesn't work",
@@ -88,7 +88,7 @@ export const myLicensesOutcomes = {
   "computer-asked": "We've received your request and will answer by email. Until then, the current key stays valid.",
   "computer-asked-already": "Your request for this license is already in review.",
   "reason-missing": "Explain in one line what happened to the computer.",
-  "change-asked": "We've emailed both addresses. Open the link in each email and agree there.",
+  "change-asked": "We've emailed both addresses. Open the link in each email and confirm there.",
   "mailbox-wrong": "Enter one new email address, such as name@example.org.",
   "try-later": "This isn't working right now. Please try again later.",
 } as const;
@@ -108,11 +108,11 @@ export const mailboxChangePage = {
   },
   refuseButton: "No, don't move them",
   provenHeading: "Thank you",
-  waiting: "This address has agreed. The licenses move as soon as the other one agrees.",
+  waiting: "This address is confirmed. The licenses move as soon as the other one is confirmed too.",
   appliedHeading: "The licenses have moved",
   applied: "The licenses and orders have moved from {old} to {new}.",
   withdrawnHeading: "Nothing was moved",
-  withdrawn: "One of the two addresses refused. The licenses and orders stay with {old}.",
+  withdrawn: "The move was declined from one of the two addresses. The licenses and orders stay with {old}.",
 } as const;
 
 export const seatsPage = {
@@ -147,7 +147,7 @@ export const seatsPage = {
   oneButton: "Assign and send key",
   manyHeading: "Assign several seats",
   manyText:
-    "One person per line: name, comma, email address. Paste the lines or two columns of a spreadsheet, or choose a CSV file. You'll see the result first and confirm it. At most {most} people at once.",
+    "One person per line: name, comma, email address. Paste the lines or two spreadsheet columns, or choose a CSV file. You can review the list before you confirm it. At most {most} people at once.",
   peopleLabel: "People",
   fileLabel: "Or a CSV file",
   checkButton: "Check list",
@@ -161,9 +161,9 @@ export const seatsPage = {
 /** The results of the buttons. */
 export const seatsOutcomes = {
   assigned: "The seats are assigned. The keys are on their way.",
-  "seat-revoked": "The seat is taken back. Its key no longer works. If this was a mistake, you can give it back below.",
-  "seat-returned": "The seat is given back. Its key works again.",
-  "seat-gone": "This seat can't be given back: it was given back before, or someone else has it.",
+  "seat-revoked": "You took the seat back. Its key no longer works. If this was a mistake, you can give it back below.",
+  "seat-returned": "You gave the seat back. Its key works again.",
+  "seat-gone": "You can't give this seat back: you've already given it back, or someone else has it.",
   "seat-unknown": "This seat isn't assigned.",
 } as const;
 export type SeatsOutcome = keyof typeof seatsOutcomes;
@@ -171,9 +171,9 @@ export type SeatsOutcome = keyof typeof seatsOutcomes;
 /** What can be wrong with a line of the list. */
 export const seatFaults = {
   noPeople: "The list is empty.",
-  unreadable: "We couldn't read the list. It may be too long: assign it in several parts.",
+  unreadable: "We couldn't read the list. If it's too long, split it into several parts.",
   tooMany: "You can assign at most {most} people at once.",
-  notEnough: "The list has {people}, and {free} free.",
+  notEnough: "The list has {people}, but {free} available.",
   repeated: "{mailbox} is listed twice.",
   present: "{mailbox} already has a seat.",
 } as const;

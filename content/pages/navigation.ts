@@ -45,7 +45,7 @@ export const academicLink = {
 
 const exploreLink = {
   label: explorePage.name,
-  note: "In your browser, nothing uploaded",
+  note: "Nothing leaves your computer",
   href: explorePage.path,
 } as const satisfies NotedLink;
 
@@ -54,7 +54,7 @@ export const productsMore = [exploreLink, academicLink] as const satisfies reado
 
 /** What the menu of narrow screens has below the navigation bar. */
 export const menuMore = [
-  { label: "Articles", href: blogPage.path },
+  { label: blogPage.name, href: blogPage.path },
   { label: exploreLink.label, href: exploreLink.href },
   { label: academicLink.label, href: academicLink.href },
 ] as const satisfies readonly NavigationLink[];
@@ -118,5 +118,5 @@ export const footerLists = (articles: readonly NavigationLink[]): readonly Foote
 
 /** The last lines of the footer. */
 export const colophon =
-  "Set in Instrument Sans, JetBrains Mono, and Noto Sans Math. Charts are drawn from real results of the tools.";
+  "Set in Instrument Sans, JetBrains Mono, and Noto Sans Math. Charts show real results from the tools.";
 export const licensesHref = "/docs/third-party-licenses.html" satisfies InternalHref;

@@ -1,8 +1,8 @@
-/** The texts of the pages that an operator of the vendor signs a device in on. */
+/** The texts of the pages on which an operator of the vendor signs in a device. */
 export const operatorSignInPage = {
   title: "Sign in",
   heading: "Sign in on this device",
-  text: "To view and decide, sign in on this device as the operator the link was sent to. The button emails the operator a sign-in link. The link works for 15 minutes.",
+  text: "To view and decide, sign in on this device as the operator who received the link. We'll email that operator a sign-in link, which works for 15 minutes.",
   button: "Sign in on this device",
   sent: "We've emailed the operator. Open the link on this device.",
   tooOften: "No email was sent: the limit is one a minute and ten a day. Wait, or decide on the command line.",
@@ -24,6 +24,6 @@ export const operatorLinkPage = {
   },
   "names-nobody": {
     heading: "This link doesn't name an operator",
-    text: "It was sent before links named operators. Use a link from a later email to you. This one works again on a device you've signed in with such a link. You can also use the command line.",
+    text: "It was sent before links named operators. Use a link from a later email to you. This link works again on a device that's signed in with a newer link. You can also use the command line.",
   },
 } as const;

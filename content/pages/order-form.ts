@@ -88,7 +88,7 @@ export const orderPage = {
   /** The form came without what our page puts into it, or twice with different contents. */
   incomplete: "We couldn't read the form. Check the fields and send it again.",
   different:
-    "You've already sent this form with other entries, as order {number}. To change that order, write to {email}. To place another order, send this form again.",
+    "You've already sent this form with different entries, as order {number}. To change that order, write to {email}. To place another order, send this form again.",
   nextHeading: "What happens next",
   next: [
     { title: "You get a receipt", text: "We email it right away, with your order number and how to pay." },

@@ -6,19 +6,19 @@ export const requestReviewPage = {
   /** Before the name of the operator. */
   asText: "You decide as",
   approveText: "This issues one license and sends its key to the requester.",
-  rejectText: "This sends the requester an email with the reason and a remedy. No license is issued.",
+  rejectText: "This emails the requester the reason and a remedy. No license is issued.",
   undoText:
-    "This revokes the license that the rule has issued and returns the request to review. The requester gets an email that says so. If the email with the key is still waiting, it isn't sent.",
+    "This revokes the license that the rule issued and returns the request to review. We'll email the requester. If the email with the key is still waiting, it won't be sent.",
   undoneHeading: "The approval is undone",
   undoneText:
-    "The license is revoked, the requester is told, and the request is in review again. Now approve or reject it:",
-  otherOpenHeading: "Another request of this mailbox is open",
+    "The license is revoked, the requester has been emailed, and the request is in review again. Now approve or reject it:",
+  otherOpenHeading: "Another request from this mailbox is open",
   otherOpenText:
-    "A mailbox has one open request for a tool. Decide on the other one first, or revoke the license of this one on the command line.",
+    "A mailbox can have one open request per tool. Decide on the other one first, or revoke the license for this one on the command line.",
   reasonLabel: "Reason",
   noteLabel: "Your note to the requester",
   reasonMissing: "Choose a reason.",
-  noteWrong: "The note must be one paragraph of at most 1000 characters.",
+  noteWrong: "The note must be one paragraph of at most 1,000 characters.",
   noteMissing: "Describe the other reason in the note.",
   brokenHeading: "This link doesn't work",
   brokenText: "Check that you opened the complete address from the email.",
@@ -29,7 +29,7 @@ export const requestReviewPage = {
   ownHeadings: { approved: "The request is approved", rejected: "The request is rejected" },
   closedHeading: "This request is closed",
   closedText: "The requester withdrew it. You don't need to do anything.",
-  noKeyHeading: "There is no signing key",
+  noKeyHeading: "There's no signing key",
   noKeyText:
     "Licenses need a signing key. The request stays open. Create the key on the server, then press the button again:",
   impossibleHeading: "The license can't be issued with these names",

@@ -19,11 +19,11 @@ export const requestSent = {
   /** Without script the address is not repeated: it would be in the address of the page. */
   enteredMailbox: "The address you entered in the form",
   /** Follows the day where clear cases are approved at once. */
-  atOnce: ", or right away in clear cases, when you confirm your address with the link in the receipt",
+  atOnce: ", or right away in clear cases, once you confirm your address with the link in the receipt",
   /** Until the service has filled in the days. */
   undated: {
     answerBy: `within ${promiseWords.academicAnswerTypical}`,
     askAfter: `After ${promiseWords.academicFollowUp}`,
   },
-  anotherForm: "One request is for one tool. For another tool, send another request.",
+  anotherForm: "Each request is for one tool. If you need another tool, send another request.",
 } as const;

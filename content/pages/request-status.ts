@@ -10,7 +10,7 @@ export const requestStateWords = {
     heading: "Your request is in review",
     next: [
       "We review every request and typically answer by {typicalBy}. If we approve it, we'll email you the license key.",
-      "If you have no answer after {askAfter}, check your spam folder, then write to {email}.",
+      "If you haven't heard from us after {askAfter}, check your spam folder, then write to {email}.",
     ],
   },
   /** Where clear cases are approved at once, and the mailbox is not confirmed yet. */
@@ -18,13 +18,13 @@ export const requestStateWords = {
     heading: "Confirm your email address",
     next: [
       "If your institution is on our list and nothing about the request is unclear, we'll send the license key as soon as you confirm your address below.",
-      "We review every other request and typically answer by {typicalBy}. If you have no answer after {askAfter}, check your spam folder, then write to {email}.",
+      "We review every other request and typically answer by {typicalBy}. If you haven't heard from us after {askAfter}, check your spam folder, then write to {email}.",
     ],
   },
   overdue: {
     heading: "Your request is in review, and we're late",
     next: [
-      "You should have had an answer by {askAfter}. We're sorry for the delay.",
+      "You should have heard from us by {askAfter}. We're sorry for the delay.",
       "Check your spam folder for our email. If it isn't there, write to {email}.",
     ],
   },
@@ -55,7 +55,7 @@ export const requestStateWords = {
     next: ["A mail server refused it. Resend the email below, or write to {email}."],
   },
   revoked: {
-    heading: "Your license is revoked",
+    heading: "Your license has been revoked",
     next: ["The key is no longer valid. If you have questions, write to {email}."],
   },
   ended: {
@@ -116,7 +116,7 @@ export const requestStatusPage = {
   questions: "Questions",
   mailboxOpen: "not confirmed yet",
   mailboxProven: "confirmed",
-  reasonAdded: "The reviewer adds:",
+  reasonAdded: "From the reviewer:",
   courseHeading: "History",
   stepsHeading: "What you can do",
   proveText: "Confirm that this address is yours. We may reject requests from unconfirmed addresses.",

@@ -36,7 +36,7 @@ function toolSkills({ id, name, language, families }: (typeof products)[keyof ty
 /** The skills section of the home page; every value is computed from the catalog of smells. */
 export const skills = {
   heading: "Three tools, five families",
-  introduction: "How many smells of our catalog each tool detects.",
+  introduction: "How many of the smells in our catalog each tool detects.",
   legend: "Language",
   /** The language that is shown first. */
   firstLanguage: "Java",

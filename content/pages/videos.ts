@@ -70,13 +70,13 @@ export const videos: readonly Video[] = [
   {
     ...ownFilm("from-source-to-smells"),
     title: "From a source folder to a list of smells",
-    description: "One command on JUnit 4.13.2, the files that it writes, and two findings next to their source lines.",
+    description: "One command on JUnit 4.13.2, the files it writes, and two findings next to their source lines.",
     seconds: 66,
   },
   {
     ...ownFilm("seeing-the-structure"),
     title: "Seeing the structure",
-    description: "The dependency graph of JUnit 4.13.2, with one cycle and the type that most others depend on.",
+    description: "The dependency graph of JUnit 4.13.2, with one cycle and the most-used type.",
     seconds: 66,
   },
 ];

@@ -32,7 +32,7 @@ test("the page shows the answer time once there are enough decisions, within ten
   service.clock.advance(minutes(10));
   expect(await text()).toBe("");
   await vi.waitFor(async () => {
-    expect(await text()).toBe("Half of the requests of the last 180 days were answered within one day.");
+    expect(await text()).toBe("Over the last 180 days, we answered half of all requests within one day.");
   }, patience);
 });
 

@@ -83,7 +83,7 @@ export const waitingRequests: DigestSource = async ({ queries, now, isLook = fal
           rank: 5,
           subject: others === 1 ? "1 academic request is open" : `${others} academic requests are open`,
           permission: "review",
-          text: "None of them is near its promised time.",
+          text: "None of them is close to its promised time.",
           lines: [{ text: "Decide on them in the list:", noun: "requests" }],
         };
   const late = waiting.filter(({ askAfter }) => askAfter <= now).length;
@@ -92,16 +92,16 @@ export const waitingRequests: DigestSource = async ({ queries, now, isLook = fal
     rank: 3,
     subject: `${count} for an answer${late > 0 ? `, ${late} past the promised time` : ""}`,
     permission: "review",
-    text: "These requests are near or past the time by which we promised an answer. The oldest comes first.",
+    text: "These requests are close to or past the time we promised an answer by. The oldest comes first.",
     lines: waiting.map(({ id, language, university, receivedAt, askAfter }) => ({
-      text: `${university}, ${language}. Received ${formatTime(new Date(receivedAt))}, promised until ${formatTime(askAfter)}.`,
+      text: `${university}, ${language}. Received ${formatTime(new Date(receivedAt))}, promised by ${formatTime(askAfter)}.`,
       ...{ noun: "requests", id, actions: ["approve", "reject"] },
       links: (holderId) => [
         { kind: "link", label: "Approve the request:", url: linkUrl("approve-request", id, appContext, holderId) },
         { kind: "link", label: "Reject the request:", url: linkUrl("reject-request", id, appContext, holderId) },
       ],
     })),
-    ...(others > 0 && { note: `${others} more are open, and not near their promised time.` }),
+    ...(others > 0 && { note: `${others} more are open and not close to their promised time.` }),
     ...(waiting.length === longestList && { note: `These are the ${waiting.length} oldest requests.` }),
   };
 };
@@ -143,7 +143,7 @@ export const approvalsByRule: DigestSource = async ({ queries, now, isLook = fal
     rank: 6,
     subject: `${count} approved by rule`,
     permission: "review",
-    text: "The rule has approved these requests, and their keys are sent. To undo one revokes its license, returns the request to review and tells the requester.",
+    text: "The rule approved these requests and sent their keys. Undoing an approval revokes the license, returns the request to review, and tells the requester.",
     lines: requests.map(({ id, name, mailbox, university, language, explanation, decidedAt }) => ({
       text: [
         `${name}, ${mailbox}, ${university}, ${language}. Approved ${formatTime(new Date(decidedAt))}.`,

@@ -38,7 +38,7 @@ export async function medianAnswerTime(queries: Queries, now: Date): Promise<num
 export function answerTimeSentence(duration: number): string {
   const count = Math.max(1, Math.ceil(duration / days(1)));
   const span = count === 1 ? "one day" : `${count} days`;
-  return `Half of the requests of the last ${countedDays} days were answered within ${span}.`;
+  return `Over the last ${countedDays} days, we answered half of all requests within ${span}.`;
 }
 
 const freshFor = minutes(10);

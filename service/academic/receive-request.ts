@@ -123,12 +123,12 @@ interface AcademicNotice {
  */
 export function academicNotice(notice: AcademicNotice): Mail {
   return composeMail(`Academic license request: ${notice.language}, ${notice.university}`, [
-    "There is a new request for an academic license.",
+    "There's a new request for an academic license.",
     notice.evidence,
     { kind: "link", label: "Approve the request:", url: notice.approveUrl },
     { kind: "link", label: "Reject the request, with a reason:", url: notice.rejectUrl },
-    `Both links work until ${formatTime(notice.linksExpireAt)}, and until the request is decided. You can decide only on a device that is signed in: on your first visit the page sends you a sign-in link.`,
-    "The requester has a receipt. A reply to this mail does not reach the requester.",
+    `Both links work until ${formatTime(notice.linksExpireAt)}, or until the request is decided. You can decide only on a signed-in device. On your first visit, the page emails you a sign-in link.`,
+    "The requester has a receipt. Replies to this email don't reach the requester.",
     { kind: "link", label: "Write to the requester:", url: mailtoAddress(notice.mailbox) },
   ]);
 }

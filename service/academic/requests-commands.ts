@@ -254,7 +254,7 @@ const rejectCommand = appCommand({
 function readNote(text: string): string {
   const note = v.safeParse(singleLine("note", 1000), text);
   if (note.success) return note.output;
-  throw new CliUsageError("--note must be one paragraph of at most 1000 characters.");
+  throw new CliUsageError("--note must be one paragraph of at most 1,000 characters.");
 }
 
 const knownRequest = async (id: string, { database }: AppContext) =>

@@ -40,7 +40,7 @@ describe.each(databaseKinds)("the status page on %s", (kind) => {
     });
     expect(text).toContain("<h1>Your request is in review</h1>");
     expect(text).toMatch(/typically answer by Tuesday, January 6, 2026/);
-    expect(text).toMatch(/no answer after Wednesday, January 7, 2026/);
+    expect(text).toMatch(/heard from us after Wednesday, January 7, 2026/);
     expect(text).toContain("Your request arrived.");
     expect(text).not.toMatch(/Eve|Evil/);
   });
@@ -163,7 +163,7 @@ test("a revoked or expired license is shown as such, and links to a new request"
   const licenseId = outcome.kind === "approved" ? outcome.licenseId : "";
   await revokeLicense(licenseId, { reason: "shared", operator: "Grace" }, service.appContext);
   expect((await read(service, addressOf(service, id))).text).toMatch(
-    /Your license is revoked[\s\S]*We revoked the license\./,
+    /Your license has been revoked[\s\S]*We revoked the license\./,
   );
 });
 

@@ -65,7 +65,7 @@ describe.each(databaseKinds)("an approval by rule on %s", (kind) => {
     await undoDecision(id, operator, service.appContext);
     await service.sendMails();
     expect(mailsToRequester(service)).toMatchObject([{ purpose: "academic-approval-undone" }]);
-    expect(mailsToRequester(service)[0]?.text).toMatch(/haven't sent you the license key[\s\S]*status\?token=/);
+    expect(mailsToRequester(service)[0]?.text).toMatch(/didn't send the license key[\s\S]*status\?token=/);
     expect(await licensesOf(service)).toMatchObject([{ revokedBy: "Grace" }]);
   });
 

@@ -19,7 +19,7 @@ test("everything works, and the page may be cached", async () => {
   const answer = board.answer();
   expect(answer.headers.get("cache-control")).toBe("public, max-age=30");
   const text = await answer.text();
-  expect(text).toContain("<h1>Everything works</h1>");
+  expect(text).toContain("<h1>Everything is working</h1>");
   expect(text).toContain("help@example.org");
   expect(text).not.toContain("<script");
 });
@@ -37,7 +37,7 @@ test("forms that do not work are shown with the time since when, until they work
   expect(text).not.toContain("database");
   problems.length = 0;
   await board.check();
-  expect(await board.answer().text()).toContain("<h1>Everything works</h1>");
+  expect(await board.answer().text()).toContain("<h1>Everything is working</h1>");
 });
 
 test.each([
@@ -60,7 +60,7 @@ test("the page is off by default, and in the frame of the site where the owner s
   expect((await on.application.request("/status")).status).toBe(200);
   // The database is given some seconds to answer, which a slow machine may exceed until the next look.
   const text = async () => await (await on.application.request("/status")).text();
-  await expect.poll(text, { timeout: 30 * 60_000 }).toContain("<h1>Everything works</h1>");
+  await expect.poll(text, { timeout: 30 * 60_000 }).toContain("<h1>Everything is working</h1>");
 });
 
 test("it answers while the database does not", async () => {

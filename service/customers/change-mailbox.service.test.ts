@@ -89,7 +89,7 @@ describe.each(databaseKinds)("a change of mailbox on %s", (kind) => {
     await refuse(service, links[refusing]);
     for (const mailbox of [next, old]) await agree(service, links[mailbox]);
     expect(await licensesOf(service, next)).toEqual([]);
-    expect((await readPage(service, links[other] ?? "")).text).toContain("One of the two addresses refused");
+    expect((await readPage(service, links[other] ?? "")).text).toContain("declined from one of the two addresses");
   });
 
   test("that has happened is not called off, and a link works for a day and for its own page alone", async () => {

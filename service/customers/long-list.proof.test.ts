@@ -14,6 +14,9 @@ describe.each(databaseKinds)("a list of people on %s", (kind) => {
     expect(outcomeOf(await pressButton(service, address, "assign", { people: lines.join("\r\n") }))).toBe("assigned");
     expect(await inForce(service, orderId)).toHaveLength(1000);
     const endless = await upload(service, address, Buffer.from(`${lines.join("\n")}\n`.repeat(10)));
-    expect([endless.status, await endless.text()]).toEqual([400, expect.stringContaining("It may be too long")]);
+    expect([endless.status, await endless.text()]).toEqual([
+      400,
+      expect.stringContaining("split it into several parts"),
+    ]);
   });
 });

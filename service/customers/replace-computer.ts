@@ -73,10 +73,10 @@ export const waitingComputers: DigestSource = async ({ queries, now }) => {
     .execute();
   if (asked.length === 0) return undefined;
   return {
-    subject: asked.length === 1 ? "1 new key is asked for" : `${asked.length} new keys are asked for`,
+    subject: asked.length === 1 ? "1 new key is requested" : `${asked.length} new keys are requested`,
     permission: "sell",
     rank: 3,
-    text: "These people have another computer and ask for a key. To replace the license revokes the former one.",
+    text: "These people have a new computer and are asking for a key. Replacing a license revokes the old one.",
     lines: asked.map(({ id, licensee, reason, askedAt }) => ({
       text: `${licensee}, ${formatTime(new Date(askedAt))}: ${reason ?? "no reason given"}`,
       ...{ noun: "licenses", id, actions: ["reissue"] },
@@ -127,15 +127,15 @@ async function isAsked(queries: Queries, licenseId: string, since: Date): Promis
 function computerRequestMail(license: StoredLicense, { reason, granted }: { reason: string; granted: number }): Mail {
   const name = nameProducts(parseProducts(license.products));
   return composeMail(`Another computer for ${name}`, [
-    "A licensee has replaced the computer and asks for a new key. The current key is revoked when you issue it.",
+    "A licensee has a new computer and is asking for a new key. When you issue it, the current key is revoked.",
     [
       ["Mailbox", license.mailbox],
       ["License", `${license.id}, ${license.edition}, ${name}`],
       ["Reason", reason],
-      ["Replaced at once within the last year", String(granted)],
+      ["Replaced automatically in the last year", String(granted)],
     ],
     "To issue a new key and send it:",
     { kind: "lines", text: `npm run admin -- licenses reissue ${license.id} --reason "Computer replaced"` },
-    "To refuse, reply to this mail: the answer goes to the licensee.",
+    "To decline, reply to this email. Your reply goes to the licensee.",
   ]);
 }

@@ -15,7 +15,7 @@ describe.each(databaseKinds)("a list of people on %s", (kind) => {
     expect(await twice.text()).toContain("Line 3: mary@example.com is listed twice.");
     const tooMany = ["a", "b", "c", "d"].map((name) => `${name}, ${name}@example.com`).join("\n");
     expect(await (await pressButton(service, address, "check", { people: tooMany })).text()).toContain(
-      "The list has 4 people, and 3 seats are free.",
+      "The list has 4 people, but 3 seats are available.",
     );
     expect(await inForce(service, orderId)).toEqual([]);
     const people = `name;mailbox\r\nGrace;grace@example.com\r\n"Mary";mary@example.com\r\n`;

@@ -41,7 +41,7 @@ describe.each(databaseKinds)("licenses seats on %s", (kind) => {
       ...[1, "", expect.stringMatching(/^Line 4: .*\nNothing was assigned\.\n$/)],
     ]);
     expect(await refused(two, ["--assign", "-"], `${people}Ada,ada@example.org\n`)).toEqual([
-      ...[1, "", "The list has 3 people, and 2 seats are free.\nNothing was assigned.\n"],
+      ...[1, "", "The list has 3 people, but 2 seats are available.\nNothing was assigned.\n"],
     ]);
     expect(await refused(two, ["--item", "2"])).toEqual([
       ...[1, "", "Item 2 of the order txn_1 has no seats to assign.\n"],

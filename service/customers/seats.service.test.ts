@@ -50,7 +50,7 @@ describe.each(databaseKinds)("seats on %s", (kind) => {
     expect(outcomeOf(await pressButton(service, address, "revoke", { seat: "1" }))).toBe("seat-unknown");
     expect(await give("Jean", "jean@example.com")).toBe("assigned");
     const refused = await pressButton(service, address, "assign", { name: "Mary", mailbox: "mary@example.com" });
-    expect([refused.status, await refused.text()]).toEqual([409, expect.stringMatching(/1 person, and 0 seats/)]);
+    expect([refused.status, await refused.text()]).toEqual([409, expect.stringMatching(/1 person, but 0 seats/)]);
     expect((await readPage(service, address)).text).toContain("seat 1 until Wednesday, February 4, 2026");
     service.clock.advance(days(31));
     const later = await seatsAddress(service, orderId);

@@ -208,7 +208,7 @@ async function makeSigningKeys(
 export const notesFlag = valueFlag("text", "What the version brings, in one paragraph", (text) => {
   const notes = text.trim();
   if (/^[^\n\r]{1,1000}$/.test(notes)) return notes;
-  throw new CliUsageError("--notes must be one paragraph of at most 1000 characters.");
+  throw new CliUsageError("--notes must be one paragraph of at most 1,000 characters.");
 });
 
 /** A version: numbers with dots between. */

@@ -272,7 +272,7 @@ export const lowPools: DigestSource = async ({ queries }, { sales }) => {
     subject: "pool low",
     permission: "sell",
     rank: 4,
-    text: "These pools of ready keys are low. When one is empty, buyers wait. Import further keys on the server: npm run admin -- keys import",
+    text: "These pools of ready keys are low. When one is empty, buyers have to wait. Import more keys on the server: npm run admin -- keys import",
     lines: low.map((text) => ({ text })),
   };
 };
@@ -289,7 +289,7 @@ export const missingSigningKeys: DigestSource = async ({ isLook = false }, { sal
     subject: "no signing keys",
     permission: "run",
     rank: 0,
-    text: `There are no signing keys in ${signingKeys.description}, so no license can be issued. If they are lost, put them back from the backup. If there were never any, run on the server: npm run admin -- keys create`,
+    text: `There are no signing keys in ${signingKeys.description}, so no license can be issued. If they're lost, restore them from the backup. If there have never been any, run this on the server: npm run admin -- keys create`,
   };
 };
 
@@ -334,20 +334,20 @@ export const undeliveredKeys: DigestSource = async ({ queries, now }) => {
     .execute();
   const lines = [
     ...bounced.map(({ id, licensee, recipient, returnReason }) => ({
-      text: `The key of ${licensee} came back from ${recipient ?? "a mailbox that was erased"}: ${returnReason ?? "no reason given"}.`,
+      text: `The key for ${licensee} bounced from ${recipient ?? "a mailbox that was erased"}: ${returnReason ?? "no reason given"}.`,
       ...{ noun: "licenses", id, actions: ["move", "send"] },
     })),
     ...waiting.map(({ id, licensee, lastFailure }) => ({
-      text: `${licensee} waits for a key: ${lastFailure ?? "its source has none"}.`,
+      text: `${licensee} is waiting for a key: ${lastFailure ?? "its source has none"}.`,
       ...{ noun: "licenses", id },
     })),
   ];
   if (lines.length === 0) return undefined;
   return {
-    subject: lines.length === 1 ? "1 key was not delivered" : `${lines.length} keys were not delivered`,
+    subject: lines.length === 1 ? "1 key wasn't delivered" : `${lines.length} keys weren't delivered`,
     permission: "sell",
     rank: 2,
-    text: "These people wait for their keys, or do not know that there is one. A key that waits is asked for again by itself.",
+    text: "These people are waiting for their keys, or don't know they have one. The service keeps asking for missing keys.",
     lines,
   };
 };

@@ -187,8 +187,8 @@ function awaitedKeysAlarm(
   const who = licenses === 1 ? "1 license waits" : `${licenses} licenses wait`;
   return composeMail(`${who} for a key for ${name}`, [
     source === "pool"
-      ? `The pool of license keys for ${name} is empty. ${who} for a key. The mails with the keys leave within a minute after you have added keys:`
-      : `The generator of license keys for ${name} fails. ${who} for a key. It is tried again at least once an hour, without end.`,
+      ? `The pool of license keys for ${name} is empty. ${who} for a key. After you add keys, the emails with them go out within a minute:`
+      : `The generator of license keys for ${name} is failing. ${who} for a key. The service tries again at least once an hour until it succeeds.`,
     ...(source === "pool"
       ? [{ kind: "lines", text: `npm run admin -- keys import ${product} keys.csv` } as const]
       : []),
@@ -198,9 +198,9 @@ function awaitedKeysAlarm(
       ...(attempts === 0 ? [] : [["Attempts", String(attempts)] as const]),
       ...(lastFailure === null ? [] : [["Last failure", lastFailure] as const]),
     ],
-    "To see all of them, and to try one at once:",
+    "To see all of them, and to try one now:",
     { kind: "lines", text: `npm run admin -- keys pool\nnpm run admin -- licenses send ${oldest.id}` },
-    "You are told of this once a day while it lasts.",
+    "You'll be told once a day while this lasts.",
   ]);
 }
 

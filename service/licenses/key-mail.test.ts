@@ -30,7 +30,7 @@ const mail = { license, statusUrl: null, occasion: "issued" } as const;
 test("the mail with a C# key says how to get the registration steps while they are missing", () => {
   const { text } = licenseKeyMail(mail, from, { "designite-csharp": [] });
   expect(text).toContain(
-    "Reply to this email to receive the registration instructions for your version of Designite for C#.",
+    "To get the registration instructions for your version of Designite for C#, reply to this email.",
   );
   expect(text).toMatch(/^Hello,\n\nHere is your license key/);
 });

@@ -39,7 +39,7 @@ describe.each(databaseKinds)("a license on %s", (kind) => {
       const mails = service.transport.mails.filter(({ purpose }) => purpose === "license-revoked");
       return mails.map(({ recipient, subject }) => `${recipient}: ${subject}`);
     };
-    const first = "ada@example.org: Your license for DPy was renewed for another mailbox";
+    const first = "ada@example.org: Your license for DPy was renewed for another email address";
     const outcome = await renewLicense(id, { operator: "Grace", mailbox: "eve@example.org" }, service.appContext);
     expect([outcome.kind, await told()]).toEqual(["renewed", [first]]);
     service.clock.advance(days(800));

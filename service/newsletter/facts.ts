@@ -90,7 +90,7 @@ export const issuesToCome: DigestSource = async ({ queries, now, isLook = false 
     subject: `The newsletter ${named.every((issue) => isScheduled(issue, now)) ? "is scheduled" : "is being sent"}`,
     permission: "newsletter",
     rank: 8,
-    text: "These issues begin soon, or are being sent. Open one to pause it or to call it off.",
+    text: "These issues start soon or are being sent. Open one to pause or cancel it.",
     lines,
   };
 };

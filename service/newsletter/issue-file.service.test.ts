@@ -57,7 +57,7 @@ test("every mail states the sender, the reason and how to unsubscribe, and loads
   const at = new Date("2026-01-05T12:00:00.000Z");
   const mail = addressIssue(compose("Words."), "https://www.example.org/leave?token=a&b", { kind: "confirmed", at });
   for (const body of [mail.text, mail.html]) {
-    expect(body).toContain("your address was confirmed on January 5, 2026");
+    expect(body).toContain("you confirmed your subscription on January 5, 2026");
     expect(body).toMatch(/Designite[\s\S]*contact@example\.org/);
     expect(body).not.toMatch(/%[a-z-]+%|src=|<img|@import|url\(/);
   }

@@ -57,9 +57,10 @@ export function addressIssue(issue: Mail, unsubscribeUrl: string, reason: Recipi
 }
 
 function formatReason(reason: RecipientReason): string {
-  if (reason.kind === "test") return "You receive this mail as a test of the issue.";
-  const way = reason.kind === "confirmed" ? "was confirmed" : "was subscribed with its owner's consent";
-  return `You receive this mail because your address ${way} on ${formatDate(reason.at)}.`;
+  if (reason.kind === "test") return "You're receiving this email as a test of the issue.";
+  const way =
+    reason.kind === "confirmed" ? "you confirmed your subscription" : "your address was added with your consent";
+  return `You're receiving this email because ${way} on ${formatDate(reason.at)}.`;
 }
 
 /** The headers of a mailing list (RFC 2919) with one-click unsubscription (RFC 8058). */

@@ -133,7 +133,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect(await service.request(id)).toMatchObject({ state: "received" });
     const form = (await device.open(address)).text;
     const answers = await Promise.all([device.press(address, form), device.press(address, form)]);
-    expect(answers.filter(({ text }) => text.includes("This form was sent before."))).toHaveLength(1);
+    expect(answers.filter(({ text }) => text.includes("already sent this form."))).toHaveLength(1);
     expect((await service.actions()).filter((action) => action === "request-approved")).toHaveLength(1);
   });
 
@@ -175,7 +175,7 @@ test("what does not belong to a page is refused: another noun's row, too many, n
   );
   expect(
     (await device.press("/desk/requests/reject", form, { reason: "other", note: "é".repeat(50_000) })).text,
-  ).toContain("The form couldn&#39;t be read");
+  ).toContain("We couldn&#39;t read the form");
   expect(await service.request(id)).toMatchObject({ state: "received" });
 });
 
@@ -275,7 +275,7 @@ test("an operator who may only review reaches no page and no form of the others"
     `/desk/find?q=${license.slice(-8)}`,
     "/desk/people?mailbox=ada@example.org",
   ])
-    expect((await device.open(page)).text).toContain("Nothing was found.");
+    expect((await device.open(page)).text).toContain("No results.");
   expect(await state()).toEqual(before);
   expect((await owner.open("/desk")).text).toContain("Send me a link");
 });
@@ -290,12 +290,13 @@ test("a form that was sent does no other action, and wildcards find nothing", as
     reason: "other",
     note: "x",
   });
-  expect(again.text).toContain("This form was sent before.");
+  expect(again.text).toContain("already sent this form.");
   expect(await service.request(other)).toMatchObject({ state: "received" });
   for (const wild of ["%25%25%25", "___", "%5C%5C%5C", "A%25a", `${"a".repeat(10_000)}`])
-    expect([wild.slice(0, 9), (await device.open(`/desk/find?q=${wild}`)).text.includes("Nothing was found.")]).toEqual(
-      [wild.slice(0, 9), true],
-    );
+    expect([wild.slice(0, 9), (await device.open(`/desk/find?q=${wild}`)).text.includes("No results.")]).toEqual([
+      wild.slice(0, 9),
+      true,
+    ]);
 });
 
 test("a press with nothing selected says so", async () => {

@@ -19,9 +19,9 @@ describe.each(databaseKinds)("what a page offers to do on %s", (kind) => {
     const page = `/desk/requests/${id}`;
     expect(await offersAt(device, page)).toEqual(["Approve", "Reject"]);
     await device.fillIn(`/desk/requests/reject?ids=${id}`, { reason: "unexplained-repeat" });
-    expect(await offersAt(device, page)).toEqual(["Take the decision back"]);
+    expect(await offersAt(device, page)).toEqual(["Undo decision"]);
     const { asked } = await device.confirm(`/desk/requests/undo?ids=${id}`);
-    expect(asked.text).toContain("You can decide again afterwards.");
+    expect(asked.text).toContain("You can decide again afterward.");
     expect(await offersAt(device, page)).toEqual(["Approve", "Reject"]);
     await device.fillIn(`/desk/requests/reject?ids=${id}`, { reason: "unexplained-repeat" });
     service.clock.advance(days(2));
@@ -88,7 +88,7 @@ describe.each(databaseKinds)("what a page offers to do on %s", (kind) => {
     const page = `/desk/newsletter/${issueForTests.name}`;
     await startIssue(issueForTests, appContext, "operator:Ada", addDuration(clock.now(), hours(2)));
     const always = ["Write", "Check the links", "Send a test"];
-    expect(await offersAt(device, page)).toEqual([...always, "Call off"]);
+    expect(await offersAt(device, page)).toEqual([...always, "Cancel"]);
     clock.advance(hours(2));
     await service.jobs.runAll();
     expect(await offersAt(device, page)).toEqual([...always, "Pause"]);

@@ -101,9 +101,9 @@ export const deskNouns = {
       { verb: "reject", label: "Reject", isBulk: true, fields: { reason: "Reason", note: "Note to the requester" } },
       {
         verb: "undo",
-        label: "Take the decision back",
+        label: "Undo decision",
         isTried: true,
-        back: "You can decide again afterwards. A license that is revoked stays revoked.",
+        back: "You can decide again afterward. A revoked license stays revoked.",
       },
     ],
   },
@@ -135,7 +135,7 @@ export const deskNouns = {
         verb: "correct",
         label: "Correct buyer or mailbox",
         isTried: true,
-        back: "You can correct it again. Keys that are replaced, and mails that have left, stay as they are.",
+        back: "You can correct it again. Replaced keys and sent emails stay as they are.",
         fields: { mailbox: "Mailbox", buyer: "Buyer", company: "Company", address: "Invoice address" },
       },
       {
@@ -246,7 +246,7 @@ export const deskNouns = {
     creates: {
       verb: "write",
       label: "Write an issue",
-      hint: "Its name: year, month and a word, such as 2026-12-news.",
+      hint: "Its name: year, month, and a word, such as 2026-12-news.",
     },
     lists: [everything],
     actions: [
@@ -266,16 +266,16 @@ export const deskNouns = {
         kept: ["base"],
       },
       { verb: "links", label: "Check the links" },
-      { verb: "test", label: "Send a test", fields: { to: "To which mailbox" }, ownMailbox: "to" },
+      { verb: "test", label: "Send a test", fields: { to: "Email address to send it to" }, ownMailbox: "to" },
       {
         verb: "send",
         label: "Send to all subscribers",
         isTried: true,
-        back: "An issue with a time can be called off until then. A mail that has left cannot be taken back.",
+        back: "You can cancel a scheduled issue until it starts. Sent emails can't be recalled.",
         fields: { at: "When, or nothing for now" },
         given: { yes: "yes" },
       },
-      { verb: "cancel", label: "Call off" },
+      { verb: "cancel", label: "Cancel" },
       { verb: "pause", label: "Pause" },
       { verb: "continue", label: "Continue" },
     ],
@@ -303,7 +303,7 @@ export const deskNouns = {
           number: "Number at the provider, if it names none",
         },
       },
-      { verb: "dismiss", label: "Not an order of ours", isTried: true },
+      { verb: "dismiss", label: "Not our order", isTried: true },
     ],
   },
   mail: {

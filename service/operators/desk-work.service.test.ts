@@ -44,10 +44,10 @@ describe.each(databaseKinds)("the work of an operator on %s", (kind) => {
     const paidAt = service.clock.now().toISOString();
     await service.appContext.database.query.updateTable("customerOrder").set({ problem: null, paidAt }).execute();
     const look = async () => (await device.open("/desk")).text;
-    expect(await look()).toContain("It is being served.");
+    expect(await look()).toContain("Its keys are being prepared.");
     expect(await look()).not.toContain('href="/desk/orders/assign');
     service.clock.advance(hours(1));
-    expect(await look()).toContain("It waits for a key, or for its mail.");
+    expect(await look()).toContain("It&#39;s waiting for a key or its email.");
     expect(await look()).toContain('href="/desk/orders/assign');
   });
 
@@ -65,13 +65,13 @@ describe.each(databaseKinds)("the work of an operator on %s", (kind) => {
     );
     const license = await query.selectFrom("license").select("id").executeTakeFirstOrThrow();
     const desk = (await device.open("/desk")).text;
-    expect(desk).toContain("The key of Ada Lovelace came back from ada@uni.example.org");
+    expect(desk).toContain("The key for Ada Lovelace bounced from ada@uni.example.org");
     const address = `/desk/licenses/move?ids=${license.id}`;
     expect(desk).toContain(`href="${address}"`);
     expect((await device.fillIn(address, { reason: "Bounced" })).text).toContain("is missing.");
     await device.confirm(address, { reason: "Bounced", mailbox: "ada@home.example.org" });
     const after = (await device.open("/desk")).text;
-    expect(after).not.toContain("came back from");
+    expect(after).not.toContain("bounced from");
     const person = (await device.open("/desk/people?mailbox=ada@uni.example.org")).text;
     expect(person).toContain("license-key: returned");
   });
@@ -143,7 +143,7 @@ describe.each(databaseKinds)("the work of an operator on %s", (kind) => {
       await device.press("/desk/note", (await device.open(address)).text, { text });
     expect((await write(request, "Called back.\n<b>Nice</b>")).location).toBe(`${request}#notes`);
     await write(person, "Ada prefers the phone.");
-    expect((await write(person, " ")).text).toContain("A note has 1 to 1,000 characters");
+    expect((await write(person, " ")).text).toContain("Enter 1 to 1,000 characters");
     const shown = (await device.open(request)).text;
     expect(shown).toContain("Called back.<br>&lt;b&gt;Nice&lt;/b&gt;");
     expect(shown).toContain("Note written");
@@ -259,7 +259,7 @@ describe.each(databaseKinds)("the work of an operator on %s", (kind) => {
       desk.includes('href="/desk/orders"'),
       desk.includes('href="/desk/requests"'),
     ]).toEqual([false, false, true]);
-    expect((await device.open("/desk/find?q=Engines")).text).toContain("Nothing was found.");
+    expect((await device.open("/desk/find?q=Engines")).text).toContain("No results.");
     expect((await device.open("/desk/people?mailbox=ada@example.org")).text).not.toContain(order);
     expect((await device.open(`/desk/orders/${order}`)).status).toBe(403);
     const page = (await device.open(`/desk/requests/${request}`)).text;
@@ -305,6 +305,6 @@ describe.each(databaseKinds)("the work of an operator on %s", (kind) => {
       ].map(async (address) => (await device.open(address)).text),
     );
     expect(erased.filter((text) => /Paid late|Ada Lovelace|Engines Ltd|\/people\?mailbox=ada/.test(text))).toEqual([]);
-    expect([erased[0], erased[1], erased[4]].filter((text) => !text?.includes("Nothing was found."))).toEqual([]);
+    expect([erased[0], erased[1], erased[4]].filter((text) => !text?.includes("No results."))).toEqual([]);
   });
 });

@@ -77,10 +77,10 @@ describe.each(databaseKinds)("the operator's pages on %s", (kind) => {
     expect(titles).toEqual([
       `Designite | Request ${id.slice(-8)} | Ada Lovelace, Java, University of London, received`,
       "Designite | Approve | Ada Lovelace, Java, University of London, received",
-      "Designite | What waits today",
+      "Designite | What&#39;s waiting today",
     ]);
     expect((await device.press(address, form)).text).toContain("Approved.");
-    expect((await device.press(address, form)).text).toContain("This form was sent before.");
+    expect((await device.press(address, form)).text).toContain("already sent this form.");
     const forms = async () =>
       await service.appContext.database.query
         .selectFrom("jobRun")
@@ -129,7 +129,7 @@ describe.each(databaseKinds)("the operator's pages on %s", (kind) => {
     const license = await query.selectFrom("license").select("id").executeTakeFirstOrThrow();
     const address = `/desk/licenses/revoke?ids=${license.id}`;
     const asked = await device.fillIn(address, { reason: "The key was published" });
-    expect(asked.text).toContain("This can&#39;t be taken back.");
+    expect(asked.text).toContain("This can&#39;t be undone.");
     const revoked = async () => (await query.selectFrom("licenseRevocation").selectAll().execute()).length;
     expect(await revoked()).toBe(0);
     expect((await device.press(address, asked.text)).status).toBe(200);
@@ -162,7 +162,7 @@ describe.each(databaseKinds)("the operator's pages on %s", (kind) => {
     service.clock.advance(minutes(2));
     await device.signIn("review@example.org");
     const again = await device.press(address, away.text);
-    expect(again.text).toContain("Check what you have entered");
+    expect(again.text).toContain("Check your entries");
     const done = await device.press(address, again.text, { reason: "other", note: "The course is over." });
     expect(done.text).toContain("Rejected.");
     expect(await service.request(id)).toMatchObject({ state: "rejected" });

@@ -164,12 +164,12 @@ function operatorsChanged(change: Change, by: string, isLast: boolean): Mail {
       ? (["Removed", change.name] as const)
       : ([`${change.kind === "added" ? "Added" : "Now has"}: ${change.name}`, change.may.join(", ")] as const);
   return composeMail("The operators have changed", [
-    `${by} has changed who the operators are, on the command line.`,
+    `${by} changed the operators on the command line.`,
     [fact],
     isLast
-      ? "Nobody is named any more. Mails to the operator go to REVIEW_EMAIL, and whoever has the command line may use it."
-      : "Each operator gets mails about what the permissions name, with links of their own. Never forward such a mail.",
-    "If this is a surprise, look at the log: npm run admin -- audit list",
+      ? "No operators are left. Emails to operators go to REVIEW_EMAIL, and anyone with the command line can use it."
+      : "Each operator gets emails that match their permissions, with personal links. Never forward these emails.",
+    "If you didn't expect this, check the log: npm run admin -- audit list",
   ]);
 }
 

@@ -312,7 +312,7 @@ function operatorSignIn(signInUrl: string): Mail {
   return composeMail("Sign in to decide as an operator", [
     "Someone asked to sign in as you on an operator's page.",
     { kind: "link", label: "Sign in on this device:", url: signInUrl },
-    "The link works once, within 15 minutes. If you did not ask for it, do not open it: someone has a link of yours, but cannot decide by it without signing in.",
-    "Do not forward this mail.",
+    "The link works once, within 15 minutes. If you didn't request it, don't open it: someone has one of your links, but can't decide with it without signing in.",
+    "Don't forward this email.",
   ]);
 }

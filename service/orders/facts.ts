@@ -97,14 +97,14 @@ export const keylessOrders: DigestSource = async ({ queries, now, isLook = false
     subject: orders.length === 1 ? "1 order without a key" : `${orders.length} orders without a key`,
     permission: "sell",
     rank: 1,
-    text: "These orders are paid, and their keys could not be issued, mailed or delivered. The newest comes first.",
+    text: "These orders are paid, but their keys couldn't be issued, emailed, or delivered. The newest comes first.",
     lines: orders.map((order) => {
       const { id, provider, number, paidAt, problem } = order;
       const missing = missingKeys(deliveries.get(id));
       const paid = paidAt === null ? "not yet read" : `paid ${formatTime(new Date(paidAt))}`;
       if (problem === null && !missing && isBeingServed(order, now))
-        return { text: `Order ${number} (${provider}), ${paid}: It is being served.`, noun: "orders", id };
-      const why = problem ?? (missing ? `${missing}.` : "It waits for a key, or for its mail.");
+        return { text: `Order ${number} (${provider}), ${paid}: Its keys are being prepared.`, noun: "orders", id };
+      const why = problem ?? (missing ? `${missing}.` : "It's waiting for a key or its email.");
       return {
         text: `Order ${number} (${provider}), ${paid}: ${why}`,
         ...{ noun: "orders", id, actions: actionsFor({ problem, missing, isUnknown: unknown.has(id) }) },
@@ -154,7 +154,7 @@ export const undecidedOrders: DigestSource = async ({ queries }) => {
     subject: orders.length === 1 ? "1 order needs a decision" : `${orders.length} orders need a decision`,
     permission: "sell",
     rank: 1,
-    text: "Money of these orders is in question.",
+    text: "The payment for these orders is in question.",
     lines: orders.map(({ id, number, provider, state, problem }) => ({
       text: `Order ${number} (${provider}): ${problem ?? disputed}`,
       ...{ noun: "orders", id, actions: state === "disputed" ? ["refund"] : ["paid"] },
@@ -178,7 +178,7 @@ export const unreadEvents: DigestSource = async ({ queries }) => {
       events.length === 1 ? "1 report of a provider is unread" : `${events.length} reports of providers are unread`,
     permission: "sell",
     rank: 1,
-    text: "A buyer may wait for a key. Look each report up at the provider. It is tried again by itself.",
+    text: "A buyer may be waiting for a key. Look up each report at the provider. The service retries automatically.",
     lines: events.map(({ id, provider, eventId, receivedAt, problem }) => ({
       text: `${provider}, ${formatTime(new Date(receivedAt))}, ${eventId}: ${problem}`,
       ...{ noun: "events", id, actions: ["enter", "dismiss"] },
@@ -309,7 +309,7 @@ export const silentWebhooks: DigestSource = async ({ queries, now }, { sales }) 
   return {
     subject: "webhook silent",
     permission: "sell",
-    text: `No event has come from these providers for ${silentDays} days, or none so far. If you have sold since then, look at the settings of the webhook there. The last event:`,
+    text: `These providers haven't sent an event in ${silentDays} days, or ever. If you've had sales since then, check the webhook settings there. The last event:`,
     lines: silent.map((text) => ({ text })),
   };
 };

@@ -92,7 +92,7 @@ describe.each(databaseKinds)("a mail with paid keys on %s", (kind) => {
     expect(others).toEqual([]);
     expect(alarm).toMatchObject({
       recipient: "review@example.org",
-      subject: "The mail with the keys of order txn_1 was not delivered",
+      subject: "The email with the keys of order txn_1 wasn't delivered",
       text: expect.stringContaining("Reason: 550 5.1.1"),
     });
     const [license] = JSON.parse(await run("orders", "show", id, "--json")).licenses;
@@ -122,7 +122,7 @@ describe.each(databaseKinds)("a mail with paid keys on %s", (kind) => {
     }
     const [alarm, ...others] = alarmsOf(service);
     expect(others).toEqual([]);
-    expect(alarm).toMatchObject({ subject: "The mail with the keys of order txn_1 is not delivered yet" });
+    expect(alarm).toMatchObject({ subject: "The email with the keys of order txn_1 hasn't been delivered yet" });
     expect(alarm?.text).toContain("Reason: 552 5.2.2");
     const [again = "", elsewhere = ""] = commandsIn(alarm?.text);
     expect([again, elsewhere]).toEqual([`orders send ${id}`, `orders correct ${id} --mailbox ADDRESS`]);
@@ -155,9 +155,9 @@ describe.each(databaseKinds)("a mail with paid keys on %s", (kind) => {
   });
 
   test.each([
-    ["hard", "was not delivered", "Ask the recipient another way for another address."],
-    ["soft", "was not delivered", "The mailbox was full or could not be reached."],
-    ["policy", "was blocked", "The server refuses mail from this service."],
+    ["hard", "wasn't delivered", "Contact the recipient another way and ask for another address."],
+    ["soft", "wasn't delivered", "The mailbox was full or couldn't be reached."],
+    ["policy", "was blocked", "The server refuses email from this service."],
   ] as const)(
     "that is reported as %s is told once, and shown until it is delivered",
     async (verdict, subject, advice) => {
@@ -167,7 +167,7 @@ describe.each(databaseKinds)("a mail with paid keys on %s", (kind) => {
       expect(await withoutKey()).toEqual([]);
       for (const _ of [1, 2]) await reportOf(service, "order-keys", verdict);
       expect(alarmsOf(service)).toMatchObject([
-        { subject: `The mail with the keys of order txn_1 ${subject}`, text: expect.stringContaining(advice) },
+        { subject: `The email with the keys of order txn_1 ${subject}`, text: expect.stringContaining(advice) },
       ]);
       expect(commandsIn(alarmsOf(service)[0]?.text)).toContain(`orders send ${id}`);
       expect(await withoutKey()).toMatchObject([{ id }]);
@@ -253,7 +253,7 @@ describe.each(databaseKinds)("a mail with paid keys on %s", (kind) => {
     expect(others).toEqual([]);
     expect(alarm).toMatchObject({
       recipient: "grace@vendor.example.org",
-      subject: "A license key of order txn_1 was not delivered",
+      subject: "A license key of order txn_1 wasn't delivered",
       text: expect.stringContaining(`Order: ${id}`),
     });
     expect(await withoutKey()).toMatchObject([{ id }]);

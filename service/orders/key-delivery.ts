@@ -160,11 +160,11 @@ export async function returnedOrderMail(
   const { id, number } = order;
   const what = {
     "order-receipt": `The receipt of order ${number}`,
-    "order-keys": `The mail with the keys of order ${number}`,
-    "order-waiting": `The mail that the keys of order ${number} follow`,
-    "order-seats": `The mail about the seats of order ${number}`,
-    "order-withheld": `The mail about withheld keys of order ${number}`,
-    "order-moved": `The mail about the new mailbox of order ${number}`,
+    "order-keys": `The email with the keys of order ${number}`,
+    "order-waiting": `The email about the pending keys of order ${number}`,
+    "order-seats": `The email about the seats of order ${number}`,
+    "order-withheld": `The email about withheld keys of order ${number}`,
+    "order-moved": `The email about the new mailbox of order ${number}`,
   };
   const licenses = await validLicenses(queries, [id]);
   const isAboutKeys = purpose === "order-keys" || purpose === "order-waiting" || purpose === "order-withheld";
@@ -191,8 +191,8 @@ export async function returnedLicenseMail(
   const elsewhere = order && order.mailbox === license.mailbox ? correctMailbox(order.id) : reissueElsewhere(id);
   const what = {
     "license-key": "A license key",
-    "license-waiting": "The mail that a license key follows",
-    "license-reminder": "The reminder of the end of a license",
+    "license-waiting": "The email about a pending license key",
+    "license-reminder": "The reminder that a license ends",
   }[purpose];
   return {
     // Whoever may run the commands.

@@ -40,88 +40,88 @@ export const advice = {
     const { item, price, seats, amount } = row;
     const mapping = (offer: string) => `  ${JSON.stringify({ provider, price, offer })}`;
     return [
-      `Item ${item} is for ${seats} ${seats === 1 ? "seat" : "seats"} and ${formatMoney(amount, currency)}. One of these says what it is: its license is issued and its key mailed. --seats says for how many developers it is, if that is another number:`,
+      `Item ${item} is for ${seats} ${seats === 1 ? "seat" : "seats"} and ${formatMoney(amount, currency)}. Run one of these to say what it is. The license is then issued and its key emailed. If the number of developers differs, give it with --seats:`,
       commands(...soldOfferIds.map((offer) => `orders assign ${id} --item ${item} --offer ${offer}`)),
-      `If item ${item} is none of our licenses, such as consulting that is sold in the same account, this says so. No key is issued for it, and nobody is reminded of it:`,
+      `If item ${item} isn't one of our licenses, such as consulting sold in the same account, run this. No key is issued for it, and nobody is reminded of it:`,
       commands(`orders assign ${id} --item ${item} --offer ${notOurs}`),
       ...(price === null
         ? []
         : [
-            `To say it for each later order of this price too, add one of these to "prices" in SALES_FILE, and restart the service:`,
+            `To do the same for every later order at this price, add one of these to "prices" in SALES_FILE, and restart the service:`,
             { kind: "lines", text: [...soldOfferIds, notOurs].map(mapping).join("\n") } as const,
           ]),
     ];
   },
   "no-item": ({ id }: OrderName): MailBlock[] => [
-    "Look the payment up. One of these says what was bought, and for how many developers:",
+    "Look up the payment. Then run one of these to say what was bought, and for how many developers:",
     commands(...soldOfferIds.map((offer) => `orders assign ${id} --item 1 --offer ${offer} --seats 1`)),
-    "If it is none of our licenses:",
+    "If it isn't one of our licenses:",
     commands(`orders assign ${id} --item 1 --offer ${notOurs}`),
   ],
   "buyer-erased": ({ id }: OrderName): MailBlock[] => [
-    "Nobody is left to send the keys to. When you have paid the money back, record it:",
+    "There's nobody left to send the keys to. Once you've refunded the payment, record it:",
     commands(`orders refund ${id}`),
-    "If the buyer has written again, this issues the licenses and mails the keys:",
+    "If the buyer has contacted you again, this issues the licenses and emails the keys:",
     commands(`orders correct ${id} --mailbox ADDRESS --buyer "NAME"`),
   ],
   "no-signing-key": ({ id }: OrderName): MailBlock[] => [
-    "If the signing keys are lost, put them back from the backup. If there were never any, the first command makes them, and refuses to do so in any other case. The second one issues the licenses of the order:",
+    "If the signing keys are lost, restore them from the backup. If there have never been any, the first command creates them. In any other case, it refuses. The second command issues the licenses for the order:",
     commands("keys create", `orders settle ${id}`),
   ],
   "license-impossible": ({ id }: OrderName, { item, seats, renewsId }: ImpossibleLicense): MailBlock[] => [
     ...(seats > mostSeatsOfLicense
       ? [
-          "This issues the license for the most seats that one can have:",
+          "This issues the license with the maximum number of seats:",
           commands(`orders assign ${id} --item ${item} --seats ${mostSeatsOfLicense}`),
         ]
       : []),
     ...(renewsId === null
       ? []
       : [
-          `This gives item ${item} a term of its own, which begins today:`,
+          `This gives item ${item} its own term, starting today:`,
           commands(`orders assign ${id} --item ${item} --renews none`),
         ]),
-    "When you have paid the money back instead, record it:",
+    "If you've refunded the payment instead, record it:",
     commands(`orders refund ${id}`),
   ],
   "refund-failed": ({ id }: OrderName): MailBlock[] => [
-    "Licenses that were revoked for it are valid again, with the same keys, and their people were told so by mail. Write to the buyer about the money. If it has gone back in another way, this records it and revokes the licenses. For a part of it, add --amount:",
+    "Licenses that were revoked for it are valid again, with the same keys, and their holders were told by email. Contact the buyer about the money. If it was refunded another way, this records the refund and revokes the licenses. For a partial refund, add --amount:",
     commands(`orders refund ${id}`),
-    "If the payment stands, and the buyer keeps the licenses:",
+    "If the payment stands and the buyer keeps the licenses:",
     commands(`orders paid ${id}`),
   ],
   "unclear-owner": ({ id }: OrderName, told: string): MailBlock[] => [
     "If it belongs to the mailbox that the provider names:",
     commands(`orders correct ${id} --mailbox ${told}`),
-    "If not, there is nothing to do.",
+    "If not, you don't need to do anything.",
   ],
   "foreign-renewal": ({ id }: OrderName, foreign: readonly ForeignRenewal[]): MailBlock[] => [
-    "If both belong together, such as two mailboxes of one company, this adds the new term to the end of the one before. The buyer gets another key, and the first one is revoked. Of several seats, those that are assigned from then on have the longer term:",
+    "If both belong together, such as two mailboxes at one company, this adds the new term to the end of the earlier one. The buyer gets another key, and the first one is revoked. If there are several seats, those assigned from then on have the longer term:",
     commands(...foreign.map(({ item, licenseId }) => `orders assign ${id} --item ${item} --renews ${licenseId}`)),
-    "If not, there is nothing to do.",
+    "If not, you don't need to do anything.",
   ],
   "event-payment": ({ event: { id }, hints }: UnreadEvent): MailBlock[] => [
-    "It tells of a payment, so the buyer may be waiting for a key. One of these enters it as a paid order, and the keys are mailed. --seats says for how many developers it is, if for more than one:",
+    "It reports a payment, so the buyer may be waiting for a key. Run one of these to enter it as a paid order. The keys are then emailed. For more than one developer, add --seats:",
     commands(...soldOfferIds.map((offer) => `orders create --event ${id} --offer ${offer}${missingFlags(hints)}`)),
-    "If it is none of our licenses, or was entered by hand:",
+    "If it isn't for one of our licenses, or was entered by hand:",
     commands(`orders dismiss ${id}`),
   ],
   "event-refund": (unread: UnreadEvent): MailBlock[] => [
-    "It tells of money that was paid back. This enters it:",
+    "It reports a refund. This enters it:",
     commands(refundCall(unread)),
     ...orderHint(unread),
-    "If it is none of our orders, or was entered by hand:",
+    "If it isn't for one of our orders, or was entered by hand:",
     commands(`orders dismiss ${unread.event.id}`),
   ],
   "event-dispute": (unread: UnreadEvent): MailBlock[] => [
-    "It tells of a payment that a bank disputes. If the money is lost, this enters it as paid back, and the licenses of the order are revoked:",
+    "It reports a payment that a bank disputes. If the money is lost, this enters it as refunded, and the licenses for the order are revoked:",
     commands(refundCall(unread)),
     ...orderHint(unread),
-    "If it is won, or none of our orders:",
+    "If you won the dispute, or it isn't for one of our orders:",
     commands(`orders dismiss ${unread.event.id}`),
   ],
   "event-other": ({ event: { id } }: UnreadEvent): MailBlock[] => [
-    "It tells of no payment and of no money that goes back. If it is a change of a plan or of seats, orders assign with --offer or --seats enters it. If it is a refund that failed, licenses reissue gives the buyer a license with the same end for each that was revoked for it. Then, or if it is none of an order:",
+    "It reports neither a payment nor a refund. If a plan or the number of seats changed, enter the change with orders assign and --offer or --seats. If a refund failed, licenses reissue gives the buyer a license with the same end for each one that was revoked. Then, or if it isn't about an order:",
     commands(`orders dismiss ${id}`),
   ],
 } as const satisfies Record<string, (...about: never[]) => Advice>;
@@ -211,22 +211,23 @@ export function orderProblems({ order, folded, items, problems }: Examined): Ord
   if (state === "paid") {
     for (const item of items.filter(isUnknown))
       add(
-        `Item ${item.item} has the price ${item.price ?? "without a name"}, which no offer is mapped to.`,
+        `Item ${item.item} has the price ${item.price ?? "without a name"}, which isn't mapped to an offer.`,
         advice["unknown-price"](named, item),
       );
-    if (items.length === 0 && !details?.isFurther) add("It is paid, and names no item.", advice["no-item"](order));
+    if (items.length === 0 && !details?.isFurther)
+      add("It's paid, but doesn't name an item.", advice["no-item"](order));
     const isErased = order.keysMailedAt === null && details?.mailbox === erasedMailbox;
     if (isErased && items.some(({ offer }) => offer !== notOurs))
-      add("The buyer was erased before the keys were mailed.", advice["buyer-erased"](order));
+      add("The buyer was erased before the keys were emailed.", advice["buyer-erased"](order));
   }
   for (const problem of problems)
     if (problem.kind === "no-signing-key")
-      add(`There is no signing key in ${problem.place}.`, advice["no-signing-key"](order));
+      add(`There's no signing key in ${problem.place}.`, advice["no-signing-key"](order));
     else add(problem.problems.join(" "), advice["license-impossible"](order, problem));
   // Until the operator has decided what becomes of the money.
   if (failed && details) {
     const refund = failed.amount === null ? "A refund" : `A refund of ${formatMoney(failed.amount, details.currency)}`;
-    add(`${refund} failed: the buyer has not got the money.`, advice["refund-failed"](order));
+    add(`${refund} failed: the buyer hasn't received the money.`, advice["refund-failed"](order));
   }
   return found;
 }
@@ -246,7 +247,7 @@ export async function tellFollowed(
   await queueOrderAlarm(transaction, appContext, order.id, {
     subject: `Order ${order.number} renews licenses of another mailbox`,
     about: [
-      "The order renews a subscription whose licenses have moved, and the provider names none of the mailboxes that they moved between, or several have licenses of the order before. It is carried out for this owner:",
+      "The order renews a subscription whose licenses have moved. Either the provider doesn't name one of the mailboxes they moved between, or several have licenses from the earlier order. It's carried out for this owner:",
       [
         ["Owner", order.mailbox ?? ""],
         ["Named by the provider", told],
@@ -271,7 +272,7 @@ export async function tellForeign(
   await queueOrderAlarm(transaction, appContext, order.id, {
     subject: `Order ${order.number} names a license of another mailbox`,
     about: [
-      "The buyer wants to renew a license that was bought with another mailbox. The order is carried out with a term of its own, and its keys are mailed. Nothing was told to either of them.",
+      "The buyer wants to renew a license that was bought with another mailbox. The order gets its own term, and its keys are emailed. Neither owner was told about the other.",
       foreign.map(({ item, licenseId }) => [`Item ${item} renews`, licenseId] as const),
       ...orderFacts(order),
     ],
@@ -309,11 +310,11 @@ export async function tellDisputes(
 
 /** What an order in a state means for its licenses, once it is settled. */
 function effectOf(state: OrderState, { sales }: AppContext): string {
-  if (state === "refunded") return "The licenses of the order are revoked, and the buyer is told by mail.";
-  if (state !== "disputed") return "The licenses of the order can be used.";
+  if (state === "refunded") return "The licenses for the order are revoked, and the buyer is told by email.";
+  if (state !== "disputed") return "The licenses for the order work.";
   return sales.refunds.dispute === "keep"
-    ? "The licenses of the order stay in force meanwhile, as refunds.dispute in SALES_FILE says."
-    : "The licenses of the order are suspended meanwhile, and the buyer is told by mail.";
+    ? "The licenses for the order stay valid meanwhile, as set by refunds.dispute in SALES_FILE."
+    : "The licenses for the order are suspended meanwhile, and the buyer is told by email.";
 }
 
 /** Where the provider takes the answer to a dispute. */
@@ -322,11 +323,11 @@ const whereToAnswer = ({ provider }: OrderName): Advice =>
     ? [
         {
           kind: "link",
-          label: "Stripe decides without you unless you answer, with evidence, before the day that it names:",
+          label: "Stripe decides without you unless you submit evidence by its deadline:",
           url: "https://dashboard.stripe.com/disputes",
         },
       ]
-    : ["Look the payment up at the provider. It says there whether it asks you for evidence, and until when."];
+    : ["Look up the payment at the provider. It says whether it needs evidence from you, and by when."];
 
 /** Tells the operator of the problems of an order, once for each wording of them. */
 export async function tellProblems(

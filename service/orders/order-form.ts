@@ -372,7 +372,7 @@ function orderNoticeMail({ orderId, number, order, isQuoteValid }: OrderNotice):
   const given = (label: string, value: string | null | undefined) => (value ? [[label, value] as const] : []);
   const isPriced = priceOf(offer) !== undefined;
   return composeMail(`Order ${number}: ${seats} × ${offers[offer].name}`, [
-    "There is a new order from the order form. It is not paid.",
+    "There's a new order from the order form. It isn't paid yet.",
     [
       ["Order", number],
       ["License", offers[offer].name],
@@ -387,15 +387,15 @@ function orderNoticeMail({ orderId, number, order, isQuoteValid }: OrderNotice):
       ...given("Quote", order.quote && (isQuoteValid ? order.quote : `${order.quote}${invalidQuote}`)),
       ...given("Renews the license", order.renews),
     ],
-    `${isPriced ? "Send the invoice with taxes to the mailbox. When" : "Send a quote to the mailbox. When it is accepted and"} the full amount has arrived, record the payment with the total and the tax of the invoice: the license keys are then issued and sent.`,
+    `${isPriced ? "Send the invoice with taxes to the mailbox. When" : "Send a quote to the mailbox. When it is accepted and"} the full amount has arrived, record the payment with the total and tax from the invoice. The license keys are then issued and sent.`,
     { kind: "lines", text: `npm run admin -- orders paid ${orderId} --amount TOTAL --tax TAX` },
     "To see the order:",
     { kind: "lines", text: `npm run admin -- orders show ${orderId}` },
-    "The buyer has a receipt. A reply to this mail does not reach the buyer.",
+    "The buyer has a receipt. Replies to this email don't reach the buyer.",
   ]);
 }
 
-const invalidQuote = ", which does not hold for this license, number of developers, price and day";
+const invalidQuote = ", which isn't valid for this license, number of developers, price, and day";
 
 /**
  * To the buyer: the order has arrived, and how it is paid. It repeats no text that was typed into the form: anyone can

@@ -70,7 +70,7 @@ test("files that cannot be opened are named with the reason, and what was open s
       await openInstead(page, [file(name, content)]);
       await expect(alert).toContainText(sentence);
       await expect(alert).toContainText("Open the folder or ZIP file into which Designite wrote its CSV files.");
-      await expect(alert).toContainText("What was open stays open.");
+      await expect(alert).toContainText("Your current results stay open.");
       await showsResults(page, /jsoup/);
       await expect(page).toHaveURL(/type=org\.jsoup\.nodes\.Element$/);
       await alert.getByRole("button", { name: "Close" }).press("Enter");

@@ -42,9 +42,9 @@ test("a folder that is chosen opens", async ({ page }) => {
 test("files that are dropped while something is open lead to a question", async ({ page }) => {
   await openResults(page);
   await dropPaths(page, junitPaths);
-  const question = page.getByRole("group", { name: "Results are open already." });
-  await expect(question.getByRole("button", { name: "Compare with what is open" })).toBeFocused();
-  await question.getByRole("button", { name: "Open in its place" }).press("Enter");
+  const question = page.getByRole("group", { name: "You already have results open." });
+  await expect(question.getByRole("button", { name: "Compare with the open results" })).toBeFocused();
+  await question.getByRole("button", { name: "Replace the open results" }).press("Enter");
   await showsResults(page, /junit/i);
 });
 
@@ -87,7 +87,7 @@ test("without a network the page opens libraries and files, and saves", async ({
     await showsResults(page, title);
   }
   await dropPaths(page, [junitFolder]);
-  await page.getByRole("button", { name: "Open in its place" }).press("Enter");
+  await page.getByRole("button", { name: "Replace the open results" }).press("Enter");
   await showsResults(page, "JUnit 4.13.2");
   await expect(page).toHaveURL("/explore#view=structure");
   const saved = page.waitForEvent("download");
@@ -103,7 +103,7 @@ test("files are opened, and after a reload the page asks for them again", async 
   await showView(page, "Smells");
   await expect(page).toHaveURL("/explore#view=smells");
   await page.reload();
-  await expect(stageOf(page)).toContainText("Open them again");
+  await expect(stageOf(page)).toContainText("Open the files again");
   await chosenFiles(page).setInputFiles(junitFiles);
   await showsResults(page, /junit/i);
   await expect(viewLinks(page).getByRole("link", { name: "Smells" })).toHaveAttribute("aria-current", "page");
@@ -115,7 +115,7 @@ test("a refused file keeps what is open, with its view and selection", async ({ 
   await chosenFiles(page).setInputFiles({ name: "notes.csv", mimeType: "text/csv", buffer: Buffer.from("a,b\n1,2\n") });
   const alert = stageOf(page).getByRole("alert");
   await expect(alert).toContainText("notes.csv");
-  await expect(alert).toContainText("What was open stays open.");
+  await expect(alert).toContainText("Your current results stay open.");
   // It is not covered by the header, which stays above the page.
   const [sentences, header] = [await alert.boundingBox(), await page.getByRole("banner").boundingBox()];
   expect(sentences?.y).toBeGreaterThan(header?.height ?? 0);

@@ -44,18 +44,18 @@ test("the structure tells the story of another type when one is chosen, and its 
   expect(scripts.filter(isExploration)).toEqual([]);
 
   const figure = page.getByRole("main").getByRole("figure").first();
-  await expect(figure).toContainText("51 of 243 types lean on Description");
+  await expect(figure).toContainText("51 of 243 types depend on Description");
   await figure.getByRole("button", { name: "Explore the structure" }).focus();
   await islandStarted(figure);
   await expect.poll(() => scripts.filter(isExploration)).toHaveLength(2);
   const types = figure.getByRole("listbox");
   await expect(types).toBeFocused();
   await page.keyboard.press("ArrowDown");
-  await expect(types.getByRole("option")).toContainText("51 of 243 types lean on Description");
+  await expect(types.getByRole("option")).toContainText("51 of 243 types depend on Description");
   await page.keyboard.press("ArrowUp");
   await expect(figure.locator("figcaption")).not.toContainText("Description");
   await page.keyboard.press("Escape");
-  await expect(figure.locator("figcaption")).toContainText("51 of 243 types lean on Description");
+  await expect(figure.locator("figcaption")).toContainText("51 of 243 types depend on Description");
 
   await types.hover();
   await expect(figure).toHaveAttribute("data-chosen");

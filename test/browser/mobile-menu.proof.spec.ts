@@ -19,7 +19,7 @@ test("the menu leads to the articles and the academic license, and switches the 
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   await expect(page.getByRole("contentinfo").getByRole("radio", { name: "Dark" })).toBeChecked();
   await expect(menu.getByRole("link", { name: "Academic license" })).toBeVisible();
-  await menu.getByRole("link", { name: "Articles" }).tap();
+  await menu.getByRole("link", { name: "Blog" }).tap();
   await expect(page).toHaveURL("/blog");
 });
 

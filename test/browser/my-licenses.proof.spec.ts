@@ -28,7 +28,7 @@ test("licenses move when both mailboxes have agreed", async ({ page, mailbox }) 
   await page.goto(await linkTo(mailbox, "/licenses/mailbox/leave"));
   await expectNoBarriers(page);
   await page.getByRole("button", { name: "Yes, move them" }).click();
-  await expect(page.getByRole("main")).toContainText("as soon as the other one agrees");
+  await expect(page.getByRole("main")).toContainText("as soon as the other one is confirmed");
   await page.goto(await linkTo(other, "/licenses/mailbox/join"));
   await page.getByRole("button", { name: "Yes, this is my address" }).click();
   await expect(page.getByRole("main")).toContainText(`to ${other}.`);
@@ -46,7 +46,7 @@ test("a mailbox that has agreed calls the move off", async ({ page, mailbox }) =
   const leave = await linkTo(mailbox, "/licenses/mailbox/leave");
   await page.goto(leave);
   await page.getByRole("button", { name: "Yes, move them" }).press("Enter");
-  await expect(page.getByRole("main")).toContainText("as soon as the other one agrees");
+  await expect(page.getByRole("main")).toContainText("as soon as the other one is confirmed");
   await expectNoBarriers(page);
   await page.getByRole("button", { name: "No, don't move them" }).press("Enter");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Nothing was moved");

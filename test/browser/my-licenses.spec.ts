@@ -9,7 +9,7 @@ test("a customer finds the licenses, gets the key again and asks for another com
   await openLicenses(page, mailbox);
   await page.getByRole("button", { name: "Resend key" }).press("Enter");
   await expect(page.getByRole("main").getByRole("status")).toContainText("on its way to your inbox");
-  await page.getByText("Computer replaced?").press("Enter");
+  await page.getByText("New computer?").press("Enter");
   await page.getByLabel("What happened to the computer").fill("The laptop was stolen");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("main").getByRole("status")).toContainText("We've received your request");

@@ -36,8 +36,8 @@ test("what does not work is said in words and by a mark", async ({ page }) => {
 
 test("where the owner has switched it on, visitors see that everything works", async ({ page }) => {
   await page.goto("/status");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Everything works");
-  await expect(page.getByRole("main").getByText("Works", { exact: true })).toHaveCount(3);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Everything is working");
+  await expect(page.getByRole("main").getByText("Working", { exact: true })).toHaveCount(3);
   await expectNoBarriers(page);
   await expectNoSidewaysScroll(page);
 });

@@ -40,7 +40,7 @@ describe.each(engines)("$engine, with keys only", ({ engine, start }) => {
     await page.press("Enter");
     const opened = () => page.evaluate(() => document.activeElement?.parentElement?.hasAttribute("open"));
     await expect.poll(opened).toBe(true);
-    await page.tabTo("main summary", "Which licenses are there");
+    await page.tabTo("main summary", "Which licenses do you offer");
     await page.type(" ");
     await expect.poll(opened).toBe(true);
     await count("main details[open]").toBe(1);

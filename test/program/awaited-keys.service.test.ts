@@ -69,7 +69,7 @@ describe.each(databaseKinds)("keys that are awaited on %s", (kind) => {
     ]);
     expect(mailsFor("order-waiting")[0]?.text).toMatch(/invoice\/1[\s\S]*write to contact@/);
     expect(mailsFor("order-waiting")[0]?.text).toContain(
-      "Keys typically come within two working days. If you have none after Wednesday, January 7, 2026,",
+      "Keys typically arrive within two working days. If you don't have yours after Wednesday, January 7, 2026,",
     );
     // Another report on it, and a second settling, tell nothing again.
     await reportAndSettle([["2", { kind: "paid", details }]], appContext);

@@ -68,7 +68,7 @@ describe.each(databaseKinds)("a mail server that knows delivery reports, on %s",
     expect(mail.dsn).toEqual([{ notify: ["SUCCESS", "FAILURE"], orcpt: "rfc822;ada+keys@example.org" }]);
     expect(mail.from).toBe(bounceMailbox);
     await service.sendMails();
-    expect(service.subjects()).toContain("The mail with the keys of order txn_1 was not delivered");
+    expect(service.subjects()).toContain("The email with the keys of order txn_1 wasn't delivered");
     expect(service.logged.join("")).not.toMatch(/"other":1/);
     const { query } = service.appContext.database;
     expect(await listOrders(query, { withoutKeyBefore: service.clock.now(), limit: 2 })).toMatchObject([{ id }]);

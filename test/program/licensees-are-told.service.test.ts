@@ -57,7 +57,7 @@ describe.each(databaseKinds)("a licensee on %s", (kind) => {
           recipient: mailbox,
           subject: "We're preparing your license key for DesigniteJava",
         },
-        text: expect.stringMatching(/isn't ready yet[\s\S]*If you have none after Wednesday, January 7, 2026,/),
+        text: expect.stringMatching(/isn't ready yet[\s\S]*If you don't have it after Wednesday, January 7, 2026,/),
       },
     ]);
     await importPoolKeys("key\nKEY-1\n", "designite-java", appContext, "operator:Ann");
@@ -128,11 +128,11 @@ describe.each(databaseKinds)("a licensee on %s", (kind) => {
     await revokeSeat(seats, 1, appContext);
     await revokeSeat(seats, 1, appContext);
     expect(await mails()).toMatchObject([
-      { purpose: "license-revoked", recipient: mailbox, text: expect.stringContaining("has taken your seat back") },
+      { purpose: "license-revoked", recipient: mailbox, text: expect.stringContaining("took your seat back") },
     ]);
     await returnSeat(seats, 1, appContext);
     expect(await mails()).toMatchObject([
-      { purpose: "license-key", recipient: mailbox, text: expect.stringContaining("has given your seat back") },
+      { purpose: "license-key", recipient: mailbox, text: expect.stringContaining("gave your seat back") },
     ]);
     const other = { line: 1, name: "Bo", mailbox: "bo@example.org" };
     await assignSeats(seats, [other], appContext);
@@ -175,8 +175,8 @@ describe.each(databaseKinds)("an order on %s", (kind) => {
   });
 
   test.each([
-    ["won", "The licenses of the order can be used."],
-    ["lost", "The licenses of the order are revoked, and the buyer is told by mail."],
+    ["won", "The licenses for the order work."],
+    ["lost", "The licenses for the order are revoked, and the buyer is told by email."],
   ] as const)(
     "that is disputed tells the operator at once, and that the dispute is %s, each once",
     async (outcome, effect) => {

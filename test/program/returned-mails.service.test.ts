@@ -54,7 +54,7 @@ describe.each(databaseKinds)("a mail that comes back on %s", (kind) => {
     await service.ask();
     await service.sendMails();
     await service.runJobs();
-    expect(told(service.server)).toContain("The receipt of a request for an academic license was not delivered");
+    expect(told(service.server)).toContain("The receipt of a request for an academic license wasn't delivered");
     expect(await service.reviewPage()).toMatch(/Returned mails<\/dt><dd>academic-receipt, .*550 5\.1\.1/);
   });
 
@@ -65,8 +65,8 @@ describe.each(databaseKinds)("a mail that comes back on %s", (kind) => {
     await service.sendMails();
     await service.runJobs();
     expect(await service.request(id)).toMatchObject({ state: "approved" });
-    expect(told(service.server)).toContain("2 mails are held");
-    const alarm = service.server.received.find(({ email }) => email.subject === "2 mails are held");
+    expect(told(service.server)).toContain("2 emails are held");
+    const alarm = service.server.received.find(({ email }) => email.subject === "2 emails are held");
     expect(alarm?.email.text).toMatch(/2: 550 5\.7\.1[\s\S]*address is blocked/);
     await service.runJobs();
     expect(told(service.server).filter((subject) => subject?.includes("held"))).toHaveLength(1);
@@ -87,7 +87,7 @@ describe.each(databaseKinds)("a mail that comes back on %s", (kind) => {
     for (let repeat = 0; repeat < 2; repeat += 1) await recordMailReport(about, full, service.appContext);
     await service.sendMails();
     expect(await service.request(id)).toMatchObject({ state: "submitted" });
-    expect(alarms()).toMatchObject([{ subject: "A license key was not delivered" }]);
+    expect(alarms()).toMatchObject([{ subject: "A license key wasn't delivered" }]);
     expect(alarms()[0]?.text).toContain("5.2.2 over quota");
   });
 

@@ -92,7 +92,7 @@ export const lateBackup: DigestSource = async ({ queries, now }, { backup: { pla
     subject: "backup late",
     permission: "run",
     rank: 4,
-    text: `A scheduled backup was not made. ${since} Make one on the server and see what it says: npm run admin -- database backup`,
+    text: `A scheduled backup wasn't made. ${since} Make one on the server to see what's wrong: npm run admin -- database backup`,
   };
 };
 

@@ -89,7 +89,7 @@ test("the operator's page names what costs a sale, and the daily mail does not r
   const told = async (isLook: boolean, given: object = { sales, webhookSecrets }) =>
     await sellingFaults({ isLook, now: new Date() } as never, given as never);
   expect(await told(true)).toMatchObject({
-    subject: "1 fault of the installation",
+    subject: "1 installation problem",
     permission: "run",
     lines: [{ text: expect.stringContaining("SALES_FILE has no price of Stripe") }],
   });

@@ -22,10 +22,10 @@ export const sellingFaults: DigestSource = async ({ isLook = false }, { sales, w
   const faults = findings.filter(({ state }) => state === "fault");
   if (faults.length === 0) return undefined;
   return {
-    subject: faults.length === 1 ? "1 fault of the installation" : `${faults.length} faults of the installation`,
+    subject: faults.length === 1 ? "1 installation problem" : `${faults.length} installation problems`,
     permission: "run",
     rank: 0,
-    text: "Buyers get no key, or wait for you. Correct this on the server, restart the service, and check there: npm run admin -- doctor",
+    text: "Buyers don't get a key, or wait for you. Fix this on the server, restart the service, and check again: npm run admin -- doctor",
     lines: faults.map(({ words }) => ({ text: words })),
   };
 };

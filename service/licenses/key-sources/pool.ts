@@ -100,13 +100,13 @@ function lowPoolAlarm(product: ProductId, free: number, lowLevel: number): Mail 
   const { name } = products[product];
   const left = free === 1 ? "1 key is left" : `${free} keys are left`;
   return composeMail(`${left} in the pool for ${name}`, [
-    `The pool of license keys for ${name} is low: ${left}. Licenses that find it empty wait for their key.`,
+    `The pool of license keys for ${name} is low: ${left}. When it's empty, new licenses wait for their keys.`,
     [
       ["Free keys", String(free)],
       ["Low level", String(lowLevel)],
     ],
     "Add keys from a CSV file with the column key:",
     { kind: "lines", text: `npm run admin -- keys import ${product} keys.csv` },
-    "You are told again only after the pool was above the low level.",
+    "You'll be told again only after the pool has been above the low level.",
   ]);
 }

@@ -31,7 +31,7 @@ const line = (field: string, longest: number) =>
 
 const Address = v.pipe(
   v.string(),
-  v.maxLength(1000, 'The field "address" must have at most 1000 characters.'),
+  v.maxLength(1000, 'The field "address" must have at most 1,000 characters.'),
   v.regex(/^(?:[^\p{Cc}]|[\r\n])+$/u, 'The field "address" must not contain control characters.'),
 );
 

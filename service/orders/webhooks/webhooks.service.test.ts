@@ -63,7 +63,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
         await tell(...shop.purchase, ...shop.refundInFull);
         expect([await inForce(), mailed()]).toEqual([[], [keyMail, withheld]]);
         await tell(...shop.refundFailed, ...shop.refundFailed);
-        const problem = "A refund of USD 300.00 failed: the buyer has not got the money.";
+        const problem = "A refund of USD 300.00 failed: the buyer hasn't received the money.";
         expect(await orders()).toMatchObject([{ state: "paid", refunded: 0, problem }]);
         expect([await inForce(), mailed()]).toEqual([
           ["designite-java"],

@@ -37,7 +37,7 @@ export async function sendDailyDigest(sources: readonly DigestSource[], appConte
     for (const { recipient, parts: own } of await partsByRecipient(transaction, parts, appContext)) {
       const mail = composeMail(own.map(({ subject }) => subject).join("; "), [
         ...own.flatMap((part) => digestBlocks(part, recipient.id, appContext)),
-        { kind: "link", label: "The same on a page, with a button for each:", url: appContext.siteUrl + deskPath },
+        { kind: "link", label: "Open the desk to act on each of these:", url: appContext.siteUrl + deskPath },
       ]);
       await queueOperatorMail(transaction, appContext, recipient, about, mail);
     }

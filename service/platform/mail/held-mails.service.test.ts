@@ -31,7 +31,7 @@ describe.each(databaseKinds)("held mails on %s", (kind) => {
       ["academic-receipt", "Too old to be sent."],
       ["newsletter-issue", "Too old to be sent."],
     ]);
-    expect(alarms(service).map(({ subject }) => subject)).toEqual(["3 mails are held"]);
+    expect(alarms(service).map(({ subject }) => subject)).toEqual(["3 emails are held"]);
     for (const { id } of held) expect(alarms(service)[0]?.text).toContain(id);
   });
 
@@ -111,9 +111,9 @@ describe.each(databaseKinds)("held mails on %s", (kind) => {
         await service.outbox.sendNext();
       return alarms(service).map(({ subject }) => subject);
     };
-    expect(await toldAfter(0)).toEqual(["A mail is held"]);
-    expect(await toldAfter(seconds(1))).toEqual(["A mail is held"]);
-    expect(await toldAfter(hours(1))).toEqual(["A mail is held", "A mail is held"]);
+    expect(await toldAfter(0)).toEqual(["An email is held"]);
+    expect(await toldAfter(seconds(1))).toEqual(["An email is held"]);
+    expect(await toldAfter(hours(1))).toEqual(["An email is held", "An email is held"]);
     expect(alarms(service)[0]?.text).toContain("mail release --all --bulk --yes");
     service.transport.mails.length = 0;
     for (const { id } of await listMails(query, { states: ["held"], limit: 10 })) {

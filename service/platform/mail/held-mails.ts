@@ -224,13 +224,13 @@ const linesForIssues = [
 /** To the operator: mails are not sent until a person has decided. */
 function heldMailsAlarm(held: readonly Pick<OutgoingMailRow, "id" | "purpose" | "bulk" | "lastFailure">[]): Mail {
   const reasons = [...Map.groupBy(held, ({ lastFailure }) => lastFailure ?? "unknown")];
-  return composeMail(held.length === 1 ? "A mail is held" : `${held.length} mails are held`, [
-    "These mails are not sent until you decide. Nobody else is told.",
+  return composeMail(held.length === 1 ? "An email is held" : `${held.length} emails are held`, [
+    "These emails won't be sent until you decide. Nobody else is told.",
     reasons.map(([reason, mails]) => [`${mails.length}`, reason] as const),
     held.slice(0, longestList).map(({ id, purpose }) => [purpose, id] as const),
-    ...(held.length > longestList ? [`${held.length - longestList} more are not listed here.`] : []),
-    "Above a budget, visitors have caused more mails than the limits allow. Their requests, orders and subscriptions are stored.",
-    "A mail that ended several times without an answer may have arrived each time. A mail that a server refuses for its policy says that this service or its address is blocked: ask the provider of your mail server, and release the mail afterwards.",
+    ...(held.length > longestList ? [`${held.length - longestList} more aren't listed here.`] : []),
+    "Emails above a budget were caused by more visits than the limits allow. The visitors' requests, orders, and subscriptions are stored.",
+    "An email that ended several times without an answer may have arrived each time. If a server refuses an email because of its policy, this service or its address is blocked: ask your email provider, then release the email.",
     {
       kind: "lines",
       text: [
@@ -269,18 +269,16 @@ export const stoppedMails: DigestSource = async ({ queries, now }) => {
   const count = mails.length + Number(ofIssues);
   if (count === 0) return undefined;
   return {
-    subject: count === 1 ? "1 mail was not sent" : `${count} mails were not sent`,
+    subject: count === 1 ? "1 email wasn't sent" : `${count} emails weren't sent`,
     permission: "run",
     rank: 2,
-    text: "These mails are held until you decide, or were given up within the last week.",
+    text: "These emails are held until you decide, or were given up in the last week.",
     lines: [
       ...mails.map(({ id, purpose, state, recipient, lastFailure }) => ({
         text: `${purpose} to ${recipient ?? "an erased mailbox"}: ${state === "held" ? "held" : "given up"}${lastFailure === null ? "." : `. ${lastFailure}`}`,
         ...{ noun: "mail", id, actions: state === "held" ? ["release", "drop"] : ["retry"] },
       })),
-      ...(Number(ofIssues) === 0
-        ? []
-        : [{ text: `Mails of newsletter issues that are held: ${ofIssues}.`, noun: "mail" }]),
+      ...(Number(ofIssues) === 0 ? [] : [{ text: `Newsletter emails that are held: ${ofIssues}.`, noun: "mail" }]),
     ],
   };
 };
@@ -309,18 +307,18 @@ export const stoppedMailWork: DigestSource = async ({ queries, now }) => {
   const lines = [
     ...(Number(pending) === 0
       ? []
-      : [`What follows from ${pending} ended mails has failed, and is tried again. The log of the service says why.`]),
+      : [`A step after ${pending} emails ended has failed, and is being retried. The service log says why.`]),
     ...aside.map(
       ({ occasion }) =>
-        `A report that came by mail on ${occasion} could not be read. The mail about it says where it lies.`,
+        `A report that came by email on ${occasion} couldn't be read. The email about it says where to find it.`,
     ),
   ];
   if (lines.length === 0) return undefined;
   return {
-    subject: "reports about mails wait",
+    subject: "delivery reports are waiting",
     permission: "run",
     rank: 5,
-    text: "So it is not known of every mail whether it has arrived.",
+    text: "Until they're read, the service can't tell whether every email arrived.",
     lines: lines.map((text) => ({ text })),
   };
 };

@@ -136,27 +136,26 @@ export function followedMail(
 const delayAlarm =
   (reason: string): ComposeAlarm =>
   (mail, { what, facts, again = [], elsewhere = [] }) =>
-    composeMail(`${what} is not delivered yet`, [
-      `${what} was refused: the mailbox is full or cannot be reached. The recipient does not have it yet. It is tried again by itself for three days. If it is given up then, you are told.`,
+    composeMail(`${what} hasn't been delivered yet`, [
+      `${what} was refused: the mailbox is full or can't be reached. The recipient doesn't have it yet. The service retries for three days, and tells you if it gives up.`,
       factsOf(mail, reason, facts),
-      ...commands("To send it at once, such as when the mailbox has room again:", again),
+      ...commands("To send it now, for example because the mailbox has room again:", again),
       ...commands("To send it to another mailbox:", elsewhere),
     ]);
 
 const advice = {
-  hard: "The mailbox does not accept mail. Ask the recipient another way for another address.",
-  soft: "The mailbox was full or could not be reached. Send the mail again later.",
-  policy:
-    "The server refuses mail from this service. Ask the provider of your mail server why, and send the mail again then.",
-  unclear: "Nobody tries it again. Ask the recipient another way, or send the mail again later.",
+  hard: "The mailbox doesn't accept email. Contact the recipient another way and ask for another address.",
+  soft: "The mailbox was full or couldn't be reached. Resend the email later.",
+  policy: "The server refuses email from this service. Ask your email provider why, then resend the email.",
+  unclear: "The service won't retry. Contact the recipient another way, or resend the email later.",
 } as const;
 
 /** To the operator: a mail was returned. */
 const returnAlarm =
   (verdict: ReturnVerdict, reason: string): ComposeAlarm =>
   (mail, { what, facts, again = mail.state === "failed" ? [`mail retry ${mail.id}`] : [], elsewhere = [] }) =>
-    composeMail(`${what} ${verdict === "policy" ? "was blocked" : "was not delivered"}`, [
-      `${what} was not delivered. The recipient does not have it.`,
+    composeMail(`${what} ${verdict === "policy" ? "was blocked" : "wasn't delivered"}`, [
+      `${what} wasn't delivered. The recipient doesn't have it.`,
       factsOf(mail, reason, facts),
       advice[verdict],
       ...commands("To send it again to the same mailbox:", again),

@@ -47,7 +47,7 @@ export function junitGraph(junit: Results): Figure {
   );
   const byUse = highestBy(graph.nodes, ({ dependents }) => dependents, 20);
   return {
-    finding: `${highlighted.dependents} of ${graph.nodes.length} types lean on ${highlighted.typeName}`,
+    finding: `${highlighted.dependents} of ${graph.nodes.length} types depend on ${highlighted.typeName}`,
     unit: `The types of ${junit.analysis.title} and their ${graph.edges.length} dependencies; the area of a mark shows lines of code`,
     specimen: junit.analysis.specimen,
     note: `Thin borders part the packages. Lines in the accent color lead to ${highlighted.typeName}, in the ring. Green circles have no design smell, yellow diamonds one, orange triangles two, red hexagons three or more. ${libraryNote}`,

@@ -233,7 +233,7 @@ function UniversityList() {
         <Plate specimen={[academicLicense.mapHeading, "Land: Natural Earth"]}>
           <PictureCanvases name="university-map" picture={map} />
         </Plate>
-        <figcaption className="wrap figure-note">One mark for each university, at its city.</figcaption>
+        <figcaption className="wrap figure-note">One mark for each university, in its city.</figcaption>
       </figure>
       <ol className="page-section page-end universities">
         {universities.map((university, position) => (

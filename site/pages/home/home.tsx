@@ -90,7 +90,7 @@ function StructurePlate() {
         >
           <figcaption>
             <p className="structure-finding">
-              {dependents} of {types} types lean on <code>{typeName}</code>
+              {dependents} of {types} types depend on <code>{typeName}</code>
             </p>
             <p className="structure-detail note">
               {structureWords.detail} <span className="structure-invitation">{structureWords.invitation}</span>

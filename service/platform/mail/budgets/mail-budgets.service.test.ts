@@ -113,7 +113,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     };
     await runJobs();
     await runJobs();
-    expect(sent("operator-alarm").map(({ subject }) => subject)).toEqual(["6 mails are held"]);
+    expect(sent("operator-alarm").map(({ subject }) => subject)).toEqual(["6 emails are held"]);
     expect(sent("operator-alarm")[0]?.text).toContain("Above a budget: more than 8 mails per day for the mailbox");
 
     const held = JSON.parse((await cli.run(["mail", "list", "--state", "held", "--json"])).output);
@@ -131,7 +131,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     service.clock.advance(days(1));
     await runJobs();
     await runJobs();
-    expect(sent("operator-alarm").map(({ subject }) => subject)).toEqual(["6 mails are held", "2 mails are held"]);
+    expect(sent("operator-alarm").map(({ subject }) => subject)).toEqual(["6 emails are held", "2 emails are held"]);
   });
 
   test("floods of all forms hold no receipt, key or link of customers and open requests", async () => {

@@ -67,7 +67,7 @@ async function readInto(
     async onPutAside({ name, reason, error }, look) {
       // Throws while the database is away, which is not the mail's fault.
       await tellOperator(() => putAsideAlarm(name, reason, look), appContext);
-      log.error({ err: error, file: name, reason }, "A mail among the reports was put aside");
+      log.error({ err: error, file: name, reason }, "An email among the delivery reports was put aside");
     },
   });
   if (counted.files > 0) log.info(counted, "Reports of undelivered mail have been read");
@@ -109,15 +109,15 @@ async function tellOperator(compose: () => Mail, appContext: AppContext): Promis
 
 /** To the operator: a mail among the reports was not taken in. */
 function putAsideAlarm(name: string, reason: string, look: readonly MailBlock[]): Mail {
-  return composeMail("A mail among the reports was put aside", [
-    "A mail that came to the place for reports of undelivered mail could not be read. It was put aside and is not tried again. The others are read as always.",
+  return composeMail("An email among the delivery reports was put aside", [
+    "An email that came in with the reports of undelivered email couldn't be read. It was put aside and won't be retried. The others are read as usual.",
     [
       ["Mail", name],
       ["Reason", reason],
     ],
-    "Anybody can write to that place: it may be a report that you miss, or a mail that was made to do harm. Look at it as plain text.",
+    "Anyone can send email there: it may be a report you need, or a harmful email. View it as plain text.",
     ...look,
-    "You are told of this at most once a day. What is put aside later today lies in the same place.",
+    "You'll be told at most once a day. Anything put aside later today is in the same place.",
   ]);
 }
 
@@ -348,7 +348,7 @@ function messageIn(client: ImapFlow, uid: number, paths: Readonly<Record<"read" 
       return isGone ? undefined : new Error("The mailbox server refuses it.");
     },
     look: [
-      `It lies in the folder "${boxes.failed}" of that mailbox, where a mail program shows its source. To let it be read again, after the cause is gone, move it back to where it came from; otherwise delete it.`,
+      `It's in the folder "${boxes.failed}" of that mailbox, where an email program can show its source. To retry it after you fix the cause, move it back to where it came from. Otherwise, delete it.`,
     ],
   };
 }
