@@ -120,7 +120,6 @@ const steps: Steps = [
   ["table of types saved", (page) => save(page, "CSV")],
   ["treemap", view("Treemap")],
   ["packages", view("Packages")],
-  ["instability", view("Instability")],
   ["distributions of types", view("Distributions")],
   ["distributions of methods", (page) => page.getByText("Methods", { exact: true }).first().click()],
   ["metric range selected", choose],

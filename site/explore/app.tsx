@@ -1,5 +1,5 @@
 import { readyLibraries } from "virtual:ready-libraries";
-import { type ReactNode, useCallback, useSyncExternalStore } from "react";
+import { type ReactNode, useCallback, useLayoutEffect, useSyncExternalStore } from "react";
 import type { AnalysisId } from "#content/catalog/analyses.ts";
 import { explorePage, readyResults } from "#content/pages/explore.ts";
 import { counted } from "../results/model/format-value.ts";
@@ -10,7 +10,7 @@ import { QuietButton, Sentences } from "./panel/parts.tsx";
 import { Results } from "./results.tsx";
 import { sourcesOfFiles } from "./sources/dropped-files.ts";
 import { isAboutOwnFiles, readAddress } from "./state/address.ts";
-import type { ExploreState, Intent, Opening } from "./state/explore-state.ts";
+import { closed, type ExploreState, type Intent, type Opening } from "./state/explore-state.ts";
 import { type ReadySources, useDroppedFiles, useExplore, useKeptFocus } from "./state/use-explore.ts";
 import type { ResultsOpener } from "./worker/open-results.ts";
 
@@ -39,6 +39,11 @@ export function ExploreApp({ opener, ready }: ExploreAppProps) {
   const { now, before, asked, opening, dropped } = state;
   const fragment = useFragment();
   const isStarted = fragment !== undefined;
+  // A link opens a library in the effect that follows the first render.
+  const isShown = now || opening || (state === closed && fragment && readAddress(fragment).library);
+  useLayoutEffect(() => {
+    if (isStarted) document.documentElement.toggleAttribute("data-results", Boolean(isShown));
+  });
 
   const openOwn = (sources: readonly Source[], intent: Intent) =>
     open(sources, intent, now ? undefined : readAddress(location.hash));

@@ -69,7 +69,7 @@ test("a picture is saved as SVG with its title, label and source", async ({ page
   // The policy of the page itself parses no text.
   const reader = await context.newPage();
   await openResults(page);
-  for (const view of ["Structure", "Treemap", "Packages", "Instability", "Distributions"]) {
+  for (const view of ["Structure", "Treemap", "Packages", "Distributions"]) {
     await showView(page, view);
     const { name, content } = await saved(page, saveButton(page, "SVG"));
     expect(name).toBe(`jsoup-1.15.3-${view.toLowerCase()}.svg`);
@@ -91,7 +91,6 @@ test("tables are saved as CSV with all rows", async ({ page }) => {
   const tables = [
     { view: "Types", part: "types", first: "Type", rows: types },
     { view: "Packages", part: "package-dependencies", first: "Package", rows: undefined },
-    { view: "Instability", part: "packages", first: "Package", rows: undefined },
     { view: "Distributions", part: "type-distributions", first: "Metric", rows: undefined },
     { view: "Smells", part: "findings", first: "Family", rows: undefined },
   ];

@@ -40,7 +40,6 @@ export const viewNames = [
   "Structure",
   "Treemap",
   "Packages",
-  "Instability",
   "Distributions",
   "Smells",
   "Types",

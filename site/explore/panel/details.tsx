@@ -4,10 +4,10 @@ import { ruleFor, ruleTitleFor } from "#content/catalog/smells/rule-limit.ts";
 import { metricAddress, smellAddress } from "../../docs/smell-at.ts";
 import { libraryNote } from "../../figures/source-line.ts";
 import { type Analysis, type FindingTable, metricValues } from "../../results/model/analysis.ts";
-import type { PackageEdge } from "../../results/model/facts.ts";
 import { counted, formatShare, formatValue } from "../../results/model/format-value.ts";
 import { countedMethods } from "../../results/model/nesting.ts";
 import type { Opened } from "../../results/model/opened.ts";
+import { isOnLessStable } from "../../results/model/package-order.ts";
 import { packageIndexOf, rowsOf, type Selection, typesOf } from "../../results/model/selection.ts";
 import { kindsByFamily, totalsOf } from "../../results/model/totals.ts";
 import { BreakableName } from "../../ui/breakable-name.tsx";
@@ -331,11 +331,6 @@ interface PackagesProps extends PanelProps {
   end: "source" | "target";
 }
 
-/** A stable package should not depend on a less stable one. */
-function isOnLessStable({ facts: { packages } }: Opened, { source, target }: PackageEdge): boolean {
-  return (packages[target]?.instability ?? 0) > (packages[source]?.instability ?? 1);
-}
-
 function Packages({ opened, onSelect, heading, index, own, end }: PackagesProps) {
   const edges = opened.facts.packageEdges.filter((edge) => edge[own] === index);
   edges.sort((one, other) => other.weight - one.weight);
@@ -347,7 +342,7 @@ function Packages({ opened, onSelect, heading, index, own, end }: PackagesProps)
             <PackageButton opened={opened} onSelect={onSelect} index={edge[end]} />
             <span className="muted number">
               {!opened.analysis.packageDependencies && counted(edge.weight, "dependency", "dependencies")}
-              {end === "target" && isOnLessStable(opened, edge) && ", less stable"}
+              {end === "target" && isOnLessStable(opened.facts, edge) && ", less stable"}
             </span>
           </>
         )}

@@ -9,7 +9,6 @@ import { countedMethods } from "../../results/model/nesting.ts";
 import type { Opened } from "../../results/model/opened.ts";
 import { nothing, type SelectedResults, type Selection, typesOf } from "../../results/model/selection.ts";
 import { distributionsScene } from "./distributions.ts";
-import { instabilityScene } from "./instability.ts";
 import { matrixScene } from "./packages.ts";
 
 async function open(id: string): Promise<Opened> {
@@ -24,7 +23,6 @@ function inputOf(opened: Opened, selection: Selection): SelectedResults {
 
 const scenesOf = (input: SelectedResults) => ({
   matrix: matrixScene(input, { shape: "wide" }),
-  instability: instabilityScene(input),
   types: distributionsScene(input, { level: "type" }),
   methods: distributionsScene(input, { level: "method" }),
 });
@@ -35,12 +33,14 @@ describe.each(analysisIds)("the drawings of %s", async (id) => {
   const opened = await open(id);
   const { analysis, facts } = opened;
   const all = inputOf(opened, nothing);
-  const { matrix, instability, types, methods } = scenesOf(all);
+  const { matrix, types, methods } = scenesOf(all);
 
-  it("have a square for each dependency between packages, and a frame around each loop of packages", () => {
+  it("have a sign for each dependency between packages, and a frame around each loop of packages", () => {
     const view = wholeView(matrix, 1440, 900);
     const drawn = (paint: string) =>
-      matrix.layers.filter(({ fill }) => fill === paint).flatMap((layer) => recorded(layer, view).rectangles);
+      matrix.layers
+        .filter(({ fill }) => fill === paint)
+        .flatMap((layer) => [...recorded(layer, view).rectangles, ...recorded(layer, view).arcs]);
     expect(drawn("accent").length + drawn("bad").length).toBe(facts.packageEdges.length);
     expect(drawn("accent").filter(({ x, y }) => x > y)).toEqual([]);
     expect(drawn("bad").filter(({ x, y }) => x < y)).toEqual([]);
@@ -55,18 +55,18 @@ describe.each(analysisIds)("the drawings of %s", async (id) => {
     }
   });
 
-  it("have an arrow for each dependency on a less stable package", () => {
-    const view = wholeView(instability, 1440, 900);
-    const shafts = instability.layers.filter(({ stroke }) => stroke === "bad");
+  it("have a round sign for each dependency on a less stable package, and a bar for each instability", () => {
+    const view = wholeView(matrix, 1440, 900);
     const instabilityOf = (member: number) => facts.packages[member]?.instability ?? 0;
     const breaking = facts.packageEdges.filter(({ source, target }) => instabilityOf(target) > instabilityOf(source));
-    expect(shafts.flatMap((layer) => recorded(layer, view).points)).toHaveLength(2 * breaking.length);
+    expect(matrix.layers.flatMap((layer) => recorded(layer, view).arcs)).toHaveLength(breaking.length);
+    const bars = matrix.layers.filter(({ strokeWidth }) => strokeWidth === 4);
     const coupled = facts.packages.filter((one) => one.efferent + one.afferent > 0);
-    expect(instability.itemCount).toBe(coupled.length);
+    expect(bars.flatMap((layer) => recorded(layer, view).points)).toHaveLength(2 * coupled.length);
   });
 
   it("find every item at its place and contain no impossible number", () => {
-    for (const scene of [matrix, instability, types, methods]) {
+    for (const scene of [matrix, types, methods]) {
       expect(itemsNotFound(scene)).toEqual([]);
       for (const width of [320, 820, 1440]) expect(impossibleNumbers(scene, wholeView(scene, width, 700))).toEqual([]);
       const sentences = items(scene.itemCount).map((item) => scene.describe(item));

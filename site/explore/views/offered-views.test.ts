@@ -3,6 +3,7 @@ import { fileOf, resultsIn } from "#test/support/explore/result-files.ts";
 import { placeTypes } from "../../drawing/place-types.ts";
 import { factsOf } from "../../results/model/facts.ts";
 import type { Opened } from "../../results/model/opened.ts";
+import { readAddress } from "../state/address.ts";
 import { structure } from "./structure.ts";
 import { offeredViews, viewIn } from "./views.ts";
 
@@ -21,16 +22,16 @@ const smells = "Package Name,Architecture Smell,Cause of the Smell\n";
 test("views without dependencies are not offered, and say which command writes these", async () => {
   const results = await opened({ "TypeMetrics.csv": types, "DesignSmells.csv": "Package,Class,Smell,Description\n" });
   expect(labelsOf(results)).toEqual(["Structure", "Treemap", "Distributions", "Smells", "Types", "Report"]);
-  const instability = viewIn(results, "instability");
-  expect(instability.missing?.(results)).toContain(
+  const matrix = viewIn(results, "packages");
+  expect(matrix.missing?.(results)).toContain(
     "Run “java -jar DesigniteJava.jar -i <source folder> -o <output folder> -g” and add DependencyGraph.graphml.",
   );
-  expect(offeredViews(results, false, instability)).toContain(instability);
+  expect(offeredViews(results, false, matrix)).toContain(matrix);
 });
 
 test("all views are offered with dependencies between packages", async () => {
   const graph = '<graphml><edge source="a.One" target="b.Two"/></graphml>';
-  expect(labelsOf(await opened({ "TypeMetrics.csv": types, "DependencyGraph.graphml": graph }))).toHaveLength(8);
+  expect(labelsOf(await opened({ "TypeMetrics.csv": types, "DependencyGraph.graphml": graph }))).toHaveLength(7);
 });
 
 test("results of architecture smells alone begin with their packages", async () => {
@@ -43,4 +44,8 @@ test("results of architecture smells alone begin with their packages", async () 
 test("results of architecture smells without dependencies begin with the smells", async () => {
   const results = await opened({ "ArchitectureSmells.csv": `${smells}a,God Component,It has 31 classes.\n` });
   expect(viewIn(results, structure.name).label).toBe("Smells");
+});
+
+test("a link to the former view of instability leads to the packages", () => {
+  expect(readAddress("#library=jsoup-1.15.3&view=instability").view).toBe("packages");
 });

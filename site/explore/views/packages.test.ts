@@ -24,7 +24,7 @@ const view = wholeView(scene, 1440, 900);
 const squares = (fill: string, opacity?: number) =>
   scene.layers
     .filter((layer) => layer.fill === fill && layer.opacity === opacity)
-    .flatMap((layer) => recorded(layer, view).rectangles);
+    .flatMap((layer) => [...recorded(layer, view).rectangles, ...recorded(layer, view).arcs]);
 
 describe("matrix of packages", () => {
   test("has dependencies below the diagonal, except one in the loop", () => {
@@ -50,7 +50,7 @@ describe("matrix of packages", () => {
 
   test("describes rows and cells and selects the package of the row", () => {
     const sentences = Array.from({ length: scene.itemCount }, (_, item) => scene.describe(item));
-    expect(sentences).toContain("5 web: 1 type, depends on 2 packages, used by 0");
+    expect(sentences).toContain("5 web: 1 type, depends on 2 packages, used by 0, instability 1.00 (Ce 4, Ca 0)");
     expect(sentences).toContain("web depends on store: 3 dependencies between types");
     expect(sentences.filter((sentence) => sentence.includes("against the order"))).toHaveLength(1);
     expect(sentences.filter((sentence) => sentence.includes("in a cycle of 2 packages"))).toHaveLength(2);
@@ -59,12 +59,23 @@ describe("matrix of packages", () => {
     expect(scene.selectionOf(4)).toEqual({ kind: "package", name: "web" });
   });
 
+  test("shows instability beside each row, and a round sign for a dependency on a less stable package", () => {
+    // `model` is at 4 / 6, `store` at 7 / 14: only `store` on `model` breaks the rule.
+    const round = scene.layers.filter(({ fill }) => fill).flatMap((layer) => recorded(layer, view).arcs);
+    expect(round).toHaveLength(1);
+    const texts = scene.labels(view).map(({ text }) => text);
+    expect(texts).toEqual(expect.arrayContaining(["Instability", "1.00", "0.67", "0.50", "0.00"]));
+    expect(texts.filter((text) => /^\d\.\d\d$/.test(text))).toHaveLength(4);
+    expect(texts).toContain("5 dependencies, 1 against the order, 1 on a less stable package.");
+  });
+
   test("dims what does not concern the selected packages", () => {
     const selected = new Uint8Array(5);
     selected[0] = 1;
     const chosen = matrixScene({ opened, selection: { kind: "type", name: "web.Type0" }, selected }, wide);
     const dimmed = chosen.layers.filter(({ opacity }) => opacity === 0.3);
-    expect(dimmed.flatMap((layer) => recorded(layer, view).rectangles)).toHaveLength(3);
+    const drawn = dimmed.map((layer) => recorded(layer, view));
+    expect(drawn.flatMap(({ rectangles, arcs }) => [...rectangles, ...arcs])).toHaveLength(3);
     const numbers = chosen.labels(view).filter(({ text, rank }) => /^\d$/.test(text) && rank === 1);
     expect(numbers.map(({ text, paint }) => `${text} ${paint}`).sort()).toEqual([
       "1 ink",

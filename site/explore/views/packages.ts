@@ -1,9 +1,8 @@
-import type { Analysis } from "../../results/model/analysis.ts";
 import type { PackageEdge } from "../../results/model/facts.ts";
 import { counted, formatValue } from "../../results/model/format-value.ts";
 import { missingPackageDependencies } from "../../results/model/missing-data.ts";
 import type { Opened } from "../../results/model/opened.ts";
-import { isAgainst, type PackageOrder, packageOrder } from "../../results/model/package-order.ts";
+import { isAgainst, isOnLessStable, type PackageOrder, packageOrder } from "../../results/model/package-order.ts";
 import { remembered } from "../../results/model/remembered.ts";
 import {
   isOfSelected,
@@ -13,8 +12,8 @@ import {
   type Selection,
   selectedPackages,
 } from "../../results/model/selection.ts";
-import { lookOfRow, type NamedRows, remarkLines, rowNames, seenRows } from "../drawing/label-text.ts";
-import { traceLine } from "../drawing/marks.ts";
+import { lookOfRow, type NamedRows, remarkLines, rowNames, seenRows, textLine } from "../drawing/label-text.ts";
+import { traceCircle, traceLine } from "../drawing/marks.ts";
 import type { Box, Layer, LegendEntry, Scene, SceneLabel, Viewport } from "../drawing/scene.ts";
 import { distanceTo, isInView, type Look, layerOfItems } from "../drawing/spatial-parts.ts";
 import type { View } from "./view.ts";
@@ -52,7 +51,7 @@ function nearestCell({ rows, cell, cellAt }: MatrixLayout, x: number, y: number,
 export function matrixScene(input: SelectedResults, { shape }: { shape: "wide" | "tall" }): Scene {
   const { analysis, facts } = input.opened;
   const layout = matrixLayout(input.opened);
-  const margin = matrixMargin(analysis.packages, shape);
+  const margin = matrixMargin(input.opened, shape);
   const own = selectedPackages(input);
   const { rows, cell, cells, cycles } = layout;
   const count = rows.length;
@@ -71,7 +70,10 @@ export function matrixScene(input: SelectedResults, { shape }: { shape: "wide" |
     const cycle = cycleOf(row);
     const types = counted(facts.packages[rows[row] ?? -1]?.types ?? 0, "type");
     const ends = cycle ? `, in a cycle of ${counted(cycle.last - cycle.first + 1, "package")}` : "";
-    return `${row + 1} ${nameOf(rows[row])}: ${types}, depends on ${counted(uses[row] ?? 0, "package")}, used by ${usedBy[row] ?? 0}${ends}`;
+    const { instability, efferent, afferent } = facts.packages[rows[row] ?? -1] ?? {};
+    const coupling =
+      instability === undefined ? "" : `, instability ${instability.toFixed(2)} (Ce ${efferent}, Ca ${afferent})`;
+    return `${row + 1} ${nameOf(rows[row])}: ${types}, depends on ${counted(uses[row] ?? 0, "package")}, used by ${usedBy[row] ?? 0}${coupling}${ends}`;
   }
 
   return {
@@ -81,13 +83,14 @@ export function matrixScene(input: SelectedResults, { shape }: { shape: "wide" |
       width: margin.left + matrixSide + margin.right,
       height: margin.top + matrixSide + margin.bottom,
     },
-    layers: matrixLayers(layout, own),
-    labels: (view) => matrixLabels(analysis, layout, margin, own, view),
-    legend: matrixEntries,
+    layers: [...matrixLayers(input.opened, layout, own), ...instabilityLayers(input.opened, layout)],
+    labels: (view) => matrixLabels(input.opened, layout, margin, own, view),
+    legend: hasInstability(input.opened) ? [...matrixEntries, lessStableEntry] : matrixEntries,
     itemCount: count + cells.length,
     itemAt(x, y, reach) {
       if (count === 0 || y < -reach || y > matrixSide + reach) return undefined;
-      if (x < 0 && x >= -margin.left) return Math.min(count - 1, Math.max(0, Math.floor(y / cell)));
+      const isBeside = (x < 0 && x >= -margin.left) || (x > matrixSide + reach && x <= matrixSide + margin.right);
+      if (isBeside) return Math.min(count - 1, Math.max(0, Math.floor(y / cell)));
       const found = nearestCell(layout, x, y, reach);
       return found === undefined ? undefined : count + found;
     },
@@ -103,7 +106,8 @@ export function matrixScene(input: SelectedResults, { shape }: { shape: "wide" |
       const weight = analysis.packageDependencies
         ? "named in the cause of an architecture smell"
         : counted(found.edge.weight, "dependency between types", "dependencies between types");
-      return `${nameOf(found.edge.source)} depends on ${nameOf(found.edge.target)}: ${weight}${against}`;
+      const stable = isOnLessStable(facts, found.edge) ? "; the used package is less stable" : "";
+      return `${nameOf(found.edge.source)} depends on ${nameOf(found.edge.target)}: ${weight}${stable}${against}`;
     },
     selectionOf(item): Selection {
       const member = packageOf(item);
@@ -123,14 +127,21 @@ const matrixEntries: readonly LegendEntry[] = [
   { text: "frame: packages in a cycle", stroke: "bad", trace: frame },
 ];
 
+const lessStableEntry: LegendEntry = {
+  text: "round: on a less stable package",
+  fill: "accent",
+  trace: (path) => traceCircle(path, 0, 0, 0.75),
+};
+
 /** Names of rows, which stay in view when the cells are moved, numbers of columns, and weights where there is room. */
 function matrixLabels(
-  analysis: Analysis,
+  opened: Opened,
   layout: MatrixLayout,
   { left }: ReturnType<typeof matrixMargin>,
   selection: SelectedPackages,
   view: Viewport,
 ): SceneLabel[] {
+  const { analysis } = opened;
   const { none, marked } = selection;
   const { rows, cell } = layout;
   const named: NamedRows = {
@@ -153,9 +164,9 @@ function matrixLabels(
       ...lookOfRow(named.isMarked, column),
     }),
   );
-  const remarks = remarkLines(remarksOf(analysis, layout), -left, matrixSide, view);
+  const remarks = remarkLines(remarksOf(opened, layout), -left, matrixSide, view);
   const weights = analysis.packageDependencies ? [] : weightsOf(layout, selection, view);
-  return [...rowNames(named, view), ...numbers, ...weights, ...remarks];
+  return [...rowNames(named, view), ...numbers, ...weights, ...instabilityLabels(opened, layout, view), ...remarks];
 }
 
 /** The weights of the cells in view, if there is room for them. */
@@ -176,14 +187,21 @@ function weightsOf(layout: MatrixLayout, selection: SelectedPackages, view: View
     }));
 }
 
-function remarksOf(analysis: Analysis, { rows, cells, above }: MatrixLayout): string[] {
+function remarksOf({ analysis, facts }: Opened, { rows, cells, above }: MatrixLayout): string[] {
   const shown = `${formatValue(rows.length)} of ${formatValue(analysis.packages.length)} packages`;
   const left = rows.length < analysis.packages.length ? [`${shown}, with most dependencies.`] : [];
   const { dependencies: known, packageDependencies } = analysis;
   if (cells.length === 0) return ["No dependencies between packages are known.", ...left];
   const dependencies = counted(cells.length, "dependency", "dependencies");
   const some = (known ?? packageDependencies)?.isPartial ? ["Only some dependencies are known."] : [];
-  return ["Rows depend on columns.", `${dependencies}, ${formatValue(above)} against the order.`, ...some, ...left];
+  const unstable = cells.filter(({ edge }) => isOnLessStable(facts, edge)).length;
+  const lessStable = unstable > 0 ? `, ${formatValue(unstable)} on a less stable package` : "";
+  return [
+    "Rows depend on columns.",
+    `${dependencies}, ${formatValue(above)} against the order${lessStable}.`,
+    ...some,
+    ...left,
+  ];
 }
 
 /** Cells of at least this size on the screen have room for a number below their square. */
@@ -192,14 +210,16 @@ const numberedCell = 40;
 /** True if cells are large enough on the screen for their number. */
 const hasNumbers = ({ cell }: MatrixLayout, { scale }: Viewport): boolean => cell * scale >= numberedCell;
 
-function cellLayer(layout: MatrixLayout, cells: readonly MatrixCell[], look: Look): Layer {
+function cellLayer({ facts }: Opened, layout: MatrixLayout, cells: readonly MatrixCell[], look: Look): Layer {
   const { cell, maxWeight } = layout;
   const isFramed = look.stroke !== undefined;
   return layerOfItems(look, cells, (path, { row, column, edge }, view) => {
     const [largest, middle] = hasNumbers(layout, view) ? [cell * 0.5, 0.38] : [cell * 0.86, 0.5];
     const side = isFramed ? cell * 0.94 : largest * (0.4 + 0.6 * Math.sqrt(edge.weight / maxWeight));
     const y = (row + (isFramed ? 0.5 : middle)) * cell;
-    path.rect((column + 0.5) * cell - side / 2, y - side / 2, side, side);
+    const x = (column + 0.5) * cell;
+    if (!isFramed && isOnLessStable(facts, edge)) traceCircle(path, x, y, side * 0.56);
+    else path.rect(x - side / 2, y - side / 2, side, side);
   });
 }
 
@@ -226,7 +246,7 @@ const strengthOf =
     packages.none || isOfSelected(packages, edge);
 
 /** From the back: the grid, the diagonal, rows and columns of the selection, the squares, and the frames of loops. */
-function matrixLayers(layout: MatrixLayout, packages: SelectedPackages): Layer[] {
+function matrixLayers(opened: Opened, layout: MatrixLayout, packages: SelectedPackages): Layer[] {
   const { rows, cycles, cell, cells, rowOf } = layout;
   const isStrong = strengthOf(packages);
   const strong = cells.filter(isStrong);
@@ -241,16 +261,54 @@ function matrixLayers(layout: MatrixLayout, packages: SelectedPackages): Layer[]
       path.rect(0, row * cell, matrixSide, cell);
       path.rect(row * cell, 0, cell, matrixSide);
     }),
-    cellLayer(layout, dimmed.filter(isBelow), { fill: "accent", opacity: 0.3 }),
-    cellLayer(layout, dimmed.filter(isAbove), { fill: "bad", opacity: 0.3 }),
-    cellLayer(layout, strong.filter(isBelow), { fill: "accent" }),
-    cellLayer(layout, strong.filter(isAbove), { fill: "bad" }),
-    cellLayer(layout, strong.filter(isAbove), { stroke: "bad", strokeWidth: 1 }),
+    cellLayer(opened, layout, dimmed.filter(isBelow), { fill: "accent", opacity: 0.3 }),
+    cellLayer(opened, layout, dimmed.filter(isAbove), { fill: "bad", opacity: 0.3 }),
+    cellLayer(opened, layout, strong.filter(isBelow), { fill: "accent" }),
+    cellLayer(opened, layout, strong.filter(isAbove), { fill: "bad" }),
+    cellLayer(opened, layout, strong.filter(isAbove), { stroke: "bad", strokeWidth: 1 }),
     layerOfItems({ stroke: "bad", strokeWidth: 2 }, cycles, (path, { first, last }) => {
       const side = (last - first + 1) * cell;
       path.rect(first * cell, first * cell, side, side);
     }),
   ];
+}
+
+/** Beside the cells: where the scale of instability from 0 to 1 begins, its width, and the room of its numbers. */
+const strip = { from: 1030, width: 110, numbers: 70 };
+
+const hasInstability = ({ facts }: Opened): boolean =>
+  facts.packages.some(({ instability }) => instability !== undefined);
+
+/** A bar beside each row as long as the package is unstable. */
+function instabilityLayers({ facts }: Opened, { rows, cell }: MatrixLayout): Layer[] {
+  const shown = [...rows.entries()].flatMap(([row, member]) => {
+    const { instability } = facts.packages[member] ?? {};
+    return instability === undefined ? [] : { y: (row + 0.5) * cell, instability };
+  });
+  const line = (look: Look, endOf: (instability: number) => number) =>
+    layerOfItems(look, shown, (path, { y, instability }) =>
+      traceLine(path, [strip.from, y], [strip.from + strip.width * endOf(instability), y]),
+    );
+  const layers = [
+    line({ stroke: "line", strokeWidth: 1 }, () => 1),
+    line({ stroke: "accent", strokeWidth: 4 }, (instability) => instability),
+  ];
+  return shown.length > 0 ? layers : [];
+}
+
+/** What the bars are, and the value of each where rows are high enough. */
+function instabilityLabels(opened: Opened, { rows, cell }: MatrixLayout, view: Viewport): SceneLabel[] {
+  if (!hasInstability(opened)) return [];
+  const y = Math.max(-9, 10 - view.y) / view.scale;
+  const heading: SceneLabel = { text: "Instability", x: strip.from, y, anchor: "start", rank: 5, paint: "ink-soft" };
+  if (cell * view.scale < textLine) return [heading];
+  const values = rows.flatMap((member, row): SceneLabel[] => {
+    const { instability } = opened.facts.packages[member] ?? {};
+    if (instability === undefined) return [];
+    const x = strip.from + strip.width + 8 / view.scale;
+    return [{ text: instability.toFixed(2), x, y: (row + 0.5) * cell, anchor: "start", rank: 1, paint: "ink-soft" }];
+  });
+  return [heading, ...values];
 }
 
 /** Side of the square of all cells, in world units. */
@@ -264,12 +322,13 @@ const minLeft = 340;
 const letterWidth = 16;
 
 /** Room around the cells, in world units: for the names of rows, the numbers of columns and the remarks below. */
-function matrixMargin(names: readonly string[], shape: keyof typeof margins) {
+function matrixMargin(opened: Opened, shape: keyof typeof margins) {
   const { left, bottom } = margins[shape];
-  const longest = names.reduce((most, { length }) => Math.max(most, length), 0);
+  const longest = opened.analysis.packages.reduce((most, { length }) => Math.max(most, length), 0);
   // With its number, and the room before the cells.
   const wanted = (longest + 6) * letterWidth;
-  return { left: Math.min(left, Math.max(minLeft, wanted)), top: 60, bottom, right: 20 };
+  const right = hasInstability(opened) ? strip.from + strip.width + strip.numbers - matrixSide : 20;
+  return { left: Math.min(left, Math.max(minLeft, wanted)), top: 60, bottom, right };
 }
 
 interface MatrixCell {

@@ -1,7 +1,6 @@
 import type { Opened } from "../../results/model/opened.ts";
 import { changes } from "./changes.tsx";
 import { distributions } from "./distributions.ts";
-import { instability } from "./instability.ts";
 import { packages } from "./packages.ts";
 import { report } from "./report.tsx";
 import { smells } from "./smells.tsx";
@@ -15,7 +14,6 @@ export const views: readonly View[] = [
   structure,
   treemap,
   packages,
-  instability,
   distributions,
   smells,
   types,
@@ -24,8 +22,12 @@ export const views: readonly View[] = [
   report,
 ];
 
+/** Views that have joined another one; links to them lead on. */
+const joined = new Map<string | null, View>([["instability", packages]]);
+
 /** The view of this name in an address; the first one for an unknown name. */
-export const viewNamed = (name: string | null): View => views.find((view) => view.name === name) ?? structure;
+export const viewNamed = (name: string | null): View =>
+  views.find((view) => view.name === name) ?? joined.get(name) ?? structure;
 
 /** What is shown at first, and in place of a view that needs earlier results when there are none. */
 export const firstView = structure;

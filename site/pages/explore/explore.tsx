@@ -36,9 +36,14 @@ const application = {
   ),
 };
 
+/** Runs before the first paint, so that nothing moves when a link opens a library. The application takes it over. */
+const resultsScript = `if(/[#&]library=/.test(location.hash))document.documentElement.dataset.results=""`;
+
 export function ExplorePage() {
   return (
     <>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours that must run before the first paint */}
+      <script dangerouslySetInnerHTML={{ __html: resultsScript }} />
       <PageBanner title={explorePage.heading} kicker={explorePage.kicker}>
         <p className="lead">{explorePage.promise}</p>
       </PageBanner>

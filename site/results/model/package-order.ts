@@ -80,3 +80,8 @@ export const packageOrder = remembered(({ analysis: { packages }, facts }: Opene
 export function isAgainst({ rowOf }: PackageOrder, { source, target }: PackageEdge): boolean {
   return (rowOf[source] ?? -1) >= 0 && (rowOf[target] ?? -1) > (rowOf[source] ?? -1);
 }
+
+/** A stable package should not depend on a less stable one. */
+export function isOnLessStable({ packages }: AnalysisFacts, { source, target }: PackageEdge): boolean {
+  return (packages[target]?.instability ?? 0) > (packages[source]?.instability ?? 1);
+}
