@@ -58,7 +58,8 @@ async function openWatched(browser: Browser, address: string): Promise<Page> {
   const page = await context.newPage();
   page.on("pageerror", (error) => console.error(error));
   await page.addInitScript(watchPage);
-  await page.goto(address);
+  // Files that are opened here are drawn at once.
+  await page.goto(address.includes("#") ? address : `${address}#view=structure`);
   await page.getByLabel("Choose files").waitFor({ state: "attached" });
   await page.waitForTimeout(1000);
   return page;

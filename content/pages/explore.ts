@@ -12,7 +12,7 @@ export const readyResults = analysisIds.map((id) => ({
   id,
   name: nameOf(id),
   size: `${analyses[id].totals.types} types, ${smellsOf(analyses[id].totals)} smells`,
-  href: `/explore#library=${id}&view=structure` satisfies InternalHref,
+  href: `/explore#library=${id}&view=summary` satisfies InternalHref,
 }));
 
 export const explorePage = {

@@ -178,6 +178,7 @@ function resultWords({ analysis }: Opened): string {
 /** What is selected, in a sentence; empty for nothing. */
 function selectionWords(selection: Selection): string {
   if (selection.kind === "nothing") return "";
+  if (selection.kind === "dependency") return `Selected: ${selection.source} depends on ${selection.target}.`;
   if (selection.kind !== "metric") return `Selected: ${selection.kind} ${selection.name}.`;
   const { level, metric, from, to } = selection;
   return `Selected: ${level}s with ${metric} from ${from} to ${to}.`;

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { sharedPackage } from "../results/model/package-names.ts";
 import { type ExportOptions, scenePng, sceneSvg } from "./drawing/scene-files.ts";
 import { type SceneHandle, SceneView } from "./drawing/scene-view.tsx";
 import type { SelectedProps } from "./panel/parts.tsx";
@@ -20,10 +21,11 @@ export function DrawnView({ view, ...props }: SelectedProps & { view: DrawnViewO
   const [handle, setHandle] = useState<SceneHandle>();
   const [isTableOpen, setTableOpen] = useState(false);
   const items = view.items(option);
+  const shared = sharedPackage(opened.analysis);
   const tables = view.tables(option);
   /** The picture as it is shown at the moment. */
   const shown = (of: SceneHandle): ExportOptions => ({
-    title: `${title}: ${items.toLowerCase()}`,
+    title: `${title}: ${items.toLowerCase()}${shared && `. Names leave out ${shared}`}`,
     specimen,
     ...of.present(),
   });
@@ -42,10 +44,11 @@ export function DrawnView({ view, ...props }: SelectedProps & { view: DrawnViewO
           {...props}
           table={tables[0]}
           view={view.name}
-          {...(handle && {
-            makeSvg: () => sceneSvg(scene, shown(handle)),
-            makePng: () => scenePng(scene, shown(handle)),
-          })}
+          picture={{
+            isShown: handle !== undefined,
+            makeSvg: async () => (handle ? sceneSvg(scene, shown(handle)) : ""),
+            makePng: async () => (handle ? scenePng(scene, shown(handle)) : new Blob()),
+          }}
         />
       </div>
       <div className="frame">

@@ -1,12 +1,15 @@
-import { Component, type ReactNode, useEffect, useMemo, useRef } from "react";
+import { Component, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { explorePage } from "#content/pages/explore.ts";
 import { comparedTitles } from "../results/model/compare.ts";
-import { counted } from "../results/model/format-value.ts";
 import type { Opened } from "../results/model/opened.ts";
+import { sharedPackage } from "../results/model/package-names.ts";
+import { withClosed } from "../results/model/package-tree.ts";
 import { type Selection, typesOf } from "../results/model/selection.ts";
+import { BreakableName } from "../ui/breakable-name.tsx";
 import { DrawnView } from "./drawn-view.tsx";
 import { DetailPanel } from "./panel/details.tsx";
-import { QuietButton, type SelectedProps, Sentences } from "./panel/parts.tsx";
+import type { TreeControl } from "./panel/package-details.tsx";
+import { QuietButton, type SelectedProps } from "./panel/parts.tsx";
 import { SearchBox } from "./panel/search-box.tsx";
 import { writeAddress } from "./state/address.ts";
 import { addressOf, type ExploreState, type Intent, type OpenResult } from "./state/explore-state.ts";
@@ -15,7 +18,7 @@ import { useComparison } from "./use-steps.ts";
 import { smells } from "./views/smells.tsx";
 import { types } from "./views/types.tsx";
 import type { View } from "./views/view.ts";
-import { offeredViews, viewIn } from "./views/views.ts";
+import { offeredViews, viewNamed } from "./views/views.ts";
 
 interface ResultsProps {
   state: ExploreState;
@@ -27,11 +30,14 @@ interface ResultsProps {
   onPart: () => void;
 }
 
+/** The address of a view, with what is selected or another selection. */
+type HrefOf = (view: string, selection?: Selection) => string;
+
 /** The way out of a view that fails: lists have no drawing. */
-function OtherView({ state }: { state: ExploreState }) {
-  const other = state.view === types.name ? smells : types;
+function OtherView({ view, hrefOf }: { view: View; hrefOf: HrefOf }) {
+  const other = view.name === types.name ? smells : types;
   return (
-    <a className="button button-small button-quiet" href={writeAddress(addressOf(state, other.name))}>
+    <a className="button button-small button-quiet" href={hrefOf(other.name)}>
       {explorePage.faultInstead} {other.label}
     </a>
   );
@@ -40,29 +46,33 @@ function OtherView({ state }: { state: ExploreState }) {
 /** Open results: what can be done with them, the views, and the details of what is selected. */
 export function Results({ state, now: { opened }, before, onSelect, onAsk, onSwap, onPart }: ResultsProps) {
   const { selection } = state;
-  const view = viewIn(opened, state.view);
-  const place = useRef<HTMLDivElement>(null);
-  // Once, when the first results are there: they stand below the head of the page. Nothing is returned, because the
-  // browser answers with a promise, which React would call when the results are closed.
+  const view = viewNamed(state.view);
+  const hrefOf = (name: string, of = selection) => writeAddress({ ...addressOf(state, name), selection: of });
+  const [closed, onClose] = useState<ReadonlySet<string>>(new Set());
+  const tree: TreeControl = useMemo(() => ({ closed, onClose }), [closed]);
+  const drawn = useMemo(() => withClosed(opened, closed), [opened, closed]);
+  // Once, when the first results are there: they have the page from its top on.
   useEffect(() => {
-    place.current?.scrollIntoView();
+    scrollTo({ top: 0, behavior: "instant" });
   }, []);
   const hasDetails = view.kind === "drawn" || !view.isWide;
   return (
-    <div ref={place} className="plate explore-workspace">
+    <div className="plate explore-workspace">
       <Toolbar opened={opened} onSelect={onSelect} onAsk={onAsk} />
       {before && <Comparison before={before.opened} now={opened} onSwap={onSwap} onPart={onPart} />}
-      <ViewTabs state={state} view={view} opened={opened} />
+      <ViewTabs hrefOf={hrefOf} isOfTwo={before !== undefined} view={view} opened={opened} />
       <div className={hasDetails ? "wrap explore-views explore-views-with-details" : "wrap explore-views"}>
         <section className="explore-view" aria-labelledby={`view-${view.name}`}>
           <FaultBoundary
-            about={[view, opened, before, selection]}
+            about={[view, drawn, before, selection]}
             sentence={explorePage.viewFault}
-            instead={<OtherView state={state} />}
+            instead={<OtherView view={view} hrefOf={hrefOf} />}
           >
             <ViewOfResults
               view={view}
               opened={opened}
+              drawn={drawn}
+              hrefOf={hrefOf}
               before={before?.opened}
               selection={selection}
               onSelect={onSelect}
@@ -72,7 +82,7 @@ export function Results({ state, now: { opened }, before, onSelect, onAsk, onSwa
         {hasDetails && (
           <aside className="explore-details" aria-label="Details of the selection">
             <FaultBoundary about={[opened, selection]} sentence={explorePage.detailsFault}>
-              <DetailPanel opened={opened} selection={selection} onSelect={onSelect} />
+              <DetailPanel opened={opened} selection={selection} onSelect={onSelect} tree={tree} />
             </FaultBoundary>
           </aside>
         )}
@@ -111,30 +121,17 @@ interface ToolbarProps {
   onAsk: (intent: Intent) => void;
 }
 
-function Remarks({ remarks }: { remarks: readonly string[] }) {
-  return (
-    <details
-      className="explore-remarks small"
-      // The list lies over what follows and must not hide what has the focus.
-      onBlur={({ currentTarget, relatedTarget }) => {
-        if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.open = false;
-      }}
-    >
-      <summary className="explore-summary">
-        {counted(remarks.length, "remark")}
-        <span>&nbsp;on the files</span>
-      </summary>
-      <Sentences list={remarks} />
-    </details>
-  );
-}
-
 /** What is open, the search in it, and the ways to other results. */
 function Toolbar({ opened, onSelect, onAsk }: ToolbarProps) {
+  const shared = sharedPackage(opened.analysis);
   return (
     <div className="wrap explore-toolbar row">
       <h2 tabIndex={-1}>{opened.analysis.title}</h2>
-      {opened.remarks.length > 0 && <Remarks remarks={opened.remarks} />}
+      {shared && (
+        <p className="muted small">
+          Names leave out <BreakableName text={shared} />
+        </p>
+      )}
       <FaultBoundary about={[opened]} sentence={explorePage.searchFault}>
         <SearchBox opened={opened} onSelect={onSelect} />
       </FaultBoundary>
@@ -146,10 +143,17 @@ function Toolbar({ opened, onSelect, onAsk }: ToolbarProps) {
   );
 }
 
+interface ViewTabsProps {
+  hrefOf: HrefOf;
+  /** Whether results are compared. */
+  isOfTwo: boolean;
+  view: View;
+  opened: Opened;
+}
+
 /** Links to the views. Following one is a step in the history, and can be sent to others. */
-function ViewTabs({ state, view, opened }: { state: ExploreState; view: View; opened: Opened }) {
+function ViewTabs({ hrefOf, isOfTwo, view, opened }: ViewTabsProps) {
   const list = useRef<HTMLUListElement>(null);
-  const { before } = state;
   // On narrow screens the list scrolls sideways, and the page must not.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the view changes
   useEffect(() => {
@@ -159,13 +163,9 @@ function ViewTabs({ state, view, opened }: { state: ExploreState; view: View; op
   return (
     <nav className="explore-tabs" aria-label="Views">
       <ul ref={list} className="wrap">
-        {offeredViews(opened, before !== undefined, view).map(({ name, label }) => (
+        {offeredViews(opened, isOfTwo, view).map(({ name, label }) => (
           <li key={name}>
-            <a
-              id={`view-${name}`}
-              href={writeAddress(addressOf(state, name))}
-              aria-current={name === view.name ? "page" : undefined}
-            >
+            <a id={`view-${name}`} href={hrefOf(name)} aria-current={name === view.name ? "page" : undefined}>
               {label}
             </a>
           </li>
@@ -177,11 +177,14 @@ function ViewTabs({ state, view, opened }: { state: ExploreState; view: View; op
 
 interface ViewOfResultsProps extends Omit<SelectedProps, "selected"> {
   view: View;
+  /** With the branches that are closed. */
+  drawn: Opened;
   before: Opened | undefined;
+  hrefOf: HrefOf;
 }
 
 /** A view, with all that is worked out for it, so that a fault in any of it is one of the view. */
-function ViewOfResults({ view, before, ...given }: ViewOfResultsProps) {
+function ViewOfResults({ view, drawn, before, hrefOf, ...given }: ViewOfResultsProps) {
   const { opened, selection } = given;
   const { analysis, facts } = opened;
   const selected = useMemo(() => typesOf(selection, analysis, facts), [selection, analysis, facts]);
@@ -189,12 +192,12 @@ function ViewOfResults({ view, before, ...given }: ViewOfResultsProps) {
   const props = { ...given, selected };
   const missing = view.missing?.(opened);
   if (missing) return <p className="explore-missing">{missing}</p>;
-  if (view.kind === "drawn") return <DrawnView key={view.name} {...props} view={view} />;
+  if (view.kind === "drawn") return <DrawnView key={view.name} {...props} opened={drawn} view={view} />;
   const { Content, table } = view;
   return (
     <>
       {table && <ExportMenu {...props} table={table} />}
-      <Content {...props} before={before} comparison={comparison} />
+      <Content {...props} before={before} comparison={comparison} hrefOf={hrefOf} />
     </>
   );
 }

@@ -46,15 +46,6 @@ test("the focus goes on where a part comes or goes", async ({ page }) => {
   await expect(focused).toHaveText("jsoup 1.15.3");
 });
 
-test("remarks that are open close when the focus moves on, because they lie over what follows", async ({ page }) => {
-  await openResults(page);
-  const remarks = page.locator(".explore-remarks");
-  await remarks.locator("summary").press("Enter");
-  await expect(remarks.getByRole("list")).toBeVisible();
-  await page.getByRole("combobox", { name: "Find a type" }).focus();
-  await expect(remarks.getByRole("list")).toBeHidden();
-});
-
 test("a link to a view leaves the focus at the top of the page", async ({ page }) => {
   await openResults(page);
   await page.keyboard.press("Tab");

@@ -89,7 +89,8 @@ test("without a network the page opens libraries and files, and saves", async ({
   await dropPaths(page, [junitFolder]);
   await page.getByRole("button", { name: "Replace the open results" }).press("Enter");
   await showsResults(page, "JUnit 4.13.2");
-  await expect(page).toHaveURL("/explore#view=structure");
+  await expect(page).toHaveURL("/explore#view=summary");
+  await showView(page, "Structure");
   const saved = page.waitForEvent("download");
   await page.getByRole("button", { name: "SVG" }).press("Enter");
   expect((await saved).suggestedFilename()).toBe("junit-4.13.2-structure.svg");
@@ -99,7 +100,7 @@ test("files are opened, and after a reload the page asks for them again", async 
   await openPage(page);
   await chosenFiles(page).setInputFiles(junitFiles);
   await showsResults(page, /junit/i);
-  await expect(page).toHaveURL("/explore#view=structure");
+  await expect(page).toHaveURL("/explore#view=summary");
   await showView(page, "Smells");
   await expect(page).toHaveURL("/explore#view=smells");
   await page.reload();

@@ -37,6 +37,7 @@ export const junitArchive = {
 export const jsoup = "/explore#library=jsoup-1.15.3&view=structure";
 
 export const viewNames = [
+  "Summary",
   "Structure",
   "Treemap",
   "Packages",

@@ -1,6 +1,8 @@
 import {
+  activeItem,
   chosenFiles,
   detailsOf,
+  drawingOf,
   junitArchive,
   openPage,
   openResults,
@@ -66,7 +68,7 @@ test("a comparison of two libraries is kept by its address, over a reload and by
   await expect(comparison).toBeVisible();
   await expect(page).toHaveURL(compared);
   await page.getByRole("button", { name: "End the comparison" }).click();
-  await expect(page).toHaveURL("/explore#library=junit-4.13.2&view=structure");
+  await expect(page).toHaveURL("/explore#library=junit-4.13.2&view=summary");
   await page.goBack();
   await expect(comparison).toBeVisible();
 });
@@ -115,7 +117,7 @@ test("back from the first view leads to the panel, as a reload does, and forward
   await expect(page.locator(".explore-workspace")).toHaveCount(0);
   await page.goForward();
   await showsResults(page, "JUnit 4.13.2");
-  await expect(page).toHaveURL("/explore#library=junit-4.13.2&view=structure");
+  await expect(page).toHaveURL("/explore#library=junit-4.13.2&view=summary");
 });
 
 test("files that are compared come back by the history, from the panel too", async ({ page }) => {
@@ -138,7 +140,7 @@ test("results that were opened at a place in the page take its step in the histo
   await openPage(page, "/explore#files");
   await page.getByRole("link", { name: "JUnit 4.13.2" }).press("Enter");
   await showsResults(page, "JUnit 4.13.2");
-  await expect(page).toHaveURL("/explore#library=junit-4.13.2&view=structure");
+  await expect(page).toHaveURL("/explore#library=junit-4.13.2&view=summary");
   await page.goBack();
   await expect(page).toHaveURL("/faq");
 });
@@ -211,4 +213,56 @@ test("a drawing that fails in a later frame is a view that fails", async ({ page
     "Injected failure",
   );
   await showsResults(page, /jsoup/);
+});
+
+test("nothing moves when a link opens a view, and the words on files are gone", async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.assign(window, { moved: [] as string[] });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) Reflect.get(window, "moved").push(JSON.stringify(entry));
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  for (const view of ["structure", "types"]) {
+    await page.goto("about:blank");
+    await openResults(page, `/explore#library=jsoup-1.15.3&view=${view}`);
+    await expect(page.getByRole("heading", { name: "What each file is for" })).toBeHidden();
+    await expect(page.getByRole("group", { name: "Save" }).getByRole("button").first()).toBeEnabled();
+    expect(await page.evaluate(() => Reflect.get(window, "moved")), view).toEqual([]);
+  }
+  await page.getByRole("button", { name: "Open another" }).press("Enter");
+  await page.goBack();
+  await page.goto("/explore");
+  await expect(page.getByRole("heading", { name: "What each file is for" })).toBeVisible();
+});
+
+test("a branch of packages that is closed is one package in matrix, treemap and structure", async ({ page }) => {
+  await openResults(page, "/explore#library=commons-lang-3.12.0&view=packages", /Commons/);
+  const items = async () => {
+    await drawingOf(page).press("Home");
+    return Number(await activeItem(page).getAttribute("aria-setsize"));
+  };
+  const open = await items();
+  await page.keyboard.press("Escape");
+  await detailsOf(page).getByRole("button", { name: "org.apache.commons.lang3.text", exact: true }).press("Enter");
+  await expect.poll(items).toBeLessThan(open);
+  await page.keyboard.press("Escape");
+  await detailsOf(page).getByRole("button", { name: "text", exact: true }).press("Enter");
+  await expect(page).toHaveURL(/&package=org\.apache\.commons\.lang3\.text\.\*$/);
+  await expect(activeItem(page)).toContainText("lang3.text.*");
+  for (const view of ["Treemap", "Structure"]) {
+    await showView(page, view);
+    await expect(page.locator(".scene-labels").getByText("text.*", { exact: true })).toBeVisible();
+  }
+});
+
+test("each point of the summary leads to its view, and a dependency to its pairs of types", async ({ page }) => {
+  await openResults(page, "/explore#library=commons-lang-3.12.0", /Commons/);
+  const points = page.locator(".explore-view").getByRole("listitem");
+  await expect(points).toHaveCount(3);
+  await points.getByRole("link", { name: "Show it in the matrix" }).press("Enter");
+  await expect(page).toHaveURL(/view=packages&source=[\w.]+&target=[\w.]+$/);
+  await expect(detailsOf(page).getByRole("heading", { name: "Dependencies between types" })).toBeVisible();
+  await page.goBack();
+  await points.getByRole("link", { name: "Show it in the structure" }).press("Enter");
+  await expect(page).toHaveURL(/view=structure&type=/);
 });

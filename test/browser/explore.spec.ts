@@ -7,7 +7,7 @@ test("the panel opens a library, the views are steps in the history, and a reloa
   await openPage(page);
   await page.getByRole("link", { name: "JUnit 4.13.2" }).click();
   await showsResults(page, "JUnit 4.13.2");
-  await expect(page).toHaveURL("/explore#library=junit-4.13.2&view=structure");
+  await expect(page).toHaveURL("/explore#library=junit-4.13.2&view=summary");
   await viewLinks(page).getByRole("link", { name: "Types" }).click();
   await viewLinks(page).getByRole("link", { name: "Packages" }).click();
   await expect(page).toHaveURL(/view=packages/);

@@ -35,6 +35,8 @@ function isIn(library: string, selection: Selection): boolean {
       return true;
     case "package":
       return columnOf(types, "Package Name").has(selection.name);
+    case "dependency":
+      return [selection.source, selection.target].every((name) => columnOf(types, "Package Name").has(name));
     case "type":
       return types.some((row) => `${row["Package Name"]}.${row["Type Name"]}` === selection.name);
     case "smell":

@@ -15,7 +15,8 @@ export function fittingText(texts: readonly string[], roomInPixels: number, stro
 
 /** As many of the last parts of a name as the room has space for, at least the last one. */
 export function lastParts(name: string, roomInPixels: number): string {
-  const parts = name.split(".");
+  // The star of a closed branch is no part of its own.
+  const parts = name.split(/\.(?!\*)/);
   return fittingText(
     parts.map((_, first) => parts.slice(first).join(".")),
     roomInPixels,
@@ -38,15 +39,11 @@ export interface NamedRows {
   /** Height of a row and room for its name to the left of 0, in world units. */
   pitch: number;
   margin: number;
-  /** How far the drawing reaches into that room, in world units. */
-  overhang: number;
   nameOf(row: number): string;
   /** Kept when the name is shortened; stands between the name and 0. */
-  numberOf?(row: number): string;
+  numberOf(row: number): string;
   /** Rows that the selection is about; undefined if nothing is dimmed. */
   isMarked: ((row: number) => boolean) | undefined;
-  /** How far above the middle of its row a name at the edge of the view stands at most, in CSS pixels. */
-  raised: number;
 }
 
 /** Names are placed at the edge of the view if less than this is left of 0, in CSS pixels. */
@@ -75,19 +72,23 @@ export function lookOfRow(isMarked: NamedRows["isMarked"], row: number): Pick<Sc
 
 /** The names of rows from top to bottom at the left, which stay in view when the drawing is moved. */
 export function rowNames(rows: NamedRows, view: Viewport): SceneLabel[] {
-  const { pitch, margin, overhang, nameOf, numberOf, isMarked, raised } = rows;
+  const { pitch, margin, nameOf, numberOf, isMarked } = rows;
   const pixel = 1 / view.scale;
-  const roomLeft = Math.min(view.x, margin * view.scale) - overhang * view.scale;
-  // Above the line or the mark in the middle of the row.
-  const above = Math.max(0, Math.min(raised * pixel, pitch / 2 - 8 * pixel));
+  const roomLeft = Math.min(view.x, margin * view.scale);
   return seenRows(rows, { scale: view.scale, offset: view.y, size: view.height }, 16).map((row): SceneLabel => {
-    const [name, number, y] = [nameOf(row), numberOf?.(row) ?? "", (row + 0.5) * pitch];
+    const [name, number, y] = [nameOf(row), numberOf(row), (row + 0.5) * pitch];
     if (roomLeft < minRoom) {
       const text = `${number} ${shortenedName(name, widestName)}`.trim();
-      return { text, x: (6 - view.x) * pixel, y: y - above, anchor: "start", ...lookOfRow(isMarked, row) };
+      return {
+        text,
+        x: (6 - view.x) * pixel,
+        y: y - Math.max(0, pitch / 2 - 8 * pixel),
+        anchor: "start",
+        ...lookOfRow(isMarked, row),
+      };
     }
     const text = `${shortenedName(name, roomLeft - 14 - labelWidth(number, true))} ${number}`.trim();
-    return { text, x: -8 * pixel - overhang, y, anchor: "end", ...lookOfRow(isMarked, row) };
+    return { text, x: -8 * pixel, y, anchor: "end", ...lookOfRow(isMarked, row) };
   });
 }
 

@@ -134,20 +134,20 @@ export function SceneView({ scene, label, specimen, tall, onSelect, onHandle }: 
         <p className="scene-reading">{sentence ?? "Point at the drawing to read what is there."}</p>
         <ZoomButtons onZoom={zoom} onWhole={showWhole} />
       </div>
-      <SceneNotes legend={scene.legend} hintId={`${id}-hint`} />
-      <Specimen parts={specimen} />
+      <SceneNotes legend={scene.legend} specimen={specimen} hintId={`${id}-hint`} />
     </div>
   );
 }
 
 interface SceneNotesProps {
+  specimen: readonly string[];
   legend: readonly LegendEntry[] | undefined;
   /** Id of what the keys do, for the description of the drawing. */
   hintId: string;
 }
 
 /** What the shapes and lines of a drawing mean, and how to move it. */
-function SceneNotes({ legend, hintId }: SceneNotesProps) {
+function SceneNotes({ legend, specimen, hintId }: SceneNotesProps) {
   return (
     <div className="scene-notes muted row">
       {legend && (
@@ -168,6 +168,7 @@ function SceneNotes({ legend, hintId }: SceneNotesProps) {
           ))}
         </ul>
       )}
+      <Specimen parts={specimen} />
       <details className="scene-hint">
         <summary className="explore-summary">How to move</summary>
         <p>Drag to move. Zoom with two fingers, the buttons, or the wheel with Ctrl or after a click.</p>

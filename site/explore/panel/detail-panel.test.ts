@@ -21,8 +21,11 @@ const opened = openedSample(`
   p.A -> q.<b>C</b>
 `);
 
+const openTree = { closed: new Set<string>(), onClose: () => undefined };
 const shown = (selection: Selection, results = opened) =>
-  renderToStaticMarkup(createElement(DetailPanel, { opened: results, selection, onSelect: () => undefined }));
+  renderToStaticMarkup(
+    createElement(DetailPanel, { opened: results, selection, onSelect: () => undefined, tree: openTree }),
+  );
 
 describe("the panel", () => {
   test("says what all results hold, and what was left out, while nothing is selected", () => {
@@ -60,14 +63,43 @@ describe("the panel", () => {
     expect(text).toContain("It has 2 types.");
     expect(text).toContain("Uses 1 q 1 dependency");
     expect(text).toContain("Types 2 p.A 3 findings p.B 0 findings");
-    expect(text).toContain("Instability 1 : no other package depends on it.");
+    expect(text).toContain("Types outside that depend on it (Ca) 0 Instability 1");
   });
 
   test("says which packages that a package uses are less stable", () => {
     const results = openedSample("a.A -> b.B\nb.B -> c.C\nb.B -> c.D\nd.D -> a.A\ne.E -> a.A");
     const textOf = (name: string) => visibleText(shown({ kind: "package", name }, results));
-    expect(textOf("a")).toMatch(/Uses 1 b 1 dependency ?, less stable/);
+    expect(textOf("a")).toMatch(/Uses 1 b 1 dependency less stable/);
     expect(textOf("b")).toMatch(/Uses 1 c 2 dependencies Types/);
+  });
+
+  test("names the pairs of types behind a dependency of packages, and how many lead back", () => {
+    const results = openedSample("p.A -> q.C\np.B -> q.C\nq.C -> p.A");
+    const text = visibleText(shown({ kind: "dependency", source: "p", target: "q" }, results));
+    expect(text).toContain("2 types use 1 type.");
+    expect(text).toContain("The other direction: 1 dependency");
+    expect(text).toMatch(/Dependencies between types 2 p\.A → uses q\.C p\.B → uses q\.C/);
+  });
+
+  test("lists and draws the packages of a cycle, and says what to cut", () => {
+    const results = openedSample("p.A -> q.C\np.B -> q.C\nq.C -> r.D\nr.D -> p.A\nr.D -> s.E");
+    const markup = shown({ kind: "package", name: "q" }, results);
+    expect(visibleText(markup)).toContain("Cycle of packages 3 p q r p q r What to cut");
+    expect(visibleText(markup)).toContain(
+      "1 dependency leads against the order of the matrix: 1 dependency between types.",
+    );
+    expect(markup).toContain("3 packages in a ring with 3 dependencies; broken lines are to cut.");
+  });
+
+  test("shows the packages as a tree, and a branch as one package", () => {
+    const results = openedSample("a.x.A -> b.B\na.y.A -> b.B\nb.B -> c.C\na.x.A -> a.y.A");
+    expect(visibleText(shown({ kind: "nothing" }, results))).toContain(
+      "Package tree Close all Open all − a 2 packages a.x a.y b c",
+    );
+    const text = visibleText(shown({ kind: "package", name: "a.*" }, results));
+    expect(text).toContain("2 packages a.* − a 2 packages a.x a.y Types 2");
+    expect(text).toContain("Uses 1 b 2 dependencies");
+    expect(visibleText(shown({ kind: "package", name: "c.*" }, results))).toContain("no package c.*");
   });
 
   test("says of a smell what it means and where it is, with the remark on libraries", () => {

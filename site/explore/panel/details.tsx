@@ -6,16 +6,16 @@ import { libraryNote } from "../../figures/source-line.ts";
 import { type Analysis, type FindingTable, metricValues } from "../../results/model/analysis.ts";
 import { counted, formatShare, formatValue } from "../../results/model/format-value.ts";
 import { countedMethods } from "../../results/model/nesting.ts";
-import type { Opened } from "../../results/model/opened.ts";
-import { isOnLessStable } from "../../results/model/package-order.ts";
-import { packageIndexOf, rowsOf, type Selection, typesOf } from "../../results/model/selection.ts";
+import { rowsOf, type Selection, typesOf } from "../../results/model/selection.ts";
 import { kindsByFamily, totalsOf } from "../../results/model/totals.ts";
 import { BreakableName } from "../../ui/breakable-name.tsx";
-import { amountScale, Ruler, RulerAxis } from "../../ui/ruler.tsx";
-import { catalogSmell, FindingList, familyHeading, ruleSource } from "./finding-list.tsx";
+import { catalogSmell, familyHeading, ruleSource } from "./finding-list.tsx";
+import { DependencyDetails, PackageDetails, PackageTree, type TreeControl } from "./package-details.tsx";
 import {
+  byValue,
   type Fact,
   FactList,
+  Missing,
   NameList,
   PackageButton,
   type PanelProps,
@@ -27,29 +27,23 @@ import { TypeDetails } from "./type-details.tsx";
 
 interface DetailPanelProps extends PanelProps {
   selection: Selection;
+  tree: TreeControl;
 }
 
-const Missing = ({ what, name }: { what: string; name: string }) => (
-  <p>
-    These results have no {what} <code>{name || "(no name)"}</code>.
-  </p>
-);
-
-function Details({ opened, selection, onSelect }: DetailPanelProps) {
+function Details({ opened, selection, onSelect, tree }: DetailPanelProps) {
   const { analysis, facts } = opened;
   /** A type stands there more than once if several have its name. */
   const rows = useMemo(() => rowsOf(typesOf(selection, analysis, facts)), [selection, analysis, facts]);
   switch (selection.kind) {
     case "nothing":
-      return <ResultSummary opened={opened} />;
+      return <ResultSummary opened={opened} onSelect={onSelect} tree={tree} />;
     case "type":
       if (rows.length === 0) return <Missing what="type" name={selection.name} />;
       return Array.from(rows, (type) => <TypeDetails key={type} opened={opened} onSelect={onSelect} type={type} />);
-    case "package": {
-      const index = packageIndexOf(analysis, selection.name);
-      if (index < 0) return <Missing what="package" name={selection.name} />;
-      return <PackageDetails opened={opened} onSelect={onSelect} index={index} types={rows} />;
-    }
+    case "package":
+      return <PackageDetails opened={opened} onSelect={onSelect} tree={tree} name={selection.name} types={rows} />;
+    case "dependency":
+      return <DependencyDetails opened={opened} onSelect={onSelect} dependency={selection} />;
     case "smell": {
       const kind = analysis.findings.kinds.findIndex(({ name }) => name === selection.name);
       if (kind < 0) return <Missing what="smell" name={selection.name} />;
@@ -67,7 +61,7 @@ function Details({ opened, selection, onSelect }: DetailPanelProps) {
 export const DetailPanel = memo(function DetailPanel(props: DetailPanelProps) {
   const { selection } = props;
   // Lists that were opened in full close when something else is selected.
-  const key = selection.kind === "nothing" || selection.kind === "metric" ? selection.kind : selection.name;
+  const key = "name" in selection ? selection.name : selection.kind;
   return (
     <div className="panel" {...useHeadingFocus(selection)}>
       <Details key={key} {...props} />
@@ -76,7 +70,7 @@ export const DetailPanel = memo(function DetailPanel(props: DetailPanelProps) {
 });
 
 /** What the results hold altogether. */
-function ResultSummary({ opened }: { opened: Opened }) {
+function ResultSummary({ opened, onSelect, tree }: PanelProps & { tree: TreeControl }) {
   const { analysis, remarks } = opened;
   const { types, methods, linesOfCode, typesInCycles } = useMemo(() => totalsOf(opened), [opened]);
   return (
@@ -100,6 +94,7 @@ function ResultSummary({ opened }: { opened: Opened }) {
             : [["Types in cycles", `${formatValue(typesInCycles)} (${formatShare(typesInCycles, types)})`] as const]),
         ]}
       />
+      <PackageTree opened={opened} onSelect={onSelect} tree={tree} />
       {remarks.length > 0 && (
         <Section heading="Remarks on the files">
           <Sentences list={remarks} />
@@ -318,123 +313,6 @@ function SmellDetails({ opened, onSelect, kind: index }: PanelProps & { kind: nu
       )}
     </article>
   );
-}
-
-const first = 8;
-const instabilityScale = amountScale(4, 0.25);
-
-interface PackagesProps extends PanelProps {
-  heading: string;
-  index: number;
-  /** The end of an edge at which the package is, and the one that is listed. */
-  own: "source" | "target";
-  end: "source" | "target";
-}
-
-function Packages({ opened, onSelect, heading, index, own, end }: PackagesProps) {
-  const edges = opened.facts.packageEdges.filter((edge) => edge[own] === index);
-  edges.sort((one, other) => other.weight - one.weight);
-  return (
-    <Section heading={heading} count={edges.length} none="No package of these results.">
-      <NameList items={edges} first={first} noun="packages">
-        {(edge) => (
-          <>
-            <PackageButton opened={opened} onSelect={onSelect} index={edge[end]} />
-            <span className="muted number">
-              {!opened.analysis.packageDependencies && counted(edge.weight, "dependency", "dependencies")}
-              {end === "target" && isOnLessStable(opened.facts, edge) && ", less stable"}
-            </span>
-          </>
-        )}
-      </NameList>
-    </Section>
-  );
-}
-
-/** Its words say which of the two couplings is larger. */
-function instabilityWords(value: number): string {
-  if (value === 0) return "it depends on no other package";
-  if (value === 1) return "no other package depends on it";
-  if (value === 0.5) return "as many types depend on it as it depends on";
-  return value < 0.5 ? "more types depend on it than it depends on" : "it depends on more types than depend on it";
-}
-
-function Instability({ value }: { value: number }) {
-  return (
-    <div className="panel-amount">
-      <p>
-        Instability <strong>{formatValue(value)}</strong>: {instabilityWords(value)}.
-      </p>
-      <RulerAxis scale={instabilityScale} />
-      <Ruler scale={instabilityScale} measure={value} />
-    </div>
-  );
-}
-
-/** Everything the results say about one package. */
-function PackageDetails({ opened, onSelect, index, types }: PanelProps & { index: number; types: Uint32Array }) {
-  const { analysis, facts } = opened;
-  const own = facts.packages[index];
-  const findings = findingsOnPackage(analysis.findings, index);
-  const cycle = facts.packageCycles.find((packages) => packages.includes(index));
-  const allFindings = (type: number) => facts.allFindings[type] ?? 0;
-  return (
-    <article className="panel-details">
-      <header>
-        <p className="muted">Package</p>
-        <h2>
-          <BreakableName text={analysis.packages[index] || "(no name)"} />
-        </h2>
-      </header>
-      <FactList
-        facts={[
-          ["Types", own?.types],
-          ["Lines of code", own?.linesOfCode],
-          ["Findings, types and methods included", own?.findings],
-          ...(analysis.dependencies
-            ? [
-                ["Types outside that it depends on (Ce)", own?.efferent] as const,
-                ["Types outside that depend on it (Ca)", own?.afferent] as const,
-              ]
-            : []),
-        ]}
-      />
-      {own?.instability !== undefined && <Instability value={own.instability} />}
-      {cycle && <p>It is in a cycle of {counted(cycle.length, "package")}.</p>}
-      <Section heading="Findings on the package itself" count={findings.length} none="The results list none.">
-        <FindingList opened={opened} onSelect={onSelect} rows={findings} />
-      </Section>
-      {facts.packageEdges.length > 0 && (
-        <>
-          <Packages opened={opened} onSelect={onSelect} heading="Used by" index={index} own="target" end="source" />
-          <Packages opened={opened} onSelect={onSelect} heading="Uses" index={index} own="source" end="target" />
-        </>
-      )}
-      <Section heading="Types" count={types.length}>
-        <TypeButtons
-          opened={opened}
-          onSelect={onSelect}
-          types={byValue(types, allFindings)}
-          first={first}
-          note={(type) => counted(allFindings(type), "finding")}
-        />
-      </Section>
-    </article>
-  );
-}
-
-/** Rows with the largest value first, among equals in the order of the table. */
-function byValue(rows: Iterable<number>, valueAt: (row: number) => number): number[] {
-  return [...rows].sort((one, other) => valueAt(other) - valueAt(one) || one - other);
-}
-
-/** Findings on a package itself, and not on one of its types. */
-function findingsOnPackage(findings: FindingTable, packageIndex: number): number[] {
-  const rows: number[] = [];
-  for (let row = 0; row < findings.count; row += 1) {
-    if (findings.types[row] === -1 && findings.packages[row] === packageIndex) rows.push(row);
-  }
-  return rows;
 }
 
 interface SmellPlaces {

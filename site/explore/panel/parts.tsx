@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react";
 import { fullNameOf } from "../../results/model/analysis.ts";
 import { formatValue } from "../../results/model/format-value.ts";
 import type { Opened } from "../../results/model/opened.ts";
+import { shortName } from "../../results/model/package-names.ts";
 import type { SelectedResults, Selection } from "../../results/model/selection.ts";
 import { BreakableName } from "../../ui/breakable-name.tsx";
 import { ScrollingTable } from "../../ui/scrolling-table.tsx";
@@ -61,7 +62,7 @@ export function NameList<Item>({ items, first, noun, children }: NameListProps<I
 /** A package, which the button selects. */
 export function PackageButton({ opened, onSelect, index }: PanelProps & { index: number }) {
   const name = opened.analysis.packages[index] ?? "";
-  return <NameButton name={name} onPress={() => onSelect({ kind: "package", name })} />;
+  return <NameButton name={shortName(opened.analysis, name)} onPress={() => onSelect({ kind: "package", name })} />;
 }
 
 interface TypeButtonsProps extends PanelProps {
@@ -81,7 +82,7 @@ export function TypeButtons({ opened: { analysis }, onSelect, types, first, note
         const name = fullNameOf(analysis, type);
         return (
           <>
-            <NameButton name={name} onPress={() => onSelect({ kind: "type", name })} />
+            <NameButton name={shortName(analysis, name)} onPress={() => onSelect({ kind: "type", name })} />
             {note && <span className="muted number">{note(type)}</span>}
           </>
         );
@@ -237,3 +238,15 @@ export function ShareBar({ part, whole }: { part: number; whole: number }) {
     </svg>
   );
 }
+
+/** Rows with the largest value first, among equals in the order of the table. */
+export function byValue(rows: Iterable<number>, valueAt: (row: number) => number): number[] {
+  return [...rows].sort((one, other) => valueAt(other) - valueAt(one) || one - other);
+}
+
+/** What an address or a search names and the results do not have. */
+export const Missing = ({ what, name }: { what: string; name: string }) => (
+  <p>
+    These results have no {what} <code>{name || "(no name)"}</code>.
+  </p>
+);

@@ -165,7 +165,7 @@ function worstType(
 }
 
 /** The types with most design findings, then most findings, then most lines of code, then by name. */
-function worstTypes(results: Pick<Opened, "analysis" | "facts">, most: number): WorstType[] {
+export function worstTypes(results: Pick<Opened, "analysis" | "facts">, most: number): WorstType[] {
   const { analysis, facts } = results;
   const linesOfCode = metricValues(analysis.types, "LOC") ?? [];
   const withFindings = [...analysis.types.names.keys()].filter((type) => (facts.allFindings[type] ?? 0) > 0);

@@ -13,6 +13,7 @@ const range = fc
   .map(([one, other]) => ({ from: Math.min(one, other) + 0, to: Math.max(one, other) + 0 }));
 const selection: fc.Arbitrary<Selection> = fc.oneof(
   fc.constant(nothing),
+  fc.record({ kind: fc.constant("dependency" as const), source: name, target: name }),
   fc.record({ kind: fc.constantFrom("package" as const, "type" as const, "smell" as const), name }),
   fc
     .tuple(fc.constantFrom("type" as const, "method" as const), name, range)
@@ -67,7 +68,7 @@ test.each([
   "#metric=LOC&level=type",
   "#%",
 ])("what is unknown in %j is ignored", (hash) => {
-  expect(readAddress(hash)).toEqual({ view: "structure", selection: nothing });
+  expect(readAddress(hash)).toEqual({ view: "summary", selection: nothing });
 });
 
 test("a range that ends before it begins selects nothing", () => {

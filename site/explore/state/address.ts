@@ -31,6 +31,8 @@ function selectionIn(fields: URLSearchParams): Selection {
     const name = fields.get(kind);
     if (name !== null) return { kind, name };
   }
+  const [source, target] = [fields.get("source"), fields.get("target")];
+  if (source !== null && target !== null) return { kind: "dependency", source, target };
   const metric = fields.get("metric");
   const level = known(metricLevels, fields.get("level"));
   const [from, to] = [numberIn(fields.get("from")), numberIn(fields.get("to"))];
@@ -39,6 +41,7 @@ function selectionIn(fields: URLSearchParams): Selection {
 
 function fieldsOf(selection: Selection): Record<string, string> {
   if (selection.kind === "nothing") return {};
+  if (selection.kind === "dependency") return { source: selection.source, target: selection.target };
   if (selection.kind !== "metric") return { [selection.kind]: selection.name };
   const { metric, level, from, to } = selection;
   return { metric, level, from: String(from), to: String(to) };

@@ -51,7 +51,7 @@ test("the results that were opened first are the earlier ones, until they are sw
   const compared = after([opening(2, "compare"), { kind: "opened", id: 2, result: second }], open);
   expect(compared).toMatchObject({ before: first, now: second, view: "changes" });
   expect(after([{ kind: "swapped" }], compared)).toMatchObject({ before: second, now: first });
-  expect(after([{ kind: "parted" }], compared)).toMatchObject({ before: undefined, now: second, view: "structure" });
+  expect(after([{ kind: "parted" }], compared)).toMatchObject({ before: undefined, now: second, view: "summary" });
 });
 
 test("earlier results that are opened together with others are compared with them, at the place of their address", () => {
@@ -65,12 +65,12 @@ test("earlier results that are opened together with others are compared with the
 
 test("with nothing open, a comparison opens the results alone", () => {
   const state = after([opening(1, "compare"), { kind: "opened", id: 1, result: first }]);
-  expect(state).toMatchObject({ now: first, before: undefined, view: "structure" });
+  expect(state).toMatchObject({ now: first, before: undefined, view: "summary" });
 });
 
 test("changes are not shown without a comparison", () => {
   expect(after([{ kind: "shown", place: { view: "changes", selection: type } }], open)).toMatchObject({
-    view: "structure",
+    view: "summary",
     selection: type,
   });
 });

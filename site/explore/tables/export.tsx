@@ -5,16 +5,15 @@ import type { SelectedResults } from "../../results/model/selection.ts";
 import { type SavedTable, type SavedTableName, savedRows, savedTables, type TableColumn } from "./tables.ts";
 
 interface ExportMenuProps extends SelectedResults {
-  /** The picture of the present view; absent where there is none. */
-  makeSvg?: () => Promise<string>;
-  makePng?: () => Promise<Blob>;
+  /** Of the present view; absent where there is none. Its buttons wait until it is shown, in their places. */
+  picture?: { isShown: boolean; makeSvg: () => Promise<string>; makePng: () => Promise<Blob> };
   table: SavedTableName;
   /** What the picture shows, for the name of its file: "structure". */
   view?: string;
 }
 
 /** Saves the present view: its picture and its table. */
-export function ExportMenu({ makeSvg, makePng, table: name, view = "picture", ...results }: ExportMenuProps) {
+export function ExportMenu({ picture, table: name, view = "picture", ...results }: ExportMenuProps) {
   const [refusal, setRefusal] = useState("");
   const { opened, selection, selected } = results;
   const { title } = opened.analysis;
@@ -32,16 +31,17 @@ export function ExportMenu({ makeSvg, makePng, table: name, view = "picture", ..
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields of a form, and there are none
     <div className="panel panel-actions" role="group" aria-label="Save">
-      {makeSvg && (
+      {picture && (
         <button
           type="button"
-          onClick={() => save(view, "svg", async () => new Blob([await makeSvg()], { type: "image/svg+xml" }))}
+          disabled={!picture.isShown}
+          onClick={() => save(view, "svg", async () => new Blob([await picture.makeSvg()], { type: "image/svg+xml" }))}
         >
           SVG <span className="visually-hidden">picture, {fileName(title, view, "svg")}</span>
         </button>
       )}
-      {makePng && (
-        <button type="button" onClick={() => save(view, "png", makePng)}>
+      {picture && (
+        <button type="button" disabled={!picture.isShown} onClick={() => save(view, "png", picture.makePng)}>
           PNG <span className="visually-hidden">picture, {fileName(title, view, "png")}</span>
         </button>
       )}

@@ -1,6 +1,7 @@
 import { useMemo, useState } from "react";
 import { formatValue } from "../../results/model/format-value.ts";
 import { sortedByKey } from "../../results/model/graph.ts";
+import { shortName } from "../../results/model/package-names.ts";
 import { isSameSelection } from "../../results/model/selection.ts";
 import { ScrollingTable } from "../../ui/scrolling-table.tsx";
 import { NameButton, type SelectedProps } from "../panel/parts.tsx";
@@ -108,7 +109,7 @@ export function ResultTable({ table: name, ...props }: SelectedProps & { table: 
                       {formatValue(column.values[row])}
                     </td>
                   );
-                const text = column.valueAt(row);
+                const text = shortName(opened.analysis, column.valueAt(row));
                 if (at === 0)
                   return (
                     <th key={heading} scope="row">

@@ -20,11 +20,11 @@ import {
 } from "../../results/model/metric-bars.ts";
 import type { Opened } from "../../results/model/opened.ts";
 import { isAgainst, packageOrder } from "../../results/model/package-order.ts";
+import { packagesNamed } from "../../results/model/package-tree.ts";
 import { textAt } from "../../results/model/packed-text.ts";
 import { remembered } from "../../results/model/remembered.ts";
 import {
   isOfSelected,
-  packageIndexOf,
   rowsOf,
   type SelectedResults,
   type Selection,
@@ -454,11 +454,11 @@ function findings({ opened: { analysis }, selection, selected }: SelectedResults
       saved("Cause", (row) => textAt(causes, row)),
     ],
     chosen() {
-      const own = selection.kind === "package" ? packageIndexOf(analysis, selection.name) : -1;
+      const own = new Set(selection.kind === "package" ? packagesNamed(analysis, selection.name) : []);
       const isChosen = (row: number) =>
         selection.kind === "smell"
           ? kindAt(row)?.name === selection.name
-          : selected[typeOf[row] ?? -1] === 1 || (own >= 0 && packageOf[row] === own);
+          : selected[typeOf[row] ?? -1] === 1 || own.has(packageOf[row] ?? -1);
       return rowsOf(Uint8Array.from({ length: count }, (_, row) => (isChosen(row) ? 1 : 0)));
     },
   };

@@ -4,8 +4,7 @@ import { placeTypes } from "../../drawing/place-types.ts";
 import { factsOf } from "../../results/model/facts.ts";
 import type { Opened } from "../../results/model/opened.ts";
 import { readAddress } from "../state/address.ts";
-import { structure } from "./structure.ts";
-import { offeredViews, viewIn } from "./views.ts";
+import { offeredViews, viewNamed } from "./views.ts";
 
 async function opened(files: Readonly<Record<string, string>>): Promise<Opened> {
   const { analysis, remarks } = await resultsIn(Object.entries(files).map(([path, text]) => fileOf(path, text)));
@@ -13,16 +12,15 @@ async function opened(files: Readonly<Record<string, string>>): Promise<Opened> 
   return { analysis, facts, placement: placeTypes(analysis, facts), remarks };
 }
 
-const labelsOf = (results: Opened) =>
-  offeredViews(results, false, viewIn(results, structure.name)).map(({ label }) => label);
+const labelsOf = (results: Opened) => offeredViews(results, false).map(({ label }) => label);
 
 const types = "Package,Class,LOC\na,One,3\nb,Two,4\n";
 const smells = "Package Name,Architecture Smell,Cause of the Smell\n";
 
 test("views without dependencies are not offered, and say which command writes these", async () => {
   const results = await opened({ "TypeMetrics.csv": types, "DesignSmells.csv": "Package,Class,Smell,Description\n" });
-  expect(labelsOf(results)).toEqual(["Structure", "Treemap", "Distributions", "Smells", "Types", "Report"]);
-  const matrix = viewIn(results, "packages");
+  expect(labelsOf(results)).toEqual(["Summary", "Structure", "Treemap", "Distributions", "Smells", "Types", "Report"]);
+  const matrix = viewNamed("packages");
   expect(matrix.missing?.(results)).toContain(
     "Run “java -jar DesigniteJava.jar -i <source folder> -o <output folder> -g” and add DependencyGraph.graphml.",
   );
@@ -31,19 +29,13 @@ test("views without dependencies are not offered, and say which command writes t
 
 test("all views are offered with dependencies between packages", async () => {
   const graph = '<graphml><edge source="a.One" target="b.Two"/></graphml>';
-  expect(labelsOf(await opened({ "TypeMetrics.csv": types, "DependencyGraph.graphml": graph }))).toHaveLength(7);
+  expect(labelsOf(await opened({ "TypeMetrics.csv": types, "DependencyGraph.graphml": graph }))).toHaveLength(8);
 });
 
-test("results of architecture smells alone begin with their packages", async () => {
+test("results of architecture smells alone have their packages and no types", async () => {
   const cause = "The participating components in the cycle are: a; b; a";
   const results = await opened({ "ArchitectureSmells.csv": `${smells}a,Cyclic Dependency,${cause}\n` });
-  expect(viewIn(results, structure.name).label).toBe("Packages");
-  expect(labelsOf(results)).toEqual(["Packages", "Smells", "Report"]);
-});
-
-test("results of architecture smells without dependencies begin with the smells", async () => {
-  const results = await opened({ "ArchitectureSmells.csv": `${smells}a,God Component,It has 31 classes.\n` });
-  expect(viewIn(results, structure.name).label).toBe("Smells");
+  expect(labelsOf(results)).toEqual(["Summary", "Packages", "Smells", "Report"]);
 });
 
 test("a link to the former view of instability leads to the packages", () => {

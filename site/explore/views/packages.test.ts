@@ -48,14 +48,17 @@ describe("matrix of packages", () => {
     expect(scene.itemAt(5000, 5000, 10)).toBeUndefined();
   });
 
-  test("describes rows and cells and selects the package of the row", () => {
+  test("describes rows and cells, and selects the package of a row and the dependency of a cell", () => {
     const sentences = Array.from({ length: scene.itemCount }, (_, item) => scene.describe(item));
     expect(sentences).toContain("5 web: 1 type, depends on 2 packages, used by 0, instability 1.00 (Ce 4, Ca 0)");
     expect(sentences).toContain("web depends on store: 3 dependencies between types");
     expect(sentences.filter((sentence) => sentence.includes("against the order"))).toHaveLength(1);
     expect(sentences.filter((sentence) => sentence.includes("in a cycle of 2 packages"))).toHaveLength(2);
     const item = sentences.indexOf("web depends on text: 1 dependency between types");
-    expect(scene.selectionOf(item)).toEqual({ kind: "package", name: "web" });
+    const dependency = { kind: "dependency", source: "web", target: "text" } as const;
+    expect(scene.selectionOf(item)).toEqual(dependency);
+    const chosen = matrixScene({ opened, selection: dependency, selected: new Uint8Array(5) }, wide);
+    expect(chosen.selectedItem).toBe(item);
     expect(scene.selectionOf(4)).toEqual({ kind: "package", name: "web" });
   });
 

@@ -2,6 +2,7 @@ import type { PackageEdge } from "../../results/model/facts.ts";
 import { counted, formatValue } from "../../results/model/format-value.ts";
 import { missingPackageDependencies } from "../../results/model/missing-data.ts";
 import type { Opened } from "../../results/model/opened.ts";
+import { shortName } from "../../results/model/package-names.ts";
 import { isAgainst, isOnLessStable, type PackageOrder, packageOrder } from "../../results/model/package-order.ts";
 import { remembered } from "../../results/model/remembered.ts";
 import {
@@ -56,24 +57,16 @@ export function matrixScene(input: SelectedResults, { shape }: { shape: "wide" |
   const { rows, cell, cells, cycles } = layout;
   const count = rows.length;
   const nameOf = (member: number | undefined) => analysis.packages[member ?? -1] ?? "";
-  const packageOf = (item: number) => rows[item < count ? item : (cells[item - count]?.row ?? -1)];
-  const uses = new Uint32Array(count);
-  const usedBy = new Uint32Array(count);
-  for (const { row, column } of cells) {
-    uses[row] = (uses[row] ?? 0) + 1;
-    usedBy[column] = (usedBy[column] ?? 0) + 1;
-  }
-  const cycleOf = (row: number) => cycles.find(({ first, last }) => first <= row && row <= last);
-  const selectedRow = own.only === undefined ? -1 : (layout.rowOf[own.only] ?? -1);
 
   function describeRow(row: number): string {
-    const cycle = cycleOf(row);
-    const types = counted(facts.packages[rows[row] ?? -1]?.types ?? 0, "type");
+    const cycle = cycles.find(({ first, last }) => first <= row && row <= last);
+    const uses = counted(cells.filter((one) => one.row === row).length, "package");
+    const usedBy = cells.filter(({ column }) => column === row).length;
     const ends = cycle ? `, in a cycle of ${counted(cycle.last - cycle.first + 1, "package")}` : "";
-    const { instability, efferent, afferent } = facts.packages[rows[row] ?? -1] ?? {};
+    const { types = 0, instability, efferent, afferent } = facts.packages[rows[row] ?? -1] ?? {};
     const coupling =
       instability === undefined ? "" : `, instability ${instability.toFixed(2)} (Ce ${efferent}, Ca ${afferent})`;
-    return `${row + 1} ${nameOf(rows[row])}: ${types}, depends on ${counted(uses[row] ?? 0, "package")}, used by ${usedBy[row] ?? 0}${coupling}${ends}`;
+    return `${row + 1} ${nameOf(rows[row])}: ${counted(types, "type")}, depends on ${uses}, used by ${usedBy}${coupling}${ends}`;
   }
 
   return {
@@ -110,11 +103,24 @@ export function matrixScene(input: SelectedResults, { shape }: { shape: "wide" |
       return `${nameOf(found.edge.source)} depends on ${nameOf(found.edge.target)}: ${weight}${stable}${against}`;
     },
     selectionOf(item): Selection {
-      const member = packageOf(item);
+      const edge = cells[item - count]?.edge;
+      if (edge) return { kind: "dependency", source: nameOf(edge.source), target: nameOf(edge.target) };
+      const member = rows[item];
       return member === undefined ? nothing : { kind: "package", name: nameOf(member) };
     },
-    selectedItem: selectedRow < 0 ? undefined : selectedRow,
+    selectedItem: selectedItemOf(input, layout),
   };
+}
+
+/** The row of the selected package, or the cell of the selected dependency. */
+function selectedItemOf(input: SelectedResults, { rows, rowOf, cells }: MatrixLayout): number | undefined {
+  const { selection, opened } = input;
+  const { only } = selectedPackages(input);
+  const row = only === undefined ? -1 : (rowOf[only] ?? -1);
+  if (selection.kind !== "dependency") return row < 0 ? undefined : row;
+  const [source, target] = [selection.source, selection.target].map((name) => opened.analysis.packages.indexOf(name));
+  const cell = cells.findIndex(({ edge }) => edge.source === source && edge.target === target);
+  return cell < 0 ? undefined : rows.length + cell;
 }
 
 const square: LegendEntry["trace"] = (path) => path.rect(-0.7, -0.7, 1.4, 1.4);
@@ -148,11 +154,9 @@ function matrixLabels(
     count: rows.length,
     pitch: cell,
     margin: left,
-    overhang: 0,
-    nameOf: (row) => analysis.packages[rows[row] ?? -1] ?? "",
+    nameOf: (row) => shortName(analysis, analysis.packages[rows[row] ?? -1] ?? ""),
     numberOf: (row) => String(row + 1),
     isMarked: none ? undefined : (row) => marked[rows[row] ?? -1] === 1,
-    raised: Number.POSITIVE_INFINITY,
   };
   const columns = { scale: view.scale, offset: view.x, size: view.width };
   const numbers = seenRows(named, columns, 30).map(
@@ -315,18 +319,19 @@ function instabilityLabels(opened: Opened, { rows, cell }: MatrixLayout, view: V
 const matrixSide = 1000;
 
 /** On wide screens the height decides how large the cells are, so that whole names have room beside them. */
-const margins = { wide: { left: 760, bottom: 100 }, tall: { left: 340, bottom: 180 } } as const;
-const minLeft = 340;
+const margins = { wide: { left: 760, bottom: 100 }, tall: { left: 480, bottom: 180 } } as const;
+const minLeft = 240;
 
-/** Width of a letter of a name in world units, on a screen of common size. */
-const letterWidth = 16;
+/** Width of a letter of a name in world units, on screens of common sizes. */
+const letterWidths = { wide: 16, tall: 33 } as const;
 
 /** Room around the cells, in world units: for the names of rows, the numbers of columns and the remarks below. */
 function matrixMargin(opened: Opened, shape: keyof typeof margins) {
   const { left, bottom } = margins[shape];
-  const longest = opened.analysis.packages.reduce((most, { length }) => Math.max(most, length), 0);
+  const { analysis } = opened;
+  const longest = analysis.packages.reduce((most, name) => Math.max(most, shortName(analysis, name).length), 0);
   // With its number, and the room before the cells.
-  const wanted = (longest + 6) * letterWidth;
+  const wanted = (longest + 4) * letterWidths[shape];
   const right = hasInstability(opened) ? strip.from + strip.width + strip.numbers - matrixSide : 20;
   return { left: Math.min(left, Math.max(minLeft, wanted)), top: 60, bottom, right };
 }

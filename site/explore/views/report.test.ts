@@ -24,7 +24,7 @@ test("the report says totals, the worst types, what to cut and what to know", ()
   expect(text).toContain("Code smells of Sample");
   expect(text).toContain("Types with findings 1 of 2 (50%)");
   expect(text).toContain("A 1 3 500 Insufficient Modularization, Complex Method (2) WMC 120, limit 100");
-  expect(text).toContain("Names stand without p. here.");
+  expect(text).toContain("Names leave out p.");
   expect(text).toContain("2 types, among them");
   expect(text).toContain("1 cut frees 2 of them.");
   expect(text).toContain("Most used types");

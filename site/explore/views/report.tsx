@@ -3,6 +3,7 @@ import { familyNames } from "../../results/model/analysis.ts";
 import type { Comparison } from "../../results/model/compare.ts";
 import { counted, formatShare, formatValue } from "../../results/model/format-value.ts";
 import type { Opened } from "../../results/model/opened.ts";
+import { sharedPackage, shortName } from "../../results/model/package-names.ts";
 import type { Totals } from "../../results/model/totals.ts";
 import { BreakableName } from "../../ui/breakable-name.tsx";
 import { Specimen } from "../../ui/plate.tsx";
@@ -35,14 +36,18 @@ interface ReportPageProps {
 /** The most important facts on one page, to print or to take into a pull request. */
 export function ReportPage({ opened, comparison }: ReportPageProps) {
   const found = useSteps(opened, () => reporting(opened));
-  return found ? <Sheet report={found} comparison={comparison} /> : <p role="status">The report is being written.</p>;
+  return found ? (
+    <Sheet report={found} opened={opened} comparison={comparison} />
+  ) : (
+    <p role="status">The report is being written.</p>
+  );
 }
 
-function Sheet({ report, comparison }: Pick<ReportPageProps, "comparison"> & { report: Report }) {
+function Sheet({ report, opened: { analysis }, comparison }: ReportPageProps & { report: Report }) {
   const markdown = useMemo(() => reportMarkdown(report, comparison), [report, comparison]);
   const { title, specimen, totals, packageCycles, notes } = report;
-  const { prefix, report: shortened } = useMemo(() => shortNames(report), [report]);
-  const { worst, cycles, mostUsed } = shortened;
+  const shared = sharedPackage(analysis);
+  const { worst, cycles, mostUsed } = withShortNames(report, (name) => shortName(analysis, name));
   return (
     <article className="panel panel-details panel-report">
       <ReportActions title={title} markdown={markdown} />
@@ -52,9 +57,9 @@ function Sheet({ report, comparison }: Pick<ReportPageProps, "comparison"> & { r
           Code smells of <BreakableName text={title} />
         </h2>
         <Specimen parts={specimen} />
-        {prefix && (
+        {shared && (
           <p className="muted">
-            Names stand without <BreakableName text={prefix} /> here.
+            Names leave out <BreakableName text={shared} />.
           </p>
         )}
       </header>
@@ -96,44 +101,18 @@ function Sheet({ report, comparison }: Pick<ReportPageProps, "comparison"> & { r
   );
 }
 
-/** The packages that all names begin with, with the dot behind them; empty if they share none. */
-export function commonPrefix(names: readonly string[]): string {
-  const [first = "", ...others] = names;
-  if (others.length === 0) return "";
-  let prefix = first.slice(0, first.lastIndexOf(".") + 1);
-  while (prefix !== "" && !others.every((name) => name.startsWith(prefix))) {
-    prefix = prefix.slice(0, prefix.lastIndexOf(".", prefix.length - 2) + 1);
-  }
-  return prefix;
-}
-
-interface ShortNames {
-  /** What the names are shown without. */
-  prefix: string;
-  report: Report;
-}
-
-/** The report with names that leave out the packages that all of them share, so that it fits on one sheet. */
-function shortNames(report: Report): ShortNames {
+/** The report with names that leave out what all packages begin with, so that it fits on one sheet. */
+function withShortNames(report: Report, short: (name: string) => string): Report {
   const { worst, cycles, mostUsed } = report;
-  const prefix = commonPrefix([
-    ...worst.map(({ name }) => name),
-    ...mostUsed.map(({ name }) => name),
-    ...cycles.flatMap(({ types, cuts }) => [...types.slice(0, 1), ...cuts.flatMap((cut) => [cut.source, cut.target])]),
-  ]);
-  const short = (name: string) => (name.startsWith(prefix) ? name.slice(prefix.length) : name);
   return {
-    prefix,
-    report: {
-      ...report,
-      worst: worst.map((type) => ({ ...type, name: short(type.name) })),
-      mostUsed: mostUsed.map((type) => ({ ...type, name: short(type.name) })),
-      cycles: cycles.map((cycle) => ({
-        ...cycle,
-        types: cycle.types.map(short),
-        cuts: cycle.cuts.map((cut) => ({ ...cut, source: short(cut.source), target: short(cut.target) })),
-      })),
-    },
+    ...report,
+    worst: worst.map((type) => ({ ...type, name: short(type.name) })),
+    mostUsed: mostUsed.map((type) => ({ ...type, name: short(type.name) })),
+    cycles: cycles.map((cycle) => ({
+      ...cycle,
+      types: cycle.types.map(short),
+      cuts: cycle.cuts.map((cut) => ({ ...cut, source: short(cut.source), target: short(cut.target) })),
+    })),
   };
 }
 

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import type { FindingTable } from "../../results/model/analysis.ts";
 import { formatValue } from "../../results/model/format-value.ts";
-import { packageIndexOf } from "../../results/model/selection.ts";
+import { packagesNamed } from "../../results/model/package-tree.ts";
 import { countsOfKinds, kindsByFamily } from "../../results/model/totals.ts";
 import { familyHeading } from "../panel/finding-list.tsx";
 import { Section, type SelectedProps, ShareBar } from "../panel/parts.tsx";
@@ -22,8 +22,8 @@ export function SmellList({ opened: { analysis }, selection, selected, onSelect 
   const counts = countsOfKinds(findings);
   const selectedCounts = useMemo(() => {
     if (selection.kind === "nothing" || selection.kind === "smell") return undefined;
-    const own = selection.kind === "package" ? packageIndexOf(analysis, selection.name) : undefined;
-    return selectedCountsOfKinds(findings, selected, own);
+    const own = selection.kind === "package" ? packagesNamed(analysis, selection.name) : [];
+    return selectedCountsOfKinds(findings, selected, new Set(own));
   }, [analysis, findings, selection, selected]);
   const largest = Math.max(0, ...counts);
   if (families.length === 0) return <p className="panel">The results list no smells.</p>;
@@ -64,13 +64,17 @@ export function SmellList({ opened: { analysis }, selection, selected, onSelect 
 /**
  * The number of findings of each kind in what is selected.
  * @param selected is 1 for each selected type
- * @param packageIndex is a selected package, whose own findings count too
+ * @param packages are selected, so that their own findings count too
  */
-function selectedCountsOfKinds(findings: FindingTable, selected: Uint8Array, packageIndex = -1): Uint32Array {
+function selectedCountsOfKinds(
+  findings: FindingTable,
+  selected: Uint8Array,
+  packages: ReadonlySet<number>,
+): Uint32Array {
   const counts = new Uint32Array(findings.kinds.length);
   for (let row = 0; row < findings.count; row += 1) {
     const type = findings.types[row] ?? -1;
-    const isMeant = type >= 0 ? selected[type] === 1 : packageIndex >= 0 && findings.packages[row] === packageIndex;
+    const isMeant = type >= 0 ? selected[type] === 1 : packages.has(findings.packages[row] ?? -1);
     const kind = findings.kindOf[row] ?? 0;
     if (isMeant) counts[kind] = (counts[kind] ?? 0) + 1;
   }

@@ -4,6 +4,7 @@ import { counted, formatValue } from "../../results/model/format-value.ts";
 import { type Adjacency, groupByKey, neighbors } from "../../results/model/graph.ts";
 import { missingTypes } from "../../results/model/missing-data.ts";
 import type { Opened } from "../../results/model/opened.ts";
+import { shortName } from "../../results/model/package-names.ts";
 import { remembered } from "../../results/model/remembered.ts";
 import { type SelectedResults, selectedType } from "../../results/model/selection.ts";
 import { labelWidth, lastParts } from "../drawing/label-text.ts";
@@ -109,7 +110,7 @@ function structureLabels(
     const middle = { x: region.x, y: region.y, width: 0, height: 0 };
     const name = analysis.packages[home];
     if (!name || types.length === 0 || !isInView(middle, view, 2 * geometry.spacing * view.scale)) return [];
-    const text = lastParts(name, width * view.scale);
+    const text = lastParts(shortName(analysis, name), width * view.scale);
     const textWidth = labelWidth(text) / view.scale;
     if (textWidth > width * 1.5) return [];
     const size = { width: textWidth, height: 16 / view.scale };
@@ -315,20 +316,23 @@ interface Region {
 /** The region of each package. */
 export const structureRegions = remembered((opened: Opened): Region[] => {
   const {
-    analysis: { packages, types },
+    analysis: { packages, types, whole },
     placement,
   } = opened;
   const { spacing } = structureGeometry(opened);
   const regions = packages.map((): Region => ({ x: 0, y: 0, width: 0, types: [] }));
   for (const [type, home] of types.packages.entries()) regions[home]?.types.push(type);
   return regions.map(({ types: own }) => {
+    // The packages of a closed branch may lie apart; its name stands in the largest.
+    const homes = Map.groupBy(own, (type) => (whole ?? { types }).types.packages[type]);
+    const largest = [...homes.values()].reduce((most, one) => (one.length > most.length ? one : most), []);
     const extent = new Extent();
     let [x, y] = [0, 0];
-    for (const type of own) {
+    for (const type of largest) {
       const [left = 0, top = 0] = [placement.x[type], placement.y[type]];
       extent.include(left, top);
-      x += left / own.length;
-      y += top / own.length;
+      x += left / largest.length;
+      y += top / largest.length;
     }
     return { x, y, width: extent.box.width + spacing, types: own };
   });
@@ -425,14 +429,16 @@ function includeLine(extent: Extent, lines: Float32Array, row: number): void {
   extent.include(lines[row * 4 + 2] ?? 0, lines[row * 4 + 3] ?? 0);
 }
 
-function lineParts(lines: Float32Array, radius: number): Part[] {
+function lineParts(lines: Float32Array, radius: number, isShown: (row: number) => boolean = () => true): Part[] {
   const count = lines.length / 4;
   const [x, y] = [new Float32Array(count), new Float32Array(count)];
   for (let row = 0; row < count; row += 1) {
     x[row] = ((lines[row * 4] ?? 0) + (lines[row * 4 + 2] ?? 0)) / 2;
     y[row] = ((lines[row * 4 + 1] ?? 0) + (lines[row * 4 + 3] ?? 0)) / 2;
   }
-  return partsOf(spatialOrder(x, y, radius), linesInPart, (extent, row) => includeLine(extent, lines, row));
+  return partsOf(spatialOrder(x, y, radius).filter(isShown), linesInPart, (extent, row) =>
+    includeLine(extent, lines, row),
+  );
 }
 
 /** The square of the grid that holds a coordinate. */
@@ -452,18 +458,28 @@ function gridOf({ placement: { x, y, radius } }: Opened): StructureGeometry["gri
 export const structureGeometry = remembered((opened: Opened): StructureGeometry => {
   const { x, y, radius, typeBorders, packageBorders } = opened.placement;
   const spacing = radius * Math.sqrt(Math.PI / Math.max(4, x.length));
+  const grid = gridOf(opened);
+  /** The package at a distance to the side of the middle of a border. */
+  const homeBeside = (row: number, side: number) => {
+    const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = packageBorders.subarray(row * 4, row * 4 + 4);
+    const away = (side * spacing) / 4 / Math.max(1e-6, Math.hypot(x2 - x1, y2 - y1));
+    const at = [(x1 + x2) / 2 + (y2 - y1) * away, (y1 + y2) / 2 - (x2 - x1) * away] as const;
+    return opened.analysis.types.packages[typeAt(opened, { spacing, grid }, ...at, 0) ?? -1];
+  };
+  /** No border is drawn between packages of a branch that is closed. */
+  const isBorder = (row: number) => !opened.analysis.whole || homeBeside(row, 1) !== homeBeside(row, -1);
   return {
     spacing,
     radii: radiiOf(opened, spacing),
     order: spatialOrder(x, y, radius),
     typeBorders: lineParts(typeBorders, radius),
-    packageBorders: lineParts(packageBorders, radius),
-    grid: gridOf(opened),
+    packageBorders: lineParts(packageBorders, radius, isBorder),
+    grid,
   };
 });
 
 /** The types whose squares of the grid touch a box. */
-function* typesNear({ placement }: Opened, { grid }: StructureGeometry, box: Box): Generator<number> {
+function* typesNear({ placement }: Opened, { grid }: Pick<StructureGeometry, "grid">, box: Box): Generator<number> {
   const { squares, types } = grid;
   const square = (value: number) => squareAt(value, placement.radius, squares);
   for (let row = square(box.y); row <= square(box.y + box.height); row += 1) {
@@ -474,7 +490,13 @@ function* typesNear({ placement }: Opened, { grid }: StructureGeometry, box: Box
 }
 
 /** The type whose cell a place lies in, or the nearest one within reach. */
-function typeAt(opened: Opened, geometry: StructureGeometry, x: number, y: number, reach: number): number | undefined {
+function typeAt(
+  opened: Opened,
+  geometry: Pick<StructureGeometry, "spacing" | "grid">,
+  x: number,
+  y: number,
+  reach: number,
+): number | undefined {
   const { placement } = opened;
   let least = Math.max(reach, geometry.spacing * 0.6);
   if (Math.hypot(x, y) > placement.radius + least) return undefined;

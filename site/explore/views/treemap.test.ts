@@ -20,12 +20,16 @@ function rectangles(of: typeof scene, fill: Paint, opacity = 1) {
 }
 
 describe("treemapScene", () => {
-  test("draws a tile for each type by severity", () => {
-    const wanted = Object.groupBy(graph.nodes, ({ designSmells }) => severityOf(designSmells));
-    expect(rectangles(scene, "good")).toHaveLength(wanted.none?.length ?? 0);
-    expect(rectangles(scene, "warn")).toHaveLength(wanted.one?.length ?? 0);
-    expect(rectangles(scene, "bad")).toHaveLength(wanted.two?.length ?? 0);
-    expect(rectangles(scene, "severe")).toHaveLength(wanted.many?.length ?? 0);
+  test("draws a tile for each type, in a color where it has three or more design smells", () => {
+    const severe = graph.nodes.filter(({ designSmells }) => severityOf(designSmells) === "many");
+    expect(rectangles(scene, "severe")).toHaveLength(severe.length);
+    expect(rectangles(scene, "surface")).toHaveLength(graph.nodes.length - severe.length);
+  });
+
+  test("names packages without what all begin with", () => {
+    const headings = scene.labels(view).filter(({ strong }) => strong);
+    expect(headings.map(({ text }) => text)).toEqual(expect.arrayContaining(["nodes", "helper", "org.jsoup"]));
+    expect(headings.filter(({ text }) => text.startsWith("org.jsoup."))).toEqual([]);
   });
 
   test("finds every type at its tile", () => {
@@ -81,7 +85,7 @@ describe("treemapScene", () => {
     const outlined = chosen.layers.filter(({ stroke }) => stroke === "accent");
     expect(outlined.flatMap((layer) => recorded(layer, view).rectangles)).toHaveLength(1);
     expect(chosen.labels(view).map(({ text }) => text)).toContain("Element");
-    expect(rectangles(chosen, "good", 0.1)).toHaveLength(rectangles(scene, "good").length);
+    expect(rectangles(chosen, "surface", 0.3)).toHaveLength(rectangles(scene, "surface").length);
   });
 
   test.each([

@@ -6,6 +6,7 @@ import { counted } from "../../results/model/format-value.ts";
 import { missingTypeMetrics } from "../../results/model/missing-data.ts";
 import { ownLines } from "../../results/model/nesting.ts";
 import type { Opened } from "../../results/model/opened.ts";
+import { shortName } from "../../results/model/package-names.ts";
 import { remembered } from "../../results/model/remembered.ts";
 import { type SelectedResults, selectedType } from "../../results/model/selection.ts";
 import { lastParts } from "../drawing/label-text.ts";
@@ -57,9 +58,7 @@ export function treemapScene(input: SelectedResults, { shape }: { shape: MapShap
 
 /** The same for tiles, of which those without smells have no mark. */
 const tileEntries: readonly LegendEntry[] = severityEntries.map((entry, index) =>
-  index === 0
-    ? { text: entry.text, fill: severityPaints.none, opacity: 0.4, trace: (path) => path.rect(-0.9, -0.9, 1.8, 1.8) }
-    : entry,
+  index === 0 ? { text: entry.text, stroke: "line-strong", trace: (path) => path.rect(-0.9, -0.9, 1.8, 1.8) } : entry,
 );
 
 /** A tile with a line across, as types have whose size is not known. */
@@ -93,7 +92,7 @@ function treemapLabels(
     const name = analysis.packages[group];
     const least = hasHeading ? minNamed.height : minCovered;
     if (!name || height * view.scale < least) return [];
-    const text = lastParts(name, width * view.scale);
+    const text = lastParts(shortName(analysis, name), width * view.scale);
     const middle = hasHeading ? (headingHeight - markerEdge / view.scale) / 2 : 0;
     const top = y + Math.max(middle, 8 / view.scale);
     const rank = 1000 + (width * height) / whole;
@@ -124,8 +123,9 @@ function treemapLabels(
 
 const tilesInPart = 2000;
 
-/** Tiles of more severe types are also brighter, for those too small for a mark. */
-const opacities = { none: 0.22, one: 0.42, two: 0.6, many: 0.85 } as const;
+/** As in the drawings of articles, only the most severe types have tiles of a color: it is seen where a mark has no room. */
+const severeTile = { fill: "severe", opacity: 0.38 } as const;
+const plainTile = { fill: "surface", opacity: 1 } as const;
 const dimmed = 0.25;
 
 /** Tiles of at least this size have a mark, in CSS pixels. */
@@ -156,10 +156,11 @@ function treemapLayers({ facts }: Opened, { tiles, unmeasured, order }: TreemapL
     const bySeverity = severities.flatMap((severity): Layer[] => {
       const fill = severityPaints[severity];
       const parts = partsFor((type) => isOwn(type) && severityOfType(facts, type) === severity);
+      const tile = severity === "many" ? severeTile : plainTile;
+      const edge = { stroke: severity === "many" ? "severe" : "line-strong", strokeWidth: 0.75 } as const;
       return [
-        layerOfParts({ fill, opacity: opacities[severity] * factor }, parts, (path, type) =>
-          traceBox(path, tileOf(type)),
-        ),
+        layerOfParts({ ...tile, opacity: tile.opacity * factor }, parts, (path, type) => traceBox(path, tileOf(type))),
+        layerOfParts({ ...edge, opacity: factor }, parts, (path, type) => traceBox(path, tileOf(type))),
         // The mark stands out against its tile by a darker border.
         layerOfParts(
           { fill, stroke: "plate", strokeWidth: 1.5, opacity: factor },

@@ -54,6 +54,8 @@ export interface ViewProps extends SelectedProps {
   before: Opened | undefined;
   /** With earlier results; undefined until it is found. */
   comparison: Comparison | undefined;
+  /** The address of another view, with what is to be selected in it. */
+  hrefOf(view: string, selection: Selection): string;
 }
 
 /** A view made of text. */

@@ -93,6 +93,8 @@ export interface Analysis {
   dependencies?: DependencyTable;
   /** What causes of architecture smells name, where no dependencies between types are known. */
   packageDependencies?: PackageDependencies;
+  /** The same with all packages, where some stand for several (`package-tree.ts`). Names of types are those of it. */
+  whole?: Analysis;
 }
 
 /** The values of a metric; undefined if the results do not have it. */
@@ -104,7 +106,8 @@ export function metricValues(
 }
 
 /** The name of a type with its package. */
-export function fullNameOf({ packages, types }: Analysis, type: number): string {
+export function fullNameOf(analysis: Analysis, type: number): string {
+  const { packages, types } = analysis.whole ?? analysis;
   const packageName = packages[types.packages[type] ?? -1] ?? "";
   const name = types.names[type] ?? "";
   return packageName ? `${packageName}.${name}` : name;

@@ -134,9 +134,9 @@ function packageLoops(packages: number, edges: readonly PackageEdge[]): number[]
 }
 
 /** Sizes and coupling of packages, the dependencies between them, by source and target, and their cycles. */
-function packageFacts(
+export function packageFacts(
   analysis: Analysis,
-  { uses, usedBy }: { uses: Adjacency; usedBy: Adjacency },
+  { uses, usedBy }: Pick<AnalysisFacts, "uses" | "usedBy">,
 ): Pick<AnalysisFacts, "packages" | "packageEdges" | "packageCycles"> {
   const { packages, types, packageDependencies } = analysis;
   const linesOfCode = linesToAdd(analysis);

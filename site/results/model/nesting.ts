@@ -81,13 +81,15 @@ function byMethods({ types, methods }: Analysis): Nesting {
   return { outerOf, isRepeated };
 }
 
-const nestingOf = remembered((analysis: Analysis): Nesting => {
+const nestingIn = remembered((analysis: Analysis): Nesting => {
   const { tool, types, methods } = analysis;
   if (types.names.some((name) => name.includes(".")) && tool !== "designite-csharp")
     return { outerOf: byNames(analysis), isRepeated: new Uint8Array(methods.count) };
   if (tool === "designite-java-community") return byMethods(analysis);
   return { outerOf: new Int32Array(types.count).fill(-1), isRepeated: new Uint8Array(methods.count) };
 });
+
+const nestingOf = (analysis: Analysis): Nesting => nestingIn(analysis.whole ?? analysis);
 
 /** Whether members of nested types are listed for the outer types too. */
 export const areMembersRepeated = (analysis: Analysis): boolean => nestingOf(analysis).isRepeated.includes(1);

@@ -41,6 +41,36 @@ function levelsOf(count: number, uses: ReadonlyMap<number, ReadonlySet<number>>)
   return levels;
 }
 
+/** Members of larger loops keep their order, since each step takes time that grows with the square of their number. */
+const manyMembers = 150;
+
+/**
+ * Members of a loop in an order with few dependencies against it: as long as it helps, one is moved to its best place.
+ * A better order may exist; to find the best one is hard (NP) and takes too long for large loops.
+ */
+function fewestAgainst(members: number[], weightOf: (source: number, target: number) => number): number[] {
+  const order = [...members];
+  for (let isBetter = order.length <= manyMembers; isBetter; ) {
+    isBetter = false;
+    for (const member of members) {
+      const from = order.indexOf(member);
+      order.splice(from, 1);
+      // Weight against the order with the member at each place, compared with the first place.
+      let [at, least, against, before] = [0, 0, 0, 0];
+      for (const [place, other] of order.entries()) {
+        if (place === from) before = against;
+        against += weightOf(other, member) - weightOf(member, other);
+        if (against < least) [at, least] = [place + 1, against];
+      }
+      if (from === order.length) before = against;
+      if (least >= before) at = from;
+      else isBetter = true;
+      order.splice(at, 0, member);
+    }
+  }
+  return order;
+}
+
 /** Orders packages so that each depends only on those before it, except within a loop. Once for each result that is open. */
 export const packageOrder = remembered(({ analysis: { packages }, facts }: Opened): PackageOrder => {
   const shown = mostDependent(packages.length, facts);
@@ -55,13 +85,18 @@ export const packageOrder = remembered(({ analysis: { packages }, facts }: Opene
     if (from === undefined || to === undefined || from === to) continue;
     uses.set(from, (uses.get(from) ?? new Set()).add(to));
   }
+  const weights = new Map(facts.packageEdges.map((edge) => [`${edge.source} ${edge.target}`, edge.weight]));
+  const weightOf = (source: number, target: number) => weights.get(`${source} ${target}`) ?? 0;
   const byName = (a = 0, b = 0) => ((packages[a] ?? "") < (packages[b] ?? "") ? -1 : 1);
   const instability = (member: number) => facts.packages[member]?.instability ?? 0;
   const levels = levelsOf(groups.length, uses);
   const sorted = groups
     .map((members, group) => ({
       level: levels[group] ?? 0,
-      members: members.toSorted((a, b) => instability(a) - instability(b) || byName(a, b)),
+      members: fewestAgainst(
+        members.toSorted((a, b) => instability(a) - instability(b) || byName(a, b)),
+        weightOf,
+      ),
     }))
     .filter(({ members }) => members.length > 0)
     .sort((a, b) => a.level - b.level || byName(a.members[0], b.members[0]));
@@ -84,4 +119,13 @@ export function isAgainst({ rowOf }: PackageOrder, { source, target }: PackageEd
 /** A stable package should not depend on a less stable one. */
 export function isOnLessStable({ packages }: AnalysisFacts, { source, target }: PackageEdge): boolean {
   return (packages[target]?.instability ?? 0) > (packages[source]?.instability ?? 1);
+}
+
+/** What to cut of a cycle of packages: the dependencies against the order of the rows. Without them it is none. */
+export function packageCuts(opened: Opened, cycle: readonly number[]): PackageEdge[] {
+  const order = packageOrder(opened);
+  const isInside = new Set(cycle);
+  return opened.facts.packageEdges
+    .filter((edge) => isInside.has(edge.source) && isInside.has(edge.target) && isAgainst(order, edge))
+    .sort((one, other) => one.weight - other.weight);
 }

@@ -3,7 +3,8 @@ import { sampleAnalysis } from "#test/support/explore/sample-analysis.ts";
 import { severityOfType } from "../../drawing/severity.ts";
 import { fullNameOf } from "./analysis.ts";
 import { factsOf } from "./facts.ts";
-import { packageIndexOf, type Selection, typesOf } from "./selection.ts";
+import { packagesNamed } from "./package-tree.ts";
+import { type Selection, typesOf } from "./selection.ts";
 
 const analysis = sampleAnalysis(`
   type p.A LOC=10
@@ -22,7 +23,7 @@ const facts = factsOf(analysis);
 const selected = (selection: Selection) => [...typesOf(selection, analysis, facts)].join("");
 
 it("finds packages by name, and names types with theirs", () => {
-  expect([packageIndexOf(analysis, "q.r"), packageIndexOf(analysis, "r")]).toEqual([2, -1]);
+  expect([packagesNamed(analysis, "q.r"), packagesNamed(analysis, "r")]).toEqual([[2], []]);
   expect(fullNameOf(analysis, 3)).toBe("q.r.C");
 });
 

@@ -3,11 +3,15 @@ import type { AnalysisFacts, PackageEdge } from "./facts.ts";
 import { neighbors } from "./graph.ts";
 import { countedMethods } from "./nesting.ts";
 import type { Opened } from "./opened.ts";
+import { packagesNamed } from "./package-tree.ts";
 
 /** What is selected in all views at once. Names, not indices, so that an address keeps its meaning. */
 export type Selection =
   | { kind: "nothing" }
+  /** Or all packages of a closed branch: `org.jsoup.*`. */
   | { kind: "package"; name: string }
+  /** The types by which a package depends on another one. */
+  | { kind: "dependency"; source: string; target: string }
   /** With its package: `org.jsoup.nodes.Element`. */
   | { kind: "type"; name: string }
   /** Types, or types with a method, whose value lies from `from` to `to`, both included. */
@@ -29,6 +33,8 @@ export function isSameSelection(one: Selection, other: Selection): boolean {
     const { level, metric, from, to } = other;
     return one.level === level && one.metric === metric && one.from === from && one.to === to;
   }
+  if (one.kind === "dependency" && other.kind === "dependency")
+    return one.source === other.source && one.target === other.target;
   return one.kind === other.kind && "name" in one && "name" in other && one.name === other.name;
 }
 
@@ -41,13 +47,25 @@ function typesNamed(analysis: Analysis, fullName: string): number[] {
   return found;
 }
 
-/** -1 if there is no such package. */
-export function packageIndexOf({ packages }: Analysis, name: string): number {
-  return packages.indexOf(name);
+function markPackages(selected: Uint8Array, { types }: Analysis, packages: ReadonlySet<number>): void {
+  for (let type = 0; type < types.count; type += 1) if (packages.has(types.packages[type] ?? -1)) selected[type] = 1;
 }
 
-function markPackage(selected: Uint8Array, { types }: Analysis, at: number): void {
-  for (let type = 0; type < types.count; type += 1) if (types.packages[type] === at) selected[type] = 1;
+/** What a dependency between packages consists of: pairs of a type and one that it uses. */
+export function pairsOf(
+  { source, target }: Extract<Selection, { kind: "dependency" }>,
+  analysis: Analysis,
+  { uses }: AnalysisFacts,
+): [user: number, used: number][] {
+  const [users, targets] = [source, target].map((name) => new Set(packagesNamed(analysis, name)));
+  const homes = analysis.types.packages;
+  return [...homes.keys()]
+    .filter((type) => users?.has(homes[type] ?? -1))
+    .flatMap((type) =>
+      Array.from(neighbors(uses, type))
+        .filter((used) => targets?.has(homes[used] ?? -1))
+        .map((used): [number, number] => [type, used]),
+    );
 }
 
 function markSmell(selected: Uint8Array, analysis: Analysis, { findingsOfType }: AnalysisFacts, name: string): void {
@@ -62,18 +80,17 @@ function markSmell(selected: Uint8Array, analysis: Analysis, { findingsOfType }:
   for (let finding = 0; finding < count; finding += 1) {
     if (kindOf[finding] === kind && types[finding] === -1) wholePackages.add(packages[finding] ?? -1);
   }
-  for (const at of wholePackages) {
-    if (at < 0) selected.fill(1);
-    else markPackage(selected, analysis, at);
-  }
+  if (wholePackages.has(-1)) selected.fill(1);
+  else markPackages(selected, analysis, wholePackages);
 }
 
 /** One number for each type: 1 if the selection is about it. All 0 for no selection and for a name that is not there. */
 export function typesOf(selection: Selection, analysis: Analysis, facts: AnalysisFacts): Uint8Array<ArrayBuffer> {
   const selected = new Uint8Array(analysis.types.count);
   if (selection.kind === "package") {
-    const at = packageIndexOf(analysis, selection.name);
-    if (at >= 0) markPackage(selected, analysis, at);
+    markPackages(selected, analysis, new Set(packagesNamed(analysis, selection.name)));
+  } else if (selection.kind === "dependency") {
+    for (const type of pairsOf(selection, analysis, facts).flat()) selected[type] = 1;
   } else if (selection.kind === "type") {
     for (const type of typesNamed(analysis, selection.name)) selected[type] = 1;
   } else if (selection.kind === "smell") {
@@ -106,8 +123,13 @@ export function selectedPackages({ opened: { analysis }, selection, selected }: 
     const owner = analysis.types.packages[type];
     if (selected[type] === 1 && owner !== undefined) marked[owner] = 1;
   }
-  const named = selection.kind === "package" ? analysis.packages.indexOf(selection.name) : -1;
-  if (named >= 0) marked[named] = 1;
+  const names =
+    selection.kind === "package"
+      ? [selection.name]
+      : selection.kind === "dependency"
+        ? [selection.source, selection.target]
+        : [];
+  for (const name of names) for (const at of packagesNamed(analysis, name)) marked[at] = 1;
   const first = marked.indexOf(1);
   const isOne = selection.kind === "package" || selection.kind === "type";
   return { none: first < 0, marked, only: isOne && first >= 0 ? first : undefined };

@@ -1,0 +1,370 @@
+import { useMemo } from "react";
+import { type FindingTable, fullNameOf } from "../../results/model/analysis.ts";
+import type { PackageEdge } from "../../results/model/facts.ts";
+import { counted } from "../../results/model/format-value.ts";
+import { missingPackageDependencies } from "../../results/model/missing-data.ts";
+import type { Opened } from "../../results/model/opened.ts";
+import { shortName } from "../../results/model/package-names.ts";
+import { isOnLessStable, packageCuts } from "../../results/model/package-order.ts";
+import {
+  closableBranches,
+  closedName,
+  type PackageBranch,
+  packageTree,
+  withClosed,
+} from "../../results/model/package-tree.ts";
+import { pairsOf, type Selection } from "../../results/model/selection.ts";
+import { BreakableName } from "../../ui/breakable-name.tsx";
+import { FindingList } from "./finding-list.tsx";
+import {
+  byValue,
+  FactList,
+  Missing,
+  NameButton,
+  NameList,
+  PackageButton,
+  type PanelProps,
+  QuietButton,
+  Section,
+  TypeButtons,
+} from "./parts.tsx";
+
+/** Which branches of the packages are closed, in all drawings at once. */
+export interface TreeControl {
+  closed: ReadonlySet<string>;
+  onClose: (closed: ReadonlySet<string>) => void;
+}
+
+/** The branch that a name stands for: that of a package, or a closed one. */
+function branchNamed(branches: readonly PackageBranch[], name: string): PackageBranch | undefined {
+  return closableBranches(branches).find((branch) => branch.name === name || closedName(branch.name) === name);
+}
+
+const toggled = (closed: ReadonlySet<string>, name: string) => closed.symmetricDifference(new Set([name]));
+
+/** The packages as a tree, whose branches are closed and opened in matrix, treemap and structure at once. */
+export function PackageTree({ opened: { analysis }, onSelect, tree }: PanelProps & { tree: TreeControl }) {
+  const branches = packageTree(analysis);
+  const closable = closableBranches(branches);
+  if (closable.length === 0) return null;
+  return (
+    <Section heading="Package tree">
+      <p className="explore-buttons">
+        <QuietButton onPress={() => tree.onClose(new Set(closable.map(({ name }) => name)))}>Close all</QuietButton>
+        <QuietButton onPress={() => tree.onClose(new Set())}>Open all</QuietButton>
+      </p>
+      <Branches analysis={analysis} branches={branches} tree={tree} onSelect={onSelect} />
+    </Section>
+  );
+}
+
+interface BranchesProps extends Pick<PanelProps, "onSelect"> {
+  analysis: Opened["analysis"];
+  branches: readonly PackageBranch[];
+  tree: TreeControl;
+}
+
+function Branches({ analysis, branches, tree, onSelect }: BranchesProps) {
+  const { closed, onClose } = tree;
+  return (
+    <ul className="panel-tree">
+      {branches.map(({ name, own, packages, branches: below }) => {
+        const isBranch = packages.length > 1;
+        const isClosed = closed.has(name);
+        const meant = own >= 0 && !(isBranch && isClosed) ? name : closedName(name);
+        return (
+          <li key={name}>
+            {isBranch && (
+              <button
+                type="button"
+                aria-expanded={!isClosed}
+                aria-label={name}
+                onClick={() => onClose(toggled(closed, name))}
+              >
+                {isClosed ? "+" : "−"}
+              </button>
+            )}
+            <NameButton name={shortName(analysis, name)} onPress={() => onSelect({ kind: "package", name: meant })} />
+            {isBranch && <span className="muted number">{counted(packages.length, "package")}</span>}
+            {isBranch && !isClosed && below.length > 0 && (
+              <Branches analysis={analysis} branches={below} tree={tree} onSelect={onSelect} />
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** How many dependencies between types one between packages consists of; the button leads to them. */
+function DependencyButton({ opened: { analysis }, onSelect, edge }: PanelProps & { edge: PackageEdge }) {
+  const [source = "", target = ""] = [analysis.packages[edge.source], analysis.packages[edge.target]];
+  if (analysis.packageDependencies) return null;
+  const words = counted(edge.weight, "dependency", "dependencies");
+  return <NameButton name={words} onPress={() => onSelect({ kind: "dependency", source, target })} />;
+}
+
+interface DependencyDetailsProps extends PanelProps {
+  dependency: Extract<Selection, { kind: "dependency" }>;
+}
+
+const firstPairs = 12;
+
+/** The pairs of types by which a package depends on another one. */
+export function DependencyDetails({ opened, onSelect, dependency }: DependencyDetailsProps) {
+  const { analysis, facts } = opened;
+  const pairs = pairsOf(dependency, analysis, facts);
+  const { source, target } = dependency;
+  const back = { kind: "dependency", source: target, target: source } as const;
+  const backPairs = pairsOf(back, analysis, facts).length;
+  const [users, used] = [0, 1].map((end) => new Set(pairs.map((pair) => pair[end])).size);
+  const typeButton = (type: number) => {
+    const name = fullNameOf(analysis, type);
+    return <NameButton name={shortName(analysis, name)} onPress={() => onSelect({ kind: "type", name })} />;
+  };
+  return (
+    <article className="panel-details">
+      <header>
+        <p className="muted">Dependency between packages</p>
+        <h2>
+          <BreakableName text={source || "(no name)"} /> <span aria-hidden="true">→</span>
+          <span className="visually-hidden"> depends on </span> <BreakableName text={target || "(no name)"} />
+        </h2>
+      </header>
+      {pairs.length === 0 ? (
+        <p>No pairs of types are known. {missingPackageDependencies(analysis)}</p>
+      ) : (
+        <p>
+          {counted(users ?? 0, "type uses", "types use")} {counted(used ?? 0, "type")}.
+        </p>
+      )}
+      {backPairs > 0 && (
+        <p>
+          They depend on each other. The other direction:{" "}
+          <NameButton name={counted(backPairs, "dependency", "dependencies")} onPress={() => onSelect(back)} />
+        </p>
+      )}
+      {pairs.length > 0 && (
+        <Section heading="Dependencies between types" count={pairs.length}>
+          <NameList items={pairs} first={firstPairs} noun="dependencies">
+            {([user, target]) => (
+              <div>
+                {typeButton(user)} <span aria-hidden="true">→</span>
+                <span className="visually-hidden"> uses </span> {typeButton(target)}
+              </div>
+            )}
+          </NameList>
+        </Section>
+      )}
+    </article>
+  );
+}
+
+interface PackageCycleProps extends PanelProps {
+  cycle: readonly number[];
+  /** The package whose details these are. */
+  own: number;
+}
+
+/** The packages of a cycle, a picture of them, and which dependencies to cut. */
+function PackageCycle({ opened, onSelect, cycle, own }: PackageCycleProps) {
+  const { analysis } = opened;
+  const cuts = useMemo(() => packageCuts(opened, cycle), [opened, cycle]);
+  const weight = cuts.reduce((sum, cut) => sum + cut.weight, 0);
+  const between = analysis.packageDependencies
+    ? ""
+    : `: ${counted(weight, "dependency", "dependencies")} between types`;
+  return (
+    <Section heading="Cycle of packages" count={cycle.length}>
+      {cycle.length <= mostDrawn ? (
+        <CyclePicture opened={opened} cycle={cycle} cuts={cuts} own={own} />
+      ) : (
+        <p>The frame in the matrix holds them.</p>
+      )}
+      <NameList items={cycle} first={first} noun="packages">
+        {(member) => <PackageButton opened={opened} onSelect={onSelect} index={member} />}
+      </NameList>
+      <h4>What to cut</h4>
+      <p>
+        {counted(cuts.length, "dependency leads", "dependencies lead")} against the order of the matrix{between}.
+        Without {cuts.length === 1 ? "it" : "them"} these packages are in no cycle. Those with the fewest come first.
+      </p>
+      <NameList items={cuts} first={first} noun="dependencies">
+        {(cut) => (
+          <>
+            <div>
+              {[cut.source, cut.target].map((at) => shortName(analysis, analysis.packages[at] ?? "")).join(" → ")}
+            </div>
+            <DependencyButton opened={opened} onSelect={onSelect} edge={cut} />
+          </>
+        )}
+      </NameList>
+    </Section>
+  );
+}
+
+/** More packages would stand too close in a picture of this size. */
+const mostDrawn = 14;
+const picture = { width: 352, height: 260, radius: 92 };
+
+interface CyclePictureProps extends Omit<PackageCycleProps, "onSelect"> {
+  cuts: readonly PackageEdge[];
+}
+
+/** The packages of a cycle in a ring, with their dependencies; those to cut are broken lines. */
+function CyclePicture({ opened: { analysis, facts }, cycle, cuts, own }: CyclePictureProps) {
+  const { width, height, radius } = picture;
+  const places = cycle.map((_, at) => {
+    const angle = (at / cycle.length) * 2 * Math.PI - Math.PI / 2;
+    return { x: width / 2 + radius * Math.cos(angle), y: height / 2 + radius * Math.sin(angle) };
+  });
+  const arrow = ({ source, target }: PackageEdge) => {
+    const [from, to] = [places[cycle.indexOf(source)], places[cycle.indexOf(target)]];
+    if (!from || !to) return "";
+    const length = Math.hypot(to.x - from.x, to.y - from.y);
+    const [dx, dy] = [(to.x - from.x) / length, (to.y - from.y) / length];
+    // Beside the line of the other direction, and up to the rim of the mark.
+    const at = (along: number, aside: number) =>
+      `${(from.x + dx * along - dy * aside).toFixed(1)} ${(from.y + dy * along + dx * aside).toFixed(1)}`;
+    const tip = length - 7;
+    return `M${at(7, 3)}L${at(tip, 3)}M${at(tip - 6, 6)}L${at(tip, 3)}L${at(tip - 6, 0)}`;
+  };
+  const inside = facts.packageEdges.filter(({ source, target }) => cycle.includes(source) && cycle.includes(target));
+  const sentence = `${counted(cycle.length, "package")} in a ring with ${counted(inside.length, "dependency", "dependencies")}; broken lines are to cut.`;
+  return (
+    <svg className="panel-cycle" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={sentence}>
+      <path
+        d={inside
+          .filter((edge) => !cuts.includes(edge))
+          .map(arrow)
+          .join("")}
+      />
+      <path className="panel-cycle-cut" d={cuts.map(arrow).join("")} />
+      {places.map(({ x, y }, at) => {
+        const member = cycle[at] ?? 0;
+        const name = shortName(analysis, analysis.packages[member] ?? "");
+        // Beside the mark; above and below the ring in its middle.
+        const side = Math.sign(Math.round(x - width / 2));
+        return (
+          <g key={member} className={member === own ? "panel-cycle-own" : undefined}>
+            <circle cx={x} cy={y} r={5} />
+            <text
+              x={x + side * 9}
+              y={y + (side !== 0 ? 4 : y < height / 2 ? -10 : 19)}
+              textAnchor={side < 0 ? "end" : side > 0 ? "start" : "middle"}
+            >
+              {name.length > 14 ? `…${name.slice(-13)}` : name}
+            </text>
+          </g>
+        );
+      })}
+    </svg>
+  );
+}
+
+const first = 8;
+
+interface PackagesProps extends PanelProps {
+  heading: string;
+  index: number;
+  /** The end of an edge at which the package is, and the one that is listed. */
+  own: "source" | "target";
+  end: "source" | "target";
+}
+
+function Packages({ opened, onSelect, heading, index, own, end }: PackagesProps) {
+  const edges = opened.facts.packageEdges.filter((edge) => edge[own] === index);
+  edges.sort((one, other) => other.weight - one.weight);
+  return (
+    <Section heading={heading} count={edges.length} none="No package of these results.">
+      <NameList items={edges} first={first} noun="packages">
+        {(edge) => (
+          <>
+            <PackageButton opened={opened} onSelect={onSelect} index={edge[end]} />
+            <DependencyButton opened={opened} onSelect={onSelect} edge={edge} />
+            {end === "target" && isOnLessStable(opened.facts, edge) && <span className="muted">less stable</span>}
+          </>
+        )}
+      </NameList>
+    </Section>
+  );
+}
+
+interface PackageDetailsProps extends PanelProps {
+  tree: TreeControl;
+  /** Of a package, or of a branch that is closed. */
+  name: string;
+  types: Uint32Array;
+}
+
+/** Everything the results say about one package, or about the packages of a branch as one. */
+export function PackageDetails({ opened: whole, onSelect, tree, name, types }: PackageDetailsProps) {
+  const branch = branchNamed(packageTree(whole.analysis), name);
+  const isBranch = !whole.analysis.packages.includes(name);
+  const opened = useMemo(
+    () => (isBranch && branch ? withClosed(whole, new Set([branch.name])) : whole),
+    [whole, branch, isBranch],
+  );
+  const { analysis, facts } = opened;
+  const index = analysis.packages.indexOf(name);
+  if (index < 0) return <Missing what="package" name={name} />;
+  const own = facts.packages[index];
+  const findings = findingsOnPackage(analysis.findings, index);
+  const cycle = facts.packageCycles.find((packages) => packages.includes(index));
+  const allFindings = (type: number) => facts.allFindings[type] ?? 0;
+  return (
+    <article className="panel-details">
+      <header>
+        <p className="muted">{isBranch ? counted(branch?.packages.length ?? 0, "package") : "Package"}</p>
+        <h2>
+          <BreakableName text={name || "(no name)"} />
+        </h2>
+        {branch && branch.packages.length > 1 && (
+          <Branches analysis={whole.analysis} branches={[branch]} tree={tree} onSelect={onSelect} />
+        )}
+      </header>
+      <FactList
+        facts={[
+          ["Types", own?.types],
+          ["Lines of code", own?.linesOfCode],
+          ["Findings, types and methods included", own?.findings],
+          ...(analysis.dependencies
+            ? [
+                ["Types outside that it depends on (Ce)", own?.efferent] as const,
+                ["Types outside that depend on it (Ca)", own?.afferent] as const,
+                ["Instability", own?.instability] as const,
+              ]
+            : []),
+        ]}
+      />
+      {cycle && <PackageCycle opened={opened} onSelect={onSelect} cycle={cycle} own={index} />}
+      <Section heading="Findings on the package itself" count={findings.length} none="The results list none.">
+        <FindingList opened={opened} onSelect={onSelect} rows={findings} />
+      </Section>
+      {facts.packageEdges.length > 0 && (
+        <>
+          <Packages opened={opened} onSelect={onSelect} heading="Used by" index={index} own="target" end="source" />
+          <Packages opened={opened} onSelect={onSelect} heading="Uses" index={index} own="source" end="target" />
+        </>
+      )}
+      <Section heading="Types" count={types.length}>
+        <TypeButtons
+          opened={opened}
+          onSelect={onSelect}
+          types={byValue(types, allFindings)}
+          first={first}
+          note={(type) => counted(allFindings(type), "finding")}
+        />
+      </Section>
+    </article>
+  );
+}
+
+/** Findings on a package itself, and not on one of its types. */
+function findingsOnPackage(findings: FindingTable, packageIndex: number): number[] {
+  const rows: number[] = [];
+  for (let row = 0; row < findings.count; row += 1) {
+    if (findings.types[row] === -1 && findings.packages[row] === packageIndex) rows.push(row);
+  }
+  return rows;
+}

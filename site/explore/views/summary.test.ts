@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { openedSample } from "#test/support/explore/opened-sample.ts";
+import { summaryOf } from "./summary.tsx";
+
+test("the summary says what is worst, what to cut first, and what is missing, each with its view", () => {
+  const [worst, first, unknown] = summaryOf(
+    openedSample(`
+      type p.A LOC=500 WMC=120
+      type q.B LOC=20 WMC=1
+      design p.A: Insufficient Modularization
+      implementation p.A: Long Method
+      p.A -> q.B
+      p.A2 -> q.B
+      q.B -> p.A
+    `),
+  );
+  expect(worst?.sentence).toBe(
+    "No type has more design smells than p.A: 1. Its findings are Insufficient Modularization, Long Method. Farthest beyond a limit: WMC 120, limit 100.",
+  );
+  expect(worst?.link).toMatchObject({ view: "structure", selection: { kind: "type", name: "p.A" } });
+  expect(first?.sentence).toBe(
+    "2 packages depend on each other in a cycle. Cut the dependency of q on p first (1 pair of types). Without 1 such dependency (1 pair of types), these packages are in no cycle.",
+  );
+  expect(first?.link).toMatchObject({ view: "packages", selection: { kind: "dependency", source: "q", target: "p" } });
+  expect(unknown?.sentence).toMatch(/^Metrics of methods are missing/);
+});
+
+test("the summary of results without findings and dependencies says so", () => {
+  const [worst, first, unknown] = summaryOf(openedSample("type p.A LOC=5"));
+  expect(worst?.sentence).toBe("The files list no finding on a type.");
+  expect(first?.sentence).toBe(
+    "No packages depend on each other in a cycle. Begin with the types that have the most findings.",
+  );
+  expect(unknown?.sentence).toMatch(/more files are missing\.$/);
+});

@@ -1,0 +1,111 @@
+import { counted, formatValue } from "../../results/model/format-value.ts";
+import { missingFiles } from "../../results/model/missing-data.ts";
+import type { Opened } from "../../results/model/opened.ts";
+import { shortName } from "../../results/model/package-names.ts";
+import { packageCuts } from "../../results/model/package-order.ts";
+import { nothing, type Selection } from "../../results/model/selection.ts";
+import { BreakableName } from "../../ui/breakable-name.tsx";
+import { farthestWords, worstTypes } from "../report/report-of.ts";
+import type { View, ViewProps } from "./view.ts";
+
+export const summary: View = {
+  kind: "written",
+  name: "summary",
+  label: "Summary",
+  Content: Summary,
+};
+
+/** Something to know about the results, and the view that shows it. */
+interface Point {
+  heading: string;
+  sentence: string;
+  link: { text: string; view: string; selection: Selection };
+}
+
+const shownSmells = 3;
+
+/** The type with the most design smells, else the most findings, and the rule that it breaks by most. */
+function worst(opened: Opened): Point {
+  const heading = "Worst";
+  const [type] = worstTypes(opened, 1);
+  if (!type)
+    return {
+      heading,
+      sentence: "The files list no finding on a type.",
+      link: { text: "Show the smells", view: "smells", selection: nothing },
+    };
+  const { designFindings, allFindings, smells } = type;
+  const [count, what] = designFindings > 0 ? [designFindings, "design smells"] : [allFindings, "findings"];
+  const named = smells.slice(0, shownSmells).map(({ name }) => name);
+  const farthest = farthestWords(type);
+  return {
+    heading,
+    sentence: `No type has more ${what} than ${shortName(opened.analysis, type.name)}: ${formatValue(count)}. ${smells.length > named.length ? "Among its findings are" : "Its findings are"} ${named.join(", ")}.${farthest && ` Farthest beyond a limit: ${farthest}.`}`,
+    link: { text: "Show it in the structure", view: "structure", selection: { kind: "type", name: type.name } },
+  };
+}
+
+/** The cut that takes the least work in the largest cycle of packages, else the types with the most findings. */
+function first(opened: Opened): Point {
+  const heading = "What to do first";
+  const { analysis, facts } = opened;
+  const [cycle = []] = facts.packageCycles;
+  const cuts = packageCuts(opened, cycle);
+  const [cut] = cuts;
+  if (!cut) {
+    const known =
+      analysis.dependencies || analysis.packageDependencies
+        ? "No packages depend on each other in a cycle."
+        : "Cycles aren't known.";
+    return {
+      heading,
+      sentence: `${known} Begin with the types that have the most findings.`,
+      link: { text: "Show the types", view: "types", selection: nothing },
+    };
+  }
+  const [source = "", target = ""] = [analysis.packages[cut.source], analysis.packages[cut.target]];
+  const [from, to] = [source, target].map((name) => shortName(analysis, name));
+  const types = analysis.packageDependencies
+    ? ["", ""]
+    : [cut.weight, cuts.reduce((sum, one) => sum + one.weight, 0)].map(
+        (weight) => ` (${counted(weight, "pair")} of types)`,
+      );
+  return {
+    heading,
+    sentence: `${counted(cycle.length, "package")} depend on each other in a cycle. Cut the dependency of ${from} on ${to} first${types[0]}. Without ${counted(cuts.length, "such dependency", "such dependencies")}${types[1]}, these packages are in no cycle.`,
+    link: { text: "Show it in the matrix", view: "packages", selection: { kind: "dependency", source, target } },
+  };
+}
+
+/** What these files cannot say, with what would. */
+function unknown({ analysis }: Opened): Point {
+  const heading = "What these files can't tell";
+  const [missing, ...others] = missingFiles(analysis);
+  const more = others.length > 0 ? ` ${counted(others.length, "more file is", "more files are")} missing.` : "";
+  return {
+    heading,
+    sentence: missing
+      ? `${missing}${more}`
+      : "They hold one state of the code. What became worse shows when you compare them with those of another version.",
+    link: { text: "Show all notes in the report", view: "report", selection: nothing },
+  };
+}
+
+/** Three things to know first; each leads to its view. */
+export const summaryOf = (opened: Opened): Point[] => [worst(opened), first(opened), unknown(opened)];
+
+function Summary({ opened, hrefOf }: ViewProps) {
+  return (
+    <ol className="panel panel-summary">
+      {summaryOf(opened).map(({ heading, sentence, link }) => (
+        <li key={heading}>
+          <h3>{heading}</h3>
+          <p>
+            <BreakableName text={sentence} />
+          </p>
+          <a href={hrefOf(link.view, link.selection)}>{link.text}</a>
+        </li>
+      ))}
+    </ol>
+  );
+}
