@@ -15,6 +15,7 @@ export const slotNames = {
   versions: "versions",
   releasesUpdated: "releases-updated",
   releaseEntries: "release-entries",
+  licenseQuestions: "license-questions",
   licenseAnswer: (id: LicenseAnswerId) => `license-answer:${id}`,
   licenseChoice: (question: LicenseQuestionId, choice: string) => `license-choice:${question}:${choice}`,
 } as const;
@@ -27,7 +28,7 @@ export function contentSlot(name: string, built = ""): string {
 export const hasContentSlot = (text: string): boolean => text.includes("<!--slot ");
 
 /**
- * A slot for the `hidden` or `checked` attribute of an element: `<p data-slot={name} hidden>`. Its built content is the
+ * A slot for the `hidden`, `checked`, or `open` attribute of an element: `<p data-slot={name} hidden>`. Its built content is the
  * attribute that follows, if any.
  */
 export const slotAttribute = "data-slot";
@@ -38,7 +39,7 @@ export type SlotFill = (built: string) => string;
 const slot = new RegExp(
   [
     "<!--slot (?<contentName>[\\w:.-]+)-->(?<content>[\\s\\S]*?)<!--/slot-->",
-    ` ${slotAttribute}="(?<attributeName>[\\w:.-]+)"(?<attribute>(?: (?:hidden|checked)="")?)`,
+    ` ${slotAttribute}="(?<attributeName>[\\w:.-]+)"(?<attribute>(?: (?:hidden|checked|open)="")?)`,
   ].join("|"),
   "g",
 );

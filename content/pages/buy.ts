@@ -25,23 +25,34 @@ export const buyPage = {
     name: "Professional",
     audience: "For one developer, with projects of any size.",
   },
-  periodNote: "Prices per developer per year.",
+  languageLabel: "Language",
+  totalLabel: "Total for one year, before taxes",
+  /** What the other offers come to, in four points each. */
+  points: {
+    trial: [
+      "All three tools, without a license key",
+      `Full results below ${promiseWords.trialLines} in C# and Java, and below ${promiseWords.freePythonLines}`,
+      "For larger projects, only the summary: no detected smells",
+      "No export of results above the limit",
+    ],
+    enterprise: [
+      "Designite for C# and DesigniteJava",
+      "For large teams, and for analyzing other teams' projects",
+      "Projects of any size",
+      "Price and term by agreement",
+    ],
+    academic: [
+      "For research and education only",
+      "Researchers, teachers, and students with an academic email address",
+      "Projects of any size",
+      `For ${promiseWords.licenseTerm}, renewable`,
+    ],
+  },
   tableHeading: "What each license includes",
-  academicHeading: "Research and education",
-  academic: [
-    "The ",
-    { text: "academic license", href: "/acad-lic-request" },
-    " is free for research and education. Request it with your academic email address.",
-  ],
-  trialHeading: "Trial limits",
-  trial: [
-    `The trial is the same program, run without a license key. It shows the full results of C# and Java projects below ${promiseWords.trialLines}, and of projects below ${promiseWords.freePythonLines}.`,
-    "For a larger project, the trial shows only the summary. It doesn't show the detected smells, and you can't export results.",
-  ],
   quoteLabel: "Get a quote",
   afterPayingHeading: hasCheckouts ? "What happens after you pay" : "What happens after you order",
   questionsHeading: "Questions about buying",
-} as const satisfies { academic: Paragraph; trial: readonly Paragraph[] } & Record<string, unknown>;
+} as const;
 
 /** How a license is bought: at the checkouts, or with the order form while there are none. */
 export const waysToBuy = {
@@ -118,9 +129,13 @@ export const buyingQuestions: readonly BuyingQuestion[] = [
     question: "Can I get a quote?",
     answer: [
       [
-        "Yes. Choose a license and the number of developers, and print the ",
-        { text: "quote", href: "/quote" },
-        ` or save it as a PDF. We hold its prices for ${quoteValidDays} days.`,
+        "Yes: for ",
+        { text: "C#", href: "/quote?offer=professional-csharp" },
+        ", ",
+        { text: "Java", href: "/quote?offer=professional-java" },
+        ", or ",
+        { text: "Python", href: "/quote?offer=professional-python" },
+        `. Choose the number of developers, and print the quote or save it as a PDF. We hold its prices for ${quoteValidDays} days.`,
       ],
     ],
   },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { buyAction, offers, quoteHref } from "./offers.ts";
+import { buyAction, offers, totalOf } from "./offers.ts";
 
 test("the buy button of an offer leads to its checkout, and without one to the order form", () => {
   const checkouts = { "professional-java": "https://pay.example.org/java" } as const;
@@ -15,13 +15,8 @@ test("the buy button of an offer leads to its checkout, and without one to the o
   });
 });
 
-test("offers with a price are quoted, and no other", () => {
-  expect(Object.values(offers).map((offer) => quoteHref(offer))).toEqual([
-    undefined,
-    "/quote?offer=professional-csharp",
-    "/quote?offer=professional-java",
-    "/quote?offer=professional-python",
-    undefined,
-    undefined,
-  ]);
+test("licenses of several developers cost the price of each", () => {
+  expect(totalOf(offers["professional-java"], 1)).toBe(offers["professional-java"].price.amount);
+  expect(totalOf(offers["professional-java"], 3)).toBe(3 * offers["professional-java"].price.amount);
+  expect(totalOf(offers.enterprise, 3)).toBeUndefined();
 });

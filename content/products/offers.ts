@@ -92,7 +92,7 @@ export const offers = {
     audience: "For developers who want to try the tools on their own code.",
     products: everyProduct,
     price: { kind: "free", amount: 0 },
-    action: { kind: "page", label: "Download", href: "/download" },
+    action: { kind: "page", label: "Free download", href: "/download" },
   },
   "professional-csharp": {
     id: "professional-csharp",
@@ -136,9 +136,9 @@ export const offers = {
   },
 } as const satisfies { [id in OfferId]: Offer & { id: id } };
 
-/** Where an offer with a price is quoted, on a page to print. */
-export function quoteHref({ id, price }: Pick<Offer, "id" | "price">): OrderHref | undefined {
-  return price.kind === "yearly" ? `${quotePath}?offer=${id}` : undefined;
+/** What licenses of an offer cost together, in whole units before taxes, or undefined if their price is not fixed. */
+export function totalOf({ price }: Pick<Offer, "price">, seats: number): number | undefined {
+  return price.kind === "yearly" ? price.amount * seats : undefined;
 }
 
 export interface OfferRow {

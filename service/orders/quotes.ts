@@ -5,7 +5,15 @@ import type { OrderFieldName } from "#content/pages/order-form.ts";
 import { quotePage as words } from "#content/pages/quote.ts";
 import { company as vendor } from "#content/products/company.ts";
 import { products } from "#content/products/index.ts";
-import { formatAmount, type OfferId, offers, orderPath, priceCurrency, quotePath } from "#content/products/offers.ts";
+import {
+  formatAmount,
+  type OfferId,
+  offers,
+  orderPath,
+  priceCurrency,
+  quotePath,
+  totalOf,
+} from "#content/products/offers.ts";
 import { quoteValidDays } from "#content/products/promises.ts";
 import type { Paragraph } from "#content/products/text.ts";
 import { formatDate } from "#contract/dates.ts";
@@ -203,8 +211,8 @@ export function findQuote(number: string, selection: Selection, quoting: Quoting
 }
 
 function quoteOn(date: Temporal.PlainDate, { offer, seats }: Selection, { suppressionSecret }: Quoting) {
-  const each = priceOf(offer);
-  if (each === undefined) return undefined;
+  const [each, total] = [priceOf(offer), totalOf(offers[offer], seats)];
+  if (each === undefined || total === undefined) return undefined;
   const facts = [date, offer, seats, each, priceCurrency];
   // The secret of the suppressions is never replaced, so numbers stay the same.
   const code = shortCode(`designite quote\n${facts.join("\n")}`, 8, suppressionSecret);
@@ -212,7 +220,7 @@ function quoteOn(date: Temporal.PlainDate, { offer, seats }: Selection, { suppre
     ...{ offer, seats, date, each },
     number: `Q-${date.toString().replaceAll("-", "")}-${code}`,
     validUntil: date.add({ days: quoteValidDays }),
-    total: each * seats,
+    total,
   };
 }
 

@@ -1,4 +1,4 @@
-import { formatAmount, type OfferId, offerIds, offers, type Price } from "#content/products/offers.ts";
+import { formatAmount, type OfferId, offerIds, offers, totalOf } from "#content/products/offers.ts";
 import type { LicenseEdition } from "#contract/license-key.ts";
 import { parseProducts } from "../licenses/licensed-products.ts";
 import type { LicenseRow } from "../licenses/tables.ts";
@@ -66,20 +66,19 @@ export function itemOfLine(
 
 /** The price of one license of an offer, in whole units of the currency, or undefined if it is not fixed. */
 export function priceOf(offer: OfferId): number | undefined {
-  const price: Price = offers[offer].price;
-  return price.kind === "yearly" ? price.amount : undefined;
+  return totalOf(offers[offer], 1);
 }
 
 /** What licenses of an offer cost before taxes in the smallest unit of the currency, or null if it is not fixed. */
 export function orderAmount(offer: OfferId, seats: number): number | null {
-  const each = priceOf(offer);
-  return each === undefined ? null : 100 * seats * each;
+  const total = totalOf(offers[offer], seats);
+  return total === undefined ? null : 100 * total;
 }
 
 /** What licenses of an offer cost, in words. */
 export function formatOrderAmount(offer: OfferId, seats: number): string {
-  const each = priceOf(offer);
-  return each === undefined ? "On request" : `${formatAmount(each * seats)} before taxes`;
+  const total = totalOf(offers[offer], seats);
+  return total === undefined ? "On request" : `${formatAmount(total)} before taxes`;
 }
 
 /** The checkouts that take the license to renew in a parameter, by the end of their host. All others take it in `renews`. */

@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Locator } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 
 test("the columns of the table keep their names for screen readers where the table has no columns", async ({
@@ -28,7 +28,7 @@ test("names and buttons of the professional licenses have one line, and no line 
       while (texts.nextNode()) {
         const text = texts.currentNode;
         const words = text.textContent ?? "";
-        const isWhole = text.parentElement?.closest(".offer-main h3, .offer-main a") !== null;
+        const isWhole = text.parentElement?.closest(".purchase :is(h2, legend, label, strong, .actions)") !== null;
         for (const { 0: word, index } of words.matchAll(isWhole ? /\S.*/g : /\be-mail\b/gi)) {
           range.setStart(text, index);
           range.setEnd(text, index + word.length);
@@ -53,28 +53,20 @@ async function boxOf(part: Locator) {
   return box;
 }
 
-const trialAndResearch = (page: Page) => ({
-  trial: page.getByRole("heading", { name: "Trial limits" }).locator(".."),
-  research: page.getByRole("heading", { name: "Research and education" }).locator(".."),
-});
-
-test("trial limits and research stand side by side, and on a phone one below the other with a gap", async ({
-  page,
-}) => {
-  await page.goto("/buy");
-  const { trial, research } = trialAndResearch(page);
-  await page.setViewportSize({ width: 1440, height: 900 });
-  expect((await boxOf(research)).y).toBe((await boxOf(trial)).y);
-  await page.setViewportSize({ width: 390, height: 844 });
-  const above = await boxOf(trial);
-  expect((await boxOf(research)).y).toBeGreaterThan(above.y + above.height + 16);
-});
-
 test("the name of a group of licenses is in one heading", async ({ page }) => {
   await page.goto("/buy");
-  const headings = page.getByRole("region", { name: "Offers" }).getByRole("heading");
-  await expect(headings.filter({ hasText: "Professional" })).toHaveCount(1);
-  await expect(headings.filter({ hasText: /^(C#|Java|Python)$/ })).toHaveCount(3);
+  const region = page.getByRole("region", { name: "Offers" });
+  await expect(region.getByRole("heading").filter({ hasText: "Professional" })).toHaveCount(1);
+  await expect(region.locator("form.purchase").getByRole("radio")).toHaveCount(3);
+});
+
+test("the price has 44 pixels, and its button is in the first screen", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/buy");
+  const size = await page.locator(".purchase .price:visible").evaluate((price) => getComputedStyle(price).fontSize);
+  expect(Math.round(Number.parseFloat(size))).toBe(44);
+  const { y, height } = await boxOf(page.getByRole("button", { name: "Buy for C#" }));
+  expect(y + height).toBeLessThan(900);
 });
 
 test("without packages one notice says so, and the table ends before the footer", async ({ page }) => {

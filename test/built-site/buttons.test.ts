@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { packages } from "#content/products/downloads.ts";
-import { offers, quoteHref } from "#content/products/offers.ts";
+import { offers } from "#content/products/offers.ts";
 import { attribute, type BuiltPage, builtPages, elementsOf, readableText } from "./built-pages.ts";
 
 const pages = new Map(builtPages().map((page) => [page.path, page]));
@@ -24,9 +24,23 @@ test("the buy buttons of the three professional licenses lead to three checkouts
 });
 
 test("the buy page leads to a quote for each license with a price, and to the order form for the other", () => {
-  const quotes = Object.values(offers).flatMap((offer) => quoteHref(offer) ?? []);
+  const priced = Object.values(offers).filter(({ price }) => price.kind === "yearly");
+  const quotes = priced.map(({ id }) => `/quote?offer=${id}`);
   expect(quotes).toHaveLength(3);
-  expect(linksOf("/buy")).toEqual(expect.arrayContaining([...quotes, "/order?offer=enterprise"]));
+  const links = linksOf("/buy");
+  expect(links.filter((href) => href.startsWith("/quote"))).toEqual(quotes);
+  expect(links).toContain("/order?offer=enterprise");
+});
+
+test("the form of the buy page carries the license of each language to the order form, or to a quote", () => {
+  const [form] = elementsOf(page("/buy").tree, (element) => attribute(element, "action") === "/order");
+  const parts = form ? elementsOf({ type: "root", children: [form] }) : [];
+  const valuesOf = (name: string) => parts.filter((part) => attribute(part, "name") === name);
+  expect(valuesOf("offer").map((radio) => attribute(radio, "value"))).toEqual(
+    Object.values(offers).flatMap(({ id, price }) => (price.kind === "yearly" ? [id] : [])),
+  );
+  expect(valuesOf("seats")).toHaveLength(1);
+  expect(new Set(parts.map((part) => attribute(part, "formAction")))).toEqual(new Set(["", "/quote"]));
 });
 
 test("the buy page leads to the academic license, and so does the contact page", () => {

@@ -1,11 +1,14 @@
-import { ArrowRight, ArrowUpRight } from "lucide-react";
+import { clientFile } from "virtual:client-files";
+import { ArrowRight, ArrowUpRight, ChevronDown } from "lucide-react";
 import { afterPaying, buyingQuestions, buyPage } from "#content/pages/buy.ts";
+import { mostSeats, orderFields } from "#content/pages/order-form.ts";
 import { products } from "#content/products/index.ts";
 import {
   type LicenseQuestionId,
   licenseAdvice,
   licenseAnswerIds,
   licenseAnswers,
+  licenseQuestionIds,
   licenseQuestions,
 } from "#content/products/license-advice.ts";
 import {
@@ -14,88 +17,115 @@ import {
   type OfferId,
   offerRows,
   offers,
+  orderPath,
   type Price,
-  quoteHref,
+  quotePath,
 } from "#content/products/offers.ts";
 import { slotAttribute, slotNames } from "#contract/slots.ts";
-import { Accordion } from "../../ui/accordion.tsx";
 import { formatPrice } from "../../ui/format-price.ts";
 import { PageBanner } from "../../ui/page-banner.tsx";
 import { Paragraphs, RichText } from "../../ui/rich-text.tsx";
 
-function SingleOffer({ name, audience, offer: { id, price, action } }: Omit<OfferGroup, "offers"> & { offer: Offer }) {
+/**
+ * The licenses of one developer. Language and number are carried to the order form, or to a quote, also without script;
+ * a language with a checkout leads there.
+ */
+function Professional({ name, audience, offers }: OfferGroup) {
+  return (
+    <div className="plate plate-bleed">
+      <div className="wrap">
+        <form
+          className="purchase"
+          method="get"
+          action={orderPath}
+          data-island={clientFile("purchase-total")}
+          data-island-on-touch=""
+        >
+          <div>
+            <h2 className="small-title">{name}</h2>
+            <p className="muted">{audience}</p>
+          </div>
+          <fieldset className="field">
+            <legend>{buyPage.languageLabel}</legend>
+            <div className="choice-row">
+              {offers.map((offer, position) => (
+                <label key={offer.id} id={offer.id} className="choice">
+                  <input
+                    type="radio"
+                    name="offer"
+                    value={offer.id}
+                    defaultChecked={position === 0}
+                    {...{ [slotAttribute]: slotNames.licenseChoice("language", offer.id.replace("professional-", "")) }}
+                  />
+                  {languageOf(offer)}
+                </label>
+              ))}
+            </div>
+          </fieldset>
+          <div className="field">
+            <label htmlFor="seats">{orderFields.seats.label}</label>
+            <input id="seats" name="seats" type="number" min="1" max={mostSeats} defaultValue="1" required />
+          </div>
+          <div className="purchase-end">
+            {offers.map((offer) => (
+              <Purchase key={offer.id} offer={offer} />
+            ))}
+          </div>
+        </form>
+      </div>
+    </div>
+  );
+}
+
+/** Price, total, and button of one language. */
+function Purchase({ offer: { id, price, action } }: { offer: Offer }) {
+  return (
+    <div>
+      <p>
+        <strong className="price">{amountOf(price)}</strong> <span className="muted">{buyPage.period}</span>
+      </p>
+      <p className="needs-script">
+        {buyPage.totalLabel}: <output name={id}>{amountOf(price)}</output>
+      </p>
+      <p className="actions">
+        {action.kind === "checkout" ? (
+          <a className="button" href={action.href}>
+            {action.label}
+            <ArrowUpRight aria-hidden="true" />
+          </a>
+        ) : (
+          <button className="button" type="submit">
+            {action.label}
+            <ArrowRight aria-hidden="true" />
+          </button>
+        )}
+        <button className="button button-quiet" type="submit" formAction={quotePath}>
+          {buyPage.quoteLabel}
+        </button>
+      </p>
+    </div>
+  );
+}
+
+function QuietOffer({ id }: { id: (typeof quietOfferIds)[number] }) {
+  const { name, price, action } = offers[id];
   return (
     <li className="offer card">
       <h2 id={id} className="small-title">
         {name}
       </h2>
-      <p className="muted">
-        <RichText text={audience} />
-      </p>
       <p className="price">{amountOf(price)}</p>
+      <ul className="marked-list small">
+        {buyPage.points[id].map((point) => (
+          <li key={point}>
+            <RichText text={point} />
+          </li>
+        ))}
+      </ul>
       <a className="button button-quiet" href={action.href}>
         {action.label}
       </a>
     </li>
-  );
-}
-
-function QuoteLink({ offer }: { offer: Offer }) {
-  const href = quoteHref(offer);
-  return (
-    href && (
-      <a className="small" href={href}>
-        {buyPage.quoteLabel}
-        <span className="visually-hidden"> for {offer.name}</span>
-      </a>
-    )
-  );
-}
-
-/** The licenses of one developer: a line with price and button for each tool, on ink. */
-function SeveralOffers({ name, audience, offers }: OfferGroup) {
-  return (
-    <li className="offer offer-main card plate">
-      <h2 className="small-title">{name}</h2>
-      <p className="muted">
-        <RichText text={audience} />
-      </p>
-      <ul className="ruled">
-        {offers.map((offer) => (
-          <li key={offer.id}>
-            <div>
-              <h3 id={offer.id}>{languageOf(offer)}</h3>
-              <QuoteLink offer={offer} />
-            </div>
-            <p className="price">{amountOf(offer.price)}</p>
-            <a className="button" href={offer.action.href}>
-              {offer.action.label}
-              {offer.action.kind === "checkout" ? (
-                <ArrowUpRight aria-hidden="true" />
-              ) : (
-                <ArrowRight aria-hidden="true" />
-              )}
-            </a>
-          </li>
-        ))}
-      </ul>
-      <p className="muted small">{buyPage.periodNote}</p>
-    </li>
-  );
-}
-
-/** Every offer side by side. A buy button leads to the external checkout, or to the order form. */
-function OfferCards() {
-  return (
-    <ul className="offers">
-      {offerGroups.map((group) =>
-        group.offers.length > 1 ? (
-          <SeveralOffers key={group.name} {...group} />
-        ) : (
-          <SingleOffer key={group.name} name={group.name} audience={group.audience} offer={group.offers[0]} />
-        ),
-      )}
-    </ul>
   );
 }
 
@@ -165,52 +195,43 @@ interface OfferGroup {
   offers: readonly [Offer, ...Offer[]];
 }
 
-const single = (id: OfferId): OfferGroup => ({
-  name: offers[id].name,
-  audience: offers[id].audience,
-  offers: [offers[id]],
-});
-
 /** A price without what it is for. */
 const amountOf = (price: Price): string => (price.kind === "yearly" ? formatAmount(price.amount) : formatPrice(price));
 
 /** The language of an offer for one tool. */
 const languageOf = ({ products: ids }: Offer): string => ids.map((id) => products[id].language).join(", ");
 
-/** The licenses to buy first. */
+const professional: OfferGroup = {
+  ...buyPage.professional,
+  offers: [offers["professional-csharp"], offers["professional-java"], offers["professional-python"]],
+};
+
+const quietOfferIds = ["trial", "enterprise", "academic"] as const satisfies readonly OfferId[];
+
+/** The columns of the table: the licenses to buy first. */
 const offerGroups: readonly OfferGroup[] = [
-  {
-    ...buyPage.professional,
-    offers: [offers["professional-csharp"], offers["professional-java"], offers["professional-python"]],
-  },
-  single("trial"),
-  single("enterprise"),
-  single("academic"),
+  professional,
+  ...quietOfferIds.map((id): OfferGroup => ({ ...offers[id], offers: [offers[id]] })),
 ];
 
 export function BuyPage() {
   return (
     <>
       <PageBanner title={buyPage.heading} kicker="Buy" aside={<p className="lead">{buyPage.introduction}</p>} />
-      <section className="page-section offer-section" aria-label="Offers">
-        <OfferCards />
+      <section className="offer-section" aria-label="Offers">
+        <Professional {...professional} />
+        <div className="wrap">
+          <ul className="offers">
+            {quietOfferIds.map((id) => (
+              <QuietOffer key={id} id={id} />
+            ))}
+          </ul>
+          <LicenseAdvice />
+        </div>
       </section>
-      <LicenseAdvice />
       <section className="page-section">
         <h2 id="includes">{buyPage.tableHeading}</h2>
         <OfferTable />
-      </section>
-      <section className="page-section split">
-        <div>
-          <h2 id="trial-limits">{buyPage.trialHeading}</h2>
-          <Paragraphs texts={buyPage.trial} />
-        </div>
-        <div>
-          <h2>{buyPage.academicHeading}</h2>
-          <p>
-            <RichText text={buyPage.academic} />
-          </p>
-        </div>
       </section>
       <section className="page-section">
         <h2 id="after">{buyPage.afterPayingHeading}</h2>
@@ -227,20 +248,18 @@ export function BuyPage() {
       </section>
       <section className="page-section page-end">
         <h2 id="questions">{buyPage.questionsHeading}</h2>
-        <Accordion
-          name="buying-questions"
-          items={buyingQuestions.map(({ id, question, answer }) => ({
-            id,
-            title: question,
-            content: <Paragraphs texts={answer} />,
-          }))}
-        />
+        <div className="buying-questions">
+          {buyingQuestions.map(({ id, question, answer }) => (
+            <section key={id}>
+              <h3 id={id}>{question}</h3>
+              <Paragraphs texts={answer} />
+            </section>
+          ))}
+        </div>
       </section>
     </>
   );
 }
-
-const questionIds: readonly LicenseQuestionId[] = ["language", "purpose", "size"];
 
 function Question({ id }: { id: LicenseQuestionId }) {
   const { legend, choices } = licenseQuestions[id];
@@ -254,6 +273,7 @@ function Question({ id }: { id: LicenseQuestionId }) {
               type="radio"
               name={id}
               value={choice}
+              required
               {...{ [slotAttribute]: slotNames.licenseChoice(id, choice) }}
             />
             {label}
@@ -288,23 +308,36 @@ function Answers() {
   });
 }
 
-/** A plain form. Each answer has an address of its own, and the service marks it in the document that it sends. */
+/**
+ * Three questions, folded. Its script answers as they are. Without script it is a plain form: each answer has an address
+ * of its own, and the service marks it in the document that it sends.
+ */
 function LicenseAdvice() {
   return (
-    <section className="page-section">
-      <div className="section-head">
-        <h2 id="which-license">{licenseAdvice.heading}</h2>
-        <p>{licenseAdvice.introduction}</p>
-      </div>
-      <form className="advice card stack" method="get" action="/buy#which-license">
-        {questionIds.map((id) => (
-          <Question key={id} id={id} />
-        ))}
-        <button className="button button-quiet" type="submit">
-          {licenseAdvice.button}
-        </button>
-      </form>
-      <Answers />
-    </section>
+    <div className="accordion">
+      <details className="accordion-item" {...{ [slotAttribute]: slotNames.licenseQuestions }}>
+        <summary>
+          <h2 id="which-license">{licenseAdvice.heading}</h2>
+          <ChevronDown aria-hidden="true" />
+        </summary>
+        <form
+          className="advice stack"
+          method="get"
+          action="/buy#which-license"
+          data-island={clientFile("license-advice")}
+          data-island-on-touch=""
+        >
+          {licenseQuestionIds.map((id) => (
+            <Question key={id} id={id} />
+          ))}
+          <button className="button button-quiet button-submit" type="submit">
+            {licenseAdvice.button}
+          </button>
+          <div role="status">
+            <Answers />
+          </div>
+        </form>
+      </details>
+    </div>
   );
 }
