@@ -38,8 +38,6 @@ export interface Figure {
 /** A figure in a file of its own, over the width of a page. */
 export interface Picture extends Figure {
   drawings: TwoDrawings;
-  /** The part of the narrow drawing that stays where there is less room: its upper part, unless stated. */
-  kept?: "upper" | "lower";
 }
 
 /**
@@ -181,23 +179,19 @@ export function drawnPicture(
 }
 
 /** What pages say of a picture, and where its file is. */
-export interface PictureFacts
-  extends DrawnPicture,
-    Pick<Picture, "finding" | "unit" | "specimen" | "note">,
-    Required<Pick<Picture, "kept">> {
+export interface PictureFacts extends DrawnPicture, Pick<Picture, "finding" | "unit" | "specimen" | "note"> {
   /** Its source and its data as a table, as HTML. */
   words: string;
 }
 
 export function pictureFacts(file: PictureFile, picture: Picture): PictureFacts {
-  const { finding, unit, specimen, note, kept = "upper", drawings, description, source, table } = picture;
+  const { finding, unit, specimen, note, drawings, description, source, table } = picture;
   return {
     ...drawnPicture(file, drawings, description),
     finding,
     unit,
     specimen,
     ...(note && { note }),
-    kept,
     words: sourceMarkup(source) + tableMarkup(table, unit),
   };
 }

@@ -1,5 +1,5 @@
 import { drawn } from "virtual:drawn/pictures";
-import { useId } from "react";
+import { type AriaAttributes, useId } from "react";
 import { Specimen } from "../ui/plate.tsx";
 import type { PictureName } from "./draw-figures.ts";
 import type { DrawnPicture, PictureFacts } from "./figure.ts";
@@ -26,23 +26,7 @@ export function PictureCanvases({ name, picture }: PictureCanvasesProps) {
   const descriptionId = useId();
   return (
     <div className="data-picture" data-picture={name}>
-      <div className="data-picture-canvases" role="img" aria-labelledby={descriptionId}>
-        {(["wide", "narrow"] as const).map((kind) => {
-          const { width, height } = picture[kind];
-          return (
-            <svg
-              key={kind}
-              className={`drawing data-picture-${kind}`}
-              aria-hidden="true"
-              viewBox={`0 0 ${width} ${height}`}
-              width={width}
-              height={height}
-            >
-              <use href={`${picture.address}#${kind}`} />
-            </svg>
-          );
-        })}
-      </div>
+      <Canvases picture={picture} aria-labelledby={descriptionId} />
       <p id={descriptionId} hidden>
         {picture.description}
       </p>
@@ -50,34 +34,56 @@ export function PictureCanvases({ name, picture }: PictureCanvasesProps) {
   );
 }
 
-/** Taller drawings are cut at this share of their width, and fade out, so that the rows of the gallery are level. */
-const tallest = 1.25;
+function Canvases({ picture, ...named }: { picture: DrawnPicture } & AriaAttributes) {
+  return (
+    <div className="data-picture-canvases" role="img" {...named}>
+      {(["wide", "narrow"] as const).map((kind) => {
+        const { width, height } = picture[kind];
+        return (
+          <svg
+            key={kind}
+            className={`drawing data-picture-${kind}`}
+            aria-hidden="true"
+            viewBox={`0 0 ${width} ${height}`}
+            width={width}
+            height={height}
+          >
+            <use href={`${picture.address}#${kind}`} />
+          </svg>
+        );
+      })}
+    </div>
+  );
+}
+
+/** The drawing that leads the list of articles, with its label. It is seen first, so it is fetched at once. */
+export function LeadDrawing({ name }: { name: string }) {
+  const picture = pictureNamed(name);
+  return (
+    <div className="gallery-drawing data-picture">
+      <Canvases picture={picture} aria-label={picture.finding} />
+      <Specimen parts={picture.specimen} />
+    </div>
+  );
+}
 
 /**
  * The drawing of an article with its label, fetched when it comes near the window: browsers fetch what a `<use>` names at
  * once, wherever it is. The page's script (`site/app/behavior.client.ts`) names the file; without script it is named from
  * the start.
  */
-export function GalleryDrawing({ name, isWhole = false }: { name: string; isWhole?: boolean }) {
-  const picture = pictureNamed(name);
-  const { address, kept, finding, specimen } = picture;
-  const kind = isWhole ? "wide" : "narrow";
-  const { width, height } = picture[kind];
-  const shown = isWhole ? height : Math.min(height, width * tallest);
+export function GalleryDrawing({ name, kind }: { name: string; kind: "wide" | "narrow" }) {
+  const { address, finding, specimen, [kind]: canvas } = pictureNamed(name);
+  const { width, height } = canvas;
+  const size = { viewBox: `0 0 ${width} ${height}`, width, height };
   const file = `${address}#${kind}`;
-  const canvas = {
-    viewBox: `0 0 ${width} ${shown}`,
-    width,
-    height: shown,
-    preserveAspectRatio: kept === "upper" ? "xMidYMin slice" : "xMidYMax slice",
-  };
   return (
-    <div className={`gallery-drawing gallery-drawing-${kept}${shown < height ? " gallery-drawing-cut" : ""}`}>
-      <svg className="drawing lazy-drawing needs-script" role="img" aria-label={finding} {...canvas}>
+    <div className="gallery-drawing">
+      <svg className="drawing lazy-drawing needs-script" role="img" aria-label={finding} {...size}>
         <use data-drawing={file} />
       </svg>
       <noscript>
-        <svg className="drawing" role="img" aria-label={finding} {...canvas}>
+        <svg className="drawing" role="img" aria-label={finding} {...size}>
           <use href={file} />
         </svg>
       </noscript>

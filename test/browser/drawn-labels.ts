@@ -94,10 +94,7 @@ export async function labelFaults(page: Page): Promise<string[]> {
       const labels = [...drawing.querySelectorAll("text")].filter(isShown).map((text) => labelOf(text, scale));
       const plate = drawing.closest(".plate");
       const frame = (plate ?? drawing).getBoundingClientRect();
-      // A drawing of the gallery may be cut, and does not show what lies outside its box.
-      const box = drawing.closest(".gallery-drawing") && drawing.getBoundingClientRect();
-      const shown = labels.filter(({ top, bottom }) => !box || (top < box.bottom && bottom > box.top));
-      return faultsOf(shown, frame).map((fault) => {
+      return faultsOf(labels, frame).map((fault) => {
         const name =
           drawing.closest<HTMLElement>("[data-picture]")?.dataset.picture ??
           drawing.closest<HTMLElement>("[data-figure-part]")?.dataset.figurePart ??

@@ -17,15 +17,22 @@ for (const { width, height } of [
   });
 }
 
-test("with two columns the entries of the list leave no place empty", async ({ page }) => {
-  await page.setViewportSize({ width: 820, height: 1100 });
+test("the first screen has three titles, and every drawing is whole", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto("/blog");
-  const [entries, gallery] = [page.locator(".gallery-entry"), page.locator(".gallery")];
-  const last = await entries.last().boundingBox();
-  const beside = await entries.nth(-2).boundingBox();
-  const frame = await gallery.boundingBox();
-  expect(last?.y).toBe(beside?.y);
-  expect((last?.x ?? 0) + (last?.width ?? 0)).toBeGreaterThan((frame?.width ?? 0) * 0.9);
+  const titles = page.getByRole("main").getByRole("heading", { level: 2 });
+  const ends = await titles.evaluateAll((found) => found.map((title) => title.getBoundingClientRect().bottom));
+  expect(ends.filter((end) => end <= 900).length).toBeGreaterThanOrEqual(3);
+  const drawings = page.locator(".gallery svg:visible");
+  const shapes = await drawings.evaluateAll((found) =>
+    found.map((drawing) => {
+      const style = getComputedStyle(drawing);
+      const [, , width = 0, height = 0] = drawing.getAttribute("viewBox")?.split(" ").map(Number) ?? [];
+      const across = drawing.clientWidth - Number.parseFloat(style.paddingRight);
+      return Math.abs(drawing.clientHeight / across - height / width) < 0.02;
+    }),
+  );
+  expect(shapes).toEqual(articlePaths.map(() => true));
 });
 
 function drawingsOf(page: Page): Set<string> {

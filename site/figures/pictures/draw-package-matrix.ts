@@ -100,7 +100,6 @@ export function drawPackageMatrix({ analysis }: Results, graph: PackageGraph): P
   const names = pairs.map(({ source, target }) => `${shortName(source.name)} and ${shortName(target.name)}`);
   return {
     drawings: fillPicture((canvas) => drawMatrix(graph, canvas)),
-    kept: "lower",
     finding: `${pairs.length} pairs of packages depend on each other, among ${graph.nodes.length} packages of ${analysis.title}`,
     unit: "Packages, those that use others first, and the packages that they use",
     source: "typeDependencies.csv of this analysis.",

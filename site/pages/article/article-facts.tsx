@@ -3,16 +3,8 @@ import { formatDate } from "#contract/dates.ts";
 import { tagPath } from "../../markdown/article-lists.ts";
 import { type Article, readingMinutes } from "../../markdown/document-summary.ts";
 
-function Day({ day }: { day: string }) {
+export function Day({ day }: { day: string }) {
   return <time dateTime={day}>{formatDate(new Date(day))}</time>;
-}
-
-export function UpdatedDay({ article }: { article: Article }) {
-  return (
-    <li>
-      Updated <Day day={article.frontMatter.updated} />
-    </li>
-  );
 }
 
 export function ReadingTime({ article }: { article: Article }) {
@@ -29,7 +21,11 @@ export function ArticleFacts({ article }: { article: Article }) {
           Published <Day day={published} />
         </li>
       )}
-      {published !== updated && <UpdatedDay article={article} />}
+      {published !== updated && (
+        <li>
+          Updated <Day day={updated} />
+        </li>
+      )}
       <ReadingTime article={article} />
       <li>{author}</li>
       <li>

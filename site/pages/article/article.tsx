@@ -31,7 +31,7 @@ export function articlePage(article: Article, Text: MDXContent): Page {
       <ArticleHead article={article} />
       {frontMatter.picture && <ArticlePlate name={frontMatter.picture} />}
       <div className="wrap article-grid article-body">
-        <FoldedSectionIndex label={contentsLabel} sections={sections} className="article-contents" />
+        <FoldedSectionIndex label={contentsLabel} sections={sections} className="article-contents not-printed" />
         <SectionIndex label={contentsLabel} sections={sections} />
         <div className="prose article-text">
           <Text />
@@ -90,7 +90,7 @@ function ArticleHead({ article }: { article: Article }) {
 }
 
 /**
- * The picture of an article over the full width of the page: its finding and unit above, how to read it on the plate, its
+ * The picture of an article over the full width of the page: its finding and unit above, how to read it beneath, its
  * source and its data as a table below.
  */
 function ArticlePlate({ name }: { name: string }) {
@@ -103,10 +103,8 @@ function ArticlePlate({ name }: { name: string }) {
         <p className="figure-unit">{picture.unit}</p>
       </figcaption>
       <Plate specimen={picture.specimen}>
-        <div className="article-grid">
-          <PictureCanvases name={name} picture={picture} />
-          <p className="figure-note">{picture.note}</p>
-        </div>
+        <PictureCanvases name={name} picture={picture} />
+        <p className="figure-note">{picture.note}</p>
       </Plate>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by this site's own build, with every text escaped */}
       <div className="wrap figure-words" dangerouslySetInnerHTML={words} />
@@ -149,7 +147,7 @@ function RelatedArticle({ article: { slug, frontMatter, wordCount } }: { article
 function ReadNext({ article }: { article: Article }) {
   const { related, neighbors } = articlesToReadNext(article, articles);
   return (
-    <nav className="article-grid" aria-labelledby="article-related">
+    <nav className="article-grid not-printed" aria-labelledby="article-related">
       <h2 id="article-related" className="small-title">
         Read next
       </h2>

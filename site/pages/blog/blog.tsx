@@ -1,10 +1,10 @@
 import { articles } from "virtual:documents";
 import { blogPage } from "#content/pages/blog.ts";
-import { GalleryDrawing } from "../../figures/picture-part.tsx";
+import { GalleryDrawing, LeadDrawing } from "../../figures/picture-part.tsx";
 import { articlePath, articlesByTag, tagId } from "../../markdown/article-lists.ts";
 import type { Article } from "../../markdown/document-summary.ts";
 import { PageBanner } from "../../ui/page-banner.tsx";
-import { ReadingTime, UpdatedDay } from "../article/article-facts.tsx";
+import { Day, ReadingTime } from "../article/article-facts.tsx";
 
 /** The articles of each subject. */
 function Subjects() {
@@ -29,20 +29,22 @@ function Subjects() {
   );
 }
 
-/** All articles as a gallery of their plates, newest first, and by subject. */
+/** All articles, newest first, and by subject. The first one leads, with its drawing at full size. */
 export function BlogPage() {
   return (
     <>
-      <PageBanner title={blogPage.name}>
-        <p className="lead">{blogPage.introduction}</p>
-        <p className="actions">
-          <a href="/feed.xml">{blogPage.feedLabel}</a>
-        </p>
-      </PageBanner>
-      <div className="plate">
+      <PageBanner
+        title={blogPage.name}
+        aside={
+          <p className="lead">
+            {blogPage.introduction} <a href="/feed.xml">{blogPage.feedLabel}</a>
+          </p>
+        }
+      />
+      <div className="plate plate-bleed blog-plate">
         <div className="wrap gallery">
-          {articles.map((article) => (
-            <ArticleEntry key={article.slug} article={article} />
+          {articles.map((article, position) => (
+            <ArticleEntry key={article.slug} article={article} isLead={position === 0} />
           ))}
         </div>
       </div>
@@ -51,23 +53,27 @@ export function BlogPage() {
   );
 }
 
-/** An article in the gallery: its drawing with the specimen label, title, summary and facts. */
-function ArticleEntry({ article }: { article: Article }) {
+/** An article with its title, summary and facts, and its whole drawing with the specimen label. */
+function ArticleEntry({ article, isLead }: { article: Article; isLead: boolean }) {
   const { slug, frontMatter } = article;
-  const { title, summary, picture } = frontMatter;
+  const { title, summary, picture, published } = frontMatter;
   return (
-    <article className="gallery-entry" aria-labelledby={`entry-${slug}`}>
-      {picture && <GalleryDrawing name={picture} />}
-      <div className="gallery-words">
+    <article className={isLead ? "gallery-entry gallery-first" : "gallery-entry"} aria-labelledby={`entry-${slug}`}>
+      <div>
         <h2 id={`entry-${slug}`}>
           <a href={articlePath(slug)}>{title}</a>
         </h2>
         <p className="muted small">{summary}</p>
         <ul className="article-facts muted small">
-          <UpdatedDay article={article} />
+          {published && (
+            <li>
+              <Day day={published} />
+            </li>
+          )}
           <ReadingTime article={article} />
         </ul>
       </div>
+      {picture && (isLead ? <LeadDrawing name={picture} /> : <GalleryDrawing name={picture} kind="narrow" />)}
     </article>
   );
 }

@@ -360,7 +360,7 @@ function RecentPosts() {
             {picture && (
               <>
                 <p className="post-finding">{pictureNamed(picture).finding}</p>
-                <GalleryDrawing name={picture} isWhole />
+                <GalleryDrawing name={picture} kind="wide" />
               </>
             )}
           </div>
