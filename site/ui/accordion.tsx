@@ -1,4 +1,3 @@
-import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
 
 interface AccordionItem {
@@ -22,7 +21,6 @@ export function Accordion({ name, items, headingLevel: Heading = "h3" }: Accordi
         <details key={id} name={name} open={position === 0} className="accordion-item">
           <summary>
             <Heading id={id}>{title}</Heading>
-            <ChevronDown aria-hidden="true" />
           </summary>
           <div className="accordion-content">{content}</div>
         </details>

@@ -101,6 +101,20 @@ test("texts have the sizes of tokens; pt is for paper, px for drawings, em for a
   expect(sizes.filter((size) => !/var\(--text-|^inherit$|^[\d.]+(?:pt|px|em)$|^\d+ \d+px /.test(size))).toEqual([]);
 });
 
+test("texts have three weights", () => {
+  const weights = written
+    .filter(({ path }) => path !== "styles/fonts.css")
+    .flatMap(({ text }) => [...text.matchAll(/\bfont(?:-weight)?: (\d{3})\b/g)].map(([, weight = ""]) => weight));
+  expect(weights.length).toBeGreaterThan(40);
+  expect([...new Set(weights)].sort()).toEqual(["400", "550", "600"]);
+});
+
+test("there is one bullet and one fold; the explorer's fold has its mark before the words", () => {
+  const where = (rule: RegExp) => written.filter(({ text }) => rule.test(text)).map(({ path }) => path);
+  expect(where(/list-style(?:-type)?: (?!none|decimal)|::marker \{[^}]*content/)).toEqual(["markdown/prose.css"]);
+  expect(where(/summary\b[^{}]*::(?:before|after) \{/).sort()).toEqual(["explore/workspace.css", "styles/base.css"]);
+});
+
 test("pages change at five widths", () => {
   const widths = written.flatMap(({ text }) =>
     [...text.matchAll(/@media ([^{]*)/g)].flatMap(([, query = ""]) => query.match(/[\d.]+(?:rem|px|em)/g) ?? []),

@@ -60,7 +60,7 @@ export function AcademicLicensePage() {
       </div>
       <section className="page-section academic-section">
         <h2 id="after">{academicLicense.afterHeading}</h2>
-        <ul className="marked-list prose plain-list">
+        <ul className="marked-list">
           {afterSubmitting.map((text) => (
             <li key={JSON.stringify(text)}>
               <RichText text={text} />
