@@ -125,10 +125,19 @@ function markCurrentSection(): void {
       if (target === current) link.setAttribute("aria-current", "location");
       else link.removeAttribute("aria-current");
     }
+    showCurrentInLists();
   };
   addEventListener("scroll", update, { passive: true });
   addEventListener("resize", update, { passive: true });
   whenLoadedAndIdle(update);
+}
+
+/** Scrolls a list of links that is longer than its place to the current one. */
+function showCurrentInLists(): void {
+  for (const link of document.querySelectorAll<HTMLElement>(".scroll-cue [aria-current]")) {
+    const list = link.closest(".scroll-cue");
+    if (list && link.checkVisibility()) list.scrollTop = link.offsetTop - list.clientHeight / 2;
+  }
 }
 
 /** Site specification, section 9: the bars fill when the top of their section reaches 80 percent of the viewport. */
@@ -175,6 +184,7 @@ trackScroll();
 removePreloader();
 closeMenusOnLeave();
 markCurrentSection();
+whenLoadedAndIdle(showCurrentInLists);
 fillSkillsInView();
 scrollToAnchorOnLoad();
 shortenLongScrolls();

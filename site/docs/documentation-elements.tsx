@@ -1,6 +1,7 @@
 import { clientFile } from "virtual:client-files";
 import { documentationPages } from "virtual:documents";
 import { drawn as smellDrawingsAddress } from "virtual:drawn/smell-drawings";
+import { Search } from "lucide-react";
 import { metrics } from "#content/catalog/metrics.ts";
 import type { ProductId, ToolId } from "#content/catalog/product-names.ts";
 import { type ResultColumn, type ResultFile, resultFiles } from "#content/catalog/result-files.ts";
@@ -9,10 +10,13 @@ import { type SmellFamilyId, smellFamilies, smellFamilyIds } from "#content/cata
 import { type SmellId, smellAt, smells } from "#content/catalog/smells/index.ts";
 import type { ThresholdSourceId } from "#content/catalog/smells/threshold-sources.ts";
 import { type Action, type ActionId, actions } from "#content/products/actions.ts";
+import { type Package, packages } from "#content/products/downloads.ts";
+import { products } from "#content/products/index.ts";
 import { type ReleaseLine, releases } from "#content/products/releases.ts";
 import { keySamples } from "../figures/smells/smell-drawings.ts";
 import { documentationAddress, documentationStart } from "../markdown/document-summary.ts";
 import type { DocumentationGroup } from "../markdown/front-matter.ts";
+import { CommandText } from "../ui/command-text.tsx";
 import { RichText } from "../ui/rich-text.tsx";
 import { ScrollingTable } from "../ui/scrolling-table.tsx";
 import { licenseTextsPath, type ShippedPackage } from "./shipped-package.ts";
@@ -112,12 +116,14 @@ function SmellFilter() {
 export const documentationElements = {
   ActionInputs,
   DrawingKey,
+  FirstCommands,
   KeyCheck,
   MetricOverview,
   PageList,
   ReleaseHistory,
   ResultColumns,
   RuleSources,
+  SearchField,
   ShippedPackages,
   SmellCount,
   SmellCounts,
@@ -168,6 +174,55 @@ function ActionInputs({ of }: { of: readonly ActionId[] }) {
   );
 }
 
+/** Opens the search of the site. The page's script has it; without script there is no search. */
+function SearchField() {
+  return (
+    <button type="button" className="search-field needs-script not-printed" aria-haspopup="dialog" data-search-open="">
+      <Search aria-hidden="true" />
+      Search for a smell, option, or message
+    </button>
+  );
+}
+
+/** The package of each language whose first command the start page shows. */
+const firstPackages: readonly Package[] = ["designite-csharp-console", "designite-java-community", "dpy-linux"].flatMap(
+  (id) => packages.filter((one) => one.id === id),
+);
+
+/** A tile for each language: the first command, the tutorial and the manual. The page's script adds the button to copy. */
+function FirstCommands() {
+  return (
+    <ul className="first-commands plain-list">
+      {firstPackages.map(({ id, product, name, version, firstStep }) => {
+        const { language, documentationPath } = products[product];
+        return (
+          <li key={id} className="card">
+            <h2 id={id} className="small-title">
+              {language}
+            </h2>
+            <p className="muted small">
+              {name} {version}
+            </p>
+            <pre className="code-block">
+              <code>
+                <CommandText command={firstStep.kind === "command" ? firstStep.command : firstStep.text} />
+              </code>
+            </pre>
+            <p>
+              <a href={documentationAddress(`start-${product === "designite-java" ? "designitejava" : product}`)}>
+                {language} in five minutes
+              </a>
+            </p>
+            <p className="small">
+              <a href={documentationPath}>Manual</a>
+            </p>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
 /** The form is filled in by its script, `site/docs/key-check/verify.client.ts`. */
 function KeyCheck() {
   return (
@@ -209,7 +264,7 @@ function PageList({ group }: { group: DocumentationGroup }) {
   );
   if (listed.length === 0) throw new Error(`No documentation page is in the group "${group}".`);
   return (
-    <ul className="page-list plain-list stack">
+    <ul className="page-list plain-list">
       {listed.map(({ slug, frontMatter: { navigationTitle, description } }) => (
         <li key={slug}>
           <a href={documentationAddress(slug)}>{navigationTitle}</a>

@@ -89,9 +89,10 @@ function DescribedVersion({ page }: { page: DocumentationPage }) {
 function DocumentationArticle({ page, children }: { page: DocumentationPage; children: ReactNode }) {
   const { frontMatter, entry } = page;
   const around = entry && sectionsAround(entry);
+  const isStart = documentationAddress(page.slug) === documentationStart;
   const sections = around ? [...around.before, ...page.sections, ...around.after] : page.sections;
   return (
-    <div className="wrap documentation-grid">
+    <div className={isStart ? "wrap documentation-grid documentation-start" : "wrap documentation-grid"}>
       <DocumentationMenu current={page} />
       <article>
         <header className="documentation-head">
@@ -100,18 +101,20 @@ function DocumentationArticle({ page, children }: { page: DocumentationPage; chi
           <p className="lead">{frontMatter.description}</p>
           <DescribedVersion page={page} />
         </header>
-        <FoldedSectionIndex
-          label="On this page"
-          sections={sections}
-          className="documentation-fold documentation-contents frame not-printed"
-        />
+        {!isStart && (
+          <FoldedSectionIndex
+            label="On this page"
+            sections={sections}
+            className="documentation-fold documentation-contents frame not-printed"
+          />
+        )}
         <div className="prose">{children}</div>
         <p className="actions muted small">
           Last changed <time dateTime={frontMatter.lastChanged}>{formatDate(new Date(frontMatter.lastChanged))}</time>
         </p>
         <NeighborPages current={page} />
       </article>
-      <SectionIndex label="On this page" sections={sections} />
+      {!isStart && <SectionIndex label="On this page" sections={sections} />}
     </div>
   );
 }
@@ -147,7 +150,7 @@ function PageGroups({ current }: { current: DocumentationPage }) {
  */
 function DocumentationMenu({ current }: { current: DocumentationPage }) {
   return (
-    <nav className="documentation-menu not-printed" aria-label="Documentation" data-search-ignore="">
+    <nav className="documentation-menu scroll-cue not-printed" aria-label="Documentation" data-search-ignore="">
       <details className="documentation-fold frame">
         <summary>All documentation pages</summary>
         <PageGroups current={current} />

@@ -59,9 +59,10 @@ function MenuItem({ item, path }: ItemProps) {
       </a>
     );
   }
+  const isBelow = [...item.links, ...productsMore].some(({ href }) => href === path);
   return (
     <details className="menu-dropdown" data-dropdown="">
-      <summary className="menu-link">
+      <summary className="menu-link" aria-current={isBelow ? "true" : undefined}>
         {item.label}
         <ChevronDown aria-hidden="true" />
       </summary>

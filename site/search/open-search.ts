@@ -26,7 +26,8 @@ export function openSearchOnDemand(): void {
       showMessage(notLoaded.search);
     }
   };
-  button.addEventListener("click", open);
+  for (const opener of document.querySelectorAll("[data-search], [data-search-open]"))
+    opener.addEventListener("click", open);
   addEventListener("keydown", (event) => {
     if (!asksForSearch(event)) return;
     event.preventDefault();

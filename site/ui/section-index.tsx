@@ -18,7 +18,12 @@ function SectionLinks({ sections }: Pick<SectionIndexProps, "sections">) {
 /** Links to the sections of the page. The page's script marks the current one. */
 export function SectionIndex({ label, sections }: SectionIndexProps) {
   return (
-    <nav className="section-index small not-printed" aria-label={label} data-scroll-spy="" data-search-ignore="">
+    <nav
+      className="section-index scroll-cue small not-printed"
+      aria-label={label}
+      data-scroll-spy=""
+      data-search-ignore=""
+    >
       <p className="section-index-title" aria-hidden="true">
         {label}
       </p>

@@ -8,6 +8,17 @@ test("a reader who does not search never loads the index", async ({ page }) => {
   expect(asked.filter((path) => path === "/search.json" || path.includes("/search-"))).toEqual([]);
 });
 
+test("the start page of the documentation has a field that opens the search, and has the focus back after it", async ({
+  page,
+}) => {
+  await page.goto("/docs/index.html");
+  const field = page.getByRole("main").getByRole("button", { name: /^Search for/ });
+  await field.click();
+  await expect(searchDialog(page).getByRole("searchbox")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(field).toBeFocused();
+});
+
 test("a slash typed into a field is only a slash", async ({ page }) => {
   await page.goto("/acad-lic-request");
   await page.getByLabel("Name", { exact: true }).pressSequentially("and/or");

@@ -70,3 +70,26 @@ test("with reduced motion nothing scrolls smoothly", async ({ page }) => {
   await page.goto("/products-dj");
   await expect(page.locator("html")).toHaveCSS("scroll-behavior", "auto");
 });
+
+test("the list of documentation pages shows the current one, scrolls by itself, and says that it goes on", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 700 });
+  await page.goto("/docs/third-party-licenses.html");
+  const menu = page.getByRole("navigation", { name: "Documentation", exact: true });
+  await expect(menu.locator("[aria-current=page]:visible")).toBeInViewport({ ratio: 1 });
+  expect(await menu.evaluate((list) => list.scrollTop)).toBeGreaterThan(0);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await expect(menu).toHaveCSS("background-attachment", "local, local, scroll, scroll");
+});
+
+test("the bar marks Products on the page of a product, and Documentation below its start page", async ({ page }) => {
+  const marked = page.getByRole("navigation", { name: "Main" }).locator("[aria-current]:visible");
+  for (const [path, name] of [
+    ["/products-dj", "Products"],
+    ["/docs/smells/god-component.html", "Documentation"],
+  ] as const) {
+    await page.goto(path);
+    await expect(marked).toHaveText(name);
+  }
+});

@@ -38,6 +38,20 @@ test("the start page of the documentation lists every other page once, in a sect
   expect(sections).toEqual(expect.arrayContaining(documentationGroups.map((group) => group.toLowerCase())));
 });
 
+test("the start page has a first command, a tutorial, and a manual for each language", () => {
+  const [tiles] = ofClass(pageAt(start), "first-commands");
+  if (!tiles) throw new Error("There are no tiles.");
+  const commands = elementsOf({ type: "root", children: [tiles] }, ({ tagName }) => tagName === "pre").map(textOf);
+  expect(commands).toEqual([
+    "DesigniteConsole.exe -i <solution.sln> -o <output folder>",
+    "java -jar DesigniteJava-community.jar -i <source folder> -o <output folder>",
+    "./DPy analyze -i <source folder> -o <output folder> -f csv",
+  ]);
+  expect(linksIn(tiles)).toEqual(
+    ["designite-csharp", "designitejava", "dpy"].flatMap((name) => [`/docs/start-${name}.html`, `/docs/${name}.html`]),
+  );
+});
+
 test.each(["smells", "metrics"])("the table of all %s has a row for each of their pages", (folder) => {
   const rows = ofClass(pageAt(`/docs/${folder}.html`), "catalog-table").flatMap(linksIn);
   expect(rows.toSorted()).toEqual(entryPages.filter((path) => path.startsWith(`/docs/${folder}/`)).toSorted());
