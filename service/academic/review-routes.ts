@@ -10,10 +10,10 @@ import {
   signInSegment,
   tokenParameter,
 } from "#contract/addresses.ts";
-import { singleLine } from "#contract/endpoints.ts";
+import { printable, singleLine } from "#contract/endpoints.ts";
 import { askPage, outcomeParameter, refusedPage, sessionOf } from "../operators/sign-in.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
-import { factList, type Html } from "../platform/html.ts";
+import { factList, fieldFault, type Html } from "../platform/html.ts";
 import { redirectTo } from "../platform/http/answer.ts";
 import type { ServiceEnvironment } from "../platform/http/environment.ts";
 import type { HttpParts } from "../platform/http/http-parts.ts";
@@ -38,15 +38,28 @@ import type { AcademicDecisionRow } from "./tables.ts";
 
 const Rejection = v.pipe(
   v.object({
-    reason: v.picklist(rejectionReasonIds, words.reasonMissing),
+    reason: v.picklist(rejectionReasonIds),
     note: v.pipe(
       v.optional(v.string(), ""),
       v.transform((text) => text.replace(/\s+/g, " ").trim() || null),
       v.nullable(singleLine("note", 1000)),
     ),
   }),
-  v.check(({ reason, note }) => reason !== "other" || note !== null, words.noteMissing),
+  v.check(({ reason, note }) => reason !== "other" || note !== null),
 );
+
+/** What was typed, as it was typed. */
+const TypedRejection = v.fallback(v.object({ reason: v.fallback(v.string(), ""), note: v.fallback(v.string(), "") }), {
+  reason: "",
+  note: "",
+});
+
+/** A rejection that cannot be accepted, and why. */
+interface RefusedRejection extends v.InferOutput<typeof TypedRejection> {
+  fault: string;
+  /** Whether the reason is at fault, and not the note. */
+  isAboutReason: boolean;
+}
 
 /** What a link is about, whom it was sent to, and who acts by it. */
 interface ReviewLink {
@@ -98,7 +111,7 @@ function addVerdict(
   };
 
   /** Shows the form while the request is open, otherwise its outcome. */
-  async function show(link: ReviewLink, token: string, status = 200, error?: string): Promise<Response> {
+  async function show(link: ReviewLink, token: string, status = 200, refused?: RefusedRejection): Promise<Response> {
     const { query } = appContext.database;
     const request = await findAcademicRequest(query, link.requestId);
     if (!request) return await broken();
@@ -116,7 +129,7 @@ function addVerdict(
       return await page(200, notOpenPage(outcome, { verdict, operator: link.operator, evidence }));
     }
     const address = `${path}?${tokenParameter}=${token}`;
-    return await page(status, reviewForm({ verdict, evidence, operator: link.operator, address, error }));
+    return await page(status, reviewForm({ verdict, evidence, operator: link.operator, address, refused }));
   }
 
   routes.get(path, async (context) => {
@@ -147,8 +160,15 @@ function addVerdict(
         );
     } else {
       const body = await readBody(context.req.raw, context.env?.body);
-      const asked = v.safeParse(Rejection, body.kind === "read" ? body.value : {});
-      if (!asked.success) return await show(link, token, 400, asked.issues[0].message);
+      const typed = body.kind === "read" ? body.value : {};
+      const asked = v.safeParse(Rejection, typed);
+      if (!asked.success) {
+        const { reason, note } = v.parse(TypedRejection, typed);
+        const isAboutReason = v.getDotPath(asked.issues[0]) === "reason";
+        const aboutNote = note.trim() === "" ? words.noteMissing : words.noteWrong;
+        const fault = isAboutReason ? words.reasonMissing : aboutNote;
+        return await show(link, token, 400, { reason, note, isAboutReason, fault });
+      }
       await rejectRequest(requestId, { operator, ...asked.output }, appContext);
     }
     return redirectTo(`${path}?${tokenParameter}=${token}`);
@@ -178,33 +198,35 @@ interface ReviewForm {
   operator: string;
   /** Where the form is sent to. */
   address: string;
-  /** What is wrong with the form as it was submitted. */
-  error?: string | undefined;
+  refused: RefusedRejection | undefined;
 }
 
 /** All facts about a request, and one button. */
-function reviewForm({ verdict, evidence, operator, address, error }: ReviewForm): Html {
+function reviewForm({ verdict, evidence, operator, address, refused }: ReviewForm): Html {
   const { heading, button } = words[verdict];
   return html`<h1>${heading}</h1>
-${error === undefined ? "" : html`<p class="notice" role="alert">${error}</p>`}
 ${factList(evidence)}
 <form class="step" method="post" action="${address}">
 <p>${texts[verdict]} ${words.asText} ${operator}.</p>
-${verdict === "reject" ? rejectionFields : ""}
+${verdict === "reject" ? rejectionFields(refused) : ""}
 <button class="button" type="submit">${button}</button>
 </form>`;
 }
 
 const texts = { approve: words.approveText, reject: words.rejectText, undo: words.undoText } as const;
 
-const rejectionFields = html`<fieldset><legend>${words.reasonLabel}</legend>
-${rejectionReasonIds.map(reasonChoice)}
+function rejectionFields(refused: RefusedRejection | undefined): Html {
+  const reason = fieldFault("reason", refused?.isAboutReason ? refused.fault : undefined);
+  const note = fieldFault("note", refused?.isAboutReason === false ? refused.fault : undefined);
+  return html`<fieldset class="field"><legend>${words.reasonLabel}</legend>${reason.words}
+${rejectionReasonIds.map((id, place) => reasonChoice(id, html`${place === 0 ? reason.marks : ""}${refused?.reason === id ? html` checked` : ""}`))}
 </fieldset>
-<div class="field"><label for="note">${words.noteLabel}</label><textarea id="note" name="note" rows="4" maxlength="1000"></textarea></div>`;
+<div class="field"><label for="note">${words.noteLabel}</label>${note.words}<textarea id="note" name="note" rows="4" maxlength="1000"${note.marks}>${printable(refused?.note ?? "")}</textarea></div>`;
+}
 
-function reasonChoice(id: RejectionReasonId): Html {
+function reasonChoice(id: RejectionReasonId, state: Html): Html {
   const { label, reason } = rejectionReasons[id];
-  return html`<label class="choice"><input type="radio" name="reason" value="${id}" required><span>${label}<br><small>${reason}</small></span></label>`;
+  return html`<label class="choice"><input type="radio" name="reason" value="${id}" required${state}><span>${label}<br><small>${reason}</small></span></label>`;
 }
 
 /** Why the request is not open for a decision: the decision of `operator` on the page of `verdict` needs no excuse. */

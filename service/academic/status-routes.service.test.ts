@@ -107,13 +107,16 @@ describe.each(databaseKinds)("the status page on %s", (kind) => {
     expect((await read(service, address)).text).toMatch(
       /Your license key has been sent[\s\S]*January 5, 2027[\s\S]*Why you need another key/,
     );
+    const refused = await press(service, address, "another-key", { explanation: "  " });
+    expect(refused.status).toBe(400);
+    expect(await refused.text()).toMatch(
+      /id="explanation-fault">Please explain[^<]*<\/p><textarea id="explanation"[^>]* aria-invalid="true"/,
+    );
     const outcomes = [
-      await press(service, address, "another-key", { explanation: "  " }),
       await press(service, address, "another-key", { explanation: "Registered\r\non the wrong computer" }),
       await press(service, address, "another-key", { explanation: "Once more" }),
     ];
     expect(outcomes.map((answer) => answer.headers.get("location")?.split("outcome=")[1])).toEqual([
-      "explanation-missing",
       "asked-for-another-key",
       "asked-already",
     ]);

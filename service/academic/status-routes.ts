@@ -10,16 +10,15 @@ import {
   requestStatusPage,
 } from "#content/pages/request-status.ts";
 import { type StatusStep, statusPagePath, statusSteps, tokenParameter } from "#contract/addresses.ts";
-import { singleLine } from "#contract/endpoints.ts";
+import { printable, singleLine } from "#contract/endpoints.ts";
 import { findLicenseOfRequest, isKeyAwaited, type StoredLicense } from "../licenses/license-store.ts";
 import { productOf } from "../licenses/licensed-products.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
-import { fillWords, type Html, withContact } from "../platform/html.ts";
+import { fieldFault, fillWords, type Html, withContact } from "../platform/html.ts";
 import { redirectTo } from "../platform/http/answer.ts";
 import type { ServiceEnvironment } from "../platform/http/environment.ts";
 import type { HttpParts } from "../platform/http/http-parts.ts";
-import { mailLinkPage, postForm } from "../platform/http/post-form.ts";
-import { readBody } from "../platform/http/request-body.ts";
+import { mailLinkPage, postForm, readFields } from "../platform/http/post-form.ts";
 import { readLinkToken } from "../platform/links/link-token.ts";
 import { sendAgainAfter } from "../platform/mail/mail-queue.ts";
 import { erasedMailbox } from "../platform/mail/tables.ts";
@@ -58,7 +57,11 @@ export function statusRoutes(appContext: AppContext, http: HttpParts): Hono<Serv
       const asked = requestOf(context);
       if (!asked) return await unknownRequest();
       if (!(await findKnownRequest(asked.id, appContext))) return await unknownRequest();
-      const outcome = await takeStep(step, asked.id, context, appContext);
+      const fields = await readFields(context);
+      const outcome = await takeStep(step, asked.id, fields, appContext);
+      const refused = outcome === "explanation-missing" ? (fields.explanation ?? "") : undefined;
+      const content = refused === undefined ? undefined : await showStatus(asked, undefined, appContext, refused);
+      if (content) return await mailLinkPage(http.frame, 400, requestStatusPage.title, content);
       if (outcome === "unknown") return await unknownRequest();
       return redirectTo(`${statusPagePath}?${asked.query}&outcome=${outcome}`);
     });
@@ -87,6 +90,7 @@ async function showStatus(
   { id, query: tokenQuery }: { id: string; query: string },
   outcome: RequestOutcome | undefined,
   appContext: AppContext,
+  refused?: string,
 ) {
   const { database, clock, contactEmail } = appContext;
   const { query } = database;
@@ -106,7 +110,7 @@ async function showStatus(
   ]);
   const limits = { sendAgainAfter: after, isAnotherAsked: open !== undefined && open.id !== id };
   const shown = { request, decision, license, timeline, now, contactEmail, isRuleOn, ...limits };
-  return statusPage({ ...shown, outcome, addressOf });
+  return statusPage({ ...shown, outcome, addressOf, refused });
 }
 
 const Explanation = v.object({
@@ -120,7 +124,7 @@ const Explanation = v.object({
 async function takeStep(
   step: StatusStep,
   id: string,
-  { req, env }: Context<ServiceEnvironment>,
+  fields: Readonly<Record<string, string>>,
   appContext: AppContext,
 ): Promise<StepOutcome | "explanation-missing"> {
   switch (step) {
@@ -131,8 +135,7 @@ async function takeStep(
     case "withdraw":
       return await withdrawRequest(id, appContext);
     case "another-key": {
-      const body = await readBody(req.raw, env?.body);
-      const asked = v.safeParse(Explanation, body.kind === "read" ? body.value : undefined);
+      const asked = v.safeParse(Explanation, fields);
       return asked.success ? await askForAnotherKey(id, asked.output.explanation, appContext) : "explanation-missing";
     }
   }
@@ -155,6 +158,8 @@ interface RequestStatus {
   isAnotherAsked: boolean;
   /** The outcome of the last button. */
   outcome: RequestOutcome | undefined;
+  /** An explanation that cannot be accepted, as it was typed. */
+  refused: string | undefined;
   /** Where the form of a button is sent to. */
   addressOf(step: StatusStep): string;
 }
@@ -164,8 +169,8 @@ function statusPage(status: RequestStatus): Html {
   const { request, timeline, outcome } = status;
   const { heading, next } = requestStateWords[wordsFor(status)];
   const words = requestStatusPage;
-  return html`<div class="request-state prose">
-<h1>${heading}</h1>
+  return html`<h1>${heading}</h1>
+<div class="request-state prose">
 ${outcome === undefined ? "" : html`<p class="notice" role="status">${requestOutcomeWords[outcome]}</p>`}
 ${next.map((text) => html`<p>${withContact(fill(text, status), status.contactEmail)}</p>`)}
 ${rejection(status)}
@@ -225,7 +230,15 @@ function rejection({ decision }: RequestStatus): Html | "" {
   return html`<p>${reason}</p>${note}<p>${remedy}</p>`;
 }
 
-function steps({ request, license, addressOf, now, sendAgainAfter, isAnotherAsked }: RequestStatus): Html | "" {
+function steps({
+  request,
+  license,
+  addressOf,
+  now,
+  sendAgainAfter,
+  isAnotherAsked,
+  refused,
+}: RequestStatus): Html | "" {
   const words = requestStatusPage;
   const step = (name: StatusStep, text: string, button: string, quiet: boolean, fields: Html | "" = "") =>
     html`<form class="step" method="post" action="${addressOf(name)}"><p>${text}</p>${fields}<button class="${quiet ? "button button-quiet" : "button"}" type="submit">${button}</button></form>`;
@@ -246,7 +259,7 @@ function steps({ request, license, addressOf, now, sendAgainAfter, isAnotherAske
     ...(hasValidKey ? [sendAgain(words.sendKeyText)] : []),
     ...(hasValidKey && isAnotherAsked ? [html`<p>${requestOutcomeWords["asked-already"]}</p>`] : []),
     ...(hasValidKey && !isAnotherAsked
-      ? [step("another-key", words.anotherText, words.anotherButton, true, explanationField)]
+      ? [step("another-key", words.anotherText, words.anotherButton, true, explanationField(refused))]
       : []),
   ];
   if (available.length === 0 && isGranted) return "";
@@ -255,4 +268,8 @@ function steps({ request, license, addressOf, now, sendAgainAfter, isAnotherAske
 ${available}`;
 }
 
-const explanationField = html`<div class="field"><label for="explanation">${requestStatusPage.anotherLabel}</label><textarea id="explanation" name="explanation" rows="3" maxlength="500" required></textarea></div>`;
+function explanationField(refused: string | undefined): Html {
+  const fault = refused === undefined ? undefined : requestOutcomeWords["explanation-missing"];
+  const { words, marks } = fieldFault("explanation", fault);
+  return html`<div class="field"><label for="explanation">${requestStatusPage.anotherLabel}</label>${words}<textarea id="explanation" name="explanation" rows="3" maxlength="500" required${marks}>${printable(refused ?? "")}</textarea></div>`;
+}

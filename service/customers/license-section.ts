@@ -1,19 +1,27 @@
 import { html } from "hono/html";
-import { myLicenseStates, myLicensesPage as words } from "#content/pages/my-licenses.ts";
+import { myLicenseStates, myLicensesOutcomes, myLicensesPage as words } from "#content/pages/my-licenses.ts";
 import { products } from "#content/products/index.ts";
+import { printable } from "#contract/endpoints.ts";
 import { nameProducts, parseProducts } from "../licenses/licensed-products.ts";
 import type { Renewal } from "../licenses/remind-of-expiry.ts";
 import type { SalesSettings } from "../platform/config/sales-settings.ts";
-import { fillWords, type Html, withContact } from "../platform/html.ts";
+import { fieldFault, fillWords, type Html, withContact } from "../platform/html.ts";
 import { formatDay } from "../platform/time/time.ts";
 import type { ListStep } from "./my-licenses-links.ts";
 import { hasUsableKey, type ListedLicense } from "./read-list.ts";
+
+/** What was typed into a form of the list and cannot be accepted. */
+export interface RefusedEntry {
+  fault: "reason-missing" | "mailbox-wrong";
+  fields: Readonly<Record<string, string>>;
+}
 
 /** What the sections of a list have in common. */
 export interface LicenseListing {
   sales: SalesSettings;
   now: Date;
   contactEmail: string;
+  refused: RefusedEntry | undefined;
   /** Where the form of a button is sent to. */
   addressOf(step: ListStep): string;
 }
@@ -28,7 +36,7 @@ export function licenseSection(listed: ListedLicense, list: LicenseListing): Htm
   return html`<section class="license-card prose">
 <h2 id="license-${license.id}">${nameProducts(parseProducts(license.products))}, ${license.edition}</h2>
 <dl class="facts">
-<dt>${words.state}</dt><dd>${label}</dd>
+<dt>${words.state}</dt><dd data-state="${state}">${label}</dd>
 <dt>${license.expiresAt > now.toISOString() ? words.termEnds : words.termEnded}</dt><dd>${end}</dd>
 <dt>${words.licensee}</dt><dd>${license.licensee}${license.organization === null ? "" : `, ${license.organization}`}</dd>
 <dt>${words.seats}</dt><dd>${license.seats}</dd>
@@ -81,16 +89,18 @@ const downloadPlaces = {
   dpy: "dpy-windows",
 } as const;
 
-function formsOf({ license }: ListedLicense, { now, addressOf, sales }: LicenseListing): Html | "" {
+function formsOf({ license }: ListedLicense, { now, addressOf, sales, refused }: LicenseListing): Html | "" {
   if (!hasUsableKey(license, now)) return "";
   const { id } = license;
+  const isRefused = refused?.fault === "reason-missing" && refused.fields.license === id;
+  const fault = fieldFault(`reason-${id}`, isRefused ? myLicensesOutcomes["reason-missing"] : undefined);
   const times = sales.selfService.computersPerYear;
   const decision = times === 0 ? words.computerReviewed : fillWords(words.computerAtOnce, { times: timesWord(times) });
   const hidden = html`<input type="hidden" name="license" value="${id}">`;
   return html`<form class="step" method="post" action="${addressOf("send-key")}">${hidden}<button class="button button-quiet" type="submit" aria-describedby="license-${id}">${words.sendButton}</button></form>
-<details class="license-more"><summary aria-describedby="license-${id}">${words.computerHeading}</summary>
+<details class="license-more"${isRefused ? html` open` : ""}><summary aria-describedby="license-${id}">${words.computerHeading}</summary>
 <form class="step" method="post" action="${addressOf("replace-computer")}">${hidden}<p>${words.computerText} ${decision}</p>
-<div class="field"><label for="reason-${id}">${words.computerLabel}</label><input id="reason-${id}" type="text" name="reason" autocomplete="off" maxlength="${longestReason}" required></div>
+<div class="field"><label for="reason-${id}">${words.computerLabel}</label>${fault.words}<input id="reason-${id}" type="text" name="reason" value="${isRefused ? printable(refused.fields.reason ?? "") : ""}" autocomplete="off" maxlength="${longestReason}" required${fault.marks}></div>
 <button class="button button-quiet" type="submit" aria-describedby="license-${id}">${words.computerButton}</button></form></details>`;
 }
 

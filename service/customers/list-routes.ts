@@ -1,4 +1,4 @@
-import { type Context, Hono } from "hono";
+import { Hono } from "hono";
 import { html } from "hono/html";
 import * as v from "valibot";
 import {
@@ -8,14 +8,14 @@ import {
   myLicensesPage as words,
 } from "#content/pages/my-licenses.ts";
 import { tokenParameter } from "#contract/addresses.ts";
-import { mailbox as mailboxSchema, singleLine } from "#contract/endpoints.ts";
+import { mailbox as mailboxSchema, printable, singleLine } from "#contract/endpoints.ts";
 import { longestMailbox } from "#contract/forms.ts";
 import { queueLicenseKey } from "../licenses/issue-license.ts";
 import { findLicense } from "../licenses/license-store.ts";
 import { auditedTransaction } from "../platform/audit/audited-transaction.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
 import { lock } from "../platform/database/database.ts";
-import { fillWords, type Html } from "../platform/html.ts";
+import { fieldFault, fillWords, type Html } from "../platform/html.ts";
 import { redirectTo } from "../platform/http/answer.ts";
 import type { ServiceEnvironment } from "../platform/http/environment.ts";
 import type { HttpParts } from "../platform/http/http-parts.ts";
@@ -24,7 +24,13 @@ import { chargeBudgets } from "../platform/mail/budgets/charge-budgets.ts";
 import { maySendAgain } from "../platform/mail/mail-queue.ts";
 import { formatDay } from "../platform/time/time.ts";
 import { askForMailboxChange } from "./change-mailbox.ts";
-import { type LicenseListing, licenseSection, longestReason, renewalLine } from "./license-section.ts";
+import {
+  type LicenseListing,
+  licenseSection,
+  longestReason,
+  type RefusedEntry,
+  renewalLine,
+} from "./license-section.ts";
 import { type ListStep, listSteps, myLicensesPaths } from "./my-licenses-links.ts";
 import {
   type Customer,
@@ -56,8 +62,13 @@ export function listRoutes(appContext: AppContext, http: HttpParts): Hono<Servic
     routes.post(`${listPath}/${step}`, postForm(http), async (context) => {
       const customer = await readCustomer(context, appContext);
       if (customer.kind !== "known") return await showBrokenLink(customer, http);
-      const outcome = await takeStep(step, customer, context, appContext);
+      const fields = await readFields(context);
+      const outcome = await takeStep(step, customer, fields, appContext);
       if (outcome === "unknown") return await showBrokenLink({ kind: "invalid" }, http);
+      if (isFault(outcome)) {
+        const content = await showList(customer, undefined, appContext, { fault: outcome, fields });
+        return await mailLinkPage(http.frame, 400, myLicensesPage.title, content);
+      }
       return redirectTo(`${listPath}?${customer.query}&outcome=${outcome}`);
     });
   }
@@ -68,8 +79,10 @@ async function showList(
   { mailbox, query: tokenQuery }: Customer,
   outcome: MyLicensesOutcome | undefined,
   appContext: AppContext,
+  refused?: RefusedEntry,
 ) {
   return listPage({
+    refused,
     mailbox,
     licenses: await readLicenses(mailbox, appContext),
     seats: await readOrders(mailbox, appContext),
@@ -88,10 +101,9 @@ const Reason = singleLine("reason", longestReason);
 async function takeStep(
   step: ListStep,
   { mailbox, accessId }: Customer,
-  context: Context<ServiceEnvironment>,
+  fields: Readonly<Record<string, string>>,
   appContext: AppContext,
 ): Promise<MyLicensesOutcome | "unknown"> {
-  const fields = await readFields(context);
   const licenseId = readIdentifier(fields.license);
   switch (step) {
     case "send-key":
@@ -115,6 +127,9 @@ function readOutcome(text: string | undefined): MyLicensesOutcome | undefined {
   return text !== undefined && isOutcome(text) ? text : undefined;
 }
 
+const isFault = (outcome: MyLicensesOutcome): outcome is RefusedEntry["fault"] =>
+  outcome === "reason-missing" || outcome === "mailbox-wrong";
+
 const isOutcome = (text: string): text is MyLicensesOutcome => Object.hasOwn(myLicensesOutcomes, text);
 
 interface LicenseList extends LicenseListing {
@@ -128,7 +143,9 @@ interface LicenseList extends LicenseListing {
 
 /** All licenses of a mailbox, each with what can be done with it. It shows no key: keys are sent by mail. */
 function listPage(list: LicenseList): Html {
-  const { mailbox, licenses, outcome, now } = list;
+  const { mailbox, licenses, outcome, now, refused } = list;
+  const isWrong = refused?.fault === "mailbox-wrong";
+  const { words: what, marks } = fieldFault("new-mailbox", isWrong ? myLicensesOutcomes["mailbox-wrong"] : undefined);
   const earlier = licenses.filter((listed) => isOver(listed, now));
   const current = licenses.filter((listed) => !earlier.includes(listed));
   return html`<h1>${words.heading}</h1>
@@ -140,7 +157,7 @@ ${earlier.length === 0 ? "" : earlierSection(earlier, list)}
 <section class="license-card prose">
 <h2>${words.mailboxHeading}</h2>
 <form class="step" method="post" action="${list.addressOf("change-mailbox")}"><p>${words.mailboxText}</p>
-<div class="field"><label for="new-mailbox">${words.mailboxLabel}</label><input id="new-mailbox" type="email" name="mailbox" autocomplete="off" maxlength="${longestMailbox}" required></div>
+<div class="field"><label for="new-mailbox">${words.mailboxLabel}</label>${what}<input id="new-mailbox" type="email" name="mailbox" value="${isWrong ? printable(refused.fields.mailbox ?? "") : ""}" autocomplete="off" maxlength="${longestMailbox}" required${marks}></div>
 <button class="button button-quiet" type="submit">${words.mailboxButton}</button></form>
 </section>`;
 }

@@ -112,7 +112,13 @@ describe.each(databaseKinds)("my licenses on %s", (kind) => {
   test("without a rule every replaced computer is left to the operator", async () => {
     const { service, address, id } = await createCustomer(kind);
     const press = (reason: string) => pressButton(service, address, "replace-computer", { license: id, reason });
-    expect(outcomeOf(await press(" "))).toBe("reason-missing");
+    const refused = await press(" ");
+    expect(refused.status).toBe(400);
+    expect(await refused.text()).toMatch(
+      new RegExp(
+        `id="reason-${id}-fault">Explain in one line[^<]*</p><input id="reason-${id}"[^>]* aria-invalid="true"`,
+      ),
+    );
     expect(outcomeOf(await press("New laptop"))).toBe("computer-asked");
     expect(await licensesOf(service, "ada@example.org")).toHaveLength(1);
   });
@@ -124,11 +130,11 @@ describe.each(databaseKinds)("my licenses on %s", (kind) => {
     const { query } = service.appContext.database;
     const suspension = { licenseId: id, reason: "The payment is disputed", suspendedAt: "2026-01-05T12:00:00.000Z" };
     await query.insertInto("licenseSuspension").values(suspension).execute();
-    expect(await text()).toContain("<dd>Suspended</dd>");
+    expect(await text()).toContain('<dd data-state="suspended">Suspended</dd>');
     await query.deleteFrom("licenseSuspension").execute();
     service.clock.advance(days(340));
-    expect(await text()).toContain("<dd>Ends soon</dd>");
+    expect(await text()).toContain('<dd data-state="ends-soon">Ends soon</dd>');
     service.clock.advance(days(40));
-    expect(await text()).toContain("<dd>Expired</dd>");
+    expect(await text()).toContain('<dd data-state="expired">Expired</dd>');
   });
 });

@@ -147,9 +147,9 @@ interface OrderPage {
 /** The order form. It works without script. */
 function orderFormPage(page: OrderPage): Html {
   const { typed, form, faults, problem, contactEmail } = page;
-  return html`<div class="request-state prose">
-<p class="kicker">${orderPage.kicker}</p>
+  return html`<p class="kicker">${orderPage.kicker}</p>
 <h1>${orderPage.heading}</h1>
+<div class="request-state prose">
 <p>${orderPage.introduction}</p>
 ${notices(page).map((text) => html`<p class="notice">${text}</p>`)}
 ${faultSummary(orderPage.faultyHeading, faults, problem === undefined ? "" : withContact(problem, contactEmail))}

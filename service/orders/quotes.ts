@@ -82,9 +82,9 @@ type TypedQuote = Partial<Record<"offer" | "seats" | "company", string>>;
  */
 function quotePage(quote: Quote, company: string | null, outdated: string | undefined, from: Supplier): Html {
   const query = quoteQuery(quote, company);
-  return html`<div class="request-state quote prose">
-<p class="kicker not-printed">${words.kicker}</p>
+  return html`<p class="kicker not-printed">${words.kicker}</p>
 <h1>${words.heading}</h1>
+<div class="request-state quote prose">
 ${outdated === undefined ? "" : html`<p class="notice not-printed">${words.outdated.replace("{quote}", () => outdated)}</p>`}
 ${factsOf(quote, company, from)}
 ${tableOf(quote)}

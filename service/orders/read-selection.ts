@@ -62,7 +62,13 @@ ${soldOfferIds.map((id, index) => {
 </div></fieldset>`;
 }
 
-export const seatsField = (state: FieldState): Html => lineField("seats", state, html` inputmode="numeric" required`);
+/** The browser refuses what is no number from 1 on. `mostSeats` has three digits. */
+export const seatsField = (state: FieldState): Html =>
+  lineField(
+    "seats",
+    state,
+    html` inputmode="numeric" pattern="0*[1-9][0-9]{0,2}" title="${orderFields.seats.fault}" required`,
+  );
 
 export const companyField = (state: FieldState): Html =>
   lineField("company", state, html` maxlength="${longestOrderText.company}" autocomplete="organization" dir="auto"`);

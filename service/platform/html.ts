@@ -35,6 +35,18 @@ export function fillWords(text: string, values: Readonly<Record<string, string |
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
 
+/**
+ * What is wrong with a field, before it, and the attributes by which the field says so. It has the focus when the page
+ * opens.
+ */
+export function fieldFault(id: string, fault: string | undefined): { words: Html | ""; marks: Html | "" } {
+  if (fault === undefined) return { words: "", marks: "" };
+  return {
+    words: html`<p class="field-fault" id="${id}-fault">${fault}</p>`,
+    marks: html` aria-invalid="true" aria-describedby="${id}-fault" autofocus`,
+  };
+}
+
 /** A list of facts with their labels. `show` writes a value that is more than text. */
 export function factList(
   facts: readonly (readonly [label: string, value: string | number])[],
