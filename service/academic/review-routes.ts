@@ -10,15 +10,14 @@ import {
   signInSegment,
   tokenParameter,
 } from "#contract/addresses.ts";
-import { printable, singleLine } from "#contract/endpoints.ts";
+import { singleLine } from "#contract/endpoints.ts";
 import { askPage, outcomeParameter, refusedPage, sessionOf } from "../operators/sign-in.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
-import { factList, fieldFault, type Html } from "../platform/html.ts";
+import { factList, fieldState, type Html, type RefusedForm } from "../platform/html.ts";
 import { redirectTo } from "../platform/http/answer.ts";
 import type { ServiceEnvironment } from "../platform/http/environment.ts";
 import type { HttpParts } from "../platform/http/http-parts.ts";
-import { mailLinkPage, postForm } from "../platform/http/post-form.ts";
-import { readBody } from "../platform/http/request-body.ts";
+import { mailLinkPage, postForm, readFields } from "../platform/http/post-form.ts";
 import { linkUrl, readLinkToken } from "../platform/links/link-token.ts";
 import { operatorOfLink } from "../platform/operators/operator-store.ts";
 import { formatTime } from "../platform/time/time.ts";
@@ -47,19 +46,6 @@ const Rejection = v.pipe(
   }),
   v.check(({ reason, note }) => reason !== "other" || note !== null),
 );
-
-/** What was typed, as it was typed. */
-const TypedRejection = v.fallback(v.object({ reason: v.fallback(v.string(), ""), note: v.fallback(v.string(), "") }), {
-  reason: "",
-  note: "",
-});
-
-/** A rejection that cannot be accepted, and why. */
-interface RefusedRejection extends v.InferOutput<typeof TypedRejection> {
-  fault: string;
-  /** Whether the reason is at fault, and not the note. */
-  isAboutReason: boolean;
-}
 
 /** What a link is about, whom it was sent to, and who acts by it. */
 interface ReviewLink {
@@ -111,7 +97,7 @@ function addVerdict(
   };
 
   /** Shows the form while the request is open, otherwise its outcome. */
-  async function show(link: ReviewLink, token: string, status = 200, refused?: RefusedRejection): Promise<Response> {
+  async function show(link: ReviewLink, token: string, status = 200, refused?: RefusedForm): Promise<Response> {
     const { query } = appContext.database;
     const request = await findAcademicRequest(query, link.requestId);
     if (!request) return await broken();
@@ -159,15 +145,13 @@ function addVerdict(
           ),
         );
     } else {
-      const body = await readBody(context.req.raw, context.env?.body);
-      const typed = body.kind === "read" ? body.value : {};
+      const typed = await readFields(context);
       const asked = v.safeParse(Rejection, typed);
       if (!asked.success) {
-        const { reason, note } = v.parse(TypedRejection, typed);
-        const isAboutReason = v.getDotPath(asked.issues[0]) === "reason";
-        const aboutNote = note.trim() === "" ? words.noteMissing : words.noteWrong;
-        const fault = isAboutReason ? words.reasonMissing : aboutNote;
-        return await show(link, token, 400, { reason, note, isAboutReason, fault });
+        const field = v.getDotPath(asked.issues[0]) === "reason" ? "reason" : "note";
+        const aboutNote = typed.note?.trim() ? words.noteWrong : words.noteMissing;
+        const fault = field === "reason" ? words.reasonMissing : aboutNote;
+        return await show(link, token, 400, { field, fault, typed });
       }
       await rejectRequest(requestId, { operator, ...asked.output }, appContext);
     }
@@ -198,7 +182,7 @@ interface ReviewForm {
   operator: string;
   /** Where the form is sent to. */
   address: string;
-  refused: RefusedRejection | undefined;
+  refused: RefusedForm | undefined;
 }
 
 /** All facts about a request, and one button. */
@@ -215,13 +199,12 @@ ${verdict === "reject" ? rejectionFields(refused) : ""}
 
 const texts = { approve: words.approveText, reject: words.rejectText, undo: words.undoText } as const;
 
-function rejectionFields(refused: RefusedRejection | undefined): Html {
-  const reason = fieldFault("reason", refused?.isAboutReason ? refused.fault : undefined);
-  const note = fieldFault("note", refused?.isAboutReason === false ? refused.fault : undefined);
-  return html`<fieldset class="field"><legend>${words.reasonLabel}</legend>${reason.words}
-${rejectionReasonIds.map((id, place) => reasonChoice(id, html`${place === 0 ? reason.marks : ""}${refused?.reason === id ? html` checked` : ""}`))}
+function rejectionFields(refused: RefusedForm | undefined): Html {
+  const [reason, note] = [fieldState("reason", "reason", refused), fieldState("note", "note", refused)];
+  return html`<fieldset class="field"><legend>${words.reasonLabel}</legend>${reason.fault}
+${rejectionReasonIds.map((id, place) => reasonChoice(id, html`${place === 0 ? reason.marks : ""}${reason.value === id ? html` checked` : ""}`))}
 </fieldset>
-<div class="field"><label for="note">${words.noteLabel}</label>${note.words}<textarea id="note" name="note" rows="4" maxlength="1000"${note.marks}>${printable(refused?.note ?? "")}</textarea></div>`;
+<div class="field"><label for="note">${words.noteLabel}</label>${note.fault}<textarea id="note" name="note" rows="4" maxlength="1000"${note.marks}>${note.value}</textarea></div>`;
 }
 
 function reasonChoice(id: RejectionReasonId, state: Html): Html {

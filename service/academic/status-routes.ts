@@ -10,11 +10,11 @@ import {
   requestStatusPage,
 } from "#content/pages/request-status.ts";
 import { type StatusStep, statusPagePath, statusSteps, tokenParameter } from "#contract/addresses.ts";
-import { printable, singleLine } from "#contract/endpoints.ts";
+import { singleLine } from "#contract/endpoints.ts";
 import { findLicenseOfRequest, isKeyAwaited, type StoredLicense } from "../licenses/license-store.ts";
 import { productOf } from "../licenses/licensed-products.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
-import { fieldFault, fillWords, type Html, withContact } from "../platform/html.ts";
+import { fieldState, fillWords, type Html, type RefusedForm, withContact } from "../platform/html.ts";
 import { redirectTo } from "../platform/http/answer.ts";
 import type { ServiceEnvironment } from "../platform/http/environment.ts";
 import type { HttpParts } from "../platform/http/http-parts.ts";
@@ -59,9 +59,11 @@ export function statusRoutes(appContext: AppContext, http: HttpParts): Hono<Serv
       if (!(await findKnownRequest(asked.id, appContext))) return await unknownRequest();
       const fields = await readFields(context);
       const outcome = await takeStep(step, asked.id, fields, appContext);
-      const refused = outcome === "explanation-missing" ? (fields.explanation ?? "") : undefined;
-      const content = refused === undefined ? undefined : await showStatus(asked, undefined, appContext, refused);
-      if (content) return await mailLinkPage(http.frame, 400, requestStatusPage.title, content);
+      if (outcome === "explanation-missing") {
+        const refused = { field: "explanation", fault: requestOutcomeWords[outcome], typed: fields };
+        const content = await showStatus(asked, undefined, appContext, refused);
+        return content ? await mailLinkPage(http.frame, 400, requestStatusPage.title, content) : await unknownRequest();
+      }
       if (outcome === "unknown") return await unknownRequest();
       return redirectTo(`${statusPagePath}?${asked.query}&outcome=${outcome}`);
     });
@@ -90,7 +92,7 @@ async function showStatus(
   { id, query: tokenQuery }: { id: string; query: string },
   outcome: RequestOutcome | undefined,
   appContext: AppContext,
-  refused?: string,
+  refused?: RefusedForm,
 ) {
   const { database, clock, contactEmail } = appContext;
   const { query } = database;
@@ -158,8 +160,7 @@ interface RequestStatus {
   isAnotherAsked: boolean;
   /** The outcome of the last button. */
   outcome: RequestOutcome | undefined;
-  /** An explanation that cannot be accepted, as it was typed. */
-  refused: string | undefined;
+  refused: RefusedForm | undefined;
   /** Where the form of a button is sent to. */
   addressOf(step: StatusStep): string;
 }
@@ -268,8 +269,7 @@ function steps({
 ${available}`;
 }
 
-function explanationField(refused: string | undefined): Html {
-  const fault = refused === undefined ? undefined : requestOutcomeWords["explanation-missing"];
-  const { words, marks } = fieldFault("explanation", fault);
-  return html`<div class="field"><label for="explanation">${requestStatusPage.anotherLabel}</label>${words}<textarea id="explanation" name="explanation" rows="3" maxlength="500" required${marks}>${printable(refused ?? "")}</textarea></div>`;
+function explanationField(refused: RefusedForm | undefined): Html {
+  const { value, fault, marks } = fieldState("explanation", "explanation", refused);
+  return html`<div class="field"><label for="explanation">${requestStatusPage.anotherLabel}</label>${fault}<textarea id="explanation" name="explanation" rows="3" maxlength="500" required${marks}>${value}</textarea></div>`;
 }

@@ -3,10 +3,10 @@ import { html } from "hono/html";
 import * as v from "valibot";
 import { askForLicenses as words } from "#content/pages/my-licenses.ts";
 import { company } from "#content/products/company.ts";
-import { mailbox as mailboxSchema, printable } from "#contract/endpoints.ts";
+import { mailbox as mailboxSchema } from "#contract/endpoints.ts";
 import { longestMailbox } from "#contract/forms.ts";
 import type { Feature } from "../platform/feature.ts";
-import { fieldFault, type Html, withContact } from "../platform/html.ts";
+import { fieldState, type Html, type RefusedForm, withContact } from "../platform/html.ts";
 import { redirectTo } from "../platform/http/answer.ts";
 import { clientNetworks } from "../platform/http/client-address.ts";
 import type { ServiceEnvironment } from "../platform/http/environment.ts";
@@ -33,7 +33,7 @@ export const customers = {
       .post(myLicensesPaths.ask, postForm(http), async (context) => {
         const fields = await readFields(context);
         const asked = v.safeParse(Asked, fields);
-        if (!asked.success) return await show(400, askPage(fields.mailbox ?? "", words.wrong));
+        if (!asked.success) return await show(400, askPage({ field: "mailbox", fault: words.wrong, typed: fields }));
         await askForList(asked.output.mailbox, appContext, clientNetworks(addressOf(context, http)));
         return redirectTo(myLicensesPaths.asked);
       })
@@ -56,13 +56,13 @@ export const customers = {
   personalData: [{ name: "licenseLinks", find: findPersonalLinks, erase: erasePersonalLinks }],
 } satisfies Feature;
 
-function askPage(typed = "", fault?: string): Html {
-  const { words: what, marks } = fieldFault("mailbox", fault);
+function askPage(refused?: RefusedForm): Html {
+  const { value, fault, marks } = fieldState("mailbox", "mailbox", refused);
   return html`<h1>${words.heading}</h1>
 <p>${words.text}</p>
 <form class="step form-card" method="post" action="${myLicensesPaths.ask}">
-<div class="field"><label for="mailbox">${words.label}</label>${what}
-<input id="mailbox" type="email" name="mailbox" value="${printable(typed)}" autocomplete="email" maxlength="${longestMailbox}" required${marks}></div>
+<div class="field"><label for="mailbox">${words.label}</label>${fault}
+<input id="mailbox" type="email" name="mailbox" value="${value}" autocomplete="email" maxlength="${longestMailbox}" required${marks}></div>
 <button class="button" type="submit">${words.button}</button></form>`;
 }
 

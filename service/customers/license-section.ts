@@ -1,27 +1,20 @@
 import { html } from "hono/html";
-import { myLicenseStates, myLicensesOutcomes, myLicensesPage as words } from "#content/pages/my-licenses.ts";
+import { myLicenseStates, myLicensesPage as words } from "#content/pages/my-licenses.ts";
 import { products } from "#content/products/index.ts";
-import { printable } from "#contract/endpoints.ts";
 import { nameProducts, parseProducts } from "../licenses/licensed-products.ts";
 import type { Renewal } from "../licenses/remind-of-expiry.ts";
 import type { SalesSettings } from "../platform/config/sales-settings.ts";
-import { fieldFault, fillWords, type Html, withContact } from "../platform/html.ts";
+import { fieldState, fillWords, type Html, type RefusedForm, withContact } from "../platform/html.ts";
 import { formatDay } from "../platform/time/time.ts";
 import type { ListStep } from "./my-licenses-links.ts";
 import { hasUsableKey, type ListedLicense } from "./read-list.ts";
-
-/** What was typed into a form of the list and cannot be accepted. */
-export interface RefusedEntry {
-  fault: "reason-missing" | "mailbox-wrong";
-  fields: Readonly<Record<string, string>>;
-}
 
 /** What the sections of a list have in common. */
 export interface LicenseListing {
   sales: SalesSettings;
   now: Date;
   contactEmail: string;
-  refused: RefusedEntry | undefined;
+  refused: RefusedForm | undefined;
   /** Where the form of a button is sent to. */
   addressOf(step: ListStep): string;
 }
@@ -92,15 +85,15 @@ const downloadPlaces = {
 function formsOf({ license }: ListedLicense, { now, addressOf, sales, refused }: LicenseListing): Html | "" {
   if (!hasUsableKey(license, now)) return "";
   const { id } = license;
-  const isRefused = refused?.fault === "reason-missing" && refused.fields.license === id;
-  const fault = fieldFault(`reason-${id}`, isRefused ? myLicensesOutcomes["reason-missing"] : undefined);
+  const refusedHere = refused?.typed.license === id ? refused : undefined;
+  const reason = fieldState(`reason-${id}`, "reason", refusedHere);
   const times = sales.selfService.computersPerYear;
   const decision = times === 0 ? words.computerReviewed : fillWords(words.computerAtOnce, { times: timesWord(times) });
   const hidden = html`<input type="hidden" name="license" value="${id}">`;
   return html`<form class="step" method="post" action="${addressOf("send-key")}">${hidden}<button class="button button-quiet" type="submit" aria-describedby="license-${id}">${words.sendButton}</button></form>
-<details class="license-more"${isRefused ? html` open` : ""}><summary aria-describedby="license-${id}">${words.computerHeading}</summary>
+<details class="license-more"${refusedHere ? html` open` : ""}><summary aria-describedby="license-${id}">${words.computerHeading}</summary>
 <form class="step" method="post" action="${addressOf("replace-computer")}">${hidden}<p>${words.computerText} ${decision}</p>
-<div class="field"><label for="reason-${id}">${words.computerLabel}</label>${fault.words}<input id="reason-${id}" type="text" name="reason" value="${isRefused ? printable(refused.fields.reason ?? "") : ""}" autocomplete="off" maxlength="${longestReason}" required${fault.marks}></div>
+<div class="field"><label for="reason-${id}">${words.computerLabel}</label>${reason.fault}<input id="reason-${id}" type="text" name="reason" value="${reason.value}" autocomplete="off" maxlength="${longestReason}" required${reason.marks}></div>
 <button class="button button-quiet" type="submit" aria-describedby="license-${id}">${words.computerButton}</button></form></details>`;
 }
 

@@ -8,14 +8,14 @@ import {
   myLicensesPage as words,
 } from "#content/pages/my-licenses.ts";
 import { tokenParameter } from "#contract/addresses.ts";
-import { mailbox as mailboxSchema, printable, singleLine } from "#contract/endpoints.ts";
+import { mailbox as mailboxSchema, singleLine } from "#contract/endpoints.ts";
 import { longestMailbox } from "#contract/forms.ts";
 import { queueLicenseKey } from "../licenses/issue-license.ts";
 import { findLicense } from "../licenses/license-store.ts";
 import { auditedTransaction } from "../platform/audit/audited-transaction.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
 import { lock } from "../platform/database/database.ts";
-import { fieldFault, fillWords, type Html } from "../platform/html.ts";
+import { fieldState, fillWords, type Html, type RefusedForm } from "../platform/html.ts";
 import { redirectTo } from "../platform/http/answer.ts";
 import type { ServiceEnvironment } from "../platform/http/environment.ts";
 import type { HttpParts } from "../platform/http/http-parts.ts";
@@ -28,7 +28,6 @@ import {
   type LicenseListing,
   licenseSection,
   longestReason,
-  type RefusedEntry,
   renewalLine,
 } from "./license-section.ts";
 import { type ListStep, listSteps, myLicensesPaths } from "./my-licenses-links.ts";
@@ -65,8 +64,10 @@ export function listRoutes(appContext: AppContext, http: HttpParts): Hono<Servic
       const fields = await readFields(context);
       const outcome = await takeStep(step, customer, fields, appContext);
       if (outcome === "unknown") return await showBrokenLink({ kind: "invalid" }, http);
-      if (isFault(outcome)) {
-        const content = await showList(customer, undefined, appContext, { fault: outcome, fields });
+      const field = refusedFields[outcome];
+      if (field !== undefined) {
+        const refused = { field, fault: myLicensesOutcomes[outcome], typed: fields };
+        const content = await showList(customer, undefined, appContext, refused);
         return await mailLinkPage(http.frame, 400, myLicensesPage.title, content);
       }
       return redirectTo(`${listPath}?${customer.query}&outcome=${outcome}`);
@@ -79,7 +80,7 @@ async function showList(
   { mailbox, query: tokenQuery }: Customer,
   outcome: MyLicensesOutcome | undefined,
   appContext: AppContext,
-  refused?: RefusedEntry,
+  refused?: RefusedForm,
 ) {
   return listPage({
     refused,
@@ -127,8 +128,11 @@ function readOutcome(text: string | undefined): MyLicensesOutcome | undefined {
   return text !== undefined && isOutcome(text) ? text : undefined;
 }
 
-const isFault = (outcome: MyLicensesOutcome): outcome is RefusedEntry["fault"] =>
-  outcome === "reason-missing" || outcome === "mailbox-wrong";
+/** The fields that an outcome is about. */
+const refusedFields: { readonly [outcome in MyLicensesOutcome]?: string } = {
+  "reason-missing": "reason",
+  "mailbox-wrong": "mailbox",
+};
 
 const isOutcome = (text: string): text is MyLicensesOutcome => Object.hasOwn(myLicensesOutcomes, text);
 
@@ -144,8 +148,7 @@ interface LicenseList extends LicenseListing {
 /** All licenses of a mailbox, each with what can be done with it. It shows no key: keys are sent by mail. */
 function listPage(list: LicenseList): Html {
   const { mailbox, licenses, outcome, now, refused } = list;
-  const isWrong = refused?.fault === "mailbox-wrong";
-  const { words: what, marks } = fieldFault("new-mailbox", isWrong ? myLicensesOutcomes["mailbox-wrong"] : undefined);
+  const { value, fault, marks } = fieldState("new-mailbox", "mailbox", refused);
   const earlier = licenses.filter((listed) => isOver(listed, now));
   const current = licenses.filter((listed) => !earlier.includes(listed));
   return html`<h1>${words.heading}</h1>
@@ -157,7 +160,7 @@ ${earlier.length === 0 ? "" : earlierSection(earlier, list)}
 <section class="license-card prose">
 <h2>${words.mailboxHeading}</h2>
 <form class="step" method="post" action="${list.addressOf("change-mailbox")}"><p>${words.mailboxText}</p>
-<div class="field"><label for="new-mailbox">${words.mailboxLabel}</label>${what}<input id="new-mailbox" type="email" name="mailbox" value="${isWrong ? printable(refused.fields.mailbox ?? "") : ""}" autocomplete="off" maxlength="${longestMailbox}" required${marks}></div>
+<div class="field"><label for="new-mailbox">${words.mailboxLabel}</label>${fault}<input id="new-mailbox" type="email" name="mailbox" value="${value}" autocomplete="off" maxlength="${longestMailbox}" required${marks}></div>
 <button class="button button-quiet" type="submit">${words.mailboxButton}</button></form>
 </section>`;
 }

@@ -1,5 +1,6 @@
 import { html } from "hono/html";
 import type { Paragraph } from "#content/products/text.ts";
+import { printable } from "#contract/endpoints.ts";
 
 /** HTML with escaped values, as made by `html` of hono/html. */
 export type Html = ReturnType<typeof html>;
@@ -35,15 +36,20 @@ export function fillWords(text: string, values: Readonly<Record<string, string |
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
 
-/**
- * What is wrong with a field, before it, and the attributes by which the field says so. It has the focus when the page
- * opens.
- */
-export function fieldFault(id: string, fault: string | undefined): { words: Html | ""; marks: Html | "" } {
-  if (fault === undefined) return { words: "", marks: "" };
+/** A form that was refused for one of its fields, as it was typed. */
+export interface RefusedForm {
+  field: string;
+  fault: string;
+  typed: Readonly<Record<string, string>>;
+}
+
+/** What stands in a field, and before it what is wrong with it. It then has the focus when the page opens. */
+export function fieldState(id: string, field: string, refused: RefusedForm | undefined) {
+  const isWrong = refused?.field === field;
   return {
-    words: html`<p class="field-fault" id="${id}-fault">${fault}</p>`,
-    marks: html` aria-invalid="true" aria-describedby="${id}-fault" autofocus`,
+    value: printable(refused?.typed[field] ?? ""),
+    fault: isWrong ? html`<p class="field-fault" id="${id}-fault">${refused.fault}</p>` : "",
+    marks: isWrong ? html` aria-invalid="true" aria-describedby="${id}-fault" autofocus` : "",
   };
 }
 
