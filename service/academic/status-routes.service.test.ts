@@ -110,7 +110,7 @@ describe.each(databaseKinds)("the status page on %s", (kind) => {
     const refused = await press(service, address, "another-key", { explanation: "  " });
     expect(refused.status).toBe(400);
     expect(await refused.text()).toMatch(
-      /id="explanation-fault">Please explain[^<]*<\/p><textarea id="explanation"[^>]* aria-invalid="true"/,
+      /id="explanation-fault" role="alert">Please explain[^<]*<\/p><textarea id="explanation"[^>]* aria-invalid="true"/,
     );
     const outcomes = [
       await press(service, address, "another-key", { explanation: "Registered\r\non the wrong computer" }),

@@ -131,7 +131,9 @@ describe.each(databaseKinds)("a change of mailbox on %s", (kind) => {
       const refused = await press(wrong);
       expect(refused.status).toBe(400);
       expect(await refused.text()).toMatch(
-        new RegExp(`id="new-mailbox-fault">Enter one new email[^<]*</p><input [^>]*value="${wrong}"[^>]* aria-invalid`),
+        new RegExp(
+          `id="new-mailbox-fault" role="alert">Enter one new email[^<]*</p><input [^>]*value="${wrong}"[^>]* aria-invalid`,
+        ),
       );
     }
     expect(await change("b@example.net")).toBe("change-asked");

@@ -24,12 +24,7 @@ import { chargeBudgets } from "../platform/mail/budgets/charge-budgets.ts";
 import { maySendAgain } from "../platform/mail/mail-queue.ts";
 import { formatDay } from "../platform/time/time.ts";
 import { askForMailboxChange } from "./change-mailbox.ts";
-import {
-  type LicenseListing,
-  licenseSection,
-  longestReason,
-  renewalLine,
-} from "./license-section.ts";
+import { type LicenseListing, licenseSection, longestReason, renewalLine } from "./license-section.ts";
 import { type ListStep, listSteps, myLicensesPaths } from "./my-licenses-links.ts";
 import {
   type Customer,

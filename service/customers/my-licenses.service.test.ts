@@ -116,7 +116,7 @@ describe.each(databaseKinds)("my licenses on %s", (kind) => {
     expect(refused.status).toBe(400);
     expect(await refused.text()).toMatch(
       new RegExp(
-        `id="reason-${id}-fault">Explain in one line[^<]*</p><input id="reason-${id}"[^>]* aria-invalid="true"`,
+        `id="reason-${id}-fault" role="alert">Explain in one line[^<]*</p><input id="reason-${id}"[^>]* aria-invalid="true"`,
       ),
     );
     expect(outcomeOf(await press("New laptop"))).toBe("computer-asked");

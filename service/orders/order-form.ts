@@ -46,6 +46,7 @@ import {
   readSelectedOffer,
   Seats,
   seatsField,
+  totalLine,
 } from "./read-selection.ts";
 import { formatOrderAmount, orderAmount, priceOf } from "./sold-offers.ts";
 
@@ -196,6 +197,7 @@ function fields({ typed, faults }: OrderPage): Html {
     lineField(name, state(name), html` maxlength="${longest}"${attributes}`);
   return html`${offerField(state("offer"))}
 ${seatsField(state("seats"))}
+${totalLine(typed.offer, typed.seats)}
 ${line("name", longestOrderText.name, html` autocomplete="name" dir="auto" required`)}
 ${line("email", longestMailbox, html` autocomplete="email" required`)}
 ${companyField(state("company"))}

@@ -33,6 +33,7 @@ import {
   readSelectedOffer,
   Seats,
   seatsField,
+  totalLine,
 } from "./read-selection.ts";
 import { priceOf } from "./sold-offers.ts";
 
@@ -110,6 +111,7 @@ ${faultSummary(words.faultyHeading, faults)}
 <form class="order-form${level === "h1" ? " form-card" : ""}" method="get" action="${quotePath}">
 ${offerField(state("offer"))}
 ${seatsField(state("seats"))}
+${totalLine(typed.offer, typed.seats)}
 ${companyField(state("company"))}
 <button class="button button-submit${level === "h1" ? "" : " button-quiet"}" type="submit">${words.button}</button>
 </form>`;

@@ -1,7 +1,8 @@
 import { html } from "hono/html";
 import * as v from "valibot";
 import { longestOrderText, mostSeats, type OrderFieldName, orderFields, orderPage } from "#content/pages/order-form.ts";
-import { formatAmount, type OfferId, offers } from "#content/products/offers.ts";
+import { quotePage } from "#content/pages/quote.ts";
+import { formatAmount, type OfferId, offers, totalOf } from "#content/products/offers.ts";
 import { isPrintable, printable } from "#contract/endpoints.ts";
 import { soldOfferIds } from "../platform/config/sales-settings.ts";
 import { type Html, richText } from "../platform/html.ts";
@@ -69,6 +70,13 @@ export const seatsField = (state: FieldState): Html =>
     state,
     html` inputmode="numeric" pattern="0*[1-9][0-9]{0,2}" title="${orderFields.seats.fault}" required`,
   );
+
+/** What the chosen licenses cost together. Its script in the frame keeps it as the form changes. */
+export function totalLine(offer: string | undefined, seats: string | undefined): Html {
+  const [chosen, count] = [v.safeParse(OrderableOffer, offer), v.safeParse(Seats, seats)];
+  const total = chosen.success && count.success ? totalOf(offers[chosen.output], count.output) : undefined;
+  return html`<p class="order-total">${quotePage.total}: <output>${total === undefined ? "" : formatAmount(total)}</output></p>`;
+}
 
 export const companyField = (state: FieldState): Html =>
   lineField("company", state, html` maxlength="${longestOrderText.company}" autocomplete="organization" dir="auto"`);

@@ -48,7 +48,7 @@ export function fieldState(id: string, field: string, refused: RefusedForm | und
   const isWrong = refused?.field === field;
   return {
     value: printable(refused?.typed[field] ?? ""),
-    fault: isWrong ? html`<p class="field-fault" id="${id}-fault">${refused.fault}</p>` : "",
+    fault: isWrong ? html`<p class="field-fault" id="${id}-fault" role="alert">${refused.fault}</p>` : "",
     marks: isWrong ? html` aria-invalid="true" aria-describedby="${id}-fault" autofocus` : "",
   };
 }

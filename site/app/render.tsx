@@ -1,4 +1,5 @@
 /** The program that renders the site: run once by the build, and at each request in development. */
+import { clientFile } from "virtual:client-files";
 import { frameContentPlaceholder, frameTitlePlaceholder } from "#contract/built-site.ts";
 import { documentation } from "../docs/documentation.tsx";
 import type { ShippedPackage } from "../docs/shipped-package.ts";
@@ -56,7 +57,11 @@ export function renderEmptyFrame(laterMarkup: string): string {
   const page: Page = {
     path: "",
     head: [{ title: frameTitlePlaceholder }, { name: "robots", content: "noindex" }],
-    content: <section className="page-section page-end prose service-page">{frameContentPlaceholder}</section>,
+    content: (
+      <section className="page-section page-end prose service-page" data-order-island={clientFile("purchase-total")}>
+        {frameContentPlaceholder}
+      </section>
+    ),
   };
   return renderDocument(<SiteDocument page={page} laterMarkup={laterMarkup} />);
 }

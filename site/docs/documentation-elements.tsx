@@ -17,6 +17,7 @@ import { keySamples } from "../figures/smells/smell-drawings.ts";
 import { documentationAddress, documentationStart } from "../markdown/document-summary.ts";
 import type { DocumentationGroup } from "../markdown/front-matter.ts";
 import { CommandText } from "../ui/command-text.tsx";
+import { CopyButton } from "../ui/copy-button.tsx";
 import { RichText } from "../ui/rich-text.tsx";
 import { ScrollingTable } from "../ui/scrolling-table.tsx";
 import { licenseTextsPath, type ShippedPackage } from "./shipped-package.ts";
@@ -179,7 +180,7 @@ function SearchField() {
   return (
     <button type="button" className="search-field needs-script not-printed" aria-haspopup="dialog" data-search-open="">
       <Search aria-hidden="true" />
-      Search for a smell, option, or message
+      Search the documentation
     </button>
   );
 }
@@ -189,7 +190,7 @@ const firstPackages: readonly Package[] = ["designite-csharp-console", "designit
   (id) => packages.filter((one) => one.id === id),
 );
 
-/** A tile for each language: the first command, the tutorial and the manual. The page's script adds the button to copy. */
+/** A tile for each language: the first command, the tutorial and the manual. */
 function FirstCommands() {
   return (
     <ul className="first-commands plain-list">
@@ -203,11 +204,14 @@ function FirstCommands() {
             <p className="muted small">
               {name} {version}
             </p>
-            <pre className="code-block">
-              <code>
-                <CommandText command={firstStep.kind === "command" ? firstStep.command : firstStep.text} />
-              </code>
-            </pre>
+            <div className="copyable">
+              <pre className="code-block" id={`${id}-command`}>
+                <code>
+                  <CommandText command={firstStep.kind === "command" ? firstStep.command : firstStep.text} />
+                </code>
+              </pre>
+              <CopyButton source={`${id}-command`} subject="Command" of={name} />
+            </div>
             <p>
               <a href={documentationAddress(`start-${product === "designite-java" ? "designitejava" : product}`)}>
                 {language} in five minutes

@@ -39,6 +39,9 @@ const isUselessAlone = (part: HTMLElement) => !part.matches("form, a, :has(video
  * is told, and a click on it tries again.
  */
 export function startIslandsOnNeed(): void {
+  // The service writes its forms without the addresses of scripts. The frame around them names this one.
+  for (const form of document.querySelectorAll<HTMLElement>("[data-order-island] .order-form"))
+    form.dataset.island = form.closest<HTMLElement>("[data-order-island]")?.dataset.orderIsland;
   const held = holdEarlySubmits(islandAround);
 
   async function load(part: HTMLElement): Promise<Island | undefined> {

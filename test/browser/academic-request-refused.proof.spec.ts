@@ -15,6 +15,25 @@ test("the browser refuses what is no email address", async ({ page }) => {
   expect(calls).toEqual([]);
 });
 
+for (const width of [390, 1440]) {
+  test(`in a window of ${width} pixels the first blank field is shown with its label, below the header`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 600 });
+    await page.goto("/acad-lic-request");
+    await academicFormStarted(page);
+    const form = academicForm(page);
+    await form.button.scrollIntoViewIfNeeded();
+    await form.button.click();
+    await expect(form.name).toBeFocused();
+    await expect(form.name).toHaveAttribute("aria-invalid", "true");
+    const label = page.locator("label[for=name]");
+    const bottom = async () => (await page.getByRole("banner").boundingBox())?.height ?? 0;
+    await expect.poll(async () => ((await label.boundingBox())?.y ?? 0) - (await bottom())).toBeGreaterThanOrEqual(0);
+    await expect(label).toBeInViewport({ ratio: 1 });
+  });
+}
+
 test("the words of a failure fit on the smallest phones, beside the back-to-top button", async ({ page, problems }) => {
   problems.allow(/The disk is full\.|status of 500/);
   await page.setViewportSize({ width: 320, height: 700 });

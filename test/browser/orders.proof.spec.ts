@@ -25,6 +25,37 @@ test("what a quote is refused for has the focus", async ({ page, problems }) => 
   await expectNoBarriers(page);
 });
 
+for (const path of ["/order", "/quote"]) {
+  test(`on ${path} the total follows the license and the number of developers`, async ({ page }) => {
+    await page.goto(path);
+    const total = page.locator(".order-total output");
+    await expect(total).toBeHidden();
+    await page.getByRole("radio", { name: /Professional Java/ }).check();
+    await expect(total).toHaveText(/^USD.250$/);
+    await page.getByLabel("Number of developers").fill("12");
+    await expect(total).toHaveText(/^USD.3,000$/);
+    await page.getByRole("radio", { name: /Professional Python/ }).check();
+    await expect(total).toHaveText(/^USD.2,400$/);
+    await page.getByLabel("Number of developers").fill("0");
+    await expect(total).toHaveText(/^Enter a whole number from 1 to 999/);
+    await page.getByLabel("Number of developers").fill("1");
+    await page.getByRole("radio", { name: /Enterprise/ }).check();
+    await expect(total).toBeHidden();
+  });
+}
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the total holds for what the form came with, and goes when that is changed", async ({ page }) => {
+    await page.goto("/order?offer=professional-java&seats=3");
+    await expect(page.locator(".order-total")).toHaveText(/USD.750$/);
+    await page.getByLabel("Number of developers").fill("5");
+    await page.getByLabel("Your name").focus();
+    await expect(page.locator(".order-total")).toBeHidden();
+  });
+});
+
 test("a mailbox that is none is refused with the words of the page with licenses", async ({ page, problems }) => {
   problems.allow(/status of 4/);
   await page.goto("/licenses");
@@ -33,7 +64,10 @@ test("a mailbox that is none is refused with the words of the page with licenses
   });
   await page.getByRole("main").getByLabel("Email address").fill("nobody");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("main")).toContainText("Enter one email address");
+  const field = page.getByRole("main").getByLabel("Email address");
+  await expect(field).toHaveAccessibleDescription(/^Enter one email address/);
+  await expect(field).toHaveValue("nobody");
+  await expect(field).toBeFocused();
   await expectNoBarriers(page);
   await expectNoSidewaysScroll(page);
 });

@@ -14,11 +14,11 @@ function CitedPaper({ citation }: { citation: Citation }) {
         <CopyableText name="reference" subject={subject} text={plainReference(citation)} form="paragraph" />
         <a href={citation.preprintUrl}>Read the paper</a>
         <details>
-          <summary className="summary-link">BibTeX</summary>
+          <summary>BibTeX</summary>
           <CopyableText name="BibTeX" subject={subject} text={bibtexEntry(citation)} form="block" />
         </details>
         <details>
-          <summary className="summary-link">RIS</summary>
+          <summary>RIS</summary>
           <CopyableText name="RIS" subject={subject} text={risRecord(citation)} form="block" />
         </details>
       </div>

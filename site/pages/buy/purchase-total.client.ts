@@ -1,15 +1,18 @@
 import { orderFields } from "#content/pages/order-form.ts";
 import { formatAmount, offers, totalOf } from "#content/products/offers.ts";
 
-/** Says what the developers of the form cost together, for each language. */
+/** Says what the developers of the form cost together: for the offer that an output names, or else the chosen one. */
 export function start(form: HTMLFormElement): void {
   const seats = form.querySelector<HTMLInputElement>("[name=seats]");
+  const wordsFor = (name: FormDataEntryValue | null): string => {
+    if (!seats?.validity.valid) return orderFields.seats.fault;
+    const offer = Object.values(offers).find(({ id }) => id === name);
+    const total = offer && totalOf(offer, Number(seats.value));
+    return total === undefined ? "" : formatAmount(total);
+  };
   const show = () => {
-    for (const output of form.querySelectorAll("output")) {
-      const offer = Object.values(offers).find(({ id }) => id === output.name);
-      const total = offer && seats?.validity.valid ? totalOf(offer, seats.valueAsNumber) : undefined;
-      output.value = total === undefined ? orderFields.seats.fault : formatAmount(total);
-    }
+    for (const output of form.querySelectorAll("output"))
+      output.value = wordsFor(output.name || new FormData(form).get("offer"));
   };
   form.addEventListener("input", show);
   show();

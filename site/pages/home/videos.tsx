@@ -96,7 +96,7 @@ function VideoPanel({ video }: { video: Video }) {
         <p>{video.description}</p>
         {video.kind === "own-film" && (
           <details>
-            <summary className="summary-link">Transcript</summary>
+            <summary>Transcript</summary>
             {video.transcript.map((line) => (
               <p key={line}>{line}</p>
             ))}
