@@ -85,7 +85,7 @@ function quotePage(quote: Quote, company: string | null, outdated: string | unde
   const query = quoteQuery(quote, company);
   return html`<p class="kicker not-printed">${words.kicker}</p>
 <h1>${words.heading}</h1>
-<div class="request-state quote prose">
+<div class="request-state printed-quote prose">
 ${outdated === undefined ? "" : html`<p class="notice not-printed">${words.outdated.replace("{quote}", () => outdated)}</p>`}
 ${factsOf(quote, company, from)}
 ${tableOf(quote)}

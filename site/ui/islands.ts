@@ -40,7 +40,7 @@ const isUselessAlone = (part: HTMLElement) => !part.matches("form, a, :has(video
  */
 export function startIslandsOnNeed(): void {
   // The service writes its forms without the addresses of scripts. The frame around them names this one.
-  for (const form of document.querySelectorAll<HTMLElement>("[data-order-island] .order-form"))
+  for (const form of document.querySelectorAll<HTMLElement>("[data-order-island] form:has([name=seats])"))
     form.dataset.island = form.closest<HTMLElement>("[data-order-island]")?.dataset.orderIsland;
   const held = holdEarlySubmits(islandAround);
 

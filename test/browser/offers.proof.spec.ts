@@ -28,7 +28,7 @@ test("names and buttons of the professional licenses have one line, and no line 
       while (texts.nextNode()) {
         const text = texts.currentNode;
         const words = text.textContent ?? "";
-        const isWhole = text.parentElement?.closest(".purchase :is(h2, legend, label, strong, .actions)") !== null;
+        const isWhole = text.parentElement?.closest(".buy-plate :is(h2, legend, label, strong, .actions)") !== null;
         for (const { 0: word, index } of words.matchAll(isWhole ? /\S.*/g : /\be-mail\b/gi)) {
           range.setStart(text, index);
           range.setEnd(text, index + word.length);
@@ -57,13 +57,13 @@ test("the name of a group of licenses is in one heading", async ({ page }) => {
   await page.goto("/buy");
   const region = page.getByRole("region", { name: "Offers" });
   await expect(region.getByRole("heading").filter({ hasText: "Professional" })).toHaveCount(1);
-  await expect(region.locator("form.purchase").getByRole("radio")).toHaveCount(3);
+  await expect(region.locator("form.buy-plate").getByRole("radio")).toHaveCount(3);
 });
 
 test("the price has 44 pixels, and its button is in the first screen", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto("/buy");
-  const size = await page.locator(".purchase .price:visible").evaluate((price) => getComputedStyle(price).fontSize);
+  const size = await page.locator(".buy-plate .price:visible").evaluate((price) => getComputedStyle(price).fontSize);
   expect(Math.round(Number.parseFloat(size))).toBe(44);
   const { y, height } = await boxOf(page.getByRole("button", { name: "Buy for C#" }));
   expect(y + height).toBeLessThan(900);

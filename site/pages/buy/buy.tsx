@@ -35,7 +35,7 @@ function Professional({ name, audience, offers }: OfferGroup) {
     <div className="plate plate-bleed">
       <div className="wrap">
         <form
-          className="purchase"
+          className="buy-plate"
           method="get"
           action={orderPath}
           data-island={clientFile("purchase-total")}
@@ -66,7 +66,7 @@ function Professional({ name, audience, offers }: OfferGroup) {
             <label htmlFor="seats">{orderFields.seats.label}</label>
             <input id="seats" name="seats" type="number" min="1" max={mostSeats} defaultValue="1" required />
           </div>
-          <div className="purchase-end">
+          <div className="buy-plate-end">
             {offers.map((offer) => (
               <Purchase key={offer.id} offer={offer} />
             ))}

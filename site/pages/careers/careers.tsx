@@ -33,7 +33,7 @@ export function CareersPage() {
       <PageBanner title={careersPage.heading} kicker="Work with us">
         <p className="lead">{careersPage.introduction}</p>
       </PageBanner>
-      <div className="page-section page-end careers">
+      <div className="page-section page-end positions">
         {positions.map((position) => (
           <PositionArticle key={position.id} position={position} />
         ))}

@@ -274,7 +274,7 @@ function Universities() {
   const { address, width, height } = evidence.map;
   const countries = new Set(universities.map(({ country }) => country)).size;
   return (
-    <div className="research">
+    <div className="used-in-research">
       <div>
         <h2 id="clients">{clientStrip.heading}</h2>
         <ul className="research-names">
