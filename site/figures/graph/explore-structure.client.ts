@@ -33,9 +33,9 @@ export async function start(part: HTMLElement, onError: OnError): Promise<void> 
     const { used, using } = around(graph, [chosen]);
     const name = document.createElement("code");
     name.textContent = type.name;
-    const leaning = `${using.length} of ${graph.types.length} types ${using.length === 1 ? "leans" : "lean"} on `;
+    const leaning = `${using.length} of ${graph.types.length} types ${using.length === 1 ? "depends" : "depend"} on `;
     finding.replaceChildren(leaning, name);
-    detail.textContent = `in ${graph.packages[type.home]},\nleans on ${count(used.length, "type")},\n${count(type.designSmells, "design smell")}`;
+    detail.textContent = `in ${graph.packages[type.home]},\ndepends on ${count(used.length, "type")},\n${count(type.designSmells, "design smell")}`;
     const neighbors = [...used.map(([, to]) => to), ...using.map(([from]) => from)];
     return {
       words: `${finding.textContent}. ${detail.textContent}`,
