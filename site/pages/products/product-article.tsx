@@ -215,7 +215,7 @@ function FamilyList({ product: { id: productId, families, documentationPath } }:
 function Run({ product: { run, outputFiles } }: { product: Product }) {
   return (
     <>
-      <figure className="run">
+      <figure className="product-run">
         <figcaption className="muted small">{run.caption}</figcaption>
         <p>
           <code id="command">
