@@ -106,12 +106,12 @@ test("a buyer assigns seats by hand and by list, and takes one back", async ({ p
   await expect(main).toContainText("We'll email Grace Hopper. You can give the seat to someone else starting");
   await expectNoBarriers(page);
   await page.getByRole("button", { name: "Yes, take it back" }).press("Enter");
-  await expect(main.getByRole("status")).toContainText("taken back");
+  await expect(main.getByRole("status")).toContainText("You took the seat back");
   await expect(main).toContainText("seat 1 until");
   await expectNoBarriers(page);
   await expectNoSidewaysScroll(page);
   await page.getByRole("button", { name: "Give back seat 1 to Grace Hopper" }).press("Enter");
-  await expect(main.getByRole("status")).toContainText("given back");
+  await expect(main.getByRole("status")).toContainText("You gave the seat back");
   const subjects = async () => (await mailsAbout(`mary-${mailbox}`)).map(({ subject }) => subject);
   await expect.poll(subjects).toEqual(["Your professional license key for DesigniteJava"]);
 });

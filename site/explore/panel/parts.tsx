@@ -136,7 +136,6 @@ export function FactList({ facts }: { facts: readonly Fact[] }) {
 
 interface PlainTableProps {
   label: string;
-  caption?: ReactNode;
   /** Of the columns; those of numbers stand at the right. */
   headings: readonly (string | { ofNumbers: string })[];
   /** The texts of the cells, of which the first names its row. Their order never changes. */
@@ -144,11 +143,10 @@ interface PlainTableProps {
 }
 
 /** A table of few rows. */
-export function PlainTable({ label, caption, headings, rows }: PlainTableProps) {
+export function PlainTable({ label, headings, rows }: PlainTableProps) {
   const classOf = (column: number) => (typeof headings[column] === "string" ? undefined : "cell-right");
   return (
     <ScrollingTable label={label}>
-      {caption && <caption>{caption}</caption>}
       <thead>
         <tr>
           {headings.map((heading, column) => {

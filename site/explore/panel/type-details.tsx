@@ -118,17 +118,19 @@ function WorstMethods({ opened: { analysis }, type }: Pick<PanelProps, "opened">
   const limits = methodLimits(analysis).map(({ metric, at }) => `${metric} ${formatValue(at)}`);
   const order = `${Math.min(shownMethods, all.length)} of ${counted(all.length, "method")}: ${refactoringOrder}.`;
   return (
-    <PlainTable
-      label="Metrics of methods"
-      caption={limits.length > 0 ? `${order} Limits: ${limits.join(", ")}.` : order}
-      headings={["Method", ...methods.metrics.map(({ name }) => ({ ofNumbers: name }))]}
-      rows={all
-        .slice(0, shownMethods)
-        .map((row) => [
-          textAt(methods.names, row) || "(no name)",
-          ...methods.metrics.map(({ values }) => formatValue(values[row])),
-        ])}
-    />
+    <>
+      <p className="muted">{limits.length > 0 ? `${order} Limits: ${limits.join(", ")}.` : order}</p>
+      <PlainTable
+        label="Metrics of methods"
+        headings={["Method", ...methods.metrics.map(({ name }) => ({ ofNumbers: name }))]}
+        rows={all
+          .slice(0, shownMethods)
+          .map((row) => [
+            textAt(methods.names, row) || "(no name)",
+            ...methods.metrics.map(({ values }) => formatValue(values[row])),
+          ])}
+      />
+    </>
   );
 }
 
