@@ -80,7 +80,7 @@ function ResultSummary({ opened, onSelect, tree }: PanelProps & { tree: TreeCont
         <h2>
           <BreakableName text={analysis.title} />
         </h2>
-        <p>Select a type, a package or a smell in a view, in a list or by its name. Its facts then stand here.</p>
+        <p>Select a type, package, or smell in a view or list, or find it by name, to see its details here.</p>
       </header>
       <FactList
         facts={[

@@ -47,12 +47,12 @@ export function SearchBox({ opened, onSelect }: PanelProps) {
   return (
     <div className="panel panel-search">
       <label htmlFor={`${id}field`} className="visually-hidden">
-        Find a type, package or smell
+        Find a type, package, or smell
       </label>
       <input
         id={`${id}field`}
         type="text"
-        placeholder="Find a type, package or smell"
+        placeholder="Find a type, package, or smell"
         role="combobox"
         aria-expanded={isExpanded}
         aria-controls={`${id}list`}

@@ -15,7 +15,7 @@ test("the summary says what is worst, what to cut first, and what is missing, ea
     `),
   );
   expect(worst?.sentence).toBe(
-    "No type has more design smells than p.A: 1. Its findings are Insufficient Modularization, Long Method. Farthest beyond a limit: WMC 120, limit 100.",
+    "p.A has 1 design smell; no type has more. Its findings are Insufficient Modularization, Long Method. Farthest beyond a limit: WMC 120, limit 100.",
   );
   expect(worst?.link).toMatchObject({ view: "structure", selection: { kind: "type", name: "p.A" } });
   expect(first?.sentence).toBe(

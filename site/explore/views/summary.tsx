@@ -1,4 +1,4 @@
-import { counted, formatValue } from "../../results/model/format-value.ts";
+import { counted } from "../../results/model/format-value.ts";
 import { missingFiles } from "../../results/model/missing-data.ts";
 import type { Opened } from "../../results/model/opened.ts";
 import { shortName } from "../../results/model/package-names.ts";
@@ -35,12 +35,12 @@ function worst(opened: Opened): Point {
       link: { text: "Show the smells", view: "smells", selection: nothing },
     };
   const { designFindings, allFindings, smells } = type;
-  const [count, what] = designFindings > 0 ? [designFindings, "design smells"] : [allFindings, "findings"];
+  const most = designFindings > 0 ? counted(designFindings, "design smell") : counted(allFindings, "finding");
   const named = smells.slice(0, shownSmells).map(({ name }) => name);
   const farthest = farthestWords(type);
   return {
     heading,
-    sentence: `No type has more ${what} than ${shortName(opened.analysis, type.name)}: ${formatValue(count)}. ${smells.length > named.length ? "Among its findings are" : "Its findings are"} ${named.join(", ")}.${farthest && ` Farthest beyond a limit: ${farthest}.`}`,
+    sentence: `${shortName(opened.analysis, type.name)} has ${most}; no type has more. ${smells.length > named.length ? "Among its findings are" : "Its findings are"} ${named.join(", ")}.${farthest && ` Farthest beyond a limit: ${farthest}.`}`,
     link: { text: "Show it in the structure", view: "structure", selection: { kind: "type", name: type.name } },
   };
 }

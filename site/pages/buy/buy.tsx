@@ -1,5 +1,5 @@
 import { clientFile } from "virtual:client-files";
-import { ArrowRight, ArrowUpRight, ChevronDown } from "lucide-react";
+import { ArrowRight, ArrowUpRight } from "lucide-react";
 import { afterPaying, buyingQuestions, buyPage } from "#content/pages/buy.ts";
 import { mostSeats, orderFields } from "#content/pages/order-form.ts";
 import { products } from "#content/products/index.ts";
@@ -318,7 +318,6 @@ function LicenseAdvice() {
       <details className="accordion-item" {...{ [slotAttribute]: slotNames.licenseQuestions }}>
         <summary>
           <h2 id="which-license">{licenseAdvice.heading}</h2>
-          <ChevronDown aria-hidden="true" />
         </summary>
         <form
           className="advice stack"
