@@ -8,7 +8,7 @@ export interface Changes {
   to: string;
   until: string;
   commits: number;
-  /** Each file with analyzed types: its lines in the analyzed version, and the commits that touch it. */
+  /** Each file with analyzed types, below the source folder: its lines in the analyzed version, and the commits that touch it. */
   files: readonly { path: string; lines: number; commits: number; types: readonly string[] }[];
 }
 

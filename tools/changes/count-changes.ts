@@ -3,17 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "csv-parse/sync";
 import { type AnalysisId, analysisIds } from "#content/catalog/analyses.ts";
-
-export interface ChangedFile {
-  /** Below the source folder. */
-  path: string;
-  /** Lines of text in the first version. */
-  lines: number;
-  /** Commits between the two versions that touch it, without merges. */
-  commits: number;
-  /** The analyzed types that it declares. */
-  types: string[];
-}
+import type { Changes } from "#content/catalog/changes.ts";
 
 export interface AnalyzedType {
   packageName: string;
@@ -32,7 +22,7 @@ export function countChanges(
   repository: string,
   { from, to }: { from: string; to: string },
   types: readonly AnalyzedType[],
-): { until: string; commits: number; files: ChangedFile[] } {
+): Omit<Changes, "from" | "to"> {
   const git = (...words: string[]) =>
     execFileSync("git", ["-C", repository, ...words], { encoding: "utf8", maxBuffer: 2 ** 28 });
   const paths = git("ls-tree", "-r", "--name-only", from, "--", sources)

@@ -222,15 +222,18 @@ const methods = ({ opened, opened: { analysis }, selection, selected }: Selected
   const at = (row: number) => rows[row] ?? -1;
   const typeOf = (row: number) => analysis.methods.types[at(row)] ?? -1;
   const { kinds, kindOf, methods: methodOf } = analysis.findings;
-  const limits = methodLimits(analysis);
+  const limits = methodLimits(analysis).map((limit) => {
+    return { ...limit, words: `${limit.smellName}: ${limit.metric} ${formatValue(limit.at)} or more` };
+  });
+  const withSmell = (smell: string): ((row: number) => boolean) => {
+    const marked = methodsWith(
+      analysis,
+      kinds.findIndex(({ name }) => name === smell),
+    );
+    return (row) => marked[at(row)] === 1;
+  };
   const isMeant = (): ((row: number) => boolean) => {
-    if (selection.kind === "smell") {
-      const marked = methodsWith(
-        analysis,
-        kinds.findIndex(({ name }) => name === selection.name),
-      );
-      return (row) => marked[at(row)] === 1;
-    }
+    if (selection.kind === "smell") return withSmell(selection.name);
     if (selection.kind !== "metric" || selection.level !== "method") return (row) => selected[typeOf(row)] === 1;
     const values = metricValues(analysis.methods, selection.metric);
     return (row) => {
@@ -258,22 +261,14 @@ const methods = ({ opened, opened: { analysis }, selection, selected }: Selected
           .filter((_, kind) => textAt(methodOf, kindOf.indexOf(kind)) !== "")
           .map(({ name }) => name)
           .toSorted(),
-        matching(option) {
-          const marked = methodsWith(
-            analysis,
-            kinds.findIndex(({ name }) => name === option),
-          );
-          return (row) => marked[at(row)] === 1;
-        },
+        matching: withSmell,
       },
       {
         label: "Limit",
         all: "All values",
-        options: limits.map(
-          ({ smellName, metric, at: limit }) => `${smellName}: ${metric} ${formatValue(limit)} or more`,
-        ),
+        options: limits.map(({ words }) => words),
         matching(option) {
-          const limit = limits.find(({ smellName }) => option.startsWith(`${smellName}: `));
+          const limit = limits.find(({ words }) => words === option);
           return (row) => (limit?.values[at(row)] ?? 0) >= (limit?.at ?? 0);
         },
       },

@@ -1,7 +1,7 @@
 import { analysisIds, dpyAnalysis } from "#content/catalog/analyses.ts";
 import { type Changes, changes } from "#content/catalog/changes.ts";
 import { formatNumber, formatPercent } from "../../drawing/svg.ts";
-import { metricValues } from "../../results/model/analysis.ts";
+import { fullNameOf, metricValues } from "../../results/model/analysis.ts";
 import {
   type KindCount,
   kindsIn,
@@ -288,19 +288,14 @@ const total = (values: readonly number[]) => values.reduce((all, value) => all +
 /** Public types of a library count as unutilized, whatever their design is. */
 const misleading = "Unutilized Abstraction";
 
-/** The types with a design smell, as `package.Type`. */
-function smellyTypes({ analysis: { types, packages, findings } }: Results): Set<string> {
-  const names = findings.types.map((_, at) => at);
-  const counted = Array.from(names).filter((at) => {
+/** The full names of the types with a design smell. */
+function smellyTypes({ analysis }: Results): Set<string> {
+  const { findings } = analysis;
+  const counted = [...findings.kindOf.keys()].filter((at) => {
     const kind = findings.kinds[findings.kindOf[at] ?? -1];
     return kind?.family === "design" && kind.printed !== misleading;
   });
-  return new Set(
-    counted.map((at) => {
-      const type = findings.types[at] ?? -1;
-      return `${packages[types.packages[type] ?? -1]}.${types.names[type]}`;
-    }),
-  );
+  return new Set(counted.map((at) => fullNameOf(analysis, findings.types[at] ?? -1)));
 }
 
 /** The files of a library with and without a design smell in one of their types. */
