@@ -217,7 +217,7 @@ describe.each(databaseKinds)("the operator's pages on %s", (kind) => {
     await device.fillIn(`/desk/requests/approve?ids=${id}`);
     for (const address of ["/desk/requests?list=All", `/desk/requests/${id}`, "/desk/licenses?list=All"]) {
       const { text } = await device.open(address);
-      expect([address, /UTC|T\d\d:\d\d|\dZ/.exec(text)?.[0]]).toEqual([address, undefined]);
+      expect([address, /\bUTC\b|T\d\d:\d\d|:\d\d(?:\.\d+)?Z\b/.exec(text)?.[0]]).toEqual([address, undefined]);
       expect(text).toContain("Eastern Time");
     }
   });
