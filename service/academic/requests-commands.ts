@@ -234,7 +234,7 @@ const rejectCommand = appCommand({
   words,
   check({ reason, note }) {
     if (note !== undefined) readNote(note);
-    else if (reason === "other") throw new CliUsageError("With the reason other, say it with --note.");
+    else if (reason === "other") throw new CliUsageError("--note is missing: the reason other needs it.");
   },
   async run(context, { dryRun, reason, note: text }, [id]) {
     const operator = { name: context.operator, through: "admin-cli" } as const;

@@ -300,7 +300,7 @@ const namesFlag = (fault: string, name: string): boolean =>
   new RegExp(`--(?:${name}|${kebab(name)})(?![a-zA-Z-])`).test(fault);
 
 /** An error of the command names flags: on a page these are fields. */
-function withLabels(fault: string, { fields = {} }: DeskAction): string {
+export function withLabels(fault: string, { fields = {} }: DeskAction): string {
   return fault.replace(/--([a-zA-Z-]+)/g, (flag, name: string) => {
     const label = fields[name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())];
     return label ?? flag;

@@ -105,6 +105,9 @@ describe.each(databaseKinds)("the operator's pages on %s", (kind) => {
   test("decide on several requests at once, and say which of them could not be decided", async () => {
     const { service, device, id } = await operatorAtDesk(kind);
     const other = await service.ask({ email: "grace@uni.example.org" });
+    const refused = await device.fillIn(`/desk/requests/reject?ids=${id}&ids=${other}`, { reason: "other", note: "" });
+    expect(refused.status).toBe(400);
+    expect(refused.text).toContain("Note to the requester is missing");
     await device.fillIn(`/desk/requests/reject?ids=${id}`, { reason: "unexplained-repeat" });
     const done = await device.fillIn(`/desk/requests/approve?ids=${id}&ids=${other}`);
     expect(done.text).toContain(`${id.slice(-8)}</a> is decided.`);

@@ -37,6 +37,7 @@ import {
   showDigest,
   showMail,
   subjectAddress,
+  withLabels,
 } from "./desk-markup.ts";
 import { deskOffers } from "./desk-offers.ts";
 import {
@@ -268,11 +269,11 @@ ${backLink}`,
     if (!operator) return await access.signedOut(actionAddress(noun, action), fields);
     const ids = identifiersIn(fields[own.ids] ?? "");
     const asked = { noun, action, ids, given: fields };
-    const fault = access.isOwnForm(fields, operator) ? faultOf(fields, action) : words.again;
+    const entryFault = access.isOwnForm(fields, operator) ? faultOf(fields, action) : words.again;
     const command = await access.commandOf(noun, action);
     const mayNot =
       !command || ids.length === 0 || ids.length > mostIds || !(await access.mayDo(operator, noun, action));
-    if (mayNot || fault !== undefined) return await showForm(operator, asked, fault);
+    if (mayNot || entryFault !== undefined) return await showForm(operator, asked, entryFault);
     const isTrial = action.isTried === true && fields[own.confirmed] !== "yes";
     if (!isTrial && !(await access.isFirst(fields, operator)))
       return await page(
@@ -292,14 +293,15 @@ ${backLink}`,
     const outcomes: Outcome[] = [];
     for (const each of command.takesSeveral ? [ids] : ids.map((id) => [id]))
       outcomes.push(await outcomeOf(run, each, context));
-    const [only] = outcomes;
-    if (only?.fault !== undefined && outcomes.length === 1) return await showForm(operator, asked, only.fault);
+    const [fault, ...otherFaults] = new Set(outcomes.map((outcome) => outcome.fault));
+    // What is wrong with all of them is mended in the form.
+    if (fault !== undefined && otherFaults.length === 0) return await showForm(operator, asked, fault);
     // What things are after it: approved, no longer received.
     const summaries = await access.summaries(noun, ids);
     const about = nameAll(noun, ids, summaries);
     const shown = outcomes.map(
       (outcome) => html`<section>${listOfThings(noun, outcome.ids, summaries)}
-${outcome.fault === undefined ? outcome.shown : notice(outcome.fault)}</section>`,
+${outcome.fault === undefined ? outcome.shown : notice(withLabels(outcome.fault, action))}</section>`,
     );
     if (!isTrial)
       return await page(

@@ -1,9 +1,6 @@
-import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
 import type { Email } from "postal-mime";
-import { systemRandomSource } from "#service/platform/ids/identifier.ts";
-import { loadOrCreateSecret } from "#service/platform/keys/key-store.ts";
-import { operatorSession } from "#test/support/sign-in.ts";
+import { operatorCookie } from "#test/support/desk-pages.ts";
 import { barriersOn } from "./barriers.ts";
 import { mailsAbout } from "./stored.ts";
 import { testService } from "./test-service.ts";
@@ -28,12 +25,10 @@ export async function ask(page: Page, mailbox: string): Promise<void> {
 
 /** Opens the review page in the operator's mail on a device that is signed in. */
 export async function openReview(page: Page, mailbox: string, verdict: string): Promise<void> {
-  const { origin, dataFolder } = testService();
-  const secret = await loadOrCreateSecret(join(dataFolder, "keys"), "links", systemRandomSource);
   const address = linkIn(await mailAbout(mailbox, /^Academic license request/), `/review/${verdict}`);
   await page.goto(address);
   await expect(page.getByRole("button", { name: "Sign in on this device" })).toBeVisible();
   expect(await barriersOn(page)).toEqual([]);
-  await page.context().addCookies([{ name: "operator", value: operatorSession(secret), url: origin }]);
+  await page.context().addCookies([await operatorCookie(testService())]);
   await page.goto(address);
 }

@@ -21,7 +21,10 @@ async function readStop(page: Page): Promise<Stop | undefined> {
     const fixed = element.closest(".site-header, .back-to-top, .skip-link") !== null;
     const down = fixed ? 0 : window.scrollY;
     let across = 0;
-    for (let part = element.parentElement; part; part = part.parentElement) across += part.scrollLeft;
+    // A column that stays in its place is not scrolled.
+    const isScrolled = (part: Element) => getComputedStyle(part).position !== "sticky";
+    for (let part = element.parentElement; part && isScrolled(part); part = part.parentElement)
+      across += part.scrollLeft;
     const words = (element.textContent || element.getAttribute("name") || element.tagName).trim().slice(0, 40);
     return { words, top: top + down, bottom: bottom + down, left: left + across, right: right + across };
   });

@@ -1,23 +1,15 @@
-import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Page } from "@playwright/test";
 import PostalMime from "postal-mime";
-import { academicLicenseRequestPath, subscribePath } from "#contract/forms.ts";
+import { subscribePath } from "#contract/forms.ts";
+import { deskPages, operatorCookie, sendAcademicRequest, sendEntered } from "#test/support/desk-pages.ts";
+import { adminWith } from "#test/support/run-admin.ts";
 
 /** The receipt, the request for a review and the confirmation of a subscription. */
 const expectedMails = 3;
 const pollMilliseconds = 200;
-
-async function post(address: string, values: Readonly<Record<string, string>>): Promise<void> {
-  const answer = await fetch(address, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(values),
-  });
-  if (!answer.ok) throw new Error(`${address} answers with ${answer.status}.`);
-}
 
 /** The texts of all mails that have left the service, as soon as there are so many. */
 async function mailTexts(folder: string, expected: number): Promise<string[]> {
@@ -30,37 +22,29 @@ async function mailTexts(folder: string, expected: number): Promise<string[]> {
 }
 
 /** The pages that links in mails lead to, after a request and a subscription: one scene for each address with a link. */
-export async function mailedScenes(origin: string, dataFolder: string): Promise<Scene[]> {
+async function mailedScenes(origin: string, dataFolder: string): Promise<Scene[]> {
   const email = "ada@london.ac.uk";
-  await post(origin + academicLicenseRequestPath, {
-    name: "Ada Lovelace",
-    email,
-    university: "University of London",
-    lang: "Java",
-  });
-  await post(origin + subscribePath, { email });
+  await sendAcademicRequest({ origin, dataFolder }, "Ada Lovelace", email);
+  const headers = { "content-type": "application/json" };
+  await fetch(origin + subscribePath, { method: "POST", headers, body: JSON.stringify({ email }) });
   const texts = await mailTexts(join(dataFolder, "mail"), expectedMails);
   const links = texts.flatMap((text) => [...text.matchAll(/http\S+\?\S+/g)].map(([link]) => new URL(link)));
   const paths = new Map(links.map(({ pathname, search }) => [pathname, pathname + search]));
   return [...paths].map(([pathname, path]) => ({ name: `mailed ${pathname}`, path }));
 }
 
-const root = join(import.meta.dirname, "..", "..");
 const mailbox = "grace@london.ac.uk";
+
+const adminOf = (dataFolder: string) => adminWith({ DATA_DIR: dataFolder, ADMIN_OPERATOR: "Grace" });
 
 /** The licenses of one mailbox: valid, ending, renewed, revoked, and an academic one that can be renewed. */
 function storeLicenses(dataFolder: string): void {
-  const admin = (...words: string[]) => {
-    const { stdout } = spawnSync(process.execPath, ["service/admin.ts", ...words, "--as", "Grace"], {
-      env: { DATA_DIR: dataFolder },
-      cwd: root,
-    });
-    return /"licenseId": "(.*)"/.exec(String(stdout))?.[1] ?? "";
-  };
+  const admin = adminOf(dataFolder);
   const issue = (product: string, edition: string, term: number) => {
     const terms = ["--product", product, "--edition", edition, "--days", String(term)];
     const whom = ["--licensee", "Grace Hopper", "--organization", "University of London", "--mailbox", mailbox];
-    return admin("licenses", "issue", ...terms, ...whom, "--json");
+    const printed = admin("licenses", "issue", ...terms, ...whom, "--json");
+    return /"licenseId": "(.*)"/.exec(printed)?.[1] ?? "";
   };
   admin("keys", "create");
   issue("dpy", "professional", 20);
@@ -77,7 +61,7 @@ async function send(origin: string, path: string, fields: Record<string, string>
 }
 
 /** The pages on which customers ask for their licenses, and those behind the link to them. */
-export async function licenseScenes(origin: string, dataFolder: string): Promise<Scene[]> {
+async function licenseScenes(origin: string, dataFolder: string): Promise<Scene[]> {
   storeLicenses(dataFolder);
   await send(origin, "/licenses", { mailbox });
   const linkTo = async (path: string) => {
@@ -105,6 +89,25 @@ export async function licenseScenes(origin: string, dataFolder: string): Promise
   ];
 }
 
+/** The pages of the desk, as a signed-in device sees them. */
+async function deskScenes(origin: string, dataFolder: string): Promise<Scene[]> {
+  const service = { origin, dataFolder };
+  const cookie = await operatorCookie(service);
+  return (await deskPages(service, adminOf(dataFolder))).map(({ name, path, entered }) => ({
+    name,
+    path,
+    cookie,
+    ...(entered && { act: (page) => sendEntered(page, entered) }),
+  }));
+}
+
+/** The pages of the service that need data: behind links in mails, of licenses, and of the desk. */
+export const dataScenes = async (origin: string, dataFolder: string): Promise<Scene[]> => [
+  ...(await mailedScenes(origin, dataFolder)),
+  ...(await licenseScenes(origin, dataFolder)),
+  ...(await deskScenes(origin, dataFolder)),
+];
+
 export const widths = [390, 820, 1440] as const;
 export const colorSchemes = ["light", "dark"] as const;
 
@@ -114,6 +117,8 @@ export interface Scene {
   path: string;
   /** Leave it out for the page as it opens; such a scene is taken in full length. */
   act?: (page: Page) => Promise<void>;
+  /** What the browser sends with it; without, it sends none. */
+  cookie?: { name: string; value: string; url: string };
   /** Widths at which the scene exists; all of them when left out. */
   widths?: readonly number[];
 }

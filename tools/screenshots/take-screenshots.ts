@@ -6,7 +6,7 @@ import * as v from "valibot";
 import { BuiltSite, builtSiteFile, builtSiteFolder } from "#contract/built-site.ts";
 import { startServiceProcess } from "#test/support/service-process.ts";
 import { findChromium } from "../../scripts/find-chromium.ts";
-import { colorSchemes, licenseScenes, mailedScenes, type Scene, servicePages, stateScenes, widths } from "./scenes.ts";
+import { colorSchemes, dataScenes, type Scene, servicePages, stateScenes, widths } from "./scenes.ts";
 
 interface Shot {
   scene: string;
@@ -44,8 +44,7 @@ const folder = join(root, "screenshots");
 async function allScenes(): Promise<Scene[]> {
   const site = v.parse(BuiltSite, JSON.parse(readFileSync(join(root, builtSiteFolder, builtSiteFile), "utf8")));
   const pages = Object.keys(site.pages).map((path) => ({ name: path, path }));
-  const mailed = await mailedScenes(service.url, dataFolder);
-  return [...pages, ...servicePages, ...mailed, ...(await licenseScenes(service.url, dataFolder)), ...stateScenes];
+  return [...pages, ...servicePages, ...(await dataScenes(service.url, dataFolder)), ...stateScenes];
 }
 
 async function takeAll(browser: Browser, origin: string, scenes: readonly Scene[]): Promise<Shot[]> {
@@ -60,6 +59,8 @@ async function takeAll(browser: Browser, origin: string, scenes: readonly Scene[
       const page = await context.newPage();
       for (const scene of scenes.filter((one) => one.widths?.includes(width) ?? true)) {
         const file = `${scene.name.replaceAll(/[^a-z0-9]+/gi, "-").replace(/^-|-$/g, "") || "home"}-${width}-${scheme}.png`;
+        await context.clearCookies();
+        if (scene.cookie) await context.addCookies([scene.cookie]);
         await page.goto(origin + scene.path);
         await scene.act?.(page);
         await page.evaluate(() => document.documentElement.setAttribute("data-skills-filled", ""));

@@ -1,0 +1,63 @@
+import { deskPages, operatorCookie, sendAcademicRequest, sendEntered } from "#test/support/desk-pages.ts";
+import { admin } from "./admin.ts";
+import { expectNoBarriers, expectNoSidewaysScroll } from "./barriers.ts";
+import { expect, test } from "./fixtures.ts";
+import { expectAlongTheEye } from "./tab-order.ts";
+import { testService } from "./test-service.ts";
+
+/** Nothing moves while it is judged. */
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+test.beforeEach(async ({ context }) => context.addCookies([await operatorCookie(testService())]));
+
+test("every kind of page of the desk has no barrier that axe finds, and fits its window", async ({
+  page,
+  problems,
+}) => {
+  // A refused form is answered with 400.
+  problems.allow(/status of 400/);
+  for (const { name, path, entered } of await deskPages(testService(), admin))
+    await test.step(name, async () => {
+      await page.goto(path);
+      if (entered) await sendEntered(page, entered);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+      for (const width of [390, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        await expectNoBarriers(page);
+      }
+      await expectNoSidewaysScroll(page);
+    });
+});
+
+for (const path of ["/desk", "/desk/requests?list=All"])
+  for (const width of [390, 1440])
+    test(`the focus moves along the lines of ${path} at ${width} px`, async ({ page, mailbox }) => {
+      await sendAcademicRequest(testService(), "Ada Lovelace", mailbox);
+      await expectAlongTheEye(page, width, () => page.goto(path));
+    });
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("two requests are rejected from the list with the keyboard alone", async ({ page, mailbox }) => {
+    const mailboxes = [mailbox, `other-${mailbox}`];
+    for (const each of mailboxes) await sendAcademicRequest(testService(), "Ada Lovelace", each);
+    await page.goto("/desk");
+    await page.getByRole("navigation", { name: "Desk" }).getByRole("link", { name: "Academic requests" }).focus();
+    await page.keyboard.press("Enter");
+    for (const each of mailboxes) {
+      const row = page.getByRole("row").filter({ has: page.getByRole("link", { name: each, exact: true }) });
+      await row.getByRole("checkbox").focus();
+      await page.keyboard.press("Space");
+    }
+    await page.getByRole("button", { name: "Reject" }).focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Reject");
+    await page.getByRole("combobox").focus();
+    await page.keyboard.type("unexpl");
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Reject" }).press("Enter");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Reject: done");
+    for (const each of mailboxes)
+      expect(admin("requests", "list", "--mailbox", each, "--json")).toContain('"state": "rejected"');
+  });
+});

@@ -1,0 +1,111 @@
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { academicLicenseRequestPath } from "#contract/forms.ts";
+import { systemRandomSource } from "#service/platform/ids/identifier.ts";
+import { loadOrCreateSecret } from "#service/platform/keys/key-store.ts";
+import { operatorSession } from "./sign-in.ts";
+
+interface RunningService {
+  origin: string;
+  dataFolder: string;
+}
+
+/** The cookie of a device on which the operator of this service has signed in. */
+export async function operatorCookie({ origin, dataFolder }: RunningService) {
+  const secret = await loadOrCreateSecret(join(dataFolder, "keys"), "links", systemRandomSource);
+  return { name: "operator", value: operatorSession(secret), url: origin };
+}
+
+/** A page of the operator's desk. */
+export interface DeskPage {
+  name: string;
+  path: string;
+  /** What is entered into its form, which is then sent: the page is the answer. */
+  entered?: Readonly<Record<string, string>>;
+}
+
+/** Asks for an academic license, as the form does. */
+export async function sendAcademicRequest({ origin }: RunningService, name: string, mailbox: string): Promise<void> {
+  const answer = await fetch(origin + academicLicenseRequestPath, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ name, email: mailbox, university: "University of London", lang: "Java" }),
+  });
+  if (!answer.ok) throw new Error(`The request is answered with ${answer.status}.`);
+}
+
+/**
+ * Every kind of page of the desk, on a service that has something to show on each.
+ *
+ * @param admin runs a command of the admin CLI on the service, and gives what it prints
+ */
+export async function deskPages(service: RunningService, admin: (...words: string[]) => string): Promise<DeskPage[]> {
+  const create = (...words: string[]): string => {
+    const printed = admin(...words, "--json");
+    const id = /"(?:id|licenseId)": "(.*)"/.exec(printed)?.[1];
+    if (id === undefined) throw new Error(`${words.join(" ")}: ${printed}`);
+    return id;
+  };
+  const mailboxes = ["grace.hopper@london.ac.uk", "max.muster@gmail.com"];
+  for (const mailbox of mailboxes) await sendAcademicRequest(service, "Grace Hopper", mailbox);
+  const requests = mailboxes.map((mailbox) => create("requests", "list", "--mailbox", mailbox));
+  admin("keys", "create");
+  const mailbox = "cy@paint.example.org";
+  const whom = ["--buyer", "Cy Twombly", "--company", "Paint GmbH", "--mailbox", mailbox];
+  const order = create(
+    "orders",
+    "create",
+    "--offer",
+    "professional-java",
+    "--seats",
+    "5",
+    "--currency",
+    "USD",
+    ...whom,
+  );
+  admin("orders", "paid", order, "--amount", "1250.00", "--tax", "0");
+  const terms = ["--product", "designite-java", "--edition", "professional", "--licensee", "Cy Twombly"];
+  const license = create("licenses", "issue", ...terms, "--mailbox", mailbox);
+  const mail = create("mail", "list", "--limit", "1");
+  const chosen = new URLSearchParams(requests.map((id) => ["ids", id]));
+  const page = (name: string, path: string, entered?: DeskPage["entered"]): DeskPage => ({
+    name: `desk ${name}`,
+    path: `/desk${path}`,
+    ...(entered && { entered }),
+  });
+  return [
+    page("today", ""),
+    page("find", "/find?q=Hopper"),
+    page("find nothing", "/find?q=nobody-of-this-name"),
+    page("customer", `/people?mailbox=${mailbox}`),
+    page("requests", "/requests"),
+    page("request", `/requests/${requests[0]}`),
+    page("approve several", `/requests/approve?${chosen}`),
+    page("reject refused", `/requests/reject?${chosen}`, { reason: "other" }),
+    page("orders", "/orders?list=All"),
+    page("order", `/orders/${order}`),
+    page("order correct", `/orders/correct?ids=${order}`),
+    page("refund confirm", `/orders/refund?ids=${order}`, {}),
+    page("licenses", "/licenses?list=All"),
+    page("license", `/licenses/${license}`),
+    page("revoke confirm", `/licenses/revoke?ids=${license}`, { reason: "The key was published" }),
+    page("newsletter", "/newsletter"),
+    page("issue", "/newsletter/2026-11-what-this-site-offers"),
+    page("issue write", "/newsletter/write?ids=2026-12-news"),
+    page("mails", "/mail?list=All"),
+    page("mail", `/mail/${mail}`),
+  ];
+}
+
+/** Enters this into the form of the page, past the checks of the browser, and waits for the answer. */
+export async function sendEntered(page: Page, entered: Readonly<Record<string, string>>): Promise<void> {
+  const answer = page.waitForURL((url) => url.search === "");
+  await page.locator("main form[method=post]").evaluate((form: HTMLFormElement, values) => {
+    for (const field of Array.from(form.elements))
+      if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement)
+        field.value = values[field.name] ?? field.value;
+    form.noValidate = true;
+    form.requestSubmit();
+  }, entered);
+  await answer;
+}
