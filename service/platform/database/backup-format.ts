@@ -14,14 +14,10 @@ import type { KeptTable, Tables } from "./tables.ts";
  * A backup is a compressed file of JSON lines: a header, the keys if the file is encrypted, a line for each row, and the
  * digests of all tables.
  */
-export const formats = {
-  current: "designite backup 3",
-  withoutKeys: "designite backup 2",
-  withoutDigests: "designite backup 1",
-} as const;
+export const format = "designite backup 1";
 
 export const Header = v.strictObject({
-  format: v.picklist(Object.values(formats)),
+  format: v.literal(format),
   migrations: v.array(v.string()),
   at: v.string(),
   /** The names of the variables that were set. Their values are not in the backup. */

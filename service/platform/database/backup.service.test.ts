@@ -4,7 +4,7 @@ import { gunzipSync, gzipSync } from "node:zlib";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { createAcademicService, operator } from "#test/support/academic-service.ts";
 import { contentOf, expectRestored, hostileTexts, storeText } from "#test/support/database/backed-up-rows.ts";
-import { bothDatabases, databaseKinds, openTestDatabase } from "#test/support/database/test-database.ts";
+import { bothDatabases, openTestDatabase } from "#test/support/database/test-database.ts";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
 import { sharedInFile } from "#test/support/when-over.ts";
 import { approveRequest } from "../../academic/decide-request.ts";
@@ -12,7 +12,6 @@ import { reissueLicense } from "../../licenses/revoke-license.ts";
 import { readAuditEntries, verifyChain } from "../audit/audit-store.ts";
 import { seconds } from "../time/time.ts";
 import { backUp, restore } from "./backup.ts";
-import { formats } from "./backup-format.ts";
 import { type Database, openDatabase } from "./database.ts";
 import { keptTables, migrate } from "./migrate.ts";
 
@@ -45,23 +44,6 @@ describe.each(bothDatabases)("a backup of %s", (from) => {
     expect(await contentOf(other)).toEqual(await contentOf(appContext.database));
     expect(await verifyChain(readAuditEntries(other.query))).toMatchObject({ kind: "whole" });
   });
-});
-
-test.each(databaseKinds)("a backup of format 1, which has no digests, restores into %s", async (to) => {
-  const { appContext } = await filledService("sqlite");
-  const file = join(temporaryFolder(), "backup.jsonl.gz");
-  const rows = await backUp(appContext.database, file, { now });
-  const [header = "", ...lines] = gunzipSync(await readFile(file))
-    .toString()
-    .trimEnd()
-    .split("\n");
-  const former = [header.replace(formats.current, "designite backup 1"), ...lines.slice(0, -1), ""].join("\n");
-  expect(former).not.toMatch(/digests|designite backup 3/);
-  await writeFile(file, gzipSync(former));
-  const other = await openTestDatabase(to);
-  expect(await restore(other, file)).toEqual({ kind: "restored", rows, from: now.toISOString() });
-  expect(await contentOf(other)).toEqual(await contentOf(appContext.database));
-  expect(await verifyChain(readAuditEntries(other.query))).toMatchObject({ kind: "whole" });
 });
 
 test("a backup does not overwrite a file, and is not restored over rows", async () => {

@@ -13,7 +13,7 @@ import {
   Digests,
   differentTables,
   digestRows,
-  formats,
+  format,
   Header,
   Keys,
   openBackup,
@@ -72,7 +72,7 @@ export async function* backupLines(
   const transaction = await started.execute();
   try {
     const digests = createTableDigests();
-    yield line({ format: formats.current, migrations: knownMigrations, at: now.toISOString(), variables });
+    yield line({ format, migrations: knownMigrations, at: now.toISOString(), variables });
     if (keys) yield line({ keys });
     for (const table of keptTables) {
       for await (const row of readRows(kind, transaction, table)) {
@@ -148,8 +148,7 @@ export async function restoreLines(
         throw new RefusedBackupError(`The table ${occupied} has rows. A backup is restored into an empty database.`);
       const { digests, ...inserted } = await insertAll(transaction, lines, header, name);
       // The database must hold what the backup was made from.
-      const stored = digests && (await digestRows(database.kind, transaction, tables));
-      const [different] = stored ? differentTables(digests, stored) : [];
+      const [different] = differentTables(digests, await digestRows(database.kind, transaction, tables));
       if (different !== undefined)
         throw new RefusedBackupError(`The rows of ${different} are not those that were backed up.`);
       return inserted;
@@ -183,7 +182,7 @@ async function insertAll(
   lines: AsyncGenerator<string>,
   header: v.InferOutput<typeof Header>,
   name: string,
-): Promise<Restored & { digests: Record<string, TableDigest> | undefined }> {
+): Promise<Restored & { digests: Record<string, TableDigest> }> {
   const inserter = createInserter(transaction);
   let [rows, number] = [0, 1];
   let keys: BackedUpKeys | undefined;
@@ -202,10 +201,7 @@ async function insertAll(
     await inserter.add(parse(Row, line, number));
     rows += 1;
   }
-  if (header.format !== formats.withoutDigests)
-    throw new RefusedBackupError(`${name} is not whole: its last line is missing.`);
-  await inserter.finish();
-  return { from: header.at, rows, keys, digests: undefined };
+  throw new RefusedBackupError(`${name} is not whole: its last line is missing.`);
 }
 
 /** The lines of a file. An error in reading them becomes a sentence. */

@@ -24,7 +24,7 @@ test.runIf(hasAge)("the program age decrypts it, and what it encrypts is restore
   await writeFile(join(folder, "identity"), `${identity}\n`);
   const plain = execFileSync("age", ["-d", "-i", join(folder, "identity"), file]);
   const [header = "", held = ""] = gunzipSync(plain).toString().split("\n");
-  expect(JSON.parse(header)).toMatchObject({ format: "designite backup 3" });
+  expect(JSON.parse(header)).toMatchObject({ format: "designite backup 1" });
   expect(JSON.parse(held)).toEqual({ keys });
   execFileSync("age", ["-r", recipient, "-o", join(folder, "again.age")], { input: plain });
   expect(await restore(await openTestDatabase("sqlite"), join(folder, "again.age"), [identity])).toMatchObject({

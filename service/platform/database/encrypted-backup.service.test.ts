@@ -9,7 +9,7 @@ import { storeText } from "#test/support/database/backed-up-rows.ts";
 import { bothDatabases, databaseKinds, emptyDatabase, openTestDatabase } from "#test/support/database/test-database.ts";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
 import { backUp, restore } from "./backup.ts";
-import { createTableDigests } from "./backup-format.ts";
+import { createTableDigests, format } from "./backup-format.ts";
 import { type Database, openDatabase } from "./database.ts";
 import { knownMigrations, migrate, migrations } from "./migrate.ts";
 
@@ -104,7 +104,7 @@ describe.each(bothDatabases)("a backup of an earlier version on %s", (kind) => {
     const digests = createTableDigests();
     digests.add("newsletterSubscription", row);
     const lines = [
-      { format: "designite backup 2", migrations: knownMigrations, at: now.toISOString() },
+      { format, migrations: knownMigrations, at: now.toISOString() },
       { table: "newsletterSubscription", row },
       { digests: digests.result() },
     ];
