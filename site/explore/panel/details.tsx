@@ -1,18 +1,19 @@
-import { type FocusEvent, type FormEvent, memo, type RefObject, useEffect, useId, useMemo, useRef } from "react";
+import { type FocusEvent, type FormEvent, memo, useEffect, useId, useMemo, useRef } from "react";
 import { metrics } from "#content/catalog/metrics.ts";
 import { ruleFor, ruleTitleFor } from "#content/catalog/smells/rule-limit.ts";
 import { metricAddress, smellAddress } from "../../docs/smell-at.ts";
 import { libraryNote } from "../../figures/source-line.ts";
-import { type Analysis, type FindingTable, metricValues } from "../../results/model/analysis.ts";
+import { metricValues } from "../../results/model/analysis.ts";
 import { counted, formatShare, formatValue } from "../../results/model/format-value.ts";
+import { rowsOfKind } from "../../results/model/methods.ts";
 import { countedMethods } from "../../results/model/nesting.ts";
 import { rowsOf, type Selection, typesOf } from "../../results/model/selection.ts";
 import { kindsByFamily, totalsOf } from "../../results/model/totals.ts";
-import { BreakableName } from "../../ui/breakable-name.tsx";
 import { catalogSmell, familyHeading, ruleSource } from "./finding-list.tsx";
 import { DependencyDetails, PackageDetails, PackageTree, type TreeControl } from "./package-details.tsx";
 import {
   byValue,
+  DetailsOf,
   type Fact,
   FactList,
   Missing,
@@ -30,27 +31,26 @@ interface DetailPanelProps extends PanelProps {
   tree: TreeControl;
 }
 
-function Details({ opened, selection, onSelect, tree }: DetailPanelProps) {
-  const { analysis, facts } = opened;
+function Details({ selection, tree, ...panel }: DetailPanelProps) {
+  const { analysis, facts } = panel.opened;
   /** A type stands there more than once if several have its name. */
   const rows = useMemo(() => rowsOf(typesOf(selection, analysis, facts)), [selection, analysis, facts]);
   switch (selection.kind) {
     case "nothing":
-      return <ResultSummary opened={opened} onSelect={onSelect} tree={tree} />;
+      return <ResultSummary {...panel} tree={tree} />;
     case "type":
       if (rows.length === 0) return <Missing what="type" name={selection.name} />;
-      return Array.from(rows, (type) => <TypeDetails key={type} opened={opened} onSelect={onSelect} type={type} />);
+      return Array.from(rows, (type) => <TypeDetails key={type} {...panel} type={type} />);
     case "package":
-      return <PackageDetails opened={opened} onSelect={onSelect} tree={tree} name={selection.name} types={rows} />;
+      return <PackageDetails {...panel} tree={tree} name={selection.name} types={rows} />;
     case "dependency":
-      return <DependencyDetails opened={opened} onSelect={onSelect} dependency={selection} />;
+      return <DependencyDetails {...panel} dependency={selection} />;
     case "smell": {
       const kind = analysis.findings.kinds.findIndex(({ name }) => name === selection.name);
-      if (kind < 0) return <Missing what="smell" name={selection.name} />;
-      return <SmellDetails opened={opened} onSelect={onSelect} kind={kind} />;
+      return kind < 0 ? <Missing what="smell" name={selection.name} /> : <SmellDetails {...panel} index={kind} />;
     }
     case "metric":
-      return <MetricDetails opened={opened} onSelect={onSelect} selection={selection} />;
+      return <MetricDetails {...panel} selection={selection} types={rows} />;
   }
 }
 
@@ -70,18 +70,17 @@ export const DetailPanel = memo(function DetailPanel(props: DetailPanelProps) {
 });
 
 /** What the results hold altogether. */
-function ResultSummary({ opened, onSelect, tree }: PanelProps & { tree: TreeControl }) {
+function ResultSummary({ tree, ...panel }: PanelProps & { tree: TreeControl }) {
+  const { opened } = panel;
   const { analysis, remarks } = opened;
   const { types, methods, linesOfCode, typesInCycles } = useMemo(() => totalsOf(opened), [opened]);
+  const inCycles = typesInCycles && `${formatValue(typesInCycles)} (${formatShare(typesInCycles, types)})`;
   return (
-    <article className="panel-details">
-      <header>
-        <p className="muted">All results</p>
-        <h2>
-          <BreakableName text={analysis.title} />
-        </h2>
-        <p>Select a type, package, or smell in a view or list, or find it by name, to see its details here.</p>
-      </header>
+    <DetailsOf
+      kind="All results"
+      name={analysis.title}
+      intro={<p>Select a type, package, or smell in a view or list, or find it by name, to see its details here.</p>}
+    >
       <FactList
         facts={[
           ["Packages", analysis.packages.length],
@@ -89,29 +88,21 @@ function ResultSummary({ opened, onSelect, tree }: PanelProps & { tree: TreeCont
           ["Methods", methods],
           ["Lines of code", linesOfCode],
           ...kindsByFamily(analysis.findings).map(({ family, count }): Fact => [familyHeading(family), count]),
-          ...(typesInCycles === undefined
-            ? []
-            : [["Types in cycles", `${formatValue(typesInCycles)} (${formatShare(typesInCycles, types)})`] as const]),
+          ...(inCycles === undefined ? [] : [["Types in cycles", inCycles] as const]),
         ]}
       />
-      <PackageTree opened={opened} onSelect={onSelect} tree={tree} />
+      <PackageTree {...panel} tree={tree} />
       {remarks.length > 0 && (
         <Section heading="Remarks on the files">
           <Sentences list={remarks} />
         </Section>
       )}
-    </article>
+    </DetailsOf>
   );
 }
 
-interface HeadingFocus {
-  ref: RefObject<HTMLDivElement | null>;
-  onFocus: () => void;
-  onBlur: (event: FocusEvent) => void;
-}
-
 /** Leads the focus to the heading of other details, when the button that was pressed for them is gone with the former ones. */
-function useHeadingFocus(subject: unknown): HeadingFocus {
+function useHeadingFocus(subject: unknown) {
   const panel = useRef<HTMLDivElement>(null);
   const isInside = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the details are those of something else
@@ -128,7 +119,7 @@ function useHeadingFocus(subject: unknown): HeadingFocus {
     onFocus: () => {
       isInside.current = true;
     },
-    onBlur: ({ relatedTarget }) => {
+    onBlur: ({ relatedTarget }: FocusEvent) => {
       // What is removed loses the focus to nothing.
       if (relatedTarget) isInside.current = false;
     },
@@ -137,47 +128,63 @@ function useHeadingFocus(subject: unknown): HeadingFocus {
 
 const firstTypes = 50;
 
-/** How many types or methods lie in a range of values, and which types. */
-function MetricDetails({ opened, onSelect, selection }: PanelProps & { selection: MetricSelection }) {
+type MetricSelection = Extract<Selection, { kind: "metric" }>;
+
+interface MetricDetailsProps extends PanelProps {
+  selection: MetricSelection;
+  /** That lie in the range, or have a method that does. */
+  types: Uint32Array;
+}
+
+/** How many types or methods lie in a range of values, and which types. The view of methods lists those. */
+function MetricDetails({ selection, types, ...panel }: MetricDetailsProps) {
+  const { analysis } = panel.opened;
   const { level, metric, from, to } = selection;
   const entry = metrics.find(({ abbreviation }) => abbreviation.toUpperCase() === metric);
-  const range = useMemo(() => metricRange(opened.analysis, selection), [opened, selection]);
-  if (!range)
+  const values = metricValues(level === "type" ? analysis.types : countedMethods(analysis), metric);
+  if (!values)
     return (
       <p>
         These results have no metric {metric} of {level}s.
       </p>
     );
-  const { measured, inRange, largest, types } = range;
-  const valueAt = (type: number) => largest[type] ?? 0;
+  const measured = values.filter((value) => !Number.isNaN(value));
+  const inRange = measured.filter((value) => value >= from && value <= to).length;
+  const valueAt = (type: number) => values[type] ?? 0;
   return (
-    <article className="panel-details">
-      <header>
-        <p className="muted">Metric of {level}s</p>
-        <h2>
+    <DetailsOf
+      kind={`Metric of ${level}s`}
+      name={
+        <>
           {metric} from {formatValue(from)} to {formatValue(to)}
-        </h2>
-        {entry && (
+        </>
+      }
+      intro={
+        entry && (
           <p>
             {entry.name}. {entry.definition}{" "}
             <a href={metricAddress(entry.id)}>{entry.abbreviation} in the documentation</a>
           </p>
-        )}
-      </header>
-      <RangeFields selection={selection} onSelect={onSelect} />
+        )
+      }
+    >
+      <RangeFields selection={selection} onSelect={panel.onSelect} />
       <p>
-        {formatValue(inRange)} of {counted(measured, level)} with this metric: {formatShare(inRange, measured)}.
+        {formatValue(inRange)} of {counted(measured.length, level)} with this metric:{" "}
+        {formatShare(inRange, measured.length)}.
+        {level === "method" && ` They are in ${counted(types.length, "type")}. The Methods view lists them.`}
       </p>
-      <Section heading={level === "type" ? "Types" : "Types with such a method"} count={types.length}>
-        <TypeButtons
-          opened={opened}
-          onSelect={onSelect}
-          types={byValue(types, valueAt)}
-          first={firstTypes}
-          note={(type) => `${metric} ${formatValue(valueAt(type))}`}
-        />
-      </Section>
-    </article>
+      {level === "type" && (
+        <Section heading="Types" count={types.length}>
+          <TypeButtons
+            {...panel}
+            types={byValue(types, valueAt)}
+            first={firstTypes}
+            note={(type) => `${metric} ${formatValue(valueAt(type))}`}
+          />
+        </Section>
+      )}
+    </DetailsOf>
   );
 }
 
@@ -212,128 +219,77 @@ function RangeFields({ selection, onSelect }: RangeFieldsProps) {
   );
 }
 
-type MetricSelection = Extract<Selection, { kind: "metric" }>;
-
-interface MetricRange {
-  /** How many types or methods have a value, and how many of them lie in the range. */
-  measured: number;
-  inRange: number;
-  /** For each type the largest value in the range: its own, or that of one of its methods. NaN if none is. */
-  largest: Float64Array;
-  /** The types with a value in the range, in the order of their table. */
-  types: readonly number[];
-}
-
-/** What lies in a range of values. Undefined if the results do not have the metric. */
-function metricRange(analysis: Analysis, { level, metric, from, to }: MetricSelection): MetricRange | undefined {
-  const table = level === "type" ? analysis.types : countedMethods(analysis);
-  const values = metricValues(table, metric);
-  if (!values) return undefined;
-  const largest = new Float64Array(analysis.types.count).fill(Number.NaN);
-  let measured = 0;
-  let inRange = 0;
-  for (let row = 0; row < table.count; row += 1) {
-    const value = values[row] ?? Number.NaN;
-    if (Number.isNaN(value)) continue;
-    measured += 1;
-    if (value < from || value > to) continue;
-    inRange += 1;
-    const type = level === "type" ? row : (analysis.methods.types[row] ?? 0);
-    if (!((largest[type] ?? Number.NaN) >= value)) largest[type] = value;
-  }
-  const types = [...largest.keys()].filter((type) => !Number.isNaN(largest[type]));
-  return { measured, inRange, largest, types };
-}
-
 const firstPlaces = 12;
 
 /** What a kind of smell means, its default rule, and where it was found. */
-function SmellDetails({ opened, onSelect, kind: index }: PanelProps & { kind: number }) {
-  const { findings, tool } = opened.analysis;
+function SmellDetails({ index, ...panel }: PanelProps & { index: number }) {
+  const { findings, tool } = panel.opened.analysis;
   const kind = findings.kinds[index];
   if (!kind) return null;
   const smell = catalogSmell(kind);
   const rule = smell && ruleFor(smell, tool);
   const source = smell && ruleSource(smell, tool);
-  const places = placesOfKind(findings, index);
-  const inType = (type: number) => places.types.get(type) ?? 0;
-  const inPackage = (at: number) => places.packages.get(at) ?? 0;
-  const packages = byValue(places.packages.keys(), inPackage);
+  const rows = rowsOfKind(findings, index);
+  const ofTypes = rows.filter((row) => (findings.types[row] ?? -1) >= 0);
+  const ofPackages = rows.filter((row) => findings.types[row] === -1 && (findings.packages[row] ?? -1) >= 0);
+  const types = Map.groupBy(ofTypes, (row) => findings.types[row] ?? -1);
+  const packages = Map.groupBy(ofPackages, (row) => findings.packages[row] ?? -1);
+  const inType = (type: number) => types.get(type)?.length ?? 0;
+  const inPackage = (at: number) => packages.get(at)?.length ?? 0;
   return (
-    <article className="panel-details">
-      <header>
-        <p className="muted">{kind.family === "other" ? "Finding" : `Smell, ${kind.family}`}</p>
-        <h2>{kind.name}</h2>
-        <p>{smell ? smell.meaning : "The catalog doesn't describe it."}</p>
-        {rule && (
-          <p>
-            {ruleTitleFor(smell, tool)}: {rule}.
-            {source && (
-              <>
-                {" "}
-                Source: <a href={source.url}>{source.label}</a>.
-              </>
-            )}
-          </p>
-        )}
-        {smell && (
-          <p>
-            <a href={smellAddress(smell.id)}>{smell.name} in the documentation</a>
-          </p>
-        )}
-        {kind.catalogId === "unutilized-abstraction" && <p>{libraryNote}</p>}
-      </header>
+    <DetailsOf
+      kind={kind.family === "other" ? "Finding" : `Smell, ${kind.family}`}
+      name={kind.name}
+      intro={
+        <>
+          <p>{smell ? smell.meaning : "The catalog doesn't describe it."}</p>
+          {rule && (
+            <p>
+              {ruleTitleFor(smell, tool)}: {rule}.
+              {source && (
+                <>
+                  {" "}
+                  Source: <a href={source.url}>{source.label}</a>.
+                </>
+              )}
+            </p>
+          )}
+          {smell && (
+            <p>
+              <a href={smellAddress(smell.id)}>{smell.name} in the documentation</a>
+            </p>
+          )}
+          {kind.catalogId === "unutilized-abstraction" && <p>{libraryNote}</p>}
+        </>
+      }
+    >
       <p>
-        {counted(places.count, "finding")}
-        {places.types.size > 0 && ` in ${counted(places.types.size, "type")}`}
-        {places.packages.size > 0 && ` on ${counted(places.packages.size, "package")}`}.
+        {counted(rows.length, "finding")}
+        {types.size > 0 && ` in ${counted(types.size, "type")}`}
+        {packages.size > 0 && ` on ${counted(packages.size, "package")}`}.
       </p>
-      {packages.length > 0 && (
-        <Section heading="Packages" count={packages.length}>
-          <NameList items={packages} first={firstPlaces} noun="packages">
+      {packages.size > 0 && (
+        <Section heading="Packages" count={packages.size}>
+          <NameList items={byValue(packages.keys(), inPackage)} first={firstPlaces} noun="packages">
             {(at) => (
               <>
-                <PackageButton opened={opened} onSelect={onSelect} index={at} />
+                <PackageButton {...panel} index={at} />
                 <span className="muted number">{counted(inPackage(at), "finding")}</span>
               </>
             )}
           </NameList>
         </Section>
       )}
-      {places.types.size > 0 && (
-        <Section heading="Types" count={places.types.size}>
+      {types.size > 0 && (
+        <Section heading="Types" count={types.size}>
           <TypeButtons
-            opened={opened}
-            onSelect={onSelect}
-            types={byValue(places.types.keys(), inType)}
+            {...panel}
+            types={byValue(types.keys(), inType)}
             first={firstPlaces}
             note={(type) => counted(inType(type), "finding")}
           />
         </Section>
       )}
-    </article>
+    </DetailsOf>
   );
-}
-
-interface SmellPlaces {
-  /** The number of findings of a kind, by type and by package. */
-  types: ReadonlyMap<number, number>;
-  packages: ReadonlyMap<number, number>;
-  count: number;
-}
-
-/** Where a kind of smell was found. */
-function placesOfKind(findings: FindingTable, kind: number): SmellPlaces {
-  const types = new Map<number, number>();
-  const packages = new Map<number, number>();
-  let count = 0;
-  for (let row = 0; row < findings.count; row += 1) {
-    if (findings.kindOf[row] !== kind) continue;
-    count += 1;
-    const type = findings.types[row] ?? -1;
-    const place = type >= 0 ? type : (findings.packages[row] ?? -1);
-    const places = type >= 0 ? types : packages;
-    if (place >= 0) places.set(place, (places.get(place) ?? 0) + 1);
-  }
-  return { types, packages, count };
 }

@@ -79,21 +79,19 @@ function FindingsOfKind({ opened, onSelect, kind, rows }: KindProps) {
   );
 }
 
-/** Findings by kind. */
-export function FindingList({ opened, onSelect, rows }: PanelProps & { rows: Iterable<number> }) {
-  const { findings } = opened.analysis;
-  const groups = groupByKind(findings, rows).flatMap(([index, ofKind]) => {
-    const kind = findings.kinds[index];
-    return kind ? [{ index, kind, ofKind }] : [];
-  });
+/** Findings by their kind: in the order of the families, in each family the most frequent kind first. */
+export function FindingList({ rows, ...panel }: PanelProps & { rows: Iterable<number> }) {
+  const { kinds, kindOf } = panel.opened.analysis.findings;
+  const ofKinds = Map.groupBy(rows, (row) => kindOf[row] ?? 0);
+  const groups = [...ofKinds].flatMap(([index, of]) => (kinds[index] ? [{ index, kind: kinds[index], of }] : []));
+  const orderOf = ({ kind }: (typeof groups)[number]) => familyNames.indexOf(kind.family);
+  groups.sort((a, b) => orderOf(a) - orderOf(b) || b.of.length - a.of.length || a.index - b.index);
   return (
     <ShowMore count={groups.length} first={firstKinds} noun="kinds">
       {(shown) =>
         groups
           .slice(0, shown)
-          .map(({ index, kind, ofKind }) => (
-            <FindingsOfKind key={index} opened={opened} onSelect={onSelect} kind={kind} rows={ofKind} />
-          ))
+          .map(({ index, kind, of }) => <FindingsOfKind key={index} {...panel} kind={kind} rows={of} />)
       }
     </ShowMore>
   );
@@ -113,14 +111,6 @@ export function ruleSource(smell: Pick<Smell, "thresholds">, tool: ToolId): Thre
 /** The heading of a family of findings. */
 export function familyHeading(family: FamilyName): string {
   return family === "other" ? "Other findings" : smellFamilies[family].name;
-}
-
-/** Findings by their kind: in the order of the families, in each family the most frequent kind first. */
-function groupByKind(findings: FindingTable, rows: Iterable<number>) {
-  const familyOf = (kind: number) => familyNames.indexOf(findings.kinds[kind]?.family ?? "other");
-  return [...Map.groupBy(rows, (row) => findings.kindOf[row] ?? 0)].sort(
-    ([one, ofOne], [other, ofOther]) => familyOf(one) - familyOf(other) || ofOther.length - ofOne.length || one - other,
-  );
 }
 
 /** Whether the tool said more of a finding than its kind and its type: a method, lines or a cause. */

@@ -1,9 +1,8 @@
 import { useMemo } from "react";
-import { type FindingTable, fullNameOf } from "../../results/model/analysis.ts";
+import type { FindingTable } from "../../results/model/analysis.ts";
 import type { PackageEdge } from "../../results/model/facts.ts";
 import { counted } from "../../results/model/format-value.ts";
 import { missingPackageDependencies } from "../../results/model/missing-data.ts";
-import type { Opened } from "../../results/model/opened.ts";
 import { shortName } from "../../results/model/package-names.ts";
 import { isOnLessStable, packageCuts } from "../../results/model/package-order.ts";
 import {
@@ -18,6 +17,8 @@ import { BreakableName } from "../../ui/breakable-name.tsx";
 import { FindingList } from "./finding-list.tsx";
 import {
   byValue,
+  DetailsOf,
+  type Fact,
   FactList,
   Missing,
   NameButton,
@@ -26,6 +27,7 @@ import {
   type PanelProps,
   QuietButton,
   Section,
+  TypeButton,
   TypeButtons,
 } from "./parts.tsx";
 
@@ -43,8 +45,8 @@ function branchNamed(branches: readonly PackageBranch[], name: string): PackageB
 const toggled = (closed: ReadonlySet<string>, name: string) => closed.symmetricDifference(new Set([name]));
 
 /** The packages as a tree, whose branches are closed and opened in matrix, treemap and structure at once. */
-export function PackageTree({ opened: { analysis }, onSelect, tree }: PanelProps & { tree: TreeControl }) {
-  const branches = packageTree(analysis);
+export function PackageTree({ tree, ...panel }: PanelProps & { tree: TreeControl }) {
+  const branches = packageTree(panel.opened.analysis);
   const closable = closableBranches(branches);
   if (closable.length === 0) return null;
   return (
@@ -53,18 +55,18 @@ export function PackageTree({ opened: { analysis }, onSelect, tree }: PanelProps
         <QuietButton onPress={() => tree.onClose(new Set(closable.map(({ name }) => name)))}>Close all</QuietButton>
         <QuietButton onPress={() => tree.onClose(new Set())}>Open all</QuietButton>
       </p>
-      <Branches analysis={analysis} branches={branches} tree={tree} onSelect={onSelect} />
+      <Branches {...panel} branches={branches} tree={tree} />
     </Section>
   );
 }
 
-interface BranchesProps extends Pick<PanelProps, "onSelect"> {
-  analysis: Opened["analysis"];
+interface BranchesProps extends PanelProps {
   branches: readonly PackageBranch[];
   tree: TreeControl;
 }
 
-function Branches({ analysis, branches, tree, onSelect }: BranchesProps) {
+function Branches({ branches, tree, ...panel }: BranchesProps) {
+  const { analysis } = panel.opened;
   const { closed, onClose } = tree;
   return (
     <ul className="panel-tree">
@@ -84,11 +86,12 @@ function Branches({ analysis, branches, tree, onSelect }: BranchesProps) {
                 {isClosed ? "+" : "−"}
               </button>
             )}
-            <NameButton name={shortName(analysis, name)} onPress={() => onSelect({ kind: "package", name: meant })} />
+            <NameButton
+              name={shortName(analysis, name)}
+              onPress={() => panel.onSelect({ kind: "package", name: meant })}
+            />
             {isBranch && <span className="muted number">{counted(packages.length, "package")}</span>}
-            {isBranch && !isClosed && below.length > 0 && (
-              <Branches analysis={analysis} branches={below} tree={tree} onSelect={onSelect} />
-            )}
+            {isBranch && !isClosed && below.length > 0 && <Branches {...panel} branches={below} tree={tree} />}
           </li>
         );
       })}
@@ -104,33 +107,28 @@ function DependencyButton({ opened: { analysis }, onSelect, edge }: PanelProps &
   return <NameButton name={words} onPress={() => onSelect({ kind: "dependency", source, target })} />;
 }
 
-interface DependencyDetailsProps extends PanelProps {
-  dependency: Extract<Selection, { kind: "dependency" }>;
-}
-
 const firstPairs = 12;
 
+type Dependency = Extract<Selection, { kind: "dependency" }>;
+
 /** The pairs of types by which a package depends on another one. */
-export function DependencyDetails({ opened, onSelect, dependency }: DependencyDetailsProps) {
-  const { analysis, facts } = opened;
+export function DependencyDetails({ dependency, ...panel }: PanelProps & { dependency: Dependency }) {
+  const { analysis, facts } = panel.opened;
   const pairs = pairsOf(dependency, analysis, facts);
   const { source, target } = dependency;
   const back = { kind: "dependency", source: target, target: source } as const;
   const backPairs = pairsOf(back, analysis, facts).length;
   const [users, used] = [0, 1].map((end) => new Set(pairs.map((pair) => pair[end])).size);
-  const typeButton = (type: number) => {
-    const name = fullNameOf(analysis, type);
-    return <NameButton name={shortName(analysis, name)} onPress={() => onSelect({ kind: "type", name })} />;
-  };
   return (
-    <article className="panel-details">
-      <header>
-        <p className="muted">Dependency between packages</p>
-        <h2>
+    <DetailsOf
+      kind="Dependency between packages"
+      name={
+        <>
           <BreakableName text={source || "(no name)"} /> <span aria-hidden="true">→</span>
           <span className="visually-hidden"> depends on </span> <BreakableName text={target || "(no name)"} />
-        </h2>
-      </header>
+        </>
+      }
+    >
       {pairs.length === 0 ? (
         <p>No pairs of types are known. {missingPackageDependencies(analysis)}</p>
       ) : (
@@ -141,7 +139,7 @@ export function DependencyDetails({ opened, onSelect, dependency }: DependencyDe
       {backPairs > 0 && (
         <p>
           They depend on each other. The other direction:{" "}
-          <NameButton name={counted(backPairs, "dependency", "dependencies")} onPress={() => onSelect(back)} />
+          <NameButton name={counted(backPairs, "dependency", "dependencies")} onPress={() => panel.onSelect(back)} />
         </p>
       )}
       {pairs.length > 0 && (
@@ -149,14 +147,14 @@ export function DependencyDetails({ opened, onSelect, dependency }: DependencyDe
           <NameList items={pairs} first={firstPairs} noun="dependencies">
             {([user, target]) => (
               <div>
-                {typeButton(user)} <span aria-hidden="true">→</span>
-                <span className="visually-hidden"> uses </span> {typeButton(target)}
+                <TypeButton {...panel} type={user} /> <span aria-hidden="true">→</span>
+                <span className="visually-hidden"> uses </span> <TypeButton {...panel} type={target} />
               </div>
             )}
           </NameList>
         </Section>
       )}
-    </article>
+    </DetailsOf>
   );
 }
 
@@ -167,7 +165,8 @@ interface PackageCycleProps extends PanelProps {
 }
 
 /** The packages of a cycle, a picture of them, and which dependencies to cut. */
-function PackageCycle({ opened, onSelect, cycle, own }: PackageCycleProps) {
+function PackageCycle({ cycle, own, ...panel }: PackageCycleProps) {
+  const { opened } = panel;
   const { analysis } = opened;
   const cuts = useMemo(() => packageCuts(opened, cycle), [opened, cycle]);
   const weight = cuts.reduce((sum, cut) => sum + cut.weight, 0);
@@ -182,7 +181,7 @@ function PackageCycle({ opened, onSelect, cycle, own }: PackageCycleProps) {
         <p>The frame in the matrix holds them.</p>
       )}
       <NameList items={cycle} first={first} noun="packages">
-        {(member) => <PackageButton opened={opened} onSelect={onSelect} index={member} />}
+        {(member) => <PackageButton {...panel} index={member} />}
       </NameList>
       <h4>What to cut</h4>
       <p>
@@ -195,7 +194,7 @@ function PackageCycle({ opened, onSelect, cycle, own }: PackageCycleProps) {
             <div>
               {[cut.source, cut.target].map((at) => shortName(analysis, analysis.packages[at] ?? "")).join(" → ")}
             </div>
-            <DependencyButton opened={opened} onSelect={onSelect} edge={cut} />
+            <DependencyButton {...panel} edge={cut} />
           </>
         )}
       </NameList>
@@ -265,24 +264,25 @@ function CyclePicture({ opened: { analysis, facts }, cycle, cuts, own }: CyclePi
 const first = 8;
 
 interface PackagesProps extends PanelProps {
-  heading: string;
   index: number;
-  /** The end of an edge at which the package is, and the one that is listed. */
-  own: "source" | "target";
+  /** The end of an edge that is listed. The package is at the other one. */
   end: "source" | "target";
 }
 
-function Packages({ opened, onSelect, heading, index, own, end }: PackagesProps) {
-  const edges = opened.facts.packageEdges.filter((edge) => edge[own] === index);
-  edges.sort((one, other) => other.weight - one.weight);
+/** The packages that use a package, or that it uses. */
+function Packages({ index, end, ...panel }: PackagesProps) {
+  const { facts } = panel.opened;
+  const own = end === "source" ? "target" : "source";
+  const edges = facts.packageEdges.filter((edge) => edge[own] === index).sort((a, b) => b.weight - a.weight);
+  const heading = end === "source" ? "Used by" : "Uses";
   return (
     <Section heading={heading} count={edges.length} none="No package of these results.">
       <NameList items={edges} first={first} noun="packages">
         {(edge) => (
           <>
-            <PackageButton opened={opened} onSelect={onSelect} index={edge[end]} />
-            <DependencyButton opened={opened} onSelect={onSelect} edge={edge} />
-            {end === "target" && isOnLessStable(opened.facts, edge) && <span className="muted">less stable</span>}
+            <PackageButton {...panel} index={edge[end]} />
+            <DependencyButton {...panel} edge={edge} />
+            {end === "target" && isOnLessStable(facts, edge) && <span className="muted">less stable</span>}
           </>
         )}
       </NameList>
@@ -308,63 +308,56 @@ export function PackageDetails({ opened: whole, onSelect, tree, name, types }: P
   const { analysis, facts } = opened;
   const index = analysis.packages.indexOf(name);
   if (index < 0) return <Missing what="package" name={name} />;
-  const own = facts.packages[index];
-  const findings = findingsOnPackage(analysis.findings, index);
+  const panel = { opened, onSelect };
+  const { types: count, linesOfCode, findings, efferent, afferent, instability } = facts.packages[index] ?? {};
+  const ownFindings = findingsOnPackage(analysis.findings, index);
   const cycle = facts.packageCycles.find((packages) => packages.includes(index));
   const allFindings = (type: number) => facts.allFindings[type] ?? 0;
+  const coupling: Fact[] = [
+    ["Types outside that it depends on (Ce)", efferent],
+    ["Types outside that depend on it (Ca)", afferent],
+    ["Instability", instability],
+  ];
   return (
-    <article className="panel-details">
-      <header>
-        <p className="muted">{isBranch ? counted(branch?.packages.length ?? 0, "package") : "Package"}</p>
-        <h2>
-          <BreakableName text={name || "(no name)"} />
-        </h2>
-        {branch && branch.packages.length > 1 && (
-          <Branches analysis={whole.analysis} branches={[branch]} tree={tree} onSelect={onSelect} />
-        )}
-      </header>
+    <DetailsOf
+      kind={isBranch ? counted(branch?.packages.length ?? 0, "package") : "Package"}
+      name={name}
+      intro={
+        branch &&
+        branch.packages.length > 1 && <Branches opened={whole} onSelect={onSelect} branches={[branch]} tree={tree} />
+      }
+    >
       <FactList
         facts={[
-          ["Types", own?.types],
-          ["Lines of code", own?.linesOfCode],
-          ["Findings, types and methods included", own?.findings],
-          ...(analysis.dependencies
-            ? [
-                ["Types outside that it depends on (Ce)", own?.efferent] as const,
-                ["Types outside that depend on it (Ca)", own?.afferent] as const,
-                ["Instability", own?.instability] as const,
-              ]
-            : []),
+          ["Types", count],
+          ["Lines of code", linesOfCode],
+          ["Findings, types and methods included", findings],
+          ...(analysis.dependencies ? coupling : []),
         ]}
       />
-      {cycle && <PackageCycle opened={opened} onSelect={onSelect} cycle={cycle} own={index} />}
-      <Section heading="Findings on the package itself" count={findings.length} none="The results list none.">
-        <FindingList opened={opened} onSelect={onSelect} rows={findings} />
+      {cycle && <PackageCycle {...panel} cycle={cycle} own={index} />}
+      <Section heading="Findings on the package itself" count={ownFindings.length} none="The results list none.">
+        <FindingList {...panel} rows={ownFindings} />
       </Section>
       {facts.packageEdges.length > 0 && (
         <>
-          <Packages opened={opened} onSelect={onSelect} heading="Used by" index={index} own="target" end="source" />
-          <Packages opened={opened} onSelect={onSelect} heading="Uses" index={index} own="source" end="target" />
+          <Packages {...panel} index={index} end="source" />
+          <Packages {...panel} index={index} end="target" />
         </>
       )}
       <Section heading="Types" count={types.length}>
         <TypeButtons
-          opened={opened}
-          onSelect={onSelect}
+          {...panel}
           types={byValue(types, allFindings)}
           first={first}
           note={(type) => counted(allFindings(type), "finding")}
         />
       </Section>
-    </article>
+    </DetailsOf>
   );
 }
 
 /** Findings on a package itself, and not on one of its types. */
-function findingsOnPackage(findings: FindingTable, packageIndex: number): number[] {
-  const rows: number[] = [];
-  for (let row = 0; row < findings.count; row += 1) {
-    if (findings.types[row] === -1 && findings.packages[row] === packageIndex) rows.push(row);
-  }
-  return rows;
+function findingsOnPackage({ types, packages }: FindingTable, packageIndex: number): number[] {
+  return [...packages.keys()].filter((row) => types[row] === -1 && packages[row] === packageIndex);
 }

@@ -59,10 +59,39 @@ export function NameList<Item>({ items, first, noun, children }: NameListProps<I
   );
 }
 
+interface DetailsProps {
+  /** What the details are about: "Type". */
+  kind: string;
+  name: ReactNode;
+  /** What is said of it first. */
+  intro?: ReactNode;
+  children: ReactNode;
+}
+
+/** Details of what is selected, below its name. */
+export function DetailsOf({ kind, name, intro, children }: DetailsProps) {
+  return (
+    <article className="panel-details">
+      <header>
+        <p className="muted">{kind}</p>
+        <h2>{typeof name === "string" ? <BreakableName text={name || "(no name)"} /> : name}</h2>
+        {intro}
+      </header>
+      {children}
+    </article>
+  );
+}
+
 /** A package, which the button selects. */
 export function PackageButton({ opened, onSelect, index }: PanelProps & { index: number }) {
   const name = opened.analysis.packages[index] ?? "";
   return <NameButton name={shortName(opened.analysis, name)} onPress={() => onSelect({ kind: "package", name })} />;
+}
+
+/** A type, which the button selects. */
+export function TypeButton({ opened: { analysis }, onSelect, type }: PanelProps & { type: number }) {
+  const name = fullNameOf(analysis, type);
+  return <NameButton name={shortName(analysis, name)} onPress={() => onSelect({ kind: "type", name })} />;
 }
 
 interface TypeButtonsProps extends PanelProps {
@@ -75,18 +104,15 @@ interface TypeButtonsProps extends PanelProps {
 }
 
 /** Types as buttons that select them. */
-export function TypeButtons({ opened: { analysis }, onSelect, types, first, note }: TypeButtonsProps) {
+export function TypeButtons({ types, first, note, ...panel }: TypeButtonsProps) {
   return (
     <NameList items={types} first={first} noun="types">
-      {(type) => {
-        const name = fullNameOf(analysis, type);
-        return (
-          <>
-            <NameButton name={shortName(analysis, name)} onPress={() => onSelect({ kind: "type", name })} />
-            {note && <span className="muted number">{note(type)}</span>}
-          </>
-        );
-      }}
+      {(type) => (
+        <>
+          <TypeButton {...panel} type={type} />
+          {note && <span className="muted number">{note(type)}</span>}
+        </>
+      )}
     </NameList>
   );
 }

@@ -1,96 +1,86 @@
-import { metrics } from "#content/catalog/metrics.ts";
 import { smellAddress } from "../../docs/smell-at.ts";
-import { fullNameOf } from "../../results/model/analysis.ts";
+import { type Analysis, fullNameOf } from "../../results/model/analysis.ts";
 import { cuttingCycle } from "../../results/model/cycle-cuts.ts";
 import type { Cycle } from "../../results/model/facts.ts";
 import { counted, formatValue } from "../../results/model/format-value.ts";
 import { neighbors } from "../../results/model/graph.ts";
 import { brokenLimits, limitsOf, type MetricLimit } from "../../results/model/limits.ts";
 import { methodLimits, rankedMethods, refactoringOrder } from "../../results/model/methods.ts";
+import { nameOfMetric } from "../../results/model/metric-bars.ts";
 import { textAt } from "../../results/model/packed-text.ts";
-import { BreakableName } from "../../ui/breakable-name.tsx";
 import { limitScale, Ruler, RulerAxis, type Scale } from "../../ui/ruler.tsx";
 import { SourceLink } from "../sources/source-places.tsx";
 import { useSteps } from "../use-steps.ts";
 import { FindingList } from "./finding-list.tsx";
-import { PackageButton, type PanelProps, PlainTable, Section, TypeButtons } from "./parts.tsx";
+import { byValue, DetailsOf, PackageButton, type PanelProps, PlainTable, Section, TypeButtons } from "./parts.tsx";
 
 const firstNeighbors = 6;
 
-interface NeighborsProps extends PanelProps {
-  heading: string;
-  types: Uint32Array;
-}
-
 /** Those that most others use come first. */
-function Neighbors({ opened, onSelect, heading, types }: NeighborsProps) {
-  const usedBy = (type: number) => neighbors(opened.facts.usedBy, type).length;
+function Neighbors({ heading, types, ...panel }: PanelProps & { heading: string; types: Uint32Array }) {
+  const usedBy = (type: number) => neighbors(panel.opened.facts.usedBy, type).length;
   return (
     <Section heading={heading} count={types.length} none="No type of these results.">
-      <TypeButtons
-        opened={opened}
-        onSelect={onSelect}
-        types={types.toSorted((one, other) => usedBy(other) - usedBy(one))}
-        first={firstNeighbors}
-      />
+      <TypeButtons {...panel} types={byValue(types, usedBy)} first={firstNeighbors} />
     </Section>
   );
 }
 
 /** Everything the results say about one type. */
-export function TypeDetails({ opened, onSelect, type }: PanelProps & { type: number }) {
-  const { analysis, facts } = opened;
+export function TypeDetails({ type, ...panel }: PanelProps & { type: number }) {
+  const { analysis, facts } = panel.opened;
   const file = textAt(analysis.types.files, type);
   const findings = neighbors(facts.findingsOfType, type);
   const cycle = facts.cycles[facts.cycleOf[type] ?? -1];
   return (
-    <article className="panel-details">
-      <header>
-        <p className="muted">Type</p>
-        <h2>
-          <BreakableName text={fullNameOf(analysis, type)} />
-        </h2>
-        <p>
-          In package <PackageButton opened={opened} onSelect={onSelect} index={analysis.types.packages[type] ?? 0} />
-        </p>
-        {file && (
+    <DetailsOf
+      kind="Type"
+      name={fullNameOf(analysis, type)}
+      intro={
+        <>
           <p>
-            File{" "}
-            <code>
-              <SourceLink analysis={analysis} place={{ file, line: "" }} text={file} />
-            </code>
+            In package <PackageButton {...panel} index={analysis.types.packages[type] ?? 0} />
           </p>
-        )}
-      </header>
+          {file && (
+            <p>
+              File{" "}
+              <code>
+                <SourceLink analysis={analysis} place={{ file, line: "" }} text={file} />
+              </code>
+            </p>
+          )}
+        </>
+      }
+    >
       <Section heading="Findings" count={findings.length} none="The tool found no smell here.">
-        <FindingList opened={opened} onSelect={onSelect} rows={findings} />
+        <FindingList {...panel} rows={findings} />
       </Section>
       <Section heading="Metrics">
-        <MetricRows opened={opened} type={type} />
+        <MetricRows analysis={analysis} type={type} />
       </Section>
       {cycle && (
         <Section heading="Cycle">
-          <CycleNote opened={opened} onSelect={onSelect} cycle={cycle} />
+          <CycleNote {...panel} cycle={cycle} />
         </Section>
       )}
       {analysis.dependencies && (
         <>
-          <Neighbors opened={opened} onSelect={onSelect} heading="Used by" types={neighbors(facts.usedBy, type)} />
-          <Neighbors opened={opened} onSelect={onSelect} heading="Uses" types={neighbors(facts.uses, type)} />
+          <Neighbors {...panel} heading="Used by" types={neighbors(facts.usedBy, type)} />
+          <Neighbors {...panel} heading="Uses" types={neighbors(facts.uses, type)} />
         </>
       )}
       <Section heading="Methods">
-        <WorstMethods opened={opened} type={type} />
+        <WorstMethods analysis={analysis} type={type} />
       </Section>
-    </article>
+    </DetailsOf>
   );
 }
 
 const firstTypes = 4;
 
 /** A cycle of types, and the dependency whose removal breaks most of it. */
-function CycleNote({ opened, onSelect, cycle }: PanelProps & { cycle: Cycle }) {
-  const [cut] = useSteps(cycle, () => cuttingCycle(cycle, opened.facts)) ?? [];
+function CycleNote({ cycle, ...panel }: PanelProps & { cycle: Cycle }) {
+  const [cut] = useSteps(cycle, () => cuttingCycle(cycle, panel.opened.facts)) ?? [];
   return (
     <>
       {cut && (
@@ -99,19 +89,25 @@ function CycleNote({ opened, onSelect, cycle }: PanelProps & { cycle: Cycle }) {
             Cut this dependency first. Then {counted(cut.freed, "type is", "types are")} in no cycle any more. The first
             type uses the second:
           </p>
-          <TypeButtons opened={opened} onSelect={onSelect} types={[cut.source, cut.target]} first={2} />
+          <TypeButtons {...panel} types={[cut.source, cut.target]} first={2} />
         </>
       )}
       <p>{counted(cycle.types.length, "type depends", "types depend")} on each other in a cycle:</p>
-      <TypeButtons opened={opened} onSelect={onSelect} types={cycle.types} first={firstTypes} />
+      <TypeButtons {...panel} types={cycle.types} first={firstTypes} />
     </>
   );
+}
+
+/** A type, for the parts that have no button. */
+interface TypeProps {
+  analysis: Analysis;
+  type: number;
 }
 
 const shownMethods = 6;
 
 /** The methods of a type to refactor first, with their metrics. */
-function WorstMethods({ opened: { analysis }, type }: Pick<PanelProps, "opened"> & { type: number }) {
+function WorstMethods({ analysis, type }: TypeProps) {
   const { methods } = analysis;
   const all = rankedMethods(analysis, type);
   if (all.length === 0) return <p>The results list no methods of it.</p>;
@@ -133,10 +129,6 @@ function WorstMethods({ opened: { analysis }, type }: Pick<PanelProps, "opened">
     </>
   );
 }
-
-/** The long name of a metric, if the catalog has it. */
-const longName = (metric: string) =>
-  metrics.find(({ abbreviation }) => abbreviation.toUpperCase() === metric)?.name ?? "";
 
 interface LimitRowProps {
   value: number;
@@ -161,7 +153,7 @@ function LimitRow({ value, limit: { at, smell, smellName, rule }, isBroken, scal
 }
 
 /** Every metric of a type; those with a limit with the place of their value on a ruler. */
-function MetricRows({ opened: { analysis }, type }: Pick<PanelProps, "opened"> & { type: number }) {
+function MetricRows({ analysis, type }: TypeProps) {
   const limits = limitsOf(analysis.tool).filter(({ level }) => level === "type");
   const rows = analysis.types.metrics.map(({ name, values }) => ({
     name,
@@ -183,7 +175,7 @@ function MetricRows({ opened: { analysis }, type }: Pick<PanelProps, "opened"> &
           <li key={name} className="panel-metric">
             <p>
               <span className="muted">
-                <strong>{name}</strong> {longName(name)}
+                <strong>{name}</strong> {nameOfMetric(name)}
               </span>{" "}
               <span className="number">{formatValue(value)}</span>
             </p>

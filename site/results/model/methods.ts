@@ -83,7 +83,8 @@ export function methodsWith({ methods, findings }: Analysis, kind: number): Uint
   return marked;
 }
 
-function rowsOfKind({ kindOf }: FindingTable, kind: number): number[] {
+/** The findings of a kind. */
+export function rowsOfKind({ kindOf }: FindingTable, kind: number): number[] {
   const rows: number[] = [];
   for (let row = kindOf.indexOf(kind); row >= 0; row = kindOf.indexOf(kind, row + 1)) rows.push(row);
   return rows;

@@ -1,5 +1,3 @@
-import { GrowingIntegers } from "./growing-numbers.ts";
-
 /** Many short texts in one array of bytes (UTF-8), so that a million of them cost two arrays and move between threads without a copy. */
 export interface PackedText {
   bytes: Uint8Array<ArrayBuffer>;
@@ -21,7 +19,7 @@ const encoder = new TextEncoder();
 /** Collects texts without keeping a string of them. */
 export class PackedTextBuilder {
   #bytes = new Uint8Array(4096);
-  #ends = new GrowingIntegers();
+  #ends: number[] = [];
   #length = 0;
 
   push(text: string): void {
@@ -49,7 +47,7 @@ export class PackedTextBuilder {
   finish(): PackedText {
     if (this.#length === 0) return noText;
     const offsets = new Uint32Array(this.#ends.length + 1);
-    offsets.set(this.#ends.all, 1);
+    offsets.set(this.#ends, 1);
     return { bytes: this.#bytes.slice(0, this.#length), offsets };
   }
 }

@@ -10,14 +10,12 @@ import type {
 } from "../model/analysis.ts";
 import { counted } from "../model/format-value.ts";
 import { groupByKey, neighbors, reversed } from "../model/graph.ts";
-import { GrowingIntegers, GrowingNumbers } from "../model/growing-numbers.ts";
 import { PackedTextBuilder, packTexts } from "../model/packed-text.ts";
 import { CauseEdges } from "./cause-edges.ts";
 import type { FileNotes } from "./file-notes.ts";
 import { lettersOf } from "./json-list.ts";
 import { detached, quoted } from "./row-batch.ts";
 import type { Columns, NumberColumn } from "./table-kind.ts";
-import { TypeLists } from "./type-lists.ts";
 import { TypeRegistry } from "./type-registry.ts";
 
 /** What tools write where they have no number. */
@@ -57,7 +55,8 @@ function numberOf(cell: string): number | undefined {
 const maxUnknown = 20;
 
 class GrowingColumn {
-  readonly values = new GrowingNumbers();
+  /** NaN for rows without a number. */
+  readonly values: number[] = [];
   numbers = 0;
   /** A column that the catalog does not know is left out if it has a text. */
   isText = false;
@@ -81,8 +80,10 @@ class MetricTable {
         if (value === undefined) this.#noteText(column, cells[column.at] ?? "", notes);
         // No metric of the catalog is negative: tools write -1 for "not applicable".
         else if (!Number.isNaN(value) && !(value < 0 && column.isKnown)) {
-          column.into.values.set(row, value);
-          column.into.numbers += 1;
+          const { into } = column;
+          while (into.values.length < row) into.values.push(Number.NaN);
+          into.values[row] = value;
+          into.numbers += 1;
         }
       }
     };
@@ -110,7 +111,11 @@ class MetricTable {
   finish(count: number): MetricColumn[] {
     return [...this.#columns]
       .filter(([, { isText, numbers }]) => !isText && numbers > 0)
-      .map(([name, { values }]) => ({ name, values: values.first(count) }));
+      .map(([name, { values }]) => {
+        const column = new Float64Array(count).fill(Number.NaN);
+        column.set(values);
+        return { name, values: column };
+      });
   }
 }
 
@@ -150,6 +155,62 @@ class SmellKinds {
   }
 }
 
+/** Types by index: each source depends on its target. */
+interface Edges {
+  sources: number[];
+  targets: number[];
+}
+
+/** The names of types in the cells of a type: those that it uses, and those that use it. */
+class TypeLists {
+  readonly #types: number[] = [];
+  readonly #names: number[] = [];
+  readonly #isUser: boolean[] = [];
+  readonly #indices = new Map<string, number>();
+
+  add(type: number, cell: string, isUser: boolean): void {
+    if (cell === "") return;
+    for (const part of cell.split(/[;,'|]/)) {
+      const name = part.trim();
+      if (name === "") continue;
+      const index = this.#indices.get(name) ?? this.#indices.size;
+      if (index === this.#indices.size) this.#indices.set(detached(name), index);
+      this.#types.push(type);
+      this.#names.push(index);
+      this.#isUser.push(isUser);
+    }
+  }
+
+  /**
+   * The dependencies between types of the results, by full name, else by a name that only one type has, and the number
+   * of names that fit several. Undefined without a dependency.
+   */
+  edges(types: TypeRegistry): (Edges & { unclear: number }) | undefined {
+    const full = types.byFullName();
+    const simple = new Map<string, number>();
+    for (const [type, name] of types.names.entries()) simple.set(name, simple.has(name) ? -1 : type);
+    const rows = [...this.#indices.keys()].map((name) => full.get(name) ?? simple.get(name));
+    const edges: Edges = { sources: [], targets: [] };
+    for (const [at, name] of this.#names.entries()) {
+      const [own, other] = [this.#types[at] ?? 0, rows[name] ?? -1];
+      if (other < 0) continue;
+      edges.sources.push(this.#isUser[at] ? other : own);
+      edges.targets.push(this.#isUser[at] ? own : other);
+    }
+    const unclear = rows.filter((row) => row === -1).length;
+    return edges.sources.length > 0 ? { ...edges, unclear } : undefined;
+  }
+}
+
+class FindingColumns {
+  readonly kindOf: number[] = [];
+  readonly types: number[] = [];
+  readonly packages: number[] = [];
+  readonly methods = new PackedTextBuilder();
+  readonly causes = new PackedTextBuilder();
+  readonly lines = new PackedTextBuilder();
+}
+
 /** More names of projects are not collected. */
 const maxProjects = 100;
 
@@ -158,24 +219,17 @@ export class ResultTables {
   readonly types = new TypeRegistry();
   readonly typeMetrics = new MetricTable();
   readonly methodMetrics = new MetricTable();
-  readonly methodTypes = new GrowingIntegers();
+  readonly methodTypes: number[] = [];
   readonly methodNames = new PackedTextBuilder();
   readonly methodLines = new PackedTextBuilder();
   /** The rows that are called tests. */
-  readonly testMethods = new GrowingIntegers();
+  readonly testMethods: number[] = [];
   readonly smellKinds = new SmellKinds();
-  readonly findings = {
-    kindOf: new GrowingIntegers(),
-    types: new GrowingIntegers(),
-    packages: new GrowingIntegers(),
-    methods: new PackedTextBuilder(),
-    causes: new PackedTextBuilder(),
-    lines: new PackedTextBuilder(),
-  };
+  readonly findings = new FindingColumns();
   readonly causeEdges = new CauseEdges();
   readonly typeLists = new TypeLists();
   /** Absent without a file of dependencies. */
-  dependencies?: { sources: GrowingIntegers; targets: GrowingIntegers };
+  dependencies?: Edges;
   /** If there are no metrics of types at all, one sentence about the missing file says so. */
   hasTypeMetrics = false;
   #projects = new Set<string>();
@@ -202,18 +256,18 @@ export class ResultTables {
   typeTable(): TypeTable {
     const { names, packageOf, files } = this.types;
     const metrics = this.typeMetrics.finish(names.length);
-    return { count: names.length, names, packages: Uint32Array.from(packageOf.all), metrics, files: packTexts(files) };
+    return { count: names.length, names, packages: Uint32Array.from(packageOf), metrics, files: packTexts(files) };
   }
 
   methodTable(): MethodTable {
     const count = this.methodTypes.length;
     const metrics = this.methodMetrics.finish(count);
     const isTest = new Uint8Array(count);
-    for (const row of this.testMethods.all) isTest[row] = 1;
+    for (const row of this.testMethods) isTest[row] = 1;
     return {
       count,
       names: this.methodNames.finish(),
-      types: Uint32Array.from(this.methodTypes.all),
+      types: Uint32Array.from(this.methodTypes),
       metrics,
       lines: this.methodLines.finish(),
       ...(this.testMethods.length > 0 && { isTest }),
@@ -224,10 +278,10 @@ export class ResultTables {
     const { kindOf, types, packages, methods, causes, lines } = this.findings;
     return {
       count: kindOf.length,
-      kindOf: Uint16Array.from(kindOf.all),
+      kindOf: Uint16Array.from(kindOf),
       kinds: this.smellKinds.kinds,
-      types: types.all.slice(),
-      packages: packages.all.slice(),
+      types: Int32Array.from(types),
+      packages: Int32Array.from(packages),
       methods: methods.finish(),
       causes: causes.finish(),
       lines: lines.finish(),
@@ -240,8 +294,8 @@ export class ResultTables {
     const read = this.dependencies ?? listed;
     if (!read) return undefined;
     const types = this.types.names.length;
-    const sources = Uint32Array.from(read.sources.all);
-    const targets = Uint32Array.from(read.targets.all);
+    const sources = Uint32Array.from(read.sources);
+    const targets = Uint32Array.from(read.targets);
     // Grouped by target, and then by source, in which the order of targets is kept.
     const sorted = reversed(groupByKey(types, targets, sources));
     let count = 0;

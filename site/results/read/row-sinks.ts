@@ -1,6 +1,5 @@
 import type { FamilyName } from "../model/analysis.ts";
 import { counted } from "../model/format-value.ts";
-import { GrowingIntegers } from "../model/growing-numbers.ts";
 import type { FileNotes } from "./file-notes.ts";
 import type { ResultTables } from "./result-tables.ts";
 import { detached } from "./row-batch.ts";
@@ -175,7 +174,7 @@ export function findingRows(tables: ResultTables, { at }: Columns, notes: FileNo
 export function dependencyRows(tables: ResultTables, { at }: Columns, notes: FileNotes): RowSink {
   const { types } = tables;
   const indices = new Map<string, number>();
-  const [sources, targets] = [new GrowingIntegers(), new GrowingIntegers()];
+  const [sources, targets]: [number[], number[]] = [[], []];
   const indexOf = (name: string): number => {
     const known = indices.get(name);
     if (known !== undefined) return known;
@@ -207,10 +206,10 @@ export function dependencyRows(tables: ResultTables, { at }: Columns, notes: Fil
         known.set(name, types.add(own));
       }
       tables.noteAdded(unknown.length, notes);
-      tables.dependencies ??= { sources: new GrowingIntegers(), targets: new GrowingIntegers() };
+      tables.dependencies ??= { sources: [], targets: [] };
       const rows = Uint32Array.from(names, (name) => known.get(name) ?? 0);
-      for (const name of sources.all) tables.dependencies.sources.push(rows[name] ?? 0);
-      for (const name of targets.all) tables.dependencies.targets.push(rows[name] ?? 0);
+      for (const name of sources) tables.dependencies.sources.push(rows[name] ?? 0);
+      for (const name of targets) tables.dependencies.targets.push(rows[name] ?? 0);
     },
   };
 }

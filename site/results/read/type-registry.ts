@@ -1,4 +1,3 @@
-import { GrowingIntegers } from "../model/growing-numbers.ts";
 import { detached } from "./row-batch.ts";
 
 /** The name of the package of types that are in none. */
@@ -24,7 +23,7 @@ interface PackageEntry {
 export class TypeRegistry {
   readonly packages: string[] = [];
   readonly names: string[] = [];
-  readonly packageOf = new GrowingIntegers();
+  readonly packageOf: number[] = [];
   #entries = new Map<string, PackageEntry>();
   #projects: string[] = [];
   #files: string[] = [];
