@@ -90,7 +90,6 @@ export function ExploreApp({ opener, ready }: ExploreAppProps) {
   );
 }
 
-/** Asks what to do with files that were dropped while results are open. */
 function DropQuestion({ onAnswer }: { onAnswer: (intent: Intent | undefined) => void }) {
   const answers = [
     { intent: "compare", text: explorePage.dropCompare },
@@ -123,7 +122,6 @@ const showNotice = (notice: HTMLElement | null) => {
   notice?.scrollIntoView({ block: "nearest" });
 };
 
-/** How far the opening of results is. */
 function OpeningNotice({ opening, onCancel }: { opening: Opening; onCancel: () => void }) {
   return (
     <div className="wrap explore-notice" ref={showNotice}>
@@ -142,7 +140,6 @@ interface RefusalProps {
   onRead: () => void;
 }
 
-/** Why files could not be opened. */
 function Refusal({ sentences, isOpen, onRead }: RefusalProps) {
   return (
     <div role="alert">
@@ -169,13 +166,11 @@ function Announcement({ state: { now, opening, selection } }: { state: ExploreSt
   );
 }
 
-/** What is open, in a sentence. */
 function resultWords({ analysis }: Opened): string {
   const { title, types, packages, findings } = analysis;
   return `${title}: ${counted(types.count, "type")}, ${counted(packages.length, "package")}, ${counted(findings.count, "finding")}.`;
 }
 
-/** What is selected, in a sentence; empty for nothing. */
 function selectionWords(selection: Selection): string {
   if (selection.kind === "nothing") return "";
   if (selection.kind === "dependency") return `Selected: ${selection.source} depends on ${selection.target}.`;
@@ -194,7 +189,6 @@ interface OpenPanelProps {
 
 const pictureOf = (id: AnalysisId) => readyLibraries.find((library) => library.id === id)?.picture;
 
-/** The ready libraries, and the ways to open files of one's own. */
 function OpenPanel({ heading, onFiles, onLibrary, onCancel }: OpenPanelProps) {
   return (
     <div className="explore-open wrap">
@@ -252,7 +246,6 @@ interface FileButtonProps {
   children: ReactNode;
 }
 
-/** A button that opens the browser's own choice of files. */
 function FileButton({ onFiles, folder, children }: FileButtonProps) {
   return (
     <label className="button button-quiet explore-file-button">

@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { sharedPackage } from "../results/model/package-names.ts";
 import { type ExportOptions, scenePng, sceneSvg } from "./drawing/scene-files.ts";
-import { type SceneHandle, SceneView } from "./drawing/scene-view.tsx";
+import { SceneView } from "./drawing/scene-view.tsx";
+import type { Stage } from "./drawing/stage.ts";
 import type { SelectedProps } from "./panel/parts.tsx";
 import { ExportMenu } from "./tables/export.tsx";
 import { ResultTable } from "./tables/result-table.tsx";
@@ -18,16 +19,17 @@ export function DrawnView({ view, ...props }: SelectedProps & { view: DrawnViewO
     () => view.scene({ opened, selection, selected }, { shape, columns, option }),
     [view, opened, selection, selected, shape, columns, option],
   );
-  const [handle, setHandle] = useState<SceneHandle>();
+  const [stage, setStage] = useState<Stage>();
   const [isTableOpen, setTableOpen] = useState(false);
   const items = view.items(option);
   const shared = sharedPackage(opened.analysis);
   const tables = view.tables(option);
   /** The picture as it is shown at the moment. */
-  const shown = (of: SceneHandle): ExportOptions => ({
+  const shown = ({ view, colors }: Stage): ExportOptions => ({
     title: `${title}: ${items.toLowerCase()}${shared && `. Names leave out ${shared}`}`,
     specimen,
-    ...of.present(),
+    view: view(),
+    colors: colors(),
   });
   return (
     <>
@@ -45,9 +47,9 @@ export function DrawnView({ view, ...props }: SelectedProps & { view: DrawnViewO
           table={tables[0]}
           view={view.name}
           picture={{
-            isShown: handle !== undefined,
-            makeSvg: async () => (handle ? sceneSvg(scene, shown(handle)) : ""),
-            makePng: async () => (handle ? scenePng(scene, shown(handle)) : new Blob()),
+            isShown: stage !== undefined,
+            makeSvg: async () => (stage ? sceneSvg(scene, shown(stage)) : ""),
+            makePng: async () => (stage ? scenePng(scene, shown(stage)) : new Blob()),
           }}
         />
       </div>
@@ -58,7 +60,7 @@ export function DrawnView({ view, ...props }: SelectedProps & { view: DrawnViewO
           specimen={specimen}
           tall={view.isTall === true}
           onSelect={onSelect}
-          onHandle={setHandle}
+          onStage={setStage}
         />
       </div>
       <details className="explore-table" onToggle={({ currentTarget }) => setTableOpen(currentTarget.open)}>
@@ -127,7 +129,6 @@ function onResize(changed: () => void): () => void {
   return () => removeEventListener("resize", changed);
 }
 
-/** What follows from the width of the window, in CSS pixels. */
 function useWidth<Kind extends number | boolean | undefined>(kindOf: (width: number) => Kind): Kind {
   return useSyncExternalStore(onResize, () => kindOf(innerWidth));
 }

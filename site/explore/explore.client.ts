@@ -7,7 +7,6 @@ import { ExploreApp } from "./app.tsx";
 import type { ReadySources } from "./state/use-explore.ts";
 import { createResultsOpener } from "./worker/open-results.ts";
 
-/** Makes the application of the panel that the page was rendered with. */
 export function start(part: HTMLElement, onError: OnError): Promise<void> {
   const opener = createResultsOpener();
   const ready = fetchReadySources();

@@ -43,7 +43,6 @@ function OtherView({ view, hrefOf }: { view: View; hrefOf: HrefOf }) {
   );
 }
 
-/** Open results: what can be done with them, the views, and the details of what is selected. */
 export function Results({ state, now: { opened }, before, onSelect, onAsk, onSwap, onPart }: ResultsProps) {
   const { selection } = state;
   const view = viewNamed(state.view);
@@ -121,7 +120,6 @@ interface ToolbarProps {
   onAsk: (intent: Intent) => void;
 }
 
-/** What is open, the search in it, and the ways to other results. */
 function Toolbar({ opened, onSelect, onAsk }: ToolbarProps) {
   const shared = sharedPackage(opened.analysis);
   return (

@@ -4,7 +4,6 @@ import type { SceneLabel, Viewport } from "./scene.ts";
 const letterWidth = 7;
 const strongLetterWidth = 7.6;
 
-/** About the width of a label on the screen, in CSS pixels. */
 export const labelWidth = (text: string, strong = false): number =>
   text.length * (strong ? strongLetterWidth : letterWidth);
 
@@ -64,7 +63,6 @@ export function seenRows(
   return rows;
 }
 
-/** How a label of a row looks by the selection. */
 export function lookOfRow(isMarked: NamedRows["isMarked"], row: number): Pick<SceneLabel, "rank" | "paint" | "strong"> {
   const marked = isMarked?.(row) ?? false;
   return { rank: marked ? 3 : 2, paint: marked || !isMarked ? "ink" : "ink-soft", strong: marked };

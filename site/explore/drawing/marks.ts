@@ -22,7 +22,6 @@ const corners = new Map(
   ]),
 );
 
-/** Adds a line through some places. */
 export function traceLine(path: PathSink, ...[first, ...others]: readonly (readonly [x: number, y: number])[]): void {
   if (first) path.moveTo(...first);
   for (const place of others) path.lineTo(...place);

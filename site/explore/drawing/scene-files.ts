@@ -8,7 +8,6 @@ import type { Paint, SceneColors } from "./scene-colors.ts";
 import { createSvgPath, legendPath, legendSide } from "./svg-path.ts";
 import { fitView } from "./view-math.ts";
 
-/** What a file with a picture says and shows. */
 export interface ExportOptions {
   /** What is shown, and the size of the drawing without the lines of text below it. */
   view: Viewport;

@@ -3,16 +3,10 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { isDirection, neighborIn } from "../../drawing/graph-navigation.ts";
 import { nothing, type Selection } from "../../results/model/selection.ts";
 import { Specimen } from "../../ui/plate.tsx";
-import type { Box, LegendEntry, Scene, Viewport } from "./scene.ts";
-import type { SceneColors } from "./scene-colors.ts";
-import { useStage } from "./stage.ts";
+import type { Box, LegendEntry, Scene } from "./scene.ts";
+import { type Stage, useStage } from "./stage.ts";
 import { legendPath, legendSide } from "./svg-path.ts";
 import { sameBox } from "./view-math.ts";
-
-/** What an export of the picture needs to know about how it is shown. */
-export interface SceneHandle {
-  present(): { view: Viewport; colors: SceneColors };
-}
 
 interface SceneViewProps {
   scene: Scene;
@@ -24,7 +18,7 @@ interface SceneViewProps {
   tall?: boolean;
   onSelect: (selection: Selection) => void;
   /** Called when the drawing is there, and with undefined when it is gone. */
-  onHandle?: (handle: SceneHandle | undefined) => void;
+  onStage: (stage: Stage | undefined) => void;
 }
 
 const zoomKeys = new Map([
@@ -34,33 +28,24 @@ const zoomKeys = new Map([
 ]);
 
 /** A drawing of results: move and enlarge it, and choose its items by pointer or keyboard. */
-export function SceneView({ scene, label, specimen, tall, onSelect, onHandle }: SceneViewProps) {
+export function SceneView({ scene, label, specimen, tall, onSelect, onStage }: SceneViewProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
-  const moving = useRef<HTMLDivElement>(null);
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const labels = useRef<HTMLDivElement>(null);
-  const marker = useRef<HTMLDivElement>(null);
   const [pointed, setPointed] = useState<Pointed>();
   const leftByEscape = useRef<Pointed>(undefined);
   const point = (item: number | undefined) => {
     if (item !== active) setPointed(item === undefined ? undefined : { item, bounds: scene.bounds });
   };
-  const stage = useStage(
-    scene,
-    { list, moving, canvas, labels, marker },
-    {
-      onPoint: (item) => {
-        if (item !== undefined || document.activeElement !== list.current) point(item);
-      },
-      onChoose: (item) => {
-        point(item);
-        onSelect(item === undefined ? nothing : scene.selectionOf(item));
-      },
-      onStage: (present) =>
-        onHandle?.(present && { present: () => ({ view: present.view(), colors: present.colors() }) }),
+  const stage = useStage(scene, list, {
+    point: (item) => {
+      if (item !== undefined || document.activeElement !== list.current) point(item);
     },
-  );
+    choose: (item) => {
+      point(item);
+      onSelect(item === undefined ? nothing : scene.selectionOf(item));
+    },
+    onStage,
+  });
   const active = itemHere(pointed, scene) ?? scene.selectedItem;
   useEffect(() => stage.current?.mark(active), [stage, active]);
   // A choice made elsewhere is what is now spoken of.
@@ -96,13 +81,6 @@ export function SceneView({ scene, label, specimen, tall, onSelect, onHandle }: 
         data-tall={tall || undefined}
         style={{ aspectRatio: `${scene.bounds.width} / ${scene.bounds.height}` }}
       >
-        <div className="scene-picture" aria-hidden="true">
-          <div className="scene-moving" ref={moving}>
-            <canvas ref={canvas} />
-            <div className="scene-labels" ref={labels} />
-          </div>
-          <div className="scene-marker" ref={marker} hidden />
-        </div>
         <div
           ref={list}
           className="scene-list"
@@ -139,14 +117,12 @@ export function SceneView({ scene, label, specimen, tall, onSelect, onHandle }: 
   );
 }
 
-interface SceneNotesProps {
-  specimen: readonly string[];
+interface SceneNotesProps extends Pick<SceneViewProps, "specimen"> {
   legend: readonly LegendEntry[] | undefined;
   /** Id of what the keys do, for the description of the drawing. */
   hintId: string;
 }
 
-/** What the shapes and lines of a drawing mean, and how to move it. */
 function SceneNotes({ legend, specimen, hintId }: SceneNotesProps) {
   return (
     <div className="scene-notes muted row">
@@ -178,12 +154,7 @@ function SceneNotes({ legend, specimen, hintId }: SceneNotesProps) {
   );
 }
 
-interface ZoomButtonsProps {
-  onZoom: (factor: number) => void;
-  onWhole: () => void;
-}
-
-function ZoomButtons({ onZoom, onWhole }: ZoomButtonsProps) {
+function ZoomButtons({ onZoom, onWhole }: { onZoom: (factor: number) => void; onWhole: () => void }) {
   const buttons = [
     { title: "Zoom in", Icon: Plus, press: () => onZoom(2) },
     { title: "Zoom out", Icon: Minus, press: () => onZoom(1 / 2) },
@@ -201,7 +172,6 @@ function ZoomButtons({ onZoom, onWhole }: ZoomButtonsProps) {
   );
 }
 
-/** An item that a pointer or a key has gone to. */
 export interface Pointed {
   item: number;
   /** Of the scene that it was an item of. */

@@ -3,7 +3,7 @@ import { useThrow } from "../use-steps.ts";
 import { budgets, drawInParts } from "./draw-in-parts.ts";
 import { placeLabels } from "./place-labels.ts";
 import type { Scene, SceneLabel, Viewport } from "./scene.ts";
-import { onColorsChanged, readColors, type SceneColors } from "./scene-colors.ts";
+import { onColorsChanged, readColors } from "./scene-colors.ts";
 import {
   changeOfView,
   clampView,
@@ -16,49 +16,23 @@ import {
   zoomWithin,
 } from "./view-math.ts";
 
-interface StageElements {
-  list: RefObject<HTMLDivElement | null>;
-  moving: RefObject<HTMLDivElement | null>;
-  canvas: RefObject<HTMLCanvasElement | null>;
-  labels: RefObject<HTMLDivElement | null>;
-  marker: RefObject<HTMLDivElement | null>;
-}
-
-interface StageListener {
-  /** The item below the pointer has changed. */
-  onPoint: (item: number | undefined) => void;
-  /** An item was pressed, or a place without one. */
-  onChoose: (item: number | undefined) => void;
+interface StageListener extends GestureListener {
   onStage: (stage: Stage | undefined) => void;
 }
 
-/** Draws the scene into its elements, and follows pointer, size and colors. */
-export function useStage(scene: Scene, elements: StageElements, listener: StageListener): RefObject<Stage | undefined> {
-  const { list, moving, canvas, labels, marker } = elements;
+/** Draws the scene into the picture inside the list, and follows pointer, size and colors. */
+export function useStage(scene: Scene, list: RefObject<HTMLElement | null>, listener: StageListener) {
   const stage = useRef<Stage>(undefined);
   const fail = useThrow();
-  const point = useEffectEvent(listener.onPoint);
-  const choose = useEffectEvent(listener.onChoose);
+  const point = useEffectEvent(listener.point);
+  const choose = useEffectEvent(listener.choose);
   const report = useEffectEvent(listener.onStage);
-  const create = useEffectEvent(() => {
-    if (!list.current || !moving.current || !canvas.current || !labels.current || !marker.current) return undefined;
-    return createStage(
-      {
-        frame: list.current,
-        moving: moving.current,
-        canvas: canvas.current,
-        labels: labels.current,
-        marker: marker.current,
-      },
-      scene,
-      fail,
-    );
-  });
+  const create = useEffectEvent((frame: HTMLElement) => createStage(frame, scene, fail));
 
   useEffect(() => {
     const frame = list.current;
-    const present = create();
-    if (!frame || !present) return undefined;
+    if (!frame) return undefined;
+    const present = create(frame);
     stage.current = present;
     report(present);
     const size = new ResizeObserver(() => present.resize(frame.clientWidth, frame.clientHeight));
@@ -89,8 +63,9 @@ export function useStage(scene: Scene, elements: StageElements, listener: StageL
 
 interface GestureListener {
   /** The item below the pointer, which is not pressed, or none. */
-  point(item: number | undefined): void;
-  choose(item: number | undefined): void;
+  point: (item: number | undefined) => void;
+  /** An item was pressed, or a place without one. */
+  choose: (item: number | undefined) => void;
 }
 
 /** A pointer that moves less than this has not moved, in CSS pixels. */
@@ -171,17 +146,6 @@ const maxPixels = 2;
 /** From this number of parts on, a coarse picture is shown before the sharp one. */
 const manyParts = 50;
 
-interface StageParts {
-  /** Decides the size. */
-  frame: HTMLElement;
-  /** What is moved as one: the canvas and the labels. */
-  moving: HTMLElement;
-  canvas: HTMLCanvasElement;
-  labels: HTMLElement;
-  /** A frame around the item pointed at or chosen. */
-  marker: HTMLElement;
-}
-
 /** A place relative to the top left corner of an element, in CSS pixels. */
 export interface ScreenPoint {
   x: number;
@@ -191,35 +155,26 @@ export interface ScreenPoint {
 /** How far from an item a pointer may be, in CSS pixels. */
 const reach = { mouse: 8, touch: 22 };
 
-export interface Stage {
-  /** Shows a scene; the view is kept if the bounds are the same. */
-  show(scene: Scene): void;
-  view(): Viewport;
-  colors(): SceneColors;
-  pan(dx: number, dy: number): void;
-  /** Enlarges around a point, the middle if none is given; tells whether anything changed. */
-  zoom(factor: number, at?: ScreenPoint): boolean;
-  showWhole(): void;
-  /** Moves the view so that an item is seen. */
-  reveal(item: number): void;
-  /** The item at a point, or near it. */
-  itemAt(at: ScreenPoint, touch: boolean): number | undefined;
-  resize(width: number, height: number): void;
-  mark(item: number | undefined): void;
-  /** Draws again with the present colors. */
-  recolor(): void;
-  stop(): void;
-}
+export type Stage = ReturnType<typeof createStage>;
 
 /**
  * Shows a scene. While it moves, only the finished picture is moved; it is drawn again behind the scenes.
+ * @param frame decides the size; the picture is put before it
  * @param onError is called when the scene cannot be drawn, in this frame or in a later one
  */
-function createStage(
-  { frame, moving, canvas, labels, marker }: StageParts,
-  first: Scene,
-  onError: (error: unknown) => void,
-): Stage {
+function createStage(frame: HTMLElement, first: Scene, onError: (error: unknown) => void) {
+  const picture = created("div", "scene-picture");
+  // What is moved as one: the canvas and the labels.
+  const moving = created("div", "scene-moving");
+  const canvas = document.createElement("canvas");
+  const labels = created("div", "scene-labels");
+  /** A frame around the item pointed at or chosen. */
+  const marker = created("div", "scene-marker");
+  marker.hidden = true;
+  picture.ariaHidden = "true";
+  moving.append(canvas, labels);
+  picture.append(moving, marker);
+  frame.before(picture);
   const shown = canvas.getContext("bitmaprenderer");
   // Drawn by the processor: the time of each part can be measured, and a graphics card is not needed.
   const back = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
@@ -295,7 +250,8 @@ function createStage(
   };
 
   return {
-    show: (next) => {
+    /** Shows a scene; the view is kept if the bounds are the same. */
+    show: (next: Scene) => {
       if (!sameBox(next.bounds, scene.bounds)) {
         view = fitView(next.bounds, view.width, view.height);
         drawnView = undefined;
@@ -309,26 +265,29 @@ function createStage(
     },
     view: () => view,
     colors: () => colors,
-    pan: (dx, dy) => moveTo({ ...view, x: view.x + dx, y: view.y + dy }),
-    zoom: (factor, { x, y } = { x: view.width / 2, y: view.height / 2 }) => {
+    pan: (dx: number, dy: number) => moveTo({ ...view, x: view.x + dx, y: view.y + dy }),
+    /** Enlarges around a point, the middle if none is given; tells whether anything changed. */
+    zoom: (factor: number, { x, y }: ScreenPoint = { x: view.width / 2, y: view.height / 2 }) => {
       const next = zoomWithin(view, scene.bounds, x, y, factor);
       const changed = Math.abs(next.scale / view.scale - 1) > 1e-6;
       if (changed) moveTo(next);
       return changed;
     },
     showWhole: () => moveTo(fitView(scene.bounds, view.width, view.height)),
-    reveal: (item) => moveTo(showBox(view, scene.bounds, scene.boxOf(item))),
-    itemAt: ({ x, y }, touch) =>
+    /** Moves the view so that an item is seen. */
+    reveal: (item: number) => moveTo(showBox(view, scene.bounds, scene.boxOf(item))),
+    /** The item at a point, or near it. */
+    itemAt: ({ x, y }: ScreenPoint, touch: boolean) =>
       scene.itemAt(
         (x - view.x) / view.scale,
         (y - view.y) / view.scale,
         (touch ? reach.touch : reach.mouse) / view.scale,
       ),
-    resize: (width, height) => {
+    resize: (width: number, height: number) => {
       if (width === view.width && height === view.height) return;
       moveTo(resizeView(view, scene.bounds, width, height));
     },
-    mark: (item) => {
+    mark: (item: number | undefined) => {
       marked = item;
       place();
     },
@@ -340,6 +299,7 @@ function createStage(
     stop: () => {
       stopWaiting();
       stopDrawing?.();
+      picture.remove();
     },
   };
 }
@@ -347,14 +307,14 @@ function createStage(
 /** Line height in font sizes. */
 const lineHeight = 1.25;
 
-interface LabelLayer {
-  show(labels: readonly SceneLabel[], view: Viewport): void;
-  /** After a font was loaded: its name is the same, its letters are not. */
-  forgetWidths(): void;
+function created(tag: "div" | "span", className: string): HTMLElement {
+  const element = document.createElement(tag);
+  element.className = className;
+  return element;
 }
 
 /** Labels as text above a canvas, as large as the font size of their layer. */
-export function createLabelLayer(layer: HTMLElement): LabelLayer {
+export function createLabelLayer(layer: HTMLElement) {
   const context = new OffscreenCanvas(1, 1).getContext("2d");
   const widths = new Map<string, number>();
   let family = "";
@@ -370,20 +330,20 @@ export function createLabelLayer(layer: HTMLElement): LabelLayer {
     return width;
   };
   return {
-    show: (labels, view) => {
+    show: (labels: readonly SceneLabel[], view: Viewport) => {
       const style = getComputedStyle(layer);
       family = style.fontFamily;
       size = Number.parseFloat(style.fontSize);
       const spans = placeLabels(labels, view, { widthOf, lineHeight: size * lineHeight }).map(({ label, x, y }) => {
-        const span = document.createElement("span");
+        const span = created("span", label.strong ? "scene-label-strong" : "");
         span.textContent = label.text;
         span.style.transform = `translate(${x}px, ${y}px)`;
         if (label.paint) span.style.color = `var(--${label.paint})`;
-        if (label.strong) span.className = "scene-label-strong";
         return span;
       });
       layer.replaceChildren(...spans);
     },
+    /** After a font was loaded: its name is the same, its letters are not. */
     forgetWidths: () => widths.clear(),
   };
 }

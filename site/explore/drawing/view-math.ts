@@ -6,7 +6,6 @@ const margin = 16;
 /** How much larger than everything at once a drawing can be shown. */
 const maxMagnification = 64;
 
-/** Everything, in the middle. */
 export function fitView(bounds: Box, width: number, height: number): Viewport {
   const scale = Math.max(
     Math.min((width - 2 * margin) / (bounds.width || 1), (height - 2 * margin) / (bounds.height || 1)),
@@ -67,7 +66,6 @@ export function isEnlarged(view: Viewport, bounds: Box): boolean {
   return view.scale > fitView(bounds, view.width, view.height).scale * 1.001;
 }
 
-/** A box of the world on the screen. */
 export function onScreen({ scale, x, y }: Viewport, box: Box): Box {
   return { x: box.x * scale + x, y: box.y * scale + y, width: box.width * scale, height: box.height * scale };
 }
@@ -78,7 +76,6 @@ function moveInside(from: number, length: number, screen: number): number {
   return Math.min(0, screen - margin - from - length);
 }
 
-/** The view moved as little as needed to show a box. */
 export function showBox(view: Viewport, bounds: Box, box: Box): Viewport {
   const { x, y, width, height } = onScreen(view, box);
   return clampView(
@@ -101,7 +98,6 @@ export function sameBox(one: Box, other: Box): boolean {
   return one.x === other.x && one.y === other.y && one.width === other.width && one.height === other.height;
 }
 
-/** The box around places that are added one by one. */
 export class Extent {
   #left = Infinity;
   #top = Infinity;

@@ -69,7 +69,6 @@ export const DetailPanel = memo(function DetailPanel(props: DetailPanelProps) {
   );
 });
 
-/** What the results hold altogether. */
 function ResultSummary({ tree, ...panel }: PanelProps & { tree: TreeControl }) {
   const { opened } = panel;
   const { analysis, remarks } = opened;
@@ -221,7 +220,6 @@ function RangeFields({ selection, onSelect }: RangeFieldsProps) {
 
 const firstPlaces = 12;
 
-/** What a kind of smell means, its default rule, and where it was found. */
 function SmellDetails({ index, ...panel }: PanelProps & { index: number }) {
   const { findings, tool } = panel.opened.analysis;
   const kind = findings.kinds[index];

@@ -41,7 +41,6 @@ interface KindProps extends PanelProps {
   rows: readonly number[];
 }
 
-/** Findings of one kind, with its default rule. */
 function FindingsOfKind({ opened, onSelect, kind, rows }: KindProps) {
   const { findings, tool } = opened.analysis;
   const smell = catalogSmell(kind);
@@ -102,13 +101,11 @@ export function catalogSmell({ catalogId }: Pick<SmellKind, "catalogId">): Smell
   return smells.find(({ id }) => id === catalogId);
 }
 
-/** Where the default rule of a tool is stated. */
 export function ruleSource(smell: Pick<Smell, "thresholds">, tool: ToolId): ThresholdSource | undefined {
   const rule = thresholdFor(smell, tool);
   return rule && thresholdSources[rule.source];
 }
 
-/** The heading of a family of findings. */
 export function familyHeading(family: FamilyName): string {
   return family === "other" ? "Other findings" : smellFamilies[family].name;
 }

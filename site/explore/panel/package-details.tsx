@@ -37,7 +37,6 @@ export interface TreeControl {
   onClose: (closed: ReadonlySet<string>) => void;
 }
 
-/** The branch that a name stands for: that of a package, or a closed one. */
 function branchNamed(branches: readonly PackageBranch[], name: string): PackageBranch | undefined {
   return closableBranches(branches).find((branch) => branch.name === name || closedName(branch.name) === name);
 }
@@ -111,7 +110,6 @@ const firstPairs = 12;
 
 type Dependency = Extract<Selection, { kind: "dependency" }>;
 
-/** The pairs of types by which a package depends on another one. */
 export function DependencyDetails({ dependency, ...panel }: PanelProps & { dependency: Dependency }) {
   const { analysis, facts } = panel.opened;
   const pairs = pairsOf(dependency, analysis, facts);
@@ -164,7 +162,6 @@ interface PackageCycleProps extends PanelProps {
   own: number;
 }
 
-/** The packages of a cycle, a picture of them, and which dependencies to cut. */
 function PackageCycle({ cycle, own, ...panel }: PackageCycleProps) {
   const { opened } = panel;
   const { analysis } = opened;
@@ -269,7 +266,6 @@ interface PackagesProps extends PanelProps {
   end: "source" | "target";
 }
 
-/** The packages that use a package, or that it uses. */
 function Packages({ index, end, ...panel }: PackagesProps) {
   const { facts } = panel.opened;
   const own = end === "source" ? "target" : "source";

@@ -7,7 +7,6 @@ import type { SelectedResults, Selection } from "../../results/model/selection.t
 import { BreakableName } from "../../ui/breakable-name.tsx";
 import { ScrollingTable } from "../../ui/scrolling-table.tsx";
 
-/** What every part of the panel is given. */
 export interface PanelProps {
   opened: Opened;
   onSelect: (selection: Selection) => void;
@@ -68,7 +67,6 @@ interface DetailsProps {
   children: ReactNode;
 }
 
-/** Details of what is selected, below its name. */
 export function DetailsOf({ kind, name, intro, children }: DetailsProps) {
   return (
     <article className="panel-details">
@@ -82,13 +80,11 @@ export function DetailsOf({ kind, name, intro, children }: DetailsProps) {
   );
 }
 
-/** A package, which the button selects. */
 export function PackageButton({ opened, onSelect, index }: PanelProps & { index: number }) {
   const name = opened.analysis.packages[index] ?? "";
   return <NameButton name={shortName(opened.analysis, name)} onPress={() => onSelect({ kind: "package", name })} />;
 }
 
-/** A type, which the button selects. */
 export function TypeButton({ opened: { analysis }, onSelect, type }: PanelProps & { type: number }) {
   const name = fullNameOf(analysis, type);
   return <NameButton name={shortName(analysis, name)} onPress={() => onSelect({ kind: "type", name })} />;
@@ -103,7 +99,6 @@ interface TypeButtonsProps extends PanelProps {
   note?: (type: number) => string;
 }
 
-/** Types as buttons that select them. */
 export function TypeButtons({ types, first, note, ...panel }: TypeButtonsProps) {
   return (
     <NameList items={types} first={first} noun="types">
@@ -146,7 +141,6 @@ export function ShowMore({ count, first, noun, children }: ShowMoreProps) {
 
 export type Fact = readonly [name: string, value: number | string | undefined];
 
-/** Names with their values, one to a line. */
 export function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="panel-facts">
@@ -168,7 +162,6 @@ interface PlainTableProps {
   rows: readonly (readonly string[])[];
 }
 
-/** A table of few rows. */
 export function PlainTable({ label, headings, rows }: PlainTableProps) {
   const classOf = (column: number) => (typeof headings[column] === "string" ? undefined : "cell-right");
   return (

@@ -12,7 +12,6 @@ function moved(key: string, active: number, count: number): number {
   return key === "ArrowUp" ? (active + count - 1) % count : active;
 }
 
-/** Finds types, packages and kinds of smells by name, and selects one. */
 export function SearchBox({ opened, onSelect }: PanelProps) {
   const id = useId();
   const [query, setQuery] = useState("");
@@ -143,7 +142,6 @@ interface SearchOptionsProps {
   onChoose: (entry: SearchEntry) => void;
 }
 
-/** The id of an option, by which the field names the active one. */
 const optionId = (id: string, position: number) => `${id}-${position}`;
 
 /** The list may be longer than what is seen of it. */
@@ -192,7 +190,6 @@ function SearchOptions({ id, matches, active, onChoose }: SearchOptionsProps) {
   );
 }
 
-/** Something that can be found by its name. */
 interface SearchEntry {
   kind: "type" | "package" | "smell";
   /** Its row in the table of its kind. */
@@ -211,7 +208,6 @@ function entryOf(kind: SearchEntry["kind"], row: number, name: string, fullName:
   return { kind, row, name, fullName, lower: name.toLowerCase(), lowerFull: fullName.toLowerCase(), weight };
 }
 
-/** All types, packages and kinds of smells of the results. */
 export function searchEntries({ analysis, facts }: Opened): SearchEntry[] {
   const { types, packages, findings } = analysis;
   const { starts } = facts.usedBy;

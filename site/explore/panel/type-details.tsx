@@ -26,7 +26,6 @@ function Neighbors({ heading, types, ...panel }: PanelProps & { heading: string;
   );
 }
 
-/** Everything the results say about one type. */
 export function TypeDetails({ type, ...panel }: PanelProps & { type: number }) {
   const { analysis, facts } = panel.opened;
   const file = textAt(analysis.types.files, type);
@@ -106,7 +105,6 @@ interface TypeProps {
 
 const shownMethods = 6;
 
-/** The methods of a type to refactor first, with their metrics. */
 function WorstMethods({ analysis, type }: TypeProps) {
   const { methods } = analysis;
   const all = rankedMethods(analysis, type);

@@ -21,7 +21,6 @@ export async function sourcesOf(transfer: DataTransfer): Promise<Source[]> {
   return collected.sources;
 }
 
-/** The files of an input, whole folders (`webkitdirectory`) included. */
 export function sourcesOfFiles(files: FileList): Source[] {
   const collected = createCollection();
   for (const file of files) {

@@ -7,7 +7,6 @@ const endings = ["csv", "tsv", "txt", "json", "graphml", "xml", "zip", "gz"];
 /** Folders that hold no results, but many files. */
 export const isSkippedFolder = (name: string) => /^(?:node_modules|__MACOSX|\.[^.].*)$/.test(name);
 
-/** At most so many files are looked into. */
 export const maxFiles = 2000;
 
 /** Whether a file may hold results, by its path alone. */
@@ -21,14 +20,12 @@ export function mayHoldResults(path: string): boolean {
 /** What the name of a file ends with, such as `.csv.gz`. */
 export const endingsOfResults = new RegExp(`(?:\\.(?:${endings.join("|")}))+$`, "i");
 
-/** Files of other kinds that may hold results, and what to do with them. */
 const almost: readonly (readonly [pattern: RegExp, advice: string])[] = [
   [/\.(?:xlsx?|xlsm|ods|numbers)$/i, "is a spreadsheet. Save it as CSV and open that file."],
   [/\.(?:7z|rar|tar|tgz|bz2|xz|zst)$/i, "is an archive that this page can't unpack. Use ZIP, or unpack it."],
 ];
 const maxAlmost = 3;
 
-/** Sentences about files that were not read. */
 export function leftOutSentences(paths: readonly string[]): string[] {
   const advised = paths.flatMap((path) => {
     const advice = almost.find(([pattern]) => pattern.test(path))?.[1];

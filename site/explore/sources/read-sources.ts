@@ -123,7 +123,6 @@ async function* blobChunks(
   }
 }
 
-/** The bytes of a file that was compressed with gzip. */
 async function* unpackedChunks(
   path: string,
   file: Blob,

@@ -35,14 +35,12 @@ export const sourceFolder = remembered(({ types }: Analysis): { path?: string } 
 const editors = { vscode: "VS Code", idea: "IntelliJ IDEA" } as const;
 type Editor = keyof typeof editors;
 
-/** Where the visitor has the folder of the sources. */
 export interface SourceRoot {
   /** An address of http or https, or the full path of a folder. */
   at: string;
   editor: Editor;
 }
 
-/** Whether sources can be found from it. */
 export function isSourceRoot(text: string): boolean {
   if (/^(?:\/|\\\\|[a-z]:[\\/])/i.test(text)) return true;
   return /^https?:\/\//i.test(text) && URL.canParse(text);

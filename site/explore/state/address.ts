@@ -15,7 +15,6 @@ export interface ExploreAddress {
 
 const metricLevels = ["type", "method"] as const;
 
-/** The value if it is one of those known. */
 function known<Value extends string>(values: readonly Value[], value: string | null): Value | undefined {
   return values.find((one) => one === value);
 }
@@ -58,7 +57,6 @@ export function readAddress(hash: string): ExploreAddress {
   return { ...(library && { library }), ...(before && { before }), view, selection: selectionIn(fields) };
 }
 
-/** The fragment with its sign. */
 export function writeAddress({ library, before, view, selection }: ExploreAddress): string {
   const results = { ...(library && { library }), ...(before && { before }) };
   const fields = new URLSearchParams({ ...results, view, ...fieldsOf(selection) });

@@ -25,7 +25,6 @@ export interface Opening {
   place: Place | undefined;
 }
 
-/** A view with what is selected in it. */
 export type Place = Pick<ExploreAddress, "view" | "selection">;
 
 export interface ExploreState {

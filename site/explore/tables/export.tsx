@@ -12,7 +12,6 @@ interface ExportMenuProps extends SelectedResults {
   view?: string;
 }
 
-/** Saves the present view: its picture and its table. */
 export function ExportMenu({ picture, table: name, view = "picture", ...results }: ExportMenuProps) {
   const [refusal, setRefusal] = useState("");
   const { opened, selection, selected } = results;
@@ -64,7 +63,6 @@ export function ExportMenu({ picture, table: name, view = "picture", ...results 
 /** Browsers begin to read a file after the press; until then its address must hold. */
 const heldMilliseconds = 60_000;
 
-/** Saves a file of the visitor. */
 export function download(name: string, blob: Blob): void {
   const address = URL.createObjectURL(blob);
   const link = document.createElement("a");
@@ -95,15 +93,10 @@ export function tableCsv(table: SavedTable, rows: Iterable<number> = Array(table
 
 function* cellsOf(columns: readonly TableColumn[], rows: Iterable<number>): Generator<readonly CsvCell[]> {
   yield columns.map(({ heading }) => heading);
-  for (const row of rows) {
-    yield columns.map((column): CsvCell => {
-      return column.kind === "number" ? (column.values[row] ?? Number.NaN) : column.valueAt(row);
-    });
-  }
+  for (const row of rows) yield columns.map((column) => column.valueAt(row));
 }
 
-/** A cell of a table: text of the results, or a number. Missing numbers are NaN. */
-type CsvCell = string | number;
+type CsvCell = ReturnType<TableColumn["valueAt"]>;
 
 /** What spreadsheet programs take for a formula, at the start of a cell and where they split it at semicolons or tabs. */
 const formula = /^(?=\s*[=+\-@＝＋－＠]|[\t\r\n])/;
@@ -116,7 +109,7 @@ function neutralized(text: string): string {
 }
 
 function cellText(cell: CsvCell): string {
-  if (typeof cell === "number") return Number.isNaN(cell) ? "" : String(cell);
+  if (typeof cell !== "string") return cell === undefined || Number.isNaN(cell) ? "" : String(cell);
   const text = neutralized(cell);
   return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

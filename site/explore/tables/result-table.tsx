@@ -106,7 +106,7 @@ export function ResultTable({ table: name, ...props }: SelectedProps & { table: 
                 if (column.kind === "number")
                   return (
                     <td key={heading} className="cell-right">
-                      {formatValue(column.values[row])}
+                      {formatValue(column.valueAt(row))}
                     </td>
                   );
                 const text = shortName(opened.analysis, column.valueAt(row));
@@ -170,7 +170,6 @@ interface PageButtonsProps {
   onTurn: (page: number) => void;
 }
 
-/** Turns the pages of a table. Nothing if it has one page. */
 function PageButtons({ page, rows, onTurn }: PageButtonsProps) {
   const pages = Math.ceil(rows / pageLength);
   if (pages < 2) return null;
@@ -212,7 +211,7 @@ function ranksOf(rows: Uint32Array, valueAt: (row: number) => string): (row: num
 
 /** Rows in the order of a column. Missing values come last in both directions; equal ones keep the order of the table. */
 export function sortRows(rows: Uint32Array, column: ShownColumn, direction: Sorting["direction"]): Uint32Array {
-  const numberAt = column.kind === "text" ? ranksOf(rows, column.valueAt) : (row: number) => column.values[row];
+  const numberAt = column.kind === "text" ? ranksOf(rows, column.valueAt) : column.valueAt;
   const sign = direction === "ascending" ? 1 : -1;
   const keys = new Float64Array(rows.reduce((most, row) => Math.max(most, row + 1), 0));
   for (const row of rows) {

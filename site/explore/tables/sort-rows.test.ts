@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { sortRows } from "./result-table.tsx";
 
 const all = new Uint32Array([0, 1, 2, 3]);
-const numbers = { kind: "number", heading: "N", values: [2, Number.NaN, 5, 2] } as const;
+const numbers = { kind: "number", heading: "N", valueAt: (row: number) => [2, Number.NaN, 5, 2][row] } as const;
 const texts = { kind: "text", heading: "T", valueAt: (row: number) => ["b", "A2", "b", "a1"][row] ?? "" } as const;
 
 test("numbers are sorted in both directions, missing ones last, equal ones in the order of the table", () => {

@@ -2,7 +2,7 @@ import { severities, severityLabel, severityOfType } from "../../drawing/severit
 import { type Analysis, fullNameOf, metricValues } from "../../results/model/analysis.ts";
 import type { AnalysisFacts, PackageFacts } from "../../results/model/facts.ts";
 import { counted, formatValue } from "../../results/model/format-value.ts";
-import type { Adjacency } from "../../results/model/graph.ts";
+import { type Adjacency, neighbors } from "../../results/model/graph.ts";
 import {
   listedMethods,
   methodLimits,
@@ -26,13 +26,14 @@ import { remembered } from "../../results/model/remembered.ts";
 import {
   isOfSelected,
   rowsOf,
+  rowsWhere,
   type SelectedResults,
   type Selection,
   selectedPackages,
 } from "../../results/model/selection.ts";
 import { type SourcePlace, writtenPlace } from "../sources/source-places.tsx";
 
-/** A column with one value for each row of its table. Missing numbers are NaN. */
+/** A column with one value for each row of its table. Missing numbers are undefined or NaN. */
 export type TableColumn = { heading: string } & (
   | {
       kind: "text";
@@ -44,12 +45,12 @@ export type TableColumn = { heading: string } & (
     }
   | {
       kind: "number";
-      values: ArrayLike<number>;
+      valueAt(row: number): number | undefined;
       /** Whether 1 comes first. */
       isRank?: true;
     }
   /** It stands in the file only. */
-  | { kind: "saved"; valueAt(row: number): string | number }
+  | { kind: "saved"; valueAt(row: number): string | number | undefined }
 );
 
 /** A table that can be saved. What takes long is worked out when it is asked for. */
@@ -96,31 +97,28 @@ export function savedRows(table: SavedTable, { kind }: Selection): Uint32Array<A
   return kind === "nothing" || kind === table.ownKind || table.isSavedWhole ? undefined : table.chosen?.();
 }
 
-const number = (heading: string, values: ArrayLike<number>): TableColumn => ({ kind: "number", heading, values });
-const text = (heading: string, valueAt: (row: number) => string): TableColumn => ({ kind: "text", heading, valueAt });
-const choice = (heading: string, valueAt: (row: number) => string): TableColumn => {
-  return { kind: "text", heading, valueAt, isChoice: true };
-};
-const saved = (heading: string, valueAt: (row: number) => string | number): TableColumn => {
-  return { kind: "saved", heading, valueAt };
-};
+const number = (heading: string, valueAt: (row: number) => number | undefined) =>
+  ({ kind: "number", heading, valueAt }) as const;
+const text = (heading: string, valueAt: (row: number) => string) => ({ kind: "text", heading, valueAt }) as const;
+const choice = (heading: string, valueAt: (row: number) => string) =>
+  ({ ...text(heading, valueAt), isChoice: true }) as const;
+const saved = (heading: string, valueAt: (row: number) => string | number | undefined) =>
+  ({ kind: "saved", heading, valueAt }) as const;
 
-function degrees({ starts }: Adjacency): Uint32Array {
-  return Uint32Array.from({ length: starts.length - 1 }, (_, row) => (starts[row + 1] ?? 0) - (starts[row] ?? 0));
-}
+const degrees = (heading: string, of: Adjacency) => number(heading, (type) => neighbors(of, type).length);
 
 /** Lines of code stand before the findings, all other metrics behind them in the order of the files. */
 const typeColumns = remembered(({ analysis, facts }: Opened): TableColumn[] => {
   const { types, packages, dependencies } = analysis;
-  const metrics = types.metrics.map(({ name, values }) => number(name, values));
+  const metrics = types.metrics.map(({ name, values }) => number(name, (type) => values[type]));
   const isLines = ({ heading }: TableColumn) => heading === "LOC";
   return [
     text("Type", (type) => types.names[type] ?? ""),
     text("Package", (type) => packages[types.packages[type] ?? -1] ?? ""),
     ...metrics.filter(isLines),
-    number("Design findings", facts.designFindings),
-    number("All findings", facts.allFindings),
-    ...(dependencies ? [number("Used by", degrees(facts.usedBy)), number("Uses", degrees(facts.uses))] : []),
+    number("Design findings", (type) => facts.designFindings[type]),
+    number("All findings", (type) => facts.allFindings[type]),
+    ...(dependencies ? [degrees("Used by", facts.usedBy), degrees("Uses", facts.uses)] : []),
     ...metrics.filter((column) => !isLines(column)),
   ];
 });
@@ -181,38 +179,23 @@ const methodColumns = remembered(({ analysis }: Opened): TableColumn[] => {
   const typeAt = (row: number) => methods.types[at(row)] ?? -1;
   const limits = methodLimits(analysis);
   const place = (row: number) => placeIn(analysis, typeAt(row), textAt(methods.lines, at(row)));
+  const reached = (row: number) => {
+    const broken = limits.filter(({ values, at: limit }) => (values[at(row)] ?? 0) >= limit);
+    return broken.map(({ smellName }) => smellName).join(", ");
+  };
   const hasPlace = methods.lines.bytes.length > 0 || types.files.bytes.length > 0;
   return [
     text("Method", (row) => textAt(methods.names, at(row))),
-    { kind: "number", heading: "Rank", values: refactoringRanks(analysis), isRank: true },
+    { ...number("Rank", (row) => refactoringRanks(analysis)[row]), isRank: true },
     choice("Type", (row) => types.names[typeAt(row)] ?? ""),
     ...(hasPlace
       ? [
-          {
-            kind: "text",
-            heading: "Source",
-            valueAt: (row: number) => writtenPlace(place(row)),
-            placeAt: place,
-          } as const,
+          { ...text("Source", (row) => writtenPlace(place(row))), placeAt: place },
           saved("File", (row) => place(row).file),
         ]
       : []),
-    ...methods.metrics.map(({ name, values }) =>
-      number(
-        name,
-        Float64Array.from(rows, (row) => values[row] ?? Number.NaN),
-      ),
-    ),
-    ...(limits.length > 0
-      ? [
-          text("Limits reached", (row) =>
-            limits
-              .filter(({ values, at: limit }) => (values[at(row)] ?? 0) >= limit)
-              .map(({ smellName }) => smellName)
-              .join(", "),
-          ),
-        ]
-      : []),
+    ...methods.metrics.map(({ name, values }) => number(name, (row) => values[at(row)])),
+    ...(limits.length > 0 ? [text("Limits reached", reached)] : []),
     text("Package", (row) => packages[types.packages[typeAt(row)] ?? -1] ?? ""),
   ];
 });
@@ -226,10 +209,8 @@ const methods = ({ opened, opened: { analysis }, selection, selected }: Selected
     return { ...limit, words: `${limit.smellName}: ${limit.metric} ${formatValue(limit.at)} or more` };
   });
   const withSmell = (smell: string): ((row: number) => boolean) => {
-    const marked = methodsWith(
-      analysis,
-      kinds.findIndex(({ name }) => name === smell),
-    );
+    const kind = kinds.findIndex(({ name }) => name === smell);
+    const marked = methodsWith(analysis, kind);
     return (row) => marked[at(row)] === 1;
   };
   const isMeant = (): ((row: number) => boolean) => {
@@ -245,10 +226,7 @@ const methods = ({ opened, opened: { analysis }, selection, selected }: Selected
     label: "Methods",
     count: () => rows.length,
     columns: () => methodColumns(opened),
-    chosen() {
-      const isChosen = isMeant();
-      return rowsOf(Uint8Array.from(rows, (_, row) => (isChosen(row) ? 1 : 0)));
-    },
+    chosen: () => rowsWhere(rows.length, isMeant()),
     ownKind: "type",
     sortedBy: "Rank",
     filters: [
@@ -280,22 +258,15 @@ const methods = ({ opened, opened: { analysis }, selection, selected }: Selected
 };
 
 const packageColumns = remembered(({ analysis, facts }: Opened): TableColumn[] => {
-  const of = (heading: string, value: (own: PackageFacts) => number) => number(heading, facts.packages.map(value));
-  const cycleSizes = new Float64Array(analysis.packages.length);
-  for (const cycle of facts.packageCycles) for (const at of cycle) cycleSizes[at] = cycle.length;
+  const of = (heading: string, name: keyof PackageFacts) => number(heading, (at) => facts.packages[at]?.[name]);
+  const cycleSize = (at: number) => facts.packageCycles.find((cycle) => cycle.includes(at))?.length ?? 0;
   return [
     text("Package", (at) => analysis.packages[at] ?? ""),
-    of("Types", (own) => own.types),
-    of("LOC", ({ linesOfCode }) => linesOfCode),
-    of("All findings", ({ findings }) => findings),
-    ...(analysis.dependencies
-      ? [
-          of("Ce", ({ efferent }) => efferent),
-          of("Ca", ({ afferent }) => afferent),
-          of("Instability", ({ instability }) => instability ?? Number.NaN),
-        ]
-      : []),
-    ...(analysis.dependencies || facts.packageEdges.length > 0 ? [number("Packages in its cycle", cycleSizes)] : []),
+    of("Types", "types"),
+    of("LOC", "linesOfCode"),
+    of("All findings", "findings"),
+    ...(analysis.dependencies ? [of("Ce", "efferent"), of("Ca", "afferent"), of("Instability", "instability")] : []),
+    ...(analysis.dependencies || facts.packageEdges.length > 0 ? [number("Packages in its cycle", cycleSize)] : []),
   ];
 });
 
@@ -303,11 +274,7 @@ const packages = ({ opened: { analysis, facts }, opened, selected }: SelectedRes
   label: "Packages",
   count: () => analysis.packages.length,
   columns: () => packageColumns(opened),
-  chosen() {
-    const marked = new Uint8Array(analysis.packages.length);
-    for (const type of rowsOf(selected)) marked[analysis.types.packages[type] ?? 0] = 1;
-    return rowsOf(marked);
-  },
+  chosen: () => Uint32Array.from(new Set(rowsOf(selected).map((type) => analysis.types.packages[type] ?? 0))).sort(),
   ownKind: "package",
   isSavedWhole: true,
   sortedBy: "All findings",
@@ -335,14 +302,7 @@ const dependencyColumns = remembered((opened: Opened): TableColumn[] => {
   return [
     text("Package", nameOf("source")),
     choice("Uses", nameOf("target")),
-    ...(analysis.packageDependencies
-      ? []
-      : [
-          number(
-            "Dependencies between types",
-            edges.map(({ weight }) => weight),
-          ),
-        ]),
+    ...(analysis.packageDependencies ? [] : [number("Dependencies between types", (row) => edges[row]?.weight)]),
     text("Cycle", (row) => cycleWords[row] ?? ""),
   ];
 });
@@ -358,7 +318,7 @@ function packageDependencies(input: SelectedResults): ShownTable {
     columns: () => dependencyColumns(opened),
     chosen() {
       const own = selectedPackages(input);
-      return rowsOf(Uint8Array.from(edges, (edge) => (isOfSelected(own, edge) ? 1 : 0)));
+      return rowsWhere(edges.length, (row) => edges[row] !== undefined && isOfSelected(own, edges[row]));
     },
     ownKind: "package",
     sortedBy: analysis.packageDependencies ? "Package" : "Dependencies between types",
@@ -396,23 +356,15 @@ function distributions({ opened, selected }: SelectedResults, level: MetricLevel
     count: () => bars().length,
     columns: () => [
       text("Metric", (row) => bars()[row]?.of.metric ?? ""),
-      saved("From", (row) => bars()[row]?.from ?? Number.NaN),
-      saved("To", (row) => bars()[row]?.end ?? Number.NaN),
-      number(
-        isType ? "Types" : "Methods",
-        bars().map(({ count }) => count),
-      ),
-      number(
-        "% of all",
-        bars().map(({ count, of }) => Math.round((10_000 * count) / of.distribution.count) / 100),
-      ),
+      saved("From", (row) => bars()[row]?.from),
+      saved("To", (row) => bars()[row]?.end),
+      number(isType ? "Types" : "Methods", (row) => bars()[row]?.count),
+      number("% of all", (row) => {
+        const bar = bars()[row];
+        return bar && Math.round((10_000 * bar.count) / bar.of.distribution.count) / 100;
+      }),
       ...(selected.includes(1)
-        ? [
-            number(
-              isType ? "Selected" : "Of selected types",
-              bars().map((bar) => bar.selected),
-            ),
-          ]
+        ? [number(isType ? "Selected" : "Of selected types", (row) => bars()[row]?.selected)]
         : []),
       text("Limits reached", (row) => {
         const bar = bars()[row];
@@ -454,7 +406,7 @@ function findings({ opened: { analysis }, selection, selected }: SelectedResults
         selection.kind === "smell"
           ? kindAt(row)?.name === selection.name
           : selected[typeOf[row] ?? -1] === 1 || own.has(packageOf[row] ?? -1);
-      return rowsOf(Uint8Array.from({ length: count }, (_, row) => (isChosen(row) ? 1 : 0)));
+      return rowsWhere(count, isChosen);
     },
   };
 }

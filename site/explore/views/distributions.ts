@@ -97,7 +97,6 @@ const maxCounted = 4;
 const twoLines = 40;
 const axisHeight = 26;
 
-/** The metric, and below it its median and ninetieth percentile. */
 function titles({ metric, plot, distribution }: Panel, { scale }: Viewport): SceneLabel[] {
   const name = nameOfMetric(metric);
   const [median, ninetieth] = [formatValue(distribution.median), formatValue(distribution.ninetieth)];
@@ -173,7 +172,6 @@ function axisNumbers({ plot, barWidth, distribution }: Panel, { scale }: Viewpor
   return [...starts, { text: formatValue(max), x: plot.x + plot.width, y, anchor: "end", rank: 4, paint: "ink-soft" }];
 }
 
-/** Counts above bars that are wide enough for them. */
 function barCounts({ bars }: Panel, { scale }: Viewport): SceneLabel[] {
   return bars.map(({ place, height, count }) => ({
     text: formatValue(count),
@@ -223,7 +221,6 @@ function ends({ panel, place }: Bar): { left: number; right: number; limit: numb
   return { left, right, limit: Math.min(right, Math.max(left, limit)) };
 }
 
-/** A layer with one part for each panel. */
 const panelLayer = (
   panels: readonly Panel[],
   look: Look,
@@ -345,7 +342,6 @@ function placedBars(panel: Panel, bars: readonly MetricBar[]): Bar[] {
   }));
 }
 
-/** One panel for each metric, in rows from left to right. */
 function panelGrid(distributions: readonly MetricBars[], wanted?: number): PanelGrid {
   const columns = Math.max(1, Math.min(wanted ?? columnsFor(distributions.length), distributions.length));
   const panels = distributions.map((one, index): Panel => {
@@ -419,14 +415,12 @@ const togetherEntry: LegendEntry = {
   },
 };
 
-/** The part of a bar that the selection is about. */
 const selectedEntry = (level: MetricLevel): LegendEntry => ({
   text: level === "type" ? "selected" : "of selected types",
   fill: "accent",
   trace: (path) => path.rect(-0.5, -1, 1, 2),
 });
 
-/** The signs that the panels have. */
 function distributionLegend(panels: readonly Panel[], level: MetricLevel, isSelected: boolean): LegendEntry[] {
   if (panels.length === 0) return [];
   const lines = panels.flatMap(limitsOnAxis);

@@ -126,7 +126,6 @@ function selectedItemOf(input: SelectedResults, { rows, rowOf, cells }: MatrixLa
 const square: LegendEntry["trace"] = (path) => path.rect(-0.7, -0.7, 1.4, 1.4);
 const frame: LegendEntry["trace"] = (path) => path.rect(-1, -1, 2, 2);
 
-/** The signs of the matrix of packages. */
 const matrixEntries: readonly LegendEntry[] = [
   { text: "depends on it, larger for more", fill: "accent", trace: square },
   { text: "against the order", fill: "bad", trace: square },
@@ -211,7 +210,6 @@ function remarksOf({ analysis, facts }: Opened, { rows, cells, above }: MatrixLa
 /** Cells of at least this size on the screen have room for a number below their square. */
 const numberedCell = 40;
 
-/** True if cells are large enough on the screen for their number. */
 const hasNumbers = ({ cell }: MatrixLayout, { scale }: Viewport): boolean => cell * scale >= numberedCell;
 
 function cellLayer({ facts }: Opened, layout: MatrixLayout, cells: readonly MatrixCell[], look: Look): Layer {
@@ -354,7 +352,6 @@ interface MatrixLayout extends PackageOrder {
   above: number;
 }
 
-/** Places the cells once for each result that is open. */
 const matrixLayout = remembered((opened: Opened): MatrixLayout => {
   const order = packageOrder(opened);
   const { rowOf } = order;

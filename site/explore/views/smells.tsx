@@ -15,7 +15,6 @@ export const smells: View = {
   Content: SmellList,
 };
 
-/** The kinds of smells that were found, by family, with their counts. */
 export function SmellList({ opened: { analysis }, selection, selected, onSelect }: SelectedProps) {
   const { findings } = analysis;
   const families = kindsByFamily(findings);

@@ -30,7 +30,6 @@ export const structure: View = {
   scene: (results, { option }) => structureScene(results, { dependencies: option === "all" ? "all" : "selected" }),
 };
 
-/** What is said about a type in a tooltip. */
 export function typeSentence({ analysis, facts }: Opened, type: number): string {
   const { names, packages } = analysis.types;
   const home = analysis.packages[packages[type] ?? -1];
@@ -78,7 +77,6 @@ export function structureScene(input: SelectedResults, { dependencies }: { depen
   };
 }
 
-/** A line from left to right. */
 const lineEntry = (text: string, stroke: Paint): LegendEntry => ({
   text,
   stroke,
@@ -305,7 +303,6 @@ function markLayers(opened: Opened, geometry: StructureGeometry, selected: Uint8
   return [...layers, outlines].filter(({ parts }) => parts > 0);
 }
 
-/** Where the types of a package lie. */
 interface Region {
   x: number;
   y: number;
@@ -313,7 +310,6 @@ interface Region {
   types: number[];
 }
 
-/** The region of each package. */
 export const structureRegions = remembered((opened: Opened): Region[] => {
   const {
     analysis: { packages, types, whole },

@@ -15,7 +15,6 @@ export const summary: View = {
   Content: Summary,
 };
 
-/** Something to know about the results, and the view that shows it. */
 interface Point {
   heading: string;
   sentence: string;

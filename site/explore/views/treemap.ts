@@ -29,7 +29,6 @@ export const treemap: View = {
   scene: treemapScene,
 };
 
-/** The types as tiles in their packages, by lines of code. */
 export function treemapScene(input: SelectedResults, { shape }: { shape: MapShape }): Scene {
   const { opened, selected } = input;
   const { analysis } = opened;

@@ -12,7 +12,6 @@ export const types: View = {
   Content: (props) => <ResultTable {...props} table="types" />,
 };
 
-/** The same table, of methods. */
 export const methods: View = {
   kind: "written",
   name: "methods",

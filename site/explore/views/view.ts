@@ -37,7 +37,6 @@ export interface ViewChoice {
   ofSelection?(selection: Selection): string | undefined;
 }
 
-/** A view that draws the results. */
 export interface DrawnView extends AnyView {
   kind: "drawn";
   /** What the items of the drawing are. */
@@ -58,7 +57,6 @@ export interface ViewProps extends SelectedProps {
   hrefOf(view: string, selection: Selection): string;
 }
 
-/** A view made of text. */
 export interface WrittenView extends AnyView {
   kind: "written";
   /** The table that is saved as CSV above it. */

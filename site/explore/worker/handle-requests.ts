@@ -57,7 +57,6 @@ function sentenceOf(error: unknown): string {
 /** How much of the time has passed when the files are read, and when the facts are found. For results of usual size. */
 const shares = { read: 0.7, facts: 0.8 };
 
-/** Reads the files and derives what the views need. */
 async function openFiles({ files, name, remarks }: ReadSources, onProgress: OnProgress): Promise<OpenOutcome> {
   const result = await readAnalysis(files, name, (sentence, share) => onProgress(sentence, share * shares.read));
   if (result.kind === "refused") return { kind: "refused", sentences: [...remarks, ...result.sentences] };

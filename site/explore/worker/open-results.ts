@@ -8,7 +8,6 @@ export interface ResultsOpener {
   close(): void;
 }
 
-/** What is used of a worker. */
 export interface OpeningWorker {
   onmessage: ((event: MessageEvent<OpenAnswer>) => void) | null;
   onerror: ((event: ErrorEvent) => void) | null;

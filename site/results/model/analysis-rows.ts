@@ -4,7 +4,6 @@ import { neighbors } from "./graph.ts";
 import { textAt } from "./packed-text.ts";
 import { countsOfKinds } from "./totals.ts";
 
-/** An analysis with what follows from it. */
 export interface Results {
   analysis: Analysis;
   facts: AnalysisFacts;
@@ -32,7 +31,6 @@ export interface TypeGraph {
   edges: readonly { source: TypeNode; target: TypeNode }[];
 }
 
-/** The types and the dependencies between them. */
 export function typeGraph({ analysis, facts }: Results): TypeGraph {
   const { types, packages } = analysis;
   const lines = metricValues(types, "LOC");

@@ -34,7 +34,6 @@ export interface MethodTable {
 export const familyNames = ["architecture", "design", "implementation", "testability", "test", "other"] as const;
 export type FamilyName = (typeof familyNames)[number];
 
-/** A kind of smell that occurs in the results. */
 export interface SmellKind {
   /** As the catalog writes it, or as the file does if the catalog does not know it. */
   name: string;
@@ -105,7 +104,6 @@ export function metricValues(
   return table.metrics.find((column) => column.name === name)?.values;
 }
 
-/** The name of a type with its package. */
 export function fullNameOf(analysis: Analysis, type: number): string {
   const { packages, types } = analysis.whole ?? analysis;
   const packageName = packages[types.packages[type] ?? -1] ?? "";

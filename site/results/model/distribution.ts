@@ -123,7 +123,6 @@ interface Bin {
   count: number;
 }
 
-/** One bin for each whole number. */
 function unitBins(min: number, max: number): Bin[] {
   return Array.from({ length: max - min + 1 }, (_, at) => ({ from: min + at, to: min + at, count: 0 }));
 }

@@ -34,7 +34,6 @@ export function sortedByKey(rows: Uint32Array, keys: Float64Array): Uint32Array<
   return ordered;
 }
 
-/** The same edges in the other direction. */
 export function reversed({ starts, targets }: Adjacency): Adjacency {
   const rows = starts.length - 1;
   const sources = new Uint32Array(targets.length);

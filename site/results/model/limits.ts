@@ -43,7 +43,6 @@ export interface BrokenLimit {
   value: number;
 }
 
-/** The limits of an analysis, with their values for a type. */
 export interface MeasuredLimits {
   limits: readonly MetricLimit[];
   /** In the order of `limits`; NaN where there is none. */

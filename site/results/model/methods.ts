@@ -4,11 +4,12 @@ import { limitsOf, type MetricLimit } from "./limits.ts";
 import { countedMethods } from "./nesting.ts";
 import { type PackedText, textAt } from "./packed-text.ts";
 import { remembered } from "./remembered.ts";
+import { rowsWhere } from "./selection.ts";
 
 /** The methods of results, in the order in which they are listed: each once. */
 export const listedMethods = remembered((analysis: Analysis): Uint32Array => {
-  const { isRepeated } = countedMethods(analysis);
-  return Uint32Array.from(isRepeated.keys()).filter((row) => isRepeated[row] === 0);
+  const { count, isRepeated } = countedMethods(analysis);
+  return rowsWhere(count, (row) => isRepeated[row] === 0);
 });
 
 /** A limit of methods that the results can be held against. */
@@ -83,12 +84,8 @@ export function methodsWith({ methods, findings }: Analysis, kind: number): Uint
   return marked;
 }
 
-/** The findings of a kind. */
-export function rowsOfKind({ kindOf }: FindingTable, kind: number): number[] {
-  const rows: number[] = [];
-  for (let row = kindOf.indexOf(kind); row >= 0; row = kindOf.indexOf(kind, row + 1)) rows.push(row);
-  return rows;
-}
+export const rowsOfKind = ({ kindOf }: FindingTable, kind: number): Uint32Array =>
+  rowsWhere(kindOf.length, (row) => kindOf[row] === kind);
 
 /** A folder of tests in a path, as build tools name it. */
 const testFolder = /(?:^|[\\/])tests?[\\/]/i;

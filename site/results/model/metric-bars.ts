@@ -130,7 +130,6 @@ export function smellsReached({ limits }: MetricDistribution, from: number): str
   return limits.filter(({ at, together }) => !together && at <= from).map(({ smellName }) => smellName);
 }
 
-/** What the bar of a metric stands for. */
 export function selectionOfBar(level: MetricLevel, metric: string, { from, to }: MetricBar): Selection {
   return { kind: "metric", level, metric, from, to };
 }

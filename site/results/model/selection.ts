@@ -116,7 +116,6 @@ export interface SelectedPackages {
   only: number | undefined;
 }
 
-/** Packages that the selection is about. */
 export function selectedPackages({ opened: { analysis }, selection, selected }: SelectedResults): SelectedPackages {
   const marked = new Uint8Array(analysis.packages.length);
   for (let type = 0; type < selected.length; type += 1) {
@@ -145,10 +144,13 @@ export function selectedType({ selection, selected }: SelectedResults): number |
   return first < 0 ? undefined : first;
 }
 
-/** The indices of what is marked with 1, ascending. */
-export function rowsOf(marked: Uint8Array): Uint32Array<ArrayBuffer> {
-  const rows = new Uint32Array(marked.length);
-  let count = 0;
-  for (let row = 0; row < marked.length; row += 1) if (marked[row] === 1) rows[count++] = row;
-  return rows.slice(0, count);
+/** The rows of which something is true, ascending. */
+export function rowsWhere(count: number, isMeant: (row: number) => boolean): Uint32Array<ArrayBuffer> {
+  const rows = new Uint32Array(count);
+  let found = 0;
+  for (let row = 0; row < count; row += 1) if (isMeant(row)) rows[found++] = row;
+  return rows.slice(0, found);
 }
+
+/** The indices of what is marked with 1, ascending. */
+export const rowsOf = (marked: Uint8Array) => rowsWhere(marked.length, (row) => marked[row] === 1);

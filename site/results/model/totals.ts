@@ -3,7 +3,6 @@ import { areMembersRepeated, countedMethods, linesToAdd } from "./nesting.ts";
 import type { Opened } from "./opened.ts";
 import { remembered } from "./remembered.ts";
 
-/** Sums over all results. */
 export interface Totals {
   types: number;
   methods: number;

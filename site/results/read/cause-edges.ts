@@ -21,7 +21,6 @@ function edgesOfDenseStructure(pairs: readonly string[]): (readonly [string, str
   });
 }
 
-/** The dependencies between packages that the cause of an architecture smell names. */
 function edgesIn(catalogId: string, packageName: string, cause: string): (readonly [string, string])[] {
   if (catalogId === "dense-structure")
     return edgesOfDenseStructure(namesAfter(cause, "dependencies among components:"));
@@ -30,7 +29,6 @@ function edgesIn(catalogId: string, packageName: string, cause: string): (readon
   return namesAfter(cause, "less stable component(s):").map((target) => [packageName, target] as const);
 }
 
-/** Collects dependencies between packages from the causes of architecture smells. */
 export class CauseEdges {
   readonly #targets = new Map<number, Set<number>>();
   /** Dense Structure lists all dependencies; the others name some. */

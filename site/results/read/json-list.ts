@@ -32,7 +32,6 @@ export function listIn(text: string): { list: readonly unknown[]; isCut: boolean
   return Array.isArray(list) ? { list, isCut: true } : undefined;
 }
 
-/** The keys of the objects in a list, each once. */
 export function keysIn(list: readonly unknown[]): string[] {
   return [...new Set(list.flatMap((row) => (typeof row === "object" && row !== null ? Object.keys(row) : [])))];
 }

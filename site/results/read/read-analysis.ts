@@ -135,7 +135,6 @@ function titleOf(projects: readonly string[], name: string): string {
   return named.length === 1 && only ? readableProject(only) : readableProject(name);
 }
 
-/** The parts of the label below pictures: tool, edition, project. */
 function specimenOf(tool: ToolId, title: string): readonly string[] {
   if (tool === "designite-java-community") return [productNames["designite-java"], "community edition", title];
   if (tool === "designite-java") return [productNames[tool], "professional edition", title];

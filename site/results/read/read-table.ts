@@ -31,7 +31,6 @@ interface FileEnd {
   isInLine: boolean;
 }
 
-/** Reads all rows below the header row. */
 export async function readTable(
   recognized: RecognizedFile,
   take: (cells: readonly string[]) => void,

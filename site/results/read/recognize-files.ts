@@ -78,7 +78,6 @@ function recognizeTable(file: SourceFile, line: string): Recognition | undefined
   return { file, format, table, columns: best.columns };
 }
 
-/** Finds out what a file is by its beginning. */
 async function recognizeFile(file: SourceFile): Promise<Recognition> {
   const { bytes, text, isWhole } = await headOf(file);
   const binary = predicateOfBinary(bytes, file.path);

@@ -214,7 +214,6 @@ class FindingColumns {
 /** More names of projects are not collected. */
 const maxProjects = 100;
 
-/** The tables into which the rows of all files are read. */
 export class ResultTables {
   readonly types = new TypeRegistry();
   readonly typeMetrics = new MetricTable();

@@ -1,4 +1,3 @@
-/** Rows that were read together. */
 export interface RowBatch {
   rows: readonly (readonly string[])[];
   /** The line of the file, from 1, in which a row begins; in JSON the number of the entry. */
