@@ -6,7 +6,7 @@ export const sampleWords = {
   },
   dpy: {
     finding: "DPy finds {findings} smells in its own source code",
-    note: "These are the largest values for four of its rules, with the cause that DPy states.",
+    note: "These are the largest values for five of its rules, with the cause that DPy states.",
   },
   csharp: {
     finding: "{design} design smells in every thousand lines",

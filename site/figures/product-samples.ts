@@ -1,4 +1,4 @@
-import { type SmellId, smells } from "#content/catalog/smells/index.ts";
+import { type SmellId, smellAt, smells } from "#content/catalog/smells/index.ts";
 import { limitFor } from "#content/catalog/smells/rule-limit.ts";
 import type { LimitedMetric } from "#content/catalog/smells/smell.ts";
 import { fillWords, sampleWords } from "#content/products/sample-words.ts";
@@ -114,36 +114,39 @@ export function javaSample({ analysis }: Results): Sample {
   };
 }
 
-/** The smells whose cause states the value and the limit. */
-const dpyRules: readonly { smell: SmellId; unit: string }[] = [
+/** The smells whose cause states the value, and the limit or else the metric whose limit is in the paper. */
+const dpyRules: readonly { smell: SmellId; unit: string; metric?: LimitedMetric }[] = [
   { smell: "complex-method", unit: "paths" },
   { smell: "long-statement", unit: "characters" },
   { smell: "complex-conditional", unit: "conditions" },
   { smell: "long-parameter-list", unit: "parameters" },
+  { smell: "wide-hierarchy", unit: "subclasses", metric: "NC" },
 ];
 
 /** The value and the limit in a cause such as "... has 8 parameters, exceeding the max of 5." */
-function measured(cause: string): { value: number; limit: number; measure: number } {
-  const [value, limit, ...more] = (cause.match(/(?<![\w'])\d+(?![\w'])/g) ?? []).map(Number);
+function measured(cause: string, limitInPaper?: number): { value: number; limit: number; measure: number } {
+  const [value, limit = limitInPaper, ...more] = (cause.match(/(?<![\w'])\d+(?![\w'])/g) ?? []).map(Number);
   if (value === undefined || limit === undefined || more.length > 0) {
     throw new Error(`The cause states no value and limit: ${cause}`);
   }
   return { value, limit, measure: value / limit };
 }
 
-function dpyRow(analysis: Analysis, { smell, unit }: (typeof dpyRules)[number]): SampleRow {
+function dpyRow(analysis: Analysis, { smell, unit, metric }: (typeof dpyRules)[number]): SampleRow {
   const { types, findings } = analysis;
   const { printed, rows } = findingsOf(analysis, smell);
-  const top = largest(rows.map((row) => ({ row, ...measured(textAt(findings.causes, row)) })));
+  // The paper says "more than 5", the catalog what breaks the rule.
+  const limitInPaper = metric && limitFor(smellAt(smell), analysis.tool, metric) - 1;
+  const top = largest(rows.map((row) => ({ row, ...measured(textAt(findings.causes, row), limitInPaper) })));
   // A type is named with its module.
   const className = types.names[findings.types[top.row] ?? -1]?.split(".").at(-1);
   return {
     smell,
     name: printed,
-    place: [className, textAt(findings.methods, top.row)].join("."),
+    place: [className, textAt(findings.methods, top.row)].filter(Boolean).join("."),
     detail: textAt(findings.causes, top.row),
     value: `${top.value} ${unit}`,
-    compared: `limit ${top.limit}`,
+    compared: metric ? `limit ${top.limit} in the paper` : `limit ${top.limit}`,
     measure: top.measure,
   };
 }

@@ -112,3 +112,22 @@ test("the page of a phone is at most 60 percent as long as it was without pictur
   expect(overflowing).toEqual([]);
   expect(height).toBeLessThanOrEqual(0.6 * 7261);
 });
+
+/** Pixels of a window of 1440 by 900. Each page was longer by an eighth before its sections stood closer. */
+const longest = { "/": 4400, "/products-cs": 4300, "/products-dj": 4300, "/products-dpy": 4300 };
+
+test("the home page and the pages of the tools are no longer than five windows", async ({ page }) => {
+  for (const [path, pixels] of Object.entries(longest)) {
+    await page.goto(path);
+    expect(await page.evaluate(() => document.documentElement.scrollHeight), path).toBeLessThanOrEqual(pixels);
+  }
+});
+
+test("five findings of DesigniteJava and of DPy are in the first window", async ({ page }) => {
+  for (const path of ["/products-dj", "/products-dpy"]) {
+    await page.goto(path);
+    const rows = page.locator(".sample-row");
+    await expect(rows).toHaveCount(5);
+    await expect(rows.last()).toBeInViewport({ ratio: 1 });
+  }
+});

@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { smellAt } from "#content/catalog/smells/index.ts";
+import { ruleFor } from "#content/catalog/smells/rule-limit.ts";
 import { dpy } from "#content/products/dpy.ts";
 import { products } from "#content/products/index.ts";
 import type { Product } from "#content/products/product.ts";
@@ -42,16 +44,17 @@ test.each(Object.entries(columns))("the Java row with %s has the value of the me
   expect(row?.value).toBe(`${Math.max(...values)} ${unit}`);
 });
 
-test("each Python row quotes a cause that DPy states, and all findings are counted", () => {
-  const design = linesOf("dpy-2025-02/DPy_design_smells.csv");
-  const implementation = linesOf("dpy-2025-02/DPy_implementation_smells.csv");
+test("each Python row quotes a cause that DPy states, with the limit in it or in the paper", () => {
+  const lines = ["design", "implementation"].flatMap((kind) => linesOf(`dpy-2025-02/DPy_${kind}_smells.csv`));
   const { rows, finding } = ofDpy;
-  expect(finding).toContain(String(design.length + implementation.length));
-  for (const { name, detail = "", value, compared } of rows) {
-    const line = implementation.find((one) => one.includes(detail)) ?? "";
+  expect(finding).toContain(String(lines.length));
+  expect(rows).toHaveLength(5);
+  for (const { smell, name, detail = "", value, compared } of rows) {
+    const line = lines.find((one) => one.includes(detail)) ?? "";
     expect(line).toContain(`,${name},`);
     expect(detail).toContain(value.split(" ")[0]);
-    expect(detail).toContain(compared.split(" ")[1]);
+    const limit = compared.split(" ")[1] ?? "";
+    expect(compared.endsWith(" in the paper") ? ruleFor(smellAt(smell), "dpy") : detail).toContain(limit);
   }
 });
 
