@@ -134,13 +134,7 @@ function OpeningNotice({ opening, onCancel }: { opening: Opening; onCancel: () =
   );
 }
 
-interface RefusalProps {
-  sentences: readonly string[];
-  isOpen: boolean;
-  onRead: () => void;
-}
-
-function Refusal({ sentences, isOpen, onRead }: RefusalProps) {
+function Refusal({ sentences, isOpen, onRead }: { sentences: readonly string[]; isOpen: boolean; onRead: () => void }) {
   return (
     <div role="alert">
       {sentences.length > 0 && (

@@ -4,7 +4,7 @@ import { type ExportOptions, scenePng, sceneSvg } from "./drawing/scene-files.ts
 import { SceneView } from "./drawing/scene-view.tsx";
 import type { Stage } from "./drawing/stage.ts";
 import type { SelectedProps } from "./panel/parts.tsx";
-import { ExportMenu } from "./tables/export.tsx";
+import { blobOf, ExportMenu } from "./tables/export.tsx";
 import { ResultTable } from "./tables/result-table.tsx";
 import type { DrawnView as DrawnViewOf, ViewChoice } from "./views/view.ts";
 
@@ -48,8 +48,8 @@ export function DrawnView({ view, ...props }: SelectedProps & { view: DrawnViewO
           view={view.name}
           picture={{
             isShown: stage !== undefined,
-            makeSvg: async () => (stage ? sceneSvg(scene, shown(stage)) : ""),
-            makePng: async () => (stage ? scenePng(scene, shown(stage)) : new Blob()),
+            svg: async () => blobOf(stage ? await sceneSvg(scene, shown(stage)) : "", "image/svg+xml"),
+            png: async () => (stage ? scenePng(scene, shown(stage)) : new Blob()),
           }}
         />
       </div>

@@ -90,15 +90,12 @@ export function Results({ state, now: { opened }, before, onSelect, onAsk, onSwa
   );
 }
 
-interface ComparisonProps {
-  before: Opened;
-  now: Opened;
-  onSwap: () => void;
-  onPart: () => void;
-}
-
 /** Which of two results is the earlier one. The one that was opened first is taken for it. */
-function Comparison({ before, now, onSwap, onPart }: ComparisonProps) {
+function Comparison({
+  before,
+  now,
+  ...acts
+}: { before: Opened; now: Opened } & Pick<ResultsProps, "onSwap" | "onPart">) {
   const titles = comparedTitles(before, now);
   return (
     <div className="wrap explore-comparison row">
@@ -107,20 +104,14 @@ function Comparison({ before, now, onSwap, onPart }: ComparisonProps) {
         results.
       </p>
       <p className="explore-buttons">
-        <QuietButton onPress={onSwap}>Swap before and after</QuietButton>
-        <QuietButton onPress={onPart}>End the comparison</QuietButton>
+        <QuietButton onPress={acts.onSwap}>Swap before and after</QuietButton>
+        <QuietButton onPress={acts.onPart}>End the comparison</QuietButton>
       </p>
     </div>
   );
 }
 
-interface ToolbarProps {
-  opened: Opened;
-  onSelect: (selection: Selection) => void;
-  onAsk: (intent: Intent) => void;
-}
-
-function Toolbar({ opened, onSelect, onAsk }: ToolbarProps) {
+function Toolbar({ opened, onSelect, onAsk }: { opened: Opened } & Pick<ResultsProps, "onSelect" | "onAsk">) {
   const shared = sharedPackage(opened.analysis);
   return (
     <div className="wrap explore-toolbar row">
@@ -141,13 +132,7 @@ function Toolbar({ opened, onSelect, onAsk }: ToolbarProps) {
   );
 }
 
-interface ViewTabsProps {
-  hrefOf: HrefOf;
-  /** Whether results are compared. */
-  isOfTwo: boolean;
-  view: View;
-  opened: Opened;
-}
+type ViewTabsProps = Pick<ViewOfResultsProps, "view" | "opened" | "hrefOf"> & { isOfTwo: boolean };
 
 /** Links to the views. Following one is a step in the history, and can be sent to others. */
 function ViewTabs({ hrefOf, isOfTwo, view, opened }: ViewTabsProps) {

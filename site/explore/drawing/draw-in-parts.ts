@@ -47,21 +47,15 @@ export function* drawingParts(context: DrawingContext, { scene, view, colors, ra
   }
 }
 
-interface DrawingEnd {
-  done: () => void;
-  /** Nobody else learns of an error in a later frame. */
-  failed: (error: unknown) => void;
-}
-
 /**
  * Draws over as many frames as it takes, the first part at once; returns how to stop. In a hidden tab browsers give no
- * frames, and the drawing goes on when it is seen again.
+ * frames, and the drawing goes on when it is seen again. Nobody else learns of an error in a later frame.
  */
 export function drawInParts(
   context: DrawingContext,
   drawing: Drawing,
   budget: () => number,
-  { done, failed }: DrawingEnd,
+  { done, failed }: { done: () => void; failed: (error: unknown) => void },
 ): () => void {
   const parts = drawingParts(context, drawing);
   let frame = 0;

@@ -36,12 +36,7 @@ function Finding({ opened: { analysis }, row, count }: Pick<PanelProps, "opened"
   );
 }
 
-interface KindProps extends PanelProps {
-  kind: SmellKind;
-  rows: readonly number[];
-}
-
-function FindingsOfKind({ opened, onSelect, kind, rows }: KindProps) {
+function FindingsOfKind({ opened, onSelect, kind, rows }: PanelProps & { kind: SmellKind; rows: readonly number[] }) {
   const { findings, tool } = opened.analysis;
   const smell = catalogSmell(kind);
   const rule = smell && ruleFor(smell, tool);

@@ -30,20 +30,14 @@ export function sourcesOfFiles(files: FileList): Source[] {
   return collected.sources;
 }
 
-interface Collection {
-  sources: FileSource[];
-  isFull(): boolean;
-  add(path: string, file: Blob): void;
-}
-
-function createCollection(): Collection {
+function createCollection() {
   const sources: FileSource[] = [];
   let kept = 0;
   let others = 0;
   return {
     sources,
     isFull: () => kept >= maxKept || kept + others >= maxSeen,
-    add(path, file) {
+    add(path: string, file: Blob) {
       if (this.isFull()) return;
       if (mayHoldResults(path)) kept += 1;
       else others += 1;
@@ -54,7 +48,12 @@ function createCollection(): Collection {
 
 const noBytes = new Blob();
 
-async function collect(entry: FileSystemEntry, folder: string, depth: number, collected: Collection): Promise<void> {
+async function collect(
+  entry: FileSystemEntry,
+  folder: string,
+  depth: number,
+  collected: ReturnType<typeof createCollection>,
+): Promise<void> {
   if (collected.isFull()) return;
   const path = folder + entry.name;
   if (isFile(entry)) {

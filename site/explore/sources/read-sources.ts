@@ -45,11 +45,12 @@ export async function readSources(sources: readonly FileSource[], signal: AbortS
 }
 
 async function readSource(
-  { path, file }: FileSource,
+  source: FileSource,
   head: Uint8Array,
   signal: AbortSignal,
   limit: UnpackLimit,
 ): Promise<Omit<ReadSources, "name">> {
+  const { path, file } = source;
   const [first, second, third] = head;
   if (first === 0x50 && second === 0x4b && third !== undefined && third <= 8) {
     return filesOfArchive(path, await allBytes(path, file), limit, signal);
@@ -59,11 +60,11 @@ async function readSource(
     if (/\.(?:tar|tgz)$/i.test(inner))
       return { files: [], remarks: [`${path} is a TAR archive. Use ZIP, or unpack it.`] };
     return {
-      files: [{ path: inner, size: file.size, chunks: () => unpackedChunks(path, file, signal, limit) }],
+      files: [{ path: inner, size: file.size, chunks: () => unpackedChunks(source, signal, limit) }],
       remarks: [],
     };
   }
-  return { files: [{ path, size: file.size, chunks: () => blobChunks(path, file, head, signal) }], remarks: [] };
+  return { files: [{ path, size: file.size, chunks: () => blobChunks(source, head, signal) }], remarks: [] };
 }
 
 /** Adds to the remarks why the file could not be read to its end. */
@@ -99,12 +100,7 @@ const chunkBytes = 1 << 20;
  * The bytes of a file: those that are at hand, then up to each full megabyte. The next ones are read while the last ones
  * are worked on.
  */
-async function* blobChunks(
-  path: string,
-  file: Blob,
-  head: Uint8Array,
-  signal: AbortSignal,
-): AsyncGenerator<Uint8Array> {
+async function* blobChunks({ path, file }: FileSource, head: Uint8Array, signal: AbortSignal) {
   const chunkAt = (start: number) =>
     file
       .slice(start, start - (start % chunkBytes) + chunkBytes)
@@ -123,12 +119,7 @@ async function* blobChunks(
   }
 }
 
-async function* unpackedChunks(
-  path: string,
-  file: Blob,
-  signal: AbortSignal,
-  limit: UnpackLimit,
-): AsyncGenerator<Uint8Array> {
+async function* unpackedChunks({ path, file }: FileSource, signal: AbortSignal, limit: UnpackLimit) {
   const reader = file.stream().pipeThrough(new DecompressionStream("gzip")).getReader();
   let size = 0;
   try {
@@ -161,12 +152,7 @@ const isArchive = (name: string) => /\.(?:zip|gz)$/i.test(name);
  * take a cut archive for a whole one.
  * @throws SourceError for an archive that cannot be unpacked.
  */
-function filesOfArchive(
-  path: string,
-  bytes: Uint8Array,
-  limit: UnpackLimit,
-  signal: AbortSignal,
-): { files: SourceFile[]; remarks: string[] } {
+function filesOfArchive(path: string, bytes: Uint8Array, limit: UnpackLimit, signal: AbortSignal) {
   const entries = entriesOf(path, bytes, limit);
   if (entries.length === 0) throw new SourceError(`${path} holds no files.`);
   if (entries.some(({ name }) => isOfOffice(name))) {
@@ -277,25 +263,22 @@ function isProtected(bytes: Uint8Array): boolean {
 const maxBytes = 1_000_000_000;
 const maxEntries = 2000;
 
-export interface UnpackLimit {
-  /** Whether an archive may hold so many bytes beside the others. It may be asked again when it is read again. */
-  allowsBytes(path: string, bytes: number): boolean;
-  /** Whether one more file that may hold results may be in the archives. */
-  allowsEntry(): boolean;
-}
+export type UnpackLimit = ReturnType<typeof createUnpackLimit>;
 
-export function createUnpackLimit(): UnpackLimit {
+export function createUnpackLimit() {
   const sizes = new Map<string, number>();
   let sum = 0;
   let entries = 0;
   return {
-    allowsBytes(path, bytes) {
+    /** Whether an archive may hold so many bytes beside the others. It may be asked again when it is read again. */
+    allowsBytes(path: string, bytes: number) {
       const added = Math.max(0, bytes - (sizes.get(path) ?? 0));
       if (sum + added > maxBytes) return false;
       sum += added;
       sizes.set(path, (sizes.get(path) ?? 0) + added);
       return true;
     },
+    /** Whether one more file that may hold results may be in the archives. */
     allowsEntry() {
       entries += 1;
       return entries <= maxEntries;

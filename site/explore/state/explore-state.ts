@@ -90,8 +90,6 @@ function compared(state: ExploreState, now: OpenResult, before: OpenResult): Exp
   return { ...state, now, before, opening: undefined, refused: [], view: comparingView.name };
 }
 
-const started = { sentence: "Opening", share: 0 };
-
 /** The state after an event. An answer to an opening that another has replaced changes nothing. */
 export function nextState(state: ExploreState, event: ExploreEvent): ExploreState {
   const { opening, now, before } = state;
@@ -99,14 +97,9 @@ export function nextState(state: ExploreState, event: ExploreEvent): ExploreStat
   if (isAnswer && event.id !== opening?.id) return state;
   switch (event.kind) {
     case "opening": {
-      const { id, intent, place } = event;
-      return {
-        ...state,
-        opening: { id, intent, place, ...started },
-        refused: [],
-        asked: undefined,
-        dropped: undefined,
-      };
+      const { kind: _, ...begun } = event;
+      const started = { ...begun, sentence: "Opening", share: 0 };
+      return { ...state, opening: started, refused: [], asked: undefined, dropped: undefined };
     }
     case "progress":
       return opening ? { ...state, opening: { ...opening, sentence: event.sentence, share: event.share } } : state;

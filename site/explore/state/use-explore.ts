@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState } from "react";
+import { useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState } from "react";
 import type { AnalysisId } from "#content/catalog/analyses.ts";
 import { nothing } from "../../results/model/selection.ts";
 import type { Source } from "../../results/model/source.ts";
@@ -154,16 +154,11 @@ export function useDroppedFiles(onDrop: (sources: readonly Source[]) => void): b
   return isOver;
 }
 
-interface KeptFocus {
-  ref: RefObject<HTMLDivElement | null>;
-  onFocus: () => void;
-}
-
 /**
  * Leads the focus to the heading of the part that comes: where files are chosen, and where results are shown. The
  * buttons that were pressed for it may be gone. Who has not used the application yet keeps the place in the page.
  */
-export function useKeptFocus({ now, asked, opening, dropped, refused }: ExploreState): KeptFocus {
+export function useKeptFocus({ now, asked, opening, dropped, refused }: ExploreState) {
   const application = useRef<HTMLDivElement>(null);
   const isUsed = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a part may have come or gone

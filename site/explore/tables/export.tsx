@@ -6,7 +6,7 @@ import { type SavedTable, type SavedTableName, savedRows, savedTables, type Tabl
 
 interface ExportMenuProps extends SelectedResults {
   /** Of the present view; absent where there is none. Its buttons wait until it is shown, in their places. */
-  picture?: { isShown: boolean; makeSvg: () => Promise<string>; makePng: () => Promise<Blob> };
+  picture?: Record<"svg" | "png", () => Promise<Blob>> & { isShown: boolean };
   table: SavedTableName;
   /** What the picture shows, for the name of its file: "structure". */
   view?: string;
@@ -30,25 +30,15 @@ export function ExportMenu({ picture, table: name, view = "picture", ...results 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields of a form, and there are none
     <div className="panel panel-actions" role="group" aria-label="Save">
-      {picture && (
-        <button
-          type="button"
-          disabled={!picture.isShown}
-          onClick={() => save(view, "svg", async () => new Blob([await picture.makeSvg()], { type: "image/svg+xml" }))}
-        >
-          SVG <span className="visually-hidden">picture, {fileName(title, view, "svg")}</span>
-        </button>
-      )}
-      {picture && (
-        <button type="button" disabled={!picture.isShown} onClick={() => save(view, "png", picture.makePng)}>
-          PNG <span className="visually-hidden">picture, {fileName(title, view, "png")}</span>
-        </button>
-      )}
+      {picture &&
+        (["svg", "png"] as const).map((kind) => (
+          <button key={kind} type="button" disabled={!picture.isShown} onClick={() => save(view, kind, picture[kind])}>
+            {kind.toUpperCase()} <span className="visually-hidden">picture, {fileName(title, view, kind)}</span>
+          </button>
+        ))}
       <button
         type="button"
-        onClick={() =>
-          save(name, "csv", async () => new Blob([await tableCsv(table, rows)], { type: "text/csv;charset=utf-8" }))
-        }
+        onClick={() => save(name, "csv", async () => blobOf(await tableCsv(table, rows), "text/csv;charset=utf-8"))}
       >
         {rows ? `CSV of ${formatValue(rows.length)} selected` : "CSV"}{" "}
         <span className="visually-hidden">
@@ -59,6 +49,8 @@ export function ExportMenu({ picture, table: name, view = "picture", ...results 
     </div>
   );
 }
+
+export const blobOf = (text: string, type: string) => new Blob([text], { type });
 
 /** Browsers begin to read a file after the press; until then its address must hold. */
 const heldMilliseconds = 60_000;

@@ -11,7 +11,7 @@ import { labelWidth, lastParts } from "../drawing/label-text.ts";
 import { severityEntries, severityPaints, traceCircle, traceLine, traceMark } from "../drawing/marks.ts";
 import type { Box, Layer, LegendEntry, PathSink, Scene, SceneLabel, Viewport } from "../drawing/scene.ts";
 import type { Paint } from "../drawing/scene-colors.ts";
-import { isInView, layerOfParts, type Part, partsOf, spatialOrder } from "../drawing/spatial-parts.ts";
+import { isInView, type Look, layerOfParts, type Part, partsOf, spatialOrder } from "../drawing/spatial-parts.ts";
 import { Extent } from "../drawing/view-math.ts";
 import type { View } from "./view.ts";
 
@@ -187,13 +187,8 @@ interface Ends {
   targets: ArrayLike<number>;
 }
 
-interface Lines {
-  lines: Float32Array;
-  parts: readonly Part[];
-}
-
 /** The lines of dependencies from type to type: four numbers each. Parts by where the lines begin. */
-function linesOf({ placement: { x, y, radius } }: Opened, { sources, targets }: Ends): Lines {
+function linesOf({ placement: { x, y, radius } }: Opened, { sources, targets }: Ends) {
   const count = sources.length;
   const lines = new Float32Array(count * 4);
   const [startX, startY] = [new Float32Array(count), new Float32Array(count)];
@@ -214,7 +209,7 @@ const allLines = remembered((opened: Opened) =>
   linesOf(opened, opened.analysis.dependencies ?? { sources: [], targets: [] }),
 );
 
-const lineLayer = (look: Pick<Layer, "stroke" | "strokeWidth" | "opacity">, { lines, parts }: Lines): Layer =>
+const lineLayer = (look: Look, { lines, parts }: ReturnType<typeof linesOf>): Layer =>
   layerOfParts(look, parts, (path, row) => traceRow(path, lines, row));
 
 /** Dependencies of the selected types, and those of other types on them. */
@@ -270,9 +265,7 @@ function markLayers(opened: Opened, geometry: StructureGeometry, selected: Uint8
   /** Open marks have an outline only; when small they are filled as all others. */
   const layer = (severity: Severity, parts: readonly Part[], open: boolean, opacity: number): Layer => {
     const paint = severityPaints[severity];
-    const look: Pick<Layer, "fill" | "stroke" | "strokeWidth"> = open
-      ? { fill: "surface", stroke: paint, strokeWidth: 1.5 }
-      : { fill: paint };
+    const look: Look = open ? { fill: "surface", stroke: paint, strokeWidth: 1.5 } : { fill: paint };
     return layerOfParts({ ...look, opacity }, parts, (path, type, { scale }) => {
       const [x, y, radius] = place(type);
       const isSmall = radius * scale < minShape;

@@ -24,12 +24,10 @@ interface Point {
 const shownSmells = 3;
 
 /** The type with the most design smells, else the most findings, and the rule that it breaks by most. */
-function worst(opened: Opened): Point {
-  const heading = "Worst";
+function worst(opened: Opened): Omit<Point, "heading"> {
   const [type] = worstTypes(opened, 1);
   if (!type)
     return {
-      heading,
       sentence: "The files list no finding on a type.",
       link: { text: "Show the smells", view: "smells", selection: nothing },
     };
@@ -38,15 +36,13 @@ function worst(opened: Opened): Point {
   const named = smells.slice(0, shownSmells).map(({ name }) => name);
   const farthest = farthestWords(type);
   return {
-    heading,
     sentence: `${shortName(opened.analysis, type.name)} has ${most}; no type has more. ${smells.length > named.length ? "Among its findings are" : "Its findings are"} ${named.join(", ")}.${farthest && ` Farthest beyond a limit: ${farthest}.`}`,
     link: { text: "Show it in the structure", view: "structure", selection: { kind: "type", name: type.name } },
   };
 }
 
 /** The cut that takes the least work in the largest cycle of packages, else the types with the most findings. */
-function first(opened: Opened): Point {
-  const heading = "What to do first";
+function first(opened: Opened): Omit<Point, "heading"> {
   const { analysis, facts } = opened;
   const [cycle = []] = facts.packageCycles;
   const cuts = packageCuts(opened, cycle);
@@ -57,7 +53,6 @@ function first(opened: Opened): Point {
         ? "No packages depend on each other in a cycle."
         : "Cycles aren't known.";
     return {
-      heading,
       sentence: `${known} Begin with the types that have the most findings.`,
       link: { text: "Show the types", view: "types", selection: nothing },
     };
@@ -70,19 +65,16 @@ function first(opened: Opened): Point {
         (weight) => ` (${counted(weight, "pair")} of types)`,
       );
   return {
-    heading,
     sentence: `${counted(cycle.length, "package")} depend on each other in a cycle. Cut the dependency of ${from} on ${to} first${types[0]}. Without ${counted(cuts.length, "such dependency", "such dependencies")}${types[1]}, these packages are in no cycle.`,
     link: { text: "Show it in the matrix", view: "packages", selection: { kind: "dependency", source, target } },
   };
 }
 
 /** What these files cannot say, with what would. */
-function unknown({ analysis }: Opened): Point {
-  const heading = "What these files can't tell";
+function unknown({ analysis }: Opened): Omit<Point, "heading"> {
   const [missing, ...others] = missingFiles(analysis);
   const more = others.length > 0 ? ` ${counted(others.length, "more file is", "more files are")} missing.` : "";
   return {
-    heading,
     sentence: missing
       ? `${missing}${more}`
       : "They hold one state of the code. What became worse shows when you compare them with those of another version.",
@@ -91,7 +83,11 @@ function unknown({ analysis }: Opened): Point {
 }
 
 /** Three things to know first; each leads to its view. */
-export const summaryOf = (opened: Opened): Point[] => [worst(opened), first(opened), unknown(opened)];
+export const summaryOf = (opened: Opened): Point[] => [
+  { heading: "Worst", ...worst(opened) },
+  { heading: "What to do first", ...first(opened) },
+  { heading: "What these files can't tell", ...unknown(opened) },
+];
 
 function Summary({ opened, hrefOf }: ViewProps) {
   return (

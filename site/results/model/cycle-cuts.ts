@@ -1,5 +1,5 @@
 import type { AnalysisFacts, Cycle, CycleCut } from "./facts.ts";
-import { type Adjacency, componentsOf, groupByKey, loopsOf, neighbors, reversed } from "./graph.ts";
+import { type Adjacency, groupByKey, loopsOf, neighbors, reversed } from "./graph.ts";
 import { atOnce } from "./in-slices.ts";
 
 /** By effect; edges of equal effect in the order of their rows. */
@@ -157,7 +157,7 @@ function* bestCut(graph: Adjacency): Generator<undefined, CycleCut | undefined> 
     const lost = lostWith(edge);
     const remaining = inducedGraph(graph, lost, bound);
     visits -= lost.length + remaining.targets.length;
-    const freed = lost.length - loopsOf(componentsOf(remaining)).flat().length + (lost.length === rows - 1 ? 1 : 0);
+    const freed = lost.length - loopsOf(remaining).flat().length + (lost.length === rows - 1 ? 1 : 0);
     if (freed > 0 && (!best || byEffect({ ...bound, freed }, best) < 0)) best = { ...bound, freed };
   }
   return best;
@@ -186,7 +186,7 @@ export function* cutting(whole: Adjacency, max: number): Generator<undefined, Cy
     yield;
     const { graph, rows, best } = chosen;
     const rest = inducedGraph(graph, [...rows.keys()], best);
-    unsearched = loopsOf(componentsOf(rest)).map((loop) => {
+    unsearched = loopsOf(rest).map((loop) => {
       return { graph: inducedGraph(rest, loop), rows: loop.map((row) => rows[row] ?? 0) };
     });
   }

@@ -1,6 +1,6 @@
 import { type Analysis, type FindingTable, fullNameOf } from "./analysis.ts";
 import { type Distribution, distributionOf } from "./distribution.ts";
-import { type Adjacency, componentsOf, groupByKey, loopsOf, neighbors } from "./graph.ts";
+import { type Adjacency, groupByKey, loopsOf, neighbors } from "./graph.ts";
 import { countedMethods, linesToAdd } from "./nesting.ts";
 
 export interface PackageFacts {
@@ -46,7 +46,7 @@ export interface AnalysisFacts {
   allFindings: Uint32Array<ArrayBuffer>;
   packages: readonly PackageFacts[];
   packageEdges: readonly PackageEdge[];
-  /** Largest first. */
+  /** Largest first; the types of each in the order of their names. */
   cycles: readonly Cycle[];
   /** Index in `cycles`, or -1. */
   cycleOf: Int32Array<ArrayBuffer>;
@@ -82,7 +82,7 @@ export function factsOf(analysis: Analysis): AnalysisFacts {
   const uses = groupByKey(types.count, sources, targets);
   const usedBy = groupByKey(types.count, targets, sources);
   const findingsOfType = groupByKey(types.count, findings.types);
-  const cycles = cyclesOf(analysis, uses);
+  const cycles = loopsOf(uses).map((loop) => ({ types: byName(loop, analysis) }));
   const cycleOf = new Int32Array(types.count).fill(-1);
   for (const [at, cycle] of cycles.entries()) for (const type of cycle.types) cycleOf[type] = at;
   return {
@@ -107,11 +107,6 @@ function byName(types: readonly number[], analysis: Analysis): number[] {
   return named.map(({ type }) => type);
 }
 
-/** The cycles between types, largest first. The types of each are in the order of their names. */
-function cyclesOf(analysis: Analysis, uses: Adjacency): Cycle[] {
-  return loopsOf(componentsOf(uses)).map((loop) => ({ types: byName(loop, analysis) }));
-}
-
 /** Findings of each package: on itself, its types and their methods. */
 function findingsOfPackages({ packages, types, findings }: Analysis): Uint32Array {
   const counts = new Uint32Array(packages.length);
@@ -123,14 +118,10 @@ function findingsOfPackages({ packages, types, findings }: Analysis): Uint32Arra
   return counts;
 }
 
-function instabilityOf(efferent: number, afferent: number): number | undefined {
-  return efferent + afferent === 0 ? undefined : efferent / (efferent + afferent);
-}
-
 function packageLoops(packages: number, edges: readonly PackageEdge[]): number[][] {
   const sources = Uint32Array.from(edges, ({ source }) => source);
   const targets = Uint32Array.from(edges, ({ target }) => target);
-  return loopsOf(componentsOf(groupByKey(packages, sources, targets)));
+  return loopsOf(groupByKey(packages, sources, targets));
 }
 
 /** Sizes and coupling of packages, the dependencies between them, by source and target, and their cycles. */
@@ -174,14 +165,14 @@ export function packageFacts(
       weights[target] = 0;
     }
     others = [];
-    const instability = instabilityOf(efferent, afferent);
+    const coupling = efferent + afferent;
     return {
       types: ownTypes.length,
       linesOfCode: lines,
       findings: findings[own] ?? 0,
       efferent,
       afferent,
-      instability,
+      instability: coupling === 0 ? undefined : efferent / coupling,
     };
   });
   for (const pair of packageDependencies?.pairs ?? []) packageEdges.push({ ...pair, weight: 1 });

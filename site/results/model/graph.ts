@@ -51,23 +51,22 @@ export function neighbors({ starts, targets }: Adjacency, row: number): Uint32Ar
   return targets.subarray(starts[row] ?? 0, starts[row + 1] ?? 0);
 }
 
-/** The strongly connected components: a number for each row, from 0 on. */
-export interface Components {
-  count: number;
-  of: Int32Array<ArrayBuffer>;
-}
-
-/** By Tarjan (Depth-first search and linear graph algorithms, 1972), without recursion, so that no chain is too long. */
-export function componentsOf({ starts, targets }: Adjacency): Components {
+/**
+ * The rows of each loop, which is a strongly connected component of at least two, in ascending order; the largest loop
+ * first, then by the first row. By Tarjan (Depth-first search and linear graph algorithms, 1972), without recursion, so
+ * that no chain is too long.
+ */
+export function loopsOf({ starts, targets }: Adjacency): number[][] {
   const rows = starts.length - 1;
-  const of = new Int32Array(rows).fill(-1);
-  // Order of discovery from 1 on; 0 is not yet visited. `low` is the earliest row on the stack that can be reached.
-  const order = new Uint32Array(rows);
+  const loops: number[][] = [];
+  // Order of discovery from 1 on; 0 is not yet visited, and infinite is no longer on the stack. `low` is the earliest row
+  // on the stack that can be reached.
+  const order = new Float64Array(rows);
   const low = new Uint32Array(rows);
   const next = starts.slice(0, rows);
   const path = new Uint32Array(rows);
   const stack = new Uint32Array(rows);
-  let [count, visited, onPath, onStack] = [0, 0, 0, 0];
+  let [visited, onPath, onStack] = [0, 0, 0];
 
   function enter(row: number): void {
     visited += 1;
@@ -85,13 +84,10 @@ export function componentsOf({ starts, targets }: Adjacency): Components {
       if (reached < (low[parent] ?? 0)) low[parent] = reached;
     }
     if (reached !== order[row]) return;
-    let member = -1;
-    while (member !== row) {
-      onStack -= 1;
-      member = stack[onStack] ?? row;
-      of[member] = count;
-    }
-    count += 1;
+    const from = stack.lastIndexOf(row, onStack - 1);
+    for (let at = from; at < onStack; at += 1) order[stack[at] ?? 0] = Number.POSITIVE_INFINITY;
+    if (onStack - from > 1) loops.push([...stack.subarray(from, onStack)].sort((a, b) => a - b));
+    onStack = from;
   }
 
   for (let root = 0; root < rows; root += 1) {
@@ -108,16 +104,8 @@ export function componentsOf({ starts, targets }: Adjacency): Components {
       const target = targets[at] ?? 0;
       const discovered = order[target] ?? 0;
       if (discovered === 0) enter(target);
-      else if (of[target] === -1 && discovered < (low[row] ?? 0)) low[row] = discovered;
+      else if (discovered < (low[row] ?? 0)) low[row] = discovered;
     }
   }
-  return { count, of };
-}
-
-/** The rows of each component of at least two, in ascending order; largest first, then by their first row. */
-export function loopsOf({ count, of }: Components): number[][] {
-  const members = Array.from({ length: count }, (): number[] => []);
-  for (let row = 0; row < of.length; row += 1) members[of[row] ?? 0]?.push(row);
-  const loops = members.filter(({ length }) => length > 1);
   return loops.sort((a, b) => b.length - a.length || (a[0] ?? 0) - (b[0] ?? 0));
 }

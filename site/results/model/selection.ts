@@ -29,13 +29,8 @@ export interface SelectedResults {
 }
 
 export function isSameSelection(one: Selection, other: Selection): boolean {
-  if (one.kind === "metric" && other.kind === "metric") {
-    const { level, metric, from, to } = other;
-    return one.level === level && one.metric === metric && one.from === from && one.to === to;
-  }
-  if (one.kind === "dependency" && other.kind === "dependency")
-    return one.source === other.source && one.target === other.target;
-  return one.kind === other.kind && "name" in one && "name" in other && one.name === other.name;
+  const [text, otherText] = [one, other].map((selection) => JSON.stringify(Object.entries(selection).sort()));
+  return text === otherText;
 }
 
 /** All types of a name: two nested types of a package may have the same one. */
@@ -122,12 +117,8 @@ export function selectedPackages({ opened: { analysis }, selection, selected }: 
     const owner = analysis.types.packages[type];
     if (selected[type] === 1 && owner !== undefined) marked[owner] = 1;
   }
-  const names =
-    selection.kind === "package"
-      ? [selection.name]
-      : selection.kind === "dependency"
-        ? [selection.source, selection.target]
-        : [];
+  const names = selection.kind === "package" ? [selection.name] : [];
+  if (selection.kind === "dependency") names.push(selection.source, selection.target);
   for (const name of names) for (const at of packagesNamed(analysis, name)) marked[at] = 1;
   const first = marked.indexOf(1);
   const isOne = selection.kind === "package" || selection.kind === "type";

@@ -8,25 +8,23 @@ function namesAfter(cause: string, words: string): string[] {
   return names.map((name) => name.trim().replace(/\.$/, "")).filter((name) => name !== "");
 }
 
-/** The path of a cycle, as in "a; b; a"; a list that does not end where it begins has no order to rely on. */
-function edgesOfCycle(members: readonly string[]): (readonly [string, string])[] {
-  if (members.length < 2 || members[0] !== members.at(-1)) return [];
-  return members.slice(1).map((member, index) => [members[index] ?? "", member]);
-}
+type NamedEdge = readonly [source: string, target: string];
 
-function edgesOfDenseStructure(pairs: readonly string[]): (readonly [string, string])[] {
-  return pairs.flatMap((pair) => {
-    const [source, target] = pair.replace(/^from: /, "").split(" to: ");
-    return source && target ? [[source.trim(), target.trim()] as const] : [];
-  });
-}
-
-function edgesIn(catalogId: string, packageName: string, cause: string): (readonly [string, string])[] {
-  if (catalogId === "dense-structure")
-    return edgesOfDenseStructure(namesAfter(cause, "dependencies among components:"));
-  if (catalogId === "cyclic-dependency") return edgesOfCycle(namesAfter(cause, "components in the cycle are:"));
+function edgesIn(catalogId: string, packageName: string, cause: string): NamedEdge[] {
+  if (catalogId === "dense-structure") {
+    return namesAfter(cause, "dependencies among components:").flatMap((pair): NamedEdge[] => {
+      const [source, target] = pair.replace(/^from: /, "").split(" to: ");
+      return source && target ? [[source.trim(), target.trim()]] : [];
+    });
+  }
+  if (catalogId === "cyclic-dependency") {
+    // The path of a cycle, as in "a; b; a"; a list that does not end where it begins has no order to rely on.
+    const [first, ...others] = namesAfter(cause, "components in the cycle are:");
+    if (first === undefined || others.at(-1) !== first) return [];
+    return others.map((member, at) => [others[at - 1] ?? first, member]);
+  }
   if (catalogId !== "unstable-dependency") return [];
-  return namesAfter(cause, "less stable component(s):").map((target) => [packageName, target] as const);
+  return namesAfter(cause, "less stable component(s):").map((target) => [packageName, target]);
 }
 
 export class CauseEdges {

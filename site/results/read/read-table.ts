@@ -26,11 +26,6 @@ const isEmptyRow = (cells: readonly string[]) => cells.length === 1 && (cells[0]
 const isHeaderRow = (cells: readonly string[], headers: readonly string[]) =>
   cells.length === headers.length && cells.every((cell, at) => cell.trim() === headers[at]?.trim());
 
-/** How a file of lines ends. */
-interface FileEnd {
-  isInLine: boolean;
-}
-
 export async function readTable(
   recognized: RecognizedFile,
   take: (cells: readonly string[]) => void,
@@ -41,11 +36,14 @@ export async function readTable(
   const { file, format, columns } = recognized;
   const { headers } = columns;
   const width = headers.length;
-  const end: FileEnd = { isInLine: false };
+  /** How a file of lines ends. */
+  const end = { isInLine: false };
   const pieces = decodedPieces(file, (predicate) => notes.say(predicate));
   let batches = graphRows(pieces, headers);
   if (format.kind === "json") batches = jsonRows(pieces, headers, notes);
   if (format.kind === "csv") batches = csvRows(pieces, format.separator, notes, end);
+  const ofWidth = (size: string) => (count: number, lines: string) =>
+    `${counted(count, "row has", "rows have")} ${size} than ${width} cells and ${count === 1 ? "was" : "were"} left out (${lines}).`;
   let isHeaderSeen = false;
   let read = 0;
   let lastShort = false;
@@ -65,8 +63,9 @@ export async function readTable(
       notes.move(batch, row);
       const fit = cells.length === width ? cells : fitted(cells, recognized);
       lastShort = cells.length < width;
+      const size = lastShort ? "fewer" : "more";
       if (fit) take(fit);
-      else noteWidth(cells.length, width, notes);
+      else notes.row(size, ofWidth(size));
     }
     onBytes(batch.bytes);
   }
@@ -76,15 +75,6 @@ export async function readTable(
     notes.say("doesn't end with a line end. If it was cut, rows or digits may be missing.");
   if (read === 0 && format.kind === "graph") notes.say("has no edges.");
   if (read === 0 && format.kind === "csv") notes.say("has no rows below its header row.");
-}
-
-function noteWidth(cells: number, width: number, notes: FileNotes): void {
-  const size = cells < width ? "fewer" : "more";
-  notes.row(
-    size,
-    (count, lines) =>
-      `${counted(count, "row has", "rows have")} ${size} than ${width} cells and ${count === 1 ? "was" : "were"} left out (${lines}).`,
-  );
 }
 
 /** A row that is longer, in characters, is left out: it is a file without line ends or an open quotation mark. */
@@ -115,76 +105,66 @@ function parse(text: string, separator: string, quotes: boolean, isEnd: boolean)
 }
 
 /** Splits text into rows as it comes. Rows that never end are left out with a note, and reading goes on in the next line. */
-class RowSplitter {
-  #separator: string;
-  #notes: FileNotes;
-  #text = "";
-  #line = 1;
-  #openQuotes = 0;
-  #isInLongLine = false;
+function rowSplitter(separator: string, notes: FileNotes) {
+  let text = "";
+  let line = 1;
+  let openQuotes = 0;
+  let isInLongLine = false;
 
-  constructor(separator: string, notes: FileNotes) {
-    this.#separator = separator;
-    this.#notes = notes;
-  }
-
-  *add(text: string, isEnd: boolean): Generator<Pick<RowBatch, "rows" | "lineOf">> {
-    this.#text += text;
-    if (this.#isInLongLine && !this.#skipLine()) return;
-    while (this.#text !== "") {
-      const before = this.#text;
-      const quotes = this.#openQuotes < maxOpenQuotes;
-      const { rows, end, isOpen } = this.#parseComplete(isEnd, quotes);
-      if (rows.length > 0) {
-        const mayBreak = quotes && before.includes('"');
-        yield { rows, lineOf: lineOfRows(rows, this.#line, mayBreak) };
-        this.#line += mayBreak ? lineEnds(before.slice(0, end)) : rows.length;
-      }
-      this.#text = before.slice(end);
-      if (this.#text === "" || (!isOpen && this.#text.length <= longestRow)) return;
-      if (!this.#leaveOutLine()) return;
-    }
-  }
-
-  #parseComplete(isEnd: boolean, quotes: boolean): Parsed {
-    const parsed = parse(this.#text, this.#separator, quotes, isEnd);
+  function parseComplete(isEnd: boolean, quotes: boolean): Parsed {
+    const parsed = parse(text, separator, quotes, isEnd);
     if (!parsed.isOpen) return parsed;
     // The last row is the one with the open quotation mark: the others end where it begins.
-    return { ...parse(this.#text, this.#separator, quotes, false), isOpen: true };
+    return { ...parse(text, separator, quotes, false), isOpen: true };
   }
 
   /** Leaves out the line at the beginning of the text, which is no complete row. False if its end is not there yet. */
-  #leaveOutLine(): boolean {
-    const end = this.#text.indexOf("\n");
-    if (end < 0 && this.#text.length > longestRow) {
-      this.#notes.row(
+  function leaveOutLine(): boolean {
+    if (!text.includes("\n") && text.length > longestRow) {
+      notes.row(
         "long",
         (count, lines) => `${lines} ${count === 1 ? "is" : "are"} longer than 1 MB and left out.`,
-        this.#line,
+        line,
       );
-      this.#isInLongLine = true;
-      this.#text = "";
-      return false;
+      return skipLine();
     }
-    this.#openQuotes += 1;
-    this.#notes.row(
+    openQuotes += 1;
+    notes.row(
       "open",
       (_count, lines) =>
         `a quotation mark is opened and never closed (${lines}). What stands there is left out; the next line was read again.`,
-      this.#line,
+      line,
     );
-    if (this.#openQuotes === maxOpenQuotes)
-      this.#notes.say("has many open quotation marks. From there on they were read as plain characters.");
-    return this.#skipLine();
+    if (openQuotes === maxOpenQuotes)
+      notes.say("has many open quotation marks. From there on they were read as plain characters.");
+    return skipLine();
   }
 
-  #skipLine(): boolean {
-    const end = this.#text.indexOf("\n");
-    this.#isInLongLine = end < 0;
-    this.#text = end < 0 ? "" : this.#text.slice(end + 1);
-    if (end >= 0) this.#line += 1;
+  function skipLine(): boolean {
+    const end = text.indexOf("\n");
+    isInLongLine = end < 0;
+    text = end < 0 ? "" : text.slice(end + 1);
+    if (end >= 0) line += 1;
     return end >= 0;
   }
+
+  return function* add(added: string, isEnd: boolean): Generator<Pick<RowBatch, "rows" | "lineOf">> {
+    text += added;
+    if (isInLongLine && !skipLine()) return;
+    while (text !== "") {
+      const before = text;
+      const quotes = openQuotes < maxOpenQuotes;
+      const { rows, end, isOpen } = parseComplete(isEnd, quotes);
+      if (rows.length > 0) {
+        const mayBreak = quotes && before.includes('"');
+        yield { rows, lineOf: lineOfRows(rows, line, mayBreak) };
+        line += mayBreak ? lineEnds(before.slice(0, end)) : rows.length;
+      }
+      text = before.slice(end);
+      if (text === "" || (!isOpen && text.length <= longestRow)) return;
+      if (!leaveOutLine()) return;
+    }
+  };
 }
 
 /** The rows of a text with separated cells, the header row included. */
@@ -192,16 +172,16 @@ async function* csvRows(
   pieces: AsyncIterable<DecodedPiece>,
   separator: string,
   notes: FileNotes,
-  end: FileEnd,
+  end: { isInLine: boolean },
 ): AsyncGenerator<RowBatch> {
-  const splitter = new RowSplitter(separator, notes);
+  const rowsOf = rowSplitter(separator, notes);
   let bytes = 0;
   for await (const piece of pieces) {
     bytes += piece.bytes.length;
     if (piece.text !== "") end.isInLine = !piece.text.endsWith("\n");
-    for (const batch of splitter.add(piece.text, false)) yield { ...batch, bytes };
+    for (const batch of rowsOf(piece.text, false)) yield { ...batch, bytes };
   }
-  for (const batch of splitter.add("", true)) yield { ...batch, bytes };
+  for (const batch of rowsOf("", true)) yield { ...batch, bytes };
 }
 
 /** The tag of an edge. Values may hold `>`. */

@@ -70,10 +70,12 @@ class MetricTable {
   writer({ metrics }: Columns, notes: FileNotes): (row: number, cells: readonly string[]) => void {
     const unknown = metrics.filter(({ isKnown }) => !isKnown);
     for (const { name } of unknown.slice(maxUnknown)) notes.unknownColumn(name);
-    const columns = [...metrics.filter(({ isKnown }) => isKnown), ...unknown.slice(0, maxUnknown)].map((column) => ({
-      ...column,
-      into: this.#column(column.name),
-    }));
+    const read = [...metrics.filter(({ isKnown }) => isKnown), ...unknown.slice(0, maxUnknown)];
+    const columns = read.map((column) => {
+      const into = this.#columns.get(column.name) ?? new GrowingColumn();
+      this.#columns.set(column.name, into);
+      return { ...column, into };
+    });
     return (row, cells) => {
       for (const column of columns) {
         const value = numberOf(cells[column.at] ?? "");
@@ -87,12 +89,6 @@ class MetricTable {
         }
       }
     };
-  }
-
-  #column(name: string): GrowingColumn {
-    const column = this.#columns.get(name) ?? new GrowingColumn();
-    this.#columns.set(name, column);
-    return column;
   }
 
   #noteText(column: NumberColumn & { into: GrowingColumn }, text: string, notes: FileNotes): void {

@@ -31,60 +31,51 @@ interface Subject {
 }
 
 /** Finds what the rows of a file are about. A type that is not known is added. */
-class SubjectFinder {
-  #types: TypeRegistry;
-  #at: At;
+function subjectFinder(types: TypeRegistry, at: At) {
   // Rows of one type follow each other, so the last one is kept.
-  #cells: readonly string[] | undefined;
-  #subject: Subject = { type: -1, packageIndex: -1 };
-  #type = 0;
-  added = 0;
+  let last: readonly string[] | undefined;
+  let subject: Subject = { type: -1, packageIndex: -1 };
+  let lastType = 0;
 
-  constructor(types: TypeRegistry, at: At) {
-    this.#types = types;
-    this.#at = at;
-  }
-
-  find(cells: readonly string[]): Subject {
-    const [at, last] = [this.#at, this.#cells];
-    if (
-      last &&
-      cells[at.type] === last[at.type] &&
-      cells[at.package] === last[at.package] &&
-      cells[at.module] === last[at.module] &&
-      cells[at.project] === last[at.project] &&
-      cells[at.file] === last[at.file]
-    ) {
-      return this.#subject;
-    }
-    this.#cells = cells;
-    this.#subject = this.#search(namesIn(cells, at));
-    return this.#subject;
-  }
-
-  /** The next type of the same names, if there is one. */
-  next(): Subject {
-    const names = namesIn(this.#cells ?? [], this.#at);
-    const later = this.#types.find(names, this.#type + 1);
-    if (later !== undefined && later > this.#type) {
-      this.#type = later;
-      this.#subject = { ...this.#subject, type: later };
-    }
-    return this.#subject;
-  }
-
-  #search(names: TypeNames): Subject {
+  function search(names: TypeNames): Subject {
     const { packageName, typeName } = names;
     if (typeName === "") {
       const isAll = packageName === "" || /^<.*>$/.test(packageName);
-      return { type: -1, packageIndex: isAll ? -1 : this.#types.packageEntry(packageName).index };
+      return { type: -1, packageIndex: isAll ? -1 : types.packageEntry(packageName).index };
     }
-    const known = this.#types.find(names, this.#type);
-    if (known === undefined) this.added += 1;
-    this.#type = known ?? this.#types.add(names);
-    this.#types.setFile(this.#type, names.file);
-    return { type: this.#type, packageIndex: this.#types.packageEntry(packageName).index };
+    const known = types.find(names, lastType);
+    if (known === undefined) finder.added += 1;
+    lastType = known ?? types.add(names);
+    types.setFile(lastType, names.file);
+    return { type: lastType, packageIndex: types.packageEntry(packageName).index };
   }
+
+  const finder = {
+    added: 0,
+    find(cells: readonly string[]): Subject {
+      const isSame =
+        last &&
+        cells[at.type] === last[at.type] &&
+        cells[at.package] === last[at.package] &&
+        cells[at.module] === last[at.module] &&
+        cells[at.project] === last[at.project] &&
+        cells[at.file] === last[at.file];
+      if (isSame) return subject;
+      last = cells;
+      subject = search(namesIn(cells, at));
+      return subject;
+    },
+    /** The next type of the same names, if there is one. */
+    next(): Subject {
+      const later = types.find(namesIn(last ?? [], at), lastType + 1);
+      if (later !== undefined && later > lastType) {
+        lastType = later;
+        subject = { ...subject, type: later };
+      }
+      return subject;
+    },
+  };
+  return finder;
 }
 
 export function typeRows(tables: ResultTables, columns: Columns, notes: FileNotes): RowSink {
@@ -116,7 +107,7 @@ export function typeRows(tables: ResultTables, columns: Columns, notes: FileNote
 export function methodRows(tables: ResultTables, columns: Columns, notes: FileNotes): RowSink {
   const { at } = columns;
   const { methodNames, methodLines, testMethods, methodTypes } = tables;
-  const subjects = new SubjectFinder(tables.types, at);
+  const subjects = subjectFinder(tables.types, at);
   const write = tables.methodMetrics.writer(columns, notes);
   return {
     add(cells) {
@@ -135,7 +126,7 @@ export function methodRows(tables: ResultTables, columns: Columns, notes: FileNo
 
 export function findingRows(tables: ResultTables, { at }: Columns, notes: FileNotes, family: FamilyName): RowSink {
   const { findings } = tables;
-  const subjects = new SubjectFinder(tables.types, at);
+  const subjects = subjectFinder(tables.types, at);
   const indexOf = (name: string) => tables.types.packageEntry(name).index;
   let [lastType, seen] = [-1, new Set<number>()];
   return {

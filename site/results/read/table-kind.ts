@@ -61,15 +61,15 @@ const roleNames = {
 
 type Role = keyof typeof roleNames;
 
-const roles = new Map<string, Role>();
-for (const role of Object.keys(roleNames)) {
-  if (!isRole(role)) continue;
-  for (const name of roleNames[role].split(" ")) roles.set(name, role);
-}
-
 function isRole(name: string): name is Role {
   return name in roleNames;
 }
+
+const roles = new Map(
+  Object.keys(roleNames)
+    .filter(isRole)
+    .flatMap((role) => roleNames[role].split(" ").map((name) => [name, role] as const)),
+);
 
 /** Columns about what a test tests, which no view shows: neither names nor metrics. */
 const notRead = new Set(["mainprodclasstested", "productionclassestested"]);
