@@ -28,7 +28,7 @@ export const explorePage = {
   readyNote:
     "Each mark is a type. Its shape and color show how many design smells it has. The community edition doesn't export a graph, so a script read the dependencies of these libraries from its model.",
   ownHeading: "Your own results",
-  own: "Drop a tool's output folder, its CSV files, or a ZIP archive of them anywhere on this page.",
+  own: "Drop a tool's output folder, its CSV files, or a ZIP archive of them anywhere on this page. Drop several folders or archives to compare runs of one project.",
   chooseFiles: "Choose files",
   chooseFolder: "Choose a folder",
   cancel: "Cancel",
@@ -47,6 +47,11 @@ export const explorePage = {
   dropQuestion: "You already have results open. What do you want to do with these files?",
   dropCompare: "Compare with the open results",
   dropReplace: "Replace the open results",
+  runsQuestion: (count: number) =>
+    `These files are ${count} results, each in its own folder or archive. What are they?`,
+  runsCompare: "Runs of one project: compare them in order",
+  runsJoin: "Parts of one result: open them together",
+  compared: { before: "Before", now: "After", swap: "Swap before and after", end: "End the comparison" },
   sources: {
     summary: "Open the source code",
     folder: "Where is this folder now?",

@@ -8,7 +8,7 @@ import type { Selection } from "../results/model/selection.ts";
 import type { Source } from "../results/model/source.ts";
 import { QuietButton, Sentences } from "./panel/parts.tsx";
 import { Results } from "./results.tsx";
-import { sourcesOfFiles } from "./sources/dropped-files.ts";
+import { runsOf, sourcesOfFiles } from "./sources/dropped-files.ts";
 import { isAboutOwnFiles, readAddress } from "./state/address.ts";
 import { closed, type ExploreState, type Intent, type Opening } from "./state/explore-state.ts";
 import { type ReadySources, useDroppedFiles, useExplore, useKeptFocus } from "./state/use-explore.ts";
@@ -36,7 +36,7 @@ function useFragment(): string | undefined {
 /** Opens results of the tools and shows them in views that share one selection. */
 export function ExploreApp({ opener, ready }: ExploreAppProps) {
   const { state, dispatch, open, openLibrary, cancel } = useExplore(opener, ready);
-  const { now, before, asked, opening, dropped } = state;
+  const { now, before, asked, opening, dropped, several } = state;
   const fragment = useFragment();
   const isStarted = fragment !== undefined;
   // A link opens a library in the effect that follows the first render.
@@ -45,8 +45,13 @@ export function ExploreApp({ opener, ready }: ExploreAppProps) {
     if (isStarted) document.documentElement.toggleAttribute("data-results", Boolean(isShown));
   });
 
-  const openOwn = (sources: readonly Source[], intent: Intent) =>
-    open(sources, intent, now ? undefined : readAddress(location.hash));
+  const openRuns = (runs: readonly (readonly Source[])[], intent: Intent) =>
+    open(runs, intent, now || runs.length > 1 ? undefined : readAddress(location.hash));
+  const openOwn = (sources: readonly Source[], intent: Intent) => {
+    const runs = runsOf(sources);
+    if (runs.length > 1) dispatch({ kind: "several", several: { sources, runs, intent } });
+    else openRuns(runs, intent);
+  };
   const isOver = useDroppedFiles((sources) => {
     if (now && !asked) dispatch({ kind: "dropped", sources });
     else openOwn(sources, asked ?? "replace");
@@ -63,11 +68,26 @@ export function ExploreApp({ opener, ready }: ExploreAppProps) {
       <Refusal sentences={state.refused} isOpen={now !== undefined} onRead={() => dispatch({ kind: "read-on" })} />
       {opening && <OpeningNotice opening={opening} onCancel={cancel} />}
       {dropped && (
-        <DropQuestion
-          onAnswer={(intent) => (intent ? openOwn(dropped, intent) : dispatch({ kind: "asked", intent: undefined }))}
+        <Question
+          text={explorePage.dropQuestion}
+          answers={[
+            { text: explorePage.dropCompare, onPress: () => openOwn(dropped, "compare") },
+            { text: explorePage.dropReplace, onPress: () => openOwn(dropped, "replace") },
+            { text: explorePage.cancel, onPress: () => ask(undefined) },
+          ]}
         />
       )}
-      {(asked || (!now && !opening)) && (
+      {several && (
+        <Question
+          text={explorePage.runsQuestion(several.runs.length)}
+          answers={[
+            { text: explorePage.runsCompare, onPress: () => openRuns(several.runs, several.intent) },
+            { text: explorePage.runsJoin, onPress: () => openRuns([several.sources], several.intent) },
+            { text: explorePage.cancel, onPress: () => ask(undefined) },
+          ]}
+        />
+      )}
+      {(asked || (!now && !opening && !several)) && (
         <OpenPanel
           heading={asked === "compare" ? explorePage.compareHeading : explorePage.openHeading}
           onFiles={isStarted ? (files) => openOwn(sourcesOfFiles(files), asked ?? "replace") : undefined}
@@ -82,7 +102,7 @@ export function ExploreApp({ opener, ready }: ExploreAppProps) {
           before={before}
           onSelect={select}
           onAsk={ask}
-          onSwap={() => dispatch({ kind: "swapped" })}
+          onChoose={(one, other) => dispatch({ kind: "chosen", before: one, now: other })}
           onPart={() => dispatch({ kind: "parted" })}
         />
       )}
@@ -90,24 +110,24 @@ export function ExploreApp({ opener, ready }: ExploreAppProps) {
   );
 }
 
-function DropQuestion({ onAnswer }: { onAnswer: (intent: Intent | undefined) => void }) {
-  const answers = [
-    { intent: "compare", text: explorePage.dropCompare },
-    { intent: "replace", text: explorePage.dropReplace },
-    { intent: undefined, text: explorePage.cancel },
-  ] as const;
+interface QuestionProps {
+  text: string;
+  answers: readonly { text: string; onPress: () => void }[];
+}
+
+function Question({ text: question, answers }: QuestionProps) {
   return (
     <fieldset className="wrap choices explore-notice">
-      <legend>{explorePage.dropQuestion}</legend>
+      <legend>{question}</legend>
       <p className="explore-buttons">
-        {answers.map(({ intent, text }, position) => (
+        {answers.map(({ text, onPress }, position) => (
           <button
             key={text}
             type="button"
             className="button button-small button-quiet"
             // biome-ignore lint/a11y/noAutofocus: the question answers what the visitor has just done
             autoFocus={position === 0}
-            onClick={() => onAnswer(intent)}
+            onClick={onPress}
           >
             {text}
           </button>

@@ -10,14 +10,14 @@ import type { DrawnView as DrawnViewOf, ViewChoice } from "./views/view.ts";
 
 /** A drawing of results, the ways to save it, and below it the same facts as a table. */
 export function DrawnView({ view, ...props }: SelectedProps & { view: DrawnViewOf }) {
-  const { opened, selection, selected, onSelect } = props;
+  const { opened, selection, selected, compared, onSelect } = props;
   const { title, specimen } = opened.analysis;
   const [option, setOption] = useOption(view.choice, props);
   const shape = useWidth(isNarrow) ? "tall" : "wide";
   const columns = useWidth(columnsFor);
   const scene = useMemo(
-    () => view.scene({ opened, selection, selected }, { shape, columns, option }),
-    [view, opened, selection, selected, shape, columns, option],
+    () => view.scene({ opened, selection, selected, compared }, { shape, columns, option }),
+    [view, opened, selection, selected, compared, shape, columns, option],
   );
   const [stage, setStage] = useState<Stage>();
   const [isTableOpen, setTableOpen] = useState(false);
@@ -37,7 +37,7 @@ export function DrawnView({ view, ...props }: SelectedProps & { view: DrawnViewO
         {view.choice && (
           <Options
             legend={view.choice.legend}
-            options={view.choice.options(opened)}
+            options={view.choice.options(opened, compared)}
             chosen={option}
             onChoose={setOption}
           />

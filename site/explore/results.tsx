@@ -26,7 +26,7 @@ interface ResultsProps {
   before: OpenResult | undefined;
   onSelect: (selection: Selection) => void;
   onAsk: (intent: Intent) => void;
-  onSwap: () => void;
+  onChoose: (before: OpenResult, now: OpenResult) => void;
   onPart: () => void;
 }
 
@@ -43,7 +43,8 @@ function OtherView({ view, hrefOf }: { view: View; hrefOf: HrefOf }) {
   );
 }
 
-export function Results({ state, now: { opened }, before, onSelect, onAsk, onSwap, onPart }: ResultsProps) {
+export function Results({ state, now, before, onSelect, onAsk, onChoose, onPart }: ResultsProps) {
+  const { opened } = now;
   const { selection } = state;
   const view = viewNamed(state.view);
   const hrefOf = (name: string, of = selection) => writeAddress({ ...addressOf(state, name), selection: of });
@@ -58,7 +59,7 @@ export function Results({ state, now: { opened }, before, onSelect, onAsk, onSwa
   return (
     <div className="plate explore-workspace">
       <Toolbar opened={opened} onSelect={onSelect} onAsk={onAsk} />
-      {before && <Comparison before={before.opened} now={opened} onSwap={onSwap} onPart={onPart} />}
+      {before && <Comparison runs={state.runs} before={before} now={now} onChoose={onChoose} onPart={onPart} />}
       <ViewTabs hrefOf={hrefOf} isOfTwo={before !== undefined} view={view} opened={opened} />
       <div className={hasDetails ? "wrap explore-views explore-views-with-details" : "wrap explore-views"}>
         <section className="explore-view" aria-labelledby={`view-${view.name}`}>
@@ -73,6 +74,7 @@ export function Results({ state, now: { opened }, before, onSelect, onAsk, onSwa
               drawn={drawn}
               hrefOf={hrefOf}
               before={before?.opened}
+              runs={state.runs}
               selection={selection}
               onSelect={onSelect}
             />
@@ -90,22 +92,49 @@ export function Results({ state, now: { opened }, before, onSelect, onAsk, onSwa
   );
 }
 
-/** Which of two results is the earlier one. The one that was opened first is taken for it. */
-function Comparison({
-  before,
-  now,
-  ...acts
-}: { before: Opened; now: Opened } & Pick<ResultsProps, "onSwap" | "onPart">) {
-  const titles = comparedTitles(before, now);
+interface ComparisonProps extends Pick<ResultsProps, "now" | "onChoose" | "onPart"> {
+  runs: readonly OpenResult[];
+  before: OpenResult;
+}
+
+/** Which of the results is the earlier one: of two the one that was opened first. Of more, two can be chosen. */
+function Comparison({ runs, before, now, onChoose, onPart }: ComparisonProps) {
+  const words = explorePage.compared;
+  const titles = comparedTitles(runs.map(({ opened }) => opened));
+  const titleOf = (run: OpenResult) => titles[runs.indexOf(run)] ?? run.opened.analysis.title;
+  const choice = (label: string, chosen: OpenResult, onChange: (run: OpenResult) => void) => (
+    <label>
+      {label}{" "}
+      <select
+        value={runs.indexOf(chosen)}
+        onChange={({ currentTarget }) => onChange(runs[Number(currentTarget.value)] ?? chosen)}
+      >
+        {titles
+          .map((title, at) => `${at + 1}. ${title}`)
+          .map((name, at) => (
+            <option key={name} value={at}>
+              {name}
+            </option>
+          ))}
+      </select>
+    </label>
+  );
   return (
     <div className="wrap explore-comparison row">
-      <p>
-        Before: <strong>{titles.before}</strong>. After: <strong>{titles.now}</strong>. The views show the later
-        results.
-      </p>
+      {runs.length > 2 ? (
+        <p className="row small">
+          {choice(words.before, before, (run) => onChoose(run, run === now ? before : now))}
+          {choice(words.now, now, (run) => onChoose(run === before ? now : before, run))}
+        </p>
+      ) : (
+        <p>
+          {words.before}: <strong>{titleOf(before)}</strong>. {words.now}: <strong>{titleOf(now)}</strong>. The views
+          show the later results.
+        </p>
+      )}
       <p className="explore-buttons">
-        <QuietButton onPress={acts.onSwap}>Swap before and after</QuietButton>
-        <QuietButton onPress={acts.onPart}>End the comparison</QuietButton>
+        <QuietButton onPress={() => onChoose(now, before)}>{words.swap}</QuietButton>
+        <QuietButton onPress={onPart}>{words.end}</QuietButton>
       </p>
     </div>
   );
@@ -163,16 +192,18 @@ interface ViewOfResultsProps extends Omit<SelectedProps, "selected"> {
   /** With the branches that are closed. */
   drawn: Opened;
   before: Opened | undefined;
+  runs: readonly OpenResult[];
   hrefOf: HrefOf;
 }
 
 /** A view, with all that is worked out for it, so that a fault in any of it is one of the view. */
-function ViewOfResults({ view, drawn, before, hrefOf, ...given }: ViewOfResultsProps) {
+function ViewOfResults({ view, drawn, before, runs, hrefOf, ...given }: ViewOfResultsProps) {
   const { opened, selection } = given;
   const { analysis, facts } = opened;
   const selected = useMemo(() => typesOf(selection, analysis, facts), [selection, analysis, facts]);
   const comparison = useComparison(before, opened);
-  const props = { ...given, selected };
+  const compared = useMemo(() => before && comparison && { before, comparison }, [before, comparison]);
+  const props = { ...given, selected, compared };
   const missing = view.missing?.(opened);
   if (missing) return <p className="explore-missing">{missing}</p>;
   if (view.kind === "drawn") return <DrawnView key={view.name} {...props} opened={drawn} view={view} />;
@@ -180,7 +211,13 @@ function ViewOfResults({ view, drawn, before, hrefOf, ...given }: ViewOfResultsP
   return (
     <>
       {table && <ExportMenu {...props} table={table} />}
-      <Content {...props} before={before} comparison={comparison} hrefOf={hrefOf} />
+      <Content
+        {...props}
+        before={before}
+        runs={runs.map((run) => run.opened)}
+        comparison={comparison}
+        hrefOf={hrefOf}
+      />
     </>
   );
 }

@@ -1,9 +1,12 @@
+import { zipSync } from "fflate";
+import { expectNoBarriers, expectNoSidewaysScroll } from "./barriers.ts";
 import {
   activeItem,
   chosenFiles,
   detailsOf,
   drawingOf,
   junitArchive,
+  junitFiles,
   openPage,
   openResults,
   showsResults,
@@ -265,4 +268,42 @@ test("each point of the summary leads to its view, and a dependency to its pairs
   await page.goBack();
   await points.getByRole("link", { name: "Show it in the structure" }).press("Enter");
   await expect(page).toHaveURL(/view=structure&type=/);
+});
+
+/** The results of JUnit with a part of its design smells, packed. */
+function runOf(name: string, share: number): typeof junitArchive {
+  const parts = junitFiles.map(({ name: part, buffer }) => {
+    const lines = buffer.toString().split("\n");
+    const kept = part === "designCodeSmells.csv" ? lines.slice(0, Math.ceil(lines.length * share)) : lines;
+    return [`out/${part}`, new TextEncoder().encode(kept.join("\n"))] as const;
+  });
+  return { ...junitArchive, name, buffer: Buffer.from(zipSync(Object.fromEntries(parts))) };
+}
+
+test("several runs have a trend, and two of them are compared and drawn by what differs", async ({ page }) => {
+  await openPage(page);
+  await chosenFiles(page).setInputFiles([runOf("v10.zip", 1), runOf("v2.zip", 0.5), runOf("v1.zip", 0.8)]);
+  await page.getByRole("button", { name: "Runs of one project: compare them in order" }).press("Enter");
+  await showsResults(page, "JUnit 4.13.2");
+  const changes = stageOf(page).getByRole("region", { name: "Changes" });
+  await expect(changes.getByRole("columnheader", { name: /^\d\./ })).toHaveText([/\(v1\)$/, /\(v2\)$/, /\(v10\)$/]);
+  const comparison = page.locator(".explore-comparison");
+  await expect(comparison.getByLabel("After")).toHaveValue("2");
+  await expect(changes.getByText(/findings are new/)).toBeVisible();
+  await comparison.getByLabel("Before").selectOption("0");
+  await comparison.getByLabel("After").selectOption("1");
+  await expect(changes.getByText("Nothing that these results can tell became worse.")).toBeVisible();
+  await comparison.getByRole("button", { name: "Swap before and after" }).press("Enter");
+  await expect(changes.getByText(/findings are new/)).toBeVisible();
+  await expectNoBarriers(page);
+  await expectNoSidewaysScroll(page);
+  await showView(page, "Summary");
+  await expect(page.locator(".explore-view").getByRole("listitem").first()).toContainText("What became worse");
+  for (const view of ["Treemap", "Packages"]) {
+    await showView(page, view);
+    await page.getByLabel("Color by difference").check();
+    await expect(page.locator(".explore-view")).toContainText(
+      view === "Treemap" ? "fewer findings" : "fewer pairs of types",
+    );
+  }
 });

@@ -1,4 +1,5 @@
 import { markCorners, type Severity, severities, severityLabel } from "../../drawing/severity.ts";
+import { type Difference, differences } from "../../results/model/compare.ts";
 import type { Box, LegendEntry, PathSink } from "./scene.ts";
 import type { Paint } from "./scene-colors.ts";
 
@@ -44,3 +45,34 @@ export function traceMark(path: PathSink, severity: Severity, x: number, y: numb
   path.moveTo(x + first[0] * radius, y + first[1] * radius);
   for (const [dx, dy] of others) path.lineTo(x + dx * radius, y + dy * radius);
 }
+
+/** What differs from the earlier results. */
+export const differencePaints: Record<Difference, Paint> = {
+  new: "accent",
+  more: "bad",
+  fewer: "good",
+  same: "ink-soft",
+};
+
+/** The choice of views that can show what differs from the earlier results. */
+export const differenceOption = { value: "difference", text: "Color by difference" };
+
+/** Adds a sign to be filled, so that color isn't needed: a plus, a triangle up or down, or a small square. */
+export function traceDifference(path: PathSink, difference: Difference, x: number, y: number, radius: number): void {
+  if (difference === "new") {
+    path.rect(x - radius, y - 0.3 * radius, 2 * radius, 0.6 * radius);
+    path.rect(x - 0.3 * radius, y - radius, 0.6 * radius, 2 * radius);
+  } else if (difference === "same") path.rect(x - 0.4 * radius, y - 0.4 * radius, 0.8 * radius, 0.8 * radius);
+  else {
+    const tip = difference === "more" ? -radius : radius;
+    traceLine(path, [x, y + tip], [x + radius, y - tip], [x - radius, y - tip]);
+  }
+}
+
+/** The signs with what is new, more or fewer. */
+export const differenceEntries = (words: Record<Difference, string>): LegendEntry[] =>
+  differences.map((difference) => ({
+    text: words[difference],
+    fill: differencePaints[difference],
+    trace: (path) => traceDifference(path, difference, 0, 0, 0.85),
+  }));

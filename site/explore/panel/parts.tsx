@@ -158,8 +158,8 @@ interface PlainTableProps {
   label: string;
   /** Of the columns; those of numbers stand at the right. */
   headings: readonly (string | { ofNumbers: string })[];
-  /** The texts of the cells, of which the first names its row. Their order never changes. */
-  rows: readonly (readonly string[])[];
+  /** The cells, of which the first names its row. Their order never changes. */
+  rows: readonly (readonly ReactNode[])[];
 }
 
 export function PlainTable({ label, headings, rows }: PlainTableProps) {
@@ -183,14 +183,12 @@ export function PlainTable({ label, headings, rows }: PlainTableProps) {
           const row = position;
           return (
             <tr key={row}>
-              <th scope="row">
-                <BreakableName text={name} />
-              </th>
-              {cells.map((text, index) => {
+              <th scope="row">{typeof name === "string" ? <BreakableName text={name} /> : name}</th>
+              {cells.map((content, index) => {
                 const column = index + 1;
                 return (
                   <td key={column} className={classOf(column)}>
-                    {text}
+                    {content}
                   </td>
                 );
               })}

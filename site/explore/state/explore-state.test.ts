@@ -50,7 +50,10 @@ test("the answer to an opening that was replaced or canceled changes nothing", (
 test("the results that were opened first are the earlier ones, until they are swapped", () => {
   const compared = after([opening(2, "compare"), { kind: "opened", id: 2, result: second }], open);
   expect(compared).toMatchObject({ before: first, now: second, view: "changes" });
-  expect(after([{ kind: "swapped" }], compared)).toMatchObject({ before: second, now: first });
+  expect(after([{ kind: "chosen", before: second, now: first }], compared)).toMatchObject({
+    before: second,
+    now: first,
+  });
   expect(after([{ kind: "parted" }], compared)).toMatchObject({ before: undefined, now: second, view: "summary" });
 });
 
@@ -80,4 +83,31 @@ test("a question about dropped files is settled by its answer", () => {
   expect(asked.dropped).toEqual([]);
   expect(after([opening(2)], asked).dropped).toBeUndefined();
   expect(after([{ kind: "asked", intent: undefined }], asked).dropped).toBeUndefined();
+});
+
+test("several runs are compared in their order, and another one is compared with what is shown", () => {
+  const third: OpenResult = { opened: openedSample("type p.Third") };
+  const runs = [first, second, third];
+  const all = after([opening(1), { kind: "opened", id: 1, result: third, runs }]);
+  expect(all).toMatchObject({ before: second, now: third, runs, view: "changes" });
+  const chosen = after([{ kind: "chosen", before: first, now: second }], all);
+  expect(chosen).toMatchObject({ before: first, now: second, runs });
+  const fourth: OpenResult = { opened: openedSample("type p.Fourth") };
+  const more = after([opening(2, "compare"), { kind: "opened", id: 2, result: fourth }], chosen);
+  expect(more).toMatchObject({ before: second, now: fourth, runs: [...runs, fourth] });
+  expect(after([{ kind: "parted" }], more)).toMatchObject({ now: fourth, before: undefined, runs: [fourth] });
+});
+
+test("a question about several runs is settled by its answer", () => {
+  const several = { sources: [], runs: [[], []], intent: "compare" } as const;
+  const asked = after(
+    [
+      { kind: "asked", intent: "compare" },
+      { kind: "several", several },
+    ],
+    open,
+  );
+  expect(asked).toMatchObject({ several, asked: undefined });
+  expect(after([opening(2)], asked).several).toBeUndefined();
+  expect(after([{ kind: "asked", intent: undefined }], asked).several).toBeUndefined();
 });

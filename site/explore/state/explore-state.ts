@@ -32,6 +32,8 @@ export interface ExploreState {
   now: OpenResult | undefined;
   /** What it is compared with. */
   before: OpenResult | undefined;
+  /** All that are compared, in order; these two are among them. */
+  runs: readonly OpenResult[];
   /** The name of a view. */
   view: string;
   selection: Selection;
@@ -42,19 +44,22 @@ export interface ExploreState {
   asked: Intent | undefined;
   /** Files that were dropped while something is open, until the visitor says what to do with them. */
   dropped: readonly Source[] | undefined;
+  /** Several runs that were opened together, until the visitor says whether they are one result. */
+  several: { sources: readonly Source[]; runs: readonly (readonly Source[])[]; intent: Intent } | undefined;
 }
 
 export type ExploreEvent =
   | { kind: "opening"; id: number; intent: Intent; place: Place | undefined }
   | { kind: "progress"; id: number; sentence: string; share: number }
-  /** With earlier results to compare with, if they were opened together. */
-  | { kind: "opened"; id: number; result: OpenResult; before?: OpenResult | undefined }
+  /** With earlier results to compare with, if they were opened together, and all runs in order if they are more. */
+  | { kind: "opened"; id: number; result: OpenResult; before?: OpenResult | undefined; runs?: readonly OpenResult[] }
   | { kind: "refused"; id: number; sentences: readonly string[] }
   | { kind: "canceled" }
   | { kind: "closed" }
   | { kind: "asked"; intent: Intent | undefined }
   | { kind: "dropped"; sources: readonly Source[] }
-  | { kind: "swapped" }
+  | { kind: "several"; several: NonNullable<ExploreState["several"]> }
+  | { kind: "chosen"; before: OpenResult; now: OpenResult }
   | { kind: "parted" }
   | { kind: "shown"; place: Place }
   | { kind: "selected"; selection: Selection }
@@ -63,12 +68,14 @@ export type ExploreEvent =
 export const closed: ExploreState = {
   now: undefined,
   before: undefined,
+  runs: [],
   view: firstView.name,
   selection: nothing,
   opening: undefined,
   refused: [],
   asked: undefined,
   dropped: undefined,
+  several: undefined,
 };
 
 const isOfTwo = (name: string): boolean => {
@@ -83,30 +90,39 @@ function showing(state: ExploreState, { view, selection }: Place): ExploreState 
 
 function replaced(state: ExploreState, now: OpenResult, before: OpenResult | undefined): ExploreState {
   const place = state.opening?.place ?? { view: state.view, selection: nothing };
-  return showing({ ...state, now, before, opening: undefined, refused: [], asked: undefined }, place);
+  const runs = before ? [before, now] : [now];
+  return showing({ ...state, now, before, runs, opening: undefined, refused: [], asked: undefined }, place);
 }
 
-function compared(state: ExploreState, now: OpenResult, before: OpenResult): ExploreState {
-  return { ...state, now, before, opening: undefined, refused: [], view: comparingView.name };
+/** The last one of the runs is compared with the one before it, or with another. */
+function compared(state: ExploreState, runs: readonly OpenResult[], before = runs.at(-2)): ExploreState {
+  const now = runs.at(-1);
+  return { ...state, now, before, runs, opening: undefined, refused: [], asked: undefined, view: comparingView.name };
 }
 
 /** The state after an event. An answer to an opening that another has replaced changes nothing. */
 export function nextState(state: ExploreState, event: ExploreEvent): ExploreState {
-  const { opening, now, before } = state;
+  const { opening, now } = state;
   const isAnswer = event.kind === "progress" || event.kind === "opened" || event.kind === "refused";
   if (isAnswer && event.id !== opening?.id) return state;
   switch (event.kind) {
     case "opening": {
       const { kind: _, ...begun } = event;
       const started = { ...begun, sentence: "Opening", share: 0 };
-      return { ...state, opening: started, refused: [], asked: undefined, dropped: undefined };
+      return { ...state, opening: started, refused: [], asked: undefined, dropped: undefined, several: undefined };
     }
     case "progress":
       return opening ? { ...state, opening: { ...opening, sentence: event.sentence, share: event.share } } : state;
-    case "opened":
-      return now && opening?.intent === "compare"
-        ? compared(state, event.result, now)
-        : replaced(state, event.result, event.before);
+    case "opened": {
+      const { result, runs = [result] } = event;
+      if (now && opening?.intent === "compare") {
+        const earlier = state.runs.filter((run) => !runs.includes(run));
+        return compared(state, [...earlier, ...runs], runs.length > 1 ? runs.at(-2) : now);
+      }
+      return runs.length > 1 && !opening?.place
+        ? compared(state, runs)
+        : { ...replaced(state, result, event.before), ...(runs.length > 1 && { runs }) };
+    }
     case "refused":
       return { ...state, opening: undefined, refused: event.sentences };
     case "canceled":
@@ -114,13 +130,15 @@ export function nextState(state: ExploreState, event: ExploreEvent): ExploreStat
     case "closed":
       return closed;
     case "asked":
-      return { ...state, asked: event.intent, dropped: undefined };
+      return { ...state, asked: event.intent, dropped: undefined, several: undefined };
     case "dropped":
       return { ...state, dropped: event.sources };
-    case "swapped":
-      return now && before ? { ...state, now: before, before: now } : state;
+    case "several":
+      return { ...state, several: event.several, asked: undefined, dropped: undefined };
+    case "chosen":
+      return { ...state, now: event.now, before: event.before };
     case "parted":
-      return showing({ ...state, before: undefined }, state);
+      return showing({ ...state, before: undefined, runs: now ? [now] : [] }, state);
     case "shown":
       return showing(state, event.place);
     case "selected":

@@ -32,7 +32,7 @@ export function useExplore(opener: ResultsOpener, ready: ReadySources) {
   latest.current = state;
   const libraries = useRef(new Map<AnalysisId, OpenResult>());
   /** Results of the visitor have no name in the address. The last ones are kept for the way back. */
-  const own = useRef<{ result: OpenResult; before: OpenResult | undefined }>(undefined);
+  const own = useRef<{ result: OpenResult; before: OpenResult | undefined; runs: readonly OpenResult[] }>(undefined);
 
   const begin = useCallback((intent: Intent, place: Place | undefined): number => {
     lastId += 1;
@@ -58,10 +58,17 @@ export function useExplore(opener: ResultsOpener, ready: ReadySources) {
   );
 
   const open = useCallback(
-    async (sources: readonly Source[], intent: Intent, place?: Place) => {
+    async (all: readonly (readonly Source[])[], intent: Intent, place?: Place) => {
       const id = begin(intent, place);
-      const result = await read(id, sources);
-      if (result) dispatch({ kind: "opened", id, result });
+      const runs: OpenResult[] = [];
+      // One after the other, because the opener ends an earlier request for a later one.
+      for (const sources of all) {
+        const result = await read(id, sources);
+        if (!result) return;
+        runs.push(result);
+      }
+      const result = runs.at(-1);
+      if (result) dispatch({ kind: "opened", id, result, runs });
     },
     [begin, read],
   );
@@ -70,7 +77,6 @@ export function useExplore(opener: ResultsOpener, ready: ReadySources) {
     async (library: AnalysisId, intent: Intent, place: Place = firstPlace, earlier?: AnalysisId) => {
       const id = begin(intent, place);
       const opened = async (one: AnalysisId) => libraries.current.get(one) ?? read(id, [ready.sourceOf(one)], one);
-      // One after the other, because the opener ends an earlier request for a later one.
       const before = earlier && (await opened(earlier));
       if (earlier && !before) return;
       const result = await opened(library);
@@ -102,15 +108,15 @@ export function useExplore(opener: ResultsOpener, ready: ReadySources) {
     return () => removeEventListener("hashchange", follow);
   }, [begin, openLibrary]);
 
-  const { now, before, view, selection, opening } = state;
+  const { now, before, runs, view, selection, opening } = state;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address is written when what it names has changed
   useLayoutEffect(() => {
-    if (now && !now.library) own.current = { result: now, before };
+    if (now && !now.library) own.current = { result: now, before, runs };
     // Between a step in the history and its event the state is still that of the step before.
     if (location.hash !== known.current) return;
     keepAddress(state);
     known.current = location.hash;
-  }, [now, before, view, selection, opening === undefined]);
+  }, [now, before, runs, view, selection, opening === undefined]);
 
   const cancel = useCallback(() => {
     opener.close();
@@ -158,14 +164,14 @@ export function useDroppedFiles(onDrop: (sources: readonly Source[]) => void): b
  * Leads the focus to the heading of the part that comes: where files are chosen, and where results are shown. The
  * buttons that were pressed for it may be gone. Who has not used the application yet keeps the place in the page.
  */
-export function useKeptFocus({ now, asked, opening, dropped, refused }: ExploreState) {
+export function useKeptFocus({ now, asked, opening, dropped, several, refused }: ExploreState) {
   const application = useRef<HTMLDivElement>(null);
   const isUsed = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a part may have come or gone
   useEffect(() => {
     const isLost = document.activeElement === document.body;
     if (isUsed.current && (asked || isLost)) application.current?.querySelector<HTMLElement>("h2[tabindex]")?.focus();
-  }, [now, asked, opening, dropped, refused]);
+  }, [now, asked, opening, dropped, several, refused]);
   return {
     ref: application,
     onFocus: () => {

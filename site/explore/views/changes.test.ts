@@ -10,18 +10,24 @@ import { Changes } from "./changes.tsx";
 const before = openedSample(`
   type p.A LOC=10 NOM=3
   type p.<i>Old</i> LOC=5 NOM=1
+  q.B -> p.A
   design p.A: Wide Hierarchy
 `);
 const now = openedSample(`
   type p.A LOC=40 NOM=45
   type p.<b>New</b> LOC=20 NOM=1
+  p.A -> q.B
+  p.<b>New</b> -> p.A
+  q.B -> p.A
   design p.A: Insufficient Modularization
   design p.A: Unutilized Abstraction
   implementation p.A#run: Long Method
 `);
-const textOf = (one: Opened, other: Opened, comparison?: Comparison) =>
+const textOf = (one: Opened, other: Opened, comparison?: Comparison, runs = [one, other]) =>
   visibleText(
-    renderToStaticMarkup(createElement(Changes, { before: one, opened: other, comparison, onSelect: () => undefined })),
+    renderToStaticMarkup(
+      createElement(Changes, { before: one, opened: other, runs, comparison, onSelect: () => undefined }),
+    ),
   );
 
 test("the changes say totals, and what is new, gone and worse", () => {
@@ -31,8 +37,14 @@ test("the changes say totals, and what is new, gone and worse", () => {
   expect(text).toContain("Worse types 1 p.A 1 design smell before, 2 now; NOM 3 before, 45 now, limit 30");
   expect(text).toContain("Better types 0 No type became better.");
   expect(text).toContain("New findings 3");
-  expect(text).toContain("Long Method in p.A , method run");
-  expect(text).toContain("Findings that are gone 1 Wide Hierarchy in p.A");
+  expect(text).toContain("Long Method in run");
+  expect(text).toContain("Long Method 1 0 0");
+  expect(text).toContain("Findings that are gone 1 p.A Wide Hierarchy");
+  expect(text).toContain("New cycle of 2 packages: p, q.");
+  expect(text).toContain("New dependencies between packages 1 p → q 1 pair of types , against the order");
+  expect(text).toContain("New dependencies between packages against their order: p → q.");
+  expect(text).toContain("Gone dependencies between packages 0 No dependency is known to be gone.");
+  expect(text).toContain("3 findings are new, 0 of them in new code. 1 is gone.");
   expect(text).toContain("New types 1 p.&lt;b&gt;New&lt;/b&gt;");
   expect(text).toContain("Types that are gone 1 p.&lt;i&gt;Old&lt;/i&gt;");
 });
@@ -46,4 +58,11 @@ test("results beside themselves have no changes", () => {
   expect(text).toContain("No type became worse.");
   expect(text).toContain("No finding is new.");
   expect(text).toContain("Findings 3 3 0");
+});
+
+test("more than two results have a trend in their order", () => {
+  const text = textOf(before, now, compareResults(before, now), [before, now, now]);
+  expect(text).toContain("Trend 3");
+  expect(text).toContain("Lines of code 15 60 60");
+  expect(textOf(before, now, compareResults(before, now))).not.toContain("Trend");
 });

@@ -1,9 +1,13 @@
 import { describe, expect, test } from "vitest";
+import { inputFor, openedLines } from "#test/support/explore/opened-lines.ts";
 import { openedPackages } from "#test/support/explore/opened-packages.ts";
 import { impossibleNumbers, itemsNotFound, recorded, wholeView } from "#test/support/explore/recording-sink.ts";
+import { compareResults } from "../../results/model/compare.ts";
+import type { Opened } from "../../results/model/opened.ts";
+import { withClosed } from "../../results/model/package-tree.ts";
 import { nothing, type SelectedResults } from "../../results/model/selection.ts";
 import { placeLabels } from "../drawing/place-labels.ts";
-import { matrixScene } from "./packages.ts";
+import { matrixScene, packages } from "./packages.ts";
 
 /** `web` uses `store` and `text`; `store` and `model` use each other; `text` uses nothing; `alone` is not used. */
 const opened = openedPackages(
@@ -139,4 +143,48 @@ describe("matrix of packages", () => {
     expect(impossibleNumbers(many, wholeView(many, 390, 600))).toEqual([]);
     expect(many.labels(view).map(({ text }) => text)).toContain("600 of 700 packages, with most dependencies.");
   });
+});
+
+test("the matrix shows which dependencies are new, larger, smaller, or gone", () => {
+  const before = openedLines("p.A -> q.B\np.A -> r.C\np.A -> r.D\ntype s.E\ns.E -> q.B");
+  const now = openedLines("p.A -> q.B\np.F -> q.B\np.A -> r.C\ntype r.D\np.A -> s.E\ntype p.F");
+  const both = { ...inputFor(now, nothing), compared: { before, comparison: compareResults(before, now) } };
+  const drawn = matrixScene(both, { ...wide, option: "difference" });
+  const sentences = Array.from({ length: drawn.itemCount }, (_, item) => drawn.describe(item)).filter(
+    (one) => one.includes("depends on q:") || one.includes("depends on r:") || one.includes("depends on s:"),
+  );
+  expect(sentences.map((one) => one.replace(/: .* types?;/, ":")).sort()).toEqual(
+    [
+      "p depends on q: more pairs of types",
+      "p depends on r: fewer pairs of types",
+      "p depends on s: new dependency",
+    ].map((one) => expect.stringContaining(one)),
+  );
+  const seen = wholeView(drawn, 1440, 900);
+  const crosses = drawn.layers.filter(({ stroke, strokeWidth }) => stroke === "ink-soft" && strokeWidth === 1.5);
+  expect(crosses.flatMap((layer) => recorded(layer, seen).points)).toHaveLength(4);
+  expect(drawn.legend?.map(({ text }) => text)).toEqual(expect.arrayContaining(["new dependency", "gone"]));
+});
+
+test("the difference of packages is offered only where both results know all dependencies", () => {
+  const before = openedLines("p.A -> q.B");
+  const compared = { before, comparison: compareResults(before, before) };
+  const offered = (of: Opened, among = compared) =>
+    packages.kind === "drawn" && packages.choice?.options(of, among).length;
+  const { dependencies = { sources: new Uint32Array(), targets: new Uint32Array() } } = before.analysis;
+  const partial = {
+    ...before,
+    analysis: { ...before.analysis, dependencies: { ...dependencies, isPartial: true as const } },
+  };
+  expect([offered(before), offered(partial), offered(before, { ...compared, before: partial })]).toEqual([1, 0, 0]);
+});
+
+test("closed branches are compared with the same packages of the earlier results", () => {
+  const before = openedLines("o.p.A -> o.q.B\no.p.x.A -> o.q.B\no.r.C -> o.q.B");
+  const now = openedLines("o.p.A -> o.q.B\no.p.y.A -> o.q.B\no.r.C -> o.q.B");
+  const drawn = withClosed(now, new Set(["o.p"]));
+  const input = { ...inputFor(drawn, nothing), compared: { before, comparison: compareResults(before, now) } };
+  const scene = matrixScene(input, { ...wide, option: "difference" });
+  const sentences = Array.from({ length: scene.itemCount }, (_, item) => scene.describe(item));
+  expect(sentences.filter((one) => one.startsWith("o.p.* depends on o.q:")).join()).toContain("as many pairs");
 });

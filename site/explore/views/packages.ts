@@ -1,3 +1,5 @@
+import type { Analysis } from "../../results/model/analysis.ts";
+import { type Difference, differences } from "../../results/model/compare.ts";
 import type { PackageEdge } from "../../results/model/facts.ts";
 import { counted, formatValue } from "../../results/model/format-value.ts";
 import { missingPackageDependencies } from "../../results/model/missing-data.ts";
@@ -14,7 +16,14 @@ import {
   selectedPackages,
 } from "../../results/model/selection.ts";
 import { lookOfRow, type NamedRows, remarkLines, rowNames, seenRows, textLine } from "../drawing/label-text.ts";
-import { traceCircle, traceLine } from "../drawing/marks.ts";
+import {
+  differenceEntries,
+  differenceOption,
+  differencePaints,
+  traceCircle,
+  traceDifference,
+  traceLine,
+} from "../drawing/marks.ts";
 import type { Box, Layer, LegendEntry, Scene, SceneLabel, Viewport } from "../drawing/scene.ts";
 import { distanceTo, isInView, type Look, layerOfItems } from "../drawing/spatial-parts.ts";
 import type { View } from "./view.ts";
@@ -25,10 +34,61 @@ export const packages: View = {
   label: "Packages",
   missing: ({ analysis, facts }) => (facts.packageEdges.length > 0 ? "" : missingPackageDependencies(analysis)),
   items: () => "Dependencies between packages",
+  choice: {
+    legend: "Colors",
+    // Only where each dependency that one of the results lacks is known to be missing.
+    options: ({ analysis }, compared) =>
+      compared && [analysis, compared.before.analysis].every(knowsAllDependencies) ? [differenceOption] : [],
+    first: () => "",
+  },
   // The cells of the matrix and its rows.
   tables: () => ["package-dependencies", "packages"],
   scene: matrixScene,
 };
+
+function knowsAllDependencies({ dependencies, packageDependencies }: Analysis): boolean {
+  const known = dependencies ?? packageDependencies;
+  return known !== undefined && !known.isPartial;
+}
+
+const differenceWords: Record<Difference, string> = {
+  new: "new dependency",
+  more: "more pairs of types",
+  fewer: "fewer pairs of types",
+  same: "as many pairs",
+};
+
+interface CellDifferences {
+  of(cell: MatrixCell): Difference;
+  /** Dependencies that are gone, between packages that are shown. */
+  gone: readonly { row: number; column: number }[];
+}
+
+/** How the cells differ from the earlier results. Closed branches of packages stand for the same packages there. */
+function cellDifferences({ rows, cellAt }: MatrixLayout, { packages }: Analysis, before: Opened): CellDifferences {
+  const rowNamed = new Map(rows.map((member, row) => [packages[member] ?? "", row]));
+  const branches = packages.filter((name) => name.endsWith(".*")).map((name) => name.slice(0, -1));
+  const rowsBefore = before.analysis.packages.map((name) => {
+    const branch = branches.find((one) => `${name}.`.startsWith(one));
+    return rowNamed.get(branch ? `${branch}*` : name) ?? -1;
+  });
+  const weights = new Map<number, number>();
+  for (const { source, target, weight } of before.facts.packageEdges) {
+    const [row = -1, column = -1] = [rowsBefore[source], rowsBefore[target]];
+    const place = row * rows.length + column;
+    if (row >= 0 && column >= 0 && row !== column) weights.set(place, (weights.get(place) ?? 0) + weight);
+  }
+  return {
+    of({ row, column, edge: { weight } }) {
+      const earlier = weights.get(row * rows.length + column);
+      if (earlier === undefined) return "new";
+      return weight === earlier ? "same" : weight > earlier ? "more" : "fewer";
+    },
+    gone: [...weights.keys()]
+      .filter((place) => (cellAt[place] ?? -1) < 0)
+      .map((place) => ({ row: Math.floor(place / rows.length), column: place % rows.length })),
+  };
+}
 
 const boxOfCell = (cell: number, row: number, column: number): Box => {
   return { x: column * cell, y: row * cell, width: cell, height: cell };
@@ -49,13 +109,19 @@ function nearestCell({ rows, cell, cellAt }: MatrixLayout, x: number, y: number,
 }
 
 /** The packages as a dependency structure matrix. Items are first the rows, then the cells with a dependency. */
-export function matrixScene(input: SelectedResults, { shape }: { shape: "wide" | "tall" }): Scene {
+export function matrixScene(
+  input: SelectedResults,
+  { shape, option }: { shape: "wide" | "tall"; option?: string },
+): Scene {
   const { analysis, facts } = input.opened;
   const layout = matrixLayout(input.opened);
   const margin = matrixMargin(input.opened, shape);
   const own = selectedPackages(input);
   const { rows, cell, cells, cycles } = layout;
   const count = rows.length;
+  const before = option === differenceOption.value ? input.compared?.before : undefined;
+  const differing = before && cellDifferences(layout, analysis, before);
+  const entries = differing ? differentEntries : matrixEntries;
   const nameOf = (member: number | undefined) => analysis.packages[member ?? -1] ?? "";
 
   function describeRow(row: number): string {
@@ -76,9 +142,9 @@ export function matrixScene(input: SelectedResults, { shape }: { shape: "wide" |
       width: margin.left + matrixSide + margin.right,
       height: margin.top + matrixSide + margin.bottom,
     },
-    layers: [...matrixLayers(input.opened, layout, own), ...instabilityLayers(input.opened, layout)],
+    layers: [...matrixLayers(input.opened, layout, own, differing), ...instabilityLayers(input.opened, layout)],
     labels: (view) => matrixLabels(input.opened, layout, margin, own, view),
-    legend: hasInstability(input.opened) ? [...matrixEntries, lessStableEntry] : matrixEntries,
+    legend: hasInstability(input.opened) && !differing ? [...entries, lessStableEntry] : entries,
     itemCount: count + cells.length,
     itemAt(x, y, reach) {
       if (count === 0 || y < -reach || y > matrixSide + reach) return undefined;
@@ -100,7 +166,8 @@ export function matrixScene(input: SelectedResults, { shape }: { shape: "wide" |
         ? "named in the cause of an architecture smell"
         : counted(found.edge.weight, "dependency between types", "dependencies between types");
       const stable = isOnLessStable(facts, found.edge) ? "; the used package is less stable" : "";
-      return `${nameOf(found.edge.source)} depends on ${nameOf(found.edge.target)}: ${weight}${stable}${against}`;
+      const different = differing ? `; ${differenceWords[differing.of(found)]}` : "";
+      return `${nameOf(found.edge.source)} depends on ${nameOf(found.edge.target)}: ${weight}${different}${stable}${against}`;
     },
     selectionOf(item): Selection {
       const edge = cells[item - count]?.edge;
@@ -131,6 +198,21 @@ const matrixEntries: readonly LegendEntry[] = [
   { text: "against the order", fill: "bad", trace: square },
   { text: "frame: packages in a cycle", stroke: "bad", trace: frame },
 ];
+
+const goneEntry: LegendEntry = {
+  text: "gone",
+  stroke: "ink-soft",
+  trace(path) {
+    traceLine(path, [-0.7, -0.7], [0.7, 0.7]);
+    traceLine(path, [-0.7, 0.7], [0.7, -0.7]);
+  },
+};
+const differentEntries = [
+  ...differenceEntries(differenceWords),
+  goneEntry,
+  { text: "framed: against the order", stroke: "bad", trace: square },
+  matrixEntries[2],
+].filter((entry): entry is LegendEntry => entry !== undefined);
 
 const lessStableEntry: LegendEntry = {
   text: "round: on a less stable package",
@@ -248,7 +330,12 @@ const strengthOf =
     packages.none || isOfSelected(packages, edge);
 
 /** From the back: the grid, the diagonal, rows and columns of the selection, the squares, and the frames of loops. */
-function matrixLayers(opened: Opened, layout: MatrixLayout, packages: SelectedPackages): Layer[] {
+function matrixLayers(
+  opened: Opened,
+  layout: MatrixLayout,
+  packages: SelectedPackages,
+  differing: CellDifferences | undefined,
+): Layer[] {
   const { rows, cycles, cell, cells, rowOf } = layout;
   const isStrong = strengthOf(packages);
   const strong = cells.filter(isStrong);
@@ -263,16 +350,48 @@ function matrixLayers(opened: Opened, layout: MatrixLayout, packages: SelectedPa
       path.rect(0, row * cell, matrixSide, cell);
       path.rect(row * cell, 0, cell, matrixSide);
     }),
-    cellLayer(opened, layout, dimmed.filter(isBelow), { fill: "accent", opacity: 0.3 }),
-    cellLayer(opened, layout, dimmed.filter(isAbove), { fill: "bad", opacity: 0.3 }),
-    cellLayer(opened, layout, strong.filter(isBelow), { fill: "accent" }),
-    cellLayer(opened, layout, strong.filter(isAbove), { fill: "bad" }),
+    ...(differing
+      ? differenceLayers(layout, differing, strong, dimmed)
+      : [
+          cellLayer(opened, layout, dimmed.filter(isBelow), { fill: "accent", opacity: 0.3 }),
+          cellLayer(opened, layout, dimmed.filter(isAbove), { fill: "bad", opacity: 0.3 }),
+          cellLayer(opened, layout, strong.filter(isBelow), { fill: "accent" }),
+          cellLayer(opened, layout, strong.filter(isAbove), { fill: "bad" }),
+        ]),
     cellLayer(opened, layout, strong.filter(isAbove), { stroke: "bad", strokeWidth: 1 }),
     layerOfItems({ stroke: "bad", strokeWidth: 2 }, cycles, (path, { first, last }) => {
       const side = (last - first + 1) * cell;
       path.rect(first * cell, first * cell, side, side);
     }),
   ];
+}
+
+/** The sign of each difference, and a cross for what is gone. */
+function differenceLayers(
+  { cell }: MatrixLayout,
+  { of, gone }: CellDifferences,
+  strong: readonly MatrixCell[],
+  dimmed: readonly MatrixCell[],
+): Layer[] {
+  const signs = differences.flatMap((difference) =>
+    [strong, dimmed].map((cells, at) =>
+      layerOfItems(
+        { fill: differencePaints[difference], opacity: at === 0 ? 1 : 0.3 },
+        cells.filter((one) => of(one) === difference),
+        (path, { row, column }, view) => {
+          const [radius, middle] = cell * view.scale >= numberedCell ? [0.22, 0.34] : [0.36, 0.5];
+          traceDifference(path, difference, (column + 0.5) * cell, (row + middle) * cell, cell * radius);
+        },
+      ),
+    ),
+  );
+  const crosses = layerOfItems({ stroke: "ink-soft", strokeWidth: 1.5 }, gone, (path, { row, column }) => {
+    const [left, right] = [0.25, 0.75].map((share) => (column + share) * cell) as [number, number];
+    const [top, bottom] = [0.25, 0.75].map((share) => (row + share) * cell) as [number, number];
+    traceLine(path, [left, top], [right, bottom]);
+    traceLine(path, [left, bottom], [right, top]);
+  });
+  return [...signs, crosses];
 }
 
 /** Beside the cells: where the scale of instability from 0 to 1 begins, its width, and the room of its numbers. */

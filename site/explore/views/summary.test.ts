@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { openedSample } from "#test/support/explore/opened-sample.ts";
+import { compareResults } from "../../results/model/compare.ts";
 import { summaryOf } from "./summary.tsx";
 
 test("the summary says what is worst, what to cut first, and what is missing, each with its view", () => {
@@ -32,4 +33,18 @@ test("the summary of results without findings and dependencies says so", () => {
     "No packages depend on each other in a cycle. Begin with the types that have the most findings.",
   );
   expect(unknown?.sentence).toMatch(/more files are missing\.$/);
+});
+
+test("the summary begins with what became worse when two results are open", () => {
+  const [earlier, later] = [
+    openedSample("type p.A"),
+    openedSample("type p.A\ntype p.B\ndesign p.B: Wide Hierarchy\np.A -> p.B\np.B -> p.A"),
+  ];
+  const [changed, worst] = summaryOf(later, compareResults(earlier, later));
+  expect(changed?.sentence).toBe("New cycle of 2 types: A, B. 1 finding is new, 1 of them in new code. 0 are gone.");
+  expect(changed?.link.view).toBe("changes");
+  expect(worst?.heading).toBe("Worst");
+  expect(summaryOf(earlier, compareResults(later, earlier))[0]?.sentence).toBe(
+    "Nothing that these results can tell became worse.",
+  );
 });

@@ -1,3 +1,4 @@
+import type { Comparison } from "../../results/model/compare.ts";
 import { counted } from "../../results/model/format-value.ts";
 import { missingFiles } from "../../results/model/missing-data.ts";
 import type { Opened } from "../../results/model/opened.ts";
@@ -6,6 +7,7 @@ import { packageCuts } from "../../results/model/package-order.ts";
 import { nothing, type Selection } from "../../results/model/selection.ts";
 import { BreakableName } from "../../ui/breakable-name.tsx";
 import { farthestWords, worstTypes } from "../report/report-of.ts";
+import { changes, worseSentences } from "./changes.tsx";
 import type { View, ViewProps } from "./view.ts";
 
 export const summary: View = {
@@ -70,29 +72,40 @@ function first(opened: Opened): Omit<Point, "heading"> {
   };
 }
 
+/** What became worse since the earlier results. */
+function changed({ analysis }: Opened, comparison: Comparison): Omit<Point, "heading"> {
+  return {
+    sentence: worseSentences(comparison, (name) => shortName(analysis, name)).join(" "),
+    link: { text: "Show all changes", view: changes.name, selection: nothing },
+  };
+}
+
 /** What these files cannot say, with what would. */
-function unknown({ analysis }: Opened): Omit<Point, "heading"> {
+function unknown({ analysis }: Opened, comparison?: Comparison): Omit<Point, "heading"> {
   const [missing, ...others] = missingFiles(analysis);
   const more = others.length > 0 ? ` ${counted(others.length, "more file is", "more files are")} missing.` : "";
   return {
     sentence: missing
       ? `${missing}${more}`
-      : "They hold one state of the code. What became worse shows when you compare them with those of another version.",
+      : comparison
+        ? "No file is missing."
+        : "They hold one state of the code. What became worse shows when you compare them with those of another version.",
     link: { text: "Show all notes in the report", view: "report", selection: nothing },
   };
 }
 
-/** Three things to know first; each leads to its view. */
-export const summaryOf = (opened: Opened): Point[] => [
+/** Three things to know first; each leads to its view. With earlier results they begin with what became worse. */
+export const summaryOf = (opened: Opened, comparison?: Comparison): Point[] => [
+  ...(comparison ? [{ heading: "What became worse", ...changed(opened, comparison) }] : []),
   { heading: "Worst", ...worst(opened) },
   { heading: "What to do first", ...first(opened) },
-  { heading: "What these files can't tell", ...unknown(opened) },
+  { heading: "What these files can't tell", ...unknown(opened, comparison) },
 ];
 
-function Summary({ opened, hrefOf }: ViewProps) {
+function Summary({ opened, comparison, hrefOf }: ViewProps) {
   return (
     <ol className="panel panel-summary">
-      {summaryOf(opened).map(({ heading, sentence, link }) => (
+      {summaryOf(opened, comparison).map(({ heading, sentence, link }) => (
         <li key={heading}>
           <h3>{heading}</h3>
           <p>

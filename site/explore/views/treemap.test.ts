@@ -3,10 +3,11 @@ import { inputFor, openedLibrary, openedLines } from "#test/support/explore/open
 import { impossibleNumbers, itemsNotFound, recorded, wholeView } from "#test/support/explore/recording-sink.ts";
 import { severityOf } from "../../drawing/severity.ts";
 import { typeGraph } from "../../results/model/analysis-rows.ts";
+import { compareResults } from "../../results/model/compare.ts";
 import { nothing, type SelectedResults } from "../../results/model/selection.ts";
 import type {} from "../drawing/scene.ts";
 import type { Paint } from "../drawing/scene-colors.ts";
-import { treemapScene } from "./treemap.ts";
+import { treemap, treemapScene } from "./treemap.ts";
 
 const opened = await openedLibrary("jsoup-1.15.3");
 const graph = typeGraph(opened);
@@ -96,4 +97,25 @@ describe("treemapScene", () => {
     expect(impossibleNumbers(small, wholeView(small, 800, 600))).toEqual([]);
     expect(itemsNotFound(small)).toEqual([]);
   });
+});
+
+test("the difference from earlier results has a sign and a color for each kind", () => {
+  const [before, now] = [
+    openedLines("type p.A LOC=9\ntype p.B LOC=9\ntype p.C LOC=9\ndesign p.B: Wide Hierarchy"),
+    openedLines("type p.A LOC=9\ntype p.B LOC=9\ntype p.C LOC=9\ntype p.New LOC=9\ndesign p.A: Wide Hierarchy"),
+  ];
+  const compared = { before, comparison: compareResults(before, now) };
+  expect(treemap.kind === "drawn" && treemap.choice?.options(now, compared)).toHaveLength(1);
+  expect(treemap.kind === "drawn" && treemap.choice?.options(now)).toEqual([]);
+  const input = { ...inputFor(now, nothing), compared };
+  const drawn = treemapScene(input, { shape: "wide", option: "difference" });
+  expect([0, 1, 2, 3].map((item) => drawn.describe(item).split("; ").at(-1))).toEqual([
+    "more findings",
+    "fewer findings",
+    "as many findings",
+    "new",
+  ]);
+  for (const paint of ["accent", "bad", "good"] as const) expect(rectangles(drawn, paint, 0.38), paint).toHaveLength(1);
+  expect(drawn.legend?.map(({ text }) => text)).toContain("fewer findings");
+  expect(treemapScene(input, { shape: "wide" }).describe(0)).not.toContain("more findings");
 });

@@ -1,7 +1,7 @@
-import { severities, severityOfType } from "../../drawing/severity.ts";
+import { type Severity, severities, severityOfType } from "../../drawing/severity.ts";
 import { layOutTiles, type TileBox } from "../../drawing/tiles.ts";
 import { fullNameOf, metricValues } from "../../results/model/analysis.ts";
-import type { AnalysisFacts } from "../../results/model/facts.ts";
+import { type Difference, differences } from "../../results/model/compare.ts";
 import { counted } from "../../results/model/format-value.ts";
 import { missingTypeMetrics } from "../../results/model/missing-data.ts";
 import { ownLines } from "../../results/model/nesting.ts";
@@ -10,8 +10,19 @@ import { shortName } from "../../results/model/package-names.ts";
 import { remembered } from "../../results/model/remembered.ts";
 import { type SelectedResults, selectedType } from "../../results/model/selection.ts";
 import { lastParts } from "../drawing/label-text.ts";
-import { severityEntries, severityPaints, traceBox, traceLine, traceMark } from "../drawing/marks.ts";
-import type { Layer, LegendEntry, Scene, SceneLabel, Viewport } from "../drawing/scene.ts";
+import {
+  differenceEntries,
+  differenceOption,
+  differencePaints,
+  severityEntries,
+  severityPaints,
+  traceBox,
+  traceDifference,
+  traceLine,
+  traceMark,
+} from "../drawing/marks.ts";
+import type { Layer, LegendEntry, PathSink, Scene, SceneLabel, Viewport } from "../drawing/scene.ts";
+import type { Paint } from "../drawing/scene-colors.ts";
 import { isInView, layerOfParts, nearestBox, partsOf, spatialOrder } from "../drawing/spatial-parts.ts";
 import { typeSentence } from "./structure.ts";
 import type { View } from "./view.ts";
@@ -25,13 +36,65 @@ export const treemap: View = {
       ? ""
       : missingTypeMetrics(analysis) || "No type has lines of code.",
   items: () => "Types, by size",
+  choice: {
+    legend: "Colors",
+    options: (_, compared) => (compared ? [differenceOption] : []),
+    first: () => "",
+  },
   tables: () => ["types"],
   scene: treemapScene,
 };
 
-export function treemapScene(input: SelectedResults, { shape }: { shape: MapShape }): Scene {
+/** How tiles of a kind look. Those with a fill are seen where a mark has no room. */
+interface TileLook {
+  paint: Paint;
+  isFilled: boolean;
+  isMarked: boolean;
+  trace(path: PathSink, x: number, y: number, radius: number): void;
+}
+
+/** By severity: as in the drawings of articles, only the most severe types have tiles of a color. */
+const severityLook = (severity: Severity): TileLook => ({
+  paint: severityPaints[severity],
+  isFilled: severity === "many",
+  isMarked: severity !== "none",
+  trace: (path, ...place) => traceMark(path, severity, ...place),
+});
+
+const differenceLook = (difference: Difference): TileLook => ({
+  paint: differencePaints[difference],
+  isFilled: difference !== "same",
+  isMarked: difference !== "same",
+  trace: (path, ...place) => traceDifference(path, difference, ...place),
+});
+
+const looksOf = <Kind extends string>(kinds: readonly Kind[], lookOf: (kind: Kind) => TileLook) =>
+  new Map<string, TileLook>(kinds.map((kind) => [kind, lookOf(kind)]));
+const severityLooks = looksOf(severities, severityLook);
+const differenceLooks = looksOf(differences, differenceLook);
+
+const differenceWords: Record<Difference, string> = {
+  new: "new",
+  more: "more findings",
+  fewer: "fewer findings",
+  same: "as many findings",
+};
+
+interface TileColors {
+  looks: ReadonlyMap<string, TileLook>;
+  /** Which look a type has. */
+  of(type: number): string;
+}
+
+export function treemapScene(input: SelectedResults, { shape, option }: { shape: MapShape; option?: string }): Scene {
   const { opened, selected } = input;
-  const { analysis } = opened;
+  const { analysis, facts } = opened;
+  const comparison = option === differenceOption.value ? input.compared?.comparison : undefined;
+  const differenceOf = (type: number) => comparison?.differences[type] ?? "same";
+  const colors: TileColors = comparison
+    ? { looks: differenceLooks, of: differenceOf }
+    : { looks: severityLooks, of: (type) => severityOfType(facts, type) };
+  const entries = comparison ? differentEntries : tileEntries;
   const layout = layouts[shape](opened);
   const { tiles, unmeasured, width: mapWidth, height: mapHeight } = layout;
   const values = metricValues(analysis.types, "LOC");
@@ -43,21 +106,29 @@ export function treemapScene(input: SelectedResults, { shape }: { shape: MapShap
 
   return {
     bounds: { x: -mapWidth / 2, y: -mapHeight / 2, width: mapWidth, height: mapHeight },
-    layers: treemapLayers(opened, layout, selected),
-    labels: (view) => treemapLabels(opened, layout, selectedItem, view),
-    legend: unmeasured.includes(1) ? [...tileEntries, unmeasuredEntry] : tileEntries,
+    layers: treemapLayers(colors, layout, selected),
+    labels: (view) => treemapLabels(opened, layout, colors, selectedItem, view),
+    legend: unmeasured.includes(1) ? [...entries, unmeasuredEntry] : entries,
     itemCount: analysis.types.count,
     itemAt: (x, y, reach) => nearestBox(tiles, x, y, reach),
     boxOf: (item) => tiles[item] ?? { x: 0, y: 0, width: 0, height: 0 },
-    describe: (item) => `${typeSentence(opened, item)}; ${sizeSentence(item)}`,
+    describe: (item) =>
+      `${typeSentence(opened, item)}; ${sizeSentence(item)}${comparison ? `; ${differenceWords[differenceOf(item)]}` : ""}`,
     selectionOf: (item) => ({ kind: "type", name: fullNameOf(analysis, item) }),
     selectedItem,
   };
 }
 
-/** The same for tiles, of which those without smells have no mark. */
+const outlined = ({ text }: LegendEntry): LegendEntry => {
+  return { text, stroke: "line-strong", trace: (path) => path.rect(-0.9, -0.9, 1.8, 1.8) };
+};
+
+/** The same for tiles, of which those without smells, or without a difference, have no mark. */
 const tileEntries: readonly LegendEntry[] = severityEntries.map((entry, index) =>
-  index === 0 ? { text: entry.text, stroke: "line-strong", trace: (path) => path.rect(-0.9, -0.9, 1.8, 1.8) } : entry,
+  index === 0 ? outlined(entry) : entry,
+);
+const differentEntries = differenceEntries(differenceWords).map((entry) =>
+  entry.text === differenceWords.same ? outlined(entry) : entry,
 );
 
 /** A tile with a line across, as types have whose size is not known. */
@@ -81,8 +152,9 @@ const markerEdge = 5;
 
 /** Names of packages and of types whose tiles have room, and always of the selected type. */
 function treemapLabels(
-  { analysis, facts }: Opened,
+  { analysis }: Opened,
   { tiles, frames, width: mapWidth, height: mapHeight, headingHeight }: TreemapLayout,
+  colors: TileColors,
   selectedItem: number | undefined,
   view: Viewport,
 ): SceneLabel[] {
@@ -112,7 +184,7 @@ function treemapLabels(
     if (isSelected) labels.push({ ...label, rank: Number.MAX_SAFE_INTEGER, strong: true });
     else {
       // In a low tile the name ends before the mark in the corner.
-      const isBesideMark = hasMark(facts, type, tile, view) && height * view.scale < 2 * markExtent + minNamed.height;
+      const isBesideMark = hasMark(colors, type, tile, view) && height * view.scale < 2 * markExtent + minNamed.height;
       const room = isBesideMark ? width - (2 * markExtent) / view.scale : width;
       labels.push({ ...label, rank: (width * height) / whole, room });
     }
@@ -122,9 +194,7 @@ function treemapLabels(
 
 const tilesInPart = 2000;
 
-/** As in the drawings of articles, only the most severe types have tiles of a color: it is seen where a mark has no room. */
-const severeTile = { fill: "severe", opacity: 0.38 } as const;
-const plainTile = { fill: "surface", opacity: 1 } as const;
+const filled = 0.38;
 const dimmed = 0.25;
 
 /** Tiles of at least this size have a mark, in CSS pixels. */
@@ -134,12 +204,12 @@ const markRadius = 4;
 /** Width and height of the corner of a tile that holds its mark, in CSS pixels. */
 const markExtent = 2 * markRadius + 6;
 
-/** Whether the tile of a type is large enough for a mark, and its type has smells. */
-const hasMark = (facts: AnalysisFacts, type: number, { width, height }: TileBox, { scale }: Viewport): boolean =>
-  severityOfType(facts, type) !== "none" && Math.min(width, height) * scale >= minMarked;
+/** Whether the tile of a type is large enough for a mark, and its look has one. */
+const hasMark = ({ looks, of }: TileColors, type: number, { width, height }: TileBox, { scale }: Viewport): boolean =>
+  looks.get(of(type))?.isMarked === true && Math.min(width, height) * scale >= minMarked;
 
-/** Tiles by severity with a mark for it, and outlines of those that the selection is about. */
-function treemapLayers({ facts }: Opened, { tiles, unmeasured, order }: TreemapLayout, selected: Uint8Array) {
+/** Tiles by their look with its mark, and outlines of those that the selection is about. */
+function treemapLayers(colors: TileColors, { tiles, unmeasured, order }: TreemapLayout, selected: Uint8Array) {
   const isAny = selected.includes(1);
   const none = { x: 0, y: 0, width: 0, height: 0 };
   const tileOf = (type: number) => tiles[type] ?? none;
@@ -152,24 +222,23 @@ function treemapLayers({ facts }: Opened, { tiles, unmeasured, order }: TreemapL
   const layers = [false, true].flatMap((strong) => {
     const isOwn = (type: number) => (!isAny || selected[type] === 1) === strong;
     const factor = strong ? 1 : dimmed;
-    const bySeverity = severities.flatMap((severity): Layer[] => {
-      const fill = severityPaints[severity];
-      const parts = partsFor((type) => isOwn(type) && severityOfType(facts, type) === severity);
-      const tile = severity === "many" ? severeTile : plainTile;
-      const edge = { stroke: severity === "many" ? "severe" : "line-strong", strokeWidth: 0.75 } as const;
+    const byLook = [...colors.looks].flatMap(([key, { paint: fill, isFilled, isMarked, trace }]): Layer[] => {
+      const parts = partsFor((type) => isOwn(type) && colors.of(type) === key);
+      const tile = { fill: isFilled ? fill : "surface", opacity: (isFilled ? filled : 1) * factor } as const;
+      const edge = { stroke: isFilled ? fill : "line-strong", strokeWidth: 0.75, opacity: factor } as const;
       return [
-        layerOfParts({ ...tile, opacity: tile.opacity * factor }, parts, (path, type) => traceBox(path, tileOf(type))),
-        layerOfParts({ ...edge, opacity: factor }, parts, (path, type) => traceBox(path, tileOf(type))),
+        layerOfParts(tile, parts, (path, type) => traceBox(path, tileOf(type))),
+        layerOfParts(edge, parts, (path, type) => traceBox(path, tileOf(type))),
         // The mark stands out against its tile by a darker border.
         layerOfParts(
           { fill, stroke: "plate", strokeWidth: 1.5, opacity: factor },
-          severity === "none" ? [] : parts,
+          isMarked ? parts : [],
           (path, type, view) => {
-            if (!hasMark(facts, type, tileOf(type), view)) return;
+            if (!hasMark(colors, type, tileOf(type), view)) return;
             const { x, y, width, height } = tileOf(type);
             const { scale } = view;
             const inset = (markRadius + 4) / scale;
-            traceMark(path, severity, x + width - inset, y + height - inset, markRadius / scale);
+            trace(path, x + width - inset, y + height - inset, markRadius / scale);
             // Filling needs no closed path, but the border does.
             path.closePath();
           },
@@ -182,7 +251,7 @@ function treemapLayers({ facts }: Opened, { tiles, unmeasured, order }: TreemapL
       path.rect(x, y, width, height);
       traceLine(path, [x, y + height], [x + width, y]);
     });
-    return [...bySeverity, crossed];
+    return [...byLook, crossed];
   });
   const outlines = layerOfParts(
     { stroke: "accent", strokeWidth: 2 },

@@ -30,7 +30,7 @@ export interface ViewChoice {
   /** What the options are about, for those who do not see the drawing. */
   legend: string;
   /** None if there is nothing to choose in these results. */
-  options(opened: Opened): readonly { value: string; text: string }[];
+  options(opened: Opened, compared?: SelectedResults["compared"]): readonly { value: string; text: string }[];
   /** The value of the option at first. */
   first(opened: Opened): string;
   /** The value of the option that a selection is about, which is then chosen. */
@@ -51,6 +51,8 @@ export interface DrawnView extends AnyView {
 
 export interface ViewProps extends SelectedProps {
   before: Opened | undefined;
+  /** All that are compared, in order. */
+  runs: readonly Opened[];
   /** With earlier results; undefined until it is found. */
   comparison: Comparison | undefined;
   /** The address of another view, with what is to be selected in it. */

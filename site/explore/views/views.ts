@@ -13,6 +13,7 @@ import type { View } from "./view.ts";
 /** The views of open results, in the order of their tabs. A new one is its file and a line here. */
 export const views: readonly View[] = [
   summary,
+  changes,
   structure,
   treemap,
   packages,
@@ -20,7 +21,6 @@ export const views: readonly View[] = [
   smells,
   types,
   methods,
-  changes,
   report,
 ];
 

@@ -2,7 +2,7 @@ import { array, assert, constantFrom, integer, property, record } from "fast-che
 import { describe, expect, it } from "vitest";
 import { openedSample } from "#test/support/explore/opened-sample.ts";
 import { sampleAnalysis } from "#test/support/explore/sample-analysis.ts";
-import { compareResults } from "./compare.ts";
+import { changesByKind, changesByPlace, compareResults } from "./compare.ts";
 import { factsOf } from "./facts.ts";
 
 const compared = (before: string, now: string) => compareResults(openedSample(before), openedSample(now));
@@ -43,14 +43,37 @@ describe("compareResults", () => {
   it("finds types and smells that are new and gone", () => {
     const { newTypes, goneTypes, newFindings, goneFindings } = compared(
       "type p.A\ntype p.B\ndesign p.A: Wide Hierarchy\ndesign p.B: Wide Hierarchy",
-      "type p.A\ntype q.B\ndesign p.A: Wide Hierarchy\nimplementation p.A#run: Long Method\nimplementation p.A#run: Long Method",
+      "type p.A\ntype q.D\ndesign p.A: Wide Hierarchy\nimplementation p.A#run: Long Method\nimplementation p.A#run: Long Method",
     );
-    expect([newTypes, goneTypes]).toEqual([["q.B"], ["p.B"]]);
+    expect([newTypes, goneTypes]).toEqual([["q.D"], ["p.B"]]);
     expect(newFindings.map(({ row, kind, type, method }) => [row, kind.name, type, method])).toEqual([
       [1, "Long Method", "p.A", "run"],
       [2, "Long Method", "p.A", "run"],
     ]);
     expect(goneFindings).toMatchObject([{ row: 1, type: "p.B", packageName: "p" }]);
+  });
+
+  it("counts new findings in new code apart from those in old code, by kind and by type", () => {
+    const found = compared(
+      "type p.A\ndesign p.A: Wide Hierarchy",
+      "type p.A\ntype p.New\ndesign p.New: Wide Hierarchy\nimplementation p.A#run: Long Method\nimplementation p.New#run: Long Method",
+    );
+    const kinds = changesByKind(found).map(({ kind, newInOld, newInNew, gone }) => [
+      kind.name,
+      newInOld,
+      newInNew,
+      gone,
+    ]);
+    expect(kinds).toEqual([
+      ["Long Method", 1, 1, 0],
+      ["Wide Hierarchy", 0, 1, 1],
+    ]);
+    const places = changesByPlace(found).map((place) => [place.name, place.new.length, place.gone.length]);
+    expect(places).toEqual([
+      ["p.New", 2, 0],
+      ["p.A", 1, 1],
+    ]);
+    expect(found.differences).toEqual(["same", "new"]);
   });
 
   it("tells equal findings apart by their cause", () => {

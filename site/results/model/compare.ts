@@ -1,5 +1,6 @@
 import { productNames, type ToolId } from "#content/catalog/product-names.ts";
 import { type Analysis, familyNames, fullNameOf, metricValues, type SmellKind } from "./analysis.ts";
+import { comparingStructure, type StructureChanges } from "./compare-structure.ts";
 import { counted } from "./format-value.ts";
 import { atOnce } from "./in-slices.ts";
 import { brokenLimits, limitsOf, type MeasuredLimits, type MetricLimit, measuredLimits } from "./limits.ts";
@@ -16,7 +17,13 @@ export interface ComparedFinding {
   /** With its package. */
   type: string;
   method: string;
+  /** Whether the other results lack its type, or its package where it is about that. */
+  isPlaceUnmatched: boolean;
 }
+
+/** How a type of the later results differs: there is no earlier one, or it has more, fewer or as many findings. */
+export const differences = ["new", "more", "fewer", "same"] as const;
+export type Difference = (typeof differences)[number];
 
 export interface Comparison {
   /** Sentences on what makes the two results differ besides the code. */
@@ -26,6 +33,12 @@ export interface Comparison {
   /** With their packages. A renamed type is gone and new. */
   newTypes: readonly string[];
   goneTypes: readonly string[];
+  /** Types that have the same name in another package, by their earlier names. */
+  movedTypes: ReadonlyMap<string, string>;
+  /** Of each type of the later results. */
+  differences: readonly Difference[];
+  /** Undefined where one of the results knows no dependencies. */
+  structure: Record<"type" | "package", StructureChanges | undefined>;
   newFindings: readonly ComparedFinding[];
   goneFindings: readonly ComparedFinding[];
   worse: readonly TypeChange[];
@@ -39,15 +52,20 @@ function onlyIn(types: Side["types"], others: Side["types"]): string[] {
 function* comparedFindings(
   analysis: Analysis,
   rows: readonly number[],
+  unmatchedTypes: readonly string[],
+  others: Analysis,
 ): Generator<undefined, readonly ComparedFinding[]> {
   const { findings, packages } = analysis;
   const compared: ComparedFinding[] = [];
+  const [unmatched, otherPackages] = [new Set(unmatchedTypes), new Set(others.packages)];
   for (const row of rows) {
     const kind = findings.kinds[findings.kindOf[row] ?? 0];
     const type = findings.types[row] ?? -1;
     const packageName = packages[findings.packages[row] ?? -1] ?? "";
     const fullName = type < 0 ? "" : fullNameOf(analysis, type);
-    if (kind) compared.push({ row, kind, packageName, type: fullName, method: textAt(findings.methods, row) });
+    const isPlaceUnmatched = fullName ? unmatched.has(fullName) : packageName !== "" && !otherPackages.has(packageName);
+    const method = textAt(findings.methods, row);
+    if (kind) compared.push({ row, kind, packageName, type: fullName, method, isPlaceUnmatched });
     yield;
   }
   return compared;
@@ -76,6 +94,16 @@ function remarksOn(before: Analysis, now: Analysis): string[] {
     const without = before.dependencies ? "new" : "earlier";
     remarks.push(`The ${without} results have no file of dependencies, so cycles can't be compared.`);
   }
+  const isPartial = ({ dependencies, packageDependencies }: Analysis) =>
+    (dependencies ?? packageDependencies)?.isPartial === true;
+  if (isPartial(before))
+    remarks.push(
+      "The earlier results name only some dependencies. One between types or packages that they have isn't called new here, and no cycle is called new, merged, or grown.",
+    );
+  if (isPartial(now))
+    remarks.push(
+      "The new results name only some dependencies. One between types or packages that they have isn't called gone here, and no cycle is called split, shrunk, or broken.",
+    );
   if ((before.methods.count === 0) !== (now.methods.count === 0)) {
     const without = before.methods.count > 0 ? "new" : "earlier";
     remarks.push(`The ${without} results have no metrics of methods, so these can't be compared.`);
@@ -93,29 +121,64 @@ function comparableLimits(before: Analysis, now: Analysis): MetricLimit[] {
   );
 }
 
-function sideOf(opened: Side["opened"], limits: readonly MetricLimit[]): Side {
-  return { opened, measured: measuredLimits(opened.analysis, limits), types: typesByName(opened.analysis) };
+function sideOf(opened: Side["opened"], limits: readonly MetricLimit[], moved = new Map<string, string>()): Side {
+  return { opened, measured: measuredLimits(opened.analysis, limits), types: typesByName(opened.analysis, moved) };
+}
+
+/** Types that are gone from one package and new in another, by name: no other type that is gone or new has that name. */
+function movedTypes(before: Analysis, now: Analysis): Map<string, string> {
+  const fullNames = (of: Analysis) => of.types.names.map((_, type) => fullNameOf(of, type));
+  const [earlier, later] = [fullNames(before), fullNames(now)];
+  const byName = (of: Analysis, own: string[], others: string[]) => {
+    const known = new Set(others);
+    const unmatched = own.flatMap((name, type) => (known.has(name) ? [] : [{ name, short: of.types.names[type] }]));
+    return Map.groupBy(unmatched, ({ short }) => short);
+  };
+  const added = byName(now, later, earlier);
+  return new Map(
+    [...byName(before, earlier, later)].flatMap(([short, [gone, ...others]]) => {
+      const [found, ...more] = added.get(short) ?? [];
+      return gone && found && others.length + more.length === 0 ? [[gone.name, found.name] as const] : [];
+    }),
+  );
+}
+
+function differencesOf(earlier: Side, later: Side): Difference[] {
+  const found: Difference[] = [];
+  for (const [key, { type }] of later.types) {
+    const before = earlier.types.get(key)?.type;
+    const added = (later.opened.facts.allFindings[type] ?? 0) - (earlier.opened.facts.allFindings[before ?? -1] ?? 0);
+    found[type] = before === undefined ? "new" : added === 0 ? "same" : added > 0 ? "more" : "fewer";
+  }
+  return found;
 }
 
 /**
- * What is new, gone, worse and better. Types are matched by their full names, findings by kind, package, type and
- * method; renamed ones are gone and new. Limits are those of the tool of the new results. Each step is short.
+ * What is new, gone, worse and better. Types are matched by their full names, or by their names where they were moved,
+ * findings by kind, package, type and method; renamed ones are gone and new. Limits are those of the tool of the new
+ * results. Each step is short.
  */
 export function* comparing(before: Side["opened"], now: Side["opened"]): Generator<undefined, Comparison> {
   const limits = comparableLimits(before.analysis, now.analysis);
-  const earlier = sideOf(before, limits);
+  const moved = movedTypes(before.analysis, now.analysis);
+  yield;
+  const earlier = sideOf(before, limits, moved);
   yield;
   const later = sideOf(now, limits);
   yield;
-  const unmatched = yield* unmatchedFindings(before.analysis, now.analysis);
+  const unmatched = yield* unmatchedFindings(before.analysis, now.analysis, moved);
+  const [newTypes, goneTypes] = [onlyIn(later.types, earlier.types), onlyIn(earlier.types, later.types)];
   const totals = { before: totalsOf(before), now: totalsOf(now) };
   return {
     remarks: [...remarksOn(before.analysis, now.analysis), ...familyRemarks(totals.before, totals.now)],
     ...totals,
-    newTypes: onlyIn(later.types, earlier.types),
-    goneTypes: onlyIn(earlier.types, later.types),
-    newFindings: yield* comparedFindings(now.analysis, unmatched.new),
-    goneFindings: yield* comparedFindings(before.analysis, unmatched.gone),
+    newTypes,
+    goneTypes,
+    movedTypes: moved,
+    differences: differencesOf(earlier, later),
+    structure: yield* comparingStructure(before, now, moved),
+    newFindings: yield* comparedFindings(now.analysis, unmatched.new, newTypes, before.analysis),
+    goneFindings: yield* comparedFindings(before.analysis, unmatched.gone, goneTypes, now.analysis),
     worse: yield* worseTypes(earlier, later),
     better: (yield* worseTypes(later, earlier)).map(turned),
   };
@@ -153,11 +216,16 @@ const ownerRange = 2 ** 21;
  * count. Keys are numbers, because long texts as keys take several times as long.
  */
 function* findingsByPlace(
-  { packages, types, findings }: Analysis,
+  analysis: Analysis,
   number: Numbering,
+  moved: ReadonlyMap<string, string>,
 ): Generator<undefined, Map<number, number[]>> {
+  const { packages, types, findings } = analysis;
   const kinds = findings.kinds.map(({ name, catalogId }) => number.kind(catalogId ?? name));
-  const typeOwners = types.names.map((name, type) => number.owner(`${packages[types.packages[type] ?? -1]}\n${name}`));
+  const typeOwners = types.names.map((_, type) => {
+    const name = fullNameOf(analysis, type);
+    return number.owner(`type ${moved.get(name) ?? name}`);
+  });
   const packageOwners = packages.map((name) => number.owner(name));
   const places = new Map<number, number[]>();
   for (let row = 0; row < findings.count; row += 1) {
@@ -192,10 +260,14 @@ function pairsRemoved(
 }
 
 /** Matches the findings of two results, each with at most one of the other. */
-function* unmatchedFindings(before: Analysis, now: Analysis): Generator<undefined, UnmatchedFindings> {
+function* unmatchedFindings(
+  before: Analysis,
+  now: Analysis,
+  moved: ReadonlyMap<string, string>,
+): Generator<undefined, UnmatchedFindings> {
   const number: Numbering = { kind: numbering(), owner: numbering(), method: numbering() };
-  const earlier = yield* findingsByPlace(before, number);
-  const later = yield* findingsByPlace(now, number);
+  const earlier = yield* findingsByPlace(before, number, moved);
+  const later = yield* findingsByPlace(now, number, new Map());
   const causes = {
     before: (row: number) => textAt(before.findings.causes, row),
     now: (row: number) => textAt(now.findings.causes, row),
@@ -238,11 +310,15 @@ export interface TypeChange {
 const minGrowth = 0.1;
 
 /** Types by full name. Of several types of one name, the first stands for the first of the other results, and so on. */
-function typesByName(analysis: Analysis): Map<string, { type: number; name: string }> {
+function typesByName(
+  analysis: Analysis,
+  moved: ReadonlyMap<string, string>,
+): Map<string, { type: number; name: string }> {
   const found = new Map<string, { type: number; name: string }>();
   const times = new Map<string, number>();
   for (let type = 0; type < analysis.types.count; type += 1) {
-    const name = fullNameOf(analysis, type);
+    const full = fullNameOf(analysis, type);
+    const name = moved.get(full) ?? full;
     const earlier = times.get(name) ?? 0;
     times.set(name, earlier + 1);
     found.set(earlier === 0 ? name : `${name}\n${earlier}`, { type, name });
@@ -305,19 +381,59 @@ type Titled = Pick<Opened, "source"> & {
 };
 
 /**
- * The titles of two results. Two versions of a project have the same one; the folder or archive then tells them apart,
- * else their sizes, if these differ.
+ * The titles of results that are compared. Versions of a project have the same one; the folder or archive then tells them
+ * apart, else their sizes, if these differ.
  */
-export function comparedTitles(before: Titled, now: Titled): { before: string; now: string } {
-  const isSame = before.analysis.title === now.analysis.title;
+export function comparedTitles(results: readonly Titled[]): string[] {
   const sourceOf = ({ source = "" }: Titled) => source;
   const sizeOf = ({ analysis: { types, findings } }: Titled) =>
     `${counted(types.count, "type")}, ${counted(findings.count, "finding")}`;
-  const markOf = isSame ? [sourceOf, sizeOf].find((of) => of(before) !== of(now)) : undefined;
-  const titleOf = (one: Titled) => {
+  return results.map((one) => {
     const { title } = one.analysis;
-    const mark = markOf?.(one);
+    const alike = results.filter(({ analysis }) => analysis.title === title);
+    const mark = [sourceOf, sizeOf].find((of) => new Set(alike.map(of)).size > 1)?.(one);
     return mark && mark !== title ? `${title} (${mark})` : title;
+  });
+}
+
+export interface KindChange {
+  kind: SmellKind;
+  /** New ones in types or packages that the earlier results have, and in those that they lack. */
+  newInOld: number;
+  newInNew: number;
+  gone: number;
+}
+
+/** New and gone findings by kind, most new ones first. */
+export function changesByKind({ newFindings, goneFindings }: Comparison): KindChange[] {
+  const found = new Map<string, KindChange>();
+  const of = ({ kind }: ComparedFinding): KindChange => {
+    const known = found.get(kind.name) ?? { kind, newInOld: 0, newInNew: 0, gone: 0 };
+    found.set(kind.name, known);
+    return known;
   };
-  return { before: titleOf(before), now: titleOf(now) };
+  for (const finding of newFindings) of(finding)[finding.isPlaceUnmatched ? "newInNew" : "newInOld"] += 1;
+  for (const finding of goneFindings) of(finding).gone += 1;
+  return [...found.values()].sort((a, b) => b.newInOld - a.newInOld || b.newInNew - a.newInNew || b.gone - a.gone);
+}
+
+export interface PlaceChange {
+  /** A type, else a package; empty for findings on all packages. Moved types have their later names. */
+  name: string;
+  kind: "type" | "package";
+  new: readonly ComparedFinding[];
+  gone: readonly ComparedFinding[];
+}
+
+/** New and gone findings by type or package, those with most new ones first. */
+export function changesByPlace({ newFindings, goneFindings, movedTypes }: Comparison): PlaceChange[] {
+  const nameOf = ({ type, packageName }: ComparedFinding) => movedTypes.get(type) ?? (type || packageName);
+  const keyOf = (finding: ComparedFinding) => `${finding.type ? "type" : "package"} ${nameOf(finding)}`;
+  const [added, gone] = [Map.groupBy(newFindings, keyOf), Map.groupBy(goneFindings, keyOf)];
+  return [...new Set([...added.keys(), ...gone.keys()])]
+    .map((key): PlaceChange => {
+      const own = { new: added.get(key) ?? [], gone: gone.get(key) ?? [] };
+      return { name: key.slice(key.indexOf(" ") + 1), kind: key.startsWith("type ") ? "type" : "package", ...own };
+    })
+    .sort((a, b) => b.new.length - a.new.length || b.gone.length - a.gone.length);
 }

@@ -6,11 +6,11 @@ const shop = (source: string, types: number, title = "Shop") => {
 };
 
 it("names two results of one title by where they come from, else by their sizes", () => {
-  expect(comparedTitles(shop("Shop", 1), shop("out-2", 1))).toEqual({ before: "Shop", now: "Shop (out-2)" });
-  expect(comparedTitles(shop("Results", 40), shop("Results", 42))).toEqual({
-    before: "Shop (40 types, 9 findings)",
-    now: "Shop (42 types, 9 findings)",
-  });
-  expect(comparedTitles(shop("Results", 40), shop("Results", 40))).toEqual({ before: "Shop", now: "Shop" });
-  expect(comparedTitles(shop("out", 1), shop("out", 1, "Other"))).toEqual({ before: "Shop", now: "Other" });
+  expect(comparedTitles([shop("Shop", 1), shop("out-2", 1)])).toEqual(["Shop", "Shop (out-2)"]);
+  expect(comparedTitles([shop("Results", 40), shop("Results", 42)])).toEqual([
+    "Shop (40 types, 9 findings)",
+    "Shop (42 types, 9 findings)",
+  ]);
+  expect(comparedTitles([shop("Results", 40), shop("Results", 40)])).toEqual(["Shop", "Shop"]);
+  expect(comparedTitles([shop("out", 1), shop("out", 1, "Other")])).toEqual(["Shop", "Other"]);
 });

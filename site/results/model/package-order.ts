@@ -2,6 +2,8 @@ import type { AnalysisFacts, PackageEdge } from "./facts.ts";
 import type { Opened } from "./opened.ts";
 import { remembered } from "./remembered.ts";
 
+type Results = Pick<Opened, "analysis" | "facts">;
+
 /** Packages beyond this number are left out: smaller cells of a matrix cannot be told apart. */
 const maxRows = 600;
 
@@ -72,7 +74,7 @@ function fewestAgainst(members: number[], weightOf: (source: number, target: num
 }
 
 /** Orders packages so that each depends only on those before it, except within a loop. Once for each result that is open. */
-export const packageOrder = remembered(({ analysis: { packages }, facts }: Opened): PackageOrder => {
+export const packageOrder = remembered(({ analysis: { packages }, facts }: Results): PackageOrder => {
   const shown = mostDependent(packages.length, facts);
   const isShown = new Set(shown);
   const loops = facts.packageCycles.map((members) => members.filter((member) => isShown.has(member)));
@@ -122,7 +124,7 @@ export function isOnLessStable({ packages }: AnalysisFacts, { source, target }: 
 }
 
 /** What to cut of a cycle of packages: the dependencies against the order of the rows. Without them it is none. */
-export function packageCuts(opened: Opened, cycle: readonly number[]): PackageEdge[] {
+export function packageCuts(opened: Results, cycle: readonly number[]): PackageEdge[] {
   const order = packageOrder(opened);
   const isInside = new Set(cycle);
   return opened.facts.packageEdges

@@ -1,4 +1,5 @@
 import { type Analysis, fullNameOf, metricValues } from "./analysis.ts";
+import type { Comparison } from "./compare.ts";
 import type { AnalysisFacts, PackageEdge } from "./facts.ts";
 import { neighbors } from "./graph.ts";
 import { countedMethods } from "./nesting.ts";
@@ -26,6 +27,8 @@ export interface SelectedResults {
   selection: Selection;
   /** One number for each type: 1 if the selection is about it (`typesOf`). All 0 without a selection. */
   selected: Uint8Array;
+  /** The earlier results that they are compared with. */
+  compared?: { before: Opened; comparison: Comparison } | undefined;
 }
 
 export function isSameSelection(one: Selection, other: Selection): boolean {
