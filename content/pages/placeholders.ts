@@ -35,7 +35,7 @@ const licensePlaceholders: readonly Placeholder[] = [
     id: "checkout-links",
     blocksSale: true,
     missing:
-      "The three checkout links of the payment provider; a page of yours that opens the checkout must pass the parameter renews on",
+      "The three checkout links of the payment provider, with {seats} where their address takes the number of licenses; a page of yours that opens the checkout must pass the parameter renews on",
     meanwhile: "The buy buttons lead to the order form of the site. You invoice each order and record the payment.",
     place: {
       kind: "file",

@@ -73,6 +73,7 @@ export const licenseAnswers = {
 export const licenseAdvice = {
   heading: "Which license do I need?",
   button: "Show my license",
+  missing: "Choose an answer.",
   answerHeading: "Your license",
 } as const;
 

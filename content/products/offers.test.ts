@@ -1,18 +1,26 @@
 import { expect, test } from "vitest";
-import { buyAction, offers, totalOf } from "./offers.ts";
+import { buyAction, checkoutFor, offers, totalOf } from "./offers.ts";
 
 test("the buy button of an offer leads to its checkout, and without one to the order form", () => {
-  const checkouts = { "professional-java": "https://pay.example.org/java" } as const;
+  const checkouts = { "professional-java": "https://pay.example.org/java?quantity={seats}" } as const;
   expect(buyAction("professional-java", "Buy", checkouts)).toEqual({
     kind: "checkout",
     label: "Buy",
-    href: "https://pay.example.org/java",
+    href: "https://pay.example.org/java?quantity=1",
+    address: "https://pay.example.org/java?quantity={seats}",
   });
   expect(buyAction("professional-csharp", "Buy", checkouts)).toEqual({
     kind: "order",
     label: "Buy",
     href: "/order?offer=professional-csharp",
   });
+});
+
+test("a checkout is for the number of licenses where its address takes one", () => {
+  expect(checkoutFor("https://pay.example.org/java?quantity={seats}", 12)).toBe(
+    "https://pay.example.org/java?quantity=12",
+  );
+  expect(checkoutFor("https://pay.example.org/java", 12)).toBe("https://pay.example.org/java");
 });
 
 test("licenses of several developers cost the price of each", () => {

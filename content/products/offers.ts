@@ -42,7 +42,7 @@ export type Price =
 /** What the button of an offer does. A checkout is an external link. */
 export type OfferAction =
   | { kind: "page"; label: string; href: `/${string}` }
-  | { kind: "checkout"; label: string; href: CheckoutAddress }
+  | { kind: "checkout"; label: string; href: string; address: CheckoutAddress }
   | { kind: "order"; label: string; href: OrderHref };
 
 type CheckoutAddress = `https://${string}`;
@@ -52,13 +52,19 @@ const professionalOfferIds = ["professional-csharp", "professional-java", "profe
 type ProfessionalOfferId = (typeof professionalOfferIds)[number];
 
 /**
- * The checkouts of the payment provider, by offer: `"professional-java": "https://…"`. The buy button of an offer without
- * one leads to our order form.
+ * The checkouts of the payment provider, by offer: `"professional-java": "https://…"`. Where an address takes the number
+ * of licenses, write `{seats}`: `"https://…?quantity={seats}"`. The buy button of an offer without one leads to our order
+ * form.
  */
 const checkoutAddresses: CheckoutAddresses = {};
 
 /** Whether each professional license has a checkout. */
 export const hasCheckouts = professionalOfferIds.every((id) => checkoutAddresses[id] !== undefined);
+
+/** The address of a checkout for a number of licenses. One without `{seats}` asks for the number itself. */
+export function checkoutFor(address: string, seats: number): string {
+  return address.replaceAll("{seats}", String(seats));
+}
 
 /** The buy button of an offer: its checkout, or the order form. */
 export function buyAction(
@@ -69,7 +75,7 @@ export function buyAction(
   const checkout = addresses[id];
   return checkout === undefined
     ? { kind: "order", label, href: `${orderPath}?offer=${id}` }
-    : { kind: "checkout", label, href: checkout };
+    : { kind: "checkout", label, href: checkoutFor(checkout, 1), address: checkout };
 }
 
 export interface Offer {

@@ -20,6 +20,27 @@ test("three answers lead to a license, at an address of its own", async ({ page 
   await expect(questions.getByRole("radio", { name: "Java", exact: true })).toBeChecked();
 });
 
+test("a press without answers says at each question that it needs one, and a choice takes the words back", async ({
+  page,
+}) => {
+  await page.goto("/buy");
+  await page.getByText("Which license do I need?").click();
+  const questions = page.locator("details form");
+  await questions.hover();
+  await expect(questions).toHaveAttribute("data-island-state", "started");
+  await questions.getByRole("button", { name: "Show my license" }).click();
+  const words = questions.getByText("Choose an answer.");
+  await expect(words.filter({ visible: true })).toHaveCount(3);
+  const first = questions.getByRole("radio").first();
+  await expect(first).toBeFocused();
+  await expect(first).toHaveAccessibleDescription("Choose an answer.");
+  await questions.getByRole("radio", { name: "Java", exact: true }).check();
+  await expect(words.filter({ visible: true })).toHaveCount(2);
+  await questions.getByRole("radio", { name: "Research, teach, or study" }).check();
+  await expect(words.filter({ visible: true })).toHaveCount(0);
+  await expect(questions.getByRole("status")).toContainText("Academic");
+});
+
 test("language and number of developers lead to the order form, and the page says the total", async ({ page }) => {
   await page.goto("/buy");
   await page.getByRole("radio", { name: "Java", exact: true }).first().check();

@@ -64,7 +64,10 @@ test("a price of Polar may be named so", async () => {
 
 test("a checkout whose payments nobody reports is a fault", () => {
   const sold = [
-    { name: "Professional Java", action: { kind: "checkout", label: "Buy", href: "https://pay.example" } },
+    {
+      name: "Professional Java",
+      action: { kind: "checkout", label: "Buy", href: "https://pay.example", address: "https://pay.example" },
+    },
   ] as const;
   const { webhookSecrets } = readConfiguration({ STRIPE_WEBHOOK_SECRETS: "test:whsec_1" });
   expect(examineCheckouts({ webhookSecrets }, sold)).toMatchObject([

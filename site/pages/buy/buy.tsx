@@ -28,7 +28,7 @@ import { Paragraphs, RichText } from "../../ui/rich-text.tsx";
 
 /**
  * The licenses of one developer. Language and number are carried to the order form, or to a quote, also without script;
- * a language with a checkout leads there.
+ * a language with a checkout leads there, with the number where the checkout's address takes it.
  */
 function Professional({ name, audience, offers }: OfferGroup) {
   return (
@@ -89,7 +89,7 @@ function Purchase({ offer: { id, price, action } }: { offer: Offer }) {
       </p>
       <p className="actions">
         {action.kind === "checkout" ? (
-          <a className="button" href={action.href}>
+          <a className="button" href={action.href} data-checkout={action.address}>
             {action.label}
             <ArrowUpRight aria-hidden="true" />
           </a>
@@ -266,6 +266,9 @@ function Question({ id }: { id: LicenseQuestionId }) {
   return (
     <fieldset className="field">
       <legend>{legend}</legend>
+      <p className="field-fault" id={`${id}-missing`} hidden>
+        {licenseAdvice.missing}
+      </p>
       <div className="choice-row">
         {Object.entries(choices).map(([choice, label]) => (
           <label key={choice} className="choice">
@@ -309,7 +312,7 @@ function Answers() {
 }
 
 /**
- * Three questions, folded. Its script answers as they are. Without script it is a plain form: each answer has an address
+ * Three questions, folded. Its script answers as they are, and says at a press of the button which are left. Without script it is a plain form: each answer has an address
  * of its own, and the service marks it in the document that it sends.
  */
 function LicenseAdvice() {

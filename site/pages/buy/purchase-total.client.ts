@@ -1,7 +1,10 @@
 import { orderFields } from "#content/pages/order-form.ts";
-import { formatAmount, offers, totalOf } from "#content/products/offers.ts";
+import { checkoutFor, formatAmount, offers, totalOf } from "#content/products/offers.ts";
 
-/** Says what the developers of the form cost together: for the offer that an output names, or else the chosen one. */
+/**
+ * Says what the developers of the form cost together: for the offer that an output names, or else the chosen one. Links
+ * to checkouts are for their number.
+ */
 export function start(form: HTMLFormElement): void {
   const seats = form.querySelector<HTMLInputElement>("[name=seats]");
   const wordsFor = (name: FormDataEntryValue | null): string => {
@@ -13,6 +16,8 @@ export function start(form: HTMLFormElement): void {
   const show = () => {
     for (const output of form.querySelectorAll("output"))
       output.value = wordsFor(output.name || new FormData(form).get("offer"));
+    for (const link of form.querySelectorAll<HTMLAnchorElement>("a[data-checkout]"))
+      link.href = checkoutFor(link.dataset.checkout ?? "", seats?.validity.valid ? Number(seats.value) : 1);
   };
   form.addEventListener("input", show);
   show();
