@@ -6,11 +6,13 @@ interface PageBannerProps {
   kicker?: string | undefined;
   /** Beside a long title on wide screens, below it on narrow ones. */
   aside?: ReactNode;
+  /** Before a plate or results, which are then in the first window. */
+  short?: boolean;
   children?: ReactNode;
 }
 
 /** The head of a page other than the home page, with its only first-level heading. */
-export function PageBanner({ title, kicker, aside, children }: PageBannerProps) {
+export function PageBanner({ title, kicker, aside, short, children }: PageBannerProps) {
   const words = (
     <>
       {kicker && <p className="kicker">{kicker}</p>}
@@ -19,7 +21,7 @@ export function PageBanner({ title, kicker, aside, children }: PageBannerProps) 
     </>
   );
   return (
-    <header className="page-banner">
+    <header className={short ? "page-banner page-banner-short" : "page-banner"}>
       {aside ? (
         <div className="wrap banner-columns stack">
           <div>{words}</div>

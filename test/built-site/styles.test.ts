@@ -115,6 +115,17 @@ test("there is one bullet and one fold; the explorer's fold has its mark before 
   expect(where(/summary\b[^{}]*::(?:before|after) \{/).sort()).toEqual(["explore/workspace.css", "styles/base.css"]);
 });
 
+test("there are two page banners: a tall one, and a short one before a plate or results", () => {
+  const rules = written.flatMap(({ path, text }) =>
+    [...text.matchAll(/([^{};]*\.page-banner\b[^{};]*)\{/g)].map(([, prelude = ""]) => `${path}: ${prelude.trim()}`),
+  );
+  expect(rules.sort()).toEqual([
+    "pages/explore/explore.css: &:has(.explore-stage) .page-banner",
+    "styles/layout.css: .page-banner",
+    "styles/layout.css: .page-banner-short",
+  ]);
+});
+
 test("pages change at five widths", () => {
   const widths = written.flatMap(({ text }) =>
     [...text.matchAll(/@media ([^{]*)/g)].flatMap(([, query = ""]) => query.match(/[\d.]+(?:rem|px|em)/g) ?? []),

@@ -34,6 +34,7 @@ export function BlogPage() {
   return (
     <>
       <PageBanner
+        short
         title={blogPage.name}
         aside={
           <p className="lead">

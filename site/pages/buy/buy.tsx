@@ -217,7 +217,7 @@ const offerGroups: readonly OfferGroup[] = [
 export function BuyPage() {
   return (
     <>
-      <PageBanner title={buyPage.heading} kicker="Buy" aside={<p className="lead">{buyPage.introduction}</p>} />
+      <PageBanner short title={buyPage.heading} kicker="Buy" aside={<p className="lead">{buyPage.introduction}</p>} />
       <section className="offer-section" aria-label="Offers">
         <Professional {...professional} />
         <div className="wrap">

@@ -160,6 +160,7 @@ export function DownloadPage() {
   return (
     <>
       <PageBanner
+        short
         title={downloadsPage.heading}
         kicker="Free download"
         aside={

@@ -44,7 +44,7 @@ export function ExplorePage() {
     <>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours that must run before the first paint */}
       <script dangerouslySetInnerHTML={{ __html: resultsScript }} />
-      <PageBanner title={explorePage.heading} kicker={explorePage.kicker}>
+      <PageBanner short title={explorePage.heading} kicker={explorePage.kicker}>
         <p className="lead">{explorePage.promise}</p>
       </PageBanner>
       <section

@@ -73,6 +73,7 @@ export function ProductArticle({ product, sample }: { product: Product; sample: 
   return (
     <article>
       <PageBanner
+        short
         title={product.heading}
         kicker={product.name}
         aside={
