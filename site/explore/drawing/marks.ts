@@ -60,8 +60,24 @@ export const differenceOption = { value: "difference", text: "Color by differenc
 /** Adds a sign to be filled, so that color isn't needed: a plus, a triangle up or down, or a small square. */
 export function traceDifference(path: PathSink, difference: Difference, x: number, y: number, radius: number): void {
   if (difference === "new") {
-    path.rect(x - radius, y - 0.3 * radius, 2 * radius, 0.6 * radius);
-    path.rect(x - 0.3 * radius, y - radius, 0.6 * radius, 2 * radius);
+    // One outline, so that a border doesn't cross it.
+    const [long, wide] = [1.15 * radius, 0.45 * radius];
+    const [near, far] = [-wide, wide];
+    const corners = [
+      [near, -long],
+      [far, -long],
+      [far, near],
+      [long, near],
+      [long, far],
+      [far, far],
+      [far, long],
+      [near, long],
+      [near, far],
+      [-long, far],
+      [-long, near],
+      [near, near],
+    ] as const;
+    traceLine(path, ...corners.map(([dx, dy]) => [x + dx, y + dy] as const));
   } else if (difference === "same") path.rect(x - 0.4 * radius, y - 0.4 * radius, 0.8 * radius, 0.8 * radius);
   else {
     const tip = difference === "more" ? -radius : radius;

@@ -36,20 +36,17 @@ export const packages: View = {
   items: () => "Dependencies between packages",
   choice: {
     legend: "Colors",
-    // Only where each dependency that one of the results lacks is known to be missing.
+    // Only where each dependency between types that one of the results lacks is known to be missing.
     options: ({ analysis }, compared) =>
-      compared && [analysis, compared.before.analysis].every(knowsAllDependencies) ? [differenceOption] : [],
+      [analysis, compared?.before.analysis].every((one) => one?.dependencies && !one.dependencies.isPartial)
+        ? [differenceOption]
+        : [],
     first: () => "",
   },
   // The cells of the matrix and its rows.
   tables: () => ["package-dependencies", "packages"],
   scene: matrixScene,
 };
-
-function knowsAllDependencies({ dependencies, packageDependencies }: Analysis): boolean {
-  const known = dependencies ?? packageDependencies;
-  return known !== undefined && !known.isPartial;
-}
 
 const differenceWords: Record<Difference, string> = {
   new: "new dependency",
@@ -386,10 +383,9 @@ function differenceLayers(
     ),
   );
   const crosses = layerOfItems({ stroke: "ink-soft", strokeWidth: 1.5 }, gone, (path, { row, column }) => {
-    const [left, right] = [0.25, 0.75].map((share) => (column + share) * cell) as [number, number];
-    const [top, bottom] = [0.25, 0.75].map((share) => (row + share) * cell) as [number, number];
-    traceLine(path, [left, top], [right, bottom]);
-    traceLine(path, [left, bottom], [right, top]);
+    const [x, y, size] = [(column + 0.25) * cell, (row + 0.25) * cell, cell / 2];
+    traceLine(path, [x, y], [x + size, y + size]);
+    traceLine(path, [x, y + size], [x + size, y]);
   });
   return [...signs, crosses];
 }
