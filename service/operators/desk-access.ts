@@ -13,6 +13,7 @@ import { framedPage } from "../platform/http/frame.ts";
 import { systemRandomSource } from "../platform/ids/identifier.ts";
 import { claimJobRun, forgetOldJobRuns } from "../platform/jobs/job-runner.ts";
 import { createLinkToken, linkPurposes, readLinkToken } from "../platform/links/link-token.ts";
+import { listMails, summarizeMail } from "../platform/mail/mail-queue.ts";
 import type { Permission } from "../platform/operators/operator-store.ts";
 import { subtractDuration } from "../platform/time/time.ts";
 import { backLink, type Fields, signedOutPage, signInPage } from "./desk-markup.ts";
@@ -160,6 +161,10 @@ ${content}`,
 
     /** Rows in a few words, by their identifiers. */
     async summaries(noun: DeskNounName, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+      if (noun === "mail") {
+        const mails = await listMails(database.query, { ids, limit: ids.length });
+        return new Map(mails.map((mail) => [mail.id, summarizeMail(mail)]));
+      }
       const search = desk.searches.find((each) => each.noun === noun);
       if (!search || ids.length === 0) return new Map();
       const { rows } = await sql<{ id: string }>`select * from ${sql.table(search.table)}

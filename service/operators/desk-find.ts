@@ -14,7 +14,7 @@ import type { ServiceEnvironment } from "../platform/http/environment.ts";
 import { postForm, readFields } from "../platform/http/post-form.ts";
 import { identifierTime } from "../platform/ids/identifier.ts";
 import { deliveryOf, describeDelivery } from "../platform/mail/mail-delivery.ts";
-import { findMail, listMails } from "../platform/mail/mail-queue.ts";
+import { findMail, listMails, summarizeMail } from "../platform/mail/mail-queue.ts";
 import { erasedMailbox, type OutgoingMailRow } from "../platform/mail/tables.ts";
 import { formatTime } from "../platform/time/time.ts";
 import { type DeskAccess, mayBeSeenBy } from "./desk-access.ts";
@@ -69,7 +69,7 @@ ${backLink}`,
     if (!/^[0-9a-f-]{8,36}$/i.test(text)) return [];
     const id = await wholeIdentifier(text.toLowerCase(), ["outgoingMail"], appContext.database).catch(() => text);
     const mail = await findMail(query, id);
-    return mail ? [{ noun: "mail", id, summary: `${mail.purpose}, ${mail.state}` }] : [];
+    return mail ? [{ noun: "mail", id, summary: summarizeMail(mail) }] : [];
   }
 
   routes.get(

@@ -164,14 +164,17 @@ describe.each(databaseKinds)("an order on %s", (kind) => {
     expect(await mails()).toEqual([]);
   });
 
-  test("that moves from a mailbox that does not exist writes nothing there", async () => {
+  test.each([
+    { returnedAt: "2026-01-05T12:00:00.000Z", returnVerdict: "hard" },
+    { state: "failed", lastFailure: "550 5.1.1 EENVELOPE after RCPT TO" },
+  ] as const)("that moves from a mailbox that does not exist writes nothing there: %o", async (gone) => {
     const { appContext, mails, run } = await createTold(kind);
     const id = await reportAndSettle([["1", paid]], appContext);
     await mails();
-    const returned = { returnedAt: appContext.clock.now().toISOString(), returnVerdict: "hard" } as const;
-    await appContext.database.query.updateTable("outgoingMail").set(returned).execute();
-    await run("orders", "correct", id, "--mailbox", mailbox);
+    await appContext.database.query.updateTable("outgoingMail").set(gone).execute();
+    const output = await run("orders", "correct", id, "--mailbox", mailbox);
     expect((await mails()).map(({ recipient }) => recipient)).not.toContain(sampleOrder.mailbox);
+    expect(output).toContain("Only the new mailbox is told by email: the former one returns emails.");
   });
 
   test.each([

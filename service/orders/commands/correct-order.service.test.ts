@@ -51,7 +51,7 @@ describe.each(databaseKinds)("a correction on %s", (kind) => {
 
     const trial = await correct(id, "--mailbox", "Ada@right.example.org", "--dry-run");
     expect(trial.output).toMatch(
-      /^Would correct the mailbox of the order txn_1 .*\. ada@example\.org would manage it and its licenses no more\. Both mailboxes would be told by mail\. Would send 1 key to ada@right\.example\.org\.\n$/,
+      /^Would correct the mailbox of the order txn_1 .*\. ada@example\.org would no longer manage it and its licenses\. Both mailboxes would be told by email\. Would send 1 key to ada@right\.example\.org\.\n$/,
     );
     expect([await order(id), await licenses(id), await mails()]).toMatchObject([{ mailbox: wrong }, [before], []]);
 

@@ -73,7 +73,7 @@ const fieldNames = { mailbox: "mailbox", buyer: "buyer", company: "company", inv
 
 function describeCorrection(
   { id, number, subscription, provider }: OrderRow,
-  { fields, mailbox, formerMailbox, replaced, sent, people, suspended }: Corrected,
+  { fields, mailbox, formerMailbox, told, replaced, sent, people, suspended }: Corrected,
   { dryRun, hasOthers }: { dryRun: boolean; hasOthers: boolean },
 ): string {
   const keys = (count: number) => `${count} ${count === 1 ? "key" : "keys"}`;
@@ -83,7 +83,12 @@ function describeCorrection(
     ...(formerMailbox === null
       ? []
       : [
-          `${formerMailbox} ${will("manages", "would manage")} it and its licenses no more. Both mailboxes ${will("are", "would be")} told by mail.`,
+          `${formerMailbox} ${will("no longer manages", "would no longer manage")} it and its licenses.`,
+          ...(told.includes(formerMailbox)
+            ? [`Both mailboxes ${will("are", "would be")} told by email.`]
+            : told.length > 0
+              ? [`Only the new mailbox ${will("is", "would be")} told by email: the former one returns emails.`]
+              : []),
         ]),
     ...(replaced.length > 0
       ? [`${will("Revoked and replaced", "Would revoke and replace")} ${keys(replaced.length)} with former names.`]
@@ -109,6 +114,8 @@ interface Corrected {
   mailbox: string;
   /** Who managed the order so far, if that changes. */
   formerMailbox: string | null;
+  /** The mailboxes that are told of a move. */
+  told: readonly string[];
   /** The licenses whose key named the former buyer or company, each with the one that replaces it. */
   replaced: readonly { former: string; license: string }[];
   /** The licenses whose keys are mailed to the buyer. */
@@ -155,10 +162,11 @@ async function correctOrder(
     details: { report: report.kind, event: eventId, fields: fields.join() },
   });
   const isMoved = fields.includes("mailbox");
+  let told: string[] = [];
   if (isMoved) {
     const from = new Set([order.mailbox, was.mailbox].filter((mailbox) => mailbox !== now.mailbox));
     await moveOrder(tx, order, { from: [...from], to: now.mailbox, eventId });
-    await tellMoved(tx, order, { from: [...from], to: now.mailbox }, context);
+    told = await tellMoved(tx, order, { from: [...from], to: now.mailbox }, context);
   }
   const replaced: Replaced[] = [];
   for (const { old, next, names } of replacements) {
@@ -177,6 +185,7 @@ async function correctOrder(
     fields,
     mailbox: now.mailbox,
     formerMailbox: isMoved ? was.mailbox : null,
+    told,
     replaced: replaced.map(({ former, license }) => ({ former, license: license.id })),
     ...mailed,
   };
@@ -250,18 +259,20 @@ async function moveOrder(
   }
 }
 
-/** Tells the former mailbox of an order and the new one of the change, and neither of the other. */
+/** Tells the former mailbox of an order and the new one of the change, and neither of the other. Gives whom it tells. */
 async function tellMoved(
   { transaction }: AuditedTransaction,
   { id, number, isTest }: OrderRow,
   { from, to }: { from: readonly (string | null)[]; to: string },
   appContext: AppContext,
-): Promise<void> {
-  if (isTest === 1) return;
+): Promise<string[]> {
+  if (isTest === 1) return [];
   const say = wordsOf("order-moved", appContext);
   const label = wordsOf("common", appContext)("licensesLink");
   const licenses = { kind: "link", label, url: `${appContext.siteUrl}/licenses` } as const;
+  const told: string[] = [];
   const tell = async (mailbox: string, blocks: readonly MailBlock[]) => {
+    told.push(mailbox);
     const mail = composeLetter(say("subject", { number }), blocks, appContext);
     await mailBuyer(transaction, { id, mailbox }, { purpose: "order-moved", ...mail }, appContext);
   };
@@ -269,6 +280,7 @@ async function tellMoved(
     if (former !== null && !(await isReturned(transaction, former)))
       await tell(former, [say("former", { number }), say("formerHelp")]);
   await tell(to, [say("joined", { number }), licenses, say("joinedHelp")]);
+  return told;
 }
 
 /** Queues the mails with the keys of an order that was mailed before. The first mail is left to the settling. */

@@ -143,11 +143,21 @@ export async function hasLeft(queries: Queries, { purpose, aboutId }: MailsAbout
   return found !== undefined;
 }
 
-/** Whether a mailbox does not exist, as a mail to it has shown. Writing to it again harms the sender. */
+/** Whether a mailbox does not exist, as a report or the mail server has said. Writing to it again harms the sender. */
 export async function isReturned(queries: Queries, mailbox: string): Promise<boolean> {
-  const returned = queries.selectFrom("outgoingMail").select("id").where("recipient", "=", mailbox);
-  const hard = returned.where("returnedAt", "is not", null).where("returnVerdict", "=", "hard");
-  return (await hard.limit(1).executeTakeFirst()) !== undefined;
+  const returned = await queries
+    .selectFrom("outgoingMail")
+    .select("id")
+    .where("recipient", "=", mailbox)
+    .where((is) =>
+      is.or([
+        is.and([is("returnedAt", "is not", null), is("returnVerdict", "=", "hard")]),
+        is.and([is("state", "=", "failed"), is("lastFailure", "like", "% 5.1.1 %")]),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return returned !== undefined;
 }
 
 /** Counts the mails of a purpose about a row that were queued after `since`. */
@@ -219,6 +229,10 @@ export async function listMails(
   if (httpRequestId !== undefined) found = found.where("httpRequestId", "=", httpRequestId);
   return await found.orderBy("createdAt", "desc").orderBy("id", "desc").limit(limit).execute();
 }
+
+/** A mail in a few words. */
+export const summarizeMail = ({ purpose, recipient, state }: OutgoingMailRow): string =>
+  `${purpose}${recipient === null ? "" : ` to ${recipient}`}, ${state}`;
 
 export async function findMail(queries: Queries, id: string): Promise<OutgoingMailRow | undefined> {
   return await queries.selectFrom("outgoingMail").selectAll().where("id", "=", id).executeTakeFirst();
