@@ -20,7 +20,7 @@ export const dpyAnalysis = {
   /** The folder below `content/catalog/analyses/`. */
   folder: "dpy-2025-02",
   project: "DPy",
-  source: "DPy, analyzed by DPy in its build of February 2025; test data of designite_util.",
+  source: "DPy, analyzed by DPy in its February 2025 build; test data of designite_util.",
   /** Rows of the result files; a test compares them with the files. */
   totals: { functions: 420, designSmells: 29, implementationSmells: 89 },
 } as const;

@@ -367,7 +367,7 @@ const textPlaceholders: readonly Placeholder[] = [
   {
     id: "java-further-rules",
     missing:
-      "DesigniteJava, professional edition: the value of CYC_DEP_MAX_HOPS, the longest loop of packages that it reports, and whether a test with a comment alone counts as empty",
+      "DesigniteJava, professional edition: the value of CYC_DEP_MAX_HOPS, the longest cycle of packages that it reports, and whether a test with a comment alone counts as empty",
     meanwhile: leftOut,
     place: { kind: "elsewhere", where: "cyclic-dependency.mdx and empty-test.mdx of content/docs/smells" },
   },

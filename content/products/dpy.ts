@@ -40,7 +40,7 @@ export const dpy = {
   ],
   run: {
     command: "DPy analyze -i <source folder> -o <output folder> -f csv",
-    caption: "Two rows about DPy's own source code, written by a build of February 2025",
+    caption: "Two rows about DPy's own source code, written by its February 2025 build",
     output: [
       'src,dpy,,Long parameter list,analyze_in_ci,136 - 181,.../src/dpy.py,"analyze_in_ci has 8 parameters, exceeding the max of 5."',
       "src,dpy,,Long statement,analyze,108,.../src/dpy.py,A line with 200 chars in analyze exceeds the maximum length of 120 characters.",

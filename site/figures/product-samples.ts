@@ -156,7 +156,7 @@ export function dpySample({ analysis }: Results): Sample {
   return {
     finding: fillWords(sampleWords.dpy.finding, { findings: String(analysis.findings.count) }),
     note: sampleWords.dpy.note,
-    specimen: ["DPy", "build of February 2025", "source code of DPy"],
+    specimen: ["DPy", "February 2025 build", "source code of DPy"],
     axis: "limit",
     rows: dpyRules.map((rule) => dpyRow(analysis, rule)).toSorted((one, other) => other.measure - one.measure),
     source: { text: "Test data of designite_util", href: "https://github.com/tushartushar/designite_util" },

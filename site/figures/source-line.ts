@@ -10,7 +10,7 @@ export function specimenOf(...ids: readonly AnalysisId[]): readonly string[] {
 }
 
 /** The label for output of DPy for its own source. */
-export const dpySpecimen: readonly string[] = ["DPy", "build of February 2025", "its own source"];
+export const dpySpecimen: readonly string[] = ["DPy", "February 2025 build", "its own source"];
 
 /** Must accompany every count that includes this smell, because the count misleads without it. */
 export const libraryNote = "In a library, Unutilized Abstraction includes public types.";

@@ -88,6 +88,37 @@ const translated = [
   "\\btakes? (?:\\S+ ){1,6}along\\b",
   "\\bread (?:\\S+ ){1,6}beside\\b",
   "\\bcures?\\b",
+  "\\bof which one\\b",
+  "\\bin order to\\b",
+  "\\b(?:serves?|allows?) to\\b",
+  "\\bmakes? use of\\b",
+  "\\bby means of\\b",
+  "\\bso-called\\b",
+  "\\b(?:information|software|feedback|advice)s\\b",
+  "\\b(?:discuss|explain)(?:s|ed)? about\\b",
+  "\\bpossibilit(?:y|ies) to\\b",
+  "\\bit is (?:possible|necessary) to\\b",
+  "\\bfrom which the\\b",
+  "\\bin which features\\b",
+  "\\bon the basis of\\b",
+  "\\bup to now\\b",
+  "\\bin the following\\b",
+  "\\bwhoever\\b",
+  "\\bsomebody\\b",
+];
+
+/** What lawyers write, and nobody else. */
+const lawyerly = [
+  "\\b(?:there|here)(?:of|in|by|to|with)\\b",
+  "\\bwhere(?:of|in|by)\\b",
+  "\\brespectively\\b",
+  "\\b(?:is|are) to be\\b",
+  "\\bwith (?:respect|regard) to\\b",
+  "\\bin (?:the )?case of\\b",
+  "\\bas of the\\b",
+  "\\b(?:furthermore|moreover|nevertheless|hence)\\b",
+  "\\bthe fact that\\b",
+  "\\bconcerning\\b",
 ];
 
 /** Words of a vendor are contracted. Legal texts, the sentences of the specification, and titles of rules are not. */
@@ -205,6 +236,10 @@ test("no page uses words and chains of a translation", () => {
   expect(withPhrases(pages, translated)).toEqual([]);
 });
 
+test("no page outside the legal texts is written as by a lawyer", () => {
+  expect(withPhrases(spoken, lawyerly)).toEqual([]);
+});
+
 test("no page avoids a contraction", () => {
   expect(withPhrases(spoken, uncontracted)).toEqual([]);
 });
@@ -215,7 +250,7 @@ test("no list of languages, tools, or families lacks the comma before its last n
 
 test("emails, forms, and the pages of the service use the same words as the pages", () => {
   expect(texts.length).toBeGreaterThan(500);
-  const banned = [...ignorance, ...writerly, ...translated, ...uncontracted, ...withoutSerialComma];
+  const banned = [...ignorance, ...writerly, ...translated, ...lawyerly, ...uncontracted, ...withoutSerialComma];
   expect(withPhrases(texts, banned)).toEqual([]);
 });
 

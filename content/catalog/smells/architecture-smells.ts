@@ -18,7 +18,7 @@ export const architectureSmells = [
     id: "cyclic-dependency",
     name: "Cyclic Dependency",
     family: "architecture",
-    meaning: "Components depend on each other in a loop, directly or through others.",
+    meaning: "Components depend on each other in a cycle, directly or through others.",
     thresholds: [{ tools: ["designite-csharp", "designite-java"], rule: "any cycle", source: "vendor" }],
     support: csharpAndJava,
   },

@@ -293,7 +293,7 @@ const modularizationSmells = [
     name: "Cyclically-dependent Modularization",
     family: "design",
     principle: "modularization",
-    meaning: "Classes depend on each other in a loop.",
+    meaning: "Classes depend on each other in a cycle.",
     thresholds: [{ tools: java, rule: "any cycle of two or more types", source: "community-source" }],
     support: csharpAndJava,
     spellings: { "designite-java-community": "Cyclic-Dependent Modularization" },

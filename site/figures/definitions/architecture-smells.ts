@@ -6,10 +6,10 @@ import { instability } from "../formulas.ts";
 
 export const cyclicDependency = diagram({
   smell: "Cyclic Dependency",
-  finding: "One dependency back closes a loop of two components",
+  finding: "One dependency back closes a cycle of two components",
   unit: "Components of an example and what they depend on",
   description:
-    "Three components. shop.web depends on shop.billing and on shop.customers; shop.billing depends on shop.customers. A dashed orange arrow from shop.customers back to shop.billing closes a loop of two.",
+    "Three components. shop.web depends on shop.billing and on shop.customers; shop.billing depends on shop.customers. A dashed orange arrow from shop.customers back to shop.billing closes a cycle of two.",
   height: 142,
   boxes: {
     "shop.web": { x: 170, y: 26 },
@@ -35,7 +35,7 @@ const coupling = (one: typeof stable) => ({
 
 export const unstableDependency = diagram({
   smell: "Unstable Dependency",
-  finding: "A stable component leans on one that changes easily",
+  finding: "A stable component depends on one that changes easily",
   unit: "Two components of an example by instability, 0 to 1",
   note: "A dependency should point down, to a more stable component; the dashed one points up.",
   description:

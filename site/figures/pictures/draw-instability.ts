@@ -100,7 +100,7 @@ export function drawInstability(results: Results): Picture {
   const graph = packageGraph(results);
   return {
     drawings: fillPicture((canvas) => drawRows(graph, canvas)),
-    finding: `${graph.edges.filter(isUnstable).length} of ${graph.edges.length} dependencies between packages of ${results.analysis.title} lean on a less stable package`,
+    finding: `${graph.edges.filter(isUnstable).length} of ${graph.edges.length} dependencies between packages of ${results.analysis.title} depend on a less stable package`,
     unit: "Packages from unstable to stable, and their dependencies on less stable ones",
     source: "typeDependencies.csv of this analysis.",
     table: {
