@@ -120,11 +120,38 @@ test("damaged gzip is told when the file is read", async () => {
   expect(remarks).toEqual(["a.csv.gz is damaged: it can't be unpacked to its end."]);
 });
 
-test("an archive within an archive is named and left closed", async () => {
-  const zip = archive({ "a.csv": header, "more.zip": archive({ "b.csv": header }) });
+test("archives within an archive are opened, as GitHub and GitLab pack artifacts", async () => {
+  const zip = archive({
+    "smells/a.csv": header,
+    "results.zip": archive({ "out/b.csv": "b" }),
+    "c.csv.gz": gzipSync(strToU8("c")),
+  });
+  const { files, remarks } = await readSources([source("artifact.zip", zip)], signal);
+  expect(await Promise.all(files.map(async (file) => [file.path, await textOf(file)]))).toEqual([
+    ["artifact.zip/smells/a.csv", header],
+    ["artifact.zip/results.zip/out/b.csv", "b"],
+    ["artifact.zip/c.csv", "c"],
+  ]);
+  expect(remarks).toEqual([]);
+});
+
+test("a damaged archive within an archive leaves the others readable, and a deeper one is named", async () => {
+  const inner = archive({ "b.csv": header, "deep.zip": archive({ "c.csv": header }) });
+  const zip = archive({ "a.csv": header, "bad.zip": inner.slice(0, 60), "more.zip": inner });
   const { files, remarks } = await readSources([source("r.zip", zip)], signal);
-  expect(files).toHaveLength(1);
-  expect(remarks).toEqual(["r.zip/more.zip is an archive within an archive and wasn't opened."]);
+  expect(files.map(({ path }) => path)).toEqual(["r.zip/a.csv", "r.zip/more.zip/b.csv"]);
+  expect(remarks).toEqual([
+    "r.zip/bad.zip can't be unpacked: it's damaged, cut off, or protected by a password.",
+    "r.zip/more.zip/deep.zip is packed more than twice and wasn't opened.",
+  ]);
+});
+
+test("archives within an archive count toward the limits", async () => {
+  const many = Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`${index}.csv`, ""]));
+  const zip = archive({ "one.zip": archive(many), "two.zip": archive(many) });
+  const { files, remarks } = await readSources([source("r.zip", zip)], signal);
+  expect(files).toHaveLength(1000);
+  expect(remarks).toEqual(["r.zip/two.zip was left out: the archives hold more than 2,000 files that may be results."]);
 });
 
 test("an archive that declares more than a gigabyte is left out", async () => {

@@ -44,16 +44,18 @@ export async function readSources(sources: readonly FileSource[], signal: AbortS
   return { name: nameOf(candidates), files, remarks };
 }
 
+/** @param depth of how many archives the file lies in */
 async function readSource(
   source: FileSource,
   head: Uint8Array,
   signal: AbortSignal,
   limit: UnpackLimit,
+  depth = 0,
 ): Promise<Omit<ReadSources, "name">> {
   const { path, file } = source;
   const [first, second, third] = head;
   if (first === 0x50 && second === 0x4b && third !== undefined && third <= 8) {
-    return filesOfArchive(path, await allBytes(path, file), limit, signal);
+    return filesOfArchive(path, await allBytes(path, file), limit, signal, depth);
   }
   if (first === 0x1f && second === 0x8b) {
     const inner = path.replace(/\.gz$/i, "");
@@ -146,36 +148,61 @@ const isOfOffice = (name: string) => name === "[Content_Types].xml" || name === 
 
 const isArchive = (name: string) => /\.(?:zip|gz)$/i.test(name);
 
+/** GitHub and GitLab pack the artifacts of a job, which may be archives themselves. */
+const maxDepth = 1;
+
 /**
- * The files in a ZIP archive, unpacked one at a time when they are read. They are found by the list at the archive's
+ * The files in a ZIP archive, unpacked one at a time when they are read. Archives in it are unpacked at once. They are found by the list at the archive's
  * end: reading from its start would have to search for the end of each file that macOS or Java has packed, and would
  * take a cut archive for a whole one.
  * @throws SourceError for an archive that cannot be unpacked.
  */
-function filesOfArchive(path: string, bytes: Uint8Array, limit: UnpackLimit, signal: AbortSignal) {
+async function filesOfArchive(
+  path: string,
+  bytes: Uint8Array,
+  limit: UnpackLimit,
+  signal: AbortSignal,
+  depth: number,
+): Promise<Omit<ReadSources, "name">> {
   const entries = entriesOf(path, bytes, limit);
   if (entries.length === 0) throw new SourceError(`${path} holds no files.`);
   if (entries.some(({ name }) => isOfOffice(name))) {
     throw new SourceError(`${path} is a document of an office program. Save its table as CSV and open that file.`);
   }
-  const inner = entries.filter(({ name }) => isArchive(name));
+  const inner = depth < maxDepth ? entries.filter(({ name }) => mayHoldResults(name) && isArchive(name)) : [];
   const read = entries.filter(({ name }) => mayHoldResults(name) && !isArchive(name));
-  const unpacked = read.reduce((sum, { size }) => sum + size, 0);
+  const unpacked = [...inner, ...read].reduce((sum, { size }) => sum + size, 0);
   if (!limit.allowsBytes(path, unpacked)) {
     throw new SourceError(`${path} was left out: unpacked, the archives hold more than 1 GB.`);
   }
+  const files = read.map((entry) => ({
+    path: `${path}/${entry.name}`,
+    size: entry.size,
+    chunks: entryReader(path, bytes, entry, signal),
+  }));
+  const deeper = depth < maxDepth ? [] : entries.filter(({ name }) => isArchive(name));
+  const remarks = deeper.map(({ name }) => `${path}/${name} is packed more than twice and wasn't opened.`).slice(0, 3);
+  for (const entry of inner) {
+    signal.throwIfAborted();
+    try {
+      const file = new Blob([unpackedEntry(path, bytes, entry)]);
+      const head = new Uint8Array(await file.slice(0, headBytes).arrayBuffer());
+      const found = await readSource(
+        { kind: "file", path: `${path}/${entry.name}`, file },
+        head,
+        signal,
+        limit,
+        depth + 1,
+      );
+      files.push(...found.files);
+      remarks.push(...found.remarks);
+    } catch (error) {
+      if (signal.aborted || !(error instanceof SourceError)) throw error;
+      remarks.push(error.message);
+    }
+  }
   const others = entries.filter(({ name }) => !mayHoldResults(name)).map(({ name }) => `${path}/${name}`);
-  return {
-    files: read.map((entry) => ({
-      path: `${path}/${entry.name}`,
-      size: entry.size,
-      chunks: entryReader(path, bytes, entry, signal),
-    })),
-    remarks: [
-      ...inner.map(({ name }) => `${path}/${name} is an archive within an archive and wasn't opened.`).slice(0, 3),
-      ...leftOutSentences(others),
-    ],
-  };
+  return { files, remarks: [...remarks, ...leftOutSentences(others)] };
 }
 
 interface Entry {
@@ -206,15 +233,10 @@ function entriesOf(path: string, bytes: Uint8Array, limit: UnpackLimit): Entry[]
  * The pieces of an entry. It is unpacked into memory of the size that the archive declares for it, and never beyond.
  * Files are read several times, for their header row first. What was unpacked is kept until it is read to its end.
  */
-function entryReader(path: string, bytes: Uint8Array, { at, name }: Entry, signal: AbortSignal): SourceFile["chunks"] {
+function entryReader(path: string, bytes: Uint8Array, entry: Entry, signal: AbortSignal): SourceFile["chunks"] {
   let kept: Uint8Array | undefined;
-  function unpacked(): Uint8Array {
-    let seen = 0;
-    const [content] = Object.values(unzip(path, bytes, () => seen++ === at, `${path}/${name}`));
-    return content ?? new Uint8Array();
-  }
   return async function* () {
-    const content = kept ?? unpacked();
+    const content = kept ?? unpackedEntry(path, bytes, entry);
     kept = content;
     for (let start = 0; start < content.length; start += chunkBytes) {
       yield content.subarray(start, start + chunkBytes);
@@ -225,6 +247,12 @@ function entryReader(path: string, bytes: Uint8Array, { at, name }: Entry, signa
     }
     kept = undefined;
   };
+}
+
+function unpackedEntry(path: string, bytes: Uint8Array, { at, name }: Entry): Uint8Array<ArrayBuffer> {
+  let seen = 0;
+  const [content] = Object.values(unzip(path, bytes, () => seen++ === at, `${path}/${name}`));
+  return content ?? new Uint8Array();
 }
 
 /** What is packed in an unusual way is so in the whole archive, so that one sentence is enough. */
