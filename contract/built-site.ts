@@ -10,6 +10,9 @@ export const publicFolder = "client";
 export const builtSiteFile = "site.json";
 export const frameFile = "frame.html";
 
+/** The address of the program that reports on results in a build. */
+export const reportProgramPath = "/designite-report.mjs";
+
 /**
  * Texts in the frame that the service replaces, both with HTML. They are not slots, because React escapes the marks of a
  * slot in a title.

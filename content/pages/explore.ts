@@ -28,7 +28,7 @@ export const explorePage = {
   readyNote:
     "Each mark is a type. Its shape and color show how many design smells it has. The community edition doesn't export a graph, so a script read the dependencies of these libraries from its model.",
   ownHeading: "Your own results",
-  own: "Drop a tool's output folder, its CSV files, or a ZIP archive of them anywhere on this page. Drop several folders or archives to compare runs of one project.",
+  own: "Drop a tool's output folder, its CSV files, or a ZIP archive of them anywhere on this page. Artifacts of GitHub and GitLab open as they are. Drop several folders or archives to compare runs of one project.",
   chooseFiles: "Choose files",
   chooseFolder: "Choose a folder",
   cancel: "Cancel",
@@ -43,6 +43,9 @@ export const explorePage = {
   faultOpen: "Your results are still open.",
   faultInstead: "Show",
   tryAgain: "Try again",
+  saveAsPage: "Save as one HTML file",
+  reportInBuild: { text: "Make this report in a build", href: "/docs/ci.html#reports-and-quality-gates" },
+  saveRefused: "We couldn't make the file. Check the connection and try again.",
   compareHeading: "Compare with other results",
   dropQuestion: "You already have results open. What do you want to do with these files?",
   dropCompare: "Compare with the open results",

@@ -1,5 +1,5 @@
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
-import { basename, join } from "node:path";
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
 import { dataSources } from "#service/academic/domains/domain-lists.ts";
 import { institutionListFolder } from "#service/academic/domains/institution-list.ts";
 import { workerPackagesFile } from "#site/app/build/worker-packages-plugin.ts";
@@ -56,7 +56,7 @@ export function shippedPackages(bundlerFolder: string): ShippedPackage[] {
   const copied = [
     ...copiedByOthers,
     ...packagesOfFiles(readJson(join(bundlerFolder, "manifest.json"))),
-    ...packagesOfWorker(bundlerFolder),
+    ...packagesOfWorkers(bundlerFolder),
   ];
   const all = [...bundled, ...copied.map(installedPackage), institutionData()];
   const withoutTerms = all.filter(({ identifier, text }) => !identifier || !text).map(({ name }) => name);
@@ -65,10 +65,10 @@ export function shippedPackages(bundlerFolder: string): ShippedPackage[] {
   return [...distinct.values()].sort((a, b) => a.name.localeCompare(b.name, "en"));
 }
 
-/** Packages in a worker, if there is one. */
-function packagesOfWorker(bundlerFolder: string): string[] {
-  const file = join(bundlerFolder, basename(workerPackagesFile));
-  return existsSync(file) ? readJson(file) : [];
+/** Packages in workers, and in the program of saved pages. */
+function packagesOfWorkers(bundlerFolder: string): string[] {
+  const files = readdirSync(bundlerFolder).filter((file) => workerPackagesFile.test(file));
+  return files.flatMap((file) => readJson(join(bundlerFolder, file)));
 }
 
 /** All licenses as one text file, for readers and for tools that collect notices. */

@@ -1,4 +1,4 @@
-import { clientFile } from "virtual:client-files";
+import { clientFile, reportProgram } from "virtual:client-files";
 import { documentationPages } from "virtual:documents";
 import { drawn as smellDrawingsAddress } from "virtual:drawn/smell-drawings";
 import { Search } from "lucide-react";
@@ -13,6 +13,7 @@ import { type Action, type ActionId, actions } from "#content/products/actions.t
 import { type Package, packages } from "#content/products/downloads.ts";
 import { products } from "#content/products/index.ts";
 import { type ReleaseLine, releases } from "#content/products/releases.ts";
+import { reportProgramPath } from "#contract/built-site.ts";
 import { keySamples } from "../figures/smells/smell-drawings.ts";
 import { documentationAddress, documentationStart } from "../markdown/document-summary.ts";
 import type { DocumentationGroup } from "../markdown/front-matter.ts";
@@ -122,6 +123,7 @@ export const documentationElements = {
   MetricOverview,
   PageList,
   ReleaseHistory,
+  ReportProgram,
   ResultColumns,
   RuleSources,
   SearchField,
@@ -134,6 +136,19 @@ export const documentationElements = {
   SmellRule,
   ThresholdTable,
 };
+
+/** The program for builds, with what its file must be. */
+function ReportProgram() {
+  const { bytes = 0, sha256 = "" } = reportProgram ?? {};
+  return (
+    <p>
+      <a href={reportProgramPath} download="">
+        {reportProgramPath.slice(1)}
+      </a>{" "}
+      ({Math.round(bytes / 1000)} kB), SHA-256: <code>{sha256}</code>
+    </p>
+  );
+}
 
 function cellOf(action: Action, name: string): string {
   const input = action.inputs.find((one) => one.name === name);

@@ -1,4 +1,3 @@
-import { readyLibraries } from "virtual:ready-libraries";
 import { type ReactNode, useCallback, useLayoutEffect, useSyncExternalStore } from "react";
 import type { AnalysisId } from "#content/catalog/analyses.ts";
 import { explorePage, readyResults } from "#content/pages/explore.ts";
@@ -12,11 +11,19 @@ import { runsOf, sourcesOfFiles } from "./sources/dropped-files.ts";
 import { isAboutOwnFiles, readAddress } from "./state/address.ts";
 import { closed, type ExploreState, type Intent, type Opening } from "./state/explore-state.ts";
 import { type ReadySources, useDroppedFiles, useExplore, useKeptFocus } from "./state/use-explore.ts";
+import { PassOn } from "./views/report.tsx";
 import type { ResultsOpener } from "./worker/open-results.ts";
+
+/** Makes one HTML file of runs, the earliest first. */
+export type SavePage = (title: string, results: readonly (readonly Source[])[]) => Promise<Blob>;
 
 interface ExploreAppProps {
   opener: ResultsOpener;
-  ready: ReadySources;
+  /** Absent in a saved page. */
+  ready?: ReadySources;
+  savePage?: SavePage;
+  /** The runs of a saved page. */
+  saved?: readonly (readonly Source[])[];
 }
 
 function onFragment(changed: () => void): () => void {
@@ -34,8 +41,8 @@ function useFragment(): string | undefined {
 }
 
 /** Opens results of the tools and shows them in views that share one selection. */
-export function ExploreApp({ opener, ready }: ExploreAppProps) {
-  const { state, dispatch, open, openLibrary, cancel } = useExplore(opener, ready);
+export function ExploreApp({ opener, ready, savePage, saved }: ExploreAppProps) {
+  const { state, dispatch, open, openLibrary, cancel } = useExplore(opener, ready, saved);
   const { now, before, asked, opening, dropped, several } = state;
   const fragment = useFragment();
   const isStarted = fragment !== undefined;
@@ -58,11 +65,21 @@ export function ExploreApp({ opener, ready }: ExploreAppProps) {
   });
   const select = useCallback((selection: Selection) => dispatch({ kind: "selected", selection }), [dispatch]);
   const ask = useCallback((intent: Intent | undefined) => dispatch({ kind: "asked", intent }), [dispatch]);
+  const passOn =
+    savePage &&
+    now &&
+    (() => {
+      const shown = state.runs.length > 2 ? state.runs : [before, now];
+      return savePage(
+        now.opened.analysis.title,
+        shown.flatMap((result) => (result ? [result.sources] : [])),
+      );
+    });
 
   return (
     <div className="explore-app" data-over={isOver || undefined} {...useKeptFocus(state)}>
       <Announcement state={state} />
-      {!now && !opening && fragment && isAboutOwnFiles(fragment) && (
+      {!now && !opening && !saved && fragment && isAboutOwnFiles(fragment) && (
         <p className="wrap explore-notice">{explorePage.openAgain}</p>
       )}
       <Refusal sentences={state.refused} isOpen={now !== undefined} onRead={() => dispatch({ kind: "read-on" })} />
@@ -87,8 +104,9 @@ export function ExploreApp({ opener, ready }: ExploreAppProps) {
           ]}
         />
       )}
-      {(asked || (!now && !opening && !several)) && (
+      {(asked || (!now && !opening && !several && !saved)) && (
         <OpenPanel
+          pictureOf={ready?.pictureOf}
           heading={asked === "compare" ? explorePage.compareHeading : explorePage.openHeading}
           onFiles={isStarted ? (files) => openOwn(sourcesOfFiles(files), asked ?? "replace") : undefined}
           onLibrary={isStarted ? (library) => openLibrary(library, asked ?? "replace") : undefined}
@@ -96,15 +114,17 @@ export function ExploreApp({ opener, ready }: ExploreAppProps) {
         />
       )}
       {now && (
-        <Results
-          state={state}
-          now={now}
-          before={before}
-          onSelect={select}
-          onAsk={ask}
-          onChoose={(one, other) => dispatch({ kind: "chosen", before: one, now: other })}
-          onPart={() => dispatch({ kind: "parted" })}
-        />
+        <PassOn value={passOn}>
+          <Results
+            state={state}
+            now={now}
+            before={before}
+            onSelect={select}
+            onAsk={saved ? undefined : ask}
+            onChoose={(one, other) => dispatch({ kind: "chosen", before: one, now: other })}
+            onPart={() => dispatch({ kind: "parted" })}
+          />
+        </PassOn>
       )}
     </div>
   );
@@ -199,11 +219,10 @@ interface OpenPanelProps {
   onFiles: ((files: FileList) => void) | undefined;
   onLibrary: ((library: AnalysisId) => void) | undefined;
   onCancel: (() => void) | undefined;
+  pictureOf: ReadySources["pictureOf"] | undefined;
 }
 
-const pictureOf = (id: AnalysisId) => readyLibraries.find((library) => library.id === id)?.picture;
-
-function OpenPanel({ heading, onFiles, onLibrary, onCancel }: OpenPanelProps) {
+function OpenPanel({ heading, onFiles, onLibrary, onCancel, pictureOf }: OpenPanelProps) {
   return (
     <div className="explore-open wrap">
       <h2 className="small-title" tabIndex={-1}>
@@ -216,7 +235,7 @@ function OpenPanel({ heading, onFiles, onLibrary, onCancel }: OpenPanelProps) {
           <ul className="explore-ready">
             {readyResults.map(({ id, name, size, href }) => (
               <li key={id}>
-                <img src={pictureOf(id)} width={280} height={280} alt="" decoding="async" />
+                <img src={pictureOf?.(id)} width={280} height={280} alt="" decoding="async" />
                 <a
                   href={href}
                   onClick={(event) => {

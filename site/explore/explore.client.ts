@@ -1,18 +1,33 @@
 import { readyLibraries } from "virtual:ready-libraries";
 import { createElement } from "react";
 import type { AnalysisId } from "#content/catalog/analyses.ts";
+import { explorePolicyName } from "#contract/explore-worker.ts";
+import type { Source } from "../results/model/source.ts";
 import { hydrate } from "../ui/hydrate.tsx";
 import type { OnError } from "../ui/islands.ts";
-import { ExploreApp } from "./app.tsx";
+import { ExploreApp, type SavePage } from "./app.tsx";
+import savedPageAddress from "./saved-page.tsx?worker&url";
 import type { ReadySources } from "./state/use-explore.ts";
-import { createResultsOpener } from "./worker/open-results.ts";
+import workerAddress from "./worker/explore-worker.ts?worker&url";
+import { createResultsOpener, fetchedFile } from "./worker/open-results.ts";
 
 export function start(part: HTMLElement, onError: OnError): Promise<void> {
-  const opener = createResultsOpener();
+  const opener = createResultsOpener(startExploreWorker);
   const ready = fetchReadySources();
   fetchFonts();
-  return hydrate(() => createElement(ExploreApp, { opener, ready }))(part, onError);
+  return hydrate(() => createElement(ExploreApp, { opener, ready, savePage }))(part, onError);
 }
+
+/** What makes a file of results is fetched when it is asked for. */
+const savePage: SavePage = async (title, results) => {
+  const program = await blobAt(savedPageAddress);
+  if (!program) throw new Error("The program of saved pages can't be fetched.");
+  const { base64Of, gzipped, packResults, savedDocument } = await import("./report/saved-document.ts");
+  const fileOf = (source: Source) => (source.kind === "file" ? source : fetchedFile(source));
+  const packed = await packResults(await Promise.all(results.map((sources) => Promise.all(sources.map(fileOf)))));
+  const page = await savedDocument(title, await base64Of(await gzipped(program)), packed);
+  return new Blob([page], { type: "text/html;charset=utf-8" });
+};
 
 /**
  * Fetches the fonts that the page has not needed yet. Labels of drawings have one of their own, and names in the
@@ -51,6 +66,7 @@ function fetchReadySources(): ReadySources {
     }
   });
   return {
+    pictureOf: (id) => readyLibraries.find((library) => library.id === id)?.picture,
     sourceOf(id) {
       const file = blobs.get(id);
       if (file) return { kind: "file", path: `${id}.zip`, file };
@@ -58,4 +74,20 @@ function fetchReadySources(): ReadySources {
       return { kind: "address", name: id, url };
     },
   };
+}
+
+/** The part of Trusted Types that is used. Browsers without them take the address as a text. */
+interface TrustedTypes {
+  createPolicy(name: string, rules: { createScriptURL: () => string }): { createScriptURL(address: string): URL };
+}
+
+declare global {
+  var trustedTypes: TrustedTypes | undefined;
+}
+
+/** The policy is named in the header of the page and vouches for one address. It can be created once for each page. */
+const policy = globalThis.trustedTypes?.createPolicy(explorePolicyName, { createScriptURL: () => workerAddress });
+
+function startExploreWorker(): Worker {
+  return new Worker(policy?.createScriptURL("") ?? workerAddress, { type: "module" });
 }

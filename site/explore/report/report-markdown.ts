@@ -2,7 +2,14 @@ import { familyNames } from "../../results/model/analysis.ts";
 import type { ComparedFinding, Comparison, TypeChange } from "../../results/model/compare.ts";
 import { counted, formatDifference, formatShare, formatValue } from "../../results/model/format-value.ts";
 import type { Totals } from "../../results/model/totals.ts";
-import { farthestWords, type Report, type ReportedCycle, type SmellCount, type WorstType } from "./report-of.ts";
+import {
+  farthestWords,
+  type Report,
+  type ReportedCycle,
+  type SmellCount,
+  type WorstType,
+  worstHeading,
+} from "./report-of.ts";
 
 const maxCuts = 3;
 const maxSmells = 4;
@@ -52,7 +59,7 @@ function worstRow(type: WorstType): string[] {
 function cycleLines({ types, cuts, remaining }: ReportedCycle): string[] {
   const size = `${formatValue(types.length)} types with ${code(types[0] ?? "")}`;
   if (cuts.length === 0) return [`1. ${size}: no single dependency frees a type.`];
-  const more = cuts.length > maxCuts ? `, after ${cuts.length} cuts` : "";
+  const more = cuts.length > maxCuts ? `, after ${cuts.length} cuts, of which these are the first` : "";
   const end = remaining === 0 ? "nothing remains" : `${counted(remaining, "type")} left in cycles`;
   return [
     `1. ${size}; ${end}${more}`,
@@ -84,7 +91,7 @@ export function reportMarkdown(report: Report, comparison?: Comparison): string 
     ...totalsLines(totals),
     ...section("Since the earlier results", comparison ? comparisonLines(comparison) : []),
     ...section(
-      "Worst types",
+      worstHeading(report),
       worst.length === 0
         ? []
         : tableLines(
@@ -104,10 +111,10 @@ export function reportMarkdown(report: Report, comparison?: Comparison): string 
       "Most used types",
       mostUsed.map(({ name, usedBy }) => `- ${code(name)}: used by ${counted(usedBy, "type")}`),
     ),
-    ...section(
-      "Notes",
-      notes.slice(0, maxNotes).map((note) => `- ${plain(note)}`),
-    ),
+    ...section("Notes", [
+      ...notes.slice(0, maxNotes).map((note) => `- ${plain(note)}`),
+      ...rest(notes.length, maxNotes, "notes"),
+    ]),
     "",
     `Source: ${specimen.map(plain).join(", ")}`,
   ];

@@ -128,6 +128,12 @@ export interface WorstType {
   farthest?: BrokenLimit;
 }
 
+/** With how many types it leaves out. */
+export const worstHeading = ({ worst, totals: { typesWithFindings } }: Report): string =>
+  typesWithFindings > worst.length
+    ? `Worst types, ${worst.length} of ${formatValue(typesWithFindings)} with smells`
+    : "Worst types";
+
 /** The metric that is farthest beyond its limit, in words; empty without one. */
 export const farthestWords = ({ farthest }: WorstType): string =>
   farthest ? `${farthest.limit.metric} ${formatValue(farthest.value)}, limit ${formatValue(farthest.limit.at)}` : "";

@@ -4,8 +4,8 @@ import { nothing, type Selection } from "../../results/model/selection.ts";
 import { closed, type ExploreEvent, type ExploreState, nextState, type OpenResult } from "./explore-state.ts";
 
 const after = (events: readonly ExploreEvent[], first: ExploreState = closed) => events.reduce(nextState, first);
-const first: OpenResult = { opened: openedSample("type p.First"), library: "jsoup-1.15.3" };
-const second: OpenResult = { opened: openedSample("type p.Second") };
+const first: OpenResult = { opened: openedSample("type p.First"), sources: [], library: "jsoup-1.15.3" };
+const second: OpenResult = { opened: openedSample("type p.Second"), sources: [] };
 const type: Selection = { kind: "type", name: "a.B" };
 const opening = (id: number, intent: "replace" | "compare" = "replace"): ExploreEvent => ({
   kind: "opening",
@@ -86,13 +86,13 @@ test("a question about dropped files is settled by its answer", () => {
 });
 
 test("several runs are compared in their order, and another one is compared with what is shown", () => {
-  const third: OpenResult = { opened: openedSample("type p.Third") };
+  const third: OpenResult = { opened: openedSample("type p.Third"), sources: [] };
   const runs = [first, second, third];
   const all = after([opening(1), { kind: "opened", id: 1, result: third, runs }]);
   expect(all).toMatchObject({ before: second, now: third, runs, view: "changes" });
   const chosen = after([{ kind: "chosen", before: first, now: second }], all);
   expect(chosen).toMatchObject({ before: first, now: second, runs });
-  const fourth: OpenResult = { opened: openedSample("type p.Fourth") };
+  const fourth: OpenResult = { opened: openedSample("type p.Fourth"), sources: [] };
   const more = after([opening(2, "compare"), { kind: "opened", id: 2, result: fourth }], chosen);
   expect(more).toMatchObject({ before: second, now: fourth, runs: [...runs, fourth] });
   expect(after([{ kind: "parted" }], more)).toMatchObject({ now: fourth, before: undefined, runs: [fourth] });

@@ -8,6 +8,8 @@ import { type ExploreAddress, isAboutResults, readAddress, writeAddress } from "
 /** Results that are open, and the ready library if they are of one. */
 export interface OpenResult {
   opened: Opened;
+  /** What they were read from. */
+  sources: readonly Source[];
   library?: AnalysisId;
 }
 

@@ -19,14 +19,19 @@ import {
 
 export interface ReadySources {
   sourceOf(id: AnalysisId): Source;
+  /** The address of a drawing of its structure. */
+  pictureOf(id: AnalysisId): string | undefined;
 }
 
 const firstPlace: Place = { view: firstView.name, selection: nothing };
 
 let lastId = 0;
 
-/** What is open, and what can be done with it. The address follows the state, and the state follows the address. */
-export function useExplore(opener: ResultsOpener, ready: ReadySources) {
+/**
+ * What is open, and what can be done with it. The address follows the state, and the state follows the address.
+ * @param saved the runs of a saved page, which are opened at the start
+ */
+export function useExplore(opener: ResultsOpener, ready?: ReadySources, saved?: readonly (readonly Source[])[]) {
   const [state, dispatch] = useReducer(nextState, closed);
   const latest = useRef<ExploreState>(state);
   latest.current = state;
@@ -50,7 +55,7 @@ export function useExplore(opener: ResultsOpener, ready: ReadySources) {
         dispatch({ kind: "refused", id, sentences: outcome.sentences });
         return undefined;
       }
-      const result = { opened: outcome.opened, ...(library && { library }) };
+      const result = { opened: outcome.opened, sources, ...(library && { library }) };
       if (library) libraries.current.set(library, result);
       return result;
     },
@@ -68,7 +73,7 @@ export function useExplore(opener: ResultsOpener, ready: ReadySources) {
         runs.push(result);
       }
       const result = runs.at(-1);
-      if (result) dispatch({ kind: "opened", id, result, runs });
+      if (result) dispatch({ kind: "opened", id, result, before: runs.at(-2), runs });
     },
     [begin, read],
   );
@@ -76,7 +81,8 @@ export function useExplore(opener: ResultsOpener, ready: ReadySources) {
   const openLibrary = useCallback(
     async (library: AnalysisId, intent: Intent, place: Place = firstPlace, earlier?: AnalysisId) => {
       const id = begin(intent, place);
-      const opened = async (one: AnalysisId) => libraries.current.get(one) ?? read(id, [ready.sourceOf(one)], one);
+      const opened = async (one: AnalysisId) =>
+        libraries.current.get(one) ?? read(id, ready ? [ready.sourceOf(one)] : [], one);
       const before = earlier && (await opened(earlier));
       if (earlier && !before) return;
       const result = await opened(library);
@@ -84,6 +90,12 @@ export function useExplore(opener: ResultsOpener, ready: ReadySources) {
     },
     [begin, read, ready],
   );
+
+  // Before the first paint, which would show a page without results.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, at the start
+  useLayoutEffect(() => {
+    if (saved) open(saved, "replace", readAddress(location.hash));
+  }, []);
 
   /** The fragment that the state was last made of, or that was last made of the state. */
   const known = useRef<string>(undefined);

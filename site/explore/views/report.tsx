@@ -1,4 +1,5 @@
-import { useId, useMemo, useState } from "react";
+import { createContext, use, useId, useMemo, useState } from "react";
+import { explorePage } from "#content/pages/explore.ts";
 import { familyNames } from "../../results/model/analysis.ts";
 import type { Comparison } from "../../results/model/compare.ts";
 import { counted, formatShare, formatValue } from "../../results/model/format-value.ts";
@@ -10,7 +11,14 @@ import { Specimen } from "../../ui/plate.tsx";
 import { familyHeading } from "../panel/finding-list.tsx";
 import { type Fact, FactList, PlainTable, Section, Sentences } from "../panel/parts.tsx";
 import { reportMarkdown } from "../report/report-markdown.ts";
-import { farthestWords, type Report, type ReportedCycle, reporting, type WorstType } from "../report/report-of.ts";
+import {
+  farthestWords,
+  type Report,
+  type ReportedCycle,
+  reporting,
+  type WorstType,
+  worstHeading,
+} from "../report/report-of.ts";
 import { download, fileName } from "../tables/export.tsx";
 import { useSteps } from "../use-steps.ts";
 import { TotalsTable, totalRows } from "./changes.tsx";
@@ -74,7 +82,7 @@ function Sheet({ report, opened: { analysis }, comparison }: ReportPageProps & {
         </Section>
       )}
       {worst.length > 0 && (
-        <Section heading="Worst types">
+        <Section heading={worstHeading(report)}>
           <WorstTypes types={worst} />
         </Section>
       )}
@@ -130,6 +138,33 @@ function focusText(field: HTMLTextAreaElement | null): void {
 
 type Copied = "not yet" | "copied" | "refused";
 
+/** Makes one HTML file of the open results; undefined in such a file. */
+export const PassOn = createContext<(() => Promise<Blob>) | undefined>(undefined);
+
+/** Saves the results with all their views, to pass them on. */
+function SaveAsPage({ title }: Pick<ReportActionsProps, "title">) {
+  const passOn = use(PassOn);
+  const [state, setState] = useState<"saving" | "refused">();
+  if (!passOn) return null;
+  const save = async () => {
+    setState("saving");
+    try {
+      download(fileName(title, "results", "html"), await passOn());
+      setState(undefined);
+    } catch {
+      setState("refused");
+    }
+  };
+  return (
+    <>
+      <button type="button" disabled={state === "saving"} onClick={save}>
+        {explorePage.saveAsPage}
+      </button>
+      <p role="status">{state === "refused" && explorePage.saveRefused}</p>
+    </>
+  );
+}
+
 /** Prints the report, copies it or saves it. Where the browser refuses to copy, the text stands in a field to copy from. */
 function ReportActions({ title, markdown }: ReportActionsProps) {
   const id = useId();
@@ -155,6 +190,8 @@ function ReportActions({ title, markdown }: ReportActionsProps) {
       <button type="button" onClick={save}>
         Download .md
       </button>
+      <SaveAsPage title={title} />
+      <a href={explorePage.reportInBuild.href}>{explorePage.reportInBuild.text}</a>
       <p role="status">{copied === "copied" && "The report is copied."}</p>
       {copied === "refused" && (
         <div className="panel-copy">

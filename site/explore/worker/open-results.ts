@@ -1,6 +1,4 @@
-import { explorePolicyName } from "#contract/explore-worker.ts";
 import type { FileSource, OnProgress, Source } from "../../results/model/source.ts";
-import workerAddress from "./explore-worker.ts?worker&url";
 import type { OpenAnswer, OpenOutcome, OpenRequest } from "./handle-requests.ts";
 
 export interface ResultsOpener {
@@ -30,7 +28,7 @@ const refused = (...sentences: string[]): OpenOutcome => ({ kind: "refused", sen
  * Opens results in a worker, one request at a time. The worker is fetched at once, so that it is there without a
  * connection later. After a crash the next request starts a new one.
  */
-export function createResultsOpener(startWorker: () => OpeningWorker = startExploreWorker): ResultsOpener {
+export function createResultsOpener(startWorker: () => OpeningWorker): ResultsOpener {
   let worker = start();
   let pending: PendingRequest | undefined;
   let lastId = 0;
@@ -69,7 +67,7 @@ export function createResultsOpener(startWorker: () => OpeningWorker = startExpl
   async function post(id: number, sources: readonly Source[]): Promise<void> {
     const files: FileSource[] = [];
     for (const source of sources) {
-      const file = source.kind === "file" ? source : await fetchedFile(source);
+      const file = source.kind === "file" ? source : await fetchedFile(source).catch(({ message }: Error) => message);
       if (pending?.id !== id) return;
       if (typeof file === "string") return settle(refused(file));
       files.push(file);
@@ -93,26 +91,13 @@ export function createResultsOpener(startWorker: () => OpeningWorker = startExpl
   };
 }
 
-/** A ready library as a file, or a sentence without a connection or file. */
-async function fetchedFile({ name, url }: Extract<Source, { kind: "address" }>): Promise<FileSource | string> {
+/**
+ * A ready library as a file.
+ * @throws Error with a sentence without a connection or file.
+ */
+export async function fetchedFile({ name, url }: Extract<Source, { kind: "address" }>): Promise<FileSource> {
   const response = await fetch(url).catch(() => undefined);
   const file = response?.ok ? await response.blob().catch(() => undefined) : undefined;
-  if (!file) return `${name} can't be loaded. Check the connection and try again.`;
+  if (!file) throw new Error(`${name} can't be loaded. Check the connection and try again.`);
   return { kind: "file", path: `${name}.zip`, file };
-}
-
-/** The part of Trusted Types that is used. Browsers without them take the address as a text. */
-interface TrustedTypes {
-  createPolicy(name: string, rules: { createScriptURL: () => string }): { createScriptURL(address: string): URL };
-}
-
-declare global {
-  var trustedTypes: TrustedTypes | undefined;
-}
-
-/** The policy is named in the header of the page and vouches for one address. It can be created once for each page. */
-const policy = globalThis.trustedTypes?.createPolicy(explorePolicyName, { createScriptURL: () => workerAddress });
-
-function startExploreWorker(): Worker {
-  return new Worker(policy?.createScriptURL("") ?? workerAddress, { type: "module" });
 }

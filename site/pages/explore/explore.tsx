@@ -1,5 +1,7 @@
 import { clientFile } from "virtual:client-files";
+import { readyLibraries } from "virtual:ready-libraries";
 import { renderToString } from "react-dom/server";
+import type { AnalysisId } from "#content/catalog/analyses.ts";
 import { explorePage } from "#content/pages/explore.ts";
 import { ExploreApp } from "../../explore/app.tsx";
 import { PageBanner } from "../../ui/page-banner.tsx";
@@ -23,6 +25,8 @@ function FileList() {
   );
 }
 
+const pictureOf = (id: AnalysisId) => readyLibraries.find((library) => library.id === id)?.picture;
+
 /**
  * The application as it is before its script has started: the panel, with buttons that wait. It is rendered separately
  * from the page, so that React can take it over as its own root.
@@ -31,7 +35,7 @@ const application = {
   __html: renderToString(
     <ExploreApp
       opener={{ open: () => Promise.resolve({ kind: "refused", sentences: [] }), close: () => undefined }}
-      ready={{ sourceOf: (id) => ({ kind: "address", name: id, url: "" }) }}
+      ready={{ sourceOf: (id) => ({ kind: "address", name: id, url: "" }), pictureOf }}
     />,
   ),
 };

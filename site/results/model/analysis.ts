@@ -17,6 +17,8 @@ export interface TypeTable {
   metrics: readonly MetricColumn[];
   /** The source file of each type, empty where unknown. */
   files: PackedText;
+  /** Where each begins in its file, NaN where unknown; absent if no file of results says so. */
+  lines?: Float64Array<ArrayBuffer>;
 }
 
 export interface MethodTable {

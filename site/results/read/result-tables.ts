@@ -213,6 +213,8 @@ const maxProjects = 100;
 export class ResultTables {
   readonly types = new TypeRegistry();
   readonly typeMetrics = new MetricTable();
+  /** Where types begin, as far as rows say so. */
+  readonly typeLines: number[] = [];
   readonly methodMetrics = new MetricTable();
   readonly methodTypes: number[] = [];
   readonly methodNames = new PackedTextBuilder();
@@ -250,8 +252,16 @@ export class ResultTables {
 
   typeTable(): TypeTable {
     const { names, packageOf, files } = this.types;
-    const metrics = this.typeMetrics.finish(names.length);
-    return { count: names.length, names, packages: Uint32Array.from(packageOf), metrics, files: packTexts(files) };
+    const count = names.length;
+    const lines = this.typeLines;
+    return {
+      count,
+      names,
+      packages: Uint32Array.from(packageOf),
+      metrics: this.typeMetrics.finish(count),
+      files: packTexts(files),
+      ...(lines.length > 0 && { lines: Float64Array.from({ length: count }, (_, type) => lines[type] ?? Number.NaN) }),
+    };
   }
 
   methodTable(): MethodTable {

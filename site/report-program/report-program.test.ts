@@ -1,0 +1,125 @@
+import { cpSync, existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { analyses } from "#content/catalog/analyses.ts";
+import { temporaryFolder } from "#test/support/temporary-folder.ts";
+import { unpackResults } from "../explore/report/saved-document.ts";
+import { runReport } from "./report-program.ts";
+
+const jsoup = "content/catalog/analyses/jsoup-1.15.3";
+
+async function run(...args: string[]) {
+  const [printed, complaints]: string[][] = [[], []];
+  const print = (text: string) => printed?.push(text);
+  const complain = (text: string) => complaints?.push(text);
+  const code = await runReport(args, { print, complain }, "cHJvZ3JhbQ==");
+  return { code, printed: printed?.join(""), complaints };
+}
+
+/** A copy of jsoup without rows of a file. */
+function jsoupWithout(file: string, isLeftOut: (row: string) => boolean): string {
+  const folder = join(temporaryFolder(), "before");
+  cpSync(jsoup, folder, { recursive: true });
+  const [heading = "", ...rows] = readFileSync(join(folder, file), "utf8").split("\n");
+  const kept = rows.filter((row) => !isLeftOut(row));
+  expect(kept.length).toBeLessThan(rows.length);
+  writeFileSync(join(folder, file), [heading, ...kept].join("\n"));
+  return folder;
+}
+
+test("without an output the summary is printed", async () => {
+  const { code, printed, complaints } = await run(jsoup);
+  expect([code, complaints]).toEqual([0, []]);
+  expect(printed).toMatch(/^## Code smells of `jsoup 1\.15\.3`\n/);
+});
+
+test("each output is written, in folders that it needs", async () => {
+  const folder = temporaryFolder();
+  const file = (name: string) => join(folder, "out", name);
+  const outputs = ["html", "markdown", "sarif", "badge"].flatMap((name) => [`--${name}`, file(name)]);
+  expect(await run(jsoup, ...outputs)).toEqual({ code: 0, printed: "", complaints: [] });
+  const { designSmells, implementationSmells } = analyses["jsoup-1.15.3"].totals;
+  const smells = designSmells + implementationSmells;
+  expect(JSON.parse(readFileSync(file("badge"), "utf8"))).toEqual({
+    schemaVersion: 1,
+    label: "code smells",
+    message: String(smells),
+    color: "blue",
+  });
+  expect(JSON.parse(readFileSync(file("sarif"), "utf8")).runs[0].results).toHaveLength(smells);
+  expect(readFileSync(file("markdown"), "utf8")).toContain("### Worst types");
+  const page = readFileSync(file("html"), "utf8");
+  const [, data = ""] = /id="saved-results">([^<]+)</.exec(page) ?? [];
+  const [files = []] = await unpackResults(new Blob([Buffer.from(data, "base64")]));
+  expect(files.map(({ path }) => path)).toContain("jsoup-1.15.3/typeMetrics.csv");
+});
+
+test("a smell that the baseline lacks fails its rule, is named, and is marked", async () => {
+  const before = jsoupWithout("designCodeSmells.csv", (row) => row.includes(".parser,Tag,"));
+  const folder = temporaryFolder();
+  const sarif = join(folder, "s.sarif");
+  const badge = join(folder, "b.json");
+  const outputs = ["--sarif", sarif, "--badge", badge];
+  const { code, complaints } = await run(
+    jsoup,
+    "--baseline",
+    before,
+    "--fail-on=new-design-smell,new-cycle",
+    ...outputs,
+  );
+  expect(code).toBe(1);
+  const [heading, ...lines] = complaints ?? [];
+  expect(heading).toBe(`new-design-smell: ${lines.length} found.`);
+  expect(lines.every((line) => /^ {2}[\w -]+ in org\.jsoup\.parser\.Tag$/.test(line))).toBe(true);
+  const results: { baselineState: string }[] = JSON.parse(readFileSync(sarif, "utf8")).runs[0].results;
+  expect(results.filter(({ baselineState }) => baselineState === "new")).toHaveLength(lines.length);
+  expect(JSON.parse(readFileSync(badge, "utf8"))).toMatchObject({
+    message: `${results.length}, ${lines.length} new`,
+    color: "orange",
+  });
+  expect((await run(before, "--baseline", jsoup, "--fail-on", "new-smell")).code).toBe(0);
+});
+
+test("a cycle that the baseline lacks is named with its members", async () => {
+  const before = jsoupWithout("typeDependencies.csv", (row) => row.includes("org.jsoup.internal.String"));
+  const { code, complaints } = await run(jsoup, "--baseline", before, "--fail-on", "new-cycle");
+  expect(code).toBe(1);
+  expect(complaints?.join("\n")).toContain(
+    "  Cycle of 2 types: org.jsoup.internal.StringJoiner, org.jsoup.internal.StringUtil",
+  );
+});
+
+test("without dependencies nobody knows which cycles are new", async () => {
+  const folder = temporaryFolder();
+  writeFileSync(join(folder, "a.csv"), readFileSync(join(jsoup, "typeMetrics.csv")));
+  const { code, complaints } = await run(jsoup, "--baseline", folder, "--fail-on", "new-cycle");
+  expect(code).toBe(2);
+  expect(complaints).toEqual(["new-cycle can't be judged: the baseline of jsoup 1.15.3 names no dependencies."]);
+});
+
+test("all faults of use are named together, with the known values", async () => {
+  const { code, complaints } = await run("nowhere", "--htm", "x", "--fail-on", "new-x,new-cycle", "--html", "--sarif");
+  expect(code).toBe(2);
+  expect(complaints).toEqual([
+    expect.stringMatching(/^--htm is no option\. Options: .*--html.*--fail-on/),
+    "--html needs a value.",
+    "nowhere doesn't exist.",
+    expect.stringMatching(/^--fail-on has no rule new-x\. Rules: new-cycle, new-smell, new-architecture-smell/),
+    "--fail-on needs --baseline.",
+    "Run with --help for all options.",
+  ]);
+  expect((await run()).complaints?.[0]).toBe("The folder of results is missing.");
+  expect((await run(jsoup, "b")).complaints?.[0]).toContain("more than one folder");
+  expect((await run("--help")).printed).toContain("new-architecture-smell");
+});
+
+test("results that can't be read, and files that can't be written, end with a sentence", async () => {
+  const folder = temporaryFolder();
+  writeFileSync(join(folder, "a.csv"), "x,y\n1,2\n");
+  const { code, complaints } = await run(folder);
+  expect(code).toBe(2);
+  expect(complaints?.[0]).toMatch(/No results were found/);
+  const blocked = join(folder, "a.csv", "r.html");
+  expect((await run(jsoup, "--html", blocked)).code).toBe(2);
+  expect(existsSync(blocked)).toBe(false);
+});

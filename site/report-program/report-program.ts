@@ -1,0 +1,261 @@
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { basename, dirname, join, relative, resolve, sep } from "node:path";
+import { parseArgs } from "node:util";
+import { reportMarkdown } from "../explore/report/report-markdown.ts";
+import { reporting } from "../explore/report/report-of.ts";
+import { packResults, savedDocument } from "../explore/report/saved-document.ts";
+import { maxFiles, mayHoldResults } from "../explore/sources/file-kinds.ts";
+import { readSources } from "../explore/sources/read-sources.ts";
+import { familyNames, fullNameOf } from "../results/model/analysis.ts";
+import { type ComparedFinding, type Comparison, compareResults } from "../results/model/compare.ts";
+import { factsOf } from "../results/model/facts.ts";
+import { counted, formatValue } from "../results/model/format-value.ts";
+import { atOnce } from "../results/model/in-slices.ts";
+import type { Opened } from "../results/model/opened.ts";
+import type { FileSource } from "../results/model/source.ts";
+import { readAnalysis } from "../results/read/read-analysis.ts";
+import { sarifOf } from "./sarif.ts";
+
+/** Results with the files that they were read from. */
+type ReadResults = Omit<Opened, "placement"> & { files: readonly FileSource[] };
+
+/** What a rule finds in the newer results, one line each. */
+type Rule = (before: ReadResults, now: ReadResults, comparison: Comparison) => string[];
+
+function placeOf({ kind, packageName, type, method }: ComparedFinding): string {
+  const place = [type || packageName, method].filter(Boolean).join(", method ");
+  return place ? `${kind.name} in ${place}` : kind.name;
+}
+
+const cyclesOf = {
+  types: ({ analysis, facts }: ReadResults) =>
+    facts.cycles.map(({ types }) => types.map((type) => fullNameOf(analysis, type))),
+  packages: ({ analysis, facts }: ReadResults) =>
+    facts.packageCycles.map((packages) => packages.map((at) => analysis.packages[at] ?? "")),
+};
+
+/** Cycles of types and of packages without a member that was in a cycle before. */
+const newCycles: Rule = (before, now) => {
+  for (const results of [before, now]) {
+    const { dependencies, packageDependencies, title } = results.analysis;
+    const known = dependencies ?? packageDependencies;
+    // Of a cycle that is known in part before, nobody knows whether it is new.
+    if (known && !(known.isPartial && results === before)) continue;
+    const what = known ? "only some dependencies" : "no dependencies";
+    throw new Error(
+      `new-cycle can't be judged: ${results === before ? "the baseline" : "the folder"} of ${title} names ${what}.`,
+    );
+  }
+  return (["types", "packages"] as const).flatMap((of) => {
+    const known = new Set(cyclesOf[of](before).flat());
+    const found = cyclesOf[of](now).filter((members) => !members.some((member) => known.has(member)));
+    return found.map((members) => `Cycle of ${formatValue(members.length)} ${of}: ${members.join(", ")}`);
+  });
+};
+
+const rules = new Map<string, Rule>([
+  ["new-cycle", newCycles],
+  ["new-smell", (_before, _now, { newFindings }) => newFindings.map(placeOf)],
+  ...familyNames
+    .filter((family) => family !== "other")
+    .map((family): [string, Rule] => [
+      `new-${family}-smell`,
+      (_before, _now, { newFindings }) => newFindings.filter(({ kind }) => kind.family === family).map(placeOf),
+    ]),
+  ["worse-type", (_before, _now, { worse }) => worse.map(({ type }) => type)],
+]);
+
+const outputs = {
+  html: "a page with all views, which opens offline",
+  markdown: "a summary for a pull request or merge request",
+  sarif: "the smells as SARIF 2.1.0",
+  badge: "the number of smells for a badge of shields.io",
+} as const;
+type Output = keyof typeof outputs;
+const outputNames: readonly Output[] = ["html", "markdown", "sarif", "badge"];
+
+const help = `node designite-report.mjs RESULTS [OPTION...]
+
+RESULTS is the output folder of a tool, or a ZIP archive of it.
+
+  --baseline RESULTS  earlier results to compare with
+${outputNames.map((name) => `  ${`--${name} FILE`.padEnd(18)}  ${outputs[name]}`).join("\n")}
+  --root FOLDER       paths in SARIF are relative to it; without it, to this folder
+  --fail-on RULE,...  ends with exit code 1 if the baseline lacks one of these:
+                      ${[...rules.keys()].join(", ")}
+
+Without an output, the summary is printed. Exit codes: 0, 1 for a rule of --fail-on, and 2 for wrong use or for results
+that can't be read.
+`;
+
+interface Wishes {
+  results: string;
+  baseline: string | undefined;
+  root: string;
+  files: readonly (readonly [Output, string])[];
+  failOn: readonly string[];
+}
+
+const options = ["baseline", ...outputNames, "root", "fail-on", "help"];
+
+/** What the arguments ask for, or all that is wrong with them. */
+function wishesOf(args: readonly string[]): Wishes | "help" | { faults: string[] } {
+  const { tokens } = parseArgs({
+    args: [...args],
+    strict: false,
+    allowPositionals: true,
+    tokens: true,
+    options: Object.fromEntries(options.map((name) => [name, { type: name === "help" ? "boolean" : "string" }])),
+  });
+  const faults: string[] = [];
+  const given = new Map<string, string>();
+  const places: string[] = [];
+  for (const token of tokens) {
+    if (token.kind === "positional") places.push(token.value);
+    if (token.kind !== "option") continue;
+    const { name, rawName, value } = token;
+    if (name === "help") return "help";
+    if (!options.includes(name))
+      faults.push(`${rawName} is no option. Options: ${options.map((one) => `--${one}`).join(", ")}.`);
+    else if (value === undefined || value === "" || (!token.inlineValue && value.startsWith("-")))
+      faults.push(`${rawName} needs a value.`);
+    else if (given.has(name)) faults.push(`${rawName} is given twice.`);
+    else given.set(name, value);
+  }
+  const [results, ...others] = places;
+  const baseline = given.get("baseline");
+  const failOn = (given.get("fail-on") ?? "").split(",").map((name) => name.trim());
+  const unknown = failOn.filter((name) => name !== "" && !rules.has(name));
+  if (results === undefined) faults.push("The folder of results is missing.");
+  // The value of an unknown option looks like a folder.
+  if (others.length > 0 && tokens.every((token) => token.kind !== "option" || options.includes(token.name)))
+    faults.push(`There is more than one folder of results: ${places.join(", ")}.`);
+  for (const path of [results, baseline])
+    if (path !== undefined && !statSync(path, { throwIfNoEntry: false })) faults.push(`${path} doesn't exist.`);
+  if (unknown.length > 0)
+    faults.push(`--fail-on has no rule ${unknown.join(" and no ")}. Rules: ${[...rules.keys()].join(", ")}.`);
+  if (given.has("fail-on") && baseline === undefined) faults.push("--fail-on needs --baseline.");
+  if (results === undefined || faults.length > 0) return { faults };
+  const files = outputNames.flatMap((name) => {
+    const file = given.get(name);
+    return file === undefined ? [] : [[name, file] as const];
+  });
+  return { results, baseline, root: resolve(given.get("root") ?? "."), files, failOn: failOn.filter(Boolean) };
+}
+
+/** The files of a folder that may hold results, or one file. */
+function sourcesIn(path: string): FileSource[] {
+  const sourceOf = (name: string, file: string): FileSource => {
+    return { kind: "file", path: name, file: new Blob([readFileSync(file)]) };
+  };
+  if (!statSync(path).isDirectory()) return [sourceOf(basename(path), path)];
+  const folder = basename(resolve(path)).replace(/^\.+/, "") || "results";
+  const files = readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => relative(path, join(parentPath, name)))
+    .sort()
+    .map((file) => ({ file, name: `${folder}/${file.split(sep).join("/")}` }))
+    .filter(({ name }) => mayHoldResults(name));
+  return files.slice(0, maxFiles + 1).map(({ file, name }) => sourceOf(name, join(path, file)));
+}
+
+/** @throws Error with the reasons if there are no results. */
+async function readResults(path: string): Promise<ReadResults> {
+  const sources = sourcesIn(path);
+  const { files, name, remarks } = await readSources(sources, new AbortController().signal);
+  const read = await readAnalysis(files, name, () => undefined);
+  if (read.kind === "refused") throw new Error([`${path}:`, ...remarks, ...read.sentences].join(" "));
+  const { analysis } = read;
+  return { source: name, analysis, facts: factsOf(analysis), remarks: [...remarks, ...read.remarks], files: sources };
+}
+
+/** The badge that shields.io draws of an endpoint. */
+function badgeOf({ analysis: { findings } }: ReadResults, comparison: Comparison | undefined) {
+  const added = comparison?.newFindings.length;
+  const message = `${formatValue(findings.count)}${added ? `, ${formatValue(added)} new` : ""}`;
+  const color = comparison ? (added ? "orange" : "green") : "blue";
+  return { schemaVersion: 1, label: "code smells", message, color };
+}
+
+/** More are counted only. */
+const shownLines = 50;
+
+function toldOf(rule: string, lines: readonly string[]): string[] {
+  const more = lines.length - shownLines;
+  return [
+    `${rule}: ${formatValue(lines.length)} found.`,
+    ...lines.slice(0, shownLines).map((line) => `  ${line}`),
+    ...(more > 0 ? [`  ${counted(more, "other")}.`] : []),
+  ];
+}
+
+export interface Terminal {
+  print(text: string): unknown;
+  complain(text: string): unknown;
+}
+
+/**
+ * Writes what the arguments ask for.
+ * @param savedPage the script of a saved page, packed and in base64
+ * @returns the exit code
+ */
+export async function runReport(args: readonly string[], terminal: Terminal, savedPage: string): Promise<0 | 1 | 2> {
+  const wishes = wishesOf(args);
+  if (wishes === "help") {
+    terminal.print(help);
+    return 0;
+  }
+  if ("faults" in wishes) {
+    for (const fault of wishes.faults) terminal.complain(fault);
+    terminal.complain("Run with --help for all options.");
+    return 2;
+  }
+  try {
+    return await reportOn(wishes, terminal, savedPage);
+  } catch (error) {
+    terminal.complain(error instanceof Error ? error.message : String(error));
+    return 2;
+  }
+}
+
+async function reportOn(wishes: Wishes, terminal: Terminal, savedPage: string): Promise<0 | 1> {
+  const now = await readResults(wishes.results);
+  const before = wishes.baseline === undefined ? undefined : await readResults(wishes.baseline);
+  const comparison = before && compareResults(before, now);
+  const broken = wishes.failOn.flatMap((name) => {
+    const lines = before && comparison ? (rules.get(name)?.(before, now, comparison) ?? []) : [];
+    return lines.length > 0 ? [{ name, lines }] : [];
+  });
+  const makers: Record<Output, () => string | Promise<string>> = {
+    html: async () => {
+      const results = [...(before ? [before] : []), now].map(({ files }) => files);
+      return savedDocument(now.analysis.title, savedPage, await packResults(results));
+    },
+    markdown: () => reportMarkdown(atOnce(reporting(now)), comparison),
+    sarif: () => {
+      const newRows = comparison && new Set(comparison.newFindings.map(({ row }) => row));
+      return `${JSON.stringify(sarifOf(now.analysis, wishes.root, newRows), null, 2)}\n`;
+    },
+    badge: () => `${JSON.stringify(badgeOf(now, comparison))}\n`,
+  };
+  for (const [name, file] of wishes.files) {
+    const content = await makers[name]();
+    mkdirSync(dirname(resolve(file)), { recursive: true });
+    writeFileSync(file, content);
+  }
+  if (wishes.files.length === 0) terminal.print(await makers.markdown());
+  for (const remark of comparison?.remarks ?? []) terminal.complain(remark);
+  for (const { name, lines } of broken) for (const line of toldOf(name, lines)) terminal.complain(line);
+  return broken.length > 0 ? 1 : 0;
+}
+
+/** The script of a saved page, packed and in base64. The build puts it in. */
+declare const SAVED_PAGE: string | undefined;
+
+if (typeof SAVED_PAGE === "string") {
+  const terminal: Terminal = {
+    print: (text) => process.stdout.write(text),
+    complain: (text) => process.stderr.write(`${text}\n`),
+  };
+  process.exitCode = await runReport(process.argv.slice(2), terminal, SAVED_PAGE);
+}

@@ -1,0 +1,77 @@
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { cpSync, mkdirSync, readFileSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { reportProgramPath } from "#contract/built-site.ts";
+import { listingsIn } from "../support/listings/read-listings.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
+import { publicFiles } from "./built-pages.ts";
+
+const program = join(publicFiles, reportProgramPath);
+const page = "content/docs/ci.mdx";
+const results = (id: string) => join(import.meta.dirname, "../../content/catalog/analyses", id);
+
+/** The commands of the page that run the program, with the lines that continue them. */
+const commands = listingsIn(page, readFileSync(page, "utf8")).flatMap(
+  ({ code }) => code.match(/^.*\bnode tools\/designite-report\.mjs(?:.*\\\n)*.*$/gm) ?? [],
+);
+
+/** A project after both analyses, with the program in the place that the page names. */
+function projectWith(before: string, now: string): string {
+  const project = temporaryFolder();
+  mkdirSync(join(project, "tools"));
+  cpSync(program, join(project, "tools/designite-report.mjs"));
+  symlinkSync(results(before), join(project, "smells-before"));
+  symlinkSync(results(now), join(project, "smells"));
+  return project;
+}
+
+function run(command: string, project: string) {
+  const script = command.trim().replace(/^- /, "");
+  const env = { PATH: `${join(process.execPath, "..")}:/usr/bin:/bin`, GITHUB_STEP_SUMMARY: "summary.md" };
+  return spawnSync("bash", ["-euc", script], { cwd: project, encoding: "utf8", env });
+}
+
+test("each command of the page writes its files on results of the tools", () => {
+  expect(commands).toHaveLength(3);
+  for (const command of commands) {
+    const project = projectWith("jsoup-1.15.3", "jsoup-1.15.3");
+    const { status, stderr } = run(command, project);
+    expect(status, stderr).toBe(0);
+    const files = [...command.matchAll(/--(?:html|markdown|sarif|badge) "?([\w.$]+)"?/g)].map(([, file = ""]) => file);
+    expect(files.length).toBeGreaterThan(0);
+    for (const file of files) {
+      const text = readFileSync(join(project, file.replace("$GITHUB_STEP_SUMMARY", "summary.md")), "utf8");
+      if (/\.(?:json|sarif)$/.test(file)) expect(Object.keys(JSON.parse(text)).length).toBeGreaterThan(2);
+      else expect(text).toContain("jsoup 1.15.3");
+    }
+  }
+});
+
+test("each job that compares fails when there is something new", () => {
+  const comparing = commands.filter((command) => command.includes("--fail-on"));
+  expect(comparing).toHaveLength(2);
+  for (const command of comparing) {
+    // Another library has only new types, and so only new smells and cycles.
+    const { status, stderr } = run(command, projectWith("junit-4.13.2", "jsoup-1.15.3"));
+    expect(status, command).toBe(1);
+    expect(stderr).toMatch(/^new-(?:cycle|design-smell): [\d,]+ found\.$/m);
+  }
+});
+
+test("the page names the size and checksum of the program", () => {
+  const bytes = readFileSync(program);
+  const html = readFileSync(join(publicFiles, "docs/ci.html"), "utf8");
+  expect(html).toContain(createHash("sha256").update(bytes).digest("hex"));
+  expect(html).toContain(`(${Math.round(bytes.length / 1000)} kB)`);
+});
+
+test("a page of the program has at most 300 kB beside the packed results", () => {
+  const project = projectWith("jsoup-1.15.3", "jsoup-1.15.3");
+  expect(run("node tools/designite-report.mjs smells --html report.html", project).status).toBe(0);
+  const html = readFileSync(join(project, "report.html"), "utf8");
+  const [, data = ""] = /id="saved-results">([^<]+)</.exec(html) ?? [];
+  expect(data.length).toBeGreaterThan(1000);
+  expect(Buffer.byteLength(html) - data.length).toBeLessThanOrEqual(300_000);
+});
