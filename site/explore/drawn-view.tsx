@@ -82,8 +82,7 @@ function useOption(choice: ViewChoice | undefined, { opened, selection }: Select
   return [chosen ?? choice?.first(opened) ?? "", setChosen] as const;
 }
 
-interface OptionsProps {
-  legend: string;
+interface OptionsProps extends Pick<ViewChoice, "legend"> {
   options: ReturnType<ViewChoice["options"]>;
   chosen: string;
   onChoose: (value: string) => void;

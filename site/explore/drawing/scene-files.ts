@@ -3,8 +3,8 @@ import { element, escaped, group, label as textElement, textWidth } from "../../
 import { atOnce, inSlices } from "../../results/model/in-slices.ts";
 import { type DrawingContext, drawingParts } from "./draw-in-parts.ts";
 import { placeLabels } from "./place-labels.ts";
-import type { Layer, LegendEntry, Scene, Viewport } from "./scene.ts";
-import type { Paint, SceneColors } from "./scene-colors.ts";
+import type { Layer, Scene, Viewport } from "./scene.ts";
+import type { SceneColors } from "./scene-colors.ts";
 import { createSvgPath, legendPath, legendSide } from "./svg-path.ts";
 import { fitView } from "./view-math.ts";
 
@@ -42,15 +42,11 @@ function wrapped(text: string, strong: boolean, width: number): string[] {
   return lines;
 }
 
-/** What stands below a drawing. Texts are placed by their left end and the middle of their height. */
-interface Caption {
-  signs: readonly { entry: LegendEntry; d: string }[];
-  texts: readonly { text: string; x: number; y: number; paint: Paint; strong: boolean }[];
-  height: number;
-}
-
-/** The legend in as many rows as it needs, and below it the title, the label and the source. */
-function captionOf({ legend = [] }: Scene, { title, specimen, view: { width, height } }: ExportOptions): Caption {
+/**
+ * What stands below a drawing: the legend in as many rows as it needs, and below it the title, the label and the source.
+ * Texts are placed by their left end and the middle of their height.
+ */
+function captionOf({ legend = [] }: Scene, { title, specimen, view: { width, height } }: ExportOptions) {
   let [x, row] = [captionPadding, 0];
   const middleOf = (at: number) => height + captionPadding + (at + 0.5) * captionLine;
   const entries = legend.map((entry) => {

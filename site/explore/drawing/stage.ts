@@ -16,7 +16,11 @@ import {
   zoomWithin,
 } from "./view-math.ts";
 
-interface StageListener extends GestureListener {
+interface StageListener {
+  /** The item below the pointer, which is not pressed, or none. */
+  point: (item: number | undefined) => void;
+  /** An item was pressed, or a place without one. */
+  choose: (item: number | undefined) => void;
   onStage: (stage: Stage | undefined) => void;
 }
 
@@ -61,12 +65,7 @@ export function useStage(scene: Scene, list: RefObject<HTMLElement | null>, list
   return stage;
 }
 
-interface GestureListener {
-  /** The item below the pointer, which is not pressed, or none. */
-  point: (item: number | undefined) => void;
-  /** An item was pressed, or a place without one. */
-  choose: (item: number | undefined) => void;
-}
+type GestureListener = Omit<StageListener, "onStage">;
 
 /** A pointer that moves less than this has not moved, in CSS pixels. */
 const slop = 4;

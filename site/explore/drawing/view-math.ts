@@ -27,30 +27,27 @@ function clampOffset(offset: number, scale: number, from: number, length: number
   return min > max ? (min + max) / 2 : Math.min(Math.max(offset, min), max);
 }
 
-/** The nearest view that is neither too far away nor too near, and shows no more emptiness than needed. */
-export function clampView(view: Viewport, bounds: Box): Viewport {
-  const { width, height } = view;
-  const min = fitView(bounds, width, height).scale;
-  const scale = Math.min(Math.max(view.scale, min), min * maxMagnification);
-  const kept = scale === view.scale ? view : zoomAt(view, width / 2, height / 2, scale / view.scale);
-  return {
-    ...kept,
-    x: clampOffset(kept.x, scale, bounds.x, bounds.width, width),
-    y: clampOffset(kept.y, scale, bounds.y, bounds.height, height),
-  };
-}
-
 /** Enlarges by a factor; the place at a point of the screen stays there. */
 export function zoomAt(view: Viewport, x: number, y: number, factor: number): Viewport {
   return { ...view, scale: view.scale * factor, x: x - (x - view.x) * factor, y: y - (y - view.y) * factor };
 }
 
-/** The same within the limits of `clampView`, so that the point stays also where a limit is reached. */
+/** The same, but neither too far away nor too near, and with no more emptiness than needed. */
 export function zoomWithin(view: Viewport, bounds: Box, x: number, y: number, factor: number): Viewport {
-  const min = fitView(bounds, view.width, view.height).scale;
+  const { width, height } = view;
+  const min = fitView(bounds, width, height).scale;
   const scale = Math.min(Math.max(view.scale * factor, min), min * maxMagnification);
-  return clampView(zoomAt(view, x, y, scale / view.scale), bounds);
+  const zoomed = scale === view.scale ? view : zoomAt(view, x, y, scale / view.scale);
+  return {
+    ...zoomed,
+    x: clampOffset(zoomed.x, scale, bounds.x, bounds.width, width),
+    y: clampOffset(zoomed.y, scale, bounds.y, bounds.height, height),
+  };
 }
+
+/** The nearest view within the limits of `zoomWithin`. */
+export const clampView = (view: Viewport, bounds: Box): Viewport =>
+  zoomWithin(view, bounds, view.width / 2, view.height / 2, 1);
 
 /** The same middle and scale on a screen of another size; what was seen whole is seen whole again. */
 export function resizeView(view: Viewport, bounds: Box, width: number, height: number): Viewport {
@@ -79,11 +76,7 @@ function moveInside(from: number, length: number, screen: number): number {
 export function showBox(view: Viewport, bounds: Box, box: Box): Viewport {
   const { x, y, width, height } = onScreen(view, box);
   return clampView(
-    {
-      ...view,
-      x: view.x + moveInside(x, width, view.width),
-      y: view.y + moveInside(y, height, view.height),
-    },
+    { ...view, x: view.x + moveInside(x, width, view.width), y: view.y + moveInside(y, height, view.height) },
     bounds,
   );
 }

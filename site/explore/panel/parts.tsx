@@ -15,15 +15,9 @@ export interface PanelProps {
 /** For the parts that follow the selection. */
 export interface SelectedProps extends PanelProps, SelectedResults {}
 
-interface NameButtonProps {
-  name: string;
-  onPress: () => void;
-  /** Marks what is selected already. */
-  isPressed?: boolean;
-}
-
-/** The name of something in the results, which selects it. */
-export function NameButton({ name, onPress, isPressed }: NameButtonProps) {
+/** The name of something in the results, which selects it; what is selected already is marked as pressed. */
+export function NameButton(props: { name: string; onPress: () => void; isPressed?: boolean }) {
+  const { name, onPress, isPressed } = props;
   return (
     <button type="button" className="panel-name" aria-pressed={isPressed} onClick={onPress}>
       <BreakableName text={name || "(no name)"} />

@@ -141,7 +141,7 @@ interface ColumnHeadingProps {
   onSort: (sorting: Sorting) => void;
 }
 
-/** The heading of a column, whose button sorts by it: numbers from the largest, texts from A; a second press turns the order. */
+/** Its button sorts by the column: numbers from the largest, texts from A; a second press turns the order. */
 function ColumnHeading({ column, sorting, onSort }: ColumnHeadingProps) {
   const { heading, kind } = column;
   const present = sorting?.heading === heading ? sorting.direction : undefined;
@@ -163,14 +163,8 @@ function ColumnHeading({ column, sorting, onSort }: ColumnHeadingProps) {
 
 const pageLength = 50;
 
-interface PageButtonsProps {
-  /** From 0. */
-  page: number;
-  rows: number;
-  onTurn: (page: number) => void;
-}
-
-function PageButtons({ page, rows, onTurn }: PageButtonsProps) {
+/** Nothing if all rows are on one page. Pages count from 0. */
+function PageButtons({ page, rows, onTurn }: { page: number; rows: number; onTurn: (page: number) => void }) {
   const pages = Math.ceil(rows / pageLength);
   if (pages < 2) return null;
   const first = page * pageLength + 1;

@@ -311,10 +311,7 @@ interface Panel extends MetricDistribution {
   bars: readonly Bar[];
 }
 
-interface PanelGrid {
-  panels: readonly Panel[];
-  bounds: Box;
-}
+type PanelGrid = ReturnType<typeof panelGrid>;
 
 /** In world units. Limits are named in the upper part of a plot, so bars do not reach it. */
 const panelSize = { width: 320, height: 284 };
@@ -342,7 +339,7 @@ function placedBars(panel: Panel, bars: readonly MetricBar[]): Bar[] {
   }));
 }
 
-function panelGrid(distributions: readonly MetricBars[], wanted?: number): PanelGrid {
+function panelGrid(distributions: readonly MetricBars[], wanted?: number) {
   const columns = Math.max(1, Math.min(wanted ?? columnsFor(distributions.length), distributions.length));
   const panels = distributions.map((one, index): Panel => {
     const [column, row] = [index % columns, Math.floor(index / columns)];

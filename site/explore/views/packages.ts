@@ -5,7 +5,7 @@ import { counted, formatValue } from "../../results/model/format-value.ts";
 import { missingPackageDependencies } from "../../results/model/missing-data.ts";
 import type { Opened } from "../../results/model/opened.ts";
 import { shortName } from "../../results/model/package-names.ts";
-import { isAgainst, isOnLessStable, type PackageOrder, packageOrder } from "../../results/model/package-order.ts";
+import { isAgainst, isOnLessStable, packageOrder } from "../../results/model/package-order.ts";
 import { remembered } from "../../results/model/remembered.ts";
 import {
   isOfSelected,
@@ -455,19 +455,9 @@ interface MatrixCell {
   edge: PackageEdge;
 }
 
-interface MatrixLayout extends PackageOrder {
-  /** Side of a cell in world units. */
-  cell: number;
-  /** Dependencies between packages that are shown, by row and column. */
-  cells: readonly MatrixCell[];
-  /** Index in `cells` by row and column, or -1. */
-  cellAt: Int32Array;
-  maxWeight: number;
-  /** Number of cells above the diagonal. */
-  above: number;
-}
+type MatrixLayout = ReturnType<typeof matrixLayout>;
 
-const matrixLayout = remembered((opened: Opened): MatrixLayout => {
+const matrixLayout = remembered((opened: Opened) => {
   const order = packageOrder(opened);
   const { rowOf } = order;
   const count = order.rows.length;
@@ -475,10 +465,9 @@ const matrixLayout = remembered((opened: Opened): MatrixLayout => {
     .map((edge): MatrixCell => ({ row: rowOf[edge.source] ?? -1, column: rowOf[edge.target] ?? -1, edge }))
     .filter(({ row, column }) => row >= 0 && column >= 0 && row !== column)
     .sort((a, b) => a.row - b.row || a.column - b.column);
+  /** Index in `cells` by row and column, or -1. */
   const cellAt = new Int32Array(count * count).fill(-1);
-  cells.forEach(({ row, column }, index) => {
-    cellAt[row * count + column] = index;
-  });
+  for (const [index, { row, column }] of cells.entries()) cellAt[row * count + column] = index;
   const maxWeight = cells.reduce((most, { edge }) => Math.max(most, edge.weight), 1);
   const above = cells.filter(({ edge }) => isAgainst(order, edge)).length;
   return { ...order, cell: matrixSide / Math.max(1, count), cells, cellAt, maxWeight, above };

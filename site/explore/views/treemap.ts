@@ -268,29 +268,18 @@ const mapSizes = {
 } as const;
 type MapShape = keyof typeof mapSizes;
 
-interface TreemapLayout {
-  width: number;
-  height: number;
-  headingHeight: number;
-  /** One for each type. */
-  tiles: readonly TileBox[];
-  /** Regions of packages with types. */
-  frames: readonly (TileBox & { group: number; hasHeading: boolean })[];
-  /** 1 for types without lines, which have a small size of their own. */
-  unmeasured: Uint8Array;
-  /** Types in spatial order. */
-  order: Uint32Array;
-}
+type TreemapLayout = ReturnType<typeof layOut>;
 
 /** Share of the median that types without lines are as large as. */
 const unmeasuredShare = 0.2;
 
-function layOut({ analysis }: Opened, shape: MapShape): TreemapLayout {
+function layOut({ analysis }: Opened, shape: MapShape) {
   const { width: mapWidth, height: mapHeight, headingHeight } = mapSizes[shape];
   const { types } = analysis;
   const values = ownLines(analysis) ?? new Float64Array();
   const known = values.filter((value) => value > 0).sort();
   const small = (known[known.length >> 1] ?? 1) * unmeasuredShare;
+  /** 1 for types without lines, which have a small size of their own. */
   const unmeasured = Uint8Array.from({ length: types.count }, (_, type) => ((values[type] ?? 0) > 0 ? 0 : 1));
   const groups = Map.groupBy(types.packages.keys(), (type) => types.packages[type] ?? 0);
   const { tiles, frames } = layOutTiles([...groups], (type) => (unmeasured[type] ? small : (values[type] ?? 0)), {
@@ -301,17 +290,15 @@ function layOut({ analysis }: Opened, shape: MapShape): TreemapLayout {
     headingShare: 1 / 60,
     round: false,
   });
-  const centered = <Box extends TileBox>(box: Box): Box => ({
-    ...box,
-    x: box.x - mapWidth / 2,
-    y: box.y - mapHeight / 2,
-  });
+  const centered = <Box extends TileBox>(box: Box) => ({ ...box, x: box.x - mapWidth / 2, y: box.y - mapHeight / 2 });
   const ordered = tiles.toSorted((a, b) => a.item - b.item).map(centered);
   return {
     width: mapWidth,
     height: mapHeight,
     headingHeight,
+    /** One for each type. */
     tiles: ordered,
+    /** Regions of packages with types. */
     frames: frames.map(centered),
     unmeasured,
     order: spatialOrder(

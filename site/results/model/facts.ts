@@ -1,4 +1,4 @@
-import { type Analysis, type FindingTable, fullNameOf } from "./analysis.ts";
+import { type Analysis, fullNameOf } from "./analysis.ts";
 import { type Distribution, distributionOf } from "./distribution.ts";
 import { type Adjacency, groupByKey, loopsOf, neighbors } from "./graph.ts";
 import { countedMethods, linesToAdd } from "./nesting.ts";
@@ -56,24 +56,6 @@ export interface AnalysisFacts {
   distributions: { type: readonly Distribution[]; method: readonly Distribution[] };
 }
 
-function findingCounts(
-  { kinds, kindOf }: FindingTable,
-  findingsOfType: Adjacency,
-): Pick<AnalysisFacts, "designFindings" | "allFindings"> {
-  const count = findingsOfType.starts.length - 1;
-  const designFindings = new Uint32Array(count);
-  const allFindings = new Uint32Array(count);
-  const isDesign = Uint8Array.from(kinds, ({ family }) => (family === "design" ? 1 : 0));
-  for (let type = 0; type < count; type += 1) {
-    const findings = neighbors(findingsOfType, type);
-    allFindings[type] = findings.length;
-    let design = 0;
-    for (const finding of findings) design += isDesign[kindOf[finding] ?? 0] ?? 0;
-    designFindings[type] = design;
-  }
-  return { designFindings, allFindings };
-}
-
 /** What follows from the results and several views need: neighbors, counts, packages, cycles and distributions. */
 export function factsOf(analysis: Analysis): AnalysisFacts {
   const { types, findings, dependencies } = analysis;
@@ -82,6 +64,11 @@ export function factsOf(analysis: Analysis): AnalysisFacts {
   const uses = groupByKey(types.count, sources, targets);
   const usedBy = groupByKey(types.count, targets, sources);
   const findingsOfType = groupByKey(types.count, findings.types);
+  const isDesign = findings.kinds.map(({ family }) => family === "design");
+  const designFindings = new Uint32Array(types.count);
+  for (const [row, type] of findings.types.entries()) {
+    if (type >= 0 && isDesign[findings.kindOf[row] ?? -1]) designFindings[type] = (designFindings[type] ?? 0) + 1;
+  }
   const cycles = loopsOf(uses).map((loop) => ({ types: byName(loop, analysis) }));
   const cycleOf = new Int32Array(types.count).fill(-1);
   for (const [at, cycle] of cycles.entries()) for (const type of cycle.types) cycleOf[type] = at;
@@ -89,7 +76,8 @@ export function factsOf(analysis: Analysis): AnalysisFacts {
     uses,
     usedBy,
     findingsOfType,
-    ...findingCounts(findings, findingsOfType),
+    designFindings,
+    allFindings: Uint32Array.from(types.names, (_, type) => neighbors(findingsOfType, type).length),
     ...packageFacts(analysis, { uses, usedBy }),
     cycles,
     cycleOf,

@@ -1,10 +1,10 @@
-import { type Analysis, type FindingTable, metricValues } from "./analysis.ts";
+import { type Analysis, metricValues } from "./analysis.ts";
 import { sortedByKey } from "./graph.ts";
 import { limitsOf, type MetricLimit } from "./limits.ts";
 import { countedMethods } from "./nesting.ts";
 import { type PackedText, textAt } from "./packed-text.ts";
 import { remembered } from "./remembered.ts";
-import { rowsWhere } from "./selection.ts";
+import { rowsOfKind, rowsWhere } from "./selection.ts";
 
 /** The methods of results, in the order in which they are listed: each once. */
 export const listedMethods = remembered((analysis: Analysis): Uint32Array => {
@@ -83,9 +83,6 @@ export function methodsWith({ methods, findings }: Analysis, kind: number): Uint
   }
   return marked;
 }
-
-export const rowsOfKind = ({ kindOf }: FindingTable, kind: number): Uint32Array =>
-  rowsWhere(kindOf.length, (row) => kindOf[row] === kind);
 
 /** A folder of tests in a path, as build tools name it. */
 const testFolder = /(?:^|[\\/])tests?[\\/]/i;

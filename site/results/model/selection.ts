@@ -1,4 +1,4 @@
-import { type Analysis, fullNameOf, metricValues } from "./analysis.ts";
+import { type Analysis, type FindingTable, fullNameOf, metricValues } from "./analysis.ts";
 import type { Comparison } from "./compare.ts";
 import type { AnalysisFacts, PackageEdge } from "./facts.ts";
 import { neighbors } from "./graph.ts";
@@ -66,17 +66,15 @@ export function pairsOf(
     );
 }
 
-function markSmell(selected: Uint8Array, analysis: Analysis, { findingsOfType }: AnalysisFacts, name: string): void {
-  const { count, kinds, kindOf, types, packages } = analysis.findings;
+function markSmell(selected: Uint8Array, analysis: Analysis, name: string): void {
+  const { kinds, types, packages } = analysis.findings;
   const kind = kinds.findIndex((one) => one.name === name);
-  if (kind < 0) return;
-  for (let type = 0; type < analysis.types.count; type += 1) {
-    if (neighbors(findingsOfType, type).some((finding) => kindOf[finding] === kind)) selected[type] = 1;
-  }
   // A finding on a package is about all of its types.
   const wholePackages = new Set<number>();
-  for (let finding = 0; finding < count; finding += 1) {
-    if (kindOf[finding] === kind && types[finding] === -1) wholePackages.add(packages[finding] ?? -1);
+  for (const finding of rowsOfKind(analysis.findings, kind)) {
+    const type = types[finding] ?? -1;
+    if (type >= 0) selected[type] = 1;
+    else wholePackages.add(packages[finding] ?? -1);
   }
   if (wholePackages.has(-1)) selected.fill(1);
   else markPackages(selected, analysis, wholePackages);
@@ -92,7 +90,7 @@ export function typesOf(selection: Selection, analysis: Analysis, facts: Analysi
   } else if (selection.kind === "type") {
     for (const type of typesNamed(analysis, selection.name)) selected[type] = 1;
   } else if (selection.kind === "smell") {
-    markSmell(selected, analysis, facts, selection.name);
+    markSmell(selected, analysis, selection.name);
   } else if (selection.kind === "metric") {
     const { from, to, level, metric } = selection;
     const [types, methods] = [analysis.types, countedMethods(analysis)];
@@ -145,6 +143,10 @@ export function rowsWhere(count: number, isMeant: (row: number) => boolean): Uin
   for (let row = 0; row < count; row += 1) if (isMeant(row)) rows[found++] = row;
   return rows.slice(0, found);
 }
+
+/** The findings of a kind. */
+export const rowsOfKind = ({ kindOf }: FindingTable, kind: number): Uint32Array =>
+  rowsWhere(kindOf.length, (row) => kindOf[row] === kind);
 
 /** The indices of what is marked with 1, ascending. */
 export const rowsOf = (marked: Uint8Array) => rowsWhere(marked.length, (row) => marked[row] === 1);
