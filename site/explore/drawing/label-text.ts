@@ -74,19 +74,15 @@ export function rowNames(rows: NamedRows, view: Viewport): SceneLabel[] {
   const pixel = 1 / view.scale;
   const roomLeft = Math.min(view.x, margin * view.scale);
   return seenRows(rows, { scale: view.scale, offset: view.y, size: view.height }, 16).map((row): SceneLabel => {
-    const [name, number, y] = [nameOf(row), numberOf(row), (row + 0.5) * pitch];
+    const [name, number, middle] = [nameOf(row), numberOf(row), (row + 0.5) * pitch];
+    const look = lookOfRow(isMarked, row);
     if (roomLeft < minRoom) {
       const text = `${number} ${shortenedName(name, widestName)}`.trim();
-      return {
-        text,
-        x: (6 - view.x) * pixel,
-        y: y - Math.max(0, pitch / 2 - 8 * pixel),
-        anchor: "start",
-        ...lookOfRow(isMarked, row),
-      };
+      const y = middle - Math.max(0, pitch / 2 - 8 * pixel);
+      return { text, x: (6 - view.x) * pixel, y, anchor: "start", ...look };
     }
     const text = `${shortenedName(name, roomLeft - 14 - labelWidth(number, true))} ${number}`.trim();
-    return { text, x: -8 * pixel, y, anchor: "end", ...lookOfRow(isMarked, row) };
+    return { text, x: -8 * pixel, y: middle, anchor: "end", ...look };
   });
 }
 

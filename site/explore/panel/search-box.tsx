@@ -22,6 +22,8 @@ export function SearchBox({ opened, onSelect }: PanelProps) {
   const found = useMemo(() => rankMatches(entries, query), [entries, query]);
   const matches = isOpen ? found : [];
   const isExpanded = matches.length > 0;
+  const listId = `${id}list`;
+  const optionId = (position: number) => `${listId}-${position}`;
 
   const choose = (entry: SearchEntry) => {
     setQuery(entry.name);
@@ -54,9 +56,9 @@ export function SearchBox({ opened, onSelect }: PanelProps) {
         placeholder="Find a type, package, or smell"
         role="combobox"
         aria-expanded={isExpanded}
-        aria-controls={`${id}list`}
+        aria-controls={listId}
         aria-autocomplete="list"
-        aria-activedescendant={isExpanded ? optionId(`${id}list`, active) : undefined}
+        aria-activedescendant={isExpanded ? optionId(active) : undefined}
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
@@ -69,7 +71,35 @@ export function SearchBox({ opened, onSelect }: PanelProps) {
         onKeyDown={press}
         onBlur={() => setOpen(false)}
       />
-      <SearchOptions id={`${id}list`} matches={matches} active={active} onChoose={choose} />
+      {/* The focus stays in the field. */}
+      <div id={listId} role="listbox" aria-label="Matches" className="panel-options" hidden={!isExpanded} tabIndex={-1}>
+        {matches.map((entry, position) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled by the field, which keeps the focus
+          // biome-ignore lint/a11y/useFocusableInteractive: the field names the active option instead of moving the focus
+          <div
+            key={`${entry.kind} ${entry.row}`}
+            ref={position === active ? showOption : undefined}
+            id={optionId(position)}
+            role="option"
+            aria-selected={position === active}
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => choose(entry)}
+          >
+            <span>
+              <BreakableName text={entry.name || "(no name)"} />
+            </span>{" "}
+            <span className="panel-option-place muted">
+              {entry.kind}
+              {entry.fullName.length > entry.name.length && (
+                <>
+                  {" in "}
+                  <BreakableName text={entry.fullName.slice(0, -entry.name.length - 1)} />
+                </>
+              )}
+            </span>
+          </div>
+        ))}
+      </div>
       <p role="status" className={isExpanded || query === "" || !isOpen ? "visually-hidden" : "muted"}>
         {isExpanded && counted(matches.length, "match", "matches")}
         {isOpen && query.trim() !== "" && matches.length === 0 && "Nothing has this name."}
@@ -134,61 +164,10 @@ export function rankMatches(entries: readonly SearchEntry[], query: string, limi
   return best.map(({ entry }) => entry);
 }
 
-interface SearchOptionsProps {
-  id: string;
-  matches: readonly SearchEntry[];
-  /** Position of the option that Enter chooses. */
-  active: number;
-  onChoose: (entry: SearchEntry) => void;
-}
-
-const optionId = (id: string, position: number) => `${id}-${position}`;
-
 /** The list may be longer than what is seen of it. */
 const showOption = (option: HTMLElement | null) => {
   option?.scrollIntoView({ block: "nearest" });
 };
-
-/** The list below the search field. The focus stays in the field. */
-function SearchOptions({ id, matches, active, onChoose }: SearchOptionsProps) {
-  return (
-    <div
-      id={id}
-      role="listbox"
-      aria-label="Matches"
-      className="panel-options"
-      hidden={matches.length === 0}
-      tabIndex={-1}
-    >
-      {matches.map((entry, position) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled by the field, which keeps the focus
-        // biome-ignore lint/a11y/useFocusableInteractive: the field names the active option instead of moving the focus
-        <div
-          key={`${entry.kind} ${entry.row}`}
-          ref={position === active ? showOption : undefined}
-          id={optionId(id, position)}
-          role="option"
-          aria-selected={position === active}
-          onPointerDown={(event) => event.preventDefault()}
-          onClick={() => onChoose(entry)}
-        >
-          <span>
-            <BreakableName text={entry.name || "(no name)"} />
-          </span>{" "}
-          <span className="panel-option-place muted">
-            {entry.kind}
-            {entry.fullName.length > entry.name.length && (
-              <>
-                {" in "}
-                <BreakableName text={entry.fullName.slice(0, -entry.name.length - 1)} />
-              </>
-            )}
-          </span>
-        </div>
-      ))}
-    </div>
-  );
-}
 
 interface SearchEntry {
   kind: "type" | "package" | "smell";

@@ -4,7 +4,7 @@ import { cuttingCycle } from "../../results/model/cycle-cuts.ts";
 import type { Cycle } from "../../results/model/facts.ts";
 import { counted, formatValue } from "../../results/model/format-value.ts";
 import { neighbors } from "../../results/model/graph.ts";
-import { brokenLimits, limitsOf, type MetricLimit } from "../../results/model/limits.ts";
+import { brokenLimits, limitsOf, type MetricLimit, measuredLimits } from "../../results/model/limits.ts";
 import { methodLimits, rankedMethods, refactoringOrder } from "../../results/model/methods.ts";
 import { nameOfMetric } from "../../results/model/metric-bars.ts";
 import { textAt } from "../../results/model/packed-text.ts";
@@ -152,17 +152,16 @@ function LimitRow({ value, limit: { at, smell, smellName, rule }, isBroken, scal
 
 /** Every metric of a type; those with a limit with the place of their value on a ruler. */
 function MetricRows({ analysis, type }: TypeProps) {
-  const limits = limitsOf(analysis.tool).filter(({ level }) => level === "type");
+  const { limits, valuesOf } = measuredLimits(
+    analysis,
+    limitsOf(analysis.tool).filter(({ level }) => level === "type"),
+  );
+  const broken = brokenLimits(limits, valuesOf(type)).map(({ limit }) => limit);
   const rows = analysis.types.metrics.map(({ name, values }) => ({
     name,
     value: values[type] ?? Number.NaN,
     limits: limits.filter(({ metric }) => metric === name),
   }));
-  const valueAt = (metric: string) => rows.find(({ name }) => name === metric)?.value ?? Number.NaN;
-  const broken = brokenLimits(
-    limits,
-    limits.map(({ metric }) => valueAt(metric)),
-  ).map(({ limit }) => limit);
   const measures = rows.flatMap(({ value, limits: own }) => own.map(({ at }) => value / at)).filter(Number.isFinite);
   const scale = scaleFor(measures);
   return (

@@ -5,9 +5,9 @@ import { viewNamed } from "../views/views.ts";
 /** What the fragment of the address holds. It reaches no server, so it may hold names of the visitor's code. */
 export interface ExploreAddress {
   /** Absent for files of the visitor. */
-  library?: AnalysisId;
+  library?: AnalysisId | undefined;
   /** The library that it is compared with. */
-  before?: AnalysisId;
+  before?: AnalysisId | undefined;
   /** The name of a view. */
   view: string;
   selection: Selection;
@@ -54,7 +54,7 @@ export function readAddress(hash: string): ExploreAddress {
   const library = known(analysisIds, fields.get("library"));
   const view = viewNamed(fields.get("view")).name;
   const before = library && known(analysisIds, fields.get("before"));
-  return { ...(library && { library }), ...(before && { before }), view, selection: selectionIn(fields) };
+  return { library, before, view, selection: selectionIn(fields) };
 }
 
 export function writeAddress({ library, before, view, selection }: ExploreAddress): string {

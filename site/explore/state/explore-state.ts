@@ -153,8 +153,7 @@ export function nextState(state: ExploreState, event: ExploreEvent): ExploreStat
 /** The address of what is shown, or of another view of it. */
 export function addressOf({ now, before, view, selection }: ExploreState, otherView: string = view): ExploreAddress {
   const library = now?.library;
-  const earlier = library && before?.library;
-  return { ...(library && { library }), ...(earlier && { before: earlier }), view: otherView, selection };
+  return { library, before: library && before?.library, view: otherView, selection };
 }
 
 /** Whether two addresses are steps of their own in the history. A selection is none, so that "back" leaves a view. */

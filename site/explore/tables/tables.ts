@@ -148,12 +148,6 @@ const types = ({ opened, selected }: SelectedResults): ShownTable => ({
   selectionOf: (type) => ({ kind: "type", name: fullNameOf(opened.analysis, type) }),
 });
 
-/** Where a type begins, or a line in its file. */
-const placeIn = ({ types }: Analysis, type: number, line = ""): SourcePlace => ({
-  file: textAt(types.files, type),
-  line,
-});
-
 const ofPackage = ({ packages, types }: Analysis, typeOf: (row: number) => number): TableFilter => ({
   label: "Package",
   all: "All packages",
@@ -178,7 +172,9 @@ const methodColumns = remembered(({ analysis }: Opened): TableColumn[] => {
   const at = (row: number) => rows[row] ?? -1;
   const typeAt = (row: number) => methods.types[at(row)] ?? -1;
   const limits = methodLimits(analysis);
-  const place = (row: number) => placeIn(analysis, typeAt(row), textAt(methods.lines, at(row)));
+  const place = (row: number): SourcePlace => {
+    return { file: textAt(types.files, typeAt(row)), line: textAt(methods.lines, at(row)) };
+  };
   const reached = (row: number) => {
     const broken = limits.filter(({ values, at: limit }) => (values[at(row)] ?? 0) >= limit);
     return broken.map(({ smellName }) => smellName).join(", ");
@@ -333,11 +329,8 @@ function packageDependencies(input: SelectedResults): ShownTable {
       return `${words} ${isWhole ? "between" : "of selected"} packages, ${formatValue(against)} against the order${among}.`;
     },
     selectionOf(row, heading) {
-      const edge = edges[row];
-      return {
-        kind: "package",
-        name: analysis.packages[(heading === "Uses" ? edge?.target : edge?.source) ?? -1] ?? "",
-      };
+      const end = heading === "Uses" ? "target" : "source";
+      return { kind: "package", name: analysis.packages[edges[row]?.[end] ?? -1] ?? "" };
     },
   };
 }

@@ -25,16 +25,8 @@ const longestHeader = 1 << 20;
 export const isBeforeHeader = (cells: readonly string[]) =>
   cells.every((cell) => cell.trim() === "") || /^sep=/i.test(cells[0] ?? "");
 
-interface Head {
-  /** The first bytes. */
-  bytes: Uint8Array;
-  text: string;
-  /** Whether the text ends with the file. */
-  isWhole: boolean;
-}
-
-/** The text of a file until a line ends that may be the header row. */
-async function headOf(file: SourceFile): Promise<Head> {
+/** The first bytes and the text of a file until a line ends that may be the header row, and whether the file ends there. */
+async function headOf(file: SourceFile) {
   let bytes: Uint8Array | undefined;
   let text = "";
   for await (const piece of decodedPieces(file, () => undefined)) {
@@ -184,10 +176,10 @@ function sentencesOf(wrong: ReadonlyMap<string, readonly string[]>): string[] {
 async function withoutCopies(files: readonly RecognizedFile[], sentences: string[]): Promise<RecognizedFile[]> {
   const kept: RecognizedFile[] = [];
   for (const one of files) {
-    const alike = kept.filter(({ table, file }) => table === one.table && file.size === one.file.size);
     let original: RecognizedFile | undefined;
-    for (const other of alike) {
-      if (!original && (await hasSameContent(other.file, one.file))) original = other;
+    for (const other of kept) {
+      const isAlike = !original && other.table === one.table && other.file.size === one.file.size;
+      if (isAlike && (await hasSameContent(other.file, one.file))) original = other;
     }
     if (original) sentences.push(`${one.file.path} has the same content as ${original.file.path} and was left out.`);
     else kept.push(one);
