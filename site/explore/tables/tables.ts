@@ -20,7 +20,6 @@ import {
 } from "../../results/model/metric-bars.ts";
 import type { Opened } from "../../results/model/opened.ts";
 import { isAgainst, packageOrder } from "../../results/model/package-order.ts";
-import { packagesNamed } from "../../results/model/package-tree.ts";
 import { textAt } from "../../results/model/packed-text.ts";
 import { remembered } from "../../results/model/remembered.ts";
 import {
@@ -29,6 +28,7 @@ import {
   rowsWhere,
   type SelectedResults,
   type Selection,
+  selectedFindings,
   selectedPackages,
 } from "../../results/model/selection.ts";
 import { type SourcePlace, writtenPlace } from "../sources/source-places.tsx";
@@ -379,7 +379,8 @@ function distributions({ opened, selected }: SelectedResults, level: MetricLevel
   };
 }
 
-function findings({ opened: { analysis }, selection, selected }: SelectedResults): SavedTable {
+function findings(input: SelectedResults): SavedTable {
+  const { analysis } = input.opened;
   const { count, kinds, kindOf, types: typeOf, packages: packageOf, methods, lines, causes } = analysis.findings;
   const kindAt = (row: number) => kinds[kindOf[row] ?? 0];
   return {
@@ -393,14 +394,7 @@ function findings({ opened: { analysis }, selection, selected }: SelectedResults
       saved("Lines", (row) => textAt(lines, row)),
       saved("Cause", (row) => textAt(causes, row)),
     ],
-    chosen() {
-      const own = new Set(selection.kind === "package" ? packagesNamed(analysis, selection.name) : []);
-      const isChosen = (row: number) =>
-        selection.kind === "smell"
-          ? kindAt(row)?.name === selection.name
-          : selected[typeOf[row] ?? -1] === 1 || own.has(packageOf[row] ?? -1);
-      return rowsWhere(count, isChosen);
-    },
+    chosen: () => selectedFindings(input),
   };
 }
 

@@ -126,6 +126,22 @@ export function selectedPackages({ opened: { analysis }, selection, selected }: 
   return { none: first < 0, marked, only: isOne && first >= 0 ? first : undefined };
 }
 
+/** The findings that the selection is about: those of a smell, or in and on what is selected. */
+export function selectedFindings({
+  opened: { analysis },
+  selection,
+  selected,
+}: SelectedResults): Uint32Array<ArrayBuffer> {
+  const { kinds, types, packages, count } = analysis.findings;
+  if (selection.kind === "smell")
+    return rowsOfKind(
+      analysis.findings,
+      kinds.findIndex(({ name }) => name === selection.name),
+    );
+  const own = new Set(selection.kind === "package" ? packagesNamed(analysis, selection.name) : []);
+  return rowsWhere(count, (row) => selected[types[row] ?? -1] === 1 || own.has(packages[row] ?? -1));
+}
+
 /** Whether a dependency is one of a package that is selected. */
 export const isOfSelected = ({ marked }: SelectedPackages, { source, target }: PackageEdge): boolean =>
   marked[source] === 1 || marked[target] === 1;
@@ -145,7 +161,7 @@ export function rowsWhere(count: number, isMeant: (row: number) => boolean): Uin
 }
 
 /** The findings of a kind. */
-export const rowsOfKind = ({ kindOf }: FindingTable, kind: number): Uint32Array =>
+export const rowsOfKind = ({ kindOf }: FindingTable, kind: number) =>
   rowsWhere(kindOf.length, (row) => kindOf[row] === kind);
 
 /** The indices of what is marked with 1, ascending. */
