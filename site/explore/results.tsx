@@ -235,10 +235,7 @@ interface FaultBoundaryProps {
   children: ReactNode;
 }
 
-interface FaultState {
-  about: readonly unknown[];
-  fault?: { error: unknown } | undefined;
-}
+type FaultState = Pick<FaultBoundaryProps, "about"> & { fault?: { error: unknown } | undefined };
 
 /** A part of the application whose fault leaves the other parts and the results as they are. */
 class FaultBoundary extends Component<FaultBoundaryProps, FaultState> {

@@ -51,9 +51,8 @@ const colorQueries = ["(forced-colors: active)", "(prefers-color-scheme: dark)"]
 
 /** Calls when the colors may have changed; returns how to stop that. */
 export function onColorsChanged(changed: () => void): () => void {
-  const queries = colorQueries.map((query) => matchMedia(query));
-  for (const query of queries) query.addEventListener("change", changed);
-  return () => {
-    for (const query of queries) query.removeEventListener("change", changed);
-  };
+  const controller = new AbortController();
+  const { signal } = controller;
+  for (const query of colorQueries) matchMedia(query).addEventListener("change", changed, { signal });
+  return () => controller.abort();
 }

@@ -51,12 +51,10 @@ export function placeAddress({ at, editor }: SourceRoot, folder: string, place: 
   if (place.file === "") return undefined;
   const line = lineOf(place);
   const inside = partsOf(place.file).slice(folder === "" ? 0 : partsOf(folder).length);
-  const path = [at.replace(/[\\/]+$/, ""), ...inside.map(encodeURIComponent)].join("/");
-  if (/^https?:/i.test(at)) return line ? `${path}#L${line}` : path;
-  const full = [...partsOf(at.replace(/[\\/]+$/, "")), ...inside]
-    .map(encodeURIComponent)
-    .join("/")
-    .replace(/^([a-z])%3A/i, "$1:");
+  const root = at.replace(/[\\/]+$/, "");
+  const encoded = (parts: readonly string[]) => parts.map(encodeURIComponent).join("/");
+  if (/^https?:/i.test(at)) return `${root}/${encoded(inside)}${line && `#L${line}`}`;
+  const full = encoded([...partsOf(root), ...inside]).replace(/^([a-z])%3A/i, "$1:");
   if (editor === "idea") return `idea://open?file=${full}${line && `&line=${line}`}`;
   return `vscode://file/${full.replace(/^\//, "")}${line && `:${line}`}`;
 }

@@ -18,13 +18,11 @@ export interface PackageOrder {
 
 /** The packages with the most dependencies to and from others, if there are more than the limit. */
 function mostDependent(count: number, facts: AnalysisFacts): number[] {
-  const weights = new Float64Array(count);
-  for (const { source, target, weight } of facts.packageEdges) {
-    weights[source] = (weights[source] ?? 0) + weight;
-    weights[target] = (weights[target] ?? 0) + weight;
-  }
   const all = Array.from({ length: count }, (_, index) => index);
   if (count <= maxRows) return all;
+  const weights = new Float64Array(count);
+  for (const { source, target, weight } of facts.packageEdges)
+    for (const end of [source, target]) weights[end] = (weights[end] ?? 0) + weight;
   return all.sort((a, b) => (weights[b] ?? 0) - (weights[a] ?? 0) || a - b).slice(0, maxRows);
 }
 

@@ -55,15 +55,8 @@ export const countsOfKinds = remembered((findings: FindingTable): Uint32Array =>
   return counts;
 });
 
-interface FamilyCounts {
-  family: FamilyName;
-  count: number;
-  /** Indices of its kinds that occur, the most frequent first. */
-  kinds: readonly number[];
-}
-
-/** The kinds that occur, by family in the usual order. */
-export function kindsByFamily(findings: FindingTable): FamilyCounts[] {
+/** The kinds that occur by index, the most frequent first, by family in the usual order. */
+export function kindsByFamily(findings: FindingTable) {
   const counts = countsOfKinds(findings);
   const countOf = (kind: number) => counts[kind] ?? 0;
   return familyNames.flatMap((family) => {

@@ -93,18 +93,12 @@ export async function* decodedPieces(
   if (end) yield { text: end, bytes: new Uint8Array() };
 }
 
-interface TextEncoding {
-  name: "utf-8" | "utf-16le" | "utf-16be";
-  /** Length of the byte-order mark. */
-  skip: number;
-}
-
 function zeros(bytes: Uint8Array, parity: number): number {
   return bytes.reduce((sum, byte, index) => (byte === 0 && index % 2 === parity ? sum + 1 : sum), 0);
 }
 
-/** By the byte-order mark, else by the zero bytes that UTF-16 has in every other place. */
-function encodingOf(bytes: Uint8Array): TextEncoding {
+/** By the byte-order mark, which is skipped, else by the zero bytes that UTF-16 has in every other place. */
+function encodingOf(bytes: Uint8Array): { name: string; skip: number } {
   const [first, second, third] = bytes;
   if (first === 0xef && second === 0xbb && third === 0xbf) return { name: "utf-8", skip: 3 };
   if (first === 0xff && second === 0xfe) return { name: "utf-16le", skip: 2 };

@@ -6,11 +6,6 @@ import { keysIn, listIn } from "./json-list.ts";
 import { isBeforeHeader, type RecognizedFile } from "./recognize-files.ts";
 import { lineEnds, quoted, type RowBatch } from "./row-batch.ts";
 
-/** How many rows may still be read, in all files together. */
-interface RowBudget {
-  rows: number;
-}
-
 /** Brings a row to the number of columns: the cause, where it is last, may have separators. Undefined if it does not fit. */
 function fitted(cells: readonly string[], { columns, format }: RecognizedFile): readonly string[] | undefined {
   const width = columns.headers.length;
@@ -26,11 +21,12 @@ const isEmptyRow = (cells: readonly string[]) => cells.length === 1 && (cells[0]
 const isHeaderRow = (cells: readonly string[], headers: readonly string[]) =>
   cells.length === headers.length && cells.every((cell, at) => cell.trim() === headers[at]?.trim());
 
+/** @param budget how many rows may still be read, in all files together */
 export async function readTable(
   recognized: RecognizedFile,
   take: (cells: readonly string[]) => void,
   notes: FileNotes,
-  budget: RowBudget,
+  budget: { rows: number },
   onBytes: (bytes: number) => void,
 ): Promise<void> {
   const { file, format, columns } = recognized;
