@@ -381,19 +381,21 @@ function distributions({ opened, selected }: SelectedResults, level: MetricLevel
 
 function findings(input: SelectedResults): SavedTable {
   const { analysis } = input.opened;
-  const { count, kinds, kindOf, types: typeOf, packages: packageOf, methods, lines, causes } = analysis.findings;
-  const kindAt = (row: number) => kinds[kindOf[row] ?? 0];
   return {
-    count: () => count,
-    columns: () => [
-      saved("Family", (row) => kindAt(row)?.family ?? ""),
-      saved("Smell", (row) => kindAt(row)?.name ?? ""),
-      saved("Package", (row) => analysis.packages[packageOf[row] ?? -1] ?? ""),
-      saved("Type", (row) => analysis.types.names[typeOf[row] ?? -1] ?? ""),
-      saved("Method", (row) => textAt(methods, row)),
-      saved("Lines", (row) => textAt(lines, row)),
-      saved("Cause", (row) => textAt(causes, row)),
-    ],
+    count: () => analysis.findings.count,
+    columns() {
+      const { kinds, kindOf, types: typeOf, packages: packageOf, methods, lines, causes } = analysis.findings;
+      const kindAt = (row: number) => kinds[kindOf[row] ?? 0];
+      return [
+        saved("Family", (row) => kindAt(row)?.family ?? ""),
+        saved("Smell", (row) => kindAt(row)?.name ?? ""),
+        saved("Package", (row) => analysis.packages[packageOf[row] ?? -1] ?? ""),
+        saved("Type", (row) => analysis.types.names[typeOf[row] ?? -1] ?? ""),
+        saved("Method", (row) => textAt(methods, row)),
+        saved("Lines", (row) => textAt(lines, row)),
+        saved("Cause", (row) => textAt(causes, row)),
+      ];
+    },
     chosen: () => selectedFindings(input),
   };
 }

@@ -127,17 +127,13 @@ export function selectedPackages({ opened: { analysis }, selection, selected }: 
 }
 
 /** The findings that the selection is about: those of a smell, or in and on what is selected. */
-export function selectedFindings({
-  opened: { analysis },
-  selection,
-  selected,
-}: SelectedResults): Uint32Array<ArrayBuffer> {
-  const { kinds, types, packages, count } = analysis.findings;
-  if (selection.kind === "smell")
-    return rowsOfKind(
-      analysis.findings,
-      kinds.findIndex(({ name }) => name === selection.name),
-    );
+export function selectedFindings({ opened: { analysis }, selection, selected }: SelectedResults) {
+  const { findings } = analysis;
+  const { kinds, types, packages, count } = findings;
+  if (selection.kind === "smell") {
+    const kind = kinds.findIndex(({ name }) => name === selection.name);
+    return rowsOfKind(findings, kind);
+  }
   const own = new Set(selection.kind === "package" ? packagesNamed(analysis, selection.name) : []);
   return rowsWhere(count, (row) => selected[types[row] ?? -1] === 1 || own.has(packages[row] ?? -1));
 }
