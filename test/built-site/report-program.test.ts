@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { cpSync, mkdirSync, readFileSync, symlinkSync } from "node:fs";
+import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { reportProgramPath } from "#contract/built-site.ts";
@@ -58,6 +58,25 @@ test("each job that compares fails when there is something new", () => {
     expect(status, command).toBe(1);
     expect(stderr).toMatch(/^new-(?:cycle|design-smell): [\d,]+ found\.$/m);
   }
+});
+
+/** What newer versions of Node have added to the language, without what they use themselves. */
+const withoutNewer = `
+for (const [owner, names] of [
+  [Map, ["groupBy"]], [Object, ["groupBy"]], [RegExp, ["escape"]], [Array, ["fromAsync"]],
+  [Set.prototype, ["difference", "union", "intersection", "symmetricDifference", "isSubsetOf", "isSupersetOf", "isDisjointFrom"]],
+  [Object.getPrototypeOf(Object.getPrototypeOf([].values())), ["map", "filter", "flatMap", "take", "drop", "toArray", "some", "every", "find", "reduce", "forEach"]],
+  [Uint8Array, ["fromBase64"]], [Uint8Array.prototype, ["toBase64"]],
+]) for (const name of names) delete owner[name];`;
+
+test("the program needs nothing that Node 20 lacks", () => {
+  const project = projectWith("junit-4.13.2", "jsoup-1.15.3");
+  writeFileSync(join(project, "older.mjs"), withoutNewer);
+  const options =
+    "--html a.html --markdown b.md --sarif c.sarif --badge d.json --fail-on new-cycle,new-smell,worse-type";
+  const command = `node --import ./older.mjs tools/designite-report.mjs smells --baseline smells-before ${options}`;
+  const { status, stderr } = run(command, project);
+  expect(status, stderr).toBe(1);
 });
 
 test("the page names the size and checksum of the program", () => {
