@@ -136,6 +136,6 @@ test("the page on fan-in states how often a class refers to itself", () => {
   const edges = rowsOf("junit-4.13.2", "typeDependencies").filter(
     ({ Target }) => Target === "org.junit.runner.Description",
   );
-  expect(textOf("fanin")).toContain(`a fan-in of ${edges.length}, of which one is its own`);
+  expect(textOf("fanin")).toContain(`a fan-in of ${edges.length}, and one of those is its own`);
   expect(edges.filter(({ Source, Target }) => Source === Target)).toHaveLength(1);
 });
