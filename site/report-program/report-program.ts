@@ -6,7 +6,7 @@ import { reporting } from "../explore/report/report-of.ts";
 import { packResults, savedDocument } from "../explore/report/saved-document.ts";
 import { maxFiles, mayHoldResults } from "../explore/sources/file-kinds.ts";
 import { readSources } from "../explore/sources/read-sources.ts";
-import { familyNames, fullNameOf } from "../results/model/analysis.ts";
+import { familyNames } from "../results/model/analysis.ts";
 import { type ComparedFinding, type Comparison, compareResults } from "../results/model/compare.ts";
 import { factsOf } from "../results/model/facts.ts";
 import { counted, formatValue } from "../results/model/format-value.ts";
@@ -27,15 +27,8 @@ function placeOf({ kind, packageName, type, method }: ComparedFinding): string {
   return place ? `${kind.name} in ${place}` : kind.name;
 }
 
-const cyclesOf = {
-  types: ({ analysis, facts }: ReadResults) =>
-    facts.cycles.map(({ types }) => types.map((type) => fullNameOf(analysis, type))),
-  packages: ({ analysis, facts }: ReadResults) =>
-    facts.packageCycles.map((packages) => packages.map((at) => analysis.packages[at] ?? "")),
-};
-
 /** Cycles of types and of packages without a member that was in a cycle before. */
-const newCycles: Rule = (before, now) => {
+const newCycles: Rule = (before, now, { structure }) => {
   for (const results of [before, now]) {
     const { dependencies, packageDependencies, title } = results.analysis;
     const known = dependencies ?? packageDependencies;
@@ -46,11 +39,12 @@ const newCycles: Rule = (before, now) => {
       `new-cycle can't be judged: ${results === before ? "the baseline" : "the folder"} of ${title} names ${what}.`,
     );
   }
-  return (["types", "packages"] as const).flatMap((of) => {
-    const known = new Set(cyclesOf[of](before).flat());
-    const found = cyclesOf[of](now).filter((members) => !members.some((member) => known.has(member)));
-    return found.map((members) => `Cycle of ${formatValue(members.length)} ${of}: ${members.join(", ")}`);
-  });
+  return (["type", "package"] as const).flatMap((level) =>
+    (structure[level]?.cycles ?? [])
+      .filter(({ kind }) => kind === "new")
+      .flatMap((change) => change.now)
+      .map((members) => `Cycle of ${counted(members.length, level)}: ${members.join(", ")}`),
+  );
 };
 
 const rules = new Map<string, Rule>([

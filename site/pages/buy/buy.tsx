@@ -312,8 +312,9 @@ function Answers() {
 }
 
 /**
- * Three questions, folded. Its script answers as they are, and says at a press of the button which are left. Without script it is a plain form: each answer has an address
- * of its own, and the service marks it in the document that it sends.
+ * Three questions, folded. Its script answers as they are, and says at a press of the button which are left. Without
+ * script it is a plain form: each answer has an address of its own, and the service marks it in the document that it
+ * sends.
  */
 function LicenseAdvice() {
   return (
