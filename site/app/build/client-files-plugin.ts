@@ -45,8 +45,8 @@ function textOfStyles(bundle: Rolldown.OutputBundle, address: string): string {
 
 /**
  * Serves the addresses of the client files as `virtual:client-files`, and what is in them. With them it builds the program
- * for builds, which holds one of them. In a build, the environment
- * `client` is built before the pages; in development, an address is that of the source.
+ * that reports on results, which holds one of them. In a build, the environment `client` is built before the pages; in
+ * development, an address is that of the source.
  */
 export function clientFilesPlugin(entries: Readonly<Record<string, string>>): Plugin {
   let built: ClientBuild | undefined;
