@@ -5,7 +5,7 @@ import { readEnvironment } from "./platform/config/config.ts";
 
 watchStreams([process.stdout, process.stderr], (code) => {
   process.exitCode = 1;
-  process.stderr.write(`The answer could not be written (${code}).\n`);
+  process.stderr.write(`The answer couldn't be written (${code}).\n`);
 });
 
 /** `npm run admin -- <noun> <verb>` */

@@ -50,7 +50,7 @@ async function main(): Promise<void> {
   open = server;
   const listening = await server.listen();
   if (begun === absent) {
-    console.error("The database does not answer. The service waits for it; pages are served meanwhile");
+    console.error("The database doesn't answer. The service waits for it; pages are served meanwhile");
     await server.takeService(await starting);
   }
   const served = builtSiteFolder === undefined ? "The calls are answered" : "The site is served";
@@ -58,7 +58,7 @@ async function main(): Promise<void> {
   const metricsPort = server.metricsPort();
   if (metricsPort !== undefined)
     console.error(`Metrics are at ${addressOf(configuration.metrics?.host, metricsPort)}/metrics`);
-  console.error(`Mails go to ${(await starting).mailDescription}`);
+  console.error(`Emails go to ${(await starting).mailDescription}`);
   freeStartMemory();
 }
 

@@ -219,7 +219,7 @@ export async function compareDecisionsWithLog(queries: Queries, decided: Entries
   return compareRowsWithLog(rows, new Map(lasting), {
     subjectIdOf: ({ requestId }) => requestId,
     problemOf: decisionProblem,
-    problemWithout: ({ sequence }) => `The request was decided by entry ${sequence}, and the decision is not there.`,
+    problemWithout: ({ sequence }) => `The request was decided by entry ${sequence}, and the decision isn't there.`,
   });
 }
 

@@ -51,7 +51,7 @@ export function describeEvidence(
     ["Name", request.name],
     ["Email", request.mailbox],
     ["Mailbox", formatMailbox(request)],
-    ...(returned.length === 0 ? [] : [["Returned mails", formatReturns(returned)] as [string, string]]),
+    ...(returned.length === 0 ? [] : [["Returned emails", formatReturns(returned)] as [string, string]]),
     ["University", request.university],
     ["Language", request.language],
     ["Received", formatTime(new Date(request.receivedAt))],

@@ -118,7 +118,7 @@ const withoutDecision = ({ state, importedFrom }: AcademicLicenseRequestRow) =>
   importedFrom === null || isOpen(state) ? "none yet" : "made before the import";
 
 const showCommand = appCommand({
-  brief: "Show everything about a request: evidence, decision, mails and log; keys and texts of mails with --secrets",
+  brief: "Show everything about a request: evidence, decision, emails and log; keys and texts of emails with --secrets",
   examples: [example],
   flags: showFlags,
   words,
@@ -162,7 +162,7 @@ const showCommand = appCommand({
 const approveCommand = appCommand({
   brief: "Grant a request: issue its license and send the key",
   details:
-    "Grants a request. The decision, one license and the mail with its key are stored together. A request that is decided already stays as it is (exit code 1).",
+    "Grants a request. The decision, one license and the email with its key are stored together. A request that is decided already stays as it is (exit code 1).",
   examples: [`${example} --as Grace`, { input: `${example} --dry-run`, brief: "what would be issued, and to whom" }],
   permission: "review",
   flags: {
@@ -191,7 +191,7 @@ const approveCommand = appCommand({
 const undoCommand = appCommand({
   brief: "Undo what the rule has approved, or a rejection of the last day, and review the request",
   details:
-    "Undoes an approval by the rule of AUTO_APPROVE, or a renewal: revokes the license, returns the request to review and tells the requester by mail. Undoes a rejection for a day: the mail about it is not sent, or the requester is told of the review. The approvals of people stay; see licenses revoke.",
+    "Undoes an approval by the rule of AUTO_APPROVE, or a renewal: revokes the license, returns the request to review and tells the requester by email. Undoes a rejection for a day: the email about it isn't sent, or the requester is told of the review. The approvals of people stay; see licenses revoke.",
   examples: [`${example} --as Grace`],
   permission: "review",
   flags: changeFlags,

@@ -61,7 +61,7 @@ describe.each(databaseKinds)("the review pages on %s", (kind) => {
     expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
     expect(await service.appContext.database.query.selectFrom("license").selectAll().execute()).toHaveLength(1);
     expect(await service.request(id)).toMatchObject({ state: "approved" });
-    const decided = "[\\s\\S]*Approved by review@example\\.org, by the link in the mail, on January 5, 2026";
+    const decided = "[\\s\\S]*Approved by review@example\\.org, by the link in the email, on January 5, 2026";
     expect((await read(service, approve, cookie)).text).toMatch(
       new RegExp(`<h1>The request is approved</h1>${decided}`),
     );

@@ -82,17 +82,17 @@ function findOddities(
   );
   const isListed = advice?.kind === "institution";
   const oddities: readonly (readonly [isOdd: boolean, why: string])[] = [
-    [!isListed, "The domain is not that of a listed institution."],
+    [!isListed, "The domain isn't that of a listed institution."],
     [
       isListed && !fitsInstitution(university, advice.domain, advice.names),
-      "The university is not the one of the domain.",
+      "The university isn't the one of the domain.",
     ],
-    [!personName.test(name), "The name is not a first and a last name."],
+    [!personName.test(name), "The name isn't a first and a last name."],
     [folded !== mailbox, `The mailbox is another spelling of ${folded}.`],
-    [earlier.length > 0 || spellings.length > 0, "It is not the first request of the mailbox."],
+    [earlier.length > 0 || spellings.length > 0, "It isn't the first request of the mailbox."],
     [licenses.length > 0, "The mailbox has had a license."],
     [explanation !== null, "It explains why another key is needed."],
-    [returned.length > 0, "A mail to the mailbox was returned."],
+    [returned.length > 0, "An email to the mailbox was returned."],
     [
       fromDomain.some((other) => foldWord(other.name) === foldWord(name)),
       "The same name has asked from another mailbox of the domain.",
@@ -147,5 +147,5 @@ export function describeRule(
   const until = `within the cap of ${autoApprove.perDay} a day`;
   return request.mailboxProvenAt === null
     ? [["Rule", `A clear case: approved as soon as the mailbox is confirmed, ${until}`]]
-    : [["Rule", "A clear case that the rule has not approved: the cap of the day, or no signing key"]];
+    : [["Rule", "A clear case that the rule hasn't approved: the cap of the day, or no signing key"]];
 }

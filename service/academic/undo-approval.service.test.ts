@@ -133,7 +133,7 @@ describe.each(databaseKinds)("an approval by rule on %s", (kind) => {
   });
 
   test.each([
-    ["before the mail about it has left, which is not sent then", false, []],
+    ["before the email about it has left, which isn't sent then", false, []],
     ["after it, and tells the requester", true, ["academic-rejection", "academic-rejection-undone"]],
   ])("a rejection is taken back %s", async (_, isSent, told) => {
     const service = await createAcademicService(kind);

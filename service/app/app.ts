@@ -189,7 +189,7 @@ async function findProblems(database: Database, outbox: Pick<OutboxWorker, "isAl
   const problems = await databaseProblems(database);
   const refused = refusedChange(database, now);
   if (problems.length === 0 && refused !== undefined) problems.push(refused);
-  return outbox.isAlive() ? problems : [...problems, "The outbox worker does not run."];
+  return outbox.isAlive() ? problems : [...problems, "The outbox worker doesn't run."];
 }
 
 /** The cause of an error stays out of the answer: it can hold the address of the database. */
@@ -199,7 +199,7 @@ async function databaseProblems({ query }: Database): Promise<string[]> {
     const missing = await query.transaction().setAccessMode("read only").execute(missingMigrations);
     return missing.length > 0 ? [`The database lacks the migrations ${missing.join(", ")}.`] : [];
   } catch (error) {
-    return [error instanceof DatabaseUnavailableError ? `${error.summary}.` : "The database does not answer."];
+    return [error instanceof DatabaseUnavailableError ? `${error.summary}.` : "The database doesn't answer."];
   }
 }
 

@@ -48,7 +48,5 @@ async function openSecret(
   const isFirstUse = (await findSecretProof(database.query, name)) === undefined;
   const secret = isFirstUse ? await loadOrCreateSecret(keysFolder, name, random) : await loadSecret(keysFolder, name);
   if (secret) return secret;
-  throw new Error(
-    `${name}.secret is not in ${keysFolder}, and this database was used with it. ${secretRemedies[name]}`,
-  );
+  throw new Error(`${name}.secret isn't in ${keysFolder}, and this database was used with it. ${secretRemedies[name]}`);
 }

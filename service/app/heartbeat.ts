@@ -28,12 +28,12 @@ export function createHeartbeat({ url, findProblems, mailDelay, log, answerLimit
   async function currentProblems(): Promise<string[]> {
     const problems = await findProblems();
     if (problems.length > 0) return problems;
-    return (await mailDelay()) > longestMailDelay ? ["A mail has waited for more than 30 minutes."] : [];
+    return (await mailDelay()) > longestMailDelay ? ["An email has waited for more than 30 minutes."] : [];
   }
 
   /** Calls the address if the service can do its work. Returns whether it was called and has answered. */
   async function beat(): Promise<boolean> {
-    const problems = await currentProblems().catch(() => ["It could not be asked for its problems."]);
+    const problems = await currentProblems().catch(() => ["It couldn't be asked for its problems."]);
     if (problems.length > 0) {
       log.warn({ problems }, "No heartbeat is sent: the service cannot do its work");
       return false;

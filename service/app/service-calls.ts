@@ -65,7 +65,7 @@ export function absentService(starting: Promise<ServiceCalls>): ServiceCalls {
       throw new DatabaseUnavailableError("away", "The service waits for it since its start.");
     },
     answerTime: async () => (await starting).answerTime(),
-    findProblems: async () => ["The database does not answer: the service waits for it since its start."],
+    findProblems: async () => ["The database doesn't answer: the service waits for it since its start."],
     readMetrics: async () => [],
     mailDelay: async () => 0,
     countDownloads: async (counts) => (await starting).countDownloads(counts),

@@ -16,7 +16,7 @@ const list = appCommand({
   brief: "Show the latest entries of the log",
   examples: ["--limit 20", "--about 01a1fbff-2d7d-756e-9bb9-55db19051b45"],
   flags: {
-    about: idFlag("Only what concerns this request, order, license, mail or event", ...identifiedTables),
+    about: idFlag("Only what concerns this request, order, license, email or event", ...identifiedTables),
     limit: limitFlag,
     ...listFlags,
   },

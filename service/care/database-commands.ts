@@ -44,7 +44,7 @@ async function requireUpToDate({ query }: Database): Promise<void> {
 const backupCommand = command({
   brief: "Write everything that is in the database into one file",
   details:
-    "Writes every row, as they are at one moment, into one compressed file of JSON lines, while the service runs. The file gets its name after it has been restored into a temporary database and compared. It fits both engines. With BACKUP_RECIPIENTS it is encrypted and holds the keys too; without, the keys in DATA_DIR/keys are not in it. Without FILE it goes to BACKUP_TO, as the scheduled ones do, and older ones that the rule does not keep are removed.",
+    "Writes every row, as they are at one moment, into one compressed file of JSON lines, while the service runs. The file gets its name after it has been restored into a temporary database and compared. It fits both engines. With BACKUP_RECIPIENTS it is encrypted and holds the keys too; without, the keys in DATA_DIR/keys aren't in it. Without FILE it goes to BACKUP_TO, as the scheduled ones do, and older ones that the rule doesn't keep are removed.",
   examples: ["", "/backups/2026-01-05.jsonl.gz"],
   flags: { json: jsonFlag },
   words: [
@@ -67,9 +67,9 @@ const backupCommand = command({
       `${rows} rows are in ${store ? `${name} in ${store.description}` : name}, restored and compared.`,
       configuration.backup.recipients.length > 0
         ? `It is encrypted and holds ${keys.join(", ") || "no keys: there are none"}.`
-        : "It holds names, mailboxes and license keys: keep it as safe as the database. The keys in DATA_DIR/keys are not in it: keep them too.",
+        : "It holds names, mailboxes and license keys: keep it as safe as the database. The keys in DATA_DIR/keys aren't in it: keep them too.",
       ...(removed.length > 0 ? [`${removed.length} older ones were removed.`] : []),
-      ...(notRemoved === undefined ? [] : [`Older ones could not be removed: ${notRemoved}`]),
+      ...(notRemoved === undefined ? [] : [`Older ones couldn't be removed: ${notRemoved}`]),
     ];
     return { json: { file: name, rows, keys, removed, notRemoved }, text: sentences.join(" ") };
   },
@@ -99,7 +99,7 @@ const secretKey = /^AGE-SECRET-KEY-\S+$/;
 async function readIdentities(file: string | undefined): Promise<string[]> {
   if (file === undefined) return [];
   const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
-    throw new CliError(`${file} cannot be read (${error.code}).`);
+    throw new CliError(`${file} can't be read (${error.code}).`);
   });
   const keys = text.split(/\r?\n/).filter((line) => secretKey.test(line));
   if (keys.length === 0)
@@ -116,7 +116,7 @@ async function withBackup<Result>(
   const found = named === "latest" ? undefined : await stat(named).catch(() => undefined);
   if (found?.isFile()) return await read(named, named);
   if (!configuration.backup.place) {
-    throw new CliError(named === "latest" ? "Set BACKUP_TO, or name a file." : `${named} is not a file.`);
+    throw new CliError(named === "latest" ? "Set BACKUP_TO, or name a file." : `${named} isn't a file.`);
   }
   const store = openBackupStore(configuration.backup.place);
   const stored = (await store.list()).toSorted(byTime);
@@ -125,7 +125,7 @@ async function withBackup<Result>(
     throw new CliError(
       named === "latest"
         ? `There is no backup in ${store.description}.`
-        : `${named} is not a file, and not in ${store.description}.`,
+        : `${named} isn't a file, and not in ${store.description}.`,
     );
   }
   if (named === "latest" && backup.at > clock.now())
@@ -165,10 +165,10 @@ async function holdMailsOf(database: Database, { clock, random, configuration }:
 const restoreCommand = command({
   brief: "Read a backup into an empty database",
   details:
-    "Makes the tables and reads a backup into them: all of it, or nothing. A database with rows is refused. Stop the service first, and set DATABASE_URL or DATA_DIR to a new database. An encrypted backup holds the keys, which are put into DATA_DIR/keys unless they are there. Without them put DATA_DIR/keys back, or links in earlier mails are void.",
+    "Makes the tables and reads a backup into them: all of it, or nothing. A database with rows is refused. Stop the service first, and set DATABASE_URL or DATA_DIR to a new database. An encrypted backup holds the keys, which are put into DATA_DIR/keys unless they are there. Without them put DATA_DIR/keys back, or links in earlier emails are void.",
   examples: ["/backups/2026-01-05.jsonl.gz --hold-mails", "latest --identity /media/key/designite.txt"],
   flags: {
-    holdMails: switchFlag("Hold the mails that waited: some may have been sent since the backup"),
+    holdMails: switchFlag("Hold the emails that waited: some may have been sent since the backup"),
     identity: identityFlag,
     json: jsonFlag,
   },
@@ -190,7 +190,7 @@ const restoreCommand = command({
     );
     const keys = outcome.keys && (await putBackKeys(outcome.keys, context.configuration.keysFolder));
     const held = holdMails
-      ? ` ${outcome.mailsHeld} mails that waited are held. See them: npm run admin -- mail list --state held`
+      ? ` ${outcome.mailsHeld} emails that waited are held. See them: npm run admin -- mail list --state held`
       : "";
     return {
       json: { ...outcome, keys },
@@ -217,12 +217,12 @@ const isPostgres = (text: string) => /^postgres(?:ql)?:\/\//.test(text);
 const moveCommand = command({
   brief: "Copy the database to the other engine, and compare both",
   details:
-    "Stop every service process first. Copies all rows into an empty database, reads both sides anew and compares each table by count and digest. Where they differ, as when a service still writes, a SQLite file is not kept, and a PostgreSQL database must be emptied. The password of PostgreSQL can be given as PGPASSWORD instead of in the address, where other users see it.",
+    "Stop every service process first. Copies all rows into an empty database, reads both sides anew and compares each table by count and digest. Where they differ, as when a service still writes, a SQLite file isn't kept, and a PostgreSQL database must be emptied. The password of PostgreSQL can be given as PGPASSWORD instead of in the address, where other users see it.",
   examples: ["postgres://designite@db.example.org/designite", "/var/lib/designite/designite.sqlite"],
   flags: { json: jsonFlag },
   words: [
     {
-      brief: "The address of an empty PostgreSQL database, or a SQLite file that is not there yet",
+      brief: "The address of an empty PostgreSQL database, or a SQLite file that isn't there yet",
       placeholder: "destination",
       parse: String,
     },
@@ -328,7 +328,7 @@ const check = command({
 const drillCommand = command({
   brief: "Try a restore, and report how long it takes and what it needs",
   details:
-    "Restores a backup into scratch databases, a SQLite database without a name and a new one on a PostgreSQL server, which are removed again. The database in use is only read. It compares every table with the backup, checks references, the audit log, signatures and secrets with the keys in the backup, and says how old the snapshot is, how long the restore took, and what is not in the file. Exit code 1 if there is a problem.",
+    "Restores a backup into scratch databases, a SQLite database without a name and a new one on a PostgreSQL server, which are removed again. The database in use is only read. It compares every table with the backup, checks references, the audit log, signatures and secrets with the keys in the backup, and says how old the snapshot is, how long the restore took, and what isn't in the file. Exit code 1 if there is a problem.",
   examples: ["", "latest --identity /media/key/designite.txt --report drill-2026-01.txt"],
   flags: {
     identity: identityFlag,
@@ -363,7 +363,7 @@ const drillCommand = command({
       }),
     );
     if (reportFile !== undefined && !(await createFile(reportFile, describeDrill(report))))
-      throw new CliError(`${reportFile} exists. A report does not overwrite a file.`);
+      throw new CliError(`${reportFile} exists. A report doesn't overwrite a file.`);
     return { json: report, text: describeDrill(report).split("\n"), isNo: !isPassed(report) };
   },
 });

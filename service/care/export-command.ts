@@ -70,7 +70,7 @@ export const exportCommand = appCommand({
 async function exportTables(database: Database, folder: string, now: Date): Promise<ExportedTable[]> {
   const made = await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => error);
   if (made instanceof Error) {
-    const reason = made.code === "EEXIST" ? "exists, and nothing is overwritten" : `cannot be made (${made.code})`;
+    const reason = made.code === "EEXIST" ? "exists, and nothing is overwritten" : `can't be made (${made.code})`;
     throw new CliError(`${folder} ${reason}.`);
   }
   try {
@@ -127,7 +127,7 @@ function exportReadme(tables: readonly ExportedTable[], now: Date): string {
       "- Times are in UTC (ISO 8601). Identifiers are UUIDs of version 7. An empty cell means that there is no value.",
       "- Amounts are whole numbers of the smallest unit of the currency, such as cents.",
       "- A cell that a spreadsheet would take for a formula begins with an apostrophe. Remove it when a program reads the file.",
-      "- The files hold personal data and license keys. The signing keys are not among them: they are in the folder of keys.",
+      "- The files hold personal data and license keys. The signing keys aren't among them: they are in the folder of keys.",
     ].join("\n"),
     ...tables.map(describeTable),
   ].join("\n\n")}\n`;

@@ -139,7 +139,7 @@ describe.each(databaseKinds)("a person on %s", (kind) => {
       return JSON.stringify(rows);
     };
     expect((await cli.run(["people", "erase", mailbox])).output).toMatch(
-      /^Would erase 6 rows, \d+ mails and 6 files.*\nOrders stay with number, items, amounts.*\nLicenses stay without/,
+      /^Would erase 6 rows, \d+ emails, and 6 files.*\nOrders stay with number, items, amounts.*\nLicenses stay without/,
     );
     expect(await dump()).toContain(mailbox);
     expect((await cli.run(["people", "erase", mailbox, "--yes"])).output).toMatch(/^Erased 6 rows/);

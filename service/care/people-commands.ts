@@ -78,9 +78,9 @@ const exportCommand = (sources: Sources) =>
 
 const eraseCommand = (sources: Sources) =>
   appCommand({
-    brief: "Erase a person from orders, licenses, requests, newsletter, mails and files",
+    brief: "Erase a person from orders, licenses, requests, newsletter, emails and files",
     details:
-      "Removes name and mailbox from requests and licenses, whose rows stay for the record; removes buyer, company, address and tax number from orders and their reports, which keep number, items, amounts and times for the bookkeeping; withdraws open requests; removes subscription, notes of operators, mails to or about the person, and files of mails that name the mailbox. The log names rows, never persons, and stays. A license key that the person has goes on working: revoke it first if it must not. Backups are not touched.",
+      "Removes name and mailbox from requests and licenses, whose rows stay for the record; removes buyer, company, address and tax number from orders and their reports, which keep number, items, amounts and times for the bookkeeping; withdraws open requests; removes subscription, notes of operators, emails to or about the person, and files of emails that name the mailbox. The log names rows, never persons, and stays. A license key that the person has goes on working: revoke it first if it must not. Backups aren't touched.",
     examples: ["ada@uni.example.org", { input: "ada@uni.example.org --yes", brief: "do it" }],
     permission: "sell",
     flags: { as: asFlag, yes: switchFlag("Do it, and not only say what would happen") },
@@ -88,7 +88,7 @@ const eraseCommand = (sources: Sources) =>
     async run(context, { yes }, [mailbox]) {
       const { ids, mails, notes, rows } = await findPerson(mailbox, sources, context);
       const files = await mailFilesNaming(mailbox, mailFolders(context.configuration));
-      const found = `${ids.length} rows, ${mails.length} mails and ${files.length} files`;
+      const found = `${counted(ids.length, "row")}, ${counted(mails.length, "email")}, and ${counted(files.length, "file")}`;
       const kept = sources.personalData.flatMap((source) => (rows[source.name]?.length ? (source.kept ?? []) : []));
       if (!yes) return { text: [`Would erase ${found}. Give --yes to do it.`, ...kept] };
       await auditedTransaction(context, context.actor, async (tx) => {
@@ -141,3 +141,5 @@ function names(mail: Buffer, mailbox: string): boolean {
   const encoded = text.matchAll(/[A-Za-z0-9+/]{4,}={0,2}(?:\r?\n[A-Za-z0-9+/]+={0,2})*/g);
   return encoded.some(([lines]) => Buffer.from(lines, "base64").toString("latin1").toLowerCase().includes(sought));
 }
+
+const counted = (count: number, noun: string): string => `${count} ${count === 1 ? noun : `${noun}s`}`;

@@ -17,7 +17,7 @@ export const reportCommand = appCommand({
   examples: ["--month 2026-11"],
   flags: { json: jsonFlag, month: monthFlag },
   check({ month }, _words, { clock }) {
-    if (month && month.from > clock.now()) throw new CliUsageError(`The month ${month.name} has not begun.`);
+    if (month && month.from > clock.now()) throw new CliUsageError(`The month ${month.name} hasn't begun.`);
   },
   async run({ database, clock }, { month: given }) {
     const month = given ?? monthAfter(localDay(clock.now()).slice(0, 7), -1);
@@ -66,7 +66,7 @@ function describeReport(report: MonthlyReport): { heading: string; facts: Facts 
             [currency, `${gross} with tax of ${tax}; paid back: ${refunded}`] as const,
         ),
         ...(orders.withoutAmounts > 0
-          ? [["Not in these sums: amounts that were not recorded", String(orders.withoutAmounts)] as const]
+          ? [["Not in these sums: amounts that weren't recorded", String(orders.withoutAmounts)] as const]
           : []),
       ],
     },

@@ -98,7 +98,7 @@ async function compareWithLive(live: Database, last: LastEntry): Promise<string[
   return same?.hash === last.hash
     ? []
     : [
-        `The audit log of the database in use does not go on from entry ${last.sequence} of the backup. See: npm run admin -- audit verify`,
+        `The audit log of the database in use doesn't go on from entry ${last.sequence} of the backup. See: npm run admin -- audit verify`,
       ];
 }
 
@@ -111,11 +111,11 @@ function whatIsMissing(
   return [
     ...(keys
       ? []
-      : ["The keys: this backup is not encrypted and holds none. Keep DATA_DIR/keys, or set BACKUP_RECIPIENTS."]),
+      : ["The keys: this backup isn't encrypted and holds none. Keep DATA_DIR/keys, or set BACKUP_RECIPIENTS."]),
     `The variables${variables && variables.length > 0 ? ` that were set: ${variables.join(", ")}` : ""}. Their values, with passwords, are in no backup.`,
     ...(notHere.length > 0 ? [`Not set on this machine: ${notHere.join(", ")}.`] : []),
     ...(variables?.includes("SALES_FILE") ? ["The file that SALES_FILE names."] : []),
-    ...(mailWords === builtInMailWords ? [] : ["DATA_DIR/mail-words.json, which changes the words of mails."]),
+    ...(mailWords === builtInMailWords ? [] : ["DATA_DIR/mail-words.json, which changes the words of emails."]),
     "The package files in PACKAGES_DIR, or they are added again with: npm run admin -- packages add FILE",
     ...(postgresUrl === undefined ? ["A try on PostgreSQL: this drill had no server. Give one: --postgres URL"] : []),
   ];
@@ -194,7 +194,7 @@ async function administer(url: string, name: string, verb: "create" | "drop"): P
   } catch (error) {
     const reason = error instanceof Error ? error.message : "no reason given";
     throw new Error(
-      `The scratch database ${name} could not be made or dropped on PostgreSQL (${reason}). The user needs the right CREATEDB, or give another server: --postgres URL`,
+      `The scratch database ${name} couldn't be made or dropped on PostgreSQL (${reason}). The user needs the right CREATEDB, or give another server: --postgres URL`,
     );
   } finally {
     await server.query.destroy();

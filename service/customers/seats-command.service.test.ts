@@ -12,7 +12,7 @@ describe.each(databaseKinds)("licenses seats on %s", (kind) => {
     const id = await buySeats(service, 3);
     const run = (...words: string[]) => cli.run(["licenses", "seats", id, ...words], people);
     expect((await run("--assign", "-", "--dry-run")).output).toBe(
-      "Would assign seat 1 to Grace Hopper, grace@example.com.\nWould assign seat 2 to Alan Turing, alan@example.com.\n2 mails with a key each leave within a minute of it.\n",
+      "Would assign seat 1 to Grace Hopper, grace@example.com.\nWould assign seat 2 to Alan Turing, alan@example.com.\n2 emails with a key each leave within a minute of it.\n",
     );
     const seats = async () => JSON.parse((await run("--json")).output);
     expect((await seats()).map(({ state }: { state: string }) => state)).toEqual(["free", "free", "free"]);
@@ -52,7 +52,7 @@ describe.each(databaseKinds)("licenses seats on %s", (kind) => {
     const both = await buySeats(service, 2, { lines: [1, 2].map(() => ({ ...javaLine, quantity: 2 })) }, "txn_3");
     expect(await refused(both, ["--assign", "-"])).toEqual([2, "", expect.stringContaining("--item")]);
     await cli.run(["orders", "refund", two]);
-    expect(await refused(two, ["--assign", "-"])).toEqual([1, "", expect.stringContaining("not paid in full")]);
+    expect(await refused(two, ["--assign", "-"])).toEqual([1, "", expect.stringContaining("isn't paid in full")]);
     expect(await refused("nothing", [])).toEqual([1, "", expect.stringContaining("no order nothing")]);
   });
 });

@@ -13,7 +13,7 @@ import { type ListedSeat, listSeats, readSeatPlans, type SeatPlan } from "./seat
 export const seatsCommand = appCommand({
   brief: "Show who has the seats of an order, or assign seats for the buyer",
   details:
-    "Shows the seats of an order of several professional licenses. With --assign each person in the list gets a free seat and a key by mail: all of them, or none and why. licenses revoke takes a seat back. An enterprise license is one key for all its seats, and has none to assign.",
+    "Shows the seats of an order of several professional licenses. With --assign each person in the list gets a free seat and a key by email: all of them, or none and why. licenses revoke takes a seat back. An enterprise license is one key for all its seats, and has none to assign.",
   examples: [
     "01a1fbff-2d7d-756e-9bb9-55db19051b45",
     {
@@ -65,7 +65,7 @@ async function plansOf(order: OrderRow, item: number | undefined, appContext: Ap
   throw new CliError(`${what} has no seats to assign.`);
 }
 
-const closedWords = { order: "the order is not paid in full", term: "its term is over" };
+const closedWords = { order: "the order isn't paid in full", term: "its term is over" };
 
 const closedNote = ({ closed, item }: SeatPlan) =>
   closed ? [`No seat of item ${item.item} can be assigned: ${closedWords[closed]}.`] : [];
@@ -84,9 +84,9 @@ function tellAssignment(outcome: Assignment, dryRun: boolean, place: string): An
   if (outcome.kind === "refused") return refuseFaults(outcome.faults);
   if (outcome.kind === "no-signing-key") throw noSigningKeys(place);
   if (outcome.kind !== "assigned")
-    throw new CliError("No seat can be assigned: the order is not paid in full, or its term is over.");
+    throw new CliError("No seat can be assigned: the order isn't paid in full, or its term is over.");
   const assigned = outcome.seats.map(({ seat, person: { name, mailbox } }) => ({ seat, name, mailbox }));
-  const mails = assigned.length === 1 ? "1 mail with a key leaves" : `${assigned.length} mails with a key each leave`;
+  const mails = assigned.length === 1 ? "1 email with a key leaves" : `${assigned.length} emails with a key each leave`;
   return {
     json: { [dryRun ? "wouldAssign" : "assigned"]: assigned },
     text: [

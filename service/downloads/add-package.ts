@@ -152,7 +152,7 @@ export async function readSignedChecksums(
 export async function requiredSize(source: string): Promise<number> {
   const found = await stat(source).catch(() => undefined);
   if (!found) throw new CliError(`There is no file ${source} here. Give the path of the file to offer.`);
-  if (!found.isFile()) throw new CliError(`${source} is not a file.`);
+  if (!found.isFile()) throw new CliError(`${source} isn't a file.`);
   if (found.size === 0) throw new CliError(`${source} is empty. Was it copied to its end?`);
   return found.size;
 }

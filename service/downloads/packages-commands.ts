@@ -36,7 +36,7 @@ const columns: readonly TableColumn<VerifiedPackage>[] = [
 const verify = command({
   brief: "Check the package files against the signed list",
   details:
-    "Reads every package file and compares it with the signed list. Exit code 1 when a file was changed, is missing although listed, is there without being listed, or when the signature is not ours.",
+    "Reads every package file and compares it with the signed list. Exit code 1 when a file was changed, is missing although listed, is there without being listed, or when the signature isn't ours.",
   examples: [""],
   flags: { json: jsonFlag },
   async run(context) {

@@ -195,7 +195,7 @@ export async function compareLicensesWithLog(
   }
   const gone = [...missing].map(([subjectId, { sequence }]) => ({
     subjectId,
-    problem: `The license was issued by entry ${sequence}, and is not there.`,
+    problem: `The license was issued by entry ${sequence}, and isn't there.`,
   }));
   return [...mismatches, ...gone];
 }
@@ -215,7 +215,7 @@ function differenceFromArrival(license: LicenseRow, entry: AuditEntryRow | undef
   if (keySource !== "pool" && keySource !== "generator") return undefined;
   if (keyText === "") {
     if (!entry || mailbox === erasedMailbox) return undefined;
-    return `The license received its key by entry ${entry.sequence}, and the key is not there.`;
+    return `The license received its key by entry ${entry.sequence}, and the key isn't there.`;
   }
   if (!entry) return "The license has a key, and the log no entry of its arrival.";
   const isSame = auditDetails(entry).digest === keyDigest(license);
@@ -245,7 +245,7 @@ export async function compareRevocationsWithLog(queries: Queries, revoked: Entri
   return compareRowsWithLog(rows, revoked, {
     subjectIdOf: ({ licenseId }) => licenseId,
     problemOf: revocationProblem,
-    problemWithout: ({ sequence }) => `The license was revoked by entry ${sequence}, and its revocation is not there.`,
+    problemWithout: ({ sequence }) => `The license was revoked by entry ${sequence}, and its revocation isn't there.`,
   });
 }
 

@@ -80,7 +80,7 @@ async function fetchFromPool(product: ProductId, parts: KeyParts): Promise<void>
       if (!(await receiveKey(license, (tx) => claimPoolKey(tx, license), parts))) return;
     } catch (error) {
       parts.appContext.reportError(error, undefined);
-      await pauseAfter("It could not be given its key from the pool.", license, parts);
+      await pauseAfter("It couldn't be given its key from the pool.", license, parts);
     }
   }
   if (waiting.length === licensesPerRound) await fetchFromPool(product, parts);

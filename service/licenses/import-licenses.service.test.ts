@@ -62,7 +62,7 @@ describe.each(databaseKinds)("licenses import on %s", (kind) => {
     const file = await write(cli, "a.csv", heading, ada, later, ended, ada.replace("designite-java 2", "dpy"));
     const run = (...flags: string[]) => cli.run(["licenses", "import", file, ...flags]);
     const told = [
-      "4 licenses. Licensees are reminded 30 and 7 days before the end. Within a minute 2 mails leave, to 1 mailbox:",
+      "4 licenses. Licensees are reminded 30 and 7 days before the end. Within a minute 2 emails leave, to 1 mailbox:",
       "  ada@uni.example.org: a reminder that designite-java 2 ends on Thursday, January 15, 2026",
       expect.stringMatching(/^ {2}ada@uni\.example\.org: a reminder that dpy \d+ ends on Thursday, January 15, 2026$/),
       "",

@@ -30,7 +30,7 @@ import { poolCommands } from "./pool-commands.ts";
 const withdraw = command({
   brief: "Take a retired key out of the published ones, where others have its private part",
   details:
-    "Takes a retired key out of the published ones: whatever it has signed, by us or by others, is not verified any more. For a key whose private part has leaked, after two rotations. Issue the licenses that it has signed again first: licenses list --signed-by shows them. The running service notices at once.",
+    "Takes a retired key out of the published ones: whatever it has signed, by us or by others, isn't verified any more. For a key whose private part has leaked, after two rotations. Issue the licenses that it has signed again first: licenses list --signed-by shows them. The running service notices at once.",
   examples: ["d961d565", "d961d565 --despite-licenses --as Grace"],
   permission: "run",
   flags: {
@@ -62,9 +62,9 @@ async function refuseValidLicenses(context: CliContext, id: string): Promise<voi
 }
 
 const acceptLinkSecretCommand = command({
-  brief: "Let the present secret sign the links in mails, where the former one is lost",
+  brief: "Let the present secret sign the links in emails, where the former one is lost",
   details:
-    "The database remembers, without holding it, which secret signs the links in mails, and the service refuses to start with another one. This accepts LINK_SECRET, or DATA_DIR/keys/links.secret, which is made where it is missing. Every link in earlier mails is void then. Where the former secret is not lost, give it as LINK_SECRET_PREVIOUS instead: those links work on, and this command is not needed.",
+    "The database remembers, without holding it, which secret signs the links in emails, and the service refuses to start with another one. This accepts LINK_SECRET, or DATA_DIR/keys/links.secret, which is made where it is missing. Every link in earlier emails is void then. Where the former secret isn't lost, give it as LINK_SECRET_PREVIOUS instead: those links work on, and this command isn't needed.",
   examples: ["", "--as Grace"],
   permission: "run",
   flags: { as: asFlag, json: jsonFlag },
@@ -79,7 +79,7 @@ const acceptLinkSecretCommand = command({
       }),
     );
     const text = accepted
-      ? "Accepted. Links in earlier mails are void, except those of LINK_SECRET_PREVIOUS. Restart every service process with the same secret."
+      ? "Accepted. Links in earlier emails are void, except those of LINK_SECRET_PREVIOUS. Restart every service process with the same secret."
       : "This secret was in use already.";
     return { json: { accepted }, text };
   },
@@ -169,7 +169,7 @@ async function refuseLostKeys(context: CliContext, store: KeyStore): Promise<voi
   );
   if (used.length === 0) return;
   throw new CliError(
-    `Licenses were signed with ${used.join(", ")}. Put ${store.description} back from the backup. If it is lost, those licenses cannot be verified any more; then add --despite-licenses.`,
+    `Licenses were signed with ${used.join(", ")}. Put ${store.description} back from the backup. If it is lost, those licenses can't be verified any more; then add --despite-licenses.`,
   );
 }
 
@@ -233,7 +233,7 @@ async function recordKeyChange(
     });
   } catch {
     context.errorOutput.write(
-      "The keys are changed, but the audit log could not be written: the database does not answer.\n",
+      "The keys are changed, but the audit log couldn't be written: the database doesn't answer.\n",
     );
   }
 }

@@ -244,11 +244,11 @@ const newMailboxFlag = valueFlag("address", "Send the new key there instead", ma
 const revokeCommand = appCommand({
   brief: "Take a license back",
   details:
-    "Takes a license back for ever. Tools that read the signed list at /.well-known/revoked-licenses.jwt refuse it from then on. The licensee is told by mail, unless the key never left.",
+    "Takes a license back for ever. Tools that read the signed list at /.well-known/revoked-licenses.jwt refuse it from then on. The licensee is told by email, unless the key never left.",
   examples: [
     `${example} --reason "The key was published"`,
     {
-      input: `${example} --reason "Lost dispute" --note "The payment did not arrive." --dry-run`,
+      input: `${example} --reason "Lost dispute" --note "The payment didn't arrive." --dry-run`,
       brief: "who would be told",
     },
   ],
@@ -256,12 +256,12 @@ const revokeCommand = appCommand({
   flags: {
     ...changeFlags,
     reason: reasonFlag,
-    note: valueFlag("words", "A sentence for the licensee, in the mail", readLine("--note")),
-    quiet: switchFlag("Do not write to the licensee"),
+    note: valueFlag("words", "A sentence for the licensee, in the email", readLine("--note")),
+    quiet: switchFlag("Don't write to the licensee"),
   },
   words,
   check({ note, quiet }) {
-    if (note !== undefined && quiet) throw new CliUsageError("--note and --quiet cannot be given together.");
+    if (note !== undefined && quiet) throw new CliUsageError("--note and --quiet can't be given together.");
   },
   async run(context, { dryRun, reason, note, quiet }, [id]) {
     const license = await knownLicense(id, context);
@@ -271,13 +271,13 @@ const revokeCommand = appCommand({
     if (dryRun)
       return {
         json: { wouldRevoke: id, told },
-        text: `Would revoke the license of ${license.licensee} for ${license.products}, and ${told === null ? "write to nobody" : `tell ${told} by mail`}.`,
+        text: `Would revoke the license of ${license.licensee} for ${license.products}, and ${told === null ? "write to nobody" : `tell ${told} by email`}.`,
       };
     // Only our own keys hold the id that is on the list.
     const otherKey =
-      license.keySource === "signed" ? "" : " Its key is not signed by us, so tools do not find it on that list.";
+      license.keySource === "signed" ? "" : " Its key isn't signed by us, so tools don't find it on that list.";
     const revoked = "Revoked. The signed list of revoked licenses names it from now on.";
-    const tells = told === null ? " Nobody has been written to." : ` ${told} is told by mail.`;
+    const tells = told === null ? " Nobody has been written to." : ` ${told} is told by email.`;
     return { json: { revoked: id, told }, text: `${revoked}${tells}${otherKey}` };
   },
 });

@@ -55,7 +55,7 @@ describe.each(databaseKinds)("a pool on %s", (kind) => {
   test("says before an import how many licenses get a key by mail", async () => {
     const { importing, issue } = await createPoolCli(kind);
     await issue();
-    const mailed = "Then 1 license that waits gets its key by mail within a minute.";
+    const mailed = "Then 1 license that waits gets its key by email within a minute.";
     expect((await importing("key\nAAAA-1\nAAAA-2\n", "--dry-run")).output).toContain(mailed);
     expect((await importing("key\nAAAA-1\nAAAA-2\n")).output).toContain(mailed);
   });
@@ -83,7 +83,7 @@ describe.each(databaseKinds)("a pool on %s", (kind) => {
     expect(replaced?.text).toContain("DPy register POOL-two-2");
     expect((await cli.run(["licenses", "verify", "POOL.one.1"])).output).toContain("revoked");
     expect((await cli.run(["licenses", "revoke", again.licenseId, "--reason", "Lost"])).output).toContain(
-      "not signed by us",
+      "isn't signed by us",
     );
     expect(await status()).toMatchObject({ free: 0, used: 2 });
     await service.appContext.database.query.updateTable("license").set({ keyText: "POOL-three" }).execute();

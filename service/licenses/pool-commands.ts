@@ -39,7 +39,7 @@ const importCommand = appCommand({
     const whose = mails === 1 ? "license that waits gets its key" : "licenses that wait get their keys";
     const sentences = [
       `${dryRun ? "Would add" : "Added"} ${added} keys for ${products[product].name}; ${free} are free then.`,
-      ...(mails === 0 ? [] : [`Then ${mails} ${whose} by mail within a minute.`]),
+      ...(mails === 0 ? [] : [`Then ${mails} ${whose} by email within a minute.`]),
       ...(source === "pool"
         ? []
         : [`The key source of ${product} is "${source}": no key is taken from the pool until SALES_FILE says "pool".`]),

@@ -56,7 +56,7 @@ describe.each(databaseKinds)("reminders on %s", (kind) => {
     const reportError = (error: unknown) => void failures.push(error);
     await remindOfExpiry(
       async (queries, license, appContext) => {
-        if (license.id === failing) throw new Error("It cannot be renewed.");
+        if (license.id === failing) throw new Error("It can't be renewed.");
         return await findRenewal(queries, license, appContext);
       },
       { ...service.appContext, reportError },

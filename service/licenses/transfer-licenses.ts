@@ -79,7 +79,7 @@ export const importCommand = (findOrders: FindOrders) =>
       "organization, seats, key and order may be. The order is the number of an imported order.",
     ].join(" "),
     reminders:
-      "Licensees are reminded of the end like others. A license that ends soon is reminded of within a minute: the command names who would get such a mail, and imports nothing before you add --reminders or --no-reminders. With --no-reminders nobody is reminded of these licenses, now or later.",
+      "Licensees are reminded of the end like others. A license that ends soon is reminded of within a minute: the command names who would get such an email, and imports nothing before you add --reminders or --no-reminders. With --no-reminders nobody is reminded of these licenses, now or later.",
     row: ImportedLicense,
     async findProblems(rows, { transaction }) {
       const orders = await findOrders(transaction, numbersOf(rows.map(({ row }) => row)));

@@ -30,7 +30,7 @@ test("a valid key is shown with its contents and with what was not checked", asy
       "Issued        2026-01-05T12:00:00.000Z",
       "Expires       2027-01-05T12:00:00.000Z",
       "Key           90facafe",
-      "Revocation was not checked: there is no database here. Give the list with --revocations.",
+      "Revocation wasn't checked: there is no database here. Give the list with --revocations.",
       "",
     ].join("\n"),
   });
@@ -72,8 +72,8 @@ describe("a mail that was saved as it was sent", () => {
   });
 
   test.each<[string, string, string]>([
-    ["without a key", `${headers("7bit")}Hello`, "There is no license key in this mail."],
-    ["of headers alone", "Subject: Your key\nFrom: a@b.ca\n", "There is no license key in this mail."],
+    ["without a key", `${headers("7bit")}Hello`, "There is no license key in this email."],
+    ["of headers alone", "Subject: Your key\nFrom: a@b.ca\n", "There is no license key in this email."],
   ])("%s: that is said", async (_, mail, sentence) => {
     const outcome = await (await createTestCli(given)).run(["licenses", "verify"], mail);
     expect(outcome).toMatchObject({ exitCode: 1, output: "", errors: expect.stringContaining(sentence) });
@@ -103,7 +103,7 @@ test("a revoked key is found in the signed list", async () => {
 });
 
 test.each([
-  ["absent", undefined, "cannot be read"],
+  ["absent", undefined, "can't be read"],
   ["signed by another key", await signRevocationList(list, keyOf(9)), "it is unknown-key"],
   ["a license", key, "it is wrong-purpose"],
   ["too old", await signRevocationList({ ...list, issuedAt: addDuration(now, -days(7)) }, publishedKey), "too old"],
@@ -137,7 +137,7 @@ test("an older list beside the one kept from before does not hide a revocation",
 
 test.each([
   ["hello", /^Malformed/],
-  [await signLicense(sampleLicense, keyOf(9)), /^Signed by a key that is not ours/],
+  [await signLicense(sampleLicense, keyOf(9)), /^Signed by a key that isn't ours/],
   [await signRevocationList(list, publishedKey), /^Made for another purpose/],
   [await signLicense(sampleLicense, { ...keyOf(9), id: publishedKey.id }), /^Forged or damaged/],
   [

@@ -42,7 +42,7 @@ export const verifyCommand = command({
   },
   words: [
     {
-      brief: "The license key, or a saved mail with it. Without it, or with -, it is read from the standard input",
+      brief: "The license key, or a saved email with it. Without it, or with -, it is read from the standard input",
       placeholder: "key",
       parse: String,
       optional: true,
@@ -104,11 +104,11 @@ async function readRevoked(files: readonly string[], keys: PublicKeys, now: Date
 
 async function readList(file: string, keys: PublicKeys, now: Date) {
   const text = await readFile(file, "utf8").catch((cause: unknown) => {
-    throw new CliError(`${file} cannot be read.`, { cause });
+    throw new CliError(`${file} can't be read.`, { cause });
   });
   const verdict = await verifyRevocationList(text.trim(), { keys, now });
   if ("list" in verdict) return verdict;
-  throw new CliError(`${file} is not our list of revoked licenses: it is ${verdict.kind}.`);
+  throw new CliError(`${file} isn't our list of revoked licenses: it is ${verdict.kind}.`);
 }
 
 /** The verdict in one line. */
@@ -127,9 +127,9 @@ function verdictSentence(verdict: LicenseVerdict): string {
     case "wrong-purpose":
       return `Made for another purpose: ${verdict.purpose}.`;
     case "unknown-key":
-      return `Signed by a key that is not ours: ${verdict.keyId}.`;
+      return `Signed by a key that isn't ours: ${verdict.keyId}.`;
     case "forged":
-      return `Forged or damaged: our key ${verdict.keyId} has not signed this.`;
+      return `Forged or damaged: our key ${verdict.keyId} hasn't signed this.`;
   }
 }
 
@@ -146,7 +146,7 @@ function describeLicense({ license, keyId }: { license: License; keyId: string }
     ["Expires", license.expiresAt.toISOString()],
     ["Key", keyId],
   ];
-  const unchecked = "Revocation was not checked: there is no database here. Give the list with --revocations.";
+  const unchecked = "Revocation wasn't checked: there is no database here. Give the list with --revocations.";
   return [{ facts }, ...(isChecked ? [] : [unchecked])];
 }
 
@@ -161,7 +161,7 @@ async function findTextWithKey(given: string): Promise<string> {
   // Keys of a pool or a generator have no marker lines. They are attached alone.
   const found = [...attached, ...shown].find((part) => part.includes(beginMarker)) ?? attached[0];
   if (found === undefined)
-    throw new CliError("There is no license key in this mail. Save it with its attachment, or copy the key from it.");
+    throw new CliError("There is no license key in this email. Save it with its attachment, or copy the key from it.");
   return found;
 }
 
@@ -169,7 +169,7 @@ async function findTextWithKey(given: string): Promise<string> {
 async function readParts(source: string): Promise<{ attached: string[]; shown: string[] }> {
   const mail = await PostalMime.parse(source, { attachmentEncoding: "utf8", forceRfc822Attachments: true }).catch(
     (cause: unknown) => {
-      throw new CliError("This mail cannot be read. Copy the key from it.", { cause });
+      throw new CliError("This email can't be read. Copy the key from it.", { cause });
     },
   );
   const parts = {

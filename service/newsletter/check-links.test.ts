@@ -37,7 +37,7 @@ test("other links are asked for, and followed where they lead on", async () => {
 test("without a network nothing is called dead", async () => {
   const ask = () => Promise.reject(Object.assign(new Error("no"), { code: "EAI_AGAIN" }));
   expect(await checkLinks(["https://a.example/"], { siteUrl, ask })).toEqual([
-    { url: "https://a.example/", state: "unknown", answer: "It could not be looked at (EAI_AGAIN)." },
+    { url: "https://a.example/", state: "unknown", answer: "It couldn't be looked at (EAI_AGAIN)." },
   ]);
 });
 
@@ -51,7 +51,7 @@ test("a link does not make this computer look into its own network", async () =>
   ];
   const checked = await checkLinks(inner, { siteUrl });
   expect(checked.map(({ answer }) => answer)).toEqual(
-    inner.map(() => "It leads to a computer that is not on the Internet."),
+    inner.map(() => "It leads to a computer that isn't on the Internet."),
   );
 });
 

@@ -105,7 +105,7 @@ export async function checkLinks(
   const signal = AbortSignal.timeout(limitMilliseconds);
   return await Promise.all(
     urls.map(async (url, place): Promise<CheckedLink> => {
-      if (url.startsWith("mailto:")) return { url, state: "unknown", answer: "A mailbox is not asked." };
+      if (url.startsWith("mailto:")) return { url, state: "unknown", answer: "A mailbox isn't asked." };
       const address = new URL(url, siteUrl);
       if (address.origin === new URL(siteUrl).origin)
         return isOwnPage(address.pathname)
@@ -131,18 +131,18 @@ async function follow(start: URL, signal: AbortSignal, ask: Ask): Promise<Omit<C
     return { state: "dead", answer: `It leads from one address to the next, more than ${mostRedirects} times.` };
   } catch (error) {
     if (error instanceof InnerAddressError)
-      return { state: "dead", answer: "It leads to a computer that is not on the Internet." };
+      return { state: "dead", answer: "It leads to a computer that isn't on the Internet." };
     const code = errorCode(error);
     // Without a network the answer is the same.
     if (code === "ENOTFOUND")
       return { state: "unknown", answer: `No host ${url.hostname} was found. Open it yourself.` };
     const reason = signal.aborted ? `no answer within ${limitMilliseconds / 1000} s` : (code ?? "no answer");
-    return { state: "unknown", answer: `It could not be looked at (${reason}).` };
+    return { state: "unknown", answer: `It couldn't be looked at (${reason}).` };
   }
 }
 
 function judge(status: number): Omit<CheckedLink, "url"> {
   if (status >= 200 && status < 300) return { state: "found", answer: "A page answers." };
   if (status === 404 || status === 410) return { state: "dead", answer: `There is no such page (${status}).` };
-  return { state: "unknown", answer: `It could not be looked at: the answer is ${status}. Open it yourself.` };
+  return { state: "unknown", answer: `It couldn't be looked at: the answer is ${status}. Open it yourself.` };
 }

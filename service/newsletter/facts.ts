@@ -54,14 +54,14 @@ export async function compareSubscriptionsWithLog(
     const mismatch = (problem: string) => [{ subjectId, problem }];
     if (action === "subscription-confirmed") {
       if (state === undefined)
-        return mismatch(`It was confirmed by entry ${sequence}, and the subscription is not there.`);
+        return mismatch(`It was confirmed by entry ${sequence}, and the subscription isn't there.`);
       if (isComparable && suppressed.has(subjectId))
         return mismatch(`It was confirmed by entry ${sequence}, and a suppression keeps it from all issues.`);
     }
     if (action !== "subscription-ended" && action !== "subscription-erased") return [];
     if (state === "confirmed") return mismatch(`The subscription was ended by entry ${sequence}, and is confirmed.`);
     if (isComparable && !suppressed.has(subjectId))
-      return mismatch(`The subscription was ended by entry ${sequence}, and its suppression is not there.`);
+      return mismatch(`The subscription was ended by entry ${sequence}, and its suppression isn't there.`);
     return [];
   });
 }

@@ -71,7 +71,7 @@ const exampleUnsubscribeUrl = "https://unsubscribe.example/";
 const previewCommand = command({
   brief: "Show an issue as its readers will see it, here and in the browser",
   details:
-    "Prints the plain text of an issue and writes its HTML into DATA_DIR/newsletter-preview. Nothing is sent. What a mail cannot hold, such as HTML or pictures, is named with its line. Of an issue that was sent or scheduled it shows the words that were stored then.",
+    "Prints the plain text of an issue and writes its HTML into DATA_DIR/newsletter-preview. Nothing is sent. What an email can't hold, such as HTML or pictures, is named with its line. Of an issue that was sent or scheduled it shows the words that were stored then.",
   examples: ["2026-11-what-this-site-offers"],
   flags: { json: jsonFlag },
   words: [issueParameter],
@@ -117,7 +117,7 @@ async function showMail(
 const linksCommand = command({
   brief: "Look where the links of an issue lead",
   details:
-    "Looks for each link of an issue: our own among the pages, others by asking for them. Exit code 1 if one leads nowhere. What cannot be asked, as without a network, is unknown.",
+    "Looks for each link of an issue: our own among the pages, others by asking for them. Exit code 1 if one leads nowhere. What can't be asked, as without a network, is unknown.",
   examples: ["2026-11-what-this-site-offers"],
   flags: listFlags,
   words: [issueParameter],
@@ -157,14 +157,14 @@ const sourceCommand = command({
 const writableName = /^20\d\d-(?:0[1-9]|1[0-2])(?:-[a-z0-9]+)+$/;
 
 const writeCommand = appCommand({
-  brief: "Write an issue, or change one that was not sent",
+  brief: "Write an issue, or change one that wasn't sent",
   details:
-    "Writes the file of an issue in DATA_DIR/newsletter, as an editor would. What a mail cannot hold is named with its line, and then nothing is written. A file that somebody has changed meanwhile is not replaced.",
+    "Writes the file of an issue in DATA_DIR/newsletter, as an editor would. What an email can't hold is named with its line, and then nothing is written. A file that somebody has changed meanwhile isn't replaced.",
   examples: ['2026-12-news --subject "A new version" --preview "What has changed" --text "Hello."'],
   permission: "newsletter",
   flags: {
     as: asFlag,
-    subject: textFlag("text", "The subject of the mail"),
+    subject: textFlag("text", "The subject of the email"),
     preview: textFlag("text", "What mail programs show beside the subject"),
     date: textFlag("day", "The date of the issue, such as 2026-12-01. Default: today"),
     text: textFlag(
@@ -207,7 +207,7 @@ const writeCommand = appCommand({
         throw new CliError(
           isScheduled(sent, now)
             ? `${name} waits for its time, with the words it had. Call it off first, or save this under another name.`
-            : `${name} was sent: its words cannot be changed any more. Save this under another name.`,
+            : `${name} was sent: its words can't be changed any more. Save this under another name.`,
         );
       const current = await readOwn(folder, name);
       if (current !== content) {

@@ -138,7 +138,7 @@ export function parseIssue(name: string, text: string): IssueFile {
   const root = fromMarkdown(body);
   const headLines = head.split("\n").length + 2;
   const problems = faultsOfBody(root).map(({ line = 1, fault }) => `line ${line + headLines}: ${fault}`);
-  if (problems.length > 0) throw new IssueFileError([`${name} cannot be sent as it is.`, ...problems].join("\n"));
+  if (problems.length > 0) throw new IssueFileError([`${name} can't be sent as it is.`, ...problems].join("\n"));
   return { name, ...fields.output, body: root };
 }
 
@@ -192,10 +192,10 @@ export function isFit(node: Nodes): node is FitNode {
 }
 
 function reasonAgainst({ type }: Nodes): string {
-  if (type === "html") return "HTML is not taken. Write Markdown, and an address as <https://example.org>.";
+  if (type === "html") return "HTML isn't taken. Write Markdown, and an address as <https://example.org>.";
   if (type === "image")
-    return "pictures are not taken: many mail programs do not load them, and loading them tells who reads.";
-  return `"${type}" is not taken. An issue has paragraphs, headings, lists, quotations, listings and links.`;
+    return "pictures aren't taken: many mail programs don't load them, and loading them tells who reads.";
+  return `"${type}" isn't taken. An issue has paragraphs, headings, lists, quotations, listings and links.`;
 }
 
 function problemWithHeading(node: FitNode): string | undefined {

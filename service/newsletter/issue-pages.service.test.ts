@@ -54,7 +54,7 @@ describe.each(databaseKinds)("the pages of the newsletter on %s", (kind) => {
     expect(refused.text).toMatch(
       /<label for="field-subject">Subject<\/label><div id="field-subject-fault"[^>]*><p>Subject is missing/,
     );
-    expect(refused.text).toMatch(/id="field-text-fault"[^>]*><p>Text, line 3: pictures are not taken/);
+    expect(refused.text).toMatch(/id="field-text-fault"[^>]*><p>Text, line 3: pictures aren&#39;t taken/);
     expect(refused.text).toContain("![x](https://example.org/x.png)</textarea>");
     await expect(read()).rejects.toThrow("ENOENT");
     const outside = await device.press(write, refused.text, { ...issue, under: "../../2026-02-news" });
@@ -115,7 +115,7 @@ describe.each(databaseKinds)("the pages of the newsletter on %s", (kind) => {
       headers: { cookie: device.cookie },
     });
     expect(running.headers.get("refresh")).toBe("30");
-    expect((await device.fillIn(write, issue)).text).toContain("was sent: its words cannot be changed any more");
+    expect((await device.fillIn(write, issue)).text).toContain("was sent: its words can&#39;t be changed any more");
     expect(await read()).toContain("Other");
     await service.sendMails();
     expect((await device.open(`/desk/newsletter/${name}`)).text).toContain("as they were stored for sending");

@@ -146,12 +146,12 @@ describe.each(databaseKinds)("on %s", (kind) => {
     const file = join(cli.folder, "designite.csv");
     await writeFile(file, "something else");
     const refused = await cli.run(["newsletter", "export", "--to", file]);
-    expect(refused).toMatchObject({ exitCode: 1, output: "", errors: `${file} exists, and is not overwritten.\n` });
+    expect(refused).toMatchObject({ exitCode: 1, output: "", errors: `${file} exists, and isn't overwritten.\n` });
     expect(await readFile(file, "utf8")).toBe("something else");
     expect((await cli.run(["audit", "list"])).output).not.toContain("subscriptions-exported");
     const lost = await cli.run(["newsletter", "export", "--to", join(cli.folder, "no", "such", "folder.csv")]);
     expect(lost).toMatchObject({ exitCode: 1, output: "" });
-    expect(lost.errors).toMatch(/^\S+folder\.csv cannot be written \(ENOENT\)\.\n$/);
+    expect(lost.errors).toMatch(/^\S+folder\.csv can't be written \(ENOENT\)\.\n$/);
   });
 
   test("the list is exported without formulas, to a private file, and the export is recorded", async () => {
@@ -194,8 +194,8 @@ test("a test mail of an issue does not count as sent", async () => {
 test.each([
   ["an unknown issue", ["preview", "x"], 1, "There is no issue of this name"],
   ["an issue without recipients", ["send", issue, "--yes"], 1, "no confirmed subscriber"],
-  ["an issue that was not sent", ["status", issue], 1, "has not been sent"],
-  ["a file that is not there", ["import", "/nowhere.csv"], 1, "cannot be read"],
+  ["an issue that wasn't sent", ["status", issue], 1, "hasn't been sent"],
+  ["a file that isn't there", ["import", "/nowhere.csv"], 1, "can't be read"],
   ["what is no address", ["erase", "ada"], 2, "must be one email address"],
   ["two addresses", ["test", issue, "--to", "a@b.ca, c@d.ca"], 2, "must be one email address"],
 ])("%s is refused with a reason", async (_, words, exitCode, reason) => {

@@ -96,7 +96,7 @@ const startTime = (startedAt: string | null, now: Date): string =>
 const testCommand = command({
   brief: "Send an issue to one address, to look at it in a mail program",
   details:
-    "Sends an issue to one address, with [Test] before its subject. It does not count as sent. The link to leave the list works: it takes that address off, if it is on the list.",
+    "Sends an issue to one address, with [Test] before its subject. It doesn't count as sent. The link to leave the list works: it takes that address off, if it is on the list.",
   examples: ["2026-11-what-this-site-offers --to me@example.org"],
   flags: {
     to: requiredFlag("address", "Who gets it", mailboxParser("The address")),
@@ -137,7 +137,7 @@ const testCommand = command({
       );
     });
     transport.close();
-    if (delivery.kind === "refused") throw new CliError(`The mail was not accepted: ${delivery.reason}.`);
+    if (delivery.kind === "refused") throw new CliError(`The email wasn't accepted: ${delivery.reason}.`);
     return {
       json: { sent: issue.name, to },
       text: `Sent ${issue.name} to ${to}: ${transport.description} has accepted it.`,
@@ -149,7 +149,7 @@ const testCommand = command({
 const sendCommand = appCommand({
   brief: "Send an issue to all confirmed subscribers, now or at a time",
   details:
-    "Stores the issue as it is worded now, and queues it for every subscriber on the list when it begins. The running service sends it, at most NEWSLETTER_PER_MINUTE mails a minute, and goes on by itself after it was stopped or killed. Without --yes it says how many would get it, and names the links of the issue that lead nowhere. An issue is sent once: the same command again shows how far it is.",
+    "Stores the issue as it is worded now, and queues it for every subscriber on the list when it begins. The running service sends it, at most NEWSLETTER_PER_MINUTE emails a minute, and goes on by itself after it was stopped or killed. Without --yes it says how many would get it, and names the links of the issue that lead nowhere. An issue is sent once: the same command again shows how far it is.",
   examples: [
     { input: "2026-11-what-this-site-offers --dry-run", brief: "how many would get it" },
     "2026-11-what-this-site-offers --yes --as Grace",
@@ -173,7 +173,7 @@ const sendCommand = appCommand({
     const isTrial = dryRun || (isNew && !yes);
     const started = await startIssue(file, { ...context, isTrial }, context.actor, at);
     if (started.kind === "no-recipients")
-      throw new CliError("The list has no confirmed subscriber: the issue is not sent.");
+      throw new CliError("The list has no confirmed subscriber: the issue isn't sent.");
     const { issue } = started;
     if (started.kind === "known") {
       const when = isScheduled(issue, now) ? "is scheduled for" : "was started on";
@@ -248,7 +248,7 @@ const changeCommand = <Changed>({ brief, details, change, refusal, answer }: Iss
 const cancelCommand = changeCommand({
   brief: "Call off an issue that waits for its time",
   change: callOffIssue,
-  refusal: (name) => `${name} does not wait for its time. To stop one that is being sent: newsletter pause`,
+  refusal: (name) => `${name} doesn't wait for its time. To stop one that is being sent: newsletter pause`,
   answer: ({ name }, dryRun) => ({
     json: { calledOff: name },
     text: `${dryRun ? "Would be called off" : "Called off"}: ${name}. Its words can be changed again.`,
@@ -256,19 +256,20 @@ const cancelCommand = changeCommand({
 });
 
 const pauseCommand = changeCommand({
-  brief: "Hold the mails of an issue that have not left",
-  details: "Holds the mails of an issue that wait, until newsletter continue. Those on their way at this moment leave.",
+  brief: "Hold the emails of an issue that haven't left",
+  details:
+    "Holds the emails of an issue that wait, until newsletter continue. Those on their way at this moment leave.",
   change: pauseIssue,
-  refusal: (name) => `${name} is not being sent. See what there is: newsletter list`,
+  refusal: (name) => `${name} isn't being sent. See what there is: newsletter list`,
   answer: (held, dryRun) => ({ json: { held }, text: `${dryRun ? "Would be held" : "Held"}: ${held} mails.` }),
 });
 
 const continueCommand = changeCommand({
-  brief: "Send the held mails of an issue",
+  brief: "Send the held emails of an issue",
   details:
-    "Sends the mails of an issue that were held: by newsletter pause, since its time had passed, or by a server.",
+    "Sends the emails of an issue that were held: by newsletter pause, since its time had passed, or by a server.",
   change: continueIssue,
-  refusal: (name) => `${name} was not sent. See what there is: newsletter list`,
+  refusal: (name) => `${name} wasn't sent. See what there is: newsletter list`,
   answer: (released, dryRun) => ({
     json: { released },
     text: `${dryRun ? "Would be sent" : "Are sent"}: ${released} mails.`,
@@ -276,14 +277,14 @@ const continueCommand = changeCommand({
 });
 
 async function knownIssue(name: string, { query }: Database): Promise<NewsletterIssueRow> {
-  const refusal = `The issue ${name} has not been sent. See what there is: newsletter list`;
+  const refusal = `The issue ${name} hasn't been sent. See what there is: newsletter list`;
   return required(await findIssue(query, name), refusal);
 }
 
 const statusCommand = appCommand({
   brief: "Show how far an issue is",
   details:
-    "SKIPPED left the list before their turn. FAILED were refused by the mail server, or not accepted for days. HELD wait for mail release or mail drop. Each mailbox that was not reached is listed with its reason.",
+    "SKIPPED left the list before their turn. FAILED were refused by the mail server, or not accepted for days. HELD wait for mail release or mail drop. Each mailbox that wasn't reached is listed with its reason.",
   examples: ["2026-11-what-this-site-offers", "2026-11-what-this-site-offers --json"],
   flags: listFlags,
   words: [issueParameter],

@@ -75,7 +75,7 @@ export function listHeaders(unsubscribeUrl: string, domain: string): Readonly<Re
 
 /** Renders an issue as HTML that mail programs show alike: no colors, no pictures, nothing to load. */
 function renderNode(node: Nodes, siteUrl: string): Html {
-  if (!isFit(node)) throw new TypeError(`${node.type} has not been refused before.`);
+  if (!isFit(node)) throw new TypeError(`${node.type} hasn't been refused before.`);
   const inner = () => ("children" in node ? node.children.map((child) => renderNode(child, siteUrl)) : []);
   switch (node.type) {
     case "root":
@@ -123,7 +123,7 @@ const lineLength = 76;
 
 /** Renders a part of an issue as wrapped plain text. The address of a link follows its text. */
 function block(node: Nodes, siteUrl: string, width: number): string {
-  if (!isFit(node)) throw new TypeError(`${node.type} has not been refused before.`);
+  if (!isFit(node)) throw new TypeError(`${node.type} hasn't been refused before.`);
   switch (node.type) {
     case "heading": {
       const words = wrap(inline(node, siteUrl), width);

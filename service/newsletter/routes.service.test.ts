@@ -234,6 +234,6 @@ test("another site cannot confirm a subscription", async () => {
     headers: { origin: "https://evil.example" },
   });
   expect(answer.status).toBe(403);
-  expect(await answer.json()).toEqual({ error: "Calls from other sites are not accepted." });
+  expect(await answer.json()).toEqual({ error: "Calls from other sites aren't accepted." });
   expect(await rows(service)).toMatchObject([{ state: "unconfirmed" }]);
 });

@@ -258,7 +258,7 @@ export async function composeDelivery(
   const subscription = recipientId === null ? undefined : await findSubscriptionById(query, recipientId);
   if (subscription?.state !== "confirmed") return undefined;
   const issue = await query.selectFrom("newsletterIssue").selectAll().where("id", "=", aboutId).executeTakeFirst();
-  if (!issue) throw new Error(`The issue ${aboutId} of a mail is missing.`);
+  if (!issue) throw new Error(`The issue ${aboutId} of an email is missing.`);
   const unsubscribeUrl = unsubscribeLink(subscription.id, appContext.clock.now(), appContext);
   const kind = subscription.source === "form" ? "confirmed" : "imported";
   const since = new Date(subscription.confirmedAt ?? subscription.subscribedAt);

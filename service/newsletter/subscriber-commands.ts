@@ -32,7 +32,7 @@ const stateFlag = choiceFlag(subscriptionStates, "Only those in this state");
 export const importCommand = appCommand({
   brief: "Put addresses on the list whose owners have asked for the newsletter elsewhere",
   details:
-    "Reads a CSV file whose first line names the columns email and consent. Consent says where and when the owner of the address asked, and is kept with it. All or nothing: one faulty line keeps the whole file out. Nobody who has left, was erased, complained or cannot be reached is put back.",
+    "Reads a CSV file whose first line names the columns email and consent. Consent says where and when the owner of the address asked, and is kept with it. All or nothing: one faulty line keeps the whole file out. Nobody who has left, was erased, complained or can't be reached is put back.",
   examples: [{ input: "course.csv --dry-run", brief: "what would be added" }, "course.csv --as Grace"],
   permission: "newsletter",
   flags: changeFlags,
@@ -97,11 +97,11 @@ export const eraseCommand = appCommand({
     if (dryRun)
       return {
         json: { wouldErase: address, wasKnown },
-        text: wasKnown ? `Would erase ${address}.` : `${address} is not known. Would suppress it.`,
+        text: wasKnown ? `Would erase ${address}.` : `${address} isn't known. Would suppress it.`,
       };
     return {
       json: { wasKnown },
-      text: `${wasKnown ? "Erased." : "Not known."} The newsletter is not sent to this address, also if it is imported again.`,
+      text: `${wasKnown ? "Erased." : "Not known."} The newsletter isn't sent to this address, also if it is imported again.`,
     };
   },
 });

@@ -18,7 +18,7 @@ test.each<[string, Parameters<typeof subscribeOutcome>[0], SuppressionReason | u
   ["one that has confirmed", known("confirmed"), undefined, "stay-silent"],
   ["one that has left", known("unsubscribed"), "unsubscribed", "ask"],
   ["one that was erased", undefined, "erased", "ask"],
-  ["one whose server refuses mail", known("bounced"), "bounced", "stay-silent"],
+  ["one whose server refuses email", known("bounced"), "bounced", "stay-silent"],
   ["one whose owner complained", known("complained"), "complained", "stay-silent"],
   ["one that complained and was erased", undefined, "complained", "stay-silent"],
 ])("%s", (_, existing, suppressed, outcome) => {

@@ -89,7 +89,7 @@ describe.each(databaseKinds)("the work of an operator on %s", (kind) => {
         occurredAt: at,
         receivedAt: at,
         body: "{}",
-        problem: "It is not JSON.",
+        problem: "It isn't JSON.",
         isTest: 0,
       },
     });

@@ -37,7 +37,7 @@ describe.each(databaseKinds)("named operators on %s", (kind) => {
     });
     expect((await visit(service, ofGrace, cookie)).text).toContain("You decide as Grace.");
     expect((await visit(service, ofGrace, cookie, "POST")).status).toBe(303);
-    expect((await visit(service, ofGrace, cookie)).text).toContain("Approved by Grace, by the link in the mail,");
+    expect((await visit(service, ofGrace, cookie)).text).toContain("Approved by Grace, by the link in the email,");
     expect(await service.request(id)).toMatchObject({ state: "approved" });
     expect(await actors(service, "request-approved")).toEqual(["operator:Grace"]);
     expect(await actors(service, "operator-signed-in")).toEqual(["operator:Grace"]);

@@ -200,7 +200,7 @@ const asWanted = ({ name, mailbox, may }: Operator): WantedOperator => ({ name, 
 const listCommand = appCommand({
   brief: "Show the operators and their permissions",
   details:
-    "Shows the operators and their permissions: review (academic requests), sell (orders, licenses and people), newsletter, and run (mails, signing keys, packages, backups and operators).",
+    "Shows the operators and their permissions: review (academic requests), sell (orders, licenses and people), newsletter, and run (emails, signing keys, packages, backups and operators).",
   examples: ["", "--json"],
   flags: { json: jsonFlag },
   async run({ database }) {
@@ -210,7 +210,7 @@ const listCommand = appCommand({
       text:
         operators.length > 0
           ? table(columns, operators)
-          : "Nobody is named: mails go to REVIEW_EMAIL, and the command line asks for no permission.",
+          : "Nobody is named: emails go to REVIEW_EMAIL, and the command line asks for no permission.",
       notes: findGaps(operators),
     };
   },
@@ -226,20 +226,20 @@ const columns: readonly TableColumn<Operator>[] = [
 const addCommand = appCommand({
   brief: "Name an operator, with a mailbox and permissions of their own",
   details:
-    "Names an operator. From the first one on, mails to the operator go to those who have the permission, each with links of their own, and the admin CLI asks who acts. Every operator is told by mail.",
+    "Names an operator. From the first one on, emails to the operator go to those who have the permission, each with links of their own, and the admin CLI asks who acts. Every operator is told by email.",
   examples: ["Ada ada@example.org --may all", "Grace grace@example.org --may review,sell --as Ada"],
   permission: "run",
   flags: { ...changeFlags, may: mayFlag },
   words: [
     nameParameter,
-    { brief: "Where this operator gets mails", placeholder: "address", parse: mailboxParser("The mailbox") },
+    { brief: "Where this operator gets emails", placeholder: "address", parse: mailboxParser("The mailbox") },
   ],
   run: (context, { may, dryRun }, [name, email]) => change(context, dryRun, addOperator({ name, email, may })),
 });
 
 const allowCommand = appCommand({
   brief: "Give an operator these permissions, in place of those before",
-  details: "Replaces the permissions of an operator, at once in every process. Every operator is told by mail.",
+  details: "Replaces the permissions of an operator, at once in every process. Every operator is told by email.",
   examples: ["Grace --may review,sell --as Ada"],
   permission: "run",
   flags: { ...changeFlags, may: mayFlag },
@@ -250,7 +250,7 @@ const allowCommand = appCommand({
 const removeCommand = appCommand({
   brief: "Remove an operator who leaves",
   details:
-    "Removes an operator, at once in every process: links and signed-in devices of this person stop working, and mails that have not left are dropped, or go to REVIEW_EMAIL where nobody else has them. Open requests stay with the others.",
+    "Removes an operator, at once in every process: links and signed-in devices of this person stop working, and emails that haven't left are dropped, or go to REVIEW_EMAIL where nobody else has them. Open requests stay with the others.",
   examples: ["Grace --as Ada", { input: "Grace --dry-run", brief: "what would end" }],
   permission: "run",
   flags: changeFlags,
@@ -279,7 +279,7 @@ function describeChange(made: Change, isTrial: boolean): string {
     ? { added: "Would add", changed: "Would change", removed: "Would remove" }[made.kind]
     : { added: "Added", changed: "Changed", removed: "Removed" }[made.kind];
   if (made.kind === "removed")
-    return `${verb} ${made.name}. Mails dropped: ${made.mailsDropped}, passed on to REVIEW_EMAIL: ${made.mailsPassedOn}.`;
+    return `${verb} ${made.name}. Emails dropped: ${made.mailsDropped}, passed on to REVIEW_EMAIL: ${made.mailsPassedOn}.`;
   const { name, email, may } = made;
   return `${verb} ${name}${made.kind === "added" ? `, ${email}` : ""}: ${may.join(", ")}.`;
 }

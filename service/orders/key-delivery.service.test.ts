@@ -173,9 +173,9 @@ describe.each(databaseKinds)("a mail with paid keys on %s", (kind) => {
       expect(await withoutKey()).toMatchObject([{ id }]);
       const shown = await run("orders", "show", id);
       expect(shown).toMatch(
-        /Keys mailed +not delivered: mail with the keys returned, 2026-\S+: 5\.\d\.\d said the server/,
+        /Keys mailed +not delivered: email with the keys returned, 2026-\S+: 5\.\d\.\d said the server/,
       );
-      expect(shown).toMatch(/Mails with keys\n[\s\S]*the order +returned /);
+      expect(shown).toMatch(/Emails with keys\n[\s\S]*the order +returned /);
       const [{ id: licenseId }] = JSON.parse(await run("orders", "show", id, "--json")).licenses;
       expect(await run("licenses", "show", licenseId)).toMatch(/Key mailed +returned, .*to ada@example\.org/);
       service.clock.advance(days(1) + hours(3));
@@ -271,7 +271,7 @@ describe.each(databaseKinds)("a mail with paid keys on %s", (kind) => {
     expect((await cli.run(["orders", "send", "none"])).errors).toBe("There is no order none.\n");
     await run("orders", "paid", id);
     const dryRun = await run("orders", "send", id, "--dry-run");
-    expect(dryRun).toBe("Would send the mail with its keys to ada@example.org.\n");
+    expect(dryRun).toBe("Would send the email with its keys to ada@example.org.\n");
     await service.sendMails();
     expect(keyMails(service)).toHaveLength(1);
   });

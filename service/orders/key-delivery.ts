@@ -120,7 +120,7 @@ export function missingKeys(delivery: KeyDelivery | undefined): string | undefin
   const [first, ...others] = delivery?.missing ?? [];
   if (!first) return undefined;
   const more = others.length === 0 ? "" : ` (and ${others.length} more)`;
-  return `${first.purpose === "order-keys" ? "mail with the keys" : "mail with a key"} ${describeDelivery(first)}${more}`;
+  return `${first.purpose === "order-keys" ? "email with the keys" : "email with a key"} ${describeDelivery(first)}${more}`;
 }
 
 /** The orders with a key that did not reach its recipient. */

@@ -71,7 +71,7 @@ test.each([
   ["mail,note\n", "missing: email"],
   ["name\n", "missing: email, note"],
   ["email,note\na@b.ca\n", "line 2"],
-  ['email,note\n"a@b.ca,x\n', "not CSV"],
+  ['email,note\n"a@b.ca,x\n', "CSV: Quote"],
 ])("%j is refused with a reason", (text, reason) => {
   expect(() => readCsv(text, columns)).toThrow(CsvFileError);
   expect(() => readCsv(text, columns)).toThrow(reason);

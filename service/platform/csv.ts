@@ -39,7 +39,7 @@ function parseRecords(text: string, allowed: "even rows" | "any rows") {
     if (lines.length === 0) throw new CsvFileError("The file is empty. Its first line must name the columns.");
     return v.parse(v.tupleWithRest([Line], Line), lines);
   } catch (error) {
-    if (error instanceof CsvError) throw new CsvFileError(`The file is not CSV: ${error.message}.`, { cause: error });
+    if (error instanceof CsvError) throw new CsvFileError(`The file isn't CSV: ${error.message}.`, { cause: error });
     throw error;
   }
 }

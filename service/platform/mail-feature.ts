@@ -69,6 +69,6 @@ function mailWebhookRoutes(
       if (reports) await record(reports);
       return reports !== undefined;
     };
-    return await receiveWebhook(context, http, store, "The report could not be recorded. Please send it again later.");
+    return await receiveWebhook(context, http, store, "The report couldn't be recorded. Please send it again later.");
   });
 }

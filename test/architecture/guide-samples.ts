@@ -27,6 +27,6 @@ export function lostSamples(guides: readonly ProjectFile[], readText: (file: str
   return guides.flatMap((guide) =>
     samplesIn(guide.text)
       .filter(({ file, lines }) => !`\n${linesOf(readText(file)).join("\n")}\n`.includes(`\n${lines.join("\n")}\n`))
-      .map(({ file, lines }) => `${guide.path}: ${file} does not say ${JSON.stringify(lines[0])}`),
+      .map(({ file, lines }) => `${guide.path}: ${file} doesn't say ${JSON.stringify(lines[0])}`),
   );
 }

@@ -49,7 +49,7 @@ test("our actions are called with the inputs that they take", () => {
   expect(github.flatMap(wrongInputs)).toEqual([]);
   const token = "\n  with:\n    PAT: a";
   expect(wrongInputs(step(`DJAction@v0.0.1${token}`))).toEqual([
-    "page:1: DesigniteTools/DJAction@v0.0.1 is not in actions.ts",
+    "page:1: DesigniteTools/DJAction@v0.0.1 isn't in actions.ts",
   ]);
   const known = github.flatMap(({ code }) => code.match(/DJAction@\S+/g) ?? [])[0] ?? "";
   expect(wrongInputs(step(`${known}${token}`))).toEqual([]);

@@ -63,7 +63,7 @@ export function wrongInputs(listing: ListedCode): string[] {
       const action: Action | undefined = Object.values(actions).find(({ url, version }) =>
         `https://github.com/${uses}`.startsWith(`${url}@v${version}`),
       );
-      if (!action) return uses.startsWith("DesigniteTools/") ? [`${listing.place}: ${uses} is not in actions.ts`] : [];
+      if (!action) return uses.startsWith("DesigniteTools/") ? [`${listing.place}: ${uses} isn't in actions.ts`] : [];
       const unknown = Object.keys(given).filter((name) => !action.inputs.some((input) => input.name === name));
       const missing = action.inputs.filter(({ name, required }) => required && !(name in given));
       return [

@@ -25,6 +25,6 @@ export function wrongNames(paths: readonly string[]): string[] {
     if (drawer) return [`${path}: a folder named ${drawer} says nothing about what is in it`];
     if (givenNames.some(({ where }) => where.test(path))) return [];
     const segment = segments.find((name) => !kebabCase.test(name));
-    return segment ? [`${path}: ${segment} is not in kebab case`] : [];
+    return segment ? [`${path}: ${segment} isn't in kebab case`] : [];
   });
 }

@@ -49,7 +49,7 @@ test("in print the first command stands on paper", async ({ page }) => {
 
 async function boxOf(part: Locator) {
   const box = await part.boundingBox();
-  if (!box) throw new Error("It is not shown.");
+  if (!box) throw new Error("It isn't shown.");
   return box;
 }
 

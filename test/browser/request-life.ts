@@ -10,7 +10,7 @@ export async function mailAbout(mailbox: string, subject: RegExp): Promise<Email
   const fitting = async () => (await mailsAbout(mailbox)).filter((mail) => subject.test(mail.subject ?? ""));
   await expect.poll(async () => (await fitting()).length).toBeGreaterThan(0);
   const [mail] = await fitting();
-  if (!mail) throw new Error("The mail was there a moment ago.");
+  if (!mail) throw new Error("The email was there a moment ago.");
   return mail;
 }
 

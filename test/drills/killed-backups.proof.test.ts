@@ -47,7 +47,7 @@ test("a backup that is killed leaves no file under a final name, and the next on
     lost.push(...(await pageFaults(installation.url)));
     for (const name of readdirSync(backups).filter((each) => each.startsWith("designite-"))) {
       const outcome = await restore(await openTestDatabase("sqlite"), join(backups, name));
-      if (outcome.kind !== "restored") lost.push(`${name} is not whole: ${outcome.reason}`);
+      if (outcome.kind !== "restored") lost.push(`${name} isn't whole: ${outcome.reason}`);
     }
   }
   const last = join(temporaryFolder(), "last.jsonl.gz");

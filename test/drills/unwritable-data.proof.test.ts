@@ -23,7 +23,7 @@ test("a data folder that is not there, as on a disk that is not mounted, is not 
   const refused = installation.run(variables);
   expect(await Promise.race([refused.exited, refused.answers])).toBe(1);
   const lost = existsSync(variables.DATA_DIR) ? ["a new data folder was made"] : [];
-  expect(refused.output()).toContain(`${disk} is empty, as where a disk is not mounted`);
+  expect(refused.output()).toContain(`${disk} is empty, as where a disk isn't mounted`);
   rmdirSync(disk);
   renameSync(`${disk}.away`, disk);
   const second = await installation.start(variables);
@@ -53,7 +53,7 @@ test.runIf(isRoot)(
     execFileSync("mount", ["-o", "remount,ro", folder]);
     const refused = installation.run({ DATA_DIR: folder });
     expect(await Promise.race([refused.exited, refused.answers])).toBe(1);
-    expect(refused.output()).toContain("cannot be written. EROFS");
+    expect(refused.output()).toContain("can't be written. EROFS");
     execFileSync("mount", ["-o", "remount,rw", folder]);
     const second = await installation.start({ DATA_DIR: folder });
     const database = await openStoredData({ kind: "sqlite", file: join(folder, databaseName) });

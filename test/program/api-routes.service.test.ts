@@ -75,7 +75,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
       await post(service, "/apis/acad-lic-request", request),
     ];
     expect(answers.map(({ status }) => status)).toEqual([500, 500]);
-    expect(await answers[0]?.json()).toEqual({ error: "The request could not be stored. Please try again later." });
+    expect(await answers[0]?.json()).toEqual({ error: "The request couldn't be stored. Please try again later." });
     expect(await subscriptions(service)).toEqual([]);
     expect(await requests(service)).toEqual([]);
     expect(service.logged.filter((line) => line.includes("A request failed"))).toHaveLength(2);

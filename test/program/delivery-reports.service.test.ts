@@ -29,7 +29,7 @@ async function createReportedService(kind: (typeof databaseKinds)[number]) {
     subjects: () => server.received.map(({ email }) => email.subject),
     async report(subject: string, outcome: { action: "delivered" | "failed"; status: string }, forwardedTo?: string) {
       const mail = server.received.find(({ email }) => email.subject?.startsWith(subject));
-      if (!mail) throw new Error(`No mail with the subject ${subject} has arrived.`);
+      if (!mail) throw new Error(`No email with the subject ${subject} has arrived.`);
       const finalRecipient = forwardedTo ?? mail.to[0] ?? "";
       const text = deliveryReport({ ...outcome, raw: mail.raw, finalRecipient, originalRecipient: mail.dsn[0]?.orcpt });
       reports += 1;

@@ -88,9 +88,11 @@ describe.each(databaseKinds)("a licensee on %s", (kind) => {
     const quiet = await grant();
     await mails();
     const revoke = (id: string, ...words: string[]) => run("licenses", "revoke", id, "--reason", "Fraud", ...words);
-    expect(await revoke(told, "--dry-run")).toContain(`and tell ${mailbox} by mail.`);
+    expect(await revoke(told, "--dry-run")).toContain(`and tell ${mailbox} by email.`);
     expect(await mails()).toEqual([]);
-    expect(await revoke(told, "--note", "The bank has taken the money back.")).toContain(`${mailbox} is told by mail.`);
+    expect(await revoke(told, "--note", "The bank has taken the money back.")).toContain(
+      `${mailbox} is told by email.`,
+    );
     await revoke(told);
     expect(await revoke(quiet, "--quiet")).toContain("Nobody has been written to.");
     const mail = await mails();

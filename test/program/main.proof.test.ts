@@ -135,7 +135,7 @@ describe("an error at the start is one sentence", () => {
     const service = runService(["--without-site"], { DATA_DIR: join(folder, "data") });
     expect(await Promise.race([service.exited, service.answers])).toBe(1);
     expect(service.output()).toMatch(
-      /^DATA_DIR names \S+, which is not there\. \S+ is empty, as where a disk is not mounted\. Mount it, or make the folder: .*$/,
+      /^DATA_DIR names \S+, which isn't there\. \S+ is empty, as where a disk isn't mounted\. Mount it, or make the folder: .*$/,
     );
     expect(await readdir(folder)).toEqual([]);
   });

@@ -29,7 +29,7 @@ test("the program serves the site and the endpoints, writes mails to files, and 
   service.child.kill("SIGTERM");
   expect(await service.exited).toBe(0);
   expect(service.output()).toContain(`The site is served at http://localhost:${port}`);
-  expect(service.output()).toContain(`Mails go to the folder ${join(folder, "data", "mail")}`);
+  expect(service.output()).toContain(`Emails go to the folder ${join(folder, "data", "mail")}`);
   const database = new DatabaseSync(join(folder, "data", "designite.sqlite"));
   expect(database.prepare("select mailbox, language from academic_license_request").all()).toEqual([
     { mailbox: "ada@uni.example.org", language: "Java" },

@@ -79,7 +79,7 @@ describe.each(databaseKinds)("a report built to do harm, on %s", (kind) => {
     await service.jobs.runAll();
     await accept();
     expect(await readdir(join(folder, "failed"))).toEqual(["1.eml"]);
-    expect(service.logged.join("")).toContain("Its report could not be recorded.");
+    expect(service.logged.join("")).toContain("Its report couldn't be recorded.");
     await writeFile(join(folder, "2.eml"), report("no such user"));
     await service.jobs.runAll();
     expect(await service.request(id)).toMatchObject({ state: "bounced" });

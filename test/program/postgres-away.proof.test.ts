@@ -143,7 +143,7 @@ test("a PostgreSQL server that hangs keeps no page and no readiness waiting, and
   expect(await first(slot.read(new URLSearchParams()))).toBe("the answer");
   expect(await first(ready)).toBe("the answer");
   const { reasons } = await (await ready).json();
-  expect(reasons).toContain("The database, or the thread that asks it, does not answer.");
+  expect(reasons).toContain("The database, or the thread that asks it, doesn't answer.");
   expect((await stored).status).toBe(503);
   expect(await ended).toMatchObject({
     name: "DatabaseUnavailableError",

@@ -71,7 +71,7 @@ describe.each(databaseKinds)("a mailbox of reports, on %s", (kind) => {
       ({ subject }) => subject === "An email among the delivery reports was put aside",
     );
     expect(alarm).toMatchObject({ purpose: "operator-alarm", recipient: "review@example.org" });
-    expect(alarm?.text).toContain("Reason: Its report could not be recorded.");
+    expect(alarm?.text).toContain("Reason: Its report couldn't be recorded.");
     expect(alarm?.text).toContain('the folder "Reports failed" of that mailbox');
     server.put(report());
     await service.jobs.runAll();
@@ -116,7 +116,7 @@ test("the signal of the end of the service keeps no connection that is closed", 
     await readReportMailbox(server.url, readers, stopping.signal);
   }
   const wrong = server.url.replace("hunter2", "swordfish");
-  await expect(readReportMailbox(wrong, readers, stopping.signal)).rejects.toThrow("does not take the login");
+  await expect(readReportMailbox(wrong, readers, stopping.signal)).rejects.toThrow("doesn't take the login");
   expect(getEventListeners(stopping.signal, "abort")).toEqual([]);
   expect(texts(server, "Reports read")).toHaveLength(3);
 });
@@ -154,7 +154,7 @@ test("a full mailbox is told, and its reports count once", async () => {
     (await service.actions()).filter((action) => action.includes("bounce") || action.includes("return")),
   ).toHaveLength(1);
   expect(service.logged.join("")).toMatch(
-    /1 mails were read and cannot be moved into .*Is the mailbox of reports full\?/,
+    /1 emails were read and can't be moved into .*Is the mailbox of reports full\?/,
   );
 });
 
@@ -184,7 +184,7 @@ test("a wrong password is logged without it", async () => {
   const server = await startImapServer();
   const service = await createTestService({ configuration: sources(server.url.replace("hunter2", "swordfish")) });
   await service.jobs.runAll();
-  expect(service.logged.join("")).toContain("does not take the login. Check user and password in BOUNCE_IMAP_URL.");
+  expect(service.logged.join("")).toContain("doesn't take the login. Check user and password in BOUNCE_IMAP_URL.");
   expect(service.logged.join("")).not.toContain("swordfish");
 });
 
@@ -203,5 +203,5 @@ test("a server elsewhere gets the password over TLS alone", async () => {
   const service = await createTestService({ configuration: sources(elsewhere) });
   await service.jobs.runAll();
   expect(server.commands.filter((command) => command.includes("LOGIN"))).toEqual([]);
-  expect(service.logged.join("")).toMatch(/The mailbox server 0\.0\.0\.0 does not answer as it should.*A job failed/);
+  expect(service.logged.join("")).toMatch(/The mailbox server 0\.0\.0\.0 doesn't answer as it should.*A job failed/);
 });

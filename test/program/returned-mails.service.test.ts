@@ -55,7 +55,7 @@ describe.each(databaseKinds)("a mail that comes back on %s", (kind) => {
     await service.sendMails();
     await service.runJobs();
     expect(told(service.server)).toContain("The receipt of a request for an academic license wasn't delivered");
-    expect(await service.reviewPage()).toMatch(/Returned mails<\/dt><dd>academic-receipt, .*550 5\.1\.1/);
+    expect(await service.reviewPage()).toMatch(/Returned emails<\/dt><dd>academic-receipt, .*550 5\.1\.1/);
   });
 
   test("because our address is blocked, is held, told as our fault, and no bounce of the licensee", async () => {

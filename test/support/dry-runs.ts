@@ -114,8 +114,8 @@ export const dryRunCommands: readonly [name: string, prepare: (desk: Desk) => Pr
       return ["orders", "send", id];
     },
   ],
-  ["send the keys of an order that is not paid", async (desk) => ["orders", "send", await createOrder(desk)]],
-  ["refund an order that is not paid", async (desk) => ["orders", "refund", await createOrder(desk)]],
+  ["send the keys of an order that isn't paid", async (desk) => ["orders", "send", await createOrder(desk)]],
+  ["refund an order that isn't paid", async (desk) => ["orders", "refund", await createOrder(desk)]],
   ["cancel an order", async (desk) => ["orders", "cancel", await createOrder(desk)]],
   [
     "correct a paid order",

@@ -77,7 +77,7 @@ async function returnMails(service: AcademicService): Promise<void> {
   const messageId = transport.mails.findLast(({ recipient }) => recipient === eve)?.messageId;
   await recordMailReport({ messageId, mailbox: eve }, reportedOutcome("soft", "5.0.0", ""), appContext);
   const mail = await findMail(query, transport.mails[0]?.id ?? "");
-  if (!mail) throw new Error("A mail has been sent.");
+  if (!mail) throw new Error("An email has been sent.");
   await renewLeases(query, [mail.id], "worker", appContext.clock.now());
   await returnClaim(query, { mail, isLost: false });
   const bounce = { kind: "hard", statusCode: "5.1.1" } as const;

@@ -60,7 +60,7 @@ export function runServiceProcess(options: ServiceProcessOptions): ServiceProces
     createInterface({ input }).on("line", (line) => {
       lines.push(line);
       // The last line of the start, after the one with the address.
-      if (line.startsWith("Mails go to")) answers.resolve();
+      if (line.startsWith("Emails go to")) answers.resolve();
     });
   }
   const exited = once(child, "close").then(() => child.exitCode);

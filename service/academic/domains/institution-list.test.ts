@@ -30,5 +30,5 @@ test("a list that does not name its version is refused", () => {
     flagged: [],
   });
   writeFileSync(join(folder, "institutions.txt"), "dal.ca\tDalhousie University\n");
-  expect(() => readInstitutionList(folder)).toThrow("does not name its version");
+  expect(() => readInstitutionList(folder)).toThrow("doesn't name its version");
 });

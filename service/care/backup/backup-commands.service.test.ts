@@ -44,12 +44,12 @@ test("a backup counts whose store then refuses the removal of older ones", async
   store.failAfter = 2;
   const made = await cli.run(["database", "backup"]);
   expect(made).toMatchObject({ exitCode: 0, errors: "" });
-  expect(made.output).toContain("Older ones could not be removed: ");
+  expect(made.output).toContain("Older ones couldn't be removed: ");
   expect(made.output).toContain("answered GET with 503 SlowDown");
   store.failAfter = undefined;
   expect((await cli.run(["doctor"])).output).not.toMatch(/FAULT +backups/);
   store.objects.clear();
-  expect((await cli.run(["doctor"])).output).toMatch(/FAULT +backups +The last good one, designite-\S+, is not in s3:/);
+  expect((await cli.run(["doctor"])).output).toMatch(/FAULT +backups +The last good one, designite-\S+, isn't in s3:/);
 });
 
 test("a folder for backups that is not there is not made: its disk may not be mounted", async () => {
@@ -59,9 +59,9 @@ test("a folder for backups that is not there is not made: its disk may not be mo
   for (const words of [["backup"], ["backups"], ["drill"]])
     expect(await cli.run(["database", ...words])).toMatchObject({
       exitCode: 1,
-      errors: expect.stringContaining(`${folder} is not there. Mount its disk`),
+      errors: expect.stringContaining(`${folder} isn't there. Mount its disk`),
     });
-  expect((await cli.run(["doctor"])).output).toMatch(/FAULT +backups .*is not there/);
+  expect((await cli.run(["doctor"])).output).toMatch(/FAULT +backups .*isn't there/);
 });
 
 test("what killed processes left is removed after a day, and a newest backup of the future is not restored", async () => {
@@ -95,7 +95,7 @@ test("a store that refuses is named without the secret, and no backup counts", a
   expect([exitCode, errors]).toEqual([1, expect.stringContaining("answered PUT with 403 SignatureDoesNotMatch")]);
   expect(errors).not.toContain("very-secret");
   expect(store.objects.size).toBe(0);
-  expect((await cli.run(["doctor"])).output).toMatch(/FAULT +backups +s3:\/\/backups.*cannot be listed/);
+  expect((await cli.run(["doctor"])).output).toMatch(/FAULT +backups +s3:\/\/backups.*can't be listed/);
 });
 
 test("a drill of a backup that was changed says so, and answers no", async () => {
@@ -106,12 +106,12 @@ test("a drill of a backup that was changed says so, and answers no", async () =>
   await cli.run(["database", "backup", file]);
   const whole = await cli.run(["database", "drill", file]);
   expect(whole).toMatchObject({ exitCode: 0 });
-  expect(whole.output).toContain("The keys: this backup is not encrypted and holds none.");
+  expect(whole.output).toContain("The keys: this backup isn't encrypted and holds none.");
   expect(whole.output).toContain("A try on PostgreSQL");
   writeFileSync(file, "hello");
   expect(await cli.run(["database", "drill", file])).toMatchObject({
     exitCode: 1,
-    output: expect.stringMatching(/^sqlite +not restored\n\nProblems:\n- sqlite: .* is not a whole backup/m),
+    output: expect.stringMatching(/^sqlite +not restored\n\nProblems:\n- sqlite: .* isn't a whole backup/m),
   });
 });
 

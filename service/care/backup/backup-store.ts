@@ -48,7 +48,7 @@ function createFolderStore(folder: string): BackupStore {
     async list() {
       const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
         if (error.code !== "ENOENT") throw error;
-        throw new Error(`${folder} is not there. Mount its disk, or make the folder: mkdir -m 700 ${folder}`);
+        throw new Error(`${folder} isn't there. Mount its disk, or make the folder: mkdir -m 700 ${folder}`);
       });
       const found = await Promise.all(
         names.map(async (name) => {
@@ -181,7 +181,7 @@ async function call(place: S3Place, { method, url, digest = hashOfNothing, body 
   }).catch((error: unknown) => {
     const cause = error instanceof Error ? error.cause : undefined;
     const code = errorCode(cause) ?? "no answer";
-    throw new Error(`${place.endpoint} does not answer (${code}).`);
+    throw new Error(`${place.endpoint} doesn't answer (${code}).`);
   });
   if (response.ok) return response;
   const code = elementOf(await response.text(), "Code");

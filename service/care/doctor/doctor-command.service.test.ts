@@ -42,7 +42,7 @@ test("people read what needs a look and what blocks a sale, and with --all the r
   const cli = await createTestCli({ SMTP_URL: "smtp://127.0.0.1:1" });
   const { output } = await cli.run(["doctor"]);
   expect(output).toMatch(/^STATE +WHAT +FINDING\n/);
-  expect(output).toMatch(/FAULT +mail +The mail server 127\.0\.0\.1:1 does not answer/);
+  expect(output).toMatch(/FAULT +mail +The mail server 127\.0\.0\.1:1 doesn't answer/);
   expect(output).not.toMatch(/^SOUND/m);
   expect(output).toMatch(/\n\d+ checks are in order\. List them: npm run admin -- doctor --all\n/);
   expect(output).toContain("Blocks a sale until the owner supplies it:\n- The three checkout links");
@@ -56,9 +56,9 @@ test("a database that does not answer is reported without its password", async (
   const cli = await createTestCli({ DATABASE_URL: "postgres://me:hunter2@127.0.0.1:1/none" });
   const { exitCode, output, errors } = await cli.run(["doctor"]);
   expect(exitCode).toBe(1);
-  expect(output).toMatch(/FAULT +database +It does not answer \(ECONNREFUSED\)/);
+  expect(output).toMatch(/FAULT +database +It doesn't answer \(ECONNREFUSED\)/);
   expect(output + errors).not.toContain("hunter2");
-  expect(output).toMatch(/FAULT +signing keys +There are none, and the database cannot tell/);
+  expect(output).toMatch(/FAULT +signing keys +There are none, and the database can't tell/);
 });
 
 test("what the file of sales settings and the variables give is not asked for again", async () => {

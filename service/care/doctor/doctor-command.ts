@@ -36,11 +36,11 @@ const columns: readonly TableColumn<Finding>[] = [
 export const doctorCommand = command({
   brief: "Examine the installation, and what the owner still has to supply",
   details:
-    "Examines address, certificate, build, folders, disk space, mail server, packages, key sources, the running service, signing keys, secrets, database, audit log, clock, outbox, awaited keys, orders, and the checkouts with their prices. FAULT keeps the service from its work (exit code 1), LOOK needs a look. Then it lists what only the owner can supply and without which nobody buys, or a buyer has no working key. --all also lists what is in order (SOUND), and everything else that the owner can supply, with the file or variable that takes it.\n\nWith --mail it asks DNS about the domains of MAIL_FROM, BOUNCE_EMAIL and CONTACT_EMAIL, and about the keys named by DKIM_SELECTORS. If SMTP_URL and BOUNCE_IMAP_URL are set, it sends a mail with the headers of a newsletter issue to BOUNCE_EMAIL, reads it back, and checks its signature.",
+    "Examines address, certificate, build, folders, disk space, mail server, packages, key sources, the running service, signing keys, secrets, database, audit log, clock, outbox, awaited keys, orders, and the checkouts with their prices. FAULT keeps the service from its work (exit code 1), LOOK needs a look. Then it lists what only the owner can supply and without which nobody buys, or a buyer has no working key. --all also lists what is in order (SOUND), and everything else that the owner can supply, with the file or variable that takes it.\n\nWith --mail it asks DNS about the domains of MAIL_FROM, BOUNCE_EMAIL and CONTACT_EMAIL, and about the keys named by DKIM_SELECTORS. If SMTP_URL and BOUNCE_IMAP_URL are set, it sends an email with the headers of a newsletter issue to BOUNCE_EMAIL, reads it back, and checks its signature.",
   examples: ["", "--all", "--json", "--mail", { input: "--mail --dns 192.0.2.53", brief: "ask this DNS server" }],
   flags: {
     json: jsonFlag,
-    mail: switchFlag("Examine the mail domain instead: MX, SPF, DKIM, DMARC, and a mail sent and read back"),
+    mail: switchFlag("Examine the mail domain instead: MX, SPF, DKIM, DMARC, and an email sent and read back"),
     all: switchFlag("List what is in order too, and everything that the owner still has to supply"),
     dns: valueFlag("address", "The DNS server to ask, with --mail. Default: that of the system", readServer),
   },
@@ -118,7 +118,7 @@ function explain(error: unknown): Verdict {
       "PostgreSQL has no database of the name in DATABASE_URL (3D000). Correct it, or make the database and restore a backup: docs/runbook/database-down.md",
     );
   const reason = error instanceof Error && code === "ERR_SQLITE_ERROR" ? error.message : code;
-  return fault(`It does not answer (${reason}). Check DATABASE_URL or DATA_DIR.`);
+  return fault(`It doesn't answer (${reason}). Check DATABASE_URL or DATA_DIR.`);
 }
 
 const root = join(import.meta.dirname, "..", "..", "..");
@@ -267,7 +267,7 @@ async function examineOutbox({ query }: Database, now: Date): Promise<Verdict[]>
   const failed = await single.where("state", "=", "failed").where("text", "is not", null).executeTakeFirstOrThrow();
   const held = await single.where("state", "=", "held").executeTakeFirstOrThrow();
   return [
-    oldest ? lateMails(Number(count), oldest) : sound(`No mail waits longer than ${patienceMinutes} minutes.`),
+    oldest ? lateMails(Number(count), oldest) : sound(`No email waits longer than ${patienceMinutes} minutes.`),
     ...ended(Number(failed.count), "given up", "failed"),
     ...ended(Number(held.count), "held until you decide", "held"),
   ];
@@ -275,7 +275,7 @@ async function examineOutbox({ query }: Database, now: Date): Promise<Verdict[]>
 
 function ended(count: number, how: string, state: MailState): Verdict[] {
   if (count === 0) return [];
-  const mails = count === 1 ? "1 mail is" : `${count} mails are`;
+  const mails = count === 1 ? "1 email is" : `${count} emails are`;
   return [look(`${mails} ${how}. See: npm run admin -- mail list --state ${state}`)];
 }
 
@@ -283,7 +283,7 @@ function lateMails(
   count: number,
   { createdAt, attempts, lastFailure }: { createdAt: string; attempts: number; lastFailure: string | null },
 ): Verdict {
-  const waiting = `${count} ${count === 1 ? "mail waits" : "mails wait"}, the oldest since ${createdAt}.`;
+  const waiting = `${count} ${count === 1 ? "email waits" : "emails wait"}, the oldest since ${createdAt}.`;
   const cause =
     attempts === 0
       ? "It was never tried. Does the service run?"
@@ -310,7 +310,7 @@ export async function examineWebhooks(queries: Queries, { webhookSecrets }: Webh
     ...(problems > 0
       ? [
           look(
-            `${problems} ${problems === 1 ? "event waits" : "events wait"} or cannot be read. The operator was told of each by mail.`,
+            `${problems} ${problems === 1 ? "event waits" : "events wait"} or can't be read. The operator was told of each by email.`,
           ),
         ]
       : []),
@@ -350,7 +350,7 @@ export async function examineBackups(
   }
   const findings = [
     ...(recipients.length === 0
-      ? [look("They are not encrypted and hold no keys. Set BACKUP_RECIPIENTS, or keep DATA_DIR/keys elsewhere.")]
+      ? [look("They aren't encrypted and hold no keys. Set BACKUP_RECIPIENTS, or keep DATA_DIR/keys elsewhere.")]
       : []),
     ...((await isOnOneDisk(place, dataFolder))
       ? [look("They are on the disk of DATA_DIR, and lost with it. Set BACKUP_TO to another disk or a store.")]
@@ -369,10 +369,10 @@ async function findProblem(
   try {
     const stored = await store.list();
     if (last === undefined || stored.some(({ name, bytes }) => name === last && bytes > 0)) return undefined;
-    return `The last good one, ${last}, is not in ${store.description}. Make one: npm run admin -- database backup`;
+    return `The last good one, ${last}, isn't in ${store.description}. Make one: npm run admin -- database backup`;
   } catch (error) {
     const reason = error instanceof Error ? error.message : "no reason given";
-    return `${store.description} cannot be listed: ${reason}. Check the variables BACKUP_*.`;
+    return `${store.description} can't be listed: ${reason}. Check the variables BACKUP_*.`;
   }
 }
 

@@ -37,7 +37,7 @@ describe.each(databaseKinds)("the doctor on %s", (kind) => {
     await query.updateTable("outgoingMail").set({ createdAt: "2026-01-05T11:00:00.000Z" }).execute();
     const [outbox] = await findings(cli, "outbox");
     expect(outbox).toMatchObject({ state: "fault" });
-    expect(outbox?.words).toContain("2 mails wait, the oldest since 2026-01-05T11:00:00.000Z");
+    expect(outbox?.words).toContain("2 emails wait, the oldest since 2026-01-05T11:00:00.000Z");
     expect(outbox?.words).toContain("451 EMESSAGE");
     expect(outbox?.words).toContain("npm run admin -- mail list --state waiting");
   });
@@ -154,7 +154,7 @@ test("a server of its own beside a database in use makes no secrets, and does no
   const other = await createTestCli(cli.variables);
   const refused = await other.run(["requests", "list"]);
   expect(refused).toMatchObject({ exitCode: 1, output: "" });
-  expect(refused.errors).toContain("suppression.secret is not in");
+  expect(refused.errors).toContain("suppression.secret isn't in");
   expect(await readdir(other.folder)).toEqual([]);
 });
 
@@ -222,7 +222,7 @@ test("a mail server with a certificate that is not accepted is told apart from o
 });
 
 test.each([
-  ["535 EAUTH", "does not take our login"],
+  ["535 EAUTH", "doesn't take our login"],
   ["500 ETLS", "TLS with the mail server mail.example.org:465 fails"],
   ["CERT_HAS_EXPIRED", "Try: openssl s_client -connect mail.example.org:465 -verify_hostname mail.example.org"],
   ["554 EPROTOCOL", "refuses us"],
@@ -233,7 +233,7 @@ test.each([
 
 test("a mail server that accepts connections and says nothing is a fault", async () => {
   const [mail] = await examineMail(readConfiguration({ SMTP_URL: (await startSilentServer()).url }), 50);
-  expect(mail).toMatchObject({ state: "fault", words: expect.stringContaining("does not answer") });
+  expect(mail).toMatchObject({ state: "fault", words: expect.stringContaining("doesn't answer") });
 });
 
 test("disk space is examined once for folders on one disk", async () => {

@@ -47,7 +47,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
 
   test("backups that are not encrypted, and a restore that was never tried, need a look", async () => {
     expect(await examine({ ...variables(), BACKUP_RECIPIENTS: "" }, at)).toEqual([
-      expect.stringMatching(/^look: They are not encrypted/),
+      expect.stringMatching(/^look: They aren't encrypted/),
       expect.stringMatching(/^look: No restore was tried yet/),
     ]);
     expect(await examine(variables(), at, at - days(101))).toEqual([
@@ -62,7 +62,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
       folderWith("designite-20260104T030030Z.jsonl.gz"),
     ])
       expect(await examine({ ...variables(), BACKUP_TO: folder }, at)).toEqual([
-        expect.stringContaining(`fault: The last good one, ${recorded}, is not in ${folder}`),
+        expect.stringContaining(`fault: The last good one, ${recorded}, isn't in ${folder}`),
       ]);
   });
 
@@ -75,7 +75,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
       BACKUP_RECIPIENTS: recipient,
     };
     const [finding = ""] = await examine(store, at);
-    expect(finding).toMatch(/^fault: s3:\/\/backups\/x\/ .* cannot be listed: .* does not answer/);
+    expect(finding).toMatch(/^fault: s3:\/\/backups\/x\/ .* can't be listed: .* doesn't answer/);
     expect(finding).not.toContain("hunter2");
   });
 });

@@ -20,17 +20,17 @@ async function examineDataFolder({ dataFolder }: Configuration): Promise<Verdict
   if (!found) {
     const reason = dataFolder === defaultDataFolder ? undefined : await whyNotMade(dataFolder);
     return reason === undefined
-      ? look(`${dataFolder} is not there yet. The service makes it at its start.`)
-      : fault(`${dataFolder} is not there. ${reason}`);
+      ? look(`${dataFolder} isn't there yet. The service makes it at its start.`)
+      : fault(`${dataFolder} isn't there. ${reason}`);
   }
-  if (!found.isDirectory()) return fault(`${dataFolder} is not a folder. Set DATA_DIR to one.`);
+  if (!found.isDirectory()) return fault(`${dataFolder} isn't a folder. Set DATA_DIR to one.`);
   const isUsable = await access(dataFolder, constants.R_OK | constants.W_OK | constants.X_OK).then(
     () => true,
     () => false,
   );
   if (!isUsable) {
     return fault(
-      `${dataFolder} cannot be read and written by this user. Give it to the user of the service: chown -R USER ${dataFolder}`,
+      `${dataFolder} can't be read and written by this user. Give it to the user of the service: chown -R USER ${dataFolder}`,
     );
   }
   const mode = (found.mode & 0o777).toString(8);

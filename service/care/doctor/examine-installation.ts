@@ -40,7 +40,7 @@ export async function examineInstallation(configuration: Configuration, now: Dat
 
 export function examineAddress({ siteUrl }: Configuration): Verdict {
   if (siteUrl.startsWith("https:")) return sound(`Visitors see ${siteUrl}.`);
-  return look(`Visitors see ${siteUrl}. Set SITE_URL to the https address of the site: links in mails begin with it.`);
+  return look(`Visitors see ${siteUrl}. Set SITE_URL to the https address of the site: links in emails begin with it.`);
 }
 
 function examineBuild(): Verdict {
@@ -57,11 +57,11 @@ export async function examineMail(
   limitMilliseconds?: number,
 ): Promise<Verdict[]> {
   if (mailTransport.kind === "folder") {
-    return [look(`Mails are written to ${mailTransport.folder} and reach nobody. Set SMTP_URL.`)];
+    return [look(`Emails are written to ${mailTransport.folder} and reach nobody. Set SMTP_URL.`)];
   }
   const { url, newsletterUrl } = mailTransport;
   return [
-    await examineMailServer("SMTP_URL", url, `Mails come from ${mailFrom.address}.`, limitMilliseconds),
+    await examineMailServer("SMTP_URL", url, `Emails come from ${mailFrom.address}.`, limitMilliseconds),
     ...(newsletterUrl === undefined
       ? []
       : [await examineMailServer("NEWSLETTER_SMTP_URL", newsletterUrl, "Issues leave by it.", limitMilliseconds)]),
@@ -79,7 +79,7 @@ async function examineMailServer(variable: string, address: string, use: string,
 export function explainMailFailure(failure: string, { protocol, host, hostname }: URL, variable: string): string {
   const server = `The mail server ${host}`;
   if (/EAUTH/.test(failure))
-    return `${server} does not take our login (${failure}). Check user and password in ${variable}.`;
+    return `${server} doesn't take our login (${failure}). Check user and password in ${variable}.`;
   if (/TLS|SSL|CERT|ALTNAME|ISSUER/.test(failure)) {
     const starttls = protocol === "smtp:" ? "-starttls smtp " : "";
     const address = /:\d+$/.test(host) ? host : `${host}:${protocol === "smtp:" ? 587 : 465}`;
@@ -87,7 +87,7 @@ export function explainMailFailure(failure: string, { protocol, host, hostname }
   }
   if (/^\d{3}\b/.test(failure))
     return `${server} refuses us (${failure}). Ask its provider whether our address is blocked.`;
-  return `${server} does not answer (${failure}). Check ${variable}, or try: nc -vz ${host.replace(/:(?=\d+$)/, " ")}`;
+  return `${server} doesn't answer (${failure}). Check ${variable}, or try: nc -vz ${host.replace(/:(?=\d+$)/, " ")}`;
 }
 
 async function examinePackages({ packagesFolder, signingKeys, keysFolder }: Configuration): Promise<Verdict> {
@@ -100,7 +100,7 @@ async function examinePackages({ packagesFolder, signingKeys, keysFolder }: Conf
   const signed = await readSignedChecksums(packagesFolder);
   if (!signed || !ring || !areChecksumsSigned(signed.text, signed.signature, verifyingKeys(ring))) {
     return look(
-      `${there.length} of ${packages.length} files are there, but their list is not signed. Run: npm run admin -- packages add FILE`,
+      `${there.length} of ${packages.length} files are there, but their list isn't signed. Run: npm run admin -- packages add FILE`,
     );
   }
   const { versions } = await readPackageLists(packagesFolder);
@@ -112,7 +112,7 @@ async function examinePackages({ packagesFolder, signingKeys, keysFolder }: Conf
   if (late.length > 0) {
     const names = late.map(({ name, version }) => `${name} ${version}`).join(", ");
     return look(
-      `The pages state ${names}, whose files are not there. Run: npm run admin -- packages release TOOL VERSION --file FILE`,
+      `The pages state ${names}, whose files aren't there. Run: npm run admin -- packages release TOOL VERSION --file FILE`,
     );
   }
   const missing = packages.length - there.length;
@@ -151,7 +151,7 @@ export async function examineCertificate(
   } catch (error) {
     const code = errorCode(error) ?? "no code";
     const reason = error instanceof Error && error.name === "AbortError" ? `${limitMilliseconds / 1000} s` : code;
-    return look(`${host} does not answer with TLS from here (${reason}). Try: curl -sSI ${siteUrl}. ${page}`);
+    return look(`${host} doesn't answer with TLS from here (${reason}). Try: curl -sSI ${siteUrl}. ${page}`);
   }
 }
 
@@ -183,7 +183,7 @@ function judgeCertificate(host: string, { from, to, problem }: SeenCertificate, 
   if (problem !== undefined) return fault(`That of ${host} is refused by browsers and programs (${problem}). ${page}`);
   const lifetime = (to.getTime() - from.getTime()) / days(1);
   if (left < Math.min(lateDays, lifetime * lateShare))
-    return look(`That of ${host} ends on ${end}, in ${left} days, and was not renewed in time. ${page}`);
+    return look(`That of ${host} ends on ${end}, in ${left} days, and wasn't renewed in time. ${page}`);
   return sound(`That of ${host} is trusted, and ends on ${end}, in ${left} days.`);
 }
 
@@ -204,7 +204,7 @@ export async function examineService(
   try {
     const answer = await fetch(url, { signal: AbortSignal.timeout(limitMilliseconds), redirect: "error" });
     const readiness = v.safeParse(Readiness, await answer.json());
-    if (!readiness.success) return look(`What answers at ${url} is not the service. Check PORT and HOST.`);
+    if (!readiness.success) return look(`What answers at ${url} isn't the service. Check PORT and HOST.`);
     const { reasons, lostLogLines } = readiness.output;
     const isReady = answer.ok && reasons.length === 0;
     if (isReady && lostLogLines > 0)
@@ -212,7 +212,7 @@ export async function examineService(
         `It answers at ${url}, is ready, and has lost ${lostLogLines} lines of its log since its start. Look at the disk or the program that takes the log.`,
       );
     if (isReady) return sound(`It answers at ${url} and is ready.`);
-    return fault(`It answers at ${url} and is not ready: ${reasons.join(" ")} See: curl ${url}`);
+    return fault(`It answers at ${url} and isn't ready: ${reasons.join(" ")} See: curl ${url}`);
   } catch (error) {
     if (error instanceof Error && error.name === "TimeoutError")
       return fault(`It does not answer at ${url} within ${limitMilliseconds / 1000} s. Look at its log.`);

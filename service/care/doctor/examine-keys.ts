@@ -33,12 +33,12 @@ export async function examineKeys(
         ([id, count]) => `${count} ${count === 1 ? "license was" : "licenses were"} signed with ${id}`,
       );
       return fault(
-        `${facts.join(", ")}, which is not in ${keys.description}. Put that back from the backup: without it these licenses cannot be verified. Then run: npm run admin -- keys list`,
+        `${facts.join(", ")}, which isn't in ${keys.description}. Put that back from the backup: without it these licenses can't be verified. Then run: npm run admin -- keys list`,
       );
     }
     if (!ring && !used) {
       return fault(
-        `There are none, and the database cannot tell whether there were any. If licenses were issued, put ${keys.description} back from the backup.`,
+        `There are none, and the database can't tell whether there were any. If licenses were issued, put ${keys.description} back from the backup.`,
       );
     }
     if (!ring) {
@@ -49,7 +49,7 @@ export async function examineKeys(
     if (!ring.next) return look(`${ring.current.id} signs. There is no next key that tools could know beforehand.`);
     return sound(`${ring.current.id} signs, ${ring.next.id} is next (${keys.description}).`);
   } catch (error) {
-    return fault(error instanceof Error ? error.message : "They cannot be read.");
+    return fault(error instanceof Error ? error.message : "They can't be read.");
   }
 }
 
@@ -78,7 +78,7 @@ export async function examineSecrets(
     if (known === undefined) return undefined;
     try {
       const secret = given ?? (await loadSecret(keysFolder, name));
-      if (!secret) return fault(`${name}.secret is not in ${keysFolder}. ${secretRemedies[name]}`);
+      if (!secret) return fault(`${name}.secret isn't in ${keysFolder}. ${secretRemedies[name]}`);
       const isReplaced = !proofs[name](secret).includes(known);
       const isAmongPrevious = previous.flatMap(proofs[name]).includes(known);
       if (isReplaced && isAmongPrevious)
@@ -87,7 +87,7 @@ export async function examineSecrets(
         return look("LINK_SECRET_PREVIOUS holds the secret that signs links now. Give a new LINK_SECRET.");
       if (!isReplaced) return undefined;
     } catch (error) {
-      return fault(error instanceof Error ? error.message : `${name}.secret cannot be read.`);
+      return fault(error instanceof Error ? error.message : `${name}.secret can't be read.`);
     }
     return fault(`The database was used with another ${name}.secret. ${secretRemedies[name]}`);
   }
@@ -103,7 +103,7 @@ export async function examineKeySources({ keySources, confirmedKeySources }: Sal
       const { name } = products[product];
       const source = keySources[product];
       const missing = await missingProgram(source);
-      if (missing !== undefined) return fault(`The generator of keys for ${name}, ${missing}, cannot be run.`);
+      if (missing !== undefined) return fault(`The generator of keys for ${name}, ${missing}, can't be run.`);
       const from = `Keys for ${name} ${originOf(source)}`;
       return confirmedKeySources[product] === source.kind
         ? sound(`${from}, and the owner has confirmed that the tool accepts them.`)

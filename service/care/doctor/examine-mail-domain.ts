@@ -73,7 +73,7 @@ async function orUnanswered(check: Check): Promise<Finding[]> {
     return await runChecks([check]);
   } catch (error) {
     const code = errorCode(error) ?? "unknown";
-    const words = `The DNS server does not answer (${code}). Try again, or name another with --dns.`;
+    const words = `The DNS server doesn't answer (${code}). Try again, or name another with --dns.`;
     return [{ subject: check[0], ...fault(words) }];
   }
 }
@@ -92,7 +92,7 @@ const usualBits = 2048;
 async function examineDkim(domain: string, selectors: readonly string[], lookup: DnsLookup): Promise<Verdict[]> {
   if (selectors.length === 0) {
     const words =
-      "The name of the key is not known. Set DKIM_SELECTORS to the part before ._domainkey on the provider's page.";
+      "The name of the key isn't known. Set DKIM_SELECTORS to the part before ._domainkey on the provider's page.";
     return [look(words)];
   }
   return await Promise.all(selectors.map((selector) => examineKey(`${selector}._domainkey.${domain}`, lookup)));
@@ -107,10 +107,10 @@ async function examineKey(name: string, lookup: DnsLookup): Promise<Verdict> {
   if (tags.get("t")?.split(":").includes("y"))
     return look(`The key at ${name} is marked as a test (t=y), so receivers ignore it. Remove the mark.`);
   if (tags.get("k") === "ed25519") {
-    return look(`The key at ${name} is Ed25519, which some receivers cannot check. Sign with RSA as well.`);
+    return look(`The key at ${name} is Ed25519, which some receivers can't check. Sign with RSA as well.`);
   }
   const bits = rsaBits(key);
-  if (bits === undefined) return fault(`The key at ${name} cannot be read. Was a part of it cut off?`);
+  if (bits === undefined) return fault(`The key at ${name} can't be read. Was a part of it cut off?`);
   if (bits < leastBits) return fault(`The key at ${name} has ${bits} bits, and receivers want ${leastBits} or more.`);
   if (bits < usualBits) return look(`The key at ${name} has ${bits} bits. ${usualBits} are usual.`);
   return sound(`There is a key of ${bits} bits at ${name}.`);
@@ -148,7 +148,7 @@ async function examineDmarc(domain: string, lookup: DnsLookup): Promise<Verdict>
   const policy = ((name === `_dmarc.${domain}` ? undefined : tags.get("sp")) ?? tags.get("p"))?.toLowerCase();
   if (policy === "quarantine" || policy === "reject") return sound(`${name}: ${record}`);
   if (policy === "none") {
-    return look(`${name} has p=none: forged mails are delivered. When its reports are clean, set p=quarantine.`);
+    return look(`${name} has p=none: forged emails are delivered. When its reports are clean, set p=quarantine.`);
   }
   return fault(`The DMARC record at ${name} has no policy that receivers know: ${record}`);
 }
@@ -169,16 +169,16 @@ async function examineMx(domain: string, lookup: DnsLookup): Promise<Verdict> {
   const servers = (await lookup.mailServers(domain)).toSorted((one, other) => one.priority - other.priority);
   if (servers.length === 0) {
     return (await lookup.hasAddress(domain))
-      ? look(`${domain} has no MX record, so mail goes to the host of that name. Name its mail server.`)
-      : fault(`${domain} has no MX record: replies and reports cannot reach it, and receivers refuse its mails.`);
+      ? look(`${domain} has no MX record, so email goes to the host of that name. Name its mail server.`)
+      : fault(`${domain} has no MX record: replies and reports can't reach it, and receivers refuse its emails.`);
   }
   if (servers.every(({ exchange }) => exchange === "" || exchange === "."))
-    return fault(`${domain} says that it takes no mail (MX 0 .). Name a mail server, or send from another domain.`);
+    return fault(`${domain} says that it takes no email (MX 0 .). Name a mail server, or send from another domain.`);
   const missing: string[] = [];
   for (const { exchange } of servers) if (!(await lookup.hasAddress(exchange))) missing.push(exchange);
   if (missing.length > 0)
     return fault(`The mail servers of ${domain} have no address: ${missing.join(", ")}. Correct its MX records.`);
-  return sound(`Mail to ${domain} goes to ${servers.map(({ exchange }) => exchange).join(", ")}.`);
+  return sound(`Email to ${domain} goes to ${servers.map(({ exchange }) => exchange).join(", ")}.`);
 }
 
 /** RFC 7208 section 4.6.4: receivers count the terms that lead to further questions, and reject the record beyond these. */
@@ -197,16 +197,16 @@ async function examineSpf(domain: string, lookup: DnsLookup): Promise<Verdict> {
     return fault(`${domain} has ${records.length} SPF records, so none counts. Join them into one.`);
   const { count, wrong } = await walk(record, lookup, { count: 0, wrong: undefined });
   if (wrong !== undefined)
-    return fault(`The SPF record of ${domain} is not valid, so receivers reject it: ${wrong}. Correct it.`);
+    return fault(`The SPF record of ${domain} isn't valid, so receivers reject it: ${wrong}. Correct it.`);
   if (count > mostLookups)
     return fault(
-      `The SPF record of ${domain} leads to more than ${mostLookups} questions, so receivers reject it. Remove includes that are not used.`,
+      `The SPF record of ${domain} leads to more than ${mostLookups} questions, so receivers reject it. Remove includes that aren't used.`,
     );
   const all = /(?:^|\s)([+?~-]?)all(?:\s|$)/i.exec(record)?.[1];
   if (all === "" || all === "+")
     return fault(`The SPF record of ${domain} lets every server send. End it with ~all or -all.`);
   if (all === "?" || (all === undefined && !/(?:^|\s)redirect=/i.test(record)))
-    return look(`The SPF record of ${domain} does not say what other servers may. End it with ~all or -all.`);
+    return look(`The SPF record of ${domain} doesn't say what other servers may. End it with ~all or -all.`);
   return sound(`${domain}: ${record}`);
 }
 

@@ -81,7 +81,7 @@ function examinePrices({ webhookSecrets, sales }: Pick<Selling, "webhookSecrets"
         ? []
         : [
             look(
-              `SALES_FILE has prices of ${providerNames[provider]}, whose events are not accepted. Set ${variableOf(provider)}.`,
+              `SALES_FILE has prices of ${providerNames[provider]}, whose events aren't accepted. Set ${variableOf(provider)}.`,
             ),
           ];
     const missing = priced.filter(({ id }) => !prices.some(({ offer }) => offer === id));
@@ -99,7 +99,7 @@ function examinePrices({ webhookSecrets, sales }: Pick<Selling, "webhookSecrets"
 function withoutPrices(providers: readonly PaymentProvider[], isSoldElsewhere: boolean): Verdict {
   const names = providers.map((provider) => providerNames[provider]).join(", ");
   const variables = providers.map(variableOf).join(", ");
-  const words = `SALES_FILE has no price of ${names}: a purchase there would wait for you. Add its prices to "prices" in SALES_FILE, or remove ${variables} where you do not sell.`;
+  const words = `SALES_FILE has no price of ${names}: a purchase there would wait for you. Add its prices to "prices" in SALES_FILE, or remove ${variables} where you don't sell.`;
   return isSoldElsewhere ? look(words) : fault(words);
 }
 

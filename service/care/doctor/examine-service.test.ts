@@ -8,9 +8,9 @@ import { examineService } from "./examine-installation.ts";
 test.each([
   [
     503,
-    { status: "not ready", reasons: ["The outbox worker does not run."] },
+    { status: "not ready", reasons: ["The outbox worker doesn't run."] },
     "fault",
-    "The outbox worker does not run.",
+    "The outbox worker doesn't run.",
   ],
   [200, { status: "ready", lostLogLines: 7 }, "look", "has lost 7 lines of its log"],
   [200, { status: "ready" }, "sound", "is ready"],

@@ -39,7 +39,7 @@ test("a provider's last event is dated, and events that cannot be read are count
   const words = findings.map(({ words }) => words).join("\n");
   expect(words).toContain("The last event of Stripe came at 2026-01-05T12:00:00.000Z.");
   expect(words).toContain("Paddle, Lemon Squeezy, Polar (standard) have sent nothing but tests so far");
-  expect(words).toContain("1 event waits or cannot be read");
+  expect(words).toContain("1 event waits or can't be read");
   const ofStripe = ({ words }: { words: string }) => words.includes("of Stripe");
   expect(findings.find(ofStripe)).toMatchObject({ state: "sound" });
   clock.advance(days(15));

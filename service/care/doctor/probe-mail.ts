@@ -34,22 +34,22 @@ export async function examineMails(context: CliContext, dnsServer: string | unde
   });
   const { imapUrl } = configuration.mailReports;
   if (imapUrl === undefined || configuration.mailTransport.kind === "folder")
-    return without(look("No mail was sent: SMTP_URL and BOUNCE_IMAP_URL are needed to send one and read it back."));
+    return without(look("No email was sent: SMTP_URL and BOUNCE_IMAP_URL are needed to send one and read it back."));
   const mailbox = configuration.newsletter.returnTo;
-  context.errorOutput.write(`A mail goes to ${mailbox}. It is awaited for ten minutes.\n`);
+  context.errorOutput.write(`An email goes to ${mailbox}. It is awaited for ten minutes.\n`);
   try {
     const probe = { id, messageId: `<${id}@${sender}>`, listHeaders: headers, now: clock.now() };
     const outcome = await sendProbe(probe, imapUrl, configuration);
-    if (outcome.kind === "not-sent") return without(fault(`The mail server did not take a mail (${outcome.reason}).`));
+    if (outcome.kind === "not-sent") return without(fault(`The mail server didn't take an email (${outcome.reason}).`));
     if (outcome.kind === "not-arrived")
       return without(
         fault(
-          `A mail to ${mailbox} did not arrive within ten minutes. Look into its spam folder, and the log of the mail server.`,
+          `An email to ${mailbox} didn't arrive within ten minutes. Look into its spam folder, and the log of the mail server.`,
         ),
       );
     const selectors = configuration.dkimSelectors;
     const judged = await examineProbe(outcome.source, { sender, selectors }, lookup).catch((error: unknown) => [
-      { subject: "probe", ...fault(`It has arrived and cannot be examined: ${messageOf(error)}.`) },
+      { subject: "probe", ...fault(`It has arrived and can't be examined: ${messageOf(error)}.`) },
     ]);
     return { findings: [...findings, ...judged], listHeaders: arrivedHeaders(outcome.source) };
   } catch (error) {
@@ -80,7 +80,7 @@ async function examineProbe(
   });
   const signed = dkim.results.find(({ status }) => status.result === "pass" && status.aligned);
   return await runChecks([
-    ["probe", () => sound("A mail with the headers of an issue was sent and has arrived.")],
+    ["probe", () => sound("An email with the headers of an issue was sent and has arrived.")],
     ["probe dkim", () => (signed ? sound(describeSignature(signed)) : examineUnsigned(dkim.results, sender))],
     ["probe dkim", () => examineSelector(signed, selectors)],
     ["probe spf", () => examineSender(spf === false ? "none" : spf.status.result, source)],
@@ -89,7 +89,7 @@ async function examineProbe(
       () =>
         dmarc !== false && dmarc.status.result === "pass"
           ? sound(`It passes DMARC for ${sender}.`)
-          : fault(`It does not pass DMARC for ${sender}: neither SPF nor DKIM speaks for that domain.`),
+          : fault(`It doesn't pass DMARC for ${sender}: neither SPF nor DKIM speaks for that domain.`),
     ],
     ["probe one click", () => examineListHeaders(signed, source)],
   ]);
@@ -108,10 +108,10 @@ function examineUnsigned(results: readonly DKIMResult[], sender: string): Verdic
   if (other)
     return fault(`It is signed for ${other.signingDomain}, and not for ${sender}. Verify that domain at the provider.`);
   const [failed] = results.filter(({ signingDomain }) => signingDomain !== undefined);
-  if (!failed) return fault("It is not signed. Switch DKIM on at the mail provider.");
+  if (!failed) return fault("It isn't signed. Switch DKIM on at the mail provider.");
   const { signingDomain, selector, status } = failed;
   const reason = [status.result, status.comment].filter(Boolean).join(", ");
-  return fault(`Its signature for ${signingDomain} with the key ${selector} is not valid (${reason}).`);
+  return fault(`Its signature for ${signingDomain} with the key ${selector} isn't valid (${reason}).`);
 }
 
 /** The receiving server knows best who handed it the mail: within its network the last address is one of its own. */
@@ -175,7 +175,7 @@ async function sendProbe(
         replyTo: configuration.contactEmail,
         attachmentName: null,
         attachmentText: null,
-        ...composeMail("A test of the mail domain", ["doctor --mail has sent this mail to examine how it arrives."]),
+        ...composeMail("A test of the mail domain", ["doctor --mail has sent this email to examine how it arrives."]),
       },
       AbortSignal.timeout(sendingLimit),
     );

@@ -161,8 +161,8 @@ test("a settings file that cannot be written is told before anything is asked", 
   expect(await runSetup({ ...parts, print, file: folder })).toBe(1);
   expect(await runSetup({ ...parts, print, file: join(folder, "missing", ".env") })).toBe(1);
   expect(lines).toEqual([
-    expect.stringContaining("is not a file."),
-    expect.stringContaining("cannot be written by this user."),
+    expect.stringContaining("isn't a file."),
+    expect.stringContaining("can't be written by this user."),
   ]);
 });
 

@@ -192,13 +192,13 @@ async function sendAndVerify(
   // Older mails that are due go first.
   while (mail.attempts === 0 && (await outbox.sendNext())) mail = await readMail();
   if (mail.state !== "sent") {
-    print(`  The mail was not sent (${mail.lastFailure ?? mail.state}). It waits. See: npm run admin -- mail list`);
+    print(`  The email wasn't sent (${mail.lastFailure ?? mail.state}). It waits. See: npm run admin -- mail list`);
     return false;
   }
   print(`  Mailed to ${reviewEmail} by ${mailDescription}.`);
   const { exitCode, output } = await runAdmin(["licenses", "verify"], mail.attachmentText ?? mail.text ?? "");
   if (exitCode !== 0) return false;
-  print(`  The key in the mail: ${output.split("\n")[0]}`);
-  print("  Check what arrived: save the mail, and run npm run admin -- licenses verify < mail.txt");
+  print(`  The key in the email: ${output.split("\n")[0]}`);
+  print("  Check what arrived: save the email, and run npm run admin -- licenses verify < mail.txt");
   return true;
 }

@@ -53,7 +53,7 @@ async function checkKeys(configuration: Configuration): Promise<Verdict> {
     if (current === undefined) return sound(`New ones will be made in ${configuration.keysFolder}.`);
     return sound(`They are there: ${current} signs.`);
   } catch (error) {
-    return fault(error instanceof Error ? error.message : "They cannot be read.");
+    return fault(error instanceof Error ? error.message : "They can't be read.");
   }
 }
 
@@ -100,7 +100,7 @@ const mail: SetupSection = {
     const usual = { prompts, known: { REVIEW_EMAIL: CONTACT_EMAIL, MAIL_FROM: from, ...known } };
     const yours = "Which mailbox is yours? It is told of each request, and gets the first license.";
     const REVIEW_EMAIL = await askFor("REVIEW_EMAIL", yours, usual);
-    const MAIL_FROM = await askFor("MAIL_FROM", "Who do mails come from?", usual);
+    const MAIL_FROM = await askFor("MAIL_FROM", "Who do emails come from?", usual);
     return { CONTACT_EMAIL, REVIEW_EMAIL, MAIL_FROM, ...(await askMailServer(prompts, known, isAgain)) };
   },
   checks: (configuration) => [["mail", () => examineMail(configuration)]],
@@ -193,11 +193,11 @@ function findAddressFault(text: string): string | undefined {
 async function askMailServer(prompts: Prompts, known: Settings, isAgain: boolean): Promise<Settings> {
   const before = known.SMTP_URL ? URL.parse(known.SMTP_URL) : null;
   const way = await prompts.choose({
-    message: "How do mails leave?",
+    message: "How do emails leave?",
     options: [
       ...(before && !isAgain ? [{ value: "keep", label: `By ${before.host}, as it is set` } as const] : []),
       { value: "smtp", label: "By a mail server (SMTP)" },
-      { value: "folder", label: "They do not: they are written to DATA_DIR/mail, for a trial" },
+      { value: "folder", label: "They don't: they are written to DATA_DIR/mail, for a trial" },
     ],
   });
   if (way === "keep") return {};
@@ -234,7 +234,7 @@ async function checkName({ siteUrl }: Pick<Configuration, "siteUrl">): Promise<V
     const { address } = await lookup(hostname.replace(/^\[|\]$/g, ""));
     return sound(`${hostname} leads to ${address}.`);
   } catch {
-    return look(`${hostname} is not known to the name servers yet. Links in mails lead there.`);
+    return look(`${hostname} isn't known to the name servers yet. Links in emails lead there.`);
   }
 }
 
@@ -248,7 +248,7 @@ async function checkPort({ port, host }: Pick<Configuration, "port" | "host">): 
     return sound(`Port ${port} is free.`);
   } catch (error) {
     const code = errorCode(error) ?? "unknown";
-    if (code !== "EADDRINUSE") return fault(`Port ${port} cannot be used (${code}). Choose another.`);
+    if (code !== "EADDRINUSE") return fault(`Port ${port} can't be used (${code}). Choose another.`);
     const holder = await portHolder(port);
     const how = holder === undefined ? "Stop what uses it" : `Stop process ${holder} with: kill ${holder}`;
     return fault(`Port ${port} is in use. ${how}, or choose another port.`);
@@ -260,8 +260,8 @@ async function checkPort({ port, host }: Pick<Configuration, "port" | "host">): 
 /** What the codes of PostgreSQL and of the system ask for. */
 const remedies: Readonly<Record<string, string>> = {
   "3D000": "There is no database of that name. Make it: createdb --owner USER DATABASE",
-  "28P01": "It does not take the user or the password.",
-  "28000": "It does not take the user from this computer. See pg_hba.conf.",
+  "28P01": "It doesn't take the user or the password.",
+  "28000": "It doesn't take the user from this computer. See pg_hba.conf.",
   ECONNREFUSED: "Nothing listens there. Is the server started, and the port right?",
   ENOTFOUND: "There is no computer of that name.",
 };
@@ -277,7 +277,7 @@ async function checkDatabase({ database }: Pick<Configuration, "database">): Pro
     return sound(`PostgreSQL ${rows[0]?.version} takes the login.`);
   } catch (error) {
     const code = errorCode(error) ?? "no code";
-    return fault(`PostgreSQL cannot be used (${code}). ${remedies[code] ?? "Check the address."}`);
+    return fault(`PostgreSQL can't be used (${code}). ${remedies[code] ?? "Check the address."}`);
   } finally {
     await query.destroy();
   }

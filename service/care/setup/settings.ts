@@ -16,7 +16,7 @@ export const askedSettings = [
   { name: "TRUSTED_PROXIES", flag: "trusted-proxies", brief: "127.0.0.1 behind a proxy on this machine" },
   { name: "CONTACT_EMAIL", flag: "contact-email", brief: "the mailbox that visitors see" },
   { name: "REVIEW_EMAIL", flag: "review-email", brief: "your mailbox: it gets the first license" },
-  { name: "MAIL_FROM", flag: "mail-from", brief: "who mails come from" },
+  { name: "MAIL_FROM", flag: "mail-from", brief: "who emails come from" },
   { name: "SMTP_URL", flag: undefined, brief: "the mail server, with its login" },
   { name: "DATA_DIR", flag: "data-dir", brief: "the folder of everything that must not be lost" },
   { name: "DATABASE_URL", flag: undefined, brief: "a PostgreSQL database instead of SQLite" },
@@ -63,13 +63,13 @@ export function skippingCommand(settings: Settings): string {
 }
 
 export const setupHelp: string = [
-  "npm run setup: asks for what the service needs, checks it, writes .env, and mails you a first license.",
+  "npm run setup: asks for what the service needs, checks it, writes .env, and emails you a first license.",
   "",
   "npm run setup -- --yes [flags] asks nothing. What is in .env already stays, unless a flag says otherwise.",
   ...askedSettings.map(({ name, flag, brief }) =>
     flag === undefined ? `  ${name} (in .env or the environment)  ${brief}` : `  --${flag} (${name})  ${brief}`,
   ),
-  "Exit codes: 0 done, 1 a check failed or it could not be done, 2 a flag is wrong.",
+  "Exit codes: 0 done, 1 a check failed or it couldn't be done, 2 a flag is wrong.",
 ].join("\n");
 
 const opening = "# Written by npm run setup. .env.example explains every variable.\n";
@@ -83,7 +83,7 @@ interface SettingsFile {
 /** Why the file cannot be read and replaced, if so: before anything is asked that would be lost. */
 export async function findFileFault(file: string): Promise<string | undefined> {
   const found = await stat(file).catch(ignoreCode("ENOENT"));
-  if (found && !found.isFile()) return `${file} is not a file. Name another with ENV_FILE.`;
+  if (found && !found.isFile()) return `${file} isn't a file. Name another with ENV_FILE.`;
   const folder = dirname(found ? await realpath(file) : file);
   const isUsable = await Promise.all([
     access(folder, constants.W_OK | constants.X_OK),
@@ -93,7 +93,7 @@ export async function findFileFault(file: string): Promise<string | undefined> {
     () => false,
   );
   if (isUsable) return undefined;
-  return `${file} cannot be written by this user. Run the setup as the owner of ${folder}, or name another file with ENV_FILE.`;
+  return `${file} can't be written by this user. Run the setup as the owner of ${folder}, or name another file with ENV_FILE.`;
 }
 
 export async function readSettingsFile(file: string): Promise<SettingsFile> {
@@ -127,7 +127,7 @@ export function changeSettings(text: string, changes: Settings): string {
   const wrong = Object.keys({ ...wanted, ...found }).filter(
     (name) => wanted[name] !== found[name] || (left.has(name) && before[name]?.includes("\n")),
   );
-  if (wrong.length > 0) throw new Error(`${wrong.join(", ")} cannot be set without loss. Edit the file by hand.`);
+  if (wrong.length > 0) throw new Error(`${wrong.join(", ")} can't be set without loss. Edit the file by hand.`);
   return changed;
 }
 
@@ -139,6 +139,6 @@ function parseSettings(text: string): Settings {
 function quote(value: string): string {
   if (/^[\w.:/@%+,?=&-]*$/.test(value)) return value;
   const mark = ["'", "`", '"'].find((each) => !value.includes(each));
-  if (mark === undefined || /[\r\n]/.test(value)) throw new Error("A value with all kinds of quotes cannot be stored.");
+  if (mark === undefined || /[\r\n]/.test(value)) throw new Error("A value with all kinds of quotes can't be stored.");
   return `${mark}${value}${mark}`;
 }

@@ -44,7 +44,7 @@ describe.each(databaseKinds)("with %s", (kind) => {
       ...(database.kind === "postgres" && { DATABASE_URL: database.url }),
     };
     const first = await setUp(file, [...flags, "--data-dir", folder], secrets);
-    expect(first.output).toContain("The key in the mail: Valid.");
+    expect(first.output).toContain("The key in the email: Valid.");
     expect(first.exitCode).toBe(0);
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(readFileSync(file, "utf8")).toMatch(/^# Kept\nLOG_LEVEL=warn\n/);
@@ -68,13 +68,13 @@ test("a check that fails leaves the file as it was, and repeats no secret", asyn
   const wrong = { SMTP_URL: `smtp://ada:hunter3@127.0.0.1:${mailServer.port}` };
   const login = await setUp(file, [...flags, "--data-dir", folder], wrong);
   expect(login.exitCode).toBe(1);
-  expect(login.output).toContain("does not take our login (535 EAUTH)");
+  expect(login.output).toContain("doesn't take our login (535 EAUTH)");
   const away = await setUp(file, [...flags, "--data-dir", folder], {
     SMTP_URL: urlOf(mailServer.port),
     DATABASE_URL: "postgres://ada:hunter3@127.0.0.1:1/designite",
   });
   expect(away.exitCode).toBe(1);
-  expect(away.output).toContain("PostgreSQL cannot be used (ECONNREFUSED). Nothing listens there.");
+  expect(away.output).toContain("PostgreSQL can't be used (ECONNREFUSED). Nothing listens there.");
   expect(login.output + away.output).not.toContain("hunter");
   expect(existsSync(file)).toBe(false);
 });
@@ -89,7 +89,7 @@ test("a mail that the server refuses is told, and the settings stay", async () =
   const file = join(folder, "settings");
   const { exitCode, output } = await setUp(file, [...flags, "--data-dir", folder], { SMTP_URL: refusing.url });
   expect(exitCode).toBe(1);
-  expect(output).toContain("The mail was not sent (554 5.7.1");
+  expect(output).toContain("The email wasn't sent (554 5.7.1");
   expect(existsSync(file)).toBe(true);
 });
 

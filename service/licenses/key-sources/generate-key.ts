@@ -27,7 +27,7 @@ export async function generateKey(
   const output = await outputOf(generator, run);
   if (stopping.aborted && output.kind !== "output") return { kind: "stopped" };
   if (timeout.aborted && output.kind !== "output")
-    return { kind: "failed", reason: `It did not answer within ${generator.seconds} seconds.` };
+    return { kind: "failed", reason: `It didn't answer within ${generator.seconds} seconds.` };
   return output.kind === "output" ? checkKey(output.bytes, generator) : output;
 }
 
@@ -87,11 +87,11 @@ async function callEndpoint(
     }
     if (!isPlainText(answer)) {
       await answer.body?.cancel();
-      return { kind: "failed", reason: "The endpoint does not answer with text/plain." };
+      return { kind: "failed", reason: "The endpoint doesn't answer with text/plain." };
     }
     return await readBody(answer, mostBytes);
   } catch (error) {
-    return { kind: "failed", reason: `The endpoint does not answer (${codeOf(error)}).` };
+    return { kind: "failed", reason: `The endpoint doesn't answer (${codeOf(error)}).` };
   }
 }
 
@@ -152,7 +152,7 @@ async function runProgram(
   child.stdin.on("error", () => undefined);
   child.stdin.end(input);
   child.on("error", (error) =>
-    resolve({ kind: "failed", reason: `The program cannot be run (${codeOfStart(error)}).` }),
+    resolve({ kind: "failed", reason: `The program can't be run (${codeOfStart(error)}).` }),
   );
   child.on("close", (code, signal) => {
     if (code === 0) resolve({ kind: "output", bytes: Buffer.concat(chunks) });

@@ -30,7 +30,7 @@ appendFileSync(${JSON.stringify(pidFile)}, String(child.pid)); setInterval(() =>
     await vi.waitFor(() => expect(readFileSync(pidFile, "utf8")).not.toBe(""), patience);
     limit.abort();
     await round;
-    expect(await waitOf(id)).toMatchObject({ attempts: 1, lastFailure: "It did not answer within 1 seconds." });
+    expect(await waitOf(id)).toMatchObject({ attempts: 1, lastFailure: "It didn't answer within 1 seconds." });
     const pid = Number(readFileSync(pidFile, "utf8"));
     await vi.waitFor(() => expect(isRunning(pid)).toBe(false), patience);
     expect(existsSync(lateFile)).toBe(false);

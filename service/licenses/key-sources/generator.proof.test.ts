@@ -65,7 +65,7 @@ describe.each(databaseKinds)("a generator on %s", (kind) => {
       "no key by the pattern",
     ],
     ["prints too much", programThat.bind(undefined, tooMuch), "longer than 16384 bytes"],
-    ["is not there", () => ({ ...programThat(""), command: ["/nowhere/generator"] }), "cannot be run (ENOENT)"],
+    ["isn't there", () => ({ ...programThat(""), command: ["/nowhere/generator"] }), "can't be run (ENOENT)"],
   ] as const)("that %s is tried again, with the reason kept", async (_, createSource, reason) => {
     const { grant, keyOf, waitOf, jobs, rounds } = await createKeySourceService(kind, createSource());
     const id = await grant();

@@ -116,7 +116,7 @@ describe.each(databaseKinds)("a pool on %s", (kind) => {
     const failures: unknown[] = [];
     let isBroken = true;
     const mailOrderKeys = async (_: unknown, { id }: { id: string }) => {
-      if (isBroken && id === ada) throw new Error("Its mail cannot be written.");
+      if (isBroken && id === ada) throw new Error("Its mail can't be written.");
       return false;
     };
     const reportError = (error: unknown) => void failures.push(error);

@@ -223,7 +223,7 @@ describe.each(databaseKinds)("a correction on %s", (kind) => {
     const id = await reportAndSettle([["1", { kind: "refunded", refund: "r", amount: null }]], appContext);
     expect((await correct(id)).errors).toContain("Give --mailbox");
     expect((await correct("01a1fbff-2d7d-756e-9bb9-55db19051b45", "--mailbox", right)).errors).toContain("no order");
-    expect((await correct(id, "--mailbox", right)).errors).toContain("not known yet who ordered");
+    expect((await correct(id, "--mailbox", right)).errors).toContain("isn't known yet who ordered");
     expect(await order(id)).toMatchObject({ mailbox: null });
   });
 

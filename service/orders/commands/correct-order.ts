@@ -31,7 +31,7 @@ const correctionFlags = {
 export const correctCommand = appCommand({
   brief: "Correct the mailbox, buyer, company or address of an order, and send its keys again",
   details:
-    "Corrects whom an order is from, such as after a mistyped mailbox. What a provider reports later does not undo it. With --mailbox the order and the licenses of its buyer move there, its keys are sent there, and the former mailbox manages them no more. Keys that name a former buyer or company are revoked and replaced by new ones, those of people with seats too. It changes nothing at the provider: correct a subscription there as well, because its next payment is an order of its own.",
+    "Corrects whom an order is from, such as after a mistyped mailbox. What a provider reports later doesn't undo it. With --mailbox the order and the licenses of its buyer move there, its keys are sent there, and the former mailbox manages them no more. Keys that name a former buyer or company are revoked and replaced by new ones, those of people with seats too. It changes nothing at the provider: correct a subscription there as well, because its next payment is an order of its own.",
   examples: [
     `${exampleId} --mailbox ada@example.org`,
     {
@@ -97,7 +97,7 @@ function describeCorrection(
     ...(people > 0 ? [`${will("Sending", "Would send")} ${keys(people)} to people with a seat.`] : []),
     ...(suspended.length > 0
       ? [
-          `${keys(suspended.length)} cannot be sent while suspended. Afterwards: ${suspended.map((license) => `npm run admin -- licenses send ${license}`).join("; ")}.`,
+          `${keys(suspended.length)} can't be sent while suspended. Afterwards: ${suspended.map((license) => `npm run admin -- licenses send ${license}`).join("; ")}.`,
         ]
       : []),
     ...(subscription === null
@@ -140,7 +140,7 @@ async function correctOrder(
   const { transaction } = tx;
   const planned = await plan(order.id, transaction, context);
   const was = planned?.folded.details;
-  if (!planned || !was) throw new CliError(`Of the order ${order.number} it is not known yet who ordered what.`);
+  if (!planned || !was) throw new CliError(`Of the order ${order.number} it isn't known yet who ordered what.`);
   const now: OrderDetails = { ...was, ...corrections };
   const fields = correctable.filter((field) => now[field] !== was[field]);
   if (fields.length === 0) throw new CliError(`The order ${order.number} says so already.`);

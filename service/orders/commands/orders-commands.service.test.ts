@@ -220,7 +220,7 @@ describe.each(databaseKinds)("orders on %s", (kind) => {
     expect(await refused("--offer", "consulting")).toContain("not-ours");
     const assign = ["orders", "assign", id, "--offer", "professional-java"];
     expect((await cli.run([...assign, "--dry-run"])).output).toContain("for DesigniteJava");
-    expect((await cli.run(assign)).output).toMatch(/1 valid license\. The mail with its keys is on its way to ada@/);
+    expect((await cli.run(assign)).output).toMatch(/1 valid license\. The email with its keys is on its way to ada@/);
     expect(await json("orders", "list", "--without-key")).toEqual([]);
     expect(await refused("--offer", "not-ours")).toMatch(
       /^Item 1 of the order txn_1 has the license .*licenses revoke/,

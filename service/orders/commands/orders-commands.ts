@@ -51,15 +51,15 @@ const listCommand = appCommand({
   brief: "Show orders, the newest first",
   examples: [
     { input: "--without-key", brief: "what was paid and not delivered" },
-    { input: "--state pending --provider operator", brief: "purchase orders that are not paid yet" },
+    { input: "--state pending --provider operator", brief: "purchase orders that aren't paid yet" },
     "--mailbox ada@example.org --json",
   ],
   flags: {
     state: choiceFlag(orderStates, "Only those in this state"),
     provider: choiceFlag(orderProviders, "Only those that came from there"),
     mailbox: valueFlag("address", "Only those of this buyer", mailboxParser("--mailbox")),
-    unsettled: switchFlag("Only those with reports that licenses and mails do not follow yet"),
-    withoutKey: switchFlag("Only those that are paid and whose keys were not all issued, mailed and delivered"),
+    unsettled: switchFlag("Only those with reports that licenses and emails don't follow yet"),
+    withoutKey: switchFlag("Only those that are paid and whose keys weren't all issued, mailed and delivered"),
     test: switchFlag("Those of a provider's test mode, instead of real ones"),
     limit: limitFlag,
     ...listFlags,
@@ -101,7 +101,7 @@ const columns: readonly TableColumn<OrderRow & { undeliveredKeys: readonly KeyMa
 ];
 
 const showCommand = appCommand({
-  brief: "Show one order with its items, licenses, mails with keys and reports",
+  brief: "Show one order with its items, licenses, emails with keys and reports",
   examples: [exampleId, `${exampleId} --json`],
   flags: { json: jsonFlag },
   words: [orderWord],
@@ -120,7 +120,7 @@ const showCommand = appCommand({
         { facts: [...orderFacts(order, references, missingKeys(keys)), ...events.flatMap(correctionFact)] },
         ...section("Items", itemColumns(order), items),
         ...section("Licenses", licenseColumns, licenses),
-        ...section("Mails with keys", keyMailColumns, keyMails),
+        ...section("Emails with keys", keyMailColumns, keyMails),
         ...section("Reports", eventColumns, events),
       ],
     };
@@ -216,9 +216,9 @@ const eventColumns: readonly TableColumn<Omit<OrderEventRow, "body">>[] = [
 ];
 
 const sendCommand = appCommand({
-  brief: "Send the mail with all keys of an order once more",
+  brief: "Send the email with all keys of an order once more",
   details:
-    "Sends the mail with all keys of an order once more, to the mailbox of the order. The keys stay the same. Keys of seats that the buyer has assigned are not among them: licenses send sends each to its person.",
+    "Sends the email with all keys of an order once more, to the mailbox of the order. The keys stay the same. Keys of seats that the buyer has assigned aren't among them: licenses send sends each to its person.",
   examples: [exampleId],
   permission: "sell",
   flags: changeFlags,
@@ -231,7 +231,7 @@ const sendCommand = appCommand({
         throw new CliError(`The order ${number} is ${isTest === 1 ? "a test" : state}.`);
       if (keysMailedAt === null || mailbox === null)
         throw new CliError(
-          `The keys of the order ${number} were not mailed yet. See: npm run admin -- orders show ${id}`,
+          `The keys of the order ${number} weren't mailed yet. See: npm run admin -- orders show ${id}`,
         );
       if (mailbox === erasedMailbox) throw new CliError(`The buyer of the order ${number} was erased.`);
       const keys = await keysOfBuyer(tx.transaction, order, await itemsOfOrder(tx.transaction, id));
@@ -245,8 +245,8 @@ const sendCommand = appCommand({
       return mailbox;
     });
     return dryRun
-      ? { json: { wouldSend: id, mailbox }, text: `Would send the mail with its keys to ${mailbox}.` }
-      : { json: { sent: id, mailbox }, text: `The mail with its keys is on its way to ${mailbox}.` };
+      ? { json: { wouldSend: id, mailbox }, text: `Would send the email with its keys to ${mailbox}.` }
+      : { json: { sent: id, mailbox }, text: `The email with its keys is on its way to ${mailbox}.` };
   },
 });
 
@@ -257,7 +257,7 @@ const itemOffers = [...soldOfferIds, notOurs, byPrice] as const;
 const assignCommand = appCommand({
   brief: "Say for which offer an item of an order is, or which license it renews",
   details:
-    "Says for which offer an item of an order is, if its price is not mapped. Its licenses are issued and its keys mailed if it is paid. To map the price for later orders too, add it to prices in SALES_FILE. With not-ours the item is none of our licenses, such as consulting that is sold in the same account: no key is issued for it, and an order of such items alone is listed among those without a key no more. by-price takes back what was said. With --renews, says which license the item renews: its term is added to the end of that one, and a key that was mailed before is replaced.",
+    "Says for which offer an item of an order is, if its price isn't mapped. Its licenses are issued and its keys mailed if it is paid. To map the price for later orders too, add it to prices in SALES_FILE. With not-ours the item is none of our licenses, such as consulting that is sold in the same account: no key is issued for it, and an order of such items alone is listed among those without a key no more. by-price takes back what was said. With --renews, says which license the item renews: its term is added to the end of that one, and a key that was mailed before is replaced.",
   examples: [
     `${exampleId} --item 1 --offer professional-java`,
     `${exampleId} --item 2 --offer not-ours`,
@@ -307,7 +307,7 @@ async function refuseLicensed(queries: Queries, { id, number }: OrderRow, item: 
 }
 
 const dismissCommand = appCommand({
-  brief: "Say that an event that could not be read is none of an order",
+  brief: "Say that an event that couldn't be read is none of an order",
   examples: [exampleId],
   permission: "sell",
   flags: { as: asFlag, dryRun: dryRunFlag },
@@ -318,7 +318,7 @@ const dismissCommand = appCommand({
       await endEvent(tx, id);
       tx.audit({ action: "order-event-dismissed", subjectId: id, details: { provider } });
     });
-    if (dryRun) return { text: "Would keep the event as none of an order. It would not be tried again." };
+    if (dryRun) return { text: "Would keep the event as none of an order. It wouldn't be tried again." };
     return { text: `The event ${id} is none of an order. It is kept, and not tried again.` };
   },
 });

@@ -47,7 +47,7 @@ const orderFlags = {
   address: lineFlag("address", 500, "The invoice address, on one line"),
   taxId: lineFlag("tax-id", 60, "The tax number of the company"),
   purchaseOrder: lineFlag("purchase-order", 60, "The number of the purchase order"),
-  event: idFlag("The stored event that reports it as paid, which the service could not read", "orderEvent"),
+  event: idFlag("The stored event that reports it as paid, which the service couldn't read", "orderEvent"),
   number: lineFlag("number", 60, "Your number of the order. Default: a new one"),
   amount: textFlag(
     "amount",
@@ -63,7 +63,7 @@ type OrderWords = FlagValues<typeof orderFlags>;
 export const createCommand = appCommand({
   brief: "Enter a purchase order or another order that no checkout reports",
   details:
-    "Enters an order that came by mail or as a purchase order. Nobody is written to. When the money has arrived, orders paid issues its licenses and mails the keys, and records the total and the tax where they were not known before. With --event it is an order that a provider has reported as paid in a form that the service cannot read: its keys are mailed at once, and later events of the payment, such as a refund, belong to it.",
+    "Enters an order that came by email or as a purchase order. Nobody is written to. When the money has arrived, orders paid issues its licenses and emails the keys, and records the total and the tax where they weren't known before. With --event it is an order that a provider has reported as paid in a form that the service can't read: its keys are mailed at once, and later events of the payment, such as a refund, belong to it.",
   examples: [
     '--offer professional-java --seats 5 --buyer "Ada Lovelace" --company "Engines Ltd" --purchase-order PO-4711 --mailbox it@example.org',
     {
@@ -122,12 +122,11 @@ async function paidByEvent(queries: Queries, id: string, ordered: OrderWords): P
 function readDetails({ offer, seats, renews, ...given }: OrderWords, hints?: EventHints) {
   const currency = given.currency ?? hints?.currency ?? priceCurrency;
   const { mailbox = hints?.mailbox, buyer = hints?.buyer } = given;
-  const source = hints ? "The event does not say it" : "An order needs it";
+  const source = hints ? "The event doesn't say it" : "An order needs it";
   if (mailbox === undefined) throw new CliUsageError(`Give the mailbox of the buyer with --mailbox. ${source}.`);
   if (buyer === undefined) throw new CliUsageError(`Give the name of the buyer with --buyer. ${source}.`);
   const { amount, tax } = readAmounts(given, currency, hints);
-  if (hints && amount === undefined)
-    throw new CliUsageError("Give the total with --amount. The event does not say it.");
+  if (hints && amount === undefined) throw new CliUsageError("Give the total with --amount. The event doesn't say it.");
   const price = amount ?? listPrice(offer, seats, currency);
   const total = amount ?? (tax === null ? null : price + tax);
   refuseTaxAbove(total, tax);
@@ -193,7 +192,7 @@ export const paidCommand = appCommand({
     ...changeFlags,
     on: onFlag("When the money arrived"),
     invoice: lineFlag("number", 60, "The number of the invoice, by which the order is found then"),
-    invoiceUrl: invoiceUrlFlag("Where the buyer finds the invoice, for the mail with the keys"),
+    invoiceUrl: invoiceUrlFlag("Where the buyer finds the invoice, for the email with the keys"),
     amount: textFlag(
       "amount",
       "The total of the invoice with tax, such as 282.50. Default: the price of the order, with the tax",
@@ -213,7 +212,7 @@ export const paidCommand = appCommand({
       if (other) throw new CliUsageError(`--invoice ${invoice} is a number of the order ${other.number}.`);
       // What a payment says of an order is what was ordered.
       const { details: known, failedRefund } = foldReports(await reportsOfOrder(queries, id));
-      if (!known) throw new CliError(`Of the order ${order.number} it is not known yet who ordered what.`);
+      if (!known) throw new CliError(`Of the order ${order.number} it isn't known yet who ordered what.`);
       // The amounts of a payment that is recorded can be added or corrected.
       const isCorrection = (amount !== undefined || tax !== undefined) && order.paidAt !== null;
       if (!isCorrection && !failedRefund) requireState(order, ["pending", "canceled"]);
@@ -232,12 +231,12 @@ export const paidCommand = appCommand({
 export const refundCommand = appCommand({
   brief: "Record that an order was paid back, in full or in part",
   details:
-    "Records a refund that you have made. It moves no money. A full refund revokes the licenses of the order, and the buyer is told so by mail; what a refund in part does is set as refunds.partial in SALES_FILE. With --event it is one that a provider has reported in a form that the service cannot read: it counts once, also if the provider reports it again.",
+    "Records a refund that you have made. It moves no money. A full refund revokes the licenses of the order, and the buyer is told so by email; what a refund in part does is set as refunds.partial in SALES_FILE. With --event it is one that a provider has reported in a form that the service can't read: it counts once, also if the provider reports it again.",
   examples: [exampleId, `${exampleId} --amount 100.00 --on 2026-11-20 --dry-run`],
   permission: "sell",
   flags: {
     ...changeFlags,
-    event: idFlag("The stored event that reports it, which the service could not read", "orderEvent"),
+    event: idFlag("The stored event that reports it, which the service couldn't read", "orderEvent"),
     on: onFlag("When the money went back"),
     amount: textFlag("amount", "A part of the total with tax, such as 100.00. Default: the whole"),
     tax: textFlag("amount", "The tax in that part. Default: its share of the tax of the order"),
@@ -252,7 +251,7 @@ export const refundCommand = appCommand({
       // What an event says may be the sum of all refunds so far, or hold a fee. No more than the total counts.
       const said = text === undefined ? ofEvent?.amount : readRefund(text, ofEvent ? { ...order, total: null } : order);
       if (ofEvent && said === undefined)
-        throw new CliUsageError("Give what was paid back with --amount. The event does not say it.");
+        throw new CliUsageError("Give what was paid back with --amount. The event doesn't say it.");
       const amount = said ?? null;
       const tax = taxText === undefined ? undefined : readRefundedTax(taxText, amount, order);
       const report = {
@@ -272,7 +271,7 @@ async function refundOfEvent(queries: Queries, id: string, order: OrderRow) {
   const { references, refund, amount, currency } = await readHints(event, queries);
   const [other] = await findOrdersByReference(queries, event.provider, references);
   if (event.provider !== order.provider || event.isTest !== order.isTest || (other && other.id !== order.id))
-    throw new CliError(`The event ${id} is not of the order ${order.number}${other ? `, but of ${other.id}` : ""}.`);
+    throw new CliError(`The event ${id} isn't of the order ${order.number}${other ? `, but of ${other.id}` : ""}.`);
   const said = { eventId: event.eventId, occurredAt: new Date(event.occurredAt) };
   return {
     said,
@@ -283,7 +282,7 @@ async function refundOfEvent(queries: Queries, id: string, order: OrderRow) {
 }
 
 export const cancelCommand = appCommand({
-  brief: "Record that an order that is not paid was withdrawn",
+  brief: "Record that an order that isn't paid was withdrawn",
   details: "Records that an order was withdrawn. A payment that arrives later counts all the same.",
   examples: [exampleId],
   permission: "sell",
@@ -300,7 +299,7 @@ export const cancelCommand = appCommand({
 export const settleCommand = appCommand({
   brief: "Issue the licenses of an order that something was missing for",
   details:
-    "Brings licenses and mails in line with what was reported of an order, such as after signing keys were made or a price was added to SALES_FILE. The service does this by itself when something is reported, and at its start for orders that need a decision. Repeating it changes nothing.",
+    "Brings licenses and emails in line with what was reported of an order, such as after signing keys were made or a price was added to SALES_FILE. The service does this by itself when something is reported, and at its start for orders that need a decision. Repeating it changes nothing.",
   examples: [exampleId, `${exampleId} --dry-run`],
   permission: "sell",
   flags: changeFlags,
@@ -326,7 +325,7 @@ function readRefund(text: string, { currency, total, refunded }: OrderRow): numb
   const amount = currency === null ? undefined : parseAmount(text, currency);
   if (amount !== undefined && amount > 0 && (total === null || amount <= total - refunded)) return amount;
   const most =
-    total === null ? "" : `, and at most what is not refunded yet: ${formatMoney(total - refunded, currency)}`;
+    total === null ? "" : `, and at most what isn't refunded yet: ${formatMoney(total - refunded, currency)}`;
   throw new CliUsageError(`--amount must be an amount such as 100.00${most}.`);
 }
 

@@ -120,7 +120,7 @@ export const knownOrder = async (id: string, queries: Queries): Promise<OrderRow
 /** An event that is stored and not worked off. */
 export async function unhandledEvent(queries: Queries, id: string): Promise<OrderEventRow> {
   const event = await queries.selectFrom("orderEvent").selectAll().where("id", "=", id).executeTakeFirst();
-  if (!event) throw new CliError(`There is no event ${id}. Its id is in the mail about it, under "Stored as".`);
+  if (!event) throw new CliError(`There is no event ${id}. Its id is in the email about it, under "Stored as".`);
   if (event.handledAt !== null) throw new CliError(`The event ${id} is worked off.`);
   return event;
 }
@@ -180,7 +180,7 @@ const counted = (count: number, what: string) => `${count} ${what}${count === 1 
 function describeAmounts({ total, currency }: Pick<OrderRow, "total" | "currency">, refunded: number): string {
   if (currency === null || (total === null && refunded === 0)) return "";
   const paidBack = refunded > 0 ? `, of which ${formatMoney(refunded, currency)} was paid back` : "";
-  return `: ${total === null ? "a total that was not recorded" : formatMoney(total, currency)}${paidBack}`;
+  return `: ${total === null ? "a total that wasn't recorded" : formatMoney(total, currency)}${paidBack}`;
 }
 
 /** Of a paid order: how its total and tax are recorded, if they were not. The accountant's export is empty there. */
@@ -236,7 +236,7 @@ export async function tellSettled(
   const awaited = valid.filter(isKeyAwaited);
   const { number, state, problem, keysMailedAt, mailbox } = order;
   const isAwaited = state === "paid" && keysMailedAt === null && awaited.length > 0 && order.isTest === 0;
-  const mail = valid.length > 0 ? "The mail with its keys" : "The mail that asks the buyer to assign its seats";
+  const mail = valid.length > 0 ? "The email with its keys" : "The email that asks the buyer to assign its seats";
   const sentences = [
     `The order ${number} (${id}) is ${state}${describeAmounts(order, order.refunded)}.`,
     ...(licenses.length > 0 ? [`It has ${counted(valid.length, "valid license")}.`] : []),

@@ -169,7 +169,7 @@ export const exportCommand = exportOf({
   permission: "sell",
   things: "payments and refunds",
   brief: "Write the payments and refunds of a month or a year as CSV, for the accountant",
-  details: `Writes each payment, and each refund with negative amounts, by its own day in Eastern Time, with net amount, tax and gross amount. An amount that was not recorded is empty. A dispute that was lost is a refund of the rest. Payments in test mode are left out. Without --month and --year: all of them. ${exportNote}`,
+  details: `Writes each payment, and each refund with negative amounts, by its own day in Eastern Time, with net amount, tax and gross amount. An amount that wasn't recorded is empty. A dispute that was lost is a refund of the rest. Payments in test mode are left out. Without --month and --year: all of them. ${exportNote}`,
   examples: ["--month 2026-11 --to orders-2026-11.csv", "--year 2026 --sums"],
   flags: {
     month: monthFlag,

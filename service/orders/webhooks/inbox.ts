@@ -72,7 +72,7 @@ export function webhookRoutes(
       if (signer) await storeEvent(adapters[provider], request, signer.isTest, appContext);
       return signer !== undefined;
     };
-    return await receiveWebhook(context, http, store, "The event could not be stored. Please send it again later.");
+    return await receiveWebhook(context, http, store, "The event couldn't be stored. Please send it again later.");
   });
 }
 
@@ -284,11 +284,11 @@ async function readEvent(event: OrderEventRow, queries: Queries, now: Date): Pro
     const read = await adapters[known].readEvent(JSON.parse(body), surroundings);
     return read.kind === "report" ? { ...read, ...storedNames(read, event) } : read;
   } catch (error) {
-    if (error instanceof SyntaxError) return { kind: "unreadable", reason: "It is not JSON." };
+    if (error instanceof SyntaxError) return { kind: "unreadable", reason: "It isn't JSON." };
     if (!(error instanceof v.ValiError)) throw error;
     // The fields are named without their values, which may be personal data.
     const places = new Set(error.issues.map((issue: v.BaseIssue<unknown>) => v.getDotPath(issue) ?? "the whole"));
-    return { kind: "unreadable", reason: `These fields are not as expected: ${[...places].join(", ")}.` };
+    return { kind: "unreadable", reason: `These fields aren't as expected: ${[...places].join(", ")}.` };
   }
 }
 
@@ -312,7 +312,7 @@ async function keep(event: OrderEventRow, problem: string, tx: AuditedTransactio
   const hints = await readHints(event, tx.transaction);
   const [order] = await findOrdersByReference(tx.transaction, event.provider, hints.references);
   await queueOrderAlarm(tx.transaction, appContext, event.id, {
-    subject: `An event of ${event.provider} could not be worked off`,
+    subject: `An event of ${event.provider} couldn't be worked off`,
     about: [
       problem,
       [
@@ -322,7 +322,7 @@ async function keep(event: OrderEventRow, problem: string, tx: AuditedTransactio
         ["Received", event.receivedAt],
         ...(order ? [["Order", `${order.number} (${order.id})`] as const] : []),
       ],
-      "It is kept and tried again by itself. Nothing needs to be sent again. If you do not want to wait, look the event up at the provider. What can be done is described in docs/guides/selling.md.",
+      "It is kept and tried again by itself. Nothing needs to be sent again. If you don't want to wait, look the event up at the provider. What can be done is described in docs/guides/selling.md.",
     ],
     advice: [advice[`event-${hints.about}`]({ event, hints, order })],
   });

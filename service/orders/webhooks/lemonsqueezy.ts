@@ -163,7 +163,7 @@ async function readInvoice({ meta, data }: Event, { find }: Surroundings): Promi
   const facts = { ...paymentDetails(invoice), invoiceUrl: invoice.urls?.invoice_url ?? null, subscription };
   if (isFurther) return reported(references, { kind: "paid", details: { ...facts, isFurther, lines: [] } });
   const described = await find(subscriptionSubject(subscription));
-  if (described === undefined) return { kind: "waits", reason: `The subscription ${subscription} is not known.` };
+  if (described === undefined) return { kind: "waits", reason: `The subscription ${subscription} isn't known.` };
   const { variant_id, first_subscription_item } = v.parse(Subscription, v.parse(Event, described).data.attributes);
   const lines = [line(variant_id, first_subscription_item?.quantity ?? 1, invoice.total, meta)];
   return reported(references, { kind: "paid", details: { ...facts, lines } });

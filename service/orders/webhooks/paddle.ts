@@ -77,11 +77,11 @@ async function readTransaction(
   if (isFurther && total === 0) return nothing;
   const customer = await findDescribed(Customer, customer_id, find);
   if (customer === null) return { kind: "waits", reason: "The transaction names no customer." };
-  if (customer === undefined) return { kind: "waits", reason: `The customer ${customer_id} is not known.` };
+  if (customer === undefined) return { kind: "waits", reason: `The customer ${customer_id} isn't known.` };
   const business = await findDescribed(Business, transaction.business_id, find);
   const address = await findDescribed(Address, transaction.address_id, find);
   if (isNew && (business === undefined || address === undefined))
-    return { kind: "waits", reason: "The business or the address of the customer is not known." };
+    return { kind: "waits", reason: "The business or the address of the customer isn't known." };
   // What is charged beside a subscription does not renew it.
   const subscription = transaction.origin === "subscription_charge" ? null : subscription_id;
   const details = {

@@ -116,7 +116,7 @@ export const standard: ProviderAdapter = {
     if (["order.created", "order.updated", "order.paid"].includes(type)) return readOrder(data);
     if (type === "subscription.updated") return await readChange(event, surroundings);
     return mayBePayment(type)
-      ? { kind: "unreadable", reason: `Events of the type ${type} are not understood.` }
+      ? { kind: "unreadable", reason: `Events of the type ${type} aren't understood.` }
       : nothing;
   },
   async readHints(event) {

@@ -121,7 +121,7 @@ export async function readInvoice(
     null;
   const mayBeNamed = named === null && checkoutReasons.includes(invoice.billing_reason ?? "");
   const renewsId = mayBeNamed ? await renewedByCheckout(invoice.id, surroundings) : named;
-  if (renewsId === undefined) return { kind: "waits", reason: "The checkout session of the invoice is not known." };
+  if (renewsId === undefined) return { kind: "waits", reason: "The checkout session of the invoice isn't known." };
   const details = {
     mailbox: invoice.customer_email,
     buyer: invoice.customer_name ?? invoice.customer_email,

@@ -90,7 +90,7 @@ test.each(failedRefunds)(
     await runOrders(service.appContext);
     await service.sendMails();
     const [mail] = service.transport.mails;
-    expect(mail?.text).toContain("These fields are not as expected: ");
+    expect(mail?.text).toContain("These fields aren't as expected: ");
     expect(mail?.text).not.toContain("orders refund");
     const [, stored = ""] = /npm run admin -- orders dismiss (\S+)$/m.exec(mail?.text ?? "") ?? [];
     expect(await cli.run(["orders", "dismiss", stored])).toMatchObject({ exitCode: 0, errors: "" });
@@ -101,7 +101,7 @@ describe.each(databaseKinds)("an event of an unknown type on %s", (kind) => {
   test("that may be a payment is kept, and the operator makes an order of it", async () => {
     const { cli, settle, mails } = await receive(kind, payment);
     expect(mails).toMatchObject([{ purpose: "order-alarm", recipient: "review@example.org" }]);
-    expect(mails[0]?.text).toContain("Events of the type payment.succeeded are not understood.");
+    expect(mails[0]?.text).toContain("Events of the type payment.succeeded aren't understood.");
     const [, id = ""] = /orders create --event (\S+)/.exec(mails[0]?.text ?? "") ?? [];
 
     const create = ["orders", "create", "--event", id, "--offer", "professional-java", "--number", "pay_1"];

@@ -118,7 +118,7 @@ describe.each(databaseKinds)("a webhook on %s", (kind) => {
     await send(sampleEvent("stripe", "invoice.paid", { "data.object.total": "thirty" }));
     for (let round = 0; round < 3; round += 1) await runOrders(appContext);
     await sendMails();
-    const problem = "These fields are not as expected: total.";
+    const problem = "These fields aren't as expected: total.";
     expect(await events()).toMatchObject([{ handledAt: null, problem }]);
     expect(transport.mails).toMatchObject([
       { purpose: "order-alarm", recipient: "review@example.org", text: expect.stringContaining(problem) },
@@ -146,7 +146,7 @@ describe.each(databaseKinds)("a webhook on %s", (kind) => {
     }
     await runOrders(appContext);
     const kept = (await events()).map(({ provider, problem }) => `${provider}: ${problem}`);
-    expect(kept.toSorted()).toEqual(paymentProviders.map((provider) => `${provider}: It is not JSON.`).toSorted());
+    expect(kept.toSorted()).toEqual(paymentProviders.map((provider) => `${provider}: It isn't JSON.`).toSorted());
   });
 
   test("tells the operator of an event that has waited for an hour", async () => {
@@ -159,7 +159,7 @@ describe.each(databaseKinds)("a webhook on %s", (kind) => {
     await runOrders(appContext);
     await sendMails();
     expect(transport.mails.map(({ purpose }) => purpose)).toEqual(["order-alarm"]);
-    expect(transport.mails[0]?.text).toContain("ctm_01kdv0000000000000000ada00 is not known");
+    expect(transport.mails[0]?.text).toContain("ctm_01kdv0000000000000000ada00 isn't known");
     await send(sampleEvent("paddle", "customer.created"));
     await runOrders(appContext);
     await sendMails();

@@ -185,10 +185,10 @@ export function operatorName({
 export async function readGivenFile({ readInput }: CliContext, file: string): Promise<string> {
   const fromFile = async () =>
     await readFile(file).catch(() => {
-      throw new CliError(`The file ${file} cannot be read.`);
+      throw new CliError(`The file ${file} can't be read.`);
     });
   const text = decodeUnicode(file === "-" ? await readInput() : await fromFile());
-  if (text === undefined) throw new CliError('The file is not in UTF-8. In Excel, save it as "CSV UTF-8".');
+  if (text === undefined) throw new CliError('The file isn\'t in UTF-8. In Excel, save it as "CSV UTF-8".');
   return text;
 }
 
@@ -201,13 +201,13 @@ export const fileParameter = {
 /** Refuses a file that is there: a wrong word would replace a database, or a file that somebody keeps. */
 export async function refuseExistingFile(file: string): Promise<void> {
   const found = await lstat(file).catch(() => undefined);
-  if (found) throw new CliError(`${file} exists, and is not overwritten.`);
+  if (found) throw new CliError(`${file} exists, and isn't overwritten.`);
 }
 
 /** Writes what a command answers into a new file, for its owner alone: all of it, or no file of that name. */
 export async function createAnswerFile(file: string, content: FileContent): Promise<void> {
   const created = await createFile(file, content).catch((cause: NodeJS.ErrnoException) => {
-    throw new CliError(`${file} cannot be written (${cause.code ?? cause.message}).`);
+    throw new CliError(`${file} can't be written (${cause.code ?? cause.message}).`);
   });
   if (!created) await refuseExistingFile(file);
 }

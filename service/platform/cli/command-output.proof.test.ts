@@ -29,13 +29,13 @@ test("a reader that has seen enough is no failure", () => {
 
 test.skipIf(!existsSync("/dev/full"))("an answer that cannot be written is a failure, in a sentence", () => {
   const { stderr, status } = runInShell('"$NODE" "$admin" keys create > /dev/full');
-  expect({ stderr, status }).toEqual({ stderr: "The answer could not be written (ENOSPC).\n", status: 1 });
+  expect({ stderr, status }).toEqual({ stderr: "The answer couldn't be written (ENOSPC).\n", status: 1 });
 });
 
 test("a backup that is a folder is refused in a sentence, and no database is made for it", async () => {
   const cli = await createTestCli();
   const { exitCode, errors } = await cli.run(["database", "restore", "/"]);
-  expect({ exitCode, errors }).toEqual({ exitCode: 1, errors: "/ is not a file.\n" });
+  expect({ exitCode, errors }).toEqual({ exitCode: 1, errors: "/ isn't a file.\n" });
   expect(await readdir(cli.folder)).toEqual([]);
 });
 

@@ -248,7 +248,7 @@ function printAnswer(context: CliContext, { json = false, csv = false }: GivenFl
     errorOutput.write(
       `There are more than these ${list.table.rows.length}. To see them, raise --limit, or give --limit all.\n`,
     );
-  if (json && csv) throw new CliUsageError("--json and --csv cannot be given together.");
+  if (json && csv) throw new CliUsageError("--json and --csv can't be given together.");
   if (json && answer.json !== undefined) printJson(output, answer.json);
   for (const { line, problem } of problems) errorOutput.write(`Line ${line}: ${escapeForTerminal(problem)}\n`);
   if (!json && problems.length === 0) {

@@ -32,7 +32,7 @@ export const asFlag = textFlag(
 export const dryRunFlag = switchFlag("Say what would happen, and leave everything as it is");
 
 /** `--secrets`, for every command that can show license keys, links with a power, or the mails that hold them. */
-const secretsFlag = switchFlag("Show license keys and the texts of mails too. That they were shown goes into the log");
+const secretsFlag = switchFlag("Show license keys and the texts of emails too. That they were shown goes into the log");
 
 /** Reads the value of a flag that counts from 1. */
 export function readCount(flag: string): (text: string) => number {

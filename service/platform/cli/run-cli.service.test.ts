@@ -54,7 +54,7 @@ test("every list that ends at a limit can be printed as CSV", () => {
 
 test.each([
   ["a license key that is none", ["licenses", "verify", "x".repeat(100_000)]],
-  ["a file that is not there", ["newsletter", "import", "/no/such/file"]],
+  ["a file that isn't there", ["newsletter", "import", "/no/such/file"]],
 ])("%s is refused in a sentence", async (_, words) => {
   const cli = await createTestCli();
   expect((await cli.run(["keys", "create"])).exitCode).toBe(0);
@@ -64,7 +64,7 @@ test.each([
 test("a backup that is not there is refused in a sentence, and no database is made for it", async () => {
   const cli = await createTestCli();
   const { exitCode, errors } = await cli.run(["database", "restore", "/no/such/file"]);
-  expect({ exitCode, errors }).toEqual({ exitCode: 1, errors: "/no/such/file is not a file.\n" });
+  expect({ exitCode, errors }).toEqual({ exitCode: 1, errors: "/no/such/file isn't a file.\n" });
   expect(await readdir(cli.folder)).toEqual([]);
 });
 

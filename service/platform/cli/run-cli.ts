@@ -48,7 +48,7 @@ export function createCli(routes: Nouns): AdminCli {
           "The admin CLI: what the operator does, from the command line.",
           "",
           "admin <noun> --help shows the commands of a noun, admin <noun> <verb> --help a command with examples.",
-          "Exit codes: 0 done, 1 it could not be done or the answer is no, 2 the command or the configuration is wrong.",
+          "Exit codes: 0 done, 1 it couldn't be done or the answer is no, 2 the command or the configuration is wrong.",
         ].join("\n"),
       },
     }),

@@ -50,7 +50,7 @@ interface Import<Row> {
 const remindersFlag = {
   kind: "boolean",
   optional: true,
-  brief: "Whether anybody is reminded of what is imported. Needed where mails would leave at once",
+  brief: "Whether anybody is reminded of what is imported. Needed where emails would leave at once",
 } as const;
 
 const howToDecide = "Add --reminders to import and let these mails leave, or --no-reminders to import without any.";
@@ -110,7 +110,7 @@ export function importCommand<Row>(definition: Import<Row>) {
 
 function describeMails(mails: NonNullable<Consequences["mails"]>): string {
   const mailboxes = new Set(mails.map(({ recipient }) => recipient)).size;
-  const mail = mails.length === 1 ? "mail leaves" : "mails leave";
+  const mail = mails.length === 1 ? "email leaves" : "emails leave";
   const mailbox = mailboxes === 1 ? "mailbox" : "mailboxes";
   return `Within a minute ${mails.length} ${mail}, to ${mailboxes} ${mailbox}:`;
 }

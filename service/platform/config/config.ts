@@ -148,7 +148,7 @@ function faultsTogether(values: VariableValues, { packagesFolder, dataFolder, ba
   const faults = {
     "PACKAGES_DIR must not hold what else is in DATA_DIR: choose DATA_DIR/packages or a folder outside of DATA_DIR.":
       overlaps(packagesFolder, dataFolder),
-    "BOUNCE_EMAIL must be set with BOUNCE_IMAP_URL: all mail in that mailbox is moved, so nobody else may use it.":
+    "BOUNCE_EMAIL must be set with BOUNCE_IMAP_URL: all email in that mailbox is moved, so nobody else may use it.":
       values.BOUNCE_IMAP_URL !== undefined && values.BOUNCE_EMAIL === undefined,
     "SMTP_URL must be set with NEWSLETTER_SMTP_URL, which issues alone leave by.":
       values.NEWSLETTER_SMTP_URL !== undefined && values.SMTP_URL === undefined,
@@ -228,7 +228,7 @@ export function readEnvironment(): Configuration {
   } catch (error) {
     const code = errorCode(error) ?? "unknown";
     const subject = named === undefined ? file : `ENV_FILE names ${named}, which`;
-    if (named !== undefined || code !== "ENOENT") throw new Error(`${subject} cannot be read (${code}).`);
+    if (named !== undefined || code !== "ENOENT") throw new Error(`${subject} can't be read (${code}).`);
   }
   for (const [name, value] of Object.entries(parseEnv(text))) process.env[name] ??= value;
   return readConfiguration(process.env, repeatedVariables(text, file));

@@ -32,7 +32,7 @@ test("the file of variables is read by the program itself, and the environment c
   writeFileSync(file, `DATA_DIR="${join(folder, "data")}"\nPORT=none\nSMTP_URL=smtp://mail.example.org\n`);
   mkdirSync(join(folder, "data"));
   const service = await startService(["--without-site"], { ENV_FILE: file });
-  expect(service.output()).toContain("Mails go to the mail server mail.example.org");
+  expect(service.output()).toContain("Emails go to the mail server mail.example.org");
   const keys = runAdmin(["keys", "create"], { ENV_FILE: file, PORT: "0" });
   expect(keys).toMatchObject({ status: 0, stderr: "" });
   expect(runAdmin(["keys", "list"], { ENV_FILE: file })).toMatchObject({
@@ -48,7 +48,7 @@ test.each(["missing", "folder"])(
     const file = kind === "folder" ? folder : join(folder, "missing");
     const service = runService(["--without-site"], { ENV_FILE: file, DATA_DIR: join(folder, "data") });
     expect(await service.exited).toBe(1);
-    expect(service.output()).toMatch(/^ENV_FILE names \S+, which cannot be read \(E[A-Z_]+\)\.$/);
+    expect(service.output()).toMatch(/^ENV_FILE names \S+, which can't be read \(E[A-Z_]+\)\.$/);
   },
 );
 

@@ -35,10 +35,10 @@ test("what is printed is the file's format, says what is changed, and changes no
 });
 
 test.each([
-  ["{\n  not JSON", "It is not well-formed JSON (line 2"],
+  ["{\n  not JSON", "It isn't well-formed JSON (line 2"],
   ["[]", "The file must hold one object"],
-  [change("order-recept", {}), "order-recept is no mail. The mails are common, academic-receipt"],
-  [change("toString", {}), "toString is no mail."],
+  [change("order-recept", {}), "order-recept is no email. The emails are common, academic-receipt"],
+  [change("toString", {}), "toString is no email."],
   [change("order-seats", "words"), "order-seats must be an object"],
   [change("order-seats", { title: "words" }), "order-seats.title is no text. The texts are subject, changed"],
   [change("order-seats", { constructor: "words" }), "order-seats.constructor is no text."],
@@ -47,7 +47,7 @@ test.each([
   [change("order-seats", { changed: "Changed." }), "order-seats.changed must name {number}."],
   [
     change("order-seats", { more: "{number}" }),
-    "order-seats.more names {number}, which is not known there. Known: {company}",
+    "order-seats.more names {number}, which isn't known there. Known: {company}",
   ],
   [
     change("order-seats", { subject: `{number}${"x".repeat(150)}` }),
@@ -65,7 +65,7 @@ test.each([
 test("all faults of the file are named together with those of the variables", () => {
   const read = readWith(JSON.stringify({ a: {}, "order-seats": { changed: "no", more: "{x}" } }), { PORT: "80a" });
   expect(read).toThrow(
-    /PORT must[\s\S]*mail-words\.json has faults:\n {4}a is no mail[\s\S]*changed must name[\s\S]*\{x\}/,
+    /PORT must[\s\S]*mail-words\.json has faults:\n {4}a is no email[\s\S]*changed must name[\s\S]*\{x\}/,
   );
 });
 

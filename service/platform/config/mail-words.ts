@@ -35,7 +35,7 @@ export function readMailWords(file: string): { words: MailWords; faults: readonl
     // A data folder that is none is told of by itself.
     if (code === "ENOENT" || code === "ENOTDIR") return { words: builtInMailWords, faults: [] };
     const why = error instanceof Error ? error.message : "unknown";
-    return { words: builtInMailWords, faults: named(file, [code ? `It cannot be read (${code}).` : why]) };
+    return { words: builtInMailWords, faults: named(file, [code ? `It can't be read (${code}).` : why]) };
   }
 }
 
@@ -46,11 +46,11 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 function findFaults(given: unknown): string[] {
-  if (!isRecord(given)) return ["The file must hold one object, with the names of mails."];
+  if (!isRecord(given)) return ["The file must hold one object, with the names of emails."];
   const known: Readonly<Record<string, Readonly<Record<string, string>>>> = builtInMailWords;
   return Object.entries(given).flatMap(([mail, texts]) => {
     const builtIn = Object.hasOwn(known, mail) ? known[mail] : undefined;
-    if (!builtIn) return [`${mail} is no mail. The mails are ${Object.keys(known).join(", ")}.`];
+    if (!builtIn) return [`${mail} is no email. The emails are ${Object.keys(known).join(", ")}.`];
     if (!isRecord(texts)) return [`${mail} must be an object, with the names of its texts.`];
     return Object.entries(texts).flatMap(([name, text]) =>
       Object.hasOwn(builtIn, name)
@@ -78,7 +78,7 @@ function faultsOfText(text: unknown, builtIn: string, isSubject: boolean): strin
     ...wanted.filter((name) => !found.includes(name)).map((name) => `must name {${name}}.`),
     ...found
       .filter((name) => !known.includes(name))
-      .map((name) => `names {${name}}, which is not known there. Known: ${known.map(inBraces).join(", ")}.`),
+      .map((name) => `names {${name}}, which isn't known there. Known: ${known.map(inBraces).join(", ")}.`),
   ];
 }
 

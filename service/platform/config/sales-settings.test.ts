@@ -60,8 +60,8 @@ test("a byte order mark is no fault", () => {
 });
 
 test.each([
-  ["not JSON", "It is not well-formed JSON."],
-  ['{\n"prices": [],}', "It is not well-formed JSON (line 2 column 14)."],
+  ["not JSON", "It isn't well-formed JSON."],
+  ['{\n"prices": [],}', "It isn't well-formed JSON (line 2 column 14)."],
   ["[]", "must hold one object"],
   ["7", "The whole must be"],
 ])("a file that is %j is refused", (text, message) => {
@@ -69,7 +69,7 @@ test.each([
 });
 
 test("a missing file is told of", () => {
-  expect(() => readConfiguration({ SALES_FILE: "/nowhere/sales.json" })).toThrow("It cannot be read (ENOENT).");
+  expect(() => readConfiguration({ SALES_FILE: "/nowhere/sales.json" })).toThrow("It can't be read (ENOENT).");
 });
 
 test("the example in the guides names every part, and is valid", () => {

@@ -206,7 +206,7 @@ function readText(file: string): string {
   } catch (error) {
     const code = errorCode(error) ?? "no code";
     throw new Error(
-      `It cannot be read (${code}). A path that does not begin with / starts at the folder of the command.`,
+      `It can't be read (${code}). A path that doesn't begin with / starts at the folder of the command.`,
     );
   }
 }
@@ -217,6 +217,6 @@ export function parseSettings(text: string): unknown {
     return JSON.parse(text, (name, value: unknown) => (name === "//" ? undefined : value));
   } catch (error) {
     const [place = ""] = /\(line \d+ column \d+\)$/.exec(error instanceof Error ? error.message : "") ?? [];
-    throw new Error(`It is not well-formed JSON${place && ` ${place}`}. JSON has no comma after the last entry.`);
+    throw new Error(`It isn't well-formed JSON${place && ` ${place}`}. JSON has no comma after the last entry.`);
   }
 }

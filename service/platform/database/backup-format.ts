@@ -197,7 +197,7 @@ export async function openBackup(file: string, identities: readonly string[]): P
     return Readable.from(checkedBytes(plain, file));
   } catch (cause) {
     throw new RefusedBackupError(
-      `${file} is not decrypted by this secret key: it was encrypted to another public key, or its beginning was changed.`,
+      `${file} isn't decrypted by this secret key: it was encrypted to another public key, or its beginning was changed.`,
       { cause },
     );
   }
@@ -209,7 +209,7 @@ async function* checkedBytes(plain: AsyncIterable<Uint8Array>, file: string): As
     yield* plain;
   } catch (cause) {
     if (cause instanceof Error && "syscall" in cause) throw cause;
-    throw new RefusedBackupError(`${file} is not a whole backup.`, { cause });
+    throw new RefusedBackupError(`${file} isn't a whole backup.`, { cause });
   }
 }
 

@@ -75,10 +75,10 @@ describe("refused, with nothing left in the database, is a backup", () => {
 
   test.each<[string, (written: readonly string[]) => Buffer, string]>([
     ["without its last line", (written) => compress(written.slice(0, -1)), "last line is missing"],
-    ["without one of its rows", (written) => compress(written.toSpliced(-2, 1)), "are not those that were backed up"],
-    ["with another word", (written) => compress(written.map((line) => line.replace("Ada", "Eve"))), "are not those"],
-    ["cut off", (written) => compress(written).subarray(0, -20), "is not a whole backup"],
-    ["that is another file", () => Buffer.from("hello"), "is not a whole backup"],
+    ["without one of its rows", (written) => compress(written.toSpliced(-2, 1)), "aren't those that were backed up"],
+    ["with another word", (written) => compress(written.map((line) => line.replace("Ada", "Eve"))), "aren't those"],
+    ["cut off", (written) => compress(written).subarray(0, -20), "isn't a whole backup"],
+    ["that is another file", () => Buffer.from("hello"), "isn't a whole backup"],
     ["that is empty", () => gzipSync(""), "is empty"],
   ])("%s", async (_, change, reason) => {
     const file = join(temporaryFolder(), "changed.jsonl.gz");

@@ -58,7 +58,7 @@ export async function backUp(database: Database, file: string, options: BackupOp
   const created = await createFile(file, content(), check).catch((error: NodeJS.ErrnoException) => {
     throw error.code === "ENOSPC" ? new Error(`${dirname(file)} has no room for the backup (ENOSPC).`) : error;
   });
-  if (!created) throw new Error(`${file} exists. A backup does not overwrite a file.`);
+  if (!created) throw new Error(`${file} exists. A backup doesn't overwrite a file.`);
   return counted.rows;
 }
 
@@ -98,7 +98,7 @@ async function checkBackup(file: string, identities: readonly string[]): Promise
       const where = outcome.reason.includes("disk is full")
         ? " The copy for this is in the folder TMPDIR, else in /var/tmp."
         : "";
-      throw new Error(`The backup cannot be restored and was not kept. ${outcome.reason}${where}`);
+      throw new Error(`The backup can't be restored and wasn't kept. ${outcome.reason}${where}`);
     }
   } finally {
     await scratch.query.destroy();
@@ -150,7 +150,7 @@ export async function restoreLines(
       // The database must hold what the backup was made from.
       const [different] = differentTables(digests, await digestRows(database.kind, transaction, tables));
       if (different !== undefined)
-        throw new RefusedBackupError(`The rows of ${different} are not those that were backed up.`);
+        throw new RefusedBackupError(`The rows of ${different} aren't those that were backed up.`);
       return inserted;
     });
     await migrate(database.query, known);
@@ -201,7 +201,7 @@ async function insertAll(
     await inserter.add(parse(Row, line, number));
     rows += 1;
   }
-  throw new RefusedBackupError(`${name} is not whole: its last line is missing.`);
+  throw new RefusedBackupError(`${name} isn't whole: its last line is missing.`);
 }
 
 /** The lines of a file. An error in reading them becomes a sentence. */
@@ -212,7 +212,7 @@ async function* linesOf(file: string, identities: readonly string[]): AsyncGener
     if (error instanceof RefusedBackupError) throw error;
     const code = errorCode(error) ?? "";
     if (code.startsWith("Z_") || code === "ERR_ENCODING_INVALID_ENCODED_DATA")
-      throw new RefusedBackupError(`${file} is not a whole backup.`, { cause: error });
+      throw new RefusedBackupError(`${file} isn't a whole backup.`, { cause: error });
     throw error;
   }
 }
@@ -221,7 +221,7 @@ function parse<Schema extends v.GenericSchema>(schema: Schema, line: string, num
   try {
     return v.parse(schema, JSON.parse(line));
   } catch {
-    throw new RefusedBackupError(`Line ${number} is not one of a backup.`);
+    throw new RefusedBackupError(`Line ${number} isn't one of a backup.`);
   }
 }
 
@@ -255,7 +255,7 @@ function createInserter(transaction: Transaction<Tables>) {
       await sql`insert into ${sql.table(first.table)} (${columns}) values ${rows}`.execute(transaction);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      throw new RefusedBackupError(`The database does not take a row of ${first.table}: ${reason}`, { cause: error });
+      throw new RefusedBackupError(`The database doesn't take a row of ${first.table}: ${reason}`, { cause: error });
     }
   }
 

@@ -17,7 +17,7 @@ test("a data folder in an empty folder is not made, as its disk may not be mount
   const parent = temporaryFolder();
   const dataFolder = join(parent, "data");
   await expect(requireDataFolder({ dataFolder })).rejects.toThrow(
-    `which is not there. ${parent} is empty, as where a disk is not mounted. Mount it, or make the folder: mkdir -m 700 "${dataFolder}"`,
+    `which isn't there. ${parent} is empty, as where a disk isn't mounted. Mount it, or make the folder: mkdir -m 700 "${dataFolder}"`,
   );
   expect(await readdir(parent)).toEqual([]);
 });
@@ -33,6 +33,6 @@ test("a data folder is not made with the folders above it", async () => {
 test("a data folder that is a file, or below one, is refused", async () => {
   const file = join(temporaryFolder(), "file");
   await writeFile(file, "");
-  await expect(requireDataFolder({ dataFolder: file })).rejects.toThrow(`${file}, which is not a folder`);
-  await expect(requireDataFolder({ dataFolder: join(file, "data") })).rejects.toThrow("cannot be read");
+  await expect(requireDataFolder({ dataFolder: file })).rejects.toThrow(`${file}, which isn't a folder`);
+  await expect(requireDataFolder({ dataFolder: join(file, "data") })).rejects.toThrow("can't be read");
 });

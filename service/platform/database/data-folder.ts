@@ -15,22 +15,22 @@ import { isLocked } from "./database-outage.ts";
 export async function requireDataFolder({ dataFolder }: Pick<Configuration, "dataFolder">): Promise<boolean> {
   const found = await stat(dataFolder).catch((cause: unknown) => {
     if (errorCode(cause) === "ENOENT") return undefined;
-    throw new Error(`DATA_DIR names ${dataFolder}, which cannot be read.`, { cause });
+    throw new Error(`DATA_DIR names ${dataFolder}, which can't be read.`, { cause });
   });
   if (found && !found.isDirectory())
-    throw new Error(`DATA_DIR names ${dataFolder}, which is not a folder. Name another, or leave DATA_DIR out.`);
+    throw new Error(`DATA_DIR names ${dataFolder}, which isn't a folder. Name another, or leave DATA_DIR out.`);
   if (found) {
     await access(dataFolder, constants.W_OK).catch((cause: unknown) => {
-      throw new Error(`DATA_DIR names ${dataFolder}, which cannot be written.`, { cause });
+      throw new Error(`DATA_DIR names ${dataFolder}, which can't be written.`, { cause });
     });
     return false;
   }
   if (dataFolder === defaultDataFolder) return false;
   const reason = await whyNotMade(dataFolder);
-  if (reason !== undefined) throw new Error(`DATA_DIR names ${dataFolder}, which is not there. ${reason}`);
+  if (reason !== undefined) throw new Error(`DATA_DIR names ${dataFolder}, which isn't there. ${reason}`);
   await mkdir(dataFolder, { mode: 0o700 }).catch((cause: unknown) => {
     if (errorCode(cause) === "EEXIST") return;
-    throw new Error(`DATA_DIR names ${dataFolder}, which is not there and cannot be made by this user.`, { cause });
+    throw new Error(`DATA_DIR names ${dataFolder}, which isn't there and can't be made by this user.`, { cause });
   });
   return true;
 }
@@ -46,7 +46,7 @@ export async function whyNotMade(dataFolder: string): Promise<string | undefined
   const isMounted = found.dev !== (await stat(dirname(parent))).dev;
   const names = await readdir(parent).catch(() => undefined);
   if (isMounted || names?.length !== 0) return undefined;
-  return `${parent} is empty, as where a disk is not mounted. Mount it, or make the folder: mkdir -m 700 "${dataFolder}"`;
+  return `${parent} is empty, as where a disk isn't mounted. Mount it, or make the folder: mkdir -m 700 "${dataFolder}"`;
 }
 
 /** Closes the files of the database to other users. The folder is only reported, because others may need it. */

@@ -17,7 +17,7 @@ test.each([
   withCode("ENOSPC"),
   new Error("Connection terminated unexpectedly"),
   new Error("timeout exceeded when trying to connect"),
-  new Error("The mail was not stored", { cause: withCode("53200") }),
+  new Error("The email wasn't stored", { cause: withCode("53200") }),
   new AggregateError([withCode("ECONNREFUSED")]),
 ])("%o means that the database is unavailable", (error) => {
   expect(isUnavailable(error)).toBe(true);

@@ -55,9 +55,9 @@ export function isUnavailable(error: unknown): boolean {
 type Unavailability = "away" | "disk-full" | "read-only" | "replaced";
 
 const sentences: Readonly<Record<Unavailability, string>> = {
-  away: "The database does not answer",
+  away: "The database doesn't answer",
   "disk-full": "The disk of the database is full",
-  "read-only": "The database cannot be written",
+  "read-only": "The database can't be written",
   replaced: "A file of the database was removed or replaced",
 };
 

@@ -62,7 +62,7 @@ export async function findFileProblems({ kind, query }: Database): Promise<strin
   const { rows: orphans } = await sql<{ table: string }>`pragma foreign_key_check`.execute(query);
   return [
     ...found.filter(({ integrityCheck }) => integrityCheck !== "ok").map(({ integrityCheck }) => integrityCheck),
-    ...orphans.map(({ table }) => `A row of ${table} refers to a row that does not exist.`),
+    ...orphans.map(({ table }) => `A row of ${table} refers to a row that doesn't exist.`),
   ];
 }
 

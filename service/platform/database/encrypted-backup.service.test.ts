@@ -46,7 +46,7 @@ describe.each(databaseKinds)("an encrypted backup of %s", (from) => {
     });
     expect(await restore(target, file, [await generateIdentity()])).toMatchObject({
       kind: "refused",
-      reason: expect.stringContaining("is not decrypted by this secret key: it was encrypted to another public key"),
+      reason: expect.stringContaining("isn't decrypted by this secret key: it was encrypted to another public key"),
     });
     const restored = { kind: "restored", rows: 1, from: now.toISOString(), keys, variables: ["SMTP_URL"] };
     expect(await restore(target, file, [await generateIdentity(), identity])).toEqual(restored);
@@ -72,7 +72,7 @@ test.each([
   const database = await openTestDatabase("sqlite");
   expect(await restore(database, file, [identity])).toEqual({
     kind: "refused",
-    reason: `${file} is not a whole backup.`,
+    reason: `${file} isn't a whole backup.`,
   });
   expect(await database.query.selectFrom("academicLicenseRequest").selectAll().execute()).toEqual([]);
 });

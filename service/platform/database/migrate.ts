@@ -60,7 +60,7 @@ export async function migrate(database: Kysely<Tables>, known = migrations): Pro
 }
 
 function fail(cause: unknown): never {
-  throw new Error("The database could not be brought up to date.", { cause });
+  throw new Error("The database couldn't be brought up to date.", { cause });
 }
 
 /** Gives a database without tables those after the last of these migrations. One that has tables is brought up to date. */

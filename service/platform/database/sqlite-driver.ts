@@ -67,7 +67,7 @@ class SqliteDriver implements Driver {
   }
 
   async acquireConnection(): Promise<Session> {
-    if (!this.#files) throw new Error("The database is not open.");
+    if (!this.#files) throw new Error("The database isn't open.");
     return new Session(this.#files);
   }
 

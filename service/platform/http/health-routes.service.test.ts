@@ -14,7 +14,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     const after = await service.application.request("/readyz");
     expect([before.status, during.status, after.status]).toEqual([503, 200, 503]);
     expect(await during.json()).toEqual({ status: "ready" });
-    expect(await after.json()).toEqual({ status: "not ready", reasons: ["The outbox worker does not run."] });
+    expect(await after.json()).toEqual({ status: "not ready", reasons: ["The outbox worker doesn't run."] });
   });
 
   test("a database that lacks a migration is named", async () => {
@@ -43,7 +43,7 @@ test("without a database the service is alive and not ready", async () => {
   await service.appContext.database.query.destroy();
   const ready = await service.application.request("/readyz");
   expect(ready.status).toBe(503);
-  expect(await ready.text()).toContain("The database does not answer.");
+  expect(await ready.text()).toContain("The database doesn't answer.");
   expect((await service.application.request("/healthz")).status).toBe(200);
 });
 

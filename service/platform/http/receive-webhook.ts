@@ -33,7 +33,7 @@ export async function receiveWebhook(
     if (await store(request)) return jsonAnswer(200, { received: true });
     const verdict = await limitCallerTwice(context, http);
     if (verdict.kind === "exceeded") return failure(429, tooOftenSentence(verdict), retryAfter(verdict));
-    return failure(401, "The signature is not valid.");
+    return failure(401, "The signature isn't valid.");
   } catch (error) {
     http.reportError(error, context.env?.requestId);
     const { status, headers } = failureStatus(error);

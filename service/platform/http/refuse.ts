@@ -17,7 +17,7 @@ export function isForPerson(request: Request): boolean {
 export async function refuseForeign(request: Request, frame: Frame): Promise<Response> {
   return isForPerson(request)
     ? await refusalPage(frame, 403, "foreign")
-    : failure(403, "Calls from other sites are not accepted.", { Vary: "Origin" });
+    : failure(403, "Calls from other sites aren't accepted.", { Vary: "Origin" });
 }
 
 export async function refuseTooOften(request: Request, frame: Frame, exceeded: RateLimitExceeded): Promise<Response> {

@@ -71,7 +71,7 @@ export function registerEndpoint<Schema extends GenericSchema>(
     } catch (error) {
       http.reportError(error, context.env?.requestId);
       const { status, headers: further } = failureStatus(error);
-      return refuse(status, "The request could not be stored. Please try again later.", further);
+      return refuse(status, "The request couldn't be stored. Please try again later.", further);
     }
     return fromPage ? redirectTo(donePath, headers) : jsonAnswer(202, { accepted: true }, headers);
   });

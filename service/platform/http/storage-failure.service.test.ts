@@ -28,7 +28,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     await fillDatabase(service.appContext.database);
     const answer = await postUntilRefused(service);
     expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "60"]);
-    expect(await answer.json()).toEqual({ error: "The request could not be stored. Please try again later." });
+    expect(await answer.json()).toEqual({ error: "The request couldn't be stored. Please try again later." });
     const form = await postForm(service, "/apis/acad-lic-request", String(new URLSearchParams(longRequest)));
     expect([form.status, form.headers.get("location")]).toEqual([303, "/apis/acad-lic-request/failed"]);
     service.outbox.start();

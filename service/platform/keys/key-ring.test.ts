@@ -52,5 +52,5 @@ test.each([
   JSON.stringify({ format: 2, ...sampleRing }),
   JSON.stringify({ format: 1, ...sampleRing, current: { ...publishedKey, id: "00000000" } }),
 ])("an invalid file is refused without repeating it: %s", (text) => {
-  expect(() => parseKeyRing(text)).toThrow(/^The file does not hold the signing keys [^{]*$/);
+  expect(() => parseKeyRing(text)).toThrow(/^The file doesn't hold the signing keys [^{]*$/);
 });

@@ -101,7 +101,7 @@ export function parseKeyRing(text: string): KeyRing {
   try {
     return v.parse(KeyRingFile, JSON.parse(text));
   } catch {
-    throw new Error("The file does not hold the signing keys in the form that this version of the service writes.");
+    throw new Error("The file doesn't hold the signing keys in the form that this version of the service writes.");
   }
 }
 
@@ -142,6 +142,6 @@ export function readGivenKeyRing(text: string): KeyRing {
 
 function checkedSigningKey({ x, d }: { x: string; d: string }) {
   const key = createSigningKey(Buffer.from(d, "base64url"), null);
-  if (key.x !== x) throw new Error("The public part, x, of the signing key does not belong to its private part, d.");
+  if (key.x !== x) throw new Error("The public part, x, of the signing key doesn't belong to its private part, d.");
   return key;
 }

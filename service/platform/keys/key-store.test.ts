@@ -101,7 +101,7 @@ test("a damaged file is refused and left unchanged", async () => {
   await store.create(sampleRing);
   const file = join(folder, "signing-keys.json");
   await writeFile(file, "{");
-  await expect(store.change((ring) => ring)).rejects.toThrow("does not hold the signing keys");
+  await expect(store.change((ring) => ring)).rejects.toThrow("doesn't hold the signing keys");
   expect(await readFile(file, "utf8")).toBe("{");
 });
 

@@ -25,7 +25,7 @@ test("in a set the first private key is current, the second is next, public ones
 test("the content of the file with the keys is read as it is", () => {
   const ring = { current: keyOf(1), next: keyOf(2), retired: [] };
   expect(readGivenKeyRing(formatKeyRing(ring))).toEqual(ring);
-  expect(() => readGivenKeyRing('{"format":2}')).toThrow("does not hold the signing keys");
+  expect(() => readGivenKeyRing('{"format":2}')).toThrow("doesn't hold the signing keys");
 });
 
 test.each([

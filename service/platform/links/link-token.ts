@@ -147,7 +147,7 @@ export async function checkLinkSecrets(queries: Queries, secrets: LinkSecrets): 
   const isRotated = older.includes(known) && (await replaceSecretProof(queries, { id: "links", hash }, known));
   if (isRotated) return;
   throw new Error(
-    `The secret of the links in mails is another than the one this database was used with. ${secretRemedies.links}`,
+    `The secret of the links in emails is another than the one this database was used with. ${secretRemedies.links}`,
   );
 }
 

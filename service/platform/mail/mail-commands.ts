@@ -23,7 +23,7 @@ import { findMail, listMails, mailColumns, retryMail, withoutBodies } from "./ma
 import { type MailState, mailStates, type OutgoingMailRow } from "./tables.ts";
 
 const listCommand = appCommand({
-  brief: "Show mails, the newest first",
+  brief: "Show emails, the newest first",
   examples: [
     { input: "--state failed", brief: "what nobody will receive" },
     { input: "--state held", brief: "what waits for you" },
@@ -31,7 +31,7 @@ const listCommand = appCommand({
   ],
   flags: {
     state: choiceFlag(mailStates, "Only those in this state"),
-    bulk: switchFlag("The mails of newsletter issues, and not the single mails"),
+    bulk: switchFlag("The emails of newsletter issues, and not the single emails"),
     purpose: textFlag("purpose", "Only those of this purpose, as the list names it"),
     request: textFlag("request", "Only those that this HTTP request has caused, as the log names it"),
     limit: limitFlag,
@@ -42,13 +42,13 @@ const listCommand = appCommand({
     const filter = { ...chosen, bulk: bulk ? 1 : 0, limit: limit + 1 } as const;
     const mails = await listMails(query, filter);
     if (!bulk && (await listMails(query, { ...filter, bulk: 1, limit: 1 })).length > 0)
-      errorOutput.write("Mails of newsletter issues are not listed here. Show them: add --bulk\n");
+      errorOutput.write("Emails of newsletter issues aren't listed here. Show them: add --bulk\n");
     return listOf(mails, mailColumns, { limit, json: (rows) => rows.map(withoutBodies) });
   },
 });
 
 const showCommand = appCommand({
-  brief: "Show one mail",
+  brief: "Show one email",
   examples: ["01a1fbff-2d7d-756e-9bb9-55db19051b45", "01a1fbff-2d7d-756e-9bb9-55db19051b45 --secrets"],
   permission: "run",
   flags: {
@@ -58,7 +58,7 @@ const showCommand = appCommand({
   },
   words: [idParameter("mail", "outgoingMail")],
   async run(context, { secrets }, [id]) {
-    const mail = required(await findMail(context.database.query, id), `There is no mail ${id}.`);
+    const mail = required(await findMail(context.database.query, id), `There is no email ${id}.`);
     if (secrets) await recordSecretsShown(id, context.operator, context);
     const unshown = "Its text may hold keys and links. The command line shows it with --secrets, and records that.";
     const body = mail.text === null ? [] : ["", ...(secrets ? linesOf(mail.text) : [unshown])];
@@ -108,26 +108,26 @@ const mailChange = ({ state, action, done, change, ...help }: MailChange) =>
     permission: "run",
     flags: {
       as: asFlag,
-      all: switchFlag("All single mails in that state"),
-      bulk: switchFlag("With --all, the mails of newsletter issues instead"),
+      all: switchFlag("All single emails in that state"),
+      bulk: switchFlag("With --all, the emails of newsletter issues instead"),
       purpose: textFlag("purpose", "With --all, only those of this purpose, as mail list names it"),
       yes: switchFlag("With --all, do it and not only show it"),
       dryRun: dryRunFlag,
     },
-    words: { repeated: idParameter("mail, or several", "outgoingMail") },
+    words: { repeated: idParameter("email, or several", "outgoingMail") },
     check({ all }, ids) {
-      if (all === ids.length > 0) throw new CliUsageError("Name mails by their ids, or all of them with --all.");
+      if (all === ids.length > 0) throw new CliUsageError("Name emails by their ids, or all of them with --all.");
     },
     async run(context, { all, bulk, purpose, yes, dryRun }, ids) {
       const chosen = all ? ({ bulk: bulk ? 1 : 0, ...(purpose && { purpose }) } as const) : { ids };
       const list = () => listMails(context.database.query, { states: [state], ...chosen, limit: mailsPerRound });
       let mails = await list();
       const unknown = ids.filter((id) => !mails.some((mail) => mail.id === id));
-      if (unknown.length > 0) throw new CliError(`These mails are not ${state}: ${unknown.join(", ")}.`);
+      if (unknown.length > 0) throw new CliError(`These emails aren't ${state}: ${unknown.join(", ")}.`);
       if (dryRun || (all && !yes)) {
         const text = table(mailColumns, mails);
         if (dryRun || mails.length === 0) return { text };
-        const count = mails.length < mailsPerRound ? formatCount(mails.length) : `${mailsPerRound} mails or more`;
+        const count = mails.length < mailsPerRound ? formatCount(mails.length) : `${mailsPerRound} emails or more`;
         return { text, refusal: `Nothing was changed. With --yes, ${count} ${done}.` };
       }
       const named = all ? 0 : mails.length;
@@ -156,13 +156,13 @@ async function changeOne(
 }
 
 function formatCount(count: number): string {
-  return count === 1 ? "1 mail is" : `${count} mails are`;
+  return count === 1 ? "1 email is" : `${count} emails are`;
 }
 
 const retry = mailChange({
-  brief: "Try failed mails again",
+  brief: "Try failed emails again",
   details:
-    "Puts mails that were given up back to those that wait, so that the running service tries them again for three days from now.",
+    "Puts emails that were given up back to those that wait, so that the running service tries them again for three days from now.",
   examples: [example, { input: "--all", brief: "which would be tried" }, { input: "--all --yes", brief: "try them" }],
   state: "failed",
   action: "mail-retried",
@@ -171,12 +171,12 @@ const retry = mailChange({
 });
 
 const hold = mailChange({
-  brief: "Keep waiting mails from being sent",
+  brief: "Keep waiting emails from being sent",
   details:
-    "Holds mails that wait, until release or drop decides about them. With --all --bulk it stops an issue of the newsletter that is being sent. A mail that is on its way at this moment is not held.",
+    "Holds emails that wait, until release or drop decides about them. With --all --bulk it stops an issue of the newsletter that is being sent. An email that is on its way at this moment isn't held.",
   examples: [
     example,
-    { input: "--all --bulk", brief: "which mails of issues would be held" },
+    { input: "--all --bulk", brief: "which emails of issues would be held" },
     { input: "--all --bulk --yes", brief: "stop the issues that are being sent" },
   ],
   state: "waiting",
@@ -186,9 +186,9 @@ const hold = mailChange({
 });
 
 const release = mailChange({
-  brief: "Let held mails be sent",
+  brief: "Let held emails be sent",
   details:
-    "Puts held mails back to those that wait, as if they were queued now. LAST FAILURE in mail list says why a mail is held; one that ended several times without an answer may have arrived.",
+    "Puts held emails back to those that wait, as if they were queued now. LAST FAILURE in mail list says why an email is held; one that ended several times without an answer may have arrived.",
   examples: [example, { input: "--all", brief: "which would be sent" }, { input: "--all --yes", brief: "send them" }],
   state: "held",
   action: "mail-released",
@@ -197,8 +197,8 @@ const release = mailChange({
 });
 
 const drop = mailChange({
-  brief: "Never send held mails",
-  examples: [example, { input: "--all --bulk", brief: "which mails of issues would not be sent" }],
+  brief: "Never send held emails",
+  examples: [example, { input: "--all --bulk", brief: "which emails of issues wouldn't be sent" }],
   state: "held",
   action: "mail-dropped",
   done: "dropped",
@@ -206,9 +206,9 @@ const drop = mailChange({
 });
 
 const wordsCommand = command({
-  brief: "Show the words of the mails to requesters, licensees and buyers",
+  brief: "Show the words of the emails to requesters, licensees and buyers",
   details:
-    "Prints the words of all these mails in the format of mail-words.json in DATA_DIR, which changes them. Keep in that file only the texts that you change. A name in braces is filled in for each mail. The service reads the file when it starts, and does not start while a fault is in it; no command runs then either, and each names the faults.",
+    "Prints the words of all these emails in the format of mail-words.json in DATA_DIR, which changes them. Keep in that file only the texts that you change. A name in braces is filled in for each email. The service reads the file when it starts, and doesn't start while a fault is in it; no command runs then either, and each names the faults.",
   examples: [
     { input: "", brief: "all words, and which are changed" },
     { input: "--check", brief: "whether the file is right, and what it changes" },
@@ -218,12 +218,12 @@ const wordsCommand = command({
     const { json, changed } = formatMailWords(configuration.mailWords);
     if (!check) return { text: linesOf(json) };
     const file = mailWordsFile(configuration);
-    if (changed.length === 0) return { text: `${file} changes no words, or is not there.` };
+    if (changed.length === 0) return { text: `${file} changes no words, or isn't there.` };
     return { text: [`${file} is right. It changes:`, ...changed, "Restart the service to use it."] };
   },
 });
 
-export const mailCommands = noun("Mails that were sent, wait, are held, or have failed", {
+export const mailCommands = noun("Emails that were sent, wait, are held, or have failed", {
   list: listCommand,
   show: showCommand,
   words: wordsCommand,

@@ -100,6 +100,6 @@ export function findGaps(operators: readonly Operator[]): string[] {
   const missing = permissions.filter((permission) => !operators.some(({ may }) => may.includes(permission)));
   if (operators.length === 0 || missing.length === 0) return [];
   return [
-    `Nobody has the permission ${missing.join(", ")}. Such mails go to REVIEW_EMAIL. See: npm run admin -- operators list`,
+    `Nobody has the permission ${missing.join(", ")}. Such emails go to REVIEW_EMAIL. See: npm run admin -- operators list`,
   ];
 }

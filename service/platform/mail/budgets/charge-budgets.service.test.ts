@@ -36,7 +36,7 @@ describe.each(bothDatabases)("on %s", (kind) => {
     const { charge, counted } = await createCounters(kind);
     const held: (string | undefined)[] = [];
     for (let mail = 0; mail < 9; mail += 1) held.push(await charge());
-    expect(held).toEqual([...Array(8).fill(undefined), "Above a budget: more than 8 mails per day for the mailbox"]);
+    expect(held).toEqual([...Array(8).fill(undefined), "Above a budget: more than 8 emails per day for the mailbox"]);
     const charged = [8, 150, 200, 300, 400].map((allowed) => [allowed, 8]);
     expect(await counted()).toEqual(charged);
     expect(await charge("bob@example.org")).toBeUndefined();
@@ -57,10 +57,10 @@ describe.each(bothDatabases)("on %s", (kind) => {
       await charge(`buyer${mail}@shop${mail}.example`, { cause: "order", networks: [], isToCustomer });
     for (let mail = 0; mail < 99; mail += 1) expect(await order(mail, false)).toBeUndefined();
     expect([await order(99, true), await hourly()]).toEqual([undefined, [100]]);
-    expect(await order(100, false)).toBe("Above a budget: more than 100 mails per hour for all visitors of this form");
+    expect(await order(100, false)).toBe("Above a budget: more than 100 emails per hour for all visitors of this form");
     expect([await order(101, true), await hourly()]).toEqual([undefined, [100]]);
     for (let mail = 0; mail < 7; mail += 1) expect(await order(101, true)).toBeUndefined();
-    expect(await order(101, true)).toBe("Above a budget: more than 8 mails per day for the mailbox");
+    expect(await order(101, true)).toBe("Above a budget: more than 8 emails per day for the mailbox");
   });
 
   test("the budget of a form begins anew each hour, the others each day", async () => {

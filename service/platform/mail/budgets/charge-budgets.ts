@@ -36,7 +36,7 @@ export async function chargeBudgets(
 }
 
 const reasonOf = ({ mails, per, name }: MailBudget): string =>
-  `${overBudget}more than ${mails} mails per ${per} for ${name}`;
+  `${overBudget}more than ${mails} emails per ${per} for ${name}`;
 
 const selectCounters = prepareQuery((queries, ...counters: Placeholders<Tables["mailBudget"]>[]) =>
   queries

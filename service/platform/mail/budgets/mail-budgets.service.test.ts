@@ -114,13 +114,13 @@ describe.each(databaseKinds)("on %s", (kind) => {
     await runJobs();
     await runJobs();
     expect(sent("operator-alarm").map(({ subject }) => subject)).toEqual(["6 emails are held"]);
-    expect(sent("operator-alarm")[0]?.text).toContain("Above a budget: more than 8 mails per day for the mailbox");
+    expect(sent("operator-alarm")[0]?.text).toContain("Above a budget: more than 8 emails per day for the mailbox");
 
     const held = JSON.parse((await cli.run(["mail", "list", "--state", "held", "--json"])).output);
     const [first, second] = held.filter((mail: { purpose: string }) => mail.purpose === "academic-receipt");
-    expect((await cli.run(["mail", "release", first.id])).output).toBe("1 mail is released.\n");
-    expect((await cli.run(["mail", "drop", second.id])).output).toBe("1 mail is dropped.\n");
-    expect((await cli.run(["mail", "release", "--all", "--yes"])).output).toBe("4 mails are released.\n");
+    expect((await cli.run(["mail", "release", first.id])).output).toBe("1 email is released.\n");
+    expect((await cli.run(["mail", "drop", second.id])).output).toBe("1 email is dropped.\n");
+    expect((await cli.run(["mail", "release", "--all", "--yes"])).output).toBe("4 emails are released.\n");
     await service.sendMails();
     expect(sent("academic-receipt").map(({ id }) => id)).toContain(first.id);
     expect(sent("academic-receipt")).toHaveLength(10);

@@ -182,7 +182,7 @@ async function takeIn(
   const beginning = await open();
   if (!beginning) return undefined;
   if (beginning instanceof Error) {
-    await onPutAside({ name, reason: "Its file cannot be read.", error: beginning }, look);
+    await onPutAside({ name, reason: "Its file can't be read.", error: beginning }, look);
     return "failed";
   }
   const reading = await read({ name, beginning });
@@ -196,7 +196,7 @@ async function takeIn(
     if (!(await record(reading.reports))) counted.other += 1;
     return "read";
   } catch (error) {
-    await onPutAside({ name, reason: "Its report could not be recorded.", error }, look);
+    await onPutAside({ name, reason: "Its report couldn't be recorded.", error }, look);
     return "failed";
   }
 }
@@ -209,7 +209,7 @@ export async function readReportFolder(
 ): Promise<ReportsRead> {
   const names = await readdir(folder).catch(() => []);
   const files = names.filter((name) => !name.startsWith(".")).sort();
-  const sentence = (count: number) => `${count} files of reports cannot be moved. They are read again each minute.`;
+  const sentence = (count: number) => `${count} files of reports can't be moved. They are read again each minute.`;
   return await readMails(
     files.map((name) => fileIn(resolve(folder), name)),
     sentence,
@@ -300,9 +300,9 @@ function describeFailure(error: unknown, host: string): string {
   const read = (name: string) =>
     error instanceof Error && name in error ? String(Reflect.get(error, name)) : undefined;
   if (read("authenticationFailed") === "true")
-    return `The mailbox server ${host} does not take the login. Check user and password in BOUNCE_IMAP_URL.`;
+    return `The mailbox server ${host} doesn't take the login. Check user and password in BOUNCE_IMAP_URL.`;
   const code = read("code") ?? read("responseStatus") ?? (error instanceof Error ? error.name : "unknown");
-  return `The mailbox server ${host} does not answer as it should (${code}).`;
+  return `The mailbox server ${host} doesn't answer as it should (${code}).`;
 }
 
 /** The folders that mails of the mailbox are moved into. */
@@ -328,7 +328,7 @@ export async function readReportMailbox(
     failed: await ensureBox(client, known, boxes.failed),
   };
   const sentence = (count: number) =>
-    `${count} mails were read and cannot be moved into "${boxes.read}". Is the mailbox of reports full? They are read again each minute, and later ones may wait behind them.`;
+    `${count} emails were read and can't be moved into "${boxes.read}". Is the mailbox of reports full? They are read again each minute, and later ones may wait behind them.`;
   return await readMails(
     uids.map((uid) => messageIn(client, uid, paths)),
     sentence,

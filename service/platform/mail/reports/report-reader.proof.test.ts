@@ -52,7 +52,7 @@ test.each([
   };
   const counted = await readReportFolder(folder, readers, new AbortController().signal);
   expect(counted).toEqual({ files: 2, other: 1 });
-  expect(aside).toEqual([{ name: "1.eml", reason: `Reading it ended the process that reads mails (${how}).` }]);
+  expect(aside).toEqual([{ name: "1.eml", reason: `Reading it ended the process that reads emails (${how}).` }]);
   expect(await readFile(join(folder, "failed", "1.eml"), "utf8")).toBe("hostile");
   expect(await readFile(join(folder, "read", "2.eml"), "utf8")).toBe("fine");
 });
@@ -75,7 +75,7 @@ test("the end of the service ends a reading without an end, and the mail stays",
 test("a program that cannot be started says nothing about a mail", async () => {
   const program = join(temporaryFolder(), "missing.mjs");
   await using reader = createReportReader(new AbortController().signal, program);
-  await expect(reader.read(Buffer.from("hello"))).rejects.toThrow("cannot be started (exit code 1)");
+  await expect(reader.read(Buffer.from("hello"))).rejects.toThrow("can't be started (exit code 1)");
 });
 
 const size = 4_800_000;
@@ -119,7 +119,7 @@ async function peakOfReader(): Promise<number> {
     const isOurs = command.includes("report-process.ts") && new RegExp(`^PPid:\\s+${process.pid}$`, "m").test(found);
     if (isOurs) return Number(/^VmHWM:\s+(\d+)/m.exec(found)?.[1]) / 1000;
   }
-  throw new Error("The reader does not run.");
+  throw new Error("The reader doesn't run.");
 }
 
 describe.runIf(process.platform === "linux")("a mail of 4.8 MB", () => {

@@ -44,7 +44,7 @@ export function createReportReader(stopping: AbortSignal, program: string | URL 
         const heard = await hearing;
         if (heard.kind === "said") return { kind: "reports", reports: heard.message };
         if (stopping.aborted) return { kind: "later" };
-        return { kind: "failed", reason: `Reading it ended the process that reads mails (${heard.by}).` };
+        return { kind: "failed", reason: `Reading it ended the process that reads emails (${heard.by}).` };
       } finally {
         clearTimeout(timer);
         stopping.removeEventListener("abort", end);
@@ -68,7 +68,7 @@ async function start(program: string | URL): Promise<ChildProcess> {
   });
   child.on("error", () => undefined);
   const heard = await hear(child);
-  if (heard.kind === "ended") throw new Error(`The process that reads mails cannot be started (${heard.by}).`);
+  if (heard.kind === "ended") throw new Error(`The process that reads emails can't be started (${heard.by}).`);
   return child;
 }
 
