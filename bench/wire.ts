@@ -63,8 +63,8 @@ interface Kind {
  */
 export async function run(checkouts: readonly string[] = []): Promise<BenchResult> {
   const kinds = await findKinds();
-  const own = [await startService(root, "service", kinds), await startService(root, "service without packages", kinds)];
-  const others = await Promise.all(checkouts.map((checkout) => startService(checkout, checkout, kinds)));
+  const own = [await startService(root, "service"), await startService(root, "service without packages")];
+  const others = await Promise.all(checkouts.map((checkout) => startService(checkout, checkout)));
   const { headers } = await fetch(own[0]?.url ?? "");
   const nginx = await startNginx(files, headers, false);
   const servers = [nginx, await startNginx(files, headers, true), ...own, ...others];
@@ -154,11 +154,12 @@ async function tagOf(address: string): Promise<string> {
 }
 
 /** The service of a checkout, with a package unless its name says otherwise. Its log goes to a file. */
-async function startService(checkout: string, name: string, kinds: readonly Kind[]): Promise<MeasuredServer> {
+async function startService(checkout: string, name: string): Promise<MeasuredServer> {
   const data = await mkdtemp(join(tmpdir(), "designite-bench-"));
   await mkdir(join(data, "packages"));
   const hasPackages = !name.endsWith("without packages");
-  if (hasPackages) await writeFile(join(data, "packages", "DesigniteJava.jar"), "package");
+  const jar = "DesigniteJava.jar";
+  if (hasPackages) await writeFile(join(data, "packages", jar), "package");
   const log = await open(join(data, "log"), "w");
   const service = await startServiceProcess({
     checkout: resolve(checkout),
@@ -168,12 +169,9 @@ async function startService(checkout: string, name: string, kinds: readonly Kind
   });
   const pid = service.child.pid ?? 0;
   await promisify(execFile)("taskset", ["--all-tasks", "-c", "-p", `${serverCore}`, `${pid}`]);
-  const pages = kinds.filter(({ file }) => file.endsWith(".html"));
-  const isReady = async ({ path }: Kind) => {
-    const text = await (await fetch(service.url + path)).text();
-    return text.includes('data-downloads="none"') !== hasPackages;
-  };
-  while (!(await Promise.all(pages.map(isReady))).every(Boolean));
+  const linksPackage = async () =>
+    (await (await fetch(`${service.url}/download`)).text()).includes(`/downloads/${jar}`);
+  while ((await linksPackage()) !== hasPackages) await wait(100);
   return {
     name,
     url: service.url,
