@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { sharedPackage } from "../results/model/package-names.ts";
+import { lightColors } from "./drawing/scene-colors.ts";
 import { type ExportOptions, scenePng, sceneSvg } from "./drawing/scene-files.ts";
 import { SceneView } from "./drawing/scene-view.tsx";
 import type { Stage } from "./drawing/stage.ts";
@@ -8,8 +9,15 @@ import { blobOf, ExportMenu } from "./tables/export.tsx";
 import { ResultTable } from "./tables/result-table.tsx";
 import type { DrawnView as DrawnViewOf, ViewChoice } from "./views/view.ts";
 
+interface DrawnViewProps extends SelectedProps {
+  view: DrawnViewOf;
+  /** Whether pictures are saved in light colors, and not as they are seen. */
+  isLight: boolean;
+  onLight: (isLight: boolean) => void;
+}
+
 /** A drawing of results, the ways to save it, and below it the same facts as a table. */
-export function DrawnView({ view, ...props }: SelectedProps & { view: DrawnViewOf }) {
+export function DrawnView({ view, isLight, onLight, ...props }: DrawnViewProps) {
   const { opened, selection, selected, compared, onSelect } = props;
   const { title, specimen } = opened.analysis;
   const [option, setOption] = useOption(view.choice, props);
@@ -29,7 +37,7 @@ export function DrawnView({ view, ...props }: SelectedProps & { view: DrawnViewO
     title: `${title}: ${items.toLowerCase()}${shared && `. Names leave out ${shared}`}`,
     specimen,
     view: view(),
-    colors: colors(),
+    colors: isLight ? lightColors : colors(),
   });
   return (
     <>
@@ -47,6 +55,8 @@ export function DrawnView({ view, ...props }: SelectedProps & { view: DrawnViewO
           table={tables[0]}
           view={view.name}
           picture={{
+            isLight,
+            onLight,
             isShown: stage !== undefined,
             svg: async () => blobOf(stage ? await sceneSvg(scene, shown(stage)) : "", "image/svg+xml"),
             png: async () => (stage ? scenePng(scene, shown(stage)) : new Blob()),

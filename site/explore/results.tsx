@@ -82,7 +82,12 @@ export function Results({ state, now, before, onSelect, onAsk, onChoose, onPart 
           </FaultBoundary>
         </section>
         {hasDetails && (
-          <aside className="explore-details" aria-label="Details of the selection">
+          // It scrolls, and without a selection it may have nothing that the keyboard reaches (WCAG 2.1.1).
+          <aside
+            className="explore-details"
+            aria-label="Details of the selection"
+            tabIndex={selection.kind === "nothing" ? 0 : undefined}
+          >
             <FaultBoundary about={[opened, selection]} sentence={explorePage.detailsFault}>
               <DetailPanel opened={opened} selection={selection} onSelect={onSelect} tree={tree} />
             </FaultBoundary>
@@ -207,9 +212,11 @@ function ViewOfResults({ view, drawn, before, runs, hrefOf, ...given }: ViewOfRe
   const comparison = useComparison(before, opened);
   const compared = useMemo(() => before && comparison && { before, comparison }, [before, comparison]);
   const props = { ...given, selected, compared };
+  const [isLight, onLight] = useState(false);
   const missing = view.missing?.(opened);
   if (missing) return <p className="explore-missing">{missing}</p>;
-  if (view.kind === "drawn") return <DrawnView key={view.name} {...props} opened={drawn} view={view} />;
+  if (view.kind === "drawn")
+    return <DrawnView key={view.name} {...props} {...{ isLight, onLight }} opened={drawn} view={view} />;
   const { Content, table } = view;
   return (
     <>

@@ -1,6 +1,15 @@
 import { readFile } from "node:fs/promises";
 import { expectNoBarriers, expectNoSidewaysScroll } from "./barriers.ts";
-import { drawingOf, openPage, openResults, openTable, showView, stageOf, viewNames } from "./explore-page.ts";
+import {
+  detailsOf,
+  drawingOf,
+  openPage,
+  openResults,
+  openTable,
+  showView,
+  stageOf,
+  viewNames,
+} from "./explore-page.ts";
 import { expect, test } from "./fixtures.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
@@ -18,6 +27,21 @@ for (const width of [390, 1440]) {
     }
   });
 }
+
+test("at 1280 by 720 pixels no view without a selection has a barrier, and its details scroll by the keyboard", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await openResults(page);
+  for (const name of viewNames) {
+    await showView(page, name);
+    await test.step(name, () => expectNoBarriers(page));
+  }
+  await showView(page, "Structure");
+  await detailsOf(page).focus();
+  await page.keyboard.press("End");
+  await expect.poll(() => detailsOf(page).evaluate((details) => details.scrollTop)).toBeGreaterThan(0);
+});
 
 test("no view scrolls sideways, on narrow screens or enlarged to twice the size", async ({ page }) => {
   await openResults(page, element);

@@ -45,6 +45,19 @@ test("a picture is saved as PNG while the tab is hidden, and a failure is told",
   await expect(page.getByText("The browser couldn't make the PNG file.")).toBeVisible();
 });
 
+test("pictures are saved as they are seen, or light, in the next view too", async ({ page }) => {
+  await openResults(page);
+  const groundOf = async (kind: string) => {
+    const { content } = await saved(page, saveButton(page, kind));
+    return /<rect [^>]*fill="([^"]*)"/.exec(content.toString())?.[1];
+  };
+  expect(await groundOf("SVG")).toBe("rgb(11, 17, 20)");
+  await page.getByRole("checkbox", { name: "Light picture" }).press("Space");
+  expect(await groundOf("SVG")).toBe("#ffffff");
+  await showView(page, "Treemap");
+  expect(await groundOf("SVG")).toBe("#ffffff");
+});
+
 test("the report is saved and copied as Markdown", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await openResults(page, "/explore#library=jsoup-1.15.3&view=report");

@@ -8,6 +8,7 @@ import {
   openPage,
   openResults,
   showView,
+  stageOf,
   tableCaption,
   viewLinks,
 } from "./explore-page.ts";
@@ -245,4 +246,23 @@ test("a type is found by the capitals of its name, and a package by its own", as
   await expect(page.getByRole("option", { name: /package/ }).first()).toBeVisible();
   await field.fill("no such name");
   await expect(page.getByText("Nothing has this name.")).toBeVisible();
+});
+
+test("a search for a smell without a finding leads to its meaning, and the next press is not lost", async ({
+  page,
+}) => {
+  await openResults(page);
+  const field = page.getByRole("combobox", { name: "Find a type" });
+  await field.fill("feature env");
+  const meaning = stageOf(page).getByRole("link", { name: "Feature Envy" });
+  await expect(meaning).toHaveAttribute("href", "/docs/smells/feature-envy.html");
+  await viewLinks(page).getByRole("link", { name: "Treemap" }).click();
+  await expect(viewLinks(page).getByRole("link", { name: "Treemap" })).toHaveAttribute("aria-current", "page");
+});
+
+test("a selection is given up from the details, in views without a drawing too", async ({ page }) => {
+  await openResults(page, "/explore#library=jsoup-1.15.3&view=types&type=org.jsoup.nodes.Element");
+  await detailsOf(page).getByRole("button", { name: "All results" }).press("Enter");
+  await expect(detailsOf(page).getByRole("heading", { name: "jsoup 1.15.3" })).toBeFocused();
+  await expect(page).toHaveURL(/view=types$/);
 });

@@ -265,6 +265,11 @@ test("each point of the summary leads to its view, and a dependency to its pairs
   await points.getByRole("link", { name: "Show it in the matrix" }).press("Enter");
   await expect(page).toHaveURL(/view=packages&source=[\w.]+&target=[\w.]+$/);
   await expect(detailsOf(page).getByRole("heading", { name: "Dependencies between types" })).toBeVisible();
+  await expect(detailsOf(page)).toContainText(/One of the \d+ dependencies to cut in a cycle of \d+ packages\./);
+  const of = decodeURIComponent(/source=([^&]*)/.exec(page.url())?.[1] ?? "");
+  await detailsOf(page).getByRole("button", { name: "Show the cycle" }).press("Enter");
+  await expect(detailsOf(page).getByRole("heading", { name: of, exact: true })).toBeVisible();
+  await expect(detailsOf(page).getByRole("heading", { name: "What to cut" })).toBeVisible();
   await page.goBack();
   await points.getByRole("link", { name: "Show it in the structure" }).press("Enter");
   await expect(page).toHaveURL(/view=structure&type=/);

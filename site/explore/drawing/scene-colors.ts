@@ -1,3 +1,5 @@
+import { light } from "../../drawing/colors.ts";
+
 /** With colors of the system, marks have that of text, and what is chosen that of chosen text. */
 const systemColors = {
   plate: "Canvas",
@@ -20,6 +22,9 @@ const isPaint = (name: string): name is Paint => name in systemColors;
 
 /** The value of each color, as canvas and SVG understand it. */
 export type SceneColors = Readonly<Record<Paint, string>>;
+
+/** For a picture on paper, whatever the screen shows. */
+export const lightColors: SceneColors = { ...light, plate: light["surface-raised"] };
 
 /** Lines and bars with colors of the system are nearer to the ground, so that marks are seen in front of them. */
 function lighter({ plate, ink }: SceneColors): Pick<SceneColors, "line" | "line-strong"> {

@@ -6,7 +6,7 @@ import { libraryNote } from "../../figures/source-line.ts";
 import { metricValues } from "../../results/model/analysis.ts";
 import { counted, formatShare, formatValue } from "../../results/model/format-value.ts";
 import { countedMethods } from "../../results/model/nesting.ts";
-import { rowsOf, rowsOfKind, type Selection, typesOf } from "../../results/model/selection.ts";
+import { nothing, rowsOf, rowsOfKind, type Selection, typesOf } from "../../results/model/selection.ts";
 import { kindsByFamily, totalsOf } from "../../results/model/totals.ts";
 import { catalogSmell, familyHeading, ruleSource } from "./finding-list.tsx";
 import { DependencyDetails, PackageDetails, PackageTree, type TreeControl } from "./package-details.tsx";
@@ -16,6 +16,7 @@ import {
   type Fact,
   FactList,
   Missing,
+  NameButton,
   NameList,
   PackageButton,
   type PanelProps,
@@ -58,11 +59,16 @@ function Details({ selection, tree, ...panel }: DetailPanelProps) {
  * they are when only the view changes.
  */
 export const DetailPanel = memo(function DetailPanel(props: DetailPanelProps) {
-  const { selection } = props;
+  const { selection, onSelect } = props;
   // Lists that were opened in full close when something else is selected.
   const key = "name" in selection ? selection.name : selection.kind;
   return (
     <div className="panel" {...useHeadingFocus(selection)}>
+      {selection.kind !== "nothing" && (
+        <p>
+          <NameButton name="All results" onPress={() => onSelect(nothing)} />
+        </p>
+      )}
       <Details key={key} {...props} />
     </div>
   );

@@ -116,6 +116,10 @@ export function DependencyDetails({ dependency, ...panel }: PanelProps & { depen
   const { source, target } = dependency;
   const back = { kind: "dependency", source: target, target: source } as const;
   const backPairs = pairsOf(back, analysis, facts).length;
+  const [from, to] = [source, target].map((name) => analysis.packages.indexOf(name));
+  const cycle = facts.packageCycles.find((members) => [from, to].every((at = -1) => members.includes(at)));
+  const cuts = cycle ? packageCuts(panel.opened, cycle) : [];
+  const isCut = cuts.some((cut) => cut.source === from && cut.target === to);
   const [users, used] = [0, 1].map((end) => new Set(pairs.map((pair) => pair[end])).size);
   return (
     <DetailsOf
@@ -132,6 +136,14 @@ export function DependencyDetails({ dependency, ...panel }: PanelProps & { depen
       ) : (
         <p>
           {counted(users ?? 0, "type uses", "types use")} {counted(used ?? 0, "type")}.
+        </p>
+      )}
+      {cycle && (
+        <p>
+          {isCut
+            ? `One of the ${counted(cuts.length, "dependency", "dependencies")} to cut in a cycle of ${cycle.length} packages. `
+            : `In a cycle of ${cycle.length} packages. `}
+          <NameButton name="Show the cycle" onPress={() => panel.onSelect({ kind: "package", name: source })} />
         </p>
       )}
       {backPairs > 0 && (

@@ -1,4 +1,6 @@
 import { type KeyboardEvent, useId, useMemo, useState } from "react";
+import { smells } from "#content/catalog/smells/index.ts";
+import { smellAddress } from "../../docs/smell-at.ts";
 import { fullNameOf } from "../../results/model/analysis.ts";
 import { counted } from "../../results/model/format-value.ts";
 import type { Opened } from "../../results/model/opened.ts";
@@ -21,6 +23,7 @@ export function SearchBox({ opened, onSelect }: PanelProps) {
   const entries = useMemo(() => (isAsked ? searchEntries(opened) : []), [opened, isAsked]);
   const found = useMemo(() => rankMatches(entries, query), [entries, query]);
   const matches = isOpen ? found : [];
+  const wanted = query.trim();
   const isExpanded = matches.length > 0;
   const listId = `${id}list`;
   const optionId = (position: number) => `${listId}-${position}`;
@@ -100,11 +103,23 @@ export function SearchBox({ opened, onSelect }: PanelProps) {
           </div>
         ))}
       </div>
-      <p role="status" className={isExpanded || query === "" || !isOpen ? "visually-hidden" : "muted"}>
+      {/* It stays while the field has no match: what it would leave behind moves away under a press. */}
+      <p role="status" className={found.length > 0 || wanted === "" ? "visually-hidden" : "muted"}>
         {isExpanded && counted(matches.length, "match", "matches")}
-        {isOpen && query.trim() !== "" && matches.length === 0 && "Nothing has this name."}
+        {wanted !== "" && found.length === 0 && <NoMatch wanted={wanted} />}
       </p>
     </div>
+  );
+}
+
+/** Says that no name of the results matches. A smell that they don't have may be one of the catalog. */
+function NoMatch({ wanted }: { wanted: string }) {
+  const smell = smells.find(({ name }) => name.toLowerCase().startsWith(wanted.toLowerCase()));
+  if (!smell) return "Nothing has this name.";
+  return (
+    <>
+      No finding here. The catalog describes <a href={smellAddress(smell.id)}>{smell.name}</a>.
+    </>
   );
 }
 

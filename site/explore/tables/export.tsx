@@ -6,7 +6,11 @@ import { type SavedTable, type SavedTableName, savedRows, savedTables, type Tabl
 
 interface ExportMenuProps extends SelectedResults {
   /** Of the present view; absent where there is none. Its buttons wait until it is shown, in their places. */
-  picture?: Record<"svg" | "png", () => Promise<Blob>> & { isShown: boolean };
+  picture?: Record<"svg" | "png", () => Promise<Blob>> & {
+    isShown: boolean;
+    isLight: boolean;
+    onLight: (isLight: boolean) => void;
+  };
   table: SavedTableName;
   /** What the picture shows, for the name of its file: "structure". */
   view?: string;
@@ -30,6 +34,16 @@ export function ExportMenu({ picture, table: name, view = "picture", ...results 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields of a form, and there are none
     <div className="panel panel-actions" role="group" aria-label="Save">
+      {picture && (
+        <label className="choice">
+          <input
+            type="checkbox"
+            checked={picture.isLight}
+            onChange={({ currentTarget }) => picture.onLight(currentTarget.checked)}
+          />
+          Light picture
+        </label>
+      )}
       {picture &&
         (["svg", "png"] as const).map((kind) => (
           <button key={kind} type="button" disabled={!picture.isShown} onClick={() => save(view, kind, picture[kind])}>
