@@ -129,7 +129,7 @@ export const buyingQuestions: readonly BuyingQuestion[] = [
     question: "Can I get a quote?",
     answer: [
       [
-        "Yes: for ",
+        "Yes, for ",
         { text: "C#", href: "/quote?offer=professional-csharp" },
         ", ",
         { text: "Java", href: "/quote?offer=professional-java" },

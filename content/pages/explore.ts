@@ -28,7 +28,7 @@ export const explorePage = {
   readyNote:
     "Each mark is a type. Its shape and color show how many design smells it has. The community edition doesn't export a graph, so a script read the dependencies of these libraries from its model.",
   ownHeading: "Your own results",
-  own: "Drop a tool's output folder, its CSV files, or a ZIP archive of them anywhere on this page. Artifacts of GitHub and GitLab open as they are. Drop several folders or archives to compare runs of one project.",
+  own: "Drop a tool's output folder, its CSV files, or a ZIP archive of them anywhere on this page. Artifacts from GitHub and GitLab open as they are. Drop several folders or archives to compare runs of one project.",
   chooseFiles: "Choose files",
   chooseFolder: "Choose a folder",
   cancel: "Cancel",
@@ -116,7 +116,7 @@ export const explorePage = {
   openTheseFiles: "Open these files in the browser",
   privacyHeading: "What happens to your files",
   privacy: [
-    "Your browser reads the files on your computer. The page doesn't send their names or content anywhere, and keeps nothing when you close it, except where your source code is, if you enter that.",
+    "Your browser reads the files on your computer. The page doesn't send their names or content anywhere, and keeps nothing after you close it, except the location of your source code if you enter it.",
     "Once the page has loaded, it works offline. Your selection is stored in the part of the address after the # sign, which browsers don't send.",
   ],
 } as const satisfies { tools: readonly Paragraph[]; privacy: readonly Paragraph[] } & Record<string, unknown>;

@@ -26,7 +26,7 @@ export const hero = {
 } as const;
 
 /** Below the download button of the hero. */
-export const heroNote = `Free below ${promiseWords.freeJavaLines} or ${promiseWords.freePythonLines}, without an account or a license key.`;
+export const heroNote = `Free below ${promiseWords.freeJavaLines} or ${promiseWords.freePythonLines}. No account or license key needed.`;
 
 export const structureWords = {
   detail: "Every line is one dependency.",
@@ -77,7 +77,7 @@ export const whatIs = {
     [
       `${company.name} is a family of static analysis tools. They find code smells: code that works today but makes every change slower. `,
       { text: "D'Code", href: "/blog/dcode-engineering-intelligence" },
-      " keeps the results of every commit.",
+      ", our dashboard, keeps the results of every commit.",
     ],
   ],
 } as const satisfies { paragraphs: readonly Paragraph[] } & Record<string, unknown>;
@@ -86,7 +86,7 @@ export const whatIs = {
 export const classExample = {
   heading: "One class, six findings",
   words: [
-    "Every finding names its rule and, if the rule has a limit, the value that breaks it. This class is ",
+    "Every finding names its rule and, if the rule has a limit, the measured value. This class is ",
     {
       text: "Attributes.java",
       href: "https://github.com/jhy/jsoup/blob/c5964172763e1495786ad584c368ac3346d0ca8c/src/main/java/org/jsoup/nodes/Attributes.java",

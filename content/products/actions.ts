@@ -44,7 +44,7 @@ export const actions = {
       token,
       licenseKey,
       ...upload,
-      { name: "OS", meaning: "linux, windows, or mac, as the runner", default: "linux" },
+      { name: "OS", meaning: "linux, windows, or mac, matching the runner", default: "linux" },
       { name: "BRANCH", meaning: "branch to analyze", default: "main" },
       { name: "FORMAT", meaning: "csv or json", default: "csv" },
     ],

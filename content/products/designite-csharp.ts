@@ -14,7 +14,7 @@ export const legacyCsharp = {
     "The desktop application shows architecture and design smells with their causes, implementation smells, a treemap of smells, a dependency structure matrix, code clones, hotspots, and trends over several versions. Each metric value is colored by its threshold: green, yellow, orange, or red.",
     [
       "The documentation lists ",
-      { text: "all its functions", href: "/docs/designite-csharp.html#legacy-desktop-application" },
+      { text: "all its features", href: "/docs/designite-csharp.html#legacy-desktop-application" },
       ".",
     ],
   ],
@@ -36,7 +36,7 @@ export const designiteCsharp = {
     text: [
       "The base constructor calls ",
       { code: "Title()" },
-      " before the subclass has set its region, so every heading ends too early. Designite lists the call in ",
+      " before the subclass has set its region, so every heading lacks the region. Designite lists the call in ",
       { code: "ImpSmells" },
       ".",
     ],

@@ -31,13 +31,13 @@ export const designiteJava = {
     text: [
       "An order in the state ",
       { code: "RETURNED" },
-      " gets an email without a subject. After the change, an unknown state fails at once and is named.",
+      " gets an email without a subject. After the change, an unknown state fails immediately, with an error that names it.",
     ],
     printed: { label: "What DesigniteJava writes", text: "shop,shop.mail,Mails,subject,Missing default" },
   },
   families: ["architecture", "design", "implementation", "testability", "test"],
   detection:
-    "The professional edition reports five families of smells. Each finding names the place, the smell, and the cause.",
+    "The professional edition reports five families of smells. Each finding gives the location, the smell, and the cause.",
   measurement: [
     "Size, complexity, coupling, inheritance, and cohesion of every method and type, and the metrics behind the architecture smells, from ",
     { text: "component cohesion", href: "/docs/metrics/lcc.html" },

@@ -19,10 +19,10 @@ export const dpy = {
     smell: "rebellious-hierarchy",
     text: [
       { code: "remove_expired" },
-      " fails on an archive, because an archive refuses to delete. After the change, a type checker finds the wrong call.",
+      " fails on an archive because an archive refuses to delete. After the change, a type checker catches the wrong call.",
     ],
     printed: {
-      label: "What DPy writes about a class of its own",
+      label: "What DPy writes about one of its own classes",
       text: "Class 'SMImport' potentially exhibits a rebellious hierarchy; following method(s) rejects the superclass methods: parse, analyze.",
     },
   },
@@ -31,7 +31,7 @@ export const dpy = {
     "From a ",
     { text: "long lambda function", href: "/docs/smells/long-lambda-function.html" },
     " to a cycle of packages. ",
-    "In the study that introduced DPy, two raters found 929 smells in four projects by hand. DPy's precision was 0.96, its recall 0.93. ",
+    "In the study that introduced DPy, two raters found 929 smells in four projects by hand. DPy's precision was 0.96, and its recall was 0.93. ",
     { text: "Read the paper", href: "https://www.tusharma.in/preprints/MSR2025_DPy.pdf" },
     ".",
   ],

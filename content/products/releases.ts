@@ -56,8 +56,8 @@ export const releases: { readonly [line in ReleaseLine]: readonly Release[] } = 
       id: "first",
       date: "First versions",
       change: [
-        "19 design smells; introduced by a ",
-        { text: "paper of 2016", href: "https://doi.org/10.1145/2896935.2896938" },
+        "19 design smells; introduced in a ",
+        { text: "2016 paper", href: "https://doi.org/10.1145/2896935.2896938" },
       ],
     },
   ],
@@ -97,7 +97,7 @@ export const releases: { readonly [line in ReleaseLine]: readonly Release[] } = 
       change: [
         "first builds, with ",
         { text: "other columns", href: "/docs/upgrading.html#dpy" },
-        "; introduced by a paper at MSR 2025 with a ",
+        "; introduced in a paper at MSR 2025, with a ",
         { text: "replication package", href: "https://doi.org/10.5281/zenodo.14279535" },
       ],
     },
@@ -111,7 +111,7 @@ export const releases: { readonly [line in ReleaseLine]: readonly Release[] } = 
       id: "current",
       version: versions["incremental-action"],
       date: "February 2025",
-      change: "current version; comparison of DPy results, with the columns of early 2025",
+      change: "current version; comparison of DPy results, with the columns from early 2025",
     },
     { id: "public", version: "1.0.0", date: "May 2024", change: "public release" },
     { id: "first", date: "November 2023", change: "development begins" },

@@ -6,11 +6,11 @@ export const sampleWords = {
   },
   dpy: {
     finding: "DPy finds {findings} smells in its own source code",
-    note: "These are the largest values for five of its rules, with the cause that DPy states.",
+    note: "These are the largest values for five of its rules, each with the cause that DPy gives.",
   },
   csharp: {
-    finding: "{design} design smells in every thousand lines",
-    note: "{lines} million lines, {repositories} repositories, 2017. These are the most frequent design smells.",
+    finding: "{design} design smells per 1,000 lines",
+    note: "The most frequent design smells in a 2017 study of {repositories} repositories with {lines} million lines.",
     findings: "{count} findings",
     share: "{share} per 1,000 types",
   },

@@ -49,7 +49,7 @@ const abstractionSmells = [
     name: "Unutilized Abstraction",
     family: "design",
     principle: "abstraction",
-    meaning: "A class isn't used by any other class of the analyzed code.",
+    meaning: "A class isn't used by any other class in the analyzed code.",
     thresholds: [
       {
         tools: java,

@@ -25,17 +25,17 @@ export const smellFamilies = {
   architecture: {
     id: "architecture",
     name: "Architecture smells",
-    scope: "They concern components (packages, namespaces, or projects) and the dependencies between them.",
+    scope: "They affect components (packages, namespaces, or projects) and the dependencies between them.",
   },
   design: {
     id: "design",
     name: "Design smells",
-    scope: "They concern classes: their responsibilities, their visibility, and their relations to other classes.",
+    scope: "They affect classes: their responsibilities, their visibility, and their relations to other classes.",
   },
   implementation: {
     id: "implementation",
     name: "Implementation smells",
-    scope: "They concern the code inside a method: its length, branches, names, and literals.",
+    scope: "They affect the code inside a method: its length, branches, names, and literals.",
   },
   testability: {
     id: "testability",

@@ -128,8 +128,8 @@ export const implementationSmells = [
     family: "implementation",
     meaning: "A number is used in the code without a name that explains it.",
     thresholds: [
-      { tools: java, rule: "any number but 0 and 1, outside array initializers", source: "community-source" },
-      { tools: ["dpy"], rule: "any number but 0, 1, and -1", source: "dpy-paper" },
+      { tools: java, rule: "any number except 0 and 1, outside array initializers", source: "community-source" },
+      { tools: ["dpy"], rule: "any number except 0, 1, and -1", source: "dpy-paper" },
     ],
     support: allTools,
   },

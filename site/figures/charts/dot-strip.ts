@@ -193,7 +193,7 @@ export function stripFigure({ strip, ...words }: StripFigure): Figure {
     ...words,
     description: `A strip of ${formatNumber(dots.length)} dots, one for each of the ${counted}, on an axis of ${axis} from ${lowest} to ${highest?.[0]}, which is ${highest?.[1].map(({ name }) => name).join(", ")}. ${formatNumber(beyond.length)} reach the threshold of ${threshold}.`,
     table: {
-      columns: [axis, `Number of ${counted}`, `From the threshold of ${threshold} on`],
+      columns: [axis, `Number of ${counted}`, `At or above the threshold of ${threshold}`],
       rows: byValue.map(([value, own]) => [
         String(value),
         own.length,

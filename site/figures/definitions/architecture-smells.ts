@@ -69,7 +69,7 @@ const components = [
 export const godComponent = diagram({
   smell: "God Component",
   finding: `A component of ${components[1].classes} classes is ${components[1].classes - godLimit} beyond the limit of ${godLimit}`,
-  unit: "Classes in two components of an example; one dot, one class",
+  unit: "Classes in two components of an example; one dot per class",
   description:
     "Two components as frames with a dot for each class. shop.web has 9 dots. shop.core has 36, and a dashed line after the thirtieth.",
   table: { columns: ["Component", "Classes"], rows: components.map(({ name, classes }) => [name, classes]) },
@@ -102,8 +102,8 @@ const features = [
 export const featureConcentration = diagram({
   smell: "Feature Concentration",
   finding: `One component holds ${features.length} groups of classes that never use each other`,
-  unit: "Classes of a component; one dot, one class, and lines between classes that use each other",
-  description: `One component with ${classesIn(features)} classes in three groups, called dates, files and mail; within a group classes are joined, between groups they aren't. LCC is 3 divided by ${classesIn(features)}, 0.25.`,
+  unit: "Classes of a component; one dot per class, with lines between classes that use each other",
+  description: `One component with ${classesIn(features)} classes in three groups, called dates, files, and mail; classes are joined within a group and not between groups. LCC is 3 divided by ${classesIn(features)}, 0.25.`,
   table: groupTable(features),
   height: 162,
   behind:
@@ -125,7 +125,7 @@ const lcc = commonGroups.length / commonClasses;
 export const shopCommonGroups = diagram({
   smell: "Feature Concentration",
   finding: `${commonClasses} classes in ${commonGroups.length} separate groups: a lack of cohesion of ${lcc}`,
-  unit: "Classes of shop.common; one dot, one class, and lines between classes that use each other",
+  unit: "Classes of shop.common; one dot per class, with lines between classes that use each other",
   note: "Deprecated has no connection to any other class.",
   description: `${commonClasses} classes in ${commonGroups.length} groups: ${commonGroups.map(({ name, count }) => `${name} ${count}`).join(", ")}. LCC is ${commonGroups.length} divided by ${commonClasses}, ${lcc}.`,
   table: groupTable(commonGroups),
@@ -138,10 +138,10 @@ const scattered = ["shop.web", "shop.orders", "shop.billing"];
 
 export const scatteredFunctionality = diagram({
   smell: "Scattered Functionality",
-  finding: `One change of the tax rules means ${scattered.length} components to edit`,
+  finding: `One change to the tax rules means ${scattered.length} components to edit`,
   unit: "Components of an example that share one concern",
   description:
-    "One change of the tax rules leads by three arrows to three components, shop.web, shop.orders and shop.billing, each of which holds a part of the tax rules.",
+    "One change to the tax rules leads by three arrows to three components, shop.web, shop.orders, and shop.billing, each of which contains a part of the tax rules.",
   table: {
     columns: ["Component", "Concern in it"],
     rows: scattered.map((name) => [name, "a part of the tax rules"]),
@@ -165,9 +165,9 @@ export const ambiguousInterface = diagram({
   smell: "Ambiguous Interface",
   finding: `One general entry hides ${purposes.length} operations`,
   unit: "The entry method of a component and what it leads to",
-  note: "Which of the operations a call starts is decided at run time.",
+  note: "Which operation a call starts is decided at run time.",
   description:
-    "Any caller reaches one entry, execute with a Request, from which four arrows lead to what the component really does: order, refund, invoice and report.",
+    "Any caller reaches one entry, execute with a Request, from which four arrows lead to what the component really does: order, refund, invoice, and report.",
   height: 176,
   boxes: {
     "any caller": { x: 50, y: 86, width: 96 },
@@ -189,7 +189,7 @@ const degree = (2 * pairs.length) / dense.length;
 export const denseStructure = diagram({
   smell: "Dense Structure",
   finding: `${pairs.length} dependencies among ${dense.length} components: an average degree of ${degree}`,
-  unit: "Components of an example in a ring; one line, one dependency",
+  unit: "Components of an example in a ring; one line per dependency",
   description: `Eight components in a ring, joined by ${pairs.length} lines across the ring. Twice ${pairs.length} divided by ${dense.length} is an average degree of ${degree}.`,
   table: {
     columns: ["Component", "depends on"],
@@ -239,7 +239,7 @@ export const shopStability = diagram({
   specimen: ["Example", "the packages of a shop"],
   note: "Left, the five imports of the example; right, the new one.",
   source: "The example in the text.",
-  description: `Four packages from unstable at the top to stable at the bottom: ${packages.map(({ name }) => `shop.${name} ${instabilityIn(before, name)}`).join(", ")}. All five imports point downwards. Beside them a dashed orange arrow from shop.money up to shop.web; with it shop.money would have ${instabilityIn(after, "money")} and shop.web ${instabilityIn(after, "web")}.`,
+  description: `Four packages from unstable at the top to stable at the bottom: ${packages.map(({ name }) => `shop.${name} ${instabilityIn(before, name)}`).join(", ")}. All five imports point downward. Beside them a dashed orange arrow from shop.money up to shop.web; with it shop.money would have ${instabilityIn(after, "money")} and shop.web ${instabilityIn(after, "web")}.`,
   table: {
     columns: ["Package", "I before", "I with the sixth import"],
     rows: packages.map(({ name }) => [`shop.${name}`, instabilityIn(before, name), instabilityIn(after, name)]),

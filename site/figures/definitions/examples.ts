@@ -79,7 +79,7 @@ export const cohesionGroups = diagram({
 
 export const hardWiredDependency = diagram({
   smell: "Hard-Wired Dependency",
-  finding: "With an interface in between, the test brings a mailer of its own",
+  finding: "With an interface in between, the test brings its own mailer",
   unit: "Classes of an example before and after, and what they use",
   note: "Before, every test reaches the mail server.",
   description:
@@ -152,10 +152,10 @@ export const incrementalWorkflow = diagram({
   finding: "Two stored results turn a push into issues for new smells only",
   unit: "The steps of the workflow, and the results that they read and store",
   specimen: ["GitHub Actions", "DJAction", "designite-incremental-analysis"],
-  note: "Dashed boxes are stored result folders: the upper one is for the next run, the lower one was stored by the run before. The commit names are examples.",
+  note: "Dashed boxes are stored result folders: the upper one is for the next run; the previous run stored the lower one. The commit names are examples.",
   source: actionSource,
   description:
-    "A push starts the analysis action, which analyzes the whole project and stores its result as an artifact. The incremental action takes the result folder of the same job and the artifact of the commit before, compares them, and writes what is new into issues, at most one for each level.",
+    "A push starts the analysis action, which analyzes the whole project and stores its result as an artifact. The incremental action takes the result folder of the same job and the artifact of the previous commit, compares them, and writes what is new into issues, at most one for each level.",
   table: {
     columns: ["From", "To", "How"],
     rows: workflow.map(({ from, to, text = "result folder" }) => [String(from), String(to), text]),
@@ -180,7 +180,7 @@ export const resultComparison: Figure = diagram({
   finding: "Of two results, only the smells that are new are reported",
   unit: "Smells of two commits",
   specimen: ["GitHub Actions", "designite-incremental-analysis"],
-  note: "A smell counts as the same if its kind and the names of package, type and method are the same.",
+  note: "A smell counts as the same if its kind and the names of its package, type, and method are the same.",
   source: actionSource,
   description:
     "Two overlapping circles, the previous commit's smells and this commit's. Smells only in the first are gone, smells in both are known, smells only in the second are new. Only the new ones, shaded, are reported.",

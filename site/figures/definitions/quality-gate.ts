@@ -20,7 +20,7 @@ export function densityContributions(): Figure {
     finding: `Implementation smells weigh least and make up ${formatPercent(rows[2]?.share ?? 0)} of the result`,
     unit: `Share of each level in the weights and in the weighted density of ${sum.toFixed(2)}`,
     specimen: ["Formula", "weighted smell density", "example"],
-    note: "The example of the text: 40,000 lines with 12, 480 and 1,600 smells.",
+    note: "The example in the text: 40,000 lines with 12, 480, and 1,600 smells.",
     source: "Computed from the example in the text.",
     description: `A slope chart of three lines from the weight of a level to its share of the result. Weights: ${rows.map(({ name, weight }) => `${name} ${formatPercent(weight)}`).join(", ")}. Shares of the result: ${rows.map(({ name, share }) => `${name} ${formatPercent(share)}`).join(", ")}.`,
     table: {

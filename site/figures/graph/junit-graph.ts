@@ -50,7 +50,7 @@ export function junitGraph(junit: Results): Figure {
     finding: `${highlighted.dependents} of ${graph.nodes.length} types depend on ${highlighted.typeName}`,
     unit: `The types of ${junit.analysis.title} and their ${graph.edges.length} dependencies; the area of a mark shows lines of code`,
     specimen: junit.analysis.specimen,
-    note: `Thin borders part the packages. Lines in the accent color lead to ${highlighted.typeName}, in the ring. Green circles have no design smell, yellow diamonds one, orange triangles two, red hexagons three or more. ${libraryNote}`,
+    note: `Thin borders separate the packages. Lines in the accent color lead to ${highlighted.typeName}, in the ring. Green circles have no design smell, yellow diamonds one, orange triangles two, red hexagons three or more. ${libraryNote}`,
     source: "typeDependencies.csv and designCodeSmells.csv of this analysis.",
     description: `A round graph drawing with ${graph.nodes.length} marks, one for each type, and ${graph.edges.length} thin lines for the dependencies between them. ${highlighted.dependents} lines lead to ${highlighted.typeName}. ${severitySentence(graph.nodes)}`,
     table: {

@@ -104,9 +104,9 @@ export function catalogCoverage(): Figure {
   });
   return {
     finding: `${most.count} of the ${sum} smells of ${designiteCsharp.name} are about ${most.name.toLowerCase()}`,
-    unit: "Smells of Designite by number, and what the other tools have for the same questions",
+    unit: "How many smells Designite has for each question, and what the other tools offer",
     specimen: [designiteCsharp.name, "SonarQube", "NDepend"],
-    note: "Names beginning with S are rules of SonarQube. The number in brackets is the source of a cell.",
+    note: "Names beginning with S are rules of SonarQube. The number in brackets refers to a source.",
     source: sourceList,
     description: `A table of three tools and ${rows.length} families of questions, with bars for the numbers of smells in Designite. ${inWords.join(" ")}`,
     table: {

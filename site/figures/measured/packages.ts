@@ -89,7 +89,7 @@ export function packageSizes(results: AllResults): Figure {
   });
   return {
     finding: `${all.flatMap(({ packages }) => packages).filter(({ types }) => types > limit).length} of ${all.flatMap(({ packages }) => packages).length} packages have more than ${limit} types`,
-    unit: "Types in a package, nested types included; one mark, one package",
+    unit: "Types in a package, nested types included; one mark per package",
     specimen: specimenOf(...analysisIds),
     source: "typeMetrics.csv of these analyses.",
     description: `Three strips of marks on one scale from 0 to 66 types. ${facts.join(" ")}`,

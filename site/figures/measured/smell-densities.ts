@@ -131,7 +131,7 @@ export function dpyComplexity(results: Results): Figure {
   const reported = dots.filter(({ value }) => value >= reportedFrom).length;
   return stripFigure({
     finding: `${reported} of the ${dots.length} functions of ${dpyAnalysis.project} are reported as Complex method`,
-    unit: "Functions by cyclomatic complexity; one dot, one function",
+    unit: "Functions by cyclomatic complexity; one dot per function",
     specimen: dpySpecimen,
     source: dpyAnalysis.source,
     strip: {
@@ -344,7 +344,7 @@ export function changesOfFiles(results: AllResults): Figure {
     finding: `Files with a design smell changed ${range(libraries.map(({ smelly, clean }) => smelly.perFile / clean.perFile))} as often as the others, and ${range(libraries.map(({ smelly, clean }) => smelly.perHundredLines / clean.perHundredLines))} as often for each line`,
     unit: "Commits that touched a file after the analyzed version: average of each file, and for every 100 lines",
     specimen: specimenOf(...libraries.map(({ id }) => id)),
-    note: "Unutilized Abstraction is left out. A change is a commit, of comments too; merges do not count. Files that were moved later keep their changes until then.",
+    note: "Unutilized Abstraction is left out. A change is a commit, even of comments alone; merges don't count. For a file that was moved later, the changes before the move count.",
     source: `designCodeSmells.csv of these analyses; public histories, ${libraries.map(({ history }) => `${history.from} to ${history.to} (${history.until})`).join(", ")}.`,
     description: `Two panels of horizontal bars, the average number of changes of a file and the changes for every 100 lines: ${words.join("; ")}.`,
     table: {

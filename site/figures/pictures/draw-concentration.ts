@@ -100,7 +100,7 @@ export function drawConcentration(results: AllResults): Picture {
   const values = all.map((curve) => `${formatPercent(shareAt(curve.shares, part))} in ${curve.name}`);
   return {
     drawings: fillPicture((canvas) => drawCurves(all, canvas)),
-    finding: `The first ${formatPercent(part)} of the types hold ${formatPercent(Math.min(...held))} to ${formatPercent(Math.max(...held))} of the findings`,
+    finding: `The first ${formatPercent(part)} of the types have ${formatPercent(Math.min(...held))} to ${formatPercent(Math.max(...held))} of the findings`,
     unit: "Share of all findings against the share of the types, those with most findings first",
     source: "the smell files of these analyses.",
     table: {

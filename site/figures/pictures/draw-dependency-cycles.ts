@@ -108,7 +108,7 @@ export function drawDependencyCycles(results: Results): Picture {
   const names = cycles.map((cycle) => cycle.map(({ typeName }) => typeName).join(", "));
   return {
     drawings: fillPicture((canvas) => drawCycles(graph, cycles, canvas), { narrow: 570 }),
-    finding: `${members} of ${graph.nodes.length} types of ${results.analysis.title} are caught in ${cycles.length} cycles`,
+    finding: `${members} of ${graph.nodes.length} types of ${results.analysis.title} form ${cycles.length} cycles`,
     unit: "Types that depend on each other, directly or through others",
     source: "typeDependencies.csv of this analysis.",
     table: {

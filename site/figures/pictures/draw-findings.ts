@@ -83,7 +83,7 @@ export function drawFindings(results: Results): Picture {
   return {
     drawings: fillPicture((canvas) => drawLattice(kinds, canvas), { narrow: 372 }),
     finding: `A first report on ${title} has ${formatNumber(all)} findings, ${formatPercent(magic / all)} of them ${most?.name}`,
-    unit: "Findings by kind, implementation smells above design smells; one square, one finding",
+    unit: "Findings by kind, implementation smells above design smells; one square per finding",
     source: "implementationCodeSmells.csv and designCodeSmells.csv of this analysis.",
     table: {
       columns: ["Kind", "Family", "Findings"],

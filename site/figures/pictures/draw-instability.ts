@@ -100,11 +100,11 @@ export function drawInstability(results: Results): Picture {
   const graph = packageGraph(results);
   return {
     drawings: fillPicture((canvas) => drawRows(graph, canvas)),
-    finding: `${graph.edges.filter(isUnstable).length} of ${graph.edges.length} dependencies between packages of ${results.analysis.title} depend on a less stable package`,
+    finding: `${graph.edges.filter(isUnstable).length} of ${graph.edges.length} dependencies between packages of ${results.analysis.title} lead to a less stable package`,
     unit: "Packages from unstable to stable, and their dependencies on less stable ones",
     source: "typeDependencies.csv of this analysis.",
     table: {
-      columns: ["Package", "Ce", "Ca", "Instability", "Leans on"],
+      columns: ["Package", "Ce", "Ca", "Instability", "Less stable dependencies"],
       rows: [...graph.nodes]
         .sort((a, b) => instabilityOf(b) - instabilityOf(a))
         .map((node) => [

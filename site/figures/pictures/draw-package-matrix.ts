@@ -100,7 +100,7 @@ export function drawPackageMatrix({ analysis }: Results, graph: PackageGraph): P
   const names = pairs.map(({ source, target }) => `${shortName(source.name)} and ${shortName(target.name)}`);
   return {
     drawings: fillPicture((canvas) => drawMatrix(graph, canvas)),
-    finding: `${pairs.length} pairs of packages depend on each other, among ${graph.nodes.length} packages of ${analysis.title}`,
+    finding: `${pairs.length} pairs of the ${graph.nodes.length} packages of ${analysis.title} depend on each other`,
     unit: "Packages, those that use others first, and the packages that they use",
     source: "typeDependencies.csv of this analysis.",
     table: {

@@ -94,7 +94,7 @@ export function drawSizeMap(results: Results): Picture {
   const longest = highestBy(types, ({ linesOfCode }) => linesOfCode, 5).map((t) => `${t.typeName} ${t.linesOfCode}`);
   return {
     drawings: fillPicture((canvas) => drawTiles(types, canvas), { wide: 520, narrow: 480 }),
-    finding: `${severe.length} of ${types.length} types of ${results.analysis.title} have three or more design smells and hold ${formatPercent(severeLines / lines)} of its lines`,
+    finding: `${severe.length} of ${types.length} types of ${results.analysis.title} have three or more design smells and make up ${formatPercent(severeLines / lines)} of its lines`,
     unit: "Types as tiles in their packages; the area of a tile shows lines of code",
     source: "typeMetrics.csv and designCodeSmells.csv of this analysis.",
     table: {

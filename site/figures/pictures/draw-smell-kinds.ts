@@ -61,7 +61,7 @@ export function drawSmellKinds(results: AllResults): Picture {
         canvas,
       ),
     ),
-    finding: `${first.kind} is ${formatPercent(total(first) / sum)} of the design smells in three libraries`,
+    finding: `${first.kind} makes up ${formatPercent(total(first) / sum)} of the design smells in three libraries`,
     unit: "Number of findings by kind, one scale for the three libraries",
     source: "designCodeSmells.csv of these analyses.",
     table: {

@@ -79,7 +79,7 @@ test("the rates of the C# study follow from its counts", () => {
     ["11,790 findings", "27 per 1,000 types"],
   ]);
   expect(csharpSample()).toMatchObject({
-    finding: "14.7 design smells in every thousand lines",
+    finding: "14.7 design smells per 1,000 lines",
     note: expect.stringMatching(/^49 million lines, 1,988 repositories, 2017\./),
   });
 });
