@@ -44,7 +44,7 @@ test("the guide to results states the share of methods with a complexity of 1, a
     const methods = rowsOf(id, "methodMetrics");
     return Math.round((100 * methods.filter(({ CC }) => CC === "1").length) / methods.length);
   });
-  expect(textOf("docs/results.mdx")).toContain(`${Math.min(...percents)} to ${Math.max(...percents)} percent`);
+  expect(textOf("docs/results.mdx")).toContain(`${Math.min(...percents)}% to ${Math.max(...percents)}%`);
   const numbers = rowsOf(jsoup, "implementationCodeSmells").filter(
     (row) => row["Method Name"] === "looksLikeUtf8" && smellOf(row) === "Magic Number",
   );
@@ -89,7 +89,7 @@ test("DPy states its limit for the smells that its page lists, and reported a fu
   expect(listed.split(/, and |, /).toSorted()).toEqual([...limited].toSorted());
   const [long] = findings.filter(({ Smell }) => Smell === "Long method");
   const [, lines] = /\((\d+) lines\)/.exec(long?.Details ?? "") ?? [];
-  expect(page).toContain(`a function of ${lines} lines as Long method`);
+  expect(page).toContain(`a ${lines}-line function as Long method`);
 });
 
 test("the manager's dialogue states how often files with a design smell changed", () => {

@@ -113,11 +113,11 @@ const licensePlaceholders: readonly Placeholder[] = [
   {
     id: "governing-province",
     missing: "The Canadian province whose law governs the agreements",
-    meanwhile: "The legal pages speak of the Canadian province in which the provider is established.",
+    meanwhile: "The legal pages speak of the Canadian province where the provider is established.",
     place: {
       kind: "file",
       path: "content/legal/eula.mdx",
-      mark: "the Canadian province in which the provider is established",
+      mark: "the Canadian province where the provider is established",
     },
   },
   {
