@@ -132,8 +132,8 @@ function pathOf(file: string): string {
 }
 
 function aliasesOf(url: string): Pick<SearchSection, "aliases"> {
-  const aliases = new Map<string, readonly string[]>(Object.entries(searchAliases)).get(url);
-  return aliases ? { aliases: aliases.join(", ") } : {};
+  const aliases = new Map<string, string>(Object.entries(searchAliases)).get(url);
+  return aliases ? { aliases } : {};
 }
 
 /** Pages that the service makes, which are no files of the build. */

@@ -7,20 +7,20 @@ interface Entry {
   text: string;
 }
 
-const aliases = new Map<string, readonly string[]>(Object.entries(searchAliases));
+const aliases = new Map<string, string>(Object.entries(searchAliases));
 
 /** The rows of the table that lead to a page. */
 function entriesOf(table: Element): Entry[] {
   return [...table.querySelectorAll<HTMLAnchorElement>("tbody th a")].flatMap((link) => {
     const row = link.closest("tr");
     if (!row) return [];
-    const others = aliases.get(link.pathname) ?? [];
+    const others = aliases.get(link.pathname) ?? "";
     const text = (row.textContent ?? "").toLowerCase();
     return [
       {
         row,
-        names: `${link.textContent} ${others.join(" ")}`.toLowerCase(),
-        text: `${text} ${others.join(" ").toLowerCase()}`,
+        names: `${link.textContent} ${others}`.toLowerCase(),
+        text: `${text} ${others.toLowerCase()}`,
       },
     ];
   });
