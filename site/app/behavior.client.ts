@@ -250,7 +250,7 @@ function addCopyButtons(): void {
     button.className = "code-copy not-printed";
     button.dataset.copy = block.id;
     button.dataset.copied = "Copied.";
-    button.dataset.notCopied = "The code couldn't be copied. It is selected instead.";
+    button.dataset.notCopied = "The code couldn't be copied. It's selected instead.";
     const frame = frameOf(block);
     const subject = document.createElement("span");
     subject.className = "visually-hidden";

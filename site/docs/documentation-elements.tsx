@@ -31,7 +31,7 @@ const overviewId = "all-metrics";
 function MetricOverview() {
   return (
     <div className="metric-overview catalog-table" id={overviewId}>
-      <ReferenceFilter overview={overviewId} label="Name, abbreviation or word" />
+      <ReferenceFilter overview={overviewId} label="Name, abbreviation, or word" />
       <ScrollingTable label="Metrics by tool">
         <thead>
           <tr>

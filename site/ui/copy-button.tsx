@@ -19,7 +19,7 @@ export function CopyButton({ source, subject, isNamed = false, of }: CopyButtonP
       className="copy-button"
       data-copy={source}
       data-copied={`${subject} copied.`}
-      data-not-copied={`${subject} couldn't be copied. It is selected instead.`}
+      data-not-copied={`${subject} couldn't be copied. It's selected instead.`}
     >
       <Copy aria-hidden="true" />
       Copy {isNamed && `${subject} `}

@@ -17,6 +17,6 @@ test("where copying is refused, the text is selected instead", async ({ page }) 
   await page.goto("/acad-lic-request");
   const paper = page.locator(".citations > li").first();
   await paper.getByRole("button", { name: /^Copy reference/ }).click();
-  await expect(page.getByRole("status").filter({ hasText: "It is selected instead." })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "It's selected instead." })).toBeVisible();
   expect(await page.evaluate(() => String(getSelection()))).toContain("Designite: A Software Design Quality");
 });

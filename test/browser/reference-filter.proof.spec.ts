@@ -33,7 +33,7 @@ test("the catalog of smells is limited by typing, also by other names, and is wh
 
 test("the metrics are limited by typing", async ({ page }) => {
   await page.goto("/docs/metrics.html");
-  await page.getByRole("searchbox", { name: "Name, abbreviation or word" }).fill("lcom");
+  await page.getByRole("searchbox", { name: "Name, abbreviation, or word" }).fill("lcom");
   await expect(page.locator("#all-metrics tbody tr:visible")).toHaveCount(1);
   await expect(rowOf(page, "LCOM")).toBeVisible();
   await expect(rowOf(page, "PC")).toBeHidden();

@@ -30,7 +30,7 @@ function factsOf({ products, edition, seats, licensee, organization, orderId, is
 }
 
 const words: { readonly [kind in LicenseVerdict["kind"]]: Omit<Result, "facts"> } = {
-  valid: { tone: "good", heading: "Valid", text: "We issued this license, and it is in force." },
+  valid: { tone: "good", heading: "Valid", text: "We issued this license, and it's valid now." },
   expired: { tone: "warn", heading: "Expired", text: "We issued this license, but it has ended." },
   "not-yet-valid": {
     tone: "warn",
@@ -51,12 +51,12 @@ const words: { readonly [kind in LicenseVerdict["kind"]]: Omit<Result, "facts"> 
   "wrong-purpose": {
     tone: "bad",
     heading: "Not a license",
-    text: "The text is signed for another purpose.",
+    text: "The text is signed for a different purpose.",
   },
   malformed: {
     tone: "bad",
     heading: "Not a signed license",
-    text: "The text doesn't have the form of the licenses that we sign. Check that you copied all of it. A key in another form can be checked only by the tool that it is for.",
+    text: "The text isn't in the format of the licenses we sign. Check that you copied all of it. Only the tool that a key is for can check a key in another format.",
   },
 };
 
@@ -65,7 +65,7 @@ type ListState = Validity | "unread";
 
 const unusable: { readonly [state in Exclude<ListState, "valid">]: string } = {
   unread: "The list of revoked licenses couldn't be read.",
-  expired: "The list of revoked licenses is too old. Load the page again, and check the clock of this computer.",
+  expired: "The list of revoked licenses is too old. Reload the page, and check this computer's clock.",
   "not-yet-valid": "The list of revoked licenses is newer than the time on this computer. Check the clock.",
 };
 
@@ -73,7 +73,7 @@ const unusable: { readonly [state in Exclude<ListState, "valid">]: string } = {
 const notCalledValid = {
   tone: "warn",
   heading: "Revocation not checked",
-  text: "We issued this license, and it hasn't ended. We couldn't check whether it is revoked.",
+  text: "We issued this license, and it hasn't ended. We couldn't check whether it's been revoked.",
 } as const;
 
 /** A verdict in words, for a check with a list in this state. */

@@ -235,7 +235,7 @@ function NextSteps() {
             aria-label="Copy the command"
             data-copy="first-command"
             data-copied="Command copied."
-            data-not-copied="The command couldn't be copied. It is selected instead."
+            data-not-copied="The command couldn't be copied. It's selected instead."
           >
             <Copy aria-hidden="true" />
           </button>
