@@ -89,7 +89,7 @@ function evidenceColumns(now: Date): readonly TableColumn<AcademicLicenseRequest
     { heading: "DOMAIN", cell: ({ advice }) => formatAdvice(advice) },
     { heading: "EARLIER REQUESTS", cell: ({ earlier, spellings }) => counted([...earlier, ...spellings]) },
     { heading: "LICENSES", cell: ({ licenses }) => counted(licenses) },
-    { heading: "RETURNED MAILS", cell: ({ returned }) => counted(returned) },
+    { heading: "RETURNED EMAILS", cell: ({ returned }) => counted(returned) },
     ...others.filter(({ heading }) => ["LANGUAGE", "PROMISE"].includes(heading)),
   ];
 }
@@ -98,7 +98,7 @@ function requestColumns(now: Date): readonly TableColumn<AcademicLicenseRequestR
   return [
     { heading: "REQUEST", cell: ({ id }) => id },
     { heading: "STATE", cell: ({ state }) => state },
-    { heading: "RECEIVED (UTC)", cell: ({ receivedAt }) => receivedAt.slice(0, 16) },
+    { heading: "RECEIVED (EASTERN TIME)", cell: ({ receivedAt }) => receivedAt },
     { heading: "PROMISE", cell: (request) => promise(request, now) },
     { heading: "LANGUAGE", cell: ({ language }) => language },
     { heading: "PROVEN", cell: ({ mailboxProvenAt }) => (mailboxProvenAt === null ? "no" : "yes") },
@@ -110,7 +110,7 @@ function requestColumns(now: Date): readonly TableColumn<AcademicLicenseRequestR
 function promise({ state, receivedAt }: AcademicLicenseRequestRow, now: Date): string {
   if (state !== "received") return "";
   const { askAfter } = promisedTimes(new Date(receivedAt));
-  return askAfter.getTime() < now.getTime() ? "missed" : `until ${askAfter.toISOString().slice(0, 16)} UTC`;
+  return askAfter.getTime() < now.getTime() ? "missed" : `until ${askAfter.toISOString()}`;
 }
 
 /** The decision on an imported request was made before this service. */

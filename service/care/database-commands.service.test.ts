@@ -62,7 +62,7 @@ describe.each(databaseKinds)("the database on %s", (kind) => {
     expect((await other.run(["requests", "list"])).errors).toContain("database migrate");
     expect((await other.run(["database", "migrate", "--dry-run"])).output).toContain("Would be applied: 0001-");
     expect((await other.run(["database", "restore", file])).output).toContain(
-      "rows of 2026-01-05T12:00:00.000Z are back",
+      "rows of 2026-01-05 07:00 Eastern Time are back",
     );
     expect((await other.run(["database", "migrate"])).output).toBe("Up to date.\n");
     expect(await other.run(["database", "check"])).toMatchObject({ exitCode: 0 });

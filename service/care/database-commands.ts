@@ -76,7 +76,7 @@ const backupCommand = command({
 });
 
 const columns: readonly TableColumn<StoredBackup>[] = [
-  { heading: "AT (UTC)", cell: ({ at }) => at.toISOString().slice(0, 19).replace("T", " ") },
+  { heading: "AT (EASTERN TIME)", cell: ({ at }) => at.toISOString() },
   { heading: "BYTES", cell: ({ bytes }) => bytes },
   { heading: "NAME", cell: ({ name }) => name },
 ];

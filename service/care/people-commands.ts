@@ -58,7 +58,7 @@ const exportCommand = (sources: Sources) =>
   appCommand({
     brief: "Print everything that is kept of a person, as JSON",
     details:
-      "Prints orders with what was reported of them, licenses with their keys, requests, subscription, mails to the person with their texts, log entries, notes of operators, and the names of files of mails that name the mailbox. That it was exported goes into the log.",
+      "Prints orders with what was reported of them, licenses with their keys, requests, subscription, emails to the person with their texts, log entries, notes of operators, and the names of files of emails that name the mailbox. That it was exported goes into the log.",
     examples: ["ada@uni.example.org > ada.json"],
     permission: "sell",
     flags: { as: asFlag },

@@ -13,7 +13,7 @@ test("the first keys are created once", async () => {
   const made = await cli.run(["keys", "create"]);
   expect(made).toMatchObject({ exitCode: 0, errors: "" });
   expect(made.output).toMatch(
-    /^KEY +STATE +CREATED +RETIRED\n[0-9a-f]{8} +current +2026-.*\n[0-9a-f]{8} +next +2026-.*\n$/,
+    /^KEY +STATE +CREATED \(EASTERN TIME\) +RETIRED \(EASTERN TIME\)\n[0-9a-f]{8} +current +2026-.*\n[0-9a-f]{8} +next +2026-.*\n$/,
   );
   const again = await cli.run(["keys", "create"]);
   expect(again).toMatchObject({ exitCode: 1, output: "" });
@@ -40,7 +40,7 @@ test("a second rotation within a day is refused, unless it is asked for", async 
   expect(await cli.run(["keys", "rotate"])).toMatchObject({
     exitCode: 1,
     output: "",
-    errors: `The keys were rotated at 2026-01-05T12:00:00.000Z, and ${first[0].id} signs since then. To rotate them a second time, as after a leak, add --again.\n`,
+    errors: `The keys were rotated at 2026-01-05 07:00 Eastern Time, and ${first[0].id} signs since then. To rotate them a second time, as after a leak, add --again.\n`,
   });
   expect(JSON.parse((await cli.run(["keys", "list", "--json"])).output)).toEqual(first);
   expect((await cli.run(["keys", "rotate", "--again"])).exitCode).toBe(0);

@@ -210,8 +210,8 @@ const tellKeys = (ring: KeyRing) => listOf(listKeys(ring), keyColumns);
 const keyColumns: readonly TableColumn<ListedKey>[] = [
   { heading: "KEY", cell: ({ id }) => id },
   { heading: "STATE", cell: ({ state }) => state },
-  { heading: "CREATED", cell: ({ createdAt }) => createdAt ?? "not known" },
-  { heading: "RETIRED", cell: ({ retiredAt }) => retiredAt ?? "" },
+  { heading: "CREATED (EASTERN TIME)", cell: ({ createdAt }) => createdAt ?? "not known" },
+  { heading: "RETIRED (EASTERN TIME)", cell: ({ retiredAt }) => retiredAt ?? "" },
 ];
 
 /**

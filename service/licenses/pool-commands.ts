@@ -59,7 +59,7 @@ const columns: readonly TableColumn<KeySourceStatus>[] = [
   { heading: "USED", cell: ({ used }) => used },
   { heading: "LOW LEVEL", cell: ({ lowLevel }) => lowLevel ?? "" },
   { heading: "WAITING", cell: ({ waiting }) => waiting },
-  { heading: "SINCE (UTC)", cell: ({ waitingSince }) => waitingSince ?? "" },
+  { heading: "SINCE (EASTERN TIME)", cell: ({ waitingSince }) => waitingSince ?? "" },
   { heading: "LAST FAILURE", cell: ({ lastFailure }) => lastFailure ?? "" },
 ];
 

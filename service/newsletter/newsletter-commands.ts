@@ -84,14 +84,14 @@ const listCommand = appCommand({
     }));
     return listOf(rows, [
       { heading: "ISSUE", cell: ({ name }) => name },
-      { heading: "STARTED (UTC)", cell: ({ startedAt }) => startTime(startedAt, clock.now()) },
-      { heading: "FINISHED (UTC)", cell: ({ finishedAt }) => finishedAt?.slice(0, 16) ?? "" },
+      { heading: "STARTED (EASTERN TIME)", cell: ({ startedAt }) => startTime(startedAt, clock.now()) },
+      { heading: "FINISHED (EASTERN TIME)", cell: ({ finishedAt }) => finishedAt ?? "" },
     ]);
   },
 });
 
 const startTime = (startedAt: string | null, now: Date): string =>
-  startedAt === null ? "not yet" : `${startedAt > now.toISOString() ? "scheduled: " : ""}${startedAt.slice(0, 16)}`;
+  startedAt === null ? "not yet" : `${startedAt > now.toISOString() ? "scheduled: " : ""}${startedAt}`;
 
 const testCommand = command({
   brief: "Send an issue to one address, to look at it in a mail program",
@@ -261,7 +261,7 @@ const pauseCommand = changeCommand({
     "Holds the emails of an issue that wait, until newsletter continue. Those on their way at this moment leave.",
   change: pauseIssue,
   refusal: (name) => `${name} isn't being sent. See what there is: newsletter list`,
-  answer: (held, dryRun) => ({ json: { held }, text: `${dryRun ? "Would be held" : "Held"}: ${held} mails.` }),
+  answer: (held, dryRun) => ({ json: { held }, text: `${dryRun ? "Would be held" : "Held"}: ${held} emails.` }),
 });
 
 const continueCommand = changeCommand({
@@ -272,7 +272,7 @@ const continueCommand = changeCommand({
   refusal: (name) => `${name} wasn't sent. See what there is: newsletter list`,
   answer: (released, dryRun) => ({
     json: { released },
-    text: `${dryRun ? "Would be sent" : "Are sent"}: ${released} mails.`,
+    text: `${dryRun ? "Would be sent" : "Are sent"}: ${released} emails.`,
   }),
 });
 

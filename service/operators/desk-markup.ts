@@ -9,7 +9,7 @@ import type { Part, Table } from "../platform/cli/print.ts";
 import { factList, type Html, withLineBreaks } from "../platform/html.ts";
 import type { DigestLine, DigestPart } from "../platform/mail/daily-digest.ts";
 import { erasedMailbox } from "../platform/mail/tables.ts";
-import { formatTime, localTime } from "../platform/time/time.ts";
+import { formatTime, localTime, withLocalTimes } from "../platform/time/time.ts";
 import { type DeskAction, type DeskNounName, deskNouns, isDeskNoun, nameOf } from "./desk-subjects.ts";
 import { longestNote, type OperatorNote } from "./notes.ts";
 
@@ -19,9 +19,6 @@ export type Fields = Readonly<Record<string, string>>;
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 const uuidInText = /(?<![\w/-])([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\b/;
-/** A time as commands say it, in UTC, and what they add to it. */
-const isoTime = /\b(\d{4}-\d\d-\d\dT\d\d:\d\d)(?::\d\d\.\d{3}Z| UTC)?/g;
-const inUtc = / \(UTC\)$/i;
 
 /** The nouns whose pages show what a column or fact of that name identifies. */
 const nounOfLabel: Readonly<Record<string, DeskNounName>> = {
@@ -31,7 +28,7 @@ const nounOfLabel: Readonly<Record<string, DeskNounName>> = {
   id: "licenses",
   renews: "licenses",
   replaces: "licenses",
-  mail: "mail",
+  email: "mail",
   issue: "newsletter",
 };
 
@@ -78,8 +75,6 @@ export const hiddenFields = (fields: Fields): Html[] =>
 
 /** A value, with a link where it names something that has a page. */
 function valueWithLink(label: string, value: string | number): Html {
-  // A column that names the zone has times, or days.
-  if (inUtc.test(label)) return html`${String(value).replace(isoTime, (_, time: string) => localTime(time))}`;
   const text = String(value);
   const noun = nounOfLabel[label.toLowerCase()];
   if (noun && (uuid.test(text) || (noun === "newsletter" && text !== "")))
@@ -92,7 +87,7 @@ function valueWithLink(label: string, value: string | number): Html {
 
 /** A text with its identifiers and times as people read them. */
 function withShortNames(text: string): Html {
-  const pieces = text.replace(isoTime, (_, time: string) => `${localTime(time)} ${words.zone}`).split(uuidInText);
+  const pieces = withLocalTimes(text).split(uuidInText);
   return html`${pieces.map((piece, place) => (place % 2 === 0 ? withLineBreaks(piece) : findLink(piece)))}`;
 }
 
@@ -146,7 +141,7 @@ const sentenceCase = (heading: string): string =>
   heading
     .slice(1)
     .toLowerCase()
-    .replace(/ \((?:utc|eastern time)\)$/, ` (${words.zone})`);
+    .replace(/ \(eastern time\)$/, ` (${words.zone})`);
 
 /** A list whose rows can be chosen, with what can be done to several at once. */
 export function listWithActions(noun: DeskNounName, table: Table, bulk: readonly DeskAction[]): Html {

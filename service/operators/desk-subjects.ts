@@ -307,8 +307,8 @@ export const deskNouns = {
     ],
   },
   mail: {
-    title: "Mails",
-    thing: "mail",
+    title: "Emails",
+    thing: "email",
     permission: "run",
     table: "outgoingMail",
     lists: [

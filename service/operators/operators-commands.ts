@@ -219,7 +219,7 @@ const listCommand = appCommand({
 const columns: readonly TableColumn<Operator>[] = [
   { heading: "NAME", cell: ({ name }) => name },
   { heading: "MAILBOX", cell: ({ mailbox }) => mailbox },
-  { heading: "SINCE (UTC)", cell: ({ addedAt }) => addedAt.slice(0, 16) },
+  { heading: "SINCE (EASTERN TIME)", cell: ({ addedAt }) => addedAt },
   { heading: "MAY", cell: ({ may }) => may.join(", ") },
 ];
 

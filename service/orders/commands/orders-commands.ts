@@ -199,18 +199,18 @@ const licenseColumns: readonly TableColumn<Omit<StoredLicense, "keyText">>[] = [
 ];
 
 const keyMailColumns: readonly TableColumn<KeyMail>[] = [
-  { heading: "MAIL", cell: ({ mail }) => mail },
+  { heading: "EMAIL", cell: ({ mail }) => mail },
   { heading: "KEYS OF", cell: ({ purpose, about }) => (purpose === "order-keys" ? "the order" : about) },
   { heading: "STATE", cell: ({ state }) => state },
-  { heading: "SINCE", cell: ({ at }) => at },
+  { heading: "SINCE (EASTERN TIME)", cell: ({ at }) => at },
   { heading: "MAILBOX", cell: ({ recipient }) => recipient ?? "" },
   { heading: "REASON", cell: ({ reason }) => reason ?? "" },
 ];
 
 const eventColumns: readonly TableColumn<Omit<OrderEventRow, "body">>[] = [
-  { heading: "AT", cell: ({ occurredAt }) => occurredAt },
+  { heading: "AT (EASTERN TIME)", cell: ({ occurredAt }) => occurredAt },
   { heading: "REPORT", cell: ({ kind }) => kind ?? "other" },
-  { heading: "RECEIVED", cell: ({ receivedAt }) => receivedAt },
+  { heading: "RECEIVED (EASTERN TIME)", cell: ({ receivedAt }) => receivedAt },
   { heading: "EVENT", cell: ({ eventId }) => eventId },
   { heading: "PROBLEM", cell: ({ problem }) => problem ?? "" },
 ];

@@ -74,7 +74,7 @@ export async function latestAuditEntries(
 
 export const auditColumns = [
   { heading: "ENTRY", cell: ({ sequence }: AuditEntryRow) => sequence },
-  { heading: "TIME", cell: ({ recordedAt }: AuditEntryRow) => recordedAt },
+  { heading: "WHEN (EASTERN TIME)", cell: ({ recordedAt }: AuditEntryRow) => recordedAt },
   { heading: "WHO", cell: ({ actor }: AuditEntryRow) => actor },
   { heading: "WHAT", cell: ({ action }: AuditEntryRow) => action },
   { heading: "ABOUT", cell: ({ subjectId }: AuditEntryRow) => subjectId },

@@ -217,7 +217,7 @@ const identified = {
   academicLicenseRequest: "request",
   customerOrder: "order",
   license: "license",
-  outgoingMail: "mail",
+  outgoingMail: "email",
   orderEvent: "event",
 } as const;
 export type IdentifiedTable = keyof typeof identified;

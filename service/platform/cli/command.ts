@@ -2,6 +2,7 @@ import { buildCommand, buildRouteMap, type Command } from "@stricli/core";
 import type { AppContext } from "../context/app-context.ts";
 import type { ImportProblem } from "../csv.ts";
 import type { Permission } from "../operators/operator-store.ts";
+import { withLocalTimes } from "../time/time.ts";
 import {
   actingOperator,
   type CliContext,
@@ -255,7 +256,7 @@ function printAnswer(context: CliContext, { json = false, csv = false }: GivenFl
     if (list && csv) output.write(tableAsCsv(list.table));
     else printParts(output, [text ?? [], list?.table ?? []].flat());
   }
-  for (const note of notes) errorOutput.write(`${note}\n`);
+  for (const note of notes) errorOutput.write(`${withLocalTimes(note)}\n`);
   if (isNo) context.answerNo();
   const refusal = problems.length > 0 ? "Nothing was imported. Correct these lines first." : answer.refusal;
   if (refusal !== undefined) throw new CliError(refusal);

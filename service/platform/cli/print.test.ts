@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { displayWidth, escapeForTerminal, printFacts, printJson, printTable, table } from "./print.ts";
+import { displayWidth, escapeForTerminal, printFacts, printJson, printParts, printTable, table } from "./print.ts";
 
 /**
  * Text that attacks a terminal or its reader: colors, title, clipboard, an 8-bit sequence, overwriting, reversed text.
@@ -89,6 +89,27 @@ test("columns fit their widest cell, numbers are right-aligned, lines have no tr
 
 test("a table without rows has headings", () => {
   expect(record((output) => printTable(output, table([{ heading: "NAME", cell: String }], [])))).toBe("NAME\n");
+});
+
+test("times are printed as people read them", () => {
+  const time = "2026-01-05T14:05:09.123Z";
+  const times = table(
+    [
+      { heading: "TEXT", cell: (text: string) => `until ${text}` },
+      { heading: "AT (EASTERN TIME)", cell: String },
+    ],
+    [time],
+  );
+  const printed = record((output) => printParts(output, [`Paid ${time}.`, { facts: [["Paid", time]] }, times]));
+  expect(printed).toBe(
+    [
+      "Paid 2026-01-05 09:05 Eastern Time.",
+      "Paid  2026-01-05 09:05 Eastern Time",
+      "TEXT                                 AT (EASTERN TIME)",
+      "until 2026-01-05 09:05 Eastern Time  2026-01-05 09:05",
+      "",
+    ].join("\n"),
+  );
 });
 
 test("facts are printed one on each line", () => {

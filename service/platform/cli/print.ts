@@ -1,4 +1,5 @@
 import { writeCsv } from "../csv.ts";
+import { withLocalTimes } from "../time/time.ts";
 
 /** The target of a command's output: a standard stream, or a list in a test. */
 export interface Output {
@@ -57,8 +58,14 @@ export interface Table {
 
 export const table = <Row>(columns: readonly TableColumn<Row>[], rows: readonly Row[]): Table => ({
   headings: columns.map(({ heading }) => heading),
-  rows: rows.map((row) => columns.map(({ cell }) => cell(row))),
+  rows: rows.map((row) => columns.map(({ heading, cell }) => localCell(heading, cell(row)))),
 });
+
+/** Programs read times in JSON. A table is for people, and its heading may name the zone. */
+const localCell = (heading: string, value: string | number): string | number =>
+  typeof value === "number"
+    ? value
+    : withLocalTimes(value, heading.endsWith("(EASTERN TIME)") ? "without zone" : "with zone");
 
 /** Facts, one on each line. */
 export type Facts = readonly (readonly [name: string, value: string | number])[];
@@ -69,7 +76,7 @@ export type Part = string | Table | { facts: Facts };
 /** Prints parts, one below the other. */
 export function printParts(output: Output, parts: Part | readonly Part[]): void {
   for (const part of [parts].flat()) {
-    if (typeof part === "string") output.write(`${escapeForTerminal(part)}\n`);
+    if (typeof part === "string") output.write(`${escapeForTerminal(withLocalTimes(part))}\n`);
     else if ("facts" in part) printFacts(output, part.facts);
     else printTable(output, part);
   }
@@ -98,7 +105,7 @@ export function printTable(output: Output, { headings, rows }: Table): void {
 export function printFacts(output: Output, facts: Facts): void {
   const width = Math.max(...facts.map(([name]) => displayWidth(name)));
   for (const [name, value] of facts)
-    output.write(`${pad(name, width, false)}${gap}${escapeForTerminal(String(value))}\n`);
+    output.write(`${pad(name, width, false)}${gap}${escapeForTerminal(withLocalTimes(String(value)))}\n`);
 }
 
 function pad(text: string, width: number, toTheRight: boolean): string {

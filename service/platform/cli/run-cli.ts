@@ -2,6 +2,7 @@ import type { Writable } from "node:stream";
 import { type Application, type ApplicationText, buildApplication, buildRouteMap, run, text_en } from "@stricli/core";
 import { CsvFileError } from "../csv.ts";
 import { DatabaseUnavailableError } from "../database/database-outage.ts";
+import { withLocalTimes } from "../time/time.ts";
 import { messageWithCause } from "../watch/log.ts";
 import type { CliContext, CliSurroundings } from "./cli-context.ts";
 import { CliError, CliUsageError } from "./cli-context.ts";
@@ -93,7 +94,7 @@ export async function runCli(
 /** The message of an expected error. Of any other error the cause is shown too, which helps to find it. */
 function explain(error: unknown): string {
   const isExpected = error instanceof CliError || error instanceof CliUsageError || error instanceof CsvFileError;
-  if (isExpected) return escapeLines(error.message);
+  if (isExpected) return escapeLines(withLocalTimes(error.message));
   if (!(error instanceof Error)) return escapeForTerminal(String(error));
   const next = error instanceof DatabaseUnavailableError ? ". For what to do, run: npm run admin -- doctor" : "";
   return escapeLines(`${messageWithCause(error)}${next}`);

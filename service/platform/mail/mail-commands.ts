@@ -138,7 +138,7 @@ const mailChange = ({ state, action, done, change, ...help }: MailChange) =>
         mails = all && changed > before ? await list() : [];
       }
       return changed < named
-        ? { refusal: `Of ${named} mails ${changed} could be ${done}: the others changed, or lost their texts.` }
+        ? { refusal: `Of ${named} emails ${changed} could be ${done}: the others changed, or lost their texts.` }
         : { text: `${formatCount(changed)} ${done}.` };
     },
   });

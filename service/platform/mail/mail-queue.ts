@@ -260,10 +260,10 @@ export function withoutBodies({ text, html, attachmentText, ...mail }: OutgoingM
 }
 
 export const mailColumns = [
-  { heading: "MAIL", cell: ({ id }: OutgoingMailRow) => id },
+  { heading: "EMAIL", cell: ({ id }: OutgoingMailRow) => id },
   { heading: "PURPOSE", cell: ({ purpose }: OutgoingMailRow) => purpose },
   { heading: "STATE", cell: ({ state }: OutgoingMailRow) => state },
-  { heading: "QUEUED (UTC)", cell: ({ createdAt }: OutgoingMailRow) => createdAt.slice(0, 16) },
+  { heading: "QUEUED (EASTERN TIME)", cell: ({ createdAt }: OutgoingMailRow) => createdAt },
   { heading: "TRIED", cell: ({ attempts }: OutgoingMailRow) => attempts },
   { heading: "RECIPIENT", cell: ({ recipient, recipientId }: OutgoingMailRow) => recipient ?? recipientId ?? "" },
   { heading: "LAST FAILURE", cell: ({ lastFailure }: OutgoingMailRow) => lastFailure ?? "" },

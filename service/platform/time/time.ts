@@ -69,6 +69,13 @@ export const localTime = (utcMinute: string): string =>
     .toString({ smallestUnit: "minute" })
     .replace("T", " ");
 
+/** A time as the service stores it and programs read it. */
+const storedTime = /\b(\d{4}-\d\d-\d\dT\d\d:\d\d):\d\d\.\d{3}Z/g;
+
+/** A text with its stored times as people read them. `zone` stands after each, unless it stands above them. */
+export const withLocalTimes = (text: string, zone: "with zone" | "without zone" = "with zone"): string =>
+  text.replace(storedTime, (_, minute: string) => `${localTime(minute)}${zone === "with zone" ? " Eastern Time" : ""}`);
+
 /** Lengths of time in milliseconds, the unit of `Date`. A day is 24 hours here; `addWorkingDays` counts calendar days. */
 export const seconds = (count: number): number => count * 1000;
 export const minutes = (count: number): number => seconds(count * 60);
