@@ -13,6 +13,8 @@ export const deskPage = {
   signedInAs: "Signed in as",
   signOut: "Sign out",
   signOutAll: "Sign out everywhere",
+  thisSignedOut: "This device is signed out",
+  allSignedOut: "All your devices are signed out",
   signInHeading: "Sign in",
   signInText:
     "The operator's pages work on a signed-in device. Enter your email address as an operator, and open the link in the email on this device.",

@@ -11,7 +11,7 @@ import type { Html } from "../platform/html.ts";
 import type { ServiceEnvironment } from "../platform/http/environment.ts";
 import { framedPage } from "../platform/http/frame.ts";
 import { systemRandomSource } from "../platform/ids/identifier.ts";
-import { claimJobRun, forgetOldJobRuns } from "../platform/jobs/job-runner.ts";
+import { claimJobRun, forgetJobRun, forgetOldJobRuns } from "../platform/jobs/job-runner.ts";
 import { createLinkToken, linkPurposes, readLinkToken } from "../platform/links/link-token.ts";
 import { listMails, summarizeMail } from "../platform/mail/mail-queue.ts";
 import type { Permission } from "../platform/operators/operator-store.ts";
@@ -149,11 +149,15 @@ ${content}`,
      * Whether this form was not sent before. Its number is made by a page, and of no use to anybody else. Numbers of
      * forms whose token is over are forgotten.
      */
-    async isFirst(fields: Fields, { deviceId }: DeskOperator): Promise<boolean> {
+    async isFirst(fields: Fields, operator: DeskOperator): Promise<boolean> {
       const now = clock.now();
       await forgetOldJobRuns(database.query, deskForm, subtractDuration(now, linkPurposes[deskForm].lifetime));
-      return await claimJobRun(database.query, deskForm, `${deviceId} ${(fields[own.once] ?? "").slice(0, 36)}`, now);
+      return await claimJobRun(database.query, deskForm, occasionOf(fields, operator), now);
     },
+
+    /** Lets a form be sent again: its command has refused it, so nothing was done. */
+    releaseForm: (fields: Fields, operator: DeskOperator) =>
+      forgetJobRun(database.query, deskForm, occasionOf(fields, operator)),
 
     /** Keeps what was entered while the operator signs in again. */
     signedOut: (address: string, fields: Fields): Promise<Response> =>
@@ -176,6 +180,10 @@ ${content}`,
 export type DeskAccess = ReturnType<typeof deskAccess>;
 
 const silent = { write() {} };
+
+/** Under what a form is known that was sent. */
+const occasionOf = (fields: Fields, { deviceId }: DeskOperator): string =>
+  `${deviceId} ${(fields[own.once] ?? "").slice(0, 36)}`;
 
 /** The purpose of the token that a form holds, and the job under which its number is claimed. */
 const deskForm = "desk-form";

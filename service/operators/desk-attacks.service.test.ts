@@ -303,3 +303,29 @@ test("a press with nothing selected says so", async () => {
   const { device } = await operatorAtDesk();
   expect((await device.open("/desk/requests/approve?")).text).toContain("Nothing is selected.");
 });
+
+test("a button to sign out on a page that was open for days says that it has not worked", async () => {
+  const { service, device } = await operatorAtDesk();
+  const copied = new Device(service);
+  copied.cookie = device.cookie;
+  const old = (await device.open("/desk")).text;
+  service.clock.advance(days(2));
+  const refused = await device.press("/desk/sign-out", old, { all: "yes" });
+  expect([refused.status, refused.text.includes("press the button again")]).toEqual([400, true]);
+  expect((await copied.open("/desk")).text).toContain("Signed in as");
+  const done = await device.press("/desk/sign-out", refused.text, { all: "yes" });
+  expect(done.text).toContain("All your devices are signed out");
+  expect((await copied.open("/desk")).text).toContain("Send me a link");
+});
+
+test("a form that was refused can be sent again after a step back, and does its work once", async () => {
+  const { service, device, id } = await operatorAtDesk();
+  const address = `/desk/requests/reject?ids=${id}`;
+  const form = (await device.open(address)).text;
+  expect((await device.press(address, form, { reason: "other", note: "Two\n\nparagraphs" })).status).toBe(400);
+  const done = await device.press(address, form, { reason: "other", note: "One paragraph" });
+  expect(done.text).toContain("Rejected.");
+  const again = await device.press(address, form, { reason: "other", note: "One paragraph" });
+  expect(again.text).toContain("already sent this form.");
+  expect((await service.actions()).filter((action) => action === "request-rejected")).toHaveLength(1);
+});

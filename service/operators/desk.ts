@@ -105,8 +105,18 @@ ${signOutForms(operator, access.formOf(operator))}`,
   routes.post(`${deskPath}/sign-out`, postForm(http), async (context) => {
     const operator = await operatorAtDesk(context, appContext);
     const fields = await readFields(context);
-    if (operator && access.isOwnForm(fields, operator)) await endSessions(operator, fields.all === "yes", appContext);
-    return redirectTo(deskPath, signedOutCookie(appContext));
+    // A page that was open for days has no valid form. Who presses its button must not believe that it has worked.
+    if (operator && !access.isOwnForm(fields, operator))
+      return await page(words.signOut, html`${notice(words.again)}${signOutForms(operator, access.formOf(operator))}`, {
+        status: 400,
+      });
+    const isEverywhere = operator !== undefined && fields.all === "yes";
+    if (operator) await endSessions(operator, isEverywhere, appContext);
+    return await page(
+      isEverywhere ? words.allSignedOut : words.thisSignedOut,
+      html`<p><a href="${deskPath}">${words.signInHeading}</a></p>`,
+      { headers: signedOutCookie(appContext) },
+    );
   });
 
   routes.route("/", deskFindRoutes(parts, access));
@@ -294,8 +304,11 @@ ${backLink}`,
     for (const each of command.takesSeveral ? [ids] : ids.map((id) => [id]))
       outcomes.push(await outcomeOf(run, each, context));
     const [fault, ...otherFaults] = new Set(outcomes.map((outcome) => outcome.fault));
-    // What is wrong with all of them is mended in the form.
-    if (fault !== undefined && otherFaults.length === 0) return await showForm(operator, asked, fault);
+    // What is wrong with all of them is mended in the form: in the one that follows, or after a step back in this one.
+    if (fault !== undefined && otherFaults.length === 0) {
+      if (!isTrial && fault !== words.failed) await access.releaseForm(fields, operator);
+      return await showForm(operator, asked, fault);
+    }
     // What things are after it: approved, no longer received.
     const summaries = await access.summaries(noun, ids);
     const about = nameAll(noun, ids, summaries);
