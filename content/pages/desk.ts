@@ -8,6 +8,7 @@ export const deskPage = {
   findButton: "Find",
   findHeading: "Find",
   foundNothing: "No results.",
+  foundAlike: "This email address isn't known. Alike are:",
   tooShort: "Enter at least three characters.",
   emptyList: "The list is empty.",
   signedInAs: "Signed in as",

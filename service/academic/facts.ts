@@ -225,14 +225,14 @@ export async function compareDecisionsWithLog(queries: Queries, decided: Entries
 
 function decisionProblem(row: AcademicDecisionRow, entry: AuditEntryRow | undefined): string | undefined {
   if (!entry) return "The decision on the request has no entry in the log.";
-  const { reason = row.reason, through: recorded = row.decidedThrough } = auditDetails(entry);
-  // Entries are never changed: those of the first versions have the former name of the admin CLI.
-  const through = recorded === "desk" ? "admin-cli" : recorded;
+  const { reason = row.reason, through = row.decidedThrough, device } = auditDetails(entry);
+  // Entries are never changed: those of the first versions call the admin CLI a desk, without a device.
+  const isFormerName = device === undefined && through === "desk" && row.decidedThrough === "admin-cli";
   const isSame =
     entry.action === `request-${row.verdict}` &&
     entry.actor === actorOf({ name: row.decidedBy, through: row.decidedThrough }) &&
     entry.recordedAt === row.decidedAt &&
     reason === row.reason &&
-    through === row.decidedThrough;
+    (through === row.decidedThrough || isFormerName);
   return isSame ? undefined : `The decision on the request differs from what entry ${entry.sequence} has recorded.`;
 }

@@ -22,7 +22,7 @@ import {
 } from "../platform/cli/flags.ts";
 import { linesOf, type TableColumn, table } from "../platform/cli/print.ts";
 import { importCommand as importOf } from "../platform/cli/transfer-commands.ts";
-import type { AppContext } from "../platform/context/app-context.ts";
+import { type AppContext, wayOf } from "../platform/context/app-context.ts";
 import { findFuture, findRepeats, oneOf, time } from "../platform/csv.ts";
 import { rowParts } from "../platform/database/database.ts";
 import { listMails, mailColumns, withoutBodies } from "../platform/mail/mail-queue.ts";
@@ -172,7 +172,7 @@ const approveCommand = appCommand({
   },
   words,
   async run(context, { dryRun, licensee, organization }, [id]) {
-    const operator = { name: context.operator, through: "admin-cli" } as const;
+    const operator = { name: context.operator, through: wayOf(context) };
     const outcome = await approveRequest(id, { operator, licensee, organization }, context);
     if (outcome.kind === "no-signing-key") throw noSigningKeys(outcome.place);
     if (outcome.kind === "impossible")
@@ -197,7 +197,7 @@ const undoCommand = appCommand({
   flags: changeFlags,
   words,
   async run(context, { dryRun }, [id]) {
-    const outcome = await undoDecision(id, { name: context.operator, through: "admin-cli" }, context);
+    const outcome = await undoDecision(id, { name: context.operator, through: wayOf(context) }, context);
     if (outcome.kind === "other-open")
       throw new CliError(`The request ${outcome.requestId} of the same mailbox is open. Decide on that one first.`);
     if (outcome.kind !== "undone") throw new CliError(whyNot(id, outcome));
@@ -237,7 +237,7 @@ const rejectCommand = appCommand({
     else if (reason === "other") throw new CliUsageError("--note is missing: the reason other needs it.");
   },
   async run(context, { dryRun, reason, note: text }, [id]) {
-    const operator = { name: context.operator, through: "admin-cli" } as const;
+    const operator = { name: context.operator, through: wayOf(context) };
     const note = text === undefined ? null : readNote(text);
     const outcome = await rejectRequest(id, { operator, reason, note }, context);
     if (outcome.kind !== "rejected") throw new CliError(whyNot(id, outcome));

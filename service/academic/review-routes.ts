@@ -229,7 +229,7 @@ function notOpenPage(
 ${factList(evidence)}`;
 }
 
-const ways = { "admin-cli": "", "mail-link": ", by the link in the email,", rule: "" } as const;
+const ways = { desk: "", "admin-cli": "", "mail-link": ", by the link in the email,", rule: "" } as const;
 
 export function formatDecision({
   verdict,

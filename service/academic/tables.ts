@@ -37,8 +37,8 @@ export const academicTables = {
     reason: nullable("why it was rejected"),
     note: nullable("what the operator added for the requester"),
     decidedBy: column("who decided"),
-    decidedThrough: column<"admin-cli" | "mail-link" | "rule">(
-      "by which way: the admin CLI, the link in a mail, or the rule for clear cases and renewals",
+    decidedThrough: column<"desk" | "admin-cli" | "mail-link" | "rule">(
+      "by which way: the operator's pages, the admin CLI, the link in a mail, or the rule for clear cases and renewals",
     ),
     decidedAt: column("when it was decided"),
     operatorToldAt: nullable("when the digest named a decision by rule; empty for the decisions of people"),

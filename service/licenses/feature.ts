@@ -1,13 +1,12 @@
 import type { Feature } from "../platform/feature.ts";
 import { type FollowedMail, followedMail } from "../platform/mail/mail-delivery.ts";
 import { unfollowedMail } from "../platform/mail/mail-purposes.ts";
-import { localDay } from "../platform/time/time.ts";
 import { licenseMetrics, lowPools, missingSigningKeys, poolMetrics, undeliveredKeys } from "./facts.ts";
 import { licenseKeysJob, type MailOrderKeys } from "./fetch-keys.ts";
+import { findLicenses, type StoredLicense } from "./license-store.ts";
 import type { LicensesCommandsParts } from "./licenses-commands.ts";
 import { erasePersonalLicenses, findPersonalLicenses, summarizePersonalLicense } from "./personal-licenses.ts";
 import { type FindRenewal, remindOfExpiry } from "./remind-of-expiry.ts";
-import type { LicenseRow } from "./tables.ts";
 import { wellKnownRoutes } from "./well-known-routes.ts";
 
 /** What the features that issue licenses know of these. */
@@ -58,8 +57,8 @@ export const licensesFeature = (issuers: FromIssuers) =>
       noun: "licenses",
       table: "license",
       columns: ["id", "licensee", "organization", "mailbox"],
-      summarize: ({ licensee, products, expiresAt }: LicenseRow) =>
-        `${licensee}, ${products}, until ${localDay(new Date(expiresAt))}`,
+      read: findLicenses,
+      summarize: (license: StoredLicense) => `${license.licensee}, ${summarizePersonalLicense(license)}`,
     },
     digest: [missingSigningKeys, undeliveredKeys, lowPools],
     metrics: [licenseMetrics, poolMetrics],

@@ -4,7 +4,7 @@ import { promises } from "#content/products/promises.ts";
 import { singleLine } from "#contract/endpoints.ts";
 import { identifierPattern, type License, licenseClaims, licenseEditions } from "#contract/license-key.ts";
 import { type AuditedTransaction, auditedTransaction } from "../platform/audit/audited-transaction.ts";
-import type { AppContext } from "../platform/context/app-context.ts";
+import { type AppContext, wayOf } from "../platform/context/app-context.ts";
 import type { SigningKey } from "../platform/keys/key-ring.ts";
 import { longestClaimBytes, signClaims } from "../platform/keys/signing-keys.ts";
 import { linkUrl } from "../platform/links/link-token.ts";
@@ -302,7 +302,7 @@ export async function sendLicense(
     }
     if (license.keyText === "") return { kind: "here without its key" } as const;
     await queueLicenseKey(tx, license, { occasion: "again" }, appContext);
-    tx.audit({ action: "license-sent-again", subjectId: id, details: { by: "admin-cli" } });
+    tx.audit({ action: "license-sent-again", subjectId: id, details: { by: wayOf(appContext) } });
     return { kind: "queued", mailbox: license.mailbox } as const;
   });
 }

@@ -118,6 +118,12 @@ export async function findLicense(queries: Queries, id: string): Promise<StoredL
   return await licenses(queries).where("license.id", "=", id).executeTakeFirst();
 }
 
+export async function findLicenses(queries: Queries, ids: readonly string[]): Promise<StoredLicense[]> {
+  return await licenses(queries)
+    .where("license.id", "in", [...ids])
+    .execute();
+}
+
 /** The license with a key that is not signed by us. */
 export async function findLicenseWithKey(queries: Queries, keyText: string): Promise<StoredLicense | undefined> {
   return await licenses(queries)

@@ -1,6 +1,7 @@
 import type { AuditedTransaction } from "../platform/audit/audited-transaction.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
 import { erasedMailbox, erasedName } from "../platform/mail/tables.ts";
+import { localDay } from "../platform/time/time.ts";
 import { removeWaits } from "./key-sources/key-waits.ts";
 import { listLicenses, type StoredLicense } from "./license-store.ts";
 
@@ -18,7 +19,7 @@ export function summarizePersonalLicense({
   suspendedAt,
 }: Pick<StoredLicense, "id" | "products" | "edition" | "expiresAt" | "revokedAt" | "suspendedAt">): string {
   const withheld = revokedAt === null ? suspendedAt !== null && ", suspended" : ", revoked";
-  return `${products}, ${edition}, until ${expiresAt.slice(0, 10)}${withheld || ""}`;
+  return `${products}, ${edition}, until ${localDay(new Date(expiresAt))}${withheld || ""}`;
 }
 
 /**

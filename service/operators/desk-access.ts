@@ -1,12 +1,11 @@
 import type { Context } from "hono";
 import { html } from "hono/html";
-import { sql } from "kysely";
 import { deskPage as words } from "#content/pages/desk.ts";
 import { company } from "#content/products/company.ts";
 import { type CliContext, CliError, CliUsageError } from "../platform/cli/cli-context.ts";
 import type { Answer, OpenCommand } from "../platform/cli/command.ts";
 import { findCommand } from "../platform/cli/run-cli.ts";
-import type { FeatureParts } from "../platform/feature.ts";
+import { type FeatureParts, summarizeRows } from "../platform/feature.ts";
 import type { Html } from "../platform/html.ts";
 import type { ServiceEnvironment } from "../platform/http/environment.ts";
 import { framedPage } from "../platform/http/frame.ts";
@@ -170,10 +169,7 @@ ${content}`,
         return new Map(mails.map((mail) => [mail.id, summarizeMail(mail)]));
       }
       const search = desk.searches.find((each) => each.noun === noun);
-      if (!search || ids.length === 0) return new Map();
-      const { rows } = await sql<{ id: string }>`select * from ${sql.table(search.table)}
-        where id in (${sql.join(ids)})`.execute(database.query);
-      return new Map(rows.map((row) => [row.id, search.summarize(row)]));
+      return search ? await summarizeRows(database.query, search, ids) : new Map();
     },
   };
 }

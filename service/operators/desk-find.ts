@@ -7,7 +7,7 @@ import { deskPath } from "#contract/addresses.ts";
 import { mailbox as mailboxSchema } from "#contract/endpoints.ts";
 import { wholeIdentifier } from "../platform/cli/cli-context.ts";
 import type { Queries } from "../platform/database/database.ts";
-import { type FeatureParts, type Search, summarizePerson } from "../platform/feature.ts";
+import { type FeatureParts, type Search, summarizePerson, summarizeRows } from "../platform/feature.ts";
 import type { Html } from "../platform/html.ts";
 import { redirectTo } from "../platform/http/answer.ts";
 import type { ServiceEnvironment } from "../platform/http/environment.ts";
@@ -43,7 +43,7 @@ export function deskFindRoutes({ appContext, http, desk }: FeatureParts, access:
     `${deskPath}/find`,
     forOperator(async (operator, context) => {
       const text = plain(context.req.query("q") ?? "").slice(0, longestSearch);
-      if (text.includes("@") && !/\s/.test(text)) return redirectTo(personAddress(text));
+      if (isMailbox(text)) return redirectTo(personAddress(text));
       const found = (await findAll(text)).filter(mayBeSeenBy(operator));
       const [only] = found;
       if (only && found.length === 1 && isDeskNoun(only.noun)) return redirectTo(subjectAddress(only.noun, only.id));
@@ -85,7 +85,7 @@ ${backLink}`,
   );
 
   async function showPerson(operator: DeskOperator, mailbox: string) {
-    const isKnown = v.safeParse(mailboxSchema("mailbox"), mailbox).success && mailbox !== erasedMailbox;
+    const isKnown = isMailbox(mailbox) && mailbox !== erasedMailbox;
     const mayLookAfter = operator.may.includes("sell");
     const lists: Html[] = [];
     for (const noun of Object.keys(deskNouns).filter(isDeskNoun)) {
@@ -98,10 +98,13 @@ ${backLink}`,
     const history = isKnown ? (await historyOfPerson(mailbox)).filter(mayBeSeenBy(operator)) : [];
     const notes = isKnown && mayLookAfter ? await notesAbout(query, [mailbox]) : [];
     const hasNothing = history.length === 0 && lists.length === 0 && notes.length === 0;
+    // It may be the beginning of one.
+    const alike = hasNothing && isKnown ? (await findAll(mailbox)).filter(mayBeSeenBy(operator)) : [];
     return await page(
       mailbox || words.findHeading,
       html`${findForm(mailbox)}
-${hasNothing ? html`<p role="status">${words.foundNothing}</p>` : ""}
+${hasNothing && alike.length === 0 ? html`<p role="status">${words.foundNothing}</p>` : ""}
+${alike.length === 0 ? "" : html`<p role="status">${words.foundAlike}</p>${showFound(alike)}`}
 ${lists}
 ${history.length === 0 ? "" : historyOf(history)}
 ${isKnown && mayLookAfter ? notesOf(notes, { ...access.formOf(operator), noun: "people", id: mailbox }) : ""}
@@ -121,7 +124,7 @@ ${backLink}`,
 
   /** Whether an operator may write about this. A row must be there. */
   async function mayNote({ may }: DeskOperator, noun: string, id: string): Promise<boolean> {
-    if (noun === "people") return may.includes("sell") && v.safeParse(mailboxSchema("mailbox"), id).success;
+    if (noun === "people") return may.includes("sell") && isMailbox(id);
     if (!isDeskNoun(noun)) return false;
     const { permission, table }: DeskNoun = deskNouns[noun];
     if (!table || !may.includes(permission) || plain(id) !== id) return false;
@@ -180,6 +183,8 @@ const shortestSearch = 3;
 const longestSearch = 254;
 const mostFound = 20;
 
+const isMailbox = (text: string): boolean => v.safeParse(mailboxSchema("mailbox"), text).success;
+
 /** Without control characters, which PostgreSQL takes in no text. */
 const plain = (text: string): string => text.replace(/\p{Cc}/gu, "").trim();
 
@@ -190,14 +195,17 @@ function fateOf(mail: OutgoingMailRow): string {
 }
 
 /** The newest rows one of whose columns holds the text, in whatever case. */
-async function findRows(queries: Queries, { noun, table, columns, findIds, summarize }: Search, text: string) {
+async function findRows(queries: Queries, search: Search, text: string) {
+  const { noun, table, columns, findIds } = search;
   const pattern = `%${text.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
   const ids = (await findIds?.(queries, text)) ?? [];
   const conditions = [
     ...columns.map((column) => sql`lower(${sql.ref(column)}) like ${pattern} escape ${"\\"}`),
     ...ids.map((id) => sql`id = ${id}`),
   ];
-  const { rows } = await sql<{ id: string }>`select * from ${sql.table(table)}
+  const { rows } = await sql<{ id: string }>`select id from ${sql.table(table)}
     where ${sql.join(conditions, sql` or `)} order by id desc limit ${mostFound}`.execute(queries);
-  return rows.map((row) => ({ noun, id: row.id, summary: summarize(row) }));
+  const found = rows.map(({ id }) => id);
+  const summaries = await summarizeRows(queries, search, found);
+  return found.map((id) => ({ noun, id, summary: summaries.get(id) ?? "" }));
 }

@@ -287,6 +287,11 @@ describe.each(databaseKinds)("the work of an operator on %s", (kind) => {
       ]);
     expect((await device.open(`/desk/find?q=${license.id.slice(-8)}`)).location).toBe(`/desk/licenses/${license.id}`);
     expect((await device.open(`/desk/orders/${id.slice(-8)}`)).location).toBe(`/desk/orders/${id}`);
+    // Half an email address, and one that is whole but unknown.
+    for (const address of ["/desk/find?q=ada@exam", "/desk/people?mailbox=ada@example.or"])
+      expect((await device.open(address)).text, address).toContain(`href="/desk/orders/${id}"`);
+    await cli.run(["licenses", "revoke", license.id, "--reason", "The key was published"]);
+    expect((await device.open("/desk/find?q=Lovelace")).text).toContain(", revoked</li>");
     const order = (await device.open(`/desk/orders/${id}`)).text;
     expect(order).toContain(`href="/desk/licenses/${license.id}"`);
     expect((await device.open(`/desk/licenses/${license.id}`)).text).toContain(`href="/desk/orders/${id}"`);

@@ -93,7 +93,11 @@ describe.each(databaseKinds)("the operator's pages on %s", (kind) => {
       ({ action }) => action === "request-approved",
     );
     expect(entry).toMatchObject({ actor: "operator:review@example.org" });
-    expect(JSON.parse(entry?.details ?? "{}").device).toMatch(/^[0-9a-f-]{36}$/);
+    expect(JSON.parse(entry?.details ?? "{}")).toEqual({
+      through: "desk",
+      device: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    });
+    expect((await device.open(`/desk/requests/${id}`)).text).toContain("through: desk");
     // The number of a form is kept for as long as the form can be sent.
     service.clock.advance(days(2));
     await device.fillIn(`/desk/requests/reject?ids=${await service.ask({ email: "grace@uni.example.org" })}`, {

@@ -1,4 +1,5 @@
 import type { Hono } from "hono";
+import { sql } from "kysely";
 import type { AuditedTransaction } from "./audit/audited-transaction.ts";
 import type { Nouns } from "./cli/run-cli.ts";
 import type { Configuration } from "./config/config.ts";
@@ -75,8 +76,24 @@ export interface Search {
   columns: readonly string[];
   /** Further rows that are known by this number. */
   findIds?(queries: Queries, text: string): Promise<readonly string[]>;
+  /** Rows with what other tables say of them. Default: the rows. */
+  read?(queries: Queries, ids: readonly string[]): Promise<readonly { id: string }[]>;
   /** A row in a few words, without secrets. */
   summarize(row: { id: string }): string;
+}
+
+/** Rows in a few words, by their identifiers. */
+export async function summarizeRows(
+  queries: Queries,
+  { table, read, summarize }: Search,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = read
+    ? await read(queries, ids)
+    : (await sql<{ id: string }>`select * from ${sql.table(table)} where id in (${sql.join(ids)})`.execute(queries))
+        .rows;
+  return new Map(rows.map((row) => [row.id, summarize(row)]));
 }
 
 /** Rows that a feature keeps of a person. */

@@ -21,6 +21,7 @@ import {
 } from "../../platform/cli/flags.ts";
 import { type TableColumn, table } from "../../platform/cli/print.ts";
 import { notOurs, soldOfferIds } from "../../platform/config/sales-settings.ts";
+import { wayOf } from "../../platform/context/app-context.ts";
 import type { Queries } from "../../platform/database/database.ts";
 import { dropUnsentMails } from "../../platform/mail/mail-queue.ts";
 import { erasedMailbox } from "../../platform/mail/tables.ts";
@@ -241,7 +242,7 @@ const sendCommand = appCommand({
       await dropUnsentMails(tx.transaction, { purpose: "order-keys", aboutId: id }, tx.now.toISOString());
       // From the first mail on, the buyer assigns the seats.
       await queueOrderKeys(tx, order, { ...keys, kept: 0 }, context);
-      tx.audit({ action: "order-keys-sent-again", subjectId: id, details: { by: "admin-cli" } });
+      tx.audit({ action: "order-keys-sent-again", subjectId: id, details: { by: wayOf(context) } });
       return mailbox;
     });
     return dryRun

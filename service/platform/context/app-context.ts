@@ -50,6 +50,10 @@ export interface AppContext
   reportError(error: unknown, requestId: string | undefined): void;
 }
 
+/** By which way an operator acts with a command: on the operator's pages, or on the command line. */
+export const wayOf = ({ device }: Pick<AppContext, "device">): "desk" | "admin-cli" =>
+  device === undefined ? "admin-cli" : "desk";
+
 /** What the app context is created from. */
 export interface AppContextParts extends Pick<AppContext, "wake" | "reportError"> {
   configuration: Configuration;
