@@ -29,6 +29,7 @@ export const deskPage = {
   notPermitted: "You don't have permission for this.",
   look: "Continue",
   confirmText: "This can't be undone.",
+  entered: "Your entries",
   done: "done",
   sentBefore: "You've already sent this form. Open the item to see the result. To do the same again, start there.",
   failed:
@@ -39,6 +40,7 @@ export const deskPage = {
   back: "Back to what's waiting",
   choose: "Choose",
   unchanged: "Not set",
+  now: "Now:",
   more: "These are the newest. There are more.",
   selected: "With the selected ones:",
   noneSelected: "Nothing is selected. Go back and select at least one.",

@@ -219,7 +219,8 @@ function digestLine(
   { text, noun = "", id, actions: wanted = [] }: DigestLine,
   actionsOf: (noun: DeskNounName) => readonly DeskAction[],
 ): Html {
-  if (!isDeskNoun(noun)) return html`<li><p>${withShortNames(text)}</p></li>`;
+  const said = withShortNames(text);
+  if (!isDeskNoun(noun)) return html`<li><p>${said}</p></li>`;
   const link =
     id === undefined
       ? html`<a href="${deskPath}/${noun}">${deskNouns[noun].title}</a>`
@@ -227,7 +228,17 @@ function digestLine(
         ? html`<a href="${subjectAddress(noun, id)}">${sentence(deskNouns[noun].thing)} ${shortName(id)}</a>`
         : "";
   const actions = wanted.flatMap((name) => actionsOf(noun).find((action) => nameOf(action) === name) ?? []);
-  return html`<li><p>${withShortNames(text)} ${link}</p>${id === undefined || actions.length === 0 ? "" : actionLinks(noun, id, actions)}</li>`;
+  return html`<li><p>${said} ${link}</p>${id === undefined || actions.length === 0 ? "" : actionLinks(noun, id, actions)}</li>`;
+}
+
+/** What was entered in a form, by the labels of its fields. */
+export function enteredIn({ fields = {} }: DeskAction, chosen: Fields): Html | "" {
+  const entered = Object.entries(fields).flatMap(([name, label]) =>
+    chosen[name] ? [[label, chosen[name]] as const] : [],
+  );
+  return entered.length === 0
+    ? ""
+    : html`<h2>${words.entered}</h2>${factList(entered, (_, value) => html`${withLineBreaks(String(value))}`)}`;
 }
 
 /** The fields of a form: a value that fits one thing alone is not asked for several. */
@@ -243,6 +254,8 @@ interface FormParts {
   flags: Readonly<Record<string, Flag>>;
   given: Fields;
   hidden: Fields;
+  /** What stands now, by the labels of the fields. */
+  present: ReadonlyMap<string, string | number>;
   /** What is wrong with what was entered. */
   fault?: string | undefined;
 }
@@ -255,7 +268,7 @@ export const listOfThings = (
 ): Html => html`<ul>${ids.map((id) => html`<li>${subjectLink(noun, id)} ${summaries.get(id) ?? ""}</li>`)}</ul>`;
 
 /** The form of a command: a field for each of its flags. What is wrong stands at its field, or above the form. */
-export function commandForm({ noun, action, ids, summaries, flags, given, hidden, fault }: FormParts): Html {
+export function commandForm({ noun, action, ids, summaries, flags, given, hidden, present, fault }: FormParts): Html {
   const { required = [], texts = [], kept = [], input } = action;
   const asked = fieldsFor(action, ids);
   const faults = (fault?.split("\n") ?? []).map((line) => ({
@@ -280,7 +293,8 @@ ${asked.map((name) => {
   const isRequired =
     required.includes(name) || (flag.optional !== true && !("default" in flag && flag.default !== undefined));
   const isText = texts.includes(name);
-  return field(name, { label, flag, isRequired, isText, value: given[name] ?? "", fault: faultOf(name) });
+  const value = given[name] ?? "";
+  return field(name, { label, flag, isRequired, isText, value, now: present.get(label), fault: faultOf(name) });
 })}
 <button class="button" type="submit">${action.isTried ? words.look : (action.button ?? action.label)}</button>
 </form>`;
@@ -309,12 +323,14 @@ interface FieldParts {
   /** It has several lines. */
   isText: boolean;
   value: string;
+  /** What stands now. */
+  now: string | number | undefined;
   fault: string | undefined;
 }
 
-function field(name: string, { label, flag, isRequired, isText, value, fault }: FieldParts): Html {
+function field(name: string, { label, flag, isRequired, isText, value, now, fault }: FieldParts): Html {
   const id = `field-${name}`;
-  const hint = html`<small id="${id}-hint">${flag.brief}</small>`;
+  const hint = html`<small id="${id}-hint">${now === undefined ? "" : html`${words.now} ${withLineBreaks(String(now))}.<br>`}${flag.brief}</small>`;
   if (flag.kind === "boolean")
     return html`<label class="choice"><input type="checkbox" name="${name}" value="yes"${value ? " checked" : ""}><span>${label}<br>${hint}</span></label>`;
   const common = html`id="${id}" name="${name}"${isRequired ? " required" : ""}${described(id, fault)}`;
@@ -369,17 +385,20 @@ ${text}</textarea><small id="note-hint">${words.noteHint}</small></div>
 export function logOf(entries: readonly AuditEntryRow[]): Html {
   const rows = entries.toReversed().map((entry) => {
     const { device, ...details } = auditDetails(entry);
-    const said = Object.entries(details).filter(([name]) => !/digest/i.test(name));
+    const said = Object.entries(details).filter(([name, value]) => value !== null && !/digest/i.test(name));
     return [
       localTime(entry.recordedAt.slice(0, 16)),
       entry.actor,
       sentence(entry.action.replaceAll("-", " ")),
-      said.map(([name, value]) => `${name}: ${value}`).join(", "),
+      said.map(([name, value]) => `${asWords(name)}: ${value}`).join(", "),
       typeof device === "string" ? shortName(device) : "",
     ];
   });
   return html`<h2>${words.logHeading}</h2>${tableOf({ headings: [...words.logColumns], rows })}`;
 }
+
+/** The name of a detail, which is that of a column. */
+const asWords = (name: string): string => kebab(name.replace(/Id$/, "")).replaceAll("-", " ");
 
 interface HistoryRow {
   noun: string;

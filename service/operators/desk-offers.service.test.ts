@@ -39,7 +39,7 @@ describe.each(databaseKinds)("what a page offers to do on %s", (kind) => {
       "Say what an item is",
       "Not ours",
       "Settle",
-      "Cancel",
+      "Cancel the order",
     ]);
     const several = { ...sampleOrder, lines: [{ ...javaLine, quantity: 3 }] };
     const paid = await reportAndSettle([["2", { kind: "paid", details: several }]], appContext, {
@@ -88,7 +88,7 @@ describe.each(databaseKinds)("what a page offers to do on %s", (kind) => {
     const page = `/desk/newsletter/${issueForTests.name}`;
     await startIssue(issueForTests, appContext, "operator:Ada", addDuration(clock.now(), hours(2)));
     const always = ["Write", "Check the links", "Send a test"];
-    expect(await offersAt(device, page)).toEqual([...always, "Cancel"]);
+    expect(await offersAt(device, page)).toEqual([...always, "Cancel sending"]);
     clock.advance(hours(2));
     await service.jobs.runAll();
     expect(await offersAt(device, page)).toEqual([...always, "Pause"]);

@@ -25,6 +25,8 @@ export interface DeskAction {
   filledBy?: string;
   /** The field in which the mailbox of the operator stands when it is opened. */
   ownMailbox?: string;
+  /** What stands now is said at each field: what the page of the thing says under the same label. */
+  saysPresent?: true;
   /** Flags that are not shown, and come back with the form as they were when it was opened. */
   kept?: readonly string[];
   /** Flags of these that the form requires, though the command does not. */
@@ -63,7 +65,7 @@ export interface DeskNoun {
   /** The command whose answer is a mail, which is shown as its readers will see it. */
   mailBy?: string;
   /** The action that makes one that is not there yet, by the name that is entered. */
-  creates?: { verb: string; label: string; hint: string };
+  creates?: { verb: string; label: string; hint: string; pattern: string };
   /** A further command of the admin CLI that says something of it, and its heading. */
   also?: { noun: DeskNounName; verb: string; heading: string };
   /** The lists of it: what each is called, and the flags that select it. Without any it has no pages. */
@@ -126,7 +128,7 @@ export const deskNouns = {
         isTried: true,
         fields: {
           ...amounts,
-          on: "Day, such as 2026-11-20",
+          on: "Day",
           ...invoice,
         },
       },
@@ -135,6 +137,7 @@ export const deskNouns = {
         verb: "correct",
         label: "Correct buyer or mailbox",
         isTried: true,
+        saysPresent: true,
         back: "You can correct it again. Replaced keys and sent emails stay as they are.",
         fields: { mailbox: "Mailbox", buyer: "Buyer", company: "Company", address: "Invoice address" },
       },
@@ -182,11 +185,11 @@ export const deskNouns = {
         verb: "refund",
         label: "Record a refund",
         isTried: true,
-        fields: { amount: "Part of the total, or nothing for the whole", tax: "Tax in it", on: "Day" },
+        fields: { amount: "Amount paid back", tax: "Tax in it", on: "Day" },
       },
       {
         verb: "cancel",
-        label: "Cancel",
+        label: "Cancel the order",
         isTried: true,
         back: "If it is paid later, you can still mark it as paid.",
       },
@@ -247,6 +250,7 @@ export const deskNouns = {
       verb: "write",
       label: "Write an issue",
       hint: "Its name: year, month, and a word, such as 2026-12-news.",
+      pattern: "20[0-9]{2}[ \\-](0[1-9]|1[0-2])[ \\-].*[A-Za-z0-9].*",
     },
     lists: [everything],
     actions: [
@@ -272,10 +276,10 @@ export const deskNouns = {
         label: "Send to all subscribers",
         isTried: true,
         back: "You can cancel a scheduled issue until it starts. Sent emails can't be recalled.",
-        fields: { at: "When, or nothing for now" },
+        fields: { at: "Start" },
         given: { yes: "yes" },
       },
-      { verb: "cancel", label: "Cancel" },
+      { verb: "cancel", label: "Cancel sending" },
       { verb: "pause", label: "Pause" },
       { verb: "continue", label: "Continue" },
     ],

@@ -76,6 +76,16 @@ describe.each(databaseKinds)("the work of an operator on %s", (kind) => {
     expect(person).toContain("license-key: returned");
   });
 
+  test("a form says what stands now, and the question after it what was entered", async () => {
+    const { service, device } = await operatorAtDesk(kind);
+    const id = await reportAndSettle([["1", { kind: "paid", details: sampleOrder }]], service.appContext);
+    const form = (await device.open(`/desk/orders/correct?ids=${id}`)).text;
+    expect(form).toContain("Now: ada@example.org.<br>");
+    const { asked } = await device.confirm(`/desk/orders/correct?ids=${id}`, { company: "Motors <Ltd>" });
+    expect(asked.text).toContain("<dt>Company</dt><dd>Motors &lt;Ltd&gt;</dd>");
+    expect((await device.open(`/desk/orders/correct?ids=${id}`)).text).toContain("Now: Motors &lt;Ltd&gt;.<br>");
+  });
+
   test("a report that nobody can read is named, and can be dismissed", async () => {
     const { service, device } = await operatorAtDesk(kind);
     const at = service.clock.now().toISOString();

@@ -115,6 +115,10 @@ describe.each(databaseKinds)("the operator's pages on %s", (kind) => {
     await device.fillIn(`/desk/requests/reject?ids=${id}`, { reason: "unexplained-repeat" });
     const done = await device.fillIn(`/desk/requests/approve?ids=${id}&ids=${other}`);
     expect(done.text).toContain(`${id.slice(-8)}</a> is decided.`);
+    // Neither is lost among the others: what was not done stands first, with its form.
+    expect(done.text).toContain("<h1>Approve: 1 of 2 done</h1>");
+    expect(done.text.indexOf("is decided.")).toBeLessThan(done.text.indexOf("Approved. License"));
+    expect(done.text).toContain(`href="/desk/requests/approve?ids=${id}"`);
     expect(await service.request(id)).toMatchObject({ state: "rejected" });
     expect(await service.request(other)).toMatchObject({ state: "approved" });
   });

@@ -19,6 +19,7 @@ import {
   actionLinks,
   backLink,
   commandForm,
+  enteredIn,
   type Fields,
   fieldsFor,
   findForm,
@@ -165,7 +166,7 @@ ${signOutForms(operator, access.formOf(operator))}`,
           html`<nav aria-label="${title}"><ul class="desk-row">${lists.map(({ label }) => html`<li><a href="${deskPath}/${noun}?${new URLSearchParams({ list: label })}"${label === chosen.label ? html` aria-current="page"` : ""}>${label}</a></li>`)}</ul></nav>
 ${answer?.list && answer.list.table.rows.length > 0 ? listWithActions(noun, answer.list.table, bulk) : html`<p>${words.emptyList}</p>`}
 ${answer?.list?.isCut ? html`<p>${words.more}</p>` : ""}
-${creates ? html`<form class="step" method="get" action="${deskPath}/${noun}/${creates.verb}"><div class="field"><label for="name">${creates.label}</label><input id="name" name="ids" required maxlength="80" autocomplete="off" aria-describedby="name-hint"><small id="name-hint">${creates.hint}</small></div><button class="button button-quiet" type="submit">${creates.label}</button></form>` : ""}
+${creates ? html`<form class="step" method="get" action="${deskPath}/${noun}/${creates.verb}"><div class="field"><label for="name">${creates.label}</label><input id="name" name="ids" required maxlength="80" pattern="${creates.pattern}" title="${creates.hint}" autocomplete="off" aria-describedby="name-hint"><small id="name-hint">${creates.hint}</small></div><button class="button button-quiet" type="submit">${creates.label}</button></form>` : ""}
 ${backLink}`,
           { about: chosen.label },
         );
@@ -240,6 +241,12 @@ ${backLink}`,
     return fields.success ? fields.output : {};
   }
 
+  /** What is said of a thing, by its labels. */
+  async function presentFacts(operator: DeskOperator, noun: DeskNounName, ids: readonly string[]) {
+    const text = (await answerOf(operator, noun, "show", {}, ids))?.text ?? [];
+    return new Map([text].flat().flatMap((part) => (typeof part !== "string" && "facts" in part ? part.facts : [])));
+  }
+
   /** Answers a form of which nothing can be done or shown again. */
   const refuse = (action: DeskAction, why: string, status: number): Promise<Response> =>
     page(action.label, html`<p class="notice" role="alert">${why}</p>${backLink}`, { status });
@@ -263,9 +270,10 @@ ${backLink}`,
     if (ids.length > mostIds) return await refuse(action, words.tooMany, 400);
     const summaries = await access.summaries(noun, ids);
     const hidden = access.formOf(operator);
+    const present = action.saysPresent && ids.length === 1 ? await presentFacts(operator, noun, ids) : new Map();
     return await page(
       action.label,
-      html`${commandForm({ noun, action, ids, summaries, flags: command.flags, given, hidden, fault })}
+      html`${commandForm({ noun, action, ids, summaries, flags: command.flags, given, hidden, present, fault })}
 ${listLink(noun)}
 ${backLink}`,
       { about: nameAll(noun, ids, summaries), status: fault === undefined ? 200 : 400 },
@@ -312,19 +320,23 @@ ${backLink}`,
     // What things are after it: approved, no longer received.
     const summaries = await access.summaries(noun, ids);
     const about = nameAll(noun, ids, summaries);
-    const shown = outcomes.map(
+    const failed = outcomes.filter((outcome) => outcome.fault !== undefined);
+    const done = outcomes.filter((outcome) => outcome.fault === undefined);
+    // What needs another press stands first.
+    const shown = [...failed, ...done].map(
       (outcome) => html`<section>${listOfThings(noun, outcome.ids, summaries)}
-${outcome.fault === undefined ? outcome.shown : notice(withLabels(outcome.fault, action))}</section>`,
+${outcome.fault === undefined ? outcome.shown : notice(withLabels(outcome.fault, action))}
+${outcome.fault === undefined || isTrial ? "" : outcome.ids.map((id) => actionLinks(noun, id, [action]))}</section>`,
     );
     if (!isTrial)
       return await page(
-        `${action.label}: ${words.done}`,
+        `${action.label}: ${failed.length === 0 ? "" : `${done.length} of ${outcomes.length} `}${words.done}`,
         html`<div role="status">${shown}</div>
 ${listLink(noun)}
 ${backLink}`,
         { about },
       );
-    const possible = outcomes.filter((outcome) => outcome.fault === undefined).flatMap((outcome) => outcome.ids);
+    const possible = done.flatMap((outcome) => outcome.ids);
     const again = {
       ...chosen,
       ...access.formOf(operator),
@@ -334,6 +346,7 @@ ${backLink}`,
     return await page(
       `${action.label}?`,
       html`${shown}
+${enteredIn(action, chosen)}
 ${
   possible.length === 0
     ? ""
