@@ -259,13 +259,12 @@ function academicRejection(
 ): Mail {
   const words = rejectionReasons[reason];
   const say = wordsOf("academic-rejection", appContext);
-  const says = [
-    say("rejected", { language, reason: words.reason }),
-    ...(note === null ? [] : [note]),
-    words.remedy,
-    say("reply"),
-  ];
-  return letterAboutRequest(requestId, say("subject", { language }), says, appContext);
+  // The mail says anyway that the request cannot be approved, and where to ask. Of another reason the note is all.
+  const says =
+    reason === "other" && note !== null
+      ? [say("rejected", { language, reason: note })]
+      : [say("rejected", { language, reason: words.reason }), ...(note === null ? [] : [note]), words.remedy];
+  return letterAboutRequest(requestId, say("subject", { language }), [...says, say("reply")], appContext);
 }
 
 /** Records with the request how far the mail with the key of its license has come. Only a report says "delivered". */

@@ -27,6 +27,16 @@ describe.each(databaseKinds)("rejection on %s", (kind) => {
     expect(await service.actions()).toEqual(["request-received", "request-rejected"]);
   });
 
+  test("another reason is told by its note alone, without saying twice that the request can't be approved", async () => {
+    const service = await createAcademicService(kind);
+    const note = "The course ended in {language}.";
+    await rejectRequest(await service.ask(), { operator, reason: "other", note }, service.appContext);
+    await service.sendMails();
+    const mail = service.transport.mails.find(({ purpose }) => purpose === "academic-rejection");
+    expect(mail?.text).toContain(`can't approve it. ${note}\n\nIf you have questions, reply to this email`);
+    expect(mail?.text.match(/can't approve/g)).toHaveLength(1);
+  });
+
   test("a request after a decision is a new one, and its notice shows the history", async () => {
     const service = await createAcademicService(kind);
     const first = await service.ask();

@@ -329,3 +329,20 @@ test("a form that was refused can be sent again after a step back, and does its 
   expect(again.text).toContain("already sent this form.");
   expect((await service.actions()).filter((action) => action === "request-rejected")).toHaveLength(1);
 });
+
+test("no field of an order brings a second line into an email", async () => {
+  const { service, device } = await operatorAtDesk();
+  const order = await reportAndSettle([["1", { kind: "paid", details: sampleOrder }]], service.appContext);
+  const second = "\r\nBcc: eve@example.org";
+  const amounts = { amount: "250.00", tax: "0" };
+  for (const [action, fields] of [
+    ["correct", { mailbox: `ada@example.org${second}` }],
+    ["correct", { buyer: `Ada${second}` }],
+    ["correct", { company: `Engines${second}` }],
+    ["amounts", { ...amounts, invoice: `INV-1${second}` }],
+    ["amounts", { ...amounts, invoiceUrl: `https://example.org/1${second}` }],
+  ] as const) {
+    const { status } = await device.fillIn(`/desk/orders/${action}?ids=${order}`, fields);
+    expect([action, Object.keys(fields).at(-1), status]).toEqual([action, Object.keys(fields).at(-1), 400]);
+  }
+});

@@ -309,10 +309,10 @@ function button(address: string, text: string): Html {
 
 /** To an operator: signs the device in on which the link is opened. */
 function operatorSignIn(signInUrl: string): Mail {
-  return composeMail("Sign in to decide as an operator", [
+  return composeMail("Sign in as an operator", [
     "Someone asked to sign in as you on an operator's page.",
     { kind: "link", label: "Sign in on this device:", url: signInUrl },
-    "The link works once, within 15 minutes. If you didn't request it, don't open it: someone has one of your links, but can't decide with it without signing in.",
+    "The link works once, within 15 minutes. If you didn't request it, don't open it: nobody can sign in as you without it.",
     "Don't forward this email.",
   ]);
 }

@@ -101,7 +101,8 @@ export function readCurrency(text: string): string {
 }
 
 function readInvoiceUrl(text: string): string {
-  if (URL.parse(text)?.protocol === "https:") return text;
+  // The address of a link in a mail stands on one line.
+  if (URL.parse(text)?.protocol === "https:" && !/\s/.test(text)) return text;
   throw new CliUsageError("--invoice-url must be an https address.");
 }
 
