@@ -2,7 +2,10 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
+import { createMails } from "#service/app/features.ts";
+import { operatorMail } from "#service/platform/mail/mail-purposes.ts";
 import { readMetrics } from "#test/support/read-metrics.ts";
+import { createTestService } from "#test/support/test-service.ts";
 
 const here = import.meta.dirname;
 const root = join(here, "..", "..");
@@ -47,6 +50,16 @@ test("each alert has a test of its silence and of its text", async () => {
   const names: string[] = parse(await read("alerts.test.yaml")).tests.map(({ name }: { name: string }) => name);
   const expected = (await readAlerts()).flatMap(({ alert }) => [`${alert} is silent`, `${alert} fires`]);
   expect(names).toEqual(expected);
+});
+
+test("the alert of refused emails names each that is for the operator, and no other", async () => {
+  const { appContext } = await createTestService();
+  const purposes = Object.entries(createMails(appContext));
+  const { expr = "" } = (await readAlerts()).find(({ alert }) => alert === "DesigniteMailGivenUp") ?? {};
+  const named = new RegExp(`^(?:${/purpose=~"([^"]+)"/.exec(expr)?.[1]})$`);
+  expect(purposes.filter(([purpose]) => named.test(purpose))).toEqual(
+    purposes.filter(([, handling]) => handling === operatorMail),
+  );
 });
 
 test("alerts and dashboard ask for metrics that the service has", async () => {

@@ -5,7 +5,7 @@ import type { Feature } from "../platform/feature.ts";
 import type { ServiceEnvironment } from "../platform/http/environment.ts";
 import { registerEndpoint } from "../platform/http/register-endpoint.ts";
 import { followedMail } from "../platform/mail/mail-delivery.ts";
-import { unfollowedMail } from "../platform/mail/mail-purposes.ts";
+import { operatorMail, unfollowedMail } from "../platform/mail/mail-purposes.ts";
 import { approvalsByRule, requestMetrics, waitingRequests } from "./facts.ts";
 import { sentRequestFacts } from "./form-slots.ts";
 import { requestAcademicLicense } from "./receive-request.ts";
@@ -55,9 +55,8 @@ export const academic = {
     "academic-approval-undone": unfollowedMail,
     "academic-rejection-undone": unfollowedMail,
     "academic-withdrawal": unfollowedMail,
-    // An alarm about a mail to the operator would go to the same mailbox. The log and the metrics tell of it.
-    "academic-notice": unfollowedMail,
-    "academic-withdrawal-notice": unfollowedMail,
+    "academic-notice": operatorMail,
+    "academic-withdrawal-notice": operatorMail,
   }),
   search: {
     noun: "requests",

@@ -12,7 +12,7 @@ import { clientNetworks } from "../platform/http/client-address.ts";
 import type { ServiceEnvironment } from "../platform/http/environment.ts";
 import { framedPage } from "../platform/http/frame.ts";
 import { addressOf, postForm, readFields } from "../platform/http/post-form.ts";
-import { unfollowedMail } from "../platform/mail/mail-purposes.ts";
+import { operatorMail, unfollowedMail } from "../platform/mail/mail-purposes.ts";
 import { askForList } from "./ask-for-list.ts";
 import { mailboxRoutes } from "./change-mailbox.ts";
 import { listRoutes } from "./list-routes.ts";
@@ -47,8 +47,7 @@ export const customers = {
     // Whoever has entered the address on a page notices that no link arrives.
     "license-list": unfollowedMail,
     "mailbox-change": unfollowedMail,
-    // An alarm about a mail to the operator would go to the same mailbox.
-    "computer-request": unfollowedMail,
+    "computer-request": operatorMail,
   }),
   digest: [waitingComputers],
   // Erased before the licenses, whose mailbox finds what belongs to them.

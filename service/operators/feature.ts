@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import type { Feature } from "../platform/feature.ts";
 import type { ServiceEnvironment } from "../platform/http/environment.ts";
-import { unfollowedMail } from "../platform/mail/mail-purposes.ts";
+import { operatorMail } from "../platform/mail/mail-purposes.ts";
 import { deskRoutes } from "./desk.ts";
 import { signInRoutes } from "./sign-in.ts";
 
@@ -11,5 +11,5 @@ export const operators = {
     new Hono<ServiceEnvironment>().route("/", signInRoutes(parts.appContext, parts.http)).route("/", deskRoutes(parts)),
   commands: async () => ({ operators: (await import("./operators-commands.ts")).operatorsCommands }),
   // An alarm about a mail to an operator would go to the same mailbox.
-  mails: () => ({ "operator-sign-in": unfollowedMail, "operator-change": unfollowedMail }),
+  mails: () => ({ "operator-sign-in": operatorMail, "operator-change": operatorMail }),
 } satisfies Feature;

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import type { Feature } from "../platform/feature.ts";
 import type { ServiceEnvironment } from "../platform/http/environment.ts";
 import { type FollowedMail, followedMail } from "../platform/mail/mail-delivery.ts";
-import { unfollowedMail } from "../platform/mail/mail-purposes.ts";
+import { operatorMail } from "../platform/mail/mail-purposes.ts";
 import { keylessOrders, silentWebhooks, undecidedOrders, unreadEvents } from "./facts.ts";
 import { renewalOfOrder } from "./find-renewed.ts";
 import { lastKeyMails, returnedLicenseMail, returnedOrderMail } from "./key-delivery.ts";
@@ -58,8 +58,8 @@ export const orders = {
         },
         appContext,
       ),
-      "order-notice": unfollowedMail,
-      "order-alarm": unfollowedMail,
+      "order-notice": operatorMail,
+      "order-alarm": operatorMail,
     };
   },
   search: {

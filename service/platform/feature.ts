@@ -15,7 +15,7 @@ import type { MailPurpose } from "./mail/tables.ts";
 
 /**
  * What a feature gives to the programs: the only thing that `app/` knows of it. `app/features.ts` lists all features.
- * Its tables and kinds of mail are declared in its `tables.ts`.
+ * Its tables are declared in its `tables.ts`, its kinds of mail there or beside what sends them.
  */
 export interface Feature {
   /** What it answers itself. */

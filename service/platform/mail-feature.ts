@@ -11,7 +11,7 @@ import { forgetBudgets } from "./mail/budgets/charge-budgets.ts";
 import { mailFollowUpsJob } from "./mail/follow-ups.ts";
 import { heldMailsJob, stoppedMails, stoppedMailWork } from "./mail/held-mails.ts";
 import { mailMetrics } from "./mail/mail-metrics.ts";
-import { type RecordReports, unfollowedMail } from "./mail/mail-purposes.ts";
+import { operatorMail, type RecordReports } from "./mail/mail-purposes.ts";
 import { forgetBodies, forgetMailFiles } from "./mail/mail-queue.ts";
 import { mailReportJobs } from "./mail/reports/mail-reports.ts";
 import type { ReceiveReports } from "./mail/reports/read-mail-report.ts";
@@ -36,9 +36,8 @@ export const mail = {
   commands: async () => ({ mail: (await import("./mail/mail-commands.ts")).mailCommands }),
   mails: () => ({
     "no-mail": { compose: async () => undefined, onEnd: null, onReport: null },
-    // An alarm about a mail to the operator would go to the same mailbox. The log and the metrics tell of it.
-    "operator-alarm": unfollowedMail,
-    "operator-digest": unfollowedMail,
+    "operator-alarm": operatorMail,
+    "operator-digest": operatorMail,
   }),
   digest: [stoppedMails, stoppedMailWork],
   namingMails: ["operator-digest", "operator-alarm"],

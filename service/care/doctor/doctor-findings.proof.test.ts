@@ -49,16 +49,17 @@ describe.each(databaseKinds)("the doctor on %s", (kind) => {
     const { query } = await openDatabase(place, () => undefined);
     onTestFinished(() => query.destroy());
     await migrate(query);
-    const { rows } = await sql<{ timestamp: string }>`delete from kysely_migration returning timestamp`.execute(query);
+    const { rows } = await sql<{ name: string; timestamp: string }>`delete from kysely_migration returning *`.execute(
+      query,
+    );
     expect(await findings(cli, "upgrade")).toMatchObject([
       {
         state: "look",
         words: expect.stringMatching(/lacks 0001-baseline.*Make a backup with the version before.*--dry-run/),
       },
     ]);
-    await sql`insert into kysely_migration (name, timestamp) values ('0001-baseline', ${rows[0]?.timestamp})`.execute(
-      query,
-    );
+    for (const { name, timestamp } of rows)
+      await sql`insert into kysely_migration (name, timestamp) values (${name}, ${timestamp})`.execute(query);
     expect(await findings(cli, "upgrade")).toEqual([]);
     await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '')`.execute(query);
     expect(await findings(cli, "database")).toMatchObject([

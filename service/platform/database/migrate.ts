@@ -3,7 +3,7 @@ import { type Migration, Migrator, DEFAULT_MIGRATION_TABLE as migrationTable } f
 import { baseline, baselineTables } from "./migrations/0001-baseline.ts";
 import type { KeptTable, Tables } from "./tables.ts";
 
-/** All migrations, in order. A released migration is never edited: a later one corrects it. */
+/** All migrations, in order. A released migration, one that a tag `v*` holds, is never edited: a later one corrects it. */
 export const migrations: Readonly<Record<string, Migration>> = { "0001-baseline": baseline };
 
 export const knownMigrations: readonly string[] = Object.keys(migrations);

@@ -74,10 +74,10 @@ export interface ReturnedContents {
   elsewhere?: readonly string[];
 }
 
-/** A mail to a requester, licensee or buyer, of whose return the operator is told. */
+/** A mail to a requester, licensee or buyer, of whose return the operator is told, and whose progress may be recorded. */
 export interface FollowedMail {
   ask: AskedReports;
-  /** What has not arrived, or undefined if the recipient is not to have it any more. */
+  /** What has not arrived, or undefined if nobody is to be told: the recipient is not to have it any more. */
   contents(queries: Queries, mail: OutgoingMailRow): Promise<ReturnedContents | undefined>;
   /** The recipient waits for it, so the operator is told as soon as the mailbox is full, and not after the last attempt. */
   tellsOfDelay?: boolean;

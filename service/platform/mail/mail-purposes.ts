@@ -79,6 +79,12 @@ export type MailHandlings = Readonly<Record<MailPurpose, MailHandling>>;
 /** A mail whose end is recorded in the queue and in the log alone. */
 export const unfollowedMail: MailHandling = { onEnd: null, onReport: null };
 
+/**
+ * A mail to the operator. An alarm about its end would go to the same mailbox: the log, the metrics, and the alert
+ * DesigniteMailGivenUp, which names these purposes, tell of it.
+ */
+export const operatorMail: MailHandling = { ...unfollowedMail };
+
 /** What becomes of a mail, also of a purpose that a later version has queued. */
 export function handlingOf(mails: Readonly<Partial<MailHandlings>>, purpose: MailPurpose): MailHandling {
   return mails[purpose] ?? unfollowedMail;

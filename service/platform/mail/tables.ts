@@ -4,7 +4,7 @@ declare module "../database/tables.ts" {
   interface Tables extends RowsOf<typeof mailTables> {}
 }
 
-/** The kinds of mail by their name in the queue. Each feature declares its own in its `tables.ts`. */
+/** The kinds of mail by their name in the queue. Each feature declares its own, in its `tables.ts` or beside what sends them. */
 export interface MailPurposes {
   /** Queued when a form leads to no mail, so that its answer takes equally long. It is skipped, never sent. */
   "no-mail": true;

@@ -15,7 +15,7 @@ export interface TypeTable {
   /** Index in `packages`. */
   packages: Uint32Array<ArrayBuffer>;
   metrics: readonly MetricColumn[];
-  /** The source file of each type, empty where unknown. */
+  /** The source file of each type, empty where unknown, as in the ready libraries. DesigniteJava writes `File path`. */
   files: PackedText;
   /** Where each begins in its file, NaN where unknown; absent if no file of results says so. */
   lines?: Float64Array<ArrayBuffer>;
