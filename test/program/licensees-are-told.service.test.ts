@@ -4,6 +4,7 @@ import { grantLicense } from "#service/licenses/issue-license.ts";
 import { latestProducts } from "#service/licenses/licensed-products.ts";
 import { importPoolKeys } from "#service/licenses/pool-commands.ts";
 import type { OrderReport } from "#service/orders/order-report.ts";
+import { queueMail } from "#service/platform/mail/mail-queue.ts";
 import { addDuration, days, minutes } from "#service/platform/time/time.ts";
 import { createCliWithService } from "#test/support/cli-with-service.ts";
 import { buySeats } from "#test/support/customer.ts";
@@ -166,14 +167,31 @@ describe.each(databaseKinds)("an order on %s", (kind) => {
     expect(await mails()).toEqual([]);
   });
 
-  test.each([
-    { returnedAt: "2026-01-05T12:00:00.000Z", returnVerdict: "hard" },
-    { state: "failed", lastFailure: "550 5.1.1 EENVELOPE after RCPT TO" },
-  ] as const)("that moves from a mailbox that does not exist writes nothing there: %o", async (gone) => {
+  test("that moves from a mailbox whose mails were returned writes nothing there", async () => {
     const { appContext, mails, run } = await createTold(kind);
     const id = await reportAndSettle([["1", paid]], appContext);
     await mails();
-    await appContext.database.query.updateTable("outgoingMail").set(gone).execute();
+    const returned = { returnedAt: "2026-01-05T12:00:00.000Z", returnVerdict: "hard" } as const;
+    await appContext.database.query.updateTable("outgoingMail").set(returned).execute();
+    const output = await run("orders", "correct", id, "--mailbox", mailbox);
+    expect((await mails()).map(({ recipient }) => recipient)).not.toContain(sampleOrder.mailbox);
+    expect(output).toContain("Only the new mailbox is told by email: the former one returns emails.");
+  });
+
+  test.each([
+    ["550 5.1.1 EENVELOPE after RCPT TO", "5.1.1"],
+    ["550 5.1.10 EENVELOPE after RCPT TO", "5.1.10"],
+    ["550 EENVELOPE after RCPT TO", null],
+  ])("that moves from a mailbox that a server has refused writes nothing there: %s", async (reason, statusCode) => {
+    const { appContext, mails, run, transport } = await createTold(kind);
+    const id = await reportAndSettle([["1", paid]], appContext);
+    await mails();
+    // What comes of this mail is followed by no feature.
+    const about = { purpose: "license-list", aboutId: id, recipient: sampleOrder.mailbox } as const;
+    await queueMail(appContext.database.query, appContext, { ...about, subject: "", text: "", html: "" });
+    transport.answer = { kind: "refused", permanent: true, reason, bounce: { kind: "hard", statusCode } };
+    await mails();
+    transport.answer = { kind: "delivered", to: "a list" };
     const output = await run("orders", "correct", id, "--mailbox", mailbox);
     expect((await mails()).map(({ recipient }) => recipient)).not.toContain(sampleOrder.mailbox);
     expect(output).toContain("Only the new mailbox is told by email: the former one returns emails.");

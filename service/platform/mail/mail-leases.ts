@@ -149,7 +149,13 @@ export async function renewLeases(
 export type AttemptRecord = Partial<
   Pick<
     OutgoingMailRow,
-    "state" | "finishedAt" | "lastFailure" | "nextAttemptAt" | "attemptsWithoutAnswer" | "pendingOutcome"
+    | "state"
+    | "finishedAt"
+    | "lastFailure"
+    | "nextAttemptAt"
+    | "attemptsWithoutAnswer"
+    | "pendingOutcome"
+    | "returnVerdict"
   >
 >;
 

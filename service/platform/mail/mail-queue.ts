@@ -149,12 +149,7 @@ export async function isReturned(queries: Queries, mailbox: string): Promise<boo
     .selectFrom("outgoingMail")
     .select("id")
     .where("recipient", "=", mailbox)
-    .where((is) =>
-      is.or([
-        is.and([is("returnedAt", "is not", null), is("returnVerdict", "=", "hard")]),
-        is.and([is("state", "=", "failed"), is("lastFailure", "like", "% 5.1.1 %")]),
-      ]),
-    )
+    .where("returnVerdict", "=", "hard")
     .limit(1)
     .executeTakeFirst();
   return returned !== undefined;

@@ -301,6 +301,7 @@ async function recordEnd(outcome: MailOutcome, mail: OutgoingMailRow, parts: Sen
       finishedAt: now,
       nextAttemptAt: now,
       lastFailure: outcome.kind === "given-up" ? outcome.reason : null,
+      ...(outcome.kind === "given-up" && outcome.bounce?.kind === "hard" && { returnVerdict: "hard" }),
       pendingOutcome: pending,
     },
     parts,

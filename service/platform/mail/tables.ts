@@ -66,7 +66,7 @@ export const mailTables = {
     deliveredAt: nullable("when the recipient's mail server said that it has it"),
     /** By the server's answer or a later report. */
     returnedAt: nullable("when it came back"),
-    returnVerdict: nullable<ReturnVerdict>("what that means for the mailbox"),
+    returnVerdict: nullable<ReturnVerdict>("what that, or the refusal for good, means for the mailbox"),
     returnReason: nullable("why it came back"),
   }),
   mailBudget: table("Counts that limit mails to one mailbox or from one network, by keyed hashes.", {
