@@ -63,12 +63,12 @@ export const pages = {
   "/contact": {
     title: `${company.name} | Contact`,
     description:
-      "Contact Designite with technical and sales questions, about orders, academic licenses, or academic collaboration.",
+      "Contact Designite about technical and sales questions, orders, academic licenses, or academic collaboration.",
   },
   "/blog": {
     title: `${company.name} | Blog`,
     description:
-      "All articles on code smells, metrics, and the tools that find them, the newest first, with a list by subject.",
+      "All articles on code smells, metrics, and the tools that find them, newest first, with a list by subject.",
   },
   "/explore": {
     title: `${company.name} | Explore results`,

@@ -46,7 +46,8 @@ function documentationPage(page: DocumentationPage, packages: readonly ShippedPa
   return { path, head, content };
 }
 
-function titleInTab({ frontMatter: { title }, entry }: DocumentationPage): string {
+function titleInTab({ slug, frontMatter: { title }, entry }: DocumentationPage): string {
+  if (documentationAddress(slug) === documentationStart) return "Documentation";
   if (!entry) return `Documentation: ${title}`;
   return entry.folder === "smells" ? `${title}: code smell` : `${title}: code metric`;
 }

@@ -52,7 +52,7 @@ export const fanInOfTypes = (results: AllResults): Figure =>
     finding: (dots, from) =>
       `${dots.length - from(2)} of ${dots.length} types are used once or never, ${from(20)} are used 20 times or more`,
     unit: "Types by fan-in as the tool reports it; one dot per type",
-    note: "A type's reference to itself is included, unlike in the text. Hub-like Modularization asks for a fan-out of 20 as well, which none of these types has.",
+    note: "A type's reference to itself is included, unlike in the text. Hub-like Modularization requires a fan-out of 20 as well, which none of these types has.",
     threshold: 20,
     ticks: [0, 1, 2, 5, 10, 20, 50],
     reported: "Hub",
