@@ -227,7 +227,7 @@ export const downloadsPage = {
   noPackages: "For now, we send packages by email. Request your tool below, and we'll reply with a link.",
   versionsHeading: "All versions",
   versions: [
-    "Every version keeps its address. To repeat a study's analysis, download the version it names and compare the checksum.",
+    "The address of a version never changes. To repeat a study's analysis, download the version it names and compare the checksum.",
   ],
   verifyHeading: "Verify the download",
   verify: ["Compute the SHA-256 checksum of the file on your computer and compare it with the one on this page."],

@@ -113,7 +113,7 @@ function unavailablePackage(): Html {
 
 /** The checksum with a button, which the script of the page handles. */
 function checksum(place: string, { name, checksum: digits }: PackageFile): Html {
-  return html`<span id="${place}"><code>${digits}</code></span> <button type="button" class="copy-button" data-copy="${place}" data-copied="Checksum copied." data-not-copied="Checksum could not be copied. It is selected instead.">Copy <span class="visually-hidden">checksum of ${name}</span></button>`;
+  return html`<span id="${place}"><code>${digits}</code></span> <button type="button" class="copy-button" data-copy="${place}" data-copied="Checksum copied." data-not-copied="Checksum couldn't be copied. It's selected instead.">Copy <span class="visually-hidden">checksum of ${name}</span></button>`;
 }
 
 function fileInTable(id: string, file: PackageFile, packagesUrl: string | undefined): Html {

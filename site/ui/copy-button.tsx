@@ -24,7 +24,7 @@ export function CopyButton({ source, subject, isNamed = false, of }: CopyButtonP
       <Copy aria-hidden="true" />
       Copy {isNamed && `${subject} `}
       <span className="visually-hidden">
-        {!isNamed && `${subject.toLowerCase()} `}of {of}
+        {!isNamed && `${subject.toLowerCase()} `}for {of}
       </span>
     </button>
   );

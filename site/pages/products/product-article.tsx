@@ -213,7 +213,7 @@ function FamilyList({ product: { id: productId, families, documentationPath } }:
 }
 
 /** One command, with its output or the files that it writes. */
-function Run({ product: { run, outputFiles } }: { product: Product }) {
+function Run({ product: { name, run, outputFiles } }: { product: Product }) {
   return (
     <>
       <figure className="product-run">
@@ -222,7 +222,7 @@ function Run({ product: { run, outputFiles } }: { product: Product }) {
           <code id="command">
             <CommandText command={run.command} />
           </code>
-          <CopyButton source="command" subject="Command" of={run.caption} />
+          <CopyButton source="command" subject="Command" of={name} />
         </p>
         {run.output && (
           <pre>
