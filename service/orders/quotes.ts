@@ -108,7 +108,7 @@ function chooser(heading: string, typed: TypedQuote, faults: readonly OrderField
   return html`${level === "h1" ? html`<h1>${heading}</h1>` : html`<h2>${heading}</h2>`}
 <p>${words.chooseText}</p>
 ${faultSummary(words.faultyHeading, faults)}
-<form class="order-form${level === "h1" ? " form-card" : ""}" method="get" action="${quotePath}">
+<form class="order-form${level === "h1" ? " form-card" : ""}" method="get" action="${quotePath}" data-frame-script="purchase-total">
 ${offerField(state("offer"))}
 ${seatsField(state("seats"))}
 ${totalLine(typed.offer, typed.seats)}

@@ -5,7 +5,7 @@ import { quotePage } from "#content/pages/quote.ts";
 import { formatAmount, type OfferId, offers, totalOf } from "#content/products/offers.ts";
 import { isPrintable, printable } from "#contract/endpoints.ts";
 import { soldOfferIds } from "../platform/config/sales-settings.ts";
-import { type Html, richText } from "../platform/html.ts";
+import { fieldFault, type Html, richText } from "../platform/html.ts";
 import { priceOf, soldOffer } from "./sold-offers.ts";
 
 export const OrderableOffer = v.picklist(soldOfferIds);
@@ -51,24 +51,24 @@ interface FieldState {
 
 /** The choice of an offer, with the price of each. */
 export function offerField({ value, isFaulty }: FieldState): Html {
-  const { label } = orderFields.offer;
-  return html`<fieldset class="field"><legend>${label}</legend>${faultOf("offer", isFaulty)}
+  const { fault, marks } = faultOf("offer", isFaulty);
+  return html`<fieldset class="field"><legend>${orderFields.offer.label}</legend>${fault}
 <div class="choice-row">
 ${soldOfferIds.map((id, index) => {
   const each = priceOf(id);
   const price = each === undefined ? orderPage.onRequest : `${formatAmount(each)} ${orderPage.perYear}`;
-  const state = html`${index === 0 ? html` id="offer"` : ""}${isFaulty ? html` aria-invalid="true" aria-describedby="offer-fault"` : ""}${value === id ? html` checked` : ""}`;
+  const state = html`${index === 0 ? html` id="offer"` : ""}${marks}${value === id ? html` checked` : ""}`;
   return html`<label class="choice"><input type="radio" name="offer" value="${id}" required${state}><span>${offers[id].name}<small>${price}</small></span></label>`;
 })}
 </div></fieldset>`;
 }
 
-/** The browser refuses what is no number from 1 on. `mostSeats` has three digits. */
+/** The browser refuses what is no number from 1 on, or has more digits than the largest. */
 export const seatsField = (state: FieldState): Html =>
   lineField(
     "seats",
     state,
-    html` inputmode="numeric" pattern="0*[1-9][0-9]{0,2}" title="${orderFields.seats.fault}" required`,
+    html` inputmode="numeric" pattern="0*[1-9][0-9]{0,${String(mostSeats).length - 1}}" title="${orderFields.seats.fault}" required`,
   );
 
 /** What the chosen licenses cost together. Its script in the frame keeps it as the form changes. */
@@ -87,7 +87,8 @@ export function lineField(name: OrderFieldName, { value = "", isFaulty }: FieldS
   return fieldAround(
     name,
     isFaulty,
-    html`<input id="${name}" name="${name}" type="${type}" value="${printable(value)}"${attributes}${describedBy(name, isFaulty)}>`,
+    (marks) =>
+      html`<input id="${name}" name="${name}" type="${type}" value="${printable(value)}"${attributes}${marks}>`,
   );
 }
 
@@ -96,7 +97,7 @@ export function linesField(name: OrderFieldName, { value = "", isFaulty }: Field
     name,
     isFaulty,
     // A line break after the start tag is not part of the text.
-    html`<textarea id="${name}" name="${name}" rows="4"${attributes}${describedBy(name, isFaulty)}>
+    (marks) => html`<textarea id="${name}" name="${name}" rows="4"${attributes}${marks}>
 ${value
   .split(/\r\n|\r|\n/)
   .map(printable)
@@ -104,23 +105,17 @@ ${value
   );
 }
 
-function fieldAround(name: OrderFieldName, isFaulty: boolean, input: Html): Html {
+function fieldAround(name: OrderFieldName, isFaulty: boolean, input: (marks: Html | "") => Html): Html {
   const { label, hint } = orderFields[name];
-  return html`<div class="field"><label for="${name}">${label}</label>${faultOf(name, isFaulty)}
-${input}
+  const { fault, marks } = faultOf(name, isFaulty);
+  return html`<div class="field"><label for="${name}">${label}</label>${fault}
+${input(marks)}
 ${hint === undefined ? "" : html`<p class="muted small" id="${name}-hint">${richText(hint)}</p>`}</div>`;
 }
 
-const faultOf = (name: OrderFieldName, isFaulty: boolean): Html | "" =>
-  isFaulty ? html`<p class="field-fault" id="${name}-fault">${orderFields[name].fault}</p>` : "";
-
-function describedBy(name: OrderFieldName, isFaulty: boolean): Html | "" {
-  const ids = [
-    ...(isFaulty ? [`${name}-fault`] : []),
-    ...(orderFields[name].hint === undefined ? [] : [`${name}-hint`]),
-  ];
-  const invalid = isFaulty ? html` aria-invalid="true"` : "";
-  return ids.length === 0 ? invalid : html`${invalid} aria-describedby="${ids.join(" ")}"`;
+function faultOf(name: OrderFieldName, isFaulty: boolean) {
+  const { fault, hint } = orderFields[name];
+  return fieldFault(name, isFaulty ? fault : undefined, { hasHint: hint !== undefined });
 }
 
 /**

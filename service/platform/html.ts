@@ -45,11 +45,22 @@ export interface RefusedForm {
 
 /** What stands in a field, and before it what is wrong with it. It then has the focus when the page opens. */
 export function fieldState(id: string, field: string, refused: RefusedForm | undefined) {
-  const isWrong = refused?.field === field;
+  const wrong = refused?.field === field ? refused.fault : undefined;
+  return { value: printable(refused?.typed[field] ?? ""), ...fieldFault(id, wrong, { isAlone: true }) };
+}
+
+/**
+ * What is wrong with a field, to stand before it, and the attributes with which the field names that and its hint.
+ *
+ * @param isAlone whether nothing above the form says that a field is wrong
+ */
+export function fieldFault(id: string, wrong: string | undefined, { hasHint = false, isAlone = false }) {
+  const ids = [...(wrong === undefined ? [] : [`${id}-fault`]), ...(hasHint ? [`${id}-hint`] : [])];
+  const described: Html | "" = ids.length === 0 ? "" : html` aria-describedby="${ids.join(" ")}"`;
+  if (wrong === undefined) return { fault: "", marks: described };
   return {
-    value: printable(refused?.typed[field] ?? ""),
-    fault: isWrong ? html`<p class="field-fault" id="${id}-fault" role="alert">${refused.fault}</p>` : "",
-    marks: isWrong ? html` aria-invalid="true" aria-describedby="${id}-fault" autofocus` : "",
+    fault: html`<p class="field-fault" id="${id}-fault"${isAlone ? html` role="alert"` : ""}>${wrong}</p>`,
+    marks: html` aria-invalid="true"${described}${isAlone ? " autofocus" : ""}`,
   };
 }
 

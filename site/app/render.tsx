@@ -58,7 +58,7 @@ export function renderEmptyFrame(laterMarkup: string): string {
     path: "",
     head: [{ title: frameTitlePlaceholder }, { name: "robots", content: "noindex" }],
     content: (
-      <section className="page-section page-end prose service-page" data-order-island={clientFile("purchase-total")}>
+      <section className="page-section page-end prose service-page" data-purchase-total={clientFile("purchase-total")}>
         {frameContentPlaceholder}
       </section>
     ),

@@ -39,9 +39,11 @@ const isUselessAlone = (part: HTMLElement) => !part.matches("form, a, :has(video
  * is told, and a click on it tries again.
  */
 export function startIslandsOnNeed(): void {
-  // The service writes its forms without the addresses of scripts. The frame around them names this one.
-  for (const form of document.querySelectorAll<HTMLElement>("[data-order-island] form:has([name=seats])"))
-    form.dataset.island = form.closest<HTMLElement>("[data-order-island]")?.dataset.orderIsland;
+  // The service writes the name of a script. The frame around its markup has the address, which changes with the build.
+  for (const part of document.querySelectorAll<HTMLElement>("[data-frame-script]")) {
+    const name = `data-${part.dataset.frameScript}`;
+    part.dataset.island = part.closest(`[${name}]`)?.getAttribute(name) ?? "";
+  }
   const held = holdEarlySubmits(islandAround);
 
   async function load(part: HTMLElement): Promise<Island | undefined> {
