@@ -42,30 +42,12 @@ export const clientStrip = {
   names: ["Carnegie Mellon University", "Technical University of Munich", "Polytechnique Montréal"],
 } as const;
 
-export interface PublishedResult {
-  figure: string;
-  text: string;
-  link: TextLink & { href: `https://${string}` };
-}
-
-/** Figures of published studies with the tools, each with its source. */
-export const publishedResults: readonly PublishedResult[] = [
-  {
-    figure: "3,073",
-    text: "C# repositories with 118 million lines",
-    link: { text: "Empirical Software Engineering, 2020", href: "https://doi.org/10.1007/s10664-020-09847-2" },
-  },
-  {
-    figure: "1,115",
-    text: "Java repositories with about 46 million lines",
-    link: { text: "Empirical Software Engineering, 2023", href: "https://doi.org/10.1007/s10664-023-10373-0" },
-  },
-  {
-    figure: "0.96 and 0.93",
-    text: "precision and recall of DPy",
-    link: { text: "MSR 2025", href: "https://www.tusharma.in/preprints/MSR2025_DPy.pdf" },
-  },
-];
+/** The figure of a published study with the tools. The pages of the tools and articles have others. */
+export const publishedResult = {
+  figure: "3,073",
+  text: "C# repositories with 118 million lines",
+  link: { text: "Empirical Software Engineering, 2020", href: "https://doi.org/10.1007/s10664-020-09847-2" },
+} as const;
 
 /** Shown when `clients.ts` has entries. */
 export const clientsHeading = "Used by";

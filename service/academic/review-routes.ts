@@ -30,10 +30,10 @@ import {
   whyNotOpen,
 } from "./decide-request.ts";
 import { isOpen, readRejectionReason } from "./life-cycle.ts";
-import { describeEvidence, gatherEvidence } from "./request-evidence.ts";
+import { describeEvidence, gatherEvidence, type RequestEvidence } from "./request-evidence.ts";
 import { findAcademicRequest, findDecision } from "./request-store.ts";
 import { describeRule } from "./rule.ts";
-import type { AcademicDecisionRow } from "./tables.ts";
+import type { AcademicDecisionRow, AcademicLicenseRequestRow } from "./tables.ts";
 
 const Rejection = v.pipe(
   v.object({
@@ -102,7 +102,8 @@ function addVerdict(
     const request = await findAcademicRequest(query, link.requestId);
     if (!request) return await broken();
     const found = await gatherEvidence(query, request, appContext);
-    const evidence = [...describeEvidence(request, found), ...describeRule(request, found, appContext)];
+    const facts = [...describeEvidence(request, found), ...describeRule(request, found, appContext)];
+    const evidence = evidenceList(facts, { Mailbox: mailboxState(request), Domain: domainState(found.advice) });
     const decision = await findDecision(query, request.id);
     const isOfThisPage = verdict === "undo" ? decision?.decidedThrough === "rule" : isOpen(request.state);
     if (verdict === "undo" && isOpen(request.state)) {
@@ -173,11 +174,35 @@ function approvalHint(outcome: Approval, requestId: string) {
   }
 }
 
-type Facts = readonly (readonly [label: string, value: string])[];
+/** The state of a fact, as the style sheet marks it before its words (`service-pages.css`). */
+type FactState = "valid" | "waiting" | "fails";
+
+const mailboxState = ({ mailboxProvenAt }: AcademicLicenseRequestRow): FactState =>
+  mailboxProvenAt === null ? "waiting" : "valid";
+
+function domainState(advice: RequestEvidence["advice"]): FactState {
+  switch (advice?.kind) {
+    case "institution":
+    case "academic-suffix":
+      return "valid";
+    case "disposable":
+    case "free-mail":
+      return "fails";
+    default:
+      return "waiting";
+  }
+}
+
+/** All facts about a request. Those that most decisions depend on are marked. */
+const evidenceList = (facts: Parameters<typeof factList>[0], states: Readonly<Record<string, FactState>>): Html =>
+  factList(facts, (label, value) => {
+    const state = states[label];
+    return state === undefined ? html`${value}` : html`<span data-state="${state}">${value}</span>`;
+  });
 
 interface ReviewForm {
   verdict: ReviewVerdict;
-  evidence: Facts;
+  evidence: Html;
   /** Who decides. */
   operator: string;
   /** Where the form is sent to. */
@@ -185,16 +210,18 @@ interface ReviewForm {
   refused: RefusedForm | undefined;
 }
 
-/** All facts about a request, and one button. */
+/** All facts about a request, and beside them one button. */
 function reviewForm({ verdict, evidence, operator, address, refused }: ReviewForm): Html {
   const { heading, button } = words[verdict];
   return html`<h1>${heading}</h1>
-${factList(evidence)}
+<div class="request-state prose">${evidence}</div>
+<div class="request-facts">
 <form class="step" method="post" action="${address}">
 <p>${texts[verdict]} ${words.asText} ${operator}.</p>
 ${verdict === "reject" ? rejectionFields(refused) : ""}
 <button class="button" type="submit">${button}</button>
-</form>`;
+</form>
+</div>`;
 }
 
 const texts = { approve: words.approveText, reject: words.rejectText, undo: words.undoText } as const;
@@ -217,8 +244,7 @@ function notOpenPage(
   outcome: Exclude<NotOpen, { kind: "unknown" }>,
   { verdict, operator, evidence }: Pick<ReviewForm, "verdict" | "operator" | "evidence">,
 ): Html {
-  if (outcome.kind === "closed")
-    return html`<h1>${words.closedHeading}</h1><p>${words.closedText}</p>${factList(evidence)}`;
+  if (outcome.kind === "closed") return html`<h1>${words.closedHeading}</h1><p>${words.closedText}</p>${evidence}`;
   const { decision } = outcome;
   const isOwn =
     decision.decidedBy === operator &&
@@ -226,7 +252,7 @@ function notOpenPage(
     decision.verdict === { approve: "approved", reject: "rejected", undo: undefined }[verdict];
   return html`<h1>${isOwn ? words.ownHeadings[decision.verdict] : words.decidedHeading}</h1>
 <p>${formatDecision(decision)}</p>
-${factList(evidence)}`;
+${evidence}`;
 }
 
 const ways = { desk: "", "admin-cli": "", "mail-link": ", by the link in the email,", rule: "" } as const;
@@ -246,11 +272,11 @@ export function formatDecision({
 }
 
 /** After an approval was undone: where the operator decides anew. */
-function undonePage(addresses: Readonly<Record<"approve" | "reject", string>>, evidence: Facts): Html {
+function undonePage(addresses: Readonly<Record<"approve" | "reject", string>>, evidence: Html): Html {
   return html`<h1>${words.undoneHeading}</h1>
 <p>${words.undoneText}</p>
 <ul><li><a href="${addresses.approve}">${words.approve.title}</a></li><li><a href="${addresses.reject}">${words.reject.title}</a></li></ul>
-${factList(evidence)}`;
+${evidence}`;
 }
 
 /** A message with a command for the admin CLI. */

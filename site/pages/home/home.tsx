@@ -14,7 +14,7 @@ import {
   hero,
   heroNote,
   nextSteps,
-  publishedResults,
+  publishedResult,
   recentPosts,
   structureWords,
   whatIs,
@@ -292,29 +292,22 @@ function Universities() {
   );
 }
 
-/** One figure, and below it the others in a smaller size. */
-function PublishedResults() {
+function PublishedResult() {
+  const { figure, text, link } = publishedResult;
   return (
-    <ul className="published-results">
-      {publishedResults.map(({ figure, text, link }) => (
-        <li key={figure}>
-          <strong>{figure}</strong>{" "}
-          <span>
-            {text} <a href={link.href}>{link.text}</a>
-          </span>
-        </li>
-      ))}
-    </ul>
+    <p className="published-result">
+      <strong>{figure}</strong> {text} <a href={link.href}>{link.text}</a>
+    </p>
   );
 }
 
-/** Clients who agreed to be named, or while there are none universities, and figures of published studies. */
+/** Clients who agreed to be named, or while there are none universities, and the figure of a published study. */
 function ClientStrip() {
   return (
     <section className="client-strip">
       <div className="wrap">
         {clients.length > 0 ? <Clients /> : <Universities />}
-        <PublishedResults />
+        <PublishedResult />
       </div>
     </section>
   );
