@@ -174,7 +174,7 @@ ${earlier.map((listed) => licenseSection(listed, list))}
 function orderSection({ seats, seatsAddressOf }: LicenseList): Html | "" {
   if (seats.length === 0) return "";
   return html`<section class="license-card prose"><h2>${words.ordersHeading}</h2>
-<ul>
+<ul class="order-list">
 ${seats.map(({ plan, renewal }) => {
   const { order, item, free, expiresAt } = plan;
   const name = nameOfItem(plan);
