@@ -20,7 +20,7 @@ const stated: readonly [path: string, ...words: (string | RegExp)[]][] = [
   ["/download", /Windows 10/, /4 GB/, /\.NET 8/, /1 GB/, /\.NET 4\.8/, /Java (?:runtime )?8/i],
   ["/products-cs", /green/i, /yellow/i, /orange/i, /red/i, versions["designite-csharp"]],
   ["/products-dj", versions["designite-java"]],
-  ["/products-dpy", /precision was 0\.96, and its recall was 0\.93/],
+  ["/products-dpy", versions.dpy],
   [
     "/acad-lic-request",
     /research and\/or education only/,
