@@ -82,20 +82,22 @@ const listCommand = appCommand({
     mailbox: textFlag("address", "Only those sent there"),
     product: choiceFlag(productIds, "Only those of this product"),
     valid: switchFlag("Only those that are valid now"),
-    endsSoon: switchFlag(`Only those that end within ${licenseReminderDays.first} days and that no other follows`),
-    endsWithin: valueFlag("days", "The same with another number of days, such as 30d", readDays("--ends-within")),
+    endsWithin: valueFlag(
+      "days",
+      "Only those that end within so many days, such as 30d, and that no other follows",
+      readDays("--ends-within"),
+    ),
     signedBy: textFlag("key", "Only those that this key has signed, as keys list names it"),
     limit: limitFlag,
     ...listFlags,
   },
-  async run({ database, clock }, { mailbox, product, valid, endsSoon, endsWithin, signedBy, limit }) {
+  async run({ database, clock }, { mailbox, product, valid, endsWithin, signedBy, limit }) {
     const now = clock.now();
-    const withinDays = endsWithin ?? (endsSoon ? licenseReminderDays.first : undefined);
     const licenses = await listLicenses(database.query, {
       ...(mailbox && { mailbox: mailbox.toLowerCase() }),
       ...(product && { product }),
-      ...((valid || withinDays) && { validAt: now }),
-      ...(withinDays && { endsBefore: addDuration(now, days(withinDays)) }),
+      ...((valid || endsWithin) && { validAt: now }),
+      ...(endsWithin && { endsBefore: addDuration(now, days(endsWithin)) }),
       ...(signedBy && { signedBy }),
       limit: limit + 1,
     });

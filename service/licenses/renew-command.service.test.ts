@@ -76,19 +76,19 @@ describe.each(databaseKinds)("a license on %s", (kind) => {
     const reissue = ["--reason", "Wrong computer", "--json"];
     const replaced: string = (await run("reissue", renewed, ...reissue)).licenseId;
     expect(await run("show", replaced, "--json")).toMatchObject({ renewsId: id, replacesId: renewed });
-    expect(await list("--ends-soon")).toEqual([]);
+    expect(await list("--ends-within", "30d")).toEqual([]);
     expect(await run("renew", id)).toContain(`renewed before, by ${replaced}`);
     const first: string = (await run("reissue", id, ...reissue)).licenseId;
     expect(await run("renew", first)).toContain(`renewed before, by ${replaced}`);
     await run("revoke", replaced, ...reissue);
-    expect(await list("--ends-soon")).toMatchObject([{ id: first }]);
+    expect(await list("--ends-within", "30d")).toMatchObject([{ id: first }]);
   });
 
   test("is listed as valid, suspended and revoked, and a list that is cut says so", async () => {
     const { cli, service, id, list, states } = await createLicense(kind);
     await cli.run(["licenses", "issue", ...order, "--days", "20"]);
     expect(await states()).toEqual(["ends soon", "valid"]);
-    expect(await states("--ends-soon")).toEqual(["ends soon"]);
+    expect(await states("--ends-within", "30d")).toEqual(["ends soon"]);
     expect([await states("--ends-within", "21d"), await states("--ends-within", "19")]).toEqual([["ends soon"], []]);
     await auditedTransaction(service.appContext, "service", (tx) => suspendLicense(tx, id, "Disputed"));
     expect(await states()).toEqual(["ends soon", "suspended"]);
@@ -97,8 +97,8 @@ describe.each(databaseKinds)("a license on %s", (kind) => {
     const cut = await cli.run(["licenses", "list", "--limit", "1"]);
     expect([cut.output.split("\n").length, cut.errors]).toEqual([3, expect.stringContaining("more than these 1")]);
     expect(await cli.run(["licenses", "list", "--limit", "all"])).toMatchObject({ exitCode: 0, errors: "" });
-    const [soon] = await list("--ends-soon");
+    const [soon] = await list("--ends-within", "30d");
     await renewLicense(soon?.id ?? "", { operator: "Grace" }, service.appContext);
-    expect(await list("--ends-soon")).toEqual([]);
+    expect(await list("--ends-within", "30d")).toEqual([]);
   });
 });

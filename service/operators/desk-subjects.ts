@@ -1,3 +1,4 @@
+import { licenseReminderDays } from "#content/products/promises.ts";
 import type { IdentifiedTable } from "../platform/cli/cli-context.ts";
 import type { Permission } from "../platform/operators/operator-store.ts";
 
@@ -203,7 +204,7 @@ export const deskNouns = {
     hasMailbox: true,
     also: { noun: "licenses", verb: "seats", heading: "Seats of its order" },
     lists: [
-      { label: "Ending soon", flags: { endsSoon: "yes" } },
+      { label: "Ending soon", flags: { endsWithin: `${licenseReminderDays.first}d` } },
       { label: "Valid", flags: { valid: "yes" } },
       everything,
     ],
