@@ -330,7 +330,7 @@ interface FieldParts {
 
 function field(name: string, { label, flag, isRequired, isText, value, now, fault }: FieldParts): Html {
   const id = `field-${name}`;
-  const hint = html`<small id="${id}-hint">${now === undefined ? "" : html`${words.now} ${withLineBreaks(String(now))}.<br>`}${flag.brief}</small>`;
+  const hint = html`<small id="${id}-hint">${now === undefined ? "" : html`${words.now} ${withLineBreaks(String(now))}<br>`}${flag.brief}</small>`;
   if (flag.kind === "boolean")
     return html`<label class="choice"><input type="checkbox" name="${name}" value="yes"${value ? " checked" : ""}><span>${label}<br>${hint}</span></label>`;
   const common = html`id="${id}" name="${name}"${isRequired ? " required" : ""}${described(id, fault)}`;

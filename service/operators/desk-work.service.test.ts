@@ -80,10 +80,10 @@ describe.each(databaseKinds)("the work of an operator on %s", (kind) => {
     const { service, device } = await operatorAtDesk(kind);
     const id = await reportAndSettle([["1", { kind: "paid", details: sampleOrder }]], service.appContext);
     const form = (await device.open(`/desk/orders/correct?ids=${id}`)).text;
-    expect(form).toContain("Now: ada@example.org.<br>");
+    expect(form).toContain("Now: ada@example.org<br>");
     const { asked } = await device.confirm(`/desk/orders/correct?ids=${id}`, { company: "Motors <Ltd>" });
     expect(asked.text).toContain("<dt>Company</dt><dd>Motors &lt;Ltd&gt;</dd>");
-    expect((await device.open(`/desk/orders/correct?ids=${id}`)).text).toContain("Now: Motors &lt;Ltd&gt;.<br>");
+    expect((await device.open(`/desk/orders/correct?ids=${id}`)).text).toContain("Now: Motors &lt;Ltd&gt;<br>");
   });
 
   test("a report that nobody can read is named, and can be dismissed", async () => {
@@ -98,11 +98,13 @@ describe.each(databaseKinds)("the work of an operator on %s", (kind) => {
         eventId: "evt_1",
         occurredAt: at,
         receivedAt: at,
-        body: "{}",
+        body: '{"email":"ada@example.org"}',
         problem: "It isn't JSON.",
         isTest: 0,
       },
     });
+    const person = (await device.open("/desk/people?mailbox=ada@example.org")).text;
+    expect(person).toContain("payments as paddle reported it");
     expect((await device.open("/desk")).text).toContain(`href="/desk/events/dismiss?ids=${id}"`);
     const { asked, done } = await device.confirm(`/desk/events/dismiss?ids=${id}`);
     expect(asked.text).toContain("Would keep the event");

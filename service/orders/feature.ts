@@ -17,7 +17,7 @@ import {
   summarizePersonalOrder,
 } from "./personal-orders.ts";
 import { quoteRoutes } from "./quotes.ts";
-import type { OrderRow } from "./tables.ts";
+import type { OrderEventRow, OrderRow } from "./tables.ts";
 import { ordersJob, testOrdersJob, webhookRoutes } from "./webhooks/inbox.ts";
 
 /** Orders and their payments, the order form, and quotes. */
@@ -85,7 +85,12 @@ export const orders = {
   namingMails: ["order-notice", "order-alarm"],
   personalData: [
     // The bodies of events are found by the orders, so they are erased before these.
-    { name: "payments", find: findPersonalEvents, erase: erasePersonalEvents },
+    {
+      name: "payments",
+      find: findPersonalEvents,
+      summarize: ({ provider }: Pick<OrderEventRow, "id" | "provider">) => `as ${provider} reported it`,
+      erase: erasePersonalEvents,
+    },
     {
       name: "orders",
       find: findPersonalOrders,
