@@ -122,11 +122,12 @@ const steps: Steps = [
   ["treemap", view("Treemap")],
   ["packages", view("Packages")],
   ["distributions of types", view("Distributions")],
-  ["distributions of methods", (page) => page.getByText("Methods", { exact: true }).first().click()],
+  ["distributions of methods", (page) => page.getByRole("radio", { name: "Methods" }).check()],
   ["metric range selected", choose],
   ["smells", view("Smells")],
   ["table of findings saved", (page) => save(page, "CSV")],
   ["table of types", view("Types")],
+  ["table of methods", view("Methods")],
   [
     "search",
     async (page) => {

@@ -7,8 +7,8 @@ import { metricValues } from "../../results/model/analysis.ts";
 import { counted, formatShare, formatValue } from "../../results/model/format-value.ts";
 import { countedMethods } from "../../results/model/nesting.ts";
 import { nothing, rowsOf, rowsOfKind, type Selection, typesOf } from "../../results/model/selection.ts";
-import { kindsByFamily, totalsOf } from "../../results/model/totals.ts";
-import { catalogSmell, familyHeading, ruleSource } from "./finding-list.tsx";
+import { familyHeading, kindsByFamily, totalsOf } from "../../results/model/totals.ts";
+import { catalogSmell, ruleSource } from "./finding-list.tsx";
 import { DependencyDetails, PackageDetails, PackageTree, type TreeControl } from "./package-details.tsx";
 import {
   byValue,

@@ -1,11 +1,10 @@
 import type { ToolId } from "#content/catalog/product-names.ts";
-import { smellFamilies } from "#content/catalog/smells/families.ts";
 import { smells } from "#content/catalog/smells/index.ts";
 import { ruleFor, ruleTitleFor, thresholdFor } from "#content/catalog/smells/rule-limit.ts";
 import type { Smell } from "#content/catalog/smells/smell.ts";
 import { type ThresholdSource, thresholdSources } from "#content/catalog/smells/threshold-sources.ts";
 import { smellAddress } from "../../docs/smell-at.ts";
-import { type FamilyName, type FindingTable, familyNames, type SmellKind } from "../../results/model/analysis.ts";
+import { type FindingTable, familyNames, type SmellKind } from "../../results/model/analysis.ts";
 import { formatValue } from "../../results/model/format-value.ts";
 import { textAt } from "../../results/model/packed-text.ts";
 import { BreakableName } from "../../ui/breakable-name.tsx";
@@ -99,10 +98,6 @@ export function catalogSmell({ catalogId }: Pick<SmellKind, "catalogId">): Smell
 export function ruleSource(smell: Pick<Smell, "thresholds">, tool: ToolId): ThresholdSource | undefined {
   const rule = thresholdFor(smell, tool);
   return rule && thresholdSources[rule.source];
-}
-
-export function familyHeading(family: FamilyName): string {
-  return family === "other" ? "Other findings" : smellFamilies[family].name;
 }
 
 /** Whether the tool said more of a finding than its kind and its type: a method, lines or a cause. */

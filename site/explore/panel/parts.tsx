@@ -58,12 +58,17 @@ interface DetailsProps {
   name: ReactNode;
   /** What is said of it first. */
   intro?: ReactNode;
+  /** Where they are a view of their own. */
+  className?: string;
+  /** Above the heading. */
+  actions?: ReactNode;
   children: ReactNode;
 }
 
-export function DetailsOf({ kind, name, intro, children }: DetailsProps) {
+export function DetailsOf({ kind, name, intro, className = "", actions, children }: DetailsProps) {
   return (
-    <article className="panel-details">
+    <article className={`panel-details ${className}`.trim()}>
+      {actions}
       <header>
         <p className="muted">{kind}</p>
         <h2>{typeof name === "string" ? <BreakableName text={name || "(no name)"} /> : name}</h2>

@@ -1,7 +1,8 @@
 import { familyNames } from "../../results/model/analysis.ts";
-import type { ComparedFinding, Comparison, TypeChange } from "../../results/model/compare.ts";
+import type { ComparedFinding, Comparison } from "../../results/model/compare.ts";
 import { counted, formatDifference, formatShare, formatValue } from "../../results/model/format-value.ts";
 import type { Totals } from "../../results/model/totals.ts";
+import { changeWords, totalRows, worseStructure } from "./comparison-words.ts";
 import {
   farthestWords,
   type Report,
@@ -121,22 +122,11 @@ export function reportMarkdown(report: Report, comparison?: Comparison): string 
   return `${lines.join("\n")}\n`;
 }
 
+/** The other totals stand in the report on the page. */
+const mainTotals = new Set(["Types", "Lines of code", "Findings", "Types in cycles"]);
+
 const maxWorse = 5;
 const maxNew = 5;
-
-function changedTotal(before: number, now: number): string[] {
-  return [formatValue(before), formatValue(now), formatDifference(before, now)];
-}
-
-function changeOf({ metrics, smellsBefore, smellsNow }: TypeChange): string {
-  const values = metrics.map(({ limit, before, now }) => {
-    const from = Number.isNaN(before) ? "" : `${formatValue(before)} to `;
-    return `${limit.metric} ${from}${formatValue(now)} (limit ${formatValue(limit.at)})`;
-  });
-  const smells =
-    smellsBefore === smellsNow ? [] : [`design smells ${formatValue(smellsBefore)} to ${formatValue(smellsNow)}`];
-  return [...smells, ...values].join(", ");
-}
 
 function placeOf({ kind, packageName, type, method }: ComparedFinding): string {
   const name = kind.catalogId ? plain(kind.name) : code(kind.name);
@@ -151,22 +141,18 @@ function rest(all: number, shown: number, what: string): string[] {
 
 /** The changes since earlier results as lines of Markdown. */
 function comparisonLines(comparison: Comparison): string[] {
-  const { remarks, before, now, newTypes, goneTypes, newFindings, goneFindings, worse, better } = comparison;
-  const rows = [
-    ["Types", ...changedTotal(before.types, now.types)],
-    ["Lines of code", ...changedTotal(before.linesOfCode, now.linesOfCode)],
-    ["Smells", ...changedTotal(before.findings, now.findings)],
-    ...(now.typesInCycles === undefined || before.typesInCycles === undefined
-      ? []
-      : [["Types in cycles", ...changedTotal(before.typesInCycles, now.typesInCycles)]]),
-  ];
+  const { remarks, newTypes, goneTypes, newFindings, goneFindings, worse, better } = comparison;
   return [
-    ...tableLines(["", "Before", "Now", "Change"], rows),
+    ...tableLines(
+      ["", "Before", "Now", "Difference"],
+      totalRows(comparison)
+        .filter(({ name }) => mainTotals.has(name))
+        .map(({ name, before, now }) => [name, formatValue(before), formatValue(now), formatDifference(before, now)]),
+    ),
     "",
-    `- Smells: ${formatValue(newFindings.length)} new, ${formatValue(goneFindings.length)} gone`,
-    `- Types: ${formatValue(newTypes.length)} new, ${formatValue(goneTypes.length)} gone, ${formatValue(worse.length)} worse, ${formatValue(better.length)} better`,
-    ...remarks.map((remark) => `- ${plain(remark)}`),
-    ...worse.slice(0, maxWorse).map((change) => `- Worse: ${code(change.type)}, ${changeOf(change)}`),
+    `- Smells: ${formatValue(newFindings.length)} new, ${formatValue(goneFindings.length)} gone. Types: ${formatValue(newTypes.length)} new, ${formatValue(goneTypes.length)} gone, ${formatValue(worse.length)} worse, ${formatValue(better.length)} better`,
+    ...[...worseStructure(comparison, (name) => name), ...remarks].map((sentence) => `- ${plain(sentence)}`),
+    ...worse.slice(0, maxWorse).map((change) => `- Worse: ${code(change.type)}, ${changeWords(change)}`),
     ...rest(worse.length, maxWorse, "types that are worse"),
     ...newFindings.slice(0, maxNew).map((finding) => placeOf(finding).replace("- ", "- New: ")),
     ...rest(newFindings.length, maxNew, "new smells"),

@@ -6,6 +6,7 @@ import { isSameSelection } from "../../results/model/selection.ts";
 import { ScrollingTable } from "../../ui/scrolling-table.tsx";
 import { NameButton, type SelectedProps } from "../panel/parts.tsx";
 import { SourceLink } from "../sources/source-places.tsx";
+import { useSteps } from "../use-steps.ts";
 import { type ShownTableName, shownTables, type TableColumn } from "./tables.ts";
 
 type ShownColumn = Exclude<TableColumn, { kind: "saved" }>;
@@ -19,7 +20,7 @@ export function ResultTable({ table: name, ...props }: SelectedProps & { table: 
   const count = table.count();
   // The same for every selection, so that the page of the table stays.
   // biome-ignore lint/correctness/useExhaustiveDependencies: other results have rows of their own
-  const all = useMemo(() => Uint32Array.from({ length: count }, (_, row) => row), [opened, count]);
+  const all = useMemo(() => new Uint32Array(count).map((_, row) => row), [opened, count]);
   const [choice, setChoice] = useState<boolean>();
   const isLimited = selection.kind !== "nothing" && (choice ?? selection.kind !== table.ownKind);
   const filters = table.filters?.filter(({ options }) => options.length > 1) ?? [];
@@ -34,14 +35,15 @@ export function ResultTable({ table: name, ...props }: SelectedProps & { table: 
     return matching.length > 0 ? limited.filter((row) => matching.every((matches) => matches(row))) : limited;
   }, [table, filtered, isLimited, chosen, all]);
 
-  const [sorting, setSorting] = useState<Sorting | undefined>(() => {
+  const [sortedBy, setSortedBy] = useState<Sorting | undefined>(() => {
     const first = columns.find(({ heading }) => heading === table.sortedBy);
     return first && { heading: first.heading, direction: firstDirection(first) };
   });
   const [turned, setTurned] = useState({ rows, page: 0 });
-  const by = columns.find(({ heading }) => heading === sorting?.heading);
-  const direction = sorting?.direction ?? "ascending";
-  const sorted = useMemo(() => (by ? sortRows(rows, by, direction) : rows), [rows, by, direction]);
+  const by = columns.find(({ heading }) => heading === sortedBy?.heading);
+  const direction = sortedBy?.direction ?? "ascending";
+  const order = useMemo(() => ({ rows, by, direction }), [rows, by, direction]);
+  const sorted = useSteps(order, () => sorting(order));
   // Other rows begin at their first page.
   const page = turned.rows === rows ? turned.page : 0;
 
@@ -89,9 +91,9 @@ export function ResultTable({ table: name, ...props }: SelectedProps & { table: 
               <ColumnHeading
                 key={column.heading}
                 column={column}
-                sorting={sorting}
+                sorting={sortedBy}
                 onSort={(next) => {
-                  setSorting(next);
+                  setSortedBy(next);
                   setTurned({ rows, page: 0 });
                 }}
               />
@@ -99,7 +101,7 @@ export function ResultTable({ table: name, ...props }: SelectedProps & { table: 
           </tr>
         </thead>
         <tbody>
-          {Array.from(sorted.subarray(page * pageLength, (page + 1) * pageLength), (row) => (
+          {Array.from((sorted ?? none).subarray(page * pageLength, (page + 1) * pageLength), (row) => (
             <tr key={row}>
               {columns.map((column, at) => {
                 const { heading } = column;
@@ -130,9 +132,26 @@ export function ResultTable({ table: name, ...props }: SelectedProps & { table: 
           ))}
         </tbody>
       </ScrollingTable>
+      {!sorted && <p role="status">Sorting {formatValue(rows.length)} rows.</p>}
       <PageButtons page={page} rows={rows.length} onTurn={(next) => setTurned({ rows, page: next })} />
     </div>
   );
+}
+
+const none = new Uint32Array();
+
+/** More rows take longer to sort than a press may go without an answer. */
+const manyRows = 100_000;
+
+interface Order {
+  rows: Uint32Array;
+  by: ShownColumn | undefined;
+  direction: Sorting["direction"];
+}
+
+function* sorting({ rows, by, direction }: Order): Generator<undefined, Uint32Array> {
+  if (rows.length > manyRows) yield;
+  return by ? sortRows(rows, by, direction) : rows;
 }
 
 interface ColumnHeadingProps {

@@ -1,23 +1,32 @@
 import { type ReactNode, useMemo } from "react";
 import { smellAddress } from "../../docs/smell-at.ts";
-import { familyNames } from "../../results/model/analysis.ts";
 import {
-  type ComparedFinding,
   type Comparison,
   changesByKind,
   changesByPlace,
   comparedTitles,
   type TypeChange,
 } from "../../results/model/compare.ts";
-import { type ChangedDependency, type CycleChange, worseCycles } from "../../results/model/compare-structure.ts";
+import type { ChangedDependency } from "../../results/model/compare-structure.ts";
 import { counted, formatDifference, formatValue } from "../../results/model/format-value.ts";
 import type { Opened } from "../../results/model/opened.ts";
 import { shortName } from "../../results/model/package-names.ts";
 import type { Selection } from "../../results/model/selection.ts";
-import { type Totals, totalsOf } from "../../results/model/totals.ts";
+import { totalsOf } from "../../results/model/totals.ts";
 import { BreakableName } from "../../ui/breakable-name.tsx";
-import { catalogSmell, familyHeading } from "../panel/finding-list.tsx";
-import { NameButton, NameList, type PanelProps, PlainTable, Section, Sentences } from "../panel/parts.tsx";
+import { catalogSmell } from "../panel/finding-list.tsx";
+import { DetailsOf, NameButton, NameList, type PanelProps, PlainTable, Section, Sentences } from "../panel/parts.tsx";
+import {
+  changeWords,
+  cycleWords,
+  findingWords,
+  type Level,
+  levels,
+  measuresOf,
+  type TotalRow,
+  totalRows,
+  worseSentences,
+} from "../report/comparison-words.ts";
 import type { View, ViewProps } from "./view.ts";
 
 export const changes: View = {
@@ -52,18 +61,18 @@ export function Changes({ before, opened: now, runs, comparison, onSelect }: Cha
   );
   const places = changesByPlace(comparison);
   return (
-    <article className="panel panel-details panel-changes">
-      <header>
-        <p className="muted">Changes</p>
-        <h2>
+    <DetailsOf
+      className="panel panel-changes"
+      kind="Changes"
+      name={
+        <>
           <BreakableName text={earlier} />
           {", then "}
           <BreakableName text={later} />
-        </h2>
-        {remarks.map((remark) => (
-          <p key={remark}>{remark}</p>
-        ))}
-      </header>
+        </>
+      }
+      intro={remarks.map((remark) => <p key={remark}>{remark}</p>)}
+    >
       <Section heading="What became worse">
         <Sentences list={worseSentences(comparison, short)} />
       </Section>
@@ -129,7 +138,7 @@ export function Changes({ before, opened: now, runs, comparison, onSelect }: Cha
           </>
         )}
       </ChangeSection>
-    </article>
+    </DetailsOf>
   );
 }
 
@@ -157,9 +166,6 @@ function ChangeSection<Item>({ heading, noun, items, count = items.length, none,
     </Section>
   );
 }
-
-const levels = ["package", "type"] as const;
-type Level = (typeof levels)[number];
 
 interface StructureProps extends Pick<PanelProps, "onSelect"> {
   level: Level;
@@ -205,62 +211,6 @@ function StructureSections({ level, structure, short, onSelect }: StructureProps
   );
 }
 
-const shownNames = 4;
-
-function listed(names: readonly string[], short: (name: string) => string): string {
-  const shown = names.slice(0, shownNames).map(short);
-  const more = names.length - shown.length;
-  return more > 0 ? `${shown.join(", ")}, and ${formatValue(more)} more` : shown.join(", ");
-}
-
-/** What became of a cycle, in a sentence. */
-function cycleWords(
-  { kind, before, now, joined, left }: CycleChange,
-  level: Level,
-  short: (name: string) => string,
-): string {
-  const sizes = (cycles: CycleChange["now"]) => cycles.map(({ length }) => formatValue(length)).join(" and ");
-  const [was = [], is = []] = [before[0], now[0]];
-  if (kind === "new") return `New cycle of ${counted(is.length, level)}: ${listed(is, short)}.`;
-  if (kind === "broke") return `The cycle of ${counted(was.length, level)} broke: ${listed(was, short)}.`;
-  const moves = [
-    joined.length > 0 && `joined by ${listed(joined, short)}`,
-    left.length > 0 && `left by ${listed(left, short)}`,
-  ].filter(Boolean);
-  const member = before.length + now.length > 2 ? "" : ` with ${short(is.find((name) => was.includes(name)) ?? "")}`;
-  const cycles = `${before.length > 1 ? "Cycles" : "The cycle"} of ${sizes(before)} ${level}s${member}`;
-  const became = kind === "merged" || kind === "split" ? `${kind} into` : `${kind} to`;
-  return `${cycles} ${became} ${sizes(now)}${moves.length > 0 ? `: ${moves.join("; ")}` : ""}.`;
-}
-
-/** What became worse, in sentences: cycles, dependencies against the order, findings and types. */
-export function worseSentences(comparison: Comparison, short: (name: string) => string): string[] {
-  const { structure, newFindings, goneFindings, worse } = comparison;
-  const cycles = levels.flatMap((level) => {
-    const all = structure[level]?.cycles.filter(({ kind }) => worseCycles.some((worst) => worst === kind)) ?? [];
-    const [one] = all.toSorted((a, b) => b.now.flat().length - a.now.flat().length);
-    const others = all.length > 1 ? ` ${counted(all.length - 1, "more cycle")} of ${level}s became worse.` : "";
-    return one ? [cycleWords(one, level, short) + others] : [];
-  });
-  const against = structure.package?.new.filter(({ isAgainst }) => isAgainst) ?? [];
-  const edges = against.map(({ source, target }) => `${short(source)} → ${short(target)}`);
-  const inNew = newFindings.filter(({ isPlaceUnmatched }) => isPlaceUnmatched).length;
-  const [type] = worse;
-  const sentences = [
-    ...cycles,
-    ...(edges.length > 0
-      ? [`New dependencies between packages against their order: ${listed(edges, (name) => name)}.`]
-      : []),
-    ...(newFindings.length > 0
-      ? [
-          `${counted(newFindings.length, "finding is", "findings are")} new, ${formatValue(inNew)} of them in new code. ${counted(goneFindings.length, "is", "are")} gone.`,
-        ]
-      : []),
-    ...(type ? [`${counted(worse.length, "type")} became worse, ${short(type.type)} most.`] : []),
-  ];
-  return sentences.length > 0 ? sentences : ["Nothing that these results can tell became worse."];
-}
-
 /** New findings in old and in new code, and those that are gone, by kind. */
 function KindTable({ comparison }: { comparison: Comparison }) {
   const kinds = changesByKind(comparison);
@@ -288,30 +238,6 @@ function KindTable({ comparison }: { comparison: Comparison }) {
   );
 }
 
-/** Findings of one place in words: the kinds, each with its methods. */
-function findingWords(findings: readonly ComparedFinding[]): string {
-  return [...Map.groupBy(findings, ({ kind }) => kind.name)]
-    .map(([name, ofKind]) => {
-      const methods = [...new Set(ofKind.flatMap(({ method }) => (method ? [method] : [])))];
-      const times = ofKind.length > 1 ? ` (${formatValue(ofKind.length)})` : "";
-      return `${name}${times}${methods.length > 0 ? ` in ${listed(methods, (method) => method)}` : ""}`;
-    })
-    .join("; ");
-}
-
-/** What became worse or better, in words. */
-function changeWords({ smellsBefore, smellsNow, metrics }: TypeChange): string {
-  const smells =
-    smellsBefore === smellsNow
-      ? []
-      : [`${counted(smellsBefore, "design smell")} before, ${formatValue(smellsNow)} now`];
-  const values = metrics.map(
-    ({ limit: { metric, level, at }, before, now }) =>
-      `${metric}${level === "method" ? " of a method" : ""} ${formatValue(before)} before, ${formatValue(now)} now, limit ${formatValue(at)}`,
-  );
-  return [...smells, ...values].join("; ");
-}
-
 /** Totals before and now, with their difference. */
 export function TotalsTable({ rows }: { rows: readonly TotalRow[] }) {
   return (
@@ -327,34 +253,6 @@ export function TotalsTable({ rows }: { rows: readonly TotalRow[] }) {
     />
   );
 }
-
-interface TotalRow {
-  name: string;
-  before: number;
-  now: number;
-}
-
-const measures: readonly (readonly [name: string, of: (totals: Totals) => number | undefined])[] = [
-  ["Types", ({ types }) => types],
-  ["Methods", ({ methods }) => methods],
-  ["Lines of code", ({ linesOfCode }) => linesOfCode],
-  ["Findings", ({ findings }) => findings],
-  ...familyNames.map((family) => [familyHeading(family), (totals: Totals) => totals.findingsByFamily[family]] as const),
-  ["Findings in 1,000 lines", ({ density }) => density],
-  ["Types with findings", ({ typesWithFindings }) => typesWithFindings],
-  ["Types in cycles", ({ typesInCycles }) => typesInCycles],
-];
-
-/** The measures of results in order, NaN where one is unknown. Those without a value in all of them are left out. */
-function measuresOf(results: readonly Totals[]): { name: string; values: number[] }[] {
-  return measures
-    .map(([name, of]) => ({ name, values: results.map((totals) => of(totals) ?? Number.NaN) }))
-    .filter(({ name, values }) => name === "Findings" || values.some((value) => value > 0));
-}
-
-/** The totals of two results side by side. Families without a finding in both are left out. */
-export const totalRows = ({ before, now }: Pick<Comparison, "before" | "now">): TotalRow[] =>
-  measuresOf([before, now]).map(({ name, values }) => ({ name, before: values[0] ?? 0, now: values[1] ?? 0 }));
 
 /** The totals of several runs in their order, each with a line. */
 function Trend({ runs }: { runs: readonly Opened[] }) {

@@ -5,11 +5,11 @@ import type { Comparison } from "../../results/model/compare.ts";
 import { counted, formatShare, formatValue } from "../../results/model/format-value.ts";
 import type { Opened } from "../../results/model/opened.ts";
 import { sharedPackage, shortName } from "../../results/model/package-names.ts";
-import type { Totals } from "../../results/model/totals.ts";
+import { familyHeading, type Totals } from "../../results/model/totals.ts";
 import { BreakableName } from "../../ui/breakable-name.tsx";
 import { Specimen } from "../../ui/plate.tsx";
-import { familyHeading } from "../panel/finding-list.tsx";
-import { type Fact, FactList, PlainTable, Section, Sentences } from "../panel/parts.tsx";
+import { DetailsOf, type Fact, FactList, PlainTable, Section, Sentences } from "../panel/parts.tsx";
+import { totalRows, worseStructure } from "../report/comparison-words.ts";
 import { reportMarkdown } from "../report/report-markdown.ts";
 import {
   farthestWords,
@@ -21,7 +21,7 @@ import {
 } from "../report/report-of.ts";
 import { download, fileName } from "../tables/export.tsx";
 import { useSteps } from "../use-steps.ts";
-import { TotalsTable, totalRows } from "./changes.tsx";
+import { TotalsTable } from "./changes.tsx";
 import type { View } from "./view.ts";
 
 /** More would not fit on the page to print. */
@@ -57,20 +57,26 @@ function Sheet({ report, opened: { analysis }, comparison }: ReportPageProps & {
   const shared = sharedPackage(analysis);
   const { worst, cycles, mostUsed } = withShortNames(report, (name) => shortName(analysis, name));
   return (
-    <article className="panel panel-details panel-report">
-      <ReportActions title={title} markdown={markdown} />
-      <header>
-        <p className="muted">Report</p>
-        <h2>
+    <DetailsOf
+      className="panel panel-report"
+      kind="Report"
+      name={
+        <>
           Code smells of <BreakableName text={title} />
-        </h2>
-        <Specimen parts={specimen} />
-        {shared && (
-          <p className="muted">
-            Names leave out <BreakableName text={shared} />.
-          </p>
-        )}
-      </header>
+        </>
+      }
+      intro={
+        <>
+          <Specimen parts={specimen} />
+          {shared && (
+            <p className="muted">
+              Names leave out <BreakableName text={shared} />.
+            </p>
+          )}
+        </>
+      }
+      actions={<ReportActions title={title} markdown={markdown} />}
+    >
       <ReportTotals totals={totals} />
       {comparison && (
         <Section heading="Since the earlier results">
@@ -78,6 +84,7 @@ function Sheet({ report, opened: { analysis }, comparison }: ReportPageProps & {
             {counted(comparison.newFindings.length, "finding")} new, {formatValue(comparison.goneFindings.length)} gone.{" "}
             {counted(comparison.worse.length, "type")} worse, {formatValue(comparison.better.length)} better.
           </p>
+          <Sentences list={worseStructure(comparison, (name) => shortName(analysis, name))} />
           <TotalsTable rows={totalRows(comparison)} />
         </Section>
       )}
@@ -105,7 +112,7 @@ function Sheet({ report, opened: { analysis }, comparison }: ReportPageProps & {
           {notes.length > shownNotes && <p>{counted(notes.length - shownNotes, "other remark")} on the files.</p>}
         </Section>
       )}
-    </article>
+    </DetailsOf>
   );
 }
 

@@ -1,8 +1,7 @@
 import { useMemo } from "react";
 import { formatValue } from "../../results/model/format-value.ts";
 import { selectedFindings } from "../../results/model/selection.ts";
-import { countsOfKinds, kindsByFamily } from "../../results/model/totals.ts";
-import { familyHeading } from "../panel/finding-list.tsx";
+import { countsOfKinds, familyHeading, kindsByFamily } from "../../results/model/totals.ts";
 import { Section, type SelectedProps, ShareBar } from "../panel/parts.tsx";
 import type { View } from "./view.ts";
 

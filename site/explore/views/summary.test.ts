@@ -20,7 +20,7 @@ test("the summary says what is worst, what to cut first, and what is missing, ea
   );
   expect(worst?.link).toMatchObject({ view: "structure", selection: { kind: "type", name: "p.A" } });
   expect(first?.sentence).toBe(
-    "2 packages depend on each other in a cycle. Cut the dependency of q on p first (1 pair of types). Without 1 such dependency (1 pair of types), these packages are in no cycle.",
+    "2 packages depend on each other in a cycle. Cut the dependency of q on p first (1 pair of types). Without it, these packages are in no cycle.",
   );
   expect(first?.link).toMatchObject({ view: "packages", selection: { kind: "dependency", source: "q", target: "p" } });
   expect(unknown?.sentence).toMatch(/^Metrics of methods are missing/);
@@ -32,7 +32,7 @@ test("the summary of results without findings and dependencies says so", () => {
   expect(first?.sentence).toBe(
     "No packages depend on each other in a cycle. Begin with the types that have the most findings.",
   );
-  expect(unknown?.sentence).toMatch(/more files are missing\.$/);
+  expect(unknown?.sentence).toMatch(/more notes are in the report\.$/);
 });
 
 test("the summary begins with what became worse when two results are open", () => {

@@ -1,13 +1,14 @@
 import type { Comparison } from "../../results/model/compare.ts";
-import { counted } from "../../results/model/format-value.ts";
+import { counted, formatValue } from "../../results/model/format-value.ts";
 import { missingFiles } from "../../results/model/missing-data.ts";
 import type { Opened } from "../../results/model/opened.ts";
 import { shortName } from "../../results/model/package-names.ts";
 import { packageCuts } from "../../results/model/package-order.ts";
 import { nothing, type Selection } from "../../results/model/selection.ts";
 import { BreakableName } from "../../ui/breakable-name.tsx";
+import { worseSentences } from "../report/comparison-words.ts";
 import { farthestWords, worstTypes } from "../report/report-of.ts";
-import { changes, worseSentences } from "./changes.tsx";
+import { changes } from "./changes.tsx";
 import type { View, ViewProps } from "./view.ts";
 
 export const summary: View = {
@@ -66,8 +67,9 @@ function first(opened: Opened): Omit<Point, "heading"> {
     : [cut.weight, cuts.reduce((sum, one) => sum + one.weight, 0)].map(
         (weight) => ` (${counted(weight, "pair")} of types)`,
       );
+  const others = cuts.length === 1 ? "it" : `${formatValue(cuts.length)} such dependencies${types[1]}`;
   return {
-    sentence: `${counted(cycle.length, "package")} depend on each other in a cycle. Cut the dependency of ${from} on ${to} first${types[0]}. Without ${counted(cuts.length, "such dependency", "such dependencies")}${types[1]}, these packages are in no cycle.`,
+    sentence: `${counted(cycle.length, "package")} depend on each other in a cycle. Cut the dependency of ${from} on ${to} first${types[0]}. Without ${others}, these packages are in no cycle.`,
     link: { text: "Show it in the matrix", view: "packages", selection: { kind: "dependency", source, target } },
   };
 }
@@ -83,7 +85,7 @@ function changed({ analysis }: Opened, comparison: Comparison): Omit<Point, "hea
 /** What these files cannot say, with what would. */
 function unknown({ analysis }: Opened, comparison?: Comparison): Omit<Point, "heading"> {
   const [missing, ...others] = missingFiles(analysis);
-  const more = others.length > 0 ? ` ${counted(others.length, "more file is", "more files are")} missing.` : "";
+  const more = others.length > 0 ? ` ${counted(others.length, "more note is", "more notes are")} in the report.` : "";
   return {
     sentence: missing
       ? `${missing}${more}`

@@ -81,9 +81,9 @@ export function missingFiles(analysis: Analysis): string[] {
   return [
     missingTypeMetrics(analysis),
     missingMethods(analysis),
+    missingDependencies(analysis),
     smells("design", design),
     smells("implementation", implementation),
     smells("architecture", architecture),
-    missingDependencies(analysis),
   ].filter((sentence) => sentence !== "");
 }

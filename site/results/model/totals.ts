@@ -1,3 +1,4 @@
+import { smellFamilies } from "#content/catalog/smells/families.ts";
 import { type Analysis, type FamilyName, type FindingTable, familyNames, metricValues } from "./analysis.ts";
 import { areMembersRepeated, countedMethods, linesToAdd } from "./nesting.ts";
 import type { Opened } from "./opened.ts";
@@ -47,6 +48,9 @@ export function totalsOf({ analysis, facts }: Pick<Opened, "analysis" | "facts">
     typesInCycles: dependencies && facts.cycleOf.filter((cycle) => cycle >= 0).length,
   };
 }
+
+export const familyHeading = (family: FamilyName): string =>
+  family === "other" ? "Other findings" : smellFamilies[family].name;
 
 /** The number of findings of each kind. Counted once for a table. */
 export const countsOfKinds = remembered((findings: FindingTable): Uint32Array => {
