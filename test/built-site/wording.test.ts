@@ -106,6 +106,7 @@ const translated = [
   "\\bone (?:dot|mark|square|line), one\\b",
   "\\basks? for (?:at least|an? fan|\\d|none|two)\\b",
   "\\bthey concern\\b",
+  "\\b(?:code bases?|check box(?:es)?|stand-alone)\\b",
   "\\bwhat became of\\b",
   ", also (?:when|if|on|for|in)\\b",
   "\\d percent\\b",

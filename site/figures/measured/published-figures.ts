@@ -15,7 +15,7 @@ export const csharpStudy = {
   ],
   designDensity: 14.7,
   implementationDensity: 55.8,
-  source: "Sharma, Fragkoulis and Spinellis, House of Cards, ESEM 2017",
+  source: "Sharma, Fragkoulis, and Spinellis, House of Cards, ESEM 2017",
   address: "https://www.slideshare.net/slideshow/house-of-cards-code-smells-in-opensource-c-repositories/81868334",
 } as const;
 

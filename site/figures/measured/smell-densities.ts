@@ -270,7 +270,7 @@ export function jenkinsGrowth(): Figure {
   ].map((row) => ({ ...row, times: `× ${row.factor.toFixed(row.factor < 2 ? 2 : 1)}` }));
   const bars = rows.map(({ name, factor, times }) => ({ name, bars: [{ value: factor, figure: times }] }));
   return {
-    finding: `In ${last.year - first.year} years the architecture smells of Jenkins grew faster than its code`,
+    finding: `In ${last.year - first.year} years, the architecture smells of Jenkins grew faster than its code`,
     unit: `Factor from ${first.year} to ${last.year}; × 1 is no change`,
     specimen: ["Designite", `Jenkins ${first.year} and ${last.year}`],
     source: `${jenkins.source}, the first and the last of ten versions.`,

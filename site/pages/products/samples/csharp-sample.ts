@@ -18,7 +18,7 @@ export function csharpSample(): Sample {
       repositories: formatNumber(repositories),
       lines: String(Math.round(linesOfCode / 1_000_000)),
     }),
-    specimen: ["Designite for C#", "study of 2017", `${formatNumber(repositories)} repositories`],
+    specimen: ["Designite for C#", "2017 study", `${formatNumber(repositories)} repositories`],
     axis: "amount",
     rows: findings.map(({ smell, count }) => {
       const { name, meaning } = smellAt(smell);
