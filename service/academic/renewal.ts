@@ -20,7 +20,7 @@ import { claimJobRun } from "../platform/jobs/job-runner.ts";
 import { linkUrl, readLinkToken } from "../platform/links/link-token.ts";
 import { chargeBudgets } from "../platform/mail/budgets/charge-budgets.ts";
 import { erasedMailbox } from "../platform/mail/tables.ts";
-import { days, formatDay, subtractDuration } from "../platform/time/time.ts";
+import { days, formatDay, localDay, subtractDuration } from "../platform/time/time.ts";
 import { academicTerms, addApproval } from "./decide-request.ts";
 import { initialState, nextState } from "./life-cycle.ts";
 import { receiveRequest } from "./receive-request.ts";
@@ -184,7 +184,8 @@ async function askForReview(licenseId: string, appContext: AppContext): Promise<
   });
 }
 
-const explain = ({ id, expiresAt }: LicenseRow) => `Renews the license ${id}, which ends on ${expiresAt.slice(0, 10)}.`;
+const explain = ({ id, expiresAt }: LicenseRow) =>
+  `Renews the license ${id}, which ends on ${localDay(new Date(expiresAt))}.`;
 
 /** What the link in a reminder can do now. */
 type RenewalState =

@@ -7,6 +7,7 @@ import { asFlag, dryRunFlag, idParameter, listFlags, readCount, textFlag, valueF
 import { escapeForTerminal, type TableColumn } from "../platform/cli/print.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
 import type { Queries } from "../platform/database/database.ts";
+import { localDay } from "../platform/time/time.ts";
 import { type Assignment, assignSeats, readPeople, type SeatFault } from "./assign-seats.ts";
 import { type ListedSeat, listSeats, readSeatPlans, type SeatPlan } from "./seat-plan.ts";
 
@@ -74,7 +75,7 @@ const columns: readonly TableColumn<ListedSeat>[] = [
   { heading: "ITEM", cell: ({ item }) => item },
   { heading: "LICENSE", cell: ({ license }) => license },
   { heading: "SEAT", cell: ({ seat }) => seat },
-  { heading: "STATE", cell: ({ state, freeFrom }) => (freeFrom ? `free from ${freeFrom.slice(0, 10)}` : state) },
+  { heading: "STATE", cell: ({ state, freeFrom }) => (freeFrom ? `free from ${localDay(new Date(freeFrom))}` : state) },
   { heading: "ID", cell: ({ licenseId }) => licenseId ?? "" },
   { heading: "LICENSEE", cell: ({ licensee }) => licensee ?? "" },
   { heading: "MAILBOX", cell: ({ mailbox }) => mailbox ?? "" },

@@ -1,6 +1,7 @@
 import type { AppContext } from "../platform/context/app-context.ts";
 import type { Feature } from "../platform/feature.ts";
 import { unfollowedMail } from "../platform/mail/mail-purposes.ts";
+import { localDay } from "../platform/time/time.ts";
 import { issuesToCome } from "./facts.ts";
 import { forgetSoftBounces, recordNewsletterReport } from "./note-bounce.ts";
 import { newsletterRoutes } from "./routes.ts";
@@ -50,7 +51,8 @@ export const newsletter = {
         const subscription = await findSubscription(query, mailbox);
         return subscription ? [subscription] : [];
       },
-      summarize: ({ state, subscribedAt }: NewsletterSubscriptionRow) => `${state}, since ${subscribedAt.slice(0, 10)}`,
+      summarize: ({ state, subscribedAt }: NewsletterSubscriptionRow) =>
+        `${state}, since ${localDay(new Date(subscribedAt))}`,
       async erase(tx, mailbox, appContext) {
         await eraseSubscriber(tx, mailbox, appContext);
       },

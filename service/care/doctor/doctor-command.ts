@@ -18,7 +18,7 @@ import { errorCode } from "../../platform/files.ts";
 import { openSigningKeys } from "../../platform/keys/signing-keys.ts";
 import type { MailState } from "../../platform/mail/tables.ts";
 import { findGaps, listOperators } from "../../platform/operators/operator-store.ts";
-import { days, minutes, subtractDuration } from "../../platform/time/time.ts";
+import { days, localDay, minutes, subtractDuration } from "../../platform/time/time.ts";
 import { isLate, lastDrill, lastGoodBackup } from "../backup/backup-job.ts";
 import { openBackupStore } from "../backup/backup-store.ts";
 import { findDatabaseProblems, findMismatches } from "../database-problems.ts";
@@ -387,6 +387,6 @@ async function isOnOneDisk(place: NonNullable<Configuration["backup"]["place"]>,
 async function examineDrill(queries: Queries, now: Date): Promise<Verdict[]> {
   const last = await lastDrill(queries, now);
   if (last && now.getTime() - last.getTime() < drillAfter) return [];
-  const since = last ? `The last restore drill was on ${last.toISOString().slice(0, 10)}` : "No restore was tried yet";
+  const since = last ? `The last restore drill was on ${localDay(last)}` : "No restore was tried yet";
   return [look(`${since}. Try one: npm run admin -- database drill latest --identity FILE`)];
 }

@@ -51,7 +51,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
       expect.stringMatching(/^look: No restore was tried yet/),
     ]);
     expect(await examine(variables(), at, at - days(101))).toEqual([
-      expect.stringMatching(/^look: The last restore drill was on 2025-09-26/),
+      expect.stringMatching(/^look: The last restore drill was on 2025-09-25/),
     ]);
   });
 

@@ -15,7 +15,7 @@ import { errorCode } from "../../platform/files.ts";
 import { verifyingKeys } from "../../platform/keys/key-ring.ts";
 import { openSigningKeys } from "../../platform/keys/signing-keys.ts";
 import { verifySmtp } from "../../platform/mail/mail-transport.ts";
-import { days } from "../../platform/time/time.ts";
+import { days, localDay } from "../../platform/time/time.ts";
 import { folderChecks } from "./examine-folders.ts";
 import { examineKeySources } from "./examine-keys.ts";
 import { sellingChecks } from "./examine-selling.ts";
@@ -178,7 +178,7 @@ async function readCertificate(
 
 function judgeCertificate(host: string, { from, to, problem }: SeenCertificate, now: Date): Verdict {
   const left = Math.floor((to.getTime() - now.getTime()) / days(1));
-  const end = to.toISOString().slice(0, 10);
+  const end = localDay(to);
   if (to <= now) return fault(`That of ${host} ended on ${end}, and browsers keep visitors away. ${page}`);
   if (problem !== undefined) return fault(`That of ${host} is refused by browsers and programs (${problem}). ${page}`);
   const lifetime = (to.getTime() - from.getTime()) / days(1);
