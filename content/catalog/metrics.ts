@@ -206,7 +206,7 @@ export const metrics: readonly Metric[] = [
     abbreviation: "LCC",
     name: "Lack of component cohesion",
     levels: ["component"],
-    definition: "The number of independent groups of related classes, divided by the number of classes of a component.",
+    definition: "The number of independent groups of related classes, divided by the number of classes in a component.",
     formulas: [
       {
         tex: String.raw`\text{LCC} = \dfrac{\text{independent groups of classes}}{\text{classes of the component}}`,

@@ -73,7 +73,7 @@ export const pages = {
   "/explore": {
     title: `${company.name} | Explore results`,
     description:
-      "Open the results of DesigniteJava, DPy, or Designite for C# in your browser: structure, cycles, smells, and metrics. Nothing is uploaded.",
+      "Open results from DesigniteJava, DPy, or Designite for C# in your browser: structure, cycles, smells, and metrics. Nothing is uploaded.",
   },
 } as const satisfies Readonly<Record<`/${string}`, PageText>>;
 

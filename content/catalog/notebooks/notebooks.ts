@@ -27,7 +27,7 @@ export const notebooks = {
     id: "code-quality-analysis",
     title: "Code-quality analysis in a notebook",
     description:
-      "Result files of DPy read with pandas: smells counted, divided by size, ranked, and joined with metrics and with the history of the code.",
+      "Read the result files of DPy with pandas: count smells, divide them by size, rank them, and join them with metrics and the history of the code.",
     results: dpyAnalysis.folder,
     article: "interactive-code-quality-analysis-using-dpy",
     viewer: { kind: "own-page" },
