@@ -62,7 +62,8 @@ export const academic = {
     noun: "requests",
     table: "academicLicenseRequest",
     columns: ["id", "name", "mailbox", "university"],
-    summarize: (row: AcademicLicenseRequestRow) => `${row.name}, ${summarizePersonalRequest(row)}`,
+    // Two people of one name, or one with two mailboxes, are told apart before a decision.
+    summarize: (row: AcademicLicenseRequestRow) => `${row.name}, ${row.mailbox}, ${summarizePersonalRequest(row)}`,
   },
   digest: [waitingRequests, approvalsByRule],
   metrics: [requestMetrics],

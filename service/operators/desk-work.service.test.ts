@@ -245,7 +245,7 @@ describe.each(databaseKinds)("the work of an operator on %s", (kind) => {
     const [first = ""] = ids;
     const address = `/desk/requests/approve?${ids.map((id) => `ids=${id}`).join("&")}`;
     const form = (await device.open(address)).text;
-    expect(form).toContain("Ada Lovelace, Java, University of London, received");
+    expect(form).toContain("Ada Lovelace, ada@uni.example.org, Java, University of London, received");
     await query
       .updateTable("academicLicenseRequest")
       .set({ language: "Cobol" as "Java" })

@@ -75,8 +75,8 @@ describe.each(databaseKinds)("the operator's pages on %s", (kind) => {
       (text) => /<title>(.*)<\/title>/.exec(text)?.[1],
     );
     expect(titles).toEqual([
-      `Designite | Request ${id.slice(-8)} | Ada Lovelace, Java, University of London, received`,
-      "Designite | Approve | Ada Lovelace, Java, University of London, received",
+      `Designite | Request ${id.slice(-8)} | Ada Lovelace, ada@uni.example.org, Java, University of London, received`,
+      "Designite | Approve | Ada Lovelace, ada@uni.example.org, Java, University of London, received",
       "Designite | What&#39;s waiting today",
     ]);
     expect((await device.press(address, form)).text).toContain("Approved.");
