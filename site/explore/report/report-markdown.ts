@@ -8,6 +8,7 @@ import {
   type Report,
   type ReportedCycle,
   type SmellCount,
+  smellWords,
   type WorstType,
   worstHeading,
 } from "./report-of.ts";
@@ -42,17 +43,13 @@ function totalsLines(totals: Totals): string[] {
 }
 
 function worstRow(type: WorstType): string[] {
-  const { name, designFindings, allFindings, linesOfCode, smells } = type;
-  const named = smells
-    .slice(0, maxSmells)
-    .map((smell) => `${smellName(smell)}${smell.count > 1 ? ` (${smell.count})` : ""}`);
-  const others = smells.length > maxSmells ? [counted(smells.length - maxSmells, "other kind")] : [];
+  const { name, designFindings, allFindings, linesOfCode } = type;
   return [
     code(name),
     formatValue(designFindings),
     formatValue(allFindings),
     linesOfCode > 0 ? formatValue(linesOfCode) : "",
-    [...named, ...others].join(", "),
+    smellWords(type, maxSmells, smellName),
     farthestWords(type),
   ];
 }

@@ -1,7 +1,7 @@
 import { type Analysis, fullNameOf, metricValues } from "../../results/model/analysis.ts";
 import { cuttingCycle } from "../../results/model/cycle-cuts.ts";
 import type { AnalysisFacts } from "../../results/model/facts.ts";
-import { formatValue } from "../../results/model/format-value.ts";
+import { counted, formatValue } from "../../results/model/format-value.ts";
 import { neighbors } from "../../results/model/graph.ts";
 import { type BrokenLimit, brokenLimits, type MeasuredLimits, measuredLimits } from "../../results/model/limits.ts";
 import type { Opened } from "../../results/model/opened.ts";
@@ -126,6 +126,13 @@ export interface WorstType {
   smells: readonly SmellCount[];
   /** The metric that is farthest beyond its limit, by the value divided by the limit. */
   farthest?: BrokenLimit;
+}
+
+/** The first kinds of smells of a type, and how many others it has. */
+export function smellWords({ smells }: WorstType, shown: number, nameOf = ({ name }: SmellCount) => name): string {
+  const named = smells.slice(0, shown).map((smell) => nameOf(smell) + (smell.count > 1 ? ` (${smell.count})` : ""));
+  const others = smells.length - named.length;
+  return [...named, ...(others > 0 ? [counted(others, "other kind")] : [])].join(", ");
 }
 
 /** With how many types it leaves out. */

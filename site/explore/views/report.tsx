@@ -16,6 +16,7 @@ import {
   type Report,
   type ReportedCycle,
   reporting,
+  smellWords,
   type WorstType,
   worstHeading,
 } from "../report/report-of.ts";
@@ -275,12 +276,6 @@ function ReportTotals({ totals }: { totals: Totals }) {
 
 const shownSmells = 3;
 
-function smellWords({ smells }: WorstType): string {
-  const named = smells.slice(0, shownSmells).map(({ name, count }) => (count > 1 ? `${name} (${count})` : name));
-  const others = smells.length - named.length;
-  return [...named, ...(others > 0 ? [counted(others, "other kind")] : [])].join(", ");
-}
-
 /** The types with the most design findings. */
 function WorstTypes({ types }: { types: readonly WorstType[] }) {
   return (
@@ -299,7 +294,7 @@ function WorstTypes({ types }: { types: readonly WorstType[] }) {
         formatValue(type.designFindings),
         formatValue(type.allFindings),
         formatValue(type.linesOfCode),
-        smellWords(type),
+        smellWords(type, shownSmells),
         farthestWords(type),
       ])}
     />

@@ -1,7 +1,7 @@
 import { analyses } from "#content/catalog/analyses.ts";
 import { productNames, type ToolId } from "#content/catalog/product-names.ts";
 import { type Analysis, type MethodTable, metricValues, type TypeTable } from "../model/analysis.ts";
-import { counted } from "../model/format-value.ts";
+import { counted, formatValue } from "../model/format-value.ts";
 import { missingFiles } from "../model/missing-data.ts";
 import { fileNameOf, type OnProgress, SourceError, type SourceFile } from "../model/source.ts";
 import { countsOfKinds } from "../model/totals.ts";
@@ -194,8 +194,14 @@ function valueRemarks(
   const unutilized = findings.kinds.findIndex(({ catalogId }) => catalogId === "unutilized-abstraction");
   const count = countsOfKinds(findings)[unutilized] ?? 0;
   if (count > 0) {
+    const typesWith = (isMeant: (kind: number) => boolean) => {
+      const isDesign = (row: number) => findings.kinds[findings.kindOf[row] ?? -1]?.family === "design";
+      const rows = [...findings.types.keys()].filter((row) => isDesign(row) && isMeant(findings.kindOf[row] ?? -1));
+      return new Set(rows.map((row) => findings.types[row] ?? -1).filter((type) => type >= 0)).size;
+    };
+    const others = typesWith((kind) => kind !== unutilized);
     remarks.push(
-      `In a library, Unutilized Abstraction includes public types that other code uses: ${counted(count, "finding")} here.`,
+      `In a library, Unutilized Abstraction includes public types that other code uses: ${counted(count, "finding")} here. Without them, ${counted(others, "type has", "types have")} design smells, not ${formatValue(typesWith(() => true))}.`,
     );
   }
   if (analysis.tool === "dpy") {
