@@ -15,7 +15,7 @@ async function openService(configuration: Configuration): Promise<MailingService
   const service = await createService({ configuration, builtSiteFolder: undefined, log: silent });
   return {
     database: service.appContext.database,
-    outbox: service.outbox,
+    mailWorker: service.mailWorker,
     mailDescription: service.mailDescription,
     async close() {
       await service.stop();

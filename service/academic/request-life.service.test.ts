@@ -167,7 +167,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     await service.sendMails();
     await approveRequest(id, { operator }, service.appContext);
     service.transport.answer = { kind: "refused", permanent: true, reason: "550 EENVELOPE" };
-    await service.outbox.sendNext();
+    await service.mailWorker.sendNext();
     service.transport.answer = { kind: "delivered", to: "a list" };
     await service.sendMails();
     expect(await service.request(id)).toMatchObject({ state: "bounced" });

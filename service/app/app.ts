@@ -33,7 +33,7 @@ import { mailDelay } from "../platform/mail/mail-metrics.ts";
 import { createReportRecorder } from "../platform/mail/mail-purposes.ts";
 import { createAgeLimits } from "../platform/mail/mail-queue.ts";
 import { createMailTransport, type MailTransport } from "../platform/mail/mail-transport.ts";
-import { createOutboxWorker, type OutboxWorker } from "../platform/mail/mail-worker.ts";
+import { createMailWorker, type MailWorker } from "../platform/mail/mail-worker.ts";
 import { type Clock, systemClock } from "../platform/time/clock.ts";
 import { seconds } from "../platform/time/time.ts";
 import type { Log } from "../platform/watch/log.ts";
@@ -58,7 +58,7 @@ export interface ServiceParts {
 
 export interface Service extends ServiceCalls {
   appContext: AppContext;
-  outbox: OutboxWorker;
+  mailWorker: MailWorker;
   jobs: JobRunner;
 }
 
@@ -77,7 +77,7 @@ export async function createService(parts: ServiceParts): Promise<Service> {
   const wakeJob = (name: string) => createWake(() => jobs.runNow(name), wakeDelay);
   // The answer leaves first: its time must not tell what the worker does.
   const wakes: Readonly<Record<Waiting, () => void>> = {
-    mails: () => setTimeout(() => outbox.wake(), wakeDelay),
+    mails: () => setTimeout(() => mailWorker.wake(), wakeDelay),
     orders: wakeJob("orders"),
     "test-orders": wakeJob("test-orders"),
     "license-keys": wakeJob("license-keys"),
@@ -104,7 +104,7 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     mails,
     wake: appContext.wake,
   };
-  const outbox = createOutboxWorker({ ...sending, bulkPerMinute: configuration.newsletter.perMinute });
+  const mailWorker = createMailWorker({ ...sending, bulkPerMinute: configuration.newsletter.perMinute });
   const limit = parts.rateLimit ?? generousLimit;
   const metrics = configuration.metrics && createServiceMetrics(appContext);
   const { siteUrl, contactEmail, reportError } = appContext;
@@ -137,22 +137,22 @@ export async function createService(parts: ServiceParts): Promise<Service> {
   const jobs = createJobRunner(recurring, log);
   return {
     appContext,
-    outbox,
+    mailWorker,
     jobs,
     mailDescription: mailTransport.description,
     endpoints: endpoints.routes.map(({ method, path }) => ({ method, path })),
     answer: (request, bindings) => answerTraced(bindings, async () => await endpoints.fetch(request, bindings)),
     answerTime: () => medianAnswerTime(database.query, clock.now()),
-    findProblems: () => findProblems(database, outbox, clock.now()),
+    findProblems: () => findProblems(database, mailWorker, clock.now()),
     mailDelay: () => mailDelay(database.query, clock.now()),
     readMetrics: async () => (await metrics?.read()) ?? [],
     countDownloads: (counts) => countDownloads(database, counts),
     async start() {
-      outbox.start();
+      mailWorker.start();
       jobs.start();
     },
     async stop() {
-      await Promise.all([jobs.stop(), outbox.stop()]);
+      await Promise.all([jobs.stop(), mailWorker.stop()]);
     },
     async close() {
       metrics?.stop();
@@ -185,11 +185,11 @@ async function prepareDatabase({
 }
 
 /** Why the service cannot do its work at present, in sentences. */
-async function findProblems(database: Database, outbox: Pick<OutboxWorker, "isAlive">, now: Date): Promise<string[]> {
+async function findProblems(database: Database, mailWorker: Pick<MailWorker, "isAlive">, now: Date): Promise<string[]> {
   const problems = await databaseProblems(database);
   const refused = refusedChange(database, now);
   if (problems.length === 0 && refused !== undefined) problems.push(refused);
-  return outbox.isAlive() ? problems : [...problems, "The outbox worker doesn't run."];
+  return mailWorker.isAlive() ? problems : [...problems, "The mail worker doesn't run."];
 }
 
 /** The cause of an error stays out of the answer: it can hold the address of the database. */

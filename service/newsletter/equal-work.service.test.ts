@@ -6,7 +6,7 @@ import { subscribe } from "./subscribe.ts";
 
 describe.each(databaseKinds)("on %s", (kind) => {
   test("an address that is left alone costs the same work as a new one, and is sent nothing", async () => {
-    const { appContext, outbox, transport } = await createTestService({ kind });
+    const { appContext, mailWorker, transport } = await createTestService({ kind });
     const { query } = appContext.database;
     await addSubscribers(appContext, ["ada"]);
     const counted = async () => [
@@ -18,7 +18,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect(await counted()).toEqual([1, 1]);
     await subscribe({ email: "ada@example.org" }, appContext, sender);
     expect(await counted()).toEqual([2, 2]);
-    while (await outbox.sendNext());
+    while (await mailWorker.sendNext());
     expect(transport.mails.map(({ recipient }) => recipient)).toEqual(["grace@example.org"]);
     const states = await query.selectFrom("outgoingMail").select("state").execute();
     expect(states.map(({ state }) => state).sort()).toEqual(["sent", "skipped"]);

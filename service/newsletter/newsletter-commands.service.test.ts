@@ -32,8 +32,8 @@ const audited = async ({ appContext }: TestService) =>
     ({ actor, action, details }) => [actor, action, JSON.parse(details)],
   );
 
-async function sendAll({ outbox, clock }: TestService): Promise<void> {
-  while (await outbox.sendNext()) clock.advance(seconds(1));
+async function sendAll({ mailWorker, clock }: TestService): Promise<void> {
+  while (await mailWorker.sendNext()) clock.advance(seconds(1));
 }
 
 test("an issue is a file of the data folder, which goes before one of the sources", async () => {

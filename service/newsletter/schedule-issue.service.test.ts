@@ -15,8 +15,8 @@ const counts = async ({ appContext }: TestService) => {
   return issue && (await countDeliveries(appContext.database.query, issue.id));
 };
 
-const sendAll = async ({ outbox, clock }: TestService) => {
-  while (await outbox.sendNext()) clock.advance(seconds(1));
+const sendAll = async ({ mailWorker, clock }: TestService) => {
+  while (await mailWorker.sendNext()) clock.advance(seconds(1));
 };
 
 const recipients = (...services: TestService[]) =>
@@ -123,7 +123,7 @@ describe.each(databaseKinds)("an issue under way on %s", (kind) => {
     };
     const killed = startIssue(issueForTests, { ...appContext, createIdentifier }, "operator:Ada");
     await expect(killed).rejects.toThrow("killed");
-    await service.outbox.sendNext();
+    await service.mailWorker.sendNext();
     expect(await pauseIssue(name, appContext, "operator:Ada")).toBe(199);
     await service.jobs.runAll();
     expect(await counts(service)).toEqual({ waiting: 0, held: 449, sent: 1, failed: 0, skipped: 0 });

@@ -7,7 +7,7 @@ import { systemRandomSource } from "../platform/ids/identifier.ts";
 import type { MailFollowUp, MailHandlings } from "../platform/mail/mail-purposes.ts";
 import { createAgeLimits } from "../platform/mail/mail-queue.ts";
 import type { Delivery } from "../platform/mail/mail-transport.ts";
-import { createOutboxWorker, type OutboxWorker } from "../platform/mail/mail-worker.ts";
+import { createMailWorker, type MailWorker } from "../platform/mail/mail-worker.ts";
 import { days, seconds } from "../platform/time/time.ts";
 import { createLog } from "../platform/watch/log.ts";
 import { countDeliveries, findIssue, startIssue } from "./send-issue.ts";
@@ -26,7 +26,7 @@ const refusal = (
 
 async function createSending(kind: "sqlite" | "postgres", names: readonly string[] = ["ada", "bob", "cyd"]) {
   const service = await createTestService({ kind });
-  const { appContext, transport, outbox, clock } = service;
+  const { appContext, transport, mailWorker, clock } = service;
   const { query } = appContext.database;
   await addSubscribers(appContext, names);
   return {
@@ -40,7 +40,7 @@ async function createSending(kind: "sqlite" | "postgres", names: readonly string
     recipients: () => transport.mails.map(({ recipient }) => recipient.replace("@example.org", "")).sort(),
     start: () => startIssue(issueForTests, appContext, "operator:Ada"),
     createWorker: (name: string, mails: MailHandlings = createMails(appContext)) =>
-      createOutboxWorker({
+      createMailWorker({
         name,
         clock,
         transport,
@@ -53,7 +53,7 @@ async function createSending(kind: "sqlite" | "postgres", names: readonly string
         bulkPerMinute: 60,
       }),
     async sendAll() {
-      while (await outbox.sendNext()) clock.advance(seconds(1));
+      while (await mailWorker.sendNext()) clock.advance(seconds(1));
     },
     subscriptions: () => query.selectFrom("newsletterSubscription").selectAll().orderBy("mailbox").execute(),
     mails: () => query.selectFrom("outgoingMail").selectAll().orderBy("id").execute(),
@@ -105,7 +105,7 @@ describe.each(databaseKinds)("an issue on %s", (kind) => {
     const names = Array.from({ length: 20 }, (_, index) => `reader-${index}`);
     const { service, start, createWorker, recipients, counts } = await createSending(kind, names);
     await start();
-    const send = async ({ sendNext }: OutboxWorker) => {
+    const send = async ({ sendNext }: MailWorker) => {
       while (await sendNext()) service.clock.advance(seconds(1));
     };
     await Promise.all([send(createWorker("one")), send(createWorker("two"))]);
@@ -153,7 +153,7 @@ describe.each(databaseKinds)("an issue on %s", (kind) => {
     const { service, start, sendAll, mails, subscriptions, transport, counts } = await createSending(kind, ["ada"]);
     await start();
     transport.answer = refusal(false, "451 4.2.0", { kind: "soft", statusCode: "4.2.0" });
-    await service.outbox.sendNext();
+    await service.mailWorker.sendNext();
     expect(await mails()).toMatchObject([{ state: "waiting", attempts: 1, lastFailure: "451 4.2.0" }]);
     service.clock.advance(days(3));
     await sendAll();

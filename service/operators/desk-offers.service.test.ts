@@ -95,7 +95,7 @@ describe.each(databaseKinds)("what a page offers to do on %s", (kind) => {
     await pauseIssue(issueForTests.name, appContext, "operator:Ada");
     expect(await offersAt(device, page)).toEqual([...always, "Continue"]);
     await device.fillIn(`/desk/newsletter/continue?ids=${issueForTests.name}`);
-    while (await service.outbox.sendNext()) clock.advance(seconds(1));
+    while (await service.mailWorker.sendNext()) clock.advance(seconds(1));
     expect(await offersAt(device, page)).toEqual(always);
   });
 });

@@ -16,7 +16,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     const random = seededRandom();
     const noLimit = { burst: 1_000_000, secondsPerCall: 1, rememberedClients: 10 };
     const service = await createTestService({ kind, rateLimit: noLimit });
-    const { clock, outbox, transport } = service;
+    const { clock, mailWorker, transport } = service;
     const startedAt = clock.now().getTime();
     const acknowledged: string[] = [];
     const lost: string[] = [];
@@ -27,10 +27,10 @@ describe.each(databaseKinds)("on %s", (kind) => {
       const { status } = await post(service, "/apis/acad-lic-request", { ...request, email });
       if (succeeded(status)) acknowledged.push(email);
       else lost.push(`a post was answered ${status}`);
-      await outbox.sendNext();
+      await mailWorker.sendNext();
     }
     clock.advance(startedAt + days(1) + hours(1) - clock.now().getTime());
-    while (await outbox.sendNext());
+    while (await mailWorker.sendNext());
     const stored = await requests(service);
     lost.push(
       ...lostOrDoubled(

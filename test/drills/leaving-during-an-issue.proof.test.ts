@@ -9,7 +9,7 @@ import { drillSize } from "#test/support/drills/drill-size.ts";
 import { recordDrill } from "#test/support/drills/record-drill.ts";
 import { drillSeed, seededRandom } from "#test/support/drills/seeded-random.ts";
 import { lostOrDoubled } from "#test/support/drills/stored-data.ts";
-import { createTransport } from "#test/support/mail/test-outbox.ts";
+import { createTransport } from "#test/support/mail/test-mail-queue.ts";
 import { addSubscribers, issueForTests } from "#test/support/subscribers.ts";
 import { createTestService } from "#test/support/test-service.ts";
 
@@ -32,7 +32,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
       if (gone.has(recipient)) underWay += 1;
       return { kind: "delivered", to: "a drill" };
     });
-    const { appContext, application, outbox, clock } = await createTestService({ kind, mailTransport: transport });
+    const { appContext, application, mailWorker, clock } = await createTestService({ kind, mailTransport: transport });
     const names = Array.from({ length: subscribers }, (_, index) => `reader-${index}`);
     const rows = await addSubscribers(appContext, names);
     await startIssue(issueForTests, appContext, "operator:Ada");
@@ -55,7 +55,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     })();
     const sendNext = () => {
       goneBefore = new Set(gone);
-      return outbox.sendNext();
+      return mailWorker.sendNext();
     };
     while (await sendNext()) clock.advance(minutes(1));
     isSending = false;

@@ -10,21 +10,21 @@ import {
   type StepAnswer,
   startScriptedMailServer,
 } from "#test/support/drills/scripted-mail-server.ts";
-import { createOutbox, sender } from "#test/support/mail/test-outbox.ts";
+import { createTestQueue, sender } from "#test/support/mail/test-mail-queue.ts";
 
 /** A queue in the database whose worker sends through a real connection to the server. */
 async function createSending(server: ScriptedMailServer) {
-  const outbox = await createOutbox("sqlite");
+  const mailQueue = await createTestQueue("sqlite");
   const transport = createSmtpTransport(server.url, sender);
-  const worker = outbox.createWorker("drill", transport);
+  const worker = mailQueue.createWorker("drill", transport);
   return {
-    ...outbox,
+    ...mailQueue,
     sendNext: worker.sendNext,
     close: transport.close,
     async sendUntilDone(): Promise<void> {
-      while ((await outbox.rows()).some(({ state }) => state === "waiting")) {
+      while ((await mailQueue.rows()).some(({ state }) => state === "waiting")) {
         await worker.sendNext();
-        outbox.clock.advance(seconds(10));
+        mailQueue.clock.advance(seconds(10));
       }
     },
   };

@@ -86,7 +86,7 @@ describe.each(databaseKinds)("reports on %s", (kind) => {
     expect(await subscription(service)).toMatchObject({ state: "bounced" });
     expect(await reasons(service)).toEqual(["bounced"]);
     expect([await readdir(folder), await readdir(join(folder, "read"))]).toEqual([["read"], ["1.eml"]]);
-    expect(await service.outbox.sendNext()).toBe(true);
+    expect(await service.mailWorker.sendNext()).toBe(true);
     expect(service.transport.mails).toEqual([]);
   });
 
@@ -162,7 +162,7 @@ describe.each(databaseKinds)("reports on %s", (kind) => {
     expect(await readdir(join(folder, "failed"))).toEqual(["it's 1.eml"]);
 
     const alarms = () => service.transport.mails.filter(({ subject }) => subject.includes("put aside"));
-    while (await service.outbox.sendNext());
+    while (await service.mailWorker.sendNext());
     expect(alarms()).toMatchObject([{ purpose: "operator-alarm", recipient: "review@example.org" }]);
     const mail = alarms()[0]?.text ?? "";
     expect(mail).toContain("Mail: it's 1.eml\nReason: The service ended while it was read.");
@@ -173,7 +173,7 @@ describe.each(databaseKinds)("reports on %s", (kind) => {
     await begin("2.eml");
     clock.advance(minutes(61));
     await service.jobs.runAll();
-    while (await service.outbox.sendNext());
+    while (await service.mailWorker.sendNext());
     expect(alarms()).toHaveLength(1);
     execFileSync("sh", ["-c", moveBack]);
     await service.jobs.runAll();

@@ -30,7 +30,7 @@ export async function createAcademicService(
     configuration: { signingKeys: sampleRing, ...secretsForTests, ...configuration },
     ...options,
   });
-  const { appContext, outbox } = service;
+  const { appContext, mailWorker } = service;
   const { query } = appContext.database;
   return {
     ...service,
@@ -49,7 +49,7 @@ export async function createAcademicService(
       return (await latestAuditEntries(query, { limit: 100 })).map(({ action }) => action);
     },
     async sendMails() {
-      while (await outbox.sendNext());
+      while (await mailWorker.sendNext());
     },
   };
 }

@@ -36,7 +36,7 @@ const columns: readonly TableColumn<Finding>[] = [
 export const doctorCommand = command({
   brief: "Examine the installation, and what the owner still has to supply",
   details:
-    "Examines address, certificate, build, folders, disk space, mail server, packages, key sources, the running service, signing keys, secrets, database, audit log, clock, outbox, awaited keys, orders, and the checkouts with their prices. FAULT keeps the service from its work (exit code 1), LOOK needs a look. Then it lists what only the owner can supply and without which nobody buys, or a buyer has no working key. --all also lists what is in order (SOUND), and everything else that the owner can supply, with the file or variable that takes it.\n\nWith --mail it asks DNS about the domains of MAIL_FROM, BOUNCE_EMAIL and CONTACT_EMAIL, and about the keys named by DKIM_SELECTORS. If SMTP_URL and BOUNCE_IMAP_URL are set, it sends an email with the headers of a newsletter issue to BOUNCE_EMAIL, reads it back, and checks its signature.",
+    "Examines address, certificate, build, folders, disk space, mail server, packages, key sources, the running service, signing keys, secrets, database, audit log, clock, mail queue, awaited keys, orders, and the checkouts with their prices. FAULT keeps the service from its work (exit code 1), LOOK needs a look. Then it lists what only the owner can supply and without which nobody buys, or a buyer has no working key. --all also lists what is in order (SOUND), and everything else that the owner can supply, with the file or variable that takes it.\n\nWith --mail it asks DNS about the domains of MAIL_FROM, BOUNCE_EMAIL and CONTACT_EMAIL, and about the keys named by DKIM_SELECTORS. If SMTP_URL and BOUNCE_IMAP_URL are set, it sends an email with the headers of a newsletter issue to BOUNCE_EMAIL, reads it back, and checks its signature.",
   examples: ["", "--all", "--json", "--mail", { input: "--mail --dns 192.0.2.53", brief: "ask this DNS server" }],
   flags: {
     json: jsonFlag,
@@ -168,7 +168,7 @@ export async function examineDatabase(
     ["clock", () => examineClock(database, now)],
     ["webhooks", () => examineWebhooks(query, configuration, now)],
     ["operators", () => examineOperators(query)],
-    ["outbox", () => examineOutbox(database, now)],
+    ["mail queue", () => examineMailQueue(database, now)],
     ["orders", () => examineOrders(database, now)],
     ["backups", () => examineBackups(query, configuration, now)],
     ["key pool", () => examinePools(query, configuration.sales, now)],
@@ -245,7 +245,7 @@ async function examineOrders({ query }: Database, now: Date): Promise<Verdict> {
 const patienceMinutes = 5;
 
 /** Looks at the mails that wait, are held, or were given up. */
-async function examineOutbox({ query }: Database, now: Date): Promise<Verdict[]> {
+async function examineMailQueue({ query }: Database, now: Date): Promise<Verdict[]> {
   const longAgo = subtractDuration(now, minutes(patienceMinutes)).toISOString();
   const late = query
     .selectFrom("outgoingMail")

@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { createCliWithService } from "#test/support/cli-with-service.ts";
 import { databaseKinds, emptyDatabase } from "#test/support/database/test-database.ts";
 import { startMailServer } from "#test/support/mail/mail-server.ts";
-import { refusal } from "#test/support/mail/test-outbox.ts";
+import { refusal } from "#test/support/mail/test-mail-queue.ts";
 import { startSilentServer } from "#test/support/mail/unresponsive-mail-servers.ts";
 import { javaLine, reportAndSettle, sampleOrder } from "#test/support/sample-order.ts";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
@@ -35,11 +35,11 @@ describe.each(databaseKinds)("the doctor on %s", (kind) => {
     await service.sendMails();
     const { query } = service.appContext.database;
     await query.updateTable("outgoingMail").set({ createdAt: "2026-01-05T11:00:00.000Z" }).execute();
-    const [outbox] = await findings(cli, "outbox");
-    expect(outbox).toMatchObject({ state: "fault" });
-    expect(outbox?.words).toContain("2 emails wait, the oldest since 2026-01-05T11:00:00.000Z");
-    expect(outbox?.words).toContain("451 EMESSAGE");
-    expect(outbox?.words).toContain("npm run admin -- mail list --state waiting");
+    const [queue] = await findings(cli, "mail queue");
+    expect(queue).toMatchObject({ state: "fault" });
+    expect(queue?.words).toContain("2 emails wait, the oldest since 2026-01-05T11:00:00.000Z");
+    expect(queue?.words).toContain("451 EMESSAGE");
+    expect(queue?.words).toContain("npm run admin -- mail list --state waiting");
   });
 
   test("says what an upgrade needs, and which version fits tables of a later one", async () => {
@@ -74,10 +74,10 @@ describe.each(databaseKinds)("the doctor on %s", (kind) => {
     for (const state of ["failed", "held"] as const) {
       await query.updateTable("outgoingMail").set({ state }).execute();
       const words = expect.stringContaining(`npm run admin -- mail list --state ${state}`);
-      expect((await findings(cli, "outbox"))[1]).toMatchObject({ state: "look", words });
+      expect((await findings(cli, "mail queue"))[1]).toMatchObject({ state: "look", words });
     }
     await query.updateTable("outgoingMail").set({ state: "failed", text: null }).execute();
-    expect(await findings(cli, "outbox")).toHaveLength(1);
+    expect(await findings(cli, "mail queue")).toHaveLength(1);
   });
 
   test("finds orders that are paid and lack a key", async () => {

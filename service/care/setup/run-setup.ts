@@ -5,7 +5,7 @@ import { type Configuration, readConfiguration, repeatedVariables } from "../../
 import { findFault } from "../../platform/config/variables.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { openSigningKeys } from "../../platform/keys/signing-keys.ts";
-import type { OutboxWorker } from "../../platform/mail/mail-worker.ts";
+import type { MailWorker } from "../../platform/mail/mail-worker.ts";
 import { type Finding, runChecks } from "../doctor/finding.ts";
 import type { Prompts } from "./prompts.ts";
 import { setupSections } from "./sections.ts";
@@ -124,7 +124,7 @@ const findingLine = ({ state, subject, words }: Finding) => `  ${state.toUpperCa
 /** The service without its port, for as long as it takes to send one mail. */
 export interface MailingService {
   database: Database;
-  outbox: Pick<OutboxWorker, "sendNext">;
+  mailWorker: Pick<MailWorker, "sendNext">;
   mailDescription: string;
   close(): Promise<void>;
 }
@@ -178,7 +178,7 @@ async function ensureKeys(
 
 async function sendAndVerify(
   licenseId: string,
-  { database, outbox, mailDescription }: MailingService,
+  { database, mailWorker, mailDescription }: MailingService,
   { reviewEmail }: Configuration,
   { print, runAdmin }: FirstLicenseParts,
 ): Promise<boolean> {
@@ -190,7 +190,7 @@ async function sendAndVerify(
       .executeTakeFirstOrThrow();
   let mail = await readMail();
   // Older mails that are due go first.
-  while (mail.attempts === 0 && (await outbox.sendNext())) mail = await readMail();
+  while (mail.attempts === 0 && (await mailWorker.sendNext())) mail = await readMail();
   if (mail.state !== "sent") {
     print(`  The email wasn't sent (${mail.lastFailure ?? mail.state}). It waits. See: npm run admin -- mail list`);
     return false;

@@ -25,7 +25,7 @@ test.each(Object.keys(changes))(
   async (change) => {
     const file = join(temporaryFolder(), "designite.sqlite");
     const service = await createTestService({ configuration: { database: { kind: "sqlite", file } } });
-    service.outbox.start();
+    service.mailWorker.start();
     expect((await subscribe(service, "ada")).status).toBe(202);
     expect((await service.application.request("/readyz")).status).toBe(200);
     changes[change]?.(file);

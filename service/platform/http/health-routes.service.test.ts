@@ -5,21 +5,21 @@ import { createTestService } from "#test/support/test-service.ts";
 import { minutes } from "../time/time.ts";
 
 describe.each(databaseKinds)("on %s", (kind) => {
-  test("the service is ready while the outbox worker runs", async () => {
+  test("the service is ready while the mail worker runs", async () => {
     const service = await createTestService({ kind });
     const before = await service.application.request("/readyz");
-    service.outbox.start();
+    service.mailWorker.start();
     const during = await service.application.request("/readyz");
-    await service.outbox.stop();
+    await service.mailWorker.stop();
     const after = await service.application.request("/readyz");
     expect([before.status, during.status, after.status]).toEqual([503, 200, 503]);
     expect(await during.json()).toEqual({ status: "ready" });
-    expect(await after.json()).toEqual({ status: "not ready", reasons: ["The outbox worker doesn't run."] });
+    expect(await after.json()).toEqual({ status: "not ready", reasons: ["The mail worker doesn't run."] });
   });
 
   test("a database that lacks a migration is named", async () => {
     const service = await createTestService({ kind, configuration: { database: await emptyDatabase(kind) } });
-    service.outbox.start();
+    service.mailWorker.start();
     const { query } = service.appContext.database;
     await sql`delete from kysely_migration where name like '0001-%'`.execute(query);
     const answer = await service.application.request("/readyz");
@@ -33,7 +33,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
 
 test("a worker without activity for a minute counts as dead", async () => {
   const service = await createTestService();
-  service.outbox.start();
+  service.mailWorker.start();
   service.clock.advance(minutes(1));
   expect((await service.application.request("/readyz")).status).toBe(503);
 });

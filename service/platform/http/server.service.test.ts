@@ -93,7 +93,7 @@ test("each request is one line in the log, without query, mailbox, name or clien
     body: JSON.stringify({ name: "Ada Lovelace", email: "ada@example.org", university: "Tripos", lang: "Java" }),
   });
   service.transport.answer = { kind: "refused", permanent: true, reason: "550 EENVELOPE after RCPT TO" };
-  await service.outbox.sendNext();
+  await service.mailWorker.sendNext();
   const lines = service.logged.map((line) => JSON.parse(line));
   expect(lines.filter(({ method }) => method).map(({ method, path, status }) => [method, path, status])).toEqual([
     ["GET", "/faq", 200],

@@ -31,11 +31,11 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect(await answer.json()).toEqual({ error: "The request couldn't be stored. Please try again later." });
     const form = await postForm(service, "/apis/acad-lic-request", String(new URLSearchParams(longRequest)));
     expect([form.status, form.headers.get("location")]).toEqual([303, "/apis/acad-lic-request/failed"]);
-    service.outbox.start();
+    service.mailWorker.start();
     const ready = async () => await (await service.application.request("/readyz")).text();
     expect(await ready()).toContain("The disk of the database is full.");
     service.clock.advance(minutes(6));
-    service.outbox.wake();
+    service.mailWorker.wake();
     await expect.poll(ready, { timeout: 30 * 60_000 }).toContain('"ready"');
     expect(service.logged.join("")).toMatch(/database or disk is full|could not extend|disk_full|53100/);
   });

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { startMailServer } from "#test/support/mail/mail-server.ts";
-import { createOutbox, mailsWith, refusal, sender } from "#test/support/mail/test-outbox.ts";
+import { createTestQueue, mailsWith, refusal, sender } from "#test/support/mail/test-mail-queue.ts";
 import { days, hours, seconds } from "../time/time.ts";
 import { createSmtpTransport } from "./mail-transport.ts";
 
 describe.each(databaseKinds)("bulk mails on %s", (kind) => {
   test("are sent at their rate, oldest first", async () => {
-    const { clock, createWorker, queueBulk, recipients } = await createOutbox(kind);
+    const { clock, createWorker, queueBulk, recipients } = await createTestQueue(kind);
     for (const name of ["ada", "bob", "cyd"]) {
       await queueBulk(name);
       clock.advance(seconds(1));
@@ -22,7 +22,7 @@ describe.each(databaseKinds)("bulk mails on %s", (kind) => {
   });
 
   test("keep their rate when the clock is set back, and the worker counts as alive when it is set forward", async () => {
-    const { clock, createWorker, queueBulk, recipients } = await createOutbox(kind);
+    const { clock, createWorker, queueBulk, recipients } = await createTestQueue(kind);
     await queueBulk("ada", "bob");
     clock.advance(hours(2));
     const worker = createWorker("one");
@@ -40,7 +40,7 @@ describe.each(databaseKinds)("bulk mails on %s", (kind) => {
   });
 
   test("leave like all mails when the clock is set back, while the worker runs or before it starts", async () => {
-    const { clock, transport, logged, createWorker, queue, queueBulk, recipients, rows } = await createOutbox(kind);
+    const { clock, transport, logged, createWorker, queue, queueBulk, recipients, rows } = await createTestQueue(kind);
     const worker = createWorker("one");
     expect(await worker.sendNext()).toBe(false);
     clock.advance(days(2));
@@ -64,7 +64,7 @@ describe.each(databaseKinds)("bulk mails on %s", (kind) => {
   });
 
   test("of a later day wait for it when the clock is set back", async () => {
-    const { clock, createWorker, database, queueBulk } = await createOutbox(kind);
+    const { clock, createWorker, database, queueBulk } = await createTestQueue(kind);
     const worker = createWorker("one");
     await worker.sendNext();
     await queueBulk("ada");
@@ -78,7 +78,7 @@ describe.each(databaseKinds)("bulk mails on %s", (kind) => {
   });
 
   test("are overtaken by a single mail", async () => {
-    const { clock, createWorker, queue, queueBulk, recipients } = await createOutbox(kind);
+    const { clock, createWorker, queue, queueBulk, recipients } = await createTestQueue(kind);
     await queueBulk("bob");
     clock.advance(seconds(1));
     await queueBulk("cyd", "dan");
@@ -94,7 +94,7 @@ describe.each(databaseKinds)("bulk mails on %s", (kind) => {
   test("are skipped if no longer wanted when due", async () => {
     const compose = async () => undefined;
     const mails = mailsWith({ "newsletter-issue": { compose, onEnd: null, onReport: null } });
-    const { createWorker, queueBulk, rows, recipients } = await createOutbox(kind, { mails });
+    const { createWorker, queueBulk, rows, recipients } = await createTestQueue(kind, { mails });
     await queueBulk("ada");
     await createWorker("one").sendNext();
     expect(await rows()).toMatchObject([{ state: "skipped", finishedAt: "2026-01-05T12:00:00.000Z" }]);
@@ -103,7 +103,7 @@ describe.each(databaseKinds)("bulk mails on %s", (kind) => {
 
   test("are retried if the mailbox is full, like a license key", async () => {
     const full = Object.assign(new Error("5.2.2 over quota"), { responseCode: 552 });
-    const { clock, createWorker, queue, queueBulk, rows } = await createOutbox(kind);
+    const { clock, createWorker, queue, queueBulk, rows } = await createTestQueue(kind);
     await queue();
     await queueBulk("ada");
     const server = await startMailServer({ onRcptTo: (_, __, done) => done(full) });

@@ -1,13 +1,13 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import { bothDatabases } from "#test/support/database/test-database.ts";
-import { createOutbox, createTransport } from "#test/support/mail/test-outbox.ts";
+import { createTestQueue, createTransport } from "#test/support/mail/test-mail-queue.ts";
 import type { Delivery } from "./mail-transport.ts";
 
 const delivered: Delivery = { kind: "delivered", to: "a list" };
 
 /** A started worker whose mails to recipients that match `slow` are under way until they are released. */
-async function startOutbox(kind: (typeof bothDatabases)[number], slow: RegExp) {
-  const outbox = await createOutbox(kind);
+async function startQueue(kind: (typeof bothDatabases)[number], slow: RegExp) {
+  const mailQueue = await createTestQueue(kind);
   const begun: string[] = [];
   const sent: string[] = [];
   const release = Promise.withResolvers<void>();
@@ -17,17 +17,17 @@ async function startOutbox(kind: (typeof bothDatabases)[number], slow: RegExp) {
     sent.push(recipient);
     return delivered;
   });
-  const worker = outbox.createWorker("one", transport);
+  const worker = mailQueue.createWorker("one", transport);
   onTestFinished(async () => {
     release.resolve();
     await worker.stop();
   });
-  return { ...outbox, worker, begun, sent, release };
+  return { ...mailQueue, worker, begun, sent, release };
 }
 
 describe.each(bothDatabases)("deliveries at a time on %s", (kind) => {
   test("a slow mail holds up no other", async () => {
-    const { worker, queue, queueBulk, sent } = await startOutbox(kind, /slow/);
+    const { worker, queue, queueBulk, sent } = await startQueue(kind, /slow/);
     await queue("ada@slow.example.org");
     await queue("bob@example.org");
     await queue("cyd@example.org");
@@ -39,24 +39,24 @@ describe.each(bothDatabases)("deliveries at a time on %s", (kind) => {
   });
 
   test("mails that are due together are claimed together, and no further one to a domain than it may have", async () => {
-    const outbox = await createOutbox(kind);
+    const mailQueue = await createTestQueue(kind);
     const leased: number[] = [];
     const transport = createTransport(async () => {
-      leased.push((await outbox.rows()).filter(({ leaseHolder }) => leaseHolder !== null).length);
+      leased.push((await mailQueue.rows()).filter(({ leaseHolder }) => leaseHolder !== null).length);
       return delivered;
     });
-    for (const name of ["ada", "bob", "cyd", "dan"]) await outbox.queue(`${name}@one.example.org`);
-    await outbox.queue("eve@two.example.org");
-    const worker = outbox.createWorker("one", transport);
+    for (const name of ["ada", "bob", "cyd", "dan"]) await mailQueue.queue(`${name}@one.example.org`);
+    await mailQueue.queue("eve@two.example.org");
+    const worker = mailQueue.createWorker("one", transport);
     worker.start();
     await expect.poll(() => leased, { timeout: 30 * 60_000 }).toHaveLength(5);
     await worker.stop();
     expect(leased[0]).toBe(4);
-    expect((await outbox.rows()).map(({ state }) => state)).toEqual(Array(5).fill("sent"));
+    expect((await mailQueue.rows()).map(({ state }) => state)).toEqual(Array(5).fill("sent"));
   });
 
   test("the mails to one domain leave a slot free for others", async () => {
-    const { worker, queue, begun, sent, release } = await startOutbox(kind, /slow/);
+    const { worker, queue, begun, sent, release } = await startQueue(kind, /slow/);
     const slow = Array.from({ length: 6 }, (_, index) => `person${index}@slow.example.org`);
     for (const recipient of slow) await queue(recipient);
     await queue("ada@example.org");
@@ -70,7 +70,7 @@ describe.each(bothDatabases)("deliveries at a time on %s", (kind) => {
   });
 
   test("a slow issue holds up no single mail", async () => {
-    const { worker, clock, queue, queueBulk, begun, sent } = await startOutbox(kind, /reader/);
+    const { worker, clock, queue, queueBulk, begun, sent } = await startQueue(kind, /reader/);
     await queueBulk("reader1", "reader2", "reader3");
     worker.start();
     for (const count of [1, 2]) {
@@ -85,7 +85,7 @@ describe.each(bothDatabases)("deliveries at a time on %s", (kind) => {
   });
 
   test("stopping claims nothing more, and lets what is under way finish", async () => {
-    const { worker, queue, begun, release, rows } = await startOutbox(kind, /slow/);
+    const { worker, queue, begun, release, rows } = await startQueue(kind, /slow/);
     for (let index = 0; index < 8; index += 1) await queue(`ada@slow${index}.example.org`);
     worker.start();
     await expect.poll(() => begun, { timeout: 30 * 60_000 }).toHaveLength(4);
@@ -100,7 +100,7 @@ describe.each(bothDatabases)("deliveries at a time on %s", (kind) => {
   });
 
   test("a mail that was claimed while the worker stopped is given back", async () => {
-    const { worker, queue, begun, rows } = await startOutbox(kind, /slow/);
+    const { worker, queue, begun, rows } = await startQueue(kind, /slow/);
     await queue();
     const attempt = worker.sendNext();
     const stopped = worker.stop();

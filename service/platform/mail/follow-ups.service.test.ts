@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { bothDatabases } from "#test/support/database/test-database.ts";
-import { createOutbox, keysWith } from "#test/support/mail/test-outbox.ts";
+import { createTestQueue, keysWith } from "#test/support/mail/test-mail-queue.ts";
 import { minutes } from "../time/time.ts";
 import { mailFollowUpsJob } from "./follow-ups.ts";
 
@@ -13,19 +13,19 @@ describe.each(bothDatabases)("what follows from a mail on %s", (kind) => {
       if (failures >= 0) throw new Error("broken");
       done.push(`${mail.id} ${outcome.kind}`);
     });
-    const outbox = await createOutbox(kind, { mails });
-    await outbox.queue();
-    await outbox.createWorker("one").sendNext();
-    const job = mailFollowUpsJob(outbox.parts);
+    const mailQueue = await createTestQueue(kind, { mails });
+    await mailQueue.queue();
+    await mailQueue.createWorker("one").sendNext();
+    const job = mailFollowUpsJob(mailQueue.parts);
     for (let round = 0; round < 6; round += 1) {
       const { signal } = new AbortController();
       await Promise.all([job.run(signal), job.run(signal)]);
-      outbox.clock.advance(minutes(10));
+      mailQueue.clock.advance(minutes(10));
     }
-    const [mail] = await outbox.rows();
+    const [mail] = await mailQueue.rows();
     expect(done).toEqual([`${mail?.id} sent`]);
     expect(mail).toMatchObject({ state: "sent", attempts: 1, pendingOutcome: null });
-    expect(outbox.recipients()).toEqual(["ada"]);
+    expect(mailQueue.recipients()).toEqual(["ada"]);
   });
 
   test("wakes the worker for what the operator is told of it, also when it is done later", async () => {
@@ -33,22 +33,22 @@ describe.each(bothDatabases)("what follows from a mail on %s", (kind) => {
     let woken = 0;
     const mails = keysWith(async ({ transaction }) => {
       if (isBroken) throw new Error("broken");
-      await outbox.queue("operator@example.org", "held", transaction);
+      await mailQueue.queue("operator@example.org", "held", transaction);
     });
     const wake = () => {
       woken += 1;
     };
-    const outbox = await createOutbox(kind, { mails, wake });
-    outbox.transport.answer = { kind: "refused", permanent: true, reason: "550 5.1.1" };
-    await outbox.queue();
-    await outbox.createWorker("one").sendNext();
+    const mailQueue = await createTestQueue(kind, { mails, wake });
+    mailQueue.transport.answer = { kind: "refused", permanent: true, reason: "550 5.1.1" };
+    await mailQueue.queue();
+    await mailQueue.createWorker("one").sendNext();
     expect(woken).toBe(0);
     isBroken = false;
-    outbox.clock.advance(minutes(10));
-    await mailFollowUpsJob(outbox.parts).run(new AbortController().signal);
+    mailQueue.clock.advance(minutes(10));
+    await mailFollowUpsJob(mailQueue.parts).run(new AbortController().signal);
     expect(woken).toBe(1);
-    await outbox.queue();
-    await outbox.createWorker("one").sendNext();
+    await mailQueue.queue();
+    await mailQueue.createWorker("one").sendNext();
     expect(woken).toBe(2);
   });
 });

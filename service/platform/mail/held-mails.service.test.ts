@@ -104,11 +104,11 @@ describe.each(databaseKinds)("held mails on %s", (kind) => {
     const toldAfter = async (pause: number) => {
       service.clock.advance(pause);
       service.transport.answer = blocked;
-      await service.outbox.sendNext();
+      await service.mailWorker.sendNext();
       await service.jobs.runAll();
       service.transport.answer = { kind: "delivered", to: "a list" };
       if ((await listMails(query, { states: ["waiting"], bulk: 0, limit: 1 })).length > 0)
-        await service.outbox.sendNext();
+        await service.mailWorker.sendNext();
       return alarms(service).map(({ subject }) => subject);
     };
     expect(await toldAfter(0)).toEqual(["An email is held"]);

@@ -2,14 +2,14 @@ import { describe, expect, test } from "vitest";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { startMailServer } from "#test/support/mail/mail-server.ts";
 import {
-  createOutbox,
+  createTestQueue,
   createTransport,
   keysWith,
   mailsWith,
   refusal,
   sendAndEnd,
   sender,
-} from "#test/support/mail/test-outbox.ts";
+} from "#test/support/mail/test-mail-queue.ts";
 import { startServerThatNeverAnswers } from "#test/support/mail/unresponsive-mail-servers.ts";
 import { days, hours, seconds } from "../time/time.ts";
 import { releaseAllLeases } from "./mail-leases.ts";
@@ -18,10 +18,10 @@ import { leaseDuration } from "./mail-worker.ts";
 
 describe.each(databaseKinds)("a mail on %s", (kind) => {
   test("that is being sent is left alone until its lease expires, and retried after a pause", async () => {
-    const outbox = await createOutbox(kind);
-    const { clock, transport, createWorker, queue, rows } = outbox;
+    const mailQueue = await createTestQueue(kind);
+    const { clock, transport, createWorker, queue, rows } = mailQueue;
     await queue();
-    await sendAndEnd(outbox, transport);
+    await sendAndEnd(mailQueue, transport);
     const worker = createWorker("next");
     clock.advance(leaseDuration - 1);
     expect(await worker.sendNext()).toBe(false);
@@ -32,14 +32,14 @@ describe.each(databaseKinds)("a mail on %s", (kind) => {
   });
 
   test("is sent again under the same Message-ID after its process ended before it recorded the acceptance", async () => {
-    const outbox = await createOutbox(kind);
-    const { database, clock, createWorker, queue, queueBulk, rows } = outbox;
+    const mailQueue = await createTestQueue(kind);
+    const { database, clock, createWorker, queue, queueBulk, rows } = mailQueue;
     await queue();
     await queueBulk("ada");
     const server = await startMailServer();
     const smtp = createSmtpTransport(server.url, sender);
-    await sendAndEnd(outbox, smtp);
-    await sendAndEnd(outbox, smtp);
+    await sendAndEnd(mailQueue, smtp);
+    await sendAndEnd(mailQueue, smtp);
     // With one process the next one need not wait until the leases expire.
     await releaseAllLeases(database.query);
     const next = createWorker("next", smtp);
@@ -58,7 +58,7 @@ describe.each(databaseKinds)("a mail on %s", (kind) => {
   });
 
   test("is sent again under the same Message-ID after the connection broke without an answer", async () => {
-    const { clock, createWorker, queue, rows } = await createOutbox(kind);
+    const { clock, createWorker, queue, rows } = await createTestQueue(kind);
     await queue();
     const silent = await startServerThatNeverAnswers();
     await createWorker("one", createSmtpTransport(silent.url, sender)).sendNext();
@@ -73,7 +73,7 @@ describe.each(databaseKinds)("a mail on %s", (kind) => {
   });
 
   test("counts an attempt when it begins", async () => {
-    const { createWorker, queue, rows } = await createOutbox(kind);
+    const { createWorker, queue, rows } = await createTestQueue(kind);
     await queue();
     const counted: number[] = [];
     const counting = createTransport(async () => {
@@ -87,7 +87,7 @@ describe.each(databaseKinds)("a mail on %s", (kind) => {
   test("whose attempts all throw is held after eight", async () => {
     const compose = () => Promise.reject(new Error("broken"));
     const mails = mailsWith({ "newsletter-issue": { compose, onEnd: null, onReport: null } });
-    const { clock, createWorker, queueBulk, rows, logged } = await createOutbox(kind, { mails });
+    const { clock, createWorker, queueBulk, rows, logged } = await createTestQueue(kind, { mails });
     await queueBulk("ada");
     const worker = createWorker("one");
     for (let attempt = 0; attempt < 20; attempt += 1) {
@@ -100,12 +100,12 @@ describe.each(databaseKinds)("a mail on %s", (kind) => {
   });
 
   test("whose attempts all end the process is held after eight copies", async () => {
-    const outbox = await createOutbox(kind);
-    const { clock, transport, createWorker, queue, rows } = outbox;
+    const mailQueue = await createTestQueue(kind);
+    const { clock, transport, createWorker, queue, rows } = mailQueue;
     await queue();
     const worker = createWorker("next");
     while ((await rows()).some(({ state }) => state === "waiting")) {
-      await sendAndEnd(outbox, transport);
+      await sendAndEnd(mailQueue, transport);
       clock.advance(leaseDuration);
       await worker.sendNext();
       clock.advance(hours(1.2));
@@ -115,7 +115,7 @@ describe.each(databaseKinds)("a mail on %s", (kind) => {
   });
 
   test("that no server answers is held after eight copies, and one that no server takes is not", async () => {
-    const { clock, createWorker, queue, rows } = await createOutbox(kind);
+    const { clock, createWorker, queue, rows } = await createTestQueue(kind);
     await queue();
     const silent = await startServerThatNeverAnswers();
     const worker = createWorker("one", createSmtpTransport(silent.url, sender));
@@ -135,7 +135,7 @@ describe.each(databaseKinds)("a mail on %s", (kind) => {
 
   test("is not sent again if its follow-up fails", async () => {
     const mails = keysWith(() => Promise.reject(new Error("broken")));
-    const { clock, createWorker, queue, rows, recipients, logged } = await createOutbox(kind, { mails });
+    const { clock, createWorker, queue, rows, recipients, logged } = await createTestQueue(kind, { mails });
     await queue();
     const worker = createWorker("one");
     await worker.sendNext();

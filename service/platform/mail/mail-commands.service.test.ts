@@ -18,7 +18,7 @@ describe.each(databaseKinds)("mails on %s", (kind) => {
   test("that failed are shown, and tried again", async () => {
     const { cli, service, list } = await createMails(kind);
     service.transport.answer = { kind: "refused", permanent: true, reason: "550 EENVELOPE" };
-    for (let attempt = 0; attempt < 2; attempt += 1) await service.outbox.sendNext();
+    for (let attempt = 0; attempt < 2; attempt += 1) await service.mailWorker.sendNext();
     const failed = await list("--state", "failed");
     expect(failed).toHaveLength(2);
     expect(JSON.stringify(failed)).not.toContain("<html");
@@ -38,7 +38,7 @@ describe.each(databaseKinds)("mails on %s", (kind) => {
     const { cli, service, list } = await createMails(kind);
     const state = verb === "retry" ? "failed" : "held";
     service.transport.answer = { kind: "refused", permanent: true, reason: "550 EENVELOPE" };
-    if (verb === "retry") for (let attempt = 0; attempt < 2; attempt += 1) await service.outbox.sendNext();
+    if (verb === "retry") for (let attempt = 0; attempt < 2; attempt += 1) await service.mailWorker.sendNext();
     else await holdWaitingMails(service.appContext.database.query, service.clock.now());
     const mails = await list("--state", state);
     expect(mails).toHaveLength(2);
@@ -67,7 +67,7 @@ describe.each(databaseKinds)("mails on %s", (kind) => {
   test("whose texts were removed are not tried again", async () => {
     const { cli, service, list } = await createMails(kind);
     service.transport.answer = { kind: "refused", permanent: true, reason: "550 EENVELOPE" };
-    for (let attempt = 0; attempt < 2; attempt += 1) await service.outbox.sendNext();
+    for (let attempt = 0; attempt < 2; attempt += 1) await service.mailWorker.sendNext();
     service.clock.advance(days(bodiesKeptDays + 1));
     await forgetBodies(service.appContext);
     const [{ id } = { id: "" }] = await list("--state", "failed");

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { bothDatabases } from "#test/support/database/test-database.ts";
 import { startMailServer } from "#test/support/mail/mail-server.ts";
-import { createOutbox, createTransport, sender, type TestOutbox } from "#test/support/mail/test-outbox.ts";
+import { createTestQueue, createTransport, sender, type TestQueue } from "#test/support/mail/test-mail-queue.ts";
 import { addDuration, minutes, seconds } from "../time/time.ts";
 import { claimDueMail, type Room, recordAttempt, returnClaim } from "./mail-leases.ts";
 import type { Delivery } from "./mail-transport.ts";
@@ -13,7 +13,7 @@ const patience = { timeout: minutes(30) };
 const wholeRoom: Room = { single: true, bulk: true, fullDomains: [] };
 
 /** Claims a mail for a minute. */
-function claim({ database, clock }: TestOutbox, holder: string, room = wholeRoom) {
+function claim({ database, clock }: TestQueue, holder: string, room = wholeRoom) {
   const now = clock.now();
   const until = addDuration(now, minutes(1));
   const wanted = { holder, now, until, room, oldest: { single: "", bulk: "" } };
@@ -22,10 +22,10 @@ function claim({ database, clock }: TestOutbox, holder: string, room = wholeRoom
 
 describe.each(bothDatabases)("a lease on %s", (kind) => {
   test("lets its holder record the attempt, once, and no other worker", async () => {
-    const outbox = await createOutbox(kind);
-    const { database, queue, rows } = outbox;
+    const mailQueue = await createTestQueue(kind);
+    const { database, queue, rows } = mailQueue;
     await queue();
-    const claimed = await claim(outbox, "a");
+    const claimed = await claim(mailQueue, "a");
     const id = claimed?.mail.id ?? "";
     expect(await recordAttempt(database.query, id, "b", { state: "failed" })).toBe(false);
     expect(await rows()).toMatchObject([{ state: "waiting", leaseHolder: "a" }]);
@@ -35,12 +35,12 @@ describe.each(bothDatabases)("a lease on %s", (kind) => {
   });
 
   test("is given for mails that there is room for: of that kind, and to no domain without a free slot", async () => {
-    const outbox = await createOutbox(kind);
-    await outbox.queue("ada@full.example.org");
-    await outbox.queue("bob@example.org");
-    await outbox.queueBulk("cyd");
+    const mailQueue = await createTestQueue(kind);
+    await mailQueue.queue("ada@full.example.org");
+    await mailQueue.queue("bob@example.org");
+    await mailQueue.queueBulk("cyd");
     const claimed = async (room: Room) => {
-      const mail = (await claim(outbox, "a", room))?.mail;
+      const mail = (await claim(mailQueue, "a", room))?.mail;
       return mail?.recipient ?? mail?.recipientId;
     };
     const fullDomains = ["full.example.org"];
@@ -52,29 +52,29 @@ describe.each(bothDatabases)("a lease on %s", (kind) => {
   });
 
   test("that is returned counts no attempt, unless the mail was lost, and only its holder returns it", async () => {
-    const outbox = await createOutbox(kind);
-    const { database, clock, queue, rows } = outbox;
+    const mailQueue = await createTestQueue(kind);
+    const { database, clock, queue, rows } = mailQueue;
     const returnTo = async (claimed: Awaited<ReturnType<typeof claim>>) => {
       if (claimed) await returnClaim(database.query, claimed);
       return await rows();
     };
     await queue();
-    expect(await returnTo(await claim(outbox, "a"))).toMatchObject([
+    expect(await returnTo(await claim(mailQueue, "a"))).toMatchObject([
       { attempts: 0, leaseHolder: null, leasedUntil: null },
     ]);
-    const first = await claim(outbox, "a");
+    const first = await claim(mailQueue, "a");
     clock.advance(minutes(1));
-    const second = await claim(outbox, "b");
+    const second = await claim(mailQueue, "b");
     expect([first?.isLost, second?.isLost]).toEqual([false, true]);
     expect(await returnTo(first)).toMatchObject([{ attempts: 1, leaseHolder: "b" }]);
     expect(await returnTo(second)).toMatchObject([
       { attempts: 1, leaseHolder: "b", leasedUntil: new Date(0).toISOString() },
     ]);
-    expect(await claim(outbox, "c")).toMatchObject({ isLost: true, mail: { attempts: 1, leaseHolder: "c" } });
+    expect(await claim(mailQueue, "c")).toMatchObject({ isLost: true, mail: { attempts: 1, leaseHolder: "c" } });
   });
 
   test("is renewed while a slow server has the mail, so that no other worker sends it", async () => {
-    const { clock, createWorker, queue, rows } = await createOutbox(kind);
+    const { clock, createWorker, queue, rows } = await createTestQueue(kind);
     const answer = Promise.withResolvers<void>();
     const received: string[] = [];
     const server = await startMailServer({
@@ -106,7 +106,7 @@ describe.each(bothDatabases)("a lease on %s", (kind) => {
   test.each([minutes(60), minutes(-60)])(
     "survives a step of the clock by %d ms in the process that has it",
     async (step) => {
-      const { clock, createWorker, queue, rows } = await createOutbox(kind);
+      const { clock, createWorker, queue, rows } = await createTestQueue(kind);
       await queue();
       const begun = Promise.withResolvers<void>();
       const answer = Promise.withResolvers<Delivery>();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { bothDatabases } from "#test/support/database/test-database.ts";
-import { createOutbox } from "#test/support/mail/test-outbox.ts";
+import { createTestQueue } from "#test/support/mail/test-mail-queue.ts";
 import { minutes, seconds } from "../time/time.ts";
 import {
   countMailsSince,
@@ -16,7 +16,7 @@ const begin = new Date("2026-01-05T12:00:00.000Z");
 
 describe.each(bothDatabases)("the queue on %s", (kind) => {
   test("holds a single mail complete, due at once", async () => {
-    const { queue, rows } = await createOutbox(kind);
+    const { queue, rows } = await createTestQueue(kind);
     await queue("ada@example.org");
     const [mail] = await rows();
     expect(mail).toEqual({
@@ -54,7 +54,7 @@ describe.each(bothDatabases)("the queue on %s", (kind) => {
   });
 
   test("holds the attached file of a mail", async () => {
-    const { database, clock, rows } = await createOutbox(kind);
+    const { database, clock, rows } = await createTestQueue(kind);
     await queueMail(
       database.query,
       {
@@ -78,19 +78,19 @@ describe.each(bothDatabases)("the queue on %s", (kind) => {
   });
 
   test("holds a mail back with the reason", async () => {
-    const { queue, rows } = await createOutbox(kind);
+    const { queue, rows } = await createTestQueue(kind);
     await queue("ada@example.org", "too many");
     expect(await rows()).toMatchObject([{ state: "held", lastFailure: "too many" }]);
   });
 
   test("holds no bulk mail for no recipients", async () => {
-    const { queueBulk, rows } = await createOutbox(kind);
+    const { queueBulk, rows } = await createTestQueue(kind);
     await queueBulk();
     expect(await rows()).toEqual([]);
   });
 
   test("holds a bulk mail for each recipient, also for more than fit one statement", async () => {
-    const { queueBulk, rows } = await createOutbox(kind);
+    const { queueBulk, rows } = await createTestQueue(kind);
     const recipientIds = Array.from({ length: 1001 }, (_, index) => `subscriber-${index}`);
     await queueBulk(...recipientIds);
     const mails = await rows();
@@ -100,7 +100,7 @@ describe.each(bothDatabases)("the queue on %s", (kind) => {
   });
 
   test("is listed with the newest mail first, up to a limit and by each property", async () => {
-    const { database, clock, queue, queueBulk, rows } = await createOutbox(kind);
+    const { database, clock, queue, queueBulk, rows } = await createTestQueue(kind);
     await queue("first@example.org");
     clock.advance(seconds(1));
     await queue("second@example.org");
@@ -121,7 +121,7 @@ describe.each(bothDatabases)("the queue on %s", (kind) => {
   });
 
   test("counts the mails of a purpose about a row after a time", async () => {
-    const { database, clock, queue } = await createOutbox(kind);
+    const { database, clock, queue } = await createTestQueue(kind);
     await queue();
     clock.advance(minutes(1));
     await queue();
@@ -134,7 +134,7 @@ describe.each(bothDatabases)("the queue on %s", (kind) => {
   });
 
   test("forgets the mails about a row and no others", async () => {
-    const { database, queue, queueBulk, rows } = await createOutbox(kind);
+    const { database, queue, queueBulk, rows } = await createTestQueue(kind);
     await queue();
     await queueBulk("ada");
     await removeMailsAbout(database.query, "1");
@@ -142,11 +142,11 @@ describe.each(bothDatabases)("the queue on %s", (kind) => {
   });
 
   test("takes back a failed mail as if it were new, and no other mail", async () => {
-    const outbox = await createOutbox(kind);
-    const { database, clock, queue, rows } = outbox;
+    const mailQueue = await createTestQueue(kind);
+    const { database, clock, queue, rows } = mailQueue;
     await queue("failing@example.org");
-    outbox.transport.answer = { kind: "refused", permanent: true, reason: "550" };
-    await outbox.createWorker("one").sendNext();
+    mailQueue.transport.answer = { kind: "refused", permanent: true, reason: "550" };
+    await mailQueue.createWorker("one").sendNext();
     const counted = { attemptsWithoutAnswer: 2, pendingOutcome: '{"kind":"skipped"}' };
     await database.query.updateTable("outgoingMail").set(counted).execute();
     clock.advance(minutes(1));

@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { bothDatabases } from "#test/support/database/test-database.ts";
 import { startMailServer } from "#test/support/mail/mail-server.ts";
-import { createOutbox, createTransport, refusal, sender } from "#test/support/mail/test-outbox.ts";
+import { createTestQueue, createTransport, refusal, sender } from "#test/support/mail/test-mail-queue.ts";
 import { days, seconds } from "../time/time.ts";
 import type { DeliverableMail, Delivery } from "./mail-transport.ts";
 import { createSmtpTransport } from "./mail-transport.ts";
 import { leaseDuration } from "./mail-worker.ts";
 
-describe.each(bothDatabases)("the outbox on %s", (kind) => {
+describe.each(bothDatabases)("the mail queue on %s", (kind) => {
   test("sends each mail once, oldest first", async () => {
-    const { clock, transport, createWorker, queue, rows } = await createOutbox(kind);
+    const { clock, transport, createWorker, queue, rows } = await createTestQueue(kind);
     await queue("first@example.org");
     clock.advance(seconds(1));
     await queue("second@example.org");
@@ -23,7 +23,7 @@ describe.each(bothDatabases)("the outbox on %s", (kind) => {
   });
 
   test("retries after growing pauses, under the same Message-ID", async () => {
-    const { clock, transport, createWorker, queue, rows } = await createOutbox(kind);
+    const { clock, transport, createWorker, queue, rows } = await createTestQueue(kind);
     transport.answer = refusal;
     await queue();
     const worker = createWorker("one");
@@ -44,7 +44,7 @@ describe.each(bothDatabases)("the outbox on %s", (kind) => {
   });
 
   test("gives up at the deadline or at once on a permanent failure, and logs it", async () => {
-    const { clock, transport, logged, createWorker, queue, rows } = await createOutbox(kind);
+    const { clock, transport, logged, createWorker, queue, rows } = await createTestQueue(kind);
     const worker = createWorker("one");
     transport.answer = refusal;
     await queue();
@@ -63,7 +63,7 @@ describe.each(bothDatabases)("the outbox on %s", (kind) => {
   });
 
   test("two workers share the mails and never send one twice", async () => {
-    const { clock, transport, createWorker, queue, queueBulk, rows } = await createOutbox(kind);
+    const { clock, transport, createWorker, queue, queueBulk, rows } = await createTestQueue(kind);
     for (let count = 0; count < 10; count += 1) await queue(`person-${count}@example.org`);
     await queueBulk(...Array.from({ length: 10 }, (_, index) => `reader-${index}`));
     const send = async (name: string) => {
@@ -77,7 +77,7 @@ describe.each(bothDatabases)("the outbox on %s", (kind) => {
   });
 
   test("a worker whose lease has expired does not undo the work of the next one", async () => {
-    const { clock, createWorker, queue, rows } = await createOutbox(kind);
+    const { clock, createWorker, queue, rows } = await createTestQueue(kind);
     await queue();
     const slow = createTransport(async () => {
       clock.advance(leaseDuration);
@@ -93,7 +93,7 @@ describe.each(bothDatabases)("the outbox on %s", (kind) => {
 
   test("a running worker is woken by a new mail and stops between mails", async () => {
     const server = await startMailServer();
-    const { createWorker, queue, rows } = await createOutbox(kind);
+    const { createWorker, queue, rows } = await createTestQueue(kind);
     const worker = createWorker("one", createSmtpTransport(server.url, sender));
     worker.start();
     await queue();
@@ -109,7 +109,7 @@ describe.each(bothDatabases)("the outbox on %s", (kind) => {
 });
 
 test("stopping waits for the mail being sent", async () => {
-  const { createWorker, queue, rows } = await createOutbox("sqlite");
+  const { createWorker, queue, rows } = await createTestQueue("sqlite");
   const begun = Promise.withResolvers<DeliverableMail>();
   const end = Promise.withResolvers<Delivery>();
   const waiting = createTransport((mail) => {
@@ -127,13 +127,13 @@ test("stopping waits for the mail being sent", async () => {
 });
 
 test("a failing database is logged and does not end the worker", async () => {
-  const { database, logged, createWorker } = await createOutbox("sqlite");
+  const { database, logged, createWorker } = await createTestQueue("sqlite");
   await database.query.destroy();
   const worker = createWorker("one");
   worker.start();
   await expect
     .poll(() => logged.join(""), { timeout: 30 * 60_000 })
-    .toContain("The outbox could not be read or written");
+    .toContain("The mail queue could not be read or written");
   expect(worker.isAlive()).toBe(true);
   await worker.stop();
 });

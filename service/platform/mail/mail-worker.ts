@@ -25,7 +25,7 @@ import type { Delivery } from "./mail-transport.ts";
 import { type MailFailure, nextAttempt } from "./next-attempt.ts";
 import type { OutgoingMailRow } from "./tables.ts";
 
-export interface OutboxWorker {
+export interface MailWorker {
   start(): void;
   /**
    * Resolves after the mail being sent, if any, is finished. A mail that takes too long is aborted and retried later.
@@ -38,7 +38,7 @@ export interface OutboxWorker {
   sendNext(): Promise<boolean>;
 }
 
-export interface OutboxWorkerParts extends SendingParts {
+export interface MailWorkerParts extends SendingParts {
   /** The most bulk mails sent per minute. */
   bulkPerMinute: number;
   /** Milliseconds that a mail under way is given when the worker stops. */
@@ -58,11 +58,7 @@ const smallestStep = seconds(1);
 const longestSilence = seconds(55);
 
 /** Sends the queued mails, several at a time: single mails at once, bulk mails at their rate beside them. */
-export function createOutboxWorker({
-  bulkPerMinute,
-  stopLimit = usualStopLimit,
-  ...parts
-}: OutboxWorkerParts): OutboxWorker {
+export function createMailWorker({ bulkPerMinute, stopLimit = usualStopLimit, ...parts }: MailWorkerParts): MailWorker {
   const { database, transport, clock, log, name } = parts;
   /** What is claimed here, from before its attempt to its end. */
   const held = new Set<OutgoingMailRow>();
@@ -152,7 +148,7 @@ export function createOutboxWorker({
     return done;
   }
 
-  const logFailure = (error: unknown) => log.error({ err: error }, "The outbox could not be read or written");
+  const logFailure = (error: unknown) => log.error({ err: error }, "The mail queue could not be read or written");
 
   async function run(): Promise<void> {
     while (!stopping) {

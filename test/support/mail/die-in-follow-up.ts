@@ -2,7 +2,7 @@ import { openDatabase } from "#service/platform/database/database.ts";
 import { systemRandomSource } from "#service/platform/ids/identifier.ts";
 import type { MailHandlings } from "#service/platform/mail/mail-purposes.ts";
 import { createAgeLimits } from "#service/platform/mail/mail-queue.ts";
-import { createOutboxWorker } from "#service/platform/mail/mail-worker.ts";
+import { createMailWorker } from "#service/platform/mail/mail-worker.ts";
 import { systemClock } from "#service/platform/time/clock.ts";
 import { createLog } from "#service/platform/watch/log.ts";
 
@@ -21,7 +21,7 @@ const mails: MailHandlings = Object.assign(Object.create(null), {
     onReport: null,
   },
 });
-const worker = createOutboxWorker({
+const worker = createMailWorker({
   database,
   transport: { description: "nowhere", deliver: async () => ({ kind: "delivered", to: "nowhere" }), close() {} },
   clock: systemClock,

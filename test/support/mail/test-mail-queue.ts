@@ -4,7 +4,7 @@ import type { ComposedMail } from "#service/platform/mail/compose-mail.ts";
 import type { MailFollowUp, MailHandling, MailHandlings } from "#service/platform/mail/mail-purposes.ts";
 import { createAgeLimits, queueBulkMails, queueMail } from "#service/platform/mail/mail-queue.ts";
 import type { Delivery, MailTransport } from "#service/platform/mail/mail-transport.ts";
-import { createOutboxWorker, type OutboxWorkerParts } from "#service/platform/mail/mail-worker.ts";
+import { createMailWorker, type MailWorkerParts } from "#service/platform/mail/mail-worker.ts";
 import { minutes } from "#service/platform/time/time.ts";
 import { createLog } from "#service/platform/watch/log.ts";
 import { openTestDatabase } from "../database/test-database.ts";
@@ -39,7 +39,7 @@ export const createTransport = (deliver: MailTransport["deliver"]): MailTranspor
 });
 
 /** A queue with workers that send one bulk mail a second, to the recipient named by its id. */
-export async function createOutbox(kind: Database["kind"], parts: Partial<OutboxWorkerParts> = {}) {
+export async function createTestQueue(kind: Database["kind"], parts: Partial<MailWorkerParts> = {}) {
   const database = await openTestDatabase(kind);
   const clock = new TestClock();
   const transport = new TestTransport();
@@ -55,7 +55,7 @@ export async function createOutbox(kind: Database["kind"], parts: Partial<Outbox
     transport,
     logged,
     createWorker: (name: string, through: MailTransport = transport) =>
-      createOutboxWorker({
+      createMailWorker({
         database,
         transport: through,
         clock,
@@ -82,10 +82,10 @@ export async function createOutbox(kind: Database["kind"], parts: Partial<Outbox
   };
 }
 
-export type TestOutbox = Awaited<ReturnType<typeof createOutbox>>;
+export type TestQueue = Awaited<ReturnType<typeof createTestQueue>>;
 
 /** Begins an attempt whose process ends after `through` has delivered the mail and before that is recorded. */
-export async function sendAndEnd({ createWorker }: TestOutbox, through: MailTransport): Promise<void> {
+export async function sendAndEnd({ createWorker }: TestQueue, through: MailTransport): Promise<void> {
   const delivered = Promise.withResolvers<void>();
   const ending = createTransport(async (mail, signal) => {
     await through.deliver(mail, signal);
