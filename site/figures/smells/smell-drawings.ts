@@ -401,6 +401,17 @@ export const familyDrawings = {
   },
 } as const satisfies Record<string, SmellDrawing>;
 
+/** Above and below the boxes of a drawing: the canvas of a family's drawing is no higher than what it shows. */
+const roomAround = 8;
+
+/** The part of its canvas that the drawing of a family needs, as the `viewBox` of its picture. */
+export function partShown({ boxes, dots = [], faultyDots = [] }: SmellDrawing) {
+  const outlines = Object.values(boxes).map(outlineOf);
+  const ends = [...outlines.flatMap(({ y, height }) => [y, y + height]), ...[...dots, ...faultyDots].map(([, y]) => y)];
+  const top = Math.max(0, Math.min(...ends) - roomAround);
+  return { top, height: Math.min(drawingHeight, Math.max(...ends) + roomAround) - top };
+}
+
 interface KeySample {
   /** Its part of the file of drawings. */
   id: string;

@@ -13,7 +13,7 @@ import { familyAddress, smellAddress } from "../../docs/smell-at.ts";
 import type { FigureName } from "../../figures/draw-figures.ts";
 import { TextFigure } from "../../figures/figure-part.tsx";
 import type { Sample } from "../../figures/product-samples.ts";
-import { drawingHeight, drawingWidth, familyDrawings, smellDrawings } from "../../figures/smells/smell-drawings.ts";
+import { drawingWidth, familyDrawings, partShown, smellDrawings } from "../../figures/smells/smell-drawings.ts";
 import { textAt } from "../../markdown/text-at.ts";
 import { CommandText } from "../../ui/command-text.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
@@ -164,14 +164,17 @@ const drawings: typeof smellDrawings = { ...smellDrawings, ...familyDrawings };
 
 function FamilyDrawing({ family }: { family: SmellFamilyId }) {
   const id = drawnSmells[family] ?? family;
+  const drawing = drawings[id];
+  if (!drawing) return null;
+  const { top, height } = partShown(drawing);
   return (
     <svg
       className="smell-drawing"
       role="img"
-      aria-label={drawings[id]?.alternative}
-      viewBox={`0 0 ${drawingWidth} ${drawingHeight}`}
+      aria-label={drawing.alternative}
+      viewBox={`0 ${top} ${drawingWidth} ${height}`}
       width={drawingWidth}
-      height={drawingHeight}
+      height={height}
     >
       <use href={`${smellDrawingsAddress}#${id}`} />
     </svg>
