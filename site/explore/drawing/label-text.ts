@@ -35,9 +35,8 @@ export function shortenedName(name: string, roomInPixels: number): string {
 
 export interface NamedRows {
   count: number;
-  /** Height of a row and room for its name to the left of 0, in world units. */
+  /** Height of a row, in world units. */
   pitch: number;
-  margin: number;
   nameOf(row: number): string;
   /** Kept when the name is shortened; stands between the name and 0. */
   numberOf(row: number): string;
@@ -70,9 +69,9 @@ export function lookOfRow(isMarked: NamedRows["isMarked"], row: number): Pick<Sc
 
 /** The names of rows from top to bottom at the left, which stay in view when the drawing is moved. */
 export function rowNames(rows: NamedRows, view: Viewport): SceneLabel[] {
-  const { pitch, margin, nameOf, numberOf, isMarked } = rows;
+  const { pitch, nameOf, numberOf, isMarked } = rows;
   const pixel = 1 / view.scale;
-  const roomLeft = Math.min(view.x, margin * view.scale);
+  const roomLeft = view.x;
   return seenRows(rows, { scale: view.scale, offset: view.y, size: view.height }, 16).map((row): SceneLabel => {
     const [name, number, middle] = [nameOf(row), numberOf(row), (row + 0.5) * pitch];
     const look = lookOfRow(isMarked, row);

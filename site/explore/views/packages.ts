@@ -231,7 +231,6 @@ function matrixLabels(
   const named: NamedRows = {
     count: rows.length,
     pitch: cell,
-    margin: left,
     nameOf: (row) => shortName(analysis, analysis.packages[rows[row] ?? -1] ?? ""),
     numberOf: (row) => String(row + 1),
     isMarked: none ? undefined : (row) => marked[rows[row] ?? -1] === 1,
