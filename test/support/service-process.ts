@@ -59,8 +59,8 @@ export function runServiceProcess(options: ServiceProcessOptions): ServiceProces
     if (!input) continue;
     createInterface({ input }).on("line", (line) => {
       lines.push(line);
-      // The last line of the start, after the one with the address.
-      if (line.startsWith("Emails go to")) answers.resolve();
+      // The last line of the start, after the one with the address. An earlier release says mails.
+      if (/^(?:Emails|Mails) go to/.test(line)) answers.resolve();
     });
   }
   const exited = once(child, "close").then(() => child.exitCode);
