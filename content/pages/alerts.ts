@@ -12,7 +12,7 @@ export type AlertId = keyof typeof alerts;
 /** What is said when the script or the data of a part cannot be loaded. The next press tries again. */
 export const notLoaded = {
   part: "We couldn't load this part of the page. Press it to try again.",
-  search: "We couldn't load the search. Open it again to retry.",
+  search: "We couldn't load search. Open it again to retry.",
 } as const;
 
 /** Heading of the error page that replaces a failed part of a page. The message follows it. */

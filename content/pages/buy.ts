@@ -166,9 +166,9 @@ export const buyingQuestions: readonly BuyingQuestion[] = [
     question: "What happens when my license ends?",
     answer: [
       [
-        `We'll remind you ${promiseWords.reminders} before, with a link to renew. `,
+        `We'll remind you ${promiseWords.reminders} before, with a link to renew. The `,
         { text: "Your licenses", href: "/licenses" },
-        " has the same link. Only subscriptions renew automatically. Renew early and you lose no time: the new term starts when the old one ends. Without a renewal, projects above the trial limits no longer get full results.",
+        " page has the same link. Only subscriptions renew automatically. Renew early and you lose no time: the new term starts when the old one ends. Without a renewal, projects above the trial limits no longer get full results.",
       ],
     ],
   },

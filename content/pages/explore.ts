@@ -39,7 +39,7 @@ export const explorePage = {
   /** Where a part of the application has failed. */
   viewFault: "We couldn't show this view.",
   detailsFault: "We couldn't show these details.",
-  searchFault: "The search in these results has stopped.",
+  searchFault: "Search in these results has stopped.",
   faultOpen: "Your results are still open.",
   faultInstead: "Show",
   tryAgain: "Try again",

@@ -59,7 +59,7 @@ export const questions: readonly Question[] = [
       [
         "A ",
         { text: "study of C# repositories", href: "https://doi.org/10.1007/s10664-020-09847-2" },
-        " with Designite found that design smells lead to architecture smells.",
+        ", conducted with Designite, found that design smells lead to architecture smells.",
       ],
     ],
   },

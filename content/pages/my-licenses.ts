@@ -3,7 +3,7 @@ export type MyLicenseState = "valid" | "ends-soon" | "renewed" | "expired" | "su
 
 export const myLicenseStates: { readonly [state in MyLicenseState]: { label: string; text: string } } = {
   valid: { label: "Valid", text: "" },
-  "ends-soon": { label: "Ends soon", text: "If you renew it now, the new term begins when this one ends." },
+  "ends-soon": { label: "Ends soon", text: "If you renew now, the new term begins when this one ends." },
   renewed: { label: "Renewed", text: "Your next license is valid until {end} and has its own key." },
   expired: { label: "Expired", text: "The key no longer works for projects above the trial limits." },
   suspended: {
@@ -52,8 +52,9 @@ export const myLicensesPage = {
   downloads: "Download {product}",
   renew: "Renew license",
   renewSeats: "Renew all {seats} seats",
-  renewedByBuyer: "It's one of several seats that were bought together. The buyer renews them.",
-  renewsItself: "It's part of a subscription that renews automatically. If you've canceled the subscription,",
+  renewedByBuyer: "This seat is one of several bought together. The buyer renews them.",
+  renewsItself:
+    "This license is part of a subscription that renews automatically. If you've canceled the subscription,",
   buyAgain: "buy a license again",
   earlier: "Earlier licenses: {count}",
   computerHeading: "New computer?",
@@ -121,7 +122,7 @@ export const seatsPage = {
   order: "Order {number}: {used} of {seats} seats assigned.",
   term: "Every key is valid until {end}.",
   over: "The term of this order has ended. Renew it to assign seats.",
-  closed: "Seats can be assigned only while the order is paid.",
+  closed: "You can assign seats only while the order is paid.",
   waiting: "You can reassign a seat {days} after it was assigned. Not available yet: {seats}.",
   waitingSeat: "seat {seat} until {day}",
   back: "All your licenses",

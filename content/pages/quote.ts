@@ -28,12 +28,12 @@ export const quotePage = {
   term: `for ${promiseWords.licenseTerm}`,
   total: "Total before taxes",
   currency: `All amounts are in ${priceCurrency === "USD" ? "United States dollars (USD)" : priceCurrency}.`,
-  taxes: "Applicable taxes are added to the invoice.",
+  taxes: "We'll add applicable taxes to the invoice.",
   pricesLabel: "Currency and taxes",
   terms: [
     {
       label: "Payment",
-      text: "In advance, on the invoice we'll send after your order: by bank transfer, or by card through a third-party payment gateway.",
+      text: "In advance, by bank transfer, or by card through a third-party payment gateway. We'll send the invoice after you order.",
     },
     {
       label: "Delivery",
@@ -42,7 +42,7 @@ export const quotePage = {
     {
       label: "License terms",
       text: [
-        "One developer each, with free updates within the same major version. The ",
+        "Each license is for one developer, with free updates within the same major version. The ",
         { text: "purchase terms", href: "/purchase-terms" },
         " and the ",
         { text: "end-user license agreement", href: "/eula" },

@@ -17,7 +17,7 @@ export const requestStateWords = {
   unproven: {
     heading: "Confirm your email address",
     next: [
-      "If your institution is on our list and nothing about the request is unclear, we'll send the license key as soon as you confirm your address below.",
+      "If your institution is on our list and your request is clear, we'll send the license key as soon as you confirm your address below.",
       "We review every other request and typically answer by {typicalBy}. If you haven't heard from us after {askAfter}, check your spam folder, then write to {email}.",
     ],
   },

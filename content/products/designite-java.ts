@@ -29,9 +29,9 @@ export const designiteJava = {
   example: {
     smell: "missing-default",
     text: [
-      "An order in the state ",
+      "An order in the ",
       { code: "RETURNED" },
-      " gets an email without a subject. After the change, an unknown state fails immediately, with an error that names it.",
+      " state gets an email without a subject. After the change, an unknown state fails immediately, with an error that names it.",
     ],
     printed: { label: "What DesigniteJava writes", text: "shop,shop.mail,Mails,subject,Missing default" },
   },

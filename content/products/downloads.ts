@@ -248,7 +248,7 @@ export const downloadsPage = {
     "sha256sum --ignore-missing --check SHA256SUMS",
   ],
   signatureKey: [
-    `The first command also fetches our public key. It must be one of the keys we publish at ${company.siteUrl}/.well-known/jwks.json. This command prints its value, which is the field x of that key there:`,
+    `The first command also fetches our public key. It must be one of the keys we publish at ${company.siteUrl}/.well-known/jwks.json. This command prints its value, which is the x field of that key in the list:`,
   ],
   signatureKeyCommand:
     "openssl pkey -pubin -in SHA256SUMS.pem -outform DER | tail -c 32 | basenc --base64url | tr -d =",

@@ -346,7 +346,7 @@ function ShippedPackages({ packages }: { packages: readonly ShippedPackage[] }) 
         </tbody>
       </ScrollingTable>
       <p>
-        <a href={licenseTextsPath}>The license texts with their copyright notices</a>, in the order of the table.
+        <a href={licenseTextsPath}>Read the license texts and copyright notices</a>, in the order of the table.
       </p>
     </>
   );

@@ -297,13 +297,13 @@ test("several runs have a trend, and two of them are compared and drawn by what 
   await expect(changes.getByText(/findings are new/)).toBeVisible();
   await comparison.getByLabel("Before").selectOption("0");
   await comparison.getByLabel("After").selectOption("1");
-  await expect(changes.getByText("Nothing that these results can tell became worse.")).toBeVisible();
+  await expect(changes.getByText("As far as these results show, nothing got worse.")).toBeVisible();
   await comparison.getByRole("button", { name: "Swap before and after" }).press("Enter");
   await expect(changes.getByText(/findings are new/)).toBeVisible();
   await expectNoBarriers(page);
   await expectNoSidewaysScroll(page);
   await showView(page, "Summary");
-  await expect(page.locator(".explore-view").getByRole("listitem").first()).toContainText("What became worse");
+  await expect(page.locator(".explore-view").getByRole("listitem").first()).toContainText("What got worse");
   for (const view of ["Treemap", "Packages"]) {
     await showView(page, view);
     await page.getByLabel("Color by difference").check();

@@ -94,7 +94,7 @@ test("a search that cannot be loaded says so, and is loaded when it is opened ag
   await page.route(script, (route) => route.abort());
   await page.goto("/contact");
   await page.getByRole("button", { name: "Search" }).click();
-  await expect(page.getByRole("status")).toHaveText("We couldn't load the search. Open it again to retry.");
+  await expect(page.getByRole("status")).toHaveText("We couldn't load search. Open it again to retry.");
   await page.unroute(script);
   await openSearch(page);
 });

@@ -211,7 +211,7 @@ export async function scenePng(scene: Scene, options: ExportOptions): Promise<Bl
   const drawing = new OffscreenCanvas(file.width, Math.round(view.height * ratio));
   const context = file.getContext("2d");
   const drawn = drawing.getContext("2d", { willReadFrequently: true });
-  if (!context || !drawn) throw new Error("The browser has no memory for a picture of this size.");
+  if (!context || !drawn) throw new Error("The browser doesn't have enough memory for a picture of this size.");
   // Not by frames: a hidden tab has none, and the visitor may look at another one meanwhile.
   await inSlices(drawingParts(drawn, { scene, view, colors, ratio }));
   context.fillStyle = colors.plate;

@@ -284,7 +284,7 @@ function Packages({ index, end, ...panel }: PackagesProps) {
   const edges = facts.packageEdges.filter((edge) => edge[own] === index).sort((a, b) => b.weight - a.weight);
   const heading = end === "source" ? "Used by" : "Uses";
   return (
-    <Section heading={heading} count={edges.length} none="No package of these results.">
+    <Section heading={heading} count={edges.length} none="No package in these results.">
       <NameList items={edges} first={first} noun="packages">
         {(edge) => (
           <>

@@ -20,7 +20,7 @@ const firstNeighbors = 6;
 function Neighbors({ heading, types, ...panel }: PanelProps & { heading: string; types: Uint32Array }) {
   const usedBy = (type: number) => neighbors(panel.opened.facts.usedBy, type).length;
   return (
-    <Section heading={heading} count={types.length} none="No type of these results.">
+    <Section heading={heading} count={types.length} none="No type in these results.">
       <TypeButtons {...panel} types={byValue(types, usedBy)} first={firstNeighbors} />
     </Section>
   );

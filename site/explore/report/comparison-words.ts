@@ -40,7 +40,7 @@ export function worseStructure({ structure }: Comparison, short: (name: string) 
   const cycles = levels.flatMap((level) => {
     const all = structure[level]?.cycles.filter(({ kind }) => worseCycles.some((worst) => worst === kind)) ?? [];
     const [one] = all.toSorted((a, b) => b.now.flat().length - a.now.flat().length);
-    const others = all.length > 1 ? ` ${counted(all.length - 1, "more cycle")} of ${level}s became worse.` : "";
+    const others = all.length > 1 ? ` ${counted(all.length - 1, "more cycle")} of ${level}s got worse.` : "";
     return one ? [cycleWords(one, level, short) + others] : [];
   });
   const against = structure.package?.new.filter(({ isAgainst }) => isAgainst) ?? [];
@@ -61,9 +61,9 @@ export function worseSentences(comparison: Comparison, short: (name: string) => 
           `${counted(newFindings.length, "finding is", "findings are")} new, ${formatValue(inNew)} of them in new code. ${counted(goneFindings.length, "is", "are")} gone.`,
         ]
       : []),
-    ...(type ? [`${counted(worse.length, "type")} became worse, ${short(type.type)} most.`] : []),
+    ...(type ? [`${counted(worse.length, "type")} got worse, ${short(type.type)} the most.`] : []),
   ];
-  return sentences.length > 0 ? sentences : ["Nothing that these results can tell became worse."];
+  return sentences.length > 0 ? sentences : ["As far as these results show, nothing got worse."];
 }
 
 /** Findings of one place in words: the kinds, each with its methods. */

@@ -36,7 +36,7 @@ export function leftOutSentences(paths: readonly string[]): string[] {
   const [first] = others;
   const sentences = named.map(({ sentence }) => sentence);
   if (first === undefined) return sentences;
-  if (others.length === 1) return [...sentences, `${first} is no result file and was left out.`];
+  if (others.length === 1) return [...sentences, `${first} isn't a result file and was left out.`];
   const count = formatValue(others.length);
-  return [...sentences, `${count} files are no result files and were left out, such as ${first}.`];
+  return [...sentences, `${count} files aren't result files and were left out, such as ${first}.`];
 }

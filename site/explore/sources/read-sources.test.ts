@@ -40,7 +40,7 @@ test("an archive is known by its bytes, and its files may be read again and agai
   for (let time = 0; time < 3; time += 1) expect(await textOf(files[0])).toBe(header);
   expect(await textOf(files[1])).toBe("b");
   expect(name).toBe("my results");
-  expect(remarks).toEqual(["2 files are no result files and were left out, such as my results.csv/logo.png."]);
+  expect(remarks).toEqual(["2 files aren't result files and were left out, such as my results.csv/logo.png."]);
 });
 
 test("folders in an archive are no files, also those that Windows wrote", async () => {
@@ -117,7 +117,7 @@ test("damaged gzip is told when the file is read", async () => {
   const bytes = gzipSync(strToU8(header.repeat(1000))).slice(0, 40);
   const { files, remarks } = await readSources([source("a.csv.gz", bytes)], signal);
   await expect(textOf(files[0])).rejects.toThrow();
-  expect(remarks).toEqual(["a.csv.gz is damaged: it can't be unpacked to its end."]);
+  expect(remarks).toEqual(["a.csv.gz is damaged: it can't be unpacked to the end."]);
 });
 
 test("archives within an archive are opened, as GitHub and GitLab pack artifacts", async () => {
@@ -179,7 +179,7 @@ test("code beside the results in an archive does not count", async () => {
 test("other files are named once and not read", async () => {
   const { files, remarks } = await readSources([source("a.exe", "x"), source("b.csv", "x")], signal);
   expect(files.map(({ path }) => path)).toEqual(["b.csv"]);
-  expect(remarks).toEqual(["a.exe is no result file and was left out."]);
+  expect(remarks).toEqual(["a.exe isn't a result file and was left out."]);
 });
 
 test("files that may hold results are named with what to do", async () => {
@@ -187,7 +187,7 @@ test("files that may hold results are named with what to do", async () => {
   expect(remarks).toEqual([
     "a.xlsx is a spreadsheet. Save it as CSV and open that file.",
     "b.rar is an archive that this page can't unpack. Use ZIP, or unpack it.",
-    "c.exe is no result file and was left out.",
+    "c.exe isn't a result file and was left out.",
   ]);
 });
 
@@ -196,7 +196,7 @@ test.each([
   [
     "a spreadsheet under another name",
     archive({ "[Content_Types].xml": "", "xl/workbook.xml": "" }),
-    "a.zip is a document of an office program. Save its table as CSV and open that file.",
+    "a.zip is an office document. Save its table as CSV and open that file.",
   ],
 ])("%s is explained", async (_what, bytes, sentence) => {
   expect((await readSources([source("a.zip", bytes)], signal)).remarks).toEqual([sentence]);
@@ -214,7 +214,7 @@ test("no more than 2,000 files are looked into", async () => {
   const sources = Array.from({ length: 2001 }, (_, index) => source(`${index}.csv`, "x"));
   const { files, remarks } = await readSources(sources, signal);
   expect(files).toHaveLength(2000);
-  expect(remarks).toEqual(["Only the first 2,000 files were looked into. Drop the folder with the results alone."]);
+  expect(remarks).toEqual(["Only the first 2,000 files were read. Drop just the folder with the results."]);
 });
 
 test("reading ends when a later request has come", async () => {

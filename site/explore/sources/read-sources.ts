@@ -22,9 +22,7 @@ export async function readSources(sources: readonly FileSource[], signal: AbortS
   const files: SourceFile[] = [];
   const remarks = leftOutSentences(others);
   if (candidates.length > maxFiles) {
-    remarks.push(
-      `Only the first ${formatValue(maxFiles)} files were looked into. Drop the folder with the results alone.`,
-    );
+    remarks.push(`Only the first ${formatValue(maxFiles)} files were read. Drop just the folder with the results.`);
   }
   const read = candidates.slice(0, maxFiles);
   const heads = await Promise.allSettled(read.map(({ path, file }) => allBytes(path, file.slice(0, headBytes))));
@@ -114,7 +112,7 @@ async function* blobChunks({ path, file }: FileSource, head: Uint8Array, signal:
   for (let start = head.length; start < file.size; ) {
     signal.throwIfAborted();
     const bytes = await next;
-    if (!bytes) throw new SourceError(`${path} can't be read to its end. It may have been moved or changed.`);
+    if (!bytes) throw new SourceError(`${path} can't be read to the end. It may have been moved or changed.`);
     start += bytes.byteLength;
     if (start < file.size) next = chunkAt(start);
     yield new Uint8Array(bytes);
@@ -129,10 +127,10 @@ async function* unpackedChunks({ path, file }: FileSource, signal: AbortSignal, 
       signal.throwIfAborted();
       const { done, value } = await reader.read().catch(() => ({ done: false, value: undefined }));
       if (done) return;
-      if (!value) throw new SourceError(`${path} is damaged: it can't be unpacked to its end.`);
+      if (!value) throw new SourceError(`${path} is damaged: it can't be unpacked to the end.`);
       size += value.length;
       if (!limit.allowsBytes(path, size))
-        throw new SourceError(`${path} was not read to its end: unpacked, the archives hold more than 1 GB.`);
+        throw new SourceError(`${path} wasn't read to the end: unpacked, the archives hold more than 1 GB.`);
       yield value;
     }
   } finally {
@@ -167,7 +165,7 @@ async function filesOfArchive(
   const entries = entriesOf(path, bytes, limit);
   if (entries.length === 0) throw new SourceError(`${path} holds no files.`);
   if (entries.some(({ name }) => isOfOffice(name))) {
-    throw new SourceError(`${path} is a document of an office program. Save its table as CSV and open that file.`);
+    throw new SourceError(`${path} is an office document. Save its table as CSV and open that file.`);
   }
   const inner = depth < maxDepth ? entries.filter(({ name }) => mayHoldResults(name) && isArchive(name)) : [];
   const read = entries.filter(({ name }) => mayHoldResults(name) && !isArchive(name));

@@ -55,7 +55,7 @@ test("until the changes are found, a sentence says so", () => {
 
 test("results beside themselves have no changes", () => {
   const text = textOf(now, now, compareResults(now, now));
-  expect(text).toContain("No type became worse.");
+  expect(text).toContain("No type got worse.");
   expect(text).toContain("No finding is new.");
   expect(text).toContain("Findings 3 3 0");
 });

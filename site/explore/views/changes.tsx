@@ -73,7 +73,7 @@ export function Changes({ before, opened: now, runs, comparison, onSelect }: Cha
       }
       intro={remarks.map((remark) => <p key={remark}>{remark}</p>)}
     >
-      <Section heading="What became worse">
+      <Section heading="What got worse">
         <Sentences list={worseSentences(comparison, short)} />
       </Section>
       {runs.length > 2 && <Trend runs={runs} />}
@@ -116,7 +116,7 @@ export function Changes({ before, opened: now, runs, comparison, onSelect }: Cha
           </>
         )}
       </ChangeSection>
-      <ChangeSection heading="Worse types" noun="types" items={worse} none="No type became worse.">
+      <ChangeSection heading="Worse types" noun="types" items={worse} none="No type got worse.">
         {changedType}
       </ChangeSection>
       <ChangeSection heading="Better types" noun="types" items={better} none="No type became better.">
@@ -201,7 +201,7 @@ function StructureSections({ level, structure, short, onSelect }: StructureProps
         heading={`Cycles of ${noun}`}
         noun="changes"
         items={changes.cycles}
-        none={`No change of a cycle of ${noun} is known.`}
+        none={`No cycle of ${noun} is known to have changed.`}
       >
         {(change) => <BreakableName text={cycleWords(change, level, short)} />}
       </ChangeSection>

@@ -45,6 +45,6 @@ test("the summary begins with what became worse when two results are open", () =
   expect(changed?.link.view).toBe("changes");
   expect(worst?.heading).toBe("Worst");
   expect(summaryOf(earlier, compareResults(later, earlier))[0]?.sentence).toBe(
-    "Nothing that these results can tell became worse.",
+    "As far as these results show, nothing got worse.",
   );
 });

@@ -91,14 +91,14 @@ function unknown({ analysis }: Opened, comparison?: Comparison): Omit<Point, "he
       ? `${missing}${more}`
       : comparison
         ? "No file is missing."
-        : "They hold one state of the code. What became worse shows when you compare them with those of another version.",
+        : "They describe one version of the code. To see what got worse, compare them with the results of another version.",
     link: { text: "Show all notes in the report", view: "report", selection: nothing },
   };
 }
 
 /** Three things to know first; each leads to its view. With earlier results they begin with what became worse. */
 export const summaryOf = (opened: Opened, comparison?: Comparison): Point[] => [
-  ...(comparison ? [{ heading: "What became worse", ...changed(opened, comparison) }] : []),
+  ...(comparison ? [{ heading: "What got worse", ...changed(opened, comparison) }] : []),
   { heading: "Worst", ...worst(opened) },
   { heading: "What to do first", ...first(opened) },
   { heading: "What these files can't tell", ...unknown(opened, comparison) },

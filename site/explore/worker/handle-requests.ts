@@ -38,7 +38,7 @@ export function createRequestHandler(answer: (answer: OpenAnswer) => void): (req
       answer({ id, kind: "progress", sentence, share });
     };
     try {
-      onProgress("Looking into the files.", 0);
+      onProgress("Looking through the files.", 0);
       const outcome = await openFiles(await readSources(sources, signal), onProgress);
       if (!signal.aborted) answer({ id, ...outcome });
     } catch (error) {

@@ -74,7 +74,7 @@ export function createResultsOpener(startWorker: () => OpeningWorker): ResultsOp
     }
     worker ??= start();
     if (worker) worker.postMessage({ id, sources: files });
-    else settle(refused("This browser doesn't start the program that reads results."));
+    else settle(refused("This browser can't start the program that reads results."));
   }
 
   return {
