@@ -99,7 +99,7 @@ describe("distributions of metrics", () => {
     expect(strip("fan-in-of-types").at(-1)).toEqual({ value: "52", count: 1, names: { code: "Description" } });
     const [unused, hubs] = [values.filter((value) => value <= 1).length, values.filter((value) => value >= 20).length];
     expect(figures["fan-in-of-types"].finding).toBe(
-      `${unused} of ${values.length} types are used once or never, ${hubs} are used 20 times or more`,
+      `${unused} of ${values.length} types are used once or never; ${hubs} are used 20 times or more`,
     );
   });
 

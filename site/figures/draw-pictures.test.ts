@@ -86,7 +86,7 @@ describe("drawPictures", () => {
       "A first report on Apache Commons Lang 3.12.0 has 1,232 findings, 46% of them Magic Number",
     );
     expect(pictures["dependency-cycles"].finding).toBe("22 of 243 types of JUnit 4.13.2 form 8 cycles");
-    expect(pictures.complexity.finding).toBe("66% of 3,936 methods have one path to test, 98 have 8 or more");
+    expect(pictures.complexity.finding).toBe("66% of 3,936 methods have one path to test; 98 have 8 or more");
     expect(pictures.instability.finding).toMatch(/^11 of 31 dependencies/);
   });
 

@@ -26,7 +26,7 @@ export const architectureSmells = [
     id: "unstable-dependency",
     name: "Unstable Dependency",
     family: "architecture",
-    meaning: "A component relies on another one that is less stable than itself.",
+    meaning: "A component relies on one that is less stable than itself.",
     thresholds: [
       {
         tools: products,

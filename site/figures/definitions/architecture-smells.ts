@@ -234,7 +234,7 @@ function instabilityIn(imports: readonly Import[], name: string): string {
 
 /** The example of four packages, with the import that makes the lowest one depend on the highest. */
 export const shopStability = diagram({
-  finding: "Five imports point down, the sixth points up",
+  finding: "Five imports point down; the sixth points up",
   unit: "Packages of the example by instability I, unstable at the top",
   specimen: ["Example", "the packages of a shop"],
   note: "Left, the five imports of the example; right, the new one.",

@@ -32,7 +32,7 @@ export function junitCycleOfFour({ analysis, facts }: Results): Figure {
     finding: `Without one of its ${edges.length} dependencies, the cycle of ${cycle.length} types dissolves`,
     unit: "Types of one cycle and their dependencies",
     specimen: analysis.specimen,
-    note: `The dashed arrow, from ${thread}: without it the other ${edges.length - 1} form no cycle.`,
+    note: `Without the dashed arrow, from ${thread}, the other ${edges.length - 1} form no cycle.`,
     source: "typeDependencies.csv of this analysis.",
     description: `Four types and ${edges.length} dependencies: ${words.join(", ")}. The one from ${thread} is dashed and orange; the cycle dissolves without it.`,
     table: {

@@ -80,10 +80,10 @@ export function dpySmellDensity(results: Results): Figure {
   const densest = shown.toSorted((a, b) => b.density - a.density)[0];
   const words = shown.map(({ name, smells, density }) => `${name} ${smells}, density ${density.toFixed(1)}`);
   return {
-    finding: `${most?.name} has the most smells, ${densest?.name} the most for its size`,
+    finding: `${most?.name} has the most smells; ${densest?.name} has the most for its size`,
     unit: "Design and implementation smells of each package, and for every 1,000 lines of its functions",
     specimen: dpySpecimen,
-    note: "Packages without smells are in the table only.",
+    note: "Packages without smells are only in the table.",
     source: dpyAnalysis.source,
     description: `Two panels of horizontal bars for ${shown.length} packages, the number of smells and the smells for every 1,000 lines of functions: ${words.join("; ")}.`,
     table: {
@@ -176,7 +176,7 @@ export function smellDensities(results: AllResults): Figure {
     ({ name, design, implementation }) => `${name} ${design.toFixed(1)} and ${implementation.toFixed(1)}`,
   );
   return {
-    finding: `${above} of ${own.length} libraries ${above === 1 ? "has" : "have"} more design smells per line than the average of 1,988 repositories, ${below === own.length ? "all" : below} have fewer implementation smells`,
+    finding: `${above} of ${own.length} libraries ${above === 1 ? "has" : "have"} more design smells per line than the average of 1,988 repositories; ${below === own.length ? "all" : below} have fewer implementation smells`,
     unit: "Smells per 1,000 lines of the types, one scale",
     specimen: specimenOf(...analysisIds),
     note: "Types without measured lines are left out. Hollow bars are the averages of the C# study, found by Designite for C#. The rules differ, so compare orders of magnitude.",

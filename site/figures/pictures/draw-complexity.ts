@@ -29,7 +29,7 @@ export function drawComplexity(results: Results): Picture {
         ? drawDotStrip({ ...strip, named: 4 }, { ...canvas, pitch: 4.6, rise: 300 })
         : drawDotStrip({ ...strip, named: 3 }, { ...canvas, pitch: 2.7, rise: 250 }),
     ),
-    finding: `${formatPercent(simple / dots.length)} of ${formatNumber(dots.length)} methods have one path to test, ${formatNumber(complex)} have ${threshold} or more`,
+    finding: `${formatPercent(simple / dots.length)} of ${formatNumber(dots.length)} methods have one path to test; ${formatNumber(complex)} have ${threshold} or more`,
     unit: "Methods by cyclomatic complexity, the number of independent paths; one dot per method",
     source: "methodMetrics.csv of this analysis.",
     table: {

@@ -83,7 +83,7 @@ function drawCurves(all: readonly Curve[], { kind, width, height, fontSize }: Pi
     ...all.map((curve) =>
       element("circle", { cx: x(part), cy: y(shareAt(curve.shares, part)), r: 4, fill: paint.ink }),
     ),
-    label(keyLeft, keyTop - fontSize * 1.7, `In the first ${formatPercent(part)} of the types`, {
+    label(keyLeft, keyTop - fontSize * 1.7, `In the worst ${formatPercent(part)} of the types`, {
       fill: paint.ink,
       "font-weight": 600,
     }),
@@ -100,8 +100,8 @@ export function drawConcentration(results: AllResults): Picture {
   const values = all.map((curve) => `${formatPercent(shareAt(curve.shares, part))} in ${curve.name}`);
   return {
     drawings: fillPicture((canvas) => drawCurves(all, canvas)),
-    finding: `The first ${formatPercent(part)} of the types have ${formatPercent(Math.min(...held))} to ${formatPercent(Math.max(...held))} of the findings`,
-    unit: "Share of all findings against the share of the types, those with most findings first",
+    finding: `The worst ${formatPercent(part)} of the types account for ${formatPercent(Math.min(...held))} to ${formatPercent(Math.max(...held))} of the findings`,
+    unit: "Share of all findings against the share of the types, those with the most findings first",
     source: "the smell files of these analyses.",
     table: {
       columns: ["Share of the types", ...all.map(({ name }) => name)],
@@ -112,7 +112,7 @@ export function drawConcentration(results: AllResults): Picture {
     },
     note: `Design and implementation smells together. ${libraryNote}`,
     specimen: specimenOf(...analysisIds),
-    description: `Three curves, one for each library, of the share of all findings against the share of the types, beginning with the type that has the most findings. All three lie well above the straight line of an even spread. The first ${formatPercent(part)} of the types hold ${values.join(", ")}.`,
+    description: `Three curves, one for each library, of the share of all findings against the share of the types, beginning with the type that has the most findings. All three lie well above the straight line of an even spread. The worst ${formatPercent(part)} of the types have ${values.join(", ")}.`,
   };
 }
 

@@ -92,7 +92,7 @@ export function drawSizeAndFindings(dpy: Results): Picture {
   );
   return {
     drawings: fillPicture((canvas) => drawPanels(modules, canvas), { narrow: 640 }),
-    finding: `${named[0]?.name} has the most findings, ${densest?.name} the most for its size`,
+    finding: `${named[0]?.name} has the most findings; ${densest?.name} has the most for its size`,
     unit: `The ${modules.length} modules of ${dpyAnalysis.project} by lines of their functions and implementation smells`,
     source: dpyAnalysis.source,
     table: {

@@ -72,7 +72,7 @@ const abstractionDrawings = {
     ],
   },
   "deficient-encapsulation": {
-    alternative: "Two classes write the public field of Account past its methods.",
+    alternative: "Two classes bypass the methods of Account and write its public field.",
     boxes: {
       shop: { x: 42, y: 24, name: "Shop" },
       audit: { x: 42, y: 84, name: "Audit" },
@@ -173,7 +173,7 @@ const architectureDrawings = {
     dots: [[10, 20], [10, 54], [10, 88], ...rows(192, 33, 4, 20)],
   },
   "god-component": {
-    alternative: "Two components have four classes each, the third one has 40.",
+    alternative: "Two components have four classes each; the third has 40.",
     boxes: {
       one: { x: 30, y: 34, width: 40, height: 40, isComponent: true },
       other: { x: 30, y: 88, width: 40, height: 34, isComponent: true },
@@ -333,7 +333,7 @@ const modularizationDrawings = {
     lines: [{ from: "helper", to: "data", look: "faulty" }],
   },
   "insufficient-modularization": {
-    alternative: "One class has a few members, the class StringUtils has dozens.",
+    alternative: "One class has a few members; StringUtils has dozens.",
     boxes: {
       usual: { x: 34, y: 54, width: 44, members: "fmm" },
       utils: { x: 166, y: 54, name: "StringUtils", width: 176, height: 98, look: "faulty" },
