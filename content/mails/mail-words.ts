@@ -86,7 +86,7 @@ export const builtInMailWords = {
     "//": "To a licensee: the license is issued, and its key is not ready.",
     subject: "We're preparing your license key for {products}",
     waiting:
-      "Your license for {products} is issued, but its key isn't ready yet. We'll send it to this address as soon as it's ready. You don't need to do anything.",
+      "We've issued your license for {products}, but its key isn't ready yet. We'll send it to this address as soon as it's ready. You don't need to do anything.",
     answerTime:
       "The key typically arrives within {keyDelivery}. If you don't have it after {day}, check your spam folder, then write to {contactEmail}.",
   },
@@ -98,11 +98,11 @@ export const builtInMailWords = {
     seat: "Your license for {products} has ended because the buyer took your seat back. Its key no longer works.",
     seatHelp: "If you still need the license, ask the person who gave you the seat. They can give it back.",
     moved:
-      "Your license for {products} was replaced, and the new key was sent to another address. The key you have no longer works.",
+      "We've replaced your license for {products} and sent the new key to another address. The key you have no longer works.",
     movedHelp: "If you didn't expect this, reply to this email or write to {contactEmail}.",
     subjectRenewed: "Your license for {products} was renewed for another email address",
     renewed:
-      "Your license for {products} was renewed, and the key for the next term was sent to another address. The key you have stays valid until the end of its term.",
+      "Your license for {products} was renewed, and we sent the key for the next term to another address. The key you have stays valid until the end of its term.",
     renewedHelp: "If you didn't expect this, reply to this email or write to {contactEmail}.",
   },
   "license-reminder": {

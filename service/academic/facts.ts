@@ -87,7 +87,8 @@ export const waitingRequests: DigestSource = async ({ queries, now, isLook = fal
           lines: [{ text: "Decide on them in the list:", noun: "requests" }],
         };
   const late = waiting.filter(({ askAfter }) => askAfter <= now).length;
-  const count = waiting.length === 1 ? "1 academic request waits" : `${waiting.length} academic requests wait`;
+  const count =
+    waiting.length === 1 ? "1 academic request is waiting" : `${waiting.length} academic requests are waiting`;
   return {
     rank: 3,
     subject: `${count} for an answer${late > 0 ? `, ${late} past the promised time` : ""}`,

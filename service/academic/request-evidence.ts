@@ -57,12 +57,12 @@ export function describeEvidence(
     ["Received", formatTime(new Date(request.receivedAt))],
     ...(request.explanation === null ? [] : [["Why another key", request.explanation] as [string, string]]),
     ["Domain", formatAdvice(advice)],
-    ["Earlier requests of this mailbox", formatHistory(earlier)],
+    ["Earlier requests from this mailbox", formatHistory(earlier)],
     ...(spellings.length === 0
       ? []
       : [["Other spellings of this mailbox", formatSpellings(spellings)] as [string, string]]),
     ["Licenses of this mailbox", formatLicenses(licenses)],
-    ["Other requests of this domain", formatStates(fromDomain)],
+    ["Other requests from this domain", formatStates(fromDomain)],
     ...(request.importedFrom === null ? [] : [["Imported from", request.importedFrom] as [string, string]]),
     ["Request", request.id],
   ];

@@ -82,22 +82,19 @@ function findOddities(
   );
   const isListed = advice?.kind === "institution";
   const oddities: readonly (readonly [isOdd: boolean, why: string])[] = [
-    [!isListed, "The domain isn't that of a listed institution."],
-    [
-      isListed && !fitsInstitution(university, advice.domain, advice.names),
-      "The university isn't the one of the domain.",
-    ],
+    [!isListed, "The domain doesn't belong to a listed institution."],
+    [isListed && !fitsInstitution(university, advice.domain, advice.names), "The university doesn't match the domain."],
     [!personName.test(name), "The name isn't a first and a last name."],
     [folded !== mailbox, `The mailbox is another spelling of ${folded}.`],
-    [earlier.length > 0 || spellings.length > 0, "It isn't the first request of the mailbox."],
+    [earlier.length > 0 || spellings.length > 0, "It isn't the first request from the mailbox."],
     [licenses.length > 0, "The mailbox has had a license."],
     [explanation !== null, "It explains why another key is needed."],
     [returned.length > 0, "An email to the mailbox was returned."],
     [
       fromDomain.some((other) => foldWord(other.name) === foldWord(name)),
-      "The same name has asked from another mailbox of the domain.",
+      "The same name has asked from another mailbox in the domain.",
     ],
-    [rejected.length > 0, `A request of the domain was rejected within ${daysAfterRejection} days.`],
+    [rejected.length > 0, `A request from the domain was rejected within ${daysAfterRejection} days.`],
     [today.length >= manyOfDomain, `The domain has sent ${today.length} other requests within a day.`],
   ];
   return oddities.flatMap(([isOdd, why]) => (isOdd ? [why] : []));
@@ -147,5 +144,5 @@ export function describeRule(
   const until = `within the cap of ${autoApprove.perDay} a day`;
   return request.mailboxProvenAt === null
     ? [["Rule", `A clear case: approved as soon as the mailbox is confirmed, ${until}`]]
-    : [["Rule", "A clear case that the rule hasn't approved: the cap of the day, or no signing key"]];
+    : [["Rule", "A clear case that the rule hasn't approved: the daily cap is reached, or there's no signing key"]];
 }

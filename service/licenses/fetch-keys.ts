@@ -184,7 +184,7 @@ function awaitedKeysAlarm(
   { licenses, oldest, attempts, lastFailure }: WaitSummary,
 ): Mail {
   const { name } = products[product];
-  const who = licenses === 1 ? "1 license waits" : `${licenses} licenses wait`;
+  const who = licenses === 1 ? "1 license is waiting" : `${licenses} licenses are waiting`;
   return composeMail(`${who} for a key for ${name}`, [
     source === "pool"
       ? `The pool of license keys for ${name} is empty. ${who} for a key. After you add keys, the emails with them go out within a minute:`
@@ -200,7 +200,7 @@ function awaitedKeysAlarm(
     ],
     "To see all of them, and to try one now:",
     { kind: "lines", text: `npm run admin -- keys pool\nnpm run admin -- licenses send ${oldest.id}` },
-    "You'll be told once a day while this lasts.",
+    "You'll get this email once a day until it's fixed.",
   ]);
 }
 

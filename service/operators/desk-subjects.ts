@@ -81,8 +81,8 @@ export type DeskNounName = "requests" | "orders" | "licenses" | "newsletter" | "
 const everything = { label: "All", flags: {} };
 
 /** What is entered about a payment, an amount or an invoice. */
-const amounts = { amount: "Total with tax", tax: "Tax in it" };
-const invoice = { invoice: "Number of the invoice", invoiceUrl: "Address of the invoice" };
+const amounts = { amount: "Total with tax", tax: "Tax included" };
+const invoice = { invoice: "Invoice number", invoiceUrl: "Address of the invoice" };
 
 /** What the operator's pages show and do, by the nouns of the admin CLI. */
 export const deskNouns = {
@@ -186,13 +186,13 @@ export const deskNouns = {
         verb: "refund",
         label: "Record a refund",
         isTried: true,
-        fields: { amount: "Amount paid back", tax: "Tax in it", on: "Day" },
+        fields: { amount: "Amount paid back", tax: "Tax included", on: "Day" },
       },
       {
         verb: "cancel",
         label: "Cancel the order",
         isTried: true,
-        back: "If it is paid later, you can still mark it as paid.",
+        back: "If it's paid later, you can still mark it as paid.",
       },
     ],
   },

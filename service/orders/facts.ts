@@ -175,7 +175,7 @@ export const unreadEvents: DigestSource = async ({ queries }) => {
   if (events.length === 0) return undefined;
   return {
     subject:
-      events.length === 1 ? "1 report of a provider is unread" : `${events.length} reports of providers are unread`,
+      events.length === 1 ? "1 report from a provider is unread" : `${events.length} reports from providers are unread`,
     permission: "sell",
     rank: 1,
     text: "A buyer may be waiting for a key. Look up each report at the provider. The service retries automatically.",

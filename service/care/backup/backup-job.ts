@@ -87,7 +87,7 @@ export const lateBackup: DigestSource = async ({ queries, now }, { backup: { pla
   if (!place) return undefined;
   const last = await lastGoodBackup(queries, now);
   if (!isLate(last, scheduledHours, now)) return undefined;
-  const since = last ? `The last one is of ${formatTime(last.at)}.` : "There is none yet.";
+  const since = last ? `The last one is from ${formatTime(last.at)}.` : "There is none yet.";
   return {
     subject: "backup late",
     permission: "run",

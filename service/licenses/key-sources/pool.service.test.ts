@@ -162,7 +162,7 @@ describe.each(databaseKinds)("a pool on %s", (kind) => {
     await sendMails();
     expect(alarms()).toEqual([
       "0 keys are left in the pool for DesigniteJava",
-      "1 license waits for a key for DesigniteJava",
+      "1 license is waiting for a key for DesigniteJava",
     ]);
     expect(transport.mails.filter(({ purpose }) => purpose === "license-key")).toEqual([]);
   });

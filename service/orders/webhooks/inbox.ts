@@ -312,7 +312,7 @@ async function keep(event: OrderEventRow, problem: string, tx: AuditedTransactio
   const hints = await readHints(event, tx.transaction);
   const [order] = await findOrdersByReference(tx.transaction, event.provider, hints.references);
   await queueOrderAlarm(tx.transaction, appContext, event.id, {
-    subject: `An event of ${event.provider} couldn't be worked off`,
+    subject: `An event from ${event.provider} couldn't be processed`,
     about: [
       problem,
       [
@@ -322,7 +322,7 @@ async function keep(event: OrderEventRow, problem: string, tx: AuditedTransactio
         ["Received", event.receivedAt],
         ...(order ? [["Order", `${order.number} (${order.id})`] as const] : []),
       ],
-      "It is kept and tried again by itself. Nothing needs to be sent again. If you don't want to wait, look the event up at the provider. What can be done is described in docs/guides/selling.md.",
+      "The service keeps the event and retries automatically, so nothing needs to be sent again. If you don't want to wait, look up the event at the provider. docs/guides/selling.md describes what you can do.",
     ],
     advice: [advice[`event-${hints.about}`]({ event, hints, order })],
   });

@@ -30,7 +30,7 @@ describe.each(databaseKinds)("the daily digest on %s", (kind) => {
     await sendDailyDigest(digestSources, service.appContext);
     const sent = await digests(service);
     expect(sent).toMatchObject([
-      { recipient: "review@example.org", subject: "1 academic request waits for an answer" },
+      { recipient: "review@example.org", subject: "1 academic request is waiting for an answer" },
     ]);
     expect(sent[0]?.text).toContain(id);
     expect(sent[0]?.text).toMatch(/review\/approve\?token=[\s\S]*review\/reject\?token=/);
@@ -51,7 +51,7 @@ describe.each(databaseKinds)("the daily digest on %s", (kind) => {
     const sent = await digests(service);
     expect(sent.map(({ subject }) => subject)).toEqual([
       "1 order without a key",
-      "1 academic request waits for an answer, 1 past the promised time; 1 order without a key",
+      "1 academic request is waiting for an answer, 1 past the promised time; 1 order without a key",
     ]);
     expect(sent[0]?.text).toMatch(new RegExp(`Order txn_1 [\\s\\S]*pri_unknown[\\s\\S]*/desk/orders/${id}\\n`));
     expect(sent[0]?.text).not.toContain("txn_2");
@@ -103,8 +103,8 @@ describe.each(databaseKinds)("the daily digest on %s", (kind) => {
       await sendDailyDigest(digestSources, service.appContext);
     }
     const subjects = (await digests(service)).map(({ subject }) => subject);
-    const late = "1 academic request waits for an answer, 1 past the promised time";
-    expect(subjects).toEqual(["1 academic request waits for an answer", late, late, late, late]);
+    const late = "1 academic request is waiting for an answer, 1 past the promised time";
+    expect(subjects).toEqual(["1 academic request is waiting for an answer", late, late, late, late]);
   });
 });
 
