@@ -230,7 +230,7 @@ function heldMailsAlarm(held: readonly Pick<OutgoingMailRow, "id" | "purpose" | 
     held.slice(0, longestList).map(({ id, purpose }) => [purpose, id] as const),
     ...(held.length > longestList ? [`${held.length - longestList} more aren't listed here.`] : []),
     "Emails above a budget were caused by more visits than the limits allow. The visitors' requests, orders, and subscriptions are stored.",
-    "If an attempt ended several times without an answer, the email may have arrived each time. If a server refuses an email because of its policy, this service or its address is blocked: ask your email provider, then release the email.",
+    "If several attempts ended without an answer, the email may have arrived each time. If a server refuses an email because of its policy, this service or its address is blocked: ask your email provider, then release the email.",
     {
       kind: "lines",
       text: [
