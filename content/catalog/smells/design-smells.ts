@@ -53,7 +53,7 @@ const abstractionSmells = [
     thresholds: [
       {
         tools: java,
-        rule: "a fan-in of 0; for a subtype, also if none of its supertypes is used",
+        rule: "a fan-in of 0, or a subtype whose supertypes aren't used",
         source: "community-source",
       },
     ],
