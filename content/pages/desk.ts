@@ -34,7 +34,7 @@ export const deskPage = {
   sentBefore: "You've already sent this form. Open the item to see the result. To do the same again, start there.",
   failed:
     "Something failed here, and the service has logged why. Open it to see whether anything was done, then try again.",
-  tooMany: "That's too many for one form. Choose at most 250.",
+  tooMany: "These are too many for one form. Choose at most 250.",
   unreadable: "We couldn't read the form: it's empty or too long. Go back, change it, and send it again.",
   unprintable: "Remove the control characters from your entries.",
   back: "Back to what's waiting",

@@ -166,7 +166,7 @@ test("what does not belong to a page is refused: another noun's row, too many, n
   expect((await device.open(`/desk/licenses/${order}`)).status).toBe(404);
   expect((await device.fillIn(`/desk/licenses/revoke?ids=${id}`, { reason: "x" })).status).toBe(400);
   const many = Array.from({ length: 10_000 }, (_, index) => `0000${index}`).join("+");
-  expect((await device.open(`/desk/requests/approve?ids=${many}`)).text).toContain("That's too many for one form.");
+  expect((await device.open(`/desk/requests/approve?ids=${many}`)).text).toContain("These are too many for one form.");
   const form = (await device.open(`/desk/requests/approve?ids=${id}`)).text;
   expect((await device.press("/desk/requests/approve", form, { ids: many.replaceAll("+", " ") })).status).toBe(400);
   expect((await device.press("/desk/requests/approve", form, { ids: "" })).status).toBe(404);
