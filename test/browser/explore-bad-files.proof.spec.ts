@@ -31,7 +31,7 @@ const refused: readonly (readonly [name: string, content: string | Uint8Array, s
   ["typeMetrics.csv", typesHeader, "typeMetrics.csv has no rows below its header row."],
   ["typeMetrics.csv", `${"c,".repeat(1_000_000)}\n`, "typeMetrics.csv has more than 1,000 columns."],
   ["typeMetrics.csv", Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10), "typeMetrics.csv is a picture"],
-  ["typeMetrics.csv", "<!doctype html><script>alert(1)</script>", "typeMetrics.csv is a page of HTML"],
+  ["typeMetrics.csv", "<!doctype html><script>alert(1)</script>", "typeMetrics.csv is an HTML page"],
   ["<img src=x onerror=alert(1)>.csv", "a,b\n1,2\n", "<img src=x onerror=alert(1)>.csv has no header row"],
   ["results.xlsx", "PK", "results.xlsx is a spreadsheet. Save it as CSV and open that file."],
   ["results.zip", archive({ "typeMetrics.csv": good }).slice(0, 80), "results.zip can't be unpacked"],

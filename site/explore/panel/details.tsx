@@ -97,7 +97,7 @@ function ResultSummary({ tree, ...panel }: PanelProps & { tree: TreeControl }) {
       />
       <PackageTree {...panel} tree={tree} />
       {remarks.length > 0 && (
-        <Section heading="Remarks on the files">
+        <Section heading="Notes on the files">
           <Sentences list={remarks} />
         </Section>
       )}

@@ -35,7 +35,7 @@ test("the changes say totals, and what is new, gone and worse", () => {
   expect(text).toContain("Lines of code 15 60 +45");
   expect(text).toContain("Findings 1 3 +2");
   expect(text).toContain("Worse types 1 p.A 1 design smell before, 2 now; NOM 3 before, 45 now, limit 30");
-  expect(text).toContain("Better types 0 No type became better.");
+  expect(text).toContain("Better types 0 No type got better.");
   expect(text).toContain("New findings 3");
   expect(text).toContain("Long Method in run");
   expect(text).toContain("Long Method 1 0 0");
@@ -56,7 +56,7 @@ test("until the changes are found, a sentence says so", () => {
 test("results beside themselves have no changes", () => {
   const text = textOf(now, now, compareResults(now, now));
   expect(text).toContain("No type got worse.");
-  expect(text).toContain("No finding is new.");
+  expect(text).toContain("No new findings.");
   expect(text).toContain("Findings 3 3 0");
 });
 

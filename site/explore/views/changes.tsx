@@ -87,7 +87,7 @@ export function Changes({ before, opened: now, runs, comparison, onSelect }: Cha
         noun="types"
         count={newFindings.length}
         items={places.filter((place) => place.new.length > 0)}
-        none="No finding is new."
+        none="No new findings."
       >
         {({ name, kind, new: found }) => (
           <>
@@ -104,7 +104,7 @@ export function Changes({ before, opened: now, runs, comparison, onSelect }: Cha
         noun="types"
         count={goneFindings.length}
         items={places.filter(({ gone }) => gone.length > 0).toSorted((a, b) => b.gone.length - a.gone.length)}
-        none="No finding is gone."
+        none="No findings are gone."
       >
         {({ name, gone }) => (
           <>
@@ -119,16 +119,16 @@ export function Changes({ before, opened: now, runs, comparison, onSelect }: Cha
       <ChangeSection heading="Worse types" noun="types" items={worse} none="No type got worse.">
         {changedType}
       </ChangeSection>
-      <ChangeSection heading="Better types" noun="types" items={better} none="No type became better.">
+      <ChangeSection heading="Better types" noun="types" items={better} none="No type got better.">
         {changedType}
       </ChangeSection>
-      <ChangeSection heading="New types" noun="types" items={newTypes} none="No type is new.">
+      <ChangeSection heading="New types" noun="types" items={newTypes} none="No new types.">
         {(name) => <NameButton name={short(name)} onPress={select("type", name)} />}
       </ChangeSection>
-      <ChangeSection heading="Types that are gone" noun="types" items={goneTypes} none="No type is gone.">
+      <ChangeSection heading="Types that are gone" noun="types" items={goneTypes} none="No types are gone.">
         {(name) => <BreakableName text={short(name)} />}
       </ChangeSection>
-      <ChangeSection heading="Moved types" noun="types" items={[...movedTypes]} none="No type was moved.">
+      <ChangeSection heading="Moved types" noun="types" items={[...movedTypes]} none="No types moved.">
         {([from, to]) => (
           <>
             <NameButton name={short(to)} onPress={select("type", to)} />

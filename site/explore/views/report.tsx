@@ -110,7 +110,7 @@ function Sheet({ report, opened: { analysis }, comparison }: ReportPageProps & {
       {notes.length > 0 && (
         <Section heading="Notes">
           <Sentences list={notes.slice(0, shownNotes)} />
-          {notes.length > shownNotes && <p>{counted(notes.length - shownNotes, "other remark")} on the files.</p>}
+          {notes.length > shownNotes && <p>{counted(notes.length - shownNotes, "other note")} on the files.</p>}
         </Section>
       )}
     </DetailsOf>

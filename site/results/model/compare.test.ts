@@ -130,7 +130,7 @@ describe("compareResults", () => {
     const { remarks } = compareResults(openedSample("type p.A"), { analysis: without, facts: factsOf(without) });
     expect(remarks).toEqual([
       "The results come from different tools (DesigniteJava before, DPy now). Their rules differ, so not every new or gone smell is a change of the code.",
-      "The new results have no file of dependencies, so cycles can't be compared.",
+      "The new results have no dependency file, so cycles can't be compared.",
     ]);
   });
 

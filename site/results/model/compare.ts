@@ -92,7 +92,7 @@ function remarksOn(before: Analysis, now: Analysis): string[] {
   }
   if (!before.dependencies !== !now.dependencies) {
     const without = before.dependencies ? "new" : "earlier";
-    remarks.push(`The ${without} results have no file of dependencies, so cycles can't be compared.`);
+    remarks.push(`The ${without} results have no dependency file, so cycles can't be compared.`);
   }
   const isPartial = ({ dependencies, packageDependencies }: Analysis) =>
     (dependencies ?? packageDependencies)?.isPartial === true;

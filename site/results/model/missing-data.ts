@@ -55,7 +55,7 @@ function missingDependencies({ tool, dependencies, packageDependencies }: Analys
 
 /** Why nothing is known of dependencies between packages, and what would fill it. */
 export const missingPackageDependencies = (analysis: Analysis): string =>
-  missingDependencies(analysis) || "No package depends on another one.";
+  missingDependencies(analysis) || "No package depends on another.";
 
 /** What is said where there are no types; empty if there are. */
 export const missingTypes = (analysis: Analysis): string =>

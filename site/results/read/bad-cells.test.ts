@@ -29,7 +29,7 @@ describe("cells", () => {
     expect(await open(`${header}\n${lines.join("")}`)).toEqual(
       read(
         4,
-        "methods.csv: 4 cells of column LOC are no numbers, such as “x” (first in lines 2, 3, 4). They count as empty.",
+        "methods.csv: 4 cells of column LOC aren't numbers, such as “x” (first in lines 2, 3, 4). They count as empty.",
       ),
     );
   });
@@ -46,7 +46,7 @@ describe("cells", () => {
     const { analysis, remarks } = await resultsIn([fileOf("m.csv", lines.join("\n"))]);
     expect(remarks.slice(0, 2)).toEqual([
       "m.csv has several columns “LOC”. The first one is shown.",
-      "m.csv has columns that aren't known and not shown: “Owner”.",
+      "m.csv has unknown columns, which aren't shown: “Owner”.",
     ]);
     expect(analysis.methods.metrics.map(({ name, values }) => [name, ...values])).toEqual([
       ["LOC", 1],

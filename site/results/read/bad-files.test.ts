@@ -47,7 +47,7 @@ describe("rows that do not fit", () => {
     expect(await open(`${good}shop,org.shop,Ca`)).toEqual(
       read(
         2,
-        "methods.csv ends in the middle of a row. It was probably cut, so that rows may be missing.",
+        "methods.csv ends in the middle of a row. It was probably cut off, so rows may be missing.",
         "methods.csv: 1 row has fewer than 7 cells and was left out (line 4).",
       ),
     );
@@ -55,7 +55,7 @@ describe("rows that do not fit", () => {
 
   test("a file that is cut in its last cell", async () => {
     expect(await open(good.trimEnd())).toEqual(
-      read(2, "methods.csv doesn't end with a line end. If it was cut, rows or digits may be missing."),
+      read(2, "methods.csv doesn't end with a line break. If it was cut off, rows or digits may be missing."),
     );
   });
 
@@ -116,7 +116,7 @@ describe("quotation marks", () => {
   test("inside quotation marks, with separators and line ends", async () => {
     const odd = '"a ""b"", c\nd"';
     expect(await open(`${header}\n${row(odd)}\n${row("b", "many")}\n`)).toEqual(
-      read(2, "methods.csv: “many” in column LOC is no number (line 4). The cell counts as empty."),
+      read(2, "methods.csv: “many” in column LOC isn't a number (line 4). The cell counts as empty."),
     );
   });
 
@@ -124,7 +124,7 @@ describe("quotation marks", () => {
     expect(await open(`${good}${row('"open')}\n${row("b")}\n${row("c")}\n`)).toEqual(
       read(
         4,
-        "methods.csv: a quotation mark is opened and never closed (line 4). What stands there is left out; the next line was read again.",
+        "methods.csv: a quotation mark is opened and never closed (line 4). That text is left out, and reading continued on the next line.",
       ),
     );
   });

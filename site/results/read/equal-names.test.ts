@@ -34,7 +34,7 @@ test("types of one name are told apart by their source files", async () => {
   const { analysis, remarks } = await read({ "TypeMetrics.csv": types, "DesignSmells.csv": smells });
   expect(findingsByFile(analysis)).toEqual(expected);
   expect(remarks).toContain(
-    "1 type has the same full name as another one, as nested types may. They are told apart by their source files, and by the order of the rows where a file of results doesn't name them.",
+    "1 type has the same full name as another one, as nested types may. They are told apart by their source files, and by the order of the rows where a result file doesn't name them.",
   );
 });
 

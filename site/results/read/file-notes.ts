@@ -71,7 +71,7 @@ export class FileNotes {
     const more = this.#unknown.length - names.length;
     if (names.length === 0) return [];
     const list = more > 0 ? `${names.join(", ")} and ${more} more` : names.join(", ");
-    return [`${this.#path} has columns that aren't known and not shown: ${list}.`];
+    return [`${this.#path} has unknown columns, which aren't shown: ${list}.`];
   }
 
   sentences(): string[] {

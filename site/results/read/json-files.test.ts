@@ -5,7 +5,7 @@ import { metricValues } from "../model/analysis.ts";
 const cart = { Package: "shop", Module: "cart", LOC: 40 };
 const inner = { ...cart, Class: "Cart", LOC: 30 };
 
-const isCut = "m.json is cut in the middle or damaged. What comes before is shown.";
+const isCut = "m.json is cut off or damaged. What comes before is shown.";
 
 test("of a list that is cut, the complete objects are shown", async () => {
   const { analysis, remarks } = await resultsIn([fileOf("m.json", JSON.stringify([cart, inner]).slice(0, -20))]);
@@ -44,5 +44,5 @@ test("keys that come much later are named", async () => {
 
 test("wrong numbers are named by their entry", async () => {
   const { remarks } = await resultsIn([fileOf("m.json", JSON.stringify([cart, { ...inner, LOC: "many" }], null, 2))]);
-  expect(remarks[0]).toBe("m.json: “many” in column LOC is no number (entry 2). The cell counts as empty.");
+  expect(remarks[0]).toBe("m.json: “many” in column LOC isn't a number (entry 2). The cell counts as empty.");
 });

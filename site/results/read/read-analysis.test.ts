@@ -35,7 +35,7 @@ describe("results of the community edition", () => {
       "typeHierarchy.csv lists the supertypes of types. This page doesn't show them.",
       "5 types have methods but 0 lines, and 8 methods have branches but 0 lines: the tool didn't measure them. They are shown without LOC.",
       "LCOM doesn't apply to 67 types, such as interfaces. They aren't in its distribution.",
-      "1 type has the same full name as another one, as nested types may. They are told apart by the order of the rows, so a finding or a method may stand with the wrong one.",
+      "1 type has the same full name as another one, as nested types may. They are told apart by the order of the rows, so a finding or a method may be listed under the wrong one.",
       "In a library, Unutilized Abstraction includes public types that other code uses: 72 findings here. Without them, 79 types have design smells, not 130.",
     ]);
   });

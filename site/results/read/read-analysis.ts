@@ -64,7 +64,7 @@ export async function readAnalysis(
     } catch (error) {
       if (error instanceof RangeError) throw error;
       // An error of the source has its own sentence.
-      if (!(error instanceof SourceError)) notes.say("couldn't be read to its end.");
+      if (!(error instanceof SourceError)) notes.say("couldn't be read to the end.");
     }
     sink.end();
     remarks.push(...notes.sentences());
@@ -185,8 +185,8 @@ function valueRemarks(
   }
   if (repeated.count > 0) {
     const how = repeated.byFile
-      ? "They are told apart by their source files, and by the order of the rows where a file of results doesn't name them."
-      : "They are told apart by the order of the rows, so a finding or a method may stand with the wrong one.";
+      ? "They are told apart by their source files, and by the order of the rows where a result file doesn't name them."
+      : "They are told apart by the order of the rows, so a finding or a method may be listed under the wrong one.";
     remarks.push(
       `${counted(repeated.count, "type has", "types have")} the same full name as another one, as nested types may. ${how}`,
     );
@@ -205,9 +205,7 @@ function valueRemarks(
     );
   }
   if (analysis.tool === "dpy") {
-    remarks.push(
-      "Limits are the published defaults of DPy. Causes state the limit that was applied, if another one was set.",
-    );
+    remarks.push("Limits are DPy's published defaults. If another limit was set, the causes state it.");
   }
   return remarks;
 }

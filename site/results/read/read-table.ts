@@ -51,7 +51,7 @@ export async function readTable(
       }
       if (isEmptyRow(cells) || isHeaderRow(cells, headers)) continue;
       if (read === budget.rows) {
-        notes.say("wasn't read to its end, because at most 5,000,000 rows are read in all.");
+        notes.say("wasn't read to the end, because at most 5,000,000 rows are read in total.");
         budget.rows = 0;
         return;
       }
@@ -66,9 +66,9 @@ export async function readTable(
     onBytes(batch.bytes);
   }
   budget.rows -= read;
-  if (lastShort) notes.say("ends in the middle of a row. It was probably cut, so that rows may be missing.");
+  if (lastShort) notes.say("ends in the middle of a row. It was probably cut off, so rows may be missing.");
   else if (end.isInLine && read > 0)
-    notes.say("doesn't end with a line end. If it was cut, rows or digits may be missing.");
+    notes.say("doesn't end with a line break. If it was cut off, rows or digits may be missing.");
   if (read === 0 && format.kind === "graph") notes.say("has no edges.");
   if (read === 0 && format.kind === "csv") notes.say("has no rows below its header row.");
 }
@@ -128,7 +128,7 @@ function rowSplitter(separator: string, notes: FileNotes) {
     notes.row(
       "open",
       (_count, lines) =>
-        `a quotation mark is opened and never closed (${lines}). What stands there is left out; the next line was read again.`,
+        `a quotation mark is opened and never closed (${lines}). That text is left out, and reading continued on the next line.`,
       line,
     );
     if (openQuotes === maxOpenQuotes)
@@ -257,7 +257,7 @@ async function* jsonRows(
     notes.say("is damaged JSON. Run the tool again.");
     return;
   }
-  if (isCut) notes.say("is cut in the middle or damaged. What comes before is shown.");
+  if (isCut) notes.say("is cut off or damaged. What comes before is shown.");
   const [later] = keysIn(list).filter((key) => !headers.includes(key));
   if (later !== undefined) notes.say(`names ${quoted(later)} in later entries only. It isn't shown.`);
   yield { rows: [headers, ...list.map((row) => cellsOf(row, headers))], lineOf: (row) => row, bytes };

@@ -18,7 +18,7 @@ type Recognition = RecognizedFile | string;
 
 const separators = [",", ";", "\t", "|"];
 const maxColumns = 1000;
-const tooWide = "has more than 1,000 columns. It is no file of results.";
+const tooWide = "has more than 1,000 columns. It isn't a result file.";
 const longestHeader = 1 << 20;
 
 /** Lines before the header row: empty ones, and the one by which Excel is told the separator. */
@@ -83,7 +83,7 @@ async function recognizeFile(file: SourceFile): Promise<Recognition> {
   }
   const line = headerLine(text, isWhole);
   if (line === undefined && isTooWide(text)) return tooWide;
-  if (line === undefined) return "has a first line of more than 1 MB. It is no file of results.";
+  if (line === undefined) return "has a first line of more than 1 MB. It isn't a result file.";
   return recognizeTable(file, line) ?? predicateOfText(text, file.path);
 }
 
@@ -101,14 +101,14 @@ const startsOf: readonly (readonly [bytes: readonly number[], what: string])[] =
 function sentenceOfArchive(path: string): string {
   if (/\.(xlsx|xlsm|ods)$/i.test(path)) return "is a spreadsheet. Save it as CSV and open that file.";
   if (/\.jar$/i.test(path)) return "is a Java archive. Open the files that the tool wrote about it.";
-  return "is an archive in a place where none can be opened. Open it by itself.";
+  return "is an archive that can't be opened here. Open it by itself.";
 }
 
 /** Why a file that is no text cannot be read, as a predicate; undefined for a text. */
 function predicateOfBinary(bytes: Uint8Array, path: string): string | undefined {
   if (bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] ?? 0) < 9) return sentenceOfArchive(path);
   const known = startsOf.find(([start]) => start.every((byte, index) => bytes[index] === byte));
-  if (known) return `${known[1]}, not a file of results.`;
+  if (known) return `${known[1]}, not a result file.`;
   if (bytes[0] === 0xd0 && bytes[1] === 0xcf && bytes[2] === 0x11) return sentenceOfArchive("x.xlsx");
   return undefined;
 }
@@ -117,7 +117,7 @@ function predicateOfBinary(bytes: Uint8Array, path: string): string | undefined 
 const control = /[^\P{Cc}\t\n\v\f\r]/u;
 
 const beginnings: readonly (readonly [pattern: RegExp, predicate: string])[] = [
-  [/^\s*(<!doctype html|<html)/i, "is a page of HTML, not a file of results."],
+  [/^\s*(<!doctype html|<html)/i, "is an HTML page, not a result file."],
   [/^\s*<\?xml|^\s*<\w/, "is XML. If Designite wrote it, let it write CSV files."],
   [
     /^\s*(package|import|using|namespace|def|class|public|from|#include|\/\*|\/\/)[\s*/]/,

@@ -99,8 +99,8 @@ class MetricTable {
     }
     notes.row(`number ${column.name}`, (count, lines) =>
       count === 1
-        ? `${quoted(text)} in column ${column.name} is no number (${lines}). The cell counts as empty.`
-        : `${counted(count, "cell")} of column ${column.name} are no numbers, such as ${quoted(text)} (${lines}). They count as empty.`,
+        ? `${quoted(text)} in column ${column.name} isn't a number (${lines}). The cell counts as empty.`
+        : `${counted(count, "cell")} of column ${column.name} aren't numbers, such as ${quoted(text)} (${lines}). They count as empty.`,
     );
   }
 

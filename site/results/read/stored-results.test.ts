@@ -15,7 +15,7 @@ function read(...lines: readonly string[]) {
 
 it.each([
   ["a row with fewer cells than the header", [header, "org.junit,Assert,648,1"], "fewer than 5 cells"],
-  ["a value that is no number", [header, "org.junit,Assert,many,1,2"], "in column LOC is no number"],
+  ["a value that is no number", [header, "org.junit,Assert,many,1,2"], "in column LOC isn't a number"],
   ["a file without a known header", ["Name,Size", "Assert,2"], "has no header row"],
   ["an empty file", [header], "No results were found"],
 ])("refuses %s, and says which file it is", async (_, lines, words) => {
