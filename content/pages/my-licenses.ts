@@ -17,7 +17,7 @@ export const myLicenseStates: { readonly [state in MyLicenseState]: { label: str
 export const askForLicenses = {
   title: "Your licenses",
   heading: "Your licenses",
-  text: "Enter the email address where you received your license key or order receipt. We'll email you a link to your licenses. There, you can get a key again, renew a license, move to a new computer, and assign seats.",
+  text: "Enter the email address where you received your license key or order receipt. We'll email you a link to your licenses. There, you can resend a key, renew a license, move to a new computer, and assign seats.",
   label: "Email address",
   button: "Email me the link",
   wrong: "Enter one email address, such as name@example.org.",

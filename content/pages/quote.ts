@@ -33,7 +33,7 @@ export const quotePage = {
   terms: [
     {
       label: "Payment",
-      text: "In advance, by bank transfer, or by card through a third-party payment gateway. We'll send the invoice after you order.",
+      text: "In advance, by bank transfer or by card through a third-party payment gateway. We'll send the invoice after you order.",
     },
     {
       label: "Delivery",
