@@ -28,6 +28,7 @@ export const deskPage = {
   again: "Check your entries, and press the button again.",
   notPermitted: "You don't have permission for this.",
   look: "Continue",
+  changed: "This has changed since you were asked. Look at what will happen now.",
   confirmText: "This can't be undone.",
   entered: "Your entries",
   done: "done",

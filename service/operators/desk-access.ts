@@ -20,7 +20,14 @@ import { type DeskAction, type DeskNoun, type DeskNounName, deskNouns, isDeskNou
 import { type DeskOperator, operatorAtDesk } from "./sign-in.ts";
 
 /** The names of fields that are no flags. */
-export const own = { token: "form", once: "once", ids: "ids", confirmed: "confirmed", input: "lines" } as const;
+export const own = {
+  token: "form",
+  once: "once",
+  ids: "ids",
+  confirmed: "confirmed",
+  said: "said",
+  input: "lines",
+} as const;
 
 /** An error that tells the operator what to do otherwise. */
 export const isRefusal = (error: unknown): error is CliError | CliUsageError =>

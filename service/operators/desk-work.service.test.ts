@@ -76,6 +76,22 @@ describe.each(databaseKinds)("the work of an operator on %s", (kind) => {
     expect(person).toContain("license-key: returned");
   });
 
+  test("who was asked before somebody else changed the thing is asked again", async () => {
+    const { service, device, query } = await operatorAtDesk(kind);
+    const id = await reportAndSettle([["1", { kind: "paid", details: sampleOrder }]], service.appContext);
+    const address = `/desk/orders/correct?ids=${id}`;
+    const mailboxOf = async () =>
+      (await query.selectFrom("customerOrder").select("mailbox").executeTakeFirstOrThrow()).mailbox;
+    const asked = await device.fillIn(address, { mailbox: "late@example.org" });
+    await device.confirm(address, { mailbox: "first@example.org" });
+    const again = await device.press(address, asked.text);
+    expect(again.text).toContain("This has changed since you were asked.");
+    expect(again.text).toContain("first@example.org would no longer manage it");
+    expect(await mailboxOf()).toBe("first@example.org");
+    expect((await device.press(address, again.text)).text).toContain("Corrected the mailbox");
+    expect(await mailboxOf()).toBe("late@example.org");
+  });
+
   test("a form says what stands now, and the question after it what was entered", async () => {
     const { service, device } = await operatorAtDesk(kind);
     const id = await reportAndSettle([["1", { kind: "paid", details: sampleOrder }]], service.appContext);

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { type Context, Hono } from "hono";
 import { html } from "hono/html";
 import * as v from "valibot";
@@ -292,8 +293,8 @@ ${backLink}`,
     const mayNot =
       !command || ids.length === 0 || ids.length > mostIds || !(await access.mayDo(operator, noun, action));
     if (mayNot || entryFault !== undefined) return await showForm(operator, asked, entryFault);
-    const isTrial = action.isTried === true && fields[own.confirmed] !== "yes";
-    if (!isTrial && !(await access.isFirst(fields, operator)))
+    const isUnasked = action.isTried === true && fields[own.confirmed] !== "yes";
+    if (!isUnasked && !(await access.isFirst(fields, operator)))
       return await page(
         action.label,
         html`<p class="notice" role="status">${words.sentBefore}</p>
@@ -301,16 +302,26 @@ ${listOfThings(noun, ids, await access.summaries(noun, ids))}
 ${backLink}`,
       );
     const chosen = chosenFields(fields, action, ids);
-    const run = {
-      command,
-      action,
-      flags: { ...chosen, ...action.given, ...(isTrial && { dryRun: "yes" }) },
-      cli: access.contextFor(operator, fields[own.input]),
-      operator: operator.name,
+    const outcomesOf = async (trial: Fields): Promise<Outcome[]> => {
+      const run = {
+        command,
+        action,
+        flags: { ...chosen, ...action.given, ...trial },
+        cli: access.contextFor(operator, fields[own.input]),
+        operator: operator.name,
+      };
+      const outcomes: Outcome[] = [];
+      for (const each of command.takesSeveral ? [ids] : ids.map((id) => [id]))
+        outcomes.push(await outcomeOf(run, each, context));
+      return outcomes;
     };
-    const outcomes: Outcome[] = [];
-    for (const each of command.takesSeveral ? [ids] : ids.map((id) => [id]))
-      outcomes.push(await outcomeOf(run, each, context));
+    // Somebody else may have changed the thing between the question and the answer.
+    const tried = action.isTried ? await outcomesOf({ dryRun: "yes" }) : [];
+    const said = await digestOf(tried);
+    const hasChanged = action.isTried === true && !isUnasked && fields[own.said] !== said;
+    const isTrial = isUnasked || hasChanged;
+    const outcomes = isTrial ? tried : await outcomesOf({});
+    if (hasChanged) await access.releaseForm(fields, operator);
     const [fault, ...otherFaults] = new Set(outcomes.map((outcome) => outcome.fault));
     // What is wrong with all of them is mended in the form: in the one that follows, or after a step back in this one.
     if (fault !== undefined && otherFaults.length === 0) {
@@ -342,10 +353,12 @@ ${backLink}`,
       ...access.formOf(operator),
       [own.ids]: possible.join(" "),
       [own.confirmed]: "yes",
+      [own.said]: await digestOf(done),
     };
     return await page(
       `${action.label}?`,
-      html`${shown}
+      html`${hasChanged ? notice(words.changed) : ""}
+${shown}
 ${enteredIn(action, chosen)}
 ${
   possible.length === 0
@@ -393,6 +406,12 @@ ${backLink}`,
   }
 
   return routes;
+}
+
+/** What a trial has said, so that it can be told whether it would still say so. */
+async function digestOf(outcomes: readonly { shown: readonly Html[] }[]): Promise<string> {
+  const said = await Promise.all(outcomes.flatMap(({ shown }) => shown));
+  return createHash("sha256").update(said.join("\n")).digest("base64url");
 }
 
 /** What a form is about, in a few words. */
