@@ -349,10 +349,10 @@ const renewCommand = appCommand({
       throw new CliError(`The license ${id} is ${outcome.license.revokedAt === null ? "suspended" : "revoked"}.`);
     if (outcome.kind === "followed") throw new CliError(`The license ${id} was renewed before, by ${outcome.by}.`);
     if (outcome.kind !== "renewed") return;
-    const until = outcome.expiresAt.toISOString();
+    const until = formatDay(outcome.expiresAt);
     if (dryRun)
       return {
-        json: { wouldRenew: id, mailbox: outcome.mailbox, expiresAt: until },
+        json: { wouldRenew: id, mailbox: outcome.mailbox, expiresAt: outcome.expiresAt },
         text: `Would issue a license until ${until} and send its key to ${outcome.mailbox}.`,
       };
     return {
