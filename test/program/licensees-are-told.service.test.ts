@@ -117,7 +117,11 @@ describe.each(databaseKinds)("a licensee on %s", (kind) => {
     const mail = await mails();
     expect(mail.toSorted((one, other) => (one.purpose < other.purpose ? -1 : 1))).toMatchObject([
       { purpose: "license-key", recipient: "ada@example.org" },
-      { purpose: "license-revoked", recipient: mailbox, text: expect.stringContaining("sent to another address") },
+      {
+        purpose: "license-revoked",
+        recipient: mailbox,
+        text: expect.stringContaining("sent the new key to another address"),
+      },
     ]);
     const toFormer = mail.find(({ recipient }) => recipient === mailbox);
     expect(`${toFormer?.subject} ${toFormer?.text}`).not.toContain("ada@");
