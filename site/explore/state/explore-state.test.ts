@@ -24,6 +24,16 @@ test("results are shown at the place of their address", () => {
   expect(state).toMatchObject({ now: first, opening: undefined, ...place });
 });
 
+test("the first results are shown at the place of an address that came while they were read", () => {
+  const place = { view: "treemap" as const, selection: type };
+  const state = after([
+    { kind: "opening", id: 1, intent: "replace", place: { view: "summary", selection: nothing } },
+    { kind: "shown", place },
+    { kind: "opened", id: 1, result: first },
+  ]);
+  expect(state).toMatchObject({ now: first, opening: undefined, ...place });
+});
+
 test("other results keep the view and lose the selection", () => {
   const selected = after([{ kind: "shown", place: { view: "types", selection: type } }], open);
   expect(after([opening(2), { kind: "opened", id: 2, result: second }], selected)).toMatchObject({

@@ -63,6 +63,7 @@ export type ExploreEvent =
   | { kind: "several"; several: NonNullable<ExploreState["several"]> }
   | { kind: "chosen"; before: OpenResult; now: OpenResult }
   | { kind: "parted" }
+  /** Also of the first results while they are read. */
   | { kind: "shown"; place: Place }
   | { kind: "selected"; selection: Selection }
   | { kind: "read-on" };
@@ -142,7 +143,7 @@ export function nextState(state: ExploreState, event: ExploreEvent): ExploreStat
     case "parted":
       return showing({ ...state, before: undefined, runs: now ? [now] : [] }, state);
     case "shown":
-      return showing(state, event.place);
+      return opening && !now ? { ...state, opening: { ...opening, place: event.place } } : showing(state, event.place);
     case "selected":
       return { ...state, selection: event.selection };
     case "read-on":

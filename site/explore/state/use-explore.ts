@@ -106,14 +106,14 @@ export function useExplore(opener: ResultsOpener, ready?: ReadySources, saved?: 
       if (location.hash === "") dispatch({ kind: "closed" });
       if (!isAboutResults(location.hash)) return;
       const { library, before, ...place } = readAddress(location.hash);
-      const { now } = latest.current;
+      const { now, opening } = latest.current;
       const shown = addressOf(latest.current);
       const isOwnShown = now && !now.library;
       if (library && (library !== shown.library || before !== shown.before))
         openLibrary(library, "replace", place, before);
       else if (!library && !isOwnShown && own.current)
         dispatch({ kind: "opened", id: begin("replace", place), ...own.current });
-      else if (now) dispatch({ kind: "shown", place });
+      else if (now || opening) dispatch({ kind: "shown", place });
     };
     follow();
     addEventListener("hashchange", follow);
