@@ -45,6 +45,9 @@ describe.each(databaseKinds)("the review pages on %s", (kind) => {
     expect(page.text).toMatch(
       /Approve this request\?[\s\S]*Ada Lovelace[\s\S]*not confirmed[\s\S]*University of London/,
     );
+    expect(page.text).toMatch(
+      /<dt>Mailbox<\/dt><dd><span data-state="waiting">[\s\S]*<dt>Domain<\/dt><dd><span data-state="/,
+    );
     expect(page.text.match(/<button/g)).toHaveLength(1);
     expect((await read(service, reject, cookie)).text).toContain("Reject this request?");
     expect(await service.request(id)).toMatchObject({ state: "received" });
