@@ -13,6 +13,7 @@ import type { Configuration } from "../platform/config/config.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
 import type { Feature } from "../platform/feature.ts";
 import { ignoreCode } from "../platform/files.ts";
+import { counted } from "../platform/text.ts";
 
 /** Where mails lie as files: those that went to a folder, and reports of undelivered mail, read or not, or failed. */
 function mailFolders({ dataFolder, newsletter: { bouncesFolder } }: Configuration): string[] {
@@ -141,5 +142,3 @@ function names(mail: Buffer, mailbox: string): boolean {
   const encoded = text.matchAll(/[A-Za-z0-9+/]{4,}={0,2}(?:\r?\n[A-Za-z0-9+/]+={0,2})*/g);
   return encoded.some(([lines]) => Buffer.from(lines, "base64").toString("latin1").toLowerCase().includes(sought));
 }
-
-const counted = (count: number, noun: string): string => `${count} ${count === 1 ? noun : `${noun}s`}`;

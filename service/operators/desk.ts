@@ -317,8 +317,7 @@ ${backLink}`,
     };
     // Somebody else may have changed the thing between the question and the answer.
     const tried = action.isTried ? await outcomesOf({ dryRun: "yes" }) : [];
-    const said = await digestOf(tried);
-    const hasChanged = action.isTried === true && !isUnasked && fields[own.said] !== said;
+    const hasChanged = action.isTried === true && !isUnasked && fields[own.said] !== (await digestOf(tried));
     const isTrial = isUnasked || hasChanged;
     const outcomes = isTrial ? tried : await outcomesOf({});
     if (hasChanged) await access.releaseForm(fields, operator);

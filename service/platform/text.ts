@@ -15,3 +15,6 @@ export function parseJson(text: string): unknown {
     return undefined;
   }
 }
+
+/** A number with its noun, whose plural ends with s: "1 license", "2 licenses". */
+export const counted = (count: number, noun: string): string => `${count} ${count === 1 ? noun : `${noun}s`}`;

@@ -7,6 +7,7 @@ import { idParameter, valueFlag } from "../../platform/cli/flags.ts";
 import { notOurs } from "../../platform/config/sales-settings.ts";
 import type { AppContext } from "../../platform/context/app-context.ts";
 import { lock, type Queries } from "../../platform/database/database.ts";
+import { counted } from "../../platform/text.ts";
 import { foldReports } from "../fold-reports.ts";
 import { formatMoney, isCurrency, parseAmount, sumOfAmounts } from "../money.ts";
 import { describeProblems, orderProblems } from "../order-alarms.ts";
@@ -174,8 +175,6 @@ export async function lockKnownOrder(
   const order = { ...row, state, refunded };
   return { order, named: { provider, isTest: isTest === 1, references: await referencesOfOrder(queries, id) } };
 }
-
-const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? "" : "s"}`;
 
 /** The total of an order and what was paid back of it. */
 function describeAmounts({ total, currency }: Pick<OrderRow, "total" | "currency">, refunded: number): string {

@@ -194,14 +194,15 @@ function valueRemarks(
   const unutilized = findings.kinds.findIndex(({ catalogId }) => catalogId === "unutilized-abstraction");
   const count = countsOfKinds(findings)[unutilized] ?? 0;
   if (count > 0) {
-    const typesWith = (isMeant: (kind: number) => boolean) => {
-      const isDesign = (row: number) => findings.kinds[findings.kindOf[row] ?? -1]?.family === "design";
-      const rows = [...findings.types.keys()].filter((row) => isDesign(row) && isMeant(findings.kindOf[row] ?? -1));
-      return new Set(rows.map((row) => findings.types[row] ?? -1).filter((type) => type >= 0)).size;
-    };
-    const others = typesWith((kind) => kind !== unutilized);
+    const [all, others] = [new Set<number>(), new Set<number>()];
+    for (const [row, kind] of findings.kindOf.entries()) {
+      const type = findings.types[row] ?? -1;
+      if (type < 0 || findings.kinds[kind]?.family !== "design") continue;
+      all.add(type);
+      if (kind !== unutilized) others.add(type);
+    }
     remarks.push(
-      `In a library, Unutilized Abstraction includes public types that other code uses: ${counted(count, "finding")} here. Without them, ${counted(others, "type has", "types have")} design smells, not ${formatValue(typesWith(() => true))}.`,
+      `In a library, Unutilized Abstraction includes public types that other code uses: ${counted(count, "finding")} here. Without them, ${counted(others.size, "type has", "types have")} design smells, not ${formatValue(all.size)}.`,
     );
   }
   if (analysis.tool === "dpy") {
