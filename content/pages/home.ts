@@ -20,7 +20,7 @@ export const clients: readonly Client[] = [];
 export const hero = {
   heading: "Keep your code easy to change",
   sentence:
-    "Static analysis for C#, Java, and Python. It finds code smells, from a single long method to a package cycle.",
+    "Static analysis for C#, Java, and Python that finds code smells, from a single long method to a package cycle.",
   downloadLabel: "Free download",
   resultLink: { text: "See a real result", href: "/explore#library=jsoup-1.15.3&view=structure" },
 } as const;

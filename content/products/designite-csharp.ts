@@ -29,7 +29,7 @@ export const designiteCsharp = {
   latestVersion: latestVersionOf("designite-csharp"),
   offer: "professional-csharp",
   heading: "Designite finds code smells in C#",
-  summary: "Find what makes a C# solution hard to change, from one long method to a cycle of namespaces.",
+  summary: "Find what makes a C# solution hard to change, from one long method to a namespace cycle.",
   trial: `Free up to ${promiseWords.trialLines}`,
   example: {
     smell: "virtual-method-call-from-constructor",

@@ -24,7 +24,7 @@ export const designiteJava = {
   latestVersion: latestVersionOf("designite-java"),
   offer: "professional-java",
   heading: "DesigniteJava finds code smells in Java",
-  summary: "Find what makes Java code hard to change, from one long method to a cycle of packages. One jar, no build.",
+  summary: "Find what makes Java code hard to change, from one long method to a package cycle. One jar, no build.",
   trial: `Free below ${promiseWords.freeJavaLines}`,
   example: {
     smell: "missing-default",

@@ -30,7 +30,7 @@ export const dpy = {
   detection: [
     "From a ",
     { text: "long lambda function", href: "/docs/smells/long-lambda-function.html" },
-    " to a cycle of packages. ",
+    " to a package cycle. ",
     "In the study that introduced DPy, two raters found 929 smells in four projects by hand. DPy's precision was 0.96, and its recall was 0.93. ",
     { text: "Read the paper", href: "https://www.tusharma.in/preprints/MSR2025_DPy.pdf" },
     ".",

@@ -390,7 +390,7 @@ function ThresholdTable({ tool, sources, heading }: ThresholdTableProps) {
       .map(({ rule }) => ({ id, name, rule })),
   );
   return (
-    <ScrollingTable label={`${heading} of ${namesOfTools([tool])}`}>
+    <ScrollingTable label={`${namesOfTools([tool])}: ${heading}`}>
       <thead>
         <tr>
           <th scope="col">Smell</th>

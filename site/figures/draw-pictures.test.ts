@@ -93,7 +93,7 @@ describe("drawPictures", () => {
   it("shows every module of DPy that has functions", () => {
     const [, ...functions] = cellsIn("content/catalog/analyses/dpy-2025-02/DPy_function_metrics.csv");
     const modules = new Set(functions.map(([packageName, moduleName]) => `${packageName}.${moduleName}`));
-    expect(pictures["size-and-findings"].description).toContain(`A scatter of ${modules.size} modules of DPy`);
+    expect(pictures["size-and-findings"].description).toContain(`Two scatter plots of DPy's ${modules.size} modules`);
     expect(pictures["size-and-findings"].description).toContain("sm_function with 13 in 341 lines");
   });
 });

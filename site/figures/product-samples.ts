@@ -159,6 +159,6 @@ export function dpySample({ analysis }: Results): Sample {
     specimen: ["DPy", "February 2025 build", "source code of DPy"],
     axis: "limit",
     rows: dpyRules.map((rule) => dpyRow(analysis, rule)).toSorted((one, other) => other.measure - one.measure),
-    source: { text: "Test data of designite_util", href: "https://github.com/tushartushar/designite_util" },
+    source: { text: "test data of designite_util", href: "https://github.com/tushartushar/designite_util" },
   };
 }

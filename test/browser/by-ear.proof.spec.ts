@@ -32,7 +32,7 @@ test("the figure of an article", async ({ page, reader }) => {
       "figure",
       expect.stringMatching(/8 cycles/),
       expect.stringMatching(/^image, The dependency graph of 243/),
-      expect.stringMatching(/^image, A strip of 243 dots/),
+      expect.stringMatching(/^image, A dot plot of 243 types/),
       "disclosure, The data as a table, collapsed",
     ]),
   );

@@ -6,7 +6,7 @@ test("the density slider counts anew when it is moved", async ({ page }) => {
   await figure.scrollIntoViewIfNeeded();
   await islandStarted(figure);
   await figure.getByRole("slider", { name: "Smells" }).fill("400");
-  await expect(figure.getByRole("status")).toContainText("400 × 1000 / 203,000 = 1.97");
+  await expect(figure.getByRole("status")).toContainText("400 × 1,000 / 203,000 = 1.97");
 });
 
 test("the instability calculator takes up what was typed before it started, and then answers", async ({ page }) => {

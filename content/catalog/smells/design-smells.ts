@@ -128,7 +128,7 @@ const hierarchySmells = [
     thresholds: [
       {
         tools: java,
-        rule: "a subtype with public methods that overrides none of a supertype",
+        rule: "a subtype that has public methods but overrides none of a supertype's",
         source: "community-source",
       },
       { tools: ["dpy"], rule: "a subclass that shares no method with its parent", source: "dpy-paper" },

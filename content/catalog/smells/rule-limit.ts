@@ -13,7 +13,7 @@ export function ruleFor(smell: Pick<Smell, "thresholds">, tool: ToolId): string 
 
 /** What the rule is: builds of DPy can differ from the paper, so its rules are the paper's. */
 export function ruleTitleFor(smell: Pick<Smell, "thresholds">, tool: ToolId): string {
-  return thresholdFor(smell, tool)?.source === "dpy-paper" ? "Rule in the paper on DPy" : "Default rule";
+  return thresholdFor(smell, tool)?.source === "dpy-paper" ? "Rule in the DPy paper" : "Default rule";
 }
 
 /**

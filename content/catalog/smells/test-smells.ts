@@ -41,7 +41,7 @@ export const testSmells = [
     id: "exceptional-handling",
     name: "Exceptional Handling",
     family: "test",
-    meaning: "A test throws or catches an exception itself instead of using the support of the test framework.",
+    meaning: "A test throws or catches an exception itself instead of using the test framework's support.",
     thresholds: [],
     support,
     spellings: { "designite-java": "Exceptional handling" },

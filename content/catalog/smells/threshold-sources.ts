@@ -26,24 +26,24 @@ export const thresholdSources = {
   "community-source": {
     id: "community-source",
     label: "DesigniteJava, community edition: source code",
-    short: "Source code, commit 3321c56",
+    short: "community edition, commit 3321c56",
     url: "https://github.com/tushartushar/DesigniteJava",
   },
   "professional-output": {
     id: "professional-output",
-    label: "Results of DesigniteJava for 1,115 repositories (SMART Lab, Dalhousie University)",
+    label: "DesigniteJava results for 1,115 repositories (SMART Lab, Dalhousie University)",
     short: "Results for 1,115 repositories",
     url: "https://github.com/SMART-Dal/testability",
   },
   "dpy-paper": {
     id: "dpy-paper",
     label: "DPy: Code Smells Detection Tool for Python (MSR 2025)",
-    short: "Paper on DPy (2025)",
+    short: "DPy paper (2025)",
     url: "https://www.tusharma.in/preprints/MSR2025_DPy.pdf",
   },
   "dpy-output": {
     id: "dpy-output",
-    label: "Results of DPy, February 2025 (test data of designite_util)",
+    label: "DPy results, February 2025 (test data of designite_util)",
     short: "Results from February 2025",
     url: "https://github.com/tushartushar/designite_util",
   },

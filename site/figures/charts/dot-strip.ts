@@ -191,7 +191,7 @@ export function stripFigure({ strip, ...words }: StripFigure): Figure {
   const [lowest, highest] = [byValue[0]?.[0], byValue.at(-1)];
   return {
     ...words,
-    description: `A strip of ${formatNumber(dots.length)} dots, one for each of the ${counted}, on an axis of ${axis} from ${lowest} to ${highest?.[0]}, which is ${highest?.[1].map(({ name }) => name).join(", ")}. ${formatNumber(beyond.length)} reach the threshold of ${threshold}.`,
+    description: `A dot plot of ${formatNumber(dots.length)} ${counted}. ${axis}, from ${lowest} to ${highest?.[0]} (${highest?.[1].map(({ name }) => name).join(", ")}). ${formatNumber(beyond.length)} reach the threshold of ${threshold}.`,
     table: {
       columns: [axis, `Number of ${counted}`, `At or above the threshold of ${threshold}`],
       rows: byValue.map(([value, own]) => [

@@ -7,7 +7,7 @@ import { instability } from "../formulas.ts";
 export const cyclicDependency = diagram({
   smell: "Cyclic Dependency",
   finding: "One dependency back closes a cycle of two components",
-  unit: "Components of an example and what they depend on",
+  unit: "Example components and what they depend on",
   description:
     "Three components. shop.web depends on shop.billing and on shop.customers; shop.billing depends on shop.customers. A dashed orange arrow from shop.customers back to shop.billing closes a cycle of two.",
   height: 142,
@@ -36,7 +36,7 @@ const coupling = (one: typeof stable) => ({
 export const unstableDependency = diagram({
   smell: "Unstable Dependency",
   finding: "A stable component depends on one that changes easily",
-  unit: "Two components of an example by instability, 0 to 1",
+  unit: "Two example components by instability, from 0 to 1",
   note: "A dependency should point down, to a more stable component; the dashed one points up.",
   description:
     "Two components on a vertical scale of instability. shop.reports stands high with an instability of 0.83, shop.orders stands low with 0.18. A dashed orange arrow points up from shop.orders to shop.reports.",
@@ -69,7 +69,7 @@ const components = [
 export const godComponent = diagram({
   smell: "God Component",
   finding: `A component of ${components[1].classes} classes is ${components[1].classes - godLimit} beyond the limit of ${godLimit}`,
-  unit: "Classes in two components of an example; one dot per class",
+  unit: "Classes in two example components; one dot per class",
   description:
     "Two components as frames with a dot for each class. shop.web has 9 dots. shop.core has 36, and a dashed line after the thirtieth.",
   table: { columns: ["Component", "Classes"], rows: components.map(({ name, classes }) => [name, classes]) },
@@ -139,7 +139,7 @@ const scattered = ["shop.web", "shop.orders", "shop.billing"];
 export const scatteredFunctionality = diagram({
   smell: "Scattered Functionality",
   finding: `One change to the tax rules means ${scattered.length} components to edit`,
-  unit: "Components of an example that share one concern",
+  unit: "Example components that share one concern",
   description:
     "One change to the tax rules leads by three arrows to three components, shop.web, shop.orders, and shop.billing, each of which contains a part of the tax rules.",
   table: {
@@ -189,10 +189,10 @@ const degree = (2 * pairs.length) / dense.length;
 export const denseStructure = diagram({
   smell: "Dense Structure",
   finding: `${pairs.length} dependencies among ${dense.length} components: an average degree of ${degree}`,
-  unit: "Components of an example in a ring; one line per dependency",
+  unit: "Example components in a ring; one line per dependency",
   description: `Eight components in a ring, joined by ${pairs.length} lines across the ring. Twice ${pairs.length} divided by ${dense.length} is an average degree of ${degree}.`,
   table: {
-    columns: ["Component", "depends on"],
+    columns: ["Component", "Depends on"],
     rows: dense.map((name, index) => [
       name,
       pairs.flatMap(([from, to]) => (from === index ? [dense[to]] : [])).join(", "),
@@ -238,7 +238,7 @@ export const shopStability = diagram({
   unit: "Packages of the example by instability I, unstable at the top",
   specimen: ["Example", "the packages of a shop"],
   note: "Left, the five imports of the example; right, the new one.",
-  source: "The example in the text.",
+  source: "the example in the text.",
   description: `Four packages from unstable at the top to stable at the bottom: ${packages.map(({ name }) => `shop.${name} ${instabilityIn(before, name)}`).join(", ")}. All five imports point downward. Beside them a dashed orange arrow from shop.money up to shop.web; with it shop.money would have ${instabilityIn(after, "money")} and shop.web ${instabilityIn(after, "web")}.`,
   table: {
     columns: ["Package", "I before", "I with the sixth import"],

@@ -9,7 +9,7 @@ const beforeAndAfter = (before: number, after: number) => heading(1, before, "Be
 export const missingHierarchy = diagram({
   smell: "Missing Hierarchy",
   finding: "With one interface, a new shape no longer changes AreaReport",
-  unit: "Classes of an example before and after, and what each asks or uses",
+  unit: "Example classes before and after, with what each asks or uses",
   description:
     "Before: AreaReport asks by two dashed orange arrows whether an object is a Circle or a Square. After: AreaReport knows the interface IShape with the method Area, and Circle and Square implement it.",
   height: 226,
@@ -80,7 +80,7 @@ export const cohesionGroups = diagram({
 export const hardWiredDependency = diagram({
   smell: "Hard-Wired Dependency",
   finding: "With an interface in between, the test brings its own mailer",
-  unit: "Classes of an example before and after, and what they use",
+  unit: "Example classes before and after, with what they use",
   note: "Before, every test reaches the mail server.",
   description:
     "Before: a test uses Invoice, and Invoice creates an SmtpMailer by new, drawn as a dashed orange arrow. After: Invoice uses the interface Mailer; the recorder of the test and SmtpMailer both implement it, and the test uses Invoice and its own mailer.",
@@ -112,7 +112,7 @@ const link = { width: 92, height: 32 };
 export const lawOfDemeter = diagram({
   smell: "Law of Demeter Violation",
   finding: "A test of Tax must build three objects that Tax was never given",
-  unit: "Calls of an example before and after",
+  unit: "Example calls before and after",
   note: "Each dashed arrow leads to an object that the test must build.",
   description:
     "Before: Tax reaches from Order to Customer, on to Address and on to Country, three dashed steps beyond the object it was given. After: Tax asks Order for VatRate, one step.",
@@ -150,12 +150,12 @@ const workflow: readonly Line[] = [
 /** The workflow from a push to an issue. */
 export const incrementalWorkflow = diagram({
   finding: "Two stored results turn a push into issues for new smells only",
-  unit: "The steps of the workflow, and the results that they read and store",
+  unit: "Workflow steps and the results they read and store",
   specimen: ["GitHub Actions", "DJAction", "designite-incremental-analysis"],
   note: "Dashed boxes are stored result folders: the upper one is for the next run; the previous run stored the lower one. The commit names are examples.",
   source: actionSource,
   description:
-    "A push starts the analysis action, which analyzes the whole project and stores its result as an artifact. The incremental action takes the result folder of the same job and the artifact of the previous commit, compares them, and writes what is new into issues, at most one for each level.",
+    "A push starts the analysis action, which analyzes the whole project and stores its result as an artifact. The incremental action takes the result folder of the same job and the artifact of the previous commit, compares them, and reports new smells in issues, at most one per level.",
   table: {
     columns: ["From", "To", "How"],
     rows: workflow.map(({ from, to, text = "result folder" }) => [String(from), String(to), text]),
@@ -177,8 +177,8 @@ const word = (x: number, text: string, below: string) => result(x, 94, text) + r
 
 /** Which smells of two results are reported. */
 export const resultComparison: Figure = diagram({
-  finding: "Of two results, only the smells that are new are reported",
-  unit: "Smells of two commits",
+  finding: "Only new smells are reported",
+  unit: "Smells in two commits",
   specimen: ["GitHub Actions", "designite-incremental-analysis"],
   note: "A smell counts as the same if its kind and the names of its package, type, and method are the same.",
   source: actionSource,
@@ -187,9 +187,9 @@ export const resultComparison: Figure = diagram({
   table: {
     columns: ["Smell in the previous commit", "Smell in this commit", "What happens"],
     rows: [
-      ["yes", "no", "gone: nothing is written"],
-      ["yes", "yes", "known: nothing is written"],
-      ["no", "yes", "new: written into an issue"],
+      ["yes", "no", "gone: not reported"],
+      ["yes", "yes", "known: not reported"],
+      ["no", "yes", "new: reported in an issue"],
     ],
   },
   height: 180,

@@ -21,7 +21,7 @@ export function densityContributions(): Figure {
     unit: `Share of each level in the weights and in the weighted density of ${sum.toFixed(2)}`,
     specimen: ["Formula", "weighted smell density", "example"],
     note: "The example in the text: 40,000 lines with 12, 480, and 1,600 smells.",
-    source: "Computed from the example in the text.",
+    source: "the example in the text.",
     description: `A slope chart of three lines from the weight of a level to its share of the result. Weights: ${rows.map(({ name, weight }) => `${name} ${formatPercent(weight)}`).join(", ")}. Shares of the result: ${rows.map(({ name, share }) => `${name} ${formatPercent(share)}`).join(", ")}.`,
     table: {
       columns: ["Level", "Weight", "Contribution", "Share of the result"],
@@ -121,7 +121,7 @@ export function gateRatchet(): Figure {
     unit: "Weighted smell density of each release at the gate",
     specimen: ["Example", "quality gate"],
     note: "The line is the threshold, circles are releases that pass, the triangle is one that doesn't.",
-    source: "Example values.",
+    source: "example values.",
     description: `Six releases with a stepped line for the threshold. ${steps.map(({ value, threshold, passed }, index) => `Release ${index + 1}: ${value.toFixed(2)} against ${threshold.toFixed(2)}, ${passed ? "passed" : "stopped"}.`).join(" ")}`,
     table: {
       columns: ["Release", "Density", "Threshold", "Gate"],

@@ -42,7 +42,7 @@ export function diagram({
   );
   return {
     specimen: ["Definition", smell],
-    source: "The definition in the catalog of smells.",
+    source: "the definition in the smell catalog.",
     table: dependencyTable(boxes, lines),
     ...figure,
     drawings: { kind: "diagram", only: { width: diagramWidth, height, markup } },
@@ -87,11 +87,11 @@ function dependencyTable(boxes: Scene["boxes"], lines: readonly Line[]): DataTab
     return detail ? `${name} ${detail}` : (name ?? "");
   };
   return {
-    columns: ["From", "To", "Judgment"],
+    columns: ["From", "To", "Part of the smell"],
     rows: lines.map(({ from, to, look, text }) => [
       nameOf(from),
       nameOf(to),
-      look === "faulty" ? `faulty${text ? `: ${text}` : ""}` : (text ?? "sound"),
+      look === "faulty" ? `yes${text ? `: ${text}` : ""}` : (text ?? "no"),
     ]),
   };
 }

@@ -52,7 +52,7 @@ export function junitGraph(junit: Results): Figure {
     specimen: junit.analysis.specimen,
     note: `Thin borders separate the packages. Lines in the accent color lead to ${highlighted.typeName}, in the ring. Green circles have no design smell, yellow diamonds one, orange triangles two, red hexagons three or more. ${libraryNote}`,
     source: "typeDependencies.csv and designCodeSmells.csv of this analysis.",
-    description: `A round graph drawing with ${graph.nodes.length} marks, one for each type, and ${graph.edges.length} thin lines for the dependencies between them. ${highlighted.dependents} lines lead to ${highlighted.typeName}. ${severitySentence(graph.nodes)}`,
+    description: `A circular graph of ${graph.nodes.length} types and the ${graph.edges.length} dependencies between them. ${highlighted.dependents} lines lead to ${highlighted.typeName}. ${severitySentence(graph.nodes)}`,
     table: {
       columns: ["Type, the 20 most used", "Fan-in", "Fan-out", "Design smells"],
       rows: byUse.map((type) => [

@@ -118,7 +118,7 @@ function drawStructure(results: Results): Structure {
     place: { x: inPercent(place[0]), y: inPercent(place[1]) },
     title: `The structure of ${results.analysis.title}`,
     specimen: results.analysis.specimen,
-    description: `A round drawing with one mark for each of ${graph.nodes.length} types and ${graph.edges.length} lines for the dependencies between them. ${leaners.size} lines lead to ${hub.typeName}. ${severitySentence(graph.nodes)}`,
+    description: `A circular graph of ${graph.nodes.length} types and the ${graph.edges.length} dependencies between them. ${leaners.size} lines lead to ${hub.typeName}. ${severitySentence(graph.nodes)}`,
   };
 }
 

@@ -44,7 +44,7 @@ export function densityAnswers(smells = 0, lines = 0): Answers {
   return {
     smells: formatNumber(smells),
     lines: formatNumber(lines),
-    formula: `${formatNumber(smells)} × 1000 / ${formatNumber(lines)} = `,
+    formula: `${formatNumber(smells)} × 1,000 / ${formatNumber(lines)} = `,
     value: density.toFixed(2),
     mark: mark(densityPlace(density), 38),
   };

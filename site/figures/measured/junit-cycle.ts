@@ -36,7 +36,7 @@ export function junitCycleOfFour({ analysis, facts }: Results): Figure {
     source: "typeDependencies.csv of this analysis.",
     description: `Four types and ${edges.length} dependencies: ${words.join(", ")}. The one from ${thread} is dashed and orange; the cycle dissolves without it.`,
     table: {
-      columns: ["Type", "depends on", "The cycle without it"],
+      columns: ["Type", "Depends on", "Cycle without it"],
       rows: edges.map((edge) => [
         edge.source.typeName,
         edge.target.typeName,

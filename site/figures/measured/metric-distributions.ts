@@ -35,7 +35,7 @@ export const weightedMethodsOfTypes = (results: AllResults): Figure =>
     of: "jsoup-1.15.3",
     metric: "WMC",
     finding: (dots, from, title) => `${from(100)} of ${dots.length} types of ${title} reach a complexity of 100`,
-    unit: "Types by WMC (the complexities of a type's methods added up); one dot per type",
+    unit: "Types by WMC, the sum of their methods' complexities; one dot per type",
     note: "Insufficient Modularization is also reported for types with many methods.",
     threshold: 100,
     ticks: [0, 2, 5, 10, 20, 50, 100, 200],

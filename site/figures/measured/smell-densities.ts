@@ -37,7 +37,7 @@ export function implementationSmellKinds(results: AllResults): Figure {
   const names = [...new Set(all.flatMap(({ kinds }) => kinds.map(({ name }) => name)))];
   return {
     finding: `${everywhere.join(" and ")} ${everywhere.length === 1 ? "is" : "are"} among the ${named} most frequent kinds in all ${all.length} libraries`,
-    unit: "Number of findings, one scale for the three libraries",
+    unit: "Number of findings, on the same scale for all three libraries",
     specimen: specimenOf(...analysisIds),
     source: "implementationCodeSmells.csv of these analyses.",
     description: `Three groups of horizontal bars. ${groups.map(({ heading, rows }) => `${heading} implementation smells, of them ${rows.map(({ name, bars: [bar] }) => `${name} ${bar?.figure}`).join(", ")}.`).join(" ")}`,
@@ -72,7 +72,7 @@ function packagesOf(results: Results): PackageSmells[] {
     .sort((a, b) => b.smells - a.smells);
 }
 
-/** The design and implementation smells of the packages of DPy, counted and for every thousand lines. */
+/** The design and implementation smells of the packages of DPy, counted and per thousand lines. */
 export function dpySmellDensity(results: Results): Figure {
   const packages = packagesOf(results);
   const shown = packages.filter(({ smells }) => smells > 0);
@@ -81,13 +81,13 @@ export function dpySmellDensity(results: Results): Figure {
   const words = shown.map(({ name, smells, density }) => `${name} ${smells}, density ${density.toFixed(1)}`);
   return {
     finding: `${most?.name} has the most smells; ${densest?.name} has the most for its size`,
-    unit: "Design and implementation smells of each package, and for every 1,000 lines of its functions",
+    unit: "Design and implementation smells by package, in total and per 1,000 lines of functions",
     specimen: dpySpecimen,
     note: "Packages without smells are only in the table.",
     source: dpyAnalysis.source,
-    description: `Two panels of horizontal bars for ${shown.length} packages, the number of smells and the smells for every 1,000 lines of functions: ${words.join("; ")}.`,
+    description: `Two horizontal bar charts of ${shown.length} packages, with smells in total and per 1,000 lines of functions: ${words.join("; ")}.`,
     table: {
-      columns: ["Package", "Smells", "Lines of functions", "Smells for every 1,000 lines"],
+      columns: ["Package", "Smells", "Lines of functions", "Smells per 1,000 lines"],
       rows: packages.map(({ name, smells, linesOfCode, density }) => [name, smells, linesOfCode, density.toFixed(1)]),
     },
     drawings: drawnBars({
@@ -125,12 +125,12 @@ export function dpyImplementationSmells(results: Results): Figure {
 /** The smallest complexity of a reported function: the messages of this build say "exceeding the max of 6". */
 const reportedFrom = 7;
 
-/** The cyclomatic complexity of the functions of DPy, with the limit of Complex method. */
+/** The cyclomatic complexity of the functions of DPy, with the limit of Complex Method. */
 export function dpyComplexity(results: Results): Figure {
   const dots = methodValues(results, "CC");
   const reported = dots.filter(({ value }) => value >= reportedFrom).length;
   return stripFigure({
-    finding: `${reported} of the ${dots.length} functions of ${dpyAnalysis.project} are reported as Complex method`,
+    finding: `${reported} of ${dpyAnalysis.project}'s ${dots.length} functions are reported as Complex Method`,
     unit: "Functions by cyclomatic complexity; one dot per function",
     specimen: dpySpecimen,
     source: dpyAnalysis.source,
@@ -141,7 +141,7 @@ export function dpyComplexity(results: Results): Figure {
       scale: "logarithmic",
       step: 1,
       ticks: [1, 2, 3, 5, 7, 10, 15],
-      reported: "Complex method",
+      reported: "Complex Method",
       axis: "Cyclomatic complexity, logarithmic axis",
       named: 4,
     },
@@ -177,7 +177,7 @@ export function smellDensities(results: AllResults): Figure {
   );
   return {
     finding: `${above} of ${own.length} libraries ${above === 1 ? "has" : "have"} more design smells per line than the average of 1,988 repositories; ${below === own.length ? "all" : below} have fewer implementation smells`,
-    unit: "Smells per 1,000 lines of the types, one scale",
+    unit: "Smells per 1,000 lines, on the same scale",
     specimen: specimenOf(...analysisIds),
     note: "Types without measured lines are left out. Hollow bars are the averages of the C# study, found by Designite for C#. The rules differ, so compare orders of magnitude.",
     source: `the smell files of these analyses; averages: ${csharpStudy.source}.`,
@@ -324,7 +324,7 @@ function groupsOf({ files }: Changes, results: Results) {
   };
 }
 
-/** Changes of files with and without design smells, for each file and for every hundred lines. */
+/** Changes of files with and without design smells, per file and per hundred lines. */
 export function changesOfFiles(results: AllResults): Figure {
   const libraries = (["jsoup-1.15.3", "commons-lang-3.12.0"] as const).map((id) => ({
     id,
@@ -338,17 +338,17 @@ export function changesOfFiles(results: AllResults): Figure {
   );
   const words = rows.map(
     ({ library, name, files, perFile, perHundredLines }) =>
-      `${library}, ${files} files ${name.toLowerCase()}, ${perFile.toFixed(1)} changes for each file and ${perHundredLines.toFixed(1)} for every 100 lines`,
+      `${library}, ${files} files ${name.toLowerCase()}, ${perFile.toFixed(1)} changes per file and ${perHundredLines.toFixed(1)} per 100 lines`,
   );
   return {
-    finding: `Files with a design smell changed ${range(libraries.map(({ smelly, clean }) => smelly.perFile / clean.perFile))} as often as the others, and ${range(libraries.map(({ smelly, clean }) => smelly.perHundredLines / clean.perHundredLines))} as often for each line`,
-    unit: "Commits that touched a file after the analyzed version: average of each file, and for every 100 lines",
+    finding: `Files with a design smell changed ${range(libraries.map(({ smelly, clean }) => smelly.perFile / clean.perFile))} as often as the others, and ${range(libraries.map(({ smelly, clean }) => smelly.perHundredLines / clean.perHundredLines))} as often per line`,
+    unit: "Commits that touched a file after the analyzed version: average per file and per 100 lines",
     specimen: specimenOf(...libraries.map(({ id }) => id)),
     note: "Unutilized Abstraction is left out. A change is a commit, even of comments alone; merges don't count. For a file that was moved later, the changes before the move count.",
     source: `designCodeSmells.csv of these analyses; public histories, ${libraries.map(({ history }) => `${history.from} to ${history.to} (${history.until})`).join(", ")}.`,
-    description: `Two panels of horizontal bars, the average number of changes of a file and the changes for every 100 lines: ${words.join("; ")}.`,
+    description: `Two horizontal bar charts of the average number of changes, per file and per 100 lines: ${words.join("; ")}.`,
     table: {
-      columns: ["Library", "Files", "Number", "Changes", "For each file", "For every 100 lines"],
+      columns: ["Library", "Files", "Number", "Changes", "Per file", "Per 100 lines"],
       rows: rows.map(({ library, name, files, commits, perFile, perHundredLines }) => [
         library,
         name,
@@ -359,7 +359,7 @@ export function changesOfFiles(results: AllResults): Figure {
       ]),
     },
     drawings: drawnBars({
-      headings: ["For each file", "Per 100 lines"],
+      headings: ["Per file", "Per 100 lines"],
       scale: "own",
       groups: libraries.map(({ id, smelly, clean }) => ({
         heading: projectName(id),

@@ -44,6 +44,6 @@ export function drawComplexity(results: Results): Picture {
     },
     note: "The tool reports Complex Method in the shaded part.",
     specimen,
-    description: `A strip of one dot for each of ${formatNumber(dots.length)} methods of ${title} by cyclomatic complexity, on a logarithmic axis. ${formatNumber(simple)} of them have a single path. The stacks of dots fall to the right; ${complex} methods reach the threshold of ${threshold} at which the tool reports Complex Method. The highest value is ${most?.value}, in ${most?.name}.`,
+    description: `A dot plot of ${formatNumber(dots.length)} methods of ${title} by cyclomatic complexity, on a logarithmic axis. ${formatNumber(simple)} of them have a single path. The stacks of dots fall to the right; ${complex} methods reach the threshold of ${threshold} at which the tool reports Complex Method. The highest value is ${most?.value}, in ${most?.name}.`,
   };
 }

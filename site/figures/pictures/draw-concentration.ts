@@ -101,7 +101,7 @@ export function drawConcentration(results: AllResults): Picture {
   return {
     drawings: fillPicture((canvas) => drawCurves(all, canvas)),
     finding: `The worst ${formatPercent(part)} of the types account for ${formatPercent(Math.min(...held))} to ${formatPercent(Math.max(...held))} of the findings`,
-    unit: "Share of all findings against the share of the types, those with the most findings first",
+    unit: "Share of findings by share of types, starting with the types that have the most findings",
     source: "the smell files of these analyses.",
     table: {
       columns: ["Share of the types", ...all.map(({ name }) => name)],

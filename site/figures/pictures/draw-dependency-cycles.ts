@@ -112,7 +112,7 @@ export function drawDependencyCycles(results: Results): Picture {
     unit: "Types that depend on each other, directly or through others",
     source: "typeDependencies.csv of this analysis.",
     table: {
-      columns: ["Type", "Package", "depends in its cycle on"],
+      columns: ["Type", "Package", "Depends on, in its cycle"],
       rows: cycles.flatMap((cycle) =>
         cycle.map((type) => [
           { code: type.typeName },
@@ -126,8 +126,8 @@ export function drawDependencyCycles(results: Results): Picture {
         ]),
       ),
     },
-    note: "An arrow leads from a type to one that it depends on: on the right down the list, on the left up.",
+    note: "Arrows point from a type to one that it depends on: down the list on the right, up on the left.",
     specimen: results.analysis.specimen,
-    description: `The dependency graph of ${graph.nodes.length} types and ${graph.edges.length} dependencies as a round drawing of thin lines, in which ${members} types are picked out in orange. Beside it each cycle is a list of its types with arcs for the dependencies among them: ${names.join("; ")}.`,
+    description: `The dependency graph of ${graph.nodes.length} types and ${graph.edges.length} dependencies as a circle of thin lines, with ${members} types highlighted in orange. Next to it, arcs connect the types of each cycle: ${names.join("; ")}.`,
   };
 }

@@ -94,6 +94,6 @@ export function drawFindings(results: Results): Picture {
     },
     note: libraryNote,
     specimen,
-    description: `A lattice of ${formatNumber(all)} small squares, one for each finding in ${title}, in blocks by kind. Implementation smells: ${list("implementation")}. Design smells: ${list("design")}.`,
+    description: `A grid of ${formatNumber(all)} small squares, one per finding in ${title}, in blocks by kind. Implementation smells: ${list("implementation")}. Design smells: ${list("design")}.`,
   };
 }

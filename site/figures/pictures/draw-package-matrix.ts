@@ -101,14 +101,14 @@ export function drawPackageMatrix({ analysis }: Results, graph: PackageGraph): P
   return {
     drawings: fillPicture((canvas) => drawMatrix(graph, canvas)),
     finding: `${pairs.length} pairs of the ${graph.nodes.length} packages of ${analysis.title} depend on each other`,
-    unit: "Packages, those that use others first, and the packages that they use",
+    unit: "Packages and the packages they depend on, users before used",
     source: "typeDependencies.csv of this analysis.",
     table: {
-      columns: ["Package", "depends on", "Dependencies between types"],
+      columns: ["Package", "Depends on", "Dependencies between types"],
       rows: graph.edges.map(({ source, target, weight }) => [{ code: source.name }, { code: target.name }, weight]),
     },
-    note: `A square says that the package of the row depends on that of the column; framed squares belong to two packages that depend on each other.`,
+    note: "A square means that the row's package depends on the column's. Framed squares mark two packages that depend on each other.",
     specimen: analysis.specimen,
-    description: `A dependency structure matrix of the packages of ${analysis.title}, those that use others first. ${graph.edges.length} of the cells are filled, which is an average degree of ${averageDegree.toFixed(1)}; larger squares stand for more dependencies between types. ${pairs.length} pairs of packages depend on each other: ${names.join("; ")}.`,
+    description: `A dependency structure matrix of the packages of ${analysis.title}, users before used. ${graph.edges.length} cells are filled, an average degree of ${averageDegree.toFixed(1)}; larger squares stand for more dependencies between types. ${pairs.length} pairs of packages depend on each other: ${names.join("; ")}.`,
   };
 }

@@ -54,7 +54,7 @@ const measures = [
     ticks: [0, 1, 5, 10],
     names: "left",
   },
-  { heading: "The same for every 1,000 lines", of: densityOf, ticks: [0, 10, 50, 100], names: "right" },
+  { heading: "The same per 1,000 lines", of: densityOf, ticks: [0, 10, 50, 100], names: "right" },
 ] as const;
 
 /** The modules by number of smells and by density: side by side where there is room, else below each other. */
@@ -93,7 +93,7 @@ export function drawSizeAndFindings(dpy: Results): Picture {
   return {
     drawings: fillPicture((canvas) => drawPanels(modules, canvas), { narrow: 640 }),
     finding: `${named[0]?.name} has the most findings; ${densest?.name} has the most for its size`,
-    unit: `The ${modules.length} modules of ${dpyAnalysis.project} by lines of their functions and implementation smells`,
+    unit: `${dpyAnalysis.project}'s ${modules.length} modules by lines of functions and implementation smells`,
     source: dpyAnalysis.source,
     table: {
       columns: ["Module", "Lines", "Implementation smells", "Per 1,000 lines", "Design smells"],
@@ -107,7 +107,7 @@ export function drawSizeAndFindings(dpy: Results): Picture {
     },
     note: "The second panel divides the same smells by the size of the module.",
     specimen: dpySpecimen,
-    description: `A scatter of ${modules.length} modules of ${dpyAnalysis.project} in two panels. Left, by lines of their functions and implementation smells: the marks rise to the right. The highest are ${facts.join(", ")}. Right, by smells for every 1,000 lines: the marks fall to the right. The highest is ${densest?.name} with ${densest ? densityOf(densest).toFixed(0) : 0}. Design smells: ${severitySentence(modules)}`,
+    description: `Two scatter plots of ${dpyAnalysis.project}'s ${modules.length} modules. The left plot shows implementation smells by lines of functions and rises to the right. The highest are ${facts.join(", ")}. The right plot shows smells per 1,000 lines and falls to the right. The highest is ${densest?.name} with ${densest ? densityOf(densest).toFixed(0) : 0}. Design smells: ${severitySentence(modules)}`,
   };
 }
 

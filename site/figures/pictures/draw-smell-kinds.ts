@@ -62,7 +62,7 @@ export function drawSmellKinds(results: AllResults): Picture {
       ),
     ),
     finding: `${first.kind} makes up ${formatPercent(total(first) / sum)} of the design smells in three libraries`,
-    unit: "Number of findings by kind, one scale for the three libraries",
+    unit: "Number of findings by kind, on the same scale for all three libraries",
     source: "designCodeSmells.csv of these analyses.",
     table: {
       columns: ["Design smell", ...analysisIds.map(projectName)],
