@@ -26,7 +26,7 @@ describe("the structure", () => {
       types: cellsOf("junit-4.13.2", "typeMetrics").length,
     });
     expect(structure.dependents).toBe(51);
-    expect(structure.description).toContain(`${edges.length} lines for the dependencies`);
+    expect(structure.description).toContain(`${edges.length} dependencies between them`);
   });
 
   it("draws each of them as a line of length 1, which the style sheet draws in", () => {
