@@ -92,7 +92,7 @@ const licensePlaceholders: readonly Placeholder[] = [
     id: "csharp-registration",
     blocksSale: true,
     missing: "The steps that register a key in Designite for C#",
-    meanwhile: "The mail with a C# key asks the licensee to reply for the steps. Answer these replies.",
+    meanwhile: "The email with a C# key asks the licensee to reply for the steps. Answer these replies.",
     place: { kind: "file", path: "content/products/key-registration.ts", mark: '"designite-csharp": []' },
   },
   {
@@ -200,8 +200,8 @@ const sitePlaceholders: readonly Placeholder[] = [
   {
     id: "mail-account",
     blocksSale: true,
-    missing: "The account that sends mail",
-    meanwhile: "Mails are written as files to the data folder.",
+    missing: "The account that sends email",
+    meanwhile: "Emails are written as files to the data folder.",
     place: { kind: "variable", name: "SMTP_URL" },
   },
   {
@@ -209,24 +209,24 @@ const sitePlaceholders: readonly Placeholder[] = [
     blocksSale: true,
     missing:
       "The records that let the mail server send for the domain of MAIL_FROM: SPF, a DKIM key, and DMARC beginning with p=none",
-    meanwhile: "Receivers refuse the mails or call them spam. The command doctor --mail says which record is missing.",
+    meanwhile: "Receivers refuse the emails or call them spam. The command doctor --mail says which record is missing.",
     place: { kind: "elsewhere", where: "the DNS of the sending domain" },
   },
   {
     id: "dkim-selectors",
-    missing: "The names of the DKIM keys, as the mail provider shows them",
+    missing: "The names of the DKIM keys, as the email provider shows them",
     meanwhile: "The command doctor --mail cannot look at the keys.",
     place: { kind: "variable", name: "DKIM_SELECTORS" },
   },
   {
     id: "report-address",
-    missing: "A mailbox for reports of undelivered mail alone",
-    meanwhile: "Reports go to the address that mails come from. No delivery of a key is reported.",
+    missing: "A mailbox for reports of undelivered email alone",
+    meanwhile: "Reports go to the address that emails come from. No delivery of a key is reported.",
     place: { kind: "variable", name: "BOUNCE_EMAIL" },
   },
   {
     id: "bounce-mailbox-login",
-    missing: "The login to that mailbox by IMAP, unless the mail provider reports by webhook",
+    missing: "The login to that mailbox by IMAP, unless the email provider reports by webhook",
     meanwhile: "Reports are read from the folder of BOUNCES_DIR alone. Mailboxes that do not exist stay on the list.",
     place: { kind: "variable", name: "BOUNCE_IMAP_URL" },
   },
@@ -448,7 +448,7 @@ const textPlaceholders: readonly Placeholder[] = [
 export const placeholdersBySubject = {
   "Licenses and purchases": licensePlaceholders,
   "Tools and packages": toolPlaceholders,
-  "The site and its mails": sitePlaceholders,
+  "The site and its emails": sitePlaceholders,
   "Facts that the pages leave out": textPlaceholders,
 } as const satisfies Record<string, readonly Placeholder[]>;
 
