@@ -85,9 +85,7 @@ describe("the panel", () => {
     const results = openedSample("p.A -> q.C\np.B -> q.C\nq.C -> r.D\nr.D -> p.A\nr.D -> s.E");
     const markup = shown({ kind: "package", name: "q" }, results);
     expect(visibleText(markup)).toContain("Cycle of packages 3 p q r p q r What to cut");
-    expect(visibleText(markup)).toContain(
-      "1 dependency leads against the order of the matrix: 1 dependency between types.",
-    );
+    expect(visibleText(markup)).toContain("1 dependency closes the cycle: 1 dependency between types.");
     expect(markup).toContain("3 packages in a ring with 3 dependencies; broken lines are to cut.");
   });
 

@@ -187,15 +187,15 @@ function PackageCycle({ cycle, own, ...panel }: PackageCycleProps) {
       {cycle.length <= mostDrawn ? (
         <CyclePicture opened={opened} cycle={cycle} cuts={cuts} own={own} />
       ) : (
-        <p>The frame in the matrix holds them.</p>
+        <p>The frame in the matrix surrounds them.</p>
       )}
       <NameList items={cycle} first={first} noun="packages">
         {(member) => <PackageButton {...panel} index={member} />}
       </NameList>
       <h4>What to cut</h4>
       <p>
-        {counted(cuts.length, "dependency leads", "dependencies lead")} against the order of the matrix{between}.
-        Without {cuts.length === 1 ? "it" : "them"} these packages are in no cycle. Those with the fewest come first.
+        {counted(cuts.length, "dependency closes", "dependencies close")} the cycle{between}. Without{" "}
+        {cuts.length === 1 ? "it" : "them"}, these packages aren't in a cycle. The smallest cuts come first.
       </p>
       <NameList items={cuts} first={first} noun="dependencies">
         {(cut) => (

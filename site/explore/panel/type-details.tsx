@@ -85,8 +85,7 @@ function CycleNote({ cycle, ...panel }: PanelProps & { cycle: Cycle }) {
       {cut && (
         <>
           <p>
-            Cut this dependency first. Then {counted(cut.freed, "type is", "types are")} in no cycle any more. The first
-            type uses the second:
+            Cut this dependency first to free {counted(cut.freed, "type")} from cycles. The first type uses the second:
           </p>
           <TypeButtons {...panel} types={[cut.source, cut.target]} first={2} />
         </>

@@ -46,21 +46,23 @@ export function worseStructure({ structure }: Comparison, short: (name: string) 
   const against = structure.package?.new.filter(({ isAgainst }) => isAgainst) ?? [];
   if (against.length === 0) return cycles;
   const edges = against.map(({ source, target }) => `${short(source)} → ${short(target)}`);
-  return [...cycles, `New dependencies between packages against their order: ${listed(edges, (name) => name)}.`];
+  return [...cycles, `New package dependencies that close a cycle: ${listed(edges, (name) => name)}.`];
 }
 
 /** What became worse, in sentences: the structure, findings and types. */
 export function worseSentences(comparison: Comparison, short: (name: string) => string): string[] {
   const { newFindings, goneFindings, worse } = comparison;
   const inNew = newFindings.filter(({ isPlaceUnmatched }) => isPlaceUnmatched).length;
+  const some = inNew === newFindings.length ? (inNew === 1 ? "" : "all ") : `${formatValue(inNew)} `;
+  const inNewCode = inNew === 0 ? "" : `, ${some}in new code`;
+  const gone =
+    goneFindings.length === 0
+      ? ""
+      : ` ${counted(goneFindings.length, "earlier finding is", "earlier findings are")} gone.`;
   const [type] = worse;
   const sentences = [
     ...worseStructure(comparison, short),
-    ...(newFindings.length > 0
-      ? [
-          `${counted(newFindings.length, "finding is", "findings are")} new, ${formatValue(inNew)} of them in new code. ${counted(goneFindings.length, "is", "are")} gone.`,
-        ]
-      : []),
+    ...(newFindings.length > 0 ? [`${counted(newFindings.length, "new finding")}${inNewCode}.${gone}`] : []),
     ...(type ? [`${counted(worse.length, "type")} got worse, ${short(type.type)} the most.`] : []),
   ];
   return sentences.length > 0 ? sentences : ["As far as these results show, nothing got worse."];

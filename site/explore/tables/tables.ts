@@ -291,9 +291,9 @@ const dependencyColumns = remembered((opened: Opened): TableColumn[] => {
   for (const [at, cycle] of facts.packageCycles.entries()) for (const member of cycle) cycleOf[member] = at;
   const nameOf = (end: "source" | "target") => (row: number) => analysis.packages[edges[row]?.[end] ?? -1] ?? "";
   const cycleWords = edges.map((edge) => {
-    if (isAgainst(order, edge)) return "against the order, in a cycle";
+    if (isAgainst(order, edge)) return "closes a cycle";
     const cycle = cycleOf[edge.source] ?? -1;
-    return cycle >= 0 && cycle === cycleOf[edge.target] ? "in a cycle" : "in no cycle";
+    return cycle >= 0 && cycle === cycleOf[edge.target] ? "in a cycle" : "not in a cycle";
   });
   return [
     text("Package", nameOf("source")),
@@ -324,9 +324,9 @@ function packageDependencies(input: SelectedResults): ShownTable {
       const against = rows.filter((row) => edges[row] && isAgainst(order, edges[row])).length;
       const all = analysis.packages.length;
       const shown = order.rows.length;
-      const among = shown < all ? ` among the ${formatValue(shown)} packages of the matrix` : "";
+      const among = shown < all ? ` among the ${formatValue(shown)} packages in the matrix` : "";
       const words = counted(rows.length, "dependency", "dependencies");
-      return `${words} ${isWhole ? "between" : "of selected"} packages, ${formatValue(against)} against the order${among}.`;
+      return `${words} ${isWhole ? "between" : "of selected"} packages, ${formatValue(against)} closing a cycle${among}.`;
     },
     selectionOf(row, heading) {
       const end = heading === "Uses" ? "target" : "source";

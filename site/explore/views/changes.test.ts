@@ -39,14 +39,14 @@ test("the changes say totals, and what is new, gone and worse", () => {
   expect(text).toContain("New findings 3");
   expect(text).toContain("Long Method in run");
   expect(text).toContain("Long Method 1 0 0");
-  expect(text).toContain("Findings that are gone 1 p.A Wide Hierarchy");
+  expect(text).toContain("Gone findings 1 p.A Wide Hierarchy");
   expect(text).toContain("New cycle of 2 packages: p, q.");
-  expect(text).toContain("New dependencies between packages 1 p → q 1 pair of types , against the order");
-  expect(text).toContain("New dependencies between packages against their order: p → q.");
+  expect(text).toContain("New dependencies between packages 1 p → q 1 pair of types , closes a cycle");
+  expect(text).toContain("New package dependencies that close a cycle: p → q.");
   expect(text).toContain("Gone dependencies between packages 0 No dependency is known to be gone.");
-  expect(text).toContain("3 findings are new, 0 of them in new code. 1 is gone.");
+  expect(text).toContain("3 new findings. 1 earlier finding is gone.");
   expect(text).toContain("New types 1 p.&lt;b&gt;New&lt;/b&gt;");
-  expect(text).toContain("Types that are gone 1 p.&lt;i&gt;Old&lt;/i&gt;");
+  expect(text).toContain("Gone types 1 p.&lt;i&gt;Old&lt;/i&gt;");
 });
 
 test("until the changes are found, a sentence says so", () => {

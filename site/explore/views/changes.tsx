@@ -100,7 +100,7 @@ export function Changes({ before, opened: now, runs, comparison, onSelect }: Cha
         )}
       </ChangeSection>
       <ChangeSection
-        heading="Findings that are gone"
+        heading="Gone findings"
         noun="types"
         count={goneFindings.length}
         items={places.filter(({ gone }) => gone.length > 0).toSorted((a, b) => b.gone.length - a.gone.length)}
@@ -125,7 +125,7 @@ export function Changes({ before, opened: now, runs, comparison, onSelect }: Cha
       <ChangeSection heading="New types" noun="types" items={newTypes} none="No new types.">
         {(name) => <NameButton name={short(name)} onPress={select("type", name)} />}
       </ChangeSection>
-      <ChangeSection heading="Types that are gone" noun="types" items={goneTypes} none="No types are gone.">
+      <ChangeSection heading="Gone types" noun="types" items={goneTypes} none="No types are gone.">
         {(name) => <BreakableName text={short(name)} />}
       </ChangeSection>
       <ChangeSection heading="Moved types" noun="types" items={[...movedTypes]} none="No types moved.">
@@ -189,7 +189,7 @@ function StructureSections({ level, structure, short, onSelect }: StructureProps
           <>
             {canSelect ? <NameButton name={name} onPress={() => onSelect(selection)} /> : <BreakableName text={name} />}{" "}
             <span className="muted">{pairs}</span>
-            {isAgainst && <span className="panel-against">{pairs && ", "}against the order</span>}
+            {isAgainst && <span className="panel-against">{pairs && ", "}closes a cycle</span>}
           </>
         );
       }}

@@ -56,7 +56,7 @@ describe("matrix of packages", () => {
     const sentences = Array.from({ length: scene.itemCount }, (_, item) => scene.describe(item));
     expect(sentences).toContain("5 web: 1 type, depends on 2 packages, used by 0, instability 1.00 (Ce 4, Ca 0)");
     expect(sentences).toContain("web depends on store: 3 dependencies between types");
-    expect(sentences.filter((sentence) => sentence.includes("against the order"))).toHaveLength(1);
+    expect(sentences.filter((sentence) => sentence.includes("closes a cycle"))).toHaveLength(1);
     expect(sentences.filter((sentence) => sentence.includes("in a cycle of 2 packages"))).toHaveLength(2);
     const item = sentences.indexOf("web depends on text: 1 dependency between types");
     const dependency = { kind: "dependency", source: "web", target: "text" } as const;
@@ -73,7 +73,7 @@ describe("matrix of packages", () => {
     const texts = scene.labels(view).map(({ text }) => text);
     expect(texts).toEqual(expect.arrayContaining(["Instability", "1.00", "0.67", "0.50", "0.00"]));
     expect(texts.filter((text) => /^\d\.\d\d$/.test(text))).toHaveLength(4);
-    expect(texts).toContain("5 dependencies, 1 against the order, 1 on a less stable package.");
+    expect(texts).toContain("5 dependencies, 1 closing a cycle, 1 on a less stable package.");
   });
 
   test("dims what does not concern the selected packages", () => {
@@ -116,7 +116,7 @@ describe("matrix of packages", () => {
       const font = { widthOf: (text: string) => text.length * 6, lineHeight: 15 };
       return placeLabels(drawn.labels(at), at, font).map(({ label }) => label.text);
     };
-    const remarks = ["Rows depend on columns.", "1 dependency, 0 against the order."];
+    const remarks = ["Rows depend on columns.", "1 dependency, 0 closing a cycle."];
     expect(textsOf("wide", 890, 556)).toEqual(expect.arrayContaining([`${name} 2`, ...remarks]));
     expect(textsOf("tall", 356, 330)).toEqual(expect.arrayContaining(remarks));
   });

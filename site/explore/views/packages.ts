@@ -158,7 +158,7 @@ export function matrixScene(
     describe(item) {
       const found = cells[item - count];
       if (!found) return describeRow(item);
-      const against = isAgainst(layout, found.edge) ? "; it is against the order, in a cycle of packages" : "";
+      const against = isAgainst(layout, found.edge) ? "; it closes a cycle of packages" : "";
       const weight = analysis.packageDependencies
         ? "named in the cause of an architecture smell"
         : counted(found.edge.weight, "dependency between types", "dependencies between types");
@@ -192,7 +192,7 @@ const frame: LegendEntry["trace"] = (path) => path.rect(-1, -1, 2, 2);
 
 const matrixEntries: readonly LegendEntry[] = [
   { text: "depends on it, larger for more", fill: "accent", trace: square },
-  { text: "against the order", fill: "bad", trace: square },
+  { text: "closes a cycle", fill: "bad", trace: square },
   { text: "frame: packages in a cycle", stroke: "bad", trace: frame },
 ];
 
@@ -207,7 +207,7 @@ const goneEntry: LegendEntry = {
 const differentEntries = [
   ...differenceEntries(differenceWords),
   goneEntry,
-  { text: "framed: against the order", stroke: "bad", trace: square },
+  { text: "framed: closes a cycle", stroke: "bad", trace: square },
   matrixEntries[2],
 ].filter((entry): entry is LegendEntry => entry !== undefined);
 
@@ -279,7 +279,7 @@ function remarksOf({ analysis, facts }: Opened, { rows, cells, above }: MatrixLa
   const lessStable = unstable > 0 ? `, ${formatValue(unstable)} on a less stable package` : "";
   return [
     "Rows depend on columns.",
-    `${dependencies}, ${formatValue(above)} against the order${lessStable}.`,
+    `${dependencies}, ${formatValue(above)} closing a cycle${lessStable}.`,
     ...some,
     ...left,
   ];

@@ -20,7 +20,7 @@ test("the summary says what is worst, what to cut first, and what is missing, ea
   );
   expect(worst?.link).toMatchObject({ view: "structure", selection: { kind: "type", name: "p.A" } });
   expect(first?.sentence).toBe(
-    "2 packages depend on each other in a cycle. Cut the dependency of q on p first (1 pair of types). Without it, these packages are in no cycle.",
+    "2 packages depend on each other in a cycle. Cut the dependency of q on p first (1 pair of types). Without it, these packages aren't in a cycle.",
   );
   expect(first?.link).toMatchObject({ view: "packages", selection: { kind: "dependency", source: "q", target: "p" } });
   expect(unknown?.sentence).toMatch(/^Metrics of methods are missing/);
@@ -41,7 +41,7 @@ test("the summary begins with what became worse when two results are open", () =
     openedSample("type p.A\ntype p.B\ndesign p.B: Wide Hierarchy\np.A -> p.B\np.B -> p.A"),
   ];
   const [changed, worst] = summaryOf(later, compareResults(earlier, later));
-  expect(changed?.sentence).toBe("New cycle of 2 types: A, B. 1 finding is new, 1 of them in new code. 0 are gone.");
+  expect(changed?.sentence).toBe("New cycle of 2 types: A, B. 1 new finding, in new code.");
   expect(changed?.link.view).toBe("changes");
   expect(worst?.heading).toBe("Worst");
   expect(summaryOf(earlier, compareResults(later, earlier))[0]?.sentence).toBe(

@@ -69,7 +69,7 @@ function first(opened: Opened): Omit<Point, "heading"> {
       );
   const others = cuts.length === 1 ? "it" : `${formatValue(cuts.length)} such dependencies${types[1]}`;
   return {
-    sentence: `${counted(cycle.length, "package")} depend on each other in a cycle. Cut the dependency of ${from} on ${to} first${types[0]}. Without ${others}, these packages are in no cycle.`,
+    sentence: `${counted(cycle.length, "package")} depend on each other in a cycle. Cut the dependency of ${from} on ${to} first${types[0]}. Without ${others}, these packages aren't in a cycle.`,
     link: { text: "Show it in the matrix", view: "packages", selection: { kind: "dependency", source, target } },
   };
 }
