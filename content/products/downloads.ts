@@ -119,7 +119,7 @@ export const packages = [
     version: dpy.latestVersion,
     platform: "macos",
     architecture: "Apple silicon",
-    requirements: ["macOS on Apple silicon"],
+    requirements: ["Apple silicon"],
     install: "Unpack the archive. You don't need to build or install the code you analyze.",
     firstStep: { kind: "command", command: "./DPy analyze -i <source folder> -o <output folder> -f csv" },
     legacy: false,
