@@ -67,13 +67,13 @@ export const builtInMailWords = {
   "license-key": {
     "//": "To a licensee: the key. How to register it is in the mail with the keys of an order too.",
     subject: "Your {edition} license key for {products}",
-    issued: "Here is your license key for {products}.",
-    again: "Here is your license key for {products} again, as requested. It's the same key as before.",
-    replaced: "Here is your new license key for {products}. It replaces the earlier key, which is no longer valid.",
+    issued: "Here's your license key for {products}.",
+    again: "Here's your license key for {products} again, as requested. The key hasn't changed.",
+    replaced: "Here's your new license key for {products}. It replaces the earlier key, which is no longer valid.",
     paidAgain:
-      "Your license for {products} is valid again because the refund of its order didn't go through. The key is the same as before.",
+      "Your license for {products} is valid again because the refund didn't go through. The key hasn't changed.",
     seatReturned:
-      "Your license for {products} is valid again because the buyer gave your seat back. The key is the same as before.",
+      "Your license for {products} is valid again because the buyer gave your seat back. The key hasn't changed.",
     register: "To register the key in {product}, run this command on your computer, on one line:",
     askForSteps: "To get the registration instructions for your version of {product}, reply to this email.",
     documentationLink: "The documentation of {product}:",
@@ -117,9 +117,9 @@ export const builtInMailWords = {
     buyLink: "Renew your license:",
     addedTerm: "Renew early and you lose no time: the new term begins on that day.",
     subscription:
-      "It's part of a subscription that renews automatically. You don't need to do anything: after the payment, we'll send you the key for the next term.",
+      "This license is part of a subscription that renews automatically. You don't need to do anything: after the next payment, we'll send you the key for the new term.",
     subscriptionLink: "If you've canceled the subscription, buy a license again:",
-    seat: "It's one of several seats that were bought together. We've reminded the buyer to renew them. Once they're renewed, we'll send you the key for the next term.",
+    seat: "This license is one of several seats bought together. We've reminded the buyer to renew them. Once they do, we'll send you the key for the new term.",
     why: "You're receiving this email because we sent the license to this address. We remind you {reminders} before a license ends. If you have questions, write to {contactEmail}.",
   },
   "seats-reminder": {
@@ -142,14 +142,14 @@ export const builtInMailWords = {
     quoteLink: "Print quote {quote} with these prices:",
     quoteFirst: "We'll send you a quote first. You can decide once you have it.",
     questions:
-      "To change or cancel the order, reply to this email. If you didn't place this order, you don't need to do anything: you won't be charged. Questions? Write to {contactEmail}.",
+      "To change or cancel the order, reply to this email. If you didn't place this order, ignore this email: you won't be charged. If you have questions, write to {contactEmail}.",
   },
   "order-keys": {
     "//": "To a buyer: the keys of a paid order.",
     subjectOne: "Your license key for order {number}",
     subjectMany: "Your license keys for order {number}",
     subjectSeats: "Your licenses for order {number}",
-    thanksOne: "Thank you for your order {number}. Here is your key.",
+    thanksOne: "Thank you for your order {number}. Here's your key.",
     thanksMany: "Thank you for your order {number}. Here are your keys.",
     thanksSeats: "Thank you for your order {number}.",
     keptOne: "One person keeps their seat and gets the new key by email.",
@@ -193,8 +193,8 @@ export const builtInMailWords = {
     otherProduct: "Your order {number} is now for another product.",
     revokedOne: "Your license key for {products} no longer works.",
     revokedMany: "Your {keys} license keys for {products} no longer work.",
-    suspendedOne: "Your license key for {products} doesn't work until this is settled.",
-    suspendedMany: "Your {keys} license keys for {products} don't work until this is settled.",
+    suspendedOne: "Your license key for {products} won't work until this is settled.",
+    suspendedMany: "Your {keys} license keys for {products} won't work until this is settled.",
     restoredOne: "Your license key for {products} works again. You don't need a new one.",
     restoredMany: "Your {keys} license keys for {products} work again. You don't need a new one.",
     people: "We haven't emailed the people who use them.",
@@ -218,7 +218,7 @@ export const builtInMailWords = {
     leave: "You asked us to move your {company} licenses and orders from this address to {mailbox}.",
     join: "The owner of {mailbox} asked us to move {company} licenses and orders to this address.",
     link: "To confirm or decline, open this page:",
-    both: "Nothing moves until it's confirmed from both addresses. The link works for one day.",
+    both: "Nothing moves until you confirm from both addresses. The link works for one day.",
     refuse:
       "If you don't want this, decline there or ignore this email. If you have questions, write to {contactEmail}.",
   },
@@ -226,7 +226,7 @@ export const builtInMailWords = {
     "//": "To a customer: the link to all licenses of the mailbox.",
     subject: "Your {company} licenses",
     entered:
-      "Someone entered this address at {siteUrl}/licenses. The page below lists your licenses and orders. There, you can get a key again, renew a license, and assign seats.",
+      "Someone entered this address at {siteUrl}/licenses. The page below lists your licenses and orders. There, you can resend a key, renew a license, and assign seats.",
     link: "Your licenses:",
     day: "The link works for one day. Anyone with the link can use the page, so don't forward this email.",
     ignore: "If you didn't request this, ignore this email. If you need help, write to {contactEmail}.",
@@ -235,7 +235,7 @@ export const builtInMailWords = {
     "//": "To an address that was entered in the newsletter form.",
     subject: "Confirm your subscription to the {company} newsletter",
     entered:
-      "Someone entered this address in the newsletter form at {siteUrl}. It isn't on the list yet. To subscribe, open the page below and press the button. We write when there's a new version or a new article.",
+      "Someone entered this address in the newsletter form at {siteUrl}. It isn't on the list yet. To subscribe, open the page below and confirm. We write when there's a new version or article.",
     link: "Confirm the subscription:",
     ignore:
       "If you didn't enter the address yourself, ignore this email. We won't email you again, and we'll delete the address after {days} days.",

@@ -16,8 +16,8 @@ export const newsletterLinkPages = {
     title: "Confirm the subscription",
     heading: "Confirm your subscription",
     paragraphs: [
-      `Press the button to receive the ${company.name} newsletter. We write when there's a new version or a new article. You can unsubscribe at any time with the link in every issue.`,
-      "If you didn't enter your address yourself, close this page. We won't send anything without your confirmation.",
+      `Confirm to get the ${company.name} newsletter when there's a new version or article. You can unsubscribe at any time with the link in every issue.`,
+      "If you didn't enter your address yourself, close this page. We won't send you the newsletter.",
     ],
     button: "Yes, subscribe me",
   },
@@ -36,7 +36,7 @@ export const newsletterLinkPages = {
   unsubscribe: {
     title: "Unsubscribe",
     heading: "Unsubscribe from the newsletter",
-    paragraphs: [`Press the button to stop receiving the ${company.name} newsletter.`],
+    paragraphs: [`Click the button to stop receiving the ${company.name} newsletter.`],
     button: "Unsubscribe",
   },
   unsubscribed: {

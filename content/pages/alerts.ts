@@ -11,7 +11,7 @@ export type AlertId = keyof typeof alerts;
 
 /** What is said when the script or the data of a part cannot be loaded. The next press tries again. */
 export const notLoaded = {
-  part: "We couldn't load this part of the page. Press it to try again.",
+  part: "We couldn't load this part of the page. Click it to try again.",
   search: "We couldn't load search. Open it again to retry.",
 } as const;
 

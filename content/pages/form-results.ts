@@ -17,7 +17,7 @@ export const formResults = {
     title: `${company.name} | Confirm your subscription`,
     heading: alerts.subscribed,
     paragraphs: [
-      "Please confirm your subscription: open the link in the email we sent you, and press the button on that page.",
+      "We've emailed you a link. Open it to confirm your subscription.",
       "Can't find the email? Check your spam folder, then write to {email}.",
     ],
     backLabel: "Back to the home page",
@@ -52,7 +52,7 @@ export const formResults = {
 export const refusedForms = {
   foreign: {
     heading: "Form not accepted",
-    text: "This form was sent from another site. Open the page on our site or from your email, and press the button there.",
+    text: "This form was sent from another site. Open the page on our site or from your email, and submit the form there.",
   },
   tooOften: {
     heading: "Too many attempts",

@@ -6,7 +6,7 @@ export const operatorSignInPage = {
   button: "Sign in on this device",
   sent: "We've emailed the operator. Open the link on this device.",
   tooOften: "No email was sent: the limit is one a minute and ten a day. Wait, or decide on the command line.",
-  finishText: "The button signs this device in for 30 days. Press it only if you requested the email on this device.",
+  finishText: "This button signs this device in for 30 days. Click it only if you requested the email on this device.",
   overHeading: "This link no longer works",
   overText: "A sign-in link works once, within 15 minutes. To get a new one, open the page again that you came from.",
 } as const;

@@ -26,7 +26,7 @@ export interface OrderField {
   fault: string;
 }
 
-const atMost = (characters: number) => `at most ${characters} characters`;
+const atMost = (characters: number) => `up to ${characters} characters`;
 
 export const orderFields: { readonly [name in OrderFieldName]: OrderField } = {
   offer: { label: "License", fault: "Choose a license." },
@@ -35,7 +35,7 @@ export const orderFields: { readonly [name in OrderFieldName]: OrderField } = {
     hint: "Each developer gets a license. An enterprise license is one license for all of them.",
     fault: `Enter a whole number from 1 to ${mostSeats}.`,
   },
-  name: { label: "Your name", fault: `Enter your name, with ${atMost(longestOrderText.name)}.` },
+  name: { label: "Your name", fault: `Enter your name, ${atMost(longestOrderText.name)}.` },
   email: {
     label: "Email address",
     hint: "We'll send the receipt and the license keys to this address.",
@@ -44,13 +44,13 @@ export const orderFields: { readonly [name in OrderFieldName]: OrderField } = {
   company: {
     label: "Company (optional)",
     hint: "We print it on quotes and invoices.",
-    fault: `Enter one line with ${atMost(longestOrderText.company)}.`,
+    fault: `Enter one line, ${atMost(longestOrderText.company)}.`,
   },
   address: {
     label: "Invoice address",
-    fault: `Enter the address for the invoice, with ${atMost(longestOrderText.address)}.`,
+    fault: `Enter the address for the invoice, ${atMost(longestOrderText.address)}.`,
   },
-  taxId: { label: "Tax number (optional)", fault: `Enter one line with ${atMost(longestOrderText.taxId)}.` },
+  taxId: { label: "Tax number (optional)", fault: `Enter one line, ${atMost(longestOrderText.taxId)}.` },
   purchaseOrder: {
     label: "Purchase order number (optional)",
     hint: [
@@ -58,7 +58,7 @@ export const orderFields: { readonly [name in OrderFieldName]: OrderField } = {
       { text: "purchase terms", href: "/purchase-terms" },
       ".",
     ],
-    fault: `Enter one line with ${atMost(longestOrderText.purchaseOrder)}.`,
+    fault: `Enter one line, ${atMost(longestOrderText.purchaseOrder)}.`,
   },
 };
 

@@ -12,7 +12,7 @@ export const quotePage = {
   chooseText: "Choose a license and the number of developers. You can print the quote or save it as a PDF.",
   changeHeading: "Change this quote",
   button: "Show quote",
-  faultyHeading: "We can't make this quote",
+  faultyHeading: "We can't create this quote",
   /** For the number of an expired quote in the address. */
   outdated: "Quote {quote} has expired or is for another selection. This is a new quote with today's prices.",
   facts: {

@@ -12,9 +12,9 @@ export const requestReviewPage = {
   undoneHeading: "The approval is undone",
   undoneText:
     "The license is revoked, the requester has been emailed, and the request is in review again. Now approve or reject it:",
-  otherOpenHeading: "Another request from this mailbox is open",
+  otherOpenHeading: "Another request from this address is open",
   otherOpenText:
-    "A mailbox can have one open request per tool. Decide on the other one first, or revoke the license for this one on the command line.",
+    "An address can have one open request per tool. Decide on the other one first, or revoke the license for this one on the command line.",
   reasonLabel: "Reason",
   noteLabel: "Your note to the requester",
   reasonMissing: "Choose a reason.",
@@ -30,8 +30,7 @@ export const requestReviewPage = {
   closedHeading: "This request is closed",
   closedText: "The requester withdrew it. You don't need to do anything.",
   noKeyHeading: "There's no signing key",
-  noKeyText:
-    "Licenses need a signing key. The request stays open. Create the key on the server, then press the button again:",
+  noKeyText: "Licenses need a signing key. The request stays open. Create the key on the server, then try again:",
   impossibleHeading: "The license can't be issued with these names",
   impossibleText: "The request stays open. You can enter other names on the command line:",
 } as const;

@@ -16,7 +16,8 @@ describe.each(databaseKinds)("requests import on %s", (kind) => {
     const { cli, service } = await createCliWithService(kind);
     expect(await cli.run(["requests", "import", "-", "--dry-run"], file(...rows))).toMatchObject({
       exitCode: 0,
-      output: "Would import 3 requests. 1 waits for your decision, which is mailed. Nobody is written to now.\n",
+      output:
+        "Would import 3 requests. 1 is waiting for your decision. You'll get an email about each. Nobody is written to now.\n",
     });
     expect((await cli.run(["requests", "import", "-"], file(...rows))).exitCode).toBe(0);
     await service.sendMails();

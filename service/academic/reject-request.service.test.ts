@@ -46,7 +46,7 @@ describe.each(databaseKinds)("rejection on %s", (kind) => {
     expect(second).not.toBe(first);
     await service.sendMails();
     const notices = service.transport.mails.filter(({ purpose }) => purpose === "academic-notice");
-    expect(notices.map(({ text }) => /Earlier requests from this mailbox: (.*)/.exec(text)?.[1])).toEqual([
+    expect(notices.map(({ text }) => /Earlier requests from this address: (.*)/.exec(text)?.[1])).toEqual([
       "none",
       expect.stringMatching(/January 5, 2026, Java: rejected/),
     ]);

@@ -50,18 +50,18 @@ export function describeEvidence(
   return [
     ["Name", request.name],
     ["Email", request.mailbox],
-    ["Mailbox", formatMailbox(request)],
+    ["Address", formatMailbox(request)],
     ...(returned.length === 0 ? [] : [["Returned emails", formatReturns(returned)] as [string, string]]),
     ["University", request.university],
     ["Language", request.language],
     ["Received", formatTime(new Date(request.receivedAt))],
     ...(request.explanation === null ? [] : [["Why another key", request.explanation] as [string, string]]),
     ["Domain", formatAdvice(advice)],
-    ["Earlier requests from this mailbox", formatHistory(earlier)],
+    ["Earlier requests from this address", formatHistory(earlier)],
     ...(spellings.length === 0
       ? []
-      : [["Other spellings of this mailbox", formatSpellings(spellings)] as [string, string]]),
-    ["Licenses of this mailbox", formatLicenses(licenses)],
+      : [["Other spellings of this address", formatSpellings(spellings)] as [string, string]]),
+    ["Licenses for this address", formatLicenses(licenses)],
     ["Other requests from this domain", formatStates(fromDomain)],
     ...(request.importedFrom === null ? [] : [["Imported from", request.importedFrom] as [string, string]]),
     ["Request", request.id],
@@ -74,22 +74,22 @@ function formatMailbox({ mailboxProvenAt }: AcademicLicenseRequestRow): string {
 
 /** What the lists say of the domain of a mailbox. */
 export function formatAdvice(advice: AcademicAdvice | undefined): string {
-  if (advice === undefined) return "not checked: run npm run build to get the lists";
+  if (advice === undefined) return "not checked: to get the lists, run npm run build";
   const named = (names: readonly string[]) => (names.length > 0 ? `: ${names.join(", ")}` : "");
-  const list = `(list of ${advice.publishedOn})`;
+  const list = `(lists from ${advice.publishedOn})`;
   switch (advice.kind) {
     case "institution":
       return `${advice.domain} is a listed institution${named(advice.names)} ${list}`;
     case "flagged":
-      return `${advice.domain} is listed but flagged: others could get addresses there${named(advice.names)} ${list}`;
+      return `${advice.domain} is listed but flagged: outsiders could get addresses there${named(advice.names)} ${list}`;
     case "academic-suffix":
       return `under ${advice.suffix}, where only academic institutions register ${list}`;
     case "disposable":
-      return `${advice.domain} provides disposable mailboxes ${list}`;
+      return `${advice.domain} provides disposable addresses ${list}`;
     case "free-mail":
-      return `${advice.domain} provides mailboxes to anyone ${list}`;
+      return `${advice.domain} provides addresses to anyone ${list}`;
     case "unknown":
-      return `on none of the lists ${list}`;
+      return `not on any list ${list}`;
   }
 }
 

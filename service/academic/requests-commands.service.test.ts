@@ -12,7 +12,7 @@ describe.each(databaseKinds)("requests on %s", (kind) => {
     expect(list.output).toContain(id);
     const shown = await cli.run(["requests", "show", id]);
     expect(shown.output).toMatch(
-      /State +received[\s\S]*Mailbox +not confirmed[\s\S]*academic-receipt +waiting[\s\S]*request-received/,
+      /State +received[\s\S]*Address +not confirmed[\s\S]*academic-receipt +waiting[\s\S]*request-received/,
     );
     expect(list.output + shown.output).not.toContain("\u202B");
     expect(JSON.parse((await cli.run(["requests", "list", "--state", "received", "--json"])).output)).toMatchObject([
@@ -52,7 +52,7 @@ describe.each(databaseKinds)("requests on %s", (kind) => {
     expect(await cli.run(["requests", "show", "00000000"])).toMatchObject({ exitCode: 1 });
     const other = await service.ask({ email: "grace@uni.example.org" });
     const several = await cli.run(["requests", "approve", id.slice(0, 8)]);
-    expect(several.errors).toContain(`stands for several: ${other}, ${id}. Give more characters.`);
+    expect(several.errors).toContain(`matches several: ${other}, ${id}. Give more characters.`);
     expect(await service.request(id)).toMatchObject({ state: "received" });
   });
 
@@ -63,7 +63,7 @@ describe.each(databaseKinds)("requests on %s", (kind) => {
     expect(output).toMatch(/^REQUEST +NAME +UNIVERSITY +MAILBOX +PROVEN +DOMAIN[\s\S]*Ada Lovelace/);
     const again = await service.ask({ email: "ada+2@uni.example.org" });
     expect((await cli.run(["requests", "show", again])).output).toMatch(
-      /Other spellings of this mailbox +ada@uni\.example\.org, .*, Java: received/,
+      /Other spellings of this address +ada@uni\.example\.org, .*, Java: received/,
     );
   });
 

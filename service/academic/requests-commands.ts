@@ -47,15 +47,15 @@ const example = "01a1fbff-2d7d-756e-9bb9-55db19051b45";
 const words = [idParameter("request", "academicLicenseRequest")] as const;
 
 const listCommand = appCommand({
-  brief: "Show requests, the newest first",
+  brief: "Show requests, newest first",
   examples: [
-    { input: "--state received", brief: "what waits for a decision" },
+    { input: "--state received", brief: "what's waiting for a decision" },
     { input: "--mailbox ada@uni.example.org --json", brief: "the history of one mailbox, for programs" },
   ],
   flags: {
     state: choiceFlag(academicRequestStates, "Only those in this state"),
     mailbox: textFlag("address", "Only those of this mailbox"),
-    evidence: switchFlag("With columns of what helps to decide"),
+    evidence: switchFlag("Add columns that help you decide"),
     limit: limitFlag,
     ...listFlags,
   },
@@ -118,7 +118,8 @@ const withoutDecision = ({ state, importedFrom }: AcademicLicenseRequestRow) =>
   importedFrom === null || isOpen(state) ? "none yet" : "made before the import";
 
 const showCommand = appCommand({
-  brief: "Show everything about a request: evidence, decision, emails and log; keys and texts of emails with --secrets",
+  brief:
+    "Show everything about a request: evidence, decision, emails, and log; with --secrets, keys and email texts too",
   examples: [example],
   flags: showFlags,
   words,
@@ -162,13 +163,13 @@ const showCommand = appCommand({
 const approveCommand = appCommand({
   brief: "Grant a request: issue its license and send the key",
   details:
-    "Grants a request. The decision, one license and the email with its key are stored together. A request that is decided already stays as it is (exit code 1).",
+    "Grants a request. The decision, one license and the email with its key are stored together. A request that was already decided stays as it is (exit code 1).",
   examples: [`${example} --as Grace`, { input: `${example} --dry-run`, brief: "what would be issued, and to whom" }],
   permission: "review",
   flags: {
     ...changeFlags,
-    licensee: textFlag("name", "The licensee to write into the license instead of the name in the request"),
-    organization: textFlag("name", "The organization to write into the license instead of the university"),
+    licensee: textFlag("name", "The licensee on the license, instead of the name in the request"),
+    organization: textFlag("name", "The organization on the license, instead of the university"),
   },
   words,
   async run(context, { dryRun, licensee, organization }, [id]) {
@@ -189,7 +190,7 @@ const approveCommand = appCommand({
 });
 
 const undoCommand = appCommand({
-  brief: "Undo what the rule has approved, or a rejection of the last day, and review the request",
+  brief: "Undo an automatic approval, or a rejection from the last day, and review the request",
   details:
     "Undoes an approval by the rule of AUTO_APPROVE, or a renewal: revokes the license, returns the request to review and tells the requester by email. Undoes a rejection for a day: the email about it isn't sent, or the requester is told of the review. The approvals of people stay; see licenses revoke.",
   examples: [`${example} --as Grace`],
@@ -204,32 +205,32 @@ const undoCommand = appCommand({
     const { licenseId, verdict } = outcome;
     if (verdict === "rejected")
       return dryRun
-        ? { json: { wouldUndo: id }, text: "Would take the rejection back and return the request to review." }
-        : { json: outcome, text: "Took the rejection back. The request is in review." };
+        ? { json: { wouldUndo: id }, text: "Would withdraw the rejection and return the request to review." }
+        : { json: outcome, text: "Withdrew the rejection. The request is in review." };
     return dryRun
       ? {
           json: { wouldUndo: id, licenseId },
-          text: `Would revoke the license ${licenseId}, return the request to review and tell the requester.`,
+          text: `Would revoke the license ${licenseId}, return the request to review, and tell the requester.`,
         }
       : {
           json: outcome,
-          text: `Revoked the license ${licenseId}, returned the request to review and told the requester.`,
+          text: `Revoked the license ${licenseId}, returned the request to review, and told the requester.`,
         };
   },
 });
 
 const rejectCommand = appCommand({
-  brief: "Refuse a request, with a reason that is told to the requester",
+  brief: "Reject a request and tell the requester why",
   details: [
-    "Refuses a request and tells the requester the reason and what helps. The reasons:",
+    "Rejects a request and tells the requester the reason and what to do. The reasons:",
     ...rejectionReasonIds.map((id) => `  ${id}: ${rejectionReasons[id].label}`),
   ].join("\n"),
   examples: [`${example} --reason not-academic-address`, `${example} --reason other --note "The course is over."`],
   permission: "review",
   flags: {
     ...changeFlags,
-    reason: { kind: "enum", values: rejectionReasonIds, brief: "Why, as the requester is told" },
-    note: textFlag("words", "What you add, as the requester will read it"),
+    reason: { kind: "enum", values: rejectionReasonIds, brief: "The reason that the requester is told" },
+    note: textFlag("words", "Your note, as the requester will read it"),
   },
   words,
   check({ reason, note }) {
@@ -325,7 +326,8 @@ const importCommand = importOf({
     for (const { id, language, state } of requests)
       audit({ action: "request-imported", subjectId: id, details: { language, state } });
     const open = requests.filter(({ state }) => isOpen(state)).length;
-    const later = open > 0 && `${open} ${open === 1 ? "waits" : "wait"} for your decision, which is mailed.`;
+    const later =
+      open > 0 && `${open} ${open === 1 ? "is" : "are"} waiting for your decision. You'll get an email about each.`;
     return { ...(later && { later }) };
   },
 });

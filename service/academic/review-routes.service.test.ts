@@ -46,7 +46,7 @@ describe.each(databaseKinds)("the review pages on %s", (kind) => {
       /Approve this request\?[\s\S]*Ada Lovelace[\s\S]*not confirmed[\s\S]*University of London/,
     );
     expect(page.text).toMatch(
-      /<dt>Mailbox<\/dt><dd><span data-state="waiting">[\s\S]*<dt>Domain<\/dt><dd><span data-state="/,
+      /<dt>Address<\/dt><dd><span data-state="waiting">[\s\S]*<dt>Domain<\/dt><dd><span data-state="/,
     );
     expect(page.text.match(/<button/g)).toHaveLength(1);
     expect((await read(service, reject, cookie)).text).toContain("Reject this request?");

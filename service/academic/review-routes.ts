@@ -103,7 +103,7 @@ function addVerdict(
     if (!request) return await broken();
     const found = await gatherEvidence(query, request, appContext);
     const facts = [...describeEvidence(request, found), ...describeRule(request, found, appContext)];
-    const evidence = evidenceList(facts, { Mailbox: mailboxState(request), Domain: domainState(found.advice) });
+    const evidence = evidenceList(facts, { Address: mailboxState(request), Domain: domainState(found.advice) });
     const decision = await findDecision(query, request.id);
     const isOfThisPage = verdict === "undo" ? decision?.decidedThrough === "rule" : isOpen(request.state);
     if (verdict === "undo" && isOpen(request.state)) {

@@ -152,7 +152,7 @@ async function tellBoth(
   const told = { purpose: "academic-withdrawal-notice", aboutId: id } as const;
   await queueOperatorMails(transaction, appContext, "review", told, () =>
     composeMail(`Academic license request withdrawn: ${language}, ${university}`, [
-      "The requester has withdrawn a request that was waiting for your decision. You don't need to do anything: the links in the email about it no longer work.",
+      "The requester withdrew this request, so you don't need to decide on it. The links in the earlier email no longer work.",
       [
         ["Request", id],
         ["Email", mailbox],

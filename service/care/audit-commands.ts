@@ -16,7 +16,7 @@ const list = appCommand({
   brief: "Show the latest entries of the log",
   examples: ["--limit 20", "--about 01a1fbff-2d7d-756e-9bb9-55db19051b45"],
   flags: {
-    about: idFlag("Only what concerns this request, order, license, email or event", ...identifiedTables),
+    about: idFlag("Only entries about this request, order, license, email, or event", ...identifiedTables),
     limit: limitFlag,
     ...listFlags,
   },
@@ -27,18 +27,18 @@ const list = appCommand({
 });
 
 const verify = appCommand({
-  brief: "Check that no entry was changed or removed, and that licenses, decisions and suppressions fit the log",
+  brief: "Check that no entry was changed or removed, and that licenses, decisions, and suppressions match the log",
   details:
-    "Follows the chain of hashes from its beginning, and compares licenses, revocations, decisions and newsletter suppressions with what the log says of them. Exit code 1 when an entry was changed or is missing, or a row says something else. The end of a chain can be cut off without a trace in what is left, so keep what this prints outside of the server, and give it with --known later.",
+    "Follows the hash chain from the beginning, and compares licenses, revocations, decisions, and newsletter suppressions with the log. Exit code 1 if an entry was changed or is missing, or a row doesn't match. Removing entries from the end leaves no trace in the rest, so keep this command's output outside the server, and pass it with --known later.",
   examples: ["", "--known 120:882cc2ab9626a46b5f6af79216df4a4734c22f69e1f40b23380ef73318f25169"],
   flags: {
-    known: valueFlag("entry:hash", "What an earlier run has printed, which must still be there", readKnown),
+    known: valueFlag("entry:hash", "The output of an earlier run, which must still match", readKnown),
     json: jsonFlag,
   },
   async run({ database: { query }, signingKeys }, { known }) {
     const verdict = await verifyChain(readAuditEntries(query), known);
     const mismatches = await findMismatches(query, signingKeys);
-    const listed = ["", "These rows say something else than the log:", table(mismatchColumns, mismatches)];
+    const listed = ["", "These rows don't match the log:", table(mismatchColumns, mismatches)];
     return {
       json: { ...verdict, mismatches },
       text: [...describeVerdict(verdict), ...(mismatches.length > 0 ? listed : [])],
@@ -50,7 +50,10 @@ const verify = appCommand({
 function describeVerdict(verdict: ChainVerdict): string[] {
   if (verdict.kind === "broken") return [`Broken: entry ${verdict.sequence} is ${verdict.fault}.`];
   const { entries, head } = verdict;
-  return [`Whole: ${entries} entries. To be sure later that none was cut off, keep this:`, `${entries}:${head}`];
+  return [
+    `Complete: ${entries} entries. To check later that none was removed from the end, keep this:`,
+    `${entries}:${head}`,
+  ];
 }
 
 const mismatchColumns: readonly TableColumn<AuditMismatch>[] = [

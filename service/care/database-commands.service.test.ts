@@ -79,7 +79,7 @@ describe.each(databaseKinds)("the database on %s", (kind) => {
     const empty = await emptyDatabase(kind);
     const other = await createTestCli(empty.kind === "postgres" ? { DATABASE_URL: empty.url } : {});
     const restored = await other.run(["database", "restore", file, "--hold-mails"]);
-    expect(restored.output).toContain("3 emails that waited are held");
+    expect(restored.output).toContain("3 waiting emails are held");
     await cp(join(cli.folder, "keys"), join(other.folder, "keys"), { recursive: true });
     const mails = JSON.parse((await other.run(["mail", "list", "--json"])).output);
     expect(mails.map(({ state }: { state: string }) => state)).toEqual(["held", "held"]);

@@ -42,7 +42,7 @@ async function requireUpToDate({ query }: Database): Promise<void> {
 }
 
 const backupCommand = command({
-  brief: "Write everything that is in the database into one file",
+  brief: "Write the whole database to one file",
   details:
     "Writes every row, as they are at one moment, into one compressed file of JSON lines, while the service runs. The file gets its name after it has been restored into a temporary database and compared. It fits both engines. With BACKUP_RECIPIENTS it is encrypted and holds the keys too; without, the keys in DATA_DIR/keys aren't in it. Without FILE it goes to BACKUP_TO, as the scheduled ones do, and older ones that the rule doesn't keep are removed.",
   examples: ["", "/backups/2026-01-05.jsonl.gz"],
@@ -67,7 +67,7 @@ const backupCommand = command({
       `${rows} rows are in ${store ? `${name} in ${store.description}` : name}, restored and compared.`,
       configuration.backup.recipients.length > 0
         ? `It is encrypted and holds ${keys.join(", ") || "no keys: there are none"}.`
-        : "It holds names, mailboxes and license keys: keep it as safe as the database. The keys in DATA_DIR/keys aren't in it: keep them too.",
+        : "It contains names, email addresses, and license keys: keep it as safe as the database. The keys in DATA_DIR/keys aren't in it, so keep a copy of them too.",
       ...(removed.length > 0 ? [`${removed.length} older ones were removed.`] : []),
       ...(notRemoved === undefined ? [] : [`Older ones couldn't be removed: ${notRemoved}`]),
     ];
@@ -84,7 +84,7 @@ const columns: readonly TableColumn<StoredBackup>[] = [
 const byTime = (one: StoredBackup, other: StoredBackup) => one.at.getTime() - other.at.getTime();
 
 const backupsCommand = command({
-  brief: "List the backups in BACKUP_TO, the newest last",
+  brief: "List the backups in BACKUP_TO, newest last",
   examples: [""],
   flags: listFlags,
   run: async (context) => listOf((await openStore(context).list()).toSorted(byTime), columns),
@@ -134,9 +134,9 @@ async function withBackup<Result>(
 }
 
 const migrateCommand = command({
-  brief: "Bring the tables up to date, as the service does at its start",
+  brief: "Update the tables, as the service does when it starts",
   details:
-    "Tries the missing migrations on a copy of the database first: beside the file of SQLite, in a schema of its own on PostgreSQL. Where one fails, nothing is changed. --dry-run ends after the trial. Make a backup with the version before: it is the way back.",
+    "Tries the missing migrations on a copy of the database first: beside the file of SQLite, in a schema of its own on PostgreSQL. Where one fails, nothing is changed. --dry-run ends after the trial. Make a backup with the previous version first: that's the way back.",
   examples: ["", "--dry-run"],
   flags: { dryRun: dryRunFlag, json: jsonFlag },
   async run(context, { dryRun }) {
@@ -163,12 +163,12 @@ async function holdMailsOf(database: Database, { clock, random, configuration }:
 }
 
 const restoreCommand = command({
-  brief: "Read a backup into an empty database",
+  brief: "Restore a backup into an empty database",
   details:
     "Makes the tables and reads a backup into them: all of it, or nothing. A database with rows is refused. Stop the service first, and set DATABASE_URL or DATA_DIR to a new database. An encrypted backup holds the keys, which are put into DATA_DIR/keys unless they are there. Without them put DATA_DIR/keys back, or links in earlier emails are void.",
   examples: ["/backups/2026-01-05.jsonl.gz --hold-mails", "latest --identity /media/key/designite.txt"],
   flags: {
-    holdMails: switchFlag("Hold the emails that waited: some may have been sent since the backup"),
+    holdMails: switchFlag("Hold waiting emails: some may have been sent since the backup"),
     identity: identityFlag,
     json: jsonFlag,
   },
@@ -190,7 +190,7 @@ const restoreCommand = command({
     );
     const keys = outcome.keys && (await putBackKeys(outcome.keys, context.configuration.keysFolder));
     const held = holdMails
-      ? ` ${outcome.mailsHeld} emails that waited are held. See them: npm run admin -- mail list --state held`
+      ? ` ${outcome.mailsHeld} waiting emails are held. See them: npm run admin -- mail list --state held`
       : "";
     return {
       json: { ...outcome, keys },
@@ -215,7 +215,7 @@ function describeKeys(keys: PutBackKeys | undefined): string {
 const isPostgres = (text: string) => /^postgres(?:ql)?:\/\//.test(text);
 
 const moveCommand = command({
-  brief: "Copy the database to the other engine, and compare both",
+  brief: "Copy the database to the other engine and compare both",
   details:
     "Stop every service process first. Copies all rows into an empty database, reads both sides anew and compares each table by count and digest. Where they differ, as when a service still writes, a SQLite file isn't kept, and a PostgreSQL database must be emptied. The password of PostgreSQL can be given as PGPASSWORD instead of in the address, where other users see it.",
   examples: ["postgres://designite@db.example.org/designite", "/var/lib/designite/designite.sqlite"],
@@ -310,7 +310,7 @@ async function* withoutLineEnds(lines: AsyncIterable<string>): AsyncGenerator<st
 }
 
 const check = command({
-  brief: "Check that the database is up to date, sound and consistent",
+  brief: "Check that the database is up to date, sound, and consistent",
   examples: [""],
   flags: { json: jsonFlag },
   async run(context) {
@@ -326,9 +326,9 @@ const check = command({
 });
 
 const drillCommand = command({
-  brief: "Try a restore, and report how long it takes and what it needs",
+  brief: "Test a restore, and report how long it takes and what it needs",
   details:
-    "Restores a backup into scratch databases, a SQLite database without a name and a new one on a PostgreSQL server, which are removed again. The database in use is only read. It compares every table with the backup, checks references, the audit log, signatures and secrets with the keys in the backup, and says how old the snapshot is, how long the restore took, and what isn't in the file. Exit code 1 if there is a problem.",
+    "Restores a backup into temporary databases, one in SQLite and one on a PostgreSQL server, and removes them afterward. The database in use is only read. The drill compares every table with the backup; checks references, the audit log, signatures, and secrets with the keys in the backup; and says how old the snapshot is, how long the restore took, and what isn't in the file. Exit code 1 if there's a problem.",
   examples: ["", "latest --identity /media/key/designite.txt --report drill-2026-01.txt"],
   flags: {
     identity: identityFlag,

@@ -31,7 +31,7 @@ describe.each(databaseKinds)("export on %s", (kind) => {
     const { cli } = await createCliWithService(kind);
     expect(await cli.run(["database", "export", "--to", cli.folder])).toMatchObject({
       exitCode: 1,
-      errors: expect.stringContaining("exists, and nothing is overwritten"),
+      errors: expect.stringContaining("already exists and won't be overwritten"),
     });
   });
 });

@@ -39,7 +39,7 @@ export const declaredTables: Readonly<
 };
 
 export const exportCommand = appCommand({
-  brief: "Write everything that is kept as CSV, to take it elsewhere",
+  brief: "Export everything as CSV to use elsewhere",
   details:
     "Writes each table of the database as a CSV file into a new folder, with a README of the columns. All are read at one moment while the service runs. It holds everything, personal data and license keys too; that it was written, and by whom, goes into the audit log. To restore here, use database backup.",
   examples: ["--to designite-2026-11-30"],
@@ -47,7 +47,7 @@ export const exportCommand = appCommand({
   flags: {
     as: asFlag,
     json: jsonFlag,
-    to: requiredFlag("folder", "The folder to make, for its owner alone", String),
+    to: requiredFlag("folder", "The folder to create, readable only by its owner", String),
   },
   async run(context, { to }) {
     const tables = await exportTables(context.database, to, context.clock.now());
@@ -58,7 +58,7 @@ export const exportCommand = appCommand({
     return {
       json: { folder: to, tables: tables.map(({ table, rows: count }) => ({ table, rows: count })) },
       text: `Wrote ${tables.length} tables with ${rows} rows to ${to}. README.md explains them.`,
-      notes: ["The files hold personal data and license keys: keep them to yourself."],
+      notes: ["The files contain personal data and license keys: keep them private."],
     };
   },
 });
@@ -70,7 +70,7 @@ export const exportCommand = appCommand({
 async function exportTables(database: Database, folder: string, now: Date): Promise<ExportedTable[]> {
   const made = await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => error);
   if (made instanceof Error) {
-    const reason = made.code === "EEXIST" ? "exists, and nothing is overwritten" : `can't be made (${made.code})`;
+    const reason = made.code === "EEXIST" ? "already exists and won't be overwritten" : `can't be made (${made.code})`;
     throw new CliError(`${folder} ${reason}.`);
   }
   try {

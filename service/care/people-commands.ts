@@ -57,7 +57,7 @@ const words = [{ brief: "The mailbox of the person", placeholder: "mailbox", par
 
 const exportCommand = (sources: Sources) =>
   appCommand({
-    brief: "Print everything that is kept of a person, as JSON",
+    brief: "Print everything stored about a person as JSON",
     details:
       "Prints orders with what was reported of them, licenses with their keys, requests, subscription, emails to the person with their texts, log entries, notes of operators, and the names of files of emails that name the mailbox. That it was exported goes into the log.",
     examples: ["ada@uni.example.org > ada.json"],
@@ -73,25 +73,25 @@ const exportCommand = (sources: Sources) =>
       // Mails about the person hold links of the operator.
       const own = mails.filter(({ recipient }) => recipient === mailbox);
       printJson(context.output, { mailbox, log, notes, ...rows, mails: own, files });
-      return { notes: ["This is personal data, with license keys: send it to that mailbox alone."] };
+      return { notes: ["This is personal data with license keys: send it only to that address."] };
     },
   });
 
 const eraseCommand = (sources: Sources) =>
   appCommand({
-    brief: "Erase a person from orders, licenses, requests, newsletter, emails and files",
+    brief: "Erase a person from orders, licenses, requests, the newsletter, emails, and files",
     details:
       "Removes name and mailbox from requests and licenses, whose rows stay for the record; removes buyer, company, address and tax number from orders and their reports, which keep number, items, amounts and times for the bookkeeping; withdraws open requests; removes subscription, notes of operators, emails to or about the person, and files of emails that name the mailbox. The log names rows, never persons, and stays. A license key that the person has goes on working: revoke it first if it must not. Backups aren't touched.",
     examples: ["ada@uni.example.org", { input: "ada@uni.example.org --yes", brief: "do it" }],
     permission: "sell",
-    flags: { as: asFlag, yes: switchFlag("Do it, and not only say what would happen") },
+    flags: { as: asFlag, yes: switchFlag("Do it instead of only saying what would happen") },
     words,
     async run(context, { yes }, [mailbox]) {
       const { ids, mails, notes, rows } = await findPerson(mailbox, sources, context);
       const files = await mailFilesNaming(mailbox, mailFolders(context.configuration));
       const found = `${counted(ids.length, "row")}, ${counted(mails.length, "email")}, and ${counted(files.length, "file")}`;
       const kept = sources.personalData.flatMap((source) => (rows[source.name]?.length ? (source.kept ?? []) : []));
-      if (!yes) return { text: [`Would erase ${found}. Give --yes to do it.`, ...kept] };
+      if (!yes) return { text: [`Would erase ${found}. To do it, add --yes.`, ...kept] };
       await auditedTransaction(context, context.actor, async (tx) => {
         for (const { erase } of sources.personalData) await erase(tx, mailbox, context);
         await eraseNotes(tx.transaction, notes);
@@ -110,7 +110,7 @@ function parseMailbox(text: string): string {
 }
 
 export const peopleCommands = (sources: Sources) =>
-  noun("What is kept of one person, such as a customer", {
+  noun("What's stored about one person, such as a customer", {
     export: exportCommand(sources),
     erase: eraseCommand(sources),
   });

@@ -11,7 +11,7 @@ import type { Queries } from "../platform/database/database.ts";
 import { type CalendarPeriod, localDay, monthAfter } from "../platform/time/time.ts";
 
 export const reportCommand = appCommand({
-  brief: "Say what happened in a month: requests, licenses, orders, downloads, subscribers",
+  brief: "Show a month in numbers: requests, licenses, orders, downloads, subscribers",
   details:
     "Counts what happened in a month of Eastern Time, by default the last one: requests and the time to their decision, licenses by product and kind, renewals due in the month after, orders with their sums, downloads by file and version, subscribers.",
   examples: ["--month 2026-11"],
@@ -63,10 +63,10 @@ function describeReport(report: MonthlyReport): { heading: string; facts: Facts 
         ["With a refund", String(orders.refunded)],
         ...orders.sums.map(
           ({ currency, gross, tax, refunded }) =>
-            [currency, `${gross} with tax of ${tax}; paid back: ${refunded}`] as const,
+            [currency, `${gross} with tax of ${tax}; refunded: ${refunded}`] as const,
         ),
         ...(orders.withoutAmounts > 0
-          ? [["Not in these sums: amounts that weren't recorded", String(orders.withoutAmounts)] as const]
+          ? [["Not in these totals: amounts that weren't recorded", String(orders.withoutAmounts)] as const]
           : []),
       ],
     },

@@ -76,7 +76,7 @@ export const waitingComputers: DigestSource = async ({ queries, now }) => {
     subject: asked.length === 1 ? "1 new key is requested" : `${asked.length} new keys are requested`,
     permission: "sell",
     rank: 3,
-    text: "These people have a new computer and are asking for a key. Replacing a license revokes the old one.",
+    text: "These people have a new computer and are asking for a new key. Replacing a license revokes the old one.",
     lines: asked.map(({ id, licensee, reason, askedAt }) => ({
       text: `${licensee}, ${formatTime(new Date(askedAt))}: ${reason ?? "no reason given"}`,
       ...{ noun: "licenses", id, actions: ["reissue"] },
@@ -127,9 +127,9 @@ async function isAsked(queries: Queries, licenseId: string, since: Date): Promis
 function computerRequestMail(license: StoredLicense, { reason, granted }: { reason: string; granted: number }): Mail {
   const name = nameProducts(parseProducts(license.products));
   return composeMail(`Another computer for ${name}`, [
-    "A licensee has a new computer and is asking for a new key. When you issue it, the current key is revoked.",
+    "A licensee has a new computer and is asking for a new key. Issuing one revokes the current key.",
     [
-      ["Mailbox", license.mailbox],
+      ["Email", license.mailbox],
       ["License", `${license.id}, ${license.edition}, ${name}`],
       ["Reason", reason],
       ["Replaced automatically in the last year", String(granted)],

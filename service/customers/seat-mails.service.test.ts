@@ -88,7 +88,7 @@ describe.each(databaseKinds)("the keys of seats on %s", (kind) => {
     await fill(2);
     await sendMails();
     const textOf = (mailbox: string) => transport.mails.findLast(({ recipient }) => recipient === mailbox)?.text;
-    expect(textOf("di@example.com")).toContain("Here is your license key for");
+    expect(textOf("di@example.com")).toContain("Here's your license key for");
     expect(textOf("cy@example.com")).toContain("It replaces the earlier key");
   });
 

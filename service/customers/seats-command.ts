@@ -12,7 +12,7 @@ import { type Assignment, assignSeats, readPeople, type SeatFault } from "./assi
 import { type ListedSeat, listSeats, readSeatPlans, type SeatPlan } from "./seat-plan.ts";
 
 export const seatsCommand = appCommand({
-  brief: "Show who has the seats of an order, or assign seats for the buyer",
+  brief: "Show who has the seats in an order, or assign seats for the buyer",
   details:
     "Shows the seats of an order of several professional licenses. With --assign each person in the list gets a free seat and a key by email: all of them, or none and why. licenses revoke takes a seat back. An enterprise license is one key for all its seats, and has none to assign.",
   examples: [
@@ -62,7 +62,7 @@ async function plansOf(order: OrderRow, item: number | undefined, appContext: Ap
   const plans = await readSeatPlans(appContext.database.query, order, appContext);
   const named = plans.filter((plan) => item === undefined || plan.item.item === item);
   if (named.length > 0) return named;
-  const what = item === undefined ? `The order ${order.number}` : `Item ${item} of the order ${order.number}`;
+  const what = item === undefined ? `The order ${order.number}` : `Item ${item} of order ${order.number}`;
   throw new CliError(`${what} has no seats to assign.`);
 }
 

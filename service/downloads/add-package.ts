@@ -151,9 +151,9 @@ export async function readSignedChecksums(
 /** The size of a file to publish. Refuses what is no file, and an empty one. */
 export async function requiredSize(source: string): Promise<number> {
   const found = await stat(source).catch(() => undefined);
-  if (!found) throw new CliError(`There is no file ${source} here. Give the path of the file to offer.`);
+  if (!found) throw new CliError(`There's no file ${source} here. Give the path of the file to publish.`);
   if (!found.isFile()) throw new CliError(`${source} isn't a file.`);
-  if (found.size === 0) throw new CliError(`${source} is empty. Was it copied to its end?`);
+  if (found.size === 0) throw new CliError(`${source} is empty. Was it copied completely?`);
   return found.size;
 }
 

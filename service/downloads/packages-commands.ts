@@ -80,7 +80,7 @@ function stateOf(listed: string | undefined, there: string | undefined): Package
 
 const addCommand = (createFirstKeys: CreateFirstKeys) =>
   command({
-    brief: "Offer the file of a package, with its checksum and our signature",
+    brief: "Publish a package file, with its checksum and our signature",
     details:
       "Copies the file into PACKAGES_DIR, keeps it for ever as PACKAGES_DIR/<package>/<version>/<file>, and writes SHA256SUMS, its signature, the public key and releases.json anew. On a new installation it makes the signing keys first, as keys create does, and says so. The download page follows within seconds. A version that is there with another content is refused. To publish a new version use packages release. To verify: sha256sum --check SHA256SUMS, and openssl pkeyutl -verify -pubin -inkey SHA256SUMS.pem -rawin -in SHA256SUMS -sigfile SHA256SUMS.sig.",
     examples: [
@@ -135,7 +135,7 @@ function readDay(text: string): string {
 }
 
 export const packagesCommands = (createFirstKeys: CreateFirstKeys) =>
-  noun("The files of the tools for download, and their releases", {
+  noun("The tools' download files and their releases", {
     release: releaseCommand(createFirstKeys),
     add: addCommand(createFirstKeys),
     verify,

@@ -269,10 +269,10 @@ export const lowPools: DigestSource = async ({ queries }, { sales }) => {
     .map(({ product, free }) => `${products[product].name}: ${free} ${free === 1 ? "key is" : "keys are"} free.`);
   if (low.length === 0) return undefined;
   return {
-    subject: "pool low",
+    subject: "a key pool is low",
     permission: "sell",
     rank: 4,
-    text: "These pools of ready keys are low. When one is empty, buyers have to wait. Import more keys on the server: npm run admin -- keys import",
+    text: "These key pools are low. When a pool is empty, buyers have to wait. Import more keys on the server: npm run admin -- keys import",
     lines: low.map((text) => ({ text })),
   };
 };
@@ -286,7 +286,7 @@ export const missingSigningKeys: DigestSource = async ({ isLook = false }, { sal
   const isSigned = productIds.some((product) => sales.keySources[product].kind === "signed");
   if (!isSigned || (await signingKeys.read())) return undefined;
   return {
-    subject: "no signing keys",
+    subject: "signing keys are missing",
     permission: "run",
     rank: 0,
     text: `There are no signing keys in ${signingKeys.description}, so no license can be issued. If they're lost, restore them from the backup. If there have never been any, run this on the server: npm run admin -- keys create`,
@@ -347,7 +347,7 @@ export const undeliveredKeys: DigestSource = async ({ queries, now }) => {
     subject: lines.length === 1 ? "1 key wasn't delivered" : `${lines.length} keys weren't delivered`,
     permission: "sell",
     rank: 2,
-    text: "These people are waiting for their keys, or don't know they have one. The service keeps asking for missing keys.",
+    text: "These people are waiting for their keys or don't know they have one. The service keeps trying to get missing keys.",
     lines,
   };
 };

@@ -107,7 +107,7 @@ export interface Stored {
 /** Says how a license that was just stored reaches its mailbox. */
 export function describeStored({ licenseId, mailbox, keyAwaited }: Stored): string {
   return keyAwaited
-    ? `License ${licenseId} awaits its key, which is sent to ${mailbox} when it arrives.`
+    ? `License ${licenseId} is waiting for its key. It will be sent to ${mailbox} when it arrives.`
     : `License ${licenseId} is on its way to ${mailbox}.`;
 }
 

@@ -32,7 +32,7 @@ test("the mail with a C# key says how to get the registration steps while they a
   expect(text).toContain(
     "To get the registration instructions for your version of Designite for C#, reply to this email.",
   );
-  expect(text).toMatch(/^Hello,\n\nHere is your license key/);
+  expect(text).toMatch(/^Hello,\n\nHere's your license key/);
 });
 
 test("the steps that the owner supplies are in the mail, with the key in their commands", () => {

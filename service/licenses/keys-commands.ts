@@ -88,7 +88,7 @@ const acceptLinkSecretCommand = command({
 const seedBytes = 32;
 
 const create = command({
-  brief: "Make the first signing keys: one that signs, and the next one",
+  brief: "Create the first signing keys: the current one and the next one",
   details:
     "Makes the first signing keys, in DATA_DIR/keys: one that signs licenses from now on, and the next one, which is published already. Keys that are there are never overwritten. Where licenses were issued with keys that are lost, the backup of those is needed, or --despite-licenses. Back up the folder: licenses signed with lost keys stay valid, but no more of them can be issued. The first packages add makes them too.",
   examples: ["", "--json"],
@@ -101,7 +101,7 @@ const create = command({
 });
 
 const rotate = command({
-  brief: "Let the next key sign, and make a new next one",
+  brief: "Start signing with the next key and create a new next key",
   details:
     "Lets the next key sign from now on and makes a new next one. The key that signed until now is retired: its private part is deleted, its public part stays published, and the licenses that it has signed stay valid. The running service notices at once. Within a day after the last rotation it is refused, so that a command that is repeated by mistake retires no key that nobody has seen published: after a leak, --again rotates a second time.",
   examples: ["", "--json", { input: "--again", brief: "the second time, after a leak" }],
@@ -134,7 +134,7 @@ const list = command({
   run: async (context) => tellKeys(await requiredSigningKeys(context)),
 });
 
-export const keysCommands = noun("The keys that sign licenses, and ready keys of a pool", {
+export const keysCommands = noun("The keys that sign licenses, and the pools of license keys", {
   create,
   rotate,
   withdraw,

@@ -56,7 +56,7 @@ describe.each(databaseKinds)("licenses on %s", (kind) => {
     expect((await cli.run(["licenses", "send", issued.licenseId])).errors).toContain("is revoked");
     expect((await cli.run(["licenses", "send", again.licenseId])).exitCode).toBe(0);
     const trial = await cli.run(["licenses", "revoke", again.licenseId, "--reason", "Published", "--dry-run"]);
-    expect(trial.output).toBe("Would revoke the license of Ada Lovelace for dpy 1, and write to nobody.\n");
+    expect(trial.output).toBe("Would revoke the license of Ada Lovelace for dpy 1, and email nobody.\n");
     expect(
       (await cli.run(["licenses", "revoke", again.licenseId, "--reason", "Published", "--as", "Grace"])).exitCode,
     ).toBe(0);

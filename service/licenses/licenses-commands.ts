@@ -76,18 +76,18 @@ const example = "01a1fbff-2d7d-756e-9bb9-55db19051b45";
 const words = [idParameter("license", "license")] as const;
 
 const listCommand = appCommand({
-  brief: "Show licenses, the newest first, or those that end soon, the first to end first",
+  brief: "Show licenses, newest first, or those ending soon, soonest first",
   examples: ["--valid", "--ends-within 30d --csv", "--mailbox ada@uni.example.org --json"],
   flags: {
-    mailbox: textFlag("address", "Only those sent there"),
-    product: choiceFlag(productIds, "Only those of this product"),
-    valid: switchFlag("Only those that are valid now"),
+    mailbox: textFlag("address", "Only licenses sent to this address"),
+    product: choiceFlag(productIds, "Only licenses for this product"),
+    valid: switchFlag("Only licenses that are valid now"),
     endsWithin: valueFlag(
       "days",
-      "Only those that end within so many days, such as 30d, and that no other follows",
+      "Only licenses that end within this many days, such as 30d, and haven't been renewed",
       readDays("--ends-within"),
     ),
-    signedBy: textFlag("key", "Only those that this key has signed, as keys list names it"),
+    signedBy: textFlag("key", "Only licenses signed with this key, as named by keys list"),
     limit: limitFlag,
     ...listFlags,
   },
@@ -147,7 +147,7 @@ const soon = (now: Date) => addDuration(now, days(licenseReminderDays.first));
 
 const showCommand = (findKeyMails: FindKeyMails) =>
   appCommand({
-    brief: "Show one license, with --secrets its key too",
+    brief: "Show one license; with --secrets, its key too",
     examples: [`${example} --secrets`],
     flags: showFlags,
     words,
@@ -178,7 +178,7 @@ function licenseFacts(
     ["Edition", license.edition],
     ["Licensee", license.licensee],
     ["Organization", license.organization ?? "none"],
-    ["Mailbox", license.mailbox],
+    ["Email", license.mailbox],
     ["Issued", `${license.issuedAt} by ${license.issuedBy}`],
     ["Expires", license.expiresAt],
     ["Key", describeKey(license)],
@@ -197,19 +197,19 @@ function licenseFacts(
 }
 
 const issueCommand = appCommand({
-  brief: "Issue a license without a request, and send its key",
+  brief: "Issue a license without a request and send its key",
   examples: [
     '--product designite-java --edition professional --licensee "Ada Lovelace" --mailbox ada@example.org',
     '--product designite-csharp,designite-java --edition enterprise --licensee "Engines Ltd" --mailbox it@example.org --days 730 --dry-run',
   ],
   permission: "sell",
   flags: {
-    product: { kind: "enum", values: productIds, variadic: ",", brief: "For which tools, with commas between them" },
-    edition: { kind: "enum", values: licenseEditions, brief: "Of which kind" },
+    product: { kind: "enum", values: productIds, variadic: ",", brief: "The tools, separated by commas" },
+    edition: { kind: "enum", values: licenseEditions, brief: "The license type" },
     licensee: requiredFlag("name", "The person or the company", String),
-    organization: textFlag("name", "Where the licensee works, if that belongs to the license"),
-    mailbox: requiredFlag("address", "Where the key is sent", mailboxParser("--mailbox")),
-    days: { ...requiredFlag("count", "For how many days, at most 3650", readTermDays), default: "365" },
+    organization: textFlag("name", "Where the licensee works, if it belongs on the license"),
+    mailbox: requiredFlag("address", "Where to send the key", mailboxParser("--mailbox")),
+    days: { ...requiredFlag("count", "Valid for this many days, at most 3650", readTermDays), default: "365" },
     ...changeFlags,
   },
   async run(context, { product, licensee, edition, organization, mailbox, days: lifetimeDays, dryRun }) {
@@ -241,12 +241,12 @@ function readTermDays(text: string): number {
 }
 
 const reasonFlag = requiredFlag("words", "Why, for the record", readLine("--reason"));
-const newMailboxFlag = valueFlag("address", "Send the new key there instead", mailboxParser("--mailbox"));
+const newMailboxFlag = valueFlag("address", "Send the new key to this address instead", mailboxParser("--mailbox"));
 
 const revokeCommand = appCommand({
-  brief: "Take a license back",
+  brief: "Revoke a license",
   details:
-    "Takes a license back for ever. Tools that read the signed list at /.well-known/revoked-licenses.jwt refuse it from then on. The licensee is told by email, unless the key never left.",
+    "Revokes a license for good. Tools that read the signed list at /.well-known/revoked-licenses.jwt refuse it from then on. The licensee gets an email, unless the key was never sent.",
   examples: [
     `${example} --reason "The key was published"`,
     {
@@ -259,7 +259,7 @@ const revokeCommand = appCommand({
     ...changeFlags,
     reason: reasonFlag,
     note: valueFlag("words", "A sentence for the licensee, in the email", readLine("--note")),
-    quiet: switchFlag("Don't write to the licensee"),
+    quiet: switchFlag("Don't email the licensee"),
   },
   words,
   check({ note, quiet }) {
@@ -268,24 +268,24 @@ const revokeCommand = appCommand({
   async run(context, { dryRun, reason, note, quiet }, [id]) {
     const license = await knownLicense(id, context);
     const outcome = await revokeLicense(id, { reason, operator: context.operator, note, isQuiet: quiet }, context);
-    if (outcome.kind !== "revoked") throw new CliError(`The license ${id} was revoked before.`);
+    if (outcome.kind !== "revoked") throw new CliError(`License ${id} was already revoked.`);
     const told = outcome.isTold ? license.mailbox : null;
     if (dryRun)
       return {
         json: { wouldRevoke: id, told },
-        text: `Would revoke the license of ${license.licensee} for ${license.products}, and ${told === null ? "write to nobody" : `tell ${told} by email`}.`,
+        text: `Would revoke the license of ${license.licensee} for ${license.products}, and ${told === null ? "email nobody" : `tell ${told} by email`}.`,
       };
     // Only our own keys hold the id that is on the list.
     const otherKey =
-      license.keySource === "signed" ? "" : " Its key isn't signed by us, so tools don't find it on that list.";
+      license.keySource === "signed" ? "" : " Its key isn't signed by us, so the list doesn't stop it from working.";
     const revoked = "Revoked. The signed list of revoked licenses names it from now on.";
-    const tells = told === null ? " Nobody has been written to." : ` ${told} is told by email.`;
+    const tells = told === null ? " Nobody was emailed." : ` ${told} gets an email.`;
     return { json: { revoked: id, told }, text: `${revoked}${tells}${otherKey}` };
   },
 });
 
 const reissueCommand = appCommand({
-  brief: "Replace a license by a new one with the same end, or a later one, and send its key",
+  brief: "Replace a license with a new one that ends on the same day or later, and send its key",
   examples: [
     `${example} --reason "Registered on the wrong computer"`,
     `${example} --reason "Late invoice" --extend 30d`,
@@ -294,9 +294,9 @@ const reissueCommand = appCommand({
   flags: {
     ...changeFlags,
     reason: reasonFlag,
-    despiteRevocation: switchFlag("Replace the license although it was revoked"),
+    despiteRevocation: switchFlag("Replace the license even though it was revoked"),
     mailbox: newMailboxFlag,
-    extend: valueFlag("days", "Let the new license end so many days later, such as 30d", readDays("--extend")),
+    extend: valueFlag("days", "Extend the new license by this many days, such as 30d", readDays("--extend")),
   },
   words,
   async run(context, { dryRun, reason, mailbox, despiteRevocation, extend }, [id]) {
@@ -306,7 +306,7 @@ const reissueCommand = appCommand({
     const { operator } = context;
     const changes = { reason, operator, ...(mailbox !== undefined && { mailbox }), ...(expiresAt && { expiresAt }) };
     const outcome = prepared(await reissueLicense(id, changes, context));
-    if (outcome.kind !== "reissued") throw new CliError(`The license ${id} was replaced before.`);
+    if (outcome.kind !== "reissued") throw new CliError(`License ${id} was already replaced.`);
     if (dryRun)
       return {
         json: { wouldReissue: id, mailbox: outcome.mailbox },
@@ -317,7 +317,7 @@ const reissueCommand = appCommand({
 });
 
 const sendCommand = appCommand({
-  brief: "Send the key of a license once more",
+  brief: "Resend a license key",
   examples: [example],
   permission: "sell",
   flags: changeFlags,
@@ -326,7 +326,7 @@ const sendCommand = appCommand({
     const { mailbox } = refuseErased(await knownLicense(id, context));
     const outcome = await sendLicense(id, context.operator, context);
     if (outcome.kind === "waiting for its key")
-      throw new CliError(`The license ${id} awaits its key. It is asked for again within a minute.`);
+      throw new CliError(`The license ${id} is waiting for its key. The service tries again within a minute.`);
     if (outcome.kind !== "queued") throw new CliError(`The license ${id} is ${outcome.kind}.`);
     return dryRun
       ? { json: { wouldSend: id, mailbox }, text: `Would send the key to ${mailbox}.` }
@@ -335,7 +335,7 @@ const sendCommand = appCommand({
 });
 
 const renewCommand = appCommand({
-  brief: "Issue the license that follows another one, and send its key",
+  brief: "Renew a license and send the new key",
   details:
     "Issues a license for the next term, with the latest major versions, the same licensee and as many seats. Before the end of the license, the term is added to that end; after it, the term starts now. The license before it stays as it is, and with --mailbox its mailbox is told. A license that was bought is renewed by its next order.",
   examples: [example, { input: `${example} --dry-run`, brief: "until when, and to whom" }],
@@ -347,7 +347,7 @@ const renewCommand = appCommand({
     const outcome = prepared(await renewLicense(id, { operator: context.operator, mailbox }, context));
     if (outcome.kind === "withheld")
       throw new CliError(`The license ${id} is ${outcome.license.revokedAt === null ? "suspended" : "revoked"}.`);
-    if (outcome.kind === "followed") throw new CliError(`The license ${id} was renewed before, by ${outcome.by}.`);
+    if (outcome.kind === "followed") throw new CliError(`License ${id} was already renewed, by ${outcome.by}.`);
     if (outcome.kind !== "renewed") return;
     const until = formatDay(outcome.expiresAt);
     if (dryRun)
@@ -385,7 +385,7 @@ function refuseErased(license: StoredLicense): StoredLicense {
 function refuseRevoked({ id, revokedAt, revokedBy, revocationReason }: StoredLicense): void {
   if (revokedAt === null) return;
   throw new CliError(
-    `The license ${id} was revoked by ${revokedBy}: ${revocationReason}. To replace it all the same, give --despite-revocation.`,
+    `The license ${id} was revoked by ${revokedBy}: ${revocationReason}. To replace it anyway, add --despite-revocation.`,
   );
 }
 

@@ -55,7 +55,7 @@ describe.each(databaseKinds)("a pool on %s", (kind) => {
   test("says before an import how many licenses get a key by mail", async () => {
     const { importing, issue } = await createPoolCli(kind);
     await issue();
-    const mailed = "Then 1 license that waits gets its key by email within a minute.";
+    const mailed = "Then 1 waiting license gets its key by email within a minute.";
     expect((await importing("key\nAAAA-1\nAAAA-2\n", "--dry-run")).output).toContain(mailed);
     expect((await importing("key\nAAAA-1\nAAAA-2\n")).output).toContain(mailed);
   });
@@ -95,11 +95,13 @@ describe.each(databaseKinds)("a pool on %s", (kind) => {
     expect((await issue("--dry-run")).exitCode).toBe(0);
     const { licenseId, keyAwaited } = JSON.parse((await issue("--json")).output);
     expect(keyAwaited).toBe(true);
-    expect((await issue()).output).toContain("awaits its key, which is sent to ada@example.org when it arrives");
+    expect((await issue()).output).toContain(
+      "is waiting for its key. It will be sent to ada@example.org when it arrives",
+    );
     expect((await cli.run(["licenses", "show", licenseId])).output).toMatch(
       /State +key awaited[\s\S]*Key +awaited \(pool\)/,
     );
-    expect((await cli.run(["licenses", "send", licenseId])).errors).toContain("awaits its key");
+    expect((await cli.run(["licenses", "send", licenseId])).errors).toContain("is waiting for its key");
     expect((await cli.run(["audit", "verify"])).exitCode).toBe(0);
     service.clock.advance(minutes(10));
     const later = await cli.run(["doctor"]);

@@ -15,7 +15,7 @@ import { noteLevel, poolLevel } from "./key-sources/pool.ts";
 import type { PoolKeyRow } from "./tables.ts";
 
 const importCommand = appCommand({
-  brief: "Add ready keys of a product to its pool",
+  brief: "Add license keys to a product's pool",
   details:
     "Reads a CSV file whose first line names the column key. All or nothing: a key that is no key, twice in the file, in the pool or with a license keeps the whole file out, and its line is named. Keys are never printed. Licenses that wait for a key get one within a minute.",
   examples: [
@@ -36,7 +36,7 @@ const importCommand = appCommand({
     const { added, free, problems } = outcome;
     const source = sales.keySources[product].kind;
     const mails = Math.min(free, waits?.licenses ?? 0);
-    const whose = mails === 1 ? "license that waits gets its key" : "licenses that wait get their keys";
+    const whose = mails === 1 ? "waiting license gets its key" : "waiting licenses get their keys";
     const sentences = [
       `${dryRun ? "Would add" : "Added"} ${added} keys for ${products[product].name}; ${free} are free then.`,
       ...(mails === 0 ? [] : [`Then ${mails} ${whose} by email within a minute.`]),
@@ -64,7 +64,7 @@ const columns: readonly TableColumn<KeySourceStatus>[] = [
 ];
 
 const statusCommand = appCommand({
-  brief: "Show where the keys of each product come from, how many are free, and which licenses wait for one",
+  brief: "Show where each product's keys come from, how many are free, and which licenses are waiting",
   examples: ["", "--json"],
   flags: listFlags,
   run: async ({ database, sales, clock }) =>

@@ -28,7 +28,7 @@ describe.each(databaseKinds)("a license on %s", (kind) => {
     expect((await cli.run(["licenses", "show", renewed.licenseId])).output).toMatch(
       new RegExp(`Issued .* by Grace[\\s\\S]*Renews +${id}`),
     );
-    expect((await cli.run(["licenses", "renew", id])).errors).toContain(`before, by ${renewed.licenseId}`);
+    expect((await cli.run(["licenses", "renew", id])).errors).toContain(`already renewed, by ${renewed.licenseId}`);
     await service.sendMails();
     expect(service.transport.mails.map(({ purpose }) => purpose)).toEqual(["license-key", "license-key"]);
   });
@@ -79,9 +79,9 @@ describe.each(databaseKinds)("a license on %s", (kind) => {
     const replaced: string = (await run("reissue", renewed, ...reissue)).licenseId;
     expect(await run("show", replaced, "--json")).toMatchObject({ renewsId: id, replacesId: renewed });
     expect(await list("--ends-within", "30d")).toEqual([]);
-    expect(await run("renew", id)).toContain(`renewed before, by ${replaced}`);
+    expect(await run("renew", id)).toContain(`already renewed, by ${replaced}`);
     const first: string = (await run("reissue", id, ...reissue)).licenseId;
-    expect(await run("renew", first)).toContain(`renewed before, by ${replaced}`);
+    expect(await run("renew", first)).toContain(`already renewed, by ${replaced}`);
     await run("revoke", replaced, ...reissue);
     expect(await list("--ends-within", "30d")).toMatchObject([{ id: first }]);
   });

@@ -26,9 +26,9 @@ import { findLicenseWithKey, licenseState, revokedLicenseIds, withoutKey } from 
 import { formatProducts } from "./licensed-products.ts";
 
 export const verifyCommand = command({
-  brief: "Say what a license key is worth",
+  brief: "Check a license key",
   details:
-    "Says what a license key is worth now, as a tool would: valid (exit code 0), or malformed, made for another purpose, signed by an unknown key, forged, revoked, expired or not yet valid (exit code 1). It needs no network. Keys of a pool or a generator are looked up in the database.",
+    "Checks a license key the way a tool does: valid (exit code 0), or malformed, made for another purpose, signed by an unknown key, forged, revoked, expired or not yet valid (exit code 1). It needs no network. Keys of a pool or a generator are looked up in the database.",
   examples: ["eyJhbGciOi...", "< mail.txt", { input: "--json < license.txt", brief: "for programs" }],
   flags: {
     json: jsonFlag,

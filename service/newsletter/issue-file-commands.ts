@@ -69,7 +69,7 @@ export const senderNotes: readonly string[] =
 const exampleUnsubscribeUrl = "https://unsubscribe.example/";
 
 const previewCommand = command({
-  brief: "Show an issue as its readers will see it, here and in the browser",
+  brief: "Preview an issue, here and in the browser",
   details:
     "Prints the plain text of an issue and writes its HTML into DATA_DIR/newsletter-preview. Nothing is sent. What an email can't hold, such as HTML or pictures, is named with its line. Of an issue that was sent or scheduled it shows the words that were stored then.",
   examples: ["2026-11-what-this-site-offers"],
@@ -115,7 +115,7 @@ async function showMail(
 }
 
 const linksCommand = command({
-  brief: "Look where the links of an issue lead",
+  brief: "Check an issue's links",
   details:
     "Looks for each link of an issue: our own among the pages, others by asking for them. Exit code 1 if one leads nowhere. What can't be asked, as without a network, is unknown.",
   examples: ["2026-11-what-this-site-offers"],
@@ -141,7 +141,7 @@ const readOwn = (folder: string, name: string): Promise<string | undefined> =>
   readFile(join(folder, `${name}.md`), "utf8").catch(ignoreCode("ENOENT"));
 
 const sourceCommand = command({
-  brief: "Print an issue as it is written",
+  brief: "Print the source of an issue",
   examples: ["2026-11-what-this-site-offers"],
   flags: { json: jsonFlag },
   words: [issueParameter],
@@ -157,7 +157,7 @@ const sourceCommand = command({
 const writableName = /^20\d\d-(?:0[1-9]|1[0-2])(?:-[a-z0-9]+)+$/;
 
 const writeCommand = appCommand({
-  brief: "Write an issue, or change one that wasn't sent",
+  brief: "Write an issue, or change one that hasn't been sent",
   details:
     "Writes the file of an issue in DATA_DIR/newsletter, as an editor would. What an email can't hold is named with its line, and then nothing is written. A file that somebody has changed meanwhile isn't replaced.",
   examples: ['2026-12-news --subject "A new version" --preview "What has changed" --text "Hello."'],
@@ -206,15 +206,15 @@ const writeCommand = appCommand({
       if (sent)
         throw new CliError(
           isScheduled(sent, now)
-            ? `${name} waits for its time, with the words it had. Call it off first, or save this under another name.`
-            : `${name} was sent: its words can't be changed any more. Save this under another name.`,
+            ? `${name} is already scheduled. Cancel it first, or save this under another name.`
+            : `${name} was sent, so it can't be changed. Save this under another name.`,
         );
       const current = await readOwn(folder, name);
       if (current !== content) {
         if (versionOf(current) !== (under === undefined ? base : ""))
           throw new CliError(
             under === undefined
-              ? `Somebody has saved ${name} since you opened it. Save yours under another name and compare the two.`
+              ? `Someone saved ${name} since you opened it. Save yours under another name and compare the two.`
               : `There is an issue ${name} already. Give another name.`,
           );
         if (!context.isTrial) {

@@ -75,7 +75,7 @@ describe.each(databaseKinds)("the pages of the newsletter on %s", (kind) => {
     expect(saved.map(({ status }) => status).sort()).toEqual([200, 400]);
     const isMine = saved[0]?.status === 400;
     const [late, words] = isMine ? [saved[0], "Mine"] : [saved[1], "Theirs"];
-    expect(late?.text).toContain(`Somebody has saved ${name} since you opened it.`);
+    expect(late?.text).toContain(`Someone saved ${name} since you opened it.`);
     expect(late?.text).toContain(`${words}</textarea>`);
     expect(await read()).not.toContain(words);
     const kept = await (isMine ? device : other).press(write, late?.text ?? "", {
@@ -104,10 +104,10 @@ describe.each(databaseKinds)("the pages of the newsletter on %s", (kind) => {
     expect(past.text).toContain("Start must lie in the next twelve months.");
     const asked = await device.fillIn(send, { at: "2026-02-01 09:00" });
     expect(asked.text).toContain("on February 1, 2026 at 9:00 AM Eastern Time");
-    expect((await device.press(send, asked.text)).text).toContain("Until then it can be called off.");
+    expect((await device.press(send, asked.text)).text).toContain("Until then, you can cancel it.");
     expect((await device.open("/desk")).text).toContain("Will be sent");
     expect((await device.open("/desk/newsletter")).text).toContain("scheduled: 2026-02-01 09:00");
-    expect((await device.fillIn(write, { ...issue, text: "Other" })).text).toContain("waits for its time");
+    expect((await device.fillIn(write, { ...issue, text: "Other" })).text).toContain("is already scheduled");
     await device.fillIn(`/desk/newsletter/cancel?ids=${name}`);
     expect((await device.fillIn(write, { ...issue, text: "Other" })).status).toBe(200);
     await device.press(send, (await device.fillIn(send)).text);
@@ -115,7 +115,7 @@ describe.each(databaseKinds)("the pages of the newsletter on %s", (kind) => {
       headers: { cookie: device.cookie },
     });
     expect(running.headers.get("refresh")).toBe("30");
-    expect((await device.fillIn(write, issue)).text).toContain("was sent: its words can&#39;t be changed any more");
+    expect((await device.fillIn(write, issue)).text).toContain("was sent, so it can&#39;t be changed");
     expect(await read()).toContain("Other");
     await service.sendMails();
     expect((await device.open(`/desk/newsletter/${name}`)).text).toContain("as they were stored for sending");

@@ -104,7 +104,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
       "Email;Consent\nNew@Example.org;Sign-up sheet, course of 2026\nknown@example.org;x\nleft@example.org;x\n";
     const dry = await cli.run(["newsletter", "import", "-", "--dry-run"], list);
     expect(dry.output).toBe(
-      "Would add 1 addresses. 1 were known, 1 may not be written to. Nobody is written to now: they get each issue that is sent after the import.\n",
+      "Would add 1 addresses. 1 were already on the list, and 1 must not be emailed. Nobody is emailed now. They'll get every issue sent after the import.\n",
     );
     expect(await rows(service)).toHaveLength(1);
     expect((await cli.run(["newsletter", "import", "-"], list)).output).toMatch(/^Added 1 addresses/);
@@ -146,7 +146,11 @@ describe.each(databaseKinds)("on %s", (kind) => {
     const file = join(cli.folder, "designite.csv");
     await writeFile(file, "something else");
     const refused = await cli.run(["newsletter", "export", "--to", file]);
-    expect(refused).toMatchObject({ exitCode: 1, output: "", errors: `${file} exists, and isn't overwritten.\n` });
+    expect(refused).toMatchObject({
+      exitCode: 1,
+      output: "",
+      errors: `${file} already exists and won't be overwritten.\n`,
+    });
     expect(await readFile(file, "utf8")).toBe("something else");
     expect((await cli.run(["audit", "list"])).output).not.toContain("subscriptions-exported");
     const lost = await cli.run(["newsletter", "export", "--to", join(cli.folder, "no", "such", "folder.csv")]);

@@ -69,7 +69,7 @@ async function refusedDeliveries(queries: Queries, issueId: string) {
 const testLimitMilliseconds = 45_000;
 
 const listCommand = appCommand({
-  brief: "Show all issues, the newest first, and which of them were sent",
+  brief: "Show all issues, newest first, and which were sent",
   examples: [""],
   flags: listFlags,
   async run({ configuration, clock, database: { query } }) {
@@ -94,7 +94,7 @@ const startTime = (startedAt: string | null, now: Date): string =>
   startedAt === null ? "not yet" : `${startedAt > now.toISOString() ? "scheduled: " : ""}${startedAt}`;
 
 const testCommand = command({
-  brief: "Send an issue to one address, to look at it in a mail program",
+  brief: "Send a test of an issue to one address",
   details:
     "Sends an issue to one address, with [Test] before its subject. It doesn't count as sent. The link to leave the list works: it takes that address off, if it is on the list.",
   examples: ["2026-11-what-this-site-offers --to me@example.org"],
@@ -147,7 +147,7 @@ const testCommand = command({
 });
 
 const sendCommand = appCommand({
-  brief: "Send an issue to all confirmed subscribers, now or at a time",
+  brief: "Send an issue to all confirmed subscribers, now or at a scheduled time",
   details:
     "Stores the issue as it is worded now, and queues it for every subscriber on the list when it begins. The running service sends it, at most NEWSLETTER_PER_MINUTE emails a minute, and goes on by itself after it was stopped or killed. Without --yes it says how many would get it, and names the links of the issue that lead nowhere. An issue is sent once: the same command again shows how far it is.",
   examples: [
@@ -160,7 +160,7 @@ const sendCommand = appCommand({
     as: asFlag,
     at: valueFlag("time", "When to begin, such as 2026-12-01 09:00, in Eastern Time. Default: at once", readTime),
     dryRun: dryRunFlag,
-    yes: switchFlag("Send it, and not only say what would happen"),
+    yes: switchFlag("Send it instead of only saying what would happen"),
     json: jsonFlag,
   },
   words: [issueParameter],
@@ -173,7 +173,7 @@ const sendCommand = appCommand({
     const isTrial = dryRun || (isNew && !yes);
     const started = await startIssue(file, { ...context, isTrial }, context.actor, at);
     if (started.kind === "no-recipients")
-      throw new CliError("The list has no confirmed subscriber: the issue isn't sent.");
+      throw new CliError("The list has no confirmed subscribers, so the issue isn't sent.");
     const { issue } = started;
     if (started.kind === "known") {
       const when = isScheduled(issue, now) ? "is scheduled for" : "was started on";
@@ -206,7 +206,7 @@ const sendCommand = appCommand({
     }
     const { json, text } = await tellIssue(context, await knownIssue(issue.name, database), database);
     const told = at
-      ? `${issue.name} will be sent ${whom}, in the words it has now. Until then it can be called off.`
+      ? `${issue.name} will be sent ${whom}, in the words it has now. Until then, you can cancel it.`
       : `${issue.name} goes ${whom}. The service sends it.`;
     return { json, text: [...text, "", told], notes: senderNotes };
   },
@@ -246,17 +246,17 @@ const changeCommand = <Changed>({ brief, details, change, refusal, answer }: Iss
   });
 
 const cancelCommand = changeCommand({
-  brief: "Call off an issue that waits for its time",
+  brief: "Cancel a scheduled issue",
   change: callOffIssue,
-  refusal: (name) => `${name} doesn't wait for its time. To stop one that is being sent: newsletter pause`,
+  refusal: (name) => `${name} isn't scheduled. To stop an issue that's being sent: newsletter pause`,
   answer: ({ name }, dryRun) => ({
     json: { calledOff: name },
-    text: `${dryRun ? "Would be called off" : "Called off"}: ${name}. Its words can be changed again.`,
+    text: `${dryRun ? "Would cancel" : "Canceled"}: ${name}. Its words can be changed again.`,
   }),
 });
 
 const pauseCommand = changeCommand({
-  brief: "Hold the emails of an issue that haven't left",
+  brief: "Pause an issue: hold its unsent emails",
   details:
     "Holds the emails of an issue that wait, until newsletter continue. Those on their way at this moment leave.",
   change: pauseIssue,
@@ -265,7 +265,7 @@ const pauseCommand = changeCommand({
 });
 
 const continueCommand = changeCommand({
-  brief: "Send the held emails of an issue",
+  brief: "Continue a paused issue: send its held emails",
   details:
     "Sends the emails of an issue that were held: by newsletter pause, since its time had passed, or by a server.",
   change: continueIssue,
@@ -282,7 +282,7 @@ async function knownIssue(name: string, { query }: Database): Promise<Newsletter
 }
 
 const statusCommand = appCommand({
-  brief: "Show how far an issue is",
+  brief: "Show an issue's progress",
   details:
     "SKIPPED left the list before their turn. FAILED were refused by the mail server, or not accepted for days. HELD wait for mail release or mail drop. Each mailbox that wasn't reached is listed with its reason.",
   examples: ["2026-11-what-this-site-offers", "2026-11-what-this-site-offers --json"],
@@ -327,7 +327,7 @@ async function tellIssue({ clock }: Pick<CliContext, "clock">, issue: Newsletter
   };
 }
 
-export const newsletterCommands = noun("The newsletter: its issues and its subscribers", {
+export const newsletterCommands = noun("Newsletter issues and subscribers", {
   list: listCommand,
   ...issueFileCommands,
   test: testCommand,

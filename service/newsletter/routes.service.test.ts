@@ -97,7 +97,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect(await service.appContext.database.query.selectFrom("newsletterWording").selectAll().execute()).toEqual([
       {
         version: subscription?.wordingVersion,
-        words: expect.stringContaining("New versions and new articles"),
+        words: expect.stringContaining("New versions and articles"),
         firstUsedAt: "2026-01-05T12:00:00.000Z",
       },
     ]);

@@ -30,7 +30,7 @@ async function listSubscribers(queries: Queries, state: SubscriptionState | unde
 const stateFlag = choiceFlag(subscriptionStates, "Only those in this state");
 
 export const importCommand = appCommand({
-  brief: "Put addresses on the list whose owners have asked for the newsletter elsewhere",
+  brief: "Import addresses whose owners signed up elsewhere",
   details:
     "Reads a CSV file whose first line names the columns email and consent. Consent says where and when the owner of the address asked, and is kept with it. All or nothing: one faulty line keeps the whole file out. Nobody who has left, was erased, complained or can't be reached is put back.",
   examples: [{ input: "course.csv --dry-run", brief: "what would be added" }, "course.csv --as Grace"],
@@ -42,8 +42,8 @@ export const importCommand = appCommand({
     const { added, known, suppressed, problems } = plan;
     const sentences = [
       `${dryRun ? "Would add" : "Added"} ${added.length} addresses.`,
-      `${known} were known, ${suppressed} may not be written to.`,
-      ...(added.length > 0 ? ["Nobody is written to now: they get each issue that is sent after the import."] : []),
+      `${known} were already on the list, and ${suppressed} must not be emailed.`,
+      ...(added.length > 0 ? ["Nobody is emailed now. They'll get every issue sent after the import."] : []),
     ];
     return {
       json: { ...plan, imported: !dryRun && problems.length === 0 },
@@ -57,7 +57,7 @@ export const importCommand = appCommand({
 export const exportCommand = exportOf({
   permission: "newsletter",
   things: "addresses",
-  brief: "Write who is on the list and who has left it, with their consent, as CSV",
+  brief: "Export subscribers and former subscribers, with their consent, as CSV",
   details:
     "Writes all subscribers, the latest first, with their state and consent as CSV that no spreadsheet takes for formulas. That the list was exported, and by whom, goes into the audit log.",
   examples: ["--state confirmed --to subscribers.csv", "--state unconfirmed"],
@@ -85,7 +85,7 @@ export const exportCommand = exportOf({
 });
 
 export const eraseCommand = appCommand({
-  brief: "Erase what the newsletter keeps of a person",
+  brief: "Erase a person from the newsletter",
   details:
     "Removes subscription, consent, mails and bounces of an address. What stays names no person: a keyed hash that keeps an import from putting the address back. Only its owner can, with the form and the button in the mail. Academic requests and licenses are not touched.",
   examples: [{ input: "name@example.org --dry-run", brief: "whether it is known" }, "name@example.org --as Grace"],

@@ -311,7 +311,7 @@ test("a button to sign out on a page that was open for days says that it has not
   const old = (await device.open("/desk")).text;
   service.clock.advance(days(2));
   const refused = await device.press("/desk/sign-out", old, { all: "yes" });
-  expect([refused.status, refused.text.includes("press the button again")]).toEqual([400, true]);
+  expect([refused.status, refused.text.includes("submit the form again")]).toEqual([400, true]);
   expect((await copied.open("/desk")).text).toContain("Signed in as");
   const done = await device.press("/desk/sign-out", refused.text, { all: "yes" });
   expect(done.text).toContain("All your devices are signed out");

@@ -9,6 +9,7 @@ import type { Part, Table } from "../platform/cli/print.ts";
 import { factList, type Html, withLineBreaks } from "../platform/html.ts";
 import type { DigestLine, DigestPart } from "../platform/mail/daily-digest.ts";
 import { erasedMailbox } from "../platform/mail/tables.ts";
+import { sentence } from "../platform/text.ts";
 import { formatTime, localTime, withLocalTimes } from "../platform/time/time.ts";
 import { type DeskAction, type DeskNounName, deskNouns, isDeskNoun, nameOf } from "./desk-subjects.ts";
 import { longestNote, type OperatorNote } from "./notes.ts";
@@ -37,8 +38,6 @@ export const listLink = (noun: DeskNounName): Html | "" =>
   hasPage(noun) ? html`<p><a href="${deskPath}/${noun}">${deskNouns[noun].title}</a></p>` : "";
 
 export const backLink: Html = html`<p><a href="${deskPath}">${words.back}</a></p>`;
-
-export const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The end of an identifier is enough for people. The name of an issue is a word already. */
 export const shortName = (id: string): string => (uuid.test(id) ? id.slice(-8) : id);

@@ -20,7 +20,9 @@ describe.each(databaseKinds)("what a page offers to do on %s", (kind) => {
     expect(await offersAt(device, page)).toEqual(["Approve", "Reject"]);
     await device.fillIn(`/desk/requests/reject?ids=${id}`, { reason: "unexplained-repeat" });
     expect(await offersAt(device, page)).toEqual(["Undo decision"]);
-    const { asked } = await device.confirm(`/desk/requests/undo?ids=${id}`);
+    const undo = `/desk/requests/undo?ids=${id}`;
+    expect((await device.open(undo)).text).toMatch(/<h1>Undo decision\?<\/h1>[\s\S]*Would withdraw the rejection/);
+    const { asked } = await device.confirm(undo);
     expect(asked.text).toContain("You can decide again afterward.");
     expect(await offersAt(device, page)).toEqual(["Approve", "Reject"]);
     await device.fillIn(`/desk/requests/reject?ids=${id}`, { reason: "unexplained-repeat" });
@@ -35,29 +37,29 @@ describe.each(databaseKinds)("what a page offers to do on %s", (kind) => {
     const offered = await offersAt(device, `/desk/orders/${pending}`);
     expect(offered).toEqual([
       "Mark as paid",
-      "Correct buyer or mailbox",
-      "Say what an item is",
+      "Correct buyer or email",
+      "Identify an item",
       "Not ours",
       "Settle",
-      "Cancel the order",
+      "Cancel order",
     ]);
     const several = { ...sampleOrder, lines: [{ ...javaLine, quantity: 3 }] };
     const paid = await reportAndSettle([["2", { kind: "paid", details: several }]], appContext, {
       references: ["txn_2"],
     });
     expect(await offersAt(device, `/desk/orders/${paid}`)).toEqual([
-      "Send keys again",
-      "Correct buyer or mailbox",
-      "Say what an item is",
+      "Resend keys",
+      "Correct buyer or email",
+      "Identify an item",
       "Not ours",
       "Assign seats",
       "Settle",
-      "Correct the amounts",
-      "Record a refund",
+      "Correct amounts",
+      "Record refund",
     ]);
     await device.confirm(`/desk/orders/refund?ids=${paid}`);
     const after = await offersAt(device, `/desk/orders/${paid}`);
-    expect([after.includes("Record a refund"), after.includes("Send keys again")]).toEqual([false, false]);
+    expect([after.includes("Record refund"), after.includes("Resend keys")]).toEqual([false, false]);
   });
 
   test("fits a license and a mail as they stand", async () => {
@@ -75,7 +77,7 @@ describe.each(databaseKinds)("what a page offers to do on %s", (kind) => {
     expect(await offersAt(device, `/desk/mail/${mail.id}`)).toEqual(["Release", "Never send"]);
     const held = (await device.open("/desk/mail?list=Held")).text;
     expect([held.includes("/desk/mail/release"), held.includes("/desk/mail/retry")]).toEqual([true, false]);
-    const all = ["Send key again", "Send to another mailbox", "Extend", "Replace", "Renew", "Revoke"];
+    const all = ["Resend key", "Move to another email address", "Extend", "Replace", "Renew", "Revoke"];
     expect(await offersAt(device, `/desk/licenses/${license.id}`)).toEqual(all);
     await device.confirm(`/desk/licenses/revoke?ids=${license.id}`, { reason: "The key was published" });
     expect(await offersAt(device, `/desk/licenses/${license.id}`)).toEqual(["Replace"]);
@@ -87,7 +89,7 @@ describe.each(databaseKinds)("what a page offers to do on %s", (kind) => {
     await addSubscribers(appContext, ["ada", "bob"]);
     const page = `/desk/newsletter/${issueForTests.name}`;
     await startIssue(issueForTests, appContext, "operator:Ada", addDuration(clock.now(), hours(2)));
-    const always = ["Write", "Check the links", "Send a test"];
+    const always = ["Write", "Check links", "Send test"];
     expect(await offersAt(device, page)).toEqual([...always, "Cancel sending"]);
     clock.advance(hours(2));
     await service.jobs.runAll();

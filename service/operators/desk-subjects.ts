@@ -82,7 +82,7 @@ const everything = { label: "All", flags: {} };
 
 /** What is entered about a payment, an amount or an invoice. */
 const amounts = { amount: "Total with tax", tax: "Tax included" };
-const invoice = { invoice: "Invoice number", invoiceUrl: "Address of the invoice" };
+const invoice = { invoice: "Invoice number", invoiceUrl: "Invoice link" };
 
 /** What the operator's pages show and do, by the nouns of the admin CLI. */
 export const deskNouns = {
@@ -119,7 +119,7 @@ export const deskNouns = {
     also: { noun: "licenses", verb: "seats", heading: "Seats" },
     lists: [
       { label: "Without keys", flags: { withoutKey: "yes" } },
-      { label: "Not paid", flags: { state: "pending" } },
+      { label: "Unpaid", flags: { state: "pending" } },
       everything,
     ],
     actions: [
@@ -129,31 +129,31 @@ export const deskNouns = {
         isTried: true,
         fields: {
           ...amounts,
-          on: "Day",
+          on: "Date paid",
           ...invoice,
         },
       },
-      { verb: "send", label: "Send keys again", isBulk: true },
+      { verb: "send", label: "Resend keys", isBulk: true },
       {
         verb: "correct",
-        label: "Correct buyer or mailbox",
+        label: "Correct buyer or email",
         isTried: true,
         saysPresent: true,
         back: "You can correct it again. Replaced keys and sent emails stay as they are.",
-        fields: { mailbox: "Mailbox", buyer: "Buyer", company: "Company", address: "Invoice address" },
+        fields: { mailbox: "Email", buyer: "Buyer", company: "Company", address: "Invoice address" },
       },
       {
         verb: "assign",
-        label: "Say what an item is",
+        label: "Identify an item",
         isTried: true,
-        fields: { item: "Item", offer: "Offer", seats: "Seats", renews: "Number of the license it renews" },
+        fields: { item: "Item", offer: "Offer", seats: "Seats", renews: "ID of the license it renews" },
       },
       {
         verb: "assign",
         name: "not-ours",
         label: "Not ours",
         isTried: true,
-        back: "To take it back, say what the item is.",
+        back: "To undo this, identify the item.",
         fields: { item: "Item" },
         given: { offer: "not-ours" },
       },
@@ -162,18 +162,18 @@ export const deskNouns = {
         commands: "licenses",
         label: "Assign seats",
         isTried: true,
-        fields: { item: "Item of the order, if several have seats" },
+        fields: { item: "Item, if several have seats" },
         given: { assign: "-" },
         input: {
           label: "People",
-          hint: "One on each line: name and mailbox, with a comma between them. The first line is: name,email",
+          hint: "One person per line: name, comma, email address. The first line is: name,email",
         },
       },
       { verb: "settle", label: "Settle", isBulk: true },
       {
         verb: "paid",
         name: "amounts",
-        label: "Correct the amounts",
+        label: "Correct amounts",
         isTried: true,
         back: "You can correct them again.",
         fields: {
@@ -184,13 +184,13 @@ export const deskNouns = {
       },
       {
         verb: "refund",
-        label: "Record a refund",
+        label: "Record refund",
         isTried: true,
-        fields: { amount: "Amount paid back", tax: "Tax included", on: "Day" },
+        fields: { amount: "Amount refunded", tax: "Tax included", on: "Date refunded" },
       },
       {
         verb: "cancel",
-        label: "Cancel the order",
+        label: "Cancel order",
         isTried: true,
         back: "If it's paid later, you can still mark it as paid.",
       },
@@ -202,20 +202,20 @@ export const deskNouns = {
     permission: "sell",
     table: "license",
     hasMailbox: true,
-    also: { noun: "licenses", verb: "seats", heading: "Seats of its order" },
+    also: { noun: "licenses", verb: "seats", heading: "Seats in its order" },
     lists: [
       { label: "Ending soon", flags: { endsWithin: `${licenseReminderDays.first}d` } },
       { label: "Valid", flags: { valid: "yes" } },
       everything,
     ],
     actions: [
-      { verb: "send", label: "Send key again", isBulk: true },
+      { verb: "send", label: "Resend key", isBulk: true },
       {
         verb: "reissue",
         name: "move",
-        label: "Send to another mailbox",
+        label: "Move to another email address",
         isTried: true,
-        fields: { mailbox: "Another mailbox for the new key", reason: "Reason" },
+        fields: { mailbox: "New email address", reason: "Reason" },
         required: ["mailbox"],
       },
       {
@@ -223,16 +223,16 @@ export const deskNouns = {
         name: "extend",
         label: "Extend",
         isTried: true,
-        fields: { extend: "Days to extend it by", reason: "Reason" },
+        fields: { extend: "Days to add", reason: "Reason" },
         required: ["extend"],
       },
       {
         verb: "reissue",
         label: "Replace",
         isTried: true,
-        fields: { reason: "Reason", despiteRevocation: "Replace it although it was revoked" },
+        fields: { reason: "Reason", despiteRevocation: "Replace it even though it was revoked" },
       },
-      { verb: "renew", label: "Renew", isTried: true, fields: { mailbox: "Another mailbox for the new key" } },
+      { verb: "renew", label: "Renew", isTried: true, fields: { mailbox: "Email address, if it changes" } },
       {
         verb: "revoke",
         label: "Revoke",
@@ -250,7 +250,7 @@ export const deskNouns = {
     creates: {
       verb: "write",
       label: "Write an issue",
-      hint: "Its name: year, month, and a word, such as 2026-12-news.",
+      hint: "Name: year, month, and a word, such as 2026-12-news.",
       pattern: "20[0-9]{2}[ \\-](0[1-9]|1[0-2])[ \\-].*[A-Za-z0-9].*",
     },
     lists: [everything],
@@ -270,8 +270,8 @@ export const deskNouns = {
         texts: ["text"],
         kept: ["base"],
       },
-      { verb: "links", label: "Check the links" },
-      { verb: "test", label: "Send a test", fields: { to: "Email address to send it to" }, ownMailbox: "to" },
+      { verb: "links", label: "Check links" },
+      { verb: "test", label: "Send test", fields: { to: "Email address to send it to" }, ownMailbox: "to" },
       {
         verb: "send",
         label: "Send to all subscribers",
@@ -302,10 +302,10 @@ export const deskNouns = {
           offer: "Offer",
           seats: "Seats",
           buyer: "Buyer",
-          mailbox: "Mailbox",
+          mailbox: "Email",
           company: "Company",
           ...amounts,
-          number: "Number at the provider, if it names none",
+          number: "Order number, if the report has none",
         },
       },
       { verb: "dismiss", label: "Not our order", isTried: true },

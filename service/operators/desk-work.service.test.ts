@@ -32,8 +32,8 @@ describe.each(databaseKinds)("the work of an operator on %s", (kind) => {
     expect(desk).toContain("1 order without a key");
     expect(desk).toContain(`href="/desk/orders/assign?ids=${id}"`);
     const { asked, done } = await device.confirm(`/desk/orders/not-ours?ids=${id}`, { item: "1" });
-    expect(asked.text).toContain("To take it back, say what the item is.");
-    expect(asked.text).toContain("stays paid: USD 250.00. No keys follow: none of its items");
+    expect(asked.text).toContain("To undo this, identify the item.");
+    expect(asked.text).toContain("stays paid: USD 250.00. No keys would be issued: none of its items");
     expect(done.text).toContain("None of its items is one of our licenses");
     expect((await device.open("/desk")).text).not.toContain("1 order without a key");
   });
@@ -120,11 +120,11 @@ describe.each(databaseKinds)("the work of an operator on %s", (kind) => {
       },
     });
     const person = (await device.open("/desk/people?mailbox=ada@example.org")).text;
-    expect(person).toContain("payments as paddle reported it");
+    expect(person).toContain("payments as Paddle reported it");
     expect((await device.open("/desk")).text).toContain(`href="/desk/events/dismiss?ids=${id}"`);
     const { asked, done } = await device.confirm(`/desk/events/dismiss?ids=${id}`);
-    expect(asked.text).toContain("Would keep the event");
-    expect(done.text).toContain("is none of an order");
+    expect(asked.text).toContain("Would dismiss the event");
+    expect(done.text).toContain("Dismissed event");
     expect((await device.open("/desk")).text).not.toContain("evt_1");
   });
 

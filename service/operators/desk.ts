@@ -13,6 +13,7 @@ import { redirectTo } from "../platform/http/answer.ts";
 import { clientNetworks } from "../platform/http/client-address.ts";
 import type { ServiceEnvironment } from "../platform/http/environment.ts";
 import { addressOf, postForm, readFields } from "../platform/http/post-form.ts";
+import { sentence } from "../platform/text.ts";
 import { deskAccess, isRefusal, own } from "./desk-access.ts";
 import { deskFindRoutes } from "./desk-find.ts";
 import {
@@ -33,7 +34,6 @@ import {
   mailPolicy,
   notesOf,
   notice,
-  sentence,
   shortName,
   showAnswer,
   showDigest,
@@ -145,6 +145,8 @@ ${signOutForms(operator, access.formOf(operator))}`,
         permitted(async (operator, context) => {
           const asked = context.req.queries("ids")?.join(" ") ?? "";
           const ids = identifiersIn(creates?.verb === action.verb ? asName(asked) : asked);
+          // Nothing to fill in: the question is asked at once.
+          if (action.isTried && !action.fields) return await ask(context, operator, { noun, action, ids, given: {} });
           return await showForm(operator, { noun, action, ids, given: await filled(operator, noun, action, ids) });
         }),
       );
@@ -263,6 +265,7 @@ ${backLink}`,
     operator: DeskOperator,
     { noun, action, ids, given }: Asked,
     fault?: string,
+    status = fault === undefined ? 200 : 400,
   ): Promise<Response> {
     const command = await access.commandOf(noun, action);
     if (!command) return await unknown();
@@ -277,7 +280,7 @@ ${backLink}`,
       html`${commandForm({ noun, action, ids, summaries, flags: command.flags, given, hidden, present, fault })}
 ${listLink(noun)}
 ${backLink}`,
-      { about: nameAll(noun, ids, summaries), status: fault === undefined ? 200 : 400 },
+      { about: nameAll(noun, ids, summaries), status },
     );
   }
 
@@ -289,10 +292,15 @@ ${backLink}`,
     const ids = identifiersIn(fields[own.ids] ?? "");
     const asked = { noun, action, ids, given: fields };
     const entryFault = access.isOwnForm(fields, operator) ? faultOf(fields, action) : words.again;
+    return entryFault === undefined ? await ask(context, operator, asked) : await showForm(operator, asked, entryFault);
+  }
+
+  /** Does an action. One that is tried first is asked about, unless that was confirmed. */
+  async function ask(context: Context<ServiceEnvironment>, operator: DeskOperator, asked: Asked): Promise<Response> {
+    const { noun, action, ids, given: fields } = asked;
     const command = await access.commandOf(noun, action);
-    const mayNot =
-      !command || ids.length === 0 || ids.length > mostIds || !(await access.mayDo(operator, noun, action));
-    if (mayNot || entryFault !== undefined) return await showForm(operator, asked, entryFault);
+    if (!command || ids.length === 0 || ids.length > mostIds || !(await access.mayDo(operator, noun, action)))
+      return await showForm(operator, asked);
     const isUnasked = action.isTried === true && fields[own.confirmed] !== "yes";
     if (!isUnasked && !(await access.isFirst(fields, operator)))
       return await page(
@@ -325,7 +333,7 @@ ${backLink}`,
     // What is wrong with all of them is mended in the form: in the one that follows, or after a step back in this one.
     if (fault !== undefined && otherFaults.length === 0) {
       if (!isTrial && fault !== words.failed) await access.releaseForm(fields, operator);
-      return await showForm(operator, asked, fault);
+      return await showForm(operator, asked, fault, context.req.method === "GET" ? 200 : 400);
     }
     // What things are after it: approved, no longer received.
     const summaries = await access.summaries(noun, ids);

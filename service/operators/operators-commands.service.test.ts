@@ -14,7 +14,7 @@ const audited = async ({ appContext }: AcademicService) =>
 describe.each(databaseKinds)("operators on %s", (kind) => {
   test("are added, listed, changed and removed, and the log and a mail say by whom", async () => {
     const { cli, service } = await createCliWithService(kind);
-    expect((await cli.run(["operators", "list"])).output).toContain("Nobody is named");
+    expect((await cli.run(["operators", "list"])).output).toContain("There are no named operators");
     expect((await cli.run(ada)).output).toMatch(/^Added Ada, ada@vendor\.example\.org: review, sell, newsletter, run/);
     // The user of the system is ada, which is Ada.
     expect((await cli.run(grace)).output).toBe("Added Grace, grace@vendor.example.org: review, sell.\n");
@@ -48,7 +48,7 @@ describe.each(databaseKinds)("operators on %s", (kind) => {
     await cli.run(grace);
     const id = await service.ask();
     expect((await cli.run(["requests", "approve", id, "--as", "root"])).errors).toContain(
-      "root is no operator here. There are: Ada, Grace.",
+      "root isn't an operator here. The operators are: Ada, Grace.",
     );
     expect((await cli.run(["keys", "rotate", "--as", "Grace"])).errors).toContain(
       "Grace lacks the permission run. These may: Ada.",

@@ -101,7 +101,7 @@ export const removeOperator =
   };
 
 const known = (present: readonly Operator[], name: string): Operator =>
-  required(present.find(isNamed(name)), `${name} is no operator. See: npm run admin -- operators list`);
+  required(present.find(isNamed(name)), `${name} isn't an operator. See: npm run admin -- operators list`);
 
 /** Whoever reads REVIEW_EMAIL is told of the first and of the last one too. */
 async function tell(
@@ -168,7 +168,7 @@ function operatorsChanged(change: Change, by: string, isLast: boolean): Mail {
     [fact],
     isLast
       ? "No operators are left. Emails to operators go to REVIEW_EMAIL, and anyone with the command line can use it."
-      : "Each operator gets emails that match their permissions, with personal links. Never forward these emails.",
+      : "Each operator gets emails that match their permissions, with personal links. Don't forward these emails.",
     "If you didn't expect this, check the log: npm run admin -- audit list",
   ]);
 }
@@ -210,7 +210,7 @@ const listCommand = appCommand({
       text:
         operators.length > 0
           ? table(columns, operators)
-          : "Nobody is named: emails go to REVIEW_EMAIL, and the command line asks for no permission.",
+          : "There are no named operators. Emails go to REVIEW_EMAIL, and the command line doesn't check permissions.",
       notes: findGaps(operators),
     };
   },
@@ -224,7 +224,7 @@ const columns: readonly TableColumn<Operator>[] = [
 ];
 
 const addCommand = appCommand({
-  brief: "Name an operator, with a mailbox and permissions of their own",
+  brief: "Add an operator, with an email address and permissions",
   details:
     "Names an operator. From the first one on, emails to the operator go to those who have the permission, each with links of their own, and the admin CLI asks who acts. Every operator is told by email.",
   examples: ["Ada ada@example.org --may all", "Grace grace@example.org --may review,sell --as Ada"],
@@ -232,13 +232,13 @@ const addCommand = appCommand({
   flags: { ...changeFlags, may: mayFlag },
   words: [
     nameParameter,
-    { brief: "Where this operator gets emails", placeholder: "address", parse: mailboxParser("The mailbox") },
+    { brief: "Where this operator gets email", placeholder: "address", parse: mailboxParser("The mailbox") },
   ],
   run: (context, { may, dryRun }, [name, email]) => change(context, dryRun, addOperator({ name, email, may })),
 });
 
 const allowCommand = appCommand({
-  brief: "Give an operator these permissions, in place of those before",
+  brief: "Replace an operator's permissions",
   details: "Replaces the permissions of an operator, at once in every process. Every operator is told by email.",
   examples: ["Grace --may review,sell --as Ada"],
   permission: "run",
@@ -258,7 +258,7 @@ const removeCommand = appCommand({
   run: (context, { dryRun }, [name]) => change(context, dryRun, removeOperator(name)),
 });
 
-export const operatorsCommands = noun("Who the operators are, and what each may do", {
+export const operatorsCommands = noun("The operators and their permissions", {
   list: listCommand,
   add: addCommand,
   allow: allowCommand,
@@ -279,7 +279,7 @@ function describeChange(made: Change, isTrial: boolean): string {
     ? { added: "Would add", changed: "Would change", removed: "Would remove" }[made.kind]
     : { added: "Added", changed: "Changed", removed: "Removed" }[made.kind];
   if (made.kind === "removed")
-    return `${verb} ${made.name}. Emails dropped: ${made.mailsDropped}, passed on to REVIEW_EMAIL: ${made.mailsPassedOn}.`;
+    return `${verb} ${made.name}. Emails dropped: ${made.mailsDropped}; forwarded to REVIEW_EMAIL: ${made.mailsPassedOn}.`;
   const { name, email, may } = made;
   return `${verb} ${name}${made.kind === "added" ? `, ${email}` : ""}: ${may.join(", ")}.`;
 }

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { notOurs, type PaymentProvider } from "../platform/config/sales-settings.ts";
+import { notOurs, type PaymentProvider, providerName } from "../platform/config/sales-settings.ts";
 import { type Queries, rowParts } from "../platform/database/database.ts";
 import type { DigestSource } from "../platform/mail/daily-digest.ts";
 import { type CalendarPeriod, days, formatTime, minutes, subtractDuration } from "../platform/time/time.ts";
@@ -103,10 +103,14 @@ export const keylessOrders: DigestSource = async ({ queries, now, isLook = false
       const missing = missingKeys(deliveries.get(id));
       const paid = paidAt === null ? "not yet read" : `paid ${formatTime(new Date(paidAt))}`;
       if (problem === null && !missing && isBeingServed(order, now))
-        return { text: `Order ${number} (${provider}), ${paid}: Its keys are being prepared.`, noun: "orders", id };
+        return {
+          text: `Order ${number} (${providerName(provider)}), ${paid}: Its keys are being prepared.`,
+          noun: "orders",
+          id,
+        };
       const why = problem ?? (missing ? `${missing}.` : "It's waiting for a key or its email.");
       return {
-        text: `Order ${number} (${provider}), ${paid}: ${why}`,
+        text: `Order ${number} (${providerName(provider)}), ${paid}: ${why}`,
         ...{ noun: "orders", id, actions: actionsFor({ problem, missing, isUnknown: unknown.has(id) }) },
       };
     }),
@@ -149,14 +153,14 @@ export const undecidedOrders: DigestSource = async ({ queries }) => {
     .limit(longestList)
     .execute();
   if (orders.length === 0) return undefined;
-  const disputed = "A bank disputes the payment, and its licenses are suspended. Answer at the provider.";
+  const disputed = "A bank is disputing the payment, and its licenses are suspended. Respond at the provider.";
   return {
     subject: orders.length === 1 ? "1 order needs a decision" : `${orders.length} orders need a decision`,
     permission: "sell",
     rank: 1,
     text: "The payment for these orders is in question.",
     lines: orders.map(({ id, number, provider, state, problem }) => ({
-      text: `Order ${number} (${provider}): ${problem ?? disputed}`,
+      text: `Order ${number} (${providerName(provider)}): ${problem ?? disputed}`,
       ...{ noun: "orders", id, actions: state === "disputed" ? ["refund"] : ["paid"] },
     })),
   };
@@ -180,7 +184,7 @@ export const unreadEvents: DigestSource = async ({ queries }) => {
     rank: 1,
     text: "A buyer may be waiting for a key. Look up each report at the provider. The service retries automatically.",
     lines: events.map(({ id, provider, eventId, receivedAt, problem }) => ({
-      text: `${provider}, ${formatTime(new Date(receivedAt))}, ${eventId}: ${problem}`,
+      text: `${providerName(provider)}, ${formatTime(new Date(receivedAt))}, ${eventId}: ${problem}`,
       ...{ noun: "events", id, actions: ["enter", "dismiss"] },
     })),
   };
@@ -304,12 +308,12 @@ export const silentWebhooks: DigestSource = async ({ queries, now }, { sales }) 
   const providers = [...new Set(sales.prices.map(({ provider }) => provider))];
   const silent = (await latestEvents(queries, providers))
     .filter(({ receivedAt }) => receivedAt === null || receivedAt < longAgo)
-    .map(({ provider, receivedAt }) => `${provider}: ${receivedAt ?? "no event so far"}`);
+    .map(({ provider, receivedAt }) => `${providerName(provider)}: ${receivedAt ?? "no event so far"}`);
   if (silent.length === 0) return undefined;
   return {
-    subject: "webhook silent",
+    subject: "a webhook is silent",
     permission: "sell",
-    text: `These providers haven't sent an event in ${silentDays} days, or ever. If you've had sales since then, check the webhook settings there. The last event:`,
+    text: `These providers haven't sent an event in the last ${silentDays} days. If you've had sales since then, check the webhook settings there. The last event:`,
     lines: silent.map((text) => ({ text })),
   };
 };

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { providerName } from "../platform/config/sales-settings.ts";
 import type { Feature } from "../platform/feature.ts";
 import type { ServiceEnvironment } from "../platform/http/environment.ts";
 import { type FollowedMail, followedMail } from "../platform/mail/mail-delivery.ts";
@@ -88,7 +89,7 @@ export const orders = {
     {
       name: "payments",
       find: findPersonalEvents,
-      summarize: ({ provider }: Pick<OrderEventRow, "id" | "provider">) => `as ${provider} reported it`,
+      summarize: ({ provider }: Pick<OrderEventRow, "id" | "provider">) => `as ${providerName(provider)} reported it`,
       erase: erasePersonalEvents,
     },
     {

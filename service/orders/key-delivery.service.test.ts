@@ -173,7 +173,7 @@ describe.each(databaseKinds)("a mail with paid keys on %s", (kind) => {
       expect(await withoutKey()).toMatchObject([{ id }]);
       const shown = await run("orders", "show", id);
       expect(shown).toMatch(
-        /Keys mailed +not delivered: email with the keys returned, 2026-\S+ \S+ Eastern Time: 5\.\d\.\d said the server/,
+        /Keys emailed +not delivered: email with the keys returned, 2026-\S+ \S+ Eastern Time: 5\.\d\.\d said the server/,
       );
       expect(shown).toMatch(/Emails with keys\n[\s\S]*the order +returned /);
       const [{ id: licenseId }] = JSON.parse(await run("orders", "show", id, "--json")).licenses;

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { findLicense, type StoredLicense } from "../licenses/license-store.ts";
+import { providerName } from "../platform/config/sales-settings.ts";
 import { type Queries, readInParts } from "../platform/database/database.ts";
 import {
   deliveryColumns,
@@ -214,7 +215,7 @@ export async function returnedLicenseMail(
 const orderFacts = ({ id, provider, number }: Pick<OrderRow, "id" | "provider" | "number">) =>
   [
     ["Order", id],
-    ["Number", `${number} (${provider})`],
+    ["Number", `${number} (${providerName(provider)})`],
   ] as const;
 
 const licenseFact = (id: string) => ["License", id] as const;

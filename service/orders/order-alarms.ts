@@ -1,6 +1,6 @@
 import { mostSeatsOfLicense } from "../licenses/issue-license.ts";
 import type { AuditedTransaction } from "../platform/audit/audited-transaction.ts";
-import { notOurs, soldOfferIds } from "../platform/config/sales-settings.ts";
+import { notOurs, providerName, soldOfferIds } from "../platform/config/sales-settings.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
 import type { Queries } from "../platform/database/database.ts";
 import { claimJobRun } from "../platform/jobs/job-runner.ts";
@@ -40,32 +40,32 @@ export const advice = {
     const { item, price, seats, amount } = row;
     const mapping = (offer: string) => `  ${JSON.stringify({ provider, price, offer })}`;
     return [
-      `Item ${item} is for ${seats} ${seats === 1 ? "seat" : "seats"} and ${formatMoney(amount, currency)}. Run one of these to say what it is. The license is then issued and its key emailed. If the number of developers differs, give it with --seats:`,
+      `Item ${item}: ${seats} ${seats === 1 ? "seat" : "seats"}, ${formatMoney(amount, currency)}. Run the command for the license that was bought. The service then issues the license and emails the key. If it's for a different number of developers, add --seats:`,
       commands(...soldOfferIds.map((offer) => `orders assign ${id} --item ${item} --offer ${offer}`)),
-      `If item ${item} isn't one of our licenses, such as consulting sold in the same account, run this. No key is issued for it, and nobody is reminded of it:`,
+      `If item ${item} isn't one of our licenses, such as consulting sold through the same account, run this command. The service won't issue a key or send reminders for it:`,
       commands(`orders assign ${id} --item ${item} --offer ${notOurs}`),
       ...(price === null
         ? []
         : [
-            `To do the same for every later order at this price, add one of these to "prices" in SALES_FILE, and restart the service:`,
+            `To do the same for all future orders at this price, add one of these lines to "prices" in SALES_FILE, and restart the service:`,
             { kind: "lines", text: [...soldOfferIds, notOurs].map(mapping).join("\n") } as const,
           ]),
     ];
   },
   "no-item": ({ id }: OrderName): MailBlock[] => [
-    "Look up the payment. Then run one of these to say what was bought, and for how many developers:",
+    "Look up the payment. Then run the command for the license that was bought, with the number of developers:",
     commands(...soldOfferIds.map((offer) => `orders assign ${id} --item 1 --offer ${offer} --seats 1`)),
     "If it isn't one of our licenses:",
     commands(`orders assign ${id} --item 1 --offer ${notOurs}`),
   ],
   "buyer-erased": ({ id }: OrderName): MailBlock[] => [
-    "There's nobody left to send the keys to. Once you've refunded the payment, record it:",
+    "There's nobody left to send the keys to. After you refund the payment, record the refund:",
     commands(`orders refund ${id}`),
     "If the buyer has contacted you again, this issues the licenses and emails the keys:",
     commands(`orders correct ${id} --mailbox ADDRESS --buyer "NAME"`),
   ],
   "no-signing-key": ({ id }: OrderName): MailBlock[] => [
-    "If the signing keys are lost, restore them from the backup. If there have never been any, the first command creates them. In any other case, it refuses. The second command issues the licenses for the order:",
+    "If the signing keys are lost, restore them from the backup. If there never were any, the first command creates them; otherwise, it stops. The second command issues the licenses for the order:",
     commands("keys create", `orders settle ${id}`),
   ],
   "license-impossible": ({ id }: OrderName, { item, seats, renewsId }: ImpossibleLicense): MailBlock[] => [
@@ -81,11 +81,11 @@ export const advice = {
           `This gives item ${item} its own term, starting today:`,
           commands(`orders assign ${id} --item ${item} --renews none`),
         ]),
-    "If you've refunded the payment instead, record it:",
+    "If you've refunded the payment instead, record the refund:",
     commands(`orders refund ${id}`),
   ],
   "refund-failed": ({ id }: OrderName): MailBlock[] => [
-    "Licenses that were revoked for it are valid again, with the same keys, and their holders were told by email. Contact the buyer about the money. If it was refunded another way, this records the refund and revokes the licenses. For a partial refund, add --amount:",
+    "The licenses that were revoked are valid again, with the same keys, and we've emailed their holders. Contact the buyer about the money. If you refund it another way, this command records the refund and revokes the licenses. For a partial refund, add --amount:",
     commands(`orders refund ${id}`),
     "If the payment stands and the buyer keeps the licenses:",
     commands(`orders paid ${id}`),
@@ -96,32 +96,32 @@ export const advice = {
     "If not, you don't need to do anything.",
   ],
   "foreign-renewal": ({ id }: OrderName, foreign: readonly ForeignRenewal[]): MailBlock[] => [
-    "If both belong together, such as two mailboxes at one company, this adds the new term to the end of the earlier one. The buyer gets another key, and the first one is revoked. If there are several seats, those assigned from then on have the longer term:",
+    "If both buyers belong together, such as two people at one company, this command adds the new term to the end of the earlier one. The buyer gets a new key, and the first key is revoked. If there are several seats, the longer term applies to seats assigned from now on:",
     commands(...foreign.map(({ item, licenseId }) => `orders assign ${id} --item ${item} --renews ${licenseId}`)),
     "If not, you don't need to do anything.",
   ],
   "event-payment": ({ event: { id }, hints }: UnreadEvent): MailBlock[] => [
-    "It reports a payment, so the buyer may be waiting for a key. Run one of these to enter it as a paid order. The keys are then emailed. For more than one developer, add --seats:",
+    "It reports a payment, so the buyer may be waiting for a key. Run the command for the license that was bought to enter a paid order. The service then emails the keys. For more than one developer, add --seats:",
     commands(...soldOfferIds.map((offer) => `orders create --event ${id} --offer ${offer}${missingFlags(hints)}`)),
-    "If it isn't for one of our licenses, or was entered by hand:",
+    "If it isn't for one of our licenses, or you've already entered it:",
     commands(`orders dismiss ${id}`),
   ],
   "event-refund": (unread: UnreadEvent): MailBlock[] => [
-    "It reports a refund. This enters it:",
+    "It reports a refund. To record it:",
     commands(refundCall(unread)),
     ...orderHint(unread),
-    "If it isn't for one of our orders, or was entered by hand:",
+    "If it isn't for one of our orders, or you've already entered it:",
     commands(`orders dismiss ${unread.event.id}`),
   ],
   "event-dispute": (unread: UnreadEvent): MailBlock[] => [
-    "It reports a payment that a bank disputes. If the money is lost, this enters it as refunded, and the licenses for the order are revoked:",
+    "It reports a disputed payment. If you lose the dispute, this command records a refund and revokes the licenses for the order:",
     commands(refundCall(unread)),
     ...orderHint(unread),
     "If you won the dispute, or it isn't for one of our orders:",
     commands(`orders dismiss ${unread.event.id}`),
   ],
   "event-other": ({ event: { id } }: UnreadEvent): MailBlock[] => [
-    "It reports neither a payment nor a refund. If a plan or the number of seats changed, enter the change with orders assign and --offer or --seats. If a refund failed, licenses reissue gives the buyer a license with the same end for each one that was revoked. Then, or if it isn't about an order:",
+    "It reports neither a payment nor a refund. If a plan or the number of seats changed, enter the change with orders assign and --offer or --seats. If a refund failed, licenses reissue gives the buyer a license with the same end for each one that was revoked. Afterward, or if it isn't about an order:",
     commands(`orders dismiss ${id}`),
   ],
 } as const satisfies Record<string, (...about: never[]) => Advice>;
@@ -146,7 +146,9 @@ const refundCall = ({ event, hints: { amount, currency }, order }: UnreadEvent) 
   }`;
 
 const orderHint = ({ order, event: { provider } }: UnreadEvent): MailBlock[] =>
-  order ? [] : ["No order has its number. To find it:", commands(`orders list --provider ${provider} --limit all`)];
+  order
+    ? []
+    : ["No order has this number. To find the order:", commands(`orders list --provider ${provider} --limit all`)];
 
 /** A license of another buyer that an item names to renew. */
 interface ForeignRenewal {
@@ -176,7 +178,7 @@ export async function queueOrderAlarm(
 const orderFacts = ({ id, provider, number }: OrderName): MailBlock[] => [
   [
     ["Order", id],
-    ["Provider", provider],
+    ["Provider", providerName(provider)],
     ["Number", number],
   ],
   "To see it:",
@@ -214,8 +216,7 @@ export function orderProblems({ order, folded, items, problems }: Examined): Ord
         `Item ${item.item} has the price ${item.price ?? "without a name"}, which isn't mapped to an offer.`,
         advice["unknown-price"](named, item),
       );
-    if (items.length === 0 && !details?.isFurther)
-      add("It's paid, but doesn't name an item.", advice["no-item"](order));
+    if (items.length === 0 && !details?.isFurther) add("It's paid but has no items.", advice["no-item"](order));
     const isErased = order.keysMailedAt === null && details?.mailbox === erasedMailbox;
     if (isErased && items.some(({ offer }) => offer !== notOurs))
       add("The buyer was erased before the keys were emailed.", advice["buyer-erased"](order));
@@ -247,7 +248,7 @@ export async function tellFollowed(
   await queueOrderAlarm(transaction, appContext, order.id, {
     subject: `Order ${order.number} renews licenses of another mailbox`,
     about: [
-      "The order renews a subscription whose licenses have moved. Either the provider doesn't name one of the mailboxes they moved between, or several have licenses from the earlier order. It's carried out for this owner:",
+      "The order renews a subscription whose licenses have moved. Either the provider doesn't name one of the mailboxes they moved between, or several have licenses from the earlier order. It was processed for this owner:",
       [
         ["Owner", order.mailbox ?? ""],
         ["Named by the provider", told],
@@ -272,7 +273,7 @@ export async function tellForeign(
   await queueOrderAlarm(transaction, appContext, order.id, {
     subject: `Order ${order.number} names a license of another mailbox`,
     about: [
-      "The buyer wants to renew a license that was bought with another mailbox. The order gets its own term, and its keys are emailed. Neither owner was told about the other.",
+      "The buyer wants to renew a license that was bought with another mailbox. The order gets its own term, and its keys are emailed. We haven't told either owner about the other.",
       foreign.map(({ item, licenseId }) => [`Item ${item} renews`, licenseId] as const),
       ...orderFacts(order),
     ],
@@ -296,7 +297,7 @@ export async function tellDisputes(
         ? `The payment of order ${order.number} is disputed`
         : `The dispute about order ${order.number} is ${outcome}`,
       about: [
-        `${isOpen ? "The buyer's bank asks for the money back." : `The dispute is ${outcome}.`} ${effectOf(state, appContext)}`,
+        `${isOpen ? "The buyer's bank is asking for the money back." : `The dispute is ${outcome}.`} ${effectOf(state, appContext)}`,
         [
           ["Dispute", dispute],
           ["Total", order.total === null ? "not recorded" : formatMoney(order.total, order.currency)],
@@ -310,11 +311,11 @@ export async function tellDisputes(
 
 /** What an order in a state means for its licenses, once it is settled. */
 function effectOf(state: OrderState, { sales }: AppContext): string {
-  if (state === "refunded") return "The licenses for the order are revoked, and the buyer is told by email.";
-  if (state !== "disputed") return "The licenses for the order work.";
+  if (state === "refunded") return "The licenses for the order are revoked, and we've emailed the buyer.";
+  if (state !== "disputed") return "The licenses for the order are valid.";
   return sales.refunds.dispute === "keep"
-    ? "The licenses for the order stay valid meanwhile, as set by refunds.dispute in SALES_FILE."
-    : "The licenses for the order are suspended meanwhile, and the buyer is told by email.";
+    ? "The licenses for the order stay valid in the meantime, as set by refunds.dispute in SALES_FILE."
+    : "The licenses for the order are suspended in the meantime, and we've emailed the buyer.";
 }
 
 /** Where the provider takes the answer to a dispute. */
@@ -323,11 +324,11 @@ const whereToAnswer = ({ provider }: OrderName): Advice =>
     ? [
         {
           kind: "link",
-          label: "Stripe decides without you unless you submit evidence by its deadline:",
+          label: "Submit your evidence to Stripe before its deadline:",
           url: "https://dashboard.stripe.com/disputes",
         },
       ]
-    : ["Look up the payment at the provider. It says whether it needs evidence from you, and by when."];
+    : ["Look up the payment at the provider to see whether you need to submit evidence, and by when."];
 
 /** Tells the operator of the problems of an order, once for each wording of them. */
 export async function tellProblems(

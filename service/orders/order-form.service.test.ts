@@ -156,7 +156,7 @@ describe.each(databaseKinds)("the order form on %s", (kind) => {
     expect(mails[0]?.text).toContain("We'll send you a quote first.");
     expect(mails[0]?.text).toContain("Amount: On request");
     expect(mails[0]?.text).not.toContain("/quote?");
-    expect(mails[1]?.text).toContain("Send a quote to the mailbox.");
+    expect(mails[1]?.text).toContain("Email the buyer a quote.");
   });
 });
 

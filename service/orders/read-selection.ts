@@ -63,12 +63,12 @@ ${soldOfferIds.map((id, index) => {
 </div></fieldset>`;
 }
 
-/** The browser refuses what is no number from 1 on, or has more digits than the largest. */
+/** The browser refuses what is no number from 1 on, or has more digits than the largest. It says the title in its refusal. */
 export const seatsField = (state: FieldState): Html =>
   lineField(
     "seats",
     state,
-    html` inputmode="numeric" pattern="0*[1-9][0-9]{0,${String(mostSeats).length - 1}}" title="${orderFields.seats.fault}" required`,
+    html` inputmode="numeric" pattern="0*[1-9][0-9]{0,${String(mostSeats).length - 1}}"${state.isFaulty ? "" : html` title="${orderFields.seats.fault}"`} required`,
   );
 
 /** What the chosen licenses cost together. Its script in the frame keeps it as the form changes. */

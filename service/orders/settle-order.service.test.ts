@@ -94,7 +94,7 @@ describe.each(databaseKinds)("an order on %s", (kind) => {
     await sendMails();
     expect(await heard(["2", { kind: "disputed", dispute: "d" }], ["2b", { kind: "disputed", dispute: "d" }])).toEqual([
       expect.stringMatching(
-        /^The license for your order txn_1 is suspended: The payment for your order txn_1 is disputed\..* doesn't work until this is settled\.$/,
+        /^The license for your order txn_1 is suspended: The payment for your order txn_1 is disputed\..* won't work until this is settled\.$/,
       ),
     ]);
     expect(await heard(["3", { kind: "dispute-closed", dispute: "d", outcome: "won" }])).toEqual([
@@ -107,7 +107,7 @@ describe.each(databaseKinds)("an order on %s", (kind) => {
   });
 
   test.each([
-    ["suspend", /suspended: Hello, Part of the payment .* doesn't work until/],
+    ["suspend", /suspended: Hello, Part of the payment .* won't work until/],
     ["revoke", /has ended: Hello, Part of the payment .* no longer works/],
     ["keep", undefined],
   ] as const)("that is refunded in part tells its buyer what the rule %s does", async (partial, words) => {

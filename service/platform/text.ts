@@ -18,3 +18,6 @@ export function parseJson(text: string): unknown {
 
 /** A number with its noun, whose plural ends with s: "1 license", "2 licenses". */
 export const counted = (count: number, noun: string): string => `${count} ${count === 1 ? noun : `${noun}s`}`;
+
+/** A text with its first letter in upper case. */
+export const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -91,11 +91,9 @@ describe.each(databaseKinds)("a licensee on %s", (kind) => {
     const revoke = (id: string, ...words: string[]) => run("licenses", "revoke", id, "--reason", "Fraud", ...words);
     expect(await revoke(told, "--dry-run")).toContain(`and tell ${mailbox} by email.`);
     expect(await mails()).toEqual([]);
-    expect(await revoke(told, "--note", "The bank has taken the money back.")).toContain(
-      `${mailbox} is told by email.`,
-    );
+    expect(await revoke(told, "--note", "The bank has taken the money back.")).toContain(`${mailbox} gets an email.`);
     await revoke(told);
-    expect(await revoke(quiet, "--quiet")).toContain("Nobody has been written to.");
+    expect(await revoke(quiet, "--quiet")).toContain("Nobody was emailed.");
     const mail = await mails();
     expect(mail).toMatchObject([
       {
@@ -105,7 +103,7 @@ describe.each(databaseKinds)("a licensee on %s", (kind) => {
       },
     ]);
     expect(mail[0]?.text).not.toContain("Fraud");
-    expect(await revoke(await grant())).toContain("Nobody has been written to.");
+    expect(await revoke(await grant())).toContain("Nobody was emailed.");
     expect(await mails()).toEqual([]);
   });
 
@@ -202,8 +200,8 @@ describe.each(databaseKinds)("an order on %s", (kind) => {
   });
 
   test.each([
-    ["won", "The licenses for the order work."],
-    ["lost", "The licenses for the order are revoked, and the buyer is told by email."],
+    ["won", "The licenses for the order are valid."],
+    ["lost", "The licenses for the order are revoked, and we've emailed the buyer."],
   ] as const)(
     "that is disputed tells the operator at once, and that the dispute is %s, each once",
     async (outcome, effect) => {
@@ -221,7 +219,7 @@ describe.each(databaseKinds)("an order on %s", (kind) => {
       expect(await alarms()).toMatchObject([
         {
           subject: "The payment of order txn_1 is disputed",
-          text: expect.stringMatching(/suspended meanwhile[\s\S]*dp_1[\s\S]*dashboard\.stripe\.com\/disputes/),
+          text: expect.stringMatching(/suspended in the meantime[\s\S]*dp_1[\s\S]*dashboard\.stripe\.com\/disputes/),
         },
       ]);
       await reportAndSettle(

@@ -67,9 +67,7 @@ describe.each(databaseKinds)("a mailbox of reports, on %s", (kind) => {
     await accept();
     expect(texts(server, "Reports failed")).toEqual([report()]);
     await service.sendMails();
-    const alarm = service.transport.mails.find(
-      ({ subject }) => subject === "An email among the delivery reports was put aside",
-    );
+    const alarm = service.transport.mails.find(({ subject }) => subject === "A delivery report couldn't be read");
     expect(alarm).toMatchObject({ purpose: "operator-alarm", recipient: "review@example.org" });
     expect(alarm?.text).toContain("Reason: Its report couldn't be recorded.");
     expect(alarm?.text).toContain('the folder "Reports failed" of that mailbox');

@@ -55,9 +55,10 @@ export class Device {
     return await this.send(target, { ...given, ...fields });
   }
 
-  /** Asks what will happen, and then does it. */
+  /** Asks what will happen, and then does it. Without fields the page asks as soon as it is opened. */
   async confirm(address: string, fields: Record<string, string> = {}) {
-    const asked = await this.fillIn(address, fields);
+    const opened = await this.open(address);
+    const asked = opened.text.includes('name="confirmed"') ? opened : await this.press(address, opened.text, fields);
     return { asked, done: await this.press(address, asked.text) };
   }
 }

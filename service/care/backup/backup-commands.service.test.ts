@@ -49,7 +49,9 @@ test("a backup counts whose store then refuses the removal of older ones", async
   store.failAfter = undefined;
   expect((await cli.run(["doctor"])).output).not.toMatch(/FAULT +backups/);
   store.objects.clear();
-  expect((await cli.run(["doctor"])).output).toMatch(/FAULT +backups +The last good one, designite-\S+, isn't in s3:/);
+  expect((await cli.run(["doctor"])).output).toMatch(
+    /FAULT +backups +The last good backup, designite-\S+, isn't in s3:/,
+  );
 });
 
 test("a folder for backups that is not there is not made: its disk may not be mounted", async () => {

@@ -45,11 +45,11 @@ test("people read what needs a look and what blocks a sale, and with --all the r
   expect(output).toMatch(/FAULT +mail +The mail server 127\.0\.0\.1:1 doesn't answer/);
   expect(output).not.toMatch(/^SOUND/m);
   expect(output).toMatch(/\n\d+ checks are in order\. List them: npm run admin -- doctor --all\n/);
-  expect(output).toContain("Blocks a sale until the owner supplies it:\n- The three checkout links");
+  expect(output).toContain("Blocks sales until the owner supplies it:\n- The three checkout links");
   expect(output).not.toContain("Clients who agreed to be named");
   const { output: whole } = await cli.run(["doctor", "--all"]);
   expect(whole).toMatch(/^SOUND +/m);
-  expect(whole).toMatch(/Would make a page better:\n[\s\S]*- Clients who agreed to be named/);
+  expect(whole).toMatch(/Would improve a page:\n[\s\S]*- Clients who agreed to be named/);
 });
 
 test("a database that does not answer is reported without its password", async () => {

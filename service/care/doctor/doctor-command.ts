@@ -34,14 +34,14 @@ const columns: readonly TableColumn<Finding>[] = [
 ];
 
 export const doctorCommand = command({
-  brief: "Examine the installation, and what the owner still has to supply",
+  brief: "Check the installation and what the owner still has to supply",
   details:
-    "Examines address, certificate, build, folders, disk space, mail server, packages, key sources, the running service, signing keys, secrets, database, audit log, clock, mail queue, awaited keys, orders, and the checkouts with their prices. FAULT keeps the service from its work (exit code 1), LOOK needs a look. Then it lists what only the owner can supply and without which nobody buys, or a buyer has no working key. --all also lists what is in order (SOUND), and everything else that the owner can supply, with the file or variable that takes it.\n\nWith --mail it asks DNS about the domains of MAIL_FROM, BOUNCE_EMAIL and CONTACT_EMAIL, and about the keys named by DKIM_SELECTORS. If SMTP_URL and BOUNCE_IMAP_URL are set, it sends an email with the headers of a newsletter issue to BOUNCE_EMAIL, reads it back, and checks its signature.",
+    "Checks the address, certificate, build, folders, disk space, mail server, packages, key sources, running service, signing keys, secrets, database, audit log, clock, mail queue, pending keys, orders, and checkouts with their prices. FAULT keeps the service from working (exit code 1); LOOK needs attention. Then it lists what only the owner can supply and what blocks sales or working keys until then. --all also lists what is in order (SOUND) and everything else that the owner can supply, with the file or variable that takes it.\n\nWith --mail it asks DNS about the domains of MAIL_FROM, BOUNCE_EMAIL and CONTACT_EMAIL, and about the keys named by DKIM_SELECTORS. If SMTP_URL and BOUNCE_IMAP_URL are set, it sends an email with the headers of a newsletter issue to BOUNCE_EMAIL, reads it back, and checks its signature.",
   examples: ["", "--all", "--json", "--mail", { input: "--mail --dns 192.0.2.53", brief: "ask this DNS server" }],
   flags: {
     json: jsonFlag,
-    mail: switchFlag("Examine the mail domain instead: MX, SPF, DKIM, DMARC, and an email sent and read back"),
-    all: switchFlag("List what is in order too, and everything that the owner still has to supply"),
+    mail: switchFlag("Check the mail domain instead: MX, SPF, DKIM, DMARC, and a test email"),
+    all: switchFlag("Also list what is in order and everything that the owner still has to supply"),
     dns: valueFlag("address", "The DNS server to ask, with --mail. Default: that of the system", readServer),
   },
   async run(context, { mail, dns, all }) {
@@ -64,7 +64,7 @@ export const doctorCommand = command({
         )
       : await runChecks([
           ["signing keys", () => examineKeys(configuration, new Map())],
-          ["database", () => look("There is none yet. The service makes it at its start.")],
+          ["database", () => look("There is none yet. The service creates it when it starts.")],
         ]);
     const findings = [...(await examineInstallation(configuration, clock.now())), ...database];
     const missing = await remainingPlaceholders(configuration);
@@ -94,9 +94,9 @@ function describeMissing(missing: readonly Placeholder[], isWhole: boolean): str
     ),
   ];
   return [
-    ...(blocking.length > 0 ? list("Blocks a sale until the owner supplies it:", blocking) : []),
-    ...(blocking.length === 0 ? ["Nothing that the owner has to supply blocks a sale."] : []),
-    ...(isWhole && further.length > 0 ? ["", ...list("Would make a page better:", further)] : []),
+    ...(blocking.length > 0 ? list("Blocks sales until the owner supplies it:", blocking) : []),
+    ...(blocking.length === 0 ? ["Nothing that the owner has to supply blocks sales."] : []),
+    ...(isWhole && further.length > 0 ? ["", ...list("Would improve a page:", further)] : []),
   ];
 }
 
@@ -115,7 +115,7 @@ function explain(error: unknown): Verdict {
     return fault(`PostgreSQL refuses our login (${code}). Check user and password in DATABASE_URL.`);
   if (code === "3D000")
     return fault(
-      "PostgreSQL has no database of the name in DATABASE_URL (3D000). Correct it, or make the database and restore a backup: docs/runbook/database-down.md",
+      "PostgreSQL has no database with the name in DATABASE_URL (3D000). Correct it, or create the database and restore a backup: docs/runbook/database-down.md",
     );
   const reason = error instanceof Error && code === "ERR_SQLITE_ERROR" ? error.message : code;
   return fault(`It doesn't answer (${reason}). Check DATABASE_URL or DATA_DIR.`);
@@ -155,7 +155,7 @@ export async function examineDatabase(
         "upgrade",
         () =>
           look(
-            `The database lacks ${missing.join(", ")}. Make a backup with the version before, then run: npm run admin -- database migrate --dry-run, which tries them on a copy, and the same without --dry-run. The start of the service does both. See docs/guides/upgrading.md`,
+            `The database lacks ${missing.join(", ")}. Make a backup with the previous version. Then run npm run admin -- database migrate --dry-run, which tries them on a copy, and run it again without --dry-run. The service does both when it starts. See docs/guides/upgrading.md`,
           ),
       ],
     ]);
@@ -188,15 +188,15 @@ async function examineLog(queries: Queries, { signingKeys, keysFolder }: Configu
   const mismatches = await findMismatches(queries, openSigningKeys(signingKeys, keysFolder));
   const command = "See: npm run admin -- audit verify";
   if (chain.kind === "broken") return fault(`Entry ${chain.sequence} is ${chain.fault}. ${command}`);
-  if (mismatches.length > 0) return fault(`${mismatches.length} rows say something else than the log. ${command}`);
-  return sound(`${chain.entries} ${chain.entries === 1 ? "entry" : "entries"}, whole, and the rows fit them.`);
+  if (mismatches.length > 0) return fault(`${mismatches.length} rows don't match the log. ${command}`);
+  return sound(`${chain.entries} ${chain.entries === 1 ? "entry" : "entries"}, complete, and the rows match them.`);
 }
 
 const tolerance = minutes(2);
 
 /** Compares our clock with the latest time on record, and with the clock of the PostgreSQL server. */
 async function examineClock({ kind, query }: Database, now: Date): Promise<Verdict> {
-  const advice = "Set the clock of this server, and keep it right with NTP: timedatectl";
+  const advice = "Set this server's clock and keep it in sync with NTP: timedatectl";
   const latest = await query
     .selectFrom("auditEntry")
     .select("recordedAt")
@@ -210,7 +210,7 @@ async function examineClock({ kind, query }: Database, now: Date): Promise<Verdi
     const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(query);
     const difference = Math.abs((rows[0]?.now.getTime() ?? Date.now()) - Date.now());
     if (difference > tolerance) {
-      return fault(`It is ${Math.round(difference / 1000)} s from the clock of the database. ${advice}`);
+      return fault(`It is ${Math.round(difference / 1000)} s off the database's clock. ${advice}`);
     }
   }
   return sound(`It says ${now.toISOString()}.`);
@@ -222,7 +222,7 @@ async function examineOperators(queries: Queries): Promise<Verdict[]> {
   const gaps = findGaps(operators);
   const names =
     operators.length === 0
-      ? "Nobody is named: REVIEW_EMAIL is the operator."
+      ? "There are no named operators: REVIEW_EMAIL is the operator."
       : `${operators.map(({ name }) => name).join(", ")}.`;
   return gaps.length === 0 ? [sound(names)] : gaps.map((gap) => look(gap));
 }
@@ -233,9 +233,9 @@ const mostCounted = 1000;
 async function examineOrders({ query }: Database, now: Date): Promise<Verdict> {
   const keyless = await listKeylessOrders(query, now, mostCounted);
   const oldest = keyless.at(-1);
-  if (!oldest) return sound("No order waits for a key.");
+  if (!oldest) return sound("No order is waiting for a key.");
   const count = `${keyless.length === mostCounted ? "At least " : ""}${keyless.length}`;
-  const waiting = keyless.length === 1 ? "order is paid and lacks a key" : "orders are paid and lack a key";
+  const waiting = keyless.length === 1 ? "order is paid but has no key" : "orders are paid but have no key";
   return look(
     `${count} ${waiting}, the oldest since ${oldest.paidAt ?? oldest.createdAt}. See: npm run admin -- orders list --without-key`,
   );
@@ -267,7 +267,9 @@ async function examineMailQueue({ query }: Database, now: Date): Promise<Verdict
   const failed = await single.where("state", "=", "failed").where("text", "is not", null).executeTakeFirstOrThrow();
   const held = await single.where("state", "=", "held").executeTakeFirstOrThrow();
   return [
-    oldest ? lateMails(Number(count), oldest) : sound(`No email waits longer than ${patienceMinutes} minutes.`),
+    oldest
+      ? lateMails(Number(count), oldest)
+      : sound(`No email has been waiting longer than ${patienceMinutes} minutes.`),
     ...ended(Number(failed.count), "given up", "failed"),
     ...ended(Number(held.count), "held until you decide", "held"),
   ];
@@ -283,10 +285,10 @@ function lateMails(
   count: number,
   { createdAt, attempts, lastFailure }: { createdAt: string; attempts: number; lastFailure: string | null },
 ): Verdict {
-  const waiting = `${count} ${count === 1 ? "email waits" : "emails wait"}, the oldest since ${createdAt}.`;
+  const waiting = `${count} ${count === 1 ? "email is" : "emails are"} waiting, the oldest since ${createdAt}.`;
   const cause =
     attempts === 0
-      ? "It was never tried. Does the service run?"
+      ? "It was never tried. Is the service running?"
       : `It was tried ${attempts} times; last failure: ${lastFailure ?? "no answer"}.`;
   return fault(`${waiting} ${cause} See: npm run admin -- mail list --state waiting`);
 }
@@ -303,31 +305,31 @@ export async function examineWebhooks(queries: Queries, { webhookSecrets }: Webh
   return [
     ...latest.flatMap(({ provider, receivedAt }) => {
       if (isOfTests(provider))
-        return look(`${providerNames[provider]} has secrets of test accounts alone: no purchase leads to a key.`);
+        return look(`${providerNames[provider]} has only test-mode secrets: purchases don't produce keys.`);
       return receivedAt === null ? [] : examineLatest(provider, receivedAt, now);
     }),
     ...(silent.length > 0 ? [silentProviders(silent.map(({ provider }) => providerNames[provider]))] : []),
     ...(problems > 0
       ? [
           look(
-            `${problems} ${problems === 1 ? "event waits" : "events wait"} or can't be read. The operator was told of each by email.`,
+            `${problems} ${problems === 1 ? "event is" : "events are"} waiting or can't be read. The operator got an email about each.`,
           ),
         ]
       : []),
   ];
 }
 
-const page = "look at the page of the webhook there: it says what was answered. See docs/guides/selling.md.";
+const page = "check the webhook's page there: it shows the responses. See docs/guides/selling.md.";
 
 function silentProviders(names: readonly string[]): Verdict {
   const have = names.length === 1 ? "has" : "have";
-  return look(`${names.join(", ")} ${have} sent nothing but tests so far. If you have sold there: ${page}`);
+  return look(`${names.join(", ")} ${have} sent only test events so far. If you've had sales there: ${page}`);
 }
 
 function examineLatest(provider: PaymentProvider, receivedAt: string, now: Date): Verdict {
-  const last = `The last event of ${providerNames[provider]} came at ${receivedAt}.`;
+  const last = `The last event from ${providerNames[provider]} arrived at ${receivedAt}.`;
   const longAgo = subtractDuration(now, longestSilence).toISOString();
-  return receivedAt < longAgo ? look(`${last} If you have sold since: ${page}`) : sound(last);
+  return receivedAt < longAgo ? look(`${last} If you've had sales since: ${page}`) : sound(last);
 }
 
 const drillAfter = days(100);
@@ -339,25 +341,33 @@ export async function examineBackups(
   now: Date,
 ): Promise<Verdict[]> {
   const { place, hours: scheduled, recipients } = backup;
-  if (!place) return [look("None are scheduled. Set BACKUP_TO, see docs/guides/backup.md.")];
+  if (!place) return [look("No backups are scheduled. Set BACKUP_TO: see docs/guides/backup.md.")];
   const last = await lastGoodBackup(queries, now);
   const problem = await findProblem(place, last?.name);
   if (problem !== undefined) return [fault(problem)];
   if (!last || isLate(last, scheduled, now)) {
-    const since = last ? `The last one is of ${last.at.toISOString()}` : "There is none yet";
-    const words = `${since}. Make one and see what it says: npm run admin -- database backup`;
+    const since = last ? `The last backup was at ${last.at.toISOString()}` : "There's no backup yet";
+    const words = `${since}. Make one to see what's wrong: npm run admin -- database backup`;
     return [last ? fault(words) : look(words)];
   }
   const findings = [
     ...(recipients.length === 0
-      ? [look("They aren't encrypted and hold no keys. Set BACKUP_RECIPIENTS, or keep DATA_DIR/keys elsewhere.")]
+      ? [
+          look(
+            "Backups aren't encrypted and contain no keys. Set BACKUP_RECIPIENTS, or keep a copy of DATA_DIR/keys elsewhere.",
+          ),
+        ]
       : []),
     ...((await isOnOneDisk(place, dataFolder))
-      ? [look("They are on the disk of DATA_DIR, and lost with it. Set BACKUP_TO to another disk or a store.")]
+      ? [
+          look(
+            "Backups are on the same disk as DATA_DIR and would be lost with it. Set BACKUP_TO to another disk or a store.",
+          ),
+        ]
       : []),
     ...(await examineDrill(queries, now)),
   ];
-  return findings.length > 0 ? findings : [sound(`The last good one is of ${last.at.toISOString()}.`)];
+  return findings.length > 0 ? findings : [sound(`The last good backup was at ${last.at.toISOString()}.`)];
 }
 
 /** What is wrong with the place where backups are kept, or with the last one in it. */
@@ -369,7 +379,7 @@ async function findProblem(
   try {
     const stored = await store.list();
     if (last === undefined || stored.some(({ name, bytes }) => name === last && bytes > 0)) return undefined;
-    return `The last good one, ${last}, isn't in ${store.description}. Make one: npm run admin -- database backup`;
+    return `The last good backup, ${last}, isn't in ${store.description}. Make one: npm run admin -- database backup`;
   } catch (error) {
     const reason = error instanceof Error ? error.message : "no reason given";
     return `${store.description} can't be listed: ${reason}. Check the variables BACKUP_*.`;
@@ -387,6 +397,6 @@ async function isOnOneDisk(place: NonNullable<Configuration["backup"]["place"]>,
 async function examineDrill(queries: Queries, now: Date): Promise<Verdict[]> {
   const last = await lastDrill(queries, now);
   if (last && now.getTime() - last.getTime() < drillAfter) return [];
-  const since = last ? `The last restore drill was on ${localDay(last)}` : "No restore was tried yet";
+  const since = last ? `The last restore drill was on ${localDay(last)}` : "No restore has been tried yet";
   return [look(`${since}. Try one: npm run admin -- database drill latest --identity FILE`)];
 }

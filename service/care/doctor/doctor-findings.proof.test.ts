@@ -55,7 +55,7 @@ describe.each(databaseKinds)("the doctor on %s", (kind) => {
     expect(await findings(cli, "upgrade")).toMatchObject([
       {
         state: "look",
-        words: expect.stringMatching(/lacks 0001-baseline.*Make a backup with the version before.*--dry-run/),
+        words: expect.stringMatching(/lacks 0001-baseline.*Make a backup with the previous version.*--dry-run/),
       },
     ]);
     for (const { name, timestamp } of rows)
@@ -92,7 +92,7 @@ describe.each(databaseKinds)("the doctor on %s", (kind) => {
       .execute();
     const [orders] = await findings(cli, "orders");
     expect(orders).toMatchObject({ state: "look", words: expect.stringContaining("orders list --without-key") });
-    expect(orders?.words).toContain("1 order is paid and lacks a key, the oldest since 2026-01-05T11:00");
+    expect(orders?.words).toContain("1 order is paid but has no key, the oldest since 2026-01-05T11:00");
   });
 
   test.each(["suppression", "links"])("finds that the secret of %s is another one, or is lost", async (name) => {
@@ -223,7 +223,7 @@ test("a mail server with a certificate that is not accepted is told apart from o
 });
 
 test.each([
-  ["535 EAUTH", "doesn't take our login"],
+  ["535 EAUTH", "doesn't accept our login"],
   ["500 ETLS", "TLS with the mail server mail.example.org:465 fails"],
   ["CERT_HAS_EXPIRED", "Try: openssl s_client -connect mail.example.org:465 -verify_hostname mail.example.org"],
   ["554 EPROTOCOL", "refuses us"],

@@ -33,22 +33,22 @@ describe.each(databaseKinds)("on %s", (kind) => {
   });
 
   test("backups that nobody has set up need a look", async () => {
-    expect(await examine({}, at)).toEqual([expect.stringMatching(/^look: None are scheduled/)]);
+    expect(await examine({}, at)).toEqual([expect.stringMatching(/^look: No backups are scheduled/)]);
   });
 
   test("a backup is late three hours after the one that was due", async () => {
     expect(await examine(variables(), at + hours(26), at)).toEqual([
-      "sound: The last good one is of 2026-01-05T03:00:30.000Z.",
+      "sound: The last good backup was at 2026-01-05T03:00:30.000Z.",
     ]);
     expect(await examine(variables(), at + hours(27), at)).toEqual([
-      expect.stringMatching(/^fault: The last one is of 2026-01-05/),
+      expect.stringMatching(/^fault: The last backup was at 2026-01-05/),
     ]);
   });
 
   test("backups that are not encrypted, and a restore that was never tried, need a look", async () => {
     expect(await examine({ ...variables(), BACKUP_RECIPIENTS: "" }, at)).toEqual([
-      expect.stringMatching(/^look: They aren't encrypted/),
-      expect.stringMatching(/^look: No restore was tried yet/),
+      expect.stringMatching(/^look: Backups aren't encrypted/),
+      expect.stringMatching(/^look: No restore has been tried yet/),
     ]);
     expect(await examine(variables(), at, at - days(101))).toEqual([
       expect.stringMatching(/^look: The last restore drill was on 2025-09-25/),
@@ -62,7 +62,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
       folderWith("designite-20260104T030030Z.jsonl.gz"),
     ])
       expect(await examine({ ...variables(), BACKUP_TO: folder }, at)).toEqual([
-        expect.stringContaining(`fault: The last good one, ${recorded}, isn't in ${folder}`),
+        expect.stringContaining(`fault: The last good backup, ${recorded}, isn't in ${folder}`),
       ]);
   });
 

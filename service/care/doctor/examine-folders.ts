@@ -20,17 +20,17 @@ async function examineDataFolder({ dataFolder }: Configuration): Promise<Verdict
   if (!found) {
     const reason = dataFolder === defaultDataFolder ? undefined : await whyNotMade(dataFolder);
     return reason === undefined
-      ? look(`${dataFolder} isn't there yet. The service makes it at its start.`)
+      ? look(`${dataFolder} doesn't exist yet. The service creates it when it starts.`)
       : fault(`${dataFolder} isn't there. ${reason}`);
   }
-  if (!found.isDirectory()) return fault(`${dataFolder} isn't a folder. Set DATA_DIR to one.`);
+  if (!found.isDirectory()) return fault(`${dataFolder} isn't a folder. Set DATA_DIR to a folder.`);
   const isUsable = await access(dataFolder, constants.R_OK | constants.W_OK | constants.X_OK).then(
     () => true,
     () => false,
   );
   if (!isUsable) {
     return fault(
-      `${dataFolder} can't be read and written by this user. Give it to the user of the service: chown -R USER ${dataFolder}`,
+      `${dataFolder} can't be read and written by this user. Make the service's user its owner: chown -R USER ${dataFolder}`,
     );
   }
   const mode = (found.mode & 0o777).toString(8);
@@ -52,7 +52,9 @@ async function findLeftovers({ dataFolder, keysFolder, packagesFolder, backup }:
       return names.filter((name) => leftover.test(name)).map((name) => join(folder, name));
     }),
   );
-  return found.flat().map((file) => look(`${file} was left by a command that was ended. When none runs: rm ${file}`));
+  return found
+    .flat()
+    .map((file) => look(`${file} was left by an interrupted command. If no command is running: rm ${file}`));
 }
 
 const mebibyte = 1024 * 1024;
@@ -83,13 +85,13 @@ async function examineDiskSpace(folders: readonly string[]): Promise<Verdict[]> 
     }),
   );
   const problems = findings.filter(({ state }) => state !== "sound");
-  return problems.length > 0 ? problems : [sound(`There is room for ${folders.join(", ")}.`)];
+  return problems.length > 0 ? problems : [sound(`There's enough room for ${folders.join(", ")}.`)];
 }
 
 /** Says whether there is room enough. */
 export function judgeRoom(folders: string, { freeBytes, freeFiles }: FileSystemRoom): Verdict {
   const free = `${Math.floor(freeBytes / mebibyte)} MiB are left for ${folders}`;
-  const advice = "Nothing can be stored when they are used up. See: df -h";
+  const advice = "When the disk is full, nothing can be stored. See: df -h";
   if (freeBytes < fullBytes) return fault(`${free}. ${advice}`);
   if (freeFiles !== undefined && freeFiles < fullFiles) {
     return fault(`${freeFiles} more files are possible for ${folders}. See: df -i`);

@@ -57,21 +57,28 @@ export async function examineMail(
   limitMilliseconds?: number,
 ): Promise<Verdict[]> {
   if (mailTransport.kind === "folder") {
-    return [look(`Emails are written to ${mailTransport.folder} and reach nobody. Set SMTP_URL.`)];
+    return [look(`Emails are written to ${mailTransport.folder} and aren't sent. Set SMTP_URL.`)];
   }
   const { url, newsletterUrl } = mailTransport;
   return [
     await examineMailServer("SMTP_URL", url, `Emails come from ${mailFrom.address}.`, limitMilliseconds),
     ...(newsletterUrl === undefined
       ? []
-      : [await examineMailServer("NEWSLETTER_SMTP_URL", newsletterUrl, "Issues leave by it.", limitMilliseconds)]),
+      : [
+          await examineMailServer(
+            "NEWSLETTER_SMTP_URL",
+            newsletterUrl,
+            "It sends newsletter issues.",
+            limitMilliseconds,
+          ),
+        ]),
   ];
 }
 
 async function examineMailServer(variable: string, address: string, use: string, limit?: number): Promise<Verdict> {
   const url = new URL(address);
   const failure = await verifySmtp(address, limit);
-  if (failure === undefined) return sound(`The mail server ${url.host} takes our login. ${use}`);
+  if (failure === undefined) return sound(`The mail server ${url.host} accepts our login. ${use}`);
   return fault(explainMailFailure(failure, url, variable));
 }
 
@@ -79,11 +86,11 @@ async function examineMailServer(variable: string, address: string, use: string,
 export function explainMailFailure(failure: string, { protocol, host, hostname }: URL, variable: string): string {
   const server = `The mail server ${host}`;
   if (/EAUTH/.test(failure))
-    return `${server} doesn't take our login (${failure}). Check user and password in ${variable}.`;
+    return `${server} doesn't accept our login (${failure}). Check user and password in ${variable}.`;
   if (/TLS|SSL|CERT|ALTNAME|ISSUER/.test(failure)) {
     const starttls = protocol === "smtp:" ? "-starttls smtp " : "";
     const address = /:\d+$/.test(host) ? host : `${host}:${protocol === "smtp:" ? 587 : 465}`;
-    return `TLS with the mail server ${host} fails (${failure}): it offers none, or its certificate is over, of another name or unknown. Try: openssl s_client ${starttls}-connect ${address} -verify_hostname ${hostname}`;
+    return `TLS with the mail server ${host} fails (${failure}): it doesn't offer TLS, or its certificate has expired, is for another name, or isn't trusted. Try: openssl s_client ${starttls}-connect ${address} -verify_hostname ${hostname}`;
   }
   if (/^\d{3}\b/.test(failure))
     return `${server} refuses us (${failure}). Ask its provider whether our address is blocked.`;
@@ -93,7 +100,7 @@ export function explainMailFailure(failure: string, { protocol, host, hostname }
 async function examinePackages({ packagesFolder, signingKeys, keysFolder }: Configuration): Promise<Verdict> {
   const there = await describePackages(packagesFolder);
   if (there.length === 0)
-    return look(`No package file lies in ${packagesFolder}. Add them with: npm run admin -- packages add FILE`);
+    return look(`There are no package files in ${packagesFolder}. Add them with: npm run admin -- packages add FILE`);
   const ring = await openSigningKeys(signingKeys, keysFolder)
     .read()
     .catch(() => undefined);
@@ -112,7 +119,7 @@ async function examinePackages({ packagesFolder, signingKeys, keysFolder }: Conf
   if (late.length > 0) {
     const names = late.map(({ name, version }) => `${name} ${version}`).join(", ");
     return look(
-      `The pages state ${names}, whose files aren't there. Run: npm run admin -- packages release TOOL VERSION --file FILE`,
+      `The pages name ${names}, whose files are missing. Run: npm run admin -- packages release TOOL VERSION --file FILE`,
     );
   }
   const missing = packages.length - there.length;
@@ -179,12 +186,12 @@ async function readCertificate(
 function judgeCertificate(host: string, { from, to, problem }: SeenCertificate, now: Date): Verdict {
   const left = Math.floor((to.getTime() - now.getTime()) / days(1));
   const end = localDay(to);
-  if (to <= now) return fault(`That of ${host} ended on ${end}, and browsers keep visitors away. ${page}`);
+  if (to <= now) return fault(`That of ${host} expired on ${end}, and browsers turn visitors away. ${page}`);
   if (problem !== undefined) return fault(`That of ${host} is refused by browsers and programs (${problem}). ${page}`);
   const lifetime = (to.getTime() - from.getTime()) / days(1);
   if (left < Math.min(lateDays, lifetime * lateShare))
-    return look(`That of ${host} ends on ${end}, in ${left} days, and wasn't renewed in time. ${page}`);
-  return sound(`That of ${host} is trusted, and ends on ${end}, in ${left} days.`);
+    return look(`That of ${host} ends on ${end}, in ${left} days, and should have been renewed by now. ${page}`);
+  return sound(`That of ${host} is trusted and expires on ${end}, in ${left} days.`);
 }
 
 const Readiness = v.object({
@@ -209,13 +216,13 @@ export async function examineService(
     const isReady = answer.ok && reasons.length === 0;
     if (isReady && lostLogLines > 0)
       return look(
-        `It answers at ${url}, is ready, and has lost ${lostLogLines} lines of its log since its start. Look at the disk or the program that takes the log.`,
+        `It answers at ${url} and is ready, but has lost ${lostLogLines} log lines since it started. Check the disk or the program that receives the log.`,
       );
     if (isReady) return sound(`It answers at ${url} and is ready.`);
     return fault(`It answers at ${url} and isn't ready: ${reasons.join(" ")} See: curl ${url}`);
   } catch (error) {
     if (error instanceof Error && error.name === "TimeoutError")
-      return fault(`It does not answer at ${url} within ${limitMilliseconds / 1000} s. Look at its log.`);
-    return look(`None answers at ${url}. Start it with: npm start`);
+      return fault(`It didn't answer at ${url} within ${limitMilliseconds / 1000} s. Check its log.`);
+    return look(`Nothing answers at ${url}. Start the service with: npm start`);
   }
 }

@@ -33,20 +33,20 @@ export async function examineKeys(
         ([id, count]) => `${count} ${count === 1 ? "license was" : "licenses were"} signed with ${id}`,
       );
       return fault(
-        `${facts.join(", ")}, which isn't in ${keys.description}. Put that back from the backup: without it these licenses can't be verified. Then run: npm run admin -- keys list`,
+        `${facts.join(", ")}, which isn't in ${keys.description}. Restore that from the backup: without it, these licenses can't be verified. Then run: npm run admin -- keys list`,
       );
     }
     if (!ring && !used) {
       return fault(
-        `There are none, and the database can't tell whether there were any. If licenses were issued, put ${keys.description} back from the backup.`,
+        `There are none, and the database can't tell whether there were any. If licenses were issued, restore ${keys.description} back from the backup.`,
       );
     }
     if (!ring) {
       return fault(
-        "There are none: requests are taken in, but none can be approved. Run: npm run admin -- keys create",
+        "There are none: requests are accepted, but none can be approved. Run: npm run admin -- keys create",
       );
     }
-    if (!ring.next) return look(`${ring.current.id} signs. There is no next key that tools could know beforehand.`);
+    if (!ring.next) return look(`${ring.current.id} signs. There's no next key that tools could learn in advance.`);
     return sound(`${ring.current.id} signs, ${ring.next.id} is next (${keys.description}).`);
   } catch (error) {
     return fault(error instanceof Error ? error.message : "They can't be read.");
@@ -67,7 +67,7 @@ export async function examineSecrets(
     await examineSecret("suppression", suppressionSecret),
     await examineSecret("links", linkSecret, previousLinkSecrets),
   ].flatMap((finding) => finding ?? []);
-  return found.length > 0 ? found : [sound("They are those that the database was used with.")];
+  return found.length > 0 ? found : [sound("They match the database.")];
 
   async function examineSecret(
     name: SecretName,
@@ -82,9 +82,9 @@ export async function examineSecrets(
       const isReplaced = !proofs[name](secret).includes(known);
       const isAmongPrevious = previous.flatMap(proofs[name]).includes(known);
       if (isReplaced && isAmongPrevious)
-        return look("LINK_SECRET is replaced at the next start. Restart every service process with it.");
+        return look("LINK_SECRET takes effect at the next start. Restart every service process with it.");
       if (isAmongPrevious)
-        return look("LINK_SECRET_PREVIOUS holds the secret that signs links now. Give a new LINK_SECRET.");
+        return look("LINK_SECRET_PREVIOUS is the secret that currently signs links. Set a new LINK_SECRET.");
       if (!isReplaced) return undefined;
     } catch (error) {
       return fault(error instanceof Error ? error.message : `${name}.secret can't be read.`);
@@ -146,7 +146,7 @@ export async function examineAwaitedKeys(queries: Queries, sales: SalesSettings,
     ({ waitingSince }) => waitingSince !== null && waitingSince < longAgo,
   );
   return late.map(({ product, waiting, waitingSince, lastFailure }) => {
-    const who = waiting === 1 ? "1 license waits" : `${waiting} licenses wait`;
+    const who = waiting === 1 ? "1 license is waiting" : `${waiting} licenses are waiting`;
     const failure = lastFailure === null ? "" : ` Last failure: ${lastFailure}`;
     const { name } = products[product];
     return fault(`${who} for a key for ${name} since ${waitingSince}.${failure} ${remedy(product, sales)}`);
@@ -157,5 +157,5 @@ function remedy(product: ProductId, { keySources }: SalesSettings): string {
   const { kind } = keySources[product];
   if (kind === "pool") return `Add keys: npm run admin -- keys import ${product} FILE`;
   if (kind === "generator") return "See: npm run admin -- keys pool";
-  return "They wait for a former key source: set it again in SALES_FILE, or issue them anew with: npm run admin -- licenses reissue ID";
+  return "They're waiting for a former key source: set it again in SALES_FILE, or reissue them with: npm run admin -- licenses reissue ID";
 }

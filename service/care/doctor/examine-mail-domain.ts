@@ -73,7 +73,7 @@ async function orUnanswered(check: Check): Promise<Finding[]> {
     return await runChecks([check]);
   } catch (error) {
     const code = errorCode(error) ?? "unknown";
-    const words = `The DNS server doesn't answer (${code}). Try again, or name another with --dns.`;
+    const words = `The DNS server doesn't answer (${code}). Try again, or give another one with --dns.`;
     return [{ subject: check[0], ...fault(words) }];
   }
 }
@@ -81,8 +81,8 @@ async function orUnanswered(check: Check): Promise<Finding[]> {
 /** RFC 8058 wants HTTPS. */
 function examineOneClick({ siteUrl }: Pick<Configuration, "siteUrl">): Verdict {
   return siteUrl.startsWith("https:")
-    ? sound("Mail programs can offer to unsubscribe with one click, if the mail signature covers its headers.")
-    : look(`Mail programs offer no unsubscription with one click: SITE_URL is ${siteUrl}. Set it to https.`);
+    ? sound("Email programs can offer one-click unsubscribe if the DKIM signature covers its headers.")
+    : look(`Email programs can't offer one-click unsubscribe: SITE_URL is ${siteUrl}. Set it to https.`);
 }
 
 const leastBits = 1024;
@@ -92,7 +92,7 @@ const usualBits = 2048;
 async function examineDkim(domain: string, selectors: readonly string[], lookup: DnsLookup): Promise<Verdict[]> {
   if (selectors.length === 0) {
     const words =
-      "The name of the key isn't known. Set DKIM_SELECTORS to the part before ._domainkey on the provider's page.";
+      "The key's name isn't known. Set DKIM_SELECTORS to the part before ._domainkey on the provider's page.";
     return [look(words)];
   }
   return await Promise.all(selectors.map((selector) => examineKey(`${selector}._domainkey.${domain}`, lookup)));
@@ -100,7 +100,8 @@ async function examineDkim(domain: string, selectors: readonly string[], lookup:
 
 async function examineKey(name: string, lookup: DnsLookup): Promise<Verdict> {
   const record = (await lookup.texts(name)).find((text) => /(?:^|;)\s*p\s*=/.test(text));
-  if (record === undefined) return fault(`There is no key at ${name}. Add the record that the mail provider gives.`);
+  if (record === undefined)
+    return fault(`There's no key at ${name}. Add the record that the email provider gives you.`);
   const tags = readTags(record);
   const key = (tags.get("p") ?? "").replace(/\s+/g, "");
   if (key === "") return fault(`The key at ${name} is revoked: its p= is empty.`);
@@ -110,7 +111,7 @@ async function examineKey(name: string, lookup: DnsLookup): Promise<Verdict> {
     return look(`The key at ${name} is Ed25519, which some receivers can't check. Sign with RSA as well.`);
   }
   const bits = rsaBits(key);
-  if (bits === undefined) return fault(`The key at ${name} can't be read. Was a part of it cut off?`);
+  if (bits === undefined) return fault(`The key at ${name} can't be read. It may have been cut off.`);
   if (bits < leastBits) return fault(`The key at ${name} has ${bits} bits, and receivers want ${leastBits} or more.`);
   if (bits < usualBits) return look(`The key at ${name} has ${bits} bits. ${usualBits} are usual.`);
   return sound(`There is a key of ${bits} bits at ${name}.`);
@@ -138,7 +139,7 @@ function rsaBits(key: string): number | undefined {
 async function examineDmarc(domain: string, lookup: DnsLookup): Promise<Verdict> {
   const found = await findRecord(domain, lookup);
   if (!found) {
-    const words = `There is no DMARC record at _dmarc.${domain}. Begin with: v=DMARC1; p=none; rua=mailto:dmarc@${domain}`;
+    const words = `There's no DMARC record at _dmarc.${domain}. Start with: v=DMARC1; p=none; rua=mailto:dmarc@${domain}`;
     return fault(words);
   }
   const { name, records } = found;
@@ -169,11 +170,15 @@ async function examineMx(domain: string, lookup: DnsLookup): Promise<Verdict> {
   const servers = (await lookup.mailServers(domain)).toSorted((one, other) => one.priority - other.priority);
   if (servers.length === 0) {
     return (await lookup.hasAddress(domain))
-      ? look(`${domain} has no MX record, so email goes to the host of that name. Name its mail server.`)
+      ? look(
+          `${domain} has no MX record, so email goes to the host with that name. Add an MX record for its mail server.`,
+        )
       : fault(`${domain} has no MX record: replies and reports can't reach it, and receivers refuse its emails.`);
   }
   if (servers.every(({ exchange }) => exchange === "" || exchange === "."))
-    return fault(`${domain} says that it takes no email (MX 0 .). Name a mail server, or send from another domain.`);
+    return fault(
+      `${domain} says that it doesn't accept email (MX 0 .). Add a mail server, or send from another domain.`,
+    );
   const missing: string[] = [];
   for (const { exchange } of servers) if (!(await lookup.hasAddress(exchange))) missing.push(exchange);
   if (missing.length > 0)
@@ -194,19 +199,19 @@ async function examineSpf(domain: string, lookup: DnsLookup): Promise<Verdict> {
       `${domain} has no SPF record. Add the TXT record that the mail provider gives, such as: v=spf1 include:spf.example.net -all`,
     );
   if (records.length > 1)
-    return fault(`${domain} has ${records.length} SPF records, so none counts. Join them into one.`);
+    return fault(`${domain} has ${records.length} SPF records, so none counts. Merge them into one.`);
   const { count, wrong } = await walk(record, lookup, { count: 0, wrong: undefined });
   if (wrong !== undefined)
     return fault(`The SPF record of ${domain} isn't valid, so receivers reject it: ${wrong}. Correct it.`);
   if (count > mostLookups)
     return fault(
-      `The SPF record of ${domain} leads to more than ${mostLookups} questions, so receivers reject it. Remove includes that aren't used.`,
+      `The SPF record of ${domain} needs more than ${mostLookups} DNS lookups, so receivers reject it. Remove unused includes.`,
     );
   const all = /(?:^|\s)([+?~-]?)all(?:\s|$)/i.exec(record)?.[1];
   if (all === "" || all === "+")
-    return fault(`The SPF record of ${domain} lets every server send. End it with ~all or -all.`);
+    return fault(`The SPF record of ${domain} lets any server send. End it with ~all or -all.`);
   if (all === "?" || (all === undefined && !/(?:^|\s)redirect=/i.test(record)))
-    return look(`The SPF record of ${domain} doesn't say what other servers may. End it with ~all or -all.`);
+    return look(`The SPF record of ${domain} doesn't say what to do about other servers. End it with ~all or -all.`);
   return sound(`${domain}: ${record}`);
 }
 

@@ -48,7 +48,7 @@ test("providers that are set up and not used are one look beside the one that se
     STANDARD_WEBHOOK_SECRETS: "whsec_MQ==",
   };
   const words = expect.stringMatching(
-    /no price of Paddle, Lemon Squeezy, Polar \(standard\): .*remove PADDLE_WEBHOOK_SECRETS,/,
+    /no prices for Paddle, Lemon Squeezy, Polar \(standard\): .*remove PADDLE_WEBHOOK_SECRETS,/,
   );
   const beside = { ...unused, SALES_FILE: write(three), STRIPE_WEBHOOK_SECRETS: "whsec_1" };
   expect(await findings(beside)).toMatchObject([{ state: "sound" }, { state: "look", words }]);
@@ -94,7 +94,7 @@ test("the operator's page names what costs a sale, and the daily mail does not r
   expect(await told(true)).toMatchObject({
     subject: "1 installation problem",
     permission: "run",
-    lines: [{ text: expect.stringContaining("SALES_FILE has no price of Stripe") }],
+    lines: [{ text: expect.stringContaining("SALES_FILE has no prices for Stripe") }],
   });
   expect(await told(false)).toBeUndefined();
   expect(await told(true, readConfiguration({}))).toBeUndefined();

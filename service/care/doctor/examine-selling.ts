@@ -25,7 +25,7 @@ export const sellingFaults: DigestSource = async ({ isLook = false }, { sales, w
     subject: faults.length === 1 ? "1 installation problem" : `${faults.length} installation problems`,
     permission: "run",
     rank: 0,
-    text: "Buyers don't get a key, or wait for you. Fix this on the server, restart the service, and check again: npm run admin -- doctor",
+    text: "Buyers don't get keys, or have to wait for you. Fix this on the server, restart the service, and check again: npm run admin -- doctor",
     lines: faults.map(({ words }) => ({ text: words })),
   };
 };
@@ -41,13 +41,14 @@ export const sellingChecks = (configuration: Selling): Check[] => [
 ];
 
 async function examineSalesFile({ salesFile, sales }: Selling): Promise<Verdict> {
-  if (!salesFile) return look("There are none: each has its default. Write them into a file that SALES_FILE names.");
+  if (!salesFile)
+    return look("There are none, so defaults apply. To change them, write a file and name it in SALES_FILE.");
   const { path } = salesFile;
   const mode = (await stat(path)).mode & 0o777;
   const hasSecret = Object.values(sales.keySources).some((source) => source.kind === "generator" && source.token);
   if (hasSecret && (mode & 0o077) !== 0 && process.platform !== "win32")
-    return look(`${path} holds a token and is open to other users. Close it with: chmod 600 ${path}`);
-  return sound(`${path} is without faults. The service reads it at its start alone.`);
+    return look(`${path} contains a token and is readable by other users. Close it with: chmod 600 ${path}`);
+  return sound(`${path} is valid. The service reads it only when it starts.`);
 }
 
 /** A payment at a checkout that reports to no webhook would lead to no key. */
@@ -60,7 +61,7 @@ export function examineCheckouts(
   if (names.length === 0 || isReported) return [];
   return [
     fault(
-      `The buy buttons of ${names.join(", ")} lead to a checkout, and no provider may report its payments: they would lead to no key. Set the secret of its webhook, such as ${variableOf("stripe")}.`,
+      `The buy buttons of ${names.join(", ")} lead to a checkout, but no provider is set up to report payments, so buyers wouldn't get keys. Set the webhook's secret, such as ${variableOf("stripe")}.`,
     ),
   ];
 }
@@ -81,7 +82,7 @@ function examinePrices({ webhookSecrets, sales }: Pick<Selling, "webhookSecrets"
         ? []
         : [
             look(
-              `SALES_FILE has prices of ${providerNames[provider]}, whose events aren't accepted. Set ${variableOf(provider)}.`,
+              `SALES_FILE has prices for ${providerNames[provider]}, but its events aren't accepted. Set ${variableOf(provider)}.`,
             ),
           ];
     const missing = priced.filter(({ id }) => !prices.some(({ offer }) => offer === id));
@@ -99,7 +100,7 @@ function examinePrices({ webhookSecrets, sales }: Pick<Selling, "webhookSecrets"
 function withoutPrices(providers: readonly PaymentProvider[], isSoldElsewhere: boolean): Verdict {
   const names = providers.map((provider) => providerNames[provider]).join(", ");
   const variables = providers.map(variableOf).join(", ");
-  const words = `SALES_FILE has no price of ${names}: a purchase there would wait for you. Add its prices to "prices" in SALES_FILE, or remove ${variables} where you don't sell.`;
+  const words = `SALES_FILE has no prices for ${names}: a purchase there would wait for you. Add its prices to "prices" in SALES_FILE, or remove ${variables} where you don't sell.`;
   return isSoldElsewhere ? look(words) : fault(words);
 }
 

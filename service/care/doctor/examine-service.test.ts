@@ -7,7 +7,7 @@ import { examineService } from "./examine-installation.ts";
 
 test.each([
   [503, { status: "not ready", reasons: ["The mail worker doesn't run."] }, "fault", "The mail worker doesn't run."],
-  [200, { status: "ready", lostLogLines: 7 }, "look", "has lost 7 lines of its log"],
+  [200, { status: "ready", lostLogLines: 7 }, "look", "has lost 7 log lines"],
   [200, { status: "ready" }, "sound", "is ready"],
 ])("what the running service says of itself is repeated: %i %j", async (status, readiness, state, words) => {
   const server = createServer((_, answer) => {

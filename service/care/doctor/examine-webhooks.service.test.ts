@@ -15,7 +15,7 @@ test("without a webhook, or with one of a test account, no purchase leads to a k
   expect(await examineWebhooks(query, { webhookSecrets: none }, now)).toEqual([]);
   const ofTest = { ...none, stripe: [{ secret: webhookSecret.stripe, isTest: true }] };
   expect(await examineWebhooks(query, { webhookSecrets: ofTest }, now)).toMatchObject([
-    { state: "look", words: expect.stringContaining("test accounts alone") },
+    { state: "look", words: expect.stringContaining("only test-mode secrets") },
   ]);
 });
 
@@ -25,7 +25,7 @@ test("test events do not count as those of the real account", async () => {
   await deliverEvent((path, request) => application.request(path, request), event, testSecret);
   const findings = await examineWebhooks(appContext.database.query, { webhookSecrets }, appContext.clock.now());
   expect(findings.map(({ words }) => words).join("\n")).toContain(
-    "Polar (standard) have sent nothing but tests so far.",
+    "Polar (standard) have sent only test events so far.",
   );
 });
 
@@ -37,10 +37,10 @@ test("a provider's last event is dated, and events that cannot be read are count
   const examine = (now: Date) => examineWebhooks(appContext.database.query, { webhookSecrets }, now);
   const findings = await examine(clock.now());
   const words = findings.map(({ words }) => words).join("\n");
-  expect(words).toContain("The last event of Stripe came at 2026-01-05T12:00:00.000Z.");
-  expect(words).toContain("Paddle, Lemon Squeezy, Polar (standard) have sent nothing but tests so far");
-  expect(words).toContain("1 event waits or can't be read");
-  const ofStripe = ({ words }: { words: string }) => words.includes("of Stripe");
+  expect(words).toContain("The last event from Stripe arrived at 2026-01-05T12:00:00.000Z.");
+  expect(words).toContain("Paddle, Lemon Squeezy, Polar (standard) have sent only test events so far");
+  expect(words).toContain("1 event is waiting or can't be read");
+  const ofStripe = ({ words }: { words: string }) => words.includes("from Stripe");
   expect(findings.find(ofStripe)).toMatchObject({ state: "sound" });
   clock.advance(days(15));
   expect((await examine(clock.now())).find(ofStripe)).toMatchObject({ state: "look" });

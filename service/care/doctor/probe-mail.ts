@@ -36,20 +36,21 @@ export async function examineMails(context: CliContext, dnsServer: string | unde
   if (imapUrl === undefined || configuration.mailTransport.kind === "folder")
     return without(look("No email was sent: SMTP_URL and BOUNCE_IMAP_URL are needed to send one and read it back."));
   const mailbox = configuration.newsletter.returnTo;
-  context.errorOutput.write(`An email goes to ${mailbox}. It is awaited for ten minutes.\n`);
+  context.errorOutput.write(`Sending an email to ${mailbox} and waiting up to ten minutes for it.\n`);
   try {
     const probe = { id, messageId: `<${id}@${sender}>`, listHeaders: headers, now: clock.now() };
     const outcome = await sendProbe(probe, imapUrl, configuration);
-    if (outcome.kind === "not-sent") return without(fault(`The mail server didn't take an email (${outcome.reason}).`));
+    if (outcome.kind === "not-sent")
+      return without(fault(`The mail server didn't accept an email (${outcome.reason}).`));
     if (outcome.kind === "not-arrived")
       return without(
         fault(
-          `An email to ${mailbox} didn't arrive within ten minutes. Look into its spam folder, and the log of the mail server.`,
+          `An email to ${mailbox} didn't arrive within ten minutes. Check its spam folder and the mail server's log.`,
         ),
       );
     const selectors = configuration.dkimSelectors;
     const judged = await examineProbe(outcome.source, { sender, selectors }, lookup).catch((error: unknown) => [
-      { subject: "probe", ...fault(`It has arrived and can't be examined: ${messageOf(error)}.`) },
+      { subject: "probe", ...fault(`It arrived but can't be read: ${messageOf(error)}.`) },
     ]);
     return { findings: [...findings, ...judged], listHeaders: arrivedHeaders(outcome.source) };
   } catch (error) {
@@ -80,7 +81,7 @@ async function examineProbe(
   });
   const signed = dkim.results.find(({ status }) => status.result === "pass" && status.aligned);
   return await runChecks([
-    ["probe", () => sound("An email with the headers of an issue was sent and has arrived.")],
+    ["probe", () => sound("An email with a newsletter issue's headers was sent and arrived.")],
     ["probe dkim", () => (signed ? sound(describeSignature(signed)) : examineUnsigned(dkim.results, sender))],
     ["probe dkim", () => examineSelector(signed, selectors)],
     ["probe spf", () => examineSender(spf === false ? "none" : spf.status.result, source)],
@@ -89,7 +90,7 @@ async function examineProbe(
       () =>
         dmarc !== false && dmarc.status.result === "pass"
           ? sound(`It passes DMARC for ${sender}.`)
-          : fault(`It doesn't pass DMARC for ${sender}: neither SPF nor DKIM speaks for that domain.`),
+          : fault(`It doesn't pass DMARC for ${sender}: neither SPF nor DKIM aligns with that domain.`),
     ],
     ["probe one click", () => examineListHeaders(signed, source)],
   ]);
@@ -106,9 +107,9 @@ function examineSelector(signed: DKIMResult | undefined, selectors: readonly str
 function examineUnsigned(results: readonly DKIMResult[], sender: string): Verdict {
   const other = results.find(({ status }) => status.result === "pass");
   if (other)
-    return fault(`It is signed for ${other.signingDomain}, and not for ${sender}. Verify that domain at the provider.`);
+    return fault(`It's signed for ${other.signingDomain}, not for ${sender}. Verify that domain with the provider.`);
   const [failed] = results.filter(({ signingDomain }) => signingDomain !== undefined);
-  if (!failed) return fault("It isn't signed. Switch DKIM on at the mail provider.");
+  if (!failed) return fault("It isn't signed. Turn on DKIM at the email provider.");
   const { signingDomain, selector, status } = failed;
   const reason = [status.result, status.comment].filter(Boolean).join(", ");
   return fault(`Its signature for ${signingDomain} with the key ${selector} isn't valid (${reason}).`);
@@ -125,8 +126,8 @@ function examineSender(computed: string, source: Buffer): Verdict {
   const result = isNamed ? (said[1] ?? computed).toLowerCase() : computed;
   const by = isNamed ? "the receiving server" : "its last Received line";
   return result === "pass"
-    ? sound(`The server that sent it may do so (SPF, by ${by}).`)
-    : look(`SPF says "${result}" of the server that sent it (by ${by}). The signature has to speak for it.`);
+    ? sound(`The sending server is allowed (SPF, by ${by}).`)
+    : look(`SPF says "${result}" about the sending server (by ${by}), so DMARC depends on the signature.`);
 }
 
 const listNames = ["List-Unsubscribe", "List-Unsubscribe-Post"] as const;
@@ -134,12 +135,12 @@ const listNames = ["List-Unsubscribe", "List-Unsubscribe-Post"] as const;
 function examineListHeaders(signed: DKIMResult | undefined, source: Buffer): Verdict {
   const header = headersOf(source);
   const lost = listNames.filter((name) => !new RegExp(`^${name}:`, "im").test(header));
-  if (lost.length > 0) return fault(`It has arrived without ${lost.join(" and ")}.`);
+  if (lost.length > 0) return fault(`It arrived without ${lost.join(" and ")}.`);
   const covered = (signed?.signingHeaders?.keys ?? "").toLowerCase().split(":");
   const open = listNames.filter((name) => !covered.some((key) => key.trim() === name.toLowerCase()));
   if (open.length > 0)
-    return fault(`No valid signature covers ${open.join(" and ")}: mail programs offer no single click.`);
-  return sound("List-Unsubscribe and List-Unsubscribe-Post have arrived, and the signature covers them.");
+    return fault(`No valid signature covers ${open.join(" and ")}: email programs won't offer one-click unsubscribe.`);
+  return sound("List-Unsubscribe and List-Unsubscribe-Post arrived, and the signature covers them.");
 }
 
 function headersOf(source: Buffer): string {
@@ -175,7 +176,7 @@ async function sendProbe(
         replyTo: configuration.contactEmail,
         attachmentName: null,
         attachmentText: null,
-        ...composeMail("A test of the mail domain", ["doctor --mail has sent this email to examine how it arrives."]),
+        ...composeMail("Test of the mail domain", ['The command "doctor --mail" sent this email to test delivery.']),
       },
       AbortSignal.timeout(sendingLimit),
     );

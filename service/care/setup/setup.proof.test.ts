@@ -68,7 +68,7 @@ test("a check that fails leaves the file as it was, and repeats no secret", asyn
   const wrong = { SMTP_URL: `smtp://ada:hunter3@127.0.0.1:${mailServer.port}` };
   const login = await setUp(file, [...flags, "--data-dir", folder], wrong);
   expect(login.exitCode).toBe(1);
-  expect(login.output).toContain("doesn't take our login (535 EAUTH)");
+  expect(login.output).toContain("doesn't accept our login (535 EAUTH)");
   const away = await setUp(file, [...flags, "--data-dir", folder], {
     SMTP_URL: urlOf(mailServer.port),
     DATABASE_URL: "postgres://ada:hunter3@127.0.0.1:1/designite",

@@ -22,7 +22,7 @@ const manifestsFolder = "manifests";
 
 export const releaseCommand = (createFirstKeys: CreateFirstKeys) =>
   command({
-    brief: "Release a version of a tool: files, notes, feed and manifests",
+    brief: "Release a version of a tool: files, notes, feed, and manifests",
     details:
       "Publishes the files as packages add does, records version, day and notes in content/products/tool-releases.json, from which pages, feed and structured data are built, and writes manifests for Homebrew, Scoop and winget into PACKAGES_DIR/manifests. Files under the former version stay at their addresses. The service offers the new files as soon as it runs with the new record, so that pages and files change together. Run again after a failure: what is done stays.",
     examples: [
@@ -104,7 +104,8 @@ async function requiredFiles(tool: ReleasedTool, sources: readonly string[]) {
   const offered = packagesOf(tool);
   const names = offered.map(({ file }) => file);
   const strange = sources.find((source) => !names.includes(basename(source)));
-  if (strange !== undefined) throw new CliError(`${strange} is no file of ${tool}. Its files are ${names.join(", ")}.`);
+  if (strange !== undefined)
+    throw new CliError(`${strange} isn't a file of ${tool}. Its files are ${names.join(", ")}.`);
   const twice = names.find((name) => sources.filter((source) => basename(source) === name).length > 1);
   if (twice !== undefined) throw new CliError(`${twice} is given twice.`);
   const missing = names.filter((name) => !sources.some((source) => basename(source) === name));

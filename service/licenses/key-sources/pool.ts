@@ -107,6 +107,6 @@ function lowPoolAlarm(product: ProductId, free: number, lowLevel: number): Mail 
     ],
     "Add keys from a CSV file with the column key:",
     { kind: "lines", text: `npm run admin -- keys import ${product} keys.csv` },
-    "You'll be told again only after the pool has been above the low level.",
+    "You won't get another email until the pool has been refilled above the low level.",
   ]);
 }

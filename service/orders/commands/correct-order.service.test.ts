@@ -72,7 +72,7 @@ describe.each(databaseKinds)("a correction on %s", (kind) => {
 
     const shown = await run(["orders", "show", id]);
     expect(shown.output).toMatch(
-      /Mailbox +ada@right\.example\.org\n[\s\S]*Corrected +2026-01-05 \S+ Eastern Time: mailbox\n/,
+      /Email +ada@right\.example\.org\n[\s\S]*Corrected +2026-01-05 \S+ Eastern Time: mailbox\n/,
     );
     const log = JSON.parse((await run(["audit", "list", "--about", id, "--json"])).output);
     expect(log).toContainEqual(expect.objectContaining({ action: "order-mailbox-changed", actor: "operator:Grace" }));

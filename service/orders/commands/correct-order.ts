@@ -6,6 +6,7 @@ import { type AuditedTransaction, auditedTransaction } from "../../platform/audi
 import { CliError, CliUsageError, noSigningKeys } from "../../platform/cli/cli-context.ts";
 import { appCommand, type FlagValues } from "../../platform/cli/command.ts";
 import { changeFlags, mailboxParser, valueFlag } from "../../platform/cli/flags.ts";
+import { providerName } from "../../platform/config/sales-settings.ts";
 import type { AppContext } from "../../platform/context/app-context.ts";
 import { composeLetter, type MailBlock, wordsOf } from "../../platform/mail/compose-mail.ts";
 import { dropUnsentMails, isReturned } from "../../platform/mail/mail-queue.ts";
@@ -102,7 +103,7 @@ function describeCorrection(
       : []),
     ...(subscription === null
       ? []
-      : [`It belongs to a subscription: correct it at ${provider} too, for the payments that follow.`]),
+      : [`It belongs to a subscription: correct it at ${providerName(provider)} too, for future payments.`]),
     ...(hasOthers
       ? [`Other orders stay with the former mailbox. See: npm run admin -- orders list --mailbox ${formerMailbox}`]
       : []),

@@ -75,7 +75,7 @@ describe.each(databaseKinds)("orders on %s", (kind) => {
     // The commands are given at twelve.
     await fail("a", "11:20", "11:40");
     expect(transport.mails.filter(({ recipient }) => recipient === "bo@example.org")).toMatchObject([
-      { text: expect.stringContaining("Here is your license key") },
+      { text: expect.stringContaining("Here's your license key") },
       { text: expect.stringContaining("is valid again") },
     ]);
     const alarmed = () => transport.mails.findLast(({ purpose }) => purpose === "order-alarm")?.text ?? "";

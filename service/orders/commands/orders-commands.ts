@@ -20,7 +20,7 @@ import {
   valueFlag,
 } from "../../platform/cli/flags.ts";
 import { type TableColumn, table } from "../../platform/cli/print.ts";
-import { notOurs, soldOfferIds } from "../../platform/config/sales-settings.ts";
+import { notOurs, providerName, soldOfferIds } from "../../platform/config/sales-settings.ts";
 import { wayOf } from "../../platform/context/app-context.ts";
 import type { Queries } from "../../platform/database/database.ts";
 import { dropUnsentMails } from "../../platform/mail/mail-queue.ts";
@@ -49,19 +49,19 @@ import {
 import { exportCommand, importCommand } from "./transfer-orders.ts";
 
 const listCommand = appCommand({
-  brief: "Show orders, the newest first",
+  brief: "Show orders, newest first",
   examples: [
-    { input: "--without-key", brief: "what was paid and not delivered" },
+    { input: "--without-key", brief: "paid but not delivered" },
     { input: "--state pending --provider operator", brief: "purchase orders that aren't paid yet" },
     "--mailbox ada@example.org --json",
   ],
   flags: {
     state: choiceFlag(orderStates, "Only those in this state"),
-    provider: choiceFlag(orderProviders, "Only those that came from there"),
-    mailbox: valueFlag("address", "Only those of this buyer", mailboxParser("--mailbox")),
-    unsettled: switchFlag("Only those with reports that licenses and emails don't follow yet"),
-    withoutKey: switchFlag("Only those that are paid and whose keys weren't all issued, mailed and delivered"),
-    test: switchFlag("Those of a provider's test mode, instead of real ones"),
+    provider: choiceFlag(orderProviders, "Only orders from this provider"),
+    mailbox: valueFlag("address", "Only this buyer's orders", mailboxParser("--mailbox")),
+    unsettled: switchFlag("Only orders with reports that haven't been processed yet"),
+    withoutKey: switchFlag("Only paid orders whose keys weren't all issued, emailed, and delivered"),
+    test: switchFlag("Orders from a provider's test mode instead of real ones"),
     limit: limitFlag,
     ...listFlags,
   },
@@ -88,21 +88,22 @@ const dayOf = (time: string | null): string => (time === null ? "" : localDay(ne
 const columns: readonly TableColumn<OrderRow & { undeliveredKeys: readonly KeyMail[] }>[] = [
   { heading: "ORDER", cell: ({ id }) => id },
   { heading: "NUMBER", cell: ({ number }) => number },
-  { heading: "PROVIDER", cell: ({ provider }) => provider },
+  { heading: "PROVIDER", cell: ({ provider }) => providerName(provider) },
   { heading: "STATE", cell: ({ state, isSettled }) => (isSettled === 1 ? state : `${state}, unsettled`) },
   { heading: "PAID (EASTERN TIME)", cell: ({ paidAt }) => dayOf(paidAt) },
   { heading: "TOTAL", cell: ({ total, currency }) => (total === null ? "" : formatMoney(total, currency)) },
   {
-    heading: "KEYS MAILED (EASTERN TIME)",
+    heading: "KEYS EMAILED (EASTERN TIME)",
     cell: ({ keysMailedAt, undeliveredKeys: [missing] }) =>
       missing ? `${missing.state} ${dayOf(missing.at)}` : dayOf(keysMailedAt),
   },
+  { heading: "BUYER", cell: ({ buyer }) => buyer ?? "" },
   { heading: "MAILBOX", cell: ({ mailbox }) => mailbox ?? "" },
   { heading: "PROBLEM", cell: ({ problem }) => problem ?? "" },
 ];
 
 const showCommand = appCommand({
-  brief: "Show one order with its items, licenses, emails with keys and reports",
+  brief: "Show one order with its items, licenses, key emails, and reports",
   examples: [exampleId, `${exampleId} --json`],
   flags: { json: jsonFlag },
   words: [orderWord],
@@ -142,24 +143,26 @@ function orderFacts(
   const { state, total, refunded, currency } = order;
   return [
     ["Order", order.id],
-    ["Number", `${order.number} (${order.provider}${order.isTest === 1 ? ", test mode" : ""})`],
+    ["Number", `${order.number} (${providerName(order.provider)}${order.isTest === 1 ? ", test mode" : ""})`],
     ["Also known as", references.filter((one) => one !== order.number).join(", ") || "none"],
     ["State", order.isSettled === 1 ? order.state : `${order.state}, not settled yet`],
     ["Problem", order.problem ?? "none"],
     ["Received", order.createdAt],
     ["Paid", order.paidAt ?? "no"],
-    ["Keys mailed", missing === undefined ? (order.keysMailedAt ?? "no") : `not delivered: ${missing}`],
+    ["Keys emailed", missing === undefined ? (order.keysMailedAt ?? "no") : `not delivered: ${missing}`],
     ["Buyer", order.buyer ?? "unknown"],
     ["Company", order.company ?? "none"],
-    ["Mailbox", order.mailbox ?? "unknown"],
+    ["Email", order.mailbox ?? "unknown"],
     ["Invoice address", order.invoiceAddress ?? "none"],
-    ["Tax id", order.taxId ?? "none"],
+    ["Tax number", order.taxId ?? "none"],
     ["Purchase order", order.purchaseOrder ?? "none"],
     [
       "Total",
-      total === null ? formatMoney(total, currency) : `${formatMoney(total, currency)}, of it tax ${taxOf(order)}`,
+      total === null
+        ? formatMoney(total, currency)
+        : `${formatMoney(total, currency)}, including tax of ${taxOf(order)}`,
     ],
-    ["Refunded", total === null && state === "refunded" ? "the whole" : formatMoney(refunded, currency)],
+    ["Refunded", total === null && state === "refunded" ? "in full" : formatMoney(refunded, currency)],
     ["Invoice", order.invoiceUrl ?? "none"],
     ["Subscription", order.subscription ?? "none"],
     ...(order.isFurther === 1
@@ -217,7 +220,7 @@ const eventColumns: readonly TableColumn<Omit<OrderEventRow, "body">>[] = [
 ];
 
 const sendCommand = appCommand({
-  brief: "Send the email with all keys of an order once more",
+  brief: "Resend the email with all keys of an order",
   details:
     "Sends the email with all keys of an order once more, to the mailbox of the order. The keys stay the same. Keys of seats that the buyer has assigned aren't among them: licenses send sends each to its person.",
   examples: [exampleId],
@@ -232,12 +235,12 @@ const sendCommand = appCommand({
         throw new CliError(`The order ${number} is ${isTest === 1 ? "a test" : state}.`);
       if (keysMailedAt === null || mailbox === null)
         throw new CliError(
-          `The keys of the order ${number} weren't mailed yet. See: npm run admin -- orders show ${id}`,
+          `The keys of order ${number} haven't been emailed yet. See: npm run admin -- orders show ${id}`,
         );
       if (mailbox === erasedMailbox) throw new CliError(`The buyer of the order ${number} was erased.`);
       const keys = await keysOfBuyer(tx.transaction, order, await itemsOfOrder(tx.transaction, id));
       if (keys.licenses.length + keys.toAssign.length === 0)
-        throw new CliError(`The order ${number} awaits a key. See: npm run admin -- keys pool`);
+        throw new CliError(`Order ${number} is waiting for a key. See: npm run admin -- keys pool`);
       // One that waits for a full mailbox would arrive beside it.
       await dropUnsentMails(tx.transaction, { purpose: "order-keys", aboutId: id }, tx.now.toISOString());
       // From the first mail on, the buyer assigns the seats.
@@ -256,7 +259,7 @@ const byPrice = "by-price";
 const itemOffers = [...soldOfferIds, notOurs, byPrice] as const;
 
 const assignCommand = appCommand({
-  brief: "Say for which offer an item of an order is, or which license it renews",
+  brief: "Say which offer an order item is for, or which license it renews",
   details:
     "Says for which offer an item of an order is, if its price isn't mapped. Its licenses are issued and its keys mailed if it is paid. To map the price for later orders too, add it to prices in SALES_FILE. With not-ours the item is none of our licenses, such as consulting that is sold in the same account: no key is issued for it, and an order of such items alone is listed among those without a key no more. by-price takes back what was said. With --renews, says which license the item renews: its term is added to the end of that one, and a key that was mailed before is replaced.",
   examples: [
@@ -308,7 +311,7 @@ async function refuseLicensed(queries: Queries, { id, number }: OrderRow, item: 
 }
 
 const dismissCommand = appCommand({
-  brief: "Say that an event that couldn't be read is none of an order",
+  brief: "Dismiss an unread event that isn't about one of our orders",
   examples: [exampleId],
   permission: "sell",
   flags: { as: asFlag, dryRun: dryRunFlag },
@@ -319,12 +322,12 @@ const dismissCommand = appCommand({
       await endEvent(tx, id);
       tx.audit({ action: "order-event-dismissed", subjectId: id, details: { provider } });
     });
-    if (dryRun) return { text: "Would keep the event as none of an order. It wouldn't be tried again." };
-    return { text: `The event ${id} is none of an order. It is kept, and not tried again.` };
+    if (dryRun) return { text: "Would dismiss the event: it would be kept but not retried." };
+    return { text: `Dismissed event ${id}. It's kept but won't be retried.` };
   },
 });
 
-export const ordersCommands = noun("Orders and what was reported of them", {
+export const ordersCommands = noun("Orders and the reports about them", {
   list: listCommand,
   show: showCommand,
   create: createCommand,

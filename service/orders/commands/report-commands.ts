@@ -61,7 +61,7 @@ const orderFlags = {
 type OrderWords = FlagValues<typeof orderFlags>;
 
 export const createCommand = appCommand({
-  brief: "Enter a purchase order or another order that no checkout reports",
+  brief: "Enter a purchase order or another order that didn't come from a checkout",
   details:
     "Enters an order that came by email or as a purchase order. Nobody is written to. When the money has arrived, orders paid issues its licenses and emails the keys, and records the total and the tax where they weren't known before. With --event it is an order that a provider has reported as paid in a form that the service can't read: its keys are mailed at once, and later events of the payment, such as a refund, belong to it.",
   examples: [
@@ -179,7 +179,7 @@ const onFlag = (brief: string) =>
   valueFlag("day", `${brief}, such as 2026-11-20, in Eastern Time. Default: now`, readDay);
 
 export const paidCommand = appCommand({
-  brief: "Record that an order was paid: its licenses are issued and its keys mailed",
+  brief: "Mark an order as paid: issue its licenses and email its keys",
   details:
     "Records that an order was paid, with the total and the tax of its invoice. Its licenses are issued and its keys mailed. An amount that is given neither here nor before is empty in the accountant's export. Given for an order that is paid already, --amount and --tax add or correct its amounts, and nobody is written to. After a refund that failed, it records that the payment stands.",
   examples: [
@@ -221,7 +221,7 @@ export const paidCommand = appCommand({
       const details = withAmounts(known, { amount, tax, currency });
       if (details.total !== null && details.total < order.refunded)
         throw new CliUsageError(
-          `--amount must not be less than what was paid back: ${formatMoney(order.refunded, order.currency)}.`,
+          `--amount must not be less than the amount refunded: ${formatMoney(order.refunded, order.currency)}.`,
         );
       const report = { kind: "paid", details: { ...details, ...(invoiceUrl && { invoiceUrl }) } } as const;
       return { ...named, references, report, ...(on && { occurredAt: on }) };
@@ -229,7 +229,7 @@ export const paidCommand = appCommand({
 });
 
 export const refundCommand = appCommand({
-  brief: "Record that an order was paid back, in full or in part",
+  brief: "Record a full or partial refund",
   details:
     "Records a refund that you have made. It moves no money. A full refund revokes the licenses of the order, and the buyer is told so by email; what a refund in part does is set as refunds.partial in SALES_FILE. With --event it is one that a provider has reported in a form that the service can't read: it counts once, also if the provider reports it again.",
   examples: [exampleId, `${exampleId} --amount 100.00 --on 2026-11-20 --dry-run`],
@@ -237,7 +237,7 @@ export const refundCommand = appCommand({
   flags: {
     ...changeFlags,
     event: idFlag("The stored event that reports it, which the service couldn't read", "orderEvent"),
-    on: onFlag("When the money went back"),
+    on: onFlag("When the money was refunded"),
     amount: textFlag("amount", "A part of the total with tax, such as 100.00. Default: the whole"),
     tax: textFlag("amount", "The tax in that part. Default: its share of the tax of the order"),
   },
@@ -251,7 +251,7 @@ export const refundCommand = appCommand({
       // What an event says may be the sum of all refunds so far, or hold a fee. No more than the total counts.
       const said = text === undefined ? ofEvent?.amount : readRefund(text, ofEvent ? { ...order, total: null } : order);
       if (ofEvent && said === undefined)
-        throw new CliUsageError("Give what was paid back with --amount. The event doesn't say it.");
+        throw new CliUsageError("Give the refunded amount with --amount. The event doesn't include it.");
       const amount = said ?? null;
       const tax = taxText === undefined ? undefined : readRefundedTax(taxText, amount, order);
       const report = {
@@ -282,7 +282,7 @@ async function refundOfEvent(queries: Queries, id: string, order: OrderRow) {
 }
 
 export const cancelCommand = appCommand({
-  brief: "Record that an order that isn't paid was withdrawn",
+  brief: "Cancel an unpaid order",
   details: "Records that an order was withdrawn. A payment that arrives later counts all the same.",
   examples: [exampleId],
   permission: "sell",
@@ -297,7 +297,7 @@ export const cancelCommand = appCommand({
 });
 
 export const settleCommand = appCommand({
-  brief: "Issue the licenses of an order that something was missing for",
+  brief: "Process an order again after fixing what was missing",
   details:
     "Brings licenses and emails in line with what was reported of an order, such as after signing keys were made or a price was added to SALES_FILE. The service does this by itself when something is reported, and at its start for orders that need a decision. Repeating it changes nothing.",
   examples: [exampleId, `${exampleId} --dry-run`],

@@ -123,7 +123,7 @@ export const knownOrder = async (id: string, queries: Queries): Promise<OrderRow
 export async function unhandledEvent(queries: Queries, id: string): Promise<OrderEventRow> {
   const event = await queries.selectFrom("orderEvent").selectAll().where("id", "=", id).executeTakeFirst();
   if (!event) throw new CliError(`There is no event ${id}. Its id is in the email about it, under "Stored as".`);
-  if (event.handledAt !== null) throw new CliError(`The event ${id} is worked off.`);
+  if (event.handledAt !== null) throw new CliError(`Event ${id} has already been processed.`);
   return event;
 }
 
@@ -179,7 +179,7 @@ export async function lockKnownOrder(
 /** The total of an order and what was paid back of it. */
 function describeAmounts({ total, currency }: Pick<OrderRow, "total" | "currency">, refunded: number): string {
   if (currency === null || (total === null && refunded === 0)) return "";
-  const paidBack = refunded > 0 ? `, of which ${formatMoney(refunded, currency)} was paid back` : "";
+  const paidBack = refunded > 0 ? `, of which ${formatMoney(refunded, currency)} was refunded` : "";
   return `: ${total === null ? "a total that wasn't recorded" : formatMoney(total, currency)}${paidBack}`;
 }
 
@@ -211,7 +211,7 @@ export async function tellPlan({ order, folded, items, plan }: Planned, appConte
     ...(foreign.length === 0
       ? []
       : foreign.length === items.length
-        ? ["No keys follow: none of its items would be one of our licenses."]
+        ? ["No keys would be issued: none of its items would be one of our licenses."]
         : [`No key follows for item ${foreign.join(", ")}, which would be none of our licenses.`]),
     ...(revoke.length > 0 ? [`Would revoke ${counted(revoke.length, "license")}.`] : []),
     ...(suspend.length > 0 ? [`Would suspend ${counted(suspend.length, "license")}.`] : []),
@@ -244,7 +244,7 @@ export async function tellSettled(
     ...(awaited.length > 0
       ? [`${awaited.length === 1 ? "1 key is" : `${awaited.length} keys are`} awaited. See: npm run admin -- keys pool`]
       : []),
-    ...(isAwaited ? ["The buyer is told that they follow."] : []),
+    ...(isAwaited ? ["The buyer gets an email that says so."] : []),
     ...(items.length > 0 && items.every(({ offer }) => offer === notOurs)
       ? ["None of its items is one of our licenses: no key is issued, and nobody is reminded of it."]
       : []),

@@ -168,7 +168,7 @@ export async function findImportedOrders(queries: Queries, numbers: readonly str
 export const exportCommand = exportOf({
   permission: "sell",
   things: "payments and refunds",
-  brief: "Write the payments and refunds of a month or a year as CSV, for the accountant",
+  brief: "Export the payments and refunds of a month or year as CSV for your accountant",
   details: `Writes each payment, and each refund with negative amounts, by its own day in Eastern Time, with net amount, tax and gross amount. An amount that wasn't recorded is empty. A dispute that was lost is a refund of the rest. Payments in test mode are left out. Without --month and --year: all of them. ${exportNote}`,
   examples: ["--month 2026-11 --to orders-2026-11.csv", "--year 2026 --sums"],
   flags: {

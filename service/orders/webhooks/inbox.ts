@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import * as v from "valibot";
 import { type AuditedTransaction, auditedTransaction } from "../../platform/audit/audited-transaction.ts";
 import type { Configuration } from "../../platform/config/config.ts";
-import { type PaymentProvider, paymentProviders } from "../../platform/config/sales-settings.ts";
+import { type PaymentProvider, paymentProviders, providerName } from "../../platform/config/sales-settings.ts";
 import type { WebhookSecret } from "../../platform/config/variables.ts";
 import type { AppContext } from "../../platform/context/app-context.ts";
 import { lock, type Queries } from "../../platform/database/database.ts";
@@ -312,7 +312,7 @@ async function keep(event: OrderEventRow, problem: string, tx: AuditedTransactio
   const hints = await readHints(event, tx.transaction);
   const [order] = await findOrdersByReference(tx.transaction, event.provider, hints.references);
   await queueOrderAlarm(tx.transaction, appContext, event.id, {
-    subject: `An event from ${event.provider} couldn't be processed`,
+    subject: `An event from ${providerName(event.provider)} couldn't be processed`,
     about: [
       problem,
       [

@@ -152,7 +152,7 @@ export async function actingOperator(
   if (!operator) {
     const known = operators.map((each) => each.name).join(", ");
     throw new CliError(
-      `${name} is no operator here. There are: ${known}. Say who you are with --as or ADMIN_OPERATOR.`,
+      `${name} isn't an operator here. The operators are: ${known}. Say who you are with --as or ADMIN_OPERATOR.`,
     );
   }
   if (operator.may.includes(permission)) return operator.name;
@@ -201,7 +201,7 @@ export const fileParameter = {
 /** Refuses a file that is there: a wrong word would replace a database, or a file that somebody keeps. */
 export async function refuseExistingFile(file: string): Promise<void> {
   const found = await lstat(file).catch(() => undefined);
-  if (found) throw new CliError(`${file} exists, and isn't overwritten.`);
+  if (found) throw new CliError(`${file} already exists and won't be overwritten.`);
 }
 
 /** Writes what a command answers into a new file, for its owner alone: all of it, or no file of that name. */
@@ -249,5 +249,5 @@ export async function wholeIdentifier(
   if (!first) return text;
   if (others.length === 0) return first.id;
   const names = found.flat().map(({ name }) => name);
-  throw new CliError(`${text} stands for several: ${names.join(", ")}. Give more characters.`);
+  throw new CliError(`${text} matches several: ${names.join(", ")}. Give more characters.`);
 }

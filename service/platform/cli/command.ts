@@ -247,7 +247,7 @@ function printAnswer(context: CliContext, { json = false, csv = false }: GivenFl
   const { text, list, notes = [], problems = [], isNo = false } = answer;
   if (list?.isCut)
     errorOutput.write(
-      `There are more than these ${list.table.rows.length}. To see them, raise --limit, or give --limit all.\n`,
+      `There are more than these ${list.table.rows.length}. To see them, raise --limit or use --limit all.\n`,
     );
   if (json && csv) throw new CliUsageError("--json and --csv can't be given together.");
   if (json && answer.json !== undefined) printJson(output, answer.json);

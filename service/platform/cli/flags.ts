@@ -20,19 +20,16 @@ export const choiceFlag = <const Choice extends string>(values: readonly Choice[
   ({ kind: "enum", values, optional: true, brief }) as const;
 
 /** `--json`, for every command with a result. */
-export const jsonFlag = switchFlag("Print JSON for programs instead of a table for people");
+export const jsonFlag = switchFlag("Print JSON instead of a table");
 
 /** `--as NAME`, for every command that writes a record. */
-export const asFlag = textFlag(
-  "name",
-  "Whose name goes into the record. Default: ADMIN_OPERATOR, then the user of the system",
-);
+export const asFlag = textFlag("name", "Your name for the log. Default: ADMIN_OPERATOR, then the system user");
 
 /** `--dry-run`, for every command that sends or removes something. */
-export const dryRunFlag = switchFlag("Say what would happen, and leave everything as it is");
+export const dryRunFlag = switchFlag("Say what would happen without changing anything");
 
 /** `--secrets`, for every command that can show license keys, links with a power, or the mails that hold them. */
-const secretsFlag = switchFlag("Show license keys and the texts of emails too. That they were shown goes into the log");
+const secretsFlag = switchFlag("Also show license keys and email texts. The log records that they were shown");
 
 /** Reads the value of a flag that counts from 1. */
 export function readCount(flag: string): (text: string) => number {
@@ -48,7 +45,7 @@ const readLimit = (text: string): number => (text === "all" ? Number.MAX_SAFE_IN
 
 /** `--limit COUNT`, for every list. */
 export const limitFlag = {
-  ...requiredFlag("count", "So many entries at most: the newest. With all: every entry", readLimit),
+  ...requiredFlag("count", "The maximum number of entries, newest first, or all", readLimit),
   default: "50",
 } as const;
 
@@ -95,5 +92,5 @@ export const showFlags = { as: asFlag, secrets: secretsFlag, json: jsonFlag } as
 /** The flags of commands that print a list. */
 export const listFlags = {
   json: jsonFlag,
-  csv: switchFlag("Print the columns of the table as CSV, in which no spreadsheet takes a cell for a formula"),
+  csv: switchFlag("Print the table as CSV, with cells escaped so that spreadsheets don't run formulas"),
 } as const;

@@ -31,7 +31,7 @@ describe.each(databaseKinds)("the end of an identifier on %s", (kind) => {
     expect(await shown("orders", "show", license.slice(-8))).toContain(orderId);
     expect(await cli.run(["licenses", "seats", license.slice(-8)])).toMatchObject({
       exitCode: 1,
-      errors: `${license.slice(-8)} stands for several: order ${orderId}, license ${license}. Give more characters.\n`,
+      errors: `${license.slice(-8)} matches several: order ${orderId}, license ${license}. Give more characters.\n`,
     });
   });
 });

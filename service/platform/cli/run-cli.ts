@@ -44,9 +44,9 @@ export function createCli(routes: Nouns): AdminCli {
     buildRouteMap({
       routes,
       docs: {
-        brief: "The admin CLI: what the operator does, from the command line",
+        brief: "The admin CLI: the operator's work on the command line",
         fullDescription: [
-          "The admin CLI: what the operator does, from the command line.",
+          "The admin CLI: the operator's work on the command line.",
           "",
           "admin <noun> --help shows the commands of a noun, admin <noun> <verb> --help a command with examples.",
           "Exit codes: 0 done, 1 it couldn't be done or the answer is no, 2 the command or the configuration is wrong.",

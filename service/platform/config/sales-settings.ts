@@ -16,6 +16,10 @@ export const providerNames: Readonly<Record<PaymentProvider, string>> = {
   standard: "Polar (standard)",
 };
 
+/** What people call where an order came from. */
+export const providerName = (provider: string): string =>
+  provider === "form" ? "order form" : (Object.entries(providerNames).find(([id]) => id === provider)?.[1] ?? provider);
+
 const Provider = v.pipe(
   v.picklist([...paymentProviders, "polar"]),
   v.transform((name): PaymentProvider => (name === "polar" ? "standard" : name)),

@@ -36,7 +36,7 @@ describe.each(databaseKinds)("the daily digest on %s", (kind) => {
     expect(sent[0]?.text).toMatch(/review\/approve\?token=[\s\S]*review\/reject\?token=/);
   });
 
-  test("says which orders are paid and lack a key, beside the requests that wait", async () => {
+  test("says which orders are paid but have no key, beside the requests that wait", async () => {
     const service = await createAcademicService(kind);
     const unknown = { ...sampleOrder, lines: [{ ...javaLine, offer: null, price: "pri_unknown" }] };
     const id = await reportAndSettle([["1", { kind: "paid", details: unknown }]], service.appContext);
@@ -91,8 +91,8 @@ describe.each(databaseKinds)("the daily digest on %s", (kind) => {
       const sent = await query.selectFrom("outgoingMail").select(["subject", "text"]).orderBy("createdAt").execute();
       texts.push(`${sent.at(-1)?.subject}: ${sent.at(-1)?.text}`);
     }
-    expect(texts[0]).toMatch(/^pool low: [\s\S]*DPy: 1 key is free\.\n\n[^\n]+\n\S+\/desk\n$/);
-    expect(texts[1]).toMatch(new RegExp(`^webhook silent; pool low: [\\s\\S]*paddle: ${at}`));
+    expect(texts[0]).toMatch(/^A key pool is low: [\s\S]*DPy: 1 key is free\.\n\n[^\n]+\n\S+\/desk\n$/);
+    expect(texts[1]).toMatch(new RegExp(`^A webhook is silent; a key pool is low: [\\s\\S]*Paddle: ${at}`));
   });
 
   test("is sent again on the next working day, and says what is late", async () => {

@@ -4,6 +4,7 @@ import type { AppContext } from "../context/app-context.ts";
 import type { Queries } from "../database/database.ts";
 import { claimJobRun } from "../jobs/job-runner.ts";
 import { listOperators, type OperatorRecipient, type Permission, recipientsFor } from "../operators/operator-store.ts";
+import { sentence } from "../text.ts";
 import { isWorkingDay, workingDayTimeZone } from "../time/time.ts";
 import { composeMail, type MailBlock } from "./compose-mail.ts";
 import { queueOperatorMail } from "./mail-queue.ts";
@@ -17,7 +18,7 @@ declare module "../mail/tables.ts" {
 const digestHour = 9;
 
 /**
- * On each working day at nine, tells the operator what waits for a decision or a look. If nothing does, no mail is sent.
+ * On each working day at nine, tells the operator what's waiting for a decision or a look. If nothing does, no mail is sent.
  * Each operator has one digest a day, also with several processes.
  */
 export async function sendDailyDigest(sources: readonly DigestSource[], appContext: AppContext): Promise<void> {
@@ -35,7 +36,7 @@ export async function sendDailyDigest(sources: readonly DigestSource[], appConte
     if (parts.length === 0) return;
     const about = { purpose: "operator-digest", aboutId: local.toPlainDate().toString() } as const;
     for (const { recipient, parts: own } of await partsByRecipient(transaction, parts, appContext)) {
-      const mail = composeMail(own.map(({ subject }) => subject).join("; "), [
+      const mail = composeMail(sentence(own.map(({ subject }) => subject).join("; ")), [
         ...own.flatMap((part) => digestBlocks(part, recipient.id, appContext)),
         { kind: "link", label: "Open the desk to act on each of these:", url: appContext.siteUrl + deskPath },
       ]);

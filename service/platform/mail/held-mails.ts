@@ -225,12 +225,12 @@ const linesForIssues = [
 function heldMailsAlarm(held: readonly Pick<OutgoingMailRow, "id" | "purpose" | "bulk" | "lastFailure">[]): Mail {
   const reasons = [...Map.groupBy(held, ({ lastFailure }) => lastFailure ?? "unknown")];
   return composeMail(held.length === 1 ? "An email is held" : `${held.length} emails are held`, [
-    "These emails won't be sent until you decide. Nobody else is told.",
+    "These emails won't be sent until you decide. Only operators get this notice.",
     reasons.map(([reason, mails]) => [`${mails.length}`, reason] as const),
     held.slice(0, longestList).map(({ id, purpose }) => [purpose, id] as const),
     ...(held.length > longestList ? [`${held.length - longestList} more aren't listed here.`] : []),
-    "Emails above a budget were caused by more visits than the limits allow. The visitors' requests, orders, and subscriptions are stored.",
-    "If several attempts ended without an answer, the email may have arrived each time. If a server refuses an email because of its policy, this service or its address is blocked: ask your email provider, then release the email.",
+    '"Above a budget" means that visitors triggered more emails than the limits allow. Their requests, orders, and subscriptions are stored.',
+    "If several attempts ended without an answer, the email may have arrived each time. If a server refuses an email because of its policy, this service or its address is blocked. Have your email provider clear it, then release the email.",
     {
       kind: "lines",
       text: [
@@ -307,7 +307,9 @@ export const stoppedMailWork: DigestSource = async ({ queries, now }) => {
   const lines = [
     ...(Number(pending) === 0
       ? []
-      : [`A step after ${pending} emails ended has failed, and is being retried. The service log says why.`]),
+      : [
+          `The follow-up to ${pending} ${Number(pending) === 1 ? "email" : "emails"} failed and is being retried. The service log says why.`,
+        ]),
     ...aside.map(
       ({ occasion }) =>
         `A report that came by email on ${occasion} couldn't be read. The email about it says where to find it.`,

@@ -73,7 +73,7 @@ describe.each(databaseKinds)("mails on %s", (kind) => {
     const [{ id } = { id: "" }] = await list("--state", "failed");
     expect(await cli.run(["mail", "retry", id])).toMatchObject({
       exitCode: 1,
-      errors: expect.stringContaining("Of 1 emails 0 could be tried again"),
+      errors: expect.stringContaining("0 of 1 email could be tried again"),
     });
     expect((await cli.run(["mail", "retry", "--all", "--yes"])).output).toBe("0 emails are tried again.\n");
     expect(await list("--state", "failed")).toHaveLength(2);

@@ -18,22 +18,23 @@ import { mailWordsFile } from "../config/config.ts";
 import { formatMailWords } from "../config/mail-words.ts";
 import type { AppContext } from "../context/app-context.ts";
 import type { Queries } from "../database/database.ts";
+import { counted } from "../text.ts";
 import { dropMail, holdMail, releaseMail } from "./held-mails.ts";
 import { findMail, listMails, mailColumns, retryMail, withoutBodies } from "./mail-queue.ts";
 import { type MailState, mailStates, type OutgoingMailRow } from "./tables.ts";
 
 const listCommand = appCommand({
-  brief: "Show emails, the newest first",
+  brief: "Show emails, newest first",
   examples: [
-    { input: "--state failed", brief: "what nobody will receive" },
-    { input: "--state held", brief: "what waits for you" },
+    { input: "--state failed", brief: "what won't be delivered" },
+    { input: "--state held", brief: "what's waiting for you" },
     "--state waiting --json",
   ],
   flags: {
     state: choiceFlag(mailStates, "Only those in this state"),
-    bulk: switchFlag("The emails of newsletter issues, and not the single emails"),
-    purpose: textFlag("purpose", "Only those of this purpose, as the list names it"),
-    request: textFlag("request", "Only those that this HTTP request has caused, as the log names it"),
+    bulk: switchFlag("Newsletter emails instead of single emails"),
+    purpose: textFlag("purpose", "Only emails with this purpose, as named in the list"),
+    request: textFlag("request", "Only emails caused by this HTTP request, as named in the log"),
     limit: limitFlag,
     ...listFlags,
   },
@@ -42,7 +43,7 @@ const listCommand = appCommand({
     const filter = { ...chosen, bulk: bulk ? 1 : 0, limit: limit + 1 } as const;
     const mails = await listMails(query, filter);
     if (!bulk && (await listMails(query, { ...filter, bulk: 1, limit: 1 })).length > 0)
-      errorOutput.write("Emails of newsletter issues aren't listed here. Show them: add --bulk\n");
+      errorOutput.write("Newsletter emails aren't listed here. To show them, add --bulk\n");
     return listOf(mails, mailColumns, { limit, json: (rows) => rows.map(withoutBodies) });
   },
 });
@@ -111,7 +112,7 @@ const mailChange = ({ state, action, done, change, ...help }: MailChange) =>
       all: switchFlag("All single emails in that state"),
       bulk: switchFlag("With --all, the emails of newsletter issues instead"),
       purpose: textFlag("purpose", "With --all, only those of this purpose, as mail list names it"),
-      yes: switchFlag("With --all, do it and not only show it"),
+      yes: switchFlag("With --all, do it instead of only showing it"),
       dryRun: dryRunFlag,
     },
     words: { repeated: idParameter("email, or several", "outgoingMail") },
@@ -138,7 +139,9 @@ const mailChange = ({ state, action, done, change, ...help }: MailChange) =>
         mails = all && changed > before ? await list() : [];
       }
       return changed < named
-        ? { refusal: `Of ${named} emails ${changed} could be ${done}: the others changed, or lost their texts.` }
+        ? {
+            refusal: `${changed} of ${counted(named, "email")} could be ${done}. The rest have changed or no longer have their text.`,
+          }
         : { text: `${formatCount(changed)} ${done}.` };
     },
   });
@@ -171,7 +174,7 @@ const retry = mailChange({
 });
 
 const hold = mailChange({
-  brief: "Keep waiting emails from being sent",
+  brief: "Hold waiting emails",
   details:
     "Holds emails that wait, until release or drop decides about them. With --all --bulk it stops an issue of the newsletter that is being sent. An email that is on its way at this moment isn't held.",
   examples: [
@@ -186,7 +189,7 @@ const hold = mailChange({
 });
 
 const release = mailChange({
-  brief: "Let held emails be sent",
+  brief: "Release held emails",
   details:
     "Puts held emails back to those that wait, as if they were queued now. LAST FAILURE in mail list says why an email is held; one that ended several times without an answer may have arrived.",
   examples: [example, { input: "--all", brief: "which would be sent" }, { input: "--all --yes", brief: "send them" }],
@@ -206,14 +209,14 @@ const drop = mailChange({
 });
 
 const wordsCommand = command({
-  brief: "Show the words of the emails to requesters, licensees and buyers",
+  brief: "Show the texts of emails to requesters, licensees, and buyers",
   details:
     "Prints the words of all these emails in the format of mail-words.json in DATA_DIR, which changes them. Keep in that file only the texts that you change. A name in braces is filled in for each email. The service reads the file when it starts, and doesn't start while a fault is in it; no command runs then either, and each names the faults.",
   examples: [
     { input: "", brief: "all words, and which are changed" },
-    { input: "--check", brief: "whether the file is right, and what it changes" },
+    { input: "--check", brief: "check the file and show what it changes" },
   ],
-  flags: { check: switchFlag("Only say whether the file is right, and what it changes") },
+  flags: { check: switchFlag("Only check the file and show what it changes") },
   run({ configuration }, { check }) {
     const { json, changed } = formatMailWords(configuration.mailWords);
     if (!check) return { text: linesOf(json) };
@@ -223,7 +226,7 @@ const wordsCommand = command({
   },
 });
 
-export const mailCommands = noun("Emails that were sent, wait, are held, or have failed", {
+export const mailCommands = noun("Emails: sent, waiting, held, or failed", {
   list: listCommand,
   show: showCommand,
   words: wordsCommand,

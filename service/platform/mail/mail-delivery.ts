@@ -137,10 +137,10 @@ const delayAlarm =
   (reason: string): ComposeAlarm =>
   (mail, { what, facts, again = [], elsewhere = [] }) =>
     composeMail(`${what} hasn't been delivered yet`, [
-      `${what} was refused: the mailbox is full or can't be reached. The recipient doesn't have it yet. The service retries for three days, and tells you if it gives up.`,
+      `${what} was refused: the mailbox is full or can't be reached. The recipient doesn't have it yet. The service retries for three days and tells you if it gives up.`,
       factsOf(mail, reason, facts),
-      ...commands("To send it now, for example because the mailbox has room again:", again),
-      ...commands("To send it to another mailbox:", elsewhere),
+      ...commands("To resend it now, for example because the mailbox has room again:", again),
+      ...commands("To send it to another address:", elsewhere),
     ]);
 
 const advice = {
@@ -158,14 +158,14 @@ const returnAlarm =
       `${what} wasn't delivered. The recipient doesn't have it.`,
       factsOf(mail, reason, facts),
       advice[verdict],
-      ...commands("To send it again to the same mailbox:", again),
-      ...commands("To send it to another mailbox:", elsewhere),
+      ...commands("To resend it to the same address:", again),
+      ...commands("To send it to another address:", elsewhere),
     ]);
 
 type ComposeAlarm = (mail: OutgoingMailRow, contents: ReturnedContents) => Mail;
 
 const factsOf = ({ id, recipient }: OutgoingMailRow, reason: string, facts: ReturnedContents["facts"]) =>
-  [["Mailbox", recipient ?? "unknown"], ["Reason", reason], ...facts, ["Mail", id]] as const;
+  [["Email", recipient ?? "unknown"], ["Reason", reason], ...facts, ["Email ID", id]] as const;
 
 function commands(label: string, words: readonly string[]): MailBlock[] {
   if (words.length === 0) return [];

@@ -67,7 +67,7 @@ async function readInto(
     async onPutAside({ name, reason, error }, look) {
       // Throws while the database is away, which is not the mail's fault.
       await tellOperator(() => putAsideAlarm(name, reason, look), appContext);
-      log.error({ err: error, file: name, reason }, "An email among the delivery reports was put aside");
+      log.error({ err: error, file: name, reason }, "A delivery report couldn't be read");
     },
   });
   if (counted.files > 0) log.info(counted, "Reports of undelivered mail have been read");
@@ -109,15 +109,15 @@ async function tellOperator(compose: () => Mail, appContext: AppContext): Promis
 
 /** To the operator: a mail among the reports was not taken in. */
 function putAsideAlarm(name: string, reason: string, look: readonly MailBlock[]): Mail {
-  return composeMail("An email among the delivery reports was put aside", [
-    "An email that came in with the reports of undelivered email couldn't be read. It was put aside and won't be retried. The others are read as usual.",
+  return composeMail("A delivery report couldn't be read", [
+    "The service couldn't read one of the emails in the delivery report mailbox. It set that email aside and won't retry it. Other reports are still read.",
     [
       ["Mail", name],
       ["Reason", reason],
     ],
-    "Anyone can send email there: it may be a report you need, or a harmful email. View it as plain text.",
+    "Anyone can send email there, so it may be a report you need or something harmful. View it as plain text.",
     ...look,
-    "You'll be told at most once a day. Anything put aside later today is in the same place.",
+    "You'll get at most one of these emails a day. Anything set aside later today is in the same place.",
   ]);
 }
 
@@ -240,7 +240,7 @@ function fileIn(folder: string, name: string): FoundMail {
     },
     look: [
       { kind: "lines", text: `head -c 5000 ${aside} | cat -v` },
-      "To let it be read again, when the cause is gone:",
+      "To retry it after you fix the cause:",
       { kind: "lines", text: `mv ${aside} ${quoteForShell(folder)}` },
       "To delete it:",
       { kind: "lines", text: `rm ${aside}` },
