@@ -1,5 +1,8 @@
 import { switchTheme } from "../frame/switch-theme.ts";
 import { openSearchOnDemand } from "../search/open-search.ts";
+import labelFont from "../styles/fonts/instrument-sans-label.woff2?url";
+import codeFont from "../styles/fonts/jetbrains-mono.woff2?url";
+import mathFont from "../styles/fonts/noto-sans-math.woff2?url";
 import { startIslandsOnNeed, whenLoadedAndIdle } from "../ui/islands.ts";
 import { prepareMessages, showMessage } from "../ui/show-message.ts";
 
@@ -196,12 +199,29 @@ detectPlatform();
 switchTheme();
 openSearchOnDemand();
 startIslandsOnNeed();
-loadCodeFont();
+loadLateFonts();
 document.documentElement.dataset.behavior = "started";
 
-/** Sets `data-loaded` on the document element, with which the style sheet fetches the font of code. */
-function loadCodeFont(): void {
-  whenLoadedAndIdle(() => document.documentElement.setAttribute("data-loaded", ""));
+/** The fonts that are fetched after the page has loaded: their families, files, and what is set in them. */
+const lateFonts = [
+  ["JetBrains Mono", codeFont, "code, pre"],
+  ["Instrument Sans Label", labelFont, ".specimen, .label, .drawing"],
+  ["Noto Sans Math", mathFont, "math"],
+] as const;
+
+/**
+ * Adds the late fonts that this page needs and sets `data-loaded` on the document element, with which the style sheet
+ * uses them: all at once, since each font that arrives by itself makes the browser lay the whole page out again.
+ */
+function loadLateFonts(): void {
+  whenLoadedAndIdle(async () => {
+    const faces = lateFonts
+      .filter(([, , users]) => document.querySelector(users))
+      .map(([family, file]) => new FontFace(family, `url(${file})`, { weight: "400 600" }));
+    await Promise.allSettled(faces.map((face) => face.load()));
+    for (const face of faces) document.fonts.add(face);
+    document.documentElement.setAttribute("data-loaded", "");
+  });
 }
 
 function removePreloader(): void {
