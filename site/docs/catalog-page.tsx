@@ -9,6 +9,7 @@ import { smellFileOf } from "#content/catalog/result-files.ts";
 import { smellAt } from "#content/catalog/smells/index.ts";
 import type { Smell } from "#content/catalog/smells/smell.ts";
 import { thresholdSources } from "#content/catalog/smells/threshold-sources.ts";
+import { products } from "#content/products/index.ts";
 import { formulaElements } from "../figures/formula/formula-plugin.ts";
 import { drawingHeight, drawingWidth, smellDrawings } from "../figures/smells/smell-drawings.ts";
 import type { CatalogEntry, DocumentSection } from "../markdown/document-summary.ts";
@@ -53,7 +54,9 @@ function Rules({ smell }: { smell: Smell }) {
   const rules = smell.thresholds.map(({ tools, rule, source }) => ({ tools, rule, source: thresholdSources[source] }));
   return (
     <>
-      <p>Reported by {sentenceOfTools(detectorsOf(smell))}.</p>
+      <p>
+        Reported by <ToolLinks tools={detectorsOf(smell)} />.
+      </p>
       {rules.length > 0 && (
         <dl className="fact-list fact-list-wide">
           {rules.map(({ tools, rule, source }) => (
@@ -76,7 +79,19 @@ const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(
 
 const listFormat = new Intl.ListFormat("en-US");
 
-const sentenceOfTools = (tools: readonly ToolId[]) => listFormat.format(namesOfTools(tools).split(", "));
+/** The tools in a sentence, each with a link to its product page. */
+function ToolLinks({ tools }: { tools: readonly ToolId[] }) {
+  return listFormat.formatToParts(namesOfTools(tools).split(", ")).map(({ type, value }) => {
+    const product = type === "element" && Object.values(products).find(({ name }) => value.startsWith(name));
+    return product ? (
+      <a key={value} href={product.path}>
+        {value}
+      </a>
+    ) : (
+      value
+    );
+  });
+}
 
 /** The files and names under which the smell is found, and real findings of it. */
 function Results({ smell }: { smell: Smell }) {
@@ -196,7 +211,9 @@ function MetricText({ entry, children }: { entry: EntryOf<"metrics">; children: 
         </div>
         <div>
           <dt>Computed by</dt>
-          <dd>{namesOfTools(tools)}</dd>
+          <dd>
+            <ToolLinks tools={tools} />
+          </dd>
         </div>
         <div>
           <dt>Used by</dt>

@@ -115,6 +115,13 @@ const translated = [
   "(?:^|\\. )below [\\d,]+ lines of (?:java|python) (?!or\\b|and\\b)\\w",
   "\\bwhoever\\b",
   "\\bsomebody\\b",
+  "\\bof an example\\b",
+  "\\bfor every \\d",
+  "\\bone scale\\b",
+  "\\bpaper on dpy\\b",
+  "\\bdocumentation of (?:dpy|designite)",
+  "\\brow (?:of (?:dpy|designite)|for each smell of)",
+  "\\bconcerns (?:the whole|a set|parameters)\\b",
 ];
 
 /** What lawyers write, and nobody else. */
