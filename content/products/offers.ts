@@ -231,7 +231,7 @@ export const offerRows: readonly OfferRow[] = [
     id: "term",
     label: "Term",
     cells: {
-      trial: "No license key, no term",
+      trial: "No end date",
       ...professional(oneTerm),
       enterprise: "By agreement",
       academic: `${oneTerm}; renewable`,
