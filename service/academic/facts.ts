@@ -83,8 +83,8 @@ export const waitingRequests: DigestSource = async ({ queries, now, isLook = fal
           rank: 5,
           subject: others === 1 ? "1 academic request is open" : `${others} academic requests are open`,
           permission: "review",
-          text: "None of them is close to its promised time.",
-          lines: [{ text: "Decide on them in the list:", noun: "requests" }],
+          text: "None of them is close to the promised time.",
+          lines: [{ text: "Review them here:", noun: "requests" }],
         };
   const late = waiting.filter(({ askAfter }) => askAfter <= now).length;
   const count =
@@ -102,7 +102,7 @@ export const waitingRequests: DigestSource = async ({ queries, now, isLook = fal
         { kind: "link", label: "Reject the request:", url: linkUrl("reject-request", id, appContext, holderId) },
       ],
     })),
-    ...(others > 0 && { note: `${others} more are open and not close to their promised time.` }),
+    ...(others > 0 && { note: `${others} more are open but not close to the promised time.` }),
     ...(waiting.length === longestList && { note: `These are the ${waiting.length} oldest requests.` }),
   };
 };

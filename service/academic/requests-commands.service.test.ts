@@ -60,7 +60,7 @@ describe.each(databaseKinds)("requests on %s", (kind) => {
     const { cli, service } = await createCliWithService(kind);
     await service.ask();
     const { output } = await cli.run(["requests", "list", "--evidence"]);
-    expect(output).toMatch(/^REQUEST +NAME +UNIVERSITY +MAILBOX +PROVEN +DOMAIN[\s\S]*Ada Lovelace/);
+    expect(output).toMatch(/^REQUEST +NAME +UNIVERSITY +MAILBOX +CONFIRMED +DOMAIN[\s\S]*Ada Lovelace/);
     const again = await service.ask({ email: "ada+2@uni.example.org" });
     expect((await cli.run(["requests", "show", again])).output).toMatch(
       /Other spellings of this address +ada@uni\.example\.org, .*, Java: received/,

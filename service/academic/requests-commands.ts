@@ -54,7 +54,7 @@ const listCommand = appCommand({
   ],
   flags: {
     state: choiceFlag(academicRequestStates, "Only those in this state"),
-    mailbox: textFlag("address", "Only those of this mailbox"),
+    mailbox: textFlag("address", "Only requests from this address"),
     evidence: switchFlag("Add columns that help you decide"),
     limit: limitFlag,
     ...listFlags,
@@ -85,7 +85,7 @@ function evidenceColumns(now: Date): readonly TableColumn<AcademicLicenseRequest
     { heading: "NAME", cell: ({ name }) => name },
     { heading: "UNIVERSITY", cell: ({ university }) => university },
     { heading: "MAILBOX", cell: ({ mailbox }) => mailbox },
-    { heading: "PROVEN", cell: ({ mailboxProvenAt }) => (mailboxProvenAt === null ? "no" : "yes") },
+    { heading: "CONFIRMED", cell: ({ mailboxProvenAt }) => (mailboxProvenAt === null ? "no" : "yes") },
     { heading: "DOMAIN", cell: ({ advice }) => formatAdvice(advice) },
     { heading: "EARLIER REQUESTS", cell: ({ earlier, spellings }) => counted([...earlier, ...spellings]) },
     { heading: "LICENSES", cell: ({ licenses }) => counted(licenses) },
@@ -101,7 +101,7 @@ function requestColumns(now: Date): readonly TableColumn<AcademicLicenseRequestR
     { heading: "RECEIVED (EASTERN TIME)", cell: ({ receivedAt }) => receivedAt },
     { heading: "PROMISE", cell: (request) => promise(request, now) },
     { heading: "LANGUAGE", cell: ({ language }) => language },
-    { heading: "PROVEN", cell: ({ mailboxProvenAt }) => (mailboxProvenAt === null ? "no" : "yes") },
+    { heading: "CONFIRMED", cell: ({ mailboxProvenAt }) => (mailboxProvenAt === null ? "no" : "yes") },
     { heading: "MAILBOX", cell: ({ mailbox }) => mailbox },
     { heading: "UNIVERSITY", cell: ({ university }) => university },
   ];

@@ -336,7 +336,7 @@ const drillCommand = command({
       "url",
       "A PostgreSQL server to restore on too, in a new database that is dropped. Default: DATABASE_URL",
     ),
-    report: textFlag("file", "Write the report to this file too, which must not be there yet"),
+    report: textFlag("file", "Also write the report to this new file"),
     json: jsonFlag,
   },
   words: [

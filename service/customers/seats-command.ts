@@ -27,7 +27,7 @@ export const seatsCommand = appCommand({
     as: asFlag,
     dryRun: dryRunFlag,
     ...listFlags,
-    item: valueFlag("number", "Only this item of the order, from 1", readCount("--item")),
+    item: valueFlag("number", "Only this item, starting at 1", readCount("--item")),
     assign: textFlag(
       "file",
       "Assign free seats to the people in a CSV file with the columns name and email, or - for what is piped in",

@@ -35,7 +35,7 @@ const withdraw = command({
   permission: "run",
   flags: {
     as: asFlag,
-    despiteLicenses: switchFlag("Also where valid licenses were signed with it, which are worth nothing then"),
+    despiteLicenses: switchFlag("Even though licenses signed with it would no longer be valid"),
     json: jsonFlag,
   },
   words: [{ brief: "The key, as keys list names it", placeholder: "key", parse: String }],
@@ -94,7 +94,7 @@ const create = command({
   examples: ["", "--json"],
   flags: {
     as: asFlag,
-    despiteLicenses: switchFlag("Also where licenses were signed with keys that are lost"),
+    despiteLicenses: switchFlag("Even though licenses were signed with keys that are lost"),
     json: jsonFlag,
   },
   run: async (context, { as, despiteLicenses }) => tellKeys(await createFirstKeys(context, as, despiteLicenses)),
@@ -106,7 +106,7 @@ const rotate = command({
     "Lets the next key sign from now on and makes a new next one. The key that signed until now is retired: its private part is deleted, its public part stays published, and the licenses that it has signed stay valid. The running service notices at once. Within a day after the last rotation it is refused, so that a command that is repeated by mistake retires no key that nobody has seen published: after a leak, --again rotates a second time.",
   examples: ["", "--json", { input: "--again", brief: "the second time, after a leak" }],
   permission: "run",
-  flags: { as: asFlag, again: switchFlag("Also within a day after the last rotation"), json: jsonFlag },
+  flags: { as: asFlag, again: switchFlag("Even within a day of the last rotation"), json: jsonFlag },
   async run(context, { again }) {
     if (!again) await refuseSecondRotation(context);
     const now = context.clock.now();

@@ -165,17 +165,14 @@ const writeCommand = appCommand({
   flags: {
     as: asFlag,
     subject: textFlag("text", "The subject of the email"),
-    preview: textFlag("text", "What mail programs show beside the subject"),
+    preview: textFlag("text", "The text that email programs show next to the subject"),
     date: textFlag("day", "The date of the issue, such as 2026-12-01. Default: today"),
     text: textFlag(
       "text",
       "Markdown: paragraphs, ## headings, lists, quotations, listings, **strong**, *emphasis*, links",
     ),
-    under: textFlag(
-      "name",
-      "Save it under another name, such as 2026-12-news, and leave the one it comes from as it is",
-    ),
-    base: textFlag("version", "What it is a change of, as newsletter source --json names it. Default: a new file"),
+    under: textFlag("name", "Save it under another name, such as 2026-12-news, and leave the original as it is"),
+    base: textFlag("version", "The version it changes, as given by newsletter source --json. Default: a new file"),
     dryRun: dryRunFlag,
     json: jsonFlag,
   },

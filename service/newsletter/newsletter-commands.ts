@@ -158,7 +158,7 @@ const sendCommand = appCommand({
   permission: "newsletter",
   flags: {
     as: asFlag,
-    at: valueFlag("time", "When to begin, such as 2026-12-01 09:00, in Eastern Time. Default: at once", readTime),
+    at: valueFlag("time", "When to start, such as 2026-12-01 09:00, in Eastern Time. Default: now", readTime),
     dryRun: dryRunFlag,
     yes: switchFlag("Send it instead of only saying what would happen"),
     json: jsonFlag,
@@ -284,7 +284,7 @@ async function knownIssue(name: string, { query }: Database): Promise<Newsletter
 const statusCommand = appCommand({
   brief: "Show an issue's progress",
   details:
-    "SKIPPED left the list before their turn. FAILED were refused by the mail server, or not accepted for days. HELD wait for mail release or mail drop. Each mailbox that wasn't reached is listed with its reason.",
+    "SKIPPED: unsubscribed before their turn. FAILED: refused by the mail server, or not accepted for days. HELD: waiting for mail release or mail drop. Each address that wasn't reached is listed with its reason.",
   examples: ["2026-11-what-this-site-offers", "2026-11-what-this-site-offers --json"],
   flags: listFlags,
   words: [issueParameter],

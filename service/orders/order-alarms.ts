@@ -91,7 +91,7 @@ export const advice = {
     commands(`orders paid ${id}`),
   ],
   "unclear-owner": ({ id }: OrderName, told: string): MailBlock[] => [
-    "If it belongs to the mailbox that the provider names:",
+    "If it belongs to the address that the provider names:",
     commands(`orders correct ${id} --mailbox ${told}`),
     "If not, you don't need to do anything.",
   ],
@@ -246,9 +246,9 @@ export async function tellFollowed(
   appContext: AppContext,
 ): Promise<void> {
   await queueOrderAlarm(transaction, appContext, order.id, {
-    subject: `Order ${order.number} renews licenses of another mailbox`,
+    subject: `Order ${order.number} renews licenses of another address`,
     about: [
-      "The order renews a subscription whose licenses have moved. Either the provider doesn't name one of the mailboxes they moved between, or several have licenses from the earlier order. It was processed for this owner:",
+      "The order renews a subscription whose licenses have moved. Either the provider names none of the addresses they moved between, or several addresses have licenses from the earlier order. It was processed for this owner:",
       [
         ["Owner", order.mailbox ?? ""],
         ["Named by the provider", told],
@@ -271,9 +271,9 @@ export async function tellForeign(
 ): Promise<void> {
   if (foreign.length === 0) return;
   await queueOrderAlarm(transaction, appContext, order.id, {
-    subject: `Order ${order.number} names a license of another mailbox`,
+    subject: `Order ${order.number} renews a license of another address`,
     about: [
-      "The buyer wants to renew a license that was bought with another mailbox. The order gets its own term, and its keys are emailed. We haven't told either owner about the other.",
+      "The buyer wants to renew a license that was bought from another email address. The order got its own term, and its keys were emailed. We haven't told either owner about the other.",
       foreign.map(({ item, licenseId }) => [`Item ${item} renews`, licenseId] as const),
       ...orderFacts(order),
     ],

@@ -42,7 +42,7 @@ export const doctorCommand = command({
     json: jsonFlag,
     mail: switchFlag("Check the mail domain instead: MX, SPF, DKIM, DMARC, and a test email"),
     all: switchFlag("Also list what is in order and everything that the owner still has to supply"),
-    dns: valueFlag("address", "The DNS server to ask, with --mail. Default: that of the system", readServer),
+    dns: valueFlag("address", "The DNS server to use with --mail. Default: the system's", readServer),
   },
   async run(context, { mail, dns, all }) {
     if (mail) {

@@ -23,8 +23,8 @@ import type { OrderItemRow, OrderRow } from "../tables.ts";
 import { exampleId, lineFlag, lockKnownOrder, orderWord, type ReportContext } from "./report-order.ts";
 
 const correctionFlags = {
-  mailbox: valueFlag("address", "The mailbox of the buyer, which the keys are sent to", mailboxParser("--mailbox")),
-  buyer: lineFlag("buyer", 120, "The name of the person who has ordered"),
+  mailbox: valueFlag("address", "The buyer's email address, where keys are sent", mailboxParser("--mailbox")),
+  buyer: lineFlag("buyer", 120, "The name of the person who ordered"),
   company: lineFlag("company", 200, "The company that pays"),
   address: lineFlag("address", 500, "The invoice address, on one line"),
 } as const;

@@ -270,13 +270,13 @@ const assignCommand = appCommand({
   permission: "sell",
   flags: {
     ...changeFlags,
-    item: { ...requiredFlag("number", "Which item, from 1", readCount("--item")), default: "1" },
+    item: { ...requiredFlag("number", "The item number, starting at 1", readCount("--item")), default: "1" },
     offer: choiceFlag(
       itemOffers,
-      "What it was bought for. not-ours: none of our licenses. by-price: what SALES_FILE says of its price",
+      "What was bought. not-ours: not one of our licenses. by-price: what SALES_FILE says for its price",
     ),
-    seats: valueFlag("count", "For how many developers it is", seatsParser(mostSeatsOfLicense)),
-    renews: idFlag("The license that it renews, also that of another mailbox, or none", "license"),
+    seats: valueFlag("count", "The number of developers", seatsParser(mostSeatsOfLicense)),
+    renews: idFlag("The license it renews, which may belong to another address, or none", "license"),
   },
   words: [orderWord],
   check({ offer, seats, renews }) {

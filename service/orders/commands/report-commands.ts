@@ -36,8 +36,8 @@ import {
 /** What the operator says of a new order. */
 const orderFlags = {
   offer: { kind: "enum", values: soldOfferIds, brief: "What is ordered" },
-  seats: { ...requiredFlag("count", "For how many developers", seatsParser(999)), default: "1" },
-  buyer: lineFlag("buyer", 120, "The name of the person who orders. Default for a report: what it says"),
+  seats: { ...requiredFlag("count", "The number of developers", seatsParser(999)), default: "1" },
+  buyer: lineFlag("buyer", 120, "The name of the person who ordered. Default for a report: what it says"),
   mailbox: valueFlag(
     "address",
     "Where the keys are sent. Default for a report: what it says",
@@ -45,18 +45,18 @@ const orderFlags = {
   ),
   company: lineFlag("company", 200, "The company that pays"),
   address: lineFlag("address", 500, "The invoice address, on one line"),
-  taxId: lineFlag("tax-id", 60, "The tax number of the company"),
-  purchaseOrder: lineFlag("purchase-order", 60, "The number of the purchase order"),
-  event: idFlag("The stored event that reports it as paid, which the service couldn't read", "orderEvent"),
-  number: lineFlag("number", 60, "Your number of the order. Default: a new one"),
+  taxId: lineFlag("tax-id", 60, "The company's tax number"),
+  purchaseOrder: lineFlag("purchase-order", 60, "The purchase order number"),
+  event: idFlag("The unread event that reports the payment", "orderEvent"),
+  number: lineFlag("number", 60, "Your order number. Default: a new one"),
   amount: textFlag(
     "amount",
     "The total with tax, such as 1250.00. Default: the prices of the offer, with the tax; for a report, what it says",
   ),
-  tax: textFlag("amount", "The tax that the total contains, 0 if there is none"),
+  tax: textFlag("amount", "The tax included in the total; 0 if there is none"),
   currency: valueFlag("code", `The currency. Default: ${priceCurrency}; for a report, what it says`, readCurrency),
   invoiceUrl: invoiceUrlFlag("Where the buyer finds the invoice"),
-  renews: idFlag("The license that it renews", "license"),
+  renews: idFlag("The license it renews", "license"),
 } as const;
 type OrderWords = FlagValues<typeof orderFlags>;
 
@@ -191,14 +191,11 @@ export const paidCommand = appCommand({
   flags: {
     ...changeFlags,
     on: onFlag("When the money arrived"),
-    invoice: lineFlag("number", 60, "The number of the invoice, by which the order is found then"),
+    invoice: lineFlag("number", 60, "The invoice number, which also finds the order"),
     invoiceUrl: invoiceUrlFlag("Where the buyer finds the invoice, for the email with the keys"),
-    amount: textFlag(
-      "amount",
-      "The total of the invoice with tax, such as 282.50. Default: the price of the order, with the tax",
-    ),
-    tax: textFlag("amount", "The tax that the total contains, 0 if there is none"),
-    currency: valueFlag("code", "The currency of the invoice. Default: that of the order", readCurrency),
+    amount: textFlag("amount", "The invoice total with tax, such as 282.50. Default: the order's price plus tax"),
+    tax: textFlag("amount", "The tax included in the total; 0 if there is none"),
+    currency: valueFlag("code", "The currency of the invoice. Default: the order's", readCurrency),
   },
   words: [orderWord],
   check: ({ on }, _words, context) => refuseFuture(on, context),
@@ -236,10 +233,10 @@ export const refundCommand = appCommand({
   permission: "sell",
   flags: {
     ...changeFlags,
-    event: idFlag("The stored event that reports it, which the service couldn't read", "orderEvent"),
+    event: idFlag("The unread event that reports the refund", "orderEvent"),
     on: onFlag("When the money was refunded"),
-    amount: textFlag("amount", "A part of the total with tax, such as 100.00. Default: the whole"),
-    tax: textFlag("amount", "The tax in that part. Default: its share of the tax of the order"),
+    amount: textFlag("amount", "A partial amount with tax, such as 100.00. Default: the full amount"),
+    tax: textFlag("amount", "The tax in that amount. Default: its share of the order's tax"),
   },
   words: [orderWord],
   check: ({ on }, _words, context) => refuseFuture(on, context),

@@ -174,7 +174,7 @@ export const exportCommand = exportOf({
   flags: {
     month: monthFlag,
     year: yearFlag,
-    sums: switchFlag("The sums by month, currency and tax rate instead of each payment and refund"),
+    sums: switchFlag("Totals by month, currency, and tax rate instead of each payment and refund"),
   },
   async read(context, { month, year, sums }) {
     if (month && year) throw new CliUsageError("Give --month or --year, not both.");

@@ -54,7 +54,7 @@ const showCommand = appCommand({
   permission: "run",
   flags: {
     as: asFlag,
-    secrets: switchFlag("Show the text with its keys and links, which is recorded"),
+    secrets: switchFlag("Show the text with its keys and links. The log records it"),
     json: jsonFlag,
   },
   words: [idParameter("mail", "outgoingMail")],
@@ -109,9 +109,9 @@ const mailChange = ({ state, action, done, change, ...help }: MailChange) =>
     permission: "run",
     flags: {
       as: asFlag,
-      all: switchFlag("All single emails in that state"),
-      bulk: switchFlag("With --all, the emails of newsletter issues instead"),
-      purpose: textFlag("purpose", "With --all, only those of this purpose, as mail list names it"),
+      all: switchFlag("All single emails in this state"),
+      bulk: switchFlag("With --all, newsletter emails instead"),
+      purpose: textFlag("purpose", "With --all, only emails with this purpose, as named in mail list"),
       yes: switchFlag("With --all, do it instead of only showing it"),
       dryRun: dryRunFlag,
     },
