@@ -91,7 +91,7 @@ describe.each(databaseKinds)("the audit log on %s", (kind) => {
     expect(exitCode).toBe(1);
     expect(output).toContain(subject(records));
     expect(output).toContain(problem);
-    expect(output).toMatch(/^Whole: /);
+    expect(output).toMatch(/^Complete: /);
   });
 
   test("fits a decision whose entry names the admin CLI as the first versions did", async () => {

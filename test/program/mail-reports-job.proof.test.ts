@@ -161,7 +161,7 @@ describe.each(databaseKinds)("reports on %s", (kind) => {
     expect(await subscription(service)).toMatchObject({ state: "confirmed" });
     expect(await readdir(join(folder, "failed"))).toEqual(["it's 1.eml"]);
 
-    const alarms = () => service.transport.mails.filter(({ subject }) => subject.includes("put aside"));
+    const alarms = () => service.transport.mails.filter(({ subject }) => subject.includes("couldn't be read"));
     while (await service.mailWorker.sendNext());
     expect(alarms()).toMatchObject([{ purpose: "operator-alarm", recipient: "review@example.org" }]);
     const mail = alarms()[0]?.text ?? "";

@@ -37,7 +37,7 @@ describe.each(databaseKinds)("the doctor on %s", (kind) => {
     await query.updateTable("outgoingMail").set({ createdAt: "2026-01-05T11:00:00.000Z" }).execute();
     const [queue] = await findings(cli, "mail queue");
     expect(queue).toMatchObject({ state: "fault" });
-    expect(queue?.words).toContain("2 emails wait, the oldest since 2026-01-05T11:00:00.000Z");
+    expect(queue?.words).toContain("2 emails are waiting, the oldest since 2026-01-05T11:00:00.000Z");
     expect(queue?.words).toContain("451 EMESSAGE");
     expect(queue?.words).toContain("npm run admin -- mail list --state waiting");
   });
@@ -186,7 +186,7 @@ test("a new LINK_SECRET replaces the former one that is given beside it", async 
   const foreign = await createTestCli({ ...rotated, LINK_SECRET_PREVIOUS: "A".repeat(43) });
   const other = await createTestCli(rotated);
   expect(await findings(unchanged, "secrets")).toMatchObject([
-    { state: "look", words: expect.stringContaining("Give a new LINK_SECRET") },
+    { state: "look", words: expect.stringContaining("Set a new LINK_SECRET") },
   ]);
   expect(await findings(foreign, "secrets")).toMatchObject([
     { state: "fault", words: expect.stringContaining("LINK_SECRET_PREVIOUS") },
