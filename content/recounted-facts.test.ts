@@ -118,7 +118,7 @@ test("the manager's dialogue states how often files with a design smell changed"
     { with: 22, without: 9, files: 38, changes: 60 },
   ]);
   const text = textOf("articles/i-dont-need-to-worry-about-smells.mdx");
-  expect(text).toContain("401 commits in the four years after version 1.15.3");
+  expect(text).toContain("401 commits changed the sources of jsoup in the four years after version 1.15.3");
   expect(text).toContain("changed 16 times on average, and the others three times");
   expect(text).toContain("22 times against nine");
   expect(text).toContain("38% of the files have a design smell, and 60% of the changes");
