@@ -49,6 +49,13 @@ export function sectionsAround(entry: CatalogEntry): { before: DocumentSection[]
   return { before: [section("detection", "Detection")], after: [section("results", "In the results"), ...seeAlso] };
 }
 
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
 /** The tools that report the smell, and each known rule with its source. A tool without a known rule is named only. */
 function Rules({ smell }: { smell: Smell }) {
   const rules = smell.thresholds.map(({ tools, rule, source }) => ({ tools, rule, source: thresholdSources[source] }));
@@ -60,14 +67,11 @@ function Rules({ smell }: { smell: Smell }) {
       {rules.length > 0 && (
         <dl className="fact-list fact-list-wide">
           {rules.map(({ tools, rule, source }) => (
-            <div key={tools.join() + source.id}>
-              <dt>{namesOfTools(tools)}</dt>
-              <dd>
-                {capitalized(rule)}.{" "}
-                <span className="muted">{source.id === "dpy-paper" ? "As stated in:" : "Source:"}</span>{" "}
-                <a href={source.url}>{source.short}</a>
-              </dd>
-            </div>
+            <Fact key={tools.join() + source.id} name={namesOfTools(tools)}>
+              {capitalized(rule)}.{" "}
+              <span className="muted">{source.id === "dpy-paper" ? "As stated in:" : "Source:"}</span>{" "}
+              <a href={source.url}>{source.short}</a>
+            </Fact>
           ))}
         </dl>
       )}
@@ -83,15 +87,11 @@ const listFormat = new Intl.ListFormat("en-US");
 function ToolLinks({ tools }: { tools: readonly ToolId[] }) {
   return listFormat.formatToParts(namesOfTools(tools).split(", ")).map(({ type, value }) => {
     const product = type === "element" && Object.values(products).find(({ name }) => value.startsWith(name));
-    return product ? (
-      <a key={value} href={product.path}>
-        {value}
-      </a>
-    ) : (
-      value
-    );
+    return product ? <Link key={value} to={product.path} words={value} /> : value;
   });
 }
+
+const Link = ({ to, words }: { to: string; words: string }) => <a href={to}>{words}</a>;
 
 /** The files and names under which the smell is found, and real findings of it. */
 function Results({ smell }: { smell: Smell }) {
@@ -104,17 +104,11 @@ function Results({ smell }: { smell: Smell }) {
     <>
       <dl className="fact-list fact-list-wide">
         {written.map(({ tool, file, name }) => (
-          <div key={tool}>
-            <dt>{namesOfTools([tool])}</dt>
-            <dd>
-              <code>{file}</code>
-              {name !== smell.name && (
-                <>
-                  , as <em>{name}</em>
-                </>
-              )}
-            </dd>
-          </div>
+          <Fact key={tool} name={namesOfTools([tool])}>
+            <code>{file}</code>
+            {name !== smell.name && ", as "}
+            {name !== smell.name && <em>{name}</em>}
+          </Fact>
         ))}
       </dl>
       {found.length > 0 && (
@@ -123,9 +117,7 @@ function Results({ smell }: { smell: Smell }) {
           <ul>
             {found.map(({ id, title, count, address }) => (
               <li key={id}>
-                <a href={address}>
-                  {count} in {title}
-                </a>
+                <a href={address}>{`${count} in ${title}`}</a>
               </li>
             ))}
           </ul>
@@ -173,10 +165,7 @@ function Related({ entry }: { entry: CatalogEntry }) {
         ))}
         {metricsOf(entry).map(({ id, name, abbreviation }) => (
           <li key={id}>
-            <a href={metricAddress(id)}>
-              {name}
-              {name !== abbreviation && ` (${abbreviation})`}
-            </a>
+            <a href={metricAddress(id)}>{name === abbreviation ? name : `${name} (${abbreviation})`}</a>
           </li>
         ))}
         {references.map(({ title, url }) => (
@@ -205,27 +194,18 @@ function MetricText({ entry, children }: { entry: EntryOf<"metrics">; children: 
       <p>{definition}</p>
       {formulas && <Formulas formulas={formulas} />}
       <dl className="fact-list">
-        <div>
-          <dt>Level</dt>
-          <dd>{levels.join(", ")}</dd>
-        </div>
-        <div>
-          <dt>Computed by</dt>
-          <dd>
-            <ToolLinks tools={tools} />
-          </dd>
-        </div>
-        <div>
-          <dt>Used by</dt>
-          <dd>
-            {smells.map((id, position) => (
-              <span key={id}>
-                {position > 0 && ", "}
-                <a href={smellAddress(id)}>{smellAt(id).name}</a>
-              </span>
-            ))}
-          </dd>
-        </div>
+        <Fact name="Level">{levels.join(", ")}</Fact>
+        <Fact name="Computed by">
+          <ToolLinks tools={tools} />
+        </Fact>
+        <Fact name="Used by">
+          {smells.map((id, position) => (
+            <span key={id}>
+              {position > 0 && ", "}
+              <a href={smellAddress(id)}>{smellAt(id).name}</a>
+            </span>
+          ))}
+        </Fact>
       </dl>
       {children}
       <Related entry={entry} />
