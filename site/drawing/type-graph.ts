@@ -1,4 +1,5 @@
-import { type Results, type TypeGraph, type TypeNode, typeGraph } from "../results/model/analysis-rows.ts";
+import { type TypeGraph, type TypeNode, typeGraph } from "../results/model/analysis-rows.ts";
+import type { Results } from "../results/model/opened.ts";
 import { paint } from "./paint.ts";
 import { placeTypes } from "./place-types.ts";
 import { markCorners, severities, severityMark, severityOf, severityPaint } from "./severity.ts";

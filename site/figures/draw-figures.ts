@@ -1,4 +1,5 @@
-import { packageGraph, type Results } from "../results/model/analysis-rows.ts";
+import { packageGraph } from "../results/model/analysis-rows.ts";
+import type { Results } from "../results/model/opened.ts";
 import type { AllResults } from "../results/read/stored-results.ts";
 import * as smells from "./definitions/architecture-smells.ts";
 import * as examples from "./definitions/examples.ts";

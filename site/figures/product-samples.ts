@@ -4,7 +4,7 @@ import type { LimitedMetric } from "#content/catalog/smells/smell.ts";
 import { fillWords, sampleWords } from "#content/products/sample-words.ts";
 import { formatNumber } from "../drawing/svg.ts";
 import { type Analysis, metricValues } from "../results/model/analysis.ts";
-import type { Results } from "../results/model/analysis-rows.ts";
+import type { Results } from "../results/model/opened.ts";
 import { textAt } from "../results/model/packed-text.ts";
 
 /** One finding of a run, or one smell of a study. */

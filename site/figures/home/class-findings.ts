@@ -2,8 +2,8 @@ import { type SmellId, smells } from "#content/catalog/smells/index.ts";
 import { limitFor, ruleFor } from "#content/catalog/smells/rule-limit.ts";
 import type { LimitedMetric } from "#content/catalog/smells/smell.ts";
 import { fullNameOf, metricValues } from "../../results/model/analysis.ts";
-import type { Results } from "../../results/model/analysis-rows.ts";
 import { neighbors } from "../../results/model/graph.ts";
+import type { Results } from "../../results/model/opened.ts";
 import { textAt } from "../../results/model/packed-text.ts";
 
 /** A measured value beside the limit of the rule that it breaks. */

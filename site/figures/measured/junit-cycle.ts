@@ -1,6 +1,7 @@
-import { type Results, typeGraph } from "../../results/model/analysis-rows.ts";
+import { typeGraph } from "../../results/model/analysis-rows.ts";
 import { cuttingCycle } from "../../results/model/cycle-cuts.ts";
 import { atOnce } from "../../results/model/in-slices.ts";
+import type { Results } from "../../results/model/opened.ts";
 import { diagram } from "../diagrams/diagram.ts";
 import type { Figure } from "../figure.ts";
 

@@ -1,6 +1,6 @@
 import type { AnalysisId } from "#content/catalog/analyses.ts";
 import { metricValues } from "../../results/model/analysis.ts";
-import type { Results } from "../../results/model/analysis-rows.ts";
+import type { Results } from "../../results/model/opened.ts";
 import type { AllResults } from "../../results/read/stored-results.ts";
 import { type DotStrip, stripFigure } from "../charts/dot-strip.ts";
 import type { Figure } from "../figure.ts";

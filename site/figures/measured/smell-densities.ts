@@ -2,14 +2,8 @@ import { analysisIds, dpyAnalysis } from "#content/catalog/analyses.ts";
 import { type Changes, changes } from "#content/catalog/changes.ts";
 import { formatNumber, formatPercent } from "../../drawing/svg.ts";
 import { fullNameOf, metricValues } from "../../results/model/analysis.ts";
-import {
-  type KindCount,
-  kindsIn,
-  linesOfMethods,
-  methodValues,
-  type Results,
-  sumOf,
-} from "../../results/model/analysis-rows.ts";
+import { type KindCount, kindsIn, linesOfMethods, methodValues, sumOf } from "../../results/model/analysis-rows.ts";
+import type { Results } from "../../results/model/opened.ts";
 import type { AllResults } from "../../results/read/stored-results.ts";
 import { type BarRow, drawnBars } from "../charts/bars.ts";
 import { stripFigure } from "../charts/dot-strip.ts";

@@ -1,5 +1,6 @@
 import { formatNumber, formatPercent } from "../../drawing/svg.ts";
-import { methodValues, type Results } from "../../results/model/analysis-rows.ts";
+import { methodValues } from "../../results/model/analysis-rows.ts";
+import type { Results } from "../../results/model/opened.ts";
 import { drawDotStrip } from "../charts/dot-strip.ts";
 import { drawTwice, type Picture } from "../figure.ts";
 

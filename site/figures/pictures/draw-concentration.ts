@@ -2,7 +2,7 @@ import { scaleLinear } from "d3-scale";
 import { analysisIds } from "#content/catalog/analyses.ts";
 import { halo, paint } from "../../drawing/paint.ts";
 import { element, formatPercent, group, label, rounded } from "../../drawing/svg.ts";
-import type { Results } from "../../results/model/analysis-rows.ts";
+import type { Results } from "../../results/model/opened.ts";
 import type { AllResults } from "../../results/read/stored-results.ts";
 import { fillPicture, type Picture, type PictureCanvas } from "../figure.ts";
 import { libraryNote, specimenOf } from "../source-line.ts";

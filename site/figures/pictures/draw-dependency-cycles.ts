@@ -1,7 +1,8 @@
 import { paint } from "../../drawing/paint.ts";
 import { element, group, label, rounded, segment, segments } from "../../drawing/svg.ts";
 import { type PlacedGraph, placeGraph } from "../../drawing/type-graph.ts";
-import { cyclesIn, type Results, type TypeGraph, type TypeNode } from "../../results/model/analysis-rows.ts";
+import { cyclesIn, type TypeGraph, type TypeNode } from "../../results/model/analysis-rows.ts";
+import type { Results } from "../../results/model/opened.ts";
 import { fillPicture, type Picture, type PictureCanvas } from "../figure.ts";
 
 type Edge = TypeGraph["edges"][number];

@@ -6,8 +6,8 @@ import {
   type PackageLink,
   type PackageNode,
   packageGraph,
-  type Results,
 } from "../../results/model/analysis-rows.ts";
+import type { Results } from "../../results/model/opened.ts";
 import { fillPicture, type Picture, type PictureCanvas } from "../figure.ts";
 
 const instabilityOf = ({ instability }: PackageNode) => instability ?? 0;

@@ -1,13 +1,9 @@
-import { type Analysis, type FamilyName, metricValues } from "./analysis.ts";
-import type { AnalysisFacts, PackageFacts } from "./facts.ts";
+import { type FamilyName, metricValues } from "./analysis.ts";
+import type { PackageFacts } from "./facts.ts";
 import { neighbors } from "./graph.ts";
+import type { Results } from "./opened.ts";
 import { textAt } from "./packed-text.ts";
 import { countsOfKinds } from "./totals.ts";
-
-export interface Results {
-  analysis: Analysis;
-  facts: AnalysisFacts;
-}
 
 /** A type as one object, for drawings of a few hundred. */
 export interface TypeNode {

@@ -1,11 +1,13 @@
 import type { Analysis } from "./analysis.ts";
-import { fullNameOf } from "./analysis.ts";
 import type { PackageEdge } from "./facts.ts";
 import { groupByKey, loopsOf } from "./graph.ts";
-import type { Opened } from "./opened.ts";
+import type { Results } from "./opened.ts";
 import { isAgainst, packageOrder } from "./package-order.ts";
 
-type Results = Pick<Opened, "analysis" | "facts">;
+/** Results with the full names of their types, by which these are matched; of moved ones the later names. */
+export interface NamedResults extends Results {
+  names: readonly string[];
+}
 
 /** A dependency that only one of the two results has. */
 export interface ChangedDependency {
@@ -53,13 +55,12 @@ function* typeEdges({ dependencies }: Analysis): Generator<PackageEdge> {
     yield { source, target: dependencies?.targets[at] ?? 0, weight: 1 };
 }
 
-/** @param nameOf the name of a type, in the other results if it was moved */
-function typeGraph({ analysis, facts }: Results, isBack: Graph["isAgainst"], nameOf: (name: string) => string) {
+function typeGraph({ analysis, facts, names }: NamedResults, isBack: Graph["isAgainst"]): Graph | undefined {
   const { types, dependencies } = analysis;
   const of = (type: number) => types.packages[type] ?? 0;
   return (
     dependencies && {
-      names: types.names.map((_, type) => nameOf(fullNameOf(analysis, type))),
+      names,
       isWhole: !dependencies.isPartial,
       edges: () => typeEdges(analysis),
       cycles: facts.cycles.map((cycle) => cycle.types),
@@ -160,16 +161,12 @@ function* changesBetween(before?: Graph, now?: Graph): Generator<undefined, Stru
 /**
  * New and gone dependencies and what became of cycles, of types and of packages; undefined where one of the results
  * knows no dependencies.
- * @param moved the later name of each earlier type that was moved
  */
-export function* comparingStructure(before: Results, now: Results, moved: ReadonlyMap<string, string>) {
+export function* comparingStructure(before: NamedResults, now: NamedResults) {
   const against = (results: Results) => (edge: PackageEdge) => isAgainst(packageOrder(results), edge);
   const [backBefore, backNow] = [against(before), against(now)];
   return {
-    type: yield* changesBetween(
-      typeGraph(before, backBefore, (name) => moved.get(name) ?? name),
-      typeGraph(now, backNow, (name) => name),
-    ),
+    type: yield* changesBetween(typeGraph(before, backBefore), typeGraph(now, backNow)),
     package: yield* changesBetween(packageGraph(before, backBefore), packageGraph(now, backNow)),
   };
 }

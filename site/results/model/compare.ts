@@ -1,11 +1,11 @@
 import { productNames, type ToolId } from "#content/catalog/product-names.ts";
 import { type Analysis, familyNames, fullNameOf, metricValues, type SmellKind } from "./analysis.ts";
-import { comparingStructure, type StructureChanges } from "./compare-structure.ts";
+import { comparingStructure, type NamedResults, type StructureChanges } from "./compare-structure.ts";
 import { counted } from "./format-value.ts";
 import { atOnce } from "./in-slices.ts";
 import { brokenLimits, limitsOf, type MeasuredLimits, type MetricLimit, measuredLimits } from "./limits.ts";
-import type { Opened } from "./opened.ts";
-import { textAt } from "./packed-text.ts";
+import type { Opened, Results } from "./opened.ts";
+import { type PackedText, textAt } from "./packed-text.ts";
 import { type Totals, totalsOf } from "./totals.ts";
 
 /** A finding that only one of the two results has. Empty names where it is about more than that. */
@@ -45,9 +45,8 @@ export interface Comparison {
   better: readonly TypeChange[];
 }
 
-function onlyIn(types: Side["types"], others: Side["types"]): string[] {
-  return [...types].flatMap(([key, { name }]) => (others.has(key) ? [] : [name]));
-}
+const onlyIn = ({ types, names }: Side, other: Side): string[] =>
+  [...types].flatMap(([key, type]) => (other.types.has(key) ? [] : (names[type] ?? [])));
 
 function* comparedFindings(
   analysis: Analysis,
@@ -121,14 +120,29 @@ function comparableLimits(before: Analysis, now: Analysis): MetricLimit[] {
   );
 }
 
-function sideOf(opened: Side["opened"], limits: readonly MetricLimit[], moved = new Map<string, string>()): Side {
-  return { opened, measured: measuredLimits(opened.analysis, limits), types: typesByName(opened.analysis, moved) };
+/** One of the two results. */
+interface Side extends NamedResults {
+  measured: MeasuredLimits;
+  /** By name. Of several types of one name, the first stands for the first of the other results, and so on. */
+  types: ReadonlyMap<string, number>;
 }
+
+function sideOf(results: Results, names: readonly string[], limits: readonly MetricLimit[]): Side {
+  const types = new Map<string, number>();
+  const times = new Map<string, number>();
+  for (const [type, name] of names.entries()) {
+    const earlier = times.get(name) ?? 0;
+    times.set(name, earlier + 1);
+    types.set(earlier === 0 ? name : `${name}\n${earlier}`, type);
+  }
+  return { ...results, names, measured: measuredLimits(results.analysis, limits), types };
+}
+
+const namesOf = (analysis: Analysis) => analysis.types.names.map((_, type) => fullNameOf(analysis, type));
 
 /** Types that are gone from one package and new in another, by name: no other type that is gone or new has that name. */
 function movedTypes(before: Analysis, now: Analysis): Map<string, string> {
-  const fullNames = (of: Analysis) => of.types.names.map((_, type) => fullNameOf(of, type));
-  const [earlier, later] = [fullNames(before), fullNames(now)];
+  const [earlier, later] = [namesOf(before), namesOf(now)];
   const byName = (of: Analysis, own: string[], others: string[]) => {
     const known = new Set(others);
     const unmatched = own.flatMap((name, type) => (known.has(name) ? [] : [{ name, short: of.types.names[type] }]));
@@ -145,9 +159,9 @@ function movedTypes(before: Analysis, now: Analysis): Map<string, string> {
 
 function differencesOf(earlier: Side, later: Side): Difference[] {
   const found: Difference[] = [];
-  for (const [key, { type }] of later.types) {
-    const before = earlier.types.get(key)?.type;
-    const added = (later.opened.facts.allFindings[type] ?? 0) - (earlier.opened.facts.allFindings[before ?? -1] ?? 0);
+  for (const [key, type] of later.types) {
+    const before = earlier.types.get(key);
+    const added = (later.facts.allFindings[type] ?? 0) - (earlier.facts.allFindings[before ?? -1] ?? 0);
     found[type] = before === undefined ? "new" : added === 0 ? "same" : added > 0 ? "more" : "fewer";
   }
   return found;
@@ -158,16 +172,17 @@ function differencesOf(earlier: Side, later: Side): Difference[] {
  * findings by kind, package, type and method; renamed ones are gone and new. Limits are those of the tool of the new
  * results. Each step is short.
  */
-export function* comparing(before: Side["opened"], now: Side["opened"]): Generator<undefined, Comparison> {
+export function* comparing(before: Results, now: Results): Generator<undefined, Comparison> {
   const limits = comparableLimits(before.analysis, now.analysis);
   const moved = movedTypes(before.analysis, now.analysis);
   yield;
-  const earlier = sideOf(before, limits, moved);
+  const earlierNames = namesOf(before.analysis).map((name) => moved.get(name) ?? name);
+  const earlier = sideOf(before, earlierNames, limits);
   yield;
-  const later = sideOf(now, limits);
+  const later = sideOf(now, namesOf(now.analysis), limits);
   yield;
-  const unmatched = yield* unmatchedFindings(before.analysis, now.analysis, moved);
-  const [newTypes, goneTypes] = [onlyIn(later.types, earlier.types), onlyIn(earlier.types, later.types)];
+  const unmatched = yield* unmatchedFindings(earlier, later);
+  const [newTypes, goneTypes] = [onlyIn(later, earlier), onlyIn(earlier, later)];
   const totals = { before: totalsOf(before), now: totalsOf(now) };
   return {
     remarks: [...remarksOn(before.analysis, now.analysis), ...familyRemarks(totals.before, totals.now)],
@@ -176,7 +191,7 @@ export function* comparing(before: Side["opened"], now: Side["opened"]): Generat
     goneTypes,
     movedTypes: moved,
     differences: differencesOf(earlier, later),
-    structure: yield* comparingStructure(before, now, moved),
+    structure: yield* comparingStructure(earlier, later),
     newFindings: yield* comparedFindings(now.analysis, unmatched.new, newTypes, before.analysis),
     goneFindings: yield* comparedFindings(before.analysis, unmatched.gone, goneTypes, now.analysis),
     worse: yield* worseTypes(earlier, later),
@@ -184,9 +199,7 @@ export function* comparing(before: Side["opened"], now: Side["opened"]): Generat
   };
 }
 
-export function compareResults(before: Side["opened"], now: Side["opened"]): Comparison {
-  return atOnce(comparing(before, now));
-}
+export const compareResults = (before: Results, now: Results): Comparison => atOnce(comparing(before, now));
 
 /** Rows of findings that only one of two results has. */
 interface UnmatchedFindings {
@@ -216,16 +229,11 @@ const ownerRange = 2 ** 21;
  * count. Keys are numbers, because long texts as keys take several times as long.
  */
 function* findingsByPlace(
-  analysis: Analysis,
+  { analysis: { packages, findings }, names }: Side,
   number: Numbering,
-  moved: ReadonlyMap<string, string>,
 ): Generator<undefined, Map<number, number[]>> {
-  const { packages, types, findings } = analysis;
   const kinds = findings.kinds.map(({ name, catalogId }) => number.kind(catalogId ?? name));
-  const typeOwners = types.names.map((_, type) => {
-    const name = fullNameOf(analysis, type);
-    return number.owner(`type ${moved.get(name) ?? name}`);
-  });
+  const typeOwners = names.map((name) => number.owner(`type ${name}`));
   const packageOwners = packages.map((name) => number.owner(name));
   const places = new Map<number, number[]>();
   for (let row = 0; row < findings.count; row += 1) {
@@ -245,12 +253,13 @@ function* findingsByPlace(
 function pairsRemoved(
   before: readonly number[],
   now: readonly number[],
-  causes: { before: (row: number) => string; now: (row: number) => string },
+  causesBefore: PackedText,
+  causesNow: PackedText,
 ): UnmatchedFindings {
   if (before.length === now.length) return { gone: [], new: [] };
-  const open = now.map((row) => ({ row, cause: causes.now(row) }));
+  const open = now.map((row) => ({ row, cause: textAt(causesNow, row) }));
   const gone = before.filter((row) => {
-    const cause = causes.before(row);
+    const cause = textAt(causesBefore, row);
     const at = open.findIndex((one) => one.cause === cause);
     if (at >= 0) open.splice(at, 1);
     return at < 0;
@@ -260,21 +269,14 @@ function pairsRemoved(
 }
 
 /** Matches the findings of two results, each with at most one of the other. */
-function* unmatchedFindings(
-  before: Analysis,
-  now: Analysis,
-  moved: ReadonlyMap<string, string>,
-): Generator<undefined, UnmatchedFindings> {
+function* unmatchedFindings(before: Side, now: Side): Generator<undefined, UnmatchedFindings> {
   const number: Numbering = { kind: numbering(), owner: numbering(), method: numbering() };
-  const earlier = yield* findingsByPlace(before, number, moved);
-  const later = yield* findingsByPlace(now, number, new Map());
-  const causes = {
-    before: (row: number) => textAt(before.findings.causes, row),
-    now: (row: number) => textAt(now.findings.causes, row),
-  };
+  const earlier = yield* findingsByPlace(before, number);
+  const later = yield* findingsByPlace(now, number);
+  const [causesBefore, causesNow] = [before.analysis.findings.causes, now.analysis.findings.causes];
   const found: UnmatchedFindings = { gone: [], new: [] };
   for (const place of new Set([...earlier.keys(), ...later.keys()])) {
-    const unmatched = pairsRemoved(earlier.get(place) ?? [], later.get(place) ?? [], causes);
+    const unmatched = pairsRemoved(earlier.get(place) ?? [], later.get(place) ?? [], causesBefore, causesNow);
     for (const row of unmatched.gone) found.gone.push(row);
     for (const row of unmatched.new) found.new.push(row);
     yield;
@@ -309,23 +311,6 @@ export interface TypeChange {
 /** Beyond a limit, growth counts from this share of the earlier value on, and of the limit. */
 const minGrowth = 0.1;
 
-/** Types by full name. Of several types of one name, the first stands for the first of the other results, and so on. */
-function typesByName(
-  analysis: Analysis,
-  moved: ReadonlyMap<string, string>,
-): Map<string, { type: number; name: string }> {
-  const found = new Map<string, { type: number; name: string }>();
-  const times = new Map<string, number>();
-  for (let type = 0; type < analysis.types.count; type += 1) {
-    const full = fullNameOf(analysis, type);
-    const name = moved.get(full) ?? full;
-    const earlier = times.get(name) ?? 0;
-    times.set(name, earlier + 1);
-    found.set(earlier === 0 ? name : `${name}\n${earlier}`, { type, name });
-  }
-  return found;
-}
-
 /** The metrics that crossed a limit upwards or grew beyond it; of several limits of a metric the highest. */
 function grown(limits: readonly MetricLimit[], before: readonly number[], now: readonly number[]): MetricChange[] {
   const wasBroken = new Set(brokenLimits(limits, before).map(({ limit }) => limit));
@@ -340,13 +325,6 @@ function grown(limits: readonly MetricLimit[], before: readonly number[], now: r
   );
 }
 
-/** One of the two results. */
-interface Side {
-  opened: Pick<Opened, "analysis" | "facts">;
-  measured: MeasuredLimits;
-  types: ReturnType<typeof typesByName>;
-}
-
 /** How much became worse: design smells that were added, and metrics beyond a limit. */
 const extentOf = ({ smellsBefore, smellsNow, metrics }: TypeChange): number =>
   Math.max(0, smellsNow - smellsBefore) + metrics.length;
@@ -354,14 +332,15 @@ const extentOf = ({ smellsBefore, smellsNow, metrics }: TypeChange): number =>
 /** The types of both results that are worse in `now`, those that changed most first. */
 function* worseTypes(before: Side, now: Side): Generator<undefined, TypeChange[]> {
   const worse: TypeChange[] = [];
-  for (const [key, { type, name }] of now.types) {
+  for (const [key, type] of now.types) {
     yield;
-    const earlier = before.types.get(key)?.type;
+    const earlier = before.types.get(key);
     if (earlier === undefined) continue;
-    const smellsBefore = before.opened.facts.designFindings[earlier] ?? 0;
-    const smellsNow = now.opened.facts.designFindings[type] ?? 0;
+    const smellsBefore = before.facts.designFindings[earlier] ?? 0;
+    const smellsNow = now.facts.designFindings[type] ?? 0;
     const metrics = grown(now.measured.limits, before.measured.valuesOf(earlier), now.measured.valuesOf(type));
-    if (smellsNow > smellsBefore || metrics.length > 0) worse.push({ type: name, smellsBefore, smellsNow, metrics });
+    if (smellsNow > smellsBefore || metrics.length > 0)
+      worse.push({ type: now.names[type] ?? "", smellsBefore, smellsNow, metrics });
   }
   return worse.sort((a, b) => extentOf(b) - extentOf(a));
 }

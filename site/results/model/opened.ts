@@ -1,12 +1,15 @@
 import type { Analysis } from "./analysis.ts";
 import type { AnalysisFacts } from "./facts.ts";
 
-/** Results that are open, with all that is derived from them in the worker. */
-export interface Opened {
-  /** The name of the folder or archive that was opened. */
-  source?: string;
+export interface Results {
   analysis: Analysis;
   facts: AnalysisFacts;
+}
+
+/** Results that are open, with all that is derived from them in the worker. */
+export interface Opened extends Results {
+  /** The name of the folder or archive that was opened. */
+  source?: string;
   placement: Placement;
   /** Sentences about what is missing, was repaired or left out. */
   remarks: readonly string[];

@@ -1,8 +1,6 @@
 import type { AnalysisFacts, PackageEdge } from "./facts.ts";
-import type { Opened } from "./opened.ts";
+import type { Results } from "./opened.ts";
 import { remembered } from "./remembered.ts";
-
-type Results = Pick<Opened, "analysis" | "facts">;
 
 /** Packages beyond this number are left out: smaller cells of a matrix cannot be told apart. */
 const maxRows = 600;

@@ -1,7 +1,7 @@
 import { smellFamilies } from "#content/catalog/smells/families.ts";
 import { type Analysis, type FamilyName, type FindingTable, familyNames, metricValues } from "./analysis.ts";
 import { areMembersRepeated, countedMethods, linesToAdd } from "./nesting.ts";
-import type { Opened } from "./opened.ts";
+import type { Results } from "./opened.ts";
 import { remembered } from "./remembered.ts";
 
 export interface Totals {
@@ -27,7 +27,7 @@ function areLinesKnown({ types, findings }: Analysis): boolean {
   return 2 * unknown <= findings.count;
 }
 
-export function totalsOf({ analysis, facts }: Pick<Opened, "analysis" | "facts">): Totals {
+export function totalsOf({ analysis, facts }: Results): Totals {
   const { types, findings, dependencies } = analysis;
   const sumOf = (values: Float64Array = new Float64Array()) =>
     values.reduce((sum, value) => (value > 0 ? sum + value : sum), 0);

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import Papa from "papaparse";
 import { type AnalysisId, dpyAnalysis } from "#content/catalog/analyses.ts";
-import type { Results } from "../model/analysis-rows.ts";
 import { factsOf } from "../model/facts.ts";
+import type { Results } from "../model/opened.ts";
 import type { SourceFile } from "../model/source.ts";
 import { readAnalysis } from "./read-analysis.ts";
 
