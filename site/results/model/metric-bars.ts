@@ -1,12 +1,11 @@
 import { metrics as catalog } from "#content/catalog/metrics.ts";
-import type { Analysis } from "./analysis.ts";
 import { binAt, type Distribution, rangeOfBin, startsOf } from "./distribution.ts";
 import { formatValue } from "./format-value.ts";
 import { limitsOf, type MetricLimit } from "./limits.ts";
 import { countedMethods } from "./nesting.ts";
 import type { Opened } from "./opened.ts";
 import { remembered } from "./remembered.ts";
-import type { Selection } from "./selection.ts";
+import { rowsOf, rowsWhere, type Selection } from "./selection.ts";
 
 export type MetricLevel = "type" | "method";
 
@@ -16,27 +15,7 @@ export interface MetricDistribution {
   limits: readonly MetricLimit[];
   /** The smallest value that breaks a rule by itself; infinite if there is none. */
   firstBeyond: number;
-  /** Bin of each row, or `noBin`; computed when a selection first asks for it. */
-  binOfRow(): Uint8Array;
-}
-
-/** For rows without a value. There are fewer bins than this. */
-const noBin = 255;
-
-/** Whole numbers up to this have their bin looked up in a table. */
-const tableSize = 4096;
-
-function binsOfRows(values: Float64Array, { bins, whole }: Distribution): Uint8Array {
-  const rows = new Uint8Array(values.length).fill(noBin);
-  const starts = startsOf(bins);
-  const table = Uint8Array.from({ length: tableSize }, (_, value) => binAt(starts, value));
-  for (let row = 0; row < values.length; row += 1) {
-    const value = values[row] ?? Number.NaN;
-    // A fraction as an index would be looked up as a text.
-    if (whole && value >= 0 && value < tableSize) rows[row] = table[value] ?? noBin;
-    else if (Number.isFinite(value)) rows[row] = binAt(starts, value);
-  }
-  return rows;
+  values: Float64Array;
 }
 
 const catalogPlaces = new Map<string, number>(catalog.map(({ abbreviation }, place) => [abbreviation, place]));
@@ -50,12 +29,7 @@ function distributionsOf({ analysis, facts }: Opened, level: MetricLevel): Metri
     if (!distribution || distribution.count === 0) return [];
     const limits = limitsOf(analysis.tool).filter((limit) => limit.level === level && limit.metric === name);
     const alone = limits.filter(({ together }) => !together).map((limit) => limit.at);
-    let rows: Uint8Array | undefined;
-    const binOfRow = () => {
-      rows ??= binsOfRows(values, distribution);
-      return rows;
-    };
-    return [{ metric: name, distribution, limits, firstBeyond: Math.min(...alone), binOfRow }];
+    return [{ metric: name, distribution, limits, firstBeyond: Math.min(...alone), values }];
   });
   return found.sort((a, b) => placeOf(a) - placeOf(b));
 }
@@ -65,22 +39,22 @@ const metricDistributions = remembered((opened: Opened) => ({
   method: distributionsOf(opened, "method"),
 }));
 
-/** For each bin its rows that are selected, or that belong to a selected type. */
-function selectedInBins(
-  { distribution, binOfRow }: MetricDistribution,
-  { methods }: Analysis,
-  level: MetricLevel,
-  selected: Uint8Array,
-): Uint32Array {
-  const counts = new Uint32Array(noBin + 1);
-  const bins = binOfRow();
-  const typeOf = methods.types;
-  for (let row = 0; row < bins.length; row += 1) {
-    const type = level === "type" ? row : (typeOf[row] ?? 0);
-    const bin = bins[row] ?? noBin;
-    if (selected[type] === 1) counts[bin] = (counts[bin] ?? 0) + 1;
+/** Whole numbers below this, as nearly all are, have their bin looked up in a table. */
+const tableSize = 256;
+
+/** How many of the rows each bin has. */
+function countsInBins({ distribution: { bins, whole }, values }: MetricDistribution, rows: Uint32Array): Uint32Array {
+  const counts = new Uint32Array(bins.length);
+  const starts = startsOf(bins);
+  const table = Uint8Array.from({ length: tableSize }, (_, value) => binAt(starts, value));
+  for (let at = 0; at < rows.length; at += 1) {
+    const value = values[rows[at] ?? 0] ?? Number.NaN;
+    if (!Number.isFinite(value)) continue;
+    // A fraction as an index would be looked up as a text.
+    const bin = whole && value >= 0 && value < tableSize ? (table[value] ?? 0) : binAt(starts, value);
+    counts[bin] = (counts[bin] ?? 0) + 1;
   }
-  return counts.subarray(0, distribution.bins.length);
+  return counts;
 }
 
 const metricNames = new Map<string, string>(catalog.map(({ abbreviation, name }) => [abbreviation, name]));
@@ -107,10 +81,15 @@ export interface MetricBars extends MetricDistribution {
 
 /** The bars of each metric of a level, with what is selected of them. */
 export function metricBars(opened: Opened, level: MetricLevel, selected: Uint8Array): MetricBars[] {
-  const isSelected = selected.includes(1);
+  const { methods } = opened.analysis;
+  const ofTypes = selected.includes(1) ? rowsOf(selected) : undefined;
+  const rows =
+    ofTypes && level === "method"
+      ? rowsWhere(methods.count, (row) => selected[methods.types[row] ?? 0] === 1)
+      : ofTypes;
   return metricDistributions(opened)[level].map((one) => {
     const { distribution } = one;
-    const chosen = isSelected ? selectedInBins(one, opened.analysis, level, selected) : undefined;
+    const chosen = rows && countsInBins(one, rows);
     const bars = distribution.bins.flatMap(({ count, to: next }, bin): MetricBar[] => {
       if (count === 0) return [];
       const { from, to } = rangeOfBin(distribution, bin);
