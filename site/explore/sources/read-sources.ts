@@ -3,12 +3,15 @@ import { formatValue } from "../../results/model/format-value.ts";
 import { type FileSource, fileNameOf, SourceError, type SourceFile } from "../../results/model/source.ts";
 import { endingsOfResults, leftOutSentences, maxFiles, mayHoldResults } from "./file-kinds.ts";
 
-export interface ReadSources {
-  /** The folder or archive, or the only file. */
-  name: string;
+interface FoundFiles {
   files: readonly SourceFile[];
   /** Sentences about files that are not among them. Those about files that end early are added when they are read. */
   remarks: readonly string[];
+}
+
+export interface ReadSources extends FoundFiles {
+  /** The folder or archive, or the only file. */
+  name: string;
 }
 
 /** Enough to recognize a file by its header row. */
@@ -16,7 +19,7 @@ const headBytes = 16 << 10;
 
 /** Reads the beginnings of all files at once. What a file holds, its first bytes tell and its name may not. */
 export async function readSources(sources: readonly FileSource[], signal: AbortSignal): Promise<ReadSources> {
-  const limit = createUnpackLimit();
+  const reading = { signal, limit: createUnpackLimit() };
   const candidates = sources.filter(({ path }) => mayHoldResults(path));
   const others = sources.filter(({ path }) => !mayHoldResults(path)).map(({ path }) => path);
   const files: SourceFile[] = [];
@@ -31,7 +34,7 @@ export async function readSources(sources: readonly FileSource[], signal: AbortS
     try {
       const head = heads[index];
       if (head?.status !== "fulfilled") throw head?.reason;
-      const found = await readSource(source, head.value, signal, limit);
+      const found = await readSource(source, head.value, reading);
       files.push(...found.files.map((one) => ({ ...one, chunks: () => remembering(one.chunks(), remarks) })));
       remarks.push(...found.remarks);
     } catch (error) {
@@ -42,29 +45,26 @@ export async function readSources(sources: readonly FileSource[], signal: AbortS
   return { name: nameOf(candidates), files, remarks };
 }
 
+/** What all files of a request are read with. */
+interface Reading {
+  signal: AbortSignal;
+  limit: UnpackLimit;
+}
+
 /** @param depth of how many archives the file lies in */
-async function readSource(
-  source: FileSource,
-  head: Uint8Array,
-  signal: AbortSignal,
-  limit: UnpackLimit,
-  depth = 0,
-): Promise<Omit<ReadSources, "name">> {
+async function readSource(source: FileSource, head: Uint8Array, reading: Reading, depth = 0): Promise<FoundFiles> {
   const { path, file } = source;
   const [first, second, third] = head;
   if (first === 0x50 && second === 0x4b && third !== undefined && third <= 8) {
-    return filesOfArchive(path, await allBytes(path, file), limit, signal, depth);
+    return filesOfArchive({ path, bytes: await allBytes(path, file) }, reading, depth);
   }
   if (first === 0x1f && second === 0x8b) {
     const inner = path.replace(/\.gz$/i, "");
     if (/\.(?:tar|tgz)$/i.test(inner))
       return { files: [], remarks: [`${path} is a TAR archive. Use ZIP, or unpack it.`] };
-    return {
-      files: [{ path: inner, size: file.size, chunks: () => unpackedChunks(source, signal, limit) }],
-      remarks: [],
-    };
+    return { files: [{ path: inner, size: file.size, chunks: () => unpackedChunks(source, reading) }], remarks: [] };
   }
-  return { files: [{ path, size: file.size, chunks: () => blobChunks(source, head, signal) }], remarks: [] };
+  return { files: [{ path, size: file.size, chunks: () => blobChunks(source, head, reading.signal) }], remarks: [] };
 }
 
 /** Adds to the remarks why the file could not be read to its end. */
@@ -119,7 +119,7 @@ async function* blobChunks({ path, file }: FileSource, head: Uint8Array, signal:
   }
 }
 
-async function* unpackedChunks({ path, file }: FileSource, signal: AbortSignal, limit: UnpackLimit) {
+async function* unpackedChunks({ path, file }: FileSource, { signal, limit }: Reading) {
   const reader = file.stream().pipeThrough(new DecompressionStream("gzip")).getReader();
   let size = 0;
   try {
@@ -155,14 +155,10 @@ const maxDepth = 1;
  * take a cut archive for a whole one.
  * @throws SourceError for an archive that cannot be unpacked.
  */
-async function filesOfArchive(
-  path: string,
-  bytes: Uint8Array,
-  limit: UnpackLimit,
-  signal: AbortSignal,
-  depth: number,
-): Promise<Omit<ReadSources, "name">> {
-  const entries = entriesOf(path, bytes, limit);
+async function filesOfArchive(archive: Archive, reading: Reading, depth: number): Promise<FoundFiles> {
+  const { path } = archive;
+  const { signal, limit } = reading;
+  const entries = entriesOf(archive, limit);
   if (entries.length === 0) throw new SourceError(`${path} holds no files.`);
   if (entries.some(({ name }) => isOfOffice(name))) {
     throw new SourceError(`${path} is an office document. Save its table as CSV and open that file.`);
@@ -176,22 +172,16 @@ async function filesOfArchive(
   const files = read.map((entry) => ({
     path: `${path}/${entry.name}`,
     size: entry.size,
-    chunks: entryReader(path, bytes, entry, signal),
+    chunks: entryReader(archive, entry, signal),
   }));
   const deeper = depth < maxDepth ? [] : entries.filter(({ name }) => isArchive(name));
   const remarks = deeper.map(({ name }) => `${path}/${name} is packed more than twice and wasn't opened.`).slice(0, 3);
   for (const entry of inner) {
     signal.throwIfAborted();
     try {
-      const file = new Blob([unpackedEntry(path, bytes, entry)]);
-      const head = new Uint8Array(await file.slice(0, headBytes).arrayBuffer());
-      const found = await readSource(
-        { kind: "file", path: `${path}/${entry.name}`, file },
-        head,
-        signal,
-        limit,
-        depth + 1,
-      );
+      const content = unpackedEntry(archive, entry);
+      const source: FileSource = { kind: "file", path: `${path}/${entry.name}`, file: new Blob([content]) };
+      const found = await readSource(source, content.subarray(0, headBytes), reading, depth + 1);
       files.push(...found.files);
       remarks.push(...found.remarks);
     } catch (error) {
@@ -203,6 +193,11 @@ async function filesOfArchive(
   return { files, remarks: [...remarks, ...leftOutSentences(others)] };
 }
 
+interface Archive {
+  path: string;
+  bytes: Uint8Array;
+}
+
 interface Entry {
   /** Its place in the list of the archive, because two may have one name. */
   at: number;
@@ -211,11 +206,12 @@ interface Entry {
   size: number;
 }
 
-function entriesOf(path: string, bytes: Uint8Array, limit: UnpackLimit): Entry[] {
-  if (isProtected(bytes)) throw new SourceError(`${path} is protected by a password. Unpack it first.`);
+function entriesOf(archive: Archive, limit: UnpackLimit): Entry[] {
+  const { path } = archive;
+  if (isProtected(archive.bytes)) throw new SourceError(`${path} is protected by a password. Unpack it first.`);
   const entries: Entry[] = [];
   let at = 0;
-  unzip(path, bytes, ({ name: packed, originalSize: size }) => {
+  unzip(archive, ({ name: packed, originalSize: size }) => {
     // Older programs of Windows write backslashes.
     const name = packed.replaceAll("\\", "/");
     if (mayHoldResults(name) && !limit.allowsEntry())
@@ -231,10 +227,10 @@ function entriesOf(path: string, bytes: Uint8Array, limit: UnpackLimit): Entry[]
  * The pieces of an entry. It is unpacked into memory of the size that the archive declares for it, and never beyond.
  * Files are read several times, for their header row first. What was unpacked is kept until it is read to its end.
  */
-function entryReader(path: string, bytes: Uint8Array, entry: Entry, signal: AbortSignal): SourceFile["chunks"] {
+function entryReader(archive: Archive, entry: Entry, signal: AbortSignal): SourceFile["chunks"] {
   let kept: Uint8Array | undefined;
   return async function* () {
-    const content = kept ?? unpackedEntry(path, bytes, entry);
+    const content = kept ?? unpackedEntry(archive, entry);
     kept = content;
     for (let start = 0; start < content.length; start += chunkBytes) {
       yield content.subarray(start, start + chunkBytes);
@@ -247,20 +243,20 @@ function entryReader(path: string, bytes: Uint8Array, entry: Entry, signal: Abor
   };
 }
 
-function unpackedEntry(path: string, bytes: Uint8Array, { at, name }: Entry): Uint8Array<ArrayBuffer> {
+function unpackedEntry(archive: Archive, { at, name }: Entry): Uint8Array<ArrayBuffer> {
   let seen = 0;
-  const [content] = Object.values(unzip(path, bytes, () => seen++ === at, `${path}/${name}`));
+  const [content] = Object.values(unzip(archive, () => seen++ === at, `${archive.path}/${name}`));
   return content ?? new Uint8Array();
 }
 
 /** What is packed in an unusual way is so in the whole archive, so that one sentence is enough. */
-function unzip(archive: string, bytes: Uint8Array, filter: (entry: UnzipFileInfo) => boolean, path = archive) {
+function unzip(archive: Archive, filter: (entry: UnzipFileInfo) => boolean, path = archive.path) {
   try {
-    return unzipSync(bytes, { filter });
+    return unzipSync(archive.bytes, { filter });
   } catch (error) {
     if (error instanceof RangeError || error instanceof SourceError) throw error;
     if (error instanceof Error && "code" in error && error.code === FlateErrorCode.UnknownCompressionMethod) {
-      throw new SourceError(`${archive} is packed in an unusual way. Unpack it, or pack it as a plain ZIP file.`);
+      throw new SourceError(`${archive.path} is packed in an unusual way. Unpack it, or pack it as a plain ZIP file.`);
     }
     throw new SourceError(`${path} can't be unpacked: it's damaged, cut off, or protected by a password.`);
   }
