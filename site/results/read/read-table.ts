@@ -88,16 +88,18 @@ interface Parsed {
   rows: string[][];
   /** Characters up to the end of the last complete row. */
   end: number;
+  /** Whether the text ends in an open quotation mark. */
   isOpen: boolean;
 }
 
 /** Parses the complete rows of a text, which begins with a row. The last row is complete only if the text is the end. */
 function parse(text: string, separator: string, quotes: boolean, isEnd: boolean): Parsed {
   const parser = new Papa.Parser({ delimiter: separator, newline: "\n", ...(quotes ? {} : { fastMode: true }) });
-  const parsed: Papa.ParseResult<string[]> = parser.parse(text, 0, !isEnd);
-  const isOpen = parsed.errors.some(({ code }) => code === "MissingQuotes");
-  if (isOpen) parsed.data.pop();
-  return { rows: parsed.data, end: parsed.meta.cursor, isOpen };
+  const { data, errors, meta }: Papa.ParseResult<string[]> = parser.parse(text, 0, !isEnd);
+  // The last row is the one with the open quotation mark: the others end where it begins.
+  if (isEnd && errors.some(({ code }) => code === "MissingQuotes"))
+    return { ...parse(text, separator, quotes, false), isOpen: true };
+  return { rows: data, end: meta.cursor, isOpen: false };
 }
 
 /** Splits text into rows as it comes. Rows that never end are left out with a note, and reading goes on in the next line. */
@@ -106,13 +108,6 @@ function rowSplitter(separator: string, notes: FileNotes) {
   let line = 1;
   let openQuotes = 0;
   let isInLongLine = false;
-
-  function parseComplete(isEnd: boolean, quotes: boolean): Parsed {
-    const parsed = parse(text, separator, quotes, isEnd);
-    if (!parsed.isOpen) return parsed;
-    // The last row is the one with the open quotation mark: the others end where it begins.
-    return { ...parse(text, separator, quotes, false), isOpen: true };
-  }
 
   /** Leaves out the line at the beginning of the text, which is no complete row. False if its end is not there yet. */
   function leaveOutLine(): boolean {
@@ -150,7 +145,7 @@ function rowSplitter(separator: string, notes: FileNotes) {
     while (text !== "") {
       const before = text;
       const quotes = openQuotes < maxOpenQuotes;
-      const { rows, end, isOpen } = parseComplete(isEnd, quotes);
+      const { rows, end, isOpen } = parse(text, separator, quotes, isEnd);
       if (rows.length > 0) {
         const mayBreak = quotes && before.includes('"');
         yield { rows, lineOf: lineOfRows(rows, line, mayBreak) };
