@@ -230,12 +230,10 @@ export class ResultTables {
   /** If there are no metrics of types at all, one sentence about the missing file says so. */
   hasTypeMetrics = false;
   #projects = new Set<string>();
-  #lastProject = "";
 
-  noteProject(name: string): void {
-    if (name === this.#lastProject || this.#projects.size === maxProjects) return;
-    this.#lastProject = name;
-    if (!this.#projects.has(name.trim())) this.#projects.add(detached(name.trim()));
+  noteProject(cell: string): void {
+    const name = cell.trim();
+    if (this.#projects.size < maxProjects && !this.#projects.has(name)) this.#projects.add(detached(name));
   }
 
   /** Types that were added because no file of type metrics has them. */

@@ -36,6 +36,7 @@ function subjectFinder(types: TypeRegistry, at: At) {
   let last: readonly string[] | undefined;
   let subject: Subject = { type: -1, packageIndex: -1 };
   let lastType = 0;
+  const naming = [at.type, at.package, at.module, at.project, at.file];
 
   function search(names: TypeNames): Subject {
     const { packageName, typeName } = names;
@@ -53,14 +54,7 @@ function subjectFinder(types: TypeRegistry, at: At) {
   const finder = {
     added: 0,
     find(cells: readonly string[]): Subject {
-      const isSame =
-        last &&
-        cells[at.type] === last[at.type] &&
-        cells[at.package] === last[at.package] &&
-        cells[at.module] === last[at.module] &&
-        cells[at.project] === last[at.project] &&
-        cells[at.file] === last[at.file];
-      if (isSame) return subject;
+      if (last && naming.every((column) => cells[column] === last?.[column])) return subject;
       last = cells;
       subject = search(namesIn(cells, at));
       return subject;

@@ -27,12 +27,10 @@ export class TypeRegistry {
   #entries = new Map<string, PackageEntry>();
   #projects: string[] = [];
   #files: string[] = [];
-  #fileCopies = new Map<string, string>();
-  #lastPackage = "";
-  #lastEntry: PackageEntry | undefined;
+  /** Of names of projects and files. */
+  #copies = new Map<string, string>();
 
   packageEntry(name: string): PackageEntry {
-    if (this.#lastEntry && name === this.#lastPackage) return this.#lastEntry;
     let entry = this.#entries.get(name);
     if (!entry) {
       entry = { index: this.packages.length, rows: new Map() };
@@ -40,8 +38,6 @@ export class TypeRegistry {
       this.#entries.set(kept, entry);
       this.packages.push(kept || noPackage);
     }
-    this.#lastPackage = name;
-    this.#lastEntry = entry;
     return entry;
   }
 
@@ -52,10 +48,8 @@ export class TypeRegistry {
     const name = detached(typeName);
     this.names.push(name);
     this.packageOf.push(entry.index);
-    const last = this.#projects.at(-1);
-    this.#projects.push(last === project ? last : detached(project));
-    this.#files.push("");
-    this.setFile(row, file);
+    this.#projects.push(this.#copyOf(project));
+    this.#files.push(this.#copyOf(file));
     const rows = entry.rows.get(name);
     if (rows) rows.push(row);
     else entry.rows.set(name, [row]);
@@ -89,13 +83,13 @@ export class TypeRegistry {
   }
 
   setFile(type: number, path: string): void {
-    if (path === "" || this.#files[type] !== "") return;
-    let kept = this.#fileCopies.get(path);
-    if (kept === undefined) {
-      kept = detached(path);
-      this.#fileCopies.set(kept, kept);
-    }
-    this.#files[type] = kept;
+    if (this.#files[type] === "") this.#files[type] = this.#copyOf(path);
+  }
+
+  #copyOf(name: string): string {
+    const kept = this.#copies.get(name) ?? detached(name);
+    this.#copies.set(kept, kept);
+    return kept;
   }
 
   get files(): readonly string[] {
