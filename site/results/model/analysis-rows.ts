@@ -30,8 +30,8 @@ export interface TypeGraph {
 export function typeGraph({ analysis, facts }: Results): TypeGraph {
   const { types, packages } = analysis;
   const lines = metricValues(types, "LOC");
-  const nodes = types.names.map((typeName, row): TypeNode => {
-    return {
+  const nodes = types.names.map(
+    (typeName, row): TypeNode => ({
       row,
       packageName: packages[types.packages[row] ?? -1] ?? "",
       typeName,
@@ -40,8 +40,8 @@ export function typeGraph({ analysis, facts }: Results): TypeGraph {
       findings: facts.allFindings[row] ?? 0,
       dependents: neighbors(facts.usedBy, row).length,
       dependencies: neighbors(facts.uses, row).length,
-    };
-  });
+    }),
+  );
   const edges = nodes.flatMap((source) =>
     Array.from(neighbors(facts.uses, source.row)).flatMap((row) => {
       const target = nodes[row];
@@ -97,9 +97,7 @@ export interface KindCount {
 export function kindsIn({ analysis: { findings } }: Results, family: FamilyName): KindCount[] {
   const counts = countsOfKinds(findings);
   return findings.kinds
-    .map(({ printed, ...kind }, at) => ({ family: kind.family, name: printed, count: counts[at] ?? 0 }))
-    .filter((kind) => kind.family === family)
-    .map(({ name, count }) => ({ name, count }))
+    .flatMap((kind, at) => (kind.family === family ? [{ name: kind.printed, count: counts[at] ?? 0 }] : []))
     .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name));
 }
 

@@ -106,12 +106,6 @@ function findingsOfPackages({ packages, types, findings }: Analysis): Uint32Arra
   return counts;
 }
 
-function packageLoops(packages: number, edges: readonly PackageEdge[]): number[][] {
-  const sources = Uint32Array.from(edges, ({ source }) => source);
-  const targets = Uint32Array.from(edges, ({ target }) => target);
-  return loopsOf(groupByKey(packages, sources, targets));
-}
-
 /** Sizes and coupling of packages, the dependencies between them, by source and target, and their cycles. */
 export function packageFacts(
   analysis: Analysis,
@@ -164,5 +158,7 @@ export function packageFacts(
     };
   });
   for (const pair of packageDependencies?.pairs ?? []) packageEdges.push({ ...pair, weight: 1 });
-  return { packages: rows, packageEdges, packageCycles: packageLoops(packages.length, packageEdges) };
+  const [sources, targets] = [new Uint32Array(packageEdges.length), new Uint32Array(packageEdges.length)];
+  for (const [at, { source, target }] of packageEdges.entries()) [sources[at], targets[at]] = [source, target];
+  return { packages: rows, packageEdges, packageCycles: loopsOf(groupByKey(packages.length, sources, targets)) };
 }

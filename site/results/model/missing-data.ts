@@ -1,27 +1,18 @@
 import type { ToolId } from "#content/catalog/product-names.ts";
 import type { Analysis, FamilyName } from "./analysis.ts";
 
-/** Files of a tool, in the order of the sentences about them; empty if it writes none. */
+const csv = (name: string) => `${name}.csv`;
+const partOf = (part: string) => `the file of ${part}`;
+
+/** Files of a tool, in the order of the sentences about them. */
 const fileNames: Readonly<Record<ToolId, readonly string[]>> = {
-  "designite-java-community": [
-    "typeMetrics.csv",
-    "methodMetrics.csv",
-    "designCodeSmells.csv",
-    "implementationCodeSmells.csv",
-    "",
-  ],
-  "designite-java": [
-    "TypeMetrics.csv",
-    "MethodMetrics.csv",
-    "DesignSmells.csv",
-    "ImplementationSmells.csv",
-    "ArchitectureSmells.csv",
-  ],
-  "designite-csharp": ["ClassMetrics", "MethodMetrics", "DesignSmells", "ImpSmells", "ArchSmells"].map(
-    (part) => `the file of ${part}`,
+  "designite-java-community": ["typeMetrics", "methodMetrics", "designCodeSmells", "implementationCodeSmells"].map(csv),
+  "designite-java": ["TypeMetrics", "MethodMetrics", "DesignSmells", "ImplementationSmells", "ArchitectureSmells"].map(
+    csv,
   ),
+  "designite-csharp": ["ClassMetrics", "MethodMetrics", "DesignSmells", "ImpSmells", "ArchSmells"].map(partOf),
   dpy: ["class_module_metrics", "function_metrics", "design_smells", "implementation_smells", "arch_smells"].map(
-    (part) => `the file of ${part}`,
+    partOf,
   ),
 };
 

@@ -28,7 +28,7 @@ function edgesIn(catalogId: string, packageName: string, cause: string): NamedEd
 }
 
 export class CauseEdges {
-  readonly #targets = new Map<number, Set<number>>();
+  readonly #pairs = new Map<string, { source: number; target: number }>();
   /** Dense Structure lists all dependencies; the others name some. */
   #isWhole = false;
 
@@ -36,17 +36,14 @@ export class CauseEdges {
     for (const [source, target] of edgesIn(catalogId, packageName, cause)) {
       if (source === target) continue;
       this.#isWhole ||= catalogId === "dense-structure";
-      const at = indexOf(source);
-      const targets = this.#targets.get(at) ?? new Set();
-      this.#targets.set(at, targets.add(indexOf(target)));
+      const pair = { source: indexOf(source), target: indexOf(target) };
+      this.#pairs.set(`${pair.source} ${pair.target}`, pair);
     }
   }
 
   /** Each dependency once; undefined if no cause names one. */
   finish(): PackageDependencies | undefined {
-    if (this.#targets.size === 0) return undefined;
-    const pairs = [...this.#targets].flatMap(([source, targets]) => [...targets].map((target) => ({ source, target })));
-    pairs.sort((a, b) => a.source - b.source || a.target - b.target);
-    return { pairs, isPartial: !this.#isWhole };
+    const pairs = [...this.#pairs.values()].sort((a, b) => a.source - b.source || a.target - b.target);
+    return pairs.length > 0 ? { pairs, isPartial: !this.#isWhole } : undefined;
   }
 }

@@ -98,14 +98,11 @@ export async function readAnalysis(
   return { kind: "read", analysis, remarks };
 }
 
-const headersOf = (files: readonly RecognizedFile[]) =>
-  files.flatMap(({ columns }) => columns.headers.map((header) => header.toLowerCase()));
-
 /** The tool that wrote files with these names and columns. */
 function toolOf(files: readonly RecognizedFile[]): ToolId {
   if (files.some(({ columns }) => columns.at.module >= 0)) return "dpy";
   if (
-    headersOf(files).some((header) => header.startsWith("namespace")) ||
+    files.some(({ columns }) => columns.headers.some((header) => /^namespace/i.test(header))) ||
     files.some(({ file }) => /(Imp|Arch)Smells|(Class|Namespace)Metrics/.test(fileNameOf(file.path)))
   ) {
     return "designite-csharp";
@@ -123,16 +120,12 @@ function toolOf(files: readonly RecognizedFile[]): ToolId {
   return isProfessional ? "designite-java" : "designite-java-community";
 }
 
-/** The ready libraries are named by their ids in the results. */
-function readableProject(project: string): string {
-  const ready = Object.values(analyses).find(({ id }) => id === project);
-  return ready ? `${ready.project} ${ready.version}` : project;
-}
-
+/** The only project that the results name, else their own name. The ready libraries are named by their ids. */
 function titleOf(projects: readonly string[], name: string): string {
-  const named = projects.filter((project) => project !== "");
-  const [only] = named;
-  return named.length === 1 && only ? readableProject(only) : readableProject(name);
+  const [only, ...others] = projects.filter((project) => project !== "");
+  const title = only === undefined || others.length > 0 ? name : only;
+  const ready = Object.values(analyses).find(({ id }) => id === title);
+  return ready ? `${ready.project} ${ready.version}` : title;
 }
 
 function specimenOf(tool: ToolId, title: string): readonly string[] {
