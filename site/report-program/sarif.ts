@@ -23,16 +23,6 @@ function regionOf(cell: string, typeLine: number | undefined) {
   return { startLine: Math.max(1, start), ...(end !== undefined && end >= start && { endLine: Math.max(1, end) }) };
 }
 
-/** Counts how often each key came before. */
-function occurrences(): (key: string) => number {
-  const counts = new Map<string, number>();
-  return (key) => {
-    const before = counts.get(key) ?? 0;
-    counts.set(key, before + 1);
-    return before;
-  };
-}
-
 /**
  * The findings as a log of SARIF 2.1.0. A finding keeps its fingerprint when lines move and metrics change: it is made of
  * smell, package, type, and method, and of the place among equal ones.
@@ -41,7 +31,8 @@ function occurrences(): (key: string) => number {
  */
 export function sarifOf(analysis: Analysis, root: string, newRows?: ReadonlySet<number>) {
   const { findings, packages, types, tool } = analysis;
-  const timesBefore = occurrences();
+  /** How often each key came before. */
+  const times = new Map<string, number>();
   const results = Array.from({ length: findings.count }, (_, row) => {
     const kind = findings.kinds[findings.kindOf[row] ?? 0];
     const type = findings.types[row] ?? -1;
@@ -53,9 +44,9 @@ export function sarifOf(analysis: Analysis, root: string, newRows?: ReadonlySet<
     const region = regionOf(textAt(findings.lines, row), types.lines?.[type]);
     const ruleId = kind ? idOf(kind) : "";
     const key = [ruleId, packageName, owner, method].join("\n");
-    const fingerprint = createHash("sha256")
-      .update(`${key}\n${timesBefore(key)}`)
-      .digest("hex");
+    const before = times.get(key) ?? 0;
+    times.set(key, before + 1);
+    const fingerprint = createHash("sha256").update(`${key}\n${before}`).digest("hex");
     return {
       ruleId,
       level: kind?.family === "implementation" ? "note" : "warning",

@@ -4,7 +4,7 @@ import type { AnalysisFacts } from "../../results/model/facts.ts";
 import { counted, formatValue } from "../../results/model/format-value.ts";
 import { neighbors } from "../../results/model/graph.ts";
 import { type BrokenLimit, brokenLimits, type MeasuredLimits, measuredLimits } from "../../results/model/limits.ts";
-import type { Opened } from "../../results/model/opened.ts";
+import type { Opened, Results } from "../../results/model/opened.ts";
 import { type Totals, totalsOf } from "../../results/model/totals.ts";
 
 export interface ReportedCycle {
@@ -32,8 +32,6 @@ export interface Report {
   notes: readonly string[];
 }
 
-type Results = Pick<Opened, "analysis" | "facts" | "remarks">;
-
 const maxWorst = 10;
 const maxCycles = 3;
 const shownUsed = 5;
@@ -58,17 +56,12 @@ function* reportedCycles({ analysis, facts }: Results): Generator<undefined, Rep
 function mostUsedTypes({ analysis, facts }: Results): Report["mostUsed"] {
   const all = [...analysis.types.names.keys()];
   const usedBy = Uint32Array.from(all, (type) => neighbors(facts.usedBy, type).length);
-  const used = highest(
-    analysis,
-    all.filter((type) => (usedBy[type] ?? 0) > 0),
-    [usedBy],
-    shownUsed,
-  );
-  return used.map((type) => ({ name: fullNameOf(analysis, type), usedBy: usedBy[type] ?? 0 }));
+  const used = all.filter((type) => (usedBy[type] ?? 0) > 0);
+  return highest(analysis, used, [usedBy], shownUsed).map((type) => ({ name: fullNameOf(analysis, type), usedBy: usedBy[type] ?? 0 }));
 }
 
 /** The most important facts of the results, for one page. Those of small results are there after the first step. */
-export function* reporting(results: Results): Generator<undefined, Report> {
+export function* reporting(results: Results & Pick<Opened, "remarks">): Generator<undefined, Report> {
   const { analysis, facts, remarks } = results;
   const isLarge = analysis.types.count + analysis.findings.count > manyRows;
   if (isLarge) yield;
@@ -92,20 +85,14 @@ export function* reporting(results: Results): Generator<undefined, Report> {
 
 /** The first types by numbers, highest first, then by name. NaN comes last. */
 function highest(analysis: Analysis, types: number[], numbers: readonly ArrayLike<number>[], most: number): number[] {
-  const names = new Map<number, string>();
-  const nameOf = (type: number) => {
-    const name = names.get(type) ?? fullNameOf(analysis, type);
-    names.set(type, name);
-    return name;
-  };
   const numberOf = (of: ArrayLike<number>, type: number) => of[type] || 0;
-  const sorted = types.sort((a, b) => {
-    const differing = numbers.find((of) => numberOf(of, a) !== numberOf(of, b));
-    if (differing) return numberOf(differing, b) - numberOf(differing, a);
-    if (nameOf(a) === nameOf(b)) return a - b;
-    return nameOf(a) < nameOf(b) ? -1 : 1;
+  const named = types.map((type) => ({ type, name: fullNameOf(analysis, type) }));
+  named.sort((a, b) => {
+    const differing = numbers.find((of) => numberOf(of, a.type) !== numberOf(of, b.type));
+    if (differing) return numberOf(differing, b.type) - numberOf(differing, a.type);
+    return Number(a.name > b.name) - Number(a.name < b.name);
   });
-  return sorted.slice(0, most);
+  return named.slice(0, most).map(({ type }) => type);
 }
 
 export interface SmellCount {
@@ -160,11 +147,7 @@ function smellsOf({ findings }: Analysis, { findingsOfType }: AnalysisFacts, typ
   return found.map(({ kind: { name, catalogId }, count }) => ({ name, count, ...(catalogId ? { catalogId } : {}) }));
 }
 
-function worstType(
-  { analysis, facts }: Pick<Opened, "analysis" | "facts">,
-  { limits, valuesOf }: MeasuredLimits,
-  type: number,
-): WorstType {
+function worstType({ analysis, facts }: Results, { limits, valuesOf }: MeasuredLimits, type: number): WorstType {
   const share = ({ limit, value }: BrokenLimit) => value / limit.at;
   const [farthest] = brokenLimits(limits, valuesOf(type)).sort((a, b) => share(b) - share(a));
   return {
@@ -178,7 +161,7 @@ function worstType(
 }
 
 /** The types with most design findings, then most findings, then most lines of code, then by name. */
-export function worstTypes(results: Pick<Opened, "analysis" | "facts">, most: number): WorstType[] {
+export function worstTypes(results: Results, most: number): WorstType[] {
   const { analysis, facts } = results;
   const linesOfCode = metricValues(analysis.types, "LOC") ?? [];
   const withFindings = [...analysis.types.names.keys()].filter((type) => (facts.allFindings[type] ?? 0) > 0);
