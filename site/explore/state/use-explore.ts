@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useReducer, useRef, useState } from "react";
 import type { AnalysisId } from "#content/catalog/analyses.ts";
 import { nothing } from "../../results/model/selection.ts";
 import type { Source } from "../../results/model/source.ts";
@@ -33,63 +33,52 @@ let lastId = 0;
  */
 export function useExplore(opener: ResultsOpener, ready?: ReadySources, saved?: readonly (readonly Source[])[]) {
   const [state, dispatch] = useReducer(nextState, closed);
-  const latest = useRef<ExploreState>(state);
-  latest.current = state;
   const libraries = useRef(new Map<AnalysisId, OpenResult>());
   /** Results of the visitor have no name in the address. The last ones are kept for the way back. */
   const own = useRef<{ result: OpenResult; before: OpenResult | undefined; runs: readonly OpenResult[] }>(undefined);
 
-  const begin = useCallback((intent: Intent, place: Place | undefined): number => {
+  function begin(intent: Intent, place: Place | undefined): number {
     lastId += 1;
     dispatch({ kind: "opening", id: lastId, intent, place });
     return lastId;
-  }, []);
+  }
 
   /** Undefined if the sources are refused, or if something else is opened meanwhile. */
-  const read = useCallback(
-    async (id: number, sources: readonly Source[], library?: AnalysisId): Promise<OpenResult | undefined> => {
-      const outcome = await opener.open(sources, (sentence, share) =>
-        dispatch({ kind: "progress", id, sentence, share }),
-      );
-      if (outcome.kind === "refused") {
-        dispatch({ kind: "refused", id, sentences: outcome.sentences });
-        return undefined;
-      }
-      const result = { opened: outcome.opened, sources, ...(library && { library }) };
-      if (library) libraries.current.set(library, result);
-      return result;
-    },
-    [opener],
-  );
+  async function read(id: number, sources: readonly Source[], library?: AnalysisId): Promise<OpenResult | undefined> {
+    const outcome = await opener.open(sources, (sentence, share) =>
+      dispatch({ kind: "progress", id, sentence, share }),
+    );
+    if (outcome.kind === "refused") {
+      dispatch({ kind: "refused", id, sentences: outcome.sentences });
+      return undefined;
+    }
+    const result = { opened: outcome.opened, sources, ...(library && { library }) };
+    if (library) libraries.current.set(library, result);
+    return result;
+  }
 
-  const open = useCallback(
-    async (all: readonly (readonly Source[])[], intent: Intent, place?: Place) => {
-      const id = begin(intent, place);
-      const runs: OpenResult[] = [];
-      // One after the other, because the opener ends an earlier request for a later one.
-      for (const sources of all) {
-        const result = await read(id, sources);
-        if (!result) return;
-        runs.push(result);
-      }
-      const result = runs.at(-1);
-      if (result) dispatch({ kind: "opened", id, result, before: runs.at(-2), runs });
-    },
-    [begin, read],
-  );
+  async function open(all: readonly (readonly Source[])[], intent: Intent, place?: Place) {
+    const id = begin(intent, place);
+    const runs: OpenResult[] = [];
+    // One after the other, because the opener ends an earlier request for a later one.
+    for (const sources of all) {
+      const result = await read(id, sources);
+      if (!result) return;
+      runs.push(result);
+    }
+    const result = runs.at(-1);
+    if (result) dispatch({ kind: "opened", id, result, before: runs.at(-2), runs });
+  }
 
-  const openLibrary = useCallback(
-    async (library: AnalysisId, intent: Intent, place: Place = firstPlace, earlier?: AnalysisId) => {
-      const id = begin(intent, place);
-      const opened = async (one: AnalysisId) =>
-        libraries.current.get(one) ?? read(id, ready ? [ready.sourceOf(one)] : [], one);
-      const before = earlier && (await opened(earlier));
-      if (earlier && !before) return;
-      const result = await opened(library);
-      if (result) dispatch({ kind: "opened", id, result, before });
-    },
-    [begin, read, ready],
-  );
+  async function openLibrary(library: AnalysisId, intent: Intent, place = firstPlace, earlier?: AnalysisId) {
+    const id = begin(intent, place);
+    const opened = async (one: AnalysisId) =>
+      libraries.current.get(one) ?? read(id, ready ? [ready.sourceOf(one)] : [], one);
+    const before = earlier && (await opened(earlier));
+    if (earlier && !before) return;
+    const result = await opened(library);
+    if (result) dispatch({ kind: "opened", id, result, before });
+  }
 
   // Before the first paint, which would show a page without results.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, at the start
@@ -99,28 +88,28 @@ export function useExplore(opener: ResultsOpener, ready?: ReadySources, saved?: 
 
   /** The fragment that the state was last made of, or that was last made of the state. */
   const known = useRef<string>(undefined);
-  useEffect(() => {
-    const follow = () => {
-      known.current = location.hash;
-      // Back at the step at which nothing was open yet.
-      if (location.hash === "") dispatch({ kind: "closed" });
-      if (!isAboutResults(location.hash)) return;
-      const { library, before, ...place } = readAddress(location.hash);
-      const { now, opening } = latest.current;
-      const shown = addressOf(latest.current);
-      const isOwnShown = now && !now.library;
-      if (library && (library !== shown.library || before !== shown.before))
-        openLibrary(library, "replace", place, before);
-      else if (!library && !isOwnShown && own.current)
-        dispatch({ kind: "opened", id: begin("replace", place), ...own.current });
-      else if (now || opening) dispatch({ kind: "shown", place });
-    };
-    follow();
-    addEventListener("hashchange", follow);
-    return () => removeEventListener("hashchange", follow);
-  }, [begin, openLibrary]);
-
   const { now, before, runs, view, selection, opening } = state;
+  const follow = useEffectEvent(() => {
+    known.current = location.hash;
+    // Back at the step at which nothing was open yet.
+    if (location.hash === "") dispatch({ kind: "closed" });
+    if (!isAboutResults(location.hash)) return;
+    const { library, before: earlier, ...place } = readAddress(location.hash);
+    const shown = addressOf(state);
+    const isOwnShown = now && !now.library;
+    if (library && (library !== shown.library || earlier !== shown.before))
+      openLibrary(library, "replace", place, earlier);
+    else if (!library && !isOwnShown && own.current)
+      dispatch({ kind: "opened", id: begin("replace", place), ...own.current });
+    else if (now || opening) dispatch({ kind: "shown", place });
+  });
+  useEffect(() => {
+    follow();
+    const controller = new AbortController();
+    addEventListener("hashchange", () => follow(), { signal: controller.signal });
+    return () => controller.abort();
+  }, []);
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address is written when what it names has changed
   useLayoutEffect(() => {
     if (now && !now.library) own.current = { result: now, before, runs };
@@ -130,10 +119,10 @@ export function useExplore(opener: ResultsOpener, ready?: ReadySources, saved?: 
     known.current = location.hash;
   }, [now, before, runs, view, selection, opening === undefined]);
 
-  const cancel = useCallback(() => {
+  function cancel() {
     opener.close();
     dispatch({ kind: "canceled" });
-  }, [opener]);
+  }
 
   return { state, dispatch, open, openLibrary, cancel };
 }
@@ -143,9 +132,7 @@ const holdsFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes
 /** Takes files that are dropped anywhere on the page. Says whether some are held above it. */
 export function useDroppedFiles(onDrop: (sources: readonly Source[]) => void): boolean {
   const [isOver, setOver] = useState(false);
-  const take = useRef(onDrop);
-  take.current = onDrop;
-
+  const take = useEffectEvent(onDrop);
   useEffect(() => {
     const hover = (event: DragEvent) => {
       if (!holdsFiles(event)) return;
@@ -160,7 +147,7 @@ export function useDroppedFiles(onDrop: (sources: readonly Source[]) => void): b
       if (!dataTransfer || !holdsFiles(event)) return;
       event.preventDefault();
       setOver(false);
-      take.current(await sourcesOf(dataTransfer));
+      take(await sourcesOf(dataTransfer));
     };
     const controller = new AbortController();
     const { signal } = controller;
