@@ -1,6 +1,6 @@
 export interface Distribution {
   /** Ascending and without gaps; a bin may be empty. */
-  bins: readonly Bin[];
+  bins: readonly (Range & { count: number })[];
   /** Whether all values are whole numbers. If so, a bin includes its `to`; else only the last one does. */
   whole: boolean;
   /** NaN if there are no values, as the three below. */
@@ -19,10 +19,11 @@ const longTail = 4;
 /** About so many bins of equal width, at most. */
 const maxEven = 24;
 
-function emptyBins({ min, max, ninetieth, whole }: Omit<Distribution, "bins">): Bin[] {
-  if (whole && max - min < maxEven) return unitBins(min, max);
+function rangesFor({ min, max, ninetieth, whole }: Omit<Distribution, "bins">): Range[] {
+  if (whole && max - min < maxEven)
+    return Array.from({ length: max - min + 1 }, (_, at) => ({ from: min + at, to: min + at }));
   const hasLongTail = whole && min >= 0 && max >= longTail * Math.max(ninetieth, 1);
-  return hasLongTail ? tailBins(min, max) : evenBins(min, max, maxEven, whole);
+  return hasLongTail ? tailRanges(min, max) : evenRanges(min, max, whole);
 }
 
 /** Where the bins begin, for `binAt`. */
@@ -58,14 +59,14 @@ export function distributionOf(values: Float64Array): Distribution {
     return present[at] ?? Number.NaN;
   };
   const ranks = { ...extent, median: valueOfRank(0.5), ninetieth: valueOfRank(0.9) };
-  const bins = emptyBins(ranks);
-  const starts = startsOf(bins);
-  const counts = new Uint32Array(bins.length);
+  const ranges = rangesFor(ranks);
+  const starts = startsOf(ranges);
+  const counts = new Uint32Array(ranges.length);
   for (let at = 0; at < present.length; at += 1) {
     const bin = binAt(starts, present[at] ?? 0);
     counts[bin] = (counts[bin] ?? 0) + (times[at] ?? 0);
   }
-  return { ...ranks, bins: bins.map((bin, at) => ({ ...bin, count: counts[at] ?? 0 })) };
+  return { ...ranks, bins: ranges.map((range, at) => ({ ...range, count: counts[at] ?? 0 })) };
 }
 
 type Extent = Pick<Distribution, "count" | "whole" | "min" | "max">;
@@ -109,7 +110,7 @@ function numberBefore(value: number): number {
 }
 
 /** The values of a bin as a range that includes both ends, as a selection has it. */
-export function rangeOfBin({ bins, whole, min, max }: Distribution, at: number): { from: number; to: number } {
+export function rangeOfBin({ bins, whole, min, max }: Distribution, at: number): Range {
   const { from, to } = bins[at] ?? { from: Number.NaN, to: Number.NaN };
   // Fractions may begin a little below the first bin and end a little beyond the last one, which are rounded.
   const start = at === 0 && !whole ? Math.min(from, min) : from;
@@ -117,22 +118,18 @@ export function rangeOfBin({ bins, whole, min, max }: Distribution, at: number):
   return { from: start, to: whole ? to : numberBefore(to) };
 }
 
-interface Bin {
+interface Range {
   from: number;
   to: number;
-  count: number;
-}
-
-function unitBins(min: number, max: number): Bin[] {
-  return Array.from({ length: max - min + 1 }, (_, at) => ({ from: min + at, to: min + at, count: 0 }));
 }
 
 /** Bins of whole numbers that begin at 0, 1, 2, 5, 10, 20, 50 and so on, from the one with `min` to the one with `max`. */
-function tailBins(min: number, max: number): Bin[] {
+function tailRanges(min: number, max: number): Range[] {
   const starts = [0];
   for (let power = 1; power <= max; power *= 10) starts.push(power, 2 * power, 5 * power);
-  const bins = starts.map((from, at): Bin => ({ from, to: (starts[at + 1] ?? 10 * from) - 1, count: 0 }));
-  return bins.filter(({ from, to }) => to >= min && from <= max);
+  return starts
+    .map((from, at) => ({ from, to: (starts[at + 1] ?? 10 * from) - 1 }))
+    .filter(({ from, to }) => to >= min && from <= max);
 }
 
 /** The smallest of 1, 2, 5 times a power of ten that is at least `width`, as a factor and an exponent. */
@@ -148,13 +145,11 @@ const minRange = 1e-300;
 /** Of the size of the values: bins of a smaller range could begin at the same floating-point number. */
 const minRelativeRange = 1e-9;
 
-/** At most about `most` bins of one round width, and one bin for values that hardly differ. */
-function evenBins(min: number, max: number, most: number, whole: boolean): Bin[] {
+/** At most about `maxEven` bins of one round width, and one bin for values that hardly differ. */
+function evenRanges(min: number, max: number, whole: boolean): Range[] {
   const size = Math.max(Math.abs(min), Math.abs(max));
-  if (max - min < Math.max(minRange, size * minRelativeRange)) {
-    return [{ from: min, to: max, count: 0 }];
-  }
-  const { factor, exponent } = roundWidth((max - min) / most);
+  if (max - min < Math.max(minRange, size * minRelativeRange)) return [{ from: min, to: max }];
+  const { factor, exponent } = roundWidth((max - min) / maxEven);
   // Divided by a power of ten instead of multiplied by its inverse, so that 3 times 0.05 is 0.15.
   const scaled = (at: number) => (exponent < 0 ? (at * factor) / 10 ** -exponent : at * factor * 10 ** exponent);
   const width = factor * 10 ** exponent;
@@ -163,6 +158,5 @@ function evenBins(min: number, max: number, most: number, whole: boolean): Bin[]
   return Array.from({ length: last - first + 1 }, (_, at) => ({
     from: scaled(first + at),
     to: whole ? scaled(first + at + 1) - 1 : scaled(first + at + 1),
-    count: 0,
   }));
 }

@@ -66,18 +66,14 @@ export class FileNotes {
     this.#unknown.push(name);
   }
 
-  #aboutUnknown(): string[] {
-    const names = this.#unknown.slice(0, shown).map(quoted);
-    const more = this.#unknown.length - names.length;
-    if (names.length === 0) return [];
-    const list = more > 0 ? `${names.join(", ")} and ${more} more` : names.join(", ");
-    return [`${this.#path} has unknown columns, which aren't shown: ${list}.`];
-  }
-
   sentences(): string[] {
+    const names = this.#unknown.slice(0, shown).map(quoted).join(", ");
+    const more = this.#unknown.length - shown;
     return [
       ...this.#sentences,
-      ...this.#aboutUnknown(),
+      ...(names
+        ? [`${this.#path} has unknown columns, which aren't shown: ${names}${more > 0 ? ` and ${more} more` : ""}.`]
+        : []),
       ...[...this.#notes.values()].map(
         ({ count, lines, sentence }) => `${this.#path}: ${sentence(count, linesText(lines, count, this.#unit))}`,
       ),
