@@ -70,42 +70,41 @@ function* comparedFindings(
   return compared;
 }
 
-/** Files that one of the two results lacks make everything in them look new or gone. */
-function familyRemarks(before: Totals, now: Totals): string[] {
-  return familyNames.flatMap((family) => {
-    const [earlier, later] = [before.findingsByFamily[family], now.findingsByFamily[family]];
-    if ((earlier === 0) === (later === 0)) return [];
-    return earlier === 0
-      ? [`The earlier results have no ${family} smells. If their file is missing, all of them count as new.`]
-      : [`The new results have no ${family} smells. If their file is missing, all of them count as gone.`];
-  });
-}
+const isPartial = ({ dependencies, packageDependencies }: Analysis) =>
+  (dependencies ?? packageDependencies)?.isPartial === true;
 
-function remarksOn(before: Analysis, now: Analysis): string[] {
+/** Files that one of the two results lacks make everything in them look new or gone. */
+function remarksOn(earlier: Analysis, later: Analysis, totals: Pick<Comparison, "before" | "now">): string[] {
   const remarks: string[] = [];
-  if (before.tool !== now.tool) {
-    const tools = `${toolNames[before.tool]} before, ${toolNames[now.tool]} now`;
+  if (earlier.tool !== later.tool) {
+    const tools = `${toolNames[earlier.tool]} before, ${toolNames[later.tool]} now`;
     remarks.push(
       `The results come from different tools (${tools}). Their rules differ, so not every new or gone smell is a change of the code.`,
     );
   }
-  if (!before.dependencies !== !now.dependencies) {
-    const without = before.dependencies ? "new" : "earlier";
-    remarks.push(`The ${without} results have no dependency file, so cycles can't be compared.`);
-  }
-  const isPartial = ({ dependencies, packageDependencies }: Analysis) =>
-    (dependencies ?? packageDependencies)?.isPartial === true;
-  if (isPartial(before))
+  /** Which of the results lacks something that the other one has. */
+  const lacking = (had: unknown, has: unknown) => (!had === !has ? undefined : had ? "new" : "earlier");
+  const withoutDependencies = lacking(earlier.dependencies, later.dependencies);
+  if (withoutDependencies)
+    remarks.push(`The ${withoutDependencies} results have no dependency file, so cycles can't be compared.`);
+  if (isPartial(earlier))
     remarks.push(
       "The earlier results name only some dependencies. One between types or packages that they have isn't called new here, and no cycle is called new, merged, or grown.",
     );
-  if (isPartial(now))
+  if (isPartial(later))
     remarks.push(
       "The new results name only some dependencies. One between types or packages that they have isn't called gone here, and no cycle is called split, shrunk, or broken.",
     );
-  if ((before.methods.count === 0) !== (now.methods.count === 0)) {
-    const without = before.methods.count > 0 ? "new" : "earlier";
-    remarks.push(`The ${without} results have no metrics of methods, so these can't be compared.`);
+  const withoutMethods = lacking(earlier.methods.count, later.methods.count);
+  if (withoutMethods)
+    remarks.push(`The ${withoutMethods} results have no metrics of methods, so these can't be compared.`);
+  for (const family of familyNames) {
+    const without = lacking(totals.before.findingsByFamily[family], totals.now.findingsByFamily[family]);
+    const effect = without === "new" ? "gone" : "new";
+    if (without)
+      remarks.push(
+        `The ${without} results have no ${family} smells. If their file is missing, all of them count as ${effect}.`,
+      );
   }
   return remarks;
 }
@@ -185,7 +184,7 @@ export function* comparing(before: Results, now: Results): Generator<undefined, 
   const [newTypes, goneTypes] = [onlyIn(later, earlier), onlyIn(earlier, later)];
   const totals = { before: totalsOf(before), now: totalsOf(now) };
   return {
-    remarks: [...remarksOn(before.analysis, now.analysis), ...familyRemarks(totals.before, totals.now)],
+    remarks: remarksOn(before.analysis, now.analysis, totals),
     ...totals,
     newTypes,
     goneTypes,
