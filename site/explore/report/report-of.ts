@@ -57,7 +57,10 @@ function mostUsedTypes({ analysis, facts }: Results): Report["mostUsed"] {
   const all = [...analysis.types.names.keys()];
   const usedBy = Uint32Array.from(all, (type) => neighbors(facts.usedBy, type).length);
   const used = all.filter((type) => (usedBy[type] ?? 0) > 0);
-  return highest(analysis, used, [usedBy], shownUsed).map((type) => ({ name: fullNameOf(analysis, type), usedBy: usedBy[type] ?? 0 }));
+  return highest(analysis, used, [usedBy], shownUsed).map((type) => ({
+    name: fullNameOf(analysis, type),
+    usedBy: usedBy[type] ?? 0,
+  }));
 }
 
 /** The most important facts of the results, for one page. Those of small results are there after the first step. */
@@ -133,15 +136,8 @@ export const farthestWords = ({ farthest }: WorstType): string =>
   farthest ? `${farthest.limit.metric} ${formatValue(farthest.value)}, limit ${formatValue(farthest.limit.at)}` : "";
 
 function smellsOf({ findings }: Analysis, { findingsOfType }: AnalysisFacts, type: number): SmellCount[] {
-  const counts = new Map<number, number>();
-  for (const finding of neighbors(findingsOfType, type)) {
-    const kind = findings.kindOf[finding] ?? 0;
-    counts.set(kind, (counts.get(kind) ?? 0) + 1);
-  }
-  const found = [...counts].flatMap(([at, count]) => {
-    const kind = findings.kinds[at];
-    return kind ? [{ kind, count }] : [];
-  });
+  const rows = Map.groupBy(neighbors(findingsOfType, type), (row) => findings.kinds[findings.kindOf[row] ?? 0]);
+  const found = [...rows].flatMap(([kind, { length }]) => (kind ? [{ kind, count: length }] : []));
   const isDesign = ({ kind }: (typeof found)[number]) => Number(kind.family === "design");
   found.sort((a, b) => isDesign(b) - isDesign(a) || b.count - a.count || (a.kind.name < b.kind.name ? -1 : 1));
   return found.map(({ kind: { name, catalogId }, count }) => ({ name, count, ...(catalogId ? { catalogId } : {}) }));

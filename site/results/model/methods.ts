@@ -66,15 +66,10 @@ export function rankedMethods(analysis: Analysis, type: number): number[] {
  */
 export function methodsWith({ methods, findings }: Analysis, kind: number): Uint8Array {
   const marked = new Uint8Array(methods.count);
-  const [rows, types] = [rowsOfKind(findings, kind), new Set<number>()];
-  for (const row of rows) types.add(findings.types[row] ?? -1);
-  const named = new Map<string, number[]>();
-  for (let row = 0; row < methods.count; row += 1) {
-    const type = methods.types[row] ?? -1;
-    if (!types.has(type)) continue;
-    const key = `${type} ${textAt(methods.names, row)}`;
-    named.set(key, [...(named.get(key) ?? []), row]);
-  }
+  const rows = rowsOfKind(findings, kind);
+  const types = new Set(Array.from(rows, (row) => findings.types[row]));
+  const own = rowsWhere(methods.count, (row) => types.has(methods.types[row] ?? -1));
+  const named = Map.groupBy(own, (row) => `${methods.types[row]} ${textAt(methods.names, row)}`);
   const lineIn = (texts: PackedText, row: number) => Number.parseInt(textAt(texts, row), 10);
   for (const row of rows) {
     const same = named.get(`${findings.types[row]} ${textAt(findings.methods, row)}`) ?? [];

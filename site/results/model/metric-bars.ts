@@ -18,8 +18,13 @@ export interface MetricDistribution {
   values: Float64Array;
 }
 
-const catalogPlaces = new Map<string, number>(catalog.map(({ abbreviation }, place) => [abbreviation, place]));
-const placeOf = ({ metric }: MetricDistribution): number => catalogPlaces.get(metric) ?? catalog.length;
+const known = new Map<string, { name: string; place: number }>(
+  catalog.map(({ abbreviation, name }, place) => [abbreviation, { name, place }]),
+);
+const placeOf = ({ metric }: MetricDistribution): number => known.get(metric)?.place ?? catalog.length;
+
+/** `Lines of code` for LOC; empty for a metric that the catalog does not know. */
+export const nameOfMetric = (metric: string): string => known.get(metric)?.name ?? "";
 
 /** In the order of the catalog; others follow as in the file. Metrics without any value are left out. */
 function distributionsOf({ analysis, facts }: Opened, level: MetricLevel): MetricDistribution[] {
@@ -56,11 +61,6 @@ function countsInBins({ distribution: { bins, whole }, values }: MetricDistribut
   }
   return counts;
 }
-
-const metricNames = new Map<string, string>(catalog.map(({ abbreviation, name }) => [abbreviation, name]));
-
-/** `Lines of code` for LOC; empty for a metric that the catalog does not know. */
-export const nameOfMetric = (metric: string): string => metricNames.get(metric) ?? "";
 
 /** Values of a metric that occur: those of a bin of its distribution. */
 export interface MetricBar {

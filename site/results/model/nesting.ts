@@ -83,10 +83,10 @@ function byMethods({ types, methods }: Analysis): Nesting {
 
 const nestingIn = remembered((analysis: Analysis): Nesting => {
   const { tool, types, methods } = analysis;
-  if (types.names.some((name) => name.includes(".")) && tool !== "designite-csharp")
-    return { outerOf: byNames(analysis), isRepeated: new Uint8Array(methods.count) };
-  if (tool === "designite-java-community") return byMethods(analysis);
-  return { outerOf: new Int32Array(types.count).fill(-1), isRepeated: new Uint8Array(methods.count) };
+  const isNamed = types.names.some((name) => name.includes(".")) && tool !== "designite-csharp";
+  if (tool === "designite-java-community" && !isNamed) return byMethods(analysis);
+  const outerOf = isNamed ? byNames(analysis) : new Int32Array(types.count).fill(-1);
+  return { outerOf, isRepeated: new Uint8Array(methods.count) };
 });
 
 const nestingOf = (analysis: Analysis): Nesting => nestingIn(analysis.whole ?? analysis);
