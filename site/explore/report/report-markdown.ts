@@ -24,7 +24,7 @@ function share(part: number, whole: number): string {
 }
 
 /** Names of the catalog are text, all others come from the visitor's files. */
-function smellName({ name, catalogId }: SmellCount): string {
+function smellName({ name, catalogId }: Pick<SmellCount, "name" | "catalogId">): string {
   return catalogId ? plain(name) : code(name);
 }
 
@@ -41,6 +41,8 @@ function totalsLines(totals: Totals): string[] {
     ...(totals.typesInCycles === undefined ? [] : [`- Types in cycles: ${share(totals.typesInCycles, totals.types)}`]),
   ];
 }
+
+const worstColumns = ["Type", "Design smells", "All smells", "Lines", "Smells", "Farthest beyond its limit"];
 
 function worstRow(type: WorstType): string[] {
   const { name, designFindings, allFindings, linesOfCode } = type;
@@ -88,15 +90,7 @@ export function reportMarkdown(report: Report, comparison?: Comparison): string 
     "",
     ...totalsLines(totals),
     ...section("Since the earlier results", comparison ? comparisonLines(comparison) : []),
-    ...section(
-      worstHeading(report),
-      worst.length === 0
-        ? []
-        : tableLines(
-            ["Type", "Design smells", "All smells", "Lines", "Smells", "Farthest beyond its limit"],
-            worst.map(worstRow),
-          ),
-    ),
+    ...section(worstHeading(report), worst.length > 0 ? tableLines(worstColumns, worst.map(worstRow)) : []),
     ...section("Cycles to cut first", [
       ...cycles.flatMap(cycleLines),
       ...(hidden > 0 ? ["", `${counted(hidden, "smaller cycle")} not shown.`] : []),
@@ -126,10 +120,9 @@ const maxWorse = 5;
 const maxNew = 5;
 
 function placeOf({ kind, packageName, type, method }: ComparedFinding): string {
-  const name = kind.catalogId ? plain(kind.name) : code(kind.name);
+  const name = smellName(kind);
   const place = type || packageName;
-  if (!place) return `- ${name}`;
-  return `- ${name} in ${code(place)}${method ? `, method ${code(method)}` : ""}`;
+  return place ? `${name} in ${code(place)}${method ? `, method ${code(method)}` : ""}` : name;
 }
 
 function rest(all: number, shown: number, what: string): string[] {
@@ -151,7 +144,7 @@ function comparisonLines(comparison: Comparison): string[] {
     ...[...worseStructure(comparison, (name) => name), ...remarks].map((sentence) => `- ${plain(sentence)}`),
     ...worse.slice(0, maxWorse).map((change) => `- Worse: ${code(change.type)}, ${changeWords(change)}`),
     ...rest(worse.length, maxWorse, "types that are worse"),
-    ...newFindings.slice(0, maxNew).map((finding) => placeOf(finding).replace("- ", "- New: ")),
+    ...newFindings.slice(0, maxNew).map((finding) => `- New: ${placeOf(finding)}`),
     ...rest(newFindings.length, maxNew, "new smells"),
   ];
 }
