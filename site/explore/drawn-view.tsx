@@ -89,7 +89,7 @@ function useOption(choice: ViewChoice | undefined, { opened, selection }: Select
   useEffect(() => {
     if (meant !== undefined) setChosen(meant);
   }, [selection]);
-  return [chosen ?? choice?.first(opened) ?? "", setChosen] as const;
+  return [chosen ?? choice?.first?.(opened) ?? "", setChosen] as const;
 }
 
 interface OptionsProps extends Pick<ViewChoice, "legend"> {

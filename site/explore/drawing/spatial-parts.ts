@@ -68,6 +68,34 @@ export function layerOfParts(
   };
 }
 
+/** The parts of those types that something is true of. */
+export type PartsFor = (isMeant: (type: number) => boolean) => Part[];
+
+interface LayersOfTypes {
+  /** Types in spatial order. */
+  order: Uint32Array;
+  selected: Uint8Array;
+  /** Adds to the extent where a type lies. */
+  include: Parameters<typeof partsOf>[2];
+  layersOf: (partsFor: PartsFor, opacity: number) => Layer[];
+}
+
+/** Layers of types: those that a selection is not about are dimmed, those of it have an outline. */
+export function layersOfTypes(
+  { order, selected, include, layersOf }: LayersOfTypes,
+  traceOutline: Parameters<typeof layerOfParts>[2],
+): Layer[] {
+  const isAny = selected.includes(1);
+  const partsFor: PartsFor = (isMeant) => partsOf(order.filter(isMeant), 2000, include);
+  const layers = [false, true].flatMap((isStrong) => {
+    const isOwn = (type: number) => (!isAny || selected[type] === 1) === isStrong;
+    return layersOf((isMeant) => partsFor((type) => isOwn(type) && isMeant(type)), isStrong ? 1 : 0.25);
+  });
+  const chosen = partsFor((type) => selected[type] === 1);
+  const outlines = layerOfParts({ stroke: "accent", strokeWidth: 2 }, chosen, traceOutline);
+  return [...layers, outlines].filter(({ parts }) => parts > 0);
+}
+
 /** A layer of items that are drawn wherever the view is, so many in each part. */
 export function layerOfItems<Item>(
   look: Look,

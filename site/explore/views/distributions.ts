@@ -17,6 +17,7 @@ import { fittingText, labelWidth, remarkLines, textLine } from "../drawing/label
 import { traceBox, traceLine } from "../drawing/marks.ts";
 import type { Box, Layer, LegendEntry, PathSink, Scene, SceneLabel, Viewport } from "../drawing/scene.ts";
 import { isInView, type Look, layerOfItems, nearestBox } from "../drawing/spatial-parts.ts";
+import { noBox } from "../drawing/view-math.ts";
 import type { View } from "./view.ts";
 
 const levelOf = (option: string): MetricLevel => (option === "method" ? "method" : "type");
@@ -72,7 +73,7 @@ export function distributionsScene(
     legend: distributionLegend(grid.panels, level, isSelected),
     itemCount: bars.length,
     itemAt: (x, y, reach) => nearestBox(places, x, y, reach),
-    boxOf: (item) => places[item] ?? { x: 0, y: 0, width: 0, height: 0 },
+    boxOf: (item) => places[item] ?? noBox,
     describe(item) {
       const bar = bars[item];
       if (!bar) return "";

@@ -41,7 +41,6 @@ export const packages: View = {
       [analysis, compared?.before.analysis].every((one) => one?.dependencies && !one.dependencies.isPartial)
         ? [differenceOption]
         : [],
-    first: () => "",
   },
   // The cells of the matrix and its rows.
   tables: () => ["package-dependencies", "packages"],

@@ -1,18 +1,27 @@
 import { type Severity, severities, severityOfType } from "../../drawing/severity.ts";
 import { fullNameOf, metricValues } from "../../results/model/analysis.ts";
 import { counted, formatValue } from "../../results/model/format-value.ts";
-import { type Adjacency, groupByKey, neighbors } from "../../results/model/graph.ts";
+import { groupByKey, neighbors } from "../../results/model/graph.ts";
 import { missingTypes } from "../../results/model/missing-data.ts";
 import type { Opened } from "../../results/model/opened.ts";
 import { shortName } from "../../results/model/package-names.ts";
 import { remembered } from "../../results/model/remembered.ts";
-import { type SelectedResults, selectedType } from "../../results/model/selection.ts";
+import { rowsWhere, type SelectedResults, selectedType } from "../../results/model/selection.ts";
 import { labelWidth, lastParts } from "../drawing/label-text.ts";
 import { severityEntries, severityPaints, traceCircle, traceLine, traceMark } from "../drawing/marks.ts";
 import type { Box, Layer, LegendEntry, PathSink, Scene, SceneLabel, Viewport } from "../drawing/scene.ts";
 import type { Paint } from "../drawing/scene-colors.ts";
-import { isInView, type Look, layerOfParts, type Part, partsOf, spatialOrder } from "../drawing/spatial-parts.ts";
-import { Extent } from "../drawing/view-math.ts";
+import {
+  isInView,
+  type Look,
+  layerOfParts,
+  layersOfTypes,
+  type Part,
+  type PartsFor,
+  partsOf,
+  spatialOrder,
+} from "../drawing/spatial-parts.ts";
+import { boxAround, Extent } from "../drawing/view-math.ts";
 import type { View } from "./view.ts";
 
 export const structure: View = {
@@ -24,7 +33,6 @@ export const structure: View = {
   choice: {
     legend: "Lines",
     options: ({ analysis }) => (analysis.dependencies ? [{ value: "all", text: "All dependencies" }] : []),
-    first: () => "",
   },
   tables: () => ["types"],
   scene: (results, { option }) => structureScene(results, { dependencies: option === "all" ? "all" : "selected" }),
@@ -65,12 +73,7 @@ export function structureScene(input: SelectedResults, { dependencies }: { depen
     ],
     itemCount: analysis.types.count,
     itemAt: (x, y, reach) => typeAt(opened, geometry, x, y, reach),
-    boxOf: (item) => ({
-      x: (placement.x[item] ?? 0) - spacing / 2,
-      y: (placement.y[item] ?? 0) - spacing / 2,
-      width: spacing,
-      height: spacing,
-    }),
+    boxOf: (item) => boxAround(placement.x[item], placement.y[item], spacing, spacing),
     describe: (item) => typeSentence(opened, item),
     selectionOf: (item) => ({ kind: "type", name: fullNameOf(analysis, item) }),
     selectedItem,
@@ -181,59 +184,35 @@ function borderLayers(
   ];
 }
 
-/** The types at both ends of some dependencies. */
-interface Ends {
-  sources: ArrayLike<number>;
-  targets: ArrayLike<number>;
+/** The lines of these rows of the dependencies from type to type, and their parts. */
+function linesOf({ placement: { x, y, radius }, analysis }: Opened, rows: Uint32Array) {
+  const { sources, targets } = analysis.dependencies ?? none;
+  const lines = new Float32Array(rows.length * 4);
+  for (const [at, row] of rows.entries()) {
+    const [source, target] = [sources[row] ?? 0, targets[row] ?? 0];
+    lines[at * 4] = x[source] ?? 0;
+    lines[at * 4 + 1] = y[source] ?? 0;
+    lines[at * 4 + 2] = x[target] ?? 0;
+    lines[at * 4 + 3] = y[target] ?? 0;
+  }
+  return { lines, parts: lineParts(lines, radius) };
 }
 
-/** The lines of dependencies from type to type: four numbers each. Parts by where the lines begin. */
-function linesOf({ placement: { x, y, radius } }: Opened, { sources, targets }: Ends) {
-  const count = sources.length;
-  const lines = new Float32Array(count * 4);
-  const [startX, startY] = [new Float32Array(count), new Float32Array(count)];
-  for (let row = 0; row < count; row += 1) {
-    const [source, target] = [sources[row] ?? 0, targets[row] ?? 0];
-    startX[row] = x[source] ?? 0;
-    startY[row] = y[source] ?? 0;
-    lines[row * 4] = x[source] ?? 0;
-    lines[row * 4 + 1] = y[source] ?? 0;
-    lines[row * 4 + 2] = x[target] ?? 0;
-    lines[row * 4 + 3] = y[target] ?? 0;
-  }
-  const order = spatialOrder(startX, startY, radius);
-  return { lines, parts: partsOf(order, linesInPart, (extent, row) => includeLine(extent, lines, row)) };
-}
+const none = { sources: new Uint32Array(), targets: new Uint32Array() };
 
 const allLines = remembered((opened: Opened) =>
-  linesOf(opened, opened.analysis.dependencies ?? { sources: [], targets: [] }),
+  linesOf(opened, new Uint32Array((opened.analysis.dependencies ?? none).sources.keys())),
 );
 
 const lineLayer = (look: Look, { lines, parts }: ReturnType<typeof linesOf>): Layer =>
   layerOfParts(look, parts, (path, row) => traceRow(path, lines, row));
 
-/** Dependencies of the selected types, and those of other types on them. */
-function endsOfSelected({ facts }: Opened, selected: Uint8Array): { uses: Ends; usedBy: Ends } {
-  const ends = (): Record<keyof Ends, number[]> => ({ sources: [], targets: [] });
-  const [uses, usedBy] = [ends(), ends()];
-  for (let type = 0; type < selected.length; type += 1) {
-    if (!selected[type]) continue;
-    for (const target of neighbors(facts.uses, type)) {
-      uses.sources.push(type);
-      uses.targets.push(target);
-    }
-    for (const source of neighbors(facts.usedBy, type)) {
-      if (selected[source]) continue;
-      usedBy.sources.push(source);
-      usedBy.targets.push(type);
-    }
-  }
-  return { uses, usedBy };
-}
-
 /** Dependencies as hair lines: all, and above them those of the selected types, by whether they use or are used. */
 function dependencyLayers(opened: Opened, selected: Uint8Array, shown: "selected" | "all"): Layer[] {
-  const { uses, usedBy } = endsOfSelected(opened, selected);
+  const { sources, targets } = opened.analysis.dependencies ?? none;
+  const isOf = (ends: ArrayLike<number>, row: number) => selected[ends[row] ?? -1] === 1;
+  const uses = rowsWhere(sources.length, (row) => isOf(sources, row));
+  const usedBy = rowsWhere(sources.length, (row) => isOf(targets, row) && !isOf(sources, row));
   return [
     ...(shown === "all" ? [lineLayer({ stroke: "ink", strokeWidth: 0.5, opacity: 0.28 }, allLines(opened))] : []),
     lineLayer({ stroke: "ink", strokeWidth: 0.75, opacity: 0.7 }, linesOf(opened, uses)),
@@ -241,27 +220,16 @@ function dependencyLayers(opened: Opened, selected: Uint8Array, shown: "selected
   ];
 }
 
-const marksInPart = 2000;
-
 /** Smaller marks are squares, since their shape could not be seen; radius in CSS pixels. */
 const minShape = 1.5;
 
-const dimmed = 0.25;
-
-/**
- * One mark for each type, with a shape and paint for its severity. Marks that the selection is not about are dimmed;
- * those of it have an outline.
- */
-function markLayers(opened: Opened, geometry: StructureGeometry, selected: Uint8Array): Layer[] {
-  const { placement, facts } = opened;
-  const { radii, order } = geometry;
-  const isAny = selected.includes(1);
+/** One mark for each type, with a shape and paint for its severity; those of the selection have an outline. */
+function markLayers({ placement, facts }: Opened, { radii, order }: StructureGeometry, selected: Uint8Array): Layer[] {
   const place = (type: number) => [placement.x[type] ?? 0, placement.y[type] ?? 0, radii[type] ?? 0] as const;
-  const partsFor = (wanted: (type: number) => boolean) =>
-    partsOf(order.filter(wanted), marksInPart, (extent, type) => {
-      const [x, y, radius] = place(type);
-      extent.include(x, y, radius * 1.5);
-    });
+  const include = (extent: Extent, type: number) => {
+    const [x, y, radius] = place(type);
+    extent.include(x, y, radius * 1.5);
+  };
   /** Open marks have an outline only; when small they are filled as all others. */
   const layer = (severity: Severity, parts: readonly Part[], open: boolean, opacity: number): Layer => {
     const paint = severityPaints[severity];
@@ -275,25 +243,17 @@ function markLayers(opened: Opened, geometry: StructureGeometry, selected: Uint8
       } else if (!isSmall && open === (severity === "none")) traceMark(path, severity, x, y, radius);
     });
   };
-  const layers = [false, true].flatMap((strong) =>
+  const layersOf = (partsFor: PartsFor, opacity: number) =>
     severities.flatMap((severity) => {
-      const isOwn = (type: number) => (!isAny || selected[type] === 1) === strong;
-      const parts = partsFor((type) => isOwn(type) && severityOfType(facts, type) === severity);
-      const opacity = strong ? 1 : dimmed;
+      const parts = partsFor((type) => severityOfType(facts, type) === severity);
       const filled = layer(severity, parts, false, opacity);
       return severity === "none" ? [filled, layer(severity, parts, true, opacity)] : [filled];
-    }),
-  );
-  const outlines = layerOfParts(
-    { stroke: "accent", strokeWidth: 2 },
-    partsFor((type) => selected[type] === 1),
-    (path, type, { scale }) => {
-      const [x, y, radius] = place(type);
-      // A small mark keeps its outline apart, but not larger than its cell if there are many.
-      traceCircle(path, x, y, radius * 1.5 + 2 / scale);
-    },
-  );
-  return [...layers, outlines].filter(({ parts }) => parts > 0);
+    });
+  return layersOfTypes({ order, selected, include, layersOf }, (path, type, { scale }) => {
+    const [x, y, radius] = place(type);
+    // A small mark keeps its outline apart, but not larger than its cell if there are many.
+    traceCircle(path, x, y, radius * 1.5 + 2 / scale);
+  });
 }
 
 interface Region {
@@ -353,15 +313,8 @@ export function freePlace(
   const homeOf = (type: number | undefined) => analysis.types.packages[type ?? -1];
   const home = homeOf(types[0]);
   const cost = (place: { x: number; y: number }) => {
-    const reach = spacing / 2;
-    const box = {
-      x: place.x - width / 2 - reach,
-      y: place.y - height / 2 - reach,
-      width: width + 2 * reach,
-      height: height + 2 * reach,
-    };
     let covered = 0;
-    for (const type of typesNear(opened, geometry, box)) {
+    for (const type of typesNear(opened, geometry, boxAround(place.x, place.y, width + spacing, height + spacing))) {
       const radius = radii[type] ?? 0;
       const dx = width / 2 + radius - Math.abs((placement.x[type] ?? 0) - place.x);
       const dy = height / 2 + radius - Math.abs((placement.y[type] ?? 0) - place.y);
@@ -386,18 +339,7 @@ export function freePlace(
 }
 
 /** What does not change with the selection. */
-interface StructureGeometry {
-  /** Distance between neighbors, in world units. */
-  spacing: number;
-  /** Radius of each type's mark. Its area grows with the lines of code, up to the size of the cell. */
-  radii: Float32Array;
-  /** Types in spatial order. */
-  order: Uint32Array;
-  typeBorders: readonly Part[];
-  packageBorders: readonly Part[];
-  /** A grid of so many squares in each direction, and the types that lie in each square, row by row. */
-  grid: { squares: number; types: Adjacency };
-}
+type StructureGeometry = ReturnType<typeof structureGeometry>;
 
 /** Types longer than nineteen of twenty have marks as large as their cells allow. */
 const largeShare = 0.95;
@@ -412,86 +354,82 @@ function radiiOf({ analysis: { types } }: Opened, spacing: number): Float32Array
   });
 }
 
-/** Adds both ends of a line of a list with four numbers each. */
-function includeLine(extent: Extent, lines: Float32Array, row: number): void {
-  extent.include(lines[row * 4] ?? 0, lines[row * 4 + 1] ?? 0);
-  extent.include(lines[row * 4 + 2] ?? 0, lines[row * 4 + 3] ?? 0);
-}
-
+/** Lines of four numbers each, in parts by where they begin. */
 function lineParts(lines: Float32Array, radius: number, isShown: (row: number) => boolean = () => true): Part[] {
-  const count = lines.length / 4;
-  const [x, y] = [new Float32Array(count), new Float32Array(count)];
-  for (let row = 0; row < count; row += 1) {
-    x[row] = ((lines[row * 4] ?? 0) + (lines[row * 4 + 2] ?? 0)) / 2;
-    y[row] = ((lines[row * 4 + 1] ?? 0) + (lines[row * 4 + 3] ?? 0)) / 2;
+  const [x, y] = [new Float32Array(lines.length / 4), new Float32Array(lines.length / 4)];
+  for (let row = 0; row < x.length; row += 1) {
+    x[row] = lines[row * 4] ?? 0;
+    y[row] = lines[row * 4 + 1] ?? 0;
   }
-  return partsOf(spatialOrder(x, y, radius).filter(isShown), linesInPart, (extent, row) =>
-    includeLine(extent, lines, row),
-  );
+  return partsOf(spatialOrder(x, y, radius).filter(isShown), linesInPart, (extent, row) => {
+    extent.include(x[row] ?? 0, y[row] ?? 0);
+    extent.include(lines[row * 4 + 2] ?? 0, lines[row * 4 + 3] ?? 0);
+  });
 }
 
 /** The square of the grid that holds a coordinate. */
 const squareAt = (value: number, radius: number, squares: number): number =>
   Math.max(0, Math.min(squares - 1, Math.floor(((value + radius) / (2 * radius)) * squares)));
 
-function gridOf({ placement: { x, y, radius } }: Opened): StructureGeometry["grid"] {
+type Grid = ReturnType<typeof gridOf>;
+
+function gridOf({ placement: { x, y, radius } }: Opened) {
   const squares = Math.max(1, Math.ceil(Math.sqrt(x.length)));
   const squareOf = Uint32Array.from(
     x,
     (left, type) => squareAt(y[type] ?? 0, radius, squares) * squares + squareAt(left, radius, squares),
   );
-  return { squares, types: groupByKey(squares * squares, squareOf) };
+  return {
+    /** Distance between neighbors, in world units. */
+    spacing: radius * Math.sqrt(Math.PI / Math.max(4, x.length)),
+    /** The grid has so many squares in each direction. */
+    squares,
+    /** The types that lie in each square, row by row. */
+    inSquares: groupByKey(squares * squares, squareOf),
+  };
 }
 
 /** Computed once for the same results, since a scene is made again at each selection. */
-export const structureGeometry = remembered((opened: Opened): StructureGeometry => {
+export const structureGeometry = remembered((opened: Opened) => {
   const { x, y, radius, typeBorders, packageBorders } = opened.placement;
-  const spacing = radius * Math.sqrt(Math.PI / Math.max(4, x.length));
   const grid = gridOf(opened);
   /** The package at a distance to the side of the middle of a border. */
   const homeBeside = (row: number, side: number) => {
     const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = packageBorders.subarray(row * 4, row * 4 + 4);
-    const away = (side * spacing) / 4 / Math.max(1e-6, Math.hypot(x2 - x1, y2 - y1));
+    const away = (side * grid.spacing) / 4 / Math.max(1e-6, Math.hypot(x2 - x1, y2 - y1));
     const at = [(x1 + x2) / 2 + (y2 - y1) * away, (y1 + y2) / 2 - (x2 - x1) * away] as const;
-    return opened.analysis.types.packages[typeAt(opened, { spacing, grid }, ...at, 0) ?? -1];
+    return opened.analysis.types.packages[typeAt(opened, grid, ...at, 0) ?? -1];
   };
   /** No border is drawn between packages of a branch that is closed. */
   const isBorder = (row: number) => !opened.analysis.whole || homeBeside(row, 1) !== homeBeside(row, -1);
   return {
-    spacing,
-    radii: radiiOf(opened, spacing),
+    ...grid,
+    /** Radius of each type's mark. Its area grows with the lines of code, up to the size of the cell. */
+    radii: radiiOf(opened, grid.spacing),
+    /** Types in spatial order. */
     order: spatialOrder(x, y, radius),
     typeBorders: lineParts(typeBorders, radius),
     packageBorders: lineParts(packageBorders, radius, isBorder),
-    grid,
   };
 });
 
 /** The types whose squares of the grid touch a box. */
-function* typesNear({ placement }: Opened, { grid }: Pick<StructureGeometry, "grid">, box: Box): Generator<number> {
-  const { squares, types } = grid;
+function* typesNear({ placement }: Opened, { squares, inSquares }: Grid, box: Box): Generator<number> {
   const square = (value: number) => squareAt(value, placement.radius, squares);
   for (let row = square(box.y); row <= square(box.y + box.height); row += 1) {
-    const from = types.starts[row * squares + square(box.x)];
-    const to = types.starts[row * squares + square(box.x + box.width) + 1];
-    yield* types.targets.subarray(from, to);
+    const from = inSquares.starts[row * squares + square(box.x)];
+    const to = inSquares.starts[row * squares + square(box.x + box.width) + 1];
+    yield* inSquares.targets.subarray(from, to);
   }
 }
 
 /** The type whose cell a place lies in, or the nearest one within reach. */
-function typeAt(
-  opened: Opened,
-  geometry: Pick<StructureGeometry, "spacing" | "grid">,
-  x: number,
-  y: number,
-  reach: number,
-): number | undefined {
+function typeAt(opened: Opened, grid: Grid, x: number, y: number, reach: number): number | undefined {
   const { placement } = opened;
-  let least = Math.max(reach, geometry.spacing * 0.6);
+  let least = Math.max(reach, grid.spacing * 0.6);
   if (Math.hypot(x, y) > placement.radius + least) return undefined;
   let nearest: number | undefined;
-  const box = { x: x - least, y: y - least, width: 2 * least, height: 2 * least };
-  for (const type of typesNear(opened, geometry, box)) {
+  for (const type of typesNear(opened, grid, boxAround(x, y, 2 * least, 2 * least))) {
     const away = Math.hypot((placement.x[type] ?? 0) - x, (placement.y[type] ?? 0) - y);
     if (away <= least) [nearest, least] = [type, away];
   }

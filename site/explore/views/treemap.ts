@@ -1,4 +1,4 @@
-import { type Severity, severities, severityOfType } from "../../drawing/severity.ts";
+import { severities, severityLabel, severityOfType } from "../../drawing/severity.ts";
 import { layOutTiles, type TileBox } from "../../drawing/tiles.ts";
 import { fullNameOf, metricValues } from "../../results/model/analysis.ts";
 import { type Difference, differences } from "../../results/model/compare.ts";
@@ -23,7 +23,15 @@ import {
 } from "../drawing/marks.ts";
 import type { Layer, LegendEntry, PathSink, Scene, SceneLabel, Viewport } from "../drawing/scene.ts";
 import type { Paint } from "../drawing/scene-colors.ts";
-import { isInView, layerOfParts, nearestBox, partsOf, spatialOrder } from "../drawing/spatial-parts.ts";
+import {
+  isInView,
+  layerOfParts,
+  layersOfTypes,
+  nearestBox,
+  type PartsFor,
+  spatialOrder,
+} from "../drawing/spatial-parts.ts";
+import { type Extent, noBox } from "../drawing/view-math.ts";
 import { typeSentence } from "./structure.ts";
 import type { View } from "./view.ts";
 
@@ -39,7 +47,6 @@ export const treemap: View = {
   choice: {
     legend: "Colors",
     options: (_, compared) => (compared ? [differenceOption] : []),
-    first: () => "",
   },
   tables: () => ["types"],
   scene: treemapScene,
@@ -53,25 +60,31 @@ interface TileLook {
   trace(path: PathSink, x: number, y: number, radius: number): void;
 }
 
-/** By severity: as in the drawings of articles, only the most severe types have tiles of a color. */
-const severityLook = (severity: Severity): TileLook => ({
-  paint: severityPaints[severity],
-  isFilled: severity === "many",
-  isMarked: severity !== "none",
-  trace: (path, ...place) => traceMark(path, severity, ...place),
-});
-
-const differenceLook = (difference: Difference): TileLook => ({
-  paint: differencePaints[difference],
-  isFilled: difference !== "same",
-  isMarked: difference !== "same",
-  trace: (path, ...place) => traceDifference(path, difference, ...place),
-});
-
-const looksOf = <Kind extends string>(kinds: readonly Kind[], lookOf: (kind: Kind) => TileLook) =>
-  new Map<string, TileLook>(kinds.map((kind) => [kind, lookOf(kind)]));
-const severityLooks = looksOf(severities, severityLook);
-const differenceLooks = looksOf(differences, differenceLook);
+const looksOf = <Kind extends string>(
+  kinds: readonly Kind[],
+  paints: Record<Kind, Paint>,
+  { filled, plain }: { filled: readonly Kind[]; plain: Kind },
+  trace: (path: PathSink, kind: Kind, x: number, y: number, radius: number) => void,
+) =>
+  new Map<string, TileLook>(
+    kinds.map((kind) => [
+      kind,
+      {
+        paint: paints[kind],
+        isFilled: filled.includes(kind),
+        isMarked: kind !== plain,
+        trace: (path, ...place) => trace(path, kind, ...place),
+      },
+    ]),
+  );
+/** As in the drawings of articles, only the most severe types have tiles of a color. */
+const severityLooks = looksOf(severities, severityPaints, { filled: ["many"], plain: "none" }, traceMark);
+const differenceLooks = looksOf(
+  differences,
+  differencePaints,
+  { filled: ["new", "more", "fewer"], plain: "same" },
+  traceDifference,
+);
 
 const differenceWords: Record<Difference, string> = {
   new: "new",
@@ -111,7 +124,7 @@ export function treemapScene(input: SelectedResults, { shape, option }: { shape:
     legend: unmeasured.includes(1) ? [...entries, unmeasuredEntry] : entries,
     itemCount: analysis.types.count,
     itemAt: (x, y, reach) => nearestBox(tiles, x, y, reach),
-    boxOf: (item) => tiles[item] ?? { x: 0, y: 0, width: 0, height: 0 },
+    boxOf: (item) => tiles[item] ?? noBox,
     describe: (item) =>
       `${typeSentence(opened, item)}; ${sizeSentence(item)}${comparison ? `; ${differenceWords[differenceOf(item)]}` : ""}`,
     selectionOf: (item) => ({ kind: "type", name: fullNameOf(analysis, item) }),
@@ -119,17 +132,14 @@ export function treemapScene(input: SelectedResults, { shape, option }: { shape:
   };
 }
 
-const outlined = ({ text }: LegendEntry): LegendEntry => {
-  return { text, stroke: "line-strong", trace: (path) => path.rect(-0.9, -0.9, 1.8, 1.8) };
-};
-
-/** The same for tiles, of which those without smells, or without a difference, have no mark. */
-const tileEntries: readonly LegendEntry[] = severityEntries.map((entry, index) =>
-  index === 0 ? outlined(entry) : entry,
-);
-const differentEntries = differenceEntries(differenceWords).map((entry) =>
-  entry.text === differenceWords.same ? outlined(entry) : entry,
-);
+/** Tiles without smells, or without a difference, have no mark. */
+const tilesOf = (entries: readonly LegendEntry[], plain: string) =>
+  entries.map((entry): LegendEntry => {
+    if (entry.text !== plain) return entry;
+    return { text: plain, stroke: "line-strong", trace: (path) => path.rect(-0.9, -0.9, 1.8, 1.8) };
+  });
+const tileEntries = tilesOf(severityEntries, severityLabel.none);
+const differentEntries = tilesOf(differenceEntries(differenceWords), differenceWords.same);
 
 /** A tile with a line across, as types have whose size is not known. */
 const unmeasuredEntry: LegendEntry = {
@@ -192,10 +202,7 @@ function treemapLabels(
   return labels;
 }
 
-const tilesInPart = 2000;
-
 const filled = 0.38;
-const dimmed = 0.25;
 
 /** Tiles of at least this size have a mark, in CSS pixels. */
 const minMarked = 18;
@@ -210,55 +217,42 @@ const hasMark = ({ looks, of }: TileColors, type: number, { width, height }: Til
 
 /** Tiles by their look with its mark, and outlines of those that the selection is about. */
 function treemapLayers(colors: TileColors, { tiles, unmeasured, order }: TreemapLayout, selected: Uint8Array) {
-  const isAny = selected.includes(1);
-  const none = { x: 0, y: 0, width: 0, height: 0 };
-  const tileOf = (type: number) => tiles[type] ?? none;
-  const partsFor = (wanted: (type: number) => boolean) =>
-    partsOf(order.filter(wanted), tilesInPart, (extent, type) => {
-      const { x, y, width, height } = tileOf(type);
-      extent.include(x, y);
-      extent.include(x + width, y + height);
-    });
-  const layers = [false, true].flatMap((strong) => {
-    const isOwn = (type: number) => (!isAny || selected[type] === 1) === strong;
-    const factor = strong ? 1 : dimmed;
+  const tileOf = (type: number) => tiles[type] ?? noBox;
+  const traceTile = (path: PathSink, type: number) => traceBox(path, tileOf(type));
+  const include = (extent: Extent, type: number) => {
+    const { x, y, width, height } = tileOf(type);
+    extent.include(x, y);
+    extent.include(x + width, y + height);
+  };
+  const layersOf = (partsFor: PartsFor, opacity: number) => {
     const byLook = [...colors.looks].flatMap(([key, { paint: fill, isFilled, isMarked, trace }]): Layer[] => {
-      const parts = partsFor((type) => isOwn(type) && colors.of(type) === key);
-      const tile = { fill: isFilled ? fill : "surface", opacity: (isFilled ? filled : 1) * factor } as const;
-      const edge = { stroke: isFilled ? fill : "line-strong", strokeWidth: 0.75, opacity: factor } as const;
+      const parts = partsFor((type) => colors.of(type) === key);
+      const tile = { fill: isFilled ? fill : "surface", opacity: (isFilled ? filled : 1) * opacity } as const;
+      const edge = { stroke: isFilled ? fill : "line-strong", strokeWidth: 0.75, opacity } as const;
+      // The mark stands out against its tile by a darker border.
+      const mark = { fill, stroke: "plate", strokeWidth: 1.5, opacity } as const;
       return [
-        layerOfParts(tile, parts, (path, type) => traceBox(path, tileOf(type))),
-        layerOfParts(edge, parts, (path, type) => traceBox(path, tileOf(type))),
-        // The mark stands out against its tile by a darker border.
-        layerOfParts(
-          { fill, stroke: "plate", strokeWidth: 1.5, opacity: factor },
-          isMarked ? parts : [],
-          (path, type, view) => {
-            if (!hasMark(colors, type, tileOf(type), view)) return;
-            const { x, y, width, height } = tileOf(type);
-            const { scale } = view;
-            const inset = (markRadius + 4) / scale;
-            trace(path, x + width - inset, y + height - inset, markRadius / scale);
-            // Filling needs no closed path, but the border does.
-            path.closePath();
-          },
-        ),
+        layerOfParts(tile, parts, traceTile),
+        layerOfParts(edge, parts, traceTile),
+        layerOfParts(mark, isMarked ? parts : [], (path, type, view) => {
+          if (!hasMark(colors, type, tileOf(type), view)) return;
+          const { x, y, width, height } = tileOf(type);
+          const inset = (markRadius + 4) / view.scale;
+          trace(path, x + width - inset, y + height - inset, markRadius / view.scale);
+          // Filling needs no closed path, but the border does.
+          path.closePath();
+        }),
       ];
     });
-    const open = partsFor((type) => isOwn(type) && unmeasured[type] === 1);
-    const crossed = layerOfParts({ stroke: "ink-soft", strokeWidth: 0.75, opacity: factor }, open, (path, type) => {
+    const open = partsFor((type) => unmeasured[type] === 1);
+    const crossed = layerOfParts({ stroke: "ink-soft", strokeWidth: 0.75, opacity }, open, (path, type) => {
       const { x, y, width, height } = tileOf(type);
       path.rect(x, y, width, height);
       traceLine(path, [x, y + height], [x + width, y]);
     });
     return [...byLook, crossed];
-  });
-  const outlines = layerOfParts(
-    { stroke: "accent", strokeWidth: 2 },
-    partsFor((type) => selected[type] === 1),
-    (path, type) => traceBox(path, tileOf(type)),
-  );
-  return [...layers, outlines].filter(({ parts }) => parts > 0);
+  };
+  return layersOfTypes({ order, selected, include, layersOf }, traceTile);
 }
 
 /** Sizes of the map in world units, whose middle is the origin, and of headings, which have room for a line of text and below it for the marker of a tile. */

@@ -31,8 +31,8 @@ export interface ViewChoice {
   legend: string;
   /** None if there is nothing to choose in these results. */
   options(opened: Opened, compared?: SelectedResults["compared"]): readonly { value: string; text: string }[];
-  /** The value of the option at first. */
-  first(opened: Opened): string;
+  /** The value of the option at first, if one is chosen. */
+  first?(opened: Opened): string;
   /** The value of the option that a selection is about, which is then chosen. */
   ofSelection?(selection: Selection): string | undefined;
 }
