@@ -1,6 +1,7 @@
 import { type FocusEvent, type FormEvent, memo, useEffect, useId, useMemo, useRef } from "react";
 import { metrics } from "#content/catalog/metrics.ts";
-import { ruleFor, ruleTitleFor } from "#content/catalog/smells/rule-limit.ts";
+import { ruleFor, ruleTitleFor, thresholdFor } from "#content/catalog/smells/rule-limit.ts";
+import { thresholdSources } from "#content/catalog/smells/threshold-sources.ts";
 import { metricAddress, smellAddress } from "../../docs/smell-at.ts";
 import { libraryNote } from "../../figures/source-line.ts";
 import { metricValues } from "../../results/model/analysis.ts";
@@ -8,7 +9,7 @@ import { counted, formatShare, formatValue } from "../../results/model/format-va
 import { countedMethods } from "../../results/model/nesting.ts";
 import { nothing, rowsOf, rowsOfKind, type Selection, typesOf } from "../../results/model/selection.ts";
 import { familyHeading, kindsByFamily, totalsOf } from "../../results/model/totals.ts";
-import { catalogSmell, ruleSource } from "./finding-list.tsx";
+import { catalogSmell } from "./finding-list.tsx";
 import { DependencyDetails, PackageDetails, PackageTree, type TreeControl } from "./package-details.tsx";
 import {
   byValue,
@@ -17,12 +18,10 @@ import {
   FactList,
   Missing,
   NameButton,
-  NameList,
-  PackageButton,
   type PanelProps,
+  RowSection,
   Section,
   Sentences,
-  TypeButtons,
 } from "./parts.tsx";
 import { TypeDetails } from "./type-details.tsx";
 
@@ -179,14 +178,14 @@ function MetricDetails({ selection, types, ...panel }: MetricDetailsProps) {
         {level === "method" && ` They are in ${counted(types.length, "type")}. The Methods view lists them.`}
       </p>
       {level === "type" && (
-        <Section heading="Types" count={types.length}>
-          <TypeButtons
-            {...panel}
-            types={byValue(types, valueAt)}
-            first={firstTypes}
-            note={(type) => `${metric} ${formatValue(valueAt(type))}`}
-          />
-        </Section>
+        <RowSection
+          {...panel}
+          heading="Types"
+          kind="type"
+          rows={byValue(types, valueAt)}
+          first={firstTypes}
+          note={(type) => `${metric} ${formatValue(valueAt(type))}`}
+        />
       )}
     </DetailsOf>
   );
@@ -231,14 +230,17 @@ function SmellDetails({ index, ...panel }: PanelProps & { index: number }) {
   if (!kind) return null;
   const smell = catalogSmell(kind);
   const rule = smell && ruleFor(smell, tool);
-  const source = smell && ruleSource(smell, tool);
+  const threshold = smell && thresholdFor(smell, tool);
+  const source = threshold && thresholdSources[threshold.source];
   const rows = rowsOfKind(findings, index);
   const ofTypes = rows.filter((row) => (findings.types[row] ?? -1) >= 0);
   const ofPackages = rows.filter((row) => findings.types[row] === -1 && (findings.packages[row] ?? -1) >= 0);
   const types = Map.groupBy(ofTypes, (row) => findings.types[row] ?? -1);
   const packages = Map.groupBy(ofPackages, (row) => findings.packages[row] ?? -1);
-  const inType = (type: number) => types.get(type)?.length ?? 0;
-  const inPackage = (at: number) => packages.get(at)?.length ?? 0;
+  const places = [
+    { heading: "Packages", kind: "package", rowsAt: packages },
+    { heading: "Types", kind: "type", rowsAt: types },
+  ] as const;
   return (
     <DetailsOf
       kind={kind.family === "other" ? "Finding" : `Smell, ${kind.family}`}
@@ -271,28 +273,21 @@ function SmellDetails({ index, ...panel }: PanelProps & { index: number }) {
         {types.size > 0 && ` in ${counted(types.size, "type")}`}
         {packages.size > 0 && ` on ${counted(packages.size, "package")}`}.
       </p>
-      {packages.size > 0 && (
-        <Section heading="Packages" count={packages.size}>
-          <NameList items={byValue(packages.keys(), inPackage)} first={firstPlaces} noun="packages">
-            {(at) => (
-              <>
-                <PackageButton {...panel} index={at} />
-                <span className="muted number">{counted(inPackage(at), "finding")}</span>
-              </>
-            )}
-          </NameList>
-        </Section>
-      )}
-      {types.size > 0 && (
-        <Section heading="Types" count={types.size}>
-          <TypeButtons
-            {...panel}
-            types={byValue(types.keys(), inType)}
-            first={firstPlaces}
-            note={(type) => counted(inType(type), "finding")}
-          />
-        </Section>
-      )}
+      {places
+        .filter(({ rowsAt }) => rowsAt.size > 0)
+        .map(({ rowsAt, ...place }) => {
+          const countAt = (at: number) => rowsAt.get(at)?.length ?? 0;
+          return (
+            <RowSection
+              key={place.kind}
+              {...panel}
+              {...place}
+              rows={byValue(rowsAt.keys(), countAt)}
+              first={firstPlaces}
+              note={(at) => counted(countAt(at), "finding")}
+            />
+          );
+        })}
     </DetailsOf>
   );
 }

@@ -1,8 +1,6 @@
-import type { ToolId } from "#content/catalog/product-names.ts";
 import { smells } from "#content/catalog/smells/index.ts";
-import { ruleFor, ruleTitleFor, thresholdFor } from "#content/catalog/smells/rule-limit.ts";
+import { ruleFor, ruleTitleFor } from "#content/catalog/smells/rule-limit.ts";
 import type { Smell } from "#content/catalog/smells/smell.ts";
-import { type ThresholdSource, thresholdSources } from "#content/catalog/smells/threshold-sources.ts";
 import { smellAddress } from "../../docs/smell-at.ts";
 import { type FindingTable, familyNames, type SmellKind } from "../../results/model/analysis.ts";
 import { formatValue } from "../../results/model/format-value.ts";
@@ -59,10 +57,10 @@ function FindingsOfKind({ opened, onSelect, kind, rows }: PanelProps & { kind: S
           "The catalog doesn't describe it."
         )}
       </p>
-      <ShowMore count={told.length} first={firstOfKind} noun="findings">
+      <ShowMore items={told} first={firstOfKind} noun="findings">
         {(shown) => (
           <ul className="panel-findings">
-            {told.slice(0, shown).map((alike) => (
+            {shown.map((alike) => (
               <Finding key={alike.row} opened={opened} {...alike} />
             ))}
           </ul>
@@ -80,12 +78,8 @@ export function FindingList({ rows, ...panel }: PanelProps & { rows: Iterable<nu
   const orderOf = ({ kind }: (typeof groups)[number]) => familyNames.indexOf(kind.family);
   groups.sort((a, b) => orderOf(a) - orderOf(b) || b.of.length - a.of.length || a.index - b.index);
   return (
-    <ShowMore count={groups.length} first={firstKinds} noun="kinds">
-      {(shown) =>
-        groups
-          .slice(0, shown)
-          .map(({ index, kind, of }) => <FindingsOfKind key={index} {...panel} kind={kind} rows={of} />)
-      }
+    <ShowMore items={groups} first={firstKinds} noun="kinds">
+      {(shown) => shown.map(({ index, kind, of }) => <FindingsOfKind key={index} {...panel} kind={kind} rows={of} />)}
     </ShowMore>
   );
 }
@@ -93,11 +87,6 @@ export function FindingList({ rows, ...panel }: PanelProps & { rows: Iterable<nu
 /** The entry of the catalog; undefined for a kind that only the file knows. */
 export function catalogSmell({ catalogId }: Pick<SmellKind, "catalogId">): Smell | undefined {
   return smells.find(({ id }) => id === catalogId);
-}
-
-export function ruleSource(smell: Pick<Smell, "thresholds">, tool: ToolId): ThresholdSource | undefined {
-  const rule = thresholdFor(smell, tool);
-  return rule && thresholdSources[rule.source];
 }
 
 /** Whether the tool said more of a finding than its kind and its type: a method, lines or a cause. */

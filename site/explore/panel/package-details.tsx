@@ -23,12 +23,12 @@ import {
   Missing,
   NameButton,
   NameList,
-  PackageButton,
   type PanelProps,
   QuietButton,
+  RowButton,
+  RowButtons,
+  RowSection,
   Section,
-  TypeButton,
-  TypeButtons,
 } from "./parts.tsx";
 
 /** Which branches of the packages are closed, in all drawings at once. */
@@ -157,8 +157,8 @@ export function DependencyDetails({ dependency, ...panel }: PanelProps & { depen
           <NameList items={pairs} first={firstPairs} noun="dependencies">
             {([user, target]) => (
               <div>
-                <TypeButton {...panel} type={user} /> <span aria-hidden="true">→</span>
-                <span className="visually-hidden"> uses </span> <TypeButton {...panel} type={target} />
+                <RowButton {...panel} kind="type" row={user} /> <span aria-hidden="true">→</span>
+                <span className="visually-hidden"> uses </span> <RowButton {...panel} kind="type" row={target} />
               </div>
             )}
           </NameList>
@@ -189,9 +189,7 @@ function PackageCycle({ cycle, own, ...panel }: PackageCycleProps) {
       ) : (
         <p>The frame in the matrix surrounds them.</p>
       )}
-      <NameList items={cycle} first={first} noun="packages">
-        {(member) => <PackageButton {...panel} index={member} />}
-      </NameList>
+      <RowButtons {...panel} kind="package" rows={cycle} first={first} />
       <h4>What to cut</h4>
       <p>
         {counted(cuts.length, "dependency closes", "dependencies close")} the cycle{between}. Without{" "}
@@ -288,7 +286,7 @@ function Packages({ index, end, ...panel }: PackagesProps) {
       <NameList items={edges} first={first} noun="packages">
         {(edge) => (
           <>
-            <PackageButton {...panel} index={edge[end]} />
+            <RowButton {...panel} kind="package" row={edge[end]} />
             <DependencyButton {...panel} edge={edge} />
             {end === "target" && isOnLessStable(facts, edge) && <span className="muted">less stable</span>}
           </>
@@ -353,14 +351,14 @@ export function PackageDetails({ opened: whole, onSelect, tree, name, types }: P
           <Packages {...panel} index={index} end="target" />
         </>
       )}
-      <Section heading="Types" count={types.length}>
-        <TypeButtons
-          {...panel}
-          types={byValue(types, allFindings)}
-          first={first}
-          note={(type) => counted(allFindings(type), "finding")}
-        />
-      </Section>
+      <RowSection
+        {...panel}
+        heading="Types"
+        kind="type"
+        rows={byValue(types, allFindings)}
+        first={first}
+        note={(type) => counted(allFindings(type), "finding")}
+      />
     </DetailsOf>
   );
 }

@@ -25,30 +25,45 @@ export function NameButton(props: { name: string; onPress: () => void; isPressed
   );
 }
 
-interface NameListProps<Item> {
+interface ListProps<Item> {
   items: ArrayLike<Item>;
   /** How many are shown before "show all". */
   first: number;
-  /** What the items are, in the plural. */
+  /** What the items are, in the plural: "types". */
   noun: string;
-  children: (item: Item) => ReactNode;
 }
 
 /** Names with what is said beside each, one to a line. The order of the items never changes. */
-export function NameList<Item>({ items, first, noun, children }: NameListProps<Item>) {
+export function NameList<Item>({ children, ...list }: ListProps<Item> & { children: (item: Item) => ReactNode }) {
   return (
-    <ShowMore count={items.length} first={first} noun={noun}>
+    <ShowMore {...list}>
       {(shown) => (
         <ul className="panel-names">
-          {Array.from(items)
-            .slice(0, shown)
-            .map((item, position) => {
-              const key = position;
-              return <li key={key}>{children(item)}</li>;
-            })}
+          {shown.map((item, position) => {
+            const key = position;
+            return <li key={key}>{children(item)}</li>;
+          })}
         </ul>
       )}
     </ShowMore>
+  );
+}
+
+/** A list that begins with its first items, and a button that shows all of them. Nothing without items. */
+export function ShowMore<Item>(props: ListProps<Item> & { children: (shown: readonly Item[]) => ReactNode }) {
+  const { items, first, noun, children } = props;
+  const [isWhole, setWhole] = useState(false);
+  const count = items.length;
+  if (count === 0) return null;
+  return (
+    <>
+      {children(isWhole ? Array.from(items) : Array.from(items).slice(0, first))}
+      {count > first && (
+        <button type="button" className="panel-more" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          {isWhole ? `Show the first ${first} ${noun}` : `Show all ${formatValue(count)} ${noun}`}
+        </button>
+      )}
+    </>
   );
 }
 
@@ -79,62 +94,44 @@ export function DetailsOf({ kind, name, intro, className = "", actions, children
   );
 }
 
-export function PackageButton({ opened, onSelect, index }: PanelProps & { index: number }) {
-  const name = opened.analysis.packages[index] ?? "";
-  return <NameButton name={shortName(opened.analysis, name)} onPress={() => onSelect({ kind: "package", name })} />;
+interface RowProps extends PanelProps {
+  kind: "type" | "package";
 }
 
-export function TypeButton({ opened: { analysis }, onSelect, type }: PanelProps & { type: number }) {
-  const name = fullNameOf(analysis, type);
-  return <NameButton name={shortName(analysis, name)} onPress={() => onSelect({ kind: "type", name })} />;
+/** The name of a type or package, by its row in the results. */
+export function RowButton({ opened: { analysis }, onSelect, kind, row }: RowProps & { row: number }) {
+  const name = kind === "type" ? fullNameOf(analysis, row) : (analysis.packages[row] ?? "");
+  return <NameButton name={shortName(analysis, name)} onPress={() => onSelect({ kind, name })} />;
 }
 
-interface TypeButtonsProps extends PanelProps {
-  /** Indices in the table of types, in the order of the list. */
-  types: ArrayLike<number>;
+interface RowButtonsProps extends RowProps {
+  /** In the order of the list. */
+  rows: ArrayLike<number>;
   /** How many are shown before "show all". */
   first: number;
-  /** What is said beside a type, such as "3 findings". */
-  note?: (type: number) => string;
+  /** What is said beside a name, such as "3 findings". */
+  note?: (row: number) => string;
 }
 
-export function TypeButtons({ types, first, note, ...panel }: TypeButtonsProps) {
+export function RowButtons({ rows, first, note, ...button }: RowButtonsProps) {
   return (
-    <NameList items={types} first={first} noun="types">
-      {(type) => (
+    <NameList items={rows} first={first} noun={`${button.kind}s`}>
+      {(row) => (
         <>
-          <TypeButton {...panel} type={type} />
-          {note && <span className="muted number">{note(type)}</span>}
+          <RowButton {...button} row={row} />
+          {note && <span className="muted number">{note(row)}</span>}
         </>
       )}
     </NameList>
   );
 }
 
-interface ShowMoreProps {
-  /** How many items there are. */
-  count: number;
-  /** How many are shown at first. */
-  first: number;
-  /** What the items are, in the plural: "types". */
-  noun: string;
-  /** Draws the first items, up to this number. */
-  children: (shown: number) => ReactNode;
-}
-
-/** A list that begins with its first items, and a button that shows all of them. Nothing without items. */
-export function ShowMore({ count, first, noun, children }: ShowMoreProps) {
-  const [isWhole, setWhole] = useState(false);
-  if (count === 0) return null;
+/** The same under a heading with their number. */
+export function RowSection({ heading, none, ...list }: RowButtonsProps & Pick<SectionProps, "heading" | "none">) {
   return (
-    <>
-      {children(isWhole ? count : Math.min(first, count))}
-      {count > first && (
-        <button type="button" className="panel-more" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-          {isWhole ? `Show the first ${first} ${noun}` : `Show all ${formatValue(count)} ${noun}`}
-        </button>
-      )}
-    </>
+    <Section heading={heading} count={list.rows.length} none={none}>
+      <RowButtons {...list} />
+    </Section>
   );
 }
 
@@ -204,7 +201,7 @@ interface SectionProps {
   /** How many there are of what it lists, if it says so. */
   count?: number;
   /** What stands there instead of an empty list. */
-  none?: string;
+  none?: string | undefined;
   children: ReactNode;
 }
 

@@ -4,7 +4,7 @@ import { cuttingCycle } from "../../results/model/cycle-cuts.ts";
 import type { Cycle } from "../../results/model/facts.ts";
 import { counted, formatValue } from "../../results/model/format-value.ts";
 import { neighbors } from "../../results/model/graph.ts";
-import { brokenLimits, limitsOf, type MetricLimit, measuredLimits } from "../../results/model/limits.ts";
+import { brokenLimits, limitsOf, measuredLimits } from "../../results/model/limits.ts";
 import { methodLimits, rankedMethods, refactoringOrder } from "../../results/model/methods.ts";
 import { nameOfMetric } from "../../results/model/metric-bars.ts";
 import { textAt } from "../../results/model/packed-text.ts";
@@ -12,19 +12,18 @@ import { limitScale, Ruler, RulerAxis, type Scale } from "../../ui/ruler.tsx";
 import { SourceLink } from "../sources/source-places.tsx";
 import { useSteps } from "../use-steps.ts";
 import { FindingList } from "./finding-list.tsx";
-import { byValue, DetailsOf, PackageButton, type PanelProps, PlainTable, Section, TypeButtons } from "./parts.tsx";
+import {
+  byValue,
+  DetailsOf,
+  type PanelProps,
+  PlainTable,
+  RowButton,
+  RowButtons,
+  RowSection,
+  Section,
+} from "./parts.tsx";
 
 const firstNeighbors = 6;
-
-/** Those that most others use come first. */
-function Neighbors({ heading, types, ...panel }: PanelProps & { heading: string; types: Uint32Array }) {
-  const usedBy = (type: number) => neighbors(panel.opened.facts.usedBy, type).length;
-  return (
-    <Section heading={heading} count={types.length} none="No type in these results.">
-      <TypeButtons {...panel} types={byValue(types, usedBy)} first={firstNeighbors} />
-    </Section>
-  );
-}
 
 export function TypeDetails({ type, ...panel }: PanelProps & { type: number }) {
   const { analysis, facts } = panel.opened;
@@ -38,7 +37,7 @@ export function TypeDetails({ type, ...panel }: PanelProps & { type: number }) {
       intro={
         <>
           <p>
-            In package <PackageButton {...panel} index={analysis.types.packages[type] ?? 0} />
+            In package <RowButton {...panel} kind="package" row={analysis.types.packages[type] ?? 0} />
           </p>
           {file && (
             <p>
@@ -62,12 +61,24 @@ export function TypeDetails({ type, ...panel }: PanelProps & { type: number }) {
           <CycleNote {...panel} cycle={cycle} />
         </Section>
       )}
-      {analysis.dependencies && (
-        <>
-          <Neighbors {...panel} heading="Used by" types={neighbors(facts.usedBy, type)} />
-          <Neighbors {...panel} heading="Uses" types={neighbors(facts.uses, type)} />
-        </>
-      )}
+      {analysis.dependencies &&
+        (
+          [
+            ["Used by", facts.usedBy],
+            ["Uses", facts.uses],
+          ] as const
+        ).map(([heading, others]) => (
+          // Those that most others use come first.
+          <RowSection
+            key={heading}
+            {...panel}
+            heading={heading}
+            none="No type in these results."
+            kind="type"
+            rows={byValue(neighbors(others, type), (one) => neighbors(facts.usedBy, one).length)}
+            first={firstNeighbors}
+          />
+        ))}
       <Section heading="Methods">
         <WorstMethods analysis={analysis} type={type} />
       </Section>
@@ -87,11 +98,11 @@ function CycleNote({ cycle, ...panel }: PanelProps & { cycle: Cycle }) {
           <p>
             Cut this dependency first to free {counted(cut.freed, "type")} from cycles. The first type uses the second:
           </p>
-          <TypeButtons {...panel} types={[cut.source, cut.target]} first={2} />
+          <RowButtons {...panel} kind="type" rows={[cut.source, cut.target]} first={2} />
         </>
       )}
       <p>{counted(cycle.types.length, "type depends", "types depend")} on each other in a cycle:</p>
-      <TypeButtons {...panel} types={cycle.types} first={firstTypes} />
+      <RowButtons {...panel} kind="type" rows={cycle.types} first={firstTypes} />
     </>
   );
 }
@@ -127,28 +138,6 @@ function WorstMethods({ analysis, type }: TypeProps) {
   );
 }
 
-interface LimitRowProps {
-  value: number;
-  limit: MetricLimit;
-  isBroken: boolean;
-  scale: Scale;
-}
-
-function LimitRow({ value, limit: { at, smell, smellName, rule }, isBroken, scale }: LimitRowProps) {
-  return (
-    <div className={isBroken ? "panel-limit" : "panel-limit panel-limit-kept"}>
-      <p>
-        <strong>Limit {formatValue(at)}</strong>
-        {isBroken && ", rule broken"}{" "}
-        <span className="muted">
-          <a href={smellAddress(smell)}>{smellName}</a>: {rule}
-        </span>
-      </p>
-      <Ruler scale={scale} measure={value / at} />
-    </div>
-  );
-}
-
 /** Every metric of a type; those with a limit with the place of their value on a ruler. */
 function MetricRows({ analysis, type }: TypeProps) {
   const { limits, valuesOf } = measuredLimits(
@@ -176,15 +165,21 @@ function MetricRows({ analysis, type }: TypeProps) {
               <span className="number">{formatValue(value)}</span>
             </p>
             {Number.isFinite(value) &&
-              own.map((limit) => (
-                <LimitRow
-                  key={limit.smell}
-                  value={value}
-                  limit={limit}
-                  isBroken={broken.includes(limit)}
-                  scale={scale}
-                />
-              ))}
+              own.map((limit) => {
+                const isBroken = broken.includes(limit);
+                return (
+                  <div key={limit.smell} className={isBroken ? "panel-limit" : "panel-limit panel-limit-kept"}>
+                    <p>
+                      <strong>Limit {formatValue(limit.at)}</strong>
+                      {isBroken && ", rule broken"}{" "}
+                      <span className="muted">
+                        <a href={smellAddress(limit.smell)}>{limit.smellName}</a>: {limit.rule}
+                      </span>
+                    </p>
+                    <Ruler scale={scale} measure={value / limit.at} />
+                  </div>
+                );
+              })}
           </li>
         ))}
       </ul>
