@@ -62,22 +62,16 @@ export function traceDifference(path: PathSink, difference: Difference, x: numbe
   if (difference === "new") {
     // One outline, so that a border doesn't cross it.
     const [long, wide] = [1.15 * radius, 0.45 * radius];
-    const [near, far] = [-wide, wide];
-    const corners = [
-      [near, -long],
-      [far, -long],
-      [far, near],
-      [long, near],
-      [long, far],
-      [far, far],
-      [far, long],
-      [near, long],
-      [near, far],
-      [-long, far],
-      [-long, near],
-      [near, near],
-    ] as const;
-    traceLine(path, ...corners.map(([dx, dy]) => [x + dx, y + dy] as const));
+    const places = [1, 0, -1, 0].flatMap((cos, turn) => {
+      const sin = [0, 1, 0, -1][turn] ?? 0;
+      const corners = [
+        [-wide, -long],
+        [wide, -long],
+        [wide, -wide],
+      ] as const;
+      return corners.map(([dx, dy]) => [x + dx * cos - dy * sin, y + dx * sin + dy * cos] as const);
+    });
+    traceLine(path, ...places);
   } else if (difference === "same") path.rect(x - 0.4 * radius, y - 0.4 * radius, 0.8 * radius, 0.8 * radius);
   else {
     const tip = difference === "more" ? -radius : radius;

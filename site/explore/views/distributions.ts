@@ -41,8 +41,7 @@ export const distributions: View = {
     ofSelection: (selection) => (selection.kind === "metric" ? selection.level : undefined),
   },
   tables: (option) => [`${levelOf(option)}-distributions`],
-  scene: (results, { option, columns }) =>
-    distributionsScene(results, { level: levelOf(option), ...(columns && { columns }) }),
+  scene: (results, { option, columns }) => distributionsScene(results, { level: levelOf(option), columns }),
 };
 
 /** `< 1` for a share that would be rounded to nothing. */
@@ -57,7 +56,7 @@ function percent(part: number, whole: number): string {
  */
 export function distributionsScene(
   input: SelectedResults,
-  { level, columns }: { level: MetricLevel; columns?: number },
+  { level, columns }: { level: MetricLevel; columns?: number | undefined },
 ): Scene {
   const { selection, selected, opened } = input;
   const grid = panelGrid(metricBars(opened, level, selected), columns);
@@ -326,20 +325,6 @@ function columnsFor(panels: number): number {
   return panels === 4 ? 2 : Math.min(4, Math.ceil(panels / 3));
 }
 
-/** Heights are square roots, so that a few large values stay visible beside thousands of small ones. */
-function placedBars(panel: Panel, bars: readonly MetricBar[]): Bar[] {
-  const { distribution, plot, barWidth } = panel;
-  const most = distribution.bins.reduce((greatest, { count }) => Math.max(greatest, count), 1);
-  const heightOf = (count: number) => plot.height * highest * Math.sqrt(count / most);
-  return bars.map((bar) => ({
-    ...bar,
-    panel,
-    place: { ...plot, x: plot.x + bar.bin * barWidth, width: barWidth },
-    height: heightOf(bar.count),
-    selectedHeight: heightOf(bar.selected),
-  }));
-}
-
 function panelGrid(distributions: readonly MetricBars[], wanted?: number) {
   const columns = Math.max(1, Math.min(wanted ?? columnsFor(distributions.length), distributions.length));
   const panels = distributions.map((one, index): Panel => {
@@ -350,8 +335,20 @@ function panelGrid(distributions: readonly MetricBars[], wanted?: number) {
       width: panelSize.width - inset.left - inset.right,
       height: panelSize.height - inset.top - inset.bottom,
     };
-    const empty: Panel = { ...one, plot, barWidth: plot.width / one.distribution.bins.length, bars: [] };
-    return { ...empty, bars: placedBars(empty, one.bars) };
+    const { bins } = one.distribution;
+    const barWidth = plot.width / bins.length;
+    const most = bins.reduce((greatest, { count }) => Math.max(greatest, count), 1);
+    // Square roots, so that a few large values stay visible beside thousands of small ones.
+    const heightOf = (count: number) => plot.height * highest * Math.sqrt(count / most);
+    const panel: Panel = { ...one, plot, barWidth, bars: [] };
+    panel.bars = one.bars.map((bar) => ({
+      ...bar,
+      panel,
+      place: { ...plot, x: plot.x + bar.bin * barWidth, width: barWidth },
+      height: heightOf(bar.count),
+      selectedHeight: heightOf(bar.selected),
+    }));
+    return panel;
   });
   const rows = Math.max(1, Math.ceil(distributions.length / columns));
   return {
@@ -413,22 +410,19 @@ const togetherEntry: LegendEntry = {
   },
 };
 
-const selectedEntry = (level: MetricLevel): LegendEntry => ({
-  text: level === "type" ? "selected" : "of selected types",
-  fill: "accent",
-  trace: (path) => path.rect(-0.5, -1, 1, 2),
-});
-
 function distributionLegend(panels: readonly Panel[], level: MetricLevel, isSelected: boolean): LegendEntry[] {
   if (panels.length === 0) return [];
   const lines = panels.flatMap(limitsOnAxis);
   const isBeyond = panels.some(({ firstBeyond, distribution }) => firstBeyond <= distribution.max);
+  const selected = level === "type" ? "selected" : "of selected types";
   return [
     rankEntry("median", { fill: "ink" }),
     rankEntry("90% are at most this", { stroke: "ink" }),
     ...(lines.some(({ together }) => !together) ? [limitEntry] : []),
     ...(isBeyond ? [beyondEntry] : []),
     ...(lines.some(({ together }) => together) ? [togetherEntry] : []),
-    ...(isSelected ? [selectedEntry(level)] : []),
+    ...(isSelected
+      ? [{ text: selected, fill: "accent", trace: (path) => path.rect(-0.5, -1, 1, 2) } satisfies LegendEntry]
+      : []),
   ];
 }

@@ -20,12 +20,14 @@ import {
   differenceEntries,
   differenceOption,
   differencePaints,
+  traceBox,
   traceCircle,
   traceDifference,
   traceLine,
 } from "../drawing/marks.ts";
 import type { Box, Layer, LegendEntry, Scene, SceneLabel, Viewport } from "../drawing/scene.ts";
 import { distanceTo, isInView, type Look, layerOfItems } from "../drawing/spatial-parts.ts";
+import { boxAround } from "../drawing/view-math.ts";
 import type { View } from "./view.ts";
 
 export const packages: View = {
@@ -54,14 +56,10 @@ const differenceWords: Record<Difference, string> = {
   same: "as many pairs",
 };
 
-interface CellDifferences {
-  of(cell: MatrixCell): Difference;
-  /** Dependencies that are gone, between packages that are shown. */
-  gone: readonly { row: number; column: number }[];
-}
+type CellDifferences = ReturnType<typeof cellDifferences>;
 
 /** How the cells differ from the earlier results. Closed branches of packages stand for the same packages there. */
-function cellDifferences({ rows, cellAt }: MatrixLayout, { packages }: Analysis, before: Opened): CellDifferences {
+function cellDifferences({ rows, cellAt }: MatrixLayout, { packages }: Analysis, before: Opened) {
   const rowNamed = new Map(rows.map((member, row) => [packages[member] ?? "", row]));
   const branches = packages.filter((name) => name.endsWith(".*")).map((name) => name.slice(0, -1));
   const rowsBefore = before.analysis.packages.map((name) => {
@@ -75,11 +73,12 @@ function cellDifferences({ rows, cellAt }: MatrixLayout, { packages }: Analysis,
     if (row >= 0 && column >= 0 && row !== column) weights.set(place, (weights.get(place) ?? 0) + weight);
   }
   return {
-    of({ row, column, edge: { weight } }) {
+    of({ row, column, edge: { weight } }: MatrixCell): Difference {
       const earlier = weights.get(row * rows.length + column);
       if (earlier === undefined) return "new";
       return weight === earlier ? "same" : weight > earlier ? "more" : "fewer";
     },
+    /** Dependencies that are gone, between packages that are shown. */
     gone: [...weights.keys()]
       .filter((place) => (cellAt[place] ?? -1) < 0)
       .map((place) => ({ row: Math.floor(place / rows.length), column: place % rows.length })),
@@ -111,7 +110,7 @@ export function matrixScene(
 ): Scene {
   const { analysis, facts } = input.opened;
   const layout = matrixLayout(input.opened);
-  const margin = matrixMargin(input.opened, shape);
+  const margin = matrixMargin(input.opened, layout, shape);
   const own = selectedPackages(input);
   const { rows, cell, cells, cycles } = layout;
   const count = rows.length;
@@ -138,9 +137,9 @@ export function matrixScene(
       width: margin.left + matrixSide + margin.right,
       height: margin.top + matrixSide + margin.bottom,
     },
-    layers: [...matrixLayers(input.opened, layout, own, differing), ...instabilityLayers(input.opened, layout)],
+    layers: [...matrixLayers(input.opened, layout, own, differing), ...instabilityLayers(layout)],
     labels: (view) => matrixLabels(input.opened, layout, margin, own, view),
-    legend: hasInstability(input.opened) && !differing ? [...entries, lessStableEntry] : entries,
+    legend: layout.bars.length > 0 && !differing ? [...entries, lessStableEntry] : entries,
     itemCount: count + cells.length,
     itemAt(x, y, reach) {
       if (count === 0 || y < -reach || y > matrixSide + reach) return undefined;
@@ -189,10 +188,11 @@ function selectedItemOf(input: SelectedResults, { rows, rowOf, cells }: MatrixLa
 const square: LegendEntry["trace"] = (path) => path.rect(-0.7, -0.7, 1.4, 1.4);
 const frame: LegendEntry["trace"] = (path) => path.rect(-1, -1, 2, 2);
 
+const cycleEntry: LegendEntry = { text: "frame: packages in a cycle", stroke: "bad", trace: frame };
 const matrixEntries: readonly LegendEntry[] = [
   { text: "depends on it, larger for more", fill: "accent", trace: square },
   { text: "closes a cycle", fill: "bad", trace: square },
-  { text: "frame: packages in a cycle", stroke: "bad", trace: frame },
+  cycleEntry,
 ];
 
 const goneEntry: LegendEntry = {
@@ -203,12 +203,12 @@ const goneEntry: LegendEntry = {
     traceLine(path, [-0.7, 0.7], [0.7, -0.7]);
   },
 };
-const differentEntries = [
+const differentEntries: readonly LegendEntry[] = [
   ...differenceEntries(differenceWords),
   goneEntry,
   { text: "framed: closes a cycle", stroke: "bad", trace: square },
-  matrixEntries[2],
-].filter((entry): entry is LegendEntry => entry !== undefined);
+  cycleEntry,
+];
 
 const lessStableEntry: LegendEntry = {
   text: "round: on a less stable package",
@@ -246,7 +246,7 @@ function matrixLabels(
   );
   const remarks = remarkLines(remarksOf(opened, layout), -left, matrixSide, view);
   const weights = analysis.packageDependencies ? [] : weightsOf(layout, selection, view);
-  return [...rowNames(named, view), ...numbers, ...weights, ...instabilityLabels(opened, layout, view), ...remarks];
+  return [...rowNames(named, view), ...numbers, ...weights, ...instabilityLabels(layout, view), ...remarks];
 }
 
 /** The weights of the cells in view, if there is room for them. */
@@ -291,14 +291,12 @@ const hasNumbers = ({ cell }: MatrixLayout, { scale }: Viewport): boolean => cel
 
 function cellLayer({ facts }: Opened, layout: MatrixLayout, cells: readonly MatrixCell[], look: Look): Layer {
   const { cell, maxWeight } = layout;
-  const isFramed = look.stroke !== undefined;
   return layerOfItems(look, cells, (path, { row, column, edge }, view) => {
     const [largest, middle] = hasNumbers(layout, view) ? [cell * 0.5, 0.38] : [cell * 0.86, 0.5];
-    const side = isFramed ? cell * 0.94 : largest * (0.4 + 0.6 * Math.sqrt(edge.weight / maxWeight));
-    const y = (row + (isFramed ? 0.5 : middle)) * cell;
-    const x = (column + 0.5) * cell;
-    if (!isFramed && isOnLessStable(facts, edge)) traceCircle(path, x, y, side * 0.56);
-    else path.rect(x - side / 2, y - side / 2, side, side);
+    const side = largest * (0.4 + 0.6 * Math.sqrt(edge.weight / maxWeight));
+    const [x, y] = [(column + 0.5) * cell, (row + middle) * cell];
+    if (isOnLessStable(facts, edge)) traceCircle(path, x, y, side * 0.56);
+    else traceBox(path, boxAround(x, y, side, side));
   });
 }
 
@@ -353,7 +351,9 @@ function matrixLayers(
           cellLayer(opened, layout, strong.filter(isBelow), { fill: "accent" }),
           cellLayer(opened, layout, strong.filter(isAbove), { fill: "bad" }),
         ]),
-    cellLayer(opened, layout, strong.filter(isAbove), { stroke: "bad", strokeWidth: 1 }),
+    layerOfItems({ stroke: "bad", strokeWidth: 1 }, strong.filter(isAbove), (path, { row, column }) =>
+      traceBox(path, boxAround((column + 0.5) * cell, (row + 0.5) * cell, cell * 0.94, cell * 0.94)),
+    ),
     layerOfItems({ stroke: "bad", strokeWidth: 2 }, cycles, (path, { first, last }) => {
       const side = (last - first + 1) * cell;
       path.rect(first * cell, first * cell, side, side);
@@ -391,39 +391,29 @@ function differenceLayers(
 /** Beside the cells: where the scale of instability from 0 to 1 begins, its width, and the room of its numbers. */
 const strip = { from: 1030, width: 110, numbers: 70 };
 
-const hasInstability = ({ facts }: Opened): boolean =>
-  facts.packages.some(({ instability }) => instability !== undefined);
-
 /** A bar beside each row as long as the package is unstable. */
-function instabilityLayers({ facts }: Opened, { rows, cell }: MatrixLayout): Layer[] {
-  const shown = [...rows.entries()].flatMap(([row, member]) => {
-    const { instability } = facts.packages[member] ?? {};
-    return instability === undefined ? [] : { y: (row + 0.5) * cell, instability };
-  });
+function instabilityLayers({ bars }: MatrixLayout): Layer[] {
   const line = (look: Look, endOf: (instability: number) => number) =>
-    layerOfItems(look, shown, (path, { y, instability }) =>
+    layerOfItems(look, bars, (path, { y, instability }) =>
       traceLine(path, [strip.from, y], [strip.from + strip.width * endOf(instability), y]),
     );
-  const layers = [
+  return [
     line({ stroke: "line", strokeWidth: 1 }, () => 1),
     line({ stroke: "accent", strokeWidth: 4 }, (instability) => instability),
   ];
-  return shown.length > 0 ? layers : [];
 }
 
 /** What the bars are, and the value of each where rows are high enough. */
-function instabilityLabels(opened: Opened, { rows, cell }: MatrixLayout, view: Viewport): SceneLabel[] {
-  if (!hasInstability(opened)) return [];
+function instabilityLabels({ bars, cell }: MatrixLayout, view: Viewport): SceneLabel[] {
+  if (bars.length === 0) return [];
+  const look = { anchor: "start", paint: "ink-soft" } as const;
   const y = Math.max(-9, 10 - view.y) / view.scale;
-  const heading: SceneLabel = { text: "Instability", x: strip.from, y, anchor: "start", rank: 5, paint: "ink-soft" };
-  if (cell * view.scale < textLine) return [heading];
-  const values = rows.flatMap((member, row): SceneLabel[] => {
-    const { instability } = opened.facts.packages[member] ?? {};
-    if (instability === undefined) return [];
-    const x = strip.from + strip.width + 8 / view.scale;
-    return [{ text: instability.toFixed(2), x, y: (row + 0.5) * cell, anchor: "start", rank: 1, paint: "ink-soft" }];
-  });
-  return [heading, ...values];
+  const x = strip.from + strip.width + 8 / view.scale;
+  const values = cell * view.scale < textLine ? [] : bars;
+  return [
+    { text: "Instability", x: strip.from, y, rank: 5, ...look },
+    ...values.map((bar) => ({ text: bar.instability.toFixed(2), x, y: bar.y, rank: 1, ...look })),
+  ];
 }
 
 /** Side of the square of all cells, in world units. */
@@ -437,13 +427,12 @@ const minLeft = 240;
 const letterWidths = { wide: 16, tall: 33 } as const;
 
 /** Room around the cells, in world units: for the names of rows, the numbers of columns and the remarks below. */
-function matrixMargin(opened: Opened, shape: keyof typeof margins) {
+function matrixMargin({ analysis }: Opened, { bars }: MatrixLayout, shape: keyof typeof margins) {
   const { left, bottom } = margins[shape];
-  const { analysis } = opened;
   const longest = analysis.packages.reduce((most, name) => Math.max(most, shortName(analysis, name).length), 0);
   // With its number, and the room before the cells.
   const wanted = (longest + 4) * letterWidths[shape];
-  const right = hasInstability(opened) ? strip.from + strip.width + strip.numbers - matrixSide : 20;
+  const right = bars.length > 0 ? strip.from + strip.width + strip.numbers - matrixSide : 20;
   return { left: Math.min(left, Math.max(minLeft, wanted)), top: 60, bottom, right };
 }
 
@@ -468,5 +457,11 @@ const matrixLayout = remembered((opened: Opened) => {
   for (const [index, { row, column }] of cells.entries()) cellAt[row * count + column] = index;
   const maxWeight = cells.reduce((most, { edge }) => Math.max(most, edge.weight), 1);
   const above = cells.filter(({ edge }) => isAgainst(order, edge)).length;
-  return { ...order, cell: matrixSide / Math.max(1, count), cells, cellAt, maxWeight, above };
+  const cell = matrixSide / Math.max(1, count);
+  /** The instability of each package of which it is known, and where its row is. */
+  const bars = [...order.rows.entries()].flatMap(([row, member]) => {
+    const { instability } = opened.facts.packages[member] ?? {};
+    return instability === undefined ? [] : { y: (row + 0.5) * cell, instability };
+  });
+  return { ...order, cell, cells, cellAt, maxWeight, above, bars };
 });

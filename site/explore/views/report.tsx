@@ -17,7 +17,6 @@ import {
   type ReportedCycle,
   reporting,
   smellWords,
-  type WorstType,
   worstHeading,
 } from "../report/report-of.ts";
 import { download, fileName } from "../tables/export.tsx";
@@ -27,6 +26,7 @@ import type { View } from "./view.ts";
 
 /** More would not fit on the page to print. */
 const shownNotes = 6;
+const shownSmells = 3;
 
 export const report: View = {
   kind: "written",
@@ -54,9 +54,10 @@ export function ReportPage({ opened, comparison }: ReportPageProps) {
 
 function Sheet({ report, opened: { analysis }, comparison }: ReportPageProps & { report: Report }) {
   const markdown = useMemo(() => reportMarkdown(report, comparison), [report, comparison]);
-  const { title, specimen, totals, packageCycles, notes } = report;
+  const { title, specimen, totals, worst, cycles, cycleCount, packageCycles, mostUsed, notes } = report;
+  // Names leave out what all packages begin with, so that the report fits on one sheet.
   const shared = sharedPackage(analysis);
-  const { worst, cycles, mostUsed } = withShortNames(report, (name) => shortName(analysis, name));
+  const short = (name: string) => shortName(analysis, name);
   return (
     <DetailsOf
       className="panel panel-report"
@@ -85,16 +86,39 @@ function Sheet({ report, opened: { analysis }, comparison }: ReportPageProps & {
             {counted(comparison.newFindings.length, "finding")} new, {formatValue(comparison.goneFindings.length)} gone.{" "}
             {counted(comparison.worse.length, "type")} worse, {formatValue(comparison.better.length)} better.
           </p>
-          <Sentences list={worseStructure(comparison, (name) => shortName(analysis, name))} />
+          <Sentences list={worseStructure(comparison, short)} />
           <TotalsTable rows={totalRows(comparison)} />
         </Section>
       )}
       {worst.length > 0 && (
         <Section heading={worstHeading(report)}>
-          <WorstTypes types={worst} />
+          <PlainTable
+            label="Worst types"
+            headings={[
+              "Type",
+              ...["Design findings", "All findings", "LOC"].map((ofNumbers) => ({ ofNumbers })),
+              "Smells",
+              "Farthest beyond",
+            ]}
+            rows={worst.map((type) => [
+              short(type.name),
+              ...[type.designFindings, type.allFindings, type.linesOfCode].map(formatValue),
+              smellWords(type, shownSmells),
+              farthestWords(type),
+            ])}
+          />
         </Section>
       )}
-      {cycles.length > 0 && <ReportCycles cycles={cycles} cycleCount={report.cycleCount} />}
+      {cycles.length > 0 && (
+        <Section heading="Cycles to cut first">
+          <ol className="panel-cycles">
+            {cycles.map((cycle) => (
+              <Cycle key={cycle.types[0]} cycle={cycle} short={short} />
+            ))}
+          </ol>
+          {cycleCount > cycles.length && <p>{counted(cycleCount - cycles.length, "smaller cycle")} not shown.</p>}
+        </Section>
+      )}
       {packageCycles.length > 0 && (
         <p>{counted(packageCycles.flat().length, "package is", "packages are")} in a cycle of packages.</p>
       )}
@@ -102,7 +126,7 @@ function Sheet({ report, opened: { analysis }, comparison }: ReportPageProps & {
         <Section heading="Most used types">
           <p>
             <BreakableName
-              text={mostUsed.map(({ name, usedBy }) => `${name} (by ${formatValue(usedBy)})`).join(", ")}
+              text={mostUsed.map(({ name, usedBy }) => `${short(name)} (by ${formatValue(usedBy)})`).join(", ")}
             />
           </p>
         </Section>
@@ -117,40 +141,17 @@ function Sheet({ report, opened: { analysis }, comparison }: ReportPageProps & {
   );
 }
 
-/** The report with names that leave out what all packages begin with, so that it fits on one sheet. */
-function withShortNames(report: Report, short: (name: string) => string): Report {
-  const { worst, cycles, mostUsed } = report;
-  return {
-    ...report,
-    worst: worst.map((type) => ({ ...type, name: short(type.name) })),
-    mostUsed: mostUsed.map((type) => ({ ...type, name: short(type.name) })),
-    cycles: cycles.map((cycle) => ({
-      ...cycle,
-      types: cycle.types.map(short),
-      cuts: cycle.cuts.map((cut) => ({ ...cut, source: short(cut.source), target: short(cut.target) })),
-    })),
-  };
-}
-
-interface ReportActionsProps {
-  /** What is reported on, for the name of the file. */
-  title: string;
-  markdown: string;
-}
-
 /** The field that appears is the answer to the press on Copy. */
 function focusText(field: HTMLTextAreaElement | null): void {
   field?.focus();
   field?.select();
 }
 
-type Copied = "not yet" | "copied" | "refused";
-
 /** Makes one HTML file of the open results; undefined in such a file. */
 export const PassOn = createContext<(() => Promise<Blob>) | undefined>(undefined);
 
 /** Saves the results with all their views, to pass them on. */
-function SaveAsPage({ title }: Pick<ReportActionsProps, "title">) {
+function SaveAsPage({ title }: { title: string }) {
   const passOn = use(PassOn);
   const [state, setState] = useState<"saving" | "refused">();
   if (!passOn) return null;
@@ -174,9 +175,9 @@ function SaveAsPage({ title }: Pick<ReportActionsProps, "title">) {
 }
 
 /** Prints the report, copies it or saves it. Where the browser refuses to copy, the text stands in a field to copy from. */
-function ReportActions({ title, markdown }: ReportActionsProps) {
+function ReportActions({ title, markdown }: { title: string; markdown: string }) {
   const id = useId();
-  const [copied, setCopied] = useState<Copied>("not yet");
+  const [copied, setCopied] = useState<"copied" | "refused">();
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(markdown);
@@ -213,13 +214,15 @@ function ReportActions({ title, markdown }: ReportActionsProps) {
 
 const shownCuts = 3;
 
-function Cycle({ cycle: { types, cuts, remaining } }: { cycle: ReportedCycle }) {
+/** A large cycle with the dependencies to cut first. */
+function Cycle({ cycle, short }: { cycle: ReportedCycle; short: (name: string) => string }) {
+  const { types, cuts, remaining } = cycle;
   const shown = cuts.slice(0, shownCuts);
   const freed = shown.reduce((sum, cut) => sum + cut.freed, 0);
   return (
     <li>
       <p>
-        {counted(types.length, "type")}, among them <BreakableName text={types[0] ?? ""} />.{" "}
+        {counted(types.length, "type")}, among them <BreakableName text={short(types[0] ?? "")} />.{" "}
         {cuts.length === 0
           ? "No single dependency frees a type."
           : `${counted(shown.length, "cut frees", "cuts free")} ${formatValue(freed)} of them.`}
@@ -228,27 +231,13 @@ function Cycle({ cycle: { types, cuts, remaining } }: { cycle: ReportedCycle }) 
       <ul className="muted">
         {shown.map(({ source, target, freed: ofCut }) => (
           <li key={`${source} ${target}`}>
-            <BreakableName text={source} /> <span aria-hidden="true">→</span>
-            <span className="visually-hidden"> uses </span> <BreakableName text={target} />: frees {formatValue(ofCut)}
+            <BreakableName text={short(source)} /> <span aria-hidden="true">→</span>
+            <span className="visually-hidden"> uses </span> <BreakableName text={short(target)} />: frees{" "}
+            {formatValue(ofCut)}
           </li>
         ))}
       </ul>
     </li>
-  );
-}
-
-/** The largest cycles with the dependencies to cut first. */
-function ReportCycles({ cycles, cycleCount }: Pick<Report, "cycles" | "cycleCount">) {
-  return (
-    <Section heading="Cycles to cut first">
-      <ol className="panel-cycles">
-        {cycles.map((cycle, position) => {
-          const key = position;
-          return <Cycle key={key} cycle={cycle} />;
-        })}
-      </ol>
-      {cycleCount > cycles.length && <p>{counted(cycleCount - cycles.length, "smaller cycle")} not shown.</p>}
-    </Section>
   );
 }
 
@@ -272,31 +261,4 @@ function ReportTotals({ totals }: { totals: Totals }) {
     ...(typesInCycles === undefined ? [] : [["Types in cycles", ofTypes(typesInCycles, types)] as const]),
   ];
   return <FactList facts={facts} />;
-}
-
-const shownSmells = 3;
-
-/** The types with the most design findings. */
-function WorstTypes({ types }: { types: readonly WorstType[] }) {
-  return (
-    <PlainTable
-      label="Worst types"
-      headings={[
-        "Type",
-        { ofNumbers: "Design findings" },
-        { ofNumbers: "All findings" },
-        { ofNumbers: "LOC" },
-        "Smells",
-        "Farthest beyond",
-      ]}
-      rows={types.map((type) => [
-        type.name,
-        formatValue(type.designFindings),
-        formatValue(type.allFindings),
-        formatValue(type.linesOfCode),
-        smellWords(type, shownSmells),
-        farthestWords(type),
-      ])}
-    />
-  );
 }
