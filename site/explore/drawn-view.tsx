@@ -92,13 +92,13 @@ function useOption(choice: ViewChoice | undefined, { opened, selection }: Select
   return [chosen ?? choice?.first?.(opened) ?? "", setChosen] as const;
 }
 
-interface OptionsProps extends Pick<ViewChoice, "legend"> {
+function Options(props: {
+  legend: string;
   options: ReturnType<ViewChoice["options"]>;
   chosen: string;
   onChoose: (value: string) => void;
-}
-
-function Options({ legend, options, chosen, onChoose }: OptionsProps) {
+}) {
+  const { legend, options, chosen, onChoose } = props;
   const isOne = options.length === 1;
   const choices = options.map(({ value, text }) => (
     <label key={value} className="choice">

@@ -34,16 +34,6 @@ interface ResultsProps {
 /** The address of a view, with what is selected or another selection. */
 type HrefOf = (view: string, selection?: Selection) => string;
 
-/** The way out of a view that fails: lists have no drawing. */
-function OtherView({ view, hrefOf }: { view: View; hrefOf: HrefOf }) {
-  const other = view.name === types.name ? smells : types;
-  return (
-    <a className="button button-small button-quiet" href={hrefOf(other.name)}>
-      {explorePage.faultInstead} {other.label}
-    </a>
-  );
-}
-
 export function Results({ state, now, before, onSelect, onAsk, onChoose, onPart }: ResultsProps) {
   const { opened } = now;
   const { selection } = state;
@@ -57,6 +47,8 @@ export function Results({ state, now, before, onSelect, onAsk, onChoose, onPart 
     scrollTo({ top: 0, behavior: "instant" });
   }, []);
   const hasDetails = view.kind === "drawn" || !view.isWide;
+  // The way out of a view that fails: lists have no drawing.
+  const other = view.name === types.name ? smells : types;
   return (
     <div className="plate explore-workspace">
       <Toolbar opened={opened} onSelect={onSelect} onAsk={onAsk} />
@@ -67,7 +59,11 @@ export function Results({ state, now, before, onSelect, onAsk, onChoose, onPart 
           <FaultBoundary
             about={[view, drawn, before, selection]}
             sentence={explorePage.viewFault}
-            instead={<OtherView view={view} hrefOf={hrefOf} />}
+            instead={
+              <a className="button button-small button-quiet" href={hrefOf(other.name)}>
+                {explorePage.faultInstead} {other.label}
+              </a>
+            }
           >
             <ViewOfResults
               view={view}
@@ -98,10 +94,10 @@ export function Results({ state, now, before, onSelect, onAsk, onChoose, onPart 
   );
 }
 
-interface ComparisonProps extends Pick<ResultsProps, "now" | "onChoose" | "onPart"> {
+type ComparisonProps = Pick<ResultsProps, "now" | "onChoose" | "onPart"> & {
   runs: readonly OpenResult[];
   before: OpenResult;
-}
+};
 
 /** Which of the results is the earlier one: of two the one that was opened first. Of more, two can be chosen. */
 function Comparison({ runs, before, now, onChoose, onPart }: ComparisonProps) {

@@ -5,7 +5,7 @@ export interface PlacedLabel extends Box {
   label: SceneLabel;
 }
 
-export interface LabelFont {
+interface LabelFont {
   /** Width of a text, in CSS pixels. */
   widthOf: (text: string, strong: boolean) => number;
   lineHeight: number;

@@ -21,11 +21,7 @@ interface SceneViewProps {
   onStage: (stage: Stage | undefined) => void;
 }
 
-const zoomKeys = new Map([
-  ["+", 2],
-  ["=", 2],
-  ["-", 1 / 2],
-]);
+const zoomKeys: Readonly<Record<string, number>> = { "+": 2, "=": 2, "-": 1 / 2 };
 
 /** A drawing of results: move and enlarge it, and choose its items by pointer or keyboard. */
 export function SceneView({ scene, label, specimen, tall, onSelect, onStage }: SceneViewProps) {
@@ -54,10 +50,15 @@ export function SceneView({ scene, label, specimen, tall, onSelect, onStage }: S
 
   const zoom = (factor: number) => stage.current?.zoom(factor);
   const showWhole = () => stage.current?.showWhole();
+  const buttons = [
+    { title: "Zoom in", Icon: Plus, press: () => zoom(2) },
+    { title: "Zoom out", Icon: Minus, press: () => zoom(1 / 2) },
+    { title: "Show the whole drawing", Icon: Maximize, press: showWhole },
+  ];
   const pressKey = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const { key } = event;
-    const factor = zoomKeys.get(key);
+    const factor = zoomKeys[key];
     const next = itemByKey(key, scene, active ?? itemHere(leftByEscape.current, scene));
     if (factor) zoom(factor);
     else if (key === "0") showWhole();
@@ -110,7 +111,14 @@ export function SceneView({ scene, label, specimen, tall, onSelect, onStage }: S
       </div>
       <div className="scene-foot">
         <p className="scene-reading">{sentence ?? "Point at the drawing to read what is there."}</p>
-        <ZoomButtons onZoom={zoom} onWhole={showWhole} />
+        <fieldset className="scene-buttons">
+          <legend className="visually-hidden">Size of the drawing</legend>
+          {buttons.map(({ title, Icon, press }) => (
+            <button key={title} type="button" title={title} onClick={press}>
+              <Icon aria-hidden="true" />
+            </button>
+          ))}
+        </fieldset>
       </div>
       <SceneNotes legend={scene.legend} specimen={specimen} hintId={`${id}-hint`} />
     </div>
@@ -151,24 +159,6 @@ function SceneNotes({ legend, specimen, hintId }: SceneNotesProps) {
         <p id={hintId}>Arrow keys go to neighbors, Enter selects, Escape clears, + and − zoom, 0 shows everything.</p>
       </details>
     </div>
-  );
-}
-
-function ZoomButtons({ onZoom, onWhole }: { onZoom: (factor: number) => void; onWhole: () => void }) {
-  const buttons = [
-    { title: "Zoom in", Icon: Plus, press: () => onZoom(2) },
-    { title: "Zoom out", Icon: Minus, press: () => onZoom(1 / 2) },
-    { title: "Show the whole drawing", Icon: Maximize, press: onWhole },
-  ];
-  return (
-    <fieldset className="scene-buttons">
-      <legend className="visually-hidden">Size of the drawing</legend>
-      {buttons.map(({ title, Icon, press }) => (
-        <button key={title} type="button" title={title} onClick={press}>
-          <Icon aria-hidden="true" />
-        </button>
-      ))}
-    </fieldset>
   );
 }
 

@@ -13,8 +13,7 @@ const firstKinds = 5;
 
 /** Findings that are told alike: their method, their lines and the cause in the words of the tool. */
 function Finding({ opened: { analysis }, row, count }: Pick<PanelProps, "opened"> & AlikeFindings) {
-  const { methods, lines, causes } = analysis.findings;
-  const [method, line, cause] = [methods, lines, causes].map((texts) => textAt(texts, row));
+  const [method, line, cause] = textsAt(analysis.findings, row);
   return (
     <li>
       {method && (
@@ -39,7 +38,7 @@ function FindingsOfKind({ opened, onSelect, kind, rows }: PanelProps & { kind: S
   const rule = smell && ruleFor(smell, tool);
   const told = groupAlike(
     findings,
-    rows.filter((row) => hasDetails(findings, row)),
+    rows.filter((row) => textsAt(findings, row).some((text) => text !== "")),
   );
   return (
     <section className="panel-kind">
@@ -89,10 +88,9 @@ export function catalogSmell({ catalogId }: Pick<SmellKind, "catalogId">): Smell
   return smells.find(({ id }) => id === catalogId);
 }
 
-/** Whether the tool said more of a finding than its kind and its type: a method, lines or a cause. */
-function hasDetails({ methods, lines, causes }: FindingTable, row: number): boolean {
-  return [methods, lines, causes].some((texts) => textAt(texts, row) !== "");
-}
+/** What the tool says of a finding beside its kind and its type: a method, lines, and a cause. */
+const textsAt = ({ methods, lines, causes }: FindingTable, row: number): string[] =>
+  [methods, lines, causes].map((texts) => textAt(texts, row));
 
 interface AlikeFindings {
   /** The first of them. */
@@ -101,7 +99,7 @@ interface AlikeFindings {
 }
 
 /** Findings of one kind, together where method, lines and cause are the same, in the order of the first of each. */
-export function groupAlike({ methods, lines, causes }: FindingTable, rows: Iterable<number>): AlikeFindings[] {
-  const keyOf = (row: number) => JSON.stringify([methods, lines, causes].map((texts) => textAt(texts, row)));
-  return [...Map.groupBy(rows, keyOf).values()].map(([row = 0, ...others]) => ({ row, count: 1 + others.length }));
+export function groupAlike(findings: FindingTable, rows: Iterable<number>): AlikeFindings[] {
+  const groups = Map.groupBy(rows, (row) => JSON.stringify(textsAt(findings, row)));
+  return [...groups.values()].map(([row = 0, ...others]) => ({ row, count: 1 + others.length }));
 }

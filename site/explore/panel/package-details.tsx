@@ -1,5 +1,4 @@
 import { useMemo } from "react";
-import type { FindingTable } from "../../results/model/analysis.ts";
 import type { PackageEdge } from "../../results/model/facts.ts";
 import { counted } from "../../results/model/format-value.ts";
 import { missingPackageDependencies } from "../../results/model/missing-data.ts";
@@ -270,32 +269,6 @@ function CyclePicture({ opened: { analysis, facts }, cycle, cuts, own }: CyclePi
 
 const first = 8;
 
-interface PackagesProps extends PanelProps {
-  index: number;
-  /** The end of an edge that is listed. The package is at the other one. */
-  end: "source" | "target";
-}
-
-function Packages({ index, end, ...panel }: PackagesProps) {
-  const { facts } = panel.opened;
-  const own = end === "source" ? "target" : "source";
-  const edges = facts.packageEdges.filter((edge) => edge[own] === index).sort((a, b) => b.weight - a.weight);
-  const heading = end === "source" ? "Used by" : "Uses";
-  return (
-    <Section heading={heading} count={edges.length} none="No package in these results.">
-      <NameList items={edges} first={first} noun="packages">
-        {(edge) => (
-          <>
-            <RowButton {...panel} kind="package" row={edge[end]} />
-            <DependencyButton {...panel} edge={edge} />
-            {end === "target" && isOnLessStable(facts, edge) && <span className="muted">less stable</span>}
-          </>
-        )}
-      </NameList>
-    </Section>
-  );
-}
-
 interface PackageDetailsProps extends PanelProps {
   tree: TreeControl;
   /** Of a package, or of a branch that is closed. */
@@ -316,7 +289,8 @@ export function PackageDetails({ opened: whole, onSelect, tree, name, types }: P
   if (index < 0) return <Missing what="package" name={name} />;
   const panel = { opened, onSelect };
   const { types: count, linesOfCode, findings, efferent, afferent, instability } = facts.packages[index] ?? {};
-  const ownFindings = findingsOnPackage(analysis.findings, index);
+  const { types: typeOf, packages: packageOf } = analysis.findings;
+  const ownFindings = [...packageOf.keys()].filter((row) => typeOf[row] === -1 && packageOf[row] === index);
   const cycle = facts.packageCycles.find((packages) => packages.includes(index));
   const allFindings = (type: number) => facts.allFindings[type] ?? 0;
   const coupling: Fact[] = [
@@ -345,12 +319,25 @@ export function PackageDetails({ opened: whole, onSelect, tree, name, types }: P
       <Section heading="Findings on the package itself" count={ownFindings.length} none="The results list none.">
         <FindingList {...panel} rows={ownFindings} />
       </Section>
-      {facts.packageEdges.length > 0 && (
-        <>
-          <Packages {...panel} index={index} end="source" />
-          <Packages {...panel} index={index} end="target" />
-        </>
-      )}
+      {facts.packageEdges.length > 0 &&
+        (["source", "target"] as const).map((end) => {
+          const isUse = end === "target";
+          const edges = facts.packageEdges.filter((edge) => edge[isUse ? "source" : "target"] === index);
+          const heading = isUse ? "Uses" : "Used by";
+          return (
+            <Section key={end} heading={heading} count={edges.length} none="No package in these results.">
+              <NameList items={edges.sort((a, b) => b.weight - a.weight)} first={first} noun="packages">
+                {(edge) => (
+                  <>
+                    <RowButton {...panel} kind="package" row={edge[end]} />
+                    <DependencyButton {...panel} edge={edge} />
+                    {isUse && isOnLessStable(facts, edge) && <span className="muted">less stable</span>}
+                  </>
+                )}
+              </NameList>
+            </Section>
+          );
+        })}
       <RowSection
         {...panel}
         heading="Types"
@@ -361,9 +348,4 @@ export function PackageDetails({ opened: whole, onSelect, tree, name, types }: P
       />
     </DetailsOf>
   );
-}
-
-/** Findings on a package itself, and not on one of its types. */
-function findingsOnPackage({ types, packages }: FindingTable, packageIndex: number): number[] {
-  return [...packages.keys()].filter((row) => types[row] === -1 && packages[row] === packageIndex);
 }

@@ -8,11 +8,7 @@ import { countsOfKinds } from "../../results/model/totals.ts";
 import { BreakableName } from "../../ui/breakable-name.tsx";
 import type { PanelProps } from "./parts.tsx";
 
-/** Where the active option moves by a key. */
-function moved(key: string, active: number, count: number): number {
-  if (key === "ArrowDown") return (active + 1) % count;
-  return key === "ArrowUp" ? (active + count - 1) % count : active;
-}
+const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
 export function SearchBox({ opened, onSelect }: PanelProps) {
   const id = useId();
@@ -41,8 +37,8 @@ export function SearchBox({ opened, onSelect }: PanelProps) {
     } else if (key === "Enter") {
       const entry = matches[active];
       if (entry) choose(entry);
-    } else if (key === "ArrowDown" || key === "ArrowUp") {
-      if (isExpanded) setActive(moved(key, active, matches.length));
+    } else if (steps[key]) {
+      if (isExpanded) setActive((active + matches.length + steps[key]) % matches.length);
       setOpen(true);
     } else return;
     event.preventDefault();

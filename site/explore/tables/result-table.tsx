@@ -42,8 +42,8 @@ export function ResultTable({ table: name, ...props }: SelectedProps & { table: 
   const [turned, setTurned] = useState({ rows, page: 0 });
   const by = columns.find(({ heading }) => heading === sortedBy?.heading);
   const direction = sortedBy?.direction ?? "ascending";
-  const order = useMemo(() => ({ rows, by, direction }), [rows, by, direction]);
-  const sorted = useSteps(order, () => sorting(order));
+  const order = useMemo(() => [rows, by, direction] as const, [rows, by, direction]);
+  const sorted = useSteps(order, () => sorting(...order));
   // Other rows begin at their first page.
   const page = turned.rows === rows ? turned.page : 0;
 
@@ -143,13 +143,7 @@ const none = new Uint32Array();
 /** More rows take longer to sort than a press may go without an answer. */
 const manyRows = 100_000;
 
-interface Order {
-  rows: Uint32Array;
-  by: ShownColumn | undefined;
-  direction: Sorting["direction"];
-}
-
-function* sorting({ rows, by, direction }: Order): Generator<undefined, Uint32Array> {
+function* sorting(rows: Uint32Array, by: ShownColumn | undefined, direction: Sorting["direction"]) {
   if (rows.length > manyRows) yield;
   return by ? sortRows(rows, by, direction) : rows;
 }

@@ -24,6 +24,7 @@ import { textAt } from "../../results/model/packed-text.ts";
 import { remembered } from "../../results/model/remembered.ts";
 import {
   isOfSelected,
+  nothing,
   rowsOf,
   rowsWhere,
   type SelectedResults,
@@ -212,11 +213,9 @@ const methods = ({ opened, opened: { analysis }, selection, selected }: Selected
   const isMeant = (): ((row: number) => boolean) => {
     if (selection.kind === "smell") return withSmell(selection.name);
     if (selection.kind !== "metric" || selection.level !== "method") return (row) => selected[typeOf(row)] === 1;
-    const values = metricValues(analysis.methods, selection.metric);
-    return (row) => {
-      const value = values?.[at(row)] ?? Number.NaN;
-      return value >= selection.from && value <= selection.to;
-    };
+    const { metric, from, to } = selection;
+    const values = metricValues(analysis.methods, metric) ?? new Float64Array();
+    return (row) => (values[at(row)] ?? Number.NaN) >= from && (values[at(row)] ?? Number.NaN) <= to;
   };
   return {
     label: "Methods",
@@ -337,45 +336,61 @@ function packageDependencies(input: SelectedResults): ShownTable {
 
 /** The bars of the distributions of a level, in the order of the drawing. */
 function distributions({ opened, selected }: SelectedResults, level: MetricLevel): ShownTable {
-  let found: ReturnType<typeof barsOf> | undefined;
-  const barsOf = () => metricBars(opened, level, selected).flatMap((of) => of.bars.map((bar) => ({ ...bar, of })));
-  const bars = () => {
-    found ??= barsOf();
-    return found;
-  };
+  const barsOf = remembered((of: Uint8Array) =>
+    metricBars(opened, level, of).flatMap((one) => one.bars.map((bar) => ({ ...bar, of: one }))),
+  );
+  type Bar = ReturnType<typeof barsOf>[number];
+  const made =
+    <Made>(make: (bar: Bar) => Made) =>
+    (row: number) => {
+      const bar = barsOf(selected)[row];
+      return bar && make(bar);
+    };
+  const written = (make: (bar: Bar) => string) => (row: number) => made(make)(row) ?? "";
   const isType = level === "type";
   return {
     label: `Distributions of metrics of ${level}s`,
-    count: () => bars().length,
+    count: () => barsOf(selected).length,
     columns: () => [
-      text("Metric", (row) => bars()[row]?.of.metric ?? ""),
-      saved("From", (row) => bars()[row]?.from),
-      saved("To", (row) => bars()[row]?.end),
-      number(isType ? "Types" : "Methods", (row) => bars()[row]?.count),
-      number("% of all", (row) => {
-        const bar = bars()[row];
-        return bar && Math.round((10_000 * bar.count) / bar.of.distribution.count) / 100;
-      }),
+      text(
+        "Metric",
+        written(({ of }) => of.metric),
+      ),
+      saved(
+        "From",
+        made(({ from }) => from),
+      ),
+      saved(
+        "To",
+        made(({ end }) => end),
+      ),
+      number(
+        isType ? "Types" : "Methods",
+        made(({ count }) => count),
+      ),
+      number(
+        "% of all",
+        made(({ count, of }) => Math.round((10_000 * count) / of.distribution.count) / 100),
+      ),
       ...(selected.includes(1)
-        ? [number(isType ? "Selected" : "Of selected types", (row) => bars()[row]?.selected)]
+        ? [
+            number(
+              isType ? "Selected" : "Of selected types",
+              made((bar) => bar.selected),
+            ),
+          ]
         : []),
-      text("Limits reached", (row) => {
-        const bar = bars()[row];
-        return bar ? smellsReached(bar.of, bar.from).join(", ") : "";
-      }),
+      text(
+        "Limits reached",
+        written(({ of, from }) => smellsReached(of, from).join(", ")),
+      ),
     ],
     caption() {
-      const metrics = new Set(bars().map(({ of }) => of.metric)).size;
-      return `${counted(metrics, "metric")} of ${level}s, in ${counted(bars().length, "range")} of values that occur.`;
+      const metrics = new Set(barsOf(selected).map(({ of }) => of.metric)).size;
+      return `${counted(metrics, "metric")} of ${level}s, in ${counted(barsOf(selected).length, "range")} of values that occur.`;
     },
-    nameOf(row) {
-      const bar = bars()[row];
-      return bar ? `${bar.of.metric} ${writtenRange(bar)}` : "";
-    },
-    selectionOf(row) {
-      const bar = bars()[row];
-      return bar ? selectionOfBar(level, bar.of.metric, bar) : { kind: "nothing" };
-    },
+    nameOf: written((bar) => `${bar.of.metric} ${writtenRange(bar)}`),
+    selectionOf: (row) => made((bar) => selectionOfBar(level, bar.of.metric, bar))(row) ?? nothing,
   };
 }
 

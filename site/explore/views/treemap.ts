@@ -113,10 +113,8 @@ export function treemapScene(input: SelectedResults, { shape, option }: { shape:
   const values = metricValues(analysis.types, "LOC");
   const selectedItem = selectedType(input);
 
-  function sizeSentence(type: number): string {
-    return unmeasured[type] ? "not measured" : counted(values?.[type] ?? 0, "line of code", "lines of code");
-  }
-
+  const sizeOf = (type: number) =>
+    unmeasured[type] ? "not measured" : counted(values?.[type] ?? 0, "line of code", "lines of code");
   return {
     bounds: { x: -mapWidth / 2, y: -mapHeight / 2, width: mapWidth, height: mapHeight },
     layers: treemapLayers(colors, layout, selected),
@@ -126,7 +124,7 @@ export function treemapScene(input: SelectedResults, { shape, option }: { shape:
     itemAt: (x, y, reach) => nearestBox(tiles, x, y, reach),
     boxOf: (item) => tiles[item] ?? noBox,
     describe: (item) =>
-      `${typeSentence(opened, item)}; ${sizeSentence(item)}${comparison ? `; ${differenceWords[differenceOf(item)]}` : ""}`,
+      `${typeSentence(opened, item)}; ${sizeOf(item)}${comparison ? `; ${differenceWords[differenceOf(item)]}` : ""}`,
     selectionOf: (item) => ({ kind: "type", name: fullNameOf(analysis, item) }),
     selectedItem,
   };
@@ -184,20 +182,17 @@ function treemapLabels(
     const isSelected = type === selectedItem;
     const hasRoom = width * view.scale >= minNamed.width && height * view.scale >= minNamed.height;
     if ((!isSelected && !hasRoom) || !isInView(tile, view)) continue;
-    const label = {
+    // In a low tile the name ends before the mark in the corner.
+    const isBesideMark = hasMark(colors, type, tile, view) && height * view.scale < 2 * markExtent + minNamed.height;
+    const room = isBesideMark ? width - (2 * markExtent) / view.scale : width;
+    labels.push({
       text: analysis.types.names[type] ?? "",
       x: x + width / 2,
       y: y + height / 2,
-      anchor: "middle" as const,
-      paint: "ink" as const,
-    };
-    if (isSelected) labels.push({ ...label, rank: Number.MAX_SAFE_INTEGER, strong: true });
-    else {
-      // In a low tile the name ends before the mark in the corner.
-      const isBesideMark = hasMark(colors, type, tile, view) && height * view.scale < 2 * markExtent + minNamed.height;
-      const room = isBesideMark ? width - (2 * markExtent) / view.scale : width;
-      labels.push({ ...label, rank: (width * height) / whole, room });
-    }
+      anchor: "middle",
+      paint: "ink",
+      ...(isSelected ? { rank: Number.MAX_SAFE_INTEGER, strong: true } : { rank: (width * height) / whole, room }),
+    });
   }
   return labels;
 }
