@@ -191,13 +191,8 @@ function MetricDetails({ selection, types, ...panel }: MetricDetailsProps) {
   );
 }
 
-interface RangeFieldsProps {
-  selection: MetricSelection;
-  onSelect: (selection: MetricSelection) => void;
-}
-
 /** Two fields that change the range of values. What is no number keeps its old value. */
-function RangeFields({ selection, onSelect }: RangeFieldsProps) {
+function RangeFields({ selection, onSelect }: Pick<MetricDetailsProps, "selection" | "onSelect">) {
   const id = useId();
   const { from, to } = selection;
   const change = (event: FormEvent<HTMLFormElement>) => {

@@ -19,8 +19,6 @@ interface PackedLibrary extends Omit<ReadyLibrary, "picture"> {
   archive: Uint8Array<ArrayBuffer>;
 }
 
-type KeptLibrary = PackedLibrary & { drawn: PictureFile };
-
 const publicId = "virtual:ready-libraries";
 const resolvedId = `\0${publicId}`;
 
@@ -39,16 +37,15 @@ export function packLibrary(analysesFolder: string, id: AnalysisId): PackedLibra
 
 /** Packs the results of the three libraries into the client build, and serves their addresses as `virtual:ready-libraries`. */
 export function readyLibrariesPlugin(analysesFolder: string, cached: Cached): Plugin {
-  let kept: Promise<KeptLibrary[]> | undefined;
-  function packed(): Promise<KeptLibrary[]> {
-    kept ??= cached("ready-libraries", [], () =>
-      Promise.all(analysisIds.map((id) => libraryPicture(analysesFolder, id))),
-    ).then((pictures) =>
-      analysisIds.flatMap((id, index): KeptLibrary[] => {
-        const drawn = pictures[index];
-        return drawn ? [{ ...packLibrary(analysesFolder, id), drawn }] : [];
-      }),
+  let kept: Promise<(PackedLibrary & { drawn: PictureFile })[]> | undefined;
+  async function pack() {
+    const pictures = await cached("ready-libraries", [], () =>
+      Promise.all(analysisIds.map(async (id) => ({ id, drawn: await libraryPicture(analysesFolder, id) }))),
     );
+    return pictures.map(({ id, drawn }) => ({ ...packLibrary(analysesFolder, id), drawn }));
+  }
+  function packed() {
+    kept ??= pack();
     return kept;
   }
 

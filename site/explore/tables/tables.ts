@@ -24,7 +24,6 @@ import { textAt } from "../../results/model/packed-text.ts";
 import { remembered } from "../../results/model/remembered.ts";
 import {
   isOfSelected,
-  nothing,
   rowsOf,
   rowsWhere,
   type SelectedResults,
@@ -339,58 +338,40 @@ function distributions({ opened, selected }: SelectedResults, level: MetricLevel
   const barsOf = remembered((of: Uint8Array) =>
     metricBars(opened, level, of).flatMap((one) => one.bars.map((bar) => ({ ...bar, of: one }))),
   );
-  type Bar = ReturnType<typeof barsOf>[number];
-  const made =
-    <Made>(make: (bar: Bar) => Made) =>
-    (row: number) => {
-      const bar = barsOf(selected)[row];
-      return bar && make(bar);
-    };
-  const written = (make: (bar: Bar) => string) => (row: number) => made(make)(row) ?? "";
+  const bars = () => barsOf(selected);
   const isType = level === "type";
   return {
     label: `Distributions of metrics of ${level}s`,
-    count: () => barsOf(selected).length,
+    count: () => bars().length,
     columns: () => [
-      text(
-        "Metric",
-        written(({ of }) => of.metric),
-      ),
-      saved(
-        "From",
-        made(({ from }) => from),
-      ),
-      saved(
-        "To",
-        made(({ end }) => end),
-      ),
-      number(
-        isType ? "Types" : "Methods",
-        made(({ count }) => count),
-      ),
-      number(
-        "% of all",
-        made(({ count, of }) => Math.round((10_000 * count) / of.distribution.count) / 100),
-      ),
+      text("Metric", (row) => bars()[row]?.of.metric ?? ""),
+      saved("From", (row) => bars()[row]?.from),
+      saved("To", (row) => bars()[row]?.end),
+      number(isType ? "Types" : "Methods", (row) => bars()[row]?.count),
+      number("% of all", (row) => {
+        const bar = bars()[row];
+        return bar && Math.round((10_000 * bar.count) / bar.of.distribution.count) / 100;
+      }),
       ...(selected.includes(1)
-        ? [
-            number(
-              isType ? "Selected" : "Of selected types",
-              made((bar) => bar.selected),
-            ),
-          ]
+        ? [number(isType ? "Selected" : "Of selected types", (row) => bars()[row]?.selected)]
         : []),
-      text(
-        "Limits reached",
-        written(({ of, from }) => smellsReached(of, from).join(", ")),
-      ),
+      text("Limits reached", (row) => {
+        const bar = bars()[row];
+        return bar ? smellsReached(bar.of, bar.from).join(", ") : "";
+      }),
     ],
     caption() {
-      const metrics = new Set(barsOf(selected).map(({ of }) => of.metric)).size;
-      return `${counted(metrics, "metric")} of ${level}s, in ${counted(barsOf(selected).length, "range")} of values that occur.`;
+      const metrics = new Set(bars().map(({ of }) => of.metric)).size;
+      return `${counted(metrics, "metric")} of ${level}s, in ${counted(bars().length, "range")} of values that occur.`;
     },
-    nameOf: written((bar) => `${bar.of.metric} ${writtenRange(bar)}`),
-    selectionOf: (row) => made((bar) => selectionOfBar(level, bar.of.metric, bar))(row) ?? nothing,
+    nameOf(row) {
+      const bar = bars()[row];
+      return bar ? `${bar.of.metric} ${writtenRange(bar)}` : "";
+    },
+    selectionOf(row) {
+      const bar = bars()[row];
+      return bar ? selectionOfBar(level, bar.of.metric, bar) : { kind: "nothing" };
+    },
   };
 }
 

@@ -167,14 +167,12 @@ function ChangeSection<Item>({ heading, noun, items, count = items.length, none,
   );
 }
 
-interface StructureProps extends Pick<PanelProps, "onSelect"> {
-  level: Level;
-  structure: Comparison["structure"];
-  short: (name: string) => string;
-}
-
 /** New and gone dependencies between types or packages, and what became of their cycles. Nothing if these aren't known. */
-function StructureSections({ level, structure, short, onSelect }: StructureProps) {
+function StructureSections(
+  props: Pick<Comparison, "structure"> &
+    Pick<PanelProps, "onSelect"> & { level: Level; short: (name: string) => string },
+) {
+  const { level, structure, short, onSelect } = props;
   const { [level]: changes, type } = structure;
   if (!changes) return null;
   const noun = `${level}s`;

@@ -60,11 +60,11 @@ export function structureScene(input: SelectedResults, { dependencies }: { depen
   return {
     bounds: { x: -margin, y: -margin, width: 2 * margin, height: 2 * margin },
     layers: [
-      ...borderLayers(opened, geometry),
+      ...borderLayers(opened),
       ...dependencyLayers(opened, selected, dependencies),
       ...markLayers(opened, geometry, selected),
     ].filter(({ parts }) => parts > 0),
-    labels: (view) => structureLabels(opened, geometry, selectedItem, view),
+    labels: (view) => structureLabels(opened, selectedItem, view),
     legend: [
       ...severityEntries,
       ...(analysis.dependencies && selected.includes(1)
@@ -95,20 +95,16 @@ const maxNames = 400;
 const minAvoided = 12;
 
 /** Names of packages, of types where their cells are wide enough, and always of the selected type. */
-function structureLabels(
-  opened: Opened,
-  geometry: StructureGeometry,
-  selectedItem: number | undefined,
-  view: Viewport,
-): SceneLabel[] {
+function structureLabels(opened: Opened, selectedItem: number | undefined, view: Viewport): SceneLabel[] {
   const { analysis, placement } = opened;
+  const geometry = structureGeometry(opened);
   const avoidsMarks = geometry.spacing * view.scale >= minAvoided;
   // By their middle. The largest packages choose first.
   const taken: Box[] = [];
   const regions = [...structureRegions(opened).entries()].sort(([, a], [, b]) => b.types.length - a.types.length);
   const packageLabels = regions.flatMap(([home, region]): SceneLabel[] => {
     const { width, types } = region;
-    const middle = { x: region.x, y: region.y, width: 0, height: 0 };
+    const middle = boxAround(region.x, region.y, 0, 0);
     const name = analysis.packages[home];
     if (!name || types.length === 0 || !isInView(middle, view, 2 * geometry.spacing * view.scale)) return [];
     const text = lastParts(shortName(analysis, name), width * view.scale);
@@ -159,10 +155,9 @@ function traceRow(path: PathSink, lines: Float32Array, row: number): void {
 }
 
 /** The rim, borders between types and, stronger, between packages. */
-function borderLayers(
-  { placement, analysis }: Opened,
-  { spacing, typeBorders, packageBorders }: StructureGeometry,
-): Layer[] {
+function borderLayers(opened: Opened): Layer[] {
+  const { placement, analysis } = opened;
+  const { spacing, typeBorders, packageBorders } = structureGeometry(opened);
   const isFine = analysis.packages.length > manyPackages;
   return [
     {
@@ -256,22 +251,17 @@ function markLayers({ placement, facts }: Opened, { radii, order }: StructureGeo
   });
 }
 
-interface Region {
-  x: number;
-  y: number;
-  width: number;
-  types: number[];
-}
+type Region = ReturnType<typeof structureRegions>[number];
 
-export const structureRegions = remembered((opened: Opened): Region[] => {
+export const structureRegions = remembered((opened: Opened) => {
   const {
     analysis: { packages, types, whole },
     placement,
   } = opened;
   const { spacing } = structureGeometry(opened);
-  const regions = packages.map((): Region => ({ x: 0, y: 0, width: 0, types: [] }));
-  for (const [type, home] of types.packages.entries()) regions[home]?.types.push(type);
-  return regions.map(({ types: own }) => {
+  const typesIn = Map.groupBy(types.packages.keys(), (type) => types.packages[type]);
+  return [...packages.keys()].map((home) => {
+    const own = typesIn.get(home) ?? [];
     // The packages of a closed branch may lie apart; its name stands in the largest.
     const homes = Map.groupBy(own, (type) => (whole ?? { types }).types.packages[type]);
     const largest = [...homes.values()].reduce((most, one) => (one.length > most.length ? one : most), []);
