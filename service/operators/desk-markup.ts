@@ -112,19 +112,16 @@ function withPageLinks(text: string): Html {
 function tableOf(table: Table, choice?: string): Html {
   const { headings, rows } = withoutEmptyColumns(table);
   const heads = headings.map((heading) => html`<th scope="col">${sentenceCase(heading)}</th>`);
-  return html`<div class="desk-table"><div class="table-scroll" tabindex="0" role="region" aria-label="${words.tableLabel} ${headings.slice(0, 2).map(sentenceCase).join(", ")}"><table class="data-table"><thead><tr>${choice ? html`<td></td>` : ""}${heads}</tr></thead><tbody>
+  return html`<div class="desk-table" tabindex="0" role="region" aria-label="${words.tableLabel} ${headings.slice(0, 2).map(sentenceCase).join(", ")}"><table class="stacking-table"><thead><tr>${choice ? html`<td></td>` : ""}${heads}</tr></thead><tbody>
 ${rows.map(
   (row) =>
     html`<tr>${choice ? html`<td><input type="checkbox" form="${choice}" name="ids" value="${row[0]}" aria-label="${words.choose} ${shortName(String(row[0]))}"></td>` : ""}${row.map(
-      (cell, column) => cellOf(cell, valueWithLink(headings[column] ?? "", cell)),
+      (cell, column) =>
+        html`<td data-label="${sentenceCase(headings[column] ?? "")}">${valueWithLink(headings[column] ?? "", cell)}</td>`,
     )}</tr>`,
 )}
-</tbody></table></div></div>`;
+</tbody></table></div>`;
 }
-
-// The build finds the classes of pages within tags.
-const cellOf = (cell: string | number, shown: Html): Html =>
-  String(cell).length > 40 ? html`<td class="wide">${shown}</td>` : html`<td>${shown}</td>`;
 
 /** A column in which no row says anything takes room from the others. */
 function withoutEmptyColumns({ headings, rows }: Table): Table {
