@@ -9,31 +9,25 @@ export const licenseLanguages = [
   { language: "Python", tool: "DPy" },
 ] as const;
 
-export interface LicenseStep {
-  title: string;
-  text: string;
-}
-
-export const licenseSteps: readonly LicenseStep[] = [
-  { title: "You send the request", text: "Fill in the form with your academic email address." },
+/** What happens after the request was sent (specification, section 2). */
+export const afterSubmitting: readonly { title: string; text: Paragraph }[] = [
+  { title: "We review your request", text: `The typical response takes ${promiseWords.academicAnswerTypical}.` },
   {
-    title: "We review the request",
-    text: `The typical response takes ${promiseWords.academicAnswerTypical}.`,
+    title: "We email you the key",
+    text: [
+      `If your request is successful, we'll email you a license key. No email after ${promiseWords.academicFollowUp}? Check your spam folder, then contact us at `,
+      contactLink,
+      ".",
+    ],
   },
-  { title: "You get the key", text: "Register the license key on the computer where you use the tool." },
-];
-
-/** What happens after the request was sent, as a list (specification, section 2). */
-export const afterSubmitting: readonly Paragraph[] = [
-  "We review your request. If it's successful, we'll email you a license key.",
-  `The typical response takes ${promiseWords.academicAnswerTypical}.`,
-  [`If you haven't heard from us after ${promiseWords.academicFollowUp}, contact us at `, contactLink, "."],
-  "Check your spam folder first. Spam filters sometimes catch emails with license keys.",
-  [
-    "If you registered the key by mistake, for example on the wrong computer, send another request. Also write to ",
-    contactLink,
-    " and explain why you need another key. Otherwise, the request may be rejected.",
-  ],
+  {
+    title: "You register the key",
+    text: [
+      "Register it on the computer where you use the tool. If you registered it by mistake, for example on the wrong computer, send another request. Also write to ",
+      contactLink,
+      " and explain why you need another key. Otherwise, the request may be rejected.",
+    ],
+  },
 ];
 
 /** Said where clear cases are approved at once. */
@@ -51,7 +45,6 @@ export const academicLicense = {
   ],
   termHeading: "Term",
   term: `The license is valid for ${promiseWords.licenseTerm} and for one major version of the tool. After that, renew it with the link in our reminder or send a new request.`,
-  stepsHeading: "How it works",
   formHeading: "Request a license",
   form: {
     name: "Name",

@@ -181,12 +181,12 @@ ${steps(status)}
 <dl class="facts">
 <dt>${words.tool}</dt><dd>${productOf(request.language).name}</dd>
 <dt>${words.mailbox}</dt><dd>${request.mailbox}, ${request.mailboxProvenAt === null ? words.mailboxOpen : words.mailboxProven}</dd>
-<dt>${words.received}</dt><dd>${formatTime(new Date(request.receivedAt))}</dd>
 <dt>${words.questions}</dt><dd>${withContact("{email}", status.contactEmail)}</dd>
 </dl>
 <h2>${words.courseHeading}</h2>
 <ol class="timeline plain-list">
 ${timeline.map(({ at, words: event }) => html`<li><time datetime="${at.toISOString()}">${formatTime(at)}</time> ${event}</li>`)}
+${isInTime(status) ? html`<li class="timeline-next"><small>${fill(words.answerDay, status)}</small> ${words.answer}</li>` : ""}
 </ol>
 </aside>`;
 }
@@ -202,10 +202,15 @@ function waitsSince({ request, timeline }: RequestStatus): Date {
   return undone?.at ?? new Date(request.receivedAt);
 }
 
+/** Whether the request waits for its decision, and the promised time isn't over. */
+function isInTime(status: RequestStatus): boolean {
+  return isOpen(status.request.state) && status.now <= promisedTimes(waitsSince(status)).askAfter;
+}
+
 function wordsFor(status: RequestStatus): keyof typeof requestStateWords {
   const { request, license, now, isRuleOn } = status;
   if (isOpen(request.state)) {
-    if (now.getTime() > promisedTimes(waitsSince(status)).askAfter.getTime()) return "overdue";
+    if (!isInTime(status)) return "overdue";
     return isRuleOn && request.mailboxProvenAt === null ? "unproven" : "received";
   }
   if (license && license.revokedAt !== null) return "revoked";

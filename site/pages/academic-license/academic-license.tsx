@@ -1,7 +1,7 @@
 import { clientFile } from "virtual:client-files";
 import { drawn as map } from "virtual:drawn/university-map";
 import { type University, universities } from "#content/catalog/universities.ts";
-import { academicLicense, afterSubmitting, licenseLanguages, licenseSteps } from "#content/pages/academic-license.ts";
+import { academicLicense, afterSubmitting, licenseLanguages } from "#content/pages/academic-license.ts";
 import { requestSent } from "#content/pages/request-sent.ts";
 import { contactLink } from "#content/products/company.ts";
 import { academicLicenseRequestPath, longestMailbox, longestName, longestUniversity } from "#contract/forms.ts";
@@ -43,30 +43,20 @@ export function AcademicLicensePage() {
             {academicLicense.termHeading}
           </h2>
           <p>{academicLicense.term}</p>
-          <h2 id="steps" className="small-title">
-            {academicLicense.stepsHeading}
-          </h2>
-          <ol className="steps steps-upright">
-            {licenseSteps.map(({ title, text }) => (
-              <li key={title}>
-                <h3>{title}</h3>
-                <p>
-                  <RichText text={text} />
-                </p>
-              </li>
-            ))}
-          </ol>
         </div>
       </div>
-      <section className="page-section academic-section">
+      <section className="page-section">
         <h2 id="after">{academicLicense.afterHeading}</h2>
-        <ul className="marked-list">
-          {afterSubmitting.map((text) => (
-            <li key={JSON.stringify(text)}>
-              <RichText text={text} />
+        <ol className="steps">
+          {afterSubmitting.map(({ title, text }) => (
+            <li key={title}>
+              <h3>{title}</h3>
+              <p>
+                <RichText text={text} />
+              </p>
             </li>
           ))}
-        </ul>
+        </ol>
       </section>
       <CitationBlock />
       <UniversityList />
