@@ -1,6 +1,6 @@
-import { packageGraph } from "../results/model/analysis-rows.ts";
 import type { Results } from "../results/model/opened.ts";
 import type { AllResults } from "../results/read/stored-results.ts";
+import { packageGraph } from "./analysis-rows.ts";
 import * as smells from "./definitions/architecture-smells.ts";
 import * as examples from "./definitions/examples.ts";
 import { densityContributions, gateRatchet } from "./definitions/quality-gate.ts";

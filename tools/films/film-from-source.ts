@@ -1,6 +1,6 @@
 import { designiteJava } from "#content/products/designite-java.ts";
 import { element } from "#site/drawing/svg.ts";
-import { typeGraph } from "#site/results/model/analysis-rows.ts";
+import { typeGraph } from "#site/figures/analysis-rows.ts";
 import {
   box,
   countBy,

@@ -1,5 +1,5 @@
 import { element } from "#site/drawing/svg.ts";
-import type { TypeNode } from "#site/results/model/analysis-rows.ts";
+import type { TypeNode } from "#site/figures/analysis-rows.ts";
 import { cuttingCycle } from "#site/results/model/cycle-cuts.ts";
 import { atOnce } from "#site/results/model/in-slices.ts";
 import {

@@ -1,6 +1,6 @@
 import { element, segment } from "#site/drawing/svg.ts";
-import { placeGraph } from "#site/drawing/type-graph.ts";
-import { cyclesIn, type TypeNode } from "#site/results/model/analysis-rows.ts";
+import { cyclesIn, type TypeNode } from "#site/figures/analysis-rows.ts";
+import { placeGraph } from "#site/figures/graph/type-graph.ts";
 import { junitResults, resultRows } from "./film.ts";
 
 const layoutRadius = 1000;

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { inputFor, openedLibrary, openedLines } from "#test/support/explore/opened-lines.ts";
 import { impossibleNumbers, itemsNotFound, recorded, wholeView } from "#test/support/explore/recording-sink.ts";
 import { severityOf } from "../../drawing/severity.ts";
-import { typeGraph } from "../../results/model/analysis-rows.ts";
+import { typeGraph } from "../../figures/analysis-rows.ts";
 import { nothing } from "../../results/model/selection.ts";
 import { placeLabels } from "../drawing/place-labels.ts";
 import type { Scene } from "../drawing/scene.ts";

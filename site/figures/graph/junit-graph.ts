@@ -1,11 +1,11 @@
 import { halo, paint } from "../../drawing/paint.ts";
 import { severitySentence } from "../../drawing/severity.ts";
 import { group, label } from "../../drawing/svg.ts";
-import { graphNet, linesTo, placeGraph, ringAround, typeMarks } from "../../drawing/type-graph.ts";
-import { highestBy } from "../../results/model/analysis-rows.ts";
 import type { Results } from "../../results/model/opened.ts";
+import { highestBy } from "../analysis-rows.ts";
 import type { Figure } from "../figure.ts";
 import { libraryNote } from "../source-line.ts";
+import { graphNet, linesTo, placeGraph, ringAround, typeMarks } from "./type-graph.ts";
 import { graphCanvas, type TypeGraphFile } from "./type-graph-file.ts";
 
 /** The complete type-dependency graph as the data of what explores it. */

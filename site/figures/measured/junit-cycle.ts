@@ -1,7 +1,7 @@
-import { typeGraph } from "../../results/model/analysis-rows.ts";
 import { cuttingCycle } from "../../results/model/cycle-cuts.ts";
 import { atOnce } from "../../results/model/in-slices.ts";
 import type { Results } from "../../results/model/opened.ts";
+import { typeGraph } from "../analysis-rows.ts";
 import { diagram } from "../diagrams/diagram.ts";
 import type { Figure } from "../figure.ts";
 

@@ -1,6 +1,6 @@
 import { formatNumber, formatPercent } from "../../drawing/svg.ts";
-import { methodValues } from "../../results/model/analysis-rows.ts";
 import type { Results } from "../../results/model/opened.ts";
+import { methodValues } from "../analysis-rows.ts";
 import { drawDotStrip } from "../charts/dot-strip.ts";
 import { drawTwice, type Picture } from "../figure.ts";
 

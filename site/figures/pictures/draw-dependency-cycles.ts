@@ -1,9 +1,9 @@
 import { paint } from "../../drawing/paint.ts";
 import { element, group, label, rounded, segment, segments } from "../../drawing/svg.ts";
-import { type PlacedGraph, placeGraph } from "../../drawing/type-graph.ts";
-import { cyclesIn, type TypeGraph, type TypeNode } from "../../results/model/analysis-rows.ts";
 import type { Results } from "../../results/model/opened.ts";
+import { cyclesIn, type TypeGraph, type TypeNode } from "../analysis-rows.ts";
 import { fillPicture, type Picture, type PictureCanvas } from "../figure.ts";
+import { type PlacedGraph, placeGraph } from "../graph/type-graph.ts";
 
 type Edge = TypeGraph["edges"][number];
 

@@ -1,7 +1,7 @@
 import { paint } from "../../drawing/paint.ts";
 import { element, formatNumber, formatPercent, group, label } from "../../drawing/svg.ts";
-import { type KindCount, kindsIn, sumOf } from "../../results/model/analysis-rows.ts";
 import type { Results } from "../../results/model/opened.ts";
+import { type KindCount, kindsIn, sumOf } from "../analysis-rows.ts";
 import { fillPicture, type Picture, type PictureCanvas } from "../figure.ts";
 import { libraryNote } from "../source-line.ts";
 

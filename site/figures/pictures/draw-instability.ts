@@ -1,13 +1,8 @@
 import { scaleLinear } from "d3-scale";
 import { halo, paint } from "../../drawing/paint.ts";
 import { element, group, label, rounded } from "../../drawing/svg.ts";
-import {
-  type PackageGraph,
-  type PackageLink,
-  type PackageNode,
-  packageGraph,
-} from "../../results/model/analysis-rows.ts";
 import type { Results } from "../../results/model/opened.ts";
+import { type PackageGraph, type PackageLink, type PackageNode, packageGraph } from "../analysis-rows.ts";
 import { fillPicture, type Picture, type PictureCanvas } from "../figure.ts";
 
 const instabilityOf = ({ instability }: PackageNode) => instability ?? 0;

@@ -1,7 +1,7 @@
 import { paint } from "../../drawing/paint.ts";
 import { element, group, label, rectangle } from "../../drawing/svg.ts";
-import type { PackageGraph, PackageLink, PackageNode } from "../../results/model/analysis-rows.ts";
 import type { Results } from "../../results/model/opened.ts";
+import type { PackageGraph, PackageLink, PackageNode } from "../analysis-rows.ts";
 import { fillPicture, type Picture, type PictureCanvas } from "../figure.ts";
 
 /** Packages that use others first, used packages last, so that most dependencies are above the diagonal. */

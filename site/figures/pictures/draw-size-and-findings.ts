@@ -10,8 +10,8 @@ import {
   severitySentence,
 } from "../../drawing/severity.ts";
 import { element, formatNumber, group, label, textWidth } from "../../drawing/svg.ts";
-import { linesOfMethods, typeGraph } from "../../results/model/analysis-rows.ts";
 import type { Results } from "../../results/model/opened.ts";
+import { linesOfMethods, typeGraph } from "../analysis-rows.ts";
 import { fillPicture, type Picture, type PictureCanvas } from "../figure.ts";
 import { dpySpecimen } from "../source-line.ts";
 

@@ -2,8 +2,8 @@ import { paint } from "../../drawing/paint.ts";
 import { severityMark, severityOf, severitySentence } from "../../drawing/severity.ts";
 import { element, formatNumber, formatPercent, group, label, rectangle } from "../../drawing/svg.ts";
 import { layOutTiles, type TileBox } from "../../drawing/tiles.ts";
-import { highestBy, type TypeNode, typeGraph } from "../../results/model/analysis-rows.ts";
 import type { Results } from "../../results/model/opened.ts";
+import { highestBy, type TypeNode, typeGraph } from "../analysis-rows.ts";
 import { fillPicture, type Picture, type PictureCanvas } from "../figure.ts";
 import { libraryNote } from "../source-line.ts";
 

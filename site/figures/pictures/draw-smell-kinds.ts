@@ -1,7 +1,7 @@
 import { analysisIds } from "#content/catalog/analyses.ts";
 import { formatNumber, formatPercent } from "../../drawing/svg.ts";
-import { kindsIn } from "../../results/model/analysis-rows.ts";
 import type { AllResults } from "../../results/read/stored-results.ts";
+import { kindsIn } from "../analysis-rows.ts";
 import { drawBars } from "../charts/bars.ts";
 import { drawTwice, type Picture } from "../figure.ts";
 import { libraryNote, projectName, specimenOf } from "../source-line.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { analysisIds } from "#content/catalog/analyses.ts";
+import { packageGraph, typeGraph } from "../../figures/analysis-rows.ts";
 import { cellsIn, readAllResults } from "../read/stored-results.ts";
 import { fullNameOf } from "./analysis.ts";
-import { packageGraph, typeGraph } from "./analysis-rows.ts";
 import { cuttingCycle } from "./cycle-cuts.ts";
 import { atOnce } from "./in-slices.ts";
 

@@ -1,9 +1,9 @@
-import { type FamilyName, metricValues } from "./analysis.ts";
-import type { PackageFacts } from "./facts.ts";
-import { neighbors } from "./graph.ts";
-import type { Results } from "./opened.ts";
-import { textAt } from "./packed-text.ts";
-import { countsOfKinds } from "./totals.ts";
+import { type FamilyName, metricValues } from "../results/model/analysis.ts";
+import type { PackageFacts } from "../results/model/facts.ts";
+import { neighbors } from "../results/model/graph.ts";
+import type { Results } from "../results/model/opened.ts";
+import { textAt } from "../results/model/packed-text.ts";
+import { countsOfKinds } from "../results/model/totals.ts";
 
 /** A type as one object, for drawings of a few hundred. */
 export interface TypeNode {

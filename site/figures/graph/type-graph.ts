@@ -1,9 +1,9 @@
-import { type TypeGraph, type TypeNode, typeGraph } from "../results/model/analysis-rows.ts";
-import type { Results } from "../results/model/opened.ts";
-import { paint } from "./paint.ts";
-import { placeTypes } from "./place-types.ts";
-import { markCorners, severities, severityMark, severityOf, severityPaint } from "./severity.ts";
-import { element, type Point, segment, segments } from "./svg.ts";
+import { paint } from "../../drawing/paint.ts";
+import { placeTypes } from "../../drawing/place-types.ts";
+import { markCorners, severities, severityMark, severityOf, severityPaint } from "../../drawing/severity.ts";
+import { element, type Point, segment, segments } from "../../drawing/svg.ts";
+import type { Results } from "../../results/model/opened.ts";
+import { type TypeGraph, type TypeNode, typeGraph } from "../analysis-rows.ts";
 
 type Line = readonly [Point, Point];
 
