@@ -1,4 +1,4 @@
-import { readyLibraries } from "virtual:ready-libraries";
+import { drawn as readyLibraries } from "virtual:drawn/ready-libraries";
 import { createElement } from "react";
 import type { AnalysisId } from "#content/catalog/analyses.ts";
 import { explorePolicyName } from "#contract/explore-worker.ts";

@@ -139,7 +139,7 @@ export interface PictureFile {
 }
 
 /** A file whose name changes with its content, so that browsers may keep it for ever. */
-export function hashedFile(name: string, ending: "svg" | "json", source: string): PictureFile {
+export function hashedFile(name: string, ending: "svg" | "json" | "zip", source: string): PictureFile {
   const hash = createHash("sha256").update(source).digest("base64url").slice(0, 8);
   return { fileName: `assets/${name}-${hash}.${ending}`, source };
 }

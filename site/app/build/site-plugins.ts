@@ -2,12 +2,11 @@ import type { Plugin } from "vite";
 import { uncached } from "../../cached.ts";
 import { smellFilterStyles } from "../../docs/smell-filter.ts";
 import { colorTokens } from "../../drawing/colors.ts";
-import { readyLibrariesPlugin } from "../../explore/ready/ready-libraries-plugin.ts";
-import { drawingsPlugin } from "../../figures/drawings-plugin.ts";
 import { documentsPlugin } from "../../markdown/documents-plugin.ts";
 import { mdxPlugin } from "../../markdown/mdx-plugin.ts";
 import type { RenderedAnswer } from "../render.tsx";
 import { clientEntries, clientFilesPlugin } from "./client-files-plugin.ts";
+import { drawingsPlugin } from "./drawings-plugin.ts";
 
 const renderer = "/site/app/render.tsx";
 
@@ -46,7 +45,6 @@ export function sitePlugins(contentFolder = "content", cached = uncached) {
     mdxPlugin(cached),
     documentsPlugin(contentFolder, cached),
     drawingsPlugin("content/catalog/analyses", cached),
-    readyLibrariesPlugin("content/catalog/analyses", cached),
     madeStylesPlugin,
     clientFilesPlugin(clientEntries),
     pagesInDevelopment(),

@@ -1,5 +1,5 @@
 import { clientFile } from "virtual:client-files";
-import { readyLibraries } from "virtual:ready-libraries";
+import { drawn as readyLibraries } from "virtual:drawn/ready-libraries";
 import { renderToString } from "react-dom/server";
 import type { AnalysisId } from "#content/catalog/analyses.ts";
 import { explorePage } from "#content/pages/explore.ts";

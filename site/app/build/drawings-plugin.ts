@@ -1,17 +1,26 @@
 import type { Plugin } from "vite";
 import { locatedUniversities } from "#content/catalog/universities.ts";
-import type { Cached } from "../cached.ts";
-import { readAllResults, readDpyResults } from "../results/read/stored-results.ts";
-import { drawFigures, drawPictures } from "./draw-figures.ts";
-import { drawnPicture, figureParts, hashedFile, type PictureFile, pictureFacts, pictureFile } from "./figure.ts";
-import { graphFile } from "./graph/junit-graph.ts";
-import { drawHome } from "./home/home-drawings.ts";
-import { dpySample, javaSample } from "./product-samples.ts";
-import { drawSmells } from "./smells/smell-drawings.ts";
-import { drawUniversityMap, readWorldLand } from "./university-map/draw-university-map.ts";
+import type { Cached } from "../../cached.ts";
+import { makeReadyLibraries } from "../../explore/ready/ready-libraries.ts";
+import { drawFigures, drawPictures } from "../../figures/draw-figures.ts";
+import {
+  drawnPicture,
+  figureParts,
+  hashedFile,
+  type PictureFile,
+  pictureFacts,
+  pictureFile,
+} from "../../figures/figure.ts";
+import { graphFile } from "../../figures/graph/junit-graph.ts";
+import { drawHome } from "../../figures/home/home-drawings.ts";
+import { dpySample, javaSample } from "../../figures/product-samples.ts";
+import { drawSmells } from "../../figures/smells/smell-drawings.ts";
+import { drawUniversityMap, readWorldLand } from "../../figures/university-map/draw-university-map.ts";
+import { readAllResults, readDpyResults } from "../../results/read/stored-results.ts";
 
 interface Drawn {
-  files: readonly PictureFile[];
+  /** Those that are no text are in base64. */
+  files: readonly (PictureFile & { encoding?: "base64" })[];
   /** What the virtual module exports. Must survive JSON. */
   data: unknown;
 }
@@ -57,7 +66,14 @@ const drawings = {
     const { files, evidence } = await drawHome(analyses);
     return { files, data: evidence };
   },
+  "ready-libraries": makeReadyLibraries,
 };
+
+const contentTypes = new Map([
+  ["svg", "image/svg+xml"],
+  ["json", "application/json"],
+  ["zip", "application/zip"],
+]);
 
 type DrawingName = keyof typeof drawings;
 const prefix = "virtual:drawn/";
@@ -95,7 +111,8 @@ export function drawingsPlugin(analysesFolder: string, cached: Cached): Plugin {
     },
     async generateBundle() {
       if (this.environment.name !== "client") return;
-      for (const { fileName, source } of await allFiles()) this.emitFile({ type: "asset", fileName, source });
+      for (const { fileName, source, encoding } of await allFiles())
+        this.emitFile({ type: "asset", fileName, source: Buffer.from(source, encoding) });
     },
     configureServer(server) {
       server.middlewares.use((request, response, next) => {
@@ -103,8 +120,8 @@ export function drawingsPlugin(analysesFolder: string, cached: Cached): Plugin {
         allFiles().then((files) => {
           const file = files.find(({ fileName }) => request.url === `/${fileName}`);
           if (!file) return next();
-          response.setHeader("content-type", file.fileName.endsWith("svg") ? "image/svg+xml" : "application/json");
-          response.end(file.source);
+          response.setHeader("content-type", contentTypes.get(file.fileName.split(".").at(-1) ?? "") ?? "");
+          response.end(Buffer.from(file.source, file.encoding));
         }, next);
       });
     },

@@ -26,6 +26,11 @@ declare module "virtual:drawn/home" {
   export const drawn: import("#site/figures/home/home-drawings.ts").HomeEvidence;
 }
 
+declare module "virtual:drawn/ready-libraries" {
+  /** In the order of `content/catalog/analyses.ts`. */
+  export const drawn: readonly import("#site/explore/ready/ready-libraries.ts").ReadyLibrary[];
+}
+
 declare module "virtual:drawn/samples" {
   export const drawn: { readonly [tool in "java" | "dpy"]: import("#site/figures/product-samples.ts").Sample };
 }

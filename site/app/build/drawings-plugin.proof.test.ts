@@ -1,6 +1,6 @@
 import { build } from "vite";
 import { describe, expect, it } from "vitest";
-import { uncached } from "../cached.ts";
+import { uncached } from "../../cached.ts";
 import { drawingsPlugin } from "./drawings-plugin.ts";
 
 const entry = "\0entry";

@@ -1,0 +1,60 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { zipSync } from "fflate";
+import { type AnalysisId, analysisIds } from "#content/catalog/analyses.ts";
+import { dark } from "../../drawing/colors.ts";
+import { placeTypes } from "../../drawing/place-types.ts";
+import { hashedFile, type PictureFile } from "../../figures/figure.ts";
+import { nothing } from "../../results/model/selection.ts";
+import { readResults } from "../../results/read/stored-results.ts";
+import type { SceneColors } from "../drawing/scene-colors.ts";
+import { pictureSvg } from "../drawing/scene-files.ts";
+import { structureScene } from "../views/structure.ts";
+
+/** Results of a library that are ready to open. */
+export interface ReadyLibrary {
+  id: AnalysisId;
+  /** Of a ZIP archive with the files of the tool. */
+  address: string;
+  /** Address of a drawing of its structure. */
+  picture: string;
+}
+
+/** The first day that the format can express: equal files give equal archives. */
+const archiveTime = new Date(1980, 0, 1);
+
+/** The result files of one library in a ZIP archive. */
+export function packLibrary(analysesFolder: string, id: AnalysisId): Uint8Array<ArrayBuffer> {
+  // Supertypes are not shown.
+  const names = readdirSync(join(analysesFolder, id)).filter((name) => /(?<!Hierarchy)\.csv$/.test(name));
+  const files = Object.fromEntries(names.sort().map((name) => [name, readFileSync(join(analysesFolder, id, name))]));
+  return zipSync(files, { level: 9, mtime: archiveTime });
+}
+
+/** The archives and the pictures of the libraries, in the order of `content/catalog/analyses.ts`. */
+export async function makeReadyLibraries(analysesFolder: string) {
+  const files: (PictureFile & { encoding?: "base64" })[] = [];
+  const data: ReadyLibrary[] = [];
+  for (const id of analysisIds) {
+    const archive = hashedFile(id, "zip", Buffer.from(packLibrary(analysesFolder, id)).toString("base64"));
+    const picture = await libraryPicture(analysesFolder, id);
+    files.push({ ...archive, encoding: "base64" }, picture);
+    data.push({ id, address: `/${archive.fileName}`, picture: `/${picture.fileName}` });
+  }
+  return { files, data };
+}
+
+/** A plate is dark in both schemes. */
+const colors: SceneColors = { ...dark, surface: dark.plate };
+
+/** Width and height in CSS pixels, at which lines are as thick as on the page. */
+const pictureSide = 280;
+
+/** The structure of a library, without names: what its results look like before they are opened. */
+async function libraryPicture(analysesFolder: string, id: AnalysisId): Promise<PictureFile> {
+  const { analysis, facts } = await readResults(join(analysesFolder, id));
+  const opened = { analysis, facts, placement: placeTypes(analysis, facts), remarks: [] };
+  const selected = new Uint8Array(analysis.types.count);
+  const scene = structureScene({ opened, selection: nothing, selected }, { dependencies: "selected" });
+  return hashedFile(`${id}-plate`, "svg", pictureSvg(scene, pictureSide, colors));
+}
