@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { traceCircle } from "./marks.ts";
 import type { PathSink } from "./scene.ts";
 import { createSvgPath } from "./svg-path.ts";
 
@@ -23,15 +24,7 @@ describe("createSvgPath", () => {
   });
 
   it("writes a circle as two halves", () => {
-    expect(written((path) => path.arc(10, 10, 5, 0, 7))).toBe("M40 40A10 10 0 0 1 20 40A10 10 0 0 1 40 40");
-  });
-
-  it("joins an arc to the line before it, in both directions", () => {
-    const data = written((path) => {
-      path.moveTo(0, 0);
-      path.arc(10, 10, 5, 0, Math.PI, true);
-    });
-    expect(data).toBe("M10 20L40 40A10 10 0 0 0 30 30A10 10 0 0 0 20 40");
+    expect(written((path) => traceCircle(path, 10, 10, 5))).toBe("M40 40A10 10 0 0 1 20 40A10 10 0 0 1 40 40");
   });
 
   it("leaves out shapes beyond the edges, except those that cross them", () => {
@@ -42,6 +35,6 @@ describe("createSvgPath", () => {
     expect(written((path) => line(path, -6))).toBe("");
     expect(written((path) => line(path, -6), 4)).toBe("M-2 20L-2 40");
     expect(written((path) => path.rect(-100, -100, 500, 500))).toBe("M-190 -180h1000v1000h-1000z");
-    expect(written((path) => path.arc(100, 10, 5, 0, 7))).toBe("");
+    expect(written((path) => traceCircle(path, 100, 10, 5))).toBe("");
   });
 });

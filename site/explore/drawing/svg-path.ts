@@ -2,14 +2,10 @@ import { rectangle, rounded } from "../../drawing/svg.ts";
 import type { LegendEntry, PathSink, Viewport } from "./scene.ts";
 import { Extent } from "./view-math.ts";
 
-const turn = 2 * Math.PI;
-
 /** Writes the data of an SVG path in pixels. Shapes that lie outside the view are left out. */
 export function createSvgPath({ scale, x: left, y: top, width, height }: Viewport, strokeWidth: number) {
   const written: string[] = [];
   let shape = "";
-  /** Where the next line of the shape begins; undefined if nothing was begun. */
-  let pen: { x: number; y: number } | undefined;
   let extent = new Extent();
   const reach = strokeWidth / 2;
 
@@ -19,12 +15,10 @@ export function createSvgPath({ scale, x: left, y: top, width, height }: Viewpor
       box.x + box.width >= -reach && box.x <= width + reach && box.y + box.height >= -reach && box.y <= height + reach;
     if (shape && isSeen) written.push(shape);
     shape = "";
-    pen = undefined;
     extent = new Extent();
   };
   const goTo = (command: "M" | "L", x: number, y: number) => {
     extent.include(x, y);
-    pen = { x, y };
     shape += `${command}${rounded(x)} ${rounded(y)}`;
   };
   const sink: PathSink = {
@@ -32,7 +26,7 @@ export function createSvgPath({ scale, x: left, y: top, width, height }: Viewpor
       end();
       goTo("M", x * scale + left, y * scale + top);
     },
-    lineTo: (x, y) => goTo(pen ? "L" : "M", x * scale + left, y * scale + top),
+    lineTo: (x, y) => goTo(shape ? "L" : "M", x * scale + left, y * scale + top),
     closePath: () => {
       if (shape) shape += "Z";
     },
@@ -45,22 +39,12 @@ export function createSvgPath({ scale, x: left, y: top, width, height }: Viewpor
       shape = rectangle(from.x, from.y, size.width, size.height);
       end();
     },
-    arc: (x, y, radius, startAngle, endAngle, counterclockwise = false) => {
-      const r = radius * scale;
-      const center = { x: x * scale + left, y: y * scale + top };
-      const at = (angle: number) => ({ x: center.x + r * Math.cos(angle), y: center.y + r * Math.sin(angle) });
-      const direction = counterclockwise ? -1 : 1;
-      const asked = (endAngle - startAngle) * direction;
-      const swept = asked >= turn ? turn : ((asked % turn) + turn) % turn;
-      const from = at(startAngle);
-      if (!pen || Math.hypot(pen.x - from.x, pen.y - from.y) > 0.05) goTo(pen ? "L" : "M", from.x, from.y);
-      extent.include(center.x, center.y, r);
-      // An arc back to its begin would be nothing, so that every arc is written as two halves.
-      for (const share of [0.5, 1]) {
-        const to = at(startAngle + direction * swept * share);
-        shape += `A${rounded(r)} ${rounded(r)} 0 0 ${counterclockwise ? 0 : 1} ${rounded(to.x)} ${rounded(to.y)}`;
-        pen = to;
-      }
+    // Whole circles alone are drawn. An arc back to its begin would be nothing, so that they are two halves.
+    arc: (x, y, radius) => {
+      const [centerX, centerY, r] = [x * scale + left, y * scale + top, radius * scale];
+      extent.include(centerX, centerY, r);
+      for (const end of [centerX - r, centerX + r])
+        shape += `A${rounded(r)} ${rounded(r)} 0 0 1 ${rounded(end)} ${rounded(centerY)}`;
     },
   };
   return {
