@@ -1,6 +1,6 @@
 import { type FamilyName, metricValues } from "../results/model/analysis.ts";
 import type { PackageFacts } from "../results/model/facts.ts";
-import { neighbors } from "../results/model/graph.ts";
+import { edgesFrom, neighbors } from "../results/model/graph.ts";
 import type { Results } from "../results/model/opened.ts";
 import { textAt } from "../results/model/packed-text.ts";
 import { countsOfKinds } from "../results/model/totals.ts";
@@ -42,12 +42,10 @@ export function typeGraph({ analysis, facts }: Results): TypeGraph {
       dependencies: neighbors(facts.uses, row).length,
     }),
   );
-  const edges = nodes.flatMap((source) =>
-    Array.from(neighbors(facts.uses, source.row)).flatMap((row) => {
-      const target = nodes[row];
-      return target ? [{ source, target }] : [];
-    }),
-  );
+  const edges = [...edgesFrom(facts.uses)].flatMap(([from, to]) => {
+    const [source, target] = [nodes[from], nodes[to]];
+    return source && target ? [{ source, target }] : [];
+  });
   return { nodes, edges };
 }
 

@@ -171,11 +171,8 @@ test("the difference of packages is offered only where both results know all dep
   const compared = { before, comparison: compareResults(before, before) };
   const offered = (of: Opened, among = compared) =>
     packages.kind === "drawn" && packages.choice?.options(of, among).length;
-  const { dependencies = { sources: new Uint32Array(), targets: new Uint32Array() } } = before.analysis;
-  const partial = {
-    ...before,
-    analysis: { ...before.analysis, dependencies: { ...dependencies, isPartial: true as const } },
-  };
+  const dependencies = { uses: before.facts.uses, isPartial: true } as const;
+  const partial = { ...before, analysis: { ...before.analysis, dependencies } };
   expect([offered(before), offered(partial), offered(before, { ...compared, before: partial })]).toEqual([1, 0, 0]);
 });
 

@@ -1,12 +1,12 @@
 import { type Severity, severities, severityOfType } from "../../drawing/severity.ts";
 import { fullNameOf, metricValues } from "../../results/model/analysis.ts";
 import { counted, formatValue } from "../../results/model/format-value.ts";
-import { groupByKey, neighbors } from "../../results/model/graph.ts";
+import { type Adjacency, groupByKey, neighbors } from "../../results/model/graph.ts";
 import { missingTypes } from "../../results/model/missing-data.ts";
 import type { Opened } from "../../results/model/opened.ts";
 import { shortName } from "../../results/model/package-names.ts";
 import { remembered } from "../../results/model/remembered.ts";
-import { rowsWhere, type SelectedResults, selectedType } from "../../results/model/selection.ts";
+import { rowsOf, type SelectedResults, selectedType } from "../../results/model/selection.ts";
 import { labelWidth, lastParts } from "../drawing/label-text.ts";
 import { severityEntries, severityPaints, traceCircle, traceLine, traceMark } from "../drawing/marks.ts";
 import type { Box, Layer, LegendEntry, PathSink, Scene, SceneLabel, Viewport } from "../drawing/scene.ts";
@@ -179,39 +179,35 @@ function borderLayers(opened: Opened): Layer[] {
   ];
 }
 
-/** The lines of these rows of the dependencies from type to type, and their parts. */
-function linesOf({ placement: { x, y, radius }, analysis }: Opened, rows: Uint32Array) {
-  const { sources, targets } = analysis.dependencies ?? none;
-  const lines = new Float32Array(rows.length * 4);
-  for (const [at, row] of rows.entries()) {
-    const [source, target] = [sources[row] ?? 0, targets[row] ?? 0];
-    lines[at * 4] = x[source] ?? 0;
-    lines[at * 4 + 1] = y[source] ?? 0;
-    lines[at * 4 + 2] = x[target] ?? 0;
-    lines[at * 4 + 3] = y[target] ?? 0;
-  }
+/** The lines between these types and their neighbors, or those that are meant, and their parts. */
+function linesOf(
+  { placement: { x, y, radius } }: Opened,
+  types: Iterable<number>,
+  graph: Adjacency,
+  isMeant = (_neighbor: number) => true,
+) {
+  const ends: number[] = [];
+  for (const type of types)
+    for (const other of neighbors(graph, type))
+      if (isMeant(other)) ends.push(x[type] ?? 0, y[type] ?? 0, x[other] ?? 0, y[other] ?? 0);
+  const lines = new Float32Array(ends);
   return { lines, parts: lineParts(lines, radius) };
 }
 
-const none = { sources: new Uint32Array(), targets: new Uint32Array() };
-
-const allLines = remembered((opened: Opened) =>
-  linesOf(opened, new Uint32Array((opened.analysis.dependencies ?? none).sources.keys())),
-);
+const allLines = remembered((opened: Opened) => linesOf(opened, opened.placement.x.keys(), opened.facts.uses));
 
 const lineLayer = (look: Look, { lines, parts }: ReturnType<typeof linesOf>): Layer =>
   layerOfParts(look, parts, (path, row) => traceRow(path, lines, row));
 
 /** Dependencies as hair lines: all, and above them those of the selected types, by whether they use or are used. */
 function dependencyLayers(opened: Opened, selected: Uint8Array, shown: "selected" | "all"): Layer[] {
-  const { sources, targets } = opened.analysis.dependencies ?? none;
-  const isOf = (ends: ArrayLike<number>, row: number) => selected[ends[row] ?? -1] === 1;
-  const uses = rowsWhere(sources.length, (row) => isOf(sources, row));
-  const usedBy = rowsWhere(sources.length, (row) => isOf(targets, row) && !isOf(sources, row));
+  const { uses, usedBy } = opened.facts;
+  const chosen = rowsOf(selected);
+  const others = linesOf(opened, chosen, usedBy, (user) => selected[user] !== 1);
   return [
     ...(shown === "all" ? [lineLayer({ stroke: "ink", strokeWidth: 0.5, opacity: 0.28 }, allLines(opened))] : []),
-    lineLayer({ stroke: "ink", strokeWidth: 0.75, opacity: 0.7 }, linesOf(opened, uses)),
-    lineLayer({ stroke: "accent", strokeWidth: 0.75, opacity: 0.8 }, linesOf(opened, usedBy)),
+    lineLayer({ stroke: "ink", strokeWidth: 0.75, opacity: 0.7 }, linesOf(opened, chosen, uses)),
+    lineLayer({ stroke: "accent", strokeWidth: 0.75, opacity: 0.8 }, others),
   ];
 }
 
@@ -345,13 +341,14 @@ function radiiOf({ analysis: { types } }: Opened, spacing: number): Float32Array
 }
 
 /** Lines of four numbers each, in parts by where they begin. */
-function lineParts(lines: Float32Array, radius: number, isShown: (row: number) => boolean = () => true): Part[] {
+function lineParts(lines: Float32Array, radius: number, isShown?: (row: number) => boolean): Part[] {
   const [x, y] = [new Float32Array(lines.length / 4), new Float32Array(lines.length / 4)];
   for (let row = 0; row < x.length; row += 1) {
     x[row] = lines[row * 4] ?? 0;
     y[row] = lines[row * 4 + 1] ?? 0;
   }
-  return partsOf(spatialOrder(x, y, radius).filter(isShown), linesInPart, (extent, row) => {
+  const order = spatialOrder(x, y, radius);
+  return partsOf(isShown ? order.filter(isShown) : order, linesInPart, (extent, row) => {
     extent.include(x[row] ?? 0, y[row] ?? 0);
     extent.include(lines[row * 4 + 2] ?? 0, lines[row * 4 + 3] ?? 0);
   });

@@ -1,5 +1,6 @@
 import type { AnalysisId } from "#content/catalog/analyses.ts";
 import { metricValues } from "../../results/model/analysis.ts";
+import { neighbors } from "../../results/model/graph.ts";
 import type { Results } from "../../results/model/opened.ts";
 import type { AllResults } from "../../results/read/stored-results.ts";
 import { type DotStrip, stripFigure } from "../charts/dot-strip.ts";
@@ -61,11 +62,8 @@ export const fanInOfTypes = (results: AllResults): Figure =>
   });
 
 /** The types that depend on at least so many other types. */
-function typesWithOthers({ analysis: { dependencies } }: Results, least: number): number {
-  const others = new Map<number, number>();
-  for (const [at, source] of dependencies?.sources.entries() ?? [])
-    if (dependencies?.targets[at] !== source) others.set(source, (others.get(source) ?? 0) + 1);
-  return [...others.values()].filter((count) => count >= least).length;
+function typesWithOthers({ analysis: { types }, facts: { uses } }: Results, least: number): number {
+  return [...types.names.keys()].filter((type) => neighbors(uses, type).length >= least).length;
 }
 
 /** 8 is the smallest number of dependencies in published output of the professional edition. */

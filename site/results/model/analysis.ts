@@ -1,4 +1,5 @@
 import type { ToolId } from "#content/catalog/product-names.ts";
+import type { Adjacency } from "./graph.ts";
 import type { PackedText } from "./packed-text.ts";
 
 /** A column of numbers, one for each row of its table. NaN where the tool gave none, or -1 for "not applicable". */
@@ -64,10 +65,9 @@ export interface FindingTable {
   lines: PackedText;
 }
 
-/** Pairs of indices in the table of types: a source depends on its target. Without repetitions and without a type on itself. */
-export interface DependencyTable {
-  sources: Uint32Array<ArrayBuffer>;
-  targets: Uint32Array<ArrayBuffer>;
+export interface TypeDependencies {
+  /** For each type those that it depends on, ascending, without itself. */
+  uses: Adjacency;
   /** Whether some are known to be missing. */
   isPartial?: true;
 }
@@ -91,7 +91,7 @@ export interface Analysis {
   methods: MethodTable;
   findings: FindingTable;
   /** Absent if no file names them. */
-  dependencies?: DependencyTable;
+  dependencies?: TypeDependencies;
   /** What causes of architecture smells name, where no dependencies between types are known. */
   packageDependencies?: PackageDependencies;
   /** The same with all packages, where some stand for several (`package-tree.ts`). Names of types are those of it. */

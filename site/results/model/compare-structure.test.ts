@@ -17,8 +17,8 @@ const alone = (...names: string[]) => names.map((name) => `type p.${name}`).join
 
 function partial(text: string): Opened {
   const opened = openedSample(text);
-  const dependencies = opened.analysis.dependencies ?? { sources: new Uint32Array(), targets: new Uint32Array() };
-  return { ...opened, analysis: { ...opened.analysis, dependencies: { ...dependencies, isPartial: true } } };
+  const dependencies = { uses: opened.facts.uses, isPartial: true } as const;
+  return { ...opened, analysis: { ...opened.analysis, dependencies } };
 }
 
 const graphs = array(

@@ -1,6 +1,5 @@
-import type { Analysis } from "./analysis.ts";
-import type { PackageEdge } from "./facts.ts";
-import { groupByKey, loopsOf } from "./graph.ts";
+import type { AnalysisFacts, PackageEdge } from "./facts.ts";
+import { edgesFrom, groupByKey, loopsOf } from "./graph.ts";
 import type { Results } from "./opened.ts";
 import { isAgainst, packageOrder } from "./package-order.ts";
 
@@ -50,9 +49,8 @@ interface Graph {
   isAgainst(edge: PackageEdge): boolean;
 }
 
-function* typeEdges({ dependencies }: Analysis): Generator<PackageEdge> {
-  for (const [at, source] of (dependencies?.sources ?? []).entries())
-    yield { source, target: dependencies?.targets[at] ?? 0, weight: 1 };
+function* typeEdges({ uses }: AnalysisFacts): Generator<PackageEdge> {
+  for (const [source, target] of edgesFrom(uses)) yield { source, target, weight: 1 };
 }
 
 function typeGraph({ analysis, facts, names }: NamedResults, isBack: Graph["isAgainst"]): Graph | undefined {
@@ -62,7 +60,7 @@ function typeGraph({ analysis, facts, names }: NamedResults, isBack: Graph["isAg
     dependencies && {
       names,
       isWhole: !dependencies.isPartial,
-      edges: () => typeEdges(analysis),
+      edges: () => typeEdges(facts),
       cycles: facts.cycles.map((cycle) => cycle.types),
       isAgainst: ({ source, target, weight }: PackageEdge) =>
         isBack({ source: of(source), target: of(target), weight }),

@@ -1,6 +1,6 @@
 import { type Analysis, fullNameOf } from "./analysis.ts";
 import { type Distribution, distributionOf } from "./distribution.ts";
-import { type Adjacency, groupByKey, loopsOf, neighbors } from "./graph.ts";
+import { type Adjacency, groupByKey, loopsOf, neighbors, reversed } from "./graph.ts";
 import { countedMethods, linesToAdd } from "./nesting.ts";
 
 export interface PackageFacts {
@@ -59,10 +59,8 @@ export interface AnalysisFacts {
 /** What follows from the results and several views need: neighbors, counts, packages, cycles and distributions. */
 export function factsOf(analysis: Analysis): AnalysisFacts {
   const { types, findings, dependencies } = analysis;
-  const sources = dependencies?.sources ?? new Uint32Array();
-  const targets = dependencies?.targets ?? new Uint32Array();
-  const uses = groupByKey(types.count, sources, targets);
-  const usedBy = groupByKey(types.count, targets, sources);
+  const uses = dependencies?.uses ?? groupByKey(types.count, new Uint32Array());
+  const usedBy = reversed(uses);
   const findingsOfType = groupByKey(types.count, findings.types);
   const isDesign = findings.kinds.map(({ family }) => family === "design");
   const designFindings = new Uint32Array(types.count);

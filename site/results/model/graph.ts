@@ -77,6 +77,11 @@ export function neighbors({ starts, targets }: Adjacency, row: number): Uint32Ar
   return targets.subarray(starts[row] ?? 0, starts[row + 1] ?? 0);
 }
 
+/** The edges from these rows, or all. */
+export function* edgesFrom(graph: Adjacency, rows: Iterable<number> = graph.starts.subarray(1).keys()) {
+  for (const row of rows) for (const target of neighbors(graph, row)) yield [row, target] as const;
+}
+
 /**
  * The rows of each loop, which is a strongly connected component of at least two, in ascending order; the largest loop
  * first, then by the first row. By Tarjan (Depth-first search and linear graph algorithms, 1972), without recursion, so

@@ -21,5 +21,5 @@ it("reads every kind of line", () => {
   expect([...findings.packages]).toEqual([0, 0, 0]);
   expect(findings.kinds.map(({ catalogId }) => catalogId)).toEqual(["wide-hierarchy", "long-method", "god-component"]);
   expect([textAt(findings.causes, 0), textAt(findings.methods, 1)]).toEqual(["It has 12 children.", "run"]);
-  expect([dependencies?.sources, dependencies?.targets]).toEqual([Uint32Array.of(0), Uint32Array.of(1)]);
+  expect(dependencies?.uses).toEqual({ starts: Uint32Array.of(0, 1, 1), targets: Uint32Array.of(1) });
 });

@@ -1,7 +1,7 @@
 import { type Analysis, type FindingTable, fullNameOf, metricValues } from "./analysis.ts";
 import type { Comparison } from "./compare.ts";
 import type { AnalysisFacts, PackageEdge } from "./facts.ts";
-import { neighbors } from "./graph.ts";
+import { edgesFrom } from "./graph.ts";
 import { countedMethods } from "./nesting.ts";
 import type { Opened } from "./opened.ts";
 import { packagesNamed } from "./package-tree.ts";
@@ -54,16 +54,12 @@ export function pairsOf(
   { source, target }: Extract<Selection, { kind: "dependency" }>,
   analysis: Analysis,
   { uses }: AnalysisFacts,
-): [user: number, used: number][] {
+): (readonly [user: number, used: number])[] {
   const [users, targets] = [source, target].map((name) => new Set(packagesNamed(analysis, name)));
-  const homes = analysis.types.packages;
-  return [...homes.keys()]
-    .filter((type) => users?.has(homes[type] ?? -1))
-    .flatMap((type) =>
-      Array.from(neighbors(uses, type))
-        .filter((used) => targets?.has(homes[used] ?? -1))
-        .map((used): [number, number] => [type, used]),
-    );
+  const isIn = (packages: ReadonlySet<number> | undefined, type: number) =>
+    packages?.has(analysis.types.packages[type] ?? -1) === true;
+  const rows = rowsWhere(analysis.types.count, (type) => isIn(users, type));
+  return [...edgesFrom(uses, rows)].filter(([, used]) => isIn(targets, used));
 }
 
 function markSmell(selected: Uint8Array, analysis: Analysis, name: string): void {

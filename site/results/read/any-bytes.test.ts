@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { fileOf } from "#test/support/explore/result-files.ts";
+import { edgesFrom } from "../model/graph.ts";
 import { readAnalysis } from "./read-analysis.ts";
 
 const names = fc.constantFrom("typeMetrics.csv", "a.json", "b.graphml", "typeHierarchy.csv");
@@ -62,7 +63,7 @@ test("any bytes give results or sentences", async () => {
       expect(findings.kindOf.every((kind) => kind < findings.kinds.length)).toBe(true);
       for (const { values } of types.metrics) expect(values).toHaveLength(types.count);
       for (const { values } of methods.metrics) expect(values).toHaveLength(methods.count);
-      for (const end of [...(dependencies?.sources ?? []), ...(dependencies?.targets ?? [])]) {
+      for (const end of dependencies ? [...edgesFrom(dependencies.uses)].flat() : []) {
         expect(end).toBeLessThan(types.count);
       }
     }),

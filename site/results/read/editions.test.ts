@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { fileOf, resultsIn } from "#test/support/explore/result-files.ts";
 import { type Analysis, metricValues } from "../model/analysis.ts";
+import { edgesFrom } from "../model/graph.ts";
 import { textAt } from "../model/packed-text.ts";
 
 type Files = Readonly<Record<string, readonly string[]>>;
@@ -22,9 +23,8 @@ function findingLines({ findings, packages, types }: Analysis): string[] {
 }
 
 function dependencyLines({ dependencies, types }: Analysis): string[] {
-  return Array.from(dependencies?.sources ?? [], (source, index) => {
-    return `${types.names[source]} -> ${types.names[dependencies?.targets[index] ?? -1]}`;
-  });
+  const edges = dependencies ? [...edgesFrom(dependencies.uses)] : [];
+  return edges.map((ends) => ends.map((type) => types.names[type]).join(" -> "));
 }
 
 const professional: Files = {
@@ -164,8 +164,7 @@ describe("dependencies", () => {
       "typeHierarchy.csv": ["Source,Target", "a.Builder,b.User"],
       "d.csv": ["Source,Target", "b.User,a.Builder", "b.User,a.Builder", "a.Builder,a.Builder"],
     });
-    expect([...(analysis.dependencies?.sources ?? [])]).toEqual([2]);
-    expect([...(analysis.dependencies?.targets ?? [])]).toEqual([0]);
+    expect(analysis.dependencies?.uses).toEqual({ starts: Uint32Array.of(0, 0, 0, 1), targets: Uint32Array.of(0) });
   });
 
   test("of other code are not shown", async () => {

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { fileOf, resultsIn } from "#test/support/explore/result-files.ts";
 import type { Analysis } from "../model/analysis.ts";
+import { edgesFrom } from "../model/graph.ts";
 
 function edgesOf({ dependencies, types }: Analysis): string[] {
-  return Array.from(dependencies?.sources ?? [], (source, row) => {
-    return `${types.names[source]} -> ${types.names[dependencies?.targets[row] ?? -1]}`;
-  });
+  const edges = dependencies ? [...edgesFrom(dependencies.uses)] : [];
+  return edges.map((ends) => ends.map((type) => types.names[type]).join(" -> "));
 }
 
 const edges = `

@@ -21,7 +21,7 @@ describe("results of the community edition", () => {
     expect(findingsOf(analysis, "design")).toBe(totals.designSmells);
     expect(findingsOf(analysis, "implementation")).toBe(totals.implementationSmells);
     expect(analysis.findings.kinds.every(({ catalogId }) => catalogId !== undefined)).toBe(true);
-    expect(analysis.dependencies?.sources.length).toBe(connected[id]);
+    expect(analysis.dependencies?.uses.targets.length).toBe(connected[id]);
     expect(analysis.types.metrics.map(({ name }) => name)).toHaveLength(11);
     expect(analysis.methods.metrics.map(({ name }) => name)).toEqual(["LOC", "CC", "PC"]);
   });

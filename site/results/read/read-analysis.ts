@@ -70,7 +70,7 @@ export async function readAnalysis(
     remarks.push(...notes.sentences());
     before += file.size;
   }
-  const dependencies = tables.dependencyTable();
+  const dependencies = tables.typeDependencies();
   const packageDependencies = tables.causeEdges.finish();
   const types = tables.typeTable();
   const methods = tables.methodTable();

@@ -1,11 +1,11 @@
 import { smells } from "#content/catalog/smells/index.ts";
 import type {
-  DependencyTable,
   FamilyName,
   FindingTable,
   MethodTable,
   MetricColumn,
   SmellKind,
+  TypeDependencies,
   TypeTable,
 } from "../model/analysis.ts";
 import { counted } from "../model/format-value.ts";
@@ -292,27 +292,24 @@ export class ResultTables {
   }
 
   /** Each dependency once, sorted, without those of a type on itself. Undefined without a file of them or lists of types. */
-  dependencyTable(): DependencyTable | undefined {
+  typeDependencies(): TypeDependencies | undefined {
     const listed = this.dependencies ? undefined : this.typeLists.edges(this.types);
     const read = this.dependencies ?? listed;
     if (!read) return undefined;
     const types = this.types.names.length;
-    const sources = Uint32Array.from(read.sources);
-    const targets = Uint32Array.from(read.targets);
     // Grouped by target, and then by source, in which the order of targets is kept.
-    const sorted = reversed(groupByKey(types, targets, sources));
+    const sorted = reversed(groupByKey(types, Uint32Array.from(read.targets), Uint32Array.from(read.sources)));
+    const [starts, targets] = [new Uint32Array(types + 1), new Uint32Array(read.targets.length)];
     let count = 0;
     for (let source = 0; source < types; source += 1) {
       let last = source;
       for (const target of neighbors(sorted, source)) {
-        if (target === source || target === last) continue;
-        sources[count] = source;
-        targets[count] = target;
+        if (target !== source && target !== last) targets[count++] = target;
         last = target;
-        count += 1;
       }
+      starts[source + 1] = count;
     }
     const isPartial = listed && listed.unclear > 0 ? { isPartial: true as const } : {};
-    return { sources: sources.slice(0, count), targets: targets.slice(0, count), ...isPartial };
+    return { uses: { starts, targets: targets.slice(0, count) }, ...isPartial };
   }
 }

@@ -6,6 +6,7 @@ import {
   type MetricColumn,
   type SmellKind,
 } from "#site/results/model/analysis.ts";
+import { groupByKey } from "#site/results/model/graph.ts";
 import { packTexts } from "#site/results/model/packed-text.ts";
 
 type Numbers = ReadonlyMap<string, number>;
@@ -96,8 +97,11 @@ export function sampleAnalysis(text: string, tool: Analysis["tool"] = "designite
       lines: packTexts(findings.map(() => "")),
     },
     dependencies: {
-      sources: Uint32Array.from(dependencies, ([source]) => typeAt(source)),
-      targets: Uint32Array.from(dependencies, ([, target]) => typeAt(target)),
+      uses: groupByKey(
+        typeNumbers.size,
+        Uint32Array.from(dependencies, ([source]) => typeAt(source)),
+        Uint32Array.from(dependencies, ([, target]) => typeAt(target)),
+      ),
     },
   };
 }
