@@ -51,7 +51,7 @@ export function typeGraph({ analysis, facts }: Results): TypeGraph {
 
 /** The cycles between the types of a graph, largest first. */
 export function cyclesIn({ nodes }: TypeGraph, { facts }: Results): TypeNode[][] {
-  return facts.cycles.map(({ types }) => types.flatMap((row) => nodes[row] ?? []));
+  return facts.cycles.map((types) => types.flatMap((row) => nodes[row] ?? []));
 }
 
 /** The types with the highest values; types with equal values keep the order of the results. */

@@ -155,7 +155,7 @@ const loose = edges.find(({ source, target }) => source === request && target ==
 
 /** What the film claims is computed, not remembered. */
 function checkClaims(): void {
-  const cycle = junitResults.facts.cycles.find(({ types }) => types.includes(request.row));
+  const cycle = junitResults.facts.cycles.find((types) => types.includes(request.row));
   const [cut] = cycle ? atOnce(cuttingCycle(cycle, junitResults.facts)) : [];
   const dissolves =
     cut?.source === loose?.source.row && cut?.target === loose?.target.row && cut?.freed === places.size;

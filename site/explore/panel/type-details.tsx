@@ -1,7 +1,6 @@
 import { smellAddress } from "../../docs/smell-at.ts";
 import { type Analysis, fullNameOf } from "../../results/model/analysis.ts";
 import { cuttingCycle } from "../../results/model/cycle-cuts.ts";
-import type { Cycle } from "../../results/model/facts.ts";
 import { counted, formatValue } from "../../results/model/format-value.ts";
 import { neighbors } from "../../results/model/graph.ts";
 import { brokenLimits, limitsOf, measuredLimits } from "../../results/model/limits.ts";
@@ -89,7 +88,7 @@ export function TypeDetails({ type, ...panel }: PanelProps & { type: number }) {
 const firstTypes = 4;
 
 /** A cycle of types, and the dependency whose removal breaks most of it. */
-function CycleNote({ cycle, ...panel }: PanelProps & { cycle: Cycle }) {
+function CycleNote({ cycle, ...panel }: PanelProps & { cycle: readonly number[] }) {
   const [cut] = useSteps(cycle, () => cuttingCycle(cycle, panel.opened.facts)) ?? [];
   return (
     <>
@@ -101,8 +100,8 @@ function CycleNote({ cycle, ...panel }: PanelProps & { cycle: Cycle }) {
           <RowButtons {...panel} kind="type" rows={[cut.source, cut.target]} first={2} />
         </>
       )}
-      <p>{counted(cycle.types.length, "type depends", "types depend")} on each other in a cycle:</p>
-      <RowButtons {...panel} kind="type" rows={cycle.types} first={firstTypes} />
+      <p>{counted(cycle.length, "type depends", "types depend")} on each other in a cycle:</p>
+      <RowButtons {...panel} kind="type" rows={cycle} first={firstTypes} />
     </>
   );
 }

@@ -45,9 +45,9 @@ function* reportedCycles({ analysis, facts }: Results): Generator<undefined, Rep
   for (const cycle of facts.cycles.slice(0, maxCycles)) {
     const cuts = yield* cuttingCycle(cycle, facts);
     reported.push({
-      types: cycle.types.map(nameOf),
+      types: cycle.map(nameOf),
       cuts: cuts.map(({ source, target, freed }) => ({ source: nameOf(source), target: nameOf(target), freed })),
-      remaining: cuts.reduce((left, { freed }) => left - freed, cycle.types.length),
+      remaining: cuts.reduce((left, { freed }) => left - freed, cycle.length),
     });
   }
   return reported;

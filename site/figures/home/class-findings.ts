@@ -47,9 +47,7 @@ export function classFindings({ analysis, facts }: Results, className: string): 
       return [measure("WMC", "WMC"), measure("methods", "NOM"), measure("public methods", "NOPM")];
     // "Any cycle of two or more types."
     if (smell.id === "cyclically-dependent-modularization")
-      return [
-        { name: "types in the cycle", limit: 2, value: facts.cycles[facts.cycleOf[row] ?? -1]?.types.length ?? 0 },
-      ];
+      return [{ name: "types in the cycle", limit: 2, value: facts.cycles[facts.cycleOf[row] ?? -1]?.length ?? 0 }];
     if (smell.id === "complex-method") {
       const complexities = metricValues(methods, "CC") ?? [];
       const named = [...methods.types.keys()].filter(

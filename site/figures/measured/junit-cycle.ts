@@ -14,9 +14,9 @@ const places = {
 };
 
 export function junitCycleOfFour({ analysis, facts }: Results): Figure {
-  const found = facts.cycles.find(({ types }) => types.some((row) => analysis.types.names[row] === "Request"));
+  const found = facts.cycles.find((types) => types.some((row) => analysis.types.names[row] === "Request"));
   const { nodes, edges: all } = typeGraph({ analysis, facts });
-  const cycle = found?.types.flatMap((row) => nodes[row] ?? []) ?? [];
+  const cycle = found?.flatMap((row) => nodes[row] ?? []) ?? [];
   const edges = all.filter(({ source, target }) => cycle.includes(source) && cycle.includes(target));
   const cuts = found ? atOnce(cuttingCycle(found, facts)).filter(({ freed }) => freed === cycle.length) : [];
   const loose = edges.filter((edge) =>

@@ -61,7 +61,7 @@ function typeGraph({ analysis, facts, names }: NamedResults, isBack: Graph["isAg
       names,
       isWhole: !dependencies.isPartial,
       edges: () => typeEdges(facts),
-      cycles: facts.cycles.map((cycle) => cycle.types),
+      cycles: facts.cycles,
       isAgainst: ({ source, target, weight }: PackageEdge) =>
         isBack({ source: of(source), target: of(target), weight }),
     }

@@ -7,7 +7,7 @@ import { atOnce } from "./in-slices.ts";
 function ringOf(count: number) {
   const types = Array.from({ length: count }, (_, at) => at + 1);
   const targets = types.map((type) => (type % count) + 1);
-  return { cycle: { types }, uses: groupByKey(count + 1, Uint32Array.from(types), Uint32Array.from(targets)) };
+  return { cycle: types, uses: groupByKey(count + 1, Uint32Array.from(types), Uint32Array.from(targets)) };
 }
 
 test("the cuts of a small cycle are there after the first step", () => {

@@ -1,4 +1,4 @@
-import type { AnalysisFacts, Cycle, CycleCut } from "./facts.ts";
+import type { AnalysisFacts, CycleCut } from "./facts.ts";
 import { type Adjacency, groupByKey, loopsOf, neighbors, reversed } from "./graph.ts";
 import { atOnce } from "./in-slices.ts";
 
@@ -197,19 +197,18 @@ const maxCuts = 5;
 /** Types of a cycle from which on its cuts take longer than a frame has room for. */
 const manyTypes = 500;
 
-const known = new WeakMap<Cycle, readonly CycleCut[]>();
+const known = new WeakMap<readonly number[], readonly CycleCut[]>();
 
 /**
  * The dependencies whose removal breaks most of a cycle, best first. Found when they are asked for, since no drawing
  * needs them and a cycle of many types takes several frames. The cuts of a small one are there after the first step.
  */
 export function* cuttingCycle(
-  cycle: Cycle,
+  types: readonly number[],
   { uses }: Pick<AnalysisFacts, "uses">,
 ): Generator<undefined, readonly CycleCut[]> {
-  const before = known.get(cycle);
+  const before = known.get(types);
   if (before) return before;
-  const { types } = cycle;
   const isLarge = types.length > manyTypes;
   if (isLarge) yield;
   const steps = cutting(inducedGraph(uses, types), maxCuts);
@@ -218,6 +217,6 @@ export function* cuttingCycle(
   const cuts = found.map(({ source, target, freed }) => {
     return { source: typeAt(source), target: typeAt(target), freed };
   });
-  known.set(cycle, cuts);
+  known.set(types, cuts);
   return cuts;
 }

@@ -30,11 +30,6 @@ export interface CycleCut {
   freed: number;
 }
 
-/** Types that depend on each other in a loop (a strongly connected component). `cuttingCycle` finds what to cut. */
-export interface Cycle {
-  types: readonly number[];
-}
-
 /** What follows from an analysis and several views need. Survives `structuredClone`. */
 export interface AnalysisFacts {
   /** Types that a type depends on, and types that depend on it. */
@@ -46,8 +41,11 @@ export interface AnalysisFacts {
   allFindings: Uint32Array<ArrayBuffer>;
   packages: readonly PackageFacts[];
   packageEdges: readonly PackageEdge[];
-  /** Largest first; the types of each in the order of their names. */
-  cycles: readonly Cycle[];
+  /**
+   * Types that depend on each other in a loop (a strongly connected component); largest first, each in the order of
+   * their names. `cuttingCycle` finds what to cut.
+   */
+  cycles: readonly (readonly number[])[];
   /** Index in `cycles`, or -1. */
   cycleOf: Int32Array<ArrayBuffer>;
   /** Packages that depend on each other in a loop, by index; largest first. */
@@ -67,9 +65,9 @@ export function factsOf(analysis: Analysis): AnalysisFacts {
   for (const [row, type] of findings.types.entries()) {
     if (type >= 0 && isDesign[findings.kindOf[row] ?? -1]) designFindings[type] = (designFindings[type] ?? 0) + 1;
   }
-  const cycles = loopsOf(uses).map((loop) => ({ types: byName(loop, analysis) }));
+  const cycles = loopsOf(uses).map((loop) => byName(loop, analysis));
   const cycleOf = new Int32Array(types.count).fill(-1);
-  for (const [at, cycle] of cycles.entries()) for (const type of cycle.types) cycleOf[type] = at;
+  for (const [at, cycle] of cycles.entries()) for (const type of cycle) cycleOf[type] = at;
   return {
     uses,
     usedBy,

@@ -59,7 +59,7 @@ describe.each(analysisIds)("the facts of %s", (id) => {
   it("have the types in cycles that the tool reports", () => {
     const [, ...rows] = cellsIn(`content/catalog/analyses/${id}/designCodeSmells.csv`);
     const reported = rows.filter((cells) => cells[3] === "Cyclic-Dependent Modularization");
-    const found = facts.cycles.flatMap(({ types }) => types.map((type) => fullNameOf(analysis, type)));
+    const found = facts.cycles.flatMap((types) => types.map((type) => fullNameOf(analysis, type)));
     expect(found.toSorted()).toEqual(reported.map(([, home, name]) => `${home}.${name}`).toSorted());
     expect(new Set(found)).toEqual(inCycles(edges));
   });
@@ -68,7 +68,7 @@ describe.each(analysisIds)("the facts of %s", (id) => {
     const edgeOf = ({ source, target }: { source: number; target: number }) =>
       [source, target].map((type) => fullNameOf(analysis, type)).join(" ");
     for (const cycle of facts.cycles) {
-      const members = new Set(cycle.types.map((type) => fullNameOf(analysis, type)));
+      const members = new Set(cycle.map((type) => fullNameOf(analysis, type)));
       let left = edges.filter((ends) => ends.every((end) => members.has(end)));
       for (const cut of atOnce(cuttingCycle(cycle, facts))) {
         const before = inCycles(left).size;
@@ -91,8 +91,8 @@ it("the two nested types Builder of JUnit have values of their own", () => {
 
 it("finds the one dependency that dissolves JUnit's cycle around Request", () => {
   const { analysis, facts } = all["junit-4.13.2"];
-  const cycle = facts.cycles.find(({ types }) => types.some((type) => analysis.types.names[type] === "Request"));
-  const members = cycle?.types.map((type) => fullNameOf(analysis, type)) ?? [];
+  const cycle = facts.cycles.find((types) => types.some((type) => analysis.types.names[type] === "Request"));
+  const members = cycle?.map((type) => fullNameOf(analysis, type)) ?? [];
   const inside = edgesOf("junit-4.13.2").filter((ends) => ends.every((end) => members.includes(end)));
   const dissolving = inside.filter((edge) => inCycles(inside.filter((one) => one !== edge)).size === 0);
   const cuts = cycle ? atOnce(cuttingCycle(cycle, facts)) : [];
