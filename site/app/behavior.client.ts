@@ -1,8 +1,5 @@
 import { switchTheme } from "../frame/switch-theme.ts";
 import { openSearchOnDemand } from "../search/open-search.ts";
-import labelFont from "../styles/fonts/instrument-sans-label.woff2?url";
-import codeFont from "../styles/fonts/jetbrains-mono.woff2?url";
-import mathFont from "../styles/fonts/noto-sans-math.woff2?url";
 import { startIslandsOnNeed, whenLoadedAndIdle } from "../ui/islands.ts";
 import { prepareMessages, showMessage } from "../ui/show-message.ts";
 
@@ -202,24 +199,21 @@ startIslandsOnNeed();
 loadLateFonts();
 document.documentElement.dataset.behavior = "started";
 
-/** The fonts that are fetched after the page has loaded: their families, files, and what is set in them. */
-const lateFonts = [
-  ["JetBrains Mono", codeFont, "code, pre"],
-  ["Instrument Sans Label", labelFont, ".specimen, .label, .drawing"],
-  ["Noto Sans Math", mathFont, "math"],
-] as const;
+/** The fonts that are fetched after the page has loaded, each with what is set in it. */
+const lateFonts = {
+  "JetBrains Mono": "code, pre",
+  "Instrument Sans Label": ".specimen, .label, .drawing",
+  "Noto Sans Math": "math",
+};
 
 /**
- * Adds the late fonts that this page needs and sets `data-loaded` on the document element, with which the style sheet
- * uses them: all at once, since each font that arrives by itself makes the browser lay the whole page out again.
+ * Fetches the late fonts that this page needs, then sets `data-loaded` on the document element, with which the style
+ * sheet uses them: what is set in them is laid out once, not again with each font.
  */
 function loadLateFonts(): void {
   whenLoadedAndIdle(async () => {
-    const faces = lateFonts
-      .filter(([, , users]) => document.querySelector(users))
-      .map(([family, file]) => new FontFace(family, `url(${file})`, { weight: "400 600" }));
-    await Promise.allSettled(faces.map((face) => face.load()));
-    for (const face of faces) document.fonts.add(face);
+    const needed = Object.entries(lateFonts).filter(([, users]) => document.querySelector(users));
+    await Promise.allSettled(needed.map(([family]) => document.fonts.load(`1em "${family}"`)));
     document.documentElement.setAttribute("data-loaded", "");
   });
 }
