@@ -12,6 +12,10 @@ export const productWords = {
   measures: "What it measures",
   formulas: { text: "Formulas and examples", href: "/docs/metrics.html" },
   run: "Run it",
+  network: [
+    "The tools may send telemetry. ",
+    { text: "Network use and opting out", href: "/docs/requirements.html#network" },
+  ],
   result: "A real result",
   fits: "Where it runs",
   editions: "Editions",

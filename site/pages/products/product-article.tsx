@@ -249,6 +249,9 @@ function Run({ product: { name, run, outputFiles } }: { product: Product }) {
           </p>
         </>
       )}
+      <p className="muted small">
+        <RichText text={productWords.network} />
+      </p>
     </>
   );
 }
