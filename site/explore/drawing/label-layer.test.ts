@@ -29,7 +29,7 @@ test("labels that fit no more are left out when the letters have become larger",
       shown = spans;
     },
   };
-  const { show } = createLabelLayer(layer as unknown as HTMLElement);
+  const show = createLabelLayer(layer as unknown as HTMLElement);
   const label = (text: string, x: number): SceneLabel => ({ text, x, y: 50, anchor: "start", rank: -x });
   const labels = [label("structure", 0), label("treemap", 60)];
   const textsAt = (fontSize: string) => {

@@ -177,7 +177,7 @@ function createStage(frame: HTMLElement, first: Scene, onError: (error: unknown)
   const shown = canvas.getContext("bitmaprenderer");
   // Drawn by the processor: the time of each part can be measured, and a graphics card is not needed.
   const back = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
-  const labelLayer = createLabelLayer(labels);
+  const showLabels = createLabelLayer(labels);
   let scene = first;
   let view = fitView(scene.bounds, frame.clientWidth, frame.clientHeight);
   let drawnView: Viewport | undefined;
@@ -229,7 +229,7 @@ function createStage(frame: HTMLElement, first: Scene, onError: (error: unknown)
       canvas.style.width = `${drawing.view.width}px`;
       canvas.style.height = `${drawing.view.height}px`;
       drawnView = drawing.view;
-      if (ratio === firstRatio()) labelLayer.show(drawing.scene.labels(drawing.view), drawing.view);
+      if (ratio === firstRatio()) showLabels(drawing.scene.labels(drawing.view), drawing.view);
       place();
       if (ratio < sharpest()) draw(sharpest());
     };
@@ -255,7 +255,7 @@ function createStage(frame: HTMLElement, first: Scene, onError: (error: unknown)
         view = fitView(next.bounds, view.width, view.height);
         drawnView = undefined;
         shown?.transferFromImageBitmap(null);
-        labelLayer.show([], view);
+        showLabels([], view);
       }
       scene = next;
       stopWaiting();
@@ -292,7 +292,6 @@ function createStage(frame: HTMLElement, first: Scene, onError: (error: unknown)
     },
     recolor: () => {
       colors = readColors(frame);
-      labelLayer.forgetWidths();
       draw();
     },
     stop: () => {
@@ -312,37 +311,24 @@ function created(tag: "div" | "span", className: string): HTMLElement {
   return element;
 }
 
-/** Labels as text above a canvas, as large as the font size of their layer. */
+/** How to show labels as text above a canvas, as large as the font size of their layer. */
 export function createLabelLayer(layer: HTMLElement) {
   const context = new OffscreenCanvas(1, 1).getContext("2d");
-  const widths = new Map<string, number>();
-  let family = "";
-  let size = 0;
-  const widthOf = (text: string, strong: boolean) => {
-    const font = `${strong ? 600 : 400} ${size}px ${family}`;
-    const key = `${font} ${text}`;
-    const known = widths.get(key);
-    if (known !== undefined || !context) return known ?? 0;
-    context.font = font;
-    const { width } = context.measureText(text);
-    widths.set(key, width);
-    return width;
-  };
-  return {
-    show: (labels: readonly SceneLabel[], view: Viewport) => {
-      const style = getComputedStyle(layer);
-      family = style.fontFamily;
-      size = Number.parseFloat(style.fontSize);
-      const spans = placeLabels(labels, view, { widthOf, lineHeight: size * lineHeight }).map(({ label, x, y }) => {
-        const span = created("span", label.strong ? "scene-label-strong" : "");
-        span.textContent = label.text;
-        span.style.transform = `translate(${x}px, ${y}px)`;
-        if (label.paint) span.style.color = `var(--${label.paint})`;
-        return span;
-      });
-      layer.replaceChildren(...spans);
-    },
-    /** After a font was loaded: its name is the same, its letters are not. */
-    forgetWidths: () => widths.clear(),
+  return (labels: readonly SceneLabel[], view: Viewport) => {
+    const { fontFamily, fontSize } = getComputedStyle(layer);
+    const widthOf = (text: string, strong: boolean) => {
+      if (!context) return 0;
+      context.font = `${strong ? 600 : 400} ${fontSize} ${fontFamily}`;
+      return context.measureText(text).width;
+    };
+    const font = { widthOf, lineHeight: Number.parseFloat(fontSize) * lineHeight };
+    const spans = placeLabels(labels, view, font).map(({ label, x, y }) => {
+      const span = created("span", label.strong ? "scene-label-strong" : "");
+      span.textContent = label.text;
+      span.style.transform = `translate(${x}px, ${y}px)`;
+      if (label.paint) span.style.color = `var(--${label.paint})`;
+      return span;
+    });
+    layer.replaceChildren(...spans);
   };
 }
