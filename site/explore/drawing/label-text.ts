@@ -33,58 +33,6 @@ export function shortenedName(name: string, roomInPixels: number): string {
   return `…${dot < 0 ? end : end.slice(dot + 1)}`;
 }
 
-export interface NamedRows {
-  count: number;
-  /** Height of a row, in world units. */
-  pitch: number;
-  nameOf(row: number): string;
-  /** Kept when the name is shortened; stands between the name and 0. */
-  numberOf(row: number): string;
-  /** Rows that the selection is about; undefined if nothing is dimmed. */
-  isMarked: ((row: number) => boolean) | undefined;
-}
-
-/** Names are placed at the edge of the view if less than this is left of 0, in CSS pixels. */
-const minRoom = 50;
-const widestName = 320;
-
-/** Rows or columns that are seen, at most one for each `least` CSS pixels; all that are marked. */
-export function seenRows(
-  { count, pitch, isMarked }: Pick<NamedRows, "count" | "pitch" | "isMarked">,
-  { scale, offset, size }: { scale: number; offset: number; size: number },
-  least: number,
-): number[] {
-  const first = Math.max(0, Math.floor(-offset / scale / pitch) - 1);
-  const last = Math.min(count - 1, Math.ceil((size - offset) / scale / pitch) + 1);
-  const step = Math.max(1, Math.ceil(least / (pitch * scale)));
-  const rows: number[] = [];
-  for (let row = first; row <= last; row += 1) if (row % step === 0 || isMarked?.(row)) rows.push(row);
-  return rows;
-}
-
-export function lookOfRow(isMarked: NamedRows["isMarked"], row: number): Pick<SceneLabel, "rank" | "paint" | "strong"> {
-  const marked = isMarked?.(row) ?? false;
-  return { rank: marked ? 3 : 2, paint: marked || !isMarked ? "ink" : "ink-soft", strong: marked };
-}
-
-/** The names of rows from top to bottom at the left, which stay in view when the drawing is moved. */
-export function rowNames(rows: NamedRows, view: Viewport): SceneLabel[] {
-  const { pitch, nameOf, numberOf, isMarked } = rows;
-  const pixel = 1 / view.scale;
-  const roomLeft = view.x;
-  return seenRows(rows, { scale: view.scale, offset: view.y, size: view.height }, 16).map((row): SceneLabel => {
-    const [name, number, middle] = [nameOf(row), numberOf(row), (row + 0.5) * pitch];
-    const look = lookOfRow(isMarked, row);
-    if (roomLeft < minRoom) {
-      const text = `${number} ${shortenedName(name, widestName)}`.trim();
-      const y = middle - Math.max(0, pitch / 2 - 8 * pixel);
-      return { text, x: (6 - view.x) * pixel, y, anchor: "start", ...look };
-    }
-    const text = `${shortenedName(name, roomLeft - 14 - labelWidth(number, true))} ${number}`.trim();
-    return { text, x: -8 * pixel, y: middle, anchor: "end", ...look };
-  });
-}
-
 /** Distance of lines of text, in CSS pixels: labels of pictures are a little higher than those of the page. */
 export const textLine = 17;
 

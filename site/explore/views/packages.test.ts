@@ -166,6 +166,12 @@ test("the matrix shows which dependencies are new, larger, smaller, or gone", ()
   expect(drawn.legend?.map(({ text }) => text)).toEqual(expect.arrayContaining(["new dependency", "gone"]));
 });
 
+test("the name of a row has all the room at its left", () => {
+  const drawn = matrixScene(inputFor(openedLines("internal.A -> p.B"), nothing), wide);
+  const textAt = (x: number) => drawn.labels({ x, y: 0, scale: 0.5, width: 300, height: 100 })[1]?.text;
+  expect([120, 60].map(textAt)).toEqual(["internal 2", "…rnal 2"]);
+});
+
 test("the difference of packages is offered only where both results know all dependencies", () => {
   const before = openedLines("p.A -> q.B");
   const compared = { before, comparison: compareResults(before, before) };

@@ -15,7 +15,7 @@ import {
   type Selection,
   selectedPackages,
 } from "../../results/model/selection.ts";
-import { lookOfRow, type NamedRows, remarkLines, rowNames, seenRows, textLine } from "../drawing/label-text.ts";
+import { labelWidth, remarkLines, shortenedName, textLine } from "../drawing/label-text.ts";
 import {
   differenceEntries,
   differenceOption,
@@ -216,6 +216,10 @@ const lessStableEntry: LegendEntry = {
   trace: (path) => traceCircle(path, 0, 0, 0.75),
 };
 
+/** Names are placed at the edge of the view if less than this is left of the cells, in CSS pixels. */
+const minRoom = 50;
+const widestName = 320;
+
 /** Names of rows, which stay in view when the cells are moved, numbers of columns, and weights where there is room. */
 function matrixLabels(
   opened: Opened,
@@ -227,26 +231,35 @@ function matrixLabels(
   const { analysis } = opened;
   const { none, marked } = selection;
   const { rows, cell } = layout;
-  const named: NamedRows = {
-    count: rows.length,
-    pitch: cell,
-    nameOf: (row) => shortName(analysis, analysis.packages[rows[row] ?? -1] ?? ""),
-    numberOf: (row) => String(row + 1),
-    isMarked: none ? undefined : (row) => marked[rows[row] ?? -1] === 1,
+  const pixel = 1 / view.scale;
+  const isMarked = (row: number) => marked[rows[row] ?? -1] === 1;
+  const lookOf = (row: number) => {
+    const strong = isMarked(row);
+    return { rank: strong ? 3 : 2, paint: strong || none ? "ink" : "ink-soft", strong } as const;
   };
-  const columns = { scale: view.scale, offset: view.x, size: view.width };
-  const numbers = seenRows(named, columns, 30).map(
-    (column): SceneLabel => ({
-      text: String(column + 1),
-      x: (column + 0.5) * cell,
-      y: Math.max(-9, 10 - view.y) / view.scale,
-      anchor: "middle",
-      ...lookOfRow(named.isMarked, column),
-    }),
-  );
+  /** At most one row or column for each so many pixels, and all that are marked. */
+  const named = (pixels: number) => {
+    const step = Math.max(1, Math.ceil((pixels * pixel) / cell));
+    return [...rows.keys()].filter((row) => row % step === 0 || isMarked(row));
+  };
+  const names = named(16).map((row): SceneLabel => {
+    const name = shortName(analysis, analysis.packages[rows[row] ?? -1] ?? "");
+    const [number, middle] = [String(row + 1), (row + 0.5) * cell];
+    if (view.x < minRoom) {
+      const text = `${number} ${shortenedName(name, widestName)}`.trim();
+      const y = middle - Math.max(0, cell / 2 - 8 * pixel);
+      return { text, x: (6 - view.x) * pixel, y, anchor: "start", ...lookOf(row) };
+    }
+    const text = `${shortenedName(name, view.x - 14 - labelWidth(number, true))} ${number}`.trim();
+    return { text, x: -8 * pixel, y: middle, anchor: "end", ...lookOf(row) };
+  });
+  const numbers = named(30).map((column): SceneLabel => {
+    const y = Math.max(-9, 10 - view.y) * pixel;
+    return { text: String(column + 1), x: (column + 0.5) * cell, y, anchor: "middle", ...lookOf(column) };
+  });
   const remarks = remarkLines(remarksOf(opened, layout), -left, matrixSide, view);
   const weights = analysis.packageDependencies ? [] : weightsOf(layout, selection, view);
-  return [...rowNames(named, view), ...numbers, ...weights, ...instabilityLabels(layout, view), ...remarks];
+  return [...names, ...numbers, ...weights, ...instabilityLabels(layout, view), ...remarks];
 }
 
 /** The weights of the cells in view, if there is room for them. */
