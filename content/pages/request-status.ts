@@ -117,9 +117,6 @@ export const requestStatusPage = {
   reasonAdded: "From the reviewer:",
   questions: "Questions",
   courseHeading: "History",
-  /** The last entry of the history, as long as the request waits for its decision. */
-  answerDay: "Typically by {typicalBy}",
-  answer: "We email you our answer.",
   stepsHeading: "What you can do",
   proveText: "Confirm that this address is yours. We may reject requests from unconfirmed addresses.",
   proveButton: "Yes, this is my address",

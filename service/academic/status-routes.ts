@@ -186,7 +186,6 @@ ${steps(status)}
 <h2>${words.courseHeading}</h2>
 <ol class="timeline plain-list">
 ${timeline.map(({ at, words: event }) => html`<li><time datetime="${at.toISOString()}">${formatTime(at)}</time> ${event}</li>`)}
-${isInTime(status) ? html`<li class="timeline-next"><small>${fill(words.answerDay, status)}</small> ${words.answer}</li>` : ""}
 </ol>
 </aside>`;
 }
