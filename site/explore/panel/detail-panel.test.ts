@@ -2,7 +2,9 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { openedSample } from "#test/support/explore/opened-sample.ts";
+import { fileOf, resultsIn } from "#test/support/explore/result-files.ts";
 import { visibleText } from "#test/support/explore/visible-text.ts";
+import { factsOf } from "../../results/model/facts.ts";
 import type { Selection } from "../../results/model/selection.ts";
 import { DetailPanel } from "./details.tsx";
 
@@ -105,6 +107,15 @@ describe("the panel", () => {
     expect(text).toContain("1 finding in 1 type.");
     expect(text).toContain("In a library, Unutilized Abstraction includes public types.");
     expect(shown({ kind: "smell", name: "God Component" })).toContain('href="/docs/smells/god-component.html"');
+  });
+
+  test("tells the causes of findings on the whole", async () => {
+    const cause = "Average degree = 5.2. All the dependencies among components: from: p to: q";
+    const text = `Project Name,Package Name,Architecture Smell,Cause of the Smell\ns,<All packages>,Dense Structure,${cause}\n`;
+    const { analysis } = await resultsIn([fileOf("ArchitectureSmells.csv", text)]);
+    const markup = shown({ kind: "smell", name: "Dense Structure" }, { ...opened, analysis, facts: factsOf(analysis) });
+    expect(visibleText(markup)).toContain(`1 finding. ${cause}`);
+    expect(visibleText(shown({ kind: "smell", name: "God Component" }))).not.toContain("It has 2 types.");
   });
 
   test("counts what lies in a range of a metric of types and of methods", () => {

@@ -9,7 +9,7 @@ import { counted, formatShare, formatValue } from "../../results/model/format-va
 import { countedMethods } from "../../results/model/nesting.ts";
 import { nothing, rowsOf, rowsOfKind, type Selection, typesOf } from "../../results/model/selection.ts";
 import { familyHeading, kindsByFamily, totalsOf } from "../../results/model/totals.ts";
-import { catalogSmell } from "./finding-list.tsx";
+import { catalogSmell, ToldFindings } from "./finding-list.tsx";
 import { DependencyDetails, PackageDetails, PackageTree, type TreeControl } from "./package-details.tsx";
 import {
   byValue,
@@ -230,6 +230,8 @@ function SmellDetails({ index, ...panel }: PanelProps & { index: number }) {
   const rows = rowsOfKind(findings, index);
   const ofTypes = rows.filter((row) => (findings.types[row] ?? -1) >= 0);
   const ofPackages = rows.filter((row) => findings.types[row] === -1 && (findings.packages[row] ?? -1) >= 0);
+  // Such as Dense Structure, whose cause lists all dependencies between packages.
+  const ofAll = rows.filter((row) => findings.types[row] === -1 && findings.packages[row] === -1);
   const types = Map.groupBy(ofTypes, (row) => findings.types[row] ?? -1);
   const packages = Map.groupBy(ofPackages, (row) => findings.packages[row] ?? -1);
   const places = [
@@ -268,6 +270,7 @@ function SmellDetails({ index, ...panel }: PanelProps & { index: number }) {
         {types.size > 0 && ` in ${counted(types.size, "type")}`}
         {packages.size > 0 && ` on ${counted(packages.size, "package")}`}.
       </p>
+      <ToldFindings opened={panel.opened} rows={[...ofAll]} />
       {places
         .filter(({ rowsAt }) => rowsAt.size > 0)
         .map(({ rowsAt, ...place }) => {

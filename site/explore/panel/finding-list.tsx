@@ -32,14 +32,30 @@ function Finding({ opened: { analysis }, row, count }: Pick<PanelProps, "opened"
   );
 }
 
-function FindingsOfKind({ opened, onSelect, kind, rows }: PanelProps & { kind: SmellKind; rows: readonly number[] }) {
-  const { findings, tool } = opened.analysis;
-  const smell = catalogSmell(kind);
-  const rule = smell && ruleFor(smell, tool);
+/** Findings of one kind in the words of the tool; nothing of those that it only counts. */
+export function ToldFindings({ opened, rows }: Pick<PanelProps, "opened"> & { rows: readonly number[] }) {
+  const { findings } = opened.analysis;
   const told = groupAlike(
     findings,
     rows.filter((row) => textsAt(findings, row).some((text) => text !== "")),
   );
+  return (
+    <ShowMore items={told} first={firstOfKind} noun="findings">
+      {(shown) => (
+        <ul className="panel-findings">
+          {shown.map((alike) => (
+            <Finding key={alike.row} opened={opened} {...alike} />
+          ))}
+        </ul>
+      )}
+    </ShowMore>
+  );
+}
+
+function FindingsOfKind({ opened, onSelect, kind, rows }: PanelProps & { kind: SmellKind; rows: readonly number[] }) {
+  const { tool } = opened.analysis;
+  const smell = catalogSmell(kind);
+  const rule = smell && ruleFor(smell, tool);
   return (
     <section className="panel-kind">
       <h4>
@@ -56,15 +72,7 @@ function FindingsOfKind({ opened, onSelect, kind, rows }: PanelProps & { kind: S
           "The catalog doesn't describe it."
         )}
       </p>
-      <ShowMore items={told} first={firstOfKind} noun="findings">
-        {(shown) => (
-          <ul className="panel-findings">
-            {shown.map((alike) => (
-              <Finding key={alike.row} opened={opened} {...alike} />
-            ))}
-          </ul>
-        )}
-      </ShowMore>
+      <ToldFindings opened={opened} rows={rows} />
     </section>
   );
 }

@@ -9,6 +9,7 @@ import { describe, expect, it } from "vitest";
 import { openedSample } from "#test/support/explore/opened-sample.ts";
 import { compareResults } from "../../results/model/compare.ts";
 import { atOnce } from "../../results/model/in-slices.ts";
+import { missingFiles } from "../../results/model/missing-data.ts";
 import { code, plain, reportMarkdown, tableLines } from "./report-markdown.ts";
 import { type Report, reporting } from "./report-of.ts";
 
@@ -108,6 +109,14 @@ describe("names in Markdown", () => {
       expect(textOf(parse(code(name)))).toBe(name);
     }
     expect(code("a\r\nb")).toBe("`a b`");
+  });
+
+  it("stay whole in sentences, with the command at their end", () => {
+    const { dependencies: _known, ...analysis } = sample.analysis;
+    const [note = ""] = missingFiles(analysis).filter((one) => one.includes(" -g”"));
+    expect(textOf(parse(`- ${plain(note)}`))).toBe(note);
+    expect(note).toMatch(/DependencyGraph\.graphml\.$/);
+    expect(plain("x".repeat(1000))).toBe(`${"x".repeat(800)}…`);
   });
 
   it("stay text in sentences", () => {

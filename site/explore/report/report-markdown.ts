@@ -151,11 +151,13 @@ function comparisonLines(comparison: Comparison): string[] {
 
 /** Longer names are cut, so that a table stays readable. */
 const longest = 160;
+/** Sentences may name several, or hold a command that must stay whole. */
+const longestSentence = 800;
 
 /** Line ends, control characters and characters that change the direction of text become spaces. */
-function oneLine(text: string): string {
+function oneLine(text: string, limit = longest): string {
   const line = text.replace(/[\p{Cc}\p{Cs}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, " ").trim();
-  return line.length > longest ? `${[...line].slice(0, longest).join("")}…` : line;
+  return line.length > limit ? `${[...line].slice(0, limit).join("")}…` : line;
 }
 
 /** A name from the results as code: nothing in it is markup, a mention or an address. */
@@ -170,7 +172,7 @@ export function code(text: string): string {
 
 /** A sentence as text. A space of no width keeps mentions, numbers of issues and addresses from becoming links. */
 export function plain(text: string): string {
-  return oneLine(text)
+  return oneLine(text, longestSentence)
     .replace(/@|#(?=\d)|:(?=\/\/)|www(?=\.)|\bGH(?=-\d)/gi, "$&\u200b")
     .replace(/[\\`*_{}[\]()#+!|~$]|^[-+=]|(?<=^\d+)\./g, "\\$&")
     .replaceAll("&", "&amp;")

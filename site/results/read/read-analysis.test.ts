@@ -26,6 +26,13 @@ describe("results of the community edition", () => {
     expect(analysis.methods.metrics.map(({ name }) => name)).toEqual(["LOC", "CC", "PC"]);
   });
 
+  test("says that without Unutilized Abstraction as many types have design smells", async () => {
+    const rows = ["Unutilized Abstraction", "Wide Hierarchy"].map((smell) => `s,p,A,${smell},Why`);
+    const text = ["Project Name,Package Name,Type Name,Design Smell,Cause of the Smell", ...rows, ""].join("\n");
+    const { remarks } = await resultsIn([fileOf("DesignSmells.csv", text)]);
+    expect(remarks.at(-1)).toMatch(/Without them, 1 type has design smells, as with them\.$/);
+  });
+
   test("leaves out lines that the tool did not measure, and says so", async () => {
     const { analysis, remarks } = await resultsIn(filesOf("jsoup-1.15.3"));
     const type = analysis.types.names.indexOf("HtmlTreeBuilder");

@@ -194,8 +194,9 @@ function valueRemarks(
       all.add(type);
       if (kind !== unutilized) others.add(type);
     }
+    const before = others.size === all.size ? "as with them" : `not ${formatValue(all.size)}`;
     remarks.push(
-      `In a library, Unutilized Abstraction includes public types that other code uses: ${counted(count, "finding")} here. Without them, ${counted(others.size, "type has", "types have")} design smells, not ${formatValue(all.size)}.`,
+      `In a library, Unutilized Abstraction includes public types that other code uses: ${counted(count, "finding")} here. Without them, ${counted(others.size, "type has", "types have")} design smells, ${before}.`,
     );
   }
   if (analysis.tool === "dpy") {
