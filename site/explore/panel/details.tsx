@@ -88,8 +88,9 @@ function ResultSummary({ tree, ...panel }: PanelProps & { tree: TreeControl }) {
         facts={[
           ["Packages", analysis.packages.length],
           ["Types", types],
-          ["Methods", methods],
-          ["Lines of code", linesOfCode],
+          // Without the files of metrics both are 0, which says nothing about the code.
+          ...(methods > 0 ? [["Methods", methods] as const] : []),
+          ...(linesOfCode > 0 ? [["Lines of code", linesOfCode] as const] : []),
           ...kindsByFamily(analysis.findings).map(({ family, count }): Fact => [familyHeading(family), count]),
           ...(inCycles === undefined ? [] : [["Types in cycles", inCycles] as const]),
         ]}

@@ -19,7 +19,10 @@ const smells = "Package Name,Architecture Smell,Cause of the Smell\n";
 
 test("views without dependencies are not offered, and say which command writes these", async () => {
   const results = await opened({ "TypeMetrics.csv": types, "DesignSmells.csv": "Package,Class,Smell,Description\n" });
-  expect(labelsOf(results)).toEqual(["Summary", "Structure", "Treemap", "Distributions", "Smells", "Types", "Report"]);
+  expect(labelsOf(results)).toEqual(["Summary", "Structure", "Treemap", "Distributions", "Types", "Report"]);
+  expect(viewNamed("smells").missing?.(results)).toBe(
+    "There are no smells. If the tool found some, add DesignSmells.csv.",
+  );
   const matrix = viewNamed("packages");
   expect(matrix.missing?.(results)).toContain(
     "Run “java -jar DesigniteJava.jar -i <source folder> -o <output folder> -g” and add DependencyGraph.graphml.",
@@ -27,9 +30,11 @@ test("views without dependencies are not offered, and say which command writes t
   expect(offeredViews(results, false, matrix)).toContain(matrix);
 });
 
-test("all views are offered with dependencies between packages", async () => {
+test("all views are offered with dependencies between packages and findings", async () => {
   const graph = '<graphml><edge source="a.One" target="b.Two"/></graphml>';
-  expect(labelsOf(await opened({ "TypeMetrics.csv": types, "DependencyGraph.graphml": graph }))).toHaveLength(8);
+  const design = "Package,Class,Smell,Description\na,One,Feature Envy,\n";
+  const files = { "TypeMetrics.csv": types, "DependencyGraph.graphml": graph, "DesignSmells.csv": design };
+  expect(labelsOf(await opened(files))).toHaveLength(8);
 });
 
 test("results of architecture smells alone have their packages and no types", async () => {

@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { formatValue } from "../../results/model/format-value.ts";
+import { missingFindings } from "../../results/model/missing-data.ts";
 import { selectedFindings } from "../../results/model/selection.ts";
 import { countsOfKinds, familyHeading, kindsByFamily } from "../../results/model/totals.ts";
 import { Section, type SelectedProps, ShareBar } from "../panel/parts.tsx";
@@ -10,6 +11,7 @@ export const smells: View = {
   name: "smells",
   label: "Smells",
   table: "findings",
+  missing: ({ analysis }) => missingFindings(analysis),
   Content: SmellList,
 };
 
@@ -23,7 +25,6 @@ export function SmellList({ opened, selection, selected, onSelect }: SelectedPro
     return Map.groupBy(rows, (row) => findings.kindOf[row] ?? 0);
   }, [opened, findings, selection, selected]);
   const largest = Math.max(0, ...counts);
-  if (families.length === 0) return <p className="panel">The results list no smells.</p>;
   return (
     <div className="panel panel-smells">
       {families.map(({ family, count: ofFamily, kinds }) => (

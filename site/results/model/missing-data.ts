@@ -61,6 +61,10 @@ export function missingTypeMetrics({ tool, types }: Analysis): string {
 export const missingMethods = ({ tool, methods }: Analysis): string =>
   methods.count > 0 ? "" : `Metrics of methods are missing: methods aren't listed. Add ${fileNames[tool][1]}.`;
 
+/** What is said where there are no findings; empty if there are. */
+export const missingFindings = ({ tool, findings }: Analysis): string =>
+  findings.kinds.length > 0 ? "" : `There are no smells. If the tool found some, add ${fileNames[tool][2]}.`;
+
 /** What isn't shown because a file is missing, and which file shows it. */
 export function missingFiles(analysis: Analysis): string[] {
   const { tool, findings } = analysis;
