@@ -77,7 +77,7 @@ for (const file of ["structure", "script"] as const) {
     const button = figure.getByRole("button", { name: "Explore the structure" });
     await button.press("Enter");
     await expect(
-      page.getByRole("status").filter({ hasText: "couldn't load this part of the page. Press it to try again." }),
+      page.getByRole("status").filter({ hasText: "couldn't load this part of the page. Click it to try again." }),
     ).toBeVisible();
     await page.unroute(address);
     await button.click();

@@ -170,8 +170,7 @@ describe.each(kinds)("on %s", (kind) => {
 
     /** The form whose button does the work: of a payment, the question after the trial. */
     async function open(form: string): Promise<string> {
-      const { text } = await device.open(form);
-      return form.includes("/paid?") ? (await device.press(form, text)).text : text;
+      return (form.includes("/paid?") ? await device.ask(form) : await device.open(form)).text;
     }
     const isDone = async (page: string, done: string) =>
       new RegExp(`<dt>State</dt>\\s*<dd>${done}`).test((await device.open(page)).text);

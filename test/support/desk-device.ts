@@ -55,10 +55,15 @@ export class Device {
     return await this.send(target, { ...given, ...fields });
   }
 
-  /** Asks what will happen, and then does it. Without fields the page asks as soon as it is opened. */
-  async confirm(address: string, fields: Record<string, string> = {}) {
+  /** The page that asks what will happen: without fields it asks as soon as it is opened. */
+  async ask(address: string, fields: Record<string, string> = {}) {
     const opened = await this.open(address);
-    const asked = opened.text.includes('name="confirmed"') ? opened : await this.press(address, opened.text, fields);
+    return opened.text.includes('name="confirmed"') ? opened : await this.press(address, opened.text, fields);
+  }
+
+  /** Asks what will happen, and then does it. */
+  async confirm(address: string, fields: Record<string, string> = {}) {
+    const asked = await this.ask(address, fields);
     return { asked, done: await this.press(address, asked.text) };
   }
 }

@@ -105,7 +105,7 @@ test("what is no release is refused, and nothing is written", async () => {
     [[next, ...complete], "needs --notes"],
     [[next, ...complete, ...complete.slice(0, 2), "--notes", "x"], "is given twice"],
     [["next", ...complete, "--notes", "x"], "two to four numbers"],
-    [[next, "--file", "/etc/hostname", "--notes", "x"], "no file of dpy"],
+    [[next, "--file", "/etc/hostname", "--notes", "x"], "isn't a file of dpy"],
   ] as const;
   for (const [words, reason] of refusals) expect((await release(words)).errors).toContain(reason);
   expect((await release([next, ...complete, "--notes", "x", "--dry-run"])).output).toContain("Would release dpy");
