@@ -10,7 +10,7 @@ import { javaLine, reportAndSettle, sampleOrder } from "#test/support/sample-ord
 import { addOrderEvent } from "../orders/order-store.ts";
 import { orderTables } from "../orders/tables.ts";
 import { latestAuditEntries } from "../platform/audit/audit-store.ts";
-import { hours } from "../platform/time/time.ts";
+import { hours, minutes } from "../platform/time/time.ts";
 
 type Kind = (typeof databaseKinds)[number];
 
@@ -49,6 +49,24 @@ describe.each(databaseKinds)("the work of an operator on %s", (kind) => {
     service.clock.advance(hours(1));
     expect(await look()).toContain("It&#39;s waiting for a key or its email.");
     expect(await look()).toContain('href="/desk/orders/assign');
+  });
+
+  test("a question about a payment is answered a minute later, and asked again on another day", async () => {
+    const { cli, service } = await createCliWithService(kind);
+    const device = new Device(service);
+    await device.signIn(service.appContext.reviewEmail);
+    const ordered = ["--offer", "professional-java", "--buyer", "Ada Lovelace", "--mailbox", "ada@engines.example.org"];
+    for (const _ of ["today", "tomorrow"]) await cli.run(["orders", "create", ...ordered]);
+    const orders = await service.appContext.database.query.selectFrom("customerOrder").select("id").execute();
+    const [today = "", tomorrow = ""] = orders.map(({ id }) => `/desk/orders/paid?ids=${id}`);
+    const first = await device.ask(today);
+    expect(first.text).toContain(" 07:00 Eastern Time");
+    service.clock.advance(minutes(1));
+    expect((await device.press(today, first.text)).text).toContain("Mark as paid: done");
+    service.clock.advance(hours(16));
+    const second = await device.ask(tomorrow);
+    service.clock.advance(hours(1));
+    expect((await device.press(tomorrow, second.text)).text).toContain("Mark as paid?");
   });
 
   test("a key that came back is sent to another mailbox", async () => {

@@ -14,6 +14,7 @@ import { clientNetworks } from "../platform/http/client-address.ts";
 import type { ServiceEnvironment } from "../platform/http/environment.ts";
 import { addressOf, postForm, readFields } from "../platform/http/post-form.ts";
 import { sentence } from "../platform/text.ts";
+import { withLocalDays } from "../platform/time/time.ts";
 import { deskAccess, isRefusal, own } from "./desk-access.ts";
 import { deskFindRoutes } from "./desk-find.ts";
 import {
@@ -418,8 +419,8 @@ ${backLink}`,
 /** What a trial has said, so that it can be told whether it would still say so. */
 async function digestOf(outcomes: readonly { shown: readonly Html[] }[]): Promise<string> {
   const said = await Promise.all(outcomes.flatMap(({ shown }) => shown));
-  // The time of the trial itself isn't a change.
-  const text = said.join("\n").replaceAll(/\d{1,2}:\d\d(?::\d\d)?/g, "");
+  // A license would end at the time of day of the trial: that alone is no change.
+  const text = withLocalDays(said.join("\n"));
   return createHash("sha256").update(text).digest("base64url");
 }
 

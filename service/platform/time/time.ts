@@ -76,6 +76,11 @@ const storedTime = /\b(\d{4}-\d\d-\d\dT\d\d:\d\d):\d\d\.\d{3}Z/g;
 export const withLocalTimes = (text: string, zone: "with zone" | "without zone" = "with zone"): string =>
   text.replace(storedTime, (_, minute: string) => `${localTime(minute)}${zone === "with zone" ? " Eastern Time" : ""}`);
 
+const minuteOfDay = /(?<=\d{4}-\d\d-\d\d) \d\d:\d\d(?= Eastern Time)/g;
+
+/** A text of `withLocalTimes` with the day alone of each time that has its zone. */
+export const withLocalDays = (text: string): string => text.replace(minuteOfDay, "");
+
 /** Lengths of time in milliseconds, the unit of `Date`. A day is 24 hours here; `addWorkingDays` counts calendar days. */
 export const seconds = (count: number): number => count * 1000;
 export const minutes = (count: number): number => seconds(count * 60);
