@@ -9,11 +9,18 @@ import { smellFileOf } from "#content/catalog/result-files.ts";
 import { smellAt } from "#content/catalog/smells/index.ts";
 import type { Smell } from "#content/catalog/smells/smell.ts";
 import { thresholdSources } from "#content/catalog/smells/threshold-sources.ts";
-import { products } from "#content/products/index.ts";
 import { formulaElements } from "../figures/formula/formula-plugin.ts";
 import { drawingHeight, drawingWidth, smellDrawings } from "../figures/smells/smell-drawings.ts";
 import type { CatalogEntry, DocumentSection } from "../markdown/document-summary.ts";
-import { detectorsOf, metricAddress, metricsOfSmell, namesOfTools, smellAddress, toolColumns } from "./smell-at.ts";
+import {
+  detectorsOf,
+  metricAddress,
+  metricsOfSmell,
+  namedTools,
+  namesOfTools,
+  smellAddress,
+  toolColumns,
+} from "./smell-at.ts";
 
 /** The page of one smell or metric: what the catalog says of it, around the text. */
 export function CatalogText({ entry, children }: { entry: CatalogEntry; children: ReactNode }) {
@@ -85,13 +92,17 @@ const listFormat = new Intl.ListFormat("en-US");
 
 /** The tools in a sentence, each with a link to its product page. */
 function ToolLinks({ tools }: { tools: readonly ToolId[] }) {
-  return listFormat.formatToParts(namesOfTools(tools).split(", ")).map(({ type, value }) => {
-    const product = type === "element" && Object.values(products).find(({ name }) => value.startsWith(name));
-    return product ? <Link key={value} to={product.path} words={value} /> : value;
-  });
+  const paths = new Map(namedTools(tools).map(({ name, product }) => [name, product.path]));
+  return listFormat.formatToParts(paths.keys()).map(({ type, value }) =>
+    type === "literal" ? (
+      value
+    ) : (
+      <a key={value} href={paths.get(value)}>
+        {value}
+      </a>
+    ),
+  );
 }
-
-const Link = ({ to, words }: { to: string; words: string }) => <a href={to}>{words}</a>;
 
 /** The files and names under which the smell is found, and real findings of it. */
 function Results({ smell }: { smell: Smell }) {

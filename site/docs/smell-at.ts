@@ -6,6 +6,7 @@ import type { Smell } from "#content/catalog/smells/smell.ts";
 import { designiteCsharp } from "#content/products/designite-csharp.ts";
 import { designiteJava } from "#content/products/designite-java.ts";
 import { dpy } from "#content/products/dpy.ts";
+import type { Product } from "#content/products/product.ts";
 
 /** The tools in the order of the table columns, with their column headings. */
 export const toolColumns = [
@@ -15,8 +16,8 @@ export const toolColumns = [
   { id: "dpy", heading: "Python" },
 ] as const satisfies readonly { id: ToolId; heading: string }[];
 
-/** The names of tools as a list; both editions of the Java tool together are named as one. */
-export function namesOfTools(tools: readonly ToolId[]): string {
+/** Tools by their names, with their products; both editions of the Java tool together are named as one. */
+export function namedTools(tools: readonly ToolId[]): { name: string; product: Product }[] {
   const has = (tool: ToolId) => tools.includes(tool);
   const editions = [
     ...(has("designite-java") ? ["professional edition"] : []),
@@ -24,11 +25,17 @@ export function namesOfTools(tools: readonly ToolId[]): string {
   ];
   const java = editions.length === 1 ? `${designiteJava.name} (${editions[0]})` : designiteJava.name;
   return [
-    ...(has("designite-csharp") ? [designiteCsharp.name] : []),
-    ...(editions.length > 0 ? [java] : []),
-    ...(has("dpy") ? [dpy.name] : []),
-  ].join(", ");
+    ...(has("designite-csharp") ? [{ name: designiteCsharp.name, product: designiteCsharp }] : []),
+    ...(editions.length > 0 ? [{ name: java, product: designiteJava }] : []),
+    ...(has("dpy") ? [{ name: dpy.name, product: dpy }] : []),
+  ];
 }
+
+/** The names of tools as a list. */
+export const namesOfTools = (tools: readonly ToolId[]): string =>
+  namedTools(tools)
+    .map(({ name }) => name)
+    .join(", ");
 
 /** The address of the smell in the documentation. */
 export const smellAddress = (id: string): string => `/docs/smells/${id}.html`;
