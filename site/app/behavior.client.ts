@@ -199,22 +199,29 @@ startIslandsOnNeed();
 loadLateFonts();
 document.documentElement.dataset.behavior = "started";
 
-/** The fonts that are fetched after the page has loaded, each with what is set in it. */
+/** The fonts that are fetched after the page has loaded: the attribute that says it is there, and what is set in it. */
 const lateFonts = {
-  "JetBrains Mono": "code, pre",
-  "Instrument Sans Label": ".specimen, .label, .drawing",
-  "Noto Sans Math": "math",
-};
+  "data-code-font": ["JetBrains Mono", "code, pre"],
+  "data-label-font": ["Instrument Sans Label", ".specimen, .label, .drawing"],
+  "data-math-font": ["Noto Sans Math", "math"],
+} as const;
 
 /**
- * Fetches the late fonts that this page needs, then sets `data-loaded` on the document element, with which the style
- * sheet uses them: what is set in them is laid out once, not again with each font.
+ * Fetches the late fonts that this page needs. The style sheet uses each once the document element has its attribute:
+ * what is set in it is laid out once, and each font in a task of its own.
  */
 function loadLateFonts(): void {
   whenLoadedAndIdle(async () => {
-    const needed = Object.entries(lateFonts).filter(([, users]) => document.querySelector(users));
-    await Promise.allSettled(needed.map(([family]) => document.fonts.load(`1em "${family}"`)));
-    document.documentElement.setAttribute("data-loaded", "");
+    const needed = Object.entries(lateFonts).filter(([, [, users]]) => document.querySelector(users));
+    const fetched = needed.map(([attribute, [family]]) => ({
+      attribute,
+      font: document.fonts.load(`1em "${family}"`),
+    }));
+    for (const { attribute, font } of fetched) {
+      await font.catch(() => undefined);
+      document.documentElement.setAttribute(attribute, "");
+      await new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)));
+    }
   });
 }
 
