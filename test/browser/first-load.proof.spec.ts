@@ -85,3 +85,15 @@ test("the font of code is fetched after the page has loaded", async ({ page }) =
   await expect.poll(waits).toHaveLength(1);
   expect((await waits()).filter((milliseconds) => milliseconds < 0)).toEqual([]);
 });
+
+test("code, drawings, and formulas are set in their fonts once these are there", async ({ page }) => {
+  await page.goto("/blog/does-your-architecture-smell");
+  const familyOf = (element: string) =>
+    page
+      .locator(`main ${element}`)
+      .first()
+      .evaluate((one) => getComputedStyle(one).fontFamily.split(",")[0]);
+  await expect.poll(() => familyOf("code")).toBe('"JetBrains Mono"');
+  await expect.poll(() => familyOf(".drawing")).toBe('"Instrument Sans Label"');
+  await expect.poll(() => familyOf("math")).toBe('"Noto Sans Math"');
+});
