@@ -11,6 +11,7 @@ export const quotePage = {
   chooseHeading: "Get a quote",
   chooseText: "Choose a license and the number of developers. You can print the quote or save it as a PDF.",
   changeHeading: "Change this quote",
+  termsHeading: "What the quote says",
   button: "Show quote",
   faultyHeading: "We can't create this quote",
   /** For the number of an expired quote in the address. */

@@ -30,12 +30,12 @@ export function licenseSection(listed: ListedLicense, list: LicenseListing): Htm
 <h2 id="license-${license.id}">${nameProducts(parseProducts(license.products))}, ${license.edition}</h2>
 <dl class="facts">
 <dt>${words.state}</dt><dd data-state="${state}">${label}</dd>
-<dt>${license.expiresAt > now.toISOString() ? words.termEnds : words.termEnded}</dt><dd>${end}</dd>
+<dt>${license.expiresAt > now.toISOString() ? words.termEnds : words.termEnded}</dt><dd class="license-end">${end}</dd>
 <dt>${words.licensee}</dt><dd>${license.licensee}${license.organization === null ? "" : `, ${license.organization}`}</dd>
-<dt>${words.seats}</dt><dd>${license.seats}</dd>
+${license.seats === 1 ? "" : html`<dt>${words.seats}</dt><dd>${license.seats}</dd>`}
 ${keyMailFact(listed, now)}</dl>
 ${text === "" ? "" : html`<p>${withContact(fillWords(text, { end: followedUntil }), contactEmail)}</p>`}
-${renewal === undefined ? "" : renewalLine(renewal, license.mailbox)}
+${renewal === undefined ? "" : renewalLine(renewal, license.mailbox, state === "ends-soon" || state === "expired")}
 ${state === "revoked" ? "" : downloadLinks(license.products)}
 ${formsOf(listed, list)}
 </section>`;
@@ -51,15 +51,19 @@ function keyMailFact({ license, keyMail }: ListedLicense, now: Date): Html | "" 
 `;
 }
 
-/** How a license goes on, for the holder of a mailbox. */
-export function renewalLine(renewal: Renewal, mailbox: string): Html {
-  const link = (url: string, text: string) => html`<a href="${url}">${text}</a>`;
+/**
+ * How a license goes on, for the holder of a mailbox.
+ *
+ * @param isDue whether that is the first thing to do with it
+ */
+export function renewalLine(renewal: Renewal, mailbox: string, isDue = false): Html {
+  const link = (url: string, text: string) => html`<a${isDue ? html` class="button"` : ""} href="${url}">${text}</a>`;
   switch (renewal.kind) {
     case "press":
     case "buy":
       return html`<p>${link(renewal.url, words.renew)}</p>`;
     case "subscription":
-      return html`<p>${words.renewsItself} ${link(renewal.url, words.buyAgain)}.</p>`;
+      return html`<p>${words.renewsItself} <a href="${renewal.url}">${words.buyAgain}</a>.</p>`;
     case "seat": {
       const { buyer } = renewal;
       return buyer.mailbox === mailbox

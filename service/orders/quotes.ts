@@ -54,7 +54,7 @@ export function quoteRoutes(appContext: AppContext, http: HttpParts): Hono<Servi
       const typed = { ...(offer && { offer }), seats: typedSeats, company: typedCompany };
       const accepted = { offer: offer !== undefined, seats: seats.success, company: company.success };
       const faults = quoteFields.filter((name) => !accepted[name]);
-      const content = chooseQuotePage(typed, isChosen ? faults : []);
+      const content = chooseQuotePage(typed, isChosen ? faults : [], appContext);
       return await framedPage(http.frame, isChosen ? 422 : 200, words.title, content);
     }
     const selection = { offer, seats: seats.output };
@@ -89,31 +89,44 @@ function quotePage(quote: Quote, company: string | null, outdated: string | unde
 ${outdated === undefined ? "" : html`<p class="notice not-printed">${words.outdated.replace("{quote}", () => outdated)}</p>`}
 ${factsOf(quote, company, from)}
 ${tableOf(quote)}
-${termsOf(quote, company, from)}
+<dl class="quote-terms">
+${termsOf(from)}
+${term(words.addressLabel, addressOf(quote, company, from))}
+</dl>
 <p class="actions not-printed"><a class="button" href="${orderPath}?${query}">${words.order}</a> ${words.print}</p>
 </div>
 <aside class="request-facts order-aside not-printed prose">
-${chooser(words.changeHeading, { offer: quote.offer, seats: String(quote.seats), ...(company && { company }) }, [], "h2")}
+<h2>${words.changeHeading}</h2>
+${chooser({ offer: quote.offer, seats: String(quote.seats), ...(company && { company }) }, [], false)}
 </aside>`;
 }
 
 /** What is shown without a selection, or with one that cannot be accepted. */
-function chooseQuotePage(typed: TypedQuote, faults: readonly OrderFieldName[]): Html {
+function chooseQuotePage(typed: TypedQuote, faults: readonly OrderFieldName[], from: Supplier): Html {
   return html`<p class="kicker">${words.kicker}</p>
-${chooser(words.chooseHeading, typed, faults, "h1")}`;
+<h1>${words.chooseHeading}</h1>
+<div class="request-state prose">
+${chooser(typed, faults, true)}
+</div>
+<aside class="request-facts order-aside">
+<h2>${words.termsHeading}</h2>
+<dl class="facts">
+${termsOf(from)}
+</dl>
+</aside>`;
 }
 
-function chooser(heading: string, typed: TypedQuote, faults: readonly OrderFieldName[], level: "h1" | "h2"): Html {
+/** @param isMain whether the form is what the page is for */
+function chooser(typed: TypedQuote, faults: readonly OrderFieldName[], isMain: boolean): Html {
   const state = (name: "offer" | "seats" | "company") => ({ value: typed[name], isFaulty: faults.includes(name) });
-  return html`${level === "h1" ? html`<h1>${heading}</h1>` : html`<h2>${heading}</h2>`}
-<p>${words.chooseText}</p>
+  return html`<p>${words.chooseText}</p>
 ${faultSummary(words.faultyHeading, faults)}
-<form class="order-form${level === "h1" ? " form-card" : ""}" method="get" action="${quotePath}" data-frame-script="purchase-total">
+<form class="order-form${isMain ? " form-card" : ""}" method="get" action="${quotePath}" data-frame-script="purchase-total">
 ${offerField(state("offer"))}
 ${seatsField(state("seats"))}
 ${totalLine(typed.offer, typed.seats)}
 ${companyField(state("company"))}
-<button class="button button-submit${level === "h1" ? "" : " button-quiet"}" type="submit">${words.button}</button>
+<button class="button button-submit${isMain ? "" : " button-quiet"}" type="submit">${words.button}</button>
 </form>`;
 }
 
@@ -142,14 +155,16 @@ function tableOf({ offer, seats, each, total }: Quote): Html {
 </table>`;
 }
 
-function termsOf(quote: Quote, company: string | null, { sales, siteUrl }: Supplier): Html {
+const term = (label: string, text: Html | Html[]) => html`<div><dt>${label}</dt><dd>${text}</dd></div>`;
+
+/** What holds for each quote. */
+const termsOf = ({ sales, siteUrl }: Supplier): Html =>
+  html`${term(words.pricesLabel, html`${words.currency} ${sales.supplier?.taxNote ?? words.taxes}`)}
+${words.terms.map(({ label, text }) => term(label, richText(withSite(text, siteUrl))))}`;
+
+function addressOf(quote: Quote, company: string | null, { siteUrl }: Supplier): Html {
   const address = (query: string) => `${siteUrl}${quotePath}?${query}`;
-  const term = (label: string, text: Html | Html[]) => html`<div><dt>${label}</dt><dd>${text}</dd></div>`;
-  return html`<dl class="quote-terms">
-${term(words.pricesLabel, html`${words.currency} ${sales.supplier?.taxNote ?? words.taxes}`)}
-${words.terms.map(({ label, text }) => term(label, richText(withSite(text, siteUrl))))}
-${term(words.addressLabel, html`<a class="quote-address" href="${address(quoteQuery(quote, company))}">${address(quoteQuery(quote))}</a>`)}
-</dl>`;
+  return html`<a class="quote-address" href="${address(quoteQuery(quote, company))}">${address(quoteQuery(quote))}</a>`;
 }
 
 /** With the whole addresses of pages, so that a quote that was saved leads to them. */
