@@ -8,7 +8,7 @@ describe.each(databaseKinds)("requests on %s", (kind) => {
     const id = await service.ask({ university: "Uni \u202Bof X" });
     const list = await cli.run(["requests", "list"]);
     expect(list).toMatchObject({ exitCode: 0, errors: "" });
-    expect(list.output).toMatch(/^REQUEST +STATE +RECEIVED \(EASTERN TIME\) +PROMISE/);
+    expect(list.output).toMatch(/^REQUEST +NAME +STATE +RECEIVED \(EASTERN TIME\) +PROMISE/);
     expect(list.output).toContain(id);
     const shown = await cli.run(["requests", "show", id]);
     expect(shown.output).toMatch(

@@ -78,11 +78,10 @@ const listCommand = appCommand({
 
 /** What helps to decide stands first. */
 function evidenceColumns(now: Date): readonly TableColumn<AcademicLicenseRequestRow & RequestEvidence>[] {
-  const [id, ...others] = requestColumns(now);
+  const [id, name, ...others] = requestColumns(now);
   const counted = (rows: readonly unknown[]) => (rows.length === 0 ? "" : rows.length);
   return [
-    ...(id ? [id] : []),
-    { heading: "NAME", cell: ({ name }) => name },
+    ...(id && name ? [id, name] : []),
     { heading: "UNIVERSITY", cell: ({ university }) => university },
     { heading: "MAILBOX", cell: ({ mailbox }) => mailbox },
     { heading: "CONFIRMED", cell: ({ mailboxProvenAt }) => (mailboxProvenAt === null ? "no" : "yes") },
@@ -97,6 +96,7 @@ function evidenceColumns(now: Date): readonly TableColumn<AcademicLicenseRequest
 function requestColumns(now: Date): readonly TableColumn<AcademicLicenseRequestRow>[] {
   return [
     { heading: "REQUEST", cell: ({ id }) => id },
+    { heading: "NAME", cell: ({ name }) => name },
     { heading: "STATE", cell: ({ state }) => state },
     { heading: "RECEIVED (EASTERN TIME)", cell: ({ receivedAt }) => receivedAt },
     { heading: "PROMISE", cell: (request) => promise(request, now) },
@@ -235,7 +235,7 @@ const rejectCommand = appCommand({
   words,
   check({ reason, note }) {
     if (note !== undefined) readNote(note);
-    else if (reason === "other") throw new CliUsageError("--note is missing: the reason other needs it.");
+    else if (reason === "other") throw new CliUsageError("--note is missing: this reason needs one.");
   },
   async run(context, { dryRun, reason, note: text }, [id]) {
     const operator = { name: context.operator, through: wayOf(context) };

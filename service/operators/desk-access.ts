@@ -41,6 +41,8 @@ export const mayBeSeenBy =
 
 interface PageParts {
   about?: string | undefined;
+  /** The heading on the page, where that is another than in the title. */
+  shown?: string | undefined;
   status?: number;
   headers?: Readonly<Record<string, string>>;
 }
@@ -50,12 +52,16 @@ export function deskAccess({ appContext, configuration, http, desk }: FeaturePar
   const { clock, linkSecrets, createIdentifier, database } = appContext;
 
   /** @param about what it shows or changes, in a few words: a tab or a bookmark is known by it */
-  const page = (heading: string, content: Html, { about, status = 200, headers }: PageParts = {}): Promise<Response> =>
+  const page = (
+    heading: string,
+    content: Html,
+    { about, shown = heading, status = 200, headers }: PageParts = {},
+  ): Promise<Response> =>
     framedPage(
       http.frame,
       status,
       [company.name, heading, about].filter(Boolean).join(" | "),
-      html`<h1>${heading}</h1>
+      html`<h1>${shown}</h1>
 ${content}`,
       { "Referrer-Policy": "same-origin", ...headers },
     );

@@ -1,6 +1,7 @@
 import { html } from "hono/html";
 import * as v from "valibot";
 import { deskPage as words } from "#content/pages/desk.ts";
+import { products } from "#content/products/index.ts";
 import { deskPath } from "#contract/addresses.ts";
 import { auditDetails } from "../platform/audit/audit-store.ts";
 import type { AuditEntryRow } from "../platform/audit/tables.ts";
@@ -11,7 +12,15 @@ import type { DigestLine, DigestPart } from "../platform/mail/daily-digest.ts";
 import { erasedMailbox } from "../platform/mail/tables.ts";
 import { sentence } from "../platform/text.ts";
 import { formatTime, localTime, withLocalTimes } from "../platform/time/time.ts";
-import { type DeskAction, type DeskNounName, deskNouns, isDeskNoun, nameOf } from "./desk-subjects.ts";
+import {
+  type DeskAction,
+  type DeskNoun,
+  type DeskNounName,
+  deskNouns,
+  isDeskNoun,
+  nameOf,
+  valueNames,
+} from "./desk-subjects.ts";
 import { longestNote, type OperatorNote } from "./notes.ts";
 
 /** What a form holds, by the names of its fields. */
@@ -59,14 +68,28 @@ function subjectLink(noun: string, id: string): Html {
   return hasPage(noun) ? html`<a href="${subjectAddress(noun, id)}">${name}</a>` : html`${name}`;
 }
 
+/** What something is called, with what else is said of it. */
+function subjectWithSummary(noun: string, id: string, summary: string | undefined): Html {
+  if (summary === undefined || !isDeskNoun(noun) || !hasPage(noun)) return html`${subjectLink(noun, id)} ${summary}`;
+  const said = noun === "licenses" ? nameOfValue("products", summary) : summary;
+  const [name = "", rest = ""] = said.split(/(?=[,:] )(.*)/s);
+  const shown = noun === "mail" ? nameOfValue("purpose", name) : name;
+  return html`<a href="${subjectAddress(noun, id)}">${nameOfThing(noun, shown)}</a>${withPageLinks(rest)}`;
+}
+
+/** What a page or a link calls something. */
+export const nameOfThing = (noun: DeskNounName, name: string): string => `${sentence(deskNouns[noun].thing)}: ${name}`;
+
 export const actionAddress = (noun: DeskNounName, action: DeskAction): string =>
   `${deskPath}/${noun}/${nameOf(action)}`;
+
+const buttonClass = ({ isMain }: DeskAction): string => (isMain ? "button" : "button button-quiet");
 
 /** A button for each action on one thing. It opens a form: nothing is done before that is sent. */
 export const actionLinks = (noun: DeskNounName, id: string, actions: readonly DeskAction[]): Html =>
   html`<ul class="desk-row">${actions.map(
     (action) =>
-      html`<li><a class="button button-quiet" href="${actionAddress(noun, action)}?${new URLSearchParams({ ids: id })}">${action.label}</a></li>`,
+      html`<li><a class="${buttonClass(action)}" href="${actionAddress(noun, action)}?${new URLSearchParams({ ids: id })}">${action.label}</a></li>`,
   )}</ul>`;
 
 export const hiddenFields = (fields: Fields): Html[] =>
@@ -81,8 +104,24 @@ function valueWithLink(label: string, value: string | number): Html {
   if (/^[^\s@]+@[^\s@]+$/.test(text) && /mail|recipient/i.test(label) && text !== erasedMailbox)
     return html`<a href="${personAddress(text)}">${text}</a>`;
   if (label.toLowerCase() === "about" && uuid.test(text)) return findLink(text);
-  return withPageLinks(text);
+  return withPageLinks(nameOfValue(label, text));
 }
+
+/** A value as people say it: identifiers of offers, products and mails are for programs. */
+function nameOfValue(label: string, text: string): string {
+  switch (label.toLowerCase()) {
+    case "offer":
+      return valueNames.get(text) ?? text;
+    case "products":
+      return text.replace(/[a-z]+(?:-[a-z]+)?(?= )/g, (id) => productNames.get(id) ?? id);
+    case "purpose":
+      return sentence(text.replaceAll("-", " "));
+    default:
+      return text;
+  }
+}
+
+const productNames: ReadonlyMap<string, string> = new Map(Object.values(products).map(({ id, name }) => [id, name]));
 
 /** A text with its identifiers and times as people read them. */
 function withShortNames(text: string): Html {
@@ -108,17 +147,31 @@ function withPageLinks(text: string): Html {
   })}`;
 }
 
-/** @param choice the form that a check box for each row belongs to, whose value is the first cell */
-function tableOf(table: Table, choice?: string): Html {
+interface ListParts {
+  noun: DeskNounName;
+  /** The form that a check box for each row belongs to, whose value is the first cell. */
+  choice: string | undefined;
+}
+
+/** @param list for the list of a noun, whose rows have their names in place of their identifiers */
+function tableOf(table: Table, list?: ListParts): Html {
   const { headings, rows } = withoutEmptyColumns(table);
-  const heads = headings.map((heading) => html`<th scope="col">${sentenceCase(heading)}</th>`);
-  return html`<div class="desk-table" tabindex="0" role="region" aria-label="${words.tableLabel} ${headings.slice(0, 2).map(sentenceCase).join(", ")}"><table class="stacking-table"><thead><tr>${choice ? html`<td></td>` : ""}${heads}</tr></thead><tbody>
+  const { namedBy = "" }: Partial<DeskNoun> = list ? deskNouns[list.noun] : {};
+  const [naming, mailbox] = [headings.indexOf(namedBy), headings.indexOf("MAILBOX")];
+  const nameOfRow = (row: readonly (string | number)[]) =>
+    nameOfValue(namedBy, String(row[naming] ?? "")) || shortName(String(row[0]));
+  const shown = headings.map((_, column) => column).filter((column) => column !== naming);
+  const labelOf = (column: number) => sentenceCase(headings[column] ?? "");
+  const cellOf = (row: readonly (string | number)[], column: number) =>
+    list && column === 0
+      ? html`<a href="${subjectAddress(list.noun, String(row[0]))}">${nameOfRow(row)}</a>`
+      : valueWithLink(headings[column] ?? "", row[column] ?? "");
+  const choiceOf = (row: readonly (string | number)[]) =>
+    html`<td><input type="checkbox" form="${list?.choice}" name="ids" value="${row[0]}" aria-label="${[`${words.choose} ${nameOfRow(row)}`, row[mailbox]].filter(Boolean).join(", ")}"></td>`;
+  return html`<div class="desk-table" tabindex="0" role="region" aria-label="${words.tableLabel} ${shown.slice(0, 2).map(labelOf).join(", ")}"><table class="stacking-table"><thead><tr>${list?.choice ? html`<td></td>` : ""}${shown.map((column) => html`<th scope="col">${labelOf(column)}</th>`)}</tr></thead><tbody>
 ${rows.map(
   (row) =>
-    html`<tr>${choice ? html`<td><input type="checkbox" form="${choice}" name="ids" value="${row[0]}" aria-label="${words.choose} ${shortName(String(row[0]))}"></td>` : ""}${row.map(
-      (cell, column) =>
-        html`<td data-label="${sentenceCase(headings[column] ?? "")}">${valueWithLink(headings[column] ?? "", cell)}</td>`,
-    )}</tr>`,
+    html`<tr>${list?.choice ? choiceOf(row) : ""}${shown.map((column) => html`<td data-label="${labelOf(column)}">${cellOf(row, column)}</td>`)}</tr>`,
 )}
 </tbody></table></div>`;
 }
@@ -142,11 +195,11 @@ const sentenceCase = (heading: string): string =>
 /** A list whose rows can be chosen, with what can be done to several at once. */
 export function listWithActions(noun: DeskNounName, table: Table, bulk: readonly DeskAction[]): Html {
   const form = `chosen-${noun}`;
-  return html`${tableOf(table, bulk.length > 0 ? form : undefined)}
+  return html`${tableOf(table, { noun, choice: bulk.length > 0 ? form : undefined })}
 ${
   bulk.length === 0
     ? ""
-    : html`<form id="${form}" class="step" method="get"><p>${words.selected}</p><div class="desk-row">${bulk.map((action) => html`<button class="button button-quiet" formaction="${actionAddress(noun, action)}" type="submit">${action.label}</button>`)}</div></form>`
+    : html`<form id="${form}" class="step" method="get"><p>${words.selected}</p><div class="desk-row">${bulk.map((action) => html`<button class="${buttonClass(action)}" formaction="${actionAddress(noun, action)}" type="submit">${action.label}</button>`)}</div></form>`
 }`;
 }
 
@@ -186,8 +239,12 @@ export function showAnswer({ text = [], list, notes = [], problems = [] }: Answe
 
 const isLog = (part: Part): boolean => typeof part !== "string" && "headings" in part && part.headings[0] === "ENTRY";
 
+/** What there is none of is left out. */
+const isSaid = ([, value]: readonly [string, string | number]): boolean => value !== "none";
+
 function showPart(part: Part, place: number, parts: readonly Part[]): Html {
-  if (typeof part !== "string") return "facts" in part ? factList(part.facts, valueWithLink) : tableOf(part);
+  if (typeof part !== "string")
+    return "facts" in part ? factList(part.facts.filter(isSaid), valueWithLink) : tableOf(part);
   const next = parts[place + 1];
   // The command line puts the name of a table above it.
   return next !== undefined && (typeof next !== "string" || next === "none")
@@ -230,7 +287,7 @@ function digestLine(
 /** What was entered in a form, by the labels of its fields. */
 export function enteredIn({ fields = {} }: DeskAction, chosen: Fields): Html | "" {
   const entered = Object.entries(fields).flatMap(([name, label]) =>
-    chosen[name] ? [[label, chosen[name]] as const] : [],
+    chosen[name] ? [[label, valueNames.get(chosen[name]) ?? chosen[name]] as const] : [],
   );
   return entered.length === 0
     ? ""
@@ -261,7 +318,7 @@ export const listOfThings = (
   noun: DeskNounName,
   ids: readonly string[],
   summaries: ReadonlyMap<string, string>,
-): Html => html`<ul>${ids.map((id) => html`<li>${subjectLink(noun, id)} ${summaries.get(id) ?? ""}</li>`)}</ul>`;
+): Html => html`<ul>${ids.map((id) => html`<li>${subjectWithSummary(noun, id, summaries.get(id))}</li>`)}</ul>`;
 
 /** The form of a command: a field for each of its flags. What is wrong stands at its field, or above the form. */
 export function commandForm({ noun, action, ids, summaries, flags, given, hidden, present, fault }: FormParts): Html {
@@ -296,8 +353,12 @@ ${asked.map((name) => {
 </form>`;
 }
 
-export const notice = (text: string, id?: string): Html =>
-  html`<div${id === undefined ? "" : html` id="${id}"`} class="notice" role="alert">${text.split("\n").map((line) => html`<p>${withPageLinks(line)}</p>`)}</div>`;
+export const notice = (text: string): Html =>
+  html`<div class="notice" role="alert">${text.split("\n").map((line) => html`<p>${withPageLinks(line)}</p>`)}</div>`;
+
+/** What is wrong with a field, before it. */
+const faultAt = (id: string, fault: string | undefined): Html | "" =>
+  fault === undefined ? "" : html`<p class="field-fault" id="${id}-fault" role="alert">${withPageLinks(fault)}</p>`;
 
 const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
@@ -337,12 +398,12 @@ ${value}</textarea>`;
     flag.kind === "enum"
       ? html`<select ${common}><option value="">${isRequired ? words.choose : words.unchanged}</option>${flag.values.map(
           (each) =>
-            html`<option value="${each}"${each === value ? " selected" : ""}>${each.replaceAll("-", " ")}</option>`,
+            html`<option value="${each}"${each === value ? " selected" : ""}>${valueNames.get(each) ?? each.replaceAll("-", " ")}</option>`,
         )}</select>`
       : isText
         ? text
         : html`<input ${common} value="${value || defaultOf(flag)}" autocomplete="off" maxlength="1000">`;
-  return html`<div class="field"><label for="${id}">${label}</label>${fault === undefined ? "" : notice(fault, `${id}-fault`)}
+  return html`<div class="field"><label for="${id}">${label}</label>${faultAt(id, fault)}
 ${control}${hint}</div>`;
 }
 
@@ -355,7 +416,7 @@ const described = (id: string, fault: string | undefined): Html =>
 
 function linesField({ label, hint }: { label: string; hint: string }, value: string, fault?: string): Html {
   const id = "field-lines";
-  return html`<div class="field"><label for="${id}">${label}</label>${fault === undefined ? "" : notice(fault, `${id}-fault`)}
+  return html`<div class="field"><label for="${id}">${label}</label>${faultAt(id, fault)}
 <textarea id="${id}" name="lines" rows="8" required${described(id, fault)}>
 ${value}</textarea><small id="${id}-hint">${hint}</small></div>`;
 }
@@ -371,7 +432,7 @@ ${notes.map(
 <button class="button button-quiet" type="submit">${words.removeNote}</button></form>`,
 )}
 <form class="step" method="post" action="${deskPath}/note">${hiddenFields(hidden)}
-<div class="field"><label for="note">${words.noteLabel}</label>${fault === undefined ? "" : notice(fault, "note-fault")}
+<div class="field"><label for="note">${words.noteLabel}</label>${faultAt("note", fault)}
 <textarea id="note" name="text" rows="3" maxlength="${longestNote}" required${described("note", fault)}>
 ${text}</textarea><small id="note-hint">${words.noteHint}</small></div>
 <button class="button button-quiet" type="submit">${words.addNote}</button></form>`;
@@ -405,15 +466,15 @@ interface HistoryRow {
 
 /** What there was of a person, in time. */
 export const historyOf = (history: readonly HistoryRow[]): Html => html`<h2>${words.historyHeading}</h2>
-<ol class="prose">${history.map(
+<ol class="desk-lines">${history.map(
   // The subscription has no page, though issues have.
   ({ noun, id, summary, at }) =>
-    html`<li>${formatTime(at)}: ${noun === "newsletter" ? words.subscription : subjectLink(noun, id)} ${withPageLinks(summary)}</li>`,
+    html`<li>${formatTime(at)}: ${noun === "newsletter" ? html`${words.subscription} ${withPageLinks(summary)}` : subjectWithSummary(noun, id, summary)}</li>`,
 )}</ol>`;
 
 /** What a search has found. */
 export function showFound(found: readonly { noun: string; id: string; summary: string }[]): Html {
-  return html`<ul>${found.map(({ noun, id, summary }) => html`<li>${subjectLink(noun, id)} ${summary}</li>`)}</ul>`;
+  return html`<ul>${found.map(({ noun, id, summary }) => html`<li>${subjectWithSummary(noun, id, summary)}</li>`)}</ul>`;
 }
 
 export function findForm(text: string): Html {

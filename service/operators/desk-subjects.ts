@@ -1,3 +1,5 @@
+import { rejectionReasons } from "#content/pages/rejection-reasons.ts";
+import { offers } from "#content/products/offers.ts";
 import { licenseReminderDays } from "#content/products/promises.ts";
 import type { IdentifiedTable } from "../platform/cli/cli-context.ts";
 import type { Permission } from "../platform/operators/operator-store.ts";
@@ -16,6 +18,8 @@ export interface DeskAction {
   back?: string;
   /** It can be done to several at once. */
   isBulk?: true;
+  /** What is done to most things of its kind. */
+  isMain?: true;
   /** The flags that are fields of its form, with their labels. */
   fields?: Readonly<Record<string, string>>;
   /** Those of them that are asked for one thing alone: their values fit no other. */
@@ -71,6 +75,8 @@ export interface DeskNoun {
   also?: { noun: DeskNounName; verb: string; heading: string };
   /** The lists of it: what each is called, and the flags that select it. Without any it has no pages. */
   lists: readonly DeskList[];
+  /** The column of its lists that people know it by. Default: its identifier. */
+  namedBy?: string;
   /** Its list can be that of one mailbox. */
   hasMailbox?: true;
   actions: readonly DeskAction[];
@@ -79,6 +85,14 @@ export interface DeskNoun {
 export type DeskNounName = "requests" | "orders" | "licenses" | "newsletter" | "events" | "mail";
 
 const everything = { label: "All", flags: {} };
+
+/** What values of flags and columns are called, where they are no words. */
+export const valueNames: ReadonlyMap<string, string> = new Map([
+  ...Object.values(offers).map(({ id, name }) => [id, name] as const),
+  ...Object.entries(rejectionReasons).map(([id, { label }]) => [id, label] as const),
+  ["not-ours", "None of our licenses"],
+  ["by-price", "What its price is set to"],
+]);
 
 /** What is entered about a payment, an amount or an invoice. */
 const amounts = { amount: "Total with tax", tax: "Tax included" };
@@ -91,6 +105,7 @@ export const deskNouns = {
     thing: "request",
     permission: "review",
     table: "academicLicenseRequest",
+    namedBy: "NAME",
     hasMailbox: true,
     lists: [{ label: "Open", flags: { state: "received", evidence: "yes", limit: "200" } }, everything],
     actions: [
@@ -98,6 +113,7 @@ export const deskNouns = {
         verb: "approve",
         label: "Approve",
         isBulk: true,
+        isMain: true,
         fields: { licensee: "Name on the license", organization: "Institution on the license" },
         alone: ["licensee", "organization"],
       },
@@ -115,6 +131,7 @@ export const deskNouns = {
     thing: "order",
     permission: "sell",
     table: "customerOrder",
+    namedBy: "NUMBER",
     hasMailbox: true,
     also: { noun: "licenses", verb: "seats", heading: "Seats" },
     lists: [
@@ -126,6 +143,7 @@ export const deskNouns = {
       {
         verb: "paid",
         label: "Mark as paid",
+        isMain: true,
         isTried: true,
         fields: {
           ...amounts,
@@ -151,7 +169,7 @@ export const deskNouns = {
       {
         verb: "assign",
         name: "not-ours",
-        label: "Not ours",
+        label: "Not our item",
         isTried: true,
         back: "To undo this, identify the item.",
         fields: { item: "Item" },
@@ -169,7 +187,7 @@ export const deskNouns = {
           hint: "One person per line: name, comma, email address. The first line is: name,email",
         },
       },
-      { verb: "settle", label: "Settle", isBulk: true },
+      { verb: "settle", label: "Issue missing keys", isBulk: true },
       {
         verb: "paid",
         name: "amounts",
@@ -201,6 +219,7 @@ export const deskNouns = {
     thing: "license",
     permission: "sell",
     table: "license",
+    namedBy: "PRODUCTS",
     hasMailbox: true,
     also: { noun: "licenses", verb: "seats", heading: "Seats in its order" },
     lists: [
@@ -316,6 +335,7 @@ export const deskNouns = {
     thing: "email",
     permission: "run",
     table: "outgoingMail",
+    namedBy: "PURPOSE",
     lists: [
       { label: "Failed", flags: { state: "failed" }, bulk: ["retry"] },
       { label: "Held", flags: { state: "held" }, bulk: ["release", "drop"] },

@@ -91,7 +91,7 @@ describe.each(databaseKinds)("the work of an operator on %s", (kind) => {
     const after = (await device.open("/desk")).text;
     expect(after).not.toContain("bounced from");
     const person = (await device.open("/desk/people?mailbox=ada@uni.example.org")).text;
-    expect(person).toContain("license-key: returned");
+    expect(person).toContain("Email: License key</a>: returned");
   });
 
   test("who was asked before somebody else changed the thing is asked again", async () => {
@@ -279,7 +279,7 @@ describe.each(databaseKinds)("the work of an operator on %s", (kind) => {
     const [first = ""] = ids;
     const address = `/desk/requests/approve?${ids.map((id) => `ids=${id}`).join("&")}`;
     const form = (await device.open(address)).text;
-    expect(form).toContain("Ada Lovelace, ada@uni.example.org, Java, University of London, received");
+    expect(form).toContain("Request: Ada Lovelace</a>, ada@uni.example.org, Java, University of London, received");
     await query
       .updateTable("academicLicenseRequest")
       .set({ language: "Cobol" as "Java" })

@@ -238,6 +238,6 @@ describe.each(databaseKinds)("the operator's pages on %s", (kind) => {
     await service.sendMails();
     const page = await device.open((await device.open("/desk/find?q=ada@uni.example.org")).location);
     expect(page.text).toContain(id);
-    expect(page.text).toContain("academic-receipt: handed over to the mail server");
+    expect(page.text).toContain("Email: Academic receipt</a>: handed over to the mail server");
   });
 });

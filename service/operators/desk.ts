@@ -33,6 +33,7 @@ import {
   logOf,
   mailIn,
   mailPolicy,
+  nameOfThing,
   notesOf,
   notice,
   shortName,
@@ -87,9 +88,9 @@ export function deskRoutes(parts: FeatureParts): Hono<ServiceEnvironment> {
       return await page(
         words.heading,
         html`<nav aria-label="${words.title}"><ul class="desk-row">${shown.map((noun) => html`<li><a href="${deskPath}/${noun}">${deskNouns[noun].title}</a></li>`)}</ul></nav>
-${findForm("")}
-${waiting.length === 0 ? html`<p>${words.nothing}</p>` : waiting.map((part) => showDigest(part, (noun) => actionsOf.get(noun) ?? []))}
-${signOutForms(operator, access.formOf(operator))}`,
+<div class="request-state">${waiting.length === 0 ? html`<p>${words.nothing}</p>` : waiting.map((part) => showDigest(part, (noun) => actionsOf.get(noun) ?? []))}</div>
+<div class="request-facts">${findForm("")}
+${signOutForms(operator, access.formOf(operator))}</div>`,
       );
     }),
   );
@@ -192,6 +193,8 @@ ${backLink}`,
           also &&
           operator.may.includes(deskNouns[also.noun].permission) &&
           (await answerOf(operator, also.noun, also.verb, {}, [id]));
+        const about = (await access.summaries(noun, [id])).get(id);
+        const [name] = about?.split(", ") ?? [];
         const notes = table ? await notesAbout(database.query, [id]) : [];
         const log = table ? await latestAuditEntries(database.query, { subjectId: id, limit: 100 }) : [];
         return await page(
@@ -205,7 +208,8 @@ ${table ? notesOf(notes, { ...access.formOf(operator), noun, id }) : ""}
 ${log.length > 0 ? logOf(log) : ""}
 ${backLink}`,
           {
-            about: (await access.summaries(noun, [id])).get(id),
+            about,
+            shown: name && nameOfThing(noun, name),
             ...(isUnderWay && { headers: { Refresh: "30" } }),
           },
         );
