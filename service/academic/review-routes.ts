@@ -216,7 +216,7 @@ function reviewForm({ verdict, evidence, operator, address, refused }: ReviewFor
   return html`<h1>${heading}</h1>
 <div class="request-state prose">${evidence}</div>
 <div class="request-facts">
-<form class="step" method="post" action="${address}">
+<form class="step" method="post" novalidate action="${address}">
 <p>${texts[verdict]} ${words.asText} ${operator}.</p>
 ${verdict === "reject" ? rejectionFields(refused) : ""}
 <button class="button" type="submit">${button}</button>

@@ -59,7 +59,7 @@ function askPage(refused?: RefusedForm): Html {
   const { value, fault, marks } = fieldState("mailbox", "mailbox", refused);
   return html`<h1>${words.heading}</h1>
 <p>${words.text}</p>
-<form class="step form-card" method="post" action="${myLicensesPaths.ask}">
+<form class="step form-card" method="post" action="${myLicensesPaths.ask}" novalidate>
 <div class="field"><label for="mailbox">${words.label}</label>${fault}
 <input id="mailbox" type="email" name="mailbox" value="${value}" autocomplete="email" maxlength="${longestMailbox}" required${marks}></div>
 <button class="button" type="submit">${words.button}</button></form>`;

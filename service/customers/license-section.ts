@@ -96,7 +96,7 @@ function formsOf({ license }: ListedLicense, { now, addressOf, sales, refused }:
   const hidden = html`<input type="hidden" name="license" value="${id}">`;
   return html`<form class="step" method="post" action="${addressOf("send-key")}">${hidden}<button class="button button-quiet" type="submit" aria-describedby="license-${id}">${words.sendButton}</button></form>
 <details class="license-more"${refusedHere ? html` open` : ""}><summary aria-describedby="license-${id}">${words.computerHeading}</summary>
-<form class="step" method="post" action="${addressOf("replace-computer")}">${hidden}<p>${words.computerText} ${decision}</p>
+<form class="step" method="post" action="${addressOf("replace-computer")}" novalidate>${hidden}<p>${words.computerText} ${decision}</p>
 <div class="field"><label for="reason-${id}">${words.computerLabel}</label>${reason.fault}<input id="reason-${id}" type="text" name="reason" value="${reason.value}" autocomplete="off" maxlength="${longestReason}" required${reason.marks}></div>
 <button class="button button-quiet" type="submit" aria-describedby="license-${id}">${words.computerButton}</button></form></details>`;
 }

@@ -154,7 +154,7 @@ ${orderSection(list)}
 ${earlier.length === 0 ? "" : earlierSection(earlier, list)}
 <section class="license-card prose">
 <h2>${words.mailboxHeading}</h2>
-<form class="step" method="post" action="${list.addressOf("change-mailbox")}"><p>${words.mailboxText}</p>
+<form class="step" method="post" action="${list.addressOf("change-mailbox")}" novalidate><p>${words.mailboxText}</p>
 <div class="field"><label for="new-mailbox">${words.mailboxLabel}</label>${fault}<input id="new-mailbox" type="email" name="mailbox" value="${value}" autocomplete="off" maxlength="${longestMailbox}" required${marks}></div>
 <button class="button button-quiet" type="submit">${words.mailboxButton}</button></form>
 </section>`;

@@ -336,7 +336,7 @@ export function commandForm({ noun, action, ids, summaries, flags, given, hidden
   const general = faultOf();
   return html`${general === undefined || input !== undefined ? "" : notice(general)}
 ${listOfThings(noun, ids, summaries)}
-<form class="step" method="post" action="${actionAddress(noun, action)}">
+<form class="step" method="post" action="${actionAddress(noun, action)}" novalidate>
 ${hiddenFields({ ...Object.fromEntries(kept.map((name) => [name, given[name] ?? ""])), ...hidden, ids: ids.join(" ") })}
 ${input === undefined ? "" : linesField(input, given.lines ?? "", general)}
 ${asked.map((name) => {

@@ -29,7 +29,7 @@ test("the form has what the address selects, a new number each time, and is list
   expect(headers.get("cache-control")).toBe("private, no-cache");
   expect(headers.get("content-security-policy")).toContain("form-action 'self'");
   expect(page).toContain(
-    '<form class="order-form form-card" method="post" action="/order" data-frame-script="purchase-total">',
+    '<form class="order-form form-card" method="post" action="/order" novalidate data-frame-script="purchase-total">',
   );
   const renewal = await open(`?offer=professional-java&renews=${formNumber(7)}`);
   expect(renewal).toContain(`name="renews" value="${formNumber(7)}"`);

@@ -154,7 +154,7 @@ function orderFormPage(page: OrderPage): Html {
 <p>${orderPage.introduction}</p>
 ${notices(page).map((text) => html`<p class="notice">${text}</p>`)}
 ${faultSummary(orderPage.faultyHeading, faults, problem === undefined ? "" : withContact(problem, contactEmail))}
-<form class="order-form form-card" method="post" action="${orderPath}" data-frame-script="purchase-total">
+<form class="order-form form-card" method="post" action="${orderPath}" novalidate data-frame-script="purchase-total">
 <input type="hidden" name="form" value="${form}">
 ${hidden("quote", typed.quote)}${hidden("renews", typed.renews)}
 ${fields(page)}

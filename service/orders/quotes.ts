@@ -121,7 +121,7 @@ function chooser(typed: TypedQuote, faults: readonly OrderFieldName[], isMain: b
   const state = (name: "offer" | "seats" | "company") => ({ value: typed[name], isFaulty: faults.includes(name) });
   return html`<p>${words.chooseText}</p>
 ${faultSummary(words.faultyHeading, faults)}
-<form class="order-form${isMain ? " form-card" : ""}" method="get" action="${quotePath}" data-frame-script="purchase-total">
+<form class="order-form${isMain ? " form-card" : ""}" method="get" action="${quotePath}" novalidate data-frame-script="purchase-total">
 ${offerField(state("offer"))}
 ${seatsField(state("seats"))}
 ${totalLine(typed.offer, typed.seats)}

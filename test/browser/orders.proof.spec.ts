@@ -59,9 +59,6 @@ test.describe("without script", () => {
 test("a mailbox that is none is refused with the words of the page with licenses", async ({ page, problems }) => {
   problems.allow(/status of 4/);
   await page.goto("/licenses");
-  await page.locator("main form").evaluate((form: HTMLFormElement) => {
-    form.noValidate = true;
-  });
   await page.getByRole("main").getByLabel("Email address").fill("nobody");
   await page.keyboard.press("Enter");
   const field = page.getByRole("main").getByLabel("Email address");

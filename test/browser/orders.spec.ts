@@ -30,9 +30,6 @@ test("a refused order has the focus on what is wrong, keeps what was typed, and 
   await fillOrder(page, mailbox);
   await page.getByLabel("Number of developers").fill("1,000");
   expect(await page.locator("#seats").evaluate((field: HTMLInputElement) => field.validity.patternMismatch)).toBe(true);
-  await page.locator(".order-form").evaluate((form: HTMLFormElement) => {
-    form.noValidate = true;
-  });
   await send(page);
   await expect(page.getByRole("main").getByRole("alert")).toBeFocused();
   await expect(page.getByRole("main").getByRole("alert")).toContainText("Your order hasn't been sent yet");

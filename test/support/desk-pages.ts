@@ -97,14 +97,13 @@ export async function deskPages(service: RunningService, admin: (...words: strin
   ];
 }
 
-/** Enters this into the form of the page, past the checks of the browser, and waits for the answer. */
+/** Enters this into the form of the page and waits for the answer. */
 export async function sendEntered(page: Page, entered: Readonly<Record<string, string>>): Promise<void> {
   const answer = page.waitForURL((url) => url.search === "");
   await page.locator("main form[method=post]").evaluate((form: HTMLFormElement, values) => {
     for (const field of Array.from(form.elements))
       if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement)
         field.value = values[field.name] ?? field.value;
-    form.noValidate = true;
     form.requestSubmit();
   }, entered);
   await answer;

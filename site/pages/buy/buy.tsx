@@ -328,7 +328,6 @@ function LicenseAdvice() {
           method="get"
           action="/buy#which-license"
           data-island={clientFile("license-advice")}
-          data-island-on-touch=""
         >
           {licenseQuestionIds.map((id) => (
             <Question key={id} id={id} />

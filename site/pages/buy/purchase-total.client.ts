@@ -3,7 +3,7 @@ import { checkoutFor, formatAmount, offers, totalOf } from "#content/products/of
 
 /**
  * Says what the developers of the form cost together: for the offer that an output names, or else the chosen one. Links
- * to checkouts are for their number.
+ * to checkouts are for their number, and the field is marked if it holds none.
  */
 export function start(form: HTMLFormElement): void {
   const seats = form.querySelector<HTMLInputElement>("[name=seats]");
@@ -14,6 +14,7 @@ export function start(form: HTMLFormElement): void {
     return total === undefined ? "" : formatAmount(total);
   };
   const show = () => {
+    seats?.setAttribute("aria-invalid", String(!seats.validity.valid));
     for (const output of form.querySelectorAll("output"))
       output.value = wordsFor(output.name || new FormData(form).get("offer"));
     for (const link of form.querySelectorAll<HTMLAnchorElement>("a[data-checkout]"))
