@@ -1,9 +1,10 @@
 import { light } from "../../drawing/colors.ts";
 
-/** With colors of the system, marks have that of text, and what is chosen that of chosen text. */
+/** The ground of areas is that of lines, or none. With colors of the system, marks have that of text, and what is chosen that of chosen text. */
 const systemColors = {
   plate: "Canvas",
   surface: "Canvas",
+  ground: "Canvas",
   ink: "CanvasText",
   "ink-soft": "CanvasText",
   line: "CanvasText",
@@ -24,7 +25,7 @@ const isPaint = (name: string): name is Paint => name in systemColors;
 export type SceneColors = Readonly<Record<Paint, string>>;
 
 /** For a picture on paper, whatever the screen shows. */
-export const lightColors: SceneColors = { ...light, plate: light["surface-raised"] };
+export const lightColors: SceneColors = { ...light, plate: light["surface-raised"], ground: light.line };
 
 /** Lines and bars with colors of the system are nearer to the ground, so that marks are seen in front of them. */
 function lighter({ plate, ink }: SceneColors): Pick<SceneColors, "line" | "line-strong"> {
@@ -43,7 +44,7 @@ export function readColors(place: Element): SceneColors {
   if (forced) probe.style.setProperty("forced-color-adjust", "none");
   const style = getComputedStyle(probe);
   const read = (paint: Paint) => {
-    probe.style.color = forced ? systemColors[paint] : `var(--${paint})`;
+    probe.style.color = forced ? systemColors[paint] : `var(--${paint}, var(--line))`;
     return style.color;
   };
   const colors = { ...systemColors };

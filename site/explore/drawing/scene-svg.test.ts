@@ -9,6 +9,7 @@ import { fitView } from "./view-math.ts";
 const paints: Readonly<Record<Paint, string>> = {
   plate: "rgb(11, 17, 20)",
   surface: "rgb(11, 17, 20)",
+  ground: "rgb(42, 55, 61)",
   ink: "rgb(230, 237, 239)",
   "ink-soft": "rgb(164, 179, 185)",
   line: "rgb(42, 55, 61)",

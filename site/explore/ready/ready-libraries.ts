@@ -45,7 +45,7 @@ export async function makeReadyLibraries(analysesFolder: string) {
 }
 
 /** A plate is dark in both schemes. */
-const colors: SceneColors = { ...dark, surface: dark.plate };
+const colors: SceneColors = { ...dark, surface: dark.plate, ground: dark.line };
 
 /** Width and height in CSS pixels, at which lines are as thick as on the page. */
 const pictureSide = 280;

@@ -24,7 +24,7 @@ describe("treemapScene", () => {
   test("draws a tile for each type, in a color where it has three or more design smells", () => {
     const severe = graph.nodes.filter(({ designSmells }) => severityOf(designSmells) === "many");
     expect(rectangles(scene, "severe")).toHaveLength(severe.length);
-    expect(rectangles(scene, "surface")).toHaveLength(graph.nodes.length - severe.length);
+    expect(rectangles(scene, "ground")).toHaveLength(graph.nodes.length - severe.length);
   });
 
   test("names packages without what all begin with", () => {
@@ -86,7 +86,7 @@ describe("treemapScene", () => {
     const outlined = chosen.layers.filter(({ stroke }) => stroke === "accent");
     expect(outlined.flatMap((layer) => recorded(layer, view).rectangles)).toHaveLength(1);
     expect(chosen.labels(view).map(({ text }) => text)).toContain("Element");
-    expect(rectangles(chosen, "surface", 0.3)).toHaveLength(rectangles(scene, "surface").length);
+    expect(rectangles(chosen, "ground", 0.3)).toHaveLength(rectangles(scene, "ground").length);
   });
 
   test.each([

@@ -222,7 +222,7 @@ function treemapLayers(colors: TileColors, { tiles, unmeasured, order }: Treemap
   const layersOf = (partsFor: PartsFor, opacity: number) => {
     const byLook = [...colors.looks].flatMap(([key, { paint: fill, isFilled, isMarked, trace }]): Layer[] => {
       const parts = partsFor((type) => colors.of(type) === key);
-      const tile = { fill: isFilled ? fill : "surface", opacity: (isFilled ? filled : 1) * opacity } as const;
+      const tile = { fill: isFilled ? fill : "ground", opacity: (isFilled ? filled : 1) * opacity } as const;
       const edge = { stroke: isFilled ? fill : "line-strong", strokeWidth: 0.75, opacity } as const;
       // The mark stands out against its tile by a darker border.
       const mark = { fill, stroke: "plate", strokeWidth: 1.5, opacity } as const;
