@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 
-const paper = { light: "rgb(251, 252, 252)", dark: "rgb(15, 21, 24)" };
+const paper = { light: "rgb(251, 252, 252)", dark: "rgb(21, 29, 33)" };
 
 const background = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
 
 /** The color that the browser takes for its own bars: the first that fits. */
-const bars = { light: "#fbfcfc", dark: "#0f1518" };
+const bars = { light: "#fbfcfc", dark: "#151d21" };
 
 const barColor = (page: Page) =>
   page.evaluate(() => {
