@@ -16,18 +16,22 @@ test("the summary says what is worst, what to cut first, and what is missing, ea
     `),
   );
   expect(worst?.sentence).toBe(
-    "p.A has 1 design smell; no type has more. Its findings are Insufficient Modularization, Long Method. Farthest beyond a limit: WMC 120, limit 100.",
+    "p.A has 1 design smell; no type has more. Its findings are Insufficient Modularization, Long Method.",
   );
+  expect(worst?.figure).toEqual({ value: 120, unit: "WMC, farthest beyond its limit: 100", marked: [100 / 120, 1] });
   expect(worst?.link).toMatchObject({ view: "structure", selection: { kind: "type", name: "p.A" } });
   expect(first?.sentence).toBe(
-    "2 packages depend on each other in a cycle. Cut the dependency of q on p first (1 pair of types). Without it, these packages aren't in a cycle.",
+    "Cut the dependency of q on p first (1 pair of types). Without it, these packages aren't in a cycle.",
   );
+  expect(first?.figure).toEqual({ value: 2, unit: "of 2 packages depend on each other in a cycle", marked: [0, 1] });
   expect(first?.link).toMatchObject({ view: "packages", selection: { kind: "dependency", source: "q", target: "p" } });
   expect(unknown?.sentence).toMatch(/^Metrics of methods are missing/);
 });
 
 test("the summary of results without findings and dependencies says so", () => {
-  const [worst, first, unknown] = summaryOf(openedSample("type p.A LOC=5"));
+  const points = summaryOf(openedSample("type p.A LOC=5"));
+  const [worst, first, unknown] = points;
+  expect(points.filter(({ figure }) => figure)).toEqual([]);
   expect(worst?.sentence).toBe("The files list no finding on a type.");
   expect(first?.sentence).toBe(
     "No packages depend on each other in a cycle. Begin with the types that have the most findings.",

@@ -7,7 +7,7 @@ import { packageCuts } from "../../results/model/package-order.ts";
 import { nothing, type Selection } from "../../results/model/selection.ts";
 import { BreakableName } from "../../ui/breakable-name.tsx";
 import { worseSentences } from "../report/comparison-words.ts";
-import { farthestWords, worstTypes } from "../report/report-of.ts";
+import { worstTypes } from "../report/report-of.ts";
 import { changes } from "./changes.tsx";
 import type { View, ViewProps } from "./view.ts";
 
@@ -18,9 +18,18 @@ export const summary: View = {
   Content: Summary,
 };
 
+/** A number with the bar of what it is measured by, of which one part stands out. */
+interface Figure {
+  value: number;
+  unit: string;
+  /** Where that part begins and ends, as shares of the bar. */
+  marked: readonly [from: number, to: number];
+}
+
 interface Point {
   heading: string;
   sentence: string;
+  figure?: Figure;
   link: { text: string; view: string; selection: Selection };
 }
 
@@ -34,12 +43,18 @@ function worst(opened: Opened): Omit<Point, "heading"> {
       sentence: "The files list no finding on a type.",
       link: { text: "Show the smells", view: "smells", selection: nothing },
     };
-  const { designFindings, allFindings, smells } = type;
+  const { designFindings, allFindings, smells, farthest } = type;
   const most = designFindings > 0 ? counted(designFindings, "design smell") : counted(allFindings, "finding");
   const named = smells.slice(0, shownSmells).map(({ name }) => name);
-  const farthest = farthestWords(type);
   return {
-    sentence: `${shortName(opened.analysis, type.name)} has ${most}; no type has more. ${smells.length > named.length ? "Among its findings are" : "Its findings are"} ${named.join(", ")}.${farthest && ` Farthest beyond a limit: ${farthest}.`}`,
+    sentence: `${shortName(opened.analysis, type.name)} has ${most}; no type has more. ${smells.length > named.length ? "Among its findings are" : "Its findings are"} ${named.join(", ")}.`,
+    ...(farthest && {
+      figure: {
+        value: farthest.value,
+        unit: `${farthest.limit.metric}, farthest beyond its limit: ${formatValue(farthest.limit.at)}`,
+        marked: [farthest.limit.at / farthest.value, 1],
+      },
+    }),
     link: { text: "Show it in the structure", view: "structure", selection: { kind: "type", name: type.name } },
   };
 }
@@ -69,7 +84,12 @@ function first(opened: Opened): Omit<Point, "heading"> {
       );
   const others = cuts.length === 1 ? "it" : `${formatValue(cuts.length)} such dependencies${types[1]}`;
   return {
-    sentence: `${counted(cycle.length, "package")} depend on each other in a cycle. Cut the dependency of ${from} on ${to} first${types[0]}. Without ${others}, these packages aren't in a cycle.`,
+    sentence: `Cut the dependency of ${from} on ${to} first${types[0]}. Without ${others}, these packages aren't in a cycle.`,
+    figure: {
+      value: cycle.length,
+      unit: `of ${counted(analysis.packages.length, "package")} depend on each other in a cycle`,
+      marked: [0, cycle.length / analysis.packages.length],
+    },
     link: { text: "Show it in the matrix", view: "packages", selection: { kind: "dependency", source, target } },
   };
 }
@@ -104,12 +124,25 @@ export const summaryOf = (opened: Opened, comparison?: Comparison): Point[] => [
   { heading: "What these files can't tell", ...unknown(opened, comparison) },
 ];
 
+function PointFigure({ value, unit, marked: [from, to] }: Figure) {
+  return (
+    <p className="panel-figure">
+      <strong>{formatValue(value)}</strong> {unit}
+      <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+        <rect width="100" height="1" />
+        <rect x={from * 100} width={(to - from) * 100} height="1" />
+      </svg>
+    </p>
+  );
+}
+
 function Summary({ opened, comparison, hrefOf }: ViewProps) {
   return (
     <ol className="panel panel-summary">
-      {summaryOf(opened, comparison).map(({ heading, sentence, link }) => (
+      {summaryOf(opened, comparison).map(({ heading, sentence, figure, link }) => (
         <li key={heading}>
           <h3>{heading}</h3>
+          {figure && <PointFigure {...figure} />}
           <p>
             <BreakableName text={sentence} />
           </p>
