@@ -196,18 +196,16 @@ function FamilyList({ product: { id: productId, families, documentationPath } }:
             </h3>
             <p className="muted">{scope}</p>
             {count > 0 && (
-              <>
-                <a
-                  className="arrow-link"
-                  href={`${documentationPath}#smells`}
-                  aria-label={`All ${count} ${name.toLowerCase()}`}
-                >
-                  All {count}
-                  <ArrowRight aria-hidden="true" />
-                </a>
-                <FamilyDrawing family={family} />
-              </>
+              <a
+                className="arrow-link"
+                href={`${documentationPath}#smells`}
+                aria-label={`All ${count} ${name.toLowerCase()}`}
+              >
+                All {count}
+                <ArrowRight aria-hidden="true" />
+              </a>
             )}
+            <FamilyDrawing family={family} />
           </li>
         );
       })}
