@@ -42,10 +42,13 @@ export async function drawnNames(page: Page): Promise<string[]> {
 
 /** Labels of drawings and plates that cover each other, leave their plate or the window, or are too small to read. */
 export async function labelFaults(page: Page): Promise<string[]> {
+  // The page fetches the font of labels after it has loaded, if it has any. Pictures of other files have it as well.
+  await page.waitForFunction(
+    () => "labelFont" in document.documentElement.dataset || !document.querySelector(".specimen, .label, .drawing"),
+  );
   await inlinePictures(page);
-  // The font of labels is fetched when the page has loaded, as soon as text with it is laid out.
-  await page.waitForFunction(() => "loaded" in document.documentElement.dataset);
   await page.evaluate(async () => {
+    document.documentElement.dataset.labelFont = "";
     document.body.getBoundingClientRect();
     await document.fonts.ready;
   });
