@@ -52,9 +52,9 @@ describe.each(databaseKinds)("the pages of the newsletter on %s", (kind) => {
     });
     expect(refused.status).toBe(400);
     expect(refused.text).toMatch(
-      /<label for="field-subject">Subject<\/label><div id="field-subject-fault"[^>]*><p>Subject is missing/,
+      /<label for="field-subject">Subject<\/label><p class="field-fault" id="field-subject-fault"[^>]*>Subject is missing/,
     );
-    expect(refused.text).toMatch(/id="field-text-fault"[^>]*><p>Text, line 3: pictures aren&#39;t taken/);
+    expect(refused.text).toMatch(/id="field-text-fault"[^>]*>Text, line 3: pictures aren&#39;t taken/);
     expect(refused.text).toContain("![x](https://example.org/x.png)</textarea>");
     await expect(read()).rejects.toThrow("ENOENT");
     const outside = await device.press(write, refused.text, { ...issue, under: "../../2026-02-news" });
