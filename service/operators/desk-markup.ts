@@ -113,7 +113,10 @@ function nameOfValue(label: string, text: string): string {
     case "offer":
       return valueNames.get(text) ?? text;
     case "products":
-      return text.replace(/[a-z]+(?:-[a-z]+)?(?= )/g, (id) => productNames.get(id) ?? id);
+      return text
+        .split(" ")
+        .map((word) => productNames.get(word) ?? word)
+        .join(" ");
     case "purpose":
       return sentence(text.replaceAll("-", " "));
     default:
