@@ -10,6 +10,10 @@ export const publicFolder = "client";
 export const builtSiteFile = "site.json";
 export const frameFile = "frame.html";
 
+/** What the service says without this file of the build. */
+export const missingBuild = (file: string): string =>
+  `There is no built site: ${file} is missing. Build it with "npm run build", or start with --without-site.`;
+
 /** The address of the program that reports on results in a build. */
 export const reportProgramPath = "/designite-report.mjs";
 

@@ -1,7 +1,8 @@
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { packages } from "#content/products/downloads.ts";
-import { builtSiteFolder as defaultSiteFolder } from "#contract/built-site.ts";
+import { builtSiteFile, builtSiteFolder as defaultSiteFolder, missingBuild } from "#contract/built-site.ts";
 import { absentService, freeStartMemory, startServiceThread } from "./app/service-calls.ts";
 import type { WebServer } from "./app/web-server.ts";
 import { readEnvironment } from "./platform/config/config.ts";
@@ -29,6 +30,9 @@ async function main(): Promise<void> {
   process.on("exit", batch.flush);
   const log = createLog(configuration.logLevel, batch);
   const builtSiteFolder = values["without-site"] ? undefined : values.site;
+  // The other thread touches the data before this one reads the site.
+  const description = builtSiteFolder && join(builtSiteFolder, builtSiteFile);
+  if (description && !existsSync(description)) throw new Error(missingBuild(description));
   // The other thread, whose jobs run every minute, says when traces do not arrive.
   const endTracing = await openTracing(configuration.tracing, undefined);
   const away = Promise.withResolvers<void>();

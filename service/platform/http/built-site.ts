@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join, sep } from "node:path";
 import * as v from "valibot";
-import { BuiltSite, builtSiteFile, publicFolder } from "#contract/built-site.ts";
+import { BuiltSite, builtSiteFile, missingBuild, publicFolder } from "#contract/built-site.ts";
 import { explorePath, explorePolicyName } from "#contract/explore-worker.ts";
 import { slotsIn } from "#contract/slots.ts";
 import { contentType } from "./content-type.ts";
@@ -86,9 +86,7 @@ export async function loadBuiltSite(folder: string, headers: Headers, contactEma
 async function readDescription(folder: string): Promise<BuiltSite> {
   const file = join(folder, builtSiteFile);
   const text = await readFile(file, "utf8").catch(() => {
-    throw new Error(
-      `There is no built site: ${file} is missing. Build it with "npm run build", or start with --without-site.`,
-    );
+    throw new Error(missingBuild(file));
   });
   return v.parse(BuiltSite, JSON.parse(text));
 }
