@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 import * as v from "valibot";
+import { productNames } from "#content/catalog/product-names.ts";
 import { deskPage as words } from "#content/pages/desk.ts";
-import { products } from "#content/products/index.ts";
 import { deskPath } from "#contract/addresses.ts";
 import { auditDetails } from "../platform/audit/audit-store.ts";
 import type { AuditEntryRow } from "../platform/audit/tables.ts";
@@ -115,7 +115,7 @@ function nameOfValue(label: string, text: string): string {
     case "products":
       return text
         .split(" ")
-        .map((word) => productNames.get(word) ?? word)
+        .map((word) => productNameOf.get(word) ?? word)
         .join(" ");
     case "purpose":
       return sentence(text.replaceAll("-", " "));
@@ -124,7 +124,7 @@ function nameOfValue(label: string, text: string): string {
   }
 }
 
-const productNames: ReadonlyMap<string, string> = new Map(Object.values(products).map(({ id, name }) => [id, name]));
+const productNameOf: ReadonlyMap<string, string> = new Map(Object.entries(productNames));
 
 /** A text with its identifiers and times as people read them. */
 function withShortNames(text: string): Html {

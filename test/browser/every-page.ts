@@ -21,8 +21,8 @@ async function expectTokens(page: Page): Promise<void> {
       return Number.parseFloat(getComputedStyle(probe).fontSize);
     });
     probe.remove();
-    return [...document.querySelectorAll("body :not(:is(svg, math, code, pre, script, style) *)")]
-      .filter((one) => !one.matches("svg, math, code, pre, script, style, noscript") && one.checkVisibility())
+    return [...document.querySelectorAll("body *")]
+      .filter((one) => !one.closest("svg, math, code, pre, script, style, noscript") && one.checkVisibility())
       .filter(({ childNodes }) =>
         [...childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim()),
       )
