@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { keepIdentity, recipient, toS3 } from "#test/support/backup-settings.ts";
 import { createCliWithService } from "#test/support/cli-with-service.ts";
+import { untilUnused } from "#test/support/database/administer.ts";
 import { databaseKinds, emptyDatabase } from "#test/support/database/test-database.ts";
 import { startS3Server } from "#test/support/s3-server.ts";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
@@ -57,10 +58,14 @@ describe.each(databaseKinds)("on %s", (kind) => {
       const empty = await emptyDatabase(to);
       const folder = temporaryFolder();
       const target = empty.kind === "postgres" ? empty.url : join(folder, "designite.sqlite");
-      const moved = await cli.run(["database", "move", target, "--json"]);
+      const move = async (...flags: string[]) => {
+        if (stopped.kind === "postgres") await untilUnused(stopped.url);
+        return await cli.run(["database", "move", target, ...flags]);
+      };
+      const moved = await move("--json");
       expect(moved).toMatchObject({ exitCode: 0, errors: "" });
       expect(JSON.parse(moved.output)).toMatchObject({ from: kind, to, tables: { academicLicenseRequest: 1 } });
-      expect((await cli.run(["database", "move", target])).errors).toMatch(/has rows|exists/);
+      expect((await move()).errors).toMatch(/has rows|exists/);
       const other = await createTestCli({
         ...(empty.kind === "postgres" ? { DATABASE_URL: empty.url } : { DATA_DIR: folder }),
       });
