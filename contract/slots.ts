@@ -8,7 +8,7 @@ export const slotNames = {
   package: (id: string) => `package:${id}`,
   startPackage: (id: string) => `start-package:${id}`,
   noPackages: "no-packages",
-  verifyPackages: "verify-packages",
+  hasPackages: "has-packages",
   verifySignature: "verify-signature",
   /** The section of the versions that are kept, and the rows of its table. */
   hasVersions: "has-versions",

@@ -212,9 +212,15 @@ export const downloadsPage = {
   /** In place of the download button while no file is there. `{package}` is replaced by its name and version. */
   requestPackage: "Request {package}",
   request: { subject: "Request: {package}", text: "Please send me {package} for {platform}." },
-  /** What can be had while no file is there. */
-  sourceNow: { text: "Get the open-source edition", href: communityJava.sourceUrl },
-  sourceFacts: "DesigniteJava community edition on GitHub, Apache License 2.0",
+  /** What can be had while no file is there, and how to build it. */
+  sourceNow: { text: "Get the source code", href: communityJava.sourceUrl },
+  sourceFacts: "On GitHub, Apache License 2.0",
+  sourceInstall: [
+    "In the folder of the source code, build the jar with ",
+    { code: "mvn package" },
+    " (Maven and JDK 11 or later). Create the output folder first. The tool deletes the files in it.",
+  ],
+  sourceCommand: "java -jar target/DesigniteJava.jar -i <source folder> -o <output folder>",
   /** Shown in place of the button of a package whose file is missing. */
   missingPackage: "This package isn't available right now.",
   /** The 404 page for the address of a package without a file. `{package}` and `{email}` are replaced by the service. */
@@ -262,4 +268,5 @@ export const downloadsPage = {
   signatureAfter: readonly Paragraph[];
   versions: readonly Paragraph[];
   noPackages: Paragraph;
+  sourceInstall: Paragraph;
 };

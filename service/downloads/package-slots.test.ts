@@ -45,7 +45,7 @@ test("the card to start with has the same file and an open checksum with a copy 
   const both = `${part("a")}${contentSlot(slotNames.startPackage("a"), "ask")}`;
   const text = await fill(both, ["a.zip"]);
   expect(text).toContain(
-    '<a class="button package-button" href="/downloads/a.zip" download>Download a.zip<span>Windows, macOS, Linux · 1.5 MB</span></a>',
+    '<a class="button package-button" href="/downloads/a.zip" download>Free download<span>a.zip · Windows, macOS, Linux · 1.5 MB</span></a>',
   );
   expect(text.match(/<details>/g)).toHaveLength(1);
   const sources = [...text.matchAll(/data-copy="([^"]+)"/g)].map(([, id]) => id);

@@ -1,4 +1,5 @@
 import { html } from "hono/html";
+import { hero } from "#content/pages/home.ts";
 import { company } from "#content/products/company.ts";
 import { downloadsPage, type Platform, platformNames } from "#content/products/downloads.ts";
 import { compareVersions } from "#content/products/tool-releases.ts";
@@ -35,7 +36,7 @@ export function packageSlots({ packages, packageFolder, packagesUrl, siteUrl }: 
     slots: [
       ...packages.flatMap(({ id }) => [slotNames.package(id), slotNames.startPackage(id)]),
       slotNames.noPackages,
-      slotNames.verifyPackages,
+      slotNames.hasPackages,
       slotNames.verifySignature,
       slotNames.hasVersions,
       slotNames.versions,
@@ -103,7 +104,7 @@ async function fillDownloadPage(
   return {
     ...Object.fromEntries((await Promise.all(states)).flat()),
     [slotNames.noPackages]: () => ' hidden=""',
-    [slotNames.verifyPackages]: () => "",
+    [slotNames.hasPackages]: () => "",
   };
 }
 
@@ -123,8 +124,8 @@ function fileInTable(id: string, file: PackageFile, packagesUrl: string | undefi
 /** The same for the card of the visitor's own package: a button says all, and its checksum is open. */
 function fileToStartWith({ id, platform = "any" }: OfferedPackage, file: PackageFile, packagesUrl?: string): Html {
   const address = packageAddress(file.name, packagesUrl);
-  const facts = [platformNames[platform], fileSize(file.size)].join(" · ");
-  return html`<p><a class="button package-button" href="${address}" download>Download ${file.name}<span>${facts}</span></a></p><div><span>SHA-256</span> ${checksum(`start-sha256-${id}`, file)}</div>`;
+  const facts = [file.name, platformNames[platform], fileSize(file.size)].join(" · ");
+  return html`<p><a class="button package-button" href="${address}" download>${hero.downloadLabel}<span>${facts}</span></a></p><div><span>SHA-256</span> ${checksum(`start-sha256-${id}`, file)}</div>`;
 }
 
 /** A package whose file is in the folder. */

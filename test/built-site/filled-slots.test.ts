@@ -15,7 +15,7 @@ const wholeStyles = readdirSync(styles, { recursive: true, encoding: "utf8" })
 const classesIn = (markup: string) =>
   new Set([...markup.matchAll(/ class="([^"]+)"/g)].flatMap(([, names = ""]) => names.split(" ")));
 
-test("the download page has the style rules of the packages that the service fills in", async () => {
+test("the download page has the panels and the style rules of the packages that the service fills in", async () => {
   const built = builtPages().find(({ path }) => path === "/download")?.html ?? "";
   const files = new Map(
     packages.map(({ file: name }) => [name, { name, path: name, size: 1, modifiedAt: 0, checksum: "c0ffee" }]),
@@ -29,4 +29,9 @@ test("the download page has the style rules of the packages that the service fil
   const styled = [...classesIn(filled)].filter((name) => hasRule(wholeStyles, name));
   expect(styled).toContain("package-button");
   expect(styled.filter((name) => !hasRule(own, name))).toEqual([]);
+  // For Java, the public source stands in for a file that is not there.
+  const shown = (html: string) =>
+    html.match(/start-panel" data-for="any"><div><h3>[^<]*/g)?.map((panel) => panel.split(">").at(-1));
+  expect(shown(fillSlots(built, () => undefined))).toEqual(["DesigniteJava, community edition"]);
+  expect(shown(filled)).toEqual(["DesigniteJava, professional edition"]);
 });

@@ -16,7 +16,7 @@ const page = (title: string, body = "") =>
 
 const packageParts = [
   `<p ${slotAttribute}="${slotNames.noPackages}">No packages</p>`,
-  `<p ${slotAttribute}="${slotNames.verifyPackages}" hidden="">Checksums</p>`,
+  `<p ${slotAttribute}="${slotNames.hasPackages}" hidden="">Checksums</p>`,
 ];
 
 const filmBytes = Buffer.from("0123456789");

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { explorePage } from "#content/pages/explore.ts";
 import { contactLink } from "#content/products/company.ts";
 import { downloadsPage, type Package, packages, platformNames } from "#content/products/downloads.ts";
@@ -42,29 +43,30 @@ function requestOf({ product, version, platform }: Package): { label: string; hr
   };
 }
 
-/** What can be had while no file is there: the public source of the tool if there is one, and a letter. */
+/** A letter in place of the button while no file is there. */
 function withoutFile(item: Package): string {
   const { label, href } = requestOf(item);
-  const { sourceNow, sourceFacts } = downloadsPage;
-  return item.product === "designite-java"
-    ? `<p><a class="button" href="${sourceNow.href}">${sourceNow.text}</a></p><p class="muted small">${sourceFacts}</p><p><a class="button button-quiet" href="${href.replaceAll("&", "&amp;")}">${label}</a></p>`
-    : `<p><a class="button" href="${href.replaceAll("&", "&amp;")}">${label}</a></p>`;
+  return `<p><a class="button" href="${href.replaceAll("&", "&amp;")}">${label}</a></p>`;
 }
 
-function StartPanel({ item }: { item: Package }) {
-  const { id, name, version, platform, install, product } = item;
+interface StartPanelParts {
+  item: Package;
+  /** The slot that hides the panel, or shows it. */
+  slot?: { name: string; hidden: boolean };
+  state: ReactNode;
+  files: readonly string[];
+}
+
+function StartPanel({ item, slot, state, files }: StartPanelParts) {
+  const { name, version, platform, install } = item;
   return (
-    <div className="start-panel" data-for={platform}>
+    <div className="start-panel" data-for={platform} {...(slot && { [slotAttribute]: slot.name, hidden: slot.hidden })}>
       <div>
         <h3>{name}</h3>
         <p className="package-facts muted small">
           {[`Version ${version}`, platformNames[platform], ...needsOf(item)].join(" · ")}
         </p>
-        <div
-          className="package-state"
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: a slot; only the service knows whether the file exists
-          dangerouslySetInnerHTML={{ __html: contentSlot(slotNames.startPackage(id), withoutFile(item)) }}
-        />
+        {state}
       </div>
       <div>
         <h4 className="muted small">{downloadsPage.runHeading}</h4>
@@ -74,7 +76,7 @@ function StartPanel({ item }: { item: Package }) {
         <FirstRun item={item} place="start" />
         <h4 className="muted small">{downloadsPage.outputHeading}</h4>
         <ul className="output-files muted small">
-          {products[product].outputFiles.map(({ file }) => (
+          {files.map((file) => (
             <li key={file}>
               <code>{file}</code>
             </li>
@@ -85,6 +87,65 @@ function StartPanel({ item }: { item: Package }) {
         </p>
       </div>
     </div>
+  );
+}
+
+/** What the service knows about the file of a package. */
+function PackageState({ name, built, id }: { name: string; built: string; id?: string }) {
+  return (
+    <div
+      id={id}
+      className="package-state"
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: a slot; only the service knows whether the file exists
+      dangerouslySetInnerHTML={{ __html: contentSlot(name, built) }}
+    />
+  );
+}
+
+/** The panels of a tool. While no file is there, that of the public source stands first for Java. */
+function StartPanels({ product, items }: (typeof choices)[number]) {
+  const isJava = product.id === "designite-java";
+  const community = packages.find(({ id }) => id === "designite-java-community");
+  return (
+    <>
+      {isJava && community && (
+        <StartPanel
+          item={{
+            ...community,
+            install: downloadsPage.sourceInstall,
+            firstStep: { kind: "command", command: downloadsPage.sourceCommand },
+          }}
+          slot={{ name: slotNames.noPackages, hidden: false }}
+          state={
+            <div className="package-state">
+              <p>
+                <a className="button" href={downloadsPage.sourceNow.href}>
+                  {downloadsPage.sourceNow.text}
+                </a>
+              </p>
+              <p className="muted small">{downloadsPage.sourceFacts}</p>
+              {items.map(requestOf).map(({ label, href }) => (
+                <p key={href}>
+                  <a className="button button-quiet" href={href}>
+                    {label}
+                  </a>
+                </p>
+              ))}
+            </div>
+          }
+          files={product.outputFiles.flatMap(({ community: file }) => file ?? [])}
+        />
+      )}
+      {items.map((item) => (
+        <StartPanel
+          key={item.id}
+          item={item}
+          {...(isJava && { slot: { name: slotNames.hasPackages, hidden: true } })}
+          state={<PackageState name={slotNames.startPackage(item.id)} built={isJava ? "" : withoutFile(item)} />}
+          files={product.outputFiles.map(({ file }) => file)}
+        />
+      ))}
+    </>
   );
 }
 
@@ -119,11 +180,9 @@ function StartCard() {
               ))}
             </div>
           </fieldset>
-          {choices.map(({ product, items }) => (
-            <div key={product.id} className="start-choice" data-choice={product.id}>
-              {items.map((item) => (
-                <StartPanel key={item.id} item={item} />
-              ))}
+          {choices.map((choice) => (
+            <div key={choice.product.id} className="start-choice" data-choice={choice.product.id}>
+              <StartPanels {...choice} />
             </div>
           ))}
         </div>
@@ -178,7 +237,7 @@ export function DownloadPage() {
         <PackageTable />
       </section>
       <VersionTable />
-      <section {...{ [slotAttribute]: slotNames.verifyPackages }} hidden className="page-section">
+      <section {...{ [slotAttribute]: slotNames.hasPackages }} hidden className="page-section">
         <h2 id="verify">{downloadsPage.verifyHeading}</h2>
         <div className="prose">
           <Paragraphs texts={downloadsPage.verify} />
@@ -210,18 +269,6 @@ export function DownloadPage() {
   );
 }
 
-/** The name of a file, and the file itself where it is there. */
-function PackageFile({ item: { id, file } }: { item: Package }) {
-  return (
-    <div
-      id={id}
-      className="package-state"
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: a slot; only the service knows whether the file exists
-      dangerouslySetInnerHTML={{ __html: contentSlot(slotNames.package(id), `<code>${file}</code>`) }}
-    />
-  );
-}
-
 /** A row for each tool and edition. A package for every system takes the columns of all. */
 const toolRows = [
   { name: "DesigniteJava, professional edition", ids: ["designite-java-professional"] },
@@ -242,7 +289,7 @@ function ToolRow({ name, items }: { name: string; items: readonly Package[] }) {
       {items.map((item) => (
         <td key={item.id} colSpan={item.platform === "any" ? platforms.length : 1}>
           <span className="package-system muted small">{platformNames[item.platform]}</span>
-          <PackageFile item={item} />
+          <PackageState id={item.id} name={slotNames.package(item.id)} built={`<code>${item.file}</code>`} />
           <span className="package-facts muted small">{needsOf(item).join(" · ")}</span>
           {item.edition === "community" && (
             <>
@@ -294,7 +341,7 @@ function PackageTable() {
               <p className="muted small">
                 {[`Version ${item.version}`, platformNames[item.platform], ...needsOf(item)].join(" · ")}
               </p>
-              <PackageFile item={item} />
+              <PackageState id={item.id} name={slotNames.package(item.id)} built={`<code>${item.file}</code>`} />
               <p>
                 <RichText text={item.install} />
               </p>
