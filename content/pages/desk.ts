@@ -20,6 +20,7 @@ export const deskPage = {
   signInText:
     "To use the operator's pages, sign in on this device. Enter your operator email address, and open the link in the email on this device.",
   signInLabel: "Your email address",
+  signInFault: "Enter one email address, such as name@example.org.",
   signInButton: "Send me a link",
   signInSent: "If this is an operator's address, a link is on its way. It works once, within 15 minutes.",
   signedOutHeading: "You have been signed out",

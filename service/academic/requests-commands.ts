@@ -177,7 +177,7 @@ const approveCommand = appCommand({
     const outcome = await approveRequest(id, { operator, licensee, organization }, context);
     if (outcome.kind === "no-signing-key") throw noSigningKeys(outcome.place);
     if (outcome.kind === "impossible")
-      throw new CliError(`${outcome.problems.join(" ")} Give other names with --licensee or --organization.`);
+      throw new CliError(outcome.problems.join("\n").replace(/The field "(licensee|organization)"/g, "--$1"));
     if (outcome.kind !== "approved") throw new CliError(whyNot(id, outcome));
     if (!dryRun) return { json: outcome, text: `Approved. ${describeStored(outcome)}` };
     const { language, mailbox } = await knownRequest(id, context);

@@ -246,7 +246,7 @@ function steps({
 }: RequestStatus): Html | "" {
   const words = requestStatusPage;
   const step = (name: StatusStep, text: string, button: string, quiet: boolean, fields: Html | "" = "") =>
-    html`<form class="step" method="post" action="${addressOf(name)}"><p>${text}</p>${fields}<button class="${quiet ? "button button-quiet" : "button"}" type="submit">${button}</button></form>`;
+    html`<form class="step" method="post" action="${addressOf(name)}" novalidate><p>${text}</p>${fields}<button class="${quiet ? "button button-quiet" : "button"}" type="submit">${button}</button></form>`;
   const open = isOpen(request.state);
   const isGranted = hasKey(request) && license !== undefined && license.revokedAt === null && !hasEnded(license, now);
   const hasValidKey = isGranted && license.keyText !== "";

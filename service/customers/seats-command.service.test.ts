@@ -44,7 +44,7 @@ describe.each(databaseKinds)("licenses seats on %s", (kind) => {
       ...[1, "", "The list has 3 people, but 2 seats are available.\nNothing was assigned.\n"],
     ]);
     expect(await refused(two, ["--item", "2"])).toEqual([
-      ...[1, "", "Item 2 of order txn_1 has no seats to assign.\n"],
+      ...[1, "", "--item: item 2 of order txn_1 has no seats to assign.\n"],
     ]);
     expect(await refused(two, ["--dry-run"])).toEqual([2, "", expect.stringContaining("--assign")]);
     const one = await buySeats(service, 1, {}, "txn_2");

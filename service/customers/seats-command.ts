@@ -62,7 +62,7 @@ async function plansOf(order: OrderRow, item: number | undefined, appContext: Ap
   const plans = await readSeatPlans(appContext.database.query, order, appContext);
   const named = plans.filter((plan) => item === undefined || plan.item.item === item);
   if (named.length > 0) return named;
-  const what = item === undefined ? `The order ${order.number}` : `Item ${item} of order ${order.number}`;
+  const what = item === undefined ? `The order ${order.number}` : `--item: item ${item} of order ${order.number}`;
   throw new CliError(`${what} has no seats to assign.`);
 }
 

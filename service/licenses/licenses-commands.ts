@@ -305,7 +305,7 @@ const reissueCommand = appCommand({
     const expiresAt = extend === undefined ? undefined : addDuration(new Date(license.expiresAt), days(extend));
     const { operator } = context;
     const changes = { reason, operator, ...(mailbox !== undefined && { mailbox }), ...(expiresAt && { expiresAt }) };
-    const outcome = prepared(await reissueLicense(id, changes, context));
+    const outcome = prepared(await reissueLicense(id, changes, context), extend === undefined ? "" : "--extend: ");
     if (outcome.kind !== "reissued") throw new CliError(`License ${id} was already replaced.`);
     if (dryRun)
       return {
@@ -365,10 +365,14 @@ const renewCommand = appCommand({
 const knownLicense = async (id: string, { database }: AppContext) =>
   required(await findLicense(database.query, id), `There is no license ${id}.`);
 
-/** What was done, or a refusal where the license could not be made. */
-function prepared<Outcome extends { kind: string }>(outcome: Outcome | Unprepared): Outcome {
+/**
+ * What was done, or a refusal where the license could not be made.
+ *
+ * @param flag begins the refusal with the flag that it is about
+ */
+function prepared<Outcome extends { kind: string }>(outcome: Outcome | Unprepared, flag = ""): Outcome {
   if (!isUnprepared(outcome)) return outcome;
-  throw outcome.kind === "impossible" ? new CliError(outcome.problems.join(" ")) : noSigningKeys(outcome.place);
+  throw outcome.kind === "impossible" ? new CliError(flag + outcome.problems.join(" ")) : noSigningKeys(outcome.place);
 }
 
 function isUnprepared(outcome: { kind: string }): outcome is Unprepared {

@@ -24,7 +24,8 @@ async function createDesk(kind: (typeof databaseKinds)[number]) {
 describe.each(databaseKinds)("the pages of the newsletter on %s", (kind) => {
   test("write an issue as an editor would, show it, and fill the form with it", async () => {
     const { service, device, read } = await createDesk(kind);
-    const form = await device.open("/desk/newsletter/write?ids=2026-02+News!");
+    const { location } = await device.open("/desk/newsletter?name=2026-02+News!");
+    const form = await device.open(location);
     expect(form.text).toContain(`value="${name}"`);
     const saved = await device.press(write, form.text, { ...issue, text: "Hello,\r\n\r\n**reader**.\r\n" });
     expect(saved.text).toContain(`href="/desk/newsletter/${name}"`);

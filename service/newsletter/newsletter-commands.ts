@@ -99,7 +99,7 @@ const testCommand = command({
     "Sends an issue to one address, with [Test] before its subject. It doesn't count as sent. The link to leave the list works: it takes that address off, if it is on the list.",
   examples: ["2026-11-what-this-site-offers --to me@example.org"],
   flags: {
-    to: requiredFlag("address", "Who gets it", mailboxParser("The address")),
+    to: requiredFlag("address", "Who gets it", mailboxParser("--to")),
     dryRun: dryRunFlag,
     json: jsonFlag,
   },

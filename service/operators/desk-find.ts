@@ -49,8 +49,8 @@ export function deskFindRoutes({ appContext, http, desk }: FeatureParts, access:
       if (only && found.length === 1 && isDeskNoun(only.noun)) return redirectTo(subjectAddress(only.noun, only.id));
       return await page(
         words.findHeading,
-        html`${findForm(text)}
-${found.length === 0 ? html`<p role="status">${text.length < shortestSearch ? words.tooShort : words.foundNothing}</p>` : showFound(found)}
+        html`${findForm(text, text.length < shortestSearch ? words.tooShort : undefined)}
+${found.length > 0 ? showFound(found) : text.length < shortestSearch ? "" : html`<p role="status">${words.foundNothing}</p>`}
 ${found.length >= mostFound ? html`<p>${words.more}</p>` : ""}
 ${backLink}`,
         { about: text },

@@ -7,7 +7,7 @@ import { auditDetails } from "../platform/audit/audit-store.ts";
 import type { AuditEntryRow } from "../platform/audit/tables.ts";
 import type { Answer, Flag } from "../platform/cli/command.ts";
 import type { Part, Table } from "../platform/cli/print.ts";
-import { factList, type Html, withLineBreaks } from "../platform/html.ts";
+import { factList, fieldFault, fieldState, type Html, type RefusedForm, withLineBreaks } from "../platform/html.ts";
 import type { DigestLine, DigestPart } from "../platform/mail/daily-digest.ts";
 import { erasedMailbox } from "../platform/mail/tables.ts";
 import { sentence } from "../platform/text.ts";
@@ -337,6 +337,7 @@ export function commandForm({ noun, action, ids, summaries, flags, given, hidden
       .map(({ text }) => text)
       .join("\n") || undefined;
   const general = faultOf();
+  const first = input !== undefined && general !== undefined ? undefined : asked.find((name) => faultOf(name));
   return html`${general === undefined || input !== undefined ? "" : notice(general)}
 ${listOfThings(noun, ids, summaries)}
 <form class="step" method="post" action="${actionAddress(noun, action)}" novalidate>
@@ -350,7 +351,16 @@ ${asked.map((name) => {
     required.includes(name) || (flag.optional !== true && !("default" in flag && flag.default !== undefined));
   const isText = texts.includes(name);
   const value = given[name] ?? "";
-  return field(name, { label, flag, isRequired, isText, value, now: present.get(label), fault: faultOf(name) });
+  return field(name, {
+    label,
+    flag,
+    isRequired,
+    isText,
+    value,
+    now: present.get(label),
+    fault: faultOf(name),
+    isFirst: name === first,
+  });
 })}
 <button class="button" type="submit">${action.isTried ? words.look : (action.button ?? action.label)}</button>
 </form>`;
@@ -359,9 +369,9 @@ ${asked.map((name) => {
 export const notice = (text: string): Html =>
   html`<div class="notice" role="alert">${text.split("\n").map((line) => html`<p>${withPageLinks(line)}</p>`)}</div>`;
 
-/** What is wrong with a field, before it. */
-const faultAt = (id: string, fault: string | undefined): Html | "" =>
-  fault === undefined ? "" : html`<p class="field-fault" id="${id}-fault" role="alert">${withPageLinks(fault)}</p>`;
+/** What is wrong with a field, and the attributes with which the field names that and its hint. */
+const faultAt = (id: string, wrong: string | undefined, isFirst = true) =>
+  fieldFault(id, wrong === undefined ? undefined : withPageLinks(wrong), { hasHint: true, isAlone: isFirst });
 
 const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
@@ -386,14 +396,17 @@ interface FieldParts {
   /** What stands now. */
   now: string | number | undefined;
   fault: string | undefined;
+  /** No field before it is wrong. */
+  isFirst: boolean;
 }
 
-function field(name: string, { label, flag, isRequired, isText, value, now, fault }: FieldParts): Html {
+function field(name: string, { label, flag, isRequired, isText, value, now, fault: wrong, isFirst }: FieldParts): Html {
   const id = `field-${name}`;
+  const { fault, marks } = faultAt(id, wrong, isFirst);
   const hint = html`<small id="${id}-hint">${now === undefined ? "" : html`${words.now} ${withLineBreaks(String(now))}<br>`}${flag.brief}</small>`;
   if (flag.kind === "boolean")
-    return html`<label class="choice"><input type="checkbox" name="${name}" value="yes"${value ? " checked" : ""}><span>${label}<br>${hint}</span></label>`;
-  const common = html`id="${id}" name="${name}"${isRequired ? " required" : ""}${described(id, fault)}`;
+    return html`${fault}<label class="choice"><input type="checkbox" name="${name}" value="yes"${value ? " checked" : ""}${fault && marks}><span>${label}<br>${hint}</span></label>`;
+  const common = html`id="${id}" name="${name}"${isRequired ? " required" : ""}${marks}`;
   // A browser takes the first line break of a text away.
   const text = html`<textarea ${common} rows="24" maxlength="60000">
 ${value}</textarea>`;
@@ -406,26 +419,23 @@ ${value}</textarea>`;
       : isText
         ? text
         : html`<input ${common} value="${value || defaultOf(flag)}" autocomplete="off" maxlength="1000">`;
-  return html`<div class="field"><label for="${id}">${label}</label>${faultAt(id, fault)}
+  return html`<div class="field"><label for="${id}">${label}</label>${fault}
 ${control}${hint}</div>`;
 }
 
 const defaultOf = (flag: Flag): string => ("default" in flag && typeof flag.default === "string" ? flag.default : "");
 
-const described = (id: string, fault: string | undefined): Html =>
-  fault === undefined
-    ? html` aria-describedby="${id}-hint"`
-    : html` aria-invalid="true" aria-describedby="${id}-fault ${id}-hint"`;
-
-function linesField({ label, hint }: { label: string; hint: string }, value: string, fault?: string): Html {
+function linesField({ label, hint }: { label: string; hint: string }, value: string, wrong?: string): Html {
   const id = "field-lines";
-  return html`<div class="field"><label for="${id}">${label}</label>${faultAt(id, fault)}
-<textarea id="${id}" name="lines" rows="8" required${described(id, fault)}>
+  const { fault, marks } = faultAt(id, wrong);
+  return html`<div class="field"><label for="${id}">${label}</label>${fault}
+<textarea id="${id}" name="lines" rows="8" required${marks}>
 ${value}</textarea><small id="${id}-hint">${hint}</small></div>`;
 }
 
 /** What operators have noted, with a form for another note. */
-export function notesOf(notes: readonly OperatorNote[], hidden: Fields, fault?: string, text = ""): Html {
+export function notesOf(notes: readonly OperatorNote[], hidden: Fields, wrong?: string, text = ""): Html {
+  const { fault, marks } = faultAt("note", wrong);
   return html`<h2 id="notes">${words.notesHeading}</h2>
 ${notes.map(
   (
@@ -434,9 +444,9 @@ ${notes.map(
 <p>${withLineBreaks(note.text)}</p><p><small>${note.writtenBy}, ${formatTime(new Date(note.writtenAt))}</small></p>
 <button class="button button-quiet" type="submit">${words.removeNote}</button></form>`,
 )}
-<form class="step" method="post" action="${deskPath}/note">${hiddenFields(hidden)}
-<div class="field"><label for="note">${words.noteLabel}</label>${faultAt("note", fault)}
-<textarea id="note" name="text" rows="3" maxlength="${longestNote}" required${described("note", fault)}>
+<form class="step" method="post" action="${deskPath}/note" novalidate>${hiddenFields(hidden)}
+<div class="field"><label for="note">${words.noteLabel}</label>${fault}
+<textarea id="note" name="text" rows="3" maxlength="${longestNote}" required${marks}>
 ${text}</textarea><small id="note-hint">${words.noteHint}</small></div>
 <button class="button button-quiet" type="submit">${words.addNote}</button></form>`;
 }
@@ -480,15 +490,27 @@ export function showFound(found: readonly { noun: string; id: string; summary: s
   return html`<ul>${found.map(({ noun, id, summary }) => html`<li>${subjectWithSummary(noun, id, summary)}</li>`)}</ul>`;
 }
 
-export function findForm(text: string): Html {
-  return html`<form class="step" method="get" action="${deskPath}/find" role="search"><div class="field"><label for="find">${words.findLabel}</label><input id="find" name="q" value="${text}" type="search" maxlength="200" aria-describedby="find-hint" autocomplete="off"><small id="find-hint">${words.findHint}</small></div><button class="button button-quiet" type="submit">${words.findButton}</button></form>`;
+export function findForm(text: string, wrong?: string): Html {
+  const { fault, marks } = faultAt("find", wrong);
+  return html`<form class="step" method="get" action="${deskPath}/find" role="search"><div class="field"><label for="find">${words.findLabel}</label>${fault}<input id="find" name="q" value="${text}" type="search" maxlength="200" autocomplete="off"${marks}><small id="find-hint">${words.findHint}</small></div><button class="button button-quiet" type="submit">${words.findButton}</button></form>`;
+}
+
+/** A field for the name of something that is not there yet, on the list of its kind. */
+export function creationForm(
+  noun: DeskNounName,
+  { label, hint, fault: wrong }: Readonly<Record<"label" | "hint" | "fault", string>>,
+  entered: string | undefined,
+): Html {
+  const { fault, marks } = faultAt("name", entered === undefined ? undefined : wrong);
+  return html`<form class="step" method="get" action="${deskPath}/${noun}" novalidate><div class="field"><label for="name">${label}</label>${fault}<input id="name" name="name" value="${entered ?? ""}" required maxlength="80" autocomplete="off"${marks}><small id="name-hint">${hint}</small></div><button class="button button-quiet" type="submit">${label}</button></form>`;
 }
 
 /** @param back where the link in the mail leads to; without, it is opened beside this page */
-function signInForm(back?: string): Html {
-  return html`<form class="step" method="post" action="${deskPath}/sign-in"${back === undefined ? html` target="_blank"` : ""}><p>${words.signInText}</p>
+export function signInForm(back?: string, refused?: RefusedForm): Html {
+  const { value, fault, marks } = fieldState("mailbox", "mailbox", refused);
+  return html`<form class="step" method="post" action="${deskPath}/sign-in"${back === undefined ? html` target="_blank"` : ""} novalidate><p>${words.signInText}</p>
 ${hiddenFields(back === undefined ? {} : { back })}
-<div class="field"><label for="mailbox">${words.signInLabel}</label><input id="mailbox" name="mailbox" type="email" autocomplete="email" required></div>
+<div class="field"><label for="mailbox">${words.signInLabel}</label>${fault}<input id="mailbox" name="mailbox" type="email" value="${value}" autocomplete="email" required${marks}></div>
 <button class="button" type="submit">${words.signInButton}</button></form>`;
 }
 

@@ -70,7 +70,7 @@ export interface DeskNoun {
   /** The command whose answer is a mail, which is shown as its readers will see it. */
   mailBy?: string;
   /** The action that makes one that is not there yet, by the name that is entered. */
-  creates?: { verb: string; label: string; hint: string; pattern: string };
+  creates?: { verb: string; label: string; hint: string; fault: string; pattern: RegExp };
   /** A further command of the admin CLI that says something of it, and its heading. */
   also?: { noun: DeskNounName; verb: string; heading: string };
   /** The lists of it: what each is called, and the flags that select it. Without any it has no pages. */
@@ -270,7 +270,8 @@ export const deskNouns = {
       verb: "write",
       label: "Write an issue",
       hint: "Name: year, month, and a word, such as 2026-12-news.",
-      pattern: "20[0-9]{2}[ \\-](0[1-9]|1[0-2])[ \\-].*[A-Za-z0-9].*",
+      fault: "Enter a year, a month from 01 to 12, and a word.",
+      pattern: /^20[0-9]{2}-(0[1-9]|1[0-2])-/,
     },
     lists: [everything],
     actions: [

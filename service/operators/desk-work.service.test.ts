@@ -172,6 +172,40 @@ describe.each(databaseKinds)("the work of an operator on %s", (kind) => {
     expect(page).toMatch(/Order seats assigned<\/td><td data-label="[^"]+">item: 1, seats: 2/);
   });
 
+  test("what is wrong stands at the field that it is about, which has the focus", async () => {
+    const { service, device, query } = await operatorAtDesk(kind);
+    const order = await buySeats(service, 3);
+    await buySeats(service, 1, {}, "txn_2");
+    const { id: license } = await query.selectFrom("license").select("id").executeTakeFirstOrThrow();
+    const tries: (readonly [address: string, entered: Record<string, string>, field: string])[] = [
+      [`/desk/requests/approve?ids=${await service.ask()}`, { organization: "x".repeat(201) }, "organization"],
+      [`/desk/orders/refund?ids=${order}`, { on: "soon" }, "on"],
+      [`/desk/orders/not-ours?ids=${order}`, { item: "9" }, "item"],
+      [`/desk/orders/assign?ids=${order}`, { renews: "unknown" }, "renews"],
+      [`/desk/orders/amounts?ids=${order}`, { amount: "9", tax: "0", invoice: "x".repeat(61) }, "invoice"],
+      [`/desk/orders/seats?ids=${order}`, { item: "9", lines: "name,email\nBo,bo@engines.example.org" }, "item"],
+      [`/desk/licenses/extend?ids=${license}`, { extend: "9999", reason: "Late invoice" }, "extend"],
+      ["/desk/newsletter/test?ids=2026-11-what-this-site-offers", { to: "nobody" }, "to"],
+      ["/desk/newsletter?name=news", {}, "name"],
+      ["/desk/find?q=x", {}, "find"],
+    ];
+    for (const [address, entered, field] of tries) {
+      const { text } = address.includes("ids=") ? await device.fillIn(address, entered) : await device.open(address);
+      const [marked, ...others] = text.match(/<[a-z]+ [^>]*aria-invalid="true"[^>]*>/g) ?? [];
+      expect([address, marked, others]).toEqual([
+        address,
+        expect.stringMatching(new RegExp(`id="(field-)?${field}"`)),
+        [],
+      ]);
+      expect(marked).toContain(" autofocus");
+    }
+    await device.confirm(`/desk/licenses/revoke?ids=${license}`, { reason: "Leaked" });
+    const again = await device.fillIn(`/desk/licenses/reissue?ids=${license}`, { reason: "Leaked" });
+    expect(again.text).toMatch(
+      /id="field-despiteRevocation-fault"[\s\S]*name="despiteRevocation"[^>]* aria-invalid="true"/,
+    );
+  });
+
   test("a refund is recorded by hand, after what it leads to was said", async () => {
     const { service, device } = await operatorAtDesk(kind);
     const id = await reportAndSettle([["1", { kind: "paid", details: sampleOrder }]], service.appContext);

@@ -50,6 +50,15 @@ describe.each(databaseKinds)("the operator's pages on %s", (kind) => {
     expect(asked.map(({ recipient }) => recipient)).toEqual(["review@example.org"]);
   });
 
+  test.each(["", "review"])("say at its field that %j is no address to sign in with", async (mailbox) => {
+    const device = new Device(await createAcademicService(kind));
+    const refused = await device.send("/desk/sign-in", { mailbox, back: "/desk/orders" });
+    expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('name="back" value="/desk/orders"')]);
+    expect(refused.text).toMatch(
+      new RegExp(`Enter one email[^<]*</p><input id="mailbox"[^>]* value="${mailbox}"[^>]* aria-invalid="true"`),
+    );
+  });
+
   test("sign a device in by a mailed link, which leads back to no other site", async () => {
     const service = await createAcademicService(kind);
     const device = new Device(service);
@@ -128,7 +137,9 @@ describe.each(databaseKinds)("the operator's pages on %s", (kind) => {
     const address = `/desk/requests/reject?ids=${id}`;
     const refused = await device.fillIn(address, { reason: "other", note: "" });
     expect(refused.status).toBe(400);
-    expect(refused.text).toContain("Note to the requester");
+    expect(refused.text).toMatch(
+      /role="alert">Note to the requester is missing[^<]*<\/p>\s<input id="field-note" name="note" aria-invalid="true" aria-describedby="field-note-fault field-note-hint" autofocus/,
+    );
     expect(refused.text).toContain('<option value="other" selected>');
     expect(await service.request(id)).toMatchObject({ state: "received" });
   });

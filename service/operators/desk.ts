@@ -22,6 +22,7 @@ import {
   actionLinks,
   backLink,
   commandForm,
+  creationForm,
   enteredIn,
   type Fields,
   fieldsFor,
@@ -40,6 +41,7 @@ import {
   showAnswer,
   showDigest,
   showMail,
+  signInForm,
   subjectAddress,
   withLabels,
 } from "./desk-markup.ts";
@@ -102,7 +104,10 @@ ${signOutForms(operator, access.formOf(operator))}</div>`,
       back: isBelow(deskPath, back) ? back : deskPath,
       networks: clientNetworks(addressOf(context, http)),
     };
-    await askForDesk(asked, appContext);
+    if (!(await askForDesk(asked, appContext))) {
+      const refused = { field: "mailbox", fault: words.signInFault, typed: { mailbox } };
+      return await page(words.signInHeading, signInForm(asked.back, refused), { status: 400 });
+    }
     return await page(words.signInHeading, html`<p class="notice" role="status">${words.signInSent}</p>`);
   });
 
@@ -145,8 +150,7 @@ ${signOutForms(operator, access.formOf(operator))}</div>`,
       routes.get(
         address,
         permitted(async (operator, context) => {
-          const asked = context.req.queries("ids")?.join(" ") ?? "";
-          const ids = identifiersIn(creates?.verb === action.verb ? asName(asked) : asked);
+          const ids = identifiersIn(context.req.queries("ids")?.join(" ") ?? "");
           // Nothing to fill in: the question is asked at once.
           if (action.isTried && !action.fields) return await ask(context, operator, { noun, action, ids, given: {} });
           return await showForm(operator, { noun, action, ids, given: await filled(operator, noun, action, ids) });
@@ -161,6 +165,9 @@ ${signOutForms(operator, access.formOf(operator))}</div>`,
     routes.get(
       `${deskPath}/${noun}`,
       permitted(async (operator, context) => {
+        const entered = creates && context.req.query("name");
+        const name = asName(entered ?? "");
+        if (creates?.pattern.test(name)) return redirectTo(`${deskPath}/${noun}/${creates.verb}?ids=${name}`);
         const chosen: DeskList = lists.find(({ label }) => label === context.req.query("list")) ?? first;
         const answer = await answerOf(operator, noun, "list", chosen.flags);
         const bulk = (await access.actionsFor(operator, noun)).filter(
@@ -171,7 +178,7 @@ ${signOutForms(operator, access.formOf(operator))}</div>`,
           html`<nav aria-label="${title}"><ul class="desk-row">${lists.map(({ label }) => html`<li><a href="${deskPath}/${noun}?${new URLSearchParams({ list: label })}"${label === chosen.label ? html` aria-current="page"` : ""}>${label}</a></li>`)}</ul></nav>
 ${answer?.list && answer.list.table.rows.length > 0 ? listWithActions(noun, answer.list.table, bulk) : html`<p>${words.emptyList}</p>`}
 ${answer?.list?.isCut ? html`<p>${words.more}</p>` : ""}
-${creates ? html`<form class="step" method="get" action="${deskPath}/${noun}/${creates.verb}"><div class="field"><label for="name">${creates.label}</label><input id="name" name="ids" required maxlength="80" pattern="${creates.pattern}" title="${creates.hint}" autocomplete="off" aria-describedby="name-hint"><small id="name-hint">${creates.hint}</small></div><button class="button button-quiet" type="submit">${creates.label}</button></form>` : ""}
+${creates ? creationForm(noun, creates, entered) : ""}
 ${backLink}`,
           { about: chosen.label },
         );

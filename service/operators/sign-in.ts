@@ -129,9 +129,9 @@ export async function operatorAtDesk(context: Context, appContext: AppContext): 
 export async function askForDesk(
   { mailbox, back, networks }: { mailbox: string; back: string; networks: readonly string[] },
   appContext: AppContext,
-): Promise<void> {
+): Promise<boolean> {
   const wanted = v.safeParse(mailboxSchema("mailbox"), mailbox);
-  if (!wanted.success) return;
+  if (!wanted.success) return false;
   const operators = await listOperators(appContext.database.query);
   const isWanted = (known: { mailbox: string }) => known.mailbox.toLowerCase() === wanted.output;
   const known = operators.find(isWanted);
@@ -139,6 +139,7 @@ export async function askForDesk(
   const recipient = known ? { id: known.id, mailbox: known.mailbox } : { mailbox: wanted.output };
   // For a stranger the same is done and undone, so that the time of the answer does not tell either.
   await askToSignIn(recipient, back, known || isOnlyOne ? appContext : { ...appContext, isTrial: true }, networks);
+  return true;
 }
 
 /** Signs the device in. `Lax`, because a link in a mail is opened from another site. */

@@ -52,9 +52,9 @@ export function fieldState(id: string, field: string, refused: RefusedForm | und
 /**
  * What is wrong with a field, to stand before it, and the attributes with which the field names that and its hint.
  *
- * @param isAlone whether nothing above the form says that a field is wrong
+ * @param isAlone whether it is the first one, and nothing above the form says that a field is wrong
  */
-export function fieldFault(id: string, wrong: string | undefined, { hasHint = false, isAlone = false }) {
+export function fieldFault(id: string, wrong: Html | string | undefined, { hasHint = false, isAlone = false }) {
   const ids = [...(wrong === undefined ? [] : [`${id}-fault`]), ...(hasHint ? [`${id}-hint`] : [])];
   const described: Html | "" = ids.length === 0 ? "" : html` aria-describedby="${ids.join(" ")}"`;
   if (wrong === undefined) return { fault: "", marks: described };

@@ -290,7 +290,8 @@ const assignCommand = appCommand({
       if (details?.isFurther)
         throw new CliError(`The order ${order.number} is a further payment within a period, which has no items.`);
       // Of an order that names no item, what is said of the first makes it.
-      if (item > Math.max(lines.length, 1)) throw new CliError(`The order ${order.number} has no item ${item}.`);
+      if (item > Math.max(lines.length, 1))
+        throw new CliError(`--item: the order ${order.number} has no item ${item}.`);
       if (offer === notOurs) await refuseLicensed(queries, order, item);
       if (renews !== undefined && renews !== none) await requireRenewable(queries, renews);
       const said = { offer: offer === byPrice ? null : offer, seats, renewsId: renews === none ? null : renews };

@@ -191,7 +191,7 @@ export const paidCommand = appCommand({
   flags: {
     ...changeFlags,
     on: onFlag("When the money arrived"),
-    invoice: lineFlag("number", 60, "The invoice number, which also finds the order"),
+    invoice: lineFlag("invoice", 60, "The invoice number, which also finds the order"),
     invoiceUrl: invoiceUrlFlag("Where the buyer finds the invoice, for the email with the keys"),
     amount: textFlag("amount", "The invoice total with tax, such as 282.50. Default: the order's price plus tax"),
     tax: textFlag("amount", "The tax included in the total; 0 if there is none"),

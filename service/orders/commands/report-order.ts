@@ -112,8 +112,8 @@ export const invoiceUrlFlag = (brief: string) => valueFlag("address", brief, rea
 
 /** Refuses a license that no order can renew. */
 export async function requireRenewable(queries: Queries, id: string): Promise<void> {
-  const license = required(await findLicense(queries, id), `There is no license ${id}.`);
-  if (license.revokedAt !== null) throw new CliError(`The license ${id} is revoked.`);
+  const license = required(await findLicense(queries, id), `--renews: there is no license ${id}.`);
+  if (license.revokedAt !== null) throw new CliError(`--renews: the license ${id} is revoked.`);
 }
 
 export const knownOrder = async (id: string, queries: Queries): Promise<OrderRow> =>
