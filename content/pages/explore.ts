@@ -35,6 +35,11 @@ export const explorePage = {
   close: "Close",
   opening: "Opening results.",
   openAgain: "These results came from your own files. Open the files again to see the same view.",
+  /** What is wrong with a link, by the field that names a library we don't have. */
+  unknown: {
+    library: "This link names a library that isn't among those ready to open.",
+    before: "This link compares with a library that isn't ready to open here. Only the later results are open.",
+  },
   staysOpen: "Your current results stay open.",
   /** Where a part of the application has failed. */
   viewFault: "We couldn't show this view.",

@@ -82,7 +82,7 @@ export function ExploreApp({ opener, ready, savePage, saved }: ExploreAppProps) 
       {!now && !opening && !saved && fragment && isAboutOwnFiles(fragment) && (
         <p className="wrap explore-notice">{explorePage.openAgain}</p>
       )}
-      <Refusal sentences={state.refused} isOpen={now !== undefined} onRead={() => dispatch({ kind: "read-on" })} />
+      <Refusal sentences={state.refused} onRead={() => dispatch({ kind: "read-on" })} />
       {opening && <OpeningNotice opening={opening} onCancel={cancel} />}
       {dropped && (
         <Question
@@ -174,13 +174,12 @@ function OpeningNotice({ opening, onCancel }: { opening: Opening; onCancel: () =
   );
 }
 
-function Refusal({ sentences, isOpen, onRead }: { sentences: readonly string[]; isOpen: boolean; onRead: () => void }) {
+function Refusal({ sentences, onRead }: { sentences: readonly string[]; onRead: () => void }) {
   return (
     <div role="alert">
       {sentences.length > 0 && (
         <div className="wrap explore-notice" ref={showNotice}>
           <Sentences list={sentences} />
-          {isOpen && <p>{explorePage.staysOpen}</p>}
           <p className="explore-buttons">
             <QuietButton onPress={onRead}>{explorePage.close}</QuietButton>
           </p>

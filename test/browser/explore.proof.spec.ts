@@ -110,6 +110,19 @@ test("a link opens a ready library at its view and selection", async ({ page }) 
   await expect(detailsOf(page)).toContainText("Element");
 });
 
+test("a link to a library that we don't have says so, and all else works", async ({ page }) => {
+  await openPage(page, "/explore#library=nowhere&view=types");
+  const alert = stageOf(page).getByRole("alert");
+  await expect(alert).toContainText("This link names a library that isn't among those ready to open.");
+  await page.getByRole("link", { name: "JUnit 4.13.2" }).click();
+  await showsResults(page, "JUnit 4.13.2");
+  await expect(alert).toBeEmpty();
+  await openResults(page, "/explore#library=jsoup-1.15.3&before=nowhere&view=smells");
+  await expect(alert).toContainText("Only the later results are open.");
+  await alert.getByRole("button", { name: "Close" }).click();
+  await expect(alert).toBeEmpty();
+});
+
 test("back from the first view leads to the panel, as a reload does, and forward to the results", async ({ page }) => {
   await openPage(page);
   await page.getByRole("link", { name: "JUnit 4.13.2" }).click();

@@ -3,7 +3,14 @@ import { expect, test } from "vitest";
 import { analysisIds } from "#content/catalog/analyses.ts";
 import { nothing, type Selection } from "../../results/model/selection.ts";
 import { views } from "../views/views.ts";
-import { type ExploreAddress, isAboutOwnFiles, isAboutResults, readAddress, writeAddress } from "./address.ts";
+import {
+  type ExploreAddress,
+  isAboutOwnFiles,
+  isAboutResults,
+  readAddress,
+  unknownIn,
+  writeAddress,
+} from "./address.ts";
 
 /** Without halves of surrogate pairs, which no name of code has, and which addresses cannot hold. */
 const name = fc.string({ unit: "grapheme" });
@@ -69,6 +76,13 @@ test.each([
   "#%",
 ])("what is unknown in %j is ignored", (hash) => {
   expect(readAddress(hash)).toEqual({ view: "summary", selection: nothing });
+});
+
+test("a field that names a library that there is not is told", () => {
+  expect(unknownIn("#library=nowhere&before=jsoup-1.15.3")).toBe("library");
+  expect(unknownIn("#library=jsoup-1.15.3&before=nowhere")).toBe("before");
+  for (const hash of ["", "#top", "#view=types", "#library=jsoup-1.15.3&before=junit-4.13.2"])
+    expect(unknownIn(hash)).toBeUndefined();
 });
 
 test("a range that ends before it begins selects nothing", () => {

@@ -63,6 +63,12 @@ export function writeAddress({ library, before, view, selection }: ExploreAddres
   return `#${fields.toString().replaceAll("+", "%20")}`;
 }
 
+/** Which field of a fragment names a library that there is not. */
+export function unknownIn(hash: string): "library" | "before" | undefined {
+  const fields = fieldsIn(hash);
+  return (["library", "before"] as const).find((field) => fields.has(field) && !known(analysisIds, fields.get(field)));
+}
+
 /** Whether a fragment is about results. Others lead to a place in the page. */
 export function isAboutResults(hash: string): boolean {
   const fields = fieldsIn(hash);

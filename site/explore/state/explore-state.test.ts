@@ -51,6 +51,14 @@ test("what is open stays open while other results are read, refused or canceled"
   }
 });
 
+test("what is wrong with a link is told when its results are open, until others are", () => {
+  const remarks = ["No such library."];
+  const begun: ExploreEvent = { kind: "opening", id: 2, intent: "replace", place: undefined, remarks };
+  const told = after([begun, { kind: "opened", id: 2, result: second }], open);
+  expect(told).toMatchObject({ now: second, refused: remarks });
+  expect(after([opening(3)], told).refused).toEqual([]);
+});
+
 test("the answer to an opening that was replaced or canceled changes nothing", () => {
   const late: ExploreEvent = { kind: "opened", id: 2, result: second };
   expect(after([opening(2), opening(3), late], open).now).toBe(first);

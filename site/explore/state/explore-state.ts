@@ -1,4 +1,5 @@
 import type { AnalysisId } from "#content/catalog/analyses.ts";
+import { explorePage } from "#content/pages/explore.ts";
 import type { Opened } from "../../results/model/opened.ts";
 import { nothing, type Selection } from "../../results/model/selection.ts";
 import type { Source } from "../../results/model/source.ts";
@@ -40,7 +41,7 @@ export interface ExploreState {
   view: string;
   selection: Selection;
   opening: Opening | undefined;
-  /** Why the last results could not be opened, a sentence for each reason. */
+  /** Why the last results could not be opened, or not all of them, a sentence for each reason. */
   refused: readonly string[];
   /** What the visitor is asked to choose files for, while something is open. */
   asked: Intent | undefined;
@@ -51,7 +52,7 @@ export interface ExploreState {
 }
 
 export type ExploreEvent =
-  | { kind: "opening"; id: number; intent: Intent; place: Place | undefined }
+  | { kind: "opening"; id: number; intent: Intent; place: Place | undefined; remarks?: readonly string[] }
   | { kind: "progress"; id: number; sentence: string; share: number }
   /** With earlier results to compare with, if they were opened together, and all runs in order if they are more. */
   | { kind: "opened"; id: number; result: OpenResult; before?: OpenResult | undefined; runs?: readonly OpenResult[] }
@@ -94,13 +95,13 @@ function showing(state: ExploreState, { view, selection }: Place): ExploreState 
 function replaced(state: ExploreState, now: OpenResult, before: OpenResult | undefined): ExploreState {
   const place = state.opening?.place ?? { view: state.view, selection: nothing };
   const runs = before ? [before, now] : [now];
-  return showing({ ...state, now, before, runs, opening: undefined, refused: [], asked: undefined }, place);
+  return showing({ ...state, now, before, runs, opening: undefined, asked: undefined }, place);
 }
 
 /** The last one of the runs is compared with the one before it, or with another. */
 function compared(state: ExploreState, runs: readonly OpenResult[], before = runs.at(-2)): ExploreState {
   const now = runs.at(-1);
-  return { ...state, now, before, runs, opening: undefined, refused: [], asked: undefined, view: comparingView.name };
+  return { ...state, now, before, runs, opening: undefined, asked: undefined, view: comparingView.name };
 }
 
 /** The state after an event. An answer to an opening that another has replaced changes nothing. */
@@ -110,9 +111,9 @@ export function nextState(state: ExploreState, event: ExploreEvent): ExploreStat
   if (isAnswer && event.id !== opening?.id) return state;
   switch (event.kind) {
     case "opening": {
-      const { kind: _, ...begun } = event;
+      const { kind: _, remarks: refused = [], ...begun } = event;
       const started = { ...begun, sentence: "Opening", share: 0 };
-      return { ...state, opening: started, refused: [], asked: undefined, dropped: undefined, several: undefined };
+      return { ...state, opening: started, refused, asked: undefined, dropped: undefined, several: undefined };
     }
     case "progress":
       return opening ? { ...state, opening: { ...opening, sentence: event.sentence, share: event.share } } : state;
@@ -127,7 +128,11 @@ export function nextState(state: ExploreState, event: ExploreEvent): ExploreStat
         : { ...replaced(state, result, event.before), ...(runs.length > 1 && { runs }) };
     }
     case "refused":
-      return { ...state, opening: undefined, refused: event.sentences };
+      return {
+        ...state,
+        opening: undefined,
+        refused: now ? [...event.sentences, explorePage.staysOpen] : event.sentences,
+      };
     case "canceled":
       return { ...state, opening: undefined };
     case "closed":

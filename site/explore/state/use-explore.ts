@@ -1,11 +1,12 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useReducer, useRef, useState } from "react";
 import type { AnalysisId } from "#content/catalog/analyses.ts";
+import { explorePage } from "#content/pages/explore.ts";
 import { nothing } from "../../results/model/selection.ts";
 import type { Source } from "../../results/model/source.ts";
 import { sourcesOf } from "../sources/dropped-files.ts";
 import { firstView } from "../views/views.ts";
 import type { ResultsOpener } from "../worker/open-results.ts";
-import { isAboutResults, readAddress } from "./address.ts";
+import { isAboutResults, readAddress, unknownIn } from "./address.ts";
 import {
   addressOf,
   closed,
@@ -37,9 +38,9 @@ export function useExplore(opener: ResultsOpener, ready?: ReadySources, saved?: 
   /** Results of the visitor have no name in the address. The last ones are kept for the way back. */
   const own = useRef<{ result: OpenResult; before: OpenResult | undefined; runs: readonly OpenResult[] }>(undefined);
 
-  function begin(intent: Intent, place: Place | undefined): number {
+  function begin(intent: Intent, place: Place | undefined, remarks: readonly string[] = []): number {
     lastId += 1;
-    dispatch({ kind: "opening", id: lastId, intent, place });
+    dispatch({ kind: "opening", id: lastId, intent, place, remarks });
     return lastId;
   }
 
@@ -70,8 +71,14 @@ export function useExplore(opener: ResultsOpener, ready?: ReadySources, saved?: 
     if (result) dispatch({ kind: "opened", id, result, before: runs.at(-2), runs });
   }
 
-  async function openLibrary(library: AnalysisId, intent: Intent, place = firstPlace, earlier?: AnalysisId) {
-    const id = begin(intent, place);
+  async function openLibrary(
+    library: AnalysisId,
+    intent: Intent,
+    place = firstPlace,
+    earlier?: AnalysisId,
+    remarks?: readonly string[],
+  ) {
+    const id = begin(intent, place, remarks);
     const opened = async (one: AnalysisId) =>
       libraries.current.get(one) ?? read(id, ready ? [ready.sourceOf(one)] : [], one);
     const before = earlier && (await opened(earlier));
@@ -97,8 +104,12 @@ export function useExplore(opener: ResultsOpener, ready?: ReadySources, saved?: 
     const { library, before: earlier, ...place } = readAddress(location.hash);
     const shown = addressOf(state);
     const isOwnShown = now && !now.library;
-    if (library && (library !== shown.library || earlier !== shown.before))
-      openLibrary(library, "replace", place, earlier);
+    const unknown = unknownIn(location.hash);
+    const remarks = unknown && [explorePage.unknown[unknown]];
+    if (remarks && unknown === "library")
+      dispatch({ kind: "refused", id: begin("replace", place), sentences: remarks });
+    else if (library && (unknown || library !== shown.library || earlier !== shown.before))
+      openLibrary(library, "replace", place, earlier, remarks);
     else if (!library && !isOwnShown && own.current)
       dispatch({ kind: "opened", id: begin("replace", place), ...own.current });
     else if (now || opening) dispatch({ kind: "shown", place });

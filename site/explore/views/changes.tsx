@@ -62,7 +62,7 @@ export function Changes({ before, opened: now, runs, comparison, onSelect }: Cha
   const places = changesByPlace(comparison);
   return (
     <DetailsOf
-      className="panel panel-changes"
+      className="panel"
       kind="Changes"
       name={
         <>
@@ -73,61 +73,71 @@ export function Changes({ before, opened: now, runs, comparison, onSelect }: Cha
       }
       intro={remarks.map((remark) => <p key={remark}>{remark}</p>)}
     >
-      <Section heading="What got worse">
-        <Sentences list={worseSentences(comparison, short)} />
-      </Section>
+      <div className="panel-pair">
+        <Section heading="What got worse">
+          <Sentences list={worseSentences(comparison, short)} />
+        </Section>
+        <Section heading="Totals">
+          <TotalsTable rows={totalRows(comparison)} />
+        </Section>
+      </div>
       {runs.length > 2 && <Trend runs={runs} />}
-      <TotalsTable rows={totalRows(comparison)} />
       {levels.map((level) => (
         <StructureSections key={level} level={level} structure={structure} short={short} onSelect={onSelect} />
       ))}
       <KindTable comparison={comparison} />
-      <ChangeSection
-        heading="New findings"
-        noun="types"
-        count={newFindings.length}
-        items={places.filter((place) => place.new.length > 0)}
-        none="No new findings."
-      >
-        {({ name, kind, new: found }) => (
-          <>
-            {name ? <NameButton name={short(name)} onPress={select(kind, name)} /> : "All packages"}
-            <p className="muted">
-              {found[0]?.isPlaceUnmatched && "New code. "}
-              <BreakableName text={findingWords(found)} />
-            </p>
-          </>
-        )}
-      </ChangeSection>
-      <ChangeSection
-        heading="Gone findings"
-        noun="types"
-        count={goneFindings.length}
-        items={places.filter(({ gone }) => gone.length > 0).toSorted((a, b) => b.gone.length - a.gone.length)}
-        none="No findings are gone."
-      >
-        {({ name, gone }) => (
-          <>
-            <BreakableName text={short(name) || "All packages"} />
-            <p className="muted">
-              {gone[0]?.isPlaceUnmatched && "Code that is gone. "}
-              <BreakableName text={findingWords(gone)} />
-            </p>
-          </>
-        )}
-      </ChangeSection>
-      <ChangeSection heading="Worse types" noun="types" items={worse} none="No type got worse.">
-        {changedType}
-      </ChangeSection>
-      <ChangeSection heading="Better types" noun="types" items={better} none="No type got better.">
-        {changedType}
-      </ChangeSection>
-      <ChangeSection heading="New types" noun="types" items={newTypes} none="No new types.">
-        {(name) => <NameButton name={short(name)} onPress={select("type", name)} />}
-      </ChangeSection>
-      <ChangeSection heading="Gone types" noun="types" items={goneTypes} none="No types are gone.">
-        {(name) => <BreakableName text={short(name)} />}
-      </ChangeSection>
+      <div className="panel-pair">
+        <ChangeSection
+          heading="New findings"
+          noun="types"
+          count={newFindings.length}
+          items={places.filter((place) => place.new.length > 0)}
+          none="No new findings."
+        >
+          {({ name, kind, new: found }) => (
+            <>
+              {name ? <NameButton name={short(name)} onPress={select(kind, name)} /> : "All packages"}
+              <p className="muted">
+                {found[0]?.isPlaceUnmatched && "New code. "}
+                <BreakableName text={findingWords(found)} />
+              </p>
+            </>
+          )}
+        </ChangeSection>
+        <ChangeSection
+          heading="Gone findings"
+          noun="types"
+          count={goneFindings.length}
+          items={places.filter(({ gone }) => gone.length > 0).toSorted((a, b) => b.gone.length - a.gone.length)}
+          none="No findings are gone."
+        >
+          {({ name, gone }) => (
+            <>
+              <BreakableName text={short(name) || "All packages"} />
+              <p className="muted">
+                {gone[0]?.isPlaceUnmatched && "Code that is gone. "}
+                <BreakableName text={findingWords(gone)} />
+              </p>
+            </>
+          )}
+        </ChangeSection>
+      </div>
+      <div className="panel-pair">
+        <ChangeSection heading="Worse types" noun="types" items={worse} none="No type got worse.">
+          {changedType}
+        </ChangeSection>
+        <ChangeSection heading="Better types" noun="types" items={better} none="No type got better.">
+          {changedType}
+        </ChangeSection>
+      </div>
+      <div className="panel-pair">
+        <ChangeSection heading="New types" noun="types" items={newTypes} none="No new types.">
+          {(name) => <NameButton name={short(name)} onPress={select("type", name)} />}
+        </ChangeSection>
+        <ChangeSection heading="Gone types" noun="types" items={goneTypes} none="No types are gone.">
+          {(name) => <BreakableName text={short(name)} />}
+        </ChangeSection>
+      </div>
       <ChangeSection heading="Moved types" noun="types" items={[...movedTypes]} none="No types moved.">
         {([from, to]) => (
           <>
@@ -176,7 +186,7 @@ function StructureSections(
   const { [level]: changes, type } = structure;
   if (!changes) return null;
   const noun = `${level}s`;
-  const edges = (heading: string, items: readonly ChangedDependency[], none: string, canSelect: boolean) => (
+  const edges = (heading: string, items: readonly ChangedDependency[], none: string, isNew: boolean) => (
     <ChangeSection heading={heading} noun="dependencies" items={items} none={none}>
       {({ source, target, weight, isAgainst }) => {
         const name = `${short(source)} → ${short(target)}`;
@@ -185,9 +195,14 @@ function StructureSections(
         const pairs = level === "package" && type ? `${counted(weight, "pair")} of types` : "";
         return (
           <>
-            {canSelect ? <NameButton name={name} onPress={() => onSelect(selection)} /> : <BreakableName text={name} />}{" "}
+            {isNew ? <NameButton name={name} onPress={() => onSelect(selection)} /> : <BreakableName text={name} />}{" "}
             <span className="muted">{pairs}</span>
-            {isAgainst && <span className="panel-against">{pairs && ", "}closes a cycle</span>}
+            {isAgainst && (
+              <span className={isNew ? "panel-against" : "muted"}>
+                {pairs && ", "}
+                {isNew ? "closes" : "closed"} a cycle
+              </span>
+            )}
           </>
         );
       }}
@@ -203,8 +218,10 @@ function StructureSections(
       >
         {(change) => <BreakableName text={cycleWords(change, level, short)} />}
       </ChangeSection>
-      {edges(`New dependencies between ${noun}`, changes.new, "No dependency is known to be new.", true)}
-      {edges(`Gone dependencies between ${noun}`, changes.gone, "No dependency is known to be gone.", false)}
+      <div className="panel-pair">
+        {edges(`New dependencies between ${noun}`, changes.new, "No dependency is known to be new.", true)}
+        {edges(`Gone dependencies between ${noun}`, changes.gone, "No dependency is known to be gone.", false)}
+      </div>
     </>
   );
 }
@@ -260,7 +277,7 @@ function Trend({ runs }: { runs: readonly Opened[] }) {
     <Section heading="Trend" count={runs.length}>
       <PlainTable
         label="Trend"
-        headings={["Total", "From 0", ...titles.map((title, at) => ({ ofNumbers: `${at + 1}. ${title}` }))]}
+        headings={["Total", "From 0", ...titles.map((title, at) => ({ ofNumbers: `${at + 1}.\u00a0${title}` }))]}
         rows={rows.map(({ name, values }) => [
           name,
           <TrendLine key={name} values={values} />,
@@ -271,14 +288,15 @@ function Trend({ runs }: { runs: readonly Opened[] }) {
   );
 }
 
-/** Values from left to right as a line from 0 on, whose ends have a dot. The numbers beside it say the same. */
+/** Values from left to right as a line with a dot at each, over the area from 0. The numbers beside it say the same. */
 function TrendLine({ values }: { values: readonly number[] }) {
   const most = Math.max(...values.filter((value) => value > 0), 1);
   const places = values.flatMap((value, at) =>
-    Number.isNaN(value) ? [] : [[4 + (92 * at) / (values.length - 1), 22 - (18 * value) / most] as const],
+    Number.isNaN(value) ? [] : [[4 + (92 * at) / (values.length - 1), 24 - (20 * value) / most] as const],
   );
   return (
     <svg className="panel-trend" viewBox="0 0 100 26" aria-hidden="true">
+      <polygon points={`${places[0]?.[0]},24 ${places.join(" ")} ${places.at(-1)?.[0]},24`} />
       <polyline points={places.join(" ")} />
       {places.map(([x, y]) => (
         <circle key={x} cx={x} cy={y} r="2.5" />

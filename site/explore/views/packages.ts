@@ -423,8 +423,10 @@ function instabilityLabels({ bars, cell }: MatrixLayout, view: Viewport): SceneL
   const y = Math.max(-9, 10 - view.y) / view.scale;
   const x = strip.from + strip.width + 8 / view.scale;
   const values = cell * view.scale < textLine ? [] : bars;
+  const [text, room] = ["Instability", strip.width + strip.numbers];
+  const over = room * view.scale < labelWidth(text, false) ? ({ x: strip.from + room, anchor: "end" } as const) : {};
   return [
-    { text: "Instability", x: strip.from, y, rank: 5, ...look },
+    { text, x: strip.from, y, rank: 5, ...look, ...over },
     ...values.map((bar) => ({ text: bar.instability.toFixed(2), x, y: bar.y, rank: 1, ...look })),
   ];
 }

@@ -82,12 +82,16 @@ function Sheet({ report, opened: { analysis }, comparison }: ReportPageProps & {
       <ReportTotals totals={totals} />
       {comparison && (
         <Section heading="Since the earlier results">
-          <p>
-            {counted(comparison.newFindings.length, "finding")} new, {formatValue(comparison.goneFindings.length)} gone.{" "}
-            {counted(comparison.worse.length, "type")} worse, {formatValue(comparison.better.length)} better.
-          </p>
-          <Sentences list={worseStructure(comparison, short)} />
-          <TotalsTable rows={totalRows(comparison)} />
+          <div className="panel-pair">
+            <div>
+              <p>
+                {counted(comparison.newFindings.length, "finding")} new, {formatValue(comparison.goneFindings.length)}{" "}
+                gone. {counted(comparison.worse.length, "type")} worse, {formatValue(comparison.better.length)} better.
+              </p>
+              <Sentences list={worseStructure(comparison, short)} />
+            </div>
+            <TotalsTable rows={totalRows(comparison)} />
+          </div>
         </Section>
       )}
       {worst.length > 0 && (

@@ -96,7 +96,15 @@ function first(opened: Opened): Omit<Point, "heading"> {
 
 /** What became worse since the earlier results. */
 function changed({ analysis }: Opened, comparison: Comparison): Omit<Point, "heading"> {
+  const [added, gone] = [comparison.newFindings.length, comparison.goneFindings.length];
   return {
+    ...(added > 0 && {
+      figure: {
+        value: added,
+        unit: `${added === 1 ? "finding is" : "findings are"} new, ${formatValue(gone)} gone`,
+        marked: [0, added / (added + gone)],
+      },
+    }),
     sentence: worseSentences(comparison, (name) => shortName(analysis, name)).join(" "),
     link: { text: "Show all changes", view: changes.name, selection: nothing },
   };

@@ -1,7 +1,7 @@
 import { clientFile } from "virtual:client-files";
 import { drawn as readyLibraries } from "virtual:drawn/ready-libraries";
 import { renderToString } from "react-dom/server";
-import type { AnalysisId } from "#content/catalog/analyses.ts";
+import { type AnalysisId, analysisIds } from "#content/catalog/analyses.ts";
 import { explorePage } from "#content/pages/explore.ts";
 import { ExploreApp } from "../../explore/app.tsx";
 import { PageBanner } from "../../ui/page-banner.tsx";
@@ -41,7 +41,7 @@ const application = {
 };
 
 /** Runs before the first paint, so that nothing moves when a link opens a library. The application takes it over. */
-const resultsScript = `if(/[#&]library=/.test(location.hash))document.documentElement.dataset.results=""`;
+const resultsScript = `if(/[#&]library=(${analysisIds.join("|")})(&|$)/.test(location.hash))document.documentElement.dataset.results=""`;
 
 export function ExplorePage() {
   return (
