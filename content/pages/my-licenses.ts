@@ -144,7 +144,9 @@ export const seatsPage = {
   oneHeading: "Assign a seat",
   oneText: "We'll email this person a license key.",
   nameLabel: "Name",
+  nameFault: "Enter the name of this person.",
   mailboxLabel: "Email address",
+  mailboxFault: "Enter one email address, such as name@example.org.",
   oneButton: "Assign and send key",
   manyHeading: "Assign several seats",
   manyText:
@@ -155,8 +157,7 @@ export const seatsPage = {
   checkHeading: "Assign these seats?",
   checkText: "Each person gets an email with a key. Nothing is assigned yet.",
   confirmButton: "Assign {count} and send the keys",
-  faultsHeading: "Nothing was assigned",
-  faultsText: "Fix these lines and check the list again.",
+  refused: "Nothing was assigned.",
 } as const;
 
 /** The results of the buttons. */

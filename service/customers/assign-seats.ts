@@ -183,6 +183,8 @@ export interface SeatPerson {
 /** What is wrong with a line of the list, or with the whole of it. */
 export interface SeatFault {
   line: number | null;
+  /** What of it is wrong, if that is one of its columns. */
+  field?: (typeof columns)[number];
   text: string;
 }
 
@@ -203,12 +205,16 @@ export function readPeople(given: string): { people: SeatPerson[]; faults: SeatF
   const whole = hasHeading ? heading : `${columns.join(delimiterOf(first))}\n${text}`;
   const people: SeatPerson[] = [];
   const faults: SeatFault[] = [];
+  if (text.trim() === "") return { people, faults };
   try {
     for (const row of readCsv(whole, columns)) {
       const line = row.line - addedLines;
       const read = v.safeParse(Person, { name: row.cell("name"), email: row.cell("email") });
       if (read.success) people.push({ line, name: read.output.name, mailbox: read.output.email });
-      else faults.push({ line, text: read.issues.map(({ message }) => message).join(" ") });
+      else {
+        const { nested = {} } = v.flatten(read.issues);
+        faults.push(...columns.flatMap((field) => (nested[field] ?? []).map((text) => ({ line, field, text }))));
+      }
     }
   } catch (error) {
     if (!(error instanceof CsvFileError)) throw error;

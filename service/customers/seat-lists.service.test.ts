@@ -10,7 +10,13 @@ describe.each(databaseKinds)("a list of people on %s", (kind) => {
     const refused = await pressButton(service, address, "check", { people: wrong.join("\n") });
     const faults = await refused.text();
     expect(refused.status).toBe(400);
-    expect(faults).toMatch(/Line 2: The field &quot;email&quot;/);
+    expect(faults).toMatch(
+      /id="people-fault" role="alert">Nothing was assigned\.<br>Line 2: The field &quot;email&quot;[^<]*<\/p><textarea id="people"[^>]* aria-invalid="true" aria-describedby="people-fault" autofocus>Grace, grace@example\.com\n/,
+    );
+    expect(faults.match(/aria-invalid/g)).toHaveLength(1);
+    expect(await (await pressButton(service, address, "check", { people: " " })).text()).toContain(
+      "Nothing was assigned.<br>The list is empty.</p>",
+    );
     const twice = await pressButton(service, address, "assign", { people: wrong.toSpliced(1, 1).join("\n") });
     expect(await twice.text()).toContain("Line 3: mary@example.com is listed twice.");
     const tooMany = ["a", "b", "c", "d"].map((name) => `${name}, ${name}@example.com`).join("\n");

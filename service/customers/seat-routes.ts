@@ -8,11 +8,12 @@ import {
   seatsOutcomes,
   seatsPage as words,
 } from "#content/pages/my-licenses.ts";
+import { printable } from "#contract/endpoints.ts";
 import { longestMailbox, longestName } from "#contract/forms.ts";
 import { identifierPattern } from "#contract/license-key.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
 import { writeCsv } from "../platform/csv.ts";
-import { fillWords, type Html } from "../platform/html.ts";
+import { fieldFault, fillWords, type Html, withLineBreaks } from "../platform/html.ts";
 import { redirectTo } from "../platform/http/answer.ts";
 import type { ServiceEnvironment } from "../platform/http/environment.ts";
 import type { HttpParts } from "../platform/http/http-parts.ts";
@@ -70,11 +71,8 @@ export function seatRoutes(appContext: AppContext, http: HttpParts): Hono<Servic
     ...given,
   });
 
-  const assignList = async (asked: Asked, people: readonly SeatPerson[], list: string): Promise<Response> => {
-    const outcome = await assignSeats(asked.seats, people, appContext);
-    if (outcome.kind === "assigned") return redirectTo(`${path}?${asked.query}&outcome=assigned`);
-    return await show(409, seatsPage(viewOf(asked, refusalOf(outcome, list))));
-  };
+  const refuse = (asked: Asked, status: number, typed: SeatsRefusal["typed"], faults: readonly SeatFault[]) =>
+    show(status, seatsPage(viewOf(asked, { refused: { typed, faults } })));
 
   const changeOne = (change: typeof revokeSeat) =>
     handle(async (asked, context) => {
@@ -94,13 +92,13 @@ export function seatRoutes(appContext: AppContext, http: HttpParts): Hono<Servic
       handle(async (asked, context) => {
         const fields = await readFields(context);
         const list = fields.file?.trim() ? fields.file : fields.people;
-        if (list === undefined) return await show(400, seatsPage(viewOf(asked, { faults: [unreadable] })));
+        if (list === undefined) return await refuse(asked, 400, { people: "" }, [unreadable]);
         const { people, faults } = readPeople(list);
-        if (faults.length > 0) return await show(400, seatsPage(viewOf(asked, { faults, list })));
+        if (faults.length > 0) return await refuse(asked, 400, { people: list }, faults);
         const outcome = await assignSeats(asked.seats, people, { ...appContext, isTrial: true });
         return outcome.kind === "assigned"
-          ? await show(200, confirmPage(viewOf(asked, { list }), outcome.seats))
-          : await show(409, seatsPage(viewOf(asked, refusalOf(outcome, list))));
+          ? await show(200, confirmPage(viewOf(asked), list, outcome.seats))
+          : await refuse(asked, 409, { people: list }, faultsOf(outcome));
       }),
     )
     .post(
@@ -108,11 +106,12 @@ export function seatRoutes(appContext: AppContext, http: HttpParts): Hono<Servic
       postForm(http),
       handle(async (asked, context) => {
         const fields = await readFields(context);
-        const list = fields.people ?? writePerson(fields);
-        const { people, faults } = readPeople(list);
-        return faults.length > 0
-          ? await show(400, seatsPage(viewOf(asked, { faults, list })))
-          : await assignList(asked, people, list);
+        const { people, faults } = readPeople(fields.people ?? writePerson(fields));
+        if (faults.length > 0) return await refuse(asked, 400, fields, faults);
+        const outcome = await assignSeats(asked.seats, people, appContext);
+        return outcome.kind === "assigned"
+          ? redirectTo(`${path}?${asked.query}&outcome=assigned`)
+          : await refuse(asked, 409, fields, faultsOf(outcome));
       }),
     )
     .post(`${path}/revoke`, postForm(http), changeOne(revokeSeat))
@@ -126,11 +125,9 @@ const writePerson = ({ name = "", mailbox = "" }: Readonly<Record<string, string
   writeCsv(["name", "email"], [{ name, email: mailbox }]);
 
 /** What the page says of people who were not assigned. */
-function refusalOf(outcome: Exclude<Assignment, { kind: "assigned" }>, list: string): Partial<SeatsView> {
-  if (outcome.kind === "refused") return { faults: outcome.faults, list };
-  const text = outcome.kind === "closed" ? words.closed : myLicensesOutcomes["try-later"];
-  const faults: SeatFault[] = [{ line: null, text }];
-  return { faults, list };
+function faultsOf(outcome: Exclude<Assignment, { kind: "assigned" }>): readonly SeatFault[] {
+  if (outcome.kind === "refused") return outcome.faults;
+  return [{ line: null, text: outcome.kind === "closed" ? words.closed : myLicensesOutcomes["try-later"] }];
 }
 
 function readOutcome(text: string | undefined): string | undefined {
@@ -139,16 +136,20 @@ function readOutcome(text: string | undefined): string | undefined {
 
 const isOutcome = (text: string): text is SeatsOutcome => Object.hasOwn(seatsOutcomes, text);
 
+/** Why nothing was assigned. */
+interface SeatsRefusal {
+  faults: readonly SeatFault[];
+  /** The fields of the form: that for many has `people`. */
+  typed: Readonly<Record<string, string>>;
+}
+
 interface SeatsView {
   plan: SeatPlan;
   seatDays: number;
   now: Date;
   /** The outcome of the last button. */
   notice?: string | undefined;
-  /** Why nothing was assigned. */
-  faults?: readonly SeatFault[];
-  /** The list as it was entered. */
-  list?: string;
+  refused?: SeatsRefusal;
   /** Where the form of a button is sent to. */
   addressOf(step: SeatStep): string;
   listUrl: string;
@@ -156,12 +157,13 @@ interface SeatsView {
 
 /** The seats of an order: who has them, and forms that assign the free ones. */
 function seatsPage(view: SeatsView): Html {
-  const { plan, notice, faults = [], listUrl } = view;
+  const { plan, notice, refused, listUrl } = view;
+  const isOpen = plan.closed === undefined && plan.free.length > 0;
   return html`${heading(view)}
 ${notice === undefined ? "" : html`<p class="notice" role="status">${notice}</p>`}
-${faults.length === 0 ? "" : faultList(faults)}
+${isOpen || !refused ? "" : html`<p class="notice" role="alert">${linesOf(refused)}</p>`}
 ${factsOf(view)}
-${plan.closed === undefined && plan.free.length > 0 ? html`${formForOne(view)}${formForMany(view)}` : ""}
+${isOpen ? html`${formForOne(view)}${formForMany(view)}` : ""}
 <section class="license-card prose"><h2>${words.peopleHeading}</h2>
 ${plan.taken.length === 0 ? html`<p>${words.nobody}</p>` : takenSeats(view)}
 </section>
@@ -170,7 +172,7 @@ ${plan.closed === undefined && plan.returnable.length > 0 ? returnableSeats(view
 }
 
 /** What a list would assign, with the button that does it. */
-function confirmPage(view: SeatsView, seats: readonly { seat: number; person: SeatPerson }[]): Html {
+function confirmPage(view: SeatsView, list: string, seats: readonly { seat: number; person: SeatPerson }[]): Html {
   const count = seats.length === 1 ? "one seat" : `${seats.length} seats`;
   return html`${heading(view)}
 <section class="license-card prose"><h2>${words.checkHeading}</h2>
@@ -178,7 +180,7 @@ function confirmPage(view: SeatsView, seats: readonly { seat: number; person: Se
 <ol class="seat-list">
 ${seats.map(({ seat, person: { name, mailbox } }) => html`<li value="${seat}"><span>${name}<br><small>${mailbox}</small></span></li>`)}
 </ol>
-<form class="step" method="post" action="${view.addressOf("assign")}"><input type="hidden" name="people" value="${view.list ?? ""}"><button class="button" type="submit">${fillWords(words.confirmButton, { count })}</button></form>
+<form class="step" method="post" action="${view.addressOf("assign")}"><input type="hidden" name="people" value="${list}"><button class="button" type="submit">${fillWords(words.confirmButton, { count })}</button></form>
 </section>`;
 }
 
@@ -197,23 +199,32 @@ ${waits.length === 0 ? "" : html`<p>${fillWords(words.waiting, { days: inDays(se
 
 const inDays = (count: number) => (count === 1 ? "one day" : `${count} days`);
 
-function faultList(faults: readonly SeatFault[]): Html {
-  return html`<div class="notice" role="alert"><h2>${words.faultsHeading}</h2><p>${words.faultsText}</p>
-<ul>${faults.map(({ line, text }) => html`<li>${line === null ? "" : `Line ${line}: `}${text}</li>`)}</ul></div>`;
+function linesOf({ faults }: SeatsRefusal): Html {
+  const lines = faults.map(({ line, text }) => (line === null ? text : `Line ${line}: ${text}`));
+  return html`${withLineBreaks([words.refused, ...lines].join("\n"))}`;
 }
 
-function formForOne({ addressOf }: SeatsView): Html {
+function formForOne({ refused, addressOf }: SeatsView): Html {
+  const { typed = {}, faults = [] } = refused && !("people" in refused.typed) ? refused : {};
+  const ofMailbox = faults.find(({ field }) => field !== "name");
+  const isNameWrong = faults.some(({ field }) => field === "name");
+  const name = fieldFault("seat-name", isNameWrong ? words.nameFault : undefined, { isAlone: true });
+  const said = ofMailbox?.field === "email" ? words.mailboxFault : ofMailbox?.text;
+  const mailbox = fieldFault("seat-mailbox", said, { isAlone: !isNameWrong });
   return html`<section class="license-card prose"><h2>${words.oneHeading}</h2>
-<form class="step" method="post" action="${addressOf("assign")}"><p>${words.oneText}</p>
-<div class="field"><label for="seat-name">${words.nameLabel}</label><input id="seat-name" type="text" name="name" autocomplete="off" maxlength="${longestName}" required></div>
-<div class="field"><label for="seat-mailbox">${words.mailboxLabel}</label><input id="seat-mailbox" type="email" name="mailbox" autocomplete="off" maxlength="${longestMailbox}" required></div>
+<form class="step" method="post" action="${addressOf("assign")}" novalidate><p>${words.oneText}</p>
+<div class="field"><label for="seat-name">${words.nameLabel}</label>${name.fault}<input id="seat-name" type="text" name="name" value="${printable(typed.name ?? "")}" autocomplete="off" maxlength="${longestName}" required${name.marks}></div>
+<div class="field"><label for="seat-mailbox">${words.mailboxLabel}</label>${mailbox.fault}<input id="seat-mailbox" type="email" name="mailbox" value="${printable(typed.mailbox ?? "")}" autocomplete="off" maxlength="${longestMailbox}" required${mailbox.marks}></div>
 <button class="button" type="submit">${words.oneButton}</button></form></section>`;
 }
 
-function formForMany({ list = "", addressOf }: SeatsView): Html {
+function formForMany({ refused, addressOf }: SeatsView): Html {
+  const list = refused?.typed.people;
+  const wrong = refused && list !== undefined ? linesOf(refused) : undefined;
+  const { fault, marks } = fieldFault("people", wrong, { isAlone: true });
   return html`<section class="license-card prose"><h2>${words.manyHeading}</h2>
-<form class="step" method="post" action="${addressOf("check")}" enctype="multipart/form-data"><p>${fillWords(words.manyText, { most: mostPeople })}</p>
-<div class="field"><label for="people">${words.peopleLabel}</label><textarea id="people" name="people" rows="6" autocomplete="off" spellcheck="false" placeholder="Ada Lovelace, ada@example.org">${list}</textarea></div>
+<form class="step" method="post" action="${addressOf("check")}" enctype="multipart/form-data" novalidate><p>${fillWords(words.manyText, { most: mostPeople })}</p>
+<div class="field"><label for="people">${words.peopleLabel}</label>${fault}<textarea id="people" name="people" rows="6" autocomplete="off" spellcheck="false" placeholder="Ada Lovelace, ada@example.org"${marks}>${list ?? ""}</textarea></div>
 <div class="field"><label for="people-file">${words.fileLabel}</label><input id="people-file" type="file" name="file" accept=".csv,text/csv,text/plain"></div>
 <button class="button button-quiet" type="submit">${words.checkButton}</button></form></section>`;
 }

@@ -61,6 +61,30 @@ describe.each(databaseKinds)("seats on %s", (kind) => {
     expect(await service.actions()).toEqual(expect.arrayContaining(["license-seat-assigned", "license-revoked"]));
   });
 
+  test("what is wrong with one person stands at the field, and what was typed stays", async () => {
+    const { service, orderId, address } = await createSeats(kind, 3);
+    const give = async (name: string, mailbox: string) => {
+      const answer = await pressButton(service, address, "assign", { name, mailbox });
+      const text = await answer.text();
+      const [faults, marked] = [/<p class="field-fault"[^>]*>([^<]*)/g, /id="([^"]*)"[^>]* aria-invalid="true"/g].map(
+        (pattern) => [...text.matchAll(pattern)].map(([, found]) => found),
+      );
+      expect(text.match(/ autofocus/g)).toHaveLength(1);
+      expect(text).toContain(`value="${name}"`);
+      expect(text).toContain(`value="${mailbox}"`);
+      return [answer.status, faults, marked];
+    };
+    const noName = "Enter the name of this person.";
+    const noMailbox = "Enter one email address, such as name@example.org.";
+    expect(await give("", "")).toEqual([400, [noName, noMailbox], ["seat-name", "seat-mailbox"]]);
+    expect(await give(" ", "grace@example.com")).toEqual([400, [noName], ["seat-name"]]);
+    expect(await give("Grace, Hopper", "grace")).toEqual([400, [noMailbox], ["seat-mailbox"]]);
+    expect(await inForce(service, orderId)).toEqual([]);
+    await pressButton(service, address, "assign", { name: "Grace", mailbox: "grace@example.com" });
+    const again = "grace@example.com already has a seat.";
+    expect(await give("Grace", "grace@example.com")).toEqual([409, [again], ["seat-mailbox"]]);
+  });
+
   test("a seat is taken back after a question that says what follows, and given back at once to the same person alone", async () => {
     const { service, address } = await createSeats(kind, 2);
     const press = async (step: string, fields: Record<string, string>) =>
