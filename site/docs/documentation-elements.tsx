@@ -252,13 +252,14 @@ function KeyCheck() {
       <form className="stack" hidden={true}>
         <div className="field">
           <label htmlFor="license-key">License file</label>
+          <p className="field-fault" id="license-key-fault" hidden={true} />
           <textarea
             id="license-key"
             rows={7}
             spellCheck={false}
             autoComplete="off"
             autoCapitalize="off"
-            aria-describedby="license-key-hint"
+            aria-describedby="license-key-fault license-key-hint"
           />
           <p className="muted small" id="license-key-hint">
             Paste the text of the file, with or without the marker lines. The check runs in your browser: the license

@@ -29,12 +29,6 @@ test("the check works with the keyboard alone", async ({ page }) => {
   await expect(page.getByRole("main").getByRole("status")).toContainText("Valid");
 });
 
-test("an empty field gets the focus and no result", async ({ page }) => {
-  await page.getByRole("button", { name: "Check the license" }).click();
-  await expect(page.getByLabel("License file")).toBeFocused();
-  await expect(page.getByRole("main").getByRole("status")).toBeEmpty();
-});
-
 test("without the public keys nothing is claimed", async ({ page, problems }) => {
   problems.allow(/status of 503/);
   await page.route(publicKeySetPath, (route) => route.fulfill({ status: 503 }));

@@ -22,11 +22,28 @@ test("each way to be wrong is told apart", async ({ page }) => {
   const [, otherClaims] = (await signLicense({ ...license, licensee: "Eve" }, publishedKey)).split(".");
   await expect(await check(page, [header, otherClaims, signature].join("."))).toContainText("Forged or damaged");
   await expect(await check(page, await signLicense(license, keyOf(9)))).toContainText("Unknown signing key");
-  await expect(await check(page, "YOUR-KEY")).toContainText("Not a signed license");
   const expired = await signLicense({ ...license, expiresAt: inDays(-0.5) }, publishedKey);
   await expect(await check(page, expired)).toContainText("Expired");
   const revoked = await signLicense({ ...license, id: revokedId }, publishedKey);
   await expect(await check(page, revoked)).toContainText("Revoked");
+});
+
+test("what is no license is marked, and said at the field, until one is checked", async ({ page }) => {
+  const field = page.getByLabel("License file");
+  for (const [pasted, fault] of [
+    ["YOUR-KEY", /^Not a signed license\. /],
+    ["", /^No license\. /],
+  ] as const) {
+    await expect(await check(page, pasted)).toBeEmpty();
+    await expect(field).toBeFocused();
+    await expect(field).toHaveAttribute("aria-invalid", "true");
+    await expect(field).toHaveAccessibleDescription(fault);
+    await expect(field).toHaveValue(pasted);
+    await expect(page.locator("#license-key-fault")).toHaveText(fault);
+  }
+  await expect(await check(page, await signLicense(license, publishedKey))).toContainText("Valid");
+  await expect(field).toHaveAttribute("aria-invalid", "false");
+  await expect(page.locator("#license-key-fault")).toBeHidden();
 });
 
 test("the key is in no request", async ({ page }) => {

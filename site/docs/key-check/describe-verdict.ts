@@ -8,6 +8,8 @@ export interface Result {
   heading: string;
   text: string;
   facts: readonly { term: string; text: string }[];
+  /** What was entered is no license, which is said at the field. */
+  isFault?: boolean;
 }
 
 const inWords = (time: Date) => `${formatMoment(time)} UTC`;
@@ -56,6 +58,7 @@ const words: { readonly [kind in LicenseVerdict["kind"]]: Omit<Result, "facts"> 
   malformed: {
     tone: "bad",
     heading: "Not a signed license",
+    isFault: true,
     text: "The text isn't in the format of the licenses we sign. Check that you copied all of it. Only the tool that a key is for can check a key in another format.",
   },
 };
@@ -86,6 +89,14 @@ export function describeVerdict(verdict: LicenseVerdict, list: ListState): Resul
   }
   return { ...said, facts: "keyId" in verdict ? [{ term: "Signing key", text: verdict.keyId }] : [] };
 }
+
+export const nothingEntered: Result = {
+  tone: "bad",
+  heading: "No license",
+  text: "Paste the text of a license file.",
+  facts: [],
+  isFault: true,
+};
 
 export const keysUnavailable: Result = {
   tone: "warn",

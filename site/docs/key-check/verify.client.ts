@@ -1,9 +1,10 @@
 /** The form that checks a license key in the browser. The key is never sent: only public files are fetched. */
 import { readLicenseBlock, UnsupportedSignatureError, verifyLicense } from "#contract/license-key.ts";
-import { describeVerdict, keysUnavailable, type Result, unsupported } from "./describe-verdict.ts";
+import { describeVerdict, keysUnavailable, nothingEntered, type Result, unsupported } from "./describe-verdict.ts";
 import { loadPublished } from "./load-published.ts";
 
 async function check(pasted: string): Promise<Result> {
+  if (pasted.trim() === "") return nothingEntered;
   const now = new Date();
   try {
     const published = await loadPublished(now);
@@ -39,21 +40,28 @@ function show(place: HTMLElement, { tone, heading, text, facts }: Result): void 
 function start(place: HTMLElement): void {
   const form = place.querySelector("form");
   const field = place.querySelector("textarea");
+  const fault = place.querySelector<HTMLElement>(".field-fault");
   const result = place.querySelector<HTMLElement>("[role='status']");
-  if (!form || !field || !result) return;
+  if (!form || !field || !fault || !result) return;
   form.hidden = false;
   place.querySelector<HTMLElement>("[data-without-script]")?.setAttribute("hidden", "");
   let checks = 0;
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
-    if (field.value.trim() === "") return field.focus();
     checks += 1;
     const own = checks;
     result.removeAttribute("data-tone");
     result.replaceChildren(element("p", "Checking the license …"));
     const outcome = await check(field.value);
     // A later check may have started meanwhile, which makes this result obsolete.
-    if (own === checks) show(result, outcome);
+    if (own !== checks) return;
+    const { heading, text, isFault = false } = outcome;
+    field.setAttribute("aria-invalid", String(isFault));
+    fault.hidden = !isFault;
+    fault.textContent = isFault ? `${heading}. ${text}` : "";
+    if (!isFault) return show(result, outcome);
+    result.replaceChildren();
+    field.focus();
   });
 }
 
