@@ -82,7 +82,7 @@ export function ExploreApp({ opener, ready, savePage, saved }: ExploreAppProps) 
       {!now && !opening && !saved && fragment && isAboutOwnFiles(fragment) && (
         <p className="wrap explore-notice">{explorePage.openAgain}</p>
       )}
-      <Refusal sentences={state.refused} onRead={() => dispatch({ kind: "read-on" })} />
+      <Refusal sentences={state.refused} onRead={() => dispatch({ kind: "told", sentences: [] })} />
       {opening && <OpeningNotice opening={opening} onCancel={cancel} />}
       {dropped && (
         <Question

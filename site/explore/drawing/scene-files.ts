@@ -192,10 +192,8 @@ function drawLabels(context: DrawingContext, scene: Scene, view: Viewport, color
   context.strokeStyle = colors.plate;
   context.lineWidth = 3;
   context.lineJoin = "round";
-  for (const { label, x, y, height } of placeLabels(scene.labels(view), view, {
-    widthOf,
-    lineHeight: labelSize * lineHeight,
-  })) {
+  const font = { widthOf, lineHeight: labelSize * lineHeight };
+  for (const { label, x, y, height } of placeLabels(scene.labels(view), view, font)) {
     setFont(context, label.strong === true);
     context.fillStyle = colors[label.paint ?? "ink"];
     context.strokeText(label.text, x, y + height / 2);

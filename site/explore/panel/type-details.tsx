@@ -139,10 +139,8 @@ function WorstMethods({ analysis, type }: TypeProps) {
 
 /** Every metric of a type; those with a limit with the place of their value on a ruler. */
 function MetricRows({ analysis, type }: TypeProps) {
-  const { limits, valuesOf } = measuredLimits(
-    analysis,
-    limitsOf(analysis.tool).filter(({ level }) => level === "type"),
-  );
+  const ofTypes = limitsOf(analysis.tool).filter(({ level }) => level === "type");
+  const { limits, valuesOf } = measuredLimits(analysis, ofTypes);
   const broken = brokenLimits(limits, valuesOf(type)).map(({ limit }) => limit);
   const rows = analysis.types.metrics.map(({ name, values }) => ({
     name,

@@ -52,10 +52,9 @@ test("what is open stays open while other results are read, refused or canceled"
 });
 
 test("what is wrong with a link is told when its results are open, until others are", () => {
-  const remarks = ["No such library."];
-  const begun: ExploreEvent = { kind: "opening", id: 2, intent: "replace", place: undefined, remarks };
-  const told = after([begun, { kind: "opened", id: 2, result: second }], open);
-  expect(told).toMatchObject({ now: second, refused: remarks });
+  const sentences = ["No such library."];
+  const told = after([opening(2), { kind: "told", sentences }, { kind: "opened", id: 2, result: second }], open);
+  expect(told).toMatchObject({ now: second, refused: sentences });
   expect(after([opening(3)], told).refused).toEqual([]);
 });
 

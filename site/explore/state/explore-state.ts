@@ -52,7 +52,7 @@ export interface ExploreState {
 }
 
 export type ExploreEvent =
-  | { kind: "opening"; id: number; intent: Intent; place: Place | undefined; remarks?: readonly string[] }
+  | { kind: "opening"; id: number; intent: Intent; place: Place | undefined }
   | { kind: "progress"; id: number; sentence: string; share: number }
   /** With earlier results to compare with, if they were opened together, and all runs in order if they are more. */
   | { kind: "opened"; id: number; result: OpenResult; before?: OpenResult | undefined; runs?: readonly OpenResult[] }
@@ -67,7 +67,8 @@ export type ExploreEvent =
   /** Also of the first results while they are read. */
   | { kind: "shown"; place: Place }
   | { kind: "selected"; selection: Selection }
-  | { kind: "read-on" };
+  /** What is wrong with a link; nothing once it is read. */
+  | { kind: "told"; sentences: readonly string[] };
 
 export const closed: ExploreState = {
   now: undefined,
@@ -111,9 +112,9 @@ export function nextState(state: ExploreState, event: ExploreEvent): ExploreStat
   if (isAnswer && event.id !== opening?.id) return state;
   switch (event.kind) {
     case "opening": {
-      const { kind: _, remarks: refused = [], ...begun } = event;
+      const { kind: _, ...begun } = event;
       const started = { ...begun, sentence: "Opening", share: 0 };
-      return { ...state, opening: started, refused, asked: undefined, dropped: undefined, several: undefined };
+      return { ...state, opening: started, refused: [], asked: undefined, dropped: undefined, several: undefined };
     }
     case "progress":
       return opening ? { ...state, opening: { ...opening, sentence: event.sentence, share: event.share } } : state;
@@ -128,11 +129,7 @@ export function nextState(state: ExploreState, event: ExploreEvent): ExploreStat
         : { ...replaced(state, result, event.before), ...(runs.length > 1 && { runs }) };
     }
     case "refused":
-      return {
-        ...state,
-        opening: undefined,
-        refused: now ? [...event.sentences, explorePage.staysOpen] : event.sentences,
-      };
+      return { ...state, opening: undefined, refused: [...event.sentences, ...(now ? [explorePage.staysOpen] : [])] };
     case "canceled":
       return { ...state, opening: undefined };
     case "closed":
@@ -151,8 +148,8 @@ export function nextState(state: ExploreState, event: ExploreEvent): ExploreStat
       return opening && !now ? { ...state, opening: { ...opening, place: event.place } } : showing(state, event.place);
     case "selected":
       return { ...state, selection: event.selection };
-    case "read-on":
-      return { ...state, refused: [] };
+    case "told":
+      return { ...state, refused: event.sentences };
   }
 }
 

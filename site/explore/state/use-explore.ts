@@ -38,9 +38,9 @@ export function useExplore(opener: ResultsOpener, ready?: ReadySources, saved?: 
   /** Results of the visitor have no name in the address. The last ones are kept for the way back. */
   const own = useRef<{ result: OpenResult; before: OpenResult | undefined; runs: readonly OpenResult[] }>(undefined);
 
-  function begin(intent: Intent, place: Place | undefined, remarks: readonly string[] = []): number {
+  function begin(intent: Intent, place: Place | undefined): number {
     lastId += 1;
-    dispatch({ kind: "opening", id: lastId, intent, place, remarks });
+    dispatch({ kind: "opening", id: lastId, intent, place });
     return lastId;
   }
 
@@ -71,14 +71,8 @@ export function useExplore(opener: ResultsOpener, ready?: ReadySources, saved?: 
     if (result) dispatch({ kind: "opened", id, result, before: runs.at(-2), runs });
   }
 
-  async function openLibrary(
-    library: AnalysisId,
-    intent: Intent,
-    place = firstPlace,
-    earlier?: AnalysisId,
-    remarks?: readonly string[],
-  ) {
-    const id = begin(intent, place, remarks);
+  async function openLibrary(library: AnalysisId, intent: Intent, place = firstPlace, earlier?: AnalysisId) {
+    const id = begin(intent, place);
     const opened = async (one: AnalysisId) =>
       libraries.current.get(one) ?? read(id, ready ? [ready.sourceOf(one)] : [], one);
     const before = earlier && (await opened(earlier));
@@ -105,14 +99,13 @@ export function useExplore(opener: ResultsOpener, ready?: ReadySources, saved?: 
     const shown = addressOf(state);
     const isOwnShown = now && !now.library;
     const unknown = unknownIn(location.hash);
-    const remarks = unknown && [explorePage.unknown[unknown]];
-    if (remarks && unknown === "library")
-      dispatch({ kind: "refused", id: begin("replace", place), sentences: remarks });
-    else if (library && (unknown || library !== shown.library || earlier !== shown.before))
-      openLibrary(library, "replace", place, earlier, remarks);
+    if (library && (library !== shown.library || earlier !== shown.before))
+      openLibrary(library, "replace", place, earlier);
+    else if (unknown === "library") cancel();
     else if (!library && !isOwnShown && own.current)
       dispatch({ kind: "opened", id: begin("replace", place), ...own.current });
     else if (now || opening) dispatch({ kind: "shown", place });
+    if (unknown) dispatch({ kind: "told", sentences: [explorePage.unknown[unknown]] });
   });
   useEffect(() => {
     follow();

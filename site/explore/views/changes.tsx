@@ -87,40 +87,35 @@ export function Changes({ before, opened: now, runs, comparison, onSelect }: Cha
       ))}
       <KindTable comparison={comparison} />
       <div className="panel-pair">
-        <ChangeSection
-          heading="New findings"
-          noun="types"
-          count={newFindings.length}
-          items={places.filter((place) => place.new.length > 0)}
-          none="No new findings."
-        >
-          {({ name, kind, new: found }) => (
-            <>
-              {name ? <NameButton name={short(name)} onPress={select(kind, name)} /> : "All packages"}
-              <p className="muted">
-                {found[0]?.isPlaceUnmatched && "New code. "}
-                <BreakableName text={findingWords(found)} />
-              </p>
-            </>
-          )}
-        </ChangeSection>
-        <ChangeSection
-          heading="Gone findings"
-          noun="types"
-          count={goneFindings.length}
-          items={places.filter(({ gone }) => gone.length > 0).toSorted((a, b) => b.gone.length - a.gone.length)}
-          none="No findings are gone."
-        >
-          {({ name, gone }) => (
-            <>
-              <BreakableName text={short(name) || "All packages"} />
-              <p className="muted">
-                {gone[0]?.isPlaceUnmatched && "Code that is gone. "}
-                <BreakableName text={findingWords(gone)} />
-              </p>
-            </>
-          )}
-        </ChangeSection>
+        {(["new", "gone"] as const).map((when) => {
+          const isNew = when === "new";
+          return (
+            <ChangeSection
+              key={when}
+              heading={isNew ? "New findings" : "Gone findings"}
+              noun="types"
+              count={(isNew ? newFindings : goneFindings).length}
+              items={places
+                .filter(({ [when]: { length } }) => length > 0)
+                .toSorted((a, b) => b[when].length - a[when].length)}
+              none={isNew ? "No new findings." : "No findings are gone."}
+            >
+              {({ name, kind, [when]: found }) => (
+                <>
+                  {isNew && name ? (
+                    <NameButton name={short(name)} onPress={select(kind, name)} />
+                  ) : (
+                    <BreakableName text={short(name) || "All packages"} />
+                  )}
+                  <p className="muted">
+                    {found[0]?.isPlaceUnmatched && (isNew ? "New code. " : "Code that is gone. ")}
+                    <BreakableName text={findingWords(found)} />
+                  </p>
+                </>
+              )}
+            </ChangeSection>
+          );
+        })}
       </div>
       <div className="panel-pair">
         <ChangeSection heading="Worse types" noun="types" items={worse} none="No type got worse.">

@@ -1,7 +1,7 @@
-import { severities, severityLabel, severityOfType } from "../../drawing/severity.ts";
+import { severityLabel, severityOfType } from "../../drawing/severity.ts";
 import { layOutTiles, type TileBox } from "../../drawing/tiles.ts";
 import { fullNameOf, metricValues } from "../../results/model/analysis.ts";
-import { type Difference, differences } from "../../results/model/compare.ts";
+import type { Difference } from "../../results/model/compare.ts";
 import { counted } from "../../results/model/format-value.ts";
 import { missingTypeMetrics } from "../../results/model/missing-data.ts";
 import { ownLines } from "../../results/model/nesting.ts";
@@ -52,39 +52,20 @@ export const treemap: View = {
   scene: treemapScene,
 };
 
-/** How tiles of a kind look. Those with a fill are seen where a mark has no room. */
-interface TileLook {
-  paint: Paint;
-  isFilled: boolean;
-  isMarked: boolean;
-  trace(path: PathSink, x: number, y: number, radius: number): void;
+/** How the tiles of each kind look, and which kind a type is of. Those with a fill are seen where a mark has no room. */
+interface TileColors {
+  paints: Readonly<Record<string, Paint>>;
+  filled: readonly string[];
+  /** Its tiles have no mark. */
+  plain: string;
+  trace(path: PathSink, kind: string, x: number, y: number, radius: number): void;
+  of(type: number): string;
 }
 
-const looksOf = <Kind extends string>(
-  kinds: readonly Kind[],
-  paints: Record<Kind, Paint>,
-  { filled, plain }: { filled: readonly Kind[]; plain: Kind },
-  trace: (path: PathSink, kind: Kind, x: number, y: number, radius: number) => void,
-) =>
-  new Map<string, TileLook>(
-    kinds.map((kind) => [
-      kind,
-      {
-        paint: paints[kind],
-        isFilled: filled.includes(kind),
-        isMarked: kind !== plain,
-        trace: (path, ...place) => trace(path, kind, ...place),
-      },
-    ]),
-  );
 /** As in the drawings of articles, only the most severe types have tiles of a color. */
-const severityLooks = looksOf(severities, severityPaints, { filled: ["many"], plain: "none" }, traceMark);
-const differenceLooks = looksOf(
-  differences,
-  differencePaints,
-  { filled: ["new", "more", "fewer"], plain: "same" },
-  traceDifference,
-);
+const severityLooks = { paints: severityPaints, filled: ["many"], plain: "none", trace: traceMark };
+const changed = ["new", "more", "fewer"];
+const differenceLooks = { paints: differencePaints, filled: changed, plain: "same", trace: traceDifference };
 
 const differenceWords: Record<Difference, string> = {
   new: "new",
@@ -93,20 +74,14 @@ const differenceWords: Record<Difference, string> = {
   same: "as many findings",
 };
 
-interface TileColors {
-  looks: ReadonlyMap<string, TileLook>;
-  /** Which look a type has. */
-  of(type: number): string;
-}
-
 export function treemapScene(input: SelectedResults, { shape, option }: { shape: MapShape; option?: string }): Scene {
   const { opened, selected } = input;
   const { analysis, facts } = opened;
   const comparison = option === differenceOption.value ? input.compared?.comparison : undefined;
   const differenceOf = (type: number) => comparison?.differences[type] ?? "same";
   const colors: TileColors = comparison
-    ? { looks: differenceLooks, of: differenceOf }
-    : { looks: severityLooks, of: (type) => severityOfType(facts, type) };
+    ? { ...differenceLooks, of: differenceOf }
+    : { ...severityLooks, of: (type) => severityOfType(facts, type) };
   const entries = comparison ? differentEntries : tileEntries;
   const layout = layouts[shape](opened);
   const { tiles, unmeasured, width: mapWidth, height: mapHeight } = layout;
@@ -206,11 +181,11 @@ const markRadius = 4;
 /** Width and height of the corner of a tile that holds its mark, in CSS pixels. */
 const markExtent = 2 * markRadius + 6;
 
-/** Whether the tile of a type is large enough for a mark, and its look has one. */
-const hasMark = ({ looks, of }: TileColors, type: number, { width, height }: TileBox, { scale }: Viewport): boolean =>
-  looks.get(of(type))?.isMarked === true && Math.min(width, height) * scale >= minMarked;
+/** Whether the tile of a type is large enough for a mark, and has one. */
+const hasMark = ({ plain, of }: TileColors, type: number, { width, height }: TileBox, { scale }: Viewport): boolean =>
+  of(type) !== plain && Math.min(width, height) * scale >= minMarked;
 
-/** Tiles by their look with its mark, and outlines of those that the selection is about. */
+/** Tiles by their kind with its mark, and outlines of those that the selection is about. */
 function treemapLayers(colors: TileColors, { tiles, unmeasured, order }: TreemapLayout, selected: Uint8Array) {
   const tileOf = (type: number) => tiles[type] ?? noBox;
   const traceTile = (path: PathSink, type: number) => traceBox(path, tileOf(type));
@@ -220,8 +195,9 @@ function treemapLayers(colors: TileColors, { tiles, unmeasured, order }: Treemap
     extent.include(x + width, y + height);
   };
   const layersOf = (partsFor: PartsFor, opacity: number) => {
-    const byLook = [...colors.looks].flatMap(([key, { paint: fill, isFilled, isMarked, trace }]): Layer[] => {
-      const parts = partsFor((type) => colors.of(type) === key);
+    const byKind = Object.entries(colors.paints).flatMap(([kind, fill]): Layer[] => {
+      const parts = partsFor((type) => colors.of(type) === kind);
+      const isFilled = colors.filled.includes(kind);
       const tile = { fill: isFilled ? fill : "ground", opacity: (isFilled ? filled : 1) * opacity } as const;
       const edge = { stroke: isFilled ? fill : "line-strong", strokeWidth: 0.75, opacity } as const;
       // The mark stands out against its tile by a darker border.
@@ -229,11 +205,11 @@ function treemapLayers(colors: TileColors, { tiles, unmeasured, order }: Treemap
       return [
         layerOfParts(tile, parts, traceTile),
         layerOfParts(edge, parts, traceTile),
-        layerOfParts(mark, isMarked ? parts : [], (path, type, view) => {
+        layerOfParts(mark, kind === colors.plain ? [] : parts, (path, type, view) => {
           if (!hasMark(colors, type, tileOf(type), view)) return;
           const { x, y, width, height } = tileOf(type);
           const inset = (markRadius + 4) / view.scale;
-          trace(path, x + width - inset, y + height - inset, markRadius / view.scale);
+          colors.trace(path, kind, x + width - inset, y + height - inset, markRadius / view.scale);
           // Filling needs no closed path, but the border does.
           path.closePath();
         }),
@@ -245,7 +221,7 @@ function treemapLayers(colors: TileColors, { tiles, unmeasured, order }: Treemap
       path.rect(x, y, width, height);
       traceLine(path, [x, y + height], [x + width, y]);
     });
-    return [...byLook, crossed];
+    return [...byKind, crossed];
   };
   return layersOfTypes({ order, selected, include, layersOf }, traceTile);
 }

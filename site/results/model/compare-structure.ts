@@ -56,29 +56,21 @@ function* typeEdges({ uses }: AnalysisFacts): Generator<PackageEdge> {
 function typeGraph({ analysis, facts, names }: NamedResults, isBack: Graph["isAgainst"]): Graph | undefined {
   const { types, dependencies } = analysis;
   const of = (type: number) => types.packages[type] ?? 0;
-  return (
-    dependencies && {
-      names,
-      isWhole: !dependencies.isPartial,
-      edges: () => typeEdges(facts),
-      cycles: facts.cycles,
-      isAgainst: ({ source, target, weight }: PackageEdge) =>
-        isBack({ source: of(source), target: of(target), weight }),
-    }
-  );
+  if (!dependencies) return undefined;
+  return {
+    names,
+    isWhole: !dependencies.isPartial,
+    edges: () => typeEdges(facts),
+    cycles: facts.cycles,
+    isAgainst: ({ source, target, weight }) => isBack({ source: of(source), target: of(target), weight }),
+  };
 }
 
 function packageGraph({ analysis, facts }: Results, isBack: Graph["isAgainst"]): Graph | undefined {
   const known = analysis.dependencies ?? analysis.packageDependencies;
-  return (
-    known && {
-      names: analysis.packages,
-      isWhole: !known.isPartial,
-      edges: () => facts.packageEdges,
-      cycles: facts.packageCycles,
-      isAgainst: isBack,
-    }
-  );
+  if (!known) return undefined;
+  const { packageEdges, packageCycles: cycles } = facts;
+  return { names: analysis.packages, isWhole: !known.isPartial, edges: () => packageEdges, cycles, isAgainst: isBack };
 }
 
 /** More than there are types in results. */

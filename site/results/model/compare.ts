@@ -201,10 +201,7 @@ export function* comparing(before: Results, now: Results): Generator<undefined, 
 export const compareResults = (before: Results, now: Results): Comparison => atOnce(comparing(before, now));
 
 /** Rows of findings that only one of two results has. */
-interface UnmatchedFindings {
-  gone: number[];
-  new: number[];
-}
+type UnmatchedFindings = Record<"gone" | "new", number[]>;
 
 /** A number for each text, the same for equal texts. */
 function numbering(): (text: string) => number {

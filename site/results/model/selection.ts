@@ -126,10 +126,11 @@ export function selectedPackages({ opened: { analysis }, selection, selected }: 
 export function selectedFindings({ opened: { analysis }, selection, selected }: SelectedResults) {
   const { findings } = analysis;
   const { kinds, types, packages, count } = findings;
-  if (selection.kind === "smell") {
-    const kind = kinds.findIndex(({ name }) => name === selection.name);
-    return rowsOfKind(findings, kind);
-  }
+  if (selection.kind === "smell")
+    return rowsOfKind(
+      findings,
+      kinds.findIndex(({ name }) => name === selection.name),
+    );
   const own = new Set(selection.kind === "package" ? packagesNamed(analysis, selection.name) : []);
   return rowsWhere(count, (row) => selected[types[row] ?? -1] === 1 || own.has(packages[row] ?? -1));
 }

@@ -45,10 +45,7 @@ export async function readAnalysis(
   const recognized = await recognizeFiles(files, remarks);
   const tables = new ResultTables();
   const budget = { rows: maxRows };
-  const total = Math.max(
-    recognized.reduce((sum, { file }) => sum + file.size, 0),
-    1,
-  );
+  const total = recognized.reduce((sum, { file }) => sum + file.size, 0) || 1;
   let before = 0;
   for (const one of recognized) {
     const { file, columns, format } = one;
@@ -100,24 +97,13 @@ export async function readAnalysis(
 
 /** The tool that wrote files with these names and columns. */
 function toolOf(files: readonly RecognizedFile[]): ToolId {
+  const isNamed = (pattern: RegExp) => files.some(({ file }) => pattern.test(fileNameOf(file.path)));
   if (files.some(({ columns }) => columns.at.module >= 0)) return "dpy";
-  if (
-    files.some(({ columns }) => columns.headers.some((header) => /^namespace/i.test(header))) ||
-    files.some(({ file }) => /(Imp|Arch)Smells|(Class|Namespace)Metrics/.test(fileNameOf(file.path)))
-  ) {
-    return "designite-csharp";
-  }
-  if (
-    files.some(({ file }) =>
-      /_(arch|design|implementation)_smells\.|_(class_module|function)_metrics\./.test(fileNameOf(file.path)),
-    )
-  )
-    return "dpy";
-  const isProfessional = files.some(
-    ({ columns: { at }, file }) =>
-      at.cause >= 0 || at.line >= 0 || at.file >= 0 || fileNameOf(file.path) === "DependencyGraph.graphml",
-  );
-  return isProfessional ? "designite-java" : "designite-java-community";
+  const hasNamespaces = files.some(({ columns }) => columns.headers.some((header) => /^namespace/i.test(header)));
+  if (hasNamespaces || isNamed(/(Imp|Arch)Smells|(Class|Namespace)Metrics/)) return "designite-csharp";
+  if (isNamed(/_(arch|design|implementation)_smells\.|_(class_module|function)_metrics\./)) return "dpy";
+  const hasDetails = files.some(({ columns: { at } }) => at.cause >= 0 || at.line >= 0 || at.file >= 0);
+  return hasDetails || isNamed(/^DependencyGraph\.graphml$/) ? "designite-java" : "designite-java-community";
 }
 
 /** The only project that the results name, else their own name. The ready libraries are named by their ids. */

@@ -184,13 +184,8 @@ export function dependencyRows(tables: ResultTables, { at }: Columns, notes: Fil
         return notes.say("names none of the types of the other files. Its dependencies aren't shown.");
       for (const name of unknown) {
         const dot = name.lastIndexOf(".");
-        const own = {
-          packageName: name.slice(0, Math.max(dot, 0)),
-          typeName: name.slice(dot + 1),
-          project: "",
-          file: "",
-        };
-        known.set(name, types.add(own));
+        const own = { packageName: name.slice(0, Math.max(dot, 0)), typeName: name.slice(dot + 1) };
+        known.set(name, types.add({ ...own, project: "", file: "" }));
       }
       tables.noteAdded(unknown.length, notes);
       tables.dependencies ??= { sources: [], targets: [] };
