@@ -144,6 +144,11 @@ export function hashedFile(name: string, ending: "svg" | "json" | "zip", source:
   return { fileName: `assets/${name}-${hash}.${ending}`, source };
 }
 
+/** Of keys, and of all labels: a page that shows a drawing too small for them has `--drawn-labels: none`. */
+export const labelDisplay = { display: "var(--drawn-labels)" } as const;
+
+const withOptionalLabels = (markup: string) => markup.replaceAll("<text ", `<text display="${labelDisplay.display}" `);
+
 /**
  * One file with both drawings, referenced with `<use href="...#wide">` or `#narrow`. Browsers also fetch what a hidden
  * `<use>` references, so two files would cost two requests on every page. Opened on its own, the file shows the wide
@@ -154,7 +159,7 @@ export function pictureFile(name: string, title: string, { wide, narrow }: TwoDr
     "svg",
     { xmlns: "http://www.w3.org/2000/svg", viewBox: `0 0 ${wide.width} ${wide.height}`, "font-family": "sans-serif" },
     element("title", {}, title),
-    group({ id: "wide" }, wide.markup),
+    group({ id: "wide" }, withOptionalLabels(wide.markup)),
     element("defs", {}, group({ id: "narrow" }, narrow.markup)),
   );
   return hashedFile(name, "svg", source);

@@ -1,5 +1,5 @@
 import { drawn } from "virtual:drawn/pictures";
-import { type AriaAttributes, useId } from "react";
+import { useId } from "react";
 import { Specimen } from "../ui/plate.tsx";
 import type { PictureName } from "./draw-figures.ts";
 import type { DrawnPicture, PictureFacts } from "./figure.ts";
@@ -26,7 +26,13 @@ export function PictureCanvases({ name, picture }: PictureCanvasesProps) {
   const descriptionId = useId();
   return (
     <div className="data-picture" data-picture={name}>
-      <Canvases picture={picture} aria-labelledby={descriptionId} />
+      <div className="data-picture-canvases" role="img" aria-labelledby={descriptionId}>
+        {(["wide", "narrow"] as const).map((kind) => (
+          <svg key={kind} className={`drawing data-picture-${kind}`} aria-hidden="true" {...sizeOf(picture[kind])}>
+            <use href={`${picture.address}#${kind}`} />
+          </svg>
+        ))}
+      </div>
       <p id={descriptionId} hidden>
         {picture.description}
       </p>
@@ -34,56 +40,39 @@ export function PictureCanvases({ name, picture }: PictureCanvasesProps) {
   );
 }
 
-function Canvases({ picture, ...named }: { picture: DrawnPicture } & AriaAttributes) {
+/** The wide drawing of an article that leads the list, with its label. It is seen first, so it is fetched at once. */
+export function LeadDrawing({ name }: { name: string }) {
+  const { address, finding, specimen, wide } = pictureNamed(name);
   return (
-    <div className="data-picture-canvases" role="img" {...named}>
-      {(["wide", "narrow"] as const).map((kind) => {
-        const { width, height } = picture[kind];
-        return (
-          <svg
-            key={kind}
-            className={`drawing data-picture-${kind}`}
-            aria-hidden="true"
-            viewBox={`0 0 ${width} ${height}`}
-            width={width}
-            height={height}
-          >
-            <use href={`${picture.address}#${kind}`} />
-          </svg>
-        );
-      })}
-    </div>
+    <>
+      <div className="lead-drawing">
+        <svg className="drawing" role="img" aria-label={finding} {...sizeOf(wide)}>
+          <use href={`${address}#wide`} />
+        </svg>
+      </div>
+      <Specimen parts={specimen} />
+    </>
   );
 }
 
-/** The drawing that leads the list of articles, with its label. It is seen first, so it is fetched at once. */
-export function LeadDrawing({ name }: { name: string }) {
-  const picture = pictureNamed(name);
-  return (
-    <div className="gallery-drawing data-picture">
-      <Canvases picture={picture} aria-label={picture.finding} />
-      <Specimen parts={picture.specimen} />
-    </div>
-  );
-}
+const sizeOf = ({ width, height }: DrawnPicture["wide"]) => ({ viewBox: `0 0 ${width} ${height}`, width, height });
 
 /**
- * The drawing of an article with its label, fetched when it comes near the window: browsers fetch what a `<use>` names at
- * once, wherever it is. The page's script (`site/app/behavior.client.ts`) names the file; without script it is named from
- * the start.
+ * The wide drawing of an article with its finding and its label, fetched when it comes near the window: browsers fetch
+ * what a `<use>` names at once, wherever it is. The page's script (`site/app/behavior.client.ts`) names the file; without
+ * script it is named from the start.
  */
-export function GalleryDrawing({ name, kind }: { name: string; kind: "wide" | "narrow" }) {
-  const { address, finding, specimen, [kind]: canvas } = pictureNamed(name);
-  const { width, height } = canvas;
-  const size = { viewBox: `0 0 ${width} ${height}`, width, height };
-  const file = `${address}#${kind}`;
+export function GalleryDrawing({ name }: { name: string }) {
+  const { address, finding, specimen, wide } = pictureNamed(name);
+  const file = `${address}#wide`;
   return (
     <div className="gallery-drawing">
-      <svg className="drawing lazy-drawing needs-script" role="img" aria-label={finding} {...size}>
+      <p aria-hidden="true">{finding}</p>
+      <svg className="drawing lazy-drawing needs-script" role="img" aria-label={finding} {...sizeOf(wide)}>
         <use data-drawing={file} />
       </svg>
       <noscript>
-        <svg className="drawing" role="img" aria-label={finding} {...size}>
+        <svg className="drawing" role="img" aria-label={finding} {...sizeOf(wide)}>
           <use href={file} />
         </svg>
       </noscript>

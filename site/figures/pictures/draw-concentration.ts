@@ -4,7 +4,7 @@ import { halo, paint } from "../../drawing/paint.ts";
 import { element, formatPercent, group, label, rounded } from "../../drawing/svg.ts";
 import type { Results } from "../../results/model/opened.ts";
 import type { AllResults } from "../../results/read/stored-results.ts";
-import { fillPicture, type Picture, type PictureCanvas } from "../figure.ts";
+import { fillPicture, labelDisplay, type Picture, type PictureCanvas } from "../figure.ts";
 import { libraryNote, specimenOf } from "../source-line.ts";
 
 interface Curve {
@@ -42,6 +42,7 @@ function drawCurves(all: readonly Curve[], { kind, width, height, fontSize }: Pi
           stroke: paint.accent,
           "stroke-width": 2,
           "stroke-dasharray": dash,
+          ...labelDisplay,
         }) +
         label(keyLeft + fontSize * 3, baseline, formatPercent(shareAt(curve.shares, part)), {
           fill: paint.ink,

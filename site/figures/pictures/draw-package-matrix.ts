@@ -101,7 +101,7 @@ export function drawPackageMatrix({ analysis }: Results, graph: PackageGraph): P
   const names = pairs.map(({ source, target }) => `${shortName(source.name)} and ${shortName(target.name)}`);
   return {
     drawings: fillPicture((canvas) => drawMatrix(graph, canvas)),
-    finding: `${pairs.length} pairs of the ${graph.nodes.length} packages of ${analysis.title} depend on each other`,
+    finding: `${pairs.length} pairs of the ${graph.nodes.length} packages depend on each other`,
     unit: "Packages and the packages they depend on, users before used",
     source: "typeDependencies.csv of this analysis.",
     table: {

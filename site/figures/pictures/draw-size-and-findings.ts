@@ -12,7 +12,7 @@ import {
 import { element, formatNumber, group, label, textWidth } from "../../drawing/svg.ts";
 import type { Results } from "../../results/model/opened.ts";
 import { linesOfMethods, typeGraph } from "../analysis-rows.ts";
-import { fillPicture, type Picture, type PictureCanvas } from "../figure.ts";
+import { fillPicture, labelDisplay, type Picture, type PictureCanvas } from "../figure.ts";
 import { dpySpecimen } from "../source-line.ts";
 
 interface Module {
@@ -244,6 +244,7 @@ function severityLegend(y: number, fontSize: number, columns: number, columnWidt
         fill: open ? "none" : severityPaint[severity],
         stroke: severityPaint[severity],
         "stroke-width": open ? 1.5 : 0,
+        ...labelDisplay,
       }) + label(left + fontSize * 1.4, baseline, severityLabel[severity])
     );
   });

@@ -4,7 +4,7 @@ import { element, formatNumber, formatPercent, group, label, rectangle } from ".
 import { layOutTiles, type TileBox } from "../../drawing/tiles.ts";
 import type { Results } from "../../results/model/opened.ts";
 import { highestBy, type TypeNode, typeGraph } from "../analysis-rows.ts";
-import { fillPicture, type Picture, type PictureCanvas } from "../figure.ts";
+import { fillPicture, labelDisplay, type Picture, type PictureCanvas } from "../figure.ts";
 import { libraryNote } from "../source-line.ts";
 
 interface Tile extends TileBox {
@@ -75,7 +75,7 @@ function drawTiles(types: readonly TypeNode[], { kind, width, height, fontSize }
       ...names,
       ...headings,
     ),
-    element("path", { d: mark, fill: paint.severe }),
+    element("path", { d: mark, fill: paint.severe, ...labelDisplay }),
     label(size * 1.4, height - size * 0.2, `${severe.length} types with 3 or more design smells`),
   );
 }

@@ -74,7 +74,7 @@ function ArticleEntry({ article, isLead }: { article: Article; isLead: boolean }
           <ReadingTime article={article} />
         </ul>
       </div>
-      {picture && (isLead ? <LeadDrawing name={picture} /> : <GalleryDrawing name={picture} kind="narrow" />)}
+      {picture && (isLead ? <LeadDrawing name={picture} /> : <GalleryDrawing name={picture} />)}
     </article>
   );
 }

@@ -21,7 +21,7 @@ import {
 } from "#content/pages/home.ts";
 import { type Skill, skills, type ToolSkills } from "#content/pages/skills.ts";
 import { graphCanvas } from "../../figures/graph/type-graph-file.ts";
-import { GalleryDrawing, pictureNamed } from "../../figures/picture-part.tsx";
+import { GalleryDrawing } from "../../figures/picture-part.tsx";
 import { articlePath } from "../../markdown/article-lists.ts";
 import { readingMinutes } from "../../markdown/document-summary.ts";
 import { Accordion } from "../../ui/accordion.tsx";
@@ -349,14 +349,7 @@ function RecentPosts() {
       <Accordion name="recent-posts" items={items} />
       <div className="plate plate-inset post-plates">
         {shown.map(({ slug, frontMatter: { picture } }) => (
-          <div key={slug}>
-            {picture && (
-              <>
-                <p className="post-finding">{pictureNamed(picture).finding}</p>
-                <GalleryDrawing name={picture} kind="wide" />
-              </>
-            )}
-          </div>
+          <div key={slug}>{picture && <GalleryDrawing name={picture} />}</div>
         ))}
       </div>
     </section>
