@@ -23,7 +23,7 @@ import { RichText } from "../ui/rich-text.tsx";
 import { ScrollingTable } from "../ui/scrolling-table.tsx";
 import { licenseTextsPath, type ShippedPackage } from "./shipped-package.ts";
 import { metricAddress, namesOfTools, smellAddress, toolColumns } from "./smell-at.ts";
-import { RuleSources, SmellCounts, SmellIndex, smellIndexId } from "./smell-index.tsx";
+import { RuleSources, SmellIndex, smellIndexId, YesMark } from "./smell-index.tsx";
 
 const overviewId = "all-metrics";
 
@@ -58,7 +58,7 @@ function MetricOverview() {
               </th>
               <td>{levels.join(", ")}</td>
               {toolColumns.map(({ id: tool }) => (
-                <td key={tool}>{support[tool] === "yes" && "yes"}</td>
+                <td key={tool}>{support[tool] === "yes" && <YesMark />}</td>
               ))}
             </tr>
           ))}
@@ -129,7 +129,6 @@ export const documentationElements = {
   SearchField,
   ShippedPackages,
   SmellCount,
-  SmellCounts,
   SmellFilter,
   SmellIndex,
   SmellList,
@@ -205,7 +204,7 @@ const firstPackages: readonly Package[] = ["designite-csharp-console", "designit
   (id) => packages.filter((one) => one.id === id),
 );
 
-/** A tile for each language: the first command, the tutorial and the manual. */
+/** A tile for each language with the first command, the tutorial and the manual. */
 function FirstCommands() {
   return (
     <ul className="first-commands plain-list">
@@ -213,9 +212,9 @@ function FirstCommands() {
         const { language, documentationPath } = products[product];
         return (
           <li key={id} className="card">
-            <h2 id={id} className="small-title">
+            <h3 id={id} className="small-title">
               {language}
-            </h2>
+            </h3>
             <p className="muted small">
               {name} {version}
             </p>
@@ -227,13 +226,13 @@ function FirstCommands() {
               </pre>
               <CopyButton source={`${id}-command`} subject="Command" of={name} />
             </div>
-            <p>
+            <p className="row">
               <a href={documentationAddress(`start-${product === "designite-java" ? "designitejava" : product}`)}>
                 {language} in five minutes
               </a>
-            </p>
-            <p className="small">
-              <a href={documentationPath}>Manual</a>
+              <a className="small" href={documentationPath}>
+                Manual
+              </a>
             </p>
           </li>
         );

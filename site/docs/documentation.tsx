@@ -113,7 +113,7 @@ function DocumentationArticle({ page, children }: { page: DocumentationPage; chi
         <p className="actions muted small">
           Last changed <time dateTime={frontMatter.lastChanged}>{formatDate(new Date(frontMatter.lastChanged))}</time>
         </p>
-        <NeighborPages current={page} />
+        {!isStart && <NeighborPages current={page} />}
       </article>
       {!isStart && <SectionIndex label="On this page" sections={sections} />}
     </div>

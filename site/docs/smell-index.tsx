@@ -15,20 +15,28 @@ export const smellIndexId = "all-smells";
 const familiesOf = (tool: ToolId): readonly SmellFamilyId[] =>
   Object.values(products).find(({ id }) => id === tool)?.families ?? [];
 
-/** The number of listed smells that a tool detects; "yes" for a family that it reports and that is not listed by name. */
-function detectedInWords(family: SmellFamilyId, tool: ToolId): string {
-  const detected = detectedSmells(family, tool).length;
-  if (detected > 0) return String(detected);
-  return familiesOf(tool).includes(family) ? "yes" : "";
+/** The number of listed smells that a tool detects; a mark for a family that it reports and that is not listed by name. */
+function DetectedCount({ family, tool }: { family: SmellFamilyId; tool: ToolId }) {
+  return detectedSmells(family, tool).length || (familiesOf(tool).includes(family) && <YesMark />);
 }
 
 /** The tools that report no smell of the family, for the rules in `smell-filter.ts`. */
 function toolsWithout(family: SmellFamilyId): string | undefined {
-  const tools = toolColumns.map(({ id }) => id).filter((tool) => detectedInWords(family, tool) === "");
+  const reports = (tool: ToolId) => detectedSmells(family, tool).length > 0 || familiesOf(tool).includes(family);
+  const tools = toolColumns.map(({ id }) => id).filter((tool) => !reports(tool));
   return tools.join(" ") || undefined;
 }
 
 const formerAnchors: Partial<Record<SmellFamilyId, string>> = movedAnchors;
+
+/** "yes" in a table of tools, as a mark. */
+export function YesMark() {
+  return (
+    <span className="yes-mark">
+      <span className="visually-hidden">yes</span>
+    </span>
+  );
+}
 
 /**
  * Every smell with the tools that report it. Each row has the anchor of the smell's section on the former page, each
@@ -37,6 +45,9 @@ const formerAnchors: Partial<Record<SmellFamilyId, string>> = movedAnchors;
 export function SmellIndex() {
   return (
     <div className="smell-index catalog-table" id={smellIndexId}>
+      <p className="muted small">
+        <YesMark /> The tool reports the smell. Numbers count the listed smells of a family.
+      </p>
       <ScrollingTable label="All smells by family and tool">
         <thead>
           <tr>
@@ -51,9 +62,18 @@ export function SmellIndex() {
         {smellFamilyIds.map((family) => (
           <tbody key={family} id={formerAnchors[family]} data-family={family} data-none={toolsWithout(family)}>
             <tr className="smell-index-family" id={familyAnchor(family)}>
-              <th scope="rowgroup" colSpan={1 + toolColumns.length}>
-                {smellFamilies[family].name} <span className="muted small">{smellFamilies[family].scope}</span>
+              <th scope="rowgroup">
+                {smellFamilies[family].name}{" "}
+                <span className="muted small">
+                  {smellFamilies[family].scope}
+                  {membersOf(family).length === 0 && " They have no pages of their own."}
+                </span>
               </th>
+              {toolColumns.map(({ id }) => (
+                <td key={id}>
+                  <DetectedCount family={family} tool={id} />
+                </td>
+              ))}
             </tr>
             <tr className="smell-none" hidden>
               <td colSpan={1 + toolColumns.length}>
@@ -66,7 +86,7 @@ export function SmellIndex() {
                   <a href={smellAddress(smell.id)}>{smell.name}</a> <span className="muted small">{smell.meaning}</span>
                 </th>
                 {toolColumns.map(({ id }) => (
-                  <td key={id}>{smell.support[id] === "yes" && "yes"}</td>
+                  <td key={id}>{smell.support[id] === "yes" && <YesMark />}</td>
                 ))}
               </tr>
             ))}
@@ -74,38 +94,6 @@ export function SmellIndex() {
         ))}
       </ScrollingTable>
     </div>
-  );
-}
-
-/** How many smells each family has, and how many of them each tool detects. */
-export function SmellCounts() {
-  return (
-    <ScrollingTable label="Smells of each family by tool">
-      <thead>
-        <tr>
-          <th scope="col">Family</th>
-          {toolColumns.map(({ id, heading }) => (
-            <th key={id} scope="col" className="cell-right">
-              {heading}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {smellFamilyIds.map((family) => (
-          <tr key={family}>
-            <th scope="row">
-              <a href={`#${familyAnchor(family)}`}>{smellFamilies[family].name}</a>
-            </th>
-            {toolColumns.map(({ id }) => (
-              <td key={id} className="cell-right">
-                {detectedInWords(family, id)}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </ScrollingTable>
   );
 }
 
