@@ -188,9 +188,9 @@ export const buyingQuestions: readonly BuyingQuestion[] = [
     question: "Can I get a refund?",
     answer: [
       [
-        "Refunds are at our discretion. ",
-        { text: "Try the tool", href: "/download" },
-        " on your own code before you buy. More answers are in the ",
+        "Refunds are at our discretion. Before you buy, choose ",
+        { text: "Free download", href: "/download" },
+        ", and analyze your own code. More answers are in the ",
         { text: "FAQ", href: "/faq" },
         ".",
       ],

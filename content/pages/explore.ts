@@ -112,8 +112,8 @@ export const explorePage = {
       ". File names can differ: each file is recognized by its columns.",
     ],
     [
-      "No results yet? ",
-      { text: "Download a tool", href: "/download" },
+      "No results yet? Choose ",
+      { text: "Free download", href: "/download" },
       " and analyze a project, or start with one of the libraries above.",
     ],
   ],

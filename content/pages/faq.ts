@@ -103,9 +103,9 @@ export const questions: readonly Question[] = [
     question: "Is there a trial, and what are its limits?",
     answer: [
       [
-        "Yes. ",
-        { text: "Download a tool", href: "/download" },
-        ` and run it without a license key. The trial shows everything for projects below ${promiseWords.freeJavaLines} or C#, or ${promiseWords.freePythonLines}.`,
+        "Yes. Choose ",
+        { text: "Free download", href: "/download" },
+        `, and run the tool without a license key. The trial shows everything for projects below ${promiseWords.freeJavaLines} or C#, or ${promiseWords.freePythonLines}.`,
       ],
       "Above these limits, the trial shows only the summary, and you can't export the results.",
     ],

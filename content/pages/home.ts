@@ -139,7 +139,7 @@ export const nextSteps = {
   heading: "Start today",
   command: "java -jar DesigniteJava.jar -i src -o out",
   steps: [
-    { label: "Download", href: "/download", text: "Windows, macOS, Linux" },
+    { label: "Free download", href: "/download", text: "Windows, macOS, Linux" },
     { label: "Academic license", href: "/acad-lic-request", text: "Free for research" },
     { label: "Buy", href: "/buy", text: `From ${formatAmount(Math.min(...prices))} a year` },
   ],

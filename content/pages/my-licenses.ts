@@ -49,7 +49,7 @@ export const myLicensesPage = {
     "given up": "Couldn't be delivered on {day}. Once your mailbox accepts email again, resend the key.",
   },
   sendButton: "Resend key",
-  downloads: "Download {product}",
+  downloads: "{product} packages",
   renew: "Renew license",
   renewSeats: "Renew all {seats} seats",
   renewedByBuyer: "This seat is one of several bought together. The buyer renews them.",

@@ -138,7 +138,7 @@ export const offers = {
     audience: "For researchers, teachers, and students who use an academic email address.",
     products: everyProduct,
     price: { kind: "free", amount: 0 },
-    action: { kind: "page", label: "Request an academic license", href: "/acad-lic-request" },
+    action: { kind: "page", label: "Request a license", href: "/acad-lic-request" },
   },
 } as const satisfies { [id in OfferId]: Offer & { id: id } };
 

@@ -17,7 +17,7 @@ test("a question of the FAQ", async ({ page, reader }) => {
     expect.arrayContaining([
       expect.stringMatching(/disclosure, Is there a trial, and what are its limits\?, collapsed$/),
       "disclosure, Is there a trial, and what are its limits?, expanded",
-      expect.stringMatching(/^Yes\. link, Download a tool and run it without a license key\./),
+      expect.stringMatching(/^Yes\. Choose link, Free download, and run the tool without a license key\./),
     ]),
   );
 });

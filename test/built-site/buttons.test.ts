@@ -63,6 +63,19 @@ test("each package on the download page shows its version", () => {
   }
 });
 
+test("every link that is a call to download has the same label", () => {
+  const labels = [...pages.values()].flatMap(({ tree }) =>
+    elementsOf(tree, (element) => element.tagName === "a" && attribute(element, "href").startsWith("/download"))
+      .filter((link) => attribute(link, "href").split("#")[0] === "/download")
+      .map((link) => readableText({ type: "root", children: [link] }).trim()),
+  );
+  const calls = labels.filter(
+    (label) => /^(?:free|download|get|try|install)\b/i.test(label) && label !== "download page",
+  );
+  expect(calls.length).toBeGreaterThan(pages.size);
+  expect([...new Set(calls)]).toEqual(["Free download"]);
+});
+
 test("the contact page leads to the mailbox and to academic collaboration elsewhere", () => {
   const links = linksOf("/contact");
   expect(links).toContain("mailto:contact@designite-tools.com");
