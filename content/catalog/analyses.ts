@@ -52,3 +52,12 @@ export const analyses = {
     seconds: 14,
   },
 } as const satisfies { [id in AnalysisId]: Analysis & { id: id } };
+
+/** The results that the explorer offers to open. */
+export const readyIds = [...analysisIds, dpyAnalysis.folder] as const;
+export type ReadyId = (typeof readyIds)[number];
+
+/** The project with its version or, without one, the month of the analysis. */
+export function projectName(id: ReadyId): string {
+  return id === dpyAnalysis.folder ? "DPy, February 2025" : `${analyses[id].project} ${analyses[id].version}`;
+}

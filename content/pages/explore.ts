@@ -1,17 +1,17 @@
-import { type AnalysisId, analyses, analysisIds } from "../catalog/analyses.ts";
+import { analyses, dpyAnalysis, projectName, type ReadyId, readyIds } from "../catalog/analyses.ts";
 import type { Paragraph } from "../products/text.ts";
 import type { InternalHref } from "./addresses.ts";
 
-const smellsOf = ({ designSmells, implementationSmells }: (typeof analyses)[AnalysisId]["totals"]): string =>
-  (designSmells + implementationSmells).toLocaleString("en-US");
+function sizeOf(id: ReadyId): string {
+  const { totals } = id === dpyAnalysis.folder ? dpyAnalysis : analyses[id];
+  const parts = "types" in totals ? `${totals.types} types` : `${totals.functions} functions`;
+  return `${parts}, ${(totals.designSmells + totals.implementationSmells).toLocaleString("en-US")} smells`;
+}
 
-const nameOf = (id: AnalysisId): string => `${analyses[id].project} ${analyses[id].version}`;
-
-/** The libraries that are ready to be opened, with the types and smells of each. */
-export const readyResults = analysisIds.map((id) => ({
+export const readyResults = readyIds.map((id) => ({
   id,
-  name: nameOf(id),
-  size: `${analyses[id].totals.types} types, ${smellsOf(analyses[id].totals)} smells`,
+  name: projectName(id),
+  size: sizeOf(id),
   href: `/explore#library=${id}&view=summary` satisfies InternalHref,
 }));
 
@@ -26,7 +26,7 @@ export const explorePage = {
   openHeading: "Open results",
   readyHeading: "Ready to open",
   readyNote:
-    "Each mark is a type. Its shape and color show how many design smells it has. The community edition doesn't export a graph, so a script read the dependencies of these libraries from its model.",
+    "Each mark is a type. Its shape and color show how many design smells it has. The community edition doesn't export a graph, so a script read the dependencies of the Java libraries from its model. DPy analyzed its own source code. Its published results have the metrics of only four modules.",
   ownHeading: "Your own results",
   own: "Drop a tool's output folder, its CSV files, or a ZIP archive of them anywhere on this page. Artifacts from GitHub and GitLab open as they are. Drop several folders or archives to compare runs of one project.",
   chooseFiles: "Choose files",

@@ -14,8 +14,6 @@ export const company = {
   tagline: "Code quality assessment tools for C#, Java, and Python",
   contactEmail,
   siteUrl: "https://www.designite-tools.com",
-  /** Year of the first paper about the tool. No public source states a founding year, so none is given. */
-  firstPaperYear: 2016,
   /** The target for researchers who want to collaborate: the author's public page. */
   collaborationUrl: "https://www.tusharma.in",
   author: {

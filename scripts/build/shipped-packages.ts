@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { dpyAnalysis } from "#content/catalog/analyses.ts";
 import { dataSources } from "#service/academic/domains/domain-lists.ts";
 import { institutionListFolder } from "#service/academic/domains/institution-list.ts";
 import { workerPackagesFile } from "#site/app/build/worker-packages-plugin.ts";
@@ -39,6 +40,14 @@ function institutionData(): ShippedPackage {
   return { name, version, identifier: "Apache-2.0 AND MIT", text };
 }
 
+/** The results of DPy that the explorer opens. */
+function publishedResults(): ShippedPackage {
+  const text = licenseText(join(import.meta.dirname, "../../content/catalog/analyses", dpyAnalysis.folder), [
+    "LICENSE",
+  ]);
+  return { name: "designite_util", version: "8451735", identifier: "Apache-2.0", text };
+}
+
 /** Packages whose files, such as fonts, the bundler has copied. */
 function packagesOfFiles(manifest: object): string[] {
   return Object.keys(manifest).flatMap((source) => /^node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(source)?.[1] ?? []);
@@ -58,7 +67,7 @@ export function shippedPackages(bundlerFolder: string): ShippedPackage[] {
     ...packagesOfFiles(readJson(join(bundlerFolder, "manifest.json"))),
     ...packagesOfWorkers(bundlerFolder),
   ];
-  const all = [...bundled, ...copied.map(installedPackage), institutionData()];
+  const all = [...bundled, ...copied.map(installedPackage), institutionData(), publishedResults()];
   const withoutTerms = all.filter(({ identifier, text }) => !identifier || !text).map(({ name }) => name);
   if (withoutTerms.length > 0) throw new Error(`There is no license of ${withoutTerms.join(", ")}.`);
   const distinct = new Map(all.map((each) => [`${each.name} ${each.version}`, each]));

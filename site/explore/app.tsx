@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useLayoutEffect, useSyncExternalStore } from "react";
-import type { AnalysisId } from "#content/catalog/analyses.ts";
+import type { ReadyId } from "#content/catalog/analyses.ts";
 import { explorePage, readyResults } from "#content/pages/explore.ts";
 import { counted } from "../results/model/format-value.ts";
 import type { Opened } from "../results/model/opened.ts";
@@ -216,7 +216,7 @@ interface OpenPanelProps {
   heading: string;
   /** These two are absent in the page before its script has started. */
   onFiles: ((files: FileList) => void) | undefined;
-  onLibrary: ((library: AnalysisId) => void) | undefined;
+  onLibrary: ((library: ReadyId) => void) | undefined;
   onCancel: (() => void) | undefined;
   pictureOf: ReadySources["pictureOf"] | undefined;
 }

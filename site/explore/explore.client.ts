@@ -1,6 +1,6 @@
 import { drawn as readyLibraries } from "virtual:drawn/ready-libraries";
 import { createElement } from "react";
-import type { AnalysisId } from "#content/catalog/analyses.ts";
+import type { ReadyId } from "#content/catalog/analyses.ts";
 import { explorePolicyName } from "#contract/explore-worker.ts";
 import type { Source } from "../results/model/source.ts";
 import { hydrate } from "../ui/hydrate.tsx";
@@ -56,9 +56,9 @@ async function blobAt(address: string): Promise<Blob | undefined> {
   return response?.ok ? response.blob().catch(() => undefined) : undefined;
 }
 
-/** Fetches the ready libraries, 85 kB together, so that they open without a network later. */
+/** Fetches the ready libraries, 100 kB together, so that they open without a network later. */
 function fetchReadySources(): ReadySources {
-  const blobs = new Map<AnalysisId, Blob>();
+  const blobs = new Map<ReadyId, Blob>();
   whenIdle(async () => {
     for (const { id, address } of readyLibraries) {
       const blob = await blobAt(address);

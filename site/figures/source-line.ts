@@ -1,8 +1,4 @@
-import { type AnalysisId, analyses } from "#content/catalog/analyses.ts";
-
-export function projectName(id: AnalysisId): string {
-  return `${analyses[id].project} ${analyses[id].version}`;
-}
+import { type AnalysisId, projectName } from "#content/catalog/analyses.ts";
 
 /** The parts of the specimen label of a plate: tool, edition, projects with their versions. */
 export function specimenOf(...ids: readonly AnalysisId[]): readonly string[] {

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "csv-parse/sync";
+import { dpyAnalysis } from "#content/catalog/analyses.ts";
 import { smells } from "#content/catalog/smells/index.ts";
 import type { Smell } from "#content/catalog/smells/smell.ts";
 import { readAddress, writeAddress } from "#site/explore/state/address.ts";
@@ -12,8 +13,15 @@ const analyses = join(import.meta.dirname, "../../content/catalog/analyses");
 
 const readFiles = new Map<string, readonly Row[]>();
 
+/** DPy's names of the files, whose metrics have the same headings. */
+const namesOfDpy: Readonly<Record<string, string>> = {
+  typeMetrics: "DPy_class_module_metrics",
+  methodMetrics: "DPy_function_metrics",
+};
+
 function rowsOf(library: string, file: string): readonly Row[] {
-  const path = join(analyses, library, `${file}.csv`);
+  const name = library === dpyAnalysis.folder ? namesOfDpy[file] : file;
+  const path = join(analyses, library, `${name}.csv`);
   const rows = readFiles.get(path) ?? parse(readFileSync(path), { columns: true });
   readFiles.set(path, rows);
   return rows;

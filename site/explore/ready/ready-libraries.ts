@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { zipSync } from "fflate";
-import { type AnalysisId, analysisIds } from "#content/catalog/analyses.ts";
+import { type ReadyId, readyIds } from "#content/catalog/analyses.ts";
 import { dark } from "../../drawing/colors.ts";
 import { placeTypes } from "../../drawing/place-types.ts";
 import { hashedFile, type PictureFile } from "../../figures/figure.ts";
@@ -13,7 +13,7 @@ import { structureScene } from "../views/structure.ts";
 
 /** Results of a library that are ready to open. */
 export interface ReadyLibrary {
-  id: AnalysisId;
+  id: ReadyId;
   /** Of a ZIP archive with the files of the tool. */
   address: string;
   /** Address of a drawing of its structure. */
@@ -24,7 +24,7 @@ export interface ReadyLibrary {
 const archiveTime = new Date(1980, 0, 1);
 
 /** The result files of one library in a ZIP archive. */
-export function packLibrary(analysesFolder: string, id: AnalysisId): Uint8Array<ArrayBuffer> {
+export function packLibrary(analysesFolder: string, id: ReadyId): Uint8Array<ArrayBuffer> {
   // Supertypes are not shown.
   const names = readdirSync(join(analysesFolder, id)).filter((name) => /(?<!Hierarchy)\.csv$/.test(name));
   const files = Object.fromEntries(names.sort().map((name) => [name, readFileSync(join(analysesFolder, id, name))]));
@@ -35,7 +35,7 @@ export function packLibrary(analysesFolder: string, id: AnalysisId): Uint8Array<
 export async function makeReadyLibraries(analysesFolder: string) {
   const files: (PictureFile & { encoding?: "base64" })[] = [];
   const data: ReadyLibrary[] = [];
-  for (const id of analysisIds) {
+  for (const id of readyIds) {
     const archive = hashedFile(id, "zip", Buffer.from(packLibrary(analysesFolder, id)).toString("base64"));
     const picture = await libraryPicture(analysesFolder, id);
     files.push({ ...archive, encoding: "base64" }, picture);
@@ -51,7 +51,7 @@ const colors: SceneColors = { ...dark, surface: dark.plate, ground: dark.line };
 const pictureSide = 280;
 
 /** The structure of a library, without names: what its results look like before they are opened. */
-async function libraryPicture(analysesFolder: string, id: AnalysisId): Promise<PictureFile> {
+async function libraryPicture(analysesFolder: string, id: ReadyId): Promise<PictureFile> {
   const { analysis, facts } = await readResults(join(analysesFolder, id));
   const opened = { analysis, facts, placement: placeTypes(analysis, facts), remarks: [] };
   const selected = new Uint8Array(analysis.types.count);

@@ -1,13 +1,13 @@
-import { type AnalysisId, analysisIds } from "#content/catalog/analyses.ts";
+import { type ReadyId, readyIds } from "#content/catalog/analyses.ts";
 import { nothing, type Selection } from "../../results/model/selection.ts";
 import { viewNamed } from "../views/views.ts";
 
 /** What the fragment of the address holds. It reaches no server, so it may hold names of the visitor's code. */
 export interface ExploreAddress {
   /** Absent for files of the visitor. */
-  library?: AnalysisId | undefined;
+  library?: ReadyId | undefined;
   /** The library that it is compared with. */
-  before?: AnalysisId | undefined;
+  before?: ReadyId | undefined;
   /** The name of a view. */
   view: string;
   selection: Selection;
@@ -51,9 +51,9 @@ const fieldsIn = (hash: string) => new URLSearchParams(hash.replace(/^#/, ""));
 /** Reads a fragment, with or without its sign. What is unknown in it is ignored. */
 export function readAddress(hash: string): ExploreAddress {
   const fields = fieldsIn(hash);
-  const library = known(analysisIds, fields.get("library"));
+  const library = known(readyIds, fields.get("library"));
   const view = viewNamed(fields.get("view")).name;
-  const before = library && known(analysisIds, fields.get("before"));
+  const before = library && known(readyIds, fields.get("before"));
   return { library, before, view, selection: selectionIn(fields) };
 }
 
@@ -66,7 +66,7 @@ export function writeAddress({ library, before, view, selection }: ExploreAddres
 /** Which field of a fragment names a library that there is not. */
 export function unknownIn(hash: string): "library" | "before" | undefined {
   const fields = fieldsIn(hash);
-  return (["library", "before"] as const).find((field) => fields.has(field) && !known(analysisIds, fields.get(field)));
+  return (["library", "before"] as const).find((field) => fields.has(field) && !known(readyIds, fields.get(field)));
 }
 
 /** Whether a fragment is about results. Others lead to a place in the page. */

@@ -1,4 +1,4 @@
-import type { AnalysisId } from "#content/catalog/analyses.ts";
+import type { ReadyId } from "#content/catalog/analyses.ts";
 import { explorePage } from "#content/pages/explore.ts";
 import type { Opened } from "../../results/model/opened.ts";
 import { nothing, type Selection } from "../../results/model/selection.ts";
@@ -11,7 +11,7 @@ export interface OpenResult {
   opened: Opened;
   /** What they were read from. */
   sources: readonly Source[];
-  library?: AnalysisId;
+  library?: ReadyId;
 }
 
 /** Whether results are shown in place of what is open, or compared with it. */

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useReducer, useRef, useState } from "react";
-import type { AnalysisId } from "#content/catalog/analyses.ts";
+import type { ReadyId } from "#content/catalog/analyses.ts";
 import { explorePage } from "#content/pages/explore.ts";
 import { nothing } from "../../results/model/selection.ts";
 import type { Source } from "../../results/model/source.ts";
@@ -19,9 +19,9 @@ import {
 } from "./explore-state.ts";
 
 export interface ReadySources {
-  sourceOf(id: AnalysisId): Source;
+  sourceOf(id: ReadyId): Source;
   /** The address of a drawing of its structure. */
-  pictureOf(id: AnalysisId): string | undefined;
+  pictureOf(id: ReadyId): string | undefined;
 }
 
 const firstPlace: Place = { view: firstView.name, selection: nothing };
@@ -34,7 +34,7 @@ let lastId = 0;
  */
 export function useExplore(opener: ResultsOpener, ready?: ReadySources, saved?: readonly (readonly Source[])[]) {
   const [state, dispatch] = useReducer(nextState, closed);
-  const libraries = useRef(new Map<AnalysisId, OpenResult>());
+  const libraries = useRef(new Map<ReadyId, OpenResult>());
   /** Results of the visitor have no name in the address. The last ones are kept for the way back. */
   const own = useRef<{ result: OpenResult; before: OpenResult | undefined; runs: readonly OpenResult[] }>(undefined);
 
@@ -45,7 +45,7 @@ export function useExplore(opener: ResultsOpener, ready?: ReadySources, saved?: 
   }
 
   /** Undefined if the sources are refused, or if something else is opened meanwhile. */
-  async function read(id: number, sources: readonly Source[], library?: AnalysisId): Promise<OpenResult | undefined> {
+  async function read(id: number, sources: readonly Source[], library?: ReadyId): Promise<OpenResult | undefined> {
     const outcome = await opener.open(sources, (sentence, share) =>
       dispatch({ kind: "progress", id, sentence, share }),
     );
@@ -71,9 +71,9 @@ export function useExplore(opener: ResultsOpener, ready?: ReadySources, saved?: 
     if (result) dispatch({ kind: "opened", id, result, before: runs.at(-2), runs });
   }
 
-  async function openLibrary(library: AnalysisId, intent: Intent, place = firstPlace, earlier?: AnalysisId) {
+  async function openLibrary(library: ReadyId, intent: Intent, place = firstPlace, earlier?: ReadyId) {
     const id = begin(intent, place);
-    const opened = async (one: AnalysisId) =>
+    const opened = async (one: ReadyId) =>
       libraries.current.get(one) ?? read(id, ready ? [ready.sourceOf(one)] : [], one);
     const before = earlier && (await opened(earlier));
     if (earlier && !before) return;

@@ -1,5 +1,5 @@
 import { scaleLinear } from "d3-scale";
-import { analysisIds } from "#content/catalog/analyses.ts";
+import { analysisIds, projectName } from "#content/catalog/analyses.ts";
 import { halo, paint } from "../../drawing/paint.ts";
 import { element, group, label, rounded } from "../../drawing/svg.ts";
 import type { AllResults } from "../../results/read/stored-results.ts";
@@ -8,7 +8,7 @@ import { columnsOf, drawFlags, flagsOf, heightOf, rowsOfDots } from "../charts/d
 import { godLimit as limit } from "../definitions/architecture-smells.ts";
 import { type Canvas, drawChart, type Figure } from "../figure.ts";
 import { drawMatrix, drawPackageMatrix } from "../pictures/draw-package-matrix.ts";
-import { projectName, specimenOf } from "../source-line.ts";
+import { specimenOf } from "../source-line.ts";
 
 interface PackageSize {
   name: string;

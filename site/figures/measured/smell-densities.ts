@@ -1,4 +1,4 @@
-import { analysisIds, dpyAnalysis } from "#content/catalog/analyses.ts";
+import { analysisIds, dpyAnalysis, projectName } from "#content/catalog/analyses.ts";
 import { type Changes, changes } from "#content/catalog/changes.ts";
 import { formatNumber, formatPercent } from "../../drawing/svg.ts";
 import { fullNameOf, metricValues } from "../../results/model/analysis.ts";
@@ -8,7 +8,7 @@ import { type KindCount, kindsIn, linesOfMethods, methodValues, sumOf } from "..
 import { type BarRow, drawnBars } from "../charts/bars.ts";
 import { stripFigure } from "../charts/dot-strip.ts";
 import type { Figure } from "../figure.ts";
-import { dpySpecimen, projectName, specimenOf } from "../source-line.ts";
+import { dpySpecimen, specimenOf } from "../source-line.ts";
 import { csharpStudy, jenkins } from "./published-figures.ts";
 
 const asBar = ({ name, count }: KindCount): BarRow => ({

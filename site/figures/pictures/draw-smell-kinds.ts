@@ -1,10 +1,10 @@
-import { analysisIds } from "#content/catalog/analyses.ts";
+import { analysisIds, projectName } from "#content/catalog/analyses.ts";
 import { formatNumber, formatPercent } from "../../drawing/svg.ts";
 import type { AllResults } from "../../results/read/stored-results.ts";
 import { kindsIn } from "../analysis-rows.ts";
 import { drawBars } from "../charts/bars.ts";
 import { drawTwice, type Picture } from "../figure.ts";
-import { libraryNote, projectName, specimenOf } from "../source-line.ts";
+import { libraryNote, specimenOf } from "../source-line.ts";
 
 interface KindRow {
   kind: string;

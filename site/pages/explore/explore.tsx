@@ -1,7 +1,7 @@
 import { clientFile } from "virtual:client-files";
 import { drawn as readyLibraries } from "virtual:drawn/ready-libraries";
 import { renderToString } from "react-dom/server";
-import { type AnalysisId, analysisIds } from "#content/catalog/analyses.ts";
+import { type ReadyId, readyIds } from "#content/catalog/analyses.ts";
 import { explorePage } from "#content/pages/explore.ts";
 import { ExploreApp } from "../../explore/app.tsx";
 import { PageBanner } from "../../ui/page-banner.tsx";
@@ -25,7 +25,7 @@ function FileList() {
   );
 }
 
-const pictureOf = (id: AnalysisId) => readyLibraries.find((library) => library.id === id)?.picture;
+const pictureOf = (id: ReadyId) => readyLibraries.find((library) => library.id === id)?.picture;
 
 /**
  * The application as it is before its script has started: the panel, with buttons that wait. It is rendered separately
@@ -41,7 +41,7 @@ const application = {
 };
 
 /** Runs before the first paint, so that nothing moves when a link opens a library. The application takes it over. */
-const resultsScript = `if(/[#&]library=(${analysisIds.join("|")})(&|$)/.test(location.hash))document.documentElement.dataset.results=""`;
+const resultsScript = `if(/[#&]library=(${readyIds.join("|")})(&|$)/.test(location.hash))document.documentElement.dataset.results=""`;
 
 export function ExplorePage() {
   return (

@@ -28,7 +28,7 @@ interface Result {
   link: { text: string; href: string };
 }
 
-/** Public results exist for two tools only; they must not be shown as results of another. */
+/** Public results exist for two tools only. They must not be shown as results of another. */
 const results: { readonly [product in ProductId]?: Result } = {
   "designite-java": {
     figure: "weighted-methods-of-types",
@@ -39,7 +39,10 @@ const results: { readonly [product in ProductId]?: Result } = {
   },
   dpy: {
     figure: "dpy-complexity",
-    link: { text: "Open your own results in Explore", href: explorePage.path },
+    link: {
+      text: "Open it in Explore",
+      href: "/explore#library=dpy-2025-02&view=distributions&metric=CC&level=method&from=7&to=19",
+    },
   },
 };
 

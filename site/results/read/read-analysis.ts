@@ -1,4 +1,4 @@
-import { analyses } from "#content/catalog/analyses.ts";
+import { projectName, readyIds } from "#content/catalog/analyses.ts";
 import { productNames, type ToolId } from "#content/catalog/product-names.ts";
 import { type Analysis, type MethodTable, metricValues, type TypeTable } from "../model/analysis.ts";
 import { counted, formatValue } from "../model/format-value.ts";
@@ -110,8 +110,8 @@ function toolOf(files: readonly RecognizedFile[]): ToolId {
 function titleOf(projects: readonly string[], name: string): string {
   const [only, ...others] = projects.filter((project) => project !== "");
   const title = only === undefined || others.length > 0 ? name : only;
-  const ready = Object.values(analyses).find(({ id }) => id === title);
-  return ready ? `${ready.project} ${ready.version}` : title;
+  const ready = readyIds.find((id) => id === title);
+  return ready ? projectName(ready) : title;
 }
 
 function specimenOf(tool: ToolId, title: string): readonly string[] {

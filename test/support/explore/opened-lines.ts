@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { AnalysisId } from "#content/catalog/analyses.ts";
+import type { ReadyId } from "#content/catalog/analyses.ts";
 import { placeTypes } from "#site/drawing/place-types.ts";
 import { factsOf } from "#site/results/model/facts.ts";
 import type { Opened } from "#site/results/model/opened.ts";
@@ -15,7 +15,7 @@ export function openedLines(text: string): Opened {
 }
 
 /** The stored results of a library. */
-export async function openedLibrary(id: AnalysisId): Promise<Opened> {
+export async function openedLibrary(id: ReadyId): Promise<Opened> {
   const { analysis, facts } = await readResults(join("content/catalog/analyses", id));
   return { analysis, facts, placement: placeTypes(analysis, facts), remarks: [] };
 }
