@@ -21,10 +21,7 @@ export const buyPage = {
   introduction: `Try the tools for free, buy a license for one developer for ${promiseWords.licenseTerm}, or contact us about a team license. Prices exclude taxes.`,
   period: "per developer per year",
   /** The three professional licenses in one card. */
-  professional: {
-    name: "Professional",
-    audience: "For one developer, with projects of any size.",
-  },
+  professional: { name: "Professional", audience: "For one developer, with projects of any size." },
   languageLabel: "Language",
   totalLabel: "Total for one year, before taxes",
   /** What the other offers come to, in four points each. */

@@ -19,7 +19,6 @@ export const explorePage = {
   path: "/explore",
   name: "Explore results",
   heading: "See the structure of your code",
-  kicker: "Explore results",
   promise: "Open your analysis results right here in your browser: nothing leaves your computer.",
   /** The label of the part with the application. */
   stageLabel: "Results",

@@ -54,10 +54,7 @@ export const refusedForms = {
     heading: "Form not accepted",
     text: "This form was sent from another site. Open the page on our site or from your email, and submit the form there.",
   },
-  tooOften: {
-    heading: "Too many attempts",
-    text: "Wait a moment, go back, and try again.",
-  },
+  tooOften: { heading: "Too many attempts", text: "Wait a moment, go back, and try again." },
   unavailable: {
     heading: "Not available right now",
     text: "Nothing was saved. Wait a minute, go back, and try again.",

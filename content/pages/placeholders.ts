@@ -290,8 +290,7 @@ const textPlaceholders: readonly Placeholder[] = [
   },
   {
     id: "dpy-results",
-    missing:
-      "DPy: a complete result set of the current version, with architecture smells, and your consent to offer the public one",
+    missing: "DPy: results of the current version with architecture smells, and your consent to show the public ones",
     meanwhile: "Articles, notebook, and explorer use the test data of designite_util, which its license allows.",
     place: { kind: "file", path: "content/catalog/analyses/dpy-2025-02/README.md" },
   },

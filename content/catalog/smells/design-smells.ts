@@ -1,5 +1,28 @@
-import { allProducts, allTools, csharpAndJava, csharpOnly, java } from "./design-smell-support.ts";
-import type { DesignSmell } from "./smell.ts";
+import type { DesignSmell, ToolSupport } from "./smell.ts";
+
+/**
+ * Which tools detect a design smell. The list in DPy's output is incomplete, so a smell missing there is not
+ * established.
+ */
+const allTools = {
+  "designite-csharp": "yes",
+  "designite-java": "yes",
+  "designite-java-community": "yes",
+  dpy: "yes",
+} as const satisfies ToolSupport;
+
+const csharpAndJava = { ...allTools, dpy: "not established" } as const satisfies ToolSupport;
+
+const csharpOnly = {
+  ...csharpAndJava,
+  "designite-java": "no",
+  "designite-java-community": "no",
+} as const satisfies ToolSupport;
+
+const allProducts = { ...allTools, "designite-java-community": "no" } as const satisfies ToolSupport;
+
+/** The two editions of the Java tool, which share their design rules. */
+const java = ["designite-java", "designite-java-community"] as const;
 
 const abstractionSmells = [
   {

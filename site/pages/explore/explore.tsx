@@ -48,7 +48,7 @@ export function ExplorePage() {
     <>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours that must run before the first paint */}
       <script dangerouslySetInnerHTML={{ __html: resultsScript }} />
-      <PageBanner short title={explorePage.heading} kicker={explorePage.kicker}>
+      <PageBanner short title={explorePage.heading} kicker={explorePage.name}>
         <p className="lead">{explorePage.promise}</p>
       </PageBanner>
       <section
