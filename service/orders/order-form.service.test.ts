@@ -15,6 +15,8 @@ const spaced = (html: string) => html.replaceAll("\u00a0", " ");
 test("the form has what the address selects, a new number each time, and is listed nowhere", async () => {
   const { application } = await createAcademicService();
   const open = async (query: string) => (await application.request(`/order${query}`)).text();
+  const wrong = await open("?offer=professional-python&seats=0");
+  expect(wrong).toMatch(/id="seats-fault">[^<]*<\/p>\s*<input id="seats"[^>]* value="0"[^>]* aria-invalid="true"/);
   const page = await open("?offer=professional-python&seats=7");
   expect([chosen(page), field(page, "seats")]).toEqual(["professional-python", expect.stringContaining('value="7"')]);
   expect(chosen(await open("?offer=enterprise"))).toBe("enterprise");

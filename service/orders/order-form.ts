@@ -113,7 +113,10 @@ function receivedFacts(parameters: URLSearchParams): Html | "" {
 }
 
 /** What the address says: an offer, a number of developers, a company, a quote, and a license to renew. */
-function preselected(parameters: URLSearchParams, appContext: AppContext): Pick<OrderPage, "typed" | "outdatedQuote"> {
+function preselected(
+  parameters: URLSearchParams,
+  appContext: AppContext,
+): Pick<OrderPage, "typed" | "faults" | "outdatedQuote"> {
   const offer = readSelectedOffer(parameters);
   const seats = parameters.get("seats") ?? "1";
   const company = v.safeParse(Company, parameters.get("company") ?? "");
@@ -128,6 +131,7 @@ function preselected(parameters: URLSearchParams, appContext: AppContext): Pick<
       ...(quote && { quote: quote.number }),
       ...(identifierPattern.test(renews) && { renews }),
     },
+    faults: v.safeParse(Seats, seats).success ? [] : ["seats"],
     ...(number !== null && !quote && isQuoteNumber(number) && { outdatedQuote: number }),
   };
 }

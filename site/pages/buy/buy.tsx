@@ -38,6 +38,7 @@ function Professional({ name, audience, offers }: OfferGroup) {
           className="buy-plate"
           method="get"
           action={orderPath}
+          noValidate={true}
           data-island={clientFile("purchase-total")}
           data-island-on-touch=""
         >
