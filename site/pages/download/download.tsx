@@ -83,7 +83,9 @@ function StartPanel({ item, slot, state, files }: StartPanelParts) {
           ))}
         </ul>
         <p>
-          <a href={explorePage.path}>{explorePage.openTheseFiles}</a>
+          <a className="arrow-link" href={explorePage.path}>
+            {explorePage.openTheseFiles}
+          </a>
         </p>
       </div>
     </div>
