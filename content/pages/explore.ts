@@ -58,7 +58,7 @@ export const explorePage = {
     `These files are ${count} results, each in its own folder or archive. What are they?`,
   runsCompare: "Runs of one project: compare them in order",
   runsJoin: "Parts of one result: open them together",
-  compared: { before: "Before", now: "After", swap: "Swap before and after", end: "End the comparison" },
+  compared: { before: "Before", now: "Now", swap: "Swap the results", end: "End the comparison" },
   sources: {
     summary: "Open the source code",
     folder: "Where is this folder now?",

@@ -79,10 +79,11 @@ export function ExploreApp({ opener, ready, savePage, saved }: ExploreAppProps) 
   return (
     <div className="explore-app" data-over={isOver || undefined} {...useKeptFocus(state)}>
       <Announcement state={state} />
-      {!now && !opening && !saved && fragment && isAboutOwnFiles(fragment) && (
-        <p className="wrap explore-notice">{explorePage.openAgain}</p>
-      )}
-      <Refusal sentences={state.refused} onRead={() => dispatch({ kind: "told", sentences: [] })} />
+      <Refusal sentences={state.refused} onRead={() => dispatch({ kind: "told", sentences: [] })}>
+        {!now && !opening && !saved && fragment && isAboutOwnFiles(fragment) && (
+          <p className="wrap explore-notice">{explorePage.openAgain}</p>
+        )}
+      </Refusal>
       {opening && <OpeningNotice opening={opening} onCancel={cancel} />}
       {dropped && (
         <Question
@@ -157,9 +158,10 @@ function Question({ text: question, answers }: QuestionProps) {
   );
 }
 
-/** What is above the results comes into view when it appears. */
+/** What is above the results comes into view when it appears. With it goes the room that the page had for it. */
 const showNotice = (notice: HTMLElement | null) => {
   notice?.scrollIntoView({ block: "nearest" });
+  return () => document.documentElement.removeAttribute("data-told");
 };
 
 function OpeningNotice({ opening, onCancel }: { opening: Opening; onCancel: () => void }) {
@@ -174,9 +176,12 @@ function OpeningNotice({ opening, onCancel }: { opening: Opening; onCancel: () =
   );
 }
 
-function Refusal({ sentences, onRead }: { sentences: readonly string[]; onRead: () => void }) {
+type RefusalProps = { sentences: readonly string[]; onRead: () => void; children: ReactNode };
+
+function Refusal({ sentences, onRead, children }: RefusalProps) {
   return (
     <div role="alert">
+      {children}
       {sentences.length > 0 && (
         <div className="wrap explore-notice" ref={showNotice}>
           <Sentences list={sentences} />

@@ -42,7 +42,7 @@ test("two results are compared: what is new, gone and worse", async ({ page }) =
   for (const heading of ["Worse types", "New findings", "Gone findings", "New types", "Gone types"])
     await expect(changes.getByRole("heading", { name: heading })).toBeVisible();
   await expect(changes.getByRole("heading", { name: /^New types/ })).toContainText("243");
-  await page.getByRole("button", { name: "Swap before and after" }).click();
+  await page.getByRole("button", { name: "Swap the results" }).click();
   await showsResults(page, /jsoup/);
   await expect(changes.getByRole("heading", { name: /^Gone types/ })).toContainText("243");
   await showView(page, "Report");
@@ -53,7 +53,7 @@ test("two results are compared: what is new, gone and worse", async ({ page }) =
 
 test("a comparison of two libraries is kept by its address, over a reload and by the history", async ({ page }) => {
   const compared = "/explore#library=junit-4.13.2&before=jsoup-1.15.3&view=changes";
-  const comparison = stageOf(page).getByText("Before: jsoup 1.15.3. After: JUnit 4.13.2.");
+  const comparison = stageOf(page).getByText("Before: jsoup 1.15.3. Now: JUnit 4.13.2.");
   await openResults(page);
   await page.getByRole("button", { name: "Compare with another" }).click();
   await page.getByRole("link", { name: "JUnit 4.13.2" }).click();
@@ -254,6 +254,11 @@ test("nothing moves when a link opens a view, and the words on files are gone", 
     await expect(page.getByRole("group", { name: "Save" }).getByRole("button").first()).toBeEnabled();
     expect(await page.evaluate(() => Reflect.get(window, "moved")), view).toEqual([]);
   }
+  await page.goto("about:blank");
+  await openPage(page, "/explore#library=nowhere&view=types");
+  await page.getByRole("alert").getByRole("button", { name: "Close" }).hover();
+  expect(await page.evaluate(() => Reflect.get(window, "moved"))).toEqual([]);
+  await openResults(page, "/explore#library=jsoup-1.15.3&view=types");
   await page.getByRole("button", { name: "Open another" }).press("Enter");
   await page.goBack();
   await page.goto("/explore");
@@ -315,12 +320,12 @@ test("several runs have a trend, and two of them are compared and drawn by what 
   const changes = stageOf(page).getByRole("region", { name: "Changes" });
   await expect(changes.getByRole("columnheader", { name: /^\d\./ })).toHaveText([/\(v1\)$/, /\(v2\)$/, /\(v10\)$/]);
   const comparison = page.locator(".explore-comparison");
-  await expect(comparison.getByLabel("After")).toHaveValue("2");
+  await expect(comparison.getByLabel("Now")).toHaveValue("2");
   await expect(changes.getByText(/^[\d,]+ new findings/)).toBeVisible();
   await comparison.getByLabel("Before").selectOption("0");
-  await comparison.getByLabel("After").selectOption("1");
+  await comparison.getByLabel("Now").selectOption("1");
   await expect(changes.getByText("As far as these results show, nothing got worse.")).toBeVisible();
-  await comparison.getByRole("button", { name: "Swap before and after" }).press("Enter");
+  await comparison.getByRole("button", { name: "Swap the results" }).press("Enter");
   await expect(changes.getByText(/^[\d,]+ new findings/)).toBeVisible();
   await expectNoBarriers(page);
   await expectNoSidewaysScroll(page);

@@ -147,7 +147,7 @@ export function Changes({ before, opened: now, runs, comparison, onSelect }: Cha
   );
 }
 
-const first = 20;
+const first = 10;
 
 interface ChangeSectionProps<Item> {
   heading: string;

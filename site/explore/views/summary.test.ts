@@ -45,10 +45,10 @@ test("the summary begins with what became worse when two results are open", () =
     openedSample("type p.A\ntype p.B\ndesign p.B: Wide Hierarchy\np.A -> p.B\np.B -> p.A"),
   ];
   const [changed, worst] = summaryOf(later, compareResults(earlier, later));
-  expect(changed?.sentence).toBe("New cycle of 2 types: A, B. 1 new finding, in new code.");
+  expect(changed?.sentence).toEqual(["New cycle of 2 types: A, B.", "1 new finding, in new code."]);
   expect(changed?.link.view).toBe("changes");
   expect(worst?.heading).toBe("Worst");
-  expect(summaryOf(earlier, compareResults(later, earlier))[0]?.sentence).toBe(
+  expect(summaryOf(earlier, compareResults(later, earlier))[0]?.sentence).toEqual([
     "As far as these results show, nothing got worse.",
-  );
+  ]);
 });

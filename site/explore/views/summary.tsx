@@ -6,6 +6,7 @@ import { shortName } from "../../results/model/package-names.ts";
 import { packageCuts } from "../../results/model/package-order.ts";
 import { nothing, type Selection } from "../../results/model/selection.ts";
 import { BreakableName } from "../../ui/breakable-name.tsx";
+import { Sentences } from "../panel/parts.tsx";
 import { worseSentences } from "../report/comparison-words.ts";
 import { worstTypes } from "../report/report-of.ts";
 import { changes } from "./changes.tsx";
@@ -28,7 +29,8 @@ interface Figure {
 
 interface Point {
   heading: string;
-  sentence: string;
+  /** One, or a list of them. */
+  sentence: string | readonly string[];
   figure?: Figure;
   link: { text: string; view: string; selection: Selection };
 }
@@ -105,7 +107,7 @@ function changed({ analysis }: Opened, comparison: Comparison): Omit<Point, "hea
         marked: [0, added / (added + gone)],
       },
     }),
-    sentence: worseSentences(comparison, (name) => shortName(analysis, name)).join(" "),
+    sentence: worseSentences(comparison, (name) => shortName(analysis, name)),
     link: { text: "Show all changes", view: changes.name, selection: nothing },
   };
 }
@@ -151,9 +153,13 @@ function Summary({ opened, comparison, hrefOf }: ViewProps) {
         <li key={heading}>
           <h3>{heading}</h3>
           {figure && <PointFigure {...figure} />}
-          <p>
-            <BreakableName text={sentence} />
-          </p>
+          {typeof sentence === "string" ? (
+            <p>
+              <BreakableName text={sentence} />
+            </p>
+          ) : (
+            <Sentences list={sentence} />
+          )}
           <a href={hrefOf(link.view, link.selection)}>{link.text}</a>
         </li>
       ))}

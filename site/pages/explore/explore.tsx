@@ -40,8 +40,11 @@ const application = {
   ),
 };
 
-/** Runs before the first paint, so that nothing moves when a link opens a library. The application takes it over. */
-const resultsScript = `if(/[#&]library=(${readyIds.join("|")})(&|$)/.test(location.hash))document.documentElement.dataset.results=""`;
+/**
+ * Runs before the first paint, so that nothing moves when a link opens a library, nor when there is something to say
+ * about a link that opens none. The application takes it over.
+ */
+const resultsScript = `if(/[#&](library|view)=/.test(location.hash))document.documentElement.dataset[/[#&]library=(${readyIds.join("|")})(&|$)/.test(location.hash)?"results":"told"]=""`;
 
 export function ExplorePage() {
   return (
