@@ -1,13 +1,6 @@
-import type { OtherSmell, ToolSupport } from "./smell.ts";
+import { allProducts, type OtherSmell, type ToolSupport } from "./smell.ts";
 
 /** The community edition has no architecture smells. */
-const allProducts = {
-  "designite-csharp": "yes",
-  "designite-java": "yes",
-  "designite-java-community": "no",
-  dpy: "yes",
-} as const satisfies ToolSupport;
-
 const csharpAndJava = { ...allProducts, dpy: "not established" } as const satisfies ToolSupport;
 
 const products = ["designite-csharp", "designite-java", "dpy"] as const;

@@ -1,16 +1,6 @@
-import type { DesignSmell, ToolSupport } from "./smell.ts";
+import { allProducts, allTools, type DesignSmell, java, type ToolSupport } from "./smell.ts";
 
-/**
- * Which tools detect a design smell. The list in DPy's output is incomplete, so a smell missing there is not
- * established.
- */
-const allTools = {
-  "designite-csharp": "yes",
-  "designite-java": "yes",
-  "designite-java-community": "yes",
-  dpy: "yes",
-} as const satisfies ToolSupport;
-
+/** The list of design smells in DPy's output is incomplete, so a smell missing there is not established. */
 const csharpAndJava = { ...allTools, dpy: "not established" } as const satisfies ToolSupport;
 
 const csharpOnly = {
@@ -18,11 +8,6 @@ const csharpOnly = {
   "designite-java": "no",
   "designite-java-community": "no",
 } as const satisfies ToolSupport;
-
-const allProducts = { ...allTools, "designite-java-community": "no" } as const satisfies ToolSupport;
-
-/** The two editions of the Java tool, which share their design rules. */
-const java = ["designite-java", "designite-java-community"] as const;
 
 const abstractionSmells = [
   {

@@ -1,11 +1,4 @@
-import type { OtherSmell, ToolSupport } from "./smell.ts";
-
-const allTools = {
-  "designite-csharp": "yes",
-  "designite-java": "yes",
-  "designite-java-community": "yes",
-  dpy: "yes",
-} as const satisfies ToolSupport;
+import { allTools, java, type OtherSmell, type ToolSupport } from "./smell.ts";
 
 const csharpAndJava = { ...allTools, dpy: "no" } as const satisfies ToolSupport;
 
@@ -16,8 +9,6 @@ const csharpOnly = {
 } as const satisfies ToolSupport;
 
 const pythonOnly = { ...csharpOnly, "designite-csharp": "no", dpy: "yes" } as const satisfies ToolSupport;
-
-const java = ["designite-java", "designite-java-community"] as const;
 
 /**
  * The thirteen implementation smells that at least one tool detects. The rules for Java are those of the community

@@ -9,6 +9,19 @@ import type { ThresholdSourceId } from "./threshold-sources.ts";
 type Support = "yes" | "no" | "not established";
 export type ToolSupport = { readonly [tool in ToolId]: Support };
 
+export const allTools = {
+  "designite-csharp": "yes",
+  "designite-java": "yes",
+  "designite-java-community": "yes",
+  dpy: "yes",
+} as const satisfies ToolSupport;
+
+/** All but the community edition. */
+export const allProducts = { ...allTools, "designite-java-community": "no" } as const satisfies ToolSupport;
+
+/** The two editions of the Java tool, which share their design and implementation rules. */
+export const java = ["designite-java", "designite-java-community"] as const;
+
 /** A metric of the tools' result files that a rule compares with a number, as it is named there. */
 export type LimitedMetric =
   | "LOC"

@@ -1,4 +1,4 @@
-import type { OtherSmell, ToolSupport } from "./smell.ts";
+import { allProducts, type OtherSmell, type ToolSupport } from "./smell.ts";
 
 /** The first version of each tool that detects testability smells (specification, section 9). */
 export const testabilitySmellsSince = {
@@ -6,12 +6,7 @@ export const testabilitySmellsSince = {
   "designite-csharp": "4.0.0",
 } as const;
 
-const support = {
-  "designite-csharp": "yes",
-  "designite-java": "yes",
-  "designite-java-community": "no",
-  dpy: "not established",
-} as const satisfies ToolSupport;
+const support = { ...allProducts, dpy: "not established" } as const satisfies ToolSupport;
 
 /** The four testability smells. The first two are patterns and have no number. */
 export const testabilitySmells = [
