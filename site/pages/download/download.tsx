@@ -4,6 +4,7 @@ import { contactLink } from "#content/products/company.ts";
 import { downloadsPage, type Package, packages, platformNames } from "#content/products/downloads.ts";
 import { products } from "#content/products/index.ts";
 import { contentSlot, slotAttribute, slotNames } from "#contract/slots.ts";
+import { ArrowLink } from "#site/ui/arrow-link.tsx";
 import { CommandText } from "../../ui/command-text.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { PageBanner } from "../../ui/page-banner.tsx";
@@ -83,9 +84,7 @@ function StartPanel({ item, slot, state, files }: StartPanelParts) {
           ))}
         </ul>
         <p>
-          <a className="arrow-link" href={explorePage.path}>
-            {explorePage.openTheseFiles}
-          </a>
+          <ArrowLink href={explorePage.path}>{explorePage.openTheseFiles}</ArrowLink>
         </p>
       </div>
     </div>

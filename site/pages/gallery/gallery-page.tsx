@@ -1,5 +1,6 @@
-import { ArrowRight, Download, Search, X } from "lucide-react";
+import { Download, Search, X } from "lucide-react";
 import type { ReactNode } from "react";
+import { ArrowLink } from "#site/ui/arrow-link.tsx";
 import type { Page } from "../../machine/page-metadata.ts";
 import { Accordion } from "../../ui/accordion.tsx";
 import { PageBanner } from "../../ui/page-banner.tsx";
@@ -62,10 +63,7 @@ function BasicSpecimens() {
       </Specimen>
       <Specimen name="Link">
         <a href="#link">A link in text</a>
-        <a className="arrow-link" href="#link">
-          A link onward
-          <ArrowRight aria-hidden="true" />
-        </a>
+        <ArrowLink href="#link">A link onward</ArrowLink>
       </Specimen>
     </>
   );

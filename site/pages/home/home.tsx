@@ -2,7 +2,7 @@ import { clientFile } from "virtual:client-files";
 import { articles } from "virtual:documents";
 import { drawn as evidence } from "virtual:drawn/home";
 import { drawn as junitGraph } from "virtual:drawn/junit-graph";
-import { ArrowRight, Copy, Download } from "lucide-react";
+import { Copy, Download } from "lucide-react";
 import { universities } from "#content/catalog/universities.ts";
 import { blogPage } from "#content/pages/blog.ts";
 import {
@@ -20,6 +20,7 @@ import {
   whatIs,
 } from "#content/pages/home.ts";
 import { type Skill, skills, type ToolSkills } from "#content/pages/skills.ts";
+import { ArrowLink } from "#site/ui/arrow-link.tsx";
 import { graphCanvas } from "../../figures/graph/type-graph-file.ts";
 import { GalleryDrawing } from "../../figures/picture-part.tsx";
 import { articlePath } from "../../markdown/article-lists.ts";
@@ -207,11 +208,7 @@ function Benefits() {
         {benefits.map(({ title, text, link }) => (
           <li key={title}>
             <h3>{title}</h3>
-            <p className="muted">{text}</p>{" "}
-            <a className="arrow-link" href={link.href}>
-              {link.text}
-              <ArrowRight aria-hidden="true" />
-            </a>
+            <p className="muted">{text}</p> <ArrowLink href={link.href}>{link.text}</ArrowLink>
           </li>
         ))}
       </ul>
@@ -282,10 +279,9 @@ function Universities() {
             <li key={name}>{name}</li>
           ))}
         </ul>
-        <a className="arrow-link" href="/acad-lic-request#universities">
+        <ArrowLink href="/acad-lic-request#universities">
           {universities.length} universities in {countries} countries
-          <ArrowRight aria-hidden="true" />
-        </a>
+        </ArrowLink>
       </div>
       <img src={address} width={width} height={height} alt="" loading="lazy" />
     </div>
@@ -325,14 +321,9 @@ function RecentPosts() {
       <>
         <p>{frontMatter.summary}</p>
         <p>
-          <a
-            className="arrow-link"
-            href={articlePath(slug)}
-            aria-label={`${recentPosts.readLabel}: ${frontMatter.title}`}
-          >
+          <ArrowLink href={articlePath(slug)} label={`${recentPosts.readLabel}: ${frontMatter.title}`}>
             {recentPosts.readLabel} ({readingMinutes(wordCount)} min)
-            <ArrowRight aria-hidden="true" />
-          </a>
+          </ArrowLink>
         </p>
       </>
     ),
@@ -341,10 +332,7 @@ function RecentPosts() {
     <section className="page-section recent-posts">
       <div className="recent-posts-head">
         <h2 id="recent-posts">{recentPosts.heading}</h2>
-        <a className="arrow-link" href={blogPage.path}>
-          {recentPosts.allLabel(articles.length)}
-          <ArrowRight aria-hidden="true" />
-        </a>
+        <ArrowLink href={blogPage.path}>{recentPosts.allLabel(articles.length)}</ArrowLink>
       </div>
       <Accordion name="recent-posts" items={items} />
       <div className="plate plate-inset post-plates">

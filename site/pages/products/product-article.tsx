@@ -1,5 +1,5 @@
 import { drawn as smellDrawingsAddress } from "virtual:drawn/smell-drawings";
-import { ArrowRight, Download } from "lucide-react";
+import { Download } from "lucide-react";
 import type { ComponentProps } from "react";
 import type { ProductId } from "#content/catalog/product-names.ts";
 import { detectedSmells } from "#content/catalog/smells/coverage.ts";
@@ -9,6 +9,7 @@ import { explorePage } from "#content/pages/explore.ts";
 import { hero } from "#content/pages/home.ts";
 import { offers } from "#content/products/offers.ts";
 import { type Edition, type LegacyTool, type Product, productWords } from "#content/products/product.ts";
+import { ArrowLink } from "#site/ui/arrow-link.tsx";
 import { familyAddress, smellAddress } from "../../docs/smell-at.ts";
 import type { FigureName } from "../../figures/draw-figures.ts";
 import { TextFigure } from "../../figures/figure-part.tsx";
@@ -199,14 +200,9 @@ function FamilyList({ product: { id: productId, families, documentationPath } }:
             </h3>
             <p className="muted">{scope}</p>
             {count > 0 && (
-              <a
-                className="arrow-link"
-                href={`${documentationPath}#smells`}
-                aria-label={`All ${count} ${name.toLowerCase()}`}
-              >
+              <ArrowLink href={`${documentationPath}#smells`} label={`All ${count} ${name.toLowerCase()}`}>
                 All {count}
-                <ArrowRight aria-hidden="true" />
-              </a>
+              </ArrowLink>
             )}
             <FamilyDrawing family={family} />
           </li>
@@ -244,9 +240,7 @@ function Run({ product: { name, run, outputFiles } }: { product: Product }) {
             ))}
           </ul>
           <p>
-            <a className="arrow-link" href={explorePage.path}>
-              {explorePage.openTheseFiles}
-            </a>
+            <ArrowLink href={explorePage.path}>{explorePage.openTheseFiles}</ArrowLink>
           </p>
         </>
       )}
@@ -262,10 +256,7 @@ function ResultFigure({ figure, link }: Result) {
     <>
       <TextFigure name={figure} />
       <p>
-        <a className="arrow-link" href={link.href}>
-          {link.text}
-          <ArrowRight aria-hidden="true" />
-        </a>
+        <ArrowLink href={link.href}>{link.text}</ArrowLink>
       </p>
     </>
   );
@@ -278,10 +269,7 @@ function IntegrationList({ product }: { product: Product }) {
         <li key={title}>
           <h3>{title}</h3>
           <p className="muted">{text}</p>
-          <a className="arrow-link" href={link.href}>
-            {link.text}
-            <ArrowRight aria-hidden="true" />
-          </a>
+          <ArrowLink href={link.href}>{link.text}</ArrowLink>
         </li>
       ))}
     </ul>
