@@ -68,17 +68,19 @@ function subjectLink(noun: string, id: string): Html {
   return hasPage(noun) ? html`<a href="${subjectAddress(noun, id)}">${name}</a>` : html`${name}`;
 }
 
+/** A summary in two: what a page or a link calls the thing, and what else is said of it. */
+export function cutSummary(noun: DeskNounName, summary: string): { name: string; rest: string } {
+  const said = noun === "licenses" ? nameOfValue("products", summary) : summary;
+  const [name = "", rest = ""] = said.split(/(?=[,:] )(.*)/s);
+  return { name: `${sentence(deskNouns[noun].thing)}: ${noun === "mail" ? nameOfValue("purpose", name) : name}`, rest };
+}
+
 /** What something is called, with what else is said of it. */
 function subjectWithSummary(noun: string, id: string, summary: string | undefined): Html {
   if (summary === undefined || !isDeskNoun(noun) || !hasPage(noun)) return html`${subjectLink(noun, id)} ${summary}`;
-  const said = noun === "licenses" ? nameOfValue("products", summary) : summary;
-  const [name = "", rest = ""] = said.split(/(?=[,:] )(.*)/s);
-  const shown = noun === "mail" ? nameOfValue("purpose", name) : name;
-  return html`<a href="${subjectAddress(noun, id)}">${nameOfThing(noun, shown)}</a>${withPageLinks(rest)}`;
+  const { name, rest } = cutSummary(noun, summary);
+  return html`<a href="${subjectAddress(noun, id)}">${name}</a>${withPageLinks(rest)}`;
 }
-
-/** What a page or a link calls something. */
-export const nameOfThing = (noun: DeskNounName, name: string): string => `${sentence(deskNouns[noun].thing)}: ${name}`;
 
 export const actionAddress = (noun: DeskNounName, action: DeskAction): string =>
   `${deskPath}/${noun}/${nameOf(action)}`;

@@ -23,6 +23,7 @@ import {
   backLink,
   commandForm,
   creationForm,
+  cutSummary,
   enteredIn,
   type Fields,
   fieldsFor,
@@ -34,7 +35,6 @@ import {
   logOf,
   mailIn,
   mailPolicy,
-  nameOfThing,
   notesOf,
   notice,
   shortName,
@@ -201,7 +201,6 @@ ${backLink}`,
           operator.may.includes(deskNouns[also.noun].permission) &&
           (await answerOf(operator, also.noun, also.verb, {}, [id]));
         const about = (await access.summaries(noun, [id])).get(id);
-        const [name] = about?.split(", ") ?? [];
         const notes = table ? await notesAbout(database.query, [id]) : [];
         const log = table ? await latestAuditEntries(database.query, { subjectId: id, limit: 100 }) : [];
         return await page(
@@ -216,7 +215,7 @@ ${log.length > 0 ? logOf(log) : ""}
 ${backLink}`,
           {
             about,
-            shown: name && nameOfThing(noun, name),
+            shown: about && cutSummary(noun, about).name,
             ...(isUnderWay && { headers: { Refresh: "30" } }),
           },
         );
