@@ -25,3 +25,6 @@ export const halo = {
   "stroke-linejoin": "round",
   "paint-order": "stroke",
 } as const;
+
+/** Text that stands out: names, figures and headings. */
+export const strong = { fill: paint.ink, "font-weight": 600 } as const;

@@ -1,6 +1,6 @@
 import { scaleLinear } from "d3-scale";
-import { paint } from "../../drawing/paint.ts";
-import { element, group, label, rectangle, textWidth } from "../../drawing/svg.ts";
+import { paint, strong } from "../../drawing/paint.ts";
+import { element, group, label, rectangle, stroked, textWidth } from "../../drawing/svg.ts";
 import { type Canvas, type Drawing, drawChart, type TwoDrawings } from "../figure.ts";
 
 export interface BarRow {
@@ -28,7 +28,6 @@ export function drawBars(
 ): Pick<Drawing, "height" | "markup"> {
   const stacked = kind === "narrow";
   const all = groups.flatMap(({ rows }) => rows);
-  const strong = { fill: paint.ink, "font-weight": 600 };
   const left = stacked ? 0 : Math.max(...all.map(({ name }) => textWidth(name, fontSize))) + 14;
   const gap = fontSize * 1.4;
   const titles = headings ?? [""];
@@ -46,8 +45,7 @@ export function drawBars(
   const drawRow = ({ name, bars, quiet }: BarRow) => {
     const y = top + (stacked ? fontSize * 1.45 : (rowHeight - barHeight) / 2);
     const baseline = y + barHeight / 2 + fontSize * 0.35;
-    const line =
-      dense && element("path", { d: `M0 ${Math.round(top)}H${width}`, stroke: paint.line, "stroke-width": 0.75 });
+    const line = dense && stroked(`M0 ${Math.round(top)}H${width}`, paint.line, 0.75);
     const caption = stacked
       ? label(0, top + fontSize, name)
       : label(left - 12, baseline, name, { "text-anchor": "end", fill: paint.ink });
@@ -80,7 +78,7 @@ export function drawBars(
       ...(headings
         ? [
             ...headings.map((heading, panel) => label(panels[panel]?.start ?? 0, fontSize, heading, strong)),
-            element("path", { d: axes.join(""), stroke: paint.inkSoft, "stroke-width": 1 }),
+            stroked(axes.join(""), paint.inkSoft, 1),
           ]
         : []),
       ...drawn,

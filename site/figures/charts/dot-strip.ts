@@ -1,5 +1,5 @@
-import { halo, paint } from "../../drawing/paint.ts";
-import { element, formatNumber, group, label, rounded, textWidth } from "../../drawing/svg.ts";
+import { halo, paint, strong } from "../../drawing/paint.ts";
+import { element, formatNumber, group, label, rounded, stroked, textWidth } from "../../drawing/svg.ts";
 import { type Drawing, drawChart, type Figure } from "../figure.ts";
 
 export interface DotStrip {
@@ -63,16 +63,15 @@ export function drawDotStrip(strip: DotStrip, canvas: StripCanvas): Pick<Drawing
       fill: paint.bad,
       "fill-opacity": 0.13,
     }),
-    element("path", { d: `M${edge} ${top}V${bottom}`, stroke: paint.bad, "stroke-width": 1.5 }),
+    stroked(`M${edge} ${top}V${bottom}`, paint.bad, 1.5),
     label(fits ? edge : width, fontSize * 1.3, words, {
       "text-anchor": fits ? undefined : "end",
-      fill: paint.ink,
-      "font-weight": 600,
+      ...strong,
     }),
     element("path", { d: rows(columns.filter(isBelow)), stroke: paint.accent, ...round }),
     element("path", { d: rows(columns.filter((one) => !isBelow(one))), stroke: paint.bad, ...round }),
     drawFlags(flags, bottom - 3, fontSize),
-    element("path", { d: `M0 ${bottom}H${width}`, stroke: paint.inkSoft, "stroke-width": 1 }),
+    stroked(`M0 ${bottom}H${width}`, paint.inkSoft, 1),
     ...ticks.map((tick) => label(x(tick), bottom + fontSize * 1.4, String(tick), { "text-anchor": "middle" })),
     label(width, bottom + fontSize * 2.9, axis, { "text-anchor": "end" }),
   ];
@@ -176,7 +175,7 @@ export function drawFlags(flags: readonly Flag[], bottom: number, fontSize: numb
   const names = flags.map(({ text, x, top }) =>
     label(x - 5, bottom - top - fontSize * 0.1, text, { "text-anchor": "end", fill: paint.ink, ...halo }),
   );
-  return element("path", { d: lines.join(""), stroke: paint.inkSoft, "stroke-width": 1 }) + names.join("");
+  return stroked(lines.join(""), paint.inkSoft, 1) + names.join("");
 }
 
 const dotSizes = { wide: { pitch: 6, rise: 110 }, narrow: { pitch: 4.4, rise: 110 } } as const;

@@ -1,5 +1,5 @@
 import { paint } from "../../drawing/paint.ts";
-import { element, type Point, segment } from "../../drawing/svg.ts";
+import { type Point, segment, stroked } from "../../drawing/svg.ts";
 import { classDots, diagram, frame, groupedClasses, heading, remark, result } from "../diagrams/diagram.ts";
 import { ring, rows } from "../diagrams/scene.ts";
 import { instability } from "../formulas.ts";
@@ -54,7 +54,7 @@ export const unstableDependency = diagram({
   },
   lines: [{ from: "shop.orders", to: "shop.reports", look: "faulty", text: "points up" }],
   behind:
-    element("path", { d: "M312 14V152M306 14h12M306 152h12", stroke: paint.inkSoft, "stroke-width": 1 }) +
+    stroked("M312 14V152M306 14h12M306 152h12", paint.inkSoft, 1) +
     remark(300, 19, "unstable, 1", "end") +
     remark(300, 156, "stable, 0", "end"),
 });
@@ -83,8 +83,7 @@ export const godComponent = diagram({
           classDots(rows(x + 14, 43, 10, classes, 15, 18)) +
           remark(x, 134, `${classes} classes`, "start"),
       )
-      .join("") +
-    element("path", { d: "M177 88h161", stroke: paint.bad, "stroke-width": 1.5, "stroke-dasharray": "5 4" }),
+      .join("") + stroked("M177 88h161", paint.bad, 1.5, { "stroke-dasharray": "5 4" }),
 });
 
 const classesIn = (groups: readonly { count: number }[]) => groups.reduce((sum, { count }) => sum + count, 0);
@@ -203,11 +202,8 @@ export const denseStructure = diagram({
     dense.map((name, index) => [name, { x: placeAt(index)[0], y: placeAt(index)[1], width: 30, height: 26 }]),
   ),
   behind:
-    element("path", {
-      d: pairs.map(([a, b]) => segment(...placeAt(a), ...placeAt(b))).join(""),
-      stroke: paint.inkSoft,
-      "stroke-width": 1,
-    }) + result(170, 214, `2 × ${pairs.length} / ${dense.length} = ${degree}`),
+    stroked(pairs.map(([a, b]) => segment(...placeAt(a), ...placeAt(b))).join(""), paint.inkSoft, 1) +
+    result(170, 214, `2 × ${pairs.length} / ${dense.length} = ${degree}`),
 });
 
 type Import = readonly [from: string, to: string];

@@ -1,5 +1,5 @@
 import { paint } from "../../drawing/paint.ts";
-import { element, label, rectangle, segment } from "../../drawing/svg.ts";
+import { element, label, rectangle, segment, stroked } from "../../drawing/svg.ts";
 import { diagram, heading, remark, result } from "../diagrams/diagram.ts";
 import type { Line } from "../diagrams/scene.ts";
 import type { Figure } from "../figure.ts";
@@ -57,17 +57,8 @@ export const cohesionGroups = diagram({
     cohesion
       .map(
         ({ x, methods: [one = "", other = ""], field }) =>
-          element("path", {
-            d: segment(x - 26, 52, x, 100) + segment(x + 26, 52, x, 100),
-            stroke: paint.inkSoft,
-            "stroke-width": 1,
-          }) +
-          element("path", {
-            d: `M${x - 26} 52h0M${x + 26} 52h0`,
-            stroke: paint.accent,
-            "stroke-width": 12,
-            "stroke-linecap": "round",
-          }) +
+          stroked(segment(x - 26, 52, x, 100) + segment(x + 26, 52, x, 100), paint.inkSoft, 1) +
+          stroked(`M${x - 26} 52h0M${x + 26} 52h0`, paint.accent, 12, { "stroke-linecap": "round" }) +
           element("path", { d: rectangle(x - 7, 93, 14, 14), fill: paint.surface, stroke: paint.ink }) +
           label(x - 26, 38, `${one}()`, { "text-anchor": "middle" }) +
           label(x + 26, 38, `${other}()`, { "text-anchor": "middle" }) +

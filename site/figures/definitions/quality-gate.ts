@@ -1,7 +1,7 @@
 import { scaleLinear, scalePoint } from "d3-scale";
-import { halo, paint } from "../../drawing/paint.ts";
+import { halo, paint, strong } from "../../drawing/paint.ts";
 import { severityMark } from "../../drawing/severity.ts";
-import { element, formatPercent, group, label, rounded } from "../../drawing/svg.ts";
+import { element, formatPercent, group, label, outlined, rounded, stroked } from "../../drawing/svg.ts";
 import { type Canvas, type Drawing, drawChart, type Figure } from "../figure.ts";
 import { smellWeights, weightedDensity } from "../formulas.ts";
 
@@ -93,8 +93,7 @@ function drawRatchet(steps: readonly GateStep[], { width, fontSize, kind }: Canv
       }) +
       label(cx, passed ? cy + fontSize * 1.5 : cy - fontSize * 0.9, value.toFixed(2), {
         "text-anchor": "middle",
-        fill: paint.ink,
-        "font-weight": 600,
+        ...strong,
         ...halo,
       }) +
       (passed ? "" : label(cx, cy - fontSize * 2.1, "stopped", { "text-anchor": "middle", fill: paint.ink, ...halo })) +
@@ -106,7 +105,7 @@ function drawRatchet(steps: readonly GateStep[], { width, fontSize, kind }: Canv
     markup: group(
       { fill: paint.inkSoft, "font-size": fontSize },
       label(0, fontSize, "Weighted density"),
-      element("path", { d: line, fill: "none", stroke: paint.ink, "stroke-width": 1.5 }),
+      outlined(line, paint.ink, 1.5),
       ...marks,
       element("path", { d: `M0 ${bottom}H${width}`, stroke: paint.inkSoft }),
       label(width, bottom + fontSize * 2.8, "Release", { "text-anchor": "end" }),
@@ -163,15 +162,8 @@ function drawSlopes(
     const stroke = highlighted ? paint.accent : paint.inkSoft;
     const named = (share: number) => (kind === "wide" ? `${name} ${formatPercent(share)}` : formatPercent(share));
     return (
-      element("path", {
-        d: `M${rounded(left)} ${rounded(start)}L${rounded(right)} ${rounded(end)}`,
-        stroke,
-        "stroke-width": highlighted ? 3 : 1.5,
-      }) +
-      element("path", {
-        d: `M${rounded(left)} ${rounded(start)}h0M${rounded(right)} ${rounded(end)}h0`,
-        stroke,
-        "stroke-width": 9,
+      stroked(`M${rounded(left)} ${rounded(start)}L${rounded(right)} ${rounded(end)}`, stroke, highlighted ? 3 : 1.5) +
+      stroked(`M${rounded(left)} ${rounded(start)}h0M${rounded(right)} ${rounded(end)}h0`, stroke, 9, {
         "stroke-linecap": "round",
       }) +
       label(left - 10, start + fontSize * 0.35, named(from), { "text-anchor": "end", ...words }) +
@@ -183,7 +175,7 @@ function drawSlopes(
     height,
     markup: group(
       { fill: paint.inkSoft, "font-size": fontSize },
-      element("path", { d: frame, stroke: paint.line, "stroke-width": 1 }),
+      stroked(frame, paint.line, 1),
       label(kind === "wide" ? left : 0, fontSize, headings[0], { "text-anchor": kind === "wide" ? "end" : undefined }),
       label(right, fontSize, headings[1]),
       ...drawn,

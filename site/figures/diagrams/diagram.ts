@@ -1,6 +1,6 @@
 import { halo, paint } from "../../drawing/paint.ts";
 import { severityMark } from "../../drawing/severity.ts";
-import { element, group, label, type Point, rounded, segment } from "../../drawing/svg.ts";
+import { element, group, label, type Point, rounded, segment, stroked } from "../../drawing/svg.ts";
 import type { DataTable, Figure } from "../figure.ts";
 import { type Box, endsOf, type Line, outlineOf, ring, type Scene, sceneShapes } from "./scene.ts";
 
@@ -118,7 +118,7 @@ export function frame(x: number, y: number, width: number, height: number): stri
 /** Classes as dots. */
 export function classDots(dots: readonly Point[]): string {
   const d = dots.map(([x, y]) => `M${rounded(x)} ${rounded(y)}h0`).join("");
-  return element("path", { d, stroke: paint.accent, "stroke-width": 10, "stroke-linecap": "round" });
+  return stroked(d, paint.accent, 10, { "stroke-linecap": "round" });
 }
 
 interface ClassGroup {
@@ -137,11 +137,7 @@ export function groupedClasses(groups: readonly ClassGroup[], baseline: number):
       const other = dots.at(count > 2 ? index - 1 : index) ?? dot;
       return segment(...other, ...dot);
     });
-    return (
-      element("path", { d: links.join(""), stroke: paint.inkSoft, "stroke-width": 1 }) +
-      classDots(dots) +
-      remark(x, baseline, name)
-    );
+    return stroked(links.join(""), paint.inkSoft, 1) + classDots(dots) + remark(x, baseline, name);
   });
   return drawn.join("");
 }

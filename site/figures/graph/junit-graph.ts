@@ -1,4 +1,4 @@
-import { halo, paint } from "../../drawing/paint.ts";
+import { halo, strong } from "../../drawing/paint.ts";
 import { severitySentence } from "../../drawing/severity.ts";
 import { group, label } from "../../drawing/svg.ts";
 import type { Results } from "../../results/model/opened.ts";
@@ -37,7 +37,7 @@ export function junitGraph(junit: Results): Figure {
   const [highlighted] = highestBy(graph.nodes, ({ dependents }) => dependents, 1);
   if (!highlighted) throw new Error(`${junit.analysis.title} has no types.`);
   const [x, y] = graph.placeOf(highlighted);
-  const words = { "text-anchor": "middle", fill: paint.ink, "font-weight": 600, ...halo, "stroke-width": 6 } as const;
+  const words = { "text-anchor": "middle", ...strong, ...halo, "stroke-width": 6 } as const;
   const markup = group(
     { fill: "none", transform: `translate(${middle} ${middle})` },
     graphNet(graph, highlighted, { cells: false }),

@@ -1,7 +1,7 @@
 import { paint } from "../../drawing/paint.ts";
 import { placeTypes } from "../../drawing/place-types.ts";
 import { markCorners, severities, severityMark, severityOf, severityPaint } from "../../drawing/severity.ts";
-import { element, type Point, segment, segments } from "../../drawing/svg.ts";
+import { element, type Point, segment, segments, stroked } from "../../drawing/svg.ts";
 import type { Results } from "../../results/model/opened.ts";
 import { type TypeGraph, type TypeNode, typeGraph } from "../analysis-rows.ts";
 
@@ -57,9 +57,11 @@ function rim(radius: number): string {
   );
 }
 
-function dependencies({ edges, placeOf }: PlacedGraph, wanted: (target: TypeNode) => boolean): string {
+function dependencies({ edges, placeOf }: PlacedGraph, highlighted: TypeNode, isOnIt: boolean): string {
   return segments(
-    edges.filter(({ target }) => wanted(target)).map(({ source, target }): Line => [placeOf(source), placeOf(target)]),
+    edges
+      .filter(({ target }) => (target === highlighted) === isOnIt)
+      .map(({ source, target }): Line => [placeOf(source), placeOf(target)]),
   );
 }
 
@@ -84,7 +86,7 @@ export function typeMarks({ placeOf }: PlacedGraph, types: readonly TypeNode[], 
           fill: open ? paint.surface : severityPaint[severity],
           stroke: open ? severityPaint[severity] : paint.surface,
           "stroke-width": open ? 1.5 : 0.75,
-        }) + (cuts && element("path", { d: cuts, stroke: paint.surface, "stroke-width": 0.75 }))
+        }) + (cuts && stroked(cuts, paint.surface, 0.75))
       );
     })
     .join("");
@@ -93,31 +95,16 @@ export function typeMarks({ placeOf }: PlacedGraph, types: readonly TypeNode[], 
 /** What lies below the marks: cells, borders of packages, and the dependencies on all types but the highlighted one. */
 export function graphNet(graph: PlacedGraph, highlighted: TypeNode, { cells = true } = {}): string {
   return (
-    (cells ? element("path", { d: segments(graph.typeBorders), stroke: paint.line, "stroke-width": 0.75 }) : "") +
-    element("path", {
-      d: segments(graph.packageBorders),
-      stroke: paint.inkSoft,
-      "stroke-width": 0.75,
-      "stroke-opacity": 0.5,
-    }) +
-    element("path", {
-      d: dependencies(graph, (target) => target !== highlighted),
-      stroke: paint.ink,
-      "stroke-width": 0.5,
-      "stroke-opacity": 0.28,
-    }) +
+    (cells ? stroked(segments(graph.typeBorders), paint.line, 0.75) : "") +
+    stroked(segments(graph.packageBorders), paint.inkSoft, 0.75, { "stroke-opacity": 0.5 }) +
+    stroked(dependencies(graph, highlighted, false), paint.ink, 0.5, { "stroke-opacity": 0.28 }) +
     rim(graph.radius)
   );
 }
 
 /** The dependencies on one type, in the accent color. */
 export function linesTo(graph: PlacedGraph, highlighted: TypeNode): string {
-  return element("path", {
-    d: dependencies(graph, (target) => target === highlighted),
-    stroke: paint.accent,
-    "stroke-width": 0.75,
-    "stroke-opacity": 0.8,
-  });
+  return stroked(dependencies(graph, highlighted, true), paint.accent, 0.75, { "stroke-opacity": 0.8 });
 }
 
 /** The ring around a type that is told of. */

@@ -2,8 +2,8 @@ import { scaleLinear } from "d3-scale";
 import { coverage } from "#content/catalog/smells/coverage.ts";
 import { type CountedFamilyId, smellFamilies } from "#content/catalog/smells/families.ts";
 import { designiteCsharp } from "#content/products/designite-csharp.ts";
-import { paint } from "../../drawing/paint.ts";
-import { element, escaped, group, label, rectangle } from "../../drawing/svg.ts";
+import { paint, strong } from "../../drawing/paint.ts";
+import { element, escaped, group, label, rectangle, stroked } from "../../drawing/svg.ts";
 import { type Canvas, type Drawing, drawChart, type Figure, type Source, type TableCell } from "../figure.ts";
 
 const sources = {
@@ -158,8 +158,8 @@ function drawToolMatrix(
     top += fontSize * (stacked ? 2.1 + filled.length * 1.5 : 2.6);
     const line = (position: number) => y + fontSize * (stacked ? 2.8 + 1.5 * position : 1.7);
     return (
-      element("path", { d: `M0 ${Math.round(y) + 0.5}H${width}`, stroke: paint.line, "stroke-width": 1 }) +
-      label(0, y + fontSize * (stacked ? 1.3 : 1.7), name, { fill: paint.ink, "font-weight": 600 }) +
+      stroked(`M0 ${Math.round(y) + 0.5}H${width}`, paint.line, 1) +
+      label(0, y + fontSize * (stacked ? 1.3 : 1.7), name, strong) +
       filled
         .map(
           ({ cell, tool }, position) =>

@@ -1,7 +1,7 @@
 import { scaleLinear } from "d3-scale";
 import { analysisIds, projectName } from "#content/catalog/analyses.ts";
-import { halo, paint } from "../../drawing/paint.ts";
-import { element, group, label, rounded } from "../../drawing/svg.ts";
+import { halo, paint, strong } from "../../drawing/paint.ts";
+import { element, group, label, rounded, stroked } from "../../drawing/svg.ts";
 import type { AllResults } from "../../results/read/stored-results.ts";
 import { packageGraph } from "../analysis-rows.ts";
 import { columnsOf, drawFlags, flagsOf, heightOf, rowsOfDots } from "../charts/dot-strip.ts";
@@ -51,12 +51,12 @@ function drawStrips(strips: readonly Strip[], { width, fontSize, kind }: Canvas)
     const rows = (own: typeof columns) => own.map((column) => rowsOfDots(column, y - 3, pitch)).join("");
     const round = { "stroke-width": pitch * 0.8, "stroke-linecap": "round" } as const;
     return (
-      label(0, y - rise - fontSize * 1.5, name, { fill: paint.ink, "font-weight": 600, ...halo }) +
+      label(0, y - rise - fontSize * 1.5, name, { ...strong, ...halo }) +
       label(0, y - rise - fontSize * 0.3, `${packages.length} packages`, halo) +
       element("path", { d: rows(small), stroke: paint.accent, ...round }) +
       element("path", { d: rows(large), stroke: paint.bad, ...round }) +
       drawFlags(flags, y - 3, fontSize) +
-      element("path", { d: `M0 ${rounded(y)}H${width}`, stroke: paint.line, "stroke-width": 1 })
+      stroked(`M0 ${rounded(y)}H${width}`, paint.line, 1)
     );
   });
   const shade = { x: edge, y: fontSize * 2, width: width - edge, height: y - fontSize * 2 };
@@ -65,9 +65,9 @@ function drawStrips(strips: readonly Strip[], { width, fontSize, kind }: Canvas)
     markup: group(
       { fill: paint.inkSoft, "font-size": fontSize },
       element("rect", { ...shade, fill: paint.bad, "fill-opacity": 0.13 }),
-      element("path", { d: `M${edge} ${fontSize * 2}V${rounded(y)}`, stroke: paint.bad, "stroke-width": 1.5 }),
+      stroked(`M${edge} ${fontSize * 2}V${rounded(y)}`, paint.bad, 1.5),
       ...drawn,
-      label(edge, fontSize * 1.3, `God Component: more than ${limit}`, { fill: paint.ink, "font-weight": 600 }),
+      label(edge, fontSize * 1.3, `God Component: more than ${limit}`, strong),
       ...[1, 10, 20, 30, 40, 50, 60].map((tick) =>
         label(x(tick), y + fontSize * 1.4, String(tick), { "text-anchor": "middle" }),
       ),

@@ -1,7 +1,7 @@
 import { scaleLinear } from "d3-scale";
 import { analysisIds } from "#content/catalog/analyses.ts";
-import { halo, paint } from "../../drawing/paint.ts";
-import { element, formatPercent, group, label, rounded } from "../../drawing/svg.ts";
+import { halo, paint, strong } from "../../drawing/paint.ts";
+import { element, formatPercent, group, label, outlined, rounded, stroked } from "../../drawing/svg.ts";
 import type { Results } from "../../results/model/opened.ts";
 import type { AllResults } from "../../results/read/stored-results.ts";
 import { fillPicture, labelDisplay, type Picture, type PictureCanvas } from "../figure.ts";
@@ -37,16 +37,12 @@ function drawCurves(all: readonly Curve[], { kind, width, height, fontSize }: Pi
     .map(({ curve, dash }, row) => {
       const baseline = keyTop + row * fontSize * 1.6;
       return (
-        element("path", {
-          d: `M${keyLeft} ${rounded(baseline - fontSize * 0.35)}h${fontSize * 2.4}`,
-          stroke: paint.accent,
-          "stroke-width": 2,
+        stroked(`M${keyLeft} ${rounded(baseline - fontSize * 0.35)}h${fontSize * 2.4}`, paint.accent, 2, {
           "stroke-dasharray": dash,
           ...labelDisplay,
         }) +
         label(keyLeft + fontSize * 3, baseline, formatPercent(shareAt(curve.shares, part)), {
-          fill: paint.ink,
-          "font-weight": 600,
+          ...strong,
           ...halo,
         }) +
         label(keyLeft + fontSize * 5.4, baseline, curve.name.replace("Apache ", ""), halo)
@@ -54,40 +50,22 @@ function drawCurves(all: readonly Curve[], { kind, width, height, fontSize }: Pi
     });
   return group(
     { fill: paint.inkSoft, "font-size": fontSize },
-    element("path", {
-      d: ticks.map((tick) => `M${left} ${Math.round(y(tick)) + 0.5}H${width - 2}`).join(""),
-      stroke: paint.line,
-      "stroke-width": 0.75,
-    }),
+    stroked(ticks.map((tick) => `M${left} ${Math.round(y(tick)) + 0.5}H${width - 2}`).join(""), paint.line, 0.75),
     ...ticks.map((tick) => label(left - 8, y(tick) + fontSize * 0.35, formatPercent(tick), { "text-anchor": "end" })),
     ...ticks.map((tick) =>
       label(x(tick), bottom + fontSize * 1.4, formatPercent(tick), {
         "text-anchor": tick === 0 ? "start" : tick === 1 ? "end" : "middle",
       }),
     ),
-    element("path", { d: `M${x(0)} ${y(0)}L${x(1)} ${y(1)}`, stroke: paint.inkSoft, "stroke-width": 0.75 }),
-    element("path", {
-      d: `M${rounded(x(part))} ${top}V${bottom}`,
-      stroke: paint.ink,
-      "stroke-width": 0.75,
-    }),
+    stroked(`M${x(0)} ${y(0)}L${x(1)} ${y(1)}`, paint.inkSoft, 0.75),
+    stroked(`M${rounded(x(part))} ${top}V${bottom}`, paint.ink, 0.75),
     ...all.map((curve, index) =>
-      element("path", {
-        d: line(curve),
-        fill: "none",
-        stroke: paint.accent,
-        "stroke-width": 2,
-        "stroke-linejoin": "round",
-        "stroke-dasharray": dashes[index],
-      }),
+      outlined(line(curve), paint.accent, 2, { "stroke-linejoin": "round", "stroke-dasharray": dashes[index] }),
     ),
     ...all.map((curve) =>
       element("circle", { cx: x(part), cy: y(shareAt(curve.shares, part)), r: 4, fill: paint.ink }),
     ),
-    label(keyLeft, keyTop - fontSize * 1.7, `In the worst ${formatPercent(part)} of the types`, {
-      fill: paint.ink,
-      "font-weight": 600,
-    }),
+    label(keyLeft, keyTop - fontSize * 1.7, `In the worst ${formatPercent(part)} of the types`, strong),
     ...key,
     label(0, fontSize, "Share of all findings"),
     label(width, bottom + fontSize * 3, "Share of the types, most findings first", { "text-anchor": "end" }),

@@ -1,5 +1,5 @@
 import { paint } from "../../drawing/paint.ts";
-import { element, group, label, rounded, segment, segments } from "../../drawing/svg.ts";
+import { element, group, label, outlined, rounded, segment, segments, stroked } from "../../drawing/svg.ts";
 import type { Results } from "../../results/model/opened.ts";
 import { cyclesIn, type TypeGraph, type TypeNode } from "../analysis-rows.ts";
 import { fillPicture, type Picture, type PictureCanvas } from "../figure.ts";
@@ -14,32 +14,19 @@ const withinCycle = ({ edges }: TypeGraph, cycle: readonly TypeNode[]) =>
 function drawOverview(graph: PlacedGraph, cycles: readonly TypeNode[][]): string {
   const line = ({ source, target }: Edge) => segment(...graph.placeOf(source), ...graph.placeOf(target));
   const members = new Set(cycles.flat());
-  const dots = (wanted: (type: TypeNode) => boolean) =>
-    graph.nodes
-      .filter(wanted)
-      .map((type) => `M${graph.placeOf(type).join(" ")}h0`)
-      .join("");
-  const round = { "stroke-linecap": "round" } as const;
+  const dots = (isInCycle: boolean, stroke: string, width: number) => {
+    const places = graph.nodes.filter((type) => members.has(type) === isInCycle).map(graph.placeOf);
+    return stroked(places.map((place) => `M${place.join(" ")}h0`).join(""), stroke, width, {
+      "stroke-linecap": "round",
+    });
+  };
   return group(
     { fill: "none" },
-    element("path", {
-      d: segments(graph.packageBorders),
-      stroke: paint.line,
-      "stroke-width": 1,
-    }),
-    element("path", {
-      d: graph.edges.map(line).join(""),
-      stroke: paint.ink,
-      "stroke-width": 0.5,
-      "stroke-opacity": 0.22,
-    }),
-    element("path", { d: dots((type) => !members.has(type)), stroke: paint.inkSoft, "stroke-width": 3, ...round }),
-    element("path", {
-      d: cycles.flatMap((cycle) => withinCycle(graph, cycle).map(line)).join(""),
-      stroke: paint.bad,
-      "stroke-width": 2,
-    }),
-    element("path", { d: dots((type) => members.has(type)), stroke: paint.bad, "stroke-width": 8, ...round }),
+    stroked(segments(graph.packageBorders), paint.line, 1),
+    stroked(graph.edges.map(line).join(""), paint.ink, 0.5, { "stroke-opacity": 0.22 }),
+    dots(false, paint.inkSoft, 3),
+    stroked(cycles.flatMap((cycle) => withinCycle(graph, cycle).map(line)).join(""), paint.bad, 2),
+    dots(true, paint.bad, 8),
     element("circle", { r: graph.radius, stroke: paint.inkSoft, "stroke-width": 1 }),
   );
 }
@@ -66,14 +53,9 @@ function drawCycle(graph: TypeGraph, cycle: readonly TypeNode[], rowHeight: numb
   const dots = cycle.map((_, row) => `M0 ${rounded((row + 0.5) * rowHeight)}h0`);
   const names = cycle.map(({ typeName }, row) => label(46, (row + 0.5) * rowHeight + rowHeight * 0.25, typeName));
   return (
-    element("path", {
-      d: arcs.map(({ line }) => line).join(""),
-      fill: "none",
-      stroke: paint.bad,
-      "stroke-width": 1.5,
-    }) +
+    outlined(arcs.map(({ line }) => line).join(""), paint.bad, 1.5) +
     element("path", { d: arcs.map((arc) => arc.head).join(""), fill: paint.bad }) +
-    element("path", { d: dots.join(""), stroke: paint.ink, "stroke-width": 7, "stroke-linecap": "round" }) +
+    stroked(dots.join(""), paint.ink, 7, { "stroke-linecap": "round" }) +
     names.join("")
   );
 }

@@ -1,4 +1,4 @@
-import { paint } from "../../drawing/paint.ts";
+import { paint, strong } from "../../drawing/paint.ts";
 import { element, formatNumber, formatPercent, group, label } from "../../drawing/svg.ts";
 import type { Results } from "../../results/model/opened.ts";
 import { type KindCount, kindsIn, sumOf } from "../analysis-rows.ts";
@@ -55,10 +55,7 @@ function drawLattice({ implementation, design }: FamilyKinds, canvas: PictureCan
     );
   };
   const family = (name: string, kinds: readonly KindCount[], strokePaint: string) => {
-    const heading = label(left, top - fontSize * 0.6, `${formatNumber(sumOf(kinds))} ${name}`, {
-      fill: paint.ink,
-      "font-weight": 600,
-    });
+    const heading = label(left, top - fontSize * 0.6, `${formatNumber(sumOf(kinds))} ${name}`, strong);
     const blocks = kinds.map((kind) => block(kind, strokePaint));
     top += fontSize * 1.6;
     return heading + blocks.join("");

@@ -1,6 +1,6 @@
 import { scaleLinear } from "d3-scale";
-import { halo, paint } from "../../drawing/paint.ts";
-import { element, group, label, rounded } from "../../drawing/svg.ts";
+import { halo, paint, strong } from "../../drawing/paint.ts";
+import { element, group, label, rounded, stroked } from "../../drawing/svg.ts";
 import type { Results } from "../../results/model/opened.ts";
 import { type PackageGraph, type PackageLink, type PackageNode, packageGraph } from "../analysis-rows.ts";
 import { fillPicture, type Picture, type PictureCanvas } from "../figure.ts";
@@ -33,11 +33,7 @@ function drawRows({ nodes, edges }: PackageGraph, { kind, width, height, fontSiz
     const [x, from, to] = [arrowAt(index), rowY(edge.source), rowY(edge.target)];
     const head = wide ? 7 : 5;
     return (
-      element("path", {
-        d: `M${rounded(x)} ${rounded(from)}V${rounded(to + head * 1.6)}`,
-        stroke: paint.bad,
-        "stroke-width": wide ? 2.5 : 2,
-      }) +
+      stroked(`M${rounded(x)} ${rounded(from)}V${rounded(to + head * 1.6)}`, paint.bad, wide ? 2.5 : 2) +
       element("path", {
         d: `M${rounded(x)} ${rounded(to + 1)}l${head} ${head * 1.7}h${-2 * head}z`,
         fill: paint.bad,
@@ -54,11 +50,10 @@ function drawRows({ nodes, edges }: PackageGraph, { kind, width, height, fontSiz
   });
   const rules = rows.map((node) => `M${names} ${Math.round(rowY(node)) + 0.5}H${width}`).join("");
   const stems = rows.map((node) => `M${names} ${rounded(rowY(node))}H${rounded(scale(instabilityOf(node)))}`).join("");
-  const strong = { fill: paint.ink, "font-weight": 600 };
   return group(
     { fill: paint.inkSoft, "font-size": fontSize },
-    element("path", { d: rules, stroke: paint.line, "stroke-width": 1 }),
-    wide ? element("path", { d: stems, stroke: paint.accent, "stroke-width": 3 }) : "",
+    stroked(rules, paint.line, 1),
+    wide ? stroked(stems, paint.accent, 3) : "",
     ...rows.map((node) => {
       const y = rowY(node);
       const value = instabilityOf(node).toFixed(2);

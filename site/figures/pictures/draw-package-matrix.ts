@@ -1,5 +1,5 @@
 import { paint } from "../../drawing/paint.ts";
-import { element, group, label, rectangle } from "../../drawing/svg.ts";
+import { element, group, label, outlined, rectangle, stroked } from "../../drawing/svg.ts";
 import type { Results } from "../../results/model/opened.ts";
 import type { PackageGraph, PackageLink, PackageNode } from "../analysis-rows.ts";
 import { fillPicture, type Picture, type PictureCanvas } from "../figure.ts";
@@ -70,7 +70,7 @@ export function drawMatrix(
     }),
     group(
       { transform: `translate(${left} ${top})` },
-      element("path", { d: lines.join(""), stroke: paint.line, "stroke-width": 0.75 }),
+      stroked(lines.join(""), paint.line, 0.75),
       element("path", {
         d: rows.map((_, index) => rectangle(index * cell.width, index * cell.height, cell.width, cell.height)).join(""),
         fill: paint.line,
@@ -82,12 +82,7 @@ export function drawMatrix(
           .join(""),
         fill: paint.accent,
       }),
-      element("path", {
-        d: mutual.map(frame).join(""),
-        fill: "none",
-        stroke: paint.bad,
-        "stroke-width": 1.5,
-      }),
+      outlined(mutual.map(frame).join(""), paint.bad, 1.5),
       element("path", { d: mutual.map(square).join(""), fill: paint.bad }),
     ),
   );

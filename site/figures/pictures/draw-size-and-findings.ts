@@ -1,6 +1,6 @@
 import { scaleLog, scaleSqrt } from "d3-scale";
 import { dpyAnalysis } from "#content/catalog/analyses.ts";
-import { halo, paint } from "../../drawing/paint.ts";
+import { halo, paint, strong } from "../../drawing/paint.ts";
 import {
   severities,
   severityLabel,
@@ -9,7 +9,7 @@ import {
   severityPaint,
   severitySentence,
 } from "../../drawing/severity.ts";
-import { element, formatNumber, group, label, textWidth } from "../../drawing/svg.ts";
+import { element, formatNumber, group, label, stroked, textWidth } from "../../drawing/svg.ts";
 import type { Results } from "../../results/model/opened.ts";
 import { linesOfMethods, typeGraph } from "../analysis-rows.ts";
 import { fillPicture, labelDisplay, type Picture, type PictureCanvas } from "../figure.ts";
@@ -208,26 +208,25 @@ function drawSizePanel(modules: readonly Module[], measure: PanelMeasure, place:
   const points = start.map((point) => ({ ...point, y: y(point.value) + (stack.get(point) ?? 0) * radius * 2 }));
   const rows = measure.ticks.filter((tick) => tick <= most);
   const columns = [3, 10, 30, 100, 300].filter((tick) => tick <= longest);
-  const strong = { fill: paint.ink, "font-weight": 600, ...halo };
+  const onLines = { ...strong, ...halo };
   return group(
     { transform: `translate(${place.left} ${place.top})` },
-    element("path", {
-      d:
-        rows.map((tick) => `M${left} ${Math.round(y(tick)) + 0.5}H${width}`).join("") +
+    stroked(
+      rows.map((tick) => `M${left} ${Math.round(y(tick)) + 0.5}H${width}`).join("") +
         columns.map((tick) => `M${Math.round(x(tick)) + 0.5} ${top}V${bottom}`).join(""),
-      stroke: paint.line,
-      "stroke-width": 0.75,
-    }),
+      paint.line,
+      0.75,
+    ),
     ...rows.map((tick) => label(left - 8, y(tick) + fontSize * 0.35, String(tick), { "text-anchor": "end" })),
     ...columns.map((tick) => label(x(tick), bottom + fontSize * 1.3, formatNumber(tick), { "text-anchor": "middle" })),
     ...drawMarks(points, radius),
     ...nameable(points, { side: measure.names, from: left, to: width + fontSize, fontSize }, named).map(
       ({ type, x: at, y: line }) =>
         measure.names === "left"
-          ? label(at - radius * 2.2, line + fontSize * 0.35, type.name, { "text-anchor": "end", ...strong })
-          : label(at + radius * 2.2, line + fontSize * 0.35, type.name, strong),
+          ? label(at - radius * 2.2, line + fontSize * 0.35, type.name, { "text-anchor": "end", ...onLines })
+          : label(at + radius * 2.2, line + fontSize * 0.35, type.name, onLines),
     ),
-    label(0, fontSize, measure.heading, { fill: paint.ink, "font-weight": 600 }),
+    label(0, fontSize, measure.heading, strong),
     label(width, bottom + fontSize * 2.7, "Lines of code, logarithmic axis", { "text-anchor": "end" }),
   );
 }
@@ -248,5 +247,5 @@ function severityLegend(y: number, fontSize: number, columns: number, columnWidt
       }) + label(left + fontSize * 1.4, baseline, severityLabel[severity])
     );
   });
-  return label(0, y, "One mark, one module", { fill: paint.ink, "font-weight": 600 }) + rows.join("");
+  return label(0, y, "One mark, one module", strong) + rows.join("");
 }

@@ -8,7 +8,7 @@ import type { GeometryCollection, Topology } from "topojson-specification";
 import type { LocatedUniversity, University } from "#content/catalog/universities.ts";
 import { academicLicense } from "#content/pages/academic-license.ts";
 import { paint } from "../../drawing/paint.ts";
-import { closedShape, element, group, type Point, rounded, segment } from "../../drawing/svg.ts";
+import { closedShape, element, group, outlined, type Point, rounded, segment } from "../../drawing/svg.ts";
 import type { Drawing, TwoDrawings } from "../figure.ts";
 
 /**
@@ -41,12 +41,11 @@ function distance({ place, mark }: ShownMark): number {
 /** A hair line leads from a mark that was moved to its place. */
 function hairLines(shown: readonly ShownMark[], radius: number): string {
   const moved = shown.filter((one) => distance(one) > radius);
-  return element("path", {
-    d: moved.map(({ place, mark }) => segment(place.x, place.y, mark.x, mark.y)).join(""),
-    fill: "none",
-    stroke: paint.accent,
-    "stroke-width": 0.8,
-  });
+  return outlined(
+    moved.map(({ place, mark }) => segment(place.x, place.y, mark.x, mark.y)).join(""),
+    paint.accent,
+    0.8,
+  );
 }
 
 function circles(shown: readonly ShownMark[], radius: number): string {
@@ -84,7 +83,7 @@ export function drawMap(universities: readonly LocatedUniversity[], land: MultiP
     width,
     height,
     markup:
-      element("path", { d: graticule, fill: "none", stroke: paint.line, "stroke-width": 0.6 }) +
+      outlined(graticule, paint.line, 0.6) +
       element("path", { d: coast, fill: paint.line, transform: `scale(${gridPixels})` }) +
       hairLines(shown, radius) +
       circles(shown, radius),
