@@ -226,7 +226,7 @@ function MetricText({ entry, children }: { entry: EntryOf<"metrics">; children: 
 
 function Formulas({ formulas }: { formulas: NonNullable<Metric["formulas"]> }) {
   return (
-    <ul className="formula-list plain-list">
+    <ul className="formula-list plain-list stack">
       {formulas.map(({ tex, when }) => (
         <li key={tex}>
           <span className="formula-inline">

@@ -177,19 +177,18 @@ function NeighborPages({ current }: { current: DocumentationPage }) {
     >
       {previous && (
         <a className="frame" href={documentationAddress(previous.slug)} rel="prev">
-          <span className="muted small">Previous</span>
-          <strong>
-            <ArrowLeft aria-hidden="true" /> {previous.frontMatter.navigationTitle}
-          </strong>
+          <span className="muted small">
+            <ArrowLeft aria-hidden="true" /> Previous
+          </span>
+          <strong>{previous.frontMatter.navigationTitle}</strong>
         </a>
       )}
       {next && (
         <a className="documentation-next frame" href={documentationAddress(next.slug)} rel="next">
-          <span className="muted small">Next</span>
-          <strong>
-            {next.frontMatter.navigationTitle}
-            <ArrowRight aria-hidden="true" />
-          </strong>
+          <span className="muted small">
+            Next <ArrowRight aria-hidden="true" />
+          </span>
+          <strong>{next.frontMatter.navigationTitle}</strong>
         </a>
       )}
     </nav>
