@@ -58,7 +58,10 @@ export function SiteFooter() {
       <div className="wrap site-footer-end">
         <ThemeSwitch />
         <p className="colophon note">
-          {colophon} <a href={licensesHref}>Third-party licenses</a>
+          {colophon}{" "}
+          <a className="whole-word" href={licensesHref}>
+            Third-party licenses
+          </a>
         </p>
       </div>
       <BackToTop />

@@ -33,7 +33,7 @@ export function NotFoundPage() {
         <p className="kicker">{notFound.status}</p>
         <h1>{notFound.title}</h1>
         <p className="lead">{notFound.heading}</p>
-        <p>{notFound.text}</p>
+        <p className="not-found-ways">{notFound.text}</p>
         <p className="not-found-ways">{notFound.wayOn}</p>
         <ul className="marked-list">
           {waysOn.map(({ href, label }) => (
