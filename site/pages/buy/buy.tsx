@@ -141,12 +141,12 @@ function pricesOf({ offers }: OfferGroup): string[] {
   return [...offers.map((offer) => `${languageOf(offer)}: ${amountOf(offer.price)}`), buyPage.period];
 }
 
-/** A cell for each group. On narrow screens, where the table has no columns, the cell names the group itself. */
+/** A cell for each group. On narrow screens, where the table has no columns, the cell says the first word of its name. */
 function Cells({ say }: { say: (group: OfferGroup) => string[] }) {
   return offerGroups.map((group) => (
     <td key={group.name}>
       <span className="cell-offer muted" aria-hidden="true">
-        {group.name}
+        {group.name.split(" ", 1)}
       </span>
       <span>
         {say(group).map((text) => (

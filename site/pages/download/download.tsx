@@ -65,7 +65,7 @@ function StartPanel({ item, slot, state, files }: StartPanelParts) {
       <div>
         <h3>{name}</h3>
         <p className="package-facts muted small">
-          {[`Version ${version}`, platformNames[platform], ...needsOf(item)].join(" · ")}
+          {[`Version ${version}`, platformNames[platform], ...needsOf(item)].join("\u00a0· ")}
         </p>
         {state}
       </div>
@@ -291,7 +291,7 @@ function ToolRow({ name, items }: { name: string; items: readonly Package[] }) {
         <td key={item.id} colSpan={item.platform === "any" ? platforms.length : 1}>
           <span className="package-system muted small">{platformNames[item.platform]}</span>
           <PackageState id={item.id} name={slotNames.package(item.id)} built={`<code>${item.file}</code>`} />
-          <span className="package-facts muted small">{needsOf(item).join(" · ")}</span>
+          <span className="package-facts muted small">{needsOf(item).join("\u00a0· ")}</span>
           {item.edition === "community" && (
             <>
               <p>
@@ -340,7 +340,7 @@ function PackageTable() {
             <div key={item.id} className="legacy-package">
               <h3>{item.name}</h3>
               <p className="muted small">
-                {[`Version ${item.version}`, platformNames[item.platform], ...needsOf(item)].join(" · ")}
+                {[`Version ${item.version}`, platformNames[item.platform], ...needsOf(item)].join("\u00a0· ")}
               </p>
               <PackageState id={item.id} name={slotNames.package(item.id)} built={`<code>${item.file}</code>`} />
               <p>
