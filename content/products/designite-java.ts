@@ -85,7 +85,7 @@ export const designiteJava = {
     {
       name: "Community",
       text: "Open source (Apache 2.0): design and implementation smells, and the metrics of types and methods, as CSV.",
-      link: { text: "See the source code", href: communityJava.sourceUrl },
+      link: { text: "See the source", href: communityJava.sourceUrl },
     },
     { name: "Academic", offer: "academic", text: "The professional edition, for research and education." },
   ],
