@@ -97,7 +97,7 @@ export const actionLinks = (noun: DeskNounName, id: string, actions: readonly De
 export const hiddenFields = (fields: Fields): Html[] =>
   Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`);
 
-/** A value, with a link where it names something that has a page. */
+/** A value, with a link where it names something that has a page. Dates and amounts stay on one line. */
 function valueWithLink(label: string, value: string | number): Html {
   const text = String(value);
   const noun = nounOfLabel[label.toLowerCase()];
@@ -106,6 +106,7 @@ function valueWithLink(label: string, value: string | number): Html {
   if (/^[^\s@]+@[^\s@]+$/.test(text) && /mail|recipient/i.test(label) && text !== erasedMailbox)
     return html`<a href="${personAddress(text)}">${text}</a>`;
   if (label.toLowerCase() === "about" && uuid.test(text)) return findLink(text);
+  if (/^(?:\d{4}-\d\d-\d\d|[A-Z]{3} \d)[^a-z]*$/.test(text)) return html`<span class="whole-word">${text}</span>`;
   return withPageLinks(nameOfValue(label, text));
 }
 
