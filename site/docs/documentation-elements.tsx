@@ -39,7 +39,7 @@ function MetricOverview() {
             <th scope="col">Level</th>
             {toolColumns.map(({ id, heading }) => (
               <th key={id} scope="col" className="catalog-tool">
-                {heading}
+                <span>{heading}</span>
               </th>
             ))}
           </tr>

@@ -54,7 +54,7 @@ export function SmellIndex() {
             <th scope="col">Smell</th>
             {toolColumns.map(({ id, heading }) => (
               <th key={id} scope="col" className="catalog-tool">
-                {heading}
+                <span>{heading}</span>
               </th>
             ))}
           </tr>
