@@ -140,7 +140,7 @@ function Question({ text: question, answers }: QuestionProps) {
   return (
     <fieldset className="wrap choices explore-notice">
       <legend>{question}</legend>
-      <p className="explore-buttons">
+      <p className="explore-buttons row">
         {answers.map(({ text, onPress }, position) => (
           <button
             key={text}
@@ -185,7 +185,7 @@ function Refusal({ sentences, onRead, children }: RefusalProps) {
       {sentences.length > 0 && (
         <div className="wrap explore-notice" ref={showNotice}>
           <Sentences list={sentences} />
-          <p className="explore-buttons">
+          <p className="explore-buttons row">
             <QuietButton onPress={onRead}>{explorePage.close}</QuietButton>
           </p>
         </div>
@@ -258,7 +258,7 @@ function OpenPanel({ heading, onFiles, onLibrary, onCancel, pictureOf }: OpenPan
         <section className="explore-own">
           <h3>{explorePage.ownHeading}</h3>
           <p>{explorePage.own}</p>
-          <p className="explore-buttons">
+          <p className="explore-buttons row">
             <FileButton onFiles={onFiles}>{explorePage.chooseFiles}</FileButton>
             <FileButton onFiles={onFiles} folder>
               {explorePage.chooseFolder}

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { sharedPackage } from "../results/model/package-names.ts";
 import { lightColors } from "./drawing/scene-colors.ts";
 import { type ExportOptions, scenePng, sceneSvg } from "./drawing/scene-files.ts";
@@ -7,6 +7,7 @@ import type { Stage } from "./drawing/stage.ts";
 import type { SelectedProps } from "./panel/parts.tsx";
 import { blobOf, ExportMenu } from "./tables/export.tsx";
 import { ResultTable } from "./tables/result-table.tsx";
+import { useWidth } from "./use-width.ts";
 import type { DrawnView as DrawnViewOf, ViewChoice } from "./views/view.ts";
 
 interface DrawnViewProps extends SelectedProps {
@@ -132,12 +133,3 @@ export function columnsFor(width: number): number | undefined {
 }
 
 const isNarrow = (width: number): boolean => width < 600;
-
-function onResize(changed: () => void): () => void {
-  addEventListener("resize", changed);
-  return () => removeEventListener("resize", changed);
-}
-
-function useWidth<Kind extends number | boolean | undefined>(kindOf: (width: number) => Kind): Kind {
-  return useSyncExternalStore(onResize, () => kindOf(innerWidth));
-}

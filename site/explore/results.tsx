@@ -54,7 +54,7 @@ export function Results({ state, now, before, onSelect, onAsk, onChoose, onPart 
       <Toolbar opened={opened} onSelect={onSelect} onAsk={onAsk} />
       {before && <Comparison runs={state.runs} before={before} now={now} onChoose={onChoose} onPart={onPart} />}
       <ViewTabs hrefOf={hrefOf} isOfTwo={before !== undefined} view={view} opened={opened} />
-      <div className={hasDetails ? "wrap explore-views explore-views-with-details" : "wrap explore-views"}>
+      <div className={hasDetails ? "wrap stack explore-views explore-views-with-details" : "wrap stack explore-views"}>
         <section className="explore-view" aria-labelledby={`view-${view.name}`}>
           <FaultBoundary
             about={[view, drawn, before, selection]}
@@ -134,7 +134,7 @@ function Comparison({ runs, before, now, onChoose, onPart }: ComparisonProps) {
           show the later results.
         </p>
       )}
-      <p className="explore-buttons">
+      <p className="explore-buttons row">
         <QuietButton onPress={() => onChoose(now, before)}>{words.swap}</QuietButton>
         <QuietButton onPress={onPart}>{words.end}</QuietButton>
       </p>
@@ -156,7 +156,7 @@ function Toolbar({ opened, onSelect, onAsk }: { opened: Opened } & Pick<ResultsP
         <SearchBox opened={opened} onSelect={onSelect} />
       </FaultBoundary>
       {onAsk && (
-        <p className="explore-buttons">
+        <p className="explore-buttons row">
           <QuietButton onPress={() => onAsk("replace")}>Open another</QuietButton>
           <QuietButton onPress={() => onAsk("compare")}>Compare with another</QuietButton>
         </p>
@@ -262,7 +262,7 @@ class FaultBoundary extends Component<FaultBoundaryProps, FaultState> {
           {sentence} {explorePage.faultOpen}
         </p>
         {fault.error instanceof Error && <p className="explore-fault-message muted small">{fault.error.message}</p>}
-        <p className="explore-buttons">
+        <p className="explore-buttons row">
           {instead}
           <QuietButton onPress={() => this.setState({ fault: undefined })}>{explorePage.tryAgain}</QuietButton>
         </p>

@@ -135,7 +135,7 @@ function SceneNotes({ legend, specimen, hintId }: SceneNotesProps) {
   return (
     <div className="scene-notes muted row">
       {legend && (
-        <ul className="scene-legend" aria-label="Legend">
+        <ul className="scene-legend row" aria-label="Legend">
           {legend.map((entry) => (
             <li key={entry.text}>
               <svg viewBox={`0 0 ${legendSide} ${legendSide}`} aria-hidden="true">

@@ -49,7 +49,7 @@ export function PackageTree({ tree, ...panel }: PanelProps & { tree: TreeControl
   if (closable.length === 0) return null;
   return (
     <Section heading="Package tree">
-      <p className="explore-buttons">
+      <p className="explore-buttons row">
         <QuietButton onPress={() => tree.onClose(new Set(closable.map(({ name }) => name)))}>Close all</QuietButton>
         <QuietButton onPress={() => tree.onClose(new Set())}>Open all</QuietButton>
       </p>

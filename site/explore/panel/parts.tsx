@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { Fragment, type ReactNode, useState } from "react";
 import { fullNameOf } from "../../results/model/analysis.ts";
 import { formatValue } from "../../results/model/format-value.ts";
 import type { Opened } from "../../results/model/opened.ts";
@@ -6,6 +6,7 @@ import { shortName } from "../../results/model/package-names.ts";
 import type { SelectedResults, Selection } from "../../results/model/selection.ts";
 import { BreakableName } from "../../ui/breakable-name.tsx";
 import { ScrollingTable } from "../../ui/scrolling-table.tsx";
+import { usePhone } from "../use-width.ts";
 
 export interface PanelProps {
   opened: Opened;
@@ -16,11 +17,12 @@ export interface PanelProps {
 export interface SelectedProps extends PanelProps, SelectedResults {}
 
 /** The name of something in the results, which selects it; what is selected already is marked as pressed. */
-export function NameButton(props: { name: string; onPress: () => void; isPressed?: boolean }) {
-  const { name, onPress, isPressed } = props;
+export function NameButton(props: { name: string; below?: string; onPress: () => void; isPressed?: boolean }) {
+  const { name, below, onPress, isPressed } = props;
   return (
     <button type="button" className="panel-name" aria-pressed={isPressed} onClick={onPress}>
       <BreakableName text={name || "(no name)"} />
+      {below && <small className="muted"> {below}</small>}
     </button>
   );
 }
@@ -82,7 +84,7 @@ interface DetailsProps {
 
 export function DetailsOf({ kind, name, intro, className = "", actions, children }: DetailsProps) {
   return (
-    <article className={`panel-details ${className}`.trim()}>
+    <article className={`panel-details stack ${className}`.trim()}>
       {actions}
       <header>
         <p className="muted">{kind}</p>
@@ -202,23 +204,23 @@ interface SectionProps {
   count?: number;
   /** What stands there instead of an empty list. */
   none?: string | undefined;
+  /** Whether it is folded on phones. */
+  isFolded?: true;
   children: ReactNode;
 }
 
-export function Section({ heading, count, none, children }: SectionProps) {
+export function Section({ heading, count, none, isFolded, children }: SectionProps) {
+  const isFold = usePhone() && isFolded;
+  const [Part, Head] = isFold ? (["details", "summary"] as const) : (["section", Fragment] as const);
   return (
-    <section>
-      <h3>
-        {heading}
-        {count !== undefined && (
-          <>
-            {" "}
-            <span>{formatValue(count)}</span>
-          </>
-        )}
-      </h3>
+    <Part className={isFold ? "panel-fold" : undefined}>
+      <Head {...(isFold && { className: "explore-summary" })}>
+        <h3>
+          {heading} {count !== undefined && <span>{formatValue(count)}</span>}
+        </h3>
+      </Head>
       {count === 0 && none ? <p>{none}</p> : children}
-    </section>
+    </Part>
   );
 }
 

@@ -33,7 +33,7 @@ export function ExportMenu({ picture, table: name, view = "picture", ...results 
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields of a form, and there are none
-    <div className="panel panel-actions" role="group" aria-label="Save">
+    <div className="panel panel-actions row" role="group" aria-label="Save">
       {picture && (
         <label className="choice">
           <input

@@ -7,9 +7,11 @@ import { ScrollingTable } from "../../ui/scrolling-table.tsx";
 import { NameButton, type SelectedProps } from "../panel/parts.tsx";
 import { SourceLink } from "../sources/source-places.tsx";
 import { useSteps } from "../use-steps.ts";
+import { usePhone } from "../use-width.ts";
 import { type ShownTableName, shownTables, type TableColumn } from "./tables.ts";
 
 type ShownColumn = Exclude<TableColumn, { kind: "saved" }>;
+type TextColumn = Extract<TableColumn, { kind: "text" }>;
 
 /** A table of results in pages, sorted by the column that the visitor chooses. The name of a row selects it. */
 export function ResultTable({ table: name, ...props }: SelectedProps & { table: ShownTableName }) {
@@ -45,14 +47,22 @@ export function ResultTable({ table: name, ...props }: SelectedProps & { table: 
   const order = useMemo(() => [rows, by, direction] as const, [rows, by, direction]);
   const sorted = useSteps(order, () => sorting(...order));
   // Other rows begin at their first page.
-  const page = turned.rows === rows ? turned.page : 0;
+  const isPhone = usePhone();
+  const pageLength = isPhone ? 20 : 50;
+  const page = turned.rows === rows ? Math.min(turned.page, Math.floor(rows.length / pageLength)) : 0;
+  const [isWhole, setWhole] = useState(false);
+  const isWider = isPhone && columns.length > phoneColumns;
+  const { shown, below } = isWider && !isWhole ? forPhone(columns, by) : { shown: columns };
 
-  const nameButton = (row: number, heading: string, text: string) => {
+  const nameButton = (row: number, heading: string, name: string, under = "") => {
     const meant = table.selectionOf(row, heading);
-    return <NameButton name={text} isPressed={isSameSelection(meant, selection)} onPress={() => onSelect(meant)} />;
+    const isPressed = isSameSelection(meant, selection);
+    return <NameButton {...{ name, isPressed }} below={under} onPress={() => onSelect(meant)} />;
   };
+  const textOf = (column: TextColumn | undefined, row: number) =>
+    column && shortName(opened.analysis, column.valueAt(row));
   return (
-    <div className="panel panel-table">
+    <div className="panel panel-table stack">
       {chosen && selection.kind !== "nothing" && (
         <label className="panel-only row">
           <input
@@ -81,13 +91,19 @@ export function ResultTable({ table: name, ...props }: SelectedProps & { table: 
           ))}
         </div>
       )}
+      {isWider && (
+        <label className="panel-only row">
+          <input type="checkbox" checked={isWhole} onChange={({ currentTarget }) => setWhole(currentTarget.checked)} />
+          All {columns.length} columns
+        </label>
+      )}
       <ScrollingTable label={table.label}>
         <caption>
           <span>{table.caption(rows, rows === all)}</span>
         </caption>
         <thead>
           <tr>
-            {columns.map((column) => (
+            {shown.map((column) => (
               <ColumnHeading
                 key={column.heading}
                 column={column}
@@ -103,7 +119,7 @@ export function ResultTable({ table: name, ...props }: SelectedProps & { table: 
         <tbody>
           {Array.from((sorted ?? none).subarray(page * pageLength, (page + 1) * pageLength), (row) => (
             <tr key={row}>
-              {columns.map((column, at) => {
+              {shown.map((column, at) => {
                 const { heading } = column;
                 if (column.kind === "number")
                   return (
@@ -111,11 +127,11 @@ export function ResultTable({ table: name, ...props }: SelectedProps & { table: 
                       {formatValue(column.valueAt(row))}
                     </td>
                   );
-                const text = shortName(opened.analysis, column.valueAt(row));
+                const text = textOf(column, row) ?? "";
                 if (at === 0)
                   return (
                     <th key={heading} scope="row">
-                      {nameButton(row, heading, table.nameOf?.(row) ?? text)}
+                      {nameButton(row, heading, table.nameOf?.(row) ?? text, textOf(below, row))}
                     </th>
                   );
                 return (
@@ -133,7 +149,7 @@ export function ResultTable({ table: name, ...props }: SelectedProps & { table: 
         </tbody>
       </ScrollingTable>
       {!sorted && <p role="status">Sorting {formatValue(rows.length)} rows.</p>}
-      <PageButtons page={page} rows={rows.length} onTurn={(next) => setTurned({ rows, page: next })} />
+      <PageButtons {...{ page, pageLength }} rows={rows.length} onTurn={(next) => setTurned({ rows, page: next })} />
     </div>
   );
 }
@@ -146,6 +162,17 @@ const manyRows = 100_000;
 function* sorting(rows: Uint32Array, by: ShownColumn | undefined, direction: Sorting["direction"]) {
   if (rows.length > manyRows) yield;
   return by ? sortRows(rows, by, direction) : rows;
+}
+
+/** Of tables with more, a phone shows the first numbers and the column that sorts. */
+const phoneColumns = 5;
+const phoneNumbers = 3;
+
+/** The columns of a phone, and the first other text, which stands there below the name of a row. */
+function forPhone(columns: readonly ShownColumn[], by: ShownColumn | undefined) {
+  const numbers = columns.filter(({ kind }) => kind === "number").slice(0, phoneNumbers);
+  const [, below] = columns.filter((column) => column.kind === "text");
+  return { shown: columns.filter((column, at) => at === 0 || column === by || numbers.includes(column)), below };
 }
 
 interface ColumnHeadingProps {
@@ -174,10 +201,9 @@ function ColumnHeading({ column, sorting, onSort }: ColumnHeadingProps) {
   );
 }
 
-const pageLength = 50;
-
 /** Nothing if all rows are on one page. Pages count from 0. */
-function PageButtons({ page, rows, onTurn }: { page: number; rows: number; onTurn: (page: number) => void }) {
+function PageButtons(props: { page: number; pageLength: number; rows: number; onTurn: (page: number) => void }) {
+  const { page, pageLength, rows, onTurn } = props;
   const pages = Math.ceil(rows / pageLength);
   if (pages < 2) return null;
   const first = page * pageLength + 1;

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from "react";
+import { Fragment, type ReactNode, useMemo } from "react";
 import { smellAddress } from "../../docs/smell-at.ts";
 import {
   type Comparison,
@@ -164,7 +164,7 @@ interface ChangeSectionProps<Item> {
 /** One kind of changes with their number. */
 function ChangeSection<Item>({ heading, noun, items, count = items.length, none, children }: ChangeSectionProps<Item>) {
   return (
-    <Section heading={heading} count={count} none={none}>
+    <Section heading={heading} count={count} none={none} isFolded>
       <NameList items={items} first={first} noun={noun}>
         {(item) => <div>{children(item)}</div>}
       </NameList>
@@ -226,7 +226,7 @@ function KindTable({ comparison }: { comparison: Comparison }) {
   const kinds = changesByKind(comparison);
   if (kinds.length === 0) return null;
   return (
-    <Section heading="Findings by kind">
+    <Section heading="Findings by kind" isFolded>
       <PlainTable
         label="Findings by kind"
         headings={["Smell", { ofNumbers: "New in old code" }, { ofNumbers: "In new code" }, { ofNumbers: "Gone" }]}
@@ -272,10 +272,11 @@ function Trend({ runs }: { runs: readonly Opened[] }) {
     <Section heading="Trend" count={runs.length}>
       <PlainTable
         label="Trend"
-        headings={["Total", "From 0", ...titles.map((title, at) => ({ ofNumbers: `${at + 1}.\u00a0${title}` }))]}
+        headings={["Total, from 0", ...titles.map((title, at) => ({ ofNumbers: `${at + 1}.\u00a0${title}` }))]}
         rows={rows.map(({ name, values }) => [
-          name,
-          <TrendLine key={name} values={values} />,
+          <Fragment key={name}>
+            {name} <TrendLine values={values} />
+          </Fragment>,
           ...values.map(formatValue),
         ])}
       />
@@ -290,7 +291,7 @@ function TrendLine({ values }: { values: readonly number[] }) {
     Number.isNaN(value) ? [] : [[4 + (92 * at) / (values.length - 1), 24 - (20 * value) / most] as const],
   );
   return (
-    <svg className="panel-trend" viewBox="0 0 100 26" aria-hidden="true">
+    <svg className="panel-trend" viewBox="0 0 100 26" preserveAspectRatio="xMinYMid" aria-hidden="true">
       <polygon points={`${places[0]?.[0]},24 ${places.join(" ")} ${places.at(-1)?.[0]},24`} />
       <polyline points={places.join(" ")} />
       {places.map(([x, y]) => (

@@ -8,7 +8,7 @@ import { sharedPackage, shortName } from "../../results/model/package-names.ts";
 import { familyHeading, type Totals } from "../../results/model/totals.ts";
 import { BreakableName } from "../../ui/breakable-name.tsx";
 import { Specimen } from "../../ui/plate.tsx";
-import { DetailsOf, type Fact, FactList, PlainTable, Section, Sentences } from "../panel/parts.tsx";
+import { DetailsOf, type Fact, FactList, NameList, PlainTable, Section, Sentences } from "../panel/parts.tsx";
 import { totalRows, worseStructure } from "../report/comparison-words.ts";
 import { reportMarkdown } from "../report/report-markdown.ts";
 import {
@@ -17,10 +17,12 @@ import {
   type ReportedCycle,
   reporting,
   smellWords,
+  type WorstType,
   worstHeading,
 } from "../report/report-of.ts";
 import { download, fileName } from "../tables/export.tsx";
 import { useSteps } from "../use-steps.ts";
+import { useWidth } from "../use-width.ts";
 import { TotalsTable } from "./changes.tsx";
 import type { View } from "./view.ts";
 
@@ -53,6 +55,8 @@ export function ReportPage({ opened, comparison }: ReportPageProps) {
 }
 
 function Sheet({ report, opened: { analysis }, comparison }: ReportPageProps & { report: Report }) {
+  // A table of six columns has no room.
+  const isNarrow = useWidth((width) => width < 896);
   const markdown = useMemo(() => reportMarkdown(report, comparison), [report, comparison]);
   const { title, specimen, totals, worst, cycles, cycleCount, packageCycles, mostUsed, notes } = report;
   // Names leave out what all packages begin with, so that the report fits on one sheet.
@@ -79,7 +83,7 @@ function Sheet({ report, opened: { analysis }, comparison }: ReportPageProps & {
       }
       actions={<ReportActions title={title} markdown={markdown} />}
     >
-      <ReportTotals totals={totals} />
+      <ReportTotals totals={totals} packagesInCycles={packageCycles.flat().length} />
       {comparison && (
         <Section heading="Since the earlier results">
           <div className="panel-pair">
@@ -95,26 +99,39 @@ function Sheet({ report, opened: { analysis }, comparison }: ReportPageProps & {
         </Section>
       )}
       {worst.length > 0 && (
-        <Section heading={worstHeading(report)}>
-          <PlainTable
-            label="Worst types"
-            headings={[
-              "Type",
-              ...["Design findings", "All findings", "LOC"].map((ofNumbers) => ({ ofNumbers })),
-              "Smells",
-              "Farthest beyond",
-            ]}
-            rows={worst.map((type) => [
-              short(type.name),
-              ...[type.designFindings, type.allFindings, type.linesOfCode].map(formatValue),
-              smellWords(type, shownSmells),
-              farthestWords(type),
-            ])}
-          />
+        <Section heading={worstHeading(report)} isFolded>
+          {isNarrow ? (
+            <NameList items={worst} first={worst.length} noun="types">
+              {(type) => (
+                <div>
+                  <strong>
+                    <BreakableName text={short(type.name)} />
+                  </strong>
+                  <p className="muted">{worstWords(type)}</p>
+                </div>
+              )}
+            </NameList>
+          ) : (
+            <PlainTable
+              label="Worst types"
+              headings={[
+                "Type",
+                ...["Design findings", "All findings", "LOC"].map((ofNumbers) => ({ ofNumbers })),
+                "Smells",
+                "Farthest beyond",
+              ]}
+              rows={worst.map((type) => [
+                short(type.name),
+                ...[type.designFindings, type.allFindings, type.linesOfCode].map(formatValue),
+                smellWords(type, shownSmells),
+                farthestWords(type),
+              ])}
+            />
+          )}
         </Section>
       )}
       {cycles.length > 0 && (
-        <Section heading="Cycles to cut first">
+        <Section heading="Cycles to cut first" isFolded>
           <ol className="panel-cycles">
             {cycles.map((cycle) => (
               <Cycle key={cycle.types[0]} cycle={cycle} short={short} />
@@ -123,11 +140,8 @@ function Sheet({ report, opened: { analysis }, comparison }: ReportPageProps & {
           {cycleCount > cycles.length && <p>{counted(cycleCount - cycles.length, "smaller cycle")} not shown.</p>}
         </Section>
       )}
-      {packageCycles.length > 0 && (
-        <p>{counted(packageCycles.flat().length, "package is", "packages are")} in a cycle of packages.</p>
-      )}
       {mostUsed.length > 0 && (
-        <Section heading="Most used types">
+        <Section heading="Most used types" isFolded>
           <p>
             <BreakableName
               text={mostUsed.map(({ name, usedBy }) => `${short(name)} (by ${formatValue(usedBy)})`).join(", ")}
@@ -136,7 +150,7 @@ function Sheet({ report, opened: { analysis }, comparison }: ReportPageProps & {
         </Section>
       )}
       {notes.length > 0 && (
-        <Section heading="Notes">
+        <Section heading="Notes" isFolded>
           <Sentences list={notes.slice(0, shownNotes)} />
           {notes.length > shownNotes && <p>{counted(notes.length - shownNotes, "other note")} on the files.</p>}
         </Section>
@@ -144,6 +158,17 @@ function Sheet({ report, opened: { analysis }, comparison }: ReportPageProps & {
     </DetailsOf>
   );
 }
+
+/** A row of the table of worst types in words. */
+const worstWords = (type: WorstType): string =>
+  [
+    `${counted(type.designFindings, "design finding")}, ${formatValue(type.allFindings)} in all`,
+    `${formatValue(type.linesOfCode)} LOC`,
+    smellWords(type, shownSmells),
+    farthestWords(type),
+  ]
+    .filter(Boolean)
+    .join("; ");
 
 /** The field that appears is the answer to the press on Copy. */
 function focusText(field: HTMLTextAreaElement | null): void {
@@ -193,7 +218,7 @@ function ReportActions({ title, markdown }: { title: string; markdown: string })
   const save = () =>
     download(fileName(title, "report", "md"), new Blob([markdown], { type: "text/markdown;charset=utf-8" }));
   return (
-    <div className="panel-actions not-printed">
+    <div className="panel-actions row not-printed">
       <button type="button" onClick={() => print()}>
         Print
       </button>
@@ -250,7 +275,7 @@ function ofTypes(part: number, types: number): string {
 }
 
 /** The sums over all results, and the shares of types with findings. */
-function ReportTotals({ totals }: { totals: Totals }) {
+function ReportTotals({ totals, packagesInCycles }: { totals: Totals; packagesInCycles: number }) {
   const { types, methods, linesOfCode, density, findingsByFamily, typesInCycles } = totals;
   const families = familyNames.filter((family) => findingsByFamily[family] > 0);
   const facts: Fact[] = [
@@ -263,6 +288,7 @@ function ReportTotals({ totals }: { totals: Totals }) {
     ["Types with findings", ofTypes(totals.typesWithFindings, types)],
     ["Types with design findings", ofTypes(totals.typesWithDesignFindings, types)],
     ...(typesInCycles === undefined ? [] : [["Types in cycles", ofTypes(typesInCycles, types)] as const]),
+    ...(packagesInCycles === 0 ? [] : [["Packages in cycles", packagesInCycles] as const]),
   ];
   return <FactList facts={facts} />;
 }
