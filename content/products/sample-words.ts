@@ -10,7 +10,7 @@ export const sampleWords = {
   },
   csharp: {
     finding: "{design} design smells per 1,000 lines",
-    note: "The most frequent design smells in a 2017 study of {repositories} repositories with {lines} million lines.",
+    note: "Four of the design smells in a 2017 study of {repositories} repositories with {lines} million lines.",
     findings: "{count} findings",
     share: "{share} per 1,000 types",
   },

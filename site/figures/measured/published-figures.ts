@@ -6,7 +6,7 @@ export const csharpStudy = {
   repositories: 1988,
   linesOfCode: 49_303_314,
   types: 436_832,
-  /** The most frequent design smells. */
+  /** The four that the source counts first, not the most frequent ones: 15 other smells share 500,000 findings. */
   findings: [
     { smell: "unutilized-abstraction", count: 90_786 },
     { smell: "duplicate-abstraction", count: 73_992 },
