@@ -6,7 +6,7 @@ import { shortName } from "../../results/model/package-names.ts";
 import type { SelectedResults, Selection } from "../../results/model/selection.ts";
 import { BreakableName } from "../../ui/breakable-name.tsx";
 import { ScrollingTable } from "../../ui/scrolling-table.tsx";
-import { usePhone } from "../use-width.ts";
+import { useWidth } from "../use-width.ts";
 
 export interface PanelProps {
   opened: Opened;
@@ -204,13 +204,13 @@ interface SectionProps {
   count?: number;
   /** What stands there instead of an empty list. */
   none?: string | undefined;
-  /** Whether it is folded on phones. */
-  isFolded?: true;
+  /** In a narrower window, in pixels, it is folded. */
+  foldedBelow?: number;
   children: ReactNode;
 }
 
-export function Section({ heading, count, none, isFolded, children }: SectionProps) {
-  const isFold = usePhone() && isFolded;
+export function Section({ heading, count, none, foldedBelow = 0, children }: SectionProps) {
+  const isFold = useWidth((width) => width < foldedBelow);
   const [Part, Head] = isFold ? (["details", "summary"] as const) : (["section", Fragment] as const);
   return (
     <Part className={isFold ? "panel-fold" : undefined}>

@@ -164,7 +164,7 @@ interface ChangeSectionProps<Item> {
 /** One kind of changes with their number. */
 function ChangeSection<Item>({ heading, noun, items, count = items.length, none, children }: ChangeSectionProps<Item>) {
   return (
-    <Section heading={heading} count={count} none={none} isFolded>
+    <Section heading={heading} count={count} none={none} foldedBelow={896}>
       <NameList items={items} first={first} noun={noun}>
         {(item) => <div>{children(item)}</div>}
       </NameList>
@@ -226,7 +226,7 @@ function KindTable({ comparison }: { comparison: Comparison }) {
   const kinds = changesByKind(comparison);
   if (kinds.length === 0) return null;
   return (
-    <Section heading="Findings by kind" isFolded>
+    <Section heading="Findings by kind" foldedBelow={896}>
       <PlainTable
         label="Findings by kind"
         headings={["Smell", { ofNumbers: "New in old code" }, { ofNumbers: "In new code" }, { ofNumbers: "Gone" }]}

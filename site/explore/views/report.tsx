@@ -99,7 +99,7 @@ function Sheet({ report, opened: { analysis }, comparison }: ReportPageProps & {
         </Section>
       )}
       {worst.length > 0 && (
-        <Section heading={worstHeading(report)} isFolded>
+        <Section heading={worstHeading(report)} foldedBelow={640}>
           {isNarrow ? (
             <NameList items={worst} first={worst.length} noun="types">
               {(type) => (
@@ -131,7 +131,7 @@ function Sheet({ report, opened: { analysis }, comparison }: ReportPageProps & {
         </Section>
       )}
       {cycles.length > 0 && (
-        <Section heading="Cycles to cut first" isFolded>
+        <Section heading="Cycles to cut first" foldedBelow={640}>
           <ol className="panel-cycles">
             {cycles.map((cycle) => (
               <Cycle key={cycle.types[0]} cycle={cycle} short={short} />
@@ -141,7 +141,7 @@ function Sheet({ report, opened: { analysis }, comparison }: ReportPageProps & {
         </Section>
       )}
       {mostUsed.length > 0 && (
-        <Section heading="Most used types" isFolded>
+        <Section heading="Most used types" foldedBelow={640}>
           <p>
             <BreakableName
               text={mostUsed.map(({ name, usedBy }) => `${short(name)} (by ${formatValue(usedBy)})`).join(", ")}
@@ -150,7 +150,7 @@ function Sheet({ report, opened: { analysis }, comparison }: ReportPageProps & {
         </Section>
       )}
       {notes.length > 0 && (
-        <Section heading="Notes" isFolded>
+        <Section heading="Notes" foldedBelow={640}>
           <Sentences list={notes.slice(0, shownNotes)} />
           {notes.length > shownNotes && <p>{counted(notes.length - shownNotes, "other note")} on the files.</p>}
         </Section>
