@@ -345,6 +345,13 @@ const textPlaceholders: readonly Placeholder[] = [
     place: { kind: "elsewhere", where: "author and published in the files of content/articles" },
   },
   {
+    id: "csharp-result",
+    missing: "A result of Designite for C# that may be published, with what the console prints",
+    meanwhile:
+      "The product page shows figures of a study, lists the names of the files, and has no result to open in Explore.",
+    place: { kind: "file", path: "site/pages/products/samples/csharp-sample.ts" },
+  },
+  {
     id: "comparison-results",
     missing: "One result of Designite for C#, SonarQube and NDepend on the same small public solution",
     meanwhile: "The article compares the rules of the three tools on an example.",
