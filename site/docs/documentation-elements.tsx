@@ -23,7 +23,7 @@ import { RichText } from "../ui/rich-text.tsx";
 import { ScrollingTable } from "../ui/scrolling-table.tsx";
 import { licenseTextsPath, type ShippedPackage } from "./shipped-package.ts";
 import { metricAddress, namesOfTools, smellAddress, toolColumns } from "./smell-at.ts";
-import { RuleSources, SmellIndex, smellIndexId, YesMark } from "./smell-index.tsx";
+import { RuleSources, SmellIndex, smellIndexId, ToolHeads, YesMark } from "./smell-index.tsx";
 
 const overviewId = "all-metrics";
 
@@ -37,11 +37,7 @@ function MetricOverview() {
           <tr>
             <th scope="col">Metric</th>
             <th scope="col">Level</th>
-            {toolColumns.map(({ id, heading }) => (
-              <th key={id} scope="col" className="catalog-tool">
-                <span>{heading}</span>
-              </th>
-            ))}
+            <ToolHeads />
           </tr>
         </thead>
         <tbody>

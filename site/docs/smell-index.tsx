@@ -15,6 +15,15 @@ export const smellIndexId = "all-smells";
 const familiesOf = (tool: ToolId): readonly SmellFamilyId[] =>
   Object.values(products).find(({ id }) => id === tool)?.families ?? [];
 
+/** The heads of the columns of tools. */
+export function ToolHeads() {
+  return toolColumns.map(({ id, heading }) => (
+    <th key={id} scope="col" className="catalog-tool">
+      <span>{heading}</span>
+    </th>
+  ));
+}
+
 /** The number of listed smells that a tool detects; a mark for a family that it reports and that is not listed by name. */
 function DetectedCount({ family, tool }: { family: SmellFamilyId; tool: ToolId }) {
   return detectedSmells(family, tool).length || (familiesOf(tool).includes(family) && <YesMark />);
@@ -52,11 +61,7 @@ export function SmellIndex() {
         <thead>
           <tr>
             <th scope="col">Smell</th>
-            {toolColumns.map(({ id, heading }) => (
-              <th key={id} scope="col" className="catalog-tool">
-                <span>{heading}</span>
-              </th>
-            ))}
+            <ToolHeads />
           </tr>
         </thead>
         {smellFamilyIds.map((family) => (

@@ -46,10 +46,10 @@ export function ResultTable({ table: name, ...props }: SelectedProps & { table: 
   const direction = sortedBy?.direction ?? "ascending";
   const order = useMemo(() => [rows, by, direction] as const, [rows, by, direction]);
   const sorted = useSteps(order, () => sorting(...order));
-  // Other rows begin at their first page.
   const isPhone = usePhone();
   const pageLength = isPhone ? 20 : 50;
-  const page = turned.rows === rows ? Math.min(turned.page, Math.floor(rows.length / pageLength)) : 0;
+  // Other rows begin at their first page. A window that was a phone's may have been on a page that is no more.
+  const page = turned.rows === rows ? Math.min(turned.page, Math.max(0, Math.ceil(rows.length / pageLength) - 1)) : 0;
   const [isWhole, setWhole] = useState(false);
   const isWider = isPhone && columns.length > phoneColumns;
   const { shown, below } = isWider && !isWhole ? forPhone(columns, by) : { shown: columns };
