@@ -69,7 +69,6 @@ export default defineConfig({
         extends: true,
         test: { name: "proof", include: [proofTests], ...withDatabases },
       },
-      { extends: true, test: { name: "engines", include: ["test/engines/**/*.test.ts"] } },
     ],
   },
 });

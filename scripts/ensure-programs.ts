@@ -1,12 +1,11 @@
 /**
  * Makes sure that programs of the system are there for the tests: Debian's packages, where they can be had.
- * `ensure-programs.ts chromium|engines|compilers|servers`. Where browsers are missing in the end, it fails.
+ * `ensure-programs.ts chromium|compilers|servers`. Where browsers are missing in the end, it fails.
  */
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { findChromium, hasHeadlessShell } from "./find-chromium.ts";
 import {
-  engines,
   findProgram,
   findPromtool,
   installPackages,
@@ -42,13 +41,6 @@ function ensureChromium(): void {
   const path = findChromium();
   if (path) console.log(`Chromium: ${path}`);
   else fail("The browser tests need Chromium: install the package chromium, or run npx playwright install chromium.");
-}
-
-function ensureEngines(): void {
-  const missingPackages = () => packagesOf(missing(Object.values(engines)));
-  installPackages(missingPackages());
-  const names = missingPackages();
-  if (names.length > 0) fail(`The journeys in Firefox and WebKit need Debian's packages ${names.join(", ")}.`);
 }
 
 function ensureCompilers(): void {
@@ -105,7 +97,6 @@ function fail(message: string): void {
 
 const sets: Readonly<Record<string, () => void>> = {
   chromium: ensureChromium,
-  engines: ensureEngines,
   compilers: ensureCompilers,
   servers: ensureServers,
 };

@@ -33,24 +33,6 @@ export interface SystemProgram {
 
 export const findProgram = ({ places }: SystemProgram): string | undefined => places.find((place) => existsSync(place));
 
-/** What the journeys in other engines than Chromium need. WebKitGTK opens windows, so it needs a display. */
-export const engines = {
-  firefox: { packageName: "firefox-esr", places: ["/usr/bin/firefox-esr", "/usr/bin/firefox"] },
-  webKitDriver: { packageName: "webkit2gtk-driver", places: ["/usr/bin/WebKitWebDriver"] },
-  miniBrowser: {
-    packageName: "webkit2gtk-driver",
-    places: ["x86_64", "aarch64"].map((machine) => `/usr/lib/${machine}-linux-gnu/webkit2gtk-4.1/MiniBrowser`),
-  },
-  display: { packageName: "xvfb", places: ["/usr/bin/Xvfb"] },
-} as const satisfies Record<string, SystemProgram>;
-
-/** The path of a program. @throws Error where it is missing. */
-export function engineProgram(name: keyof typeof engines): string {
-  const path = findProgram(engines[name]);
-  if (!path) throw new Error(`Install the package ${engines[name].packageName}, or run npm run test:browsers as root.`);
-  return path;
-}
-
 /** Where `ensure-programs.ts` unpacks promtool. */
 export const promtoolCache = join(import.meta.dirname, "..", "node_modules", ".cache", "promtool");
 

@@ -10,7 +10,7 @@ const inputFiles = ["package.json", "package-lock.json", "tsconfig.json"];
 const without = /\.test\.tsx?$|(?:^|\/)README\.md$|^scripts\/(?!build(?:\.ts|\/))/;
 
 /** Tells whether a file, by its path from the root with forward slashes, is an input of the build by its place. */
-export function isBuildInput(path: string): boolean {
+function isBuildInput(path: string): boolean {
   if (without.test(path)) return false;
   if (inputFiles.includes(path) || /^[^/]+\.config\.[cm]?[jt]s$/.test(path)) return true;
   return inputPlaces.some((place) => path.startsWith(`${place}/`));

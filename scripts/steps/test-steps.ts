@@ -35,13 +35,6 @@ const serverProgramsStep: Step = {
   command: ["node", "scripts/ensure-programs.ts", "servers"],
 };
 
-/** Firefox and WebKit. */
-const enginesStep: Step = {
-  name: "engines",
-  installs: true,
-  command: ["node", "scripts/ensure-programs.ts", "engines"],
-};
-
 const buildStep: Step = { name: "build", command: ["node", "scripts/build-when-stale.ts"] };
 
 /** What can be said about the sources without running them. */
@@ -79,7 +72,6 @@ export function proofSteps(options: TestOptions): Step[] {
     chromiumStep,
     compilersStep,
     serverProgramsStep,
-    enginesStep,
     buildStep,
     // All wait for the build, so that they begin in this order: the browser, which takes longest, beside the others.
     browserStep("proof", options),
@@ -89,7 +81,6 @@ export function proofSteps(options: TestOptions): Step[] {
       environment: { TEST_DATABASES: "postgres" },
       needs: ["build"],
     },
-    { ...vitestStep("engines", options), needs: ["engines", "build"] },
   ];
 }
 
@@ -101,11 +92,10 @@ export function stepsForFiles(files: readonly string[], options: TestOptions): S
   const journeys = files.filter((file) => journey.test(file));
   const others = files.filter((file) => !journeys.includes(file));
   const isProof = others.some((file) => file.includes(".proof.test.ts"));
-  const wantsSite = isProof || journeys.length > 0 || others.some((file) => /test\/(?:built-site|engines)/.test(file));
+  const wantsSite = isProof || journeys.length > 0 || others.some((file) => /test\/built-site/.test(file));
   const needed = [
     ...(wantsSite ? [chromiumStep, buildStep] : []),
     ...(isProof ? [compilersStep, serverProgramsStep] : []),
-    ...(others.some((file) => /test\/engines/.test(file)) ? [enginesStep] : []),
   ];
   const needs = needed.map(({ name }) => name);
   return [

@@ -85,7 +85,7 @@ interface Destination {
 }
 
 /** What the search offers before anything is typed, and when nothing is found. */
-export const destinations: readonly Destination[] = [
+const destinations: readonly Destination[] = [
   { href: "/download", title: "Free download", description: "Java, Python, and C#, free to try" },
   { href: "/docs/index.html", title: "First analysis", description: "From a source folder to a list of smells" },
   { href: "/docs/smells.html", title: "Catalog of smells", description: "Meaning, rule, and refactoring for each" },

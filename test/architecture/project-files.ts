@@ -14,7 +14,7 @@ export const projectRoot = join(import.meta.dirname, "..", "..");
 let paths: string[] | undefined;
 
 /** The paths of all files that belong to the project: those that git has or would take. */
-export function projectPaths(): string[] {
+function projectPaths(): string[] {
   paths ??= listPaths();
   return paths;
 }

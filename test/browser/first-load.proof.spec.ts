@@ -1,6 +1,5 @@
 import { requestsOf } from "./calls.ts";
 import { expect, test } from "./fixtures.ts";
-import { expectAllRules } from "./missing-rules.ts";
 
 const filmPaths = (paths: readonly string[]) => paths.filter((path) => path.startsWith("/films/"));
 
@@ -49,13 +48,6 @@ test("without script a film has the player's own controls and the files of the s
   await context.close();
 });
 
-test("every result page has the rules of the whole style sheet that fit it", async ({ page }) => {
-  for (const path of ["/apis/subscribe/done", "/apis/subscribe/failed", "/apis/acad-lic-request/done"]) {
-    await page.goto(path);
-    await expectAllRules(page);
-  }
-});
-
 test("the films of the home page are fetched when the visitor comes near, and captions when one is played", async ({
   page,
 }) => {
@@ -71,29 +63,4 @@ test("the films of the home page are fetched when the visitor comes near, and ca
 
   await film.dispatchEvent("play");
   await expect.poll(() => paths.filter((path) => path.endsWith(".vtt"))).toHaveLength(1);
-});
-
-test("the font of code is fetched after the page has loaded", async ({ page }) => {
-  await page.goto("/docs/dpy.html");
-  /** How long after the load each fetch of the font began. */
-  const waits = () =>
-    page.evaluate(() => {
-      const [loading] = performance.getEntriesByType("navigation").map((entry) => entry.toJSON().loadEventStart);
-      const fonts = performance.getEntriesByType("resource").filter(({ name }) => name.includes("/jetbrains-mono"));
-      return fonts.map(({ startTime }) => startTime - loading);
-    });
-  await expect.poll(waits).toHaveLength(1);
-  expect((await waits()).filter((milliseconds) => milliseconds < 0)).toEqual([]);
-});
-
-test("code, drawings, and formulas are set in their fonts once these are there", async ({ page }) => {
-  await page.goto("/blog/does-your-architecture-smell");
-  const familyOf = (element: string) =>
-    page
-      .locator(`main ${element}`)
-      .first()
-      .evaluate((one) => getComputedStyle(one).fontFamily.split(",")[0]);
-  await expect.poll(() => familyOf("code")).toBe('"JetBrains Mono"');
-  await expect.poll(() => familyOf(".drawing")).toBe('"Instrument Sans Label"');
-  await expect.poll(() => familyOf("math")).toBe('"Noto Sans Math"');
 });

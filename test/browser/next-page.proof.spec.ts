@@ -1,19 +1,4 @@
-import { findChromium } from "../../scripts/find-chromium.ts";
-import { startPrerenderingBrowser } from "../support/prerendering-browser.ts";
 import { expect, test } from "./fixtures.ts";
-import { testService } from "./test-service.ts";
-
-test("a page is rendered when the pointer rests on its link, and shown when it is pressed", async () => {
-  const browser = await startPrerenderingBrowser(findChromium() ?? "");
-  const tab = await browser.open(`${testService().origin}/contact`);
-  await expect.poll(() => tab.pointAt("/faq")).toBe(true);
-  await expect.poll(() => tab.evaluate("location.pathname + document.readyState")).toBe("/faqcomplete");
-  expect(await tab.evaluate("document.prerendering")).toBe(true);
-  await tab.press();
-  await expect.poll(() => tab.evaluate("document.prerendering")).toBe(false);
-  expect(await tab.evaluate("performance.getEntriesByType('navigation')[0].activationStart")).toBeGreaterThan(0);
-  await browser.close();
-});
 
 test("only pages are fetched before their link is pressed", async ({ page }) => {
   const fetched: string[] = [];

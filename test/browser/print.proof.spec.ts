@@ -1,4 +1,3 @@
-import { articlePaths } from "../support/specified-addresses.ts";
 import { expect, test } from "./fixtures.ts";
 
 test("buttons that copy are not printed", async ({ page }) => {
@@ -34,21 +33,3 @@ test("printed text does not stand in the narrow column of the contents list, whi
   const text = page.locator(".reading-grid > :last-child");
   expect((await text.boundingBox())?.width).toBeGreaterThan(500);
 });
-
-for (const path of articlePaths) {
-  test(`${path} is printed in 10 points, on at most ten sheets of A4`, async ({ page }) => {
-    await page.goto(path);
-    const sheets = await page.pdf({
-      format: "A4",
-      margin: { top: "10mm", right: "10mm", bottom: "10mm", left: "10mm" },
-    });
-    expect(sheets.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length).toBeLessThanOrEqual(10);
-    await page.emulateMedia({ media: "print" });
-    const sizes = await page
-      .locator(".article-text > p")
-      .evaluateAll((found) =>
-        found.map((text) => Math.round(Number.parseFloat(getComputedStyle(text).fontSize) * 7.5) / 10),
-      );
-    expect(new Set(sizes)).toEqual(new Set([10]));
-  });
-}

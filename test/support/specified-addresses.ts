@@ -27,8 +27,6 @@ export const routes = [
   "/blog/dcode-engineering-intelligence",
 ] as const;
 
-export const articlePaths = routes.filter((path) => path.startsWith("/blog/"));
-
 /** Pages that the specification does not list. */
 export const furtherPages = ["/blog", "/explore"] as const;
 
