@@ -103,9 +103,5 @@ function purchaseOf(provider: PaymentProvider, name: string): SampleEvent {
       return sampleEvent(provider, "transaction.completed", { event_id: `evt_${name}`, "data.id": `txn_${name}` });
     case "stripe":
       return sampleEvent(provider, "invoice.paid", { id: `evt_${name}`, "data.object.id": `in_${name}` });
-    case "lemonsqueezy":
-      return sampleEvent(provider, "order-created", { "data.id": name });
-    case "standard":
-      return sampleEvent(provider, "order.paid", { "data.id": name });
   }
 }

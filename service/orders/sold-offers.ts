@@ -81,12 +81,8 @@ export function formatOrderAmount(offer: OfferId, seats: number): string {
   return total === undefined ? "On request" : `${formatAmount(total)} before taxes`;
 }
 
-/** The checkouts that take the license to renew in a parameter, by the end of their host. All others take it in `renews`. */
-const checkoutParameters = {
-  "lemonsqueezy.com": "checkout[custom][renews]",
-  "stripe.com": "client_reference_id",
-  "polar.sh": "reference_id",
-} as const;
+/** The parameter in which Stripe's payment links take the license to renew. All others take it in `renews`. */
+const stripeParameter = "client_reference_id";
 
 /** The offer that a license was bought as, or undefined if it cannot be bought. */
 export function offerOfLicense({ products, edition }: Pick<LicenseRow, "products" | "edition">): OfferId | undefined {
@@ -116,8 +112,7 @@ export function renewalAddress(
   const checkout = action.kind === "checkout" ? URL.parse(action.href) : null;
   if (!checkout || checkout.hostname.endsWith(".example"))
     return `/order?${new URLSearchParams({ offer, renews: id, ...(seats > 1 && { seats: String(seats) }) }).toString()}`;
-  const known = Object.entries(checkoutParameters).find(([end]) => isAt(checkout.hostname, end));
-  checkout.searchParams.set(known?.[1] ?? "renews", id);
+  checkout.searchParams.set(isAt(checkout.hostname, "stripe.com") ? stripeParameter : "renews", id);
   return checkout.href;
 }
 

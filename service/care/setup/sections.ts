@@ -119,8 +119,6 @@ const database: SetupSection = {
 const secretVariables = {
   paddle: "PADDLE_WEBHOOK_SECRETS",
   stripe: "STRIPE_WEBHOOK_SECRETS",
-  lemonsqueezy: "LEMONSQUEEZY_WEBHOOK_SECRETS",
-  standard: "STANDARD_WEBHOOK_SECRETS",
 } as const satisfies Readonly<Record<PaymentProvider, VariableName>>;
 
 const checkout: SetupSection = {

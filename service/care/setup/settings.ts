@@ -23,8 +23,6 @@ export const askedSettings = [
   { name: "SALES_FILE", flag: "sales-file", brief: "the file of sales settings" },
   { name: "PADDLE_WEBHOOK_SECRETS", flag: undefined, brief: "of a checkout" },
   { name: "STRIPE_WEBHOOK_SECRETS", flag: undefined, brief: "of a checkout" },
-  { name: "LEMONSQUEEZY_WEBHOOK_SECRETS", flag: undefined, brief: "of a checkout" },
-  { name: "STANDARD_WEBHOOK_SECRETS", flag: undefined, brief: "of a checkout" },
 ] as const satisfies readonly { name: VariableName; flag: string | undefined; brief: string }[];
 
 interface SetupFlags {

@@ -28,11 +28,9 @@ import {
 } from "../order-store.ts";
 import { settleOrder } from "../settle-order.ts";
 import { type OrderEventRow, orderTables } from "../tables.ts";
-import { lemonSqueezy } from "./lemonsqueezy.ts";
 import { paddle } from "./paddle.ts";
 import {
   type EventHead,
-  givenName,
   noHints,
   nothing,
   type ProviderAdapter,
@@ -41,14 +39,11 @@ import {
   storedName,
   type Verify,
 } from "./provider-adapter.ts";
-import { standard } from "./standard.ts";
 import { stripe } from "./stripe.ts";
 
 export const adapters: Readonly<Record<PaymentProvider, ProviderAdapter>> = {
   paddle,
   stripe,
-  lemonsqueezy: lemonSqueezy,
-  standard,
 };
 
 /**
@@ -69,7 +64,7 @@ export function webhookRoutes(
     if (!provider) return failure(404, "There is no such webhook.");
     const store = async (request: WebhookRequest) => {
       const signer = await findSigner(request, secrets[provider], await adapters[provider].loadVerify());
-      if (signer) await storeEvent(adapters[provider], request, signer.isTest, appContext);
+      if (signer) await storeEvent(adapters[provider], request.body, signer.isTest, appContext);
       return signer !== undefined;
     };
     return await receiveWebhook(context, http, store, "The event couldn't be stored. Please send it again later.");
@@ -95,34 +90,37 @@ async function findSigner(
 /** Stores an event as it was signed, once, and lets it be worked off. What it says is read later. */
 export async function storeEvent(
   adapter: ProviderAdapter,
-  request: WebhookRequest,
+  body: string,
   isTestSecret: boolean,
   appContext: Pick<AppContext, "database" | "clock" | "createIdentifier" | "wake">,
 ): Promise<void> {
   const now = appContext.clock.now();
-  const head = readHead(adapter, request, now);
+  const head = readHead(adapter, body, now);
   const isTest = head.isTest || isTestSecret;
-  const eventId = head.eventId ?? createHash("sha256").update(request.body).digest("base64url");
   await addOrderEvent(appContext.database.query, {
     ...orderTables.orderEvent.nulls,
     id: appContext.createIdentifier(),
     provider: adapter.provider,
-    eventId: storedName(eventId, isTest),
+    eventId: storedName(head.eventId, isTest),
     occurredAt: head.occurredAt.toISOString(),
     receivedAt: now.toISOString(),
-    body: request.body,
+    body,
     isTest: isTest ? 1 : 0,
     subject: head.subject && storedName(head.subject, isTest),
   });
   appContext.wake(isTest ? "test-orders" : "orders");
 }
 
-/** An event of unexpected shape is kept as well: it is signed, and a later version may understand it. */
-function readHead(adapter: ProviderAdapter, request: WebhookRequest, now: Date): EventHead {
+/**
+ * An event of unexpected shape is kept as well: it is signed, and a later version may understand it. Its body identifies
+ * it.
+ */
+function readHead(adapter: ProviderAdapter, body: string, now: Date): EventHead {
   try {
-    return adapter.readHead(JSON.parse(request.body), request);
+    return adapter.readHead(JSON.parse(body));
   } catch {
-    return { eventId: null, occurredAt: now, isTest: false, subject: null };
+    const eventId = createHash("sha256").update(body).digest("base64url");
+    return { eventId, occurredAt: now, isTest: false, subject: null };
   }
 }
 
@@ -361,22 +359,6 @@ function surroundingsOf(
         .limit(1)
         .executeTakeFirst();
       return latest?.body ? JSON.parse(latest.body) : undefined;
-    },
-    async findOrderOf(subscription, at) {
-      const order = await queries
-        .selectFrom("customerOrder")
-        .innerJoin("orderReference", "orderReference.orderId", "customerOrder.id")
-        .select("reference")
-        .where("customerOrder.provider", "=", provider)
-        .where("isTest", "=", isTest ? 1 : 0)
-        .where("subscription", "=", subscription)
-        .where("isFurther", "=", 0)
-        .where("paidAt", "<=", at.toISOString())
-        .orderBy("paidAt", "desc")
-        .orderBy("reference")
-        .limit(1)
-        .executeTakeFirst();
-      return order && givenName(order.reference);
     },
   };
 }

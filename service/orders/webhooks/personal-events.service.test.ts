@@ -12,7 +12,7 @@ describe.each(databaseKinds)("the events of a person on %s", (kind) => {
   test("are found by mailbox, order and customer, and their bodies are removed", async () => {
     const service = await createAcademicService(kind, { configuration: { webhookSecrets, sales: sampleSales } });
     const { appContext, application } = service;
-    const events = [...shops.paddle.purchase, ...shops.stripe.purchase, ...shops.lemonsqueezy.purchase];
+    const events = [...shops.paddle.purchase, ...shops.stripe.purchase];
     for (const event of events) await deliverEvent((path, request) => application.request(path, request), event);
     await runOrders(appContext);
     expect(await findPersonalEvents("a_a@example.org", appContext)).toEqual([]);
@@ -21,7 +21,7 @@ describe.each(databaseKinds)("the events of a person on %s", (kind) => {
     const { query } = appContext.database;
     expect(await query.selectFrom("orderEvent").select("id").where("body", "is not", null).execute()).toEqual([]);
     // What the provider sends of the order after that still counts.
-    for (const event of shops.lemonsqueezy.refundInPart)
+    for (const event of shops.stripe.refundInPart)
       await deliverEvent((path, request) => application.request(path, request), event);
     await runOrders(appContext);
     const refunded = await query.selectFrom("customerOrder").select("refunded").where("refunded", ">", 0).execute();

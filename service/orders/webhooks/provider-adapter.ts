@@ -5,12 +5,6 @@ import type { WebhookRequest } from "../../platform/http/receive-webhook.ts";
 import { isCurrency } from "../money.ts";
 import type { EventHints, SaidReport } from "../order-report.ts";
 
-/**
- * The fields of a checkout's own data that name the license to renew. Every provider hands this data on. Polar's links
- * set the second one by their parameter `reference_id`.
- */
-const renewsFields = ["renews", "reference_id"] as const;
-
 export const text = v.nullish(v.pipe(v.string(), v.trim()), null);
 
 /** Amounts are whole numbers in the smallest unit of the currency. Paddle writes them as texts. */
@@ -21,12 +15,7 @@ export const amount = v.pipe(
 
 export const quantity = v.pipe(v.number(), v.integer(), v.minValue(1));
 
-/** Identifiers are numbers at some providers. */
-export const identifier = v.pipe(
-  v.union([v.string(), v.number()]),
-  v.transform((id) => String(id)),
-  v.nonEmpty(),
-);
+export const identifier = v.pipe(v.string(), v.nonEmpty());
 
 export const time = v.pipe(
   v.string(),
@@ -44,15 +33,11 @@ export const buyerMailbox = mailbox("mailbox");
 
 export const currency = v.pipe(v.string(), v.regex(/^[a-z]{3}$/i), v.toUpperCase());
 
-/** The seller's own data of a checkout. */
+/** The seller's own data of a checkout, which both providers hand on: `renews` names the license to renew. */
 export const ownData = v.pipe(
   v.nullish(v.record(v.string(), v.unknown()), {}),
-  v.transform((data) => ({ renewsId: renewsFields.map((name) => data?.[name]).find(isFilled) ?? null })),
+  v.transform((data) => ({ renewsId: typeof data?.renews === "string" && data.renews !== "" ? data.renews : null })),
 );
-
-function isFilled(value: unknown): value is string {
-  return typeof value === "string" && value !== "";
-}
 
 /** An address with a line for each part, or null. */
 export function addressLines(parts: readonly (string | null)[]): string | null {
@@ -60,7 +45,7 @@ export function addressLines(parts: readonly (string | null)[]): string | null {
   return lines.length === 0 ? null : lines.join("\n");
 }
 
-/** An address as Stripe and Polar write it, read as its lines. */
+/** An address as Stripe writes it, read as its lines. */
 export const PostalAddress = v.nullish(
   v.pipe(
     v.object({ line1: text, line2: text, postal_code: text, city: text, state: text, country: text }),
@@ -78,7 +63,7 @@ export function refundReport(refund: string, state: string, amount: number | nul
   return undefined;
 }
 
-/** The report of a dispute by its state at Stripe and Polar. An inquiry of a bank (`warning_…`) takes no money back yet. */
+/** The report of a dispute by its state at Stripe. An inquiry of a bank (`warning_…`) takes no money back yet. */
 export function disputeReport(dispute: string, state: string, amount: number | null): SaidReport | undefined {
   if (state === "lost") return { kind: "dispute-closed", dispute, outcome: "lost", amount };
   if (["won", "prevented", "warning_closed"].includes(state))
@@ -91,8 +76,7 @@ export type Verify = (request: WebhookRequest, secret: string) => boolean | Prom
 
 /** What an event is stored with. */
 export interface EventHead {
-  /** Null if the provider gives none: then the body itself identifies the event. */
-  eventId: string | null;
+  eventId: string;
   occurredAt: Date;
   isTest: boolean;
   /** What later events need to know from this one. */
@@ -133,8 +117,6 @@ export function reported(
 export interface Surroundings {
   /** The latest event that describes something, such as a customer. */
   find(subject: string): Promise<unknown>;
-  /** The main number of the order of a subscription that was the latest paid one at that time. */
-  findOrderOf(subscription: string, at: Date): Promise<string | undefined>;
   /** Whether the event is so new that what it could do without may still arrive. */
   isNew: boolean;
 }
@@ -144,7 +126,7 @@ export interface ProviderAdapter {
   provider: PaymentProvider;
   /** Loads the library that verifies signatures. */
   loadVerify(): Promise<Verify>;
-  readHead(event: unknown, request: WebhookRequest): EventHead;
+  readHead(event: unknown): EventHead;
   readEvent(event: unknown, surroundings: Surroundings): Promise<ReadEvent>;
   /** Of an event that cannot be worked off: what it says all the same. It never throws. */
   readHints(event: unknown, surroundings: Pick<Surroundings, "find">): Promise<EventHints>;

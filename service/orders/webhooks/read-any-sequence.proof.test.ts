@@ -17,11 +17,9 @@ interface StoredEvent {
   subject: string | null;
 }
 
-function store({ provider, event, id }: SampleEvent): StoredEvent {
-  const body = JSON.stringify(event);
-  const headers = new Headers({ "webhook-id": id, "webhook-timestamp": "1767610800" });
-  const { eventId, occurredAt, subject } = adapters[provider].readHead(event, { body, headers });
-  return { provider, event, eventId: eventId ?? body, occurredAt: occurredAt.toISOString(), subject };
+function store({ provider, event }: SampleEvent): StoredEvent {
+  const { eventId, occurredAt, subject } = adapters[provider].readHead(event);
+  return { provider, event, eventId, occurredAt: occurredAt.toISOString(), subject };
 }
 
 /** An order is the reports that are connected by numbers. */
@@ -41,16 +39,6 @@ async function receive(sequence: readonly StoredEvent[]) {
       [...stored.values()]
         .filter((event) => event.subject === subject)
         .toSorted((a, b) => (a.occurredAt < b.occurredAt ? 1 : -1))[0]?.event,
-    findOrderOf: async (subscription, at) =>
-      orders
-        .map(({ numbers, reports }) => ({ numbers, ...foldReports(reports) }))
-        .filter(
-          ({ details, paidAt }) =>
-            details?.subscription === subscription && !details.isFurther && (paidAt ?? "~") <= at.toISOString(),
-        )
-        .toSorted((a, b) => ((a.paidAt ?? "") < (b.paidAt ?? "") ? 1 : -1))[0]
-        ?.numbers.values()
-        .next().value,
   };
   for (const arrived of sequence) {
     if (!stored.has(arrived.eventId)) stored.set(arrived.eventId, arrived);

@@ -5,6 +5,7 @@ import { sampleOrder } from "#test/support/sample-order.ts";
 import { type Json, sampleEvent } from "#test/support/webhooks/sample-event.ts";
 import { sampleSales } from "#test/support/webhooks/sample-sales.ts";
 import { auditedTransaction } from "../../platform/audit/audited-transaction.ts";
+import type { PaymentProvider } from "../../platform/config/sales-settings.ts";
 import { hours, minutes, seconds } from "../../platform/time/time.ts";
 import { recordReport } from "../order-store.ts";
 import { adapters, ordersJob, storeEvent, testOrdersJob } from "./inbox.ts";
@@ -51,14 +52,13 @@ async function addUnsettleable({ appContext }: Shop, count: number, isTest = fal
 
 const store = async (
   { appContext }: Shop,
-  provider: "paddle" | "standard",
+  provider: PaymentProvider,
   name: string,
   changes: Readonly<Record<string, Json>>,
   isTest = false,
 ) => {
-  const { event, id } = sampleEvent(provider, name, changes);
-  const headers = new Headers({ "webhook-id": id, "webhook-timestamp": "1767610821" });
-  await storeEvent(adapters[provider], { body: JSON.stringify(event), headers }, isTest, appContext);
+  const { event } = sampleEvent(provider, name, changes);
+  await storeEvent(adapters[provider], JSON.stringify(event), isTest, appContext);
 };
 
 /** Transactions whose customers are never named. */
@@ -70,11 +70,12 @@ async function addWaiting(shop: Shop, count: number, isTest = false): Promise<vo
 }
 
 const buy = (shop: Shop, mailbox: string) =>
-  store(shop, "standard", "order.paid", {
-    "data.id": mailbox,
-    "data.checkout_id": null,
-    "data.invoice_number": mailbox,
-    "data.customer.email": mailbox,
+  store(shop, "stripe", "invoice.paid", {
+    id: `evt_${mailbox}`,
+    "data.object.id": `in_${mailbox}`,
+    "data.object.number": mailbox,
+    "data.object.payment_intent": `pi_${mailbox}`,
+    "data.object.customer_email": mailbox,
   });
 
 describe.each(databaseKinds)("on %s, a payment", (kind) => {
@@ -161,7 +162,7 @@ describe.each(databaseKinds)("on %s, an order that cannot be settled", (kind) =>
     expect(shop.failures).toHaveLength(4);
     shop.clock.advance(seconds(1));
     await query.updateTable("orderEvent").set({ facts: null }).execute();
-    await store(shop, "standard", "refund.created", { "data.order_id": "ada@example.org" });
+    await store(shop, "stripe", "refund.created", { "data.object.payment_intent": "pi_ada@example.org" });
     await job.run(running);
     expect(await query.selectFrom("customerOrder").select("isSettled").execute()).toEqual([{ isSettled: 1 }]);
   });

@@ -7,7 +7,7 @@ const licenseId = "01a20498-e6ad-7944-92e4-6c717ccf817b";
 const invoice = invoiceEvent.data.object;
 const session = { ...sessionEvent.data.object, client_reference_id: licenseId };
 const stored = { ...sessionEvent, data: { object: session } };
-const head = stripe.readHead(stored, { body: "", headers: new Headers() });
+const head = stripe.readHead(stored);
 
 /** The license that the order of the invoice renews, or why it is not known. */
 async function renewedBy(surroundings: { events: Record<string, unknown>; isNew: boolean }, changes = {}) {

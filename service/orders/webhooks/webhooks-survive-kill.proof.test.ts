@@ -25,7 +25,7 @@ async function prepare(variables: Record<string, string>) {
     SMTP_URL: mailServer.url,
     SALES_FILE: file,
     STRIPE_WEBHOOK_SECRETS: webhookSecret.stripe,
-    LEMONSQUEEZY_WEBHOOK_SECRETS: webhookSecret.lemonsqueezy,
+    PADDLE_WEBHOOK_SECRETS: webhookSecret.paddle,
   };
   return { cli, mailServer, start: () => startService(["--without-site"], shared) };
 }
@@ -46,9 +46,10 @@ describe.each(databaseKinds)("on %s", (kind) => {
     const first = await start();
     const orders = 6;
     for (let order = 0; order < orders; order += 1) {
-      const event = sampleEvent("lemonsqueezy", "order-created", {
-        "data.id": `${order}`,
-        "data.attributes.order_number": order,
+      const event = sampleEvent("stripe", "invoice.paid", {
+        id: `evt_${order}`,
+        "data.object.id": `in_${order}`,
+        "data.object.number": `${order}`,
       });
       const answer = await deliverEvent((path, request) => fetch(first.url + path, request), event);
       expect(answer.status).toBe(200);
@@ -78,7 +79,7 @@ test("two processes on PostgreSQL that get the same events issue each license on
     DATABASE_URL: database.kind === "postgres" ? database.url : "",
   });
   const processes = await Promise.all([start(), start()]);
-  const purchases = [...shops.stripe.purchase, ...shops.lemonsqueezy.subscription];
+  const purchases = [...shops.stripe.purchase, ...shops.paddle.subscription];
   // Every event goes to both, at once and in opposite sequences.
   const answers = await Promise.all(
     processes.flatMap(({ url }, index) =>

@@ -28,7 +28,7 @@ test("works without any variable", () => {
     suppressionSecret: undefined,
     sales: defaultSales,
     salesFile: undefined,
-    webhookSecrets: { paddle: [], stripe: [], lemonsqueezy: [], standard: [] },
+    webhookSecrets: { paddle: [], stripe: [] },
     operator: undefined,
     newsletter: {
       perMinute: 300,
@@ -118,7 +118,7 @@ test("reads everything", () => {
     suppressionSecret: Buffer.alloc(32),
     sales: defaultSales,
     salesFile: undefined,
-    webhookSecrets: { paddle: [], stripe: [], lemonsqueezy: [], standard: [] },
+    webhookSecrets: { paddle: [], stripe: [] },
     operator: "Ada",
     newsletter: {
       perMinute: 60,

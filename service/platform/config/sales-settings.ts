@@ -5,25 +5,20 @@ import { offerIds, offers } from "#content/products/offers.ts";
 import { errorCode } from "../files.ts";
 
 /** The providers of payments whose events the service understands. */
-export const paymentProviders = ["paddle", "stripe", "lemonsqueezy", "standard"] as const;
+export const paymentProviders = ["paddle", "stripe"] as const;
 export type PaymentProvider = (typeof paymentProviders)[number];
 
-/** What people call them. The service itself says `standard` for all whose webhooks follow Standard Webhooks. */
+/** What people call them. */
 export const providerNames: Readonly<Record<PaymentProvider, string>> = {
   paddle: "Paddle",
   stripe: "Stripe",
-  lemonsqueezy: "Lemon Squeezy",
-  standard: "Polar (standard)",
 };
 
 /** What people call where an order came from. */
 export const providerName = (provider: string): string =>
   provider === "form" ? "order form" : (Object.entries(providerNames).find(([id]) => id === provider)?.[1] ?? provider);
 
-const Provider = v.pipe(
-  v.picklist([...paymentProviders, "polar"]),
-  v.transform((name): PaymentProvider => (name === "polar" ? "standard" : name)),
-);
+const Provider = v.picklist(paymentProviders);
 
 /** The offers that can be ordered. */
 export const soldOfferIds = offerIds.filter(
@@ -80,8 +75,8 @@ const signedSource = { kind: "signed" } as const;
 
 const Price = v.strictObject({
   provider: Provider,
-  /** The provider's identifier of the price, variant or product. Those of Lemon Squeezy are numbers. */
-  price: v.union([text(200), v.pipe(v.number(), v.integer(), v.transform(String))], "text or a whole number"),
+  /** The provider's identifier of the price. */
+  price: text(200),
   offer: v.picklist([...soldOfferIds, notOurs]),
   /** Seats that one unit stands for. */
   seats: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 1),

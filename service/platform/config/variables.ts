@@ -218,8 +218,6 @@ export const variables = {
   SALES_FILE: optional(salesFile),
   PADDLE_WEBHOOK_SECRETS: optional(webhookSecrets),
   STRIPE_WEBHOOK_SECRETS: optional(webhookSecrets),
-  LEMONSQUEEZY_WEBHOOK_SECRETS: optional(webhookSecrets),
-  STANDARD_WEBHOOK_SECRETS: optional(webhookSecrets),
   AUTO_APPROVE: withDefault(oneOf("off", "listed"), "off"),
   AUTO_APPROVE_PER_DAY: withDefault(wholeNumber(1, 999), "20"),
   ADMIN_OPERATOR: optional(must("a name of at most 60 letters, digits, blanks and . _ @ -", findOperatorName)),

@@ -8,8 +8,6 @@ export type Json = string | number | boolean | null | Json[] | { [name: string]:
 export interface SampleEvent {
   provider: PaymentProvider;
   event: Json;
-  /** Distinguishes events whose number is a header. */
-  id: string;
 }
 
 const folder = join(import.meta.dirname, "..", "..", "..", "service", "orders", "webhooks", "samples");
@@ -22,7 +20,7 @@ export function sampleEvent(
 ): SampleEvent {
   const event: Json = JSON.parse(readFileSync(join(folder, provider, `${name}.json`), "utf8"));
   for (const [place, value] of Object.entries(changes)) setAt(event, place.split("."), value);
-  return { provider, event, id: `msg_${name}_${JSON.stringify(changes).length}_${Object.values(changes).join("_")}` };
+  return { provider, event };
 }
 
 function setAt(event: Json, [name = "", ...rest]: readonly string[], value: Json): void {

@@ -6,8 +6,6 @@ const ada = "ada@example.org";
 const renewed = "2027-01-05T11:00:30.000000Z";
 const paddle = (name: string, changes?: Parameters<typeof sampleEvent>[2]) => sampleEvent("paddle", name, changes);
 const stripe = (name: string, changes?: Parameters<typeof sampleEvent>[2]) => sampleEvent("stripe", name, changes);
-const lemon = (name: string, changes?: Parameters<typeof sampleEvent>[2]) => sampleEvent("lemonsqueezy", name, changes);
-const polar = (name: string, changes?: Parameters<typeof sampleEvent>[2]) => sampleEvent("standard", name, changes);
 
 const people = [paddle("customer.created"), paddle("address.created"), paddle("business.created")];
 const paddleAdjustment = (number: string, changes: Parameters<typeof sampleEvent>[2] = {}) =>
@@ -23,9 +21,6 @@ const invoiceAgain = {
   "data.object.billing_reason": "subscription_cycle",
   "data.object.lines.data.0.period.start": yearLater,
 };
-
-const polarSubscription = "e5149aae-e521-42b9-b24c-abb3d71eea2e";
-const ofPolarSubscription = { "data.subscription_id": polarSubscription, "data.billing_reason": "subscription_create" };
 
 export const shops: Readonly<Record<PaymentProvider, Shop>> = {
   paddle: {
@@ -166,102 +161,5 @@ export const shops: Readonly<Record<PaymentProvider, Shop>> = {
       }),
     ],
     inTestMode: [stripe("invoice.paid", { livemode: false })],
-  },
-  lemonsqueezy: {
-    purchase: [lemon("order-created")],
-    placed: [lemon("order-created", { "data.attributes.status": "pending" })],
-    paidLater: [lemon("order-created", { "data.attributes.updated_at": "2026-01-09T11:00:00.000000Z" })],
-    failed: [lemon("order-created", { "data.attributes.status": "failed" })],
-    refundInPart: [lemon("order-refunded")],
-    refundOfRest: [
-      lemon("order-refunded", { "data.attributes.refunded_amount": 30_000, "data.attributes.refunded": true }),
-    ],
-    refundInFull: [
-      lemon("order-refunded", { "data.attributes.refunded_amount": 30_000, "data.attributes.refunded": true }),
-    ],
-    refundFailed: [],
-    disputed: [],
-    disputeWon: [],
-    disputeLost: [],
-    subscription: [lemon("order-created"), lemon("subscription-created"), lemon("subscription-payment-success")],
-    moreSeats: [lemon("subscription-updated", { "data.attributes.first_subscription_item.quantity": 3 })],
-    otherPlan: [lemon("subscription-updated", { "data.attributes.variant_id": "dpy" })],
-    renewal: [
-      lemon("subscription-payment-success", {
-        "data.id": "6",
-        "data.attributes.billing_reason": "renewal",
-        "data.attributes.updated_at": renewed,
-      }),
-    ],
-    difference: [
-      lemon("subscription-payment-success", {
-        "data.id": "7",
-        "data.attributes.billing_reason": "updated",
-        "data.attributes.total": 5000,
-        "data.attributes.tax": 800,
-      }),
-    ],
-    renewing: (license, mailbox = ada) => [
-      lemon("order-created", {
-        "data.id": "renewing",
-        "data.attributes.order_number": 99,
-        "data.attributes.user_email": mailbox,
-        "meta.custom_data": { renews: license },
-      }),
-    ],
-    inTestMode: [lemon("order-created", { "meta.test_mode": true, "data.attributes.test_mode": true })],
-  },
-  standard: {
-    purchase: [polar("order.paid")],
-    placed: [polar("order.paid", { type: "order.created", "data.status": "pending", "data.paid": false })],
-    paidLater: [polar("order.paid", { timestamp: "2026-01-09T11:00:00Z" })],
-    failed: [polar("order.paid", { type: "order.updated", "data.status": "void", "data.paid": false })],
-    refundInPart: [polar("refund.created")],
-    refundOfRest: [polar("refund.created", { "data.id": "rest", "data.amount": 16_667, "data.tax_amount": 3333 })],
-    refundInFull: [polar("refund.created", { "data.id": "full", "data.amount": 25_000, "data.tax_amount": 5000 })],
-    refundFailed: [
-      polar("refund.created", {
-        type: "refund.updated",
-        timestamp: "2026-01-08T09:00:00Z",
-        "data.id": "full",
-        "data.status": "failed",
-      }),
-    ],
-    disputed: [polar("dispute.created")],
-    disputeWon: [polar("dispute.created", { type: "dispute.updated", "data.status": "won" })],
-    disputeLost: [polar("dispute.created", { type: "dispute.updated", "data.status": "lost" })],
-    subscription: [polar("order.paid", ofPolarSubscription)],
-    moreSeats: [polar("subscription.updated", { "data.seats": 3 })],
-    otherPlan: [polar("subscription.updated", { "data.product_id": "dpy" })],
-    renewal: [
-      polar("order.paid", {
-        ...ofPolarSubscription,
-        timestamp: renewed,
-        "data.id": "renewal",
-        "data.invoice_number": "DSG-0002",
-        "data.billing_reason": "subscription_cycle",
-      }),
-    ],
-    difference: [
-      polar("order.paid", {
-        ...ofPolarSubscription,
-        "data.id": "difference",
-        "data.checkout_id": null,
-        "data.invoice_number": "DSG-0009",
-        "data.billing_reason": "subscription_update",
-        "data.total_amount": 5000,
-        "data.tax_amount": 800,
-      }),
-    ],
-    renewing: (license, mailbox = ada) => [
-      polar("order.paid", {
-        "data.id": "renewing",
-        "data.checkout_id": null,
-        "data.invoice_number": "DSG-0003",
-        "data.customer.email": mailbox,
-        "data.metadata": { reference_id: license },
-      }),
-    ],
-    inTestMode: [],
   },
 };
