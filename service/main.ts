@@ -8,7 +8,6 @@ import type { WebServer } from "./app/web-server.ts";
 import { readEnvironment } from "./platform/config/config.ts";
 import { explainPort } from "./platform/http/explain-port.ts";
 import { batchLines, createLog, type Log, messageWithCause, openLogOutput } from "./platform/watch/log.ts";
-import { openTracing } from "./platform/watch/tracing.ts";
 
 /**
  * Starts the service: `node service/main.ts`. `--without-site` serves the endpoints alone, for the development of the
@@ -33,8 +32,6 @@ async function main(): Promise<void> {
   // The other thread touches the data before this one reads the site.
   const description = builtSiteFolder && join(builtSiteFolder, builtSiteFile);
   if (description && !existsSync(description)) throw new Error(missingBuild(description));
-  // The other thread, whose jobs run every minute, says when traces do not arrive.
-  const endTracing = await openTracing(configuration.tracing, undefined);
   const away = Promise.withResolvers<void>();
   const starting = startServiceThread({ configuration, builtSiteFolder }, batch, away.resolve);
   const absent = absentService(starting);
@@ -48,7 +45,6 @@ async function main(): Promise<void> {
   let open: WebServer | undefined;
   stopOnSignal(log, async () => {
     await open?.close();
-    await endTracing();
   });
   const [begun, server] = await Promise.all([first, createServer()]);
   open = server;

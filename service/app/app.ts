@@ -12,6 +12,7 @@ import { upgrade } from "../platform/database/upgrade.ts";
 import type { DeskParts, FeatureParts } from "../platform/feature.ts";
 import { createCache } from "../platform/http/cache.ts";
 import { createClientAddress } from "../platform/http/client-address.ts";
+import { answerAs } from "../platform/http/current-request.ts";
 import type { ServiceEnvironment } from "../platform/http/environment.ts";
 import { laterFrame } from "../platform/http/frame.ts";
 import type { HttpParts } from "../platform/http/http-parts.ts";
@@ -38,7 +39,6 @@ import { type Clock, systemClock } from "../platform/time/clock.ts";
 import { seconds } from "../platform/time/time.ts";
 import type { Log } from "../platform/watch/log.ts";
 import { type MetricFamily, measureThread, singleGauge } from "../platform/watch/metrics.ts";
-import { answerTraced } from "../platform/watch/tracing.ts";
 import { createAppContext } from "./create-app-context.ts";
 import { createMails, digestSources, features, metricSources, personalData, searches } from "./features.ts";
 import type { ServiceCalls } from "./service-calls.ts";
@@ -141,7 +141,7 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     jobs,
     mailDescription: mailTransport.description,
     endpoints: endpoints.routes.map(({ method, path }) => ({ method, path })),
-    answer: (request, bindings) => answerTraced(bindings, async () => await endpoints.fetch(request, bindings)),
+    answer: (request, bindings) => answerAs(bindings, async () => await endpoints.fetch(request, bindings)),
     answerTime: () => medianAnswerTime(database.query, clock.now()),
     findProblems: () => findProblems(database, mailWorker, clock.now()),
     mailDelay: () => mailDelay(database.query, clock.now()),

@@ -1,7 +1,6 @@
 import { longestMailDelay } from "../platform/mail/mail-queue.ts";
 import { minutes, seconds } from "../platform/time/time.ts";
 import type { Log } from "../platform/watch/log.ts";
-import { tracedFetch } from "../platform/watch/tracing.ts";
 
 const pause = minutes(1);
 const usualAnswerLimit = seconds(20);
@@ -39,7 +38,7 @@ export function createHeartbeat({ url, findProblems, mailDelay, log, answerLimit
       return false;
     }
     try {
-      const answer = await tracedFetch("heartbeat", url, {
+      const answer = await fetch(url, {
         signal: AbortSignal.timeout(answerLimit),
         headers: { "User-Agent": "designite" },
       });

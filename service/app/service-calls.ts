@@ -1,5 +1,4 @@
 import { Worker } from "node:worker_threads";
-import { SpanKind } from "@opentelemetry/api";
 import type { DownloadCountRow } from "../downloads/tables.ts";
 import type { Configuration } from "../platform/config/config.ts";
 import { DatabaseUnavailableError } from "../platform/database/database-outage.ts";
@@ -7,7 +6,6 @@ import { isReading } from "../platform/http/answer.ts";
 import type { RequestBindings } from "../platform/http/environment.ts";
 import { readBytes } from "../platform/http/request-body.ts";
 import type { LineBatch } from "../platform/watch/log.ts";
-import { currentTraceparent, traced } from "../platform/watch/tracing.ts";
 
 /** An endpoint by the method and path pattern of Hono. */
 interface EndpointRoute {
@@ -190,12 +188,11 @@ export async function startServiceThread(
   return {
     endpoints,
     mailDescription,
-    answer: (request: Request, bindings: RequestBindings) =>
-      traced("call of the service thread", { kind: SpanKind.CLIENT }, async () => {
-        const argument = await packRequest(request, { ...bindings, traceparent: currentTraceparent() });
-        const { body, ...head } = await ask<ForwardedResponse>({ name: "answer", argument });
-        return new Response(body, head);
-      }),
+    async answer(request: Request, bindings: RequestBindings) {
+      const argument = await packRequest(request, bindings);
+      const { body, ...head } = await ask<ForwardedResponse>({ name: "answer", argument });
+      return new Response(body, head);
+    },
     answerTime: () => ask({ name: "answerTime" }),
     findProblems: () => ask({ name: "findProblems" }),
     mailDelay: () => ask({ name: "mailDelay" }),

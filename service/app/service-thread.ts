@@ -1,7 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { createLog } from "../platform/watch/log.ts";
 import { readCounted } from "../platform/watch/metrics.ts";
-import { openTracing } from "../platform/watch/tracing.ts";
 import { createService } from "./app.ts";
 import {
   type Call,
@@ -22,7 +21,6 @@ const logLine = (line: string) => port.postMessage([{ kind: "log", line } satisf
 const { configuration, builtSiteFolder }: ServiceThreadData = workerData;
 const log = createLog(configuration.logLevel, { write: logLine });
 const databaseAway = () => port.postMessage([{ kind: "database-away" } satisfies Message]);
-const endTracing = await openTracing(configuration.tracing, log);
 const service = await createService({ configuration, builtSiteFolder, log, databaseAway });
 const { endpoints, mailDescription } = service;
 
@@ -35,8 +33,7 @@ async function carryOut(call: Call): Promise<unknown> {
     case "countDownloads":
       return await service.countDownloads(call.argument);
     case "close":
-      await service.close();
-      return await endTracing();
+      return await service.close();
     case "readMetrics":
       return [...(await readCounted()), ...(await service.readMetrics())];
     default:

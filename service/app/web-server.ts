@@ -131,7 +131,7 @@ export async function createWebServer(parts: WebServerParts): Promise<WebServer>
     async listen() {
       const reachable = { port, host, maxConnections };
       const withQuery = documents?.withQuery ?? new Set();
-      const served = { site, withQuery, headers, trustedProxies: configuration.trustedProxies };
+      const served = { site, withQuery, headers };
       listening = await listen(application, { ...reachable, ...served, log, createRequestId });
       const readService = () => service.readMetrics();
       metrics = await openMetrics(parts, { readService, lostLogLines, freeBytes: freeDisk });

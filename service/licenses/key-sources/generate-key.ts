@@ -1,10 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { SpanKind } from "@opentelemetry/api";
 import type { KeySourceSettings } from "../../platform/config/sales-settings.ts";
 import { errorCode } from "../../platform/files.ts";
 import { decodeUtf8 } from "../../platform/text.ts";
 import { seconds } from "../../platform/time/time.ts";
-import { traced, tracedFetch } from "../../platform/watch/tracing.ts";
 import { parseProducts } from "../licensed-products.ts";
 import type { LicenseRow } from "../tables.ts";
 
@@ -33,10 +31,7 @@ export async function generateKey(
 
 async function outputOf({ command, url, token }: Generator, run: GeneratorRun): Promise<GeneratorOutput> {
   const [program, ...programArguments] = command ?? [];
-  if (program !== undefined)
-    return await traced("run of the key program", { kind: SpanKind.CLIENT }, () =>
-      runProgram([program, ...programArguments], run),
-    );
+  if (program !== undefined) return await runProgram([program, ...programArguments], run);
   if (url !== undefined) return await callEndpoint({ url, token }, run);
   return { kind: "failed", reason: "The settings name neither a program nor an address." };
 }
@@ -69,7 +64,7 @@ async function callEndpoint(
   { licenseId, input, mostBytes, limit }: GeneratorRun,
 ): Promise<GeneratorOutput> {
   try {
-    const answer = await tracedFetch("call of the key endpoint", url, {
+    const answer = await fetch(url, {
       method: "POST",
       headers: {
         "content-type": "application/json",

@@ -40,7 +40,6 @@ test("works without any variable", () => {
     dkimSelectors: [],
     trustedProxies: [],
     metrics: undefined,
-    tracing: undefined,
     heartbeatUrl: undefined,
     hasStatusPage: false,
     logLevel: "info",

@@ -21,7 +21,6 @@ type DatabaseLocation = ({ kind: "sqlite"; file: string; image?: Uint8Array } | 
 
 export type BackupSettings = Configuration["backup"];
 export type BackupPlace = NonNullable<BackupSettings["place"]>;
-export type TracingSettings = NonNullable<Configuration["tracing"]>;
 
 function settingsOf(values: VariableValues, given: readonly string[], mailWords: MailWords) {
   const { DATA_DIR: dataFolder, PORT: port = localServicePort, CONTACT_EMAIL: contactEmail } = values;
@@ -92,7 +91,6 @@ function settingsOf(values: VariableValues, given: readonly string[], mailWords:
     /** Addresses and networks (`10.0.0.0/8`) whose X-Forwarded-For header is trusted. */
     trustedProxies: values.TRUSTED_PROXIES,
     metrics: values.METRICS_PORT === undefined ? undefined : { port: values.METRICS_PORT, host: values.METRICS_HOST },
-    tracing: tracingSettings(values),
     /** The address that is called while the service can do its work. It may hold a secret. */
     heartbeatUrl: values.HEARTBEAT_URL,
     hasStatusPage: values.STATUS_PAGE === "on",
@@ -123,21 +121,6 @@ function backupSettings(values: VariableValues) {
       weekly: values.BACKUP_KEEP_WEEKLY,
       monthly: values.BACKUP_KEEP_MONTHLY,
     },
-  };
-}
-
-function tracingSettings(values: VariableValues) {
-  const base = values.OTEL_EXPORTER_OTLP_ENDPOINT;
-  const url = values.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? (base && `${base.replace(/\/+$/, "")}/v1/traces`);
-  if (url === undefined || values.OTEL_SDK_DISABLED === "true") return undefined;
-  const sampler = values.OTEL_TRACES_SAMPLER;
-  return {
-    /** Where spans are sent to. It may hold a password. */
-    url,
-    /** The share of the traces that begin here and are kept, from 0 to 1. */
-    keptShare: sampler.endsWith("ratio") ? values.OTEL_TRACES_SAMPLER_ARG : sampler.endsWith("on") ? 1 : 0,
-    /** Whether a trace that a trusted proxy has begun is kept where the proxy keeps it. */
-    followsParent: sampler.startsWith("parentbased"),
   };
 }
 

@@ -103,11 +103,6 @@ const packagesUrl = must("an http or https address, such as https://downloads.ex
   findWebUrl(text)?.href.replace(/\/+$/, ""),
 );
 
-const collectorUrl = must("an http or https address, such as http://127.0.0.1:4318", (text) => {
-  const url = URL.parse(text);
-  return url && ["http:", "https:"].includes(url.protocol) && url.hostname !== "" ? text : undefined;
-});
-
 function isNetwork(entry: string): boolean {
   const [address = "", prefix, ...rest] = entry.split("/");
   const version = isIP(address);
@@ -248,36 +243,6 @@ export const variables = {
   TRUSTED_PROXIES: withDefault(networks, ""),
   METRICS_PORT: optional(port),
   METRICS_HOST: withDefault(host, "127.0.0.1"),
-  // Further variables of OpenTelemetry, such as those of certificates, are read by its exporter.
-  OTEL_EXPORTER_OTLP_ENDPOINT: optional(collectorUrl),
-  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: optional(collectorUrl),
-  OTEL_EXPORTER_OTLP_PROTOCOL: optional(
-    matching(/^http\/protobuf$/, "http/protobuf, the only one that is spoken here"),
-  ),
-  OTEL_EXPORTER_OTLP_HEADERS: optional(anyText),
-  OTEL_SERVICE_NAME: optional(anyText),
-  OTEL_RESOURCE_ATTRIBUTES: optional(anyText),
-  OTEL_TRACES_SAMPLER: withDefault(
-    oneOf(
-      "always_on",
-      "always_off",
-      "traceidratio",
-      "parentbased_always_on",
-      "parentbased_always_off",
-      "parentbased_traceidratio",
-    ),
-    "parentbased_always_on",
-  ),
-  OTEL_TRACES_SAMPLER_ARG: withDefault(
-    must("a share from 0 to 1, such as 0.1", (text) =>
-      /^(?:0?\.\d+|[01](?:\.0*)?)$/.test(text) ? Number(text) : undefined,
-    ),
-    "1",
-  ),
-  OTEL_SDK_DISABLED: withDefault(
-    must("true or false", (text) => ["true", "false"].find((word) => word === text.toLowerCase())),
-    "false",
-  ),
   HEARTBEAT_URL: optional(serverUrl("https:", "http:")),
   STATUS_PAGE: withDefault(oneOf("off", "on"), "off"),
   LOG_LEVEL: withDefault(oneOf("trace", "debug", "info", "warn", "error", "fatal", "silent"), "info"),

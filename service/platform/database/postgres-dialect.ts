@@ -1,7 +1,6 @@
 import { Socket } from "node:net";
 import { type DatabaseConnection, type Dialect, PostgresDialect, PostgresDriver, type QueryResult } from "kysely";
 import pg from "pg";
-import { beginTraced, commitTraced, rollbackTraced } from "../watch/tracing.ts";
 import { DatabaseUnavailableError, explainUnavailability } from "./database-outage.ts";
 
 const statementTimeoutMilliseconds = 10_000;
@@ -64,21 +63,10 @@ class PooledDriver extends PostgresDriver {
     }
   }
 
-  override async beginTransaction(...[connection, settings]: Parameters<PostgresDriver["beginTransaction"]>) {
-    await beginTraced("postgresql", connection, () => super.beginTransaction(connection, settings));
-  }
-
-  override async commitTransaction(connection: DatabaseConnection) {
-    await commitTraced(connection, async () => {
-      await super.commitTransaction(connection);
-      return undefined;
-    });
-  }
-
   /** After a lost connection the rollback fails too. Its error would hide the one that says what has happened. */
   override async rollbackTransaction(...[connection]: Parameters<PostgresDriver["rollbackTransaction"]>) {
     // A connection whose rollback fails is not used again: the base class has marked it.
-    await rollbackTraced(connection, () => super.rollbackTransaction(connection).catch(() => undefined));
+    await super.rollbackTransaction(connection).catch(() => undefined);
   }
 }
 

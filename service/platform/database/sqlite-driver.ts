@@ -13,7 +13,6 @@ import {
   type TransactionSettings,
   ValueNode,
 } from "kysely";
-import { beginTraced, commitTraced, rollbackTraced } from "../watch/tracing.ts";
 import { DatabaseUnavailableError } from "./database-outage.ts";
 import { GroupCommit, SqliteFile, type SqliteLocation, type WriteTurn } from "./sqlite-file.ts";
 
@@ -72,15 +71,15 @@ class SqliteDriver implements Driver {
   }
 
   async beginTransaction(session: Session, { accessMode }: TransactionSettings): Promise<void> {
-    await beginTraced("sqlite", session, () => session.begin(accessMode === "read only"));
+    await session.begin(accessMode === "read only");
   }
 
   async commitTransaction(session: Session): Promise<void> {
-    await commitTraced(session, () => session.end(true));
+    await session.end(true);
   }
 
   async rollbackTransaction(session: Session): Promise<void> {
-    await rollbackTraced(session, async () => void (await session.end(false)));
+    await session.end(false);
   }
 
   async releaseConnection(): Promise<void> {
@@ -115,15 +114,13 @@ class Session implements DatabaseConnection {
     this.#snapshot.run("begin");
   }
 
-  /** Returns how many changes became durable together, if any. */
-  async end(isKept: boolean): Promise<number | undefined> {
+  async end(isKept: boolean): Promise<void> {
     const [turn, snapshot] = [this.#turn, this.#snapshot];
     this.#turn = undefined;
     this.#snapshot = undefined;
     snapshot?.close();
-    if (isKept) return await turn?.keep();
-    turn?.undo();
-    return undefined;
+    if (isKept) await turn?.keep();
+    else turn?.undo();
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {

@@ -22,7 +22,7 @@ export function createClientAddress(trustedProxies: readonly string[]): ClientAd
 export type TrustsAddress = (address: string | undefined) => boolean;
 
 /** Tells the addresses of trusted proxies from all others. */
-export function createTrust(trustedProxies: readonly string[]): TrustsAddress {
+function createTrust(trustedProxies: readonly string[]): TrustsAddress {
   const trusted = new BlockList();
   for (const entry of trustedProxies) {
     const [address = "", prefix] = entry.split("/");

@@ -6,8 +6,6 @@ export interface RequestBindings {
   requestId?: string | undefined;
   /** The pattern of the route that has answered, such as `/apis/subscribe`. Set by the application. */
   route?: string | undefined;
-  /** The span of the other thread that waits for the answer, as W3C Trace Context writes it. */
-  traceparent?: string | undefined;
   /** The body, where another thread has read it. */
   body?: BodyBytes | undefined;
 }

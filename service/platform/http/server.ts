@@ -10,27 +10,16 @@ import {
   validateHeaderValue,
 } from "node:http";
 import { getRequestListener, RequestError } from "@hono/node-server";
-import { context, propagation, ROOT_CONTEXT, type Span, SpanKind, trace } from "@opentelemetry/api";
 import type { Hono } from "hono";
 import type { FailureAnswer } from "#contract/forms.ts";
 import { seconds } from "../time/time.ts";
 import type { Log } from "../watch/log.ts";
-import { failSpan, tracer } from "../watch/tracing.ts";
 import { type Answer, failure, isShared, type SharedAnswer, writeAnswer } from "./answer.ts";
 import { answerDirectly, firstSegment } from "./answer-site.ts";
 import type { Site } from "./built-site.ts";
-import { createTrust, type TrustsAddress } from "./client-address.ts";
 import type { RequestBindings, ServiceEnvironment } from "./environment.ts";
 import { announcesTooMuch } from "./request-body.ts";
-import {
-  countFromMemory,
-  countRequest,
-  createAnswerLog,
-  type EndedRequest,
-  logAnswer,
-  logRequest,
-  unknownRoute,
-} from "./request-log.ts";
+import { countFromMemory, countRequest, createAnswerLog, logAnswer, logRequest, unknownRoute } from "./request-log.ts";
 import type { Headers } from "./security-headers.ts";
 
 export interface Listening {
@@ -50,16 +39,8 @@ interface ServerOptions {
   /** Documents whose query the application has to read. */
   withQuery: ReadonlySet<string>;
   headers: Headers;
-  /** Their traces are continued. */
-  trustedProxies: readonly string[];
   log: Log;
   createRequestId: () => string;
-}
-
-/** A request to the application. */
-interface KnownRequest {
-  bindings: RequestBindings;
-  span: Span;
 }
 
 /** In bytes. A longer body may take a while to send, and its line of the log says how long and whether it broke off. */
@@ -69,13 +50,8 @@ const longestQuickBody = 65_536;
 export async function listen(application: Hono<ServiceEnvironment>, options: ServerOptions): Promise<Listening> {
   const { port, host, maxConnections, site, withQuery, headers, log, createRequestId } = options;
   let served = { application, routed: routedSegments(application) };
-  const known = new WeakMap<object, KnownRequest>();
-  const answerInSpan = (request: Request, incoming: object) => {
-    const { bindings, span } = known.get(incoming) ?? {};
-    const within = span ? trace.setSpan(ROOT_CONTEXT, span) : ROOT_CONTEXT;
-    return context.with(within, () => served.application.fetch(request, bindings));
-  };
-  const answer = getRequestListener((request, { incoming }) => answerInSpan(request, incoming), {
+  const known = new WeakMap<object, RequestBindings>();
+  const answer = getRequestListener((request, { incoming }) => served.application.fetch(request, known.get(incoming)), {
     // Other packages find the Request and the Response of Node, with all of their methods.
     overrideGlobalObjects: false,
     errorHandler(error) {
@@ -87,13 +63,11 @@ export async function listen(application: Hono<ServiceEnvironment>, options: Ser
   const limits = connectionLimits(maxConnections);
   const writeShared = createSharedAnswerWriter(limits.keepAliveTimeout);
   const logDirect = createAnswerLog(log);
-  const spans = createRequestSpans(createTrust(options.trustedProxies));
   const sendDirectly = (direct: Answer, incoming: IncomingMessage, outgoing: ServerResponse) => {
     const isLong = (direct.body?.byteLength ?? 0) > longestQuickBody;
     if (isLong) logRequest(incoming, outgoing, createRequestId(), log);
     else logDirect(incoming, direct);
     countFromMemory(direct.status);
-    spans.recordFromMemory(incoming, direct.status);
     if (isLong || !isShared(direct) || !writeShared(direct, outgoing)) writeAnswer(direct, outgoing);
   };
   const answerRequest = (incoming: IncomingMessage, outgoing: ServerResponse, waitsForContinue: boolean) => {
@@ -106,17 +80,14 @@ export async function listen(application: Hono<ServiceEnvironment>, options: Ser
     const direct = site && answerDirectly({ site, routed: served.routed, withQuery }, incoming);
     if (direct) return sendDirectly(direct, incoming, outgoing);
     const requestId = createRequestId();
-    const span = spans.start(incoming, requestId);
     const { remoteAddress } = incoming.socket;
     const bindings: RequestBindings = { remoteAddress, requestId };
-    logRequest(incoming, outgoing, requestId, log, (ended) => {
-      const route = bindings.route ?? unknownRoute;
-      countRequest({ route, ...ended });
-      endRequestSpan(span, { method: `${incoming.method}`, route, ...ended });
-    });
+    logRequest(incoming, outgoing, requestId, log, (ended) =>
+      countRequest({ route: bindings.route ?? unknownRoute, ...ended }),
+    );
     if (waitsForContinue && !announcesTooMuch(incoming.headers["content-length"], incoming.url ?? "/"))
       outgoing.writeContinue();
-    known.set(incoming, { bindings, span });
+    known.set(incoming, bindings);
     outgoing.setHeader("X-Request-Id", requestId);
     return answer(incoming, outgoing);
   };
@@ -204,57 +175,6 @@ function headOf({ status, headers }: SharedAnswer): string {
     return `${name}: ${value}\r\n`;
   });
   return `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}\r\n${fields.join("")}`;
-}
-
-/** The most answers from memory that get a span in a second: they say little, and would push others out of the queue. */
-const mostFromMemory = 50;
-
-interface RequestSpans {
-  /** Begins the span of a request to the application. */
-  start(incoming: IncomingMessage, requestId: string): Span;
-  /** Records an answer from memory, unless there are too many. */
-  recordFromMemory(incoming: IncomingMessage, status: number): void;
-}
-
-/** The spans of requests. A trace is continued where a trusted proxy has begun it. */
-export function createRequestSpans(trustsProxy: TrustsAddress): RequestSpans {
-  let [second, recorded] = [0, 0];
-
-  function begin({ method, headers: { traceparent }, socket }: IncomingMessage, requestId?: string): Span {
-    const attributes = {
-      "http.request.method": `${method}`,
-      ...(requestId !== undefined && { "designite.request.id": requestId }),
-    };
-    const isHonored = traceparent !== undefined && trustsProxy(socket.remoteAddress);
-    const parent = isHonored ? propagation.extract(ROOT_CONTEXT, { traceparent }) : ROOT_CONTEXT;
-    return tracer.startSpan(`${method}`, { kind: SpanKind.SERVER, attributes }, parent);
-  }
-
-  return {
-    start: begin,
-    recordFromMemory(incoming, status) {
-      const now = Math.floor(Date.now() / 1000);
-      if (now !== second) [second, recorded] = [now, 0];
-      recorded += 1;
-      if (recorded > mostFromMemory) return;
-      endRequestSpan(begin(incoming), { method: `${incoming.method}`, route: "site", status, isBrokenOff: false });
-    },
-  };
-}
-
-/** The name is that of the route: the address may hold a token. */
-function endRequestSpan(
-  span: Span,
-  { method, route, status, isBrokenOff }: Omit<EndedRequest, "seconds"> & { method: string; route: string },
-): void {
-  span.updateName(`${method} ${route}`);
-  span.setAttributes({
-    "http.route": route,
-    "http.response.status_code": status,
-    ...(isBrokenOff && { "designite.broken_off": true }),
-  });
-  if (status >= 500) failSpan(span, String(status));
-  span.end();
 }
 
 /** How many clients are served at once, and for how long one may keep the service waiting. Times in milliseconds. */

@@ -6,9 +6,9 @@ import type { AppContext } from "../context/app-context.ts";
 import { type Queries, rowParts } from "../database/database.ts";
 import { type Placeholders, prepareQuery } from "../database/prepared-query.ts";
 import { ignoreCode } from "../files.ts";
+import { currentRequest } from "../http/current-request.ts";
 import { listOperators, type OperatorRecipient, type Permission, recipientsFor } from "../operators/operator-store.ts";
 import { addDuration, days, hours, minutes, subtractDuration } from "../time/time.ts";
-import { currentRequest } from "../watch/tracing.ts";
 import type { Mail } from "./compose-mail.ts";
 import { type MailPurpose, mailTables, type OutgoingMailRow } from "./tables.ts";
 

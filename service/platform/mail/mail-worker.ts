@@ -1,8 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { SpanKind } from "@opentelemetry/api";
 import { isOperator } from "../operators/operator-store.ts";
 import { addDuration, minutes, seconds } from "../time/time.ts";
-import { failSpan, traced, tracedForRequest } from "../watch/tracing.ts";
 import type { ComposedMail } from "./compose-mail.ts";
 import { followUp, pendingOutcome, type SendingParts } from "./follow-ups.ts";
 import {
@@ -193,23 +191,18 @@ export function createMailWorker({ bulkPerMinute, stopLimit = usualStopLimit, ..
 
 /** Makes one attempt at a mail whose lease is held, and records how it ended. */
 async function sendMail({ mail, isLost }: ClaimedMail, signal: AbortSignal, parts: SendingParts): Promise<void> {
-  const { id, purpose, attempts, bulk, httpRequestId } = mail;
-  const attributes = { "designite.mail": id, "designite.mail.purpose": purpose, "designite.mail.attempt": attempts };
-  await tracedForRequest(httpRequestId, "mail", attributes, async (span) => {
-    const outcome = isLost ? lostAttempt : await attempt(mail, signal, parts);
-    span.setAttribute("designite.mail.outcome", outcome.kind);
-    if (outcome.kind === "refused") {
-      failSpan(span, outcome.kind);
-      await recordFailure(outcome, mail, parts);
-      return;
-    }
-    const kind = outcome.kind === "delivered" ? "sent" : "skipped";
-    await recordEnd({ kind }, mail, parts);
-    countMail(mail, kind);
-    if (outcome.kind === "skipped") return;
-    const caused = { ...(httpRequestId !== null && { request: httpRequestId }) };
-    parts.log[bulk ? "debug" : "info"]({ mail: id, purpose, ...caused }, `Mail sent to ${outcome.to}`);
-  });
+  const { id, purpose, bulk, httpRequestId } = mail;
+  const outcome = isLost ? lostAttempt : await attempt(mail, signal, parts);
+  if (outcome.kind === "refused") {
+    await recordFailure(outcome, mail, parts);
+    return;
+  }
+  const kind = outcome.kind === "delivered" ? "sent" : "skipped";
+  await recordEnd({ kind }, mail, parts);
+  countMail(mail, kind);
+  if (outcome.kind === "skipped") return;
+  const caused = { ...(httpRequestId !== null && { request: httpRequestId }) };
+  parts.log[bulk ? "debug" : "info"]({ mail: id, purpose, ...caused }, `Mail sent to ${outcome.to}`);
 }
 
 const lostAttempt: Delivery = {
@@ -231,9 +224,7 @@ async function attempt(
     const composed = handling.compose ? await handling.compose(mail) : storedMail(mail);
     if (!composed) return { kind: "skipped" };
     const reports = handling.onReport && { reports: handling.onReport.ask };
-    return await traced("mail delivery", { kind: SpanKind.CLIENT }, () =>
-      transport.deliver({ ...mail, ...composed, ...reports }, signal),
-    );
+    return await transport.deliver({ ...mail, ...composed, ...reports }, signal);
   } catch (error) {
     log.error({ err: error, mail: id, purpose }, "An attempt at a mail failed");
     const reason = "The attempt failed within the service.";

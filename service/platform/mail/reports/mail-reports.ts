@@ -3,7 +3,6 @@ import { createReadStream } from "node:fs";
 import { readdir, rename, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { buffer } from "node:stream/consumers";
-import { SpanKind } from "@opentelemetry/api";
 import type { ImapFlow, ListResponse } from "imapflow";
 import { auditedTransaction } from "../../audit/audited-transaction.ts";
 import { quoteForShell } from "../../cli/print.ts";
@@ -13,7 +12,6 @@ import { createPrivateFolder, errorCode, ignoreCode } from "../../files.ts";
 import { claimJobRun, forgetJobRun, type Job } from "../../jobs/job-runner.ts";
 import { seconds, subtractDuration } from "../../time/time.ts";
 import type { Log } from "../../watch/log.ts";
-import { traced } from "../../watch/tracing.ts";
 import { composeMail, type Mail, type MailBlock } from "../compose-mail.ts";
 import type { RecordReports } from "../mail-purposes.ts";
 import { queueOperatorMails } from "../mail-queue.ts";
@@ -41,11 +39,7 @@ export function mailReportJobs({ newsletter, mailReports }: Configuration, parts
     isLong: true,
     async run(stopping) {
       try {
-        await readInto(parts, stopping, (readers) =>
-          traced("reading of the report mailbox", { kind: SpanKind.CLIENT }, () =>
-            readReportMailbox(imapUrl, readers, stopping),
-          ),
-        );
+        await readInto(parts, stopping, (readers) => readReportMailbox(imapUrl, readers, stopping));
       } catch (error) {
         // A connection that is closed at the end of the service is no failure.
         if (!(error instanceof MailboxError) || !stopping.aborted) throw error;

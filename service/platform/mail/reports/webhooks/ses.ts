@@ -4,7 +4,6 @@ import { topicPattern } from "../../../config/variables.ts";
 import { parseJson } from "../../../text.ts";
 import type { Clock } from "../../../time/clock.ts";
 import { seconds } from "../../../time/time.ts";
-import { tracedFetch } from "../../../watch/tracing.ts";
 import type { MailReport } from "../../mail-purposes.ts";
 import {
   judgeEnhancedStatus,
@@ -188,7 +187,7 @@ async function confirmSubscription({ SubscribeURL = "", TopicArn }: SnsMessage):
 }
 
 async function fetchText(url: string): Promise<string> {
-  const answer = await tracedFetch("call of Amazon SNS", url, {
+  const answer = await fetch(url, {
     redirect: "error",
     signal: AbortSignal.timeout(seconds(10)),
   });
