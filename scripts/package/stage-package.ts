@@ -33,7 +33,7 @@ const root = join(import.meta.dirname, "..", "..");
 
 /** The service runs from its sources, which import these parts. Administrators copy files of `deploy`. */
 const sources = ["content", "contract", "service", "deploy"];
-const singleFiles = ["LICENSE", ".env.example", "docs/owner.md", "docs/guides/running.md"];
+const singleFiles = ["LICENSE", ".env.example", "docs/owner.md", "docs/operating.md", "docs/guides/running.md"];
 const isLeftOut = (file: string) => /\.test\.tsx?$/.test(file);
 
 /** What only editors and compilers read. */

@@ -1,5 +1,3 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect, test } from "vitest";
 import {
   type AcademicRequestEvent,
@@ -7,7 +5,6 @@ import {
   academicRequestStates,
   grantedStates,
   isOpen,
-  lifeCycleDiagram,
   nextState,
 } from "./life-cycle.ts";
 
@@ -53,11 +50,12 @@ test("the states with a license are the one of the approval and all that follow 
 });
 
 test("every state is reachable", () => {
-  const diagram = lifeCycleDiagram();
-  expect(academicRequestStates.filter((state) => !diagram.includes(`--> ${state}`))).toEqual([]);
-});
-
-test("the documentation shows the current diagram", () => {
-  const guide = readFileSync(join(import.meta.dirname, "../../docs/guides/academic-requests.md"), "utf8");
-  expect(guide).toContain(`\`\`\`mermaid\n${lifeCycleDiagram()}\n\`\`\``);
+  const reached = new Set<AcademicRequestState>(["received"]);
+  for (const state of reached) {
+    for (const event of events) {
+      const next = nextState(state, event);
+      if (next) reached.add(next);
+    }
+  }
+  expect(academicRequestStates.filter((state) => !reached.has(state))).toEqual([]);
 });

@@ -63,14 +63,6 @@ export function isOpen(state: AcademicRequestState): boolean {
   return state === initialState;
 }
 
-/** The life cycle as a Mermaid diagram, as the documentation shows it. */
-export function lifeCycleDiagram(): string {
-  const arrows = Object.entries<Transition>(transitions).flatMap(([event, { from, to }]) =>
-    from.map((state) => `  ${state} --> ${to}: ${event}`),
-  );
-  return ["stateDiagram-v2", `  [*] --> ${initialState}`, ...arrows].join("\n");
-}
-
 /** When an answer is typically sent, and when the requester should ask. Both are counted in working days. */
 export function promisedTimes(receivedAt: Date): { typicalBy: Date; askAfter: Date } {
   return {
