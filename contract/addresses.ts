@@ -14,8 +14,6 @@ export const revocationListPath = "/.well-known/revoked-licenses.jwt";
  */
 export const statusPagePath = `${academicLicenseRequestPath}/status`;
 export const reviewPagePath = `${academicLicenseRequestPath}/review`;
-/** Where the link in the reminder of an academic license leads to. */
-export const renewalPagePath = `${academicLicenseRequestPath}/renew`;
 /** Below a review page: sends the mail that signs the operator's device in. Below `reviewPagePath`: where it leads to. */
 export const signInSegment = "sign-in";
 

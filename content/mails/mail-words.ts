@@ -111,9 +111,9 @@ export const builtInMailWords = {
     subjectRenews: "Your license for {products} renews in {time}",
     ends: "Your {edition} license for {products} is valid until {day}. After that day, you need a new license for projects above the trial limits.",
     renews: "Your {edition} license for {products} is valid until {day}.",
-    pressLink: "Renew your license with one click:",
-    otherAddress:
-      "Renew early and you lose no time: the new term begins on that day. If you no longer use this address, request a new license at {siteUrl}/acad-lic-request.",
+    requestLink: "Request a new license:",
+    requestEarly:
+      "The new license is valid for {term} from the day we approve the request. The key you have stays valid until the end of its term.",
     buyLink: "Renew your license:",
     addedTerm: "Renew early and you lose no time: the new term begins on that day.",
     subscription:

@@ -44,7 +44,7 @@ export const academicLicense = {
     "You have an academic email address.",
   ],
   termHeading: "Term",
-  term: `The license is valid for ${promiseWords.licenseTerm} and for one major version of the tool. After that, renew it with the link in our reminder or send a new request.`,
+  term: `The license is valid for ${promiseWords.licenseTerm} and for one major version of the tool. After that, send a new request; we'll remind you.`,
   formHeading: "Request a license",
   form: {
     name: "Name",

@@ -5,7 +5,6 @@ import { prepareLicense, type Stored, storeLicense, type Unprepared } from "../l
 import { findLicense, findLicenseOfRequest } from "../licenses/license-store.ts";
 import { latestProducts, productOf } from "../licenses/licensed-products.ts";
 import { revokeInTransaction } from "../licenses/revoke-license.ts";
-import type { LicenseRow } from "../licenses/tables.ts";
 import { type AuditedTransaction, auditedTransaction } from "../platform/audit/audited-transaction.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
 import { lock } from "../platform/database/database.ts";
@@ -76,7 +75,8 @@ export async function approveRequest<Refusal extends { kind: string } = never>(
     const refusal = await refuse?.(tx, request);
     if (refusal) return refusal;
     await setRequestState(transaction, requestId, state);
-    return { kind: "approved", ...(await addApproval(tx, requestId, prepared.license, operator, appContext)) };
+    await addDecision(tx, { requestId, verdict: "approved", reason: null, note: null }, operator);
+    return { kind: "approved", ...(await storeLicense(tx, prepared.license, appContext)) };
   });
 }
 
@@ -85,18 +85,6 @@ export function academicTerms(language: RequestableLanguage, now: Date) {
   const issuedAt = wholeSeconds(now);
   const expiresAt = addYears(issuedAt, promises.licenseYears);
   return { products: latestProducts([productOf(language).id]), edition: "academic", issuedAt, expiresAt } as const;
-}
-
-/** Stores the decision that approves a request, its license, and the mail with the key. */
-export async function addApproval(
-  tx: AuditedTransaction,
-  requestId: string,
-  license: LicenseRow,
-  operator: Operator,
-  appContext: AppContext,
-): Promise<Stored> {
-  await addDecision(tx, { requestId, verdict: "approved", reason: null, note: null }, operator);
-  return await storeLicense(tx, license, appContext);
 }
 
 /** Adds the decision on a request. The table refuses a second one. */

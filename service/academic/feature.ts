@@ -9,7 +9,6 @@ import { operatorMail, unfollowedMail } from "../platform/mail/mail-purposes.ts"
 import { approvalsByRule, requestMetrics, waitingRequests } from "./facts.ts";
 import { sentRequestFacts } from "./form-slots.ts";
 import { requestAcademicLicense } from "./receive-request.ts";
-import { renewalRoutes } from "./renewal.ts";
 import { erasePersonalRequests, findPersonalRequests, summarizePersonalRequest } from "./request-store.ts";
 import { reviewRoutes } from "./review-routes.ts";
 import { statusRoutes } from "./status-routes.ts";
@@ -30,10 +29,7 @@ export const academic = {
       },
       http,
     );
-    return routes
-      .route("/", statusRoutes(appContext, http))
-      .route("/", reviewRoutes(appContext, http))
-      .route("/", renewalRoutes(appContext, http));
+    return routes.route("/", statusRoutes(appContext, http)).route("/", reviewRoutes(appContext, http));
   },
   commands: async () => ({
     requests: (await import("./requests-commands.ts")).requestsCommands,

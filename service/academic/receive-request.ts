@@ -1,20 +1,16 @@
 import { promiseWords } from "#content/products/promises.ts";
 import type { academicLicenseRequestEndpoint, CheckedRequestOf } from "#contract/endpoints.ts";
 import type { RequestableLanguage } from "#contract/forms.ts";
-import { queueLicenseKey } from "../licenses/issue-license.ts";
-import { isKeyAwaited, listLicenses } from "../licenses/license-store.ts";
-import { productOf } from "../licenses/licensed-products.ts";
 import { type AuditedTransaction, auditedTransaction } from "../platform/audit/audited-transaction.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
-import { lock } from "../platform/database/database.ts";
 import { linkPurposes, linkUrl } from "../platform/links/link-token.ts";
 import { chargeBudgets } from "../platform/mail/budgets/charge-budgets.ts";
 import { composeLetter, composeMail, type Mail, type MailWording, wordsOf } from "../platform/mail/compose-mail.ts";
-import { maySendAgain, queueMail, queueOperatorMails } from "../platform/mail/mail-queue.ts";
+import { queueMail, queueOperatorMails } from "../platform/mail/mail-queue.ts";
 import { addDuration, formatDay, formatTime } from "../platform/time/time.ts";
 import { initialState, promisedTimes } from "./life-cycle.ts";
 import { describeEvidence, gatherEvidence } from "./request-evidence.ts";
-import { addAcademicRequest, findOpenRequest, isProvenMailbox } from "./request-store.ts";
+import { addAcademicRequest, findOpenRequest } from "./request-store.ts";
 import { describeRule } from "./rule.ts";
 import { type AcademicLicenseRequestRow, academicTables } from "./tables.ts";
 
@@ -165,8 +161,7 @@ export function academicReceipt({ language, statusUrl, askAfter, isRuleOn }: Rec
 
 /**
  * Receives a request for an academic license and queues its mails, in one transaction. A repeat of an open request
- * joins it. If the mailbox is proven and has a valid license, its key is sent again instead. The caller does not learn
- * which of these happened: every call is charged to the budgets of mails, also if it leads to none.
+ * joins it, which the caller does not learn: every call is charged to the budgets of mails, also if it leads to none.
  *
  * @param networks the networks of the caller, the narrowest first
  */
@@ -176,37 +171,8 @@ export async function requestAcademicLicense(
   networks: readonly string[],
 ): Promise<void> {
   await auditedTransaction(appContext, "requester", async (tx) => {
-    const charge = (isToCustomer: boolean) =>
-      chargeBudgets(tx.transaction, { cause: "academic-request", mailbox: email, networks, isToCustomer }, appContext);
-    if (await sendLostKeyAgain(tx, { mailbox: email, language: lang }, appContext, () => charge(true))) return;
-    await receiveRequest(tx, { name, mailbox: email, university, language: lang }, appContext, () => charge(false));
+    const charge = () =>
+      chargeBudgets(tx.transaction, { cause: "academic-request", mailbox: email, networks }, appContext);
+    await receiveRequest(tx, { name, mailbox: email, university, language: lang }, appContext, charge);
   });
-}
-
-/**
- * Sends the key of the newest valid academic license again to its proven mailbox. Returns whether this answers the
- * request, also if the key was sent a short while ago. An open request is left to the operator.
- */
-async function sendLostKeyAgain(
-  tx: AuditedTransaction,
-  { mailbox, language }: Pick<NewRequest, "mailbox" | "language">,
-  appContext: AppContext,
-  charge: ChargeMail,
-): Promise<boolean> {
-  const { transaction, now, audit } = tx;
-  if (await findOpenRequest(transaction, mailbox, language)) return false;
-  if (!(await isProvenMailbox(transaction, mailbox))) return false;
-  const product = productOf(language).id;
-  const filter = { mailbox, product, edition: "academic", validAt: now, limit: 1 } as const;
-  const [license] = await listLicenses(transaction, filter);
-  if (!license) return false;
-  // A concurrent request waits here and then sees the mail of this one.
-  if (license.requestId !== null) await lock(transaction, "academicLicenseRequest", license.requestId);
-  // The mail with the key follows when the key arrives.
-  if (isKeyAwaited(license)) return true;
-  const heldFor = await charge();
-  if (!(await maySendAgain(transaction, { purpose: "license-key", aboutId: license.id }, now))) return true;
-  await queueLicenseKey(tx, license, { occasion: "again", heldFor }, appContext);
-  audit({ action: "license-sent-again", subjectId: license.id, details: { by: "form" } });
-  return true;
 }

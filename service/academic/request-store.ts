@@ -54,21 +54,6 @@ const selectOpenRequest = prepareQuery(
       .where("state", "=", sql.lit(initialState)),
 );
 
-/** Whether a request of the mailbox has proven it. */
-export async function isProvenMailbox(queries: Queries, mailbox: string): Promise<boolean> {
-  const { rows } = await selectProven(queries, { mailbox });
-  return rows.length > 0;
-}
-
-const selectProven = prepareQuery((queries, { mailbox }: Placeholders<{ mailbox: string }>) =>
-  queries
-    .selectFrom("academicLicenseRequest")
-    .select("id")
-    .where("mailbox", "=", mailbox)
-    .where("mailboxProvenAt", "is not", null)
-    .limit(1),
-);
-
 /** The latest requests of a mailbox or of a domain, the newest first. */
 export async function latestRequests(
   queries: Queries,

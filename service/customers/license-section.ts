@@ -59,7 +59,7 @@ function keyMailFact({ license, keyMail }: ListedLicense, now: Date): Html | "" 
 export function renewalLine(renewal: Renewal, mailbox: string, isDue = false): Html {
   const link = (url: string, text: string) => html`<a${isDue ? html` class="button"` : ""} href="${url}">${text}</a>`;
   switch (renewal.kind) {
-    case "press":
+    case "request":
     case "buy":
       return html`<p>${link(renewal.url, words.renew)}</p>`;
     case "subscription":

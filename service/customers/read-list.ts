@@ -12,7 +12,7 @@ import type { AppContext } from "../platform/context/app-context.ts";
 import type { Queries } from "../platform/database/database.ts";
 import type { HttpParts } from "../platform/http/http-parts.ts";
 import { mailLinkPage } from "../platform/http/post-form.ts";
-import { linkUrl, readLinkToken } from "../platform/links/link-token.ts";
+import { readLinkToken } from "../platform/links/link-token.ts";
 import type { MailDelivery } from "../platform/mail/mail-delivery.ts";
 import { addDuration, days } from "../platform/time/time.ts";
 import { currentLicenses, mailboxOfAccess, myLicensesPaths, ordersOfBuyer } from "./my-licenses-links.ts";
@@ -66,7 +66,7 @@ async function readLicense(
 /** How each kind of license is renewed. */
 export const findRenewal: FindRenewal = async (queries, license, appContext) =>
   license.edition === "academic"
-    ? { kind: "press", url: linkUrl("renew-academic", license.id, appContext) }
+    ? { kind: "request", url: `${appContext.siteUrl}/acad-lic-request` }
     : await renewalOfOrder(queries, license, appContext);
 
 /** Academic licenses are renewed from their first reminder on, bought ones at any time. */

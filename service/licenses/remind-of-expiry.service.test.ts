@@ -37,6 +37,17 @@ describe.each(databaseKinds)("reminders on %s", (kind) => {
     ]);
   });
 
+  test("of an academic license lead to the form", async () => {
+    const service = await createAcademicService(kind);
+    await issue(service);
+    service.clock.advance(days(345));
+    await remindOfExpiry(findRenewal, service.appContext);
+    await service.sendMails();
+    const reminder = service.transport.mails.find(({ purpose }) => purpose === "license-reminder");
+    expect(reminder?.text).toContain("http://localhost:8000/acad-lic-request\n");
+    expect(reminder?.text).toContain("The new license is valid for one year from the day we approve the request.");
+  });
+
   test("state the remaining time if the service was down on the day", async () => {
     const service = await createAcademicService(kind);
     await issue(service);

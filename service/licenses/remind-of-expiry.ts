@@ -21,8 +21,8 @@ const remindersPerRound = 200;
 
 /** How a license goes on after its end, as its reminder says. */
 export type Renewal =
-  /** One press on the page behind the link renews it. */
-  | { kind: "press"; url: string }
+  /** By a new request: the form is behind the link. */
+  | { kind: "request"; url: string }
   | { kind: "buy"; url: string }
   /** The provider of payments renews it by itself, unless the subscription was canceled. */
   | { kind: "subscription"; url: string }
@@ -217,8 +217,11 @@ function licenseReminderMail(
 function renewalBlocks(renewal: Renewal, wording: MailWording): MailBlock[] {
   const say = wordsOf("license-reminder", wording);
   switch (renewal.kind) {
-    case "press":
-      return [{ kind: "link", label: say("pressLink"), url: renewal.url }, say("otherAddress")];
+    case "request":
+      return [
+        { kind: "link", label: say("requestLink"), url: renewal.url },
+        say("requestEarly", { term: promiseWords.licenseTerm }),
+      ];
     case "buy":
       return [{ kind: "link", label: say("buyLink"), url: renewal.url }, say("addedTerm")];
     case "subscription":

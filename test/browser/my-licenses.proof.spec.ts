@@ -56,7 +56,7 @@ test("a mailbox that has agreed calls the move off", async ({ page, mailbox }) =
   await expectNoSidewaysScroll(page);
 });
 
-test("an academic license is renewed by one press, and its page says so", async ({ page }) => {
+test("the list of licenses leads to the form that renews an academic one", async ({ page }) => {
   const mailbox = `reader-${randomUUID()}@london.ac.uk`;
   admin("keys", "create");
   const academic = ["--edition", "academic", "--organization", "University of London", "--days", "20"];
@@ -69,13 +69,8 @@ test("an academic license is renewed by one press, and its page says so", async 
   await openLicenses(page, mailbox);
   await expectNoBarriers(page);
   await expectNoSidewaysScroll(page);
-  await page.locator("a[href*='/acad-lic-request/renew?']").press("Enter");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Renew your academic license for DPy");
-  await expectNoBarriers(page);
-  await expectNoSidewaysScroll(page);
-  await page.getByRole("button", { name: "Renew license" }).press("Enter");
-  await expect(page.getByRole("main").getByRole("status")).toContainText("The new key is on its way");
-  await expectNoBarriers(page);
+  await page.getByRole("link", { name: "Renew license" }).first().press("Enter");
+  await expect(page).toHaveURL(/\/acad-lic-request$/);
   await page.goto("/licenses/sent");
   await expectNoBarriers(page);
   await expectNoSidewaysScroll(page);

@@ -21,7 +21,6 @@ const addresses: Readonly<Record<AddressedPurpose, { shown: string; pressed: rea
     refused: 410,
   },
   "request-status": { shown: `${academic}/status`, pressed: statusSteps.map((step) => `${academic}/status/${step}`) },
-  "renew-academic": { shown: `${academic}/renew`, pressed: [`${academic}/renew`] },
   "my-licenses": {
     shown: "/licenses/list",
     pressed: [

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { renewalPagePath, reviewPagePath, statusPagePath, tokenParameter } from "#contract/addresses.ts";
+import { reviewPagePath, statusPagePath, tokenParameter } from "#contract/addresses.ts";
 import { expandIdentifier, readBase64Url, shortenIdentifier } from "#contract/license-key.ts";
 import type { Queries } from "../database/database.ts";
 import { findSecretProof, keepSecretProof, replaceSecretProof } from "../database/secret-proofs.ts";
@@ -112,8 +112,6 @@ export const linkPurposes = {
   "desk-form": { lifetime: days(1) },
   /** The status page of a request, with its buttons. */
   "request-status": { lifetime: "for-ever", page: statusPagePath },
-  /** In the reminders of an academic license: one press renews it, for months after its end at most. */
-  "renew-academic": { lifetime: days(120), page: renewalPagePath },
   /** The list of all licenses of a mailbox, with keys to be sent and seats to be assigned. */
   "my-licenses": { lifetime: days(1), page: "/licenses/list" },
   /** The two mails that ask whether licenses move from one mailbox to another. */
