@@ -58,6 +58,9 @@ export const deskPage = {
   logHeading: "What was done",
   zone: "Eastern Time",
   logColumns: ["When (Eastern Time)", "Who", "What", "Details", "Device"],
+  unreachable: "This address doesn't work",
+  unreachableText:
+    "The newsletter won't be sent to this address anymore, even if it's imported again. Emails with license keys that were sent to it in the last 30 days are marked as failed, so that you see which keys nobody got. This can't be undone.",
   notesHeading: "Notes",
   noteLabel: "Add a note",
   noteHint: "Only operators see it. It's deleted when the person is erased.",

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { medianAnswerTime } from "../academic/form-slots.ts";
 import { countDownloads } from "../downloads/download-counter.ts";
+import { suppressUnreachable } from "../newsletter/note-bounce.ts";
 import { refusedChange } from "../platform/audit/audited-transaction.ts";
 import type { Configuration } from "../platform/config/config.ts";
 import type { AppContext, Waiting } from "../platform/context/app-context.ts";
@@ -102,6 +103,7 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     name: appContext.createIdentifier(),
     ageLimits: createAgeLimits(configuration.newsletter.waitingDays),
     mails,
+    onRefusedForGood: (tx, mailbox) => suppressUnreachable(tx, mailbox, appContext),
     wake: appContext.wake,
   };
   const mailWorker = createMailWorker({ ...sending, bulkPerMinute: configuration.newsletter.perMinute });

@@ -103,6 +103,25 @@ const eraseCommand = (sources: Sources) =>
     },
   });
 
+const unreachableCommand = ({ personalData }: Sources) =>
+  appCommand({
+    brief: "Note that an address doesn't work",
+    details:
+      "For an address whose emails come back to the contact mailbox. Takes it off the newsletter for good, also if it is imported again, and marks emails with license keys as failed that wait for it or left in the last 30 days: the desk then lists the keys that nobody got. Emails to come are still tried.",
+    examples: ["ada@uni.example.org"],
+    permission: "sell",
+    flags: { as: asFlag },
+    words,
+    async run(context, _flags, [mailbox]) {
+      await auditedTransaction(context, context.actor, async (tx) => {
+        for (const { onUnreachable } of personalData) await onUnreachable?.(tx, mailbox, context);
+      });
+      return {
+        text: `${mailbox} gets no newsletter any more, and emails with keys that were sent to it lately count as failed.`,
+      };
+    },
+  });
+
 function parseMailbox(text: string): string {
   const mailbox = v.safeParse(mailboxSchema("mailbox"), text);
   if (mailbox.success) return mailbox.output;
@@ -112,6 +131,7 @@ function parseMailbox(text: string): string {
 export const peopleCommands = (sources: Sources) =>
   noun("What's stored about one person, such as a customer", {
     export: exportCommand(sources),
+    unreachable: unreachableCommand(sources),
     erase: eraseCommand(sources),
   });
 

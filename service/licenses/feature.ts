@@ -1,6 +1,9 @@
+import type { AuditedTransaction } from "../platform/audit/audited-transaction.ts";
 import type { Feature } from "../platform/feature.ts";
 import { type FollowedMail, followedMail } from "../platform/mail/mail-delivery.ts";
 import { unfollowedMail } from "../platform/mail/mail-purposes.ts";
+import { failMailsTo } from "../platform/mail/mail-queue.ts";
+import type { OutgoingMailRow } from "../platform/mail/tables.ts";
 import { licenseMetrics, lowPools, missingSigningKeys, poolMetrics, undeliveredKeys } from "./facts.ts";
 import { licenseKeysJob, type MailOrderKeys } from "./fetch-keys.ts";
 import { findLicenses, type StoredLicense } from "./license-store.ts";
@@ -16,7 +19,11 @@ interface FromIssuers {
   /** What has not arrived when a mail about a license is returned. */
   returnedMail(purpose: "license-key" | "license-waiting" | "license-reminder"): FollowedMail["contents"];
   /** Records how far the mail with a key has come. */
-  recordKeyDelivery: NonNullable<FollowedMail["progress"]>;
+  recordKeyDelivery(
+    tx: AuditedTransaction,
+    mail: Pick<OutgoingMailRow, "aboutId">,
+    state: "submitted" | "delivered" | "bounced",
+  ): Promise<void>;
   commands(): Promise<LicensesCommandsParts>;
 }
 
@@ -68,6 +75,10 @@ export const licensesFeature = (issuers: FromIssuers) =>
         find: findPersonalLicenses,
         summarize: summarizePersonalLicense,
         kept: "Licenses stay without licensee, mailbox and key. A key that the person has goes on working unless it is revoked.",
+        async onUnreachable(tx, mailbox) {
+          for (const aboutId of await failMailsTo(tx, { purpose: "license-key", recipient: mailbox }))
+            await issuers.recordKeyDelivery(tx, { aboutId }, "bounced");
+        },
         erase: erasePersonalLicenses,
       },
     ],

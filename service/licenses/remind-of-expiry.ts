@@ -1,10 +1,11 @@
+import { sql } from "kysely";
 import { licenseReminderDays, promiseWords } from "#content/products/promises.ts";
 import { type AuditedTransaction, auditedTransaction } from "../platform/audit/audited-transaction.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
 import { type Queries, rowParts } from "../platform/database/database.ts";
 import { claimJobRun } from "../platform/jobs/job-runner.ts";
 import { composeLetter, type Mail, type MailBlock, type MailWording, wordsOf } from "../platform/mail/compose-mail.ts";
-import { queueMail } from "../platform/mail/mail-queue.ts";
+import { lastingRefusals, queueMail } from "../platform/mail/mail-queue.ts";
 import { erasedMailbox } from "../platform/mail/tables.ts";
 import { addDuration, days, formatDay } from "../platform/time/time.ts";
 import { isLast, isUnrevoked, isUnsuspended } from "./license-store.ts";
@@ -106,29 +107,8 @@ function endingLicenses(queries: Queries, daysBefore: number, from: Date, until:
         ),
       ),
     )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("outgoingMail as returned")
-            .select("returned.id")
-            .whereRef("returned.recipient", "=", "license.mailbox")
-            .where("returned.returnedAt", "is not", null)
-            .where("returned.returnVerdict", "=", "hard")
-            .where((again) =>
-              again.not(
-                again.exists(
-                  again
-                    .selectFrom("outgoingMail as later")
-                    .select("later.id")
-                    .whereRef("later.recipient", "=", "returned.recipient")
-                    .whereRef("later.finishedAt", ">", "returned.returnedAt")
-                    .where("later.state", "=", "sent")
-                    .where("later.returnedAt", "is", null),
-                ),
-              ),
-            ),
-        ),
-      ),
+    .where(({ not, exists }) =>
+      not(exists(lastingRefusals(queries).where("returned.recipient", "=", sql.ref<string>("license.mailbox")))),
     )
     .orderBy("expiresAt")
     .orderBy("id");

@@ -1,7 +1,7 @@
 import { type AuditedTransaction, auditedTransaction } from "../platform/audit/audited-transaction.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
 import { lock } from "../platform/database/database.ts";
-import { countMailsSince, dropUnsentMails, hasLeft, isReturned, queueMail } from "../platform/mail/mail-queue.ts";
+import { countMailsSince, dropUnsentMails, hasLeft, isUnreachable, queueMail } from "../platform/mail/mail-queue.ts";
 import { erasedMailbox } from "../platform/mail/tables.ts";
 import {
   addIssuedLicense,
@@ -96,7 +96,7 @@ export async function tellOfEnd(
   if (keyText === "" || recipient === erasedMailbox || (!goesOn && expiresAt <= now.toISOString())) return false;
   const key = { purpose: "license-key", aboutId } as const;
   const isUnsent = (await countMailsSince(transaction, key, new Date(0))) > 0 && !(await hasLeft(transaction, key));
-  if (isUnsent || (await isReturned(transaction, recipient))) return false;
+  if (isUnsent || (await isUnreachable(transaction, recipient))) return false;
   const heldFor = await charge();
   const about = { purpose: "license-revoked", aboutId, recipient, heldFor } as const;
   await queueMail(transaction, appContext, { ...about, ...licenseEndedMail(license, ended, appContext) });

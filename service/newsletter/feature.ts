@@ -3,7 +3,7 @@ import type { Feature } from "../platform/feature.ts";
 import { unfollowedMail } from "../platform/mail/mail-purposes.ts";
 import { localDay } from "../platform/time/time.ts";
 import { issuesToCome } from "./facts.ts";
-import { forgetSoftBounces, recordNewsletterReport } from "./note-bounce.ts";
+import { forgetSoftBounces, recordNewsletterReport, suppressUnreachable } from "./note-bounce.ts";
 import { newsletterRoutes } from "./routes.ts";
 import { composeDelivery, queueIssues, recordDelivery } from "./send-issue.ts";
 import { forgetUnconfirmed } from "./subscribe.ts";
@@ -53,6 +53,7 @@ export const newsletter = {
       },
       summarize: ({ state, subscribedAt }: NewsletterSubscriptionRow) =>
         `${state}, since ${localDay(new Date(subscribedAt))}`,
+      onUnreachable: suppressUnreachable,
       async erase(tx, mailbox, appContext) {
         await eraseSubscriber(tx, mailbox, appContext);
       },

@@ -5,8 +5,28 @@ import type { Queries } from "../platform/database/database.ts";
 import type { ReportedOutcome } from "../platform/mail/mail-purposes.ts";
 import type { OutgoingMailRow } from "../platform/mail/tables.ts";
 import { days, subtractDuration } from "../platform/time/time.ts";
-import { endSubscription, findSubscriptionById, unsubscribe } from "./subscription-store.ts";
+import {
+  endSubscription,
+  findSubscription,
+  findSubscriptionById,
+  subscriptionIdentifier,
+  unsubscribe,
+} from "./subscription-store.ts";
+import { suppress } from "./suppression-store.ts";
 import type { NewsletterBounceRow } from "./tables.ts";
+
+/** Ends the subscription of a mailbox that takes no mail, if there is one, and suppresses it. */
+export async function suppressUnreachable(
+  tx: AuditedTransaction,
+  mailbox: string,
+  appContext: Pick<AppContext, "suppressionSecret">,
+): Promise<void> {
+  const subscription = await findSubscription(tx.transaction, mailbox);
+  if (subscription) return await endSubscription(tx, subscription, { reason: "bounced" }, appContext);
+  const { suppressionSecret: secret } = appContext;
+  await suppress(tx.transaction, mailbox, { reason: "bounced", at: tx.now, secret });
+  tx.audit({ action: "address-suppressed", subjectId: subscriptionIdentifier(mailbox, secret) });
+}
 
 /**
  * Records a bounce, once for each identifier. A soft bounce is counted. A hard bounce or a complaint ends the

@@ -46,6 +46,7 @@ async function createSending(kind: "sqlite" | "postgres", names: readonly string
         transport,
         mails,
         wake: () => undefined,
+        onRefusedForGood: async () => undefined,
         database: appContext.database,
         random: systemRandomSource,
         log: createLog("silent", { write: () => undefined }),

@@ -6,6 +6,7 @@ import { deskPage as words } from "#content/pages/desk.ts";
 import { deskPath } from "#contract/addresses.ts";
 import { mailbox as mailboxSchema } from "#contract/endpoints.ts";
 import { wholeIdentifier } from "../platform/cli/cli-context.ts";
+import { findCommand } from "../platform/cli/run-cli.ts";
 import type { Queries } from "../platform/database/database.ts";
 import { type FeatureParts, type Search, summarizePerson, summarizeRows } from "../platform/feature.ts";
 import type { Html } from "../platform/html.ts";
@@ -22,9 +23,11 @@ import {
   backLink,
   type Fields,
   findForm,
+  hiddenFields,
   historyOf,
   listWithActions,
   notesOf,
+  notice,
   personAddress,
   showFound,
   subjectAddress,
@@ -107,10 +110,44 @@ ${hasNothing && alike.length === 0 ? html`<p role="status">${words.foundNothing}
 ${alike.length === 0 ? "" : html`<p role="status">${words.foundAlike}</p>${showFound(alike)}`}
 ${lists}
 ${history.length === 0 ? "" : historyOf(history)}
+${isKnown && mayLookAfter ? html`<p><a class="button button-quiet" href="${unreachableAddress}?${new URLSearchParams({ mailbox })}">${words.unreachable}</a></p>` : ""}
 ${isKnown && mayLookAfter ? notesOf(notes, { ...access.formOf(operator), noun: "people", id: mailbox }) : ""}
 ${backLink}`,
     );
   }
+
+  routes.get(
+    unreachableAddress,
+    forOperator(async (operator, context) => {
+      const mailbox = plain(context.req.query("mailbox") ?? "").toLowerCase();
+      return isMailbox(mailbox) ? await askUnreachable(operator, mailbox) : await access.unknown();
+    }, "sell"),
+  );
+
+  const askUnreachable = (operator: DeskOperator, mailbox: string, fault?: string) =>
+    page(
+      `${words.unreachable}?`,
+      html`<p><a href="${personAddress(mailbox)}">${mailbox}</a></p>
+${fault === undefined ? "" : notice(fault)}
+<form class="step" method="post" action="${unreachableAddress}">${hiddenFields({ ...access.formOf(operator), mailbox })}
+<p>${words.unreachableText}</p><button class="button" type="submit">${words.unreachable}</button></form>
+${backLink}`,
+      { about: mailbox, status: fault === undefined ? 200 : 400 },
+    );
+
+  routes.post(unreachableAddress, postForm(http), async (context) => {
+    const fields = await readFields(context);
+    const operator = await operatorAtDesk(context, appContext);
+    if (!operator) return await access.signedOut(unreachableAddress, fields);
+    const { mailbox = "" } = fields;
+    if (!operator.may.includes("sell") || !isMailbox(mailbox)) return await access.notPermitted();
+    if (!access.isOwnForm(fields, operator)) return await askUnreachable(operator, mailbox, words.again);
+    if (await access.isFirst(fields, operator)) {
+      const command = findCommand(await desk.nouns(), "people", "unreachable");
+      await command?.run(access.contextFor(operator), operator.name, {}, [mailbox]);
+    }
+    return redirectTo(personAddress(mailbox));
+  });
 
   /** Everything of a person in time, the newest first. */
   async function historyOfPerson(mailbox: string) {
@@ -176,6 +213,8 @@ ${backLink}`,
 
   return routes;
 }
+
+const unreachableAddress = `${deskPath}/people/unreachable`;
 
 const noteText = (fields: Fields): string => (fields.text ?? "").replace(/\r\n?/g, "\n").trim();
 

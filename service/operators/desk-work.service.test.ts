@@ -7,6 +7,8 @@ import { Device } from "#test/support/desk-device.ts";
 import { named, setOperators } from "#test/support/named-operators.ts";
 import { recordMailReport } from "#test/support/reported-mails.ts";
 import { javaLine, reportAndSettle, sampleOrder } from "#test/support/sample-order.ts";
+import { addSubscribers } from "#test/support/subscribers.ts";
+import { suppressionOf } from "../newsletter/suppression-store.ts";
 import { addOrderEvent } from "../orders/order-store.ts";
 import { orderTables } from "../orders/tables.ts";
 import { latestAuditEntries } from "../platform/audit/audit-store.ts";
@@ -92,6 +94,30 @@ describe.each(databaseKinds)("the work of an operator on %s", (kind) => {
     expect(after).not.toContain("bounced from");
     const person = (await device.open("/desk/people?mailbox=ada@uni.example.org")).text;
     expect(person).toContain("Email: License key</a>: returned");
+  });
+
+  test("an address that doesn't work is taken off the newsletter, and its keys count as failed", async () => {
+    const { service, device, query } = await operatorAtDesk(kind);
+    const mailbox = "ada@uni.example.org";
+    const id = await service.ask();
+    await device.fillIn(`/desk/requests/approve?ids=${id}`);
+    await service.sendMails();
+    await addSubscribers(service.appContext, ["grace"]);
+    const person = (await device.open(`/desk/people?${new URLSearchParams({ mailbox })}`)).text;
+    const [, address = ""] = person.match(/href="([^"]+)">This address doesn&#39;t work/) ?? [];
+    const asked = await device.open(address);
+    expect(asked.text).toContain(mailbox);
+    expect(await service.request(id)).toMatchObject({ state: "submitted" });
+    await device.press(address, asked.text);
+    await device.press(address, asked.text);
+    expect(await service.request(id)).toMatchObject({ state: "bounced" });
+    expect((await device.open("/desk")).text).toContain(`The key for Ada Lovelace bounced from ${mailbox}`);
+    expect(await service.actions()).toEqual(expect.arrayContaining(["mail-returned", "address-suppressed"]));
+    const { suppressionSecret } = service.appContext;
+    expect(await suppressionOf(query, mailbox, suppressionSecret)).toBe("bounced");
+    await device.fillIn("/desk/people/unreachable?mailbox=grace@example.org");
+    const subscriber = query.selectFrom("newsletterSubscription").select("state");
+    expect(await subscriber.where("mailbox", "=", "grace@example.org").execute()).toEqual([{ state: "bounced" }]);
   });
 
   test("who was asked before somebody else changed the thing is asked again", async () => {

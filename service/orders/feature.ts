@@ -4,6 +4,7 @@ import type { Feature } from "../platform/feature.ts";
 import type { ServiceEnvironment } from "../platform/http/environment.ts";
 import { type FollowedMail, followedMail } from "../platform/mail/mail-delivery.ts";
 import { operatorMail } from "../platform/mail/mail-purposes.ts";
+import { failMailsTo } from "../platform/mail/mail-queue.ts";
 import { keylessOrders, silentWebhooks, undecidedOrders, unreadEvents } from "./facts.ts";
 import { renewalOfOrder } from "./find-renewed.ts";
 import { lastKeyMails, returnedLicenseMail, returnedOrderMail } from "./key-delivery.ts";
@@ -96,6 +97,9 @@ export const orders = {
       name: "orders",
       find: findPersonalOrders,
       summarize: summarizePersonalOrder,
+      async onUnreachable(tx, mailbox) {
+        await failMailsTo(tx, { purpose: "order-keys", recipient: mailbox });
+      },
       kept: "Orders stay with number, items, amounts, tax and times for the bookkeeping, without buyer and address. Where the law asks you to keep invoices with these, have them in your books or at the payment provider: orders export writes them while they are there.",
       erase: erasePersonalOrders,
     },

@@ -106,6 +106,8 @@ export interface PersonalData {
   summarize?(row: { id: string }): string;
   /** What stays of the rows without the person, in a sentence. */
   kept?: string;
+  /** What follows when an operator says that the mailbox takes no mail. */
+  onUnreachable?(tx: AuditedTransaction, mailbox: string, appContext: AppContext): Promise<void>;
   /** Removes the person. Rows that others refer to stay without name and mailbox. */
   erase(tx: AuditedTransaction, mailbox: string, appContext: AppContext): Promise<void>;
 }

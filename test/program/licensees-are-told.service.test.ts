@@ -107,6 +107,25 @@ describe.each(databaseKinds)("a licensee on %s", (kind) => {
     expect(await mails()).toEqual([]);
   });
 
+  test("whose mailbox once refused a mail and has taken one since is told that the license is revoked", async () => {
+    const { clock, grant, mails, run, transport } = await createTold(kind);
+    const refused = await grant();
+    transport.answer = {
+      ...{ kind: "refused", permanent: true, reason: "550 5.1.1" },
+      bounce: { kind: "hard", statusCode: "5.1.1" },
+    };
+    await mails();
+    transport.answer = { kind: "delivered", to: "a list" };
+    await mails();
+    const revoke = async (id: string) => await run("licenses", "revoke", id, "--reason", "Fraud");
+    expect(await revoke(refused)).toContain("Nobody was emailed.");
+    clock.advance(minutes(1));
+    const taken = await grant();
+    await mails();
+    expect(await revoke(taken)).toContain(`${mailbox} gets an email.`);
+    expect(await mails()).toMatchObject([{ purpose: "license-revoked", recipient: mailbox }]);
+  });
+
   test("whose license moves to another mailbox is told there, and the other gets the key alone", async () => {
     const { grant, mails, run } = await createTold(kind);
     const id = await grant();

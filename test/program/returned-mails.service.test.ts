@@ -2,6 +2,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { approveRequest } from "#service/academic/decide-request.ts";
 import { findRenewal } from "#service/customers/read-list.ts";
 import { remindOfExpiry } from "#service/licenses/remind-of-expiry.ts";
+import { suppressionOf } from "#service/newsletter/suppression-store.ts";
 import { createSmtpTransport } from "#service/platform/mail/mail-transport.ts";
 import { days } from "#service/platform/time/time.ts";
 import { createAcademicService, operator } from "#test/support/academic-service.ts";
@@ -56,6 +57,14 @@ describe.each(databaseKinds)("a mail that comes back on %s", (kind) => {
     await service.runJobs();
     expect(told(service.server)).toContain("The receipt of a request for an academic license wasn't delivered");
     expect(await service.reviewPage()).toMatch(/Returned emails<\/dt><dd>academic-receipt, .*550 5\.1\.1/);
+  });
+
+  test("from a mailbox that does not exist takes the subscriber off the newsletter", async () => {
+    const service = await createRefused(kind, { code: 550, words: "5.1.1 no such user" });
+    const { database, suppressionSecret } = service.appContext;
+    await approveRequest(await service.ask(), { operator }, service.appContext);
+    await service.sendMails();
+    expect(await suppressionOf(database.query, mailbox, suppressionSecret)).toBe("bounced");
   });
 
   test("because our address is blocked, is held, told as our fault, and no bounce of the licensee", async () => {

@@ -9,7 +9,7 @@ import { changeFlags, mailboxParser, valueFlag } from "../../platform/cli/flags.
 import { providerName } from "../../platform/config/sales-settings.ts";
 import type { AppContext } from "../../platform/context/app-context.ts";
 import { composeLetter, type MailBlock, wordsOf } from "../../platform/mail/compose-mail.ts";
-import { dropUnsentMails, isReturned } from "../../platform/mail/mail-queue.ts";
+import { dropUnsentMails, isUnreachable } from "../../platform/mail/mail-queue.ts";
 import { erasedMailbox } from "../../platform/mail/tables.ts";
 import { listOrders } from "../facts.ts";
 import { mailsToBuyer } from "../key-delivery.ts";
@@ -278,7 +278,7 @@ async function tellMoved(
     await mailBuyer(transaction, { id, mailbox }, { purpose: "order-moved", ...mail }, appContext);
   };
   for (const former of from)
-    if (former !== null && !(await isReturned(transaction, former)))
+    if (former !== null && !(await isUnreachable(transaction, former)))
       await tell(former, [say("former", { number }), say("formerHelp")]);
   await tell(to, [say("joined", { number }), licenses, say("joinedHelp")]);
   return told;

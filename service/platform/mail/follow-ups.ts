@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { auditedTransaction } from "../audit/audited-transaction.ts";
+import { type AuditedTransaction, auditedTransaction } from "../audit/audited-transaction.ts";
 import type { AppContext } from "../context/app-context.ts";
 import { type Database, lock, type Queries } from "../database/database.ts";
 import type { RandomSource } from "../ids/identifier.ts";
@@ -12,7 +12,7 @@ import type { AgeLimits } from "./mail-queue.ts";
 import type { MailTransport } from "./mail-transport.ts";
 import type { OutgoingMailRow } from "./tables.ts";
 
-type FollowUpParts = Pick<SendingParts, "database" | "clock" | "log" | "mails" | "wake">;
+type FollowUpParts = Pick<SendingParts, "database" | "clock" | "log" | "mails" | "wake" | "onRefusedForGood">;
 
 const PendingOutcome = v.variant("kind", [
   v.object({ kind: v.literal("sent") }),
@@ -38,7 +38,7 @@ const followUpsPerRound = 200;
  * retried by the job.
  */
 export async function followUp(id: string, parts: FollowUpParts): Promise<void> {
-  const { database, clock, log, mails } = parts;
+  const { database, clock, log, mails, onRefusedForGood } = parts;
   try {
     await auditedTransaction(parts, "service", async (tx) => {
       const mail = await takePendingOutcome(tx.transaction, id);
@@ -49,6 +49,8 @@ export async function followUp(id: string, parts: FollowUpParts): Promise<void> 
       if (outcome.kind === "given-up") tx.audit({ action: "mail-given-up", subjectId: id, details: { purpose } });
       if (outcome.kind === "delayed") await handling.onDelay?.(tx, mail, outcome);
       else await handling.onEnd?.(tx, mail, outcome);
+      const isRefused = outcome.kind === "given-up" && outcome.bounce?.kind === "hard";
+      if (isRefused && mail.recipient !== null) await onRefusedForGood(tx, mail.recipient);
     });
   } catch (error) {
     log.error({ err: error, mail: id }, "What follows from the end of a mail has failed");
@@ -100,5 +102,7 @@ export interface SendingParts {
   name: string;
   ageLimits: AgeLimits;
   mails: MailHandlings;
+  /** What follows when a mailbox refuses a mail for good. Bulk mails have no mailbox here, and look after it by themselves. */
+  onRefusedForGood(tx: AuditedTransaction, mailbox: string): Promise<void>;
   wake: AppContext["wake"];
 }

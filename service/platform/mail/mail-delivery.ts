@@ -113,7 +113,11 @@ export function followedMail(
     async onEnd(tx, mail, outcome) {
       if (outcome.kind === "sent") await progress?.(tx, mail, "submitted");
       if (outcome.kind !== "given-up") return;
-      await returned(tx, mail, outcome.bounce?.kind === "hard" ? "hard" : "unclear", outcome.reason);
+      const verdict = outcome.bounce?.kind === "hard" ? "hard" : "unclear";
+      const isMarked = mail.returnedAt !== null;
+      await returned(tx, mail, verdict, outcome.reason);
+      // The worker has marked what was refused for good.
+      if (isMarked) await tell(tx, mail, returnAlarm(verdict, outcome.reason));
     },
     ...(tellsOfDelay && { onDelay: (tx, mail, { reason }) => tell(tx, mail, delayAlarm(reason)) }),
     onReport: {

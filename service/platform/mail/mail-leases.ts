@@ -155,7 +155,9 @@ export type AttemptRecord = Partial<
     | "nextAttemptAt"
     | "attemptsWithoutAnswer"
     | "pendingOutcome"
+    | "returnedAt"
     | "returnVerdict"
+    | "returnReason"
   >
 >;
 

@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { wakeAfter } from "../audit/audited-transaction.ts";
+import { type AuditedTransaction, wakeAfter } from "../audit/audited-transaction.ts";
 import type { AppContext } from "../context/app-context.ts";
 import { type Queries, rowParts } from "../database/database.ts";
 import { type Placeholders, prepareQuery } from "../database/prepared-query.ts";
@@ -143,16 +143,62 @@ export async function hasLeft(queries: Queries, { purpose, aboutId }: MailsAbout
   return found !== undefined;
 }
 
-/** Whether a mailbox does not exist, as a report or the mail server has said. Writing to it again harms the sender. */
-export async function isReturned(queries: Queries, mailbox: string): Promise<boolean> {
-  const returned = await queries
-    .selectFrom("outgoingMail")
-    .select("id")
-    .where("recipient", "=", mailbox)
-    .where("returnVerdict", "=", "hard")
-    .limit(1)
-    .executeTakeFirst();
-  return returned !== undefined;
+/** The mails that a mailbox has refused for good, and has taken none after. */
+export function lastingRefusals(queries: Queries) {
+  return queries
+    .selectFrom("outgoingMail as returned")
+    .select("returned.id")
+    .where("returned.returnedAt", "is not", null)
+    .where("returned.returnVerdict", "=", "hard")
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("outgoingMail as later")
+            .select("later.id")
+            .whereRef("later.recipient", "=", "returned.recipient")
+            .whereRef("later.finishedAt", ">", "returned.returnedAt")
+            .where("later.state", "=", "sent")
+            .where("later.returnedAt", "is", null),
+        ),
+      ),
+    );
+}
+
+/** Whether a mailbox takes no mail. Writing to it again harms the sender. */
+export async function isUnreachable(queries: Queries, mailbox: string): Promise<boolean> {
+  const refusal = lastingRefusals(queries).where("returned.recipient", "=", mailbox).limit(1);
+  return (await refusal.executeTakeFirst()) !== undefined;
+}
+
+/** As long as a mailbox has had a mail, no report about it is to be expected any more. */
+const reportedWithin = days(30);
+
+/**
+ * Ends the mails of a purpose to a mailbox that takes none as failed: those that wait, and those that left lately and came
+ * back to people. Returns what they were about.
+ */
+export async function failMailsTo(
+  { transaction, now, audit }: AuditedTransaction,
+  { recipient, purpose }: Pick<QueuedMail, "recipient" | "purpose">,
+): Promise<string[]> {
+  const at = now.toISOString();
+  const reason = "The address doesn't work, as an operator has noted.";
+  const failed = await transaction
+    .updateTable("outgoingMail")
+    .set({ state: "failed", finishedAt: at, nextAttemptAt: at, lastFailure: reason })
+    .set({ returnedAt: at, returnVerdict: "hard", returnReason: reason })
+    .where("recipient", "=", recipient)
+    .where("purpose", "=", purpose)
+    .where(({ or, and, eb }) =>
+      or([
+        and([eb("state", "=", "waiting"), eb("leaseHolder", "is", null)]),
+        and([eb("state", "=", "sent"), eb("finishedAt", ">=", subtractDuration(now, reportedWithin).toISOString())]),
+      ]),
+    )
+    .returning(["id", "aboutId"])
+    .execute();
+  for (const { id } of failed) audit({ action: "mail-returned", subjectId: id, details: { purpose } });
+  return failed.map(({ aboutId }) => aboutId);
 }
 
 /** Counts the mails of a purpose about a row that were queued after `since`. */

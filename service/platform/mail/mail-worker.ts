@@ -288,7 +288,8 @@ async function recordEnd(outcome: MailOutcome, mail: OutgoingMailRow, parts: Sen
       finishedAt: now,
       nextAttemptAt: now,
       lastFailure: outcome.kind === "given-up" ? outcome.reason : null,
-      ...(outcome.kind === "given-up" && outcome.bounce?.kind === "hard" && { returnVerdict: "hard" }),
+      ...(outcome.kind === "given-up" &&
+        outcome.bounce?.kind === "hard" && { returnedAt: now, returnVerdict: "hard", returnReason: outcome.reason }),
       pendingOutcome: pending,
     },
     parts,

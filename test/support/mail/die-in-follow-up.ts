@@ -32,5 +32,6 @@ const worker = createMailWorker({
   bulkPerMinute: 60,
   mails,
   wake: () => undefined,
+  onRefusedForGood: async () => undefined,
 });
 while (await worker.sendNext());

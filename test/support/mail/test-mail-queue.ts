@@ -49,7 +49,15 @@ export async function createTestQueue(kind: Database["kind"], parts: Partial<Mai
   const log = createLog("debug", { write: (line) => logged.push(line) });
   return {
     /** What what follows from a mail is done with. */
-    parts: { database, clock, log, mails: mailsWith({}), wake: () => undefined, ...parts },
+    parts: {
+      database,
+      clock,
+      log,
+      mails: mailsWith({}),
+      wake: () => undefined,
+      onRefusedForGood: async () => undefined,
+      ...parts,
+    },
     database,
     clock,
     transport,
@@ -67,6 +75,7 @@ export async function createTestQueue(kind: Database["kind"], parts: Partial<Mai
         stopLimit: minutes(30),
         mails: mailsWith({}),
         wake: () => undefined,
+        onRefusedForGood: async () => undefined,
         ...parts,
       }),
     queue: (recipient = "ada@example.org", heldFor?: string, queries: Queries = database.query) =>
