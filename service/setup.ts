@@ -1,62 +1,36 @@
 import { runAdmin } from "./app/admin-commands.ts";
-import { createService } from "./app/app.ts";
-import { SetupCanceledError } from "./care/setup/prompts.ts";
-import { type MailingService, mailFirstLicense, runSetup } from "./care/setup/run-setup.ts";
+import { runSetup, SetupCanceledError, terminalPrompts } from "./care/setup.ts";
 import { escapeForTerminal } from "./platform/cli/print.ts";
-import { type Configuration, settingsSources } from "./platform/config/config.ts";
-import { createLog, messageWithCause } from "./platform/watch/log.ts";
+import { readConfiguration, settingsSources } from "./platform/config/config.ts";
+import { messageWithCause } from "./platform/watch/log.ts";
 
-/** `npm run setup`: asks for the settings, checks and writes them, and mails a first license to the operator. */
-const { file, environment } = settingsSources();
+/** `npm run setup`: asks for the settings, tries and writes them, and makes the keys. */
 const print = (line: string) => process.stdout.write(`${line.split("\n").map(escapeForTerminal).join("\n")}\n`);
-
-async function openService(configuration: Configuration): Promise<MailingService> {
-  const silent = createLog("silent", { write: () => undefined });
-  const service = await createService({ configuration, builtSiteFolder: undefined, log: silent });
-  return {
-    database: service.appContext.database,
-    mailWorker: service.mailWorker,
-    mailDescription: service.mailDescription,
-    async close() {
-      await service.stop();
-      await service.close();
-    },
-  };
-}
-
-/** Runs a command of the admin CLI. Its errors are shown. */
-const createAdmin =
-  (configuration: Configuration) =>
-  async (words: readonly string[], input = "") => {
-    const output: string[] = [];
-    const exitCode = await runAdmin(words, {
-      output: { write: (text) => output.push(text) },
-      errorOutput: { write: (text) => print(`  ${text.trimEnd()}`) },
-      readInput: async () => Buffer.from(input),
-      readConfiguration: () => configuration,
-    });
-    return { exitCode, output: output.join("") };
-  };
 
 // Whatever is written is for the user of the service alone.
 process.umask(0o077);
-try {
-  const prompts = process.stdin.isTTY ? (await import("./care/setup/prompts.ts")).clackPrompts : undefined;
-  process.exitCode = await runSetup({
-    words: process.argv.slice(2),
-    file,
-    environment,
-    prompts,
-    print,
-    mailFirstLicense: (configuration) =>
-      mailFirstLicense(configuration, { print, runAdmin: createAdmin(configuration), openService }),
-  });
-} catch (error) {
-  const message = error instanceof Error ? messageWithCause(error) : String(error);
-  print(error instanceof SetupCanceledError ? "Canceled. Nothing was written." : message);
-  process.exitCode = isUsageError(error) ? 2 : 1;
-}
-
-function isUsageError(error: unknown): boolean {
-  return error instanceof TypeError && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS");
+if (process.stdin.isTTY) {
+  try {
+    process.exitCode = await runSetup({
+      file: settingsSources().file,
+      prompts: terminalPrompts,
+      print,
+      async createKeys(settings) {
+        const exitCode = await runAdmin(["keys", "create"], {
+          output: { write: () => undefined },
+          errorOutput: { write: (text) => print(text.trimEnd()) },
+          readInput: async () => Buffer.of(),
+          readConfiguration: () => readConfiguration(settings),
+        });
+        return exitCode === 0;
+      },
+    });
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    print(error instanceof SetupCanceledError ? "Canceled. Nothing was written." : messageWithCause(error));
+    process.exitCode = 1;
+  }
+} else {
+  print("There is no terminal to ask on. Copy .env.example to .env, fill it in, and run: npm run admin -- keys create");
+  process.exitCode = 2;
 }

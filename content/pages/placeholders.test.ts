@@ -22,7 +22,7 @@ test("the page for the owner names the same things as the doctor", async () => {
 function describeAll(): string {
   return [
     "# What only the owner can supply",
-    "Each row names what is missing, the one place to enter it, and what visitors see until then. `npm run admin -- doctor` lists the rows of the first part that are still open, and with `--all` those of both.",
+    "Each row names what is missing, the one place to enter it, and what visitors see until then. `npm run admin -- doctor` lists those that are still open.",
     "The rows come from `content/pages/placeholders.ts`. After you replace a placeholder, remove its entry there and run `npm run test:unit -- content/pages/placeholders.test.ts -u`, which writes this page anew.",
     "## Blocks a sale",
     "Without these a visitor cannot buy at once, or a buyer has no key that works.",

@@ -209,14 +209,8 @@ const sitePlaceholders: readonly Placeholder[] = [
     blocksSale: true,
     missing:
       "The records that let the mail server send for the domain of MAIL_FROM: SPF, a DKIM key, and DMARC beginning with p=none",
-    meanwhile: "Receivers refuse the emails or call them spam. The command doctor --mail says which record is missing.",
+    meanwhile: "Receivers refuse the emails or call them spam. The command doctor says which record is missing.",
     place: { kind: "elsewhere", where: "the DNS of the sending domain" },
-  },
-  {
-    id: "dkim-selectors",
-    missing: "The names of the DKIM keys, as the email provider shows them",
-    meanwhile: "The command doctor --mail cannot look at the keys.",
-    place: { kind: "variable", name: "DKIM_SELECTORS" },
   },
   {
     id: "report-address",

@@ -127,11 +127,4 @@ describe.each(databaseKinds)("the audit log on %s", (kind) => {
       { subjectId: copy, problem: expect.stringContaining("key says otherwise") },
     ]);
   });
-
-  test("is part of what the doctor looks at", async () => {
-    const { cli, service } = await createRecords(kind);
-    await sql`delete from license_revocation`.execute(service.appContext.database.query);
-    expect((await cli.run(["doctor"])).output).toMatch(/FAULT +audit log +.*npm run admin -- audit verify/);
-    expect((await cli.run(["database", "check"])).exitCode).toBe(1);
-  });
 });

@@ -1,6 +1,19 @@
+import { isCheckoutUnreported, unreportedWords } from "../orders/sold-offers.ts";
 import type { Feature } from "../platform/feature.ts";
+import type { DigestSource } from "../platform/mail/daily-digest.ts";
 import { backupJob, backupMetrics, lateBackup, runBackupProcess } from "./backup/backup-job.ts";
-import { sellingFaults } from "./doctor/examine-selling.ts";
+
+/** For the operator's page. It is corrected on the server, so the daily mail does not repeat it. */
+const unreportedCheckout: DigestSource = async ({ isLook = false }, { webhookSecrets }) => {
+  if (!isLook || !isCheckoutUnreported(webhookSecrets)) return undefined;
+  return {
+    subject: "Payments aren't reported",
+    permission: "run",
+    rank: 0,
+    text: "Buyers don't get keys. Set the secret of the payment provider's webhook on the server, restart the service, and check again: npm run admin -- doctor",
+    lines: [{ text: unreportedWords }],
+  };
+};
 
 /** What keeps the service alive and its data safe. */
 export const care = {
@@ -12,8 +25,8 @@ export const care = {
     audit: (await import("./audit-commands.ts")).auditCommands,
     database: (await import("./database-commands.ts")).databaseCommands,
     report: (await import("./report-command.ts")).reportCommand,
-    doctor: (await import("./doctor/doctor-command.ts")).doctorCommand,
+    doctor: (await import("./doctor.ts")).doctorCommand,
   }),
-  digest: [lateBackup, sellingFaults],
+  digest: [lateBackup, unreportedCheckout],
   metrics: [backupMetrics],
 } satisfies Feature;

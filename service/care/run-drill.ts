@@ -2,7 +2,6 @@ import { randomBytes } from "node:crypto";
 import { stat } from "node:fs/promises";
 import { sql } from "kysely";
 import { builtInMailWords } from "#content/mails/mail-words.ts";
-import { licensesByKey } from "../licenses/license-store.ts";
 import type { Configuration } from "../platform/config/config.ts";
 import { type Restoration, restore } from "../platform/database/backup.ts";
 import type { BackedUpKeys } from "../platform/database/backup-format.ts";
@@ -12,8 +11,6 @@ import { parseKeyRing } from "../platform/keys/key-ring.ts";
 import { parseSecret } from "../platform/keys/key-store.ts";
 import { openSigningKeys } from "../platform/keys/signing-keys.ts";
 import { findAllProblems } from "./database-problems.ts";
-import { examineKeys, examineSecrets } from "./doctor/examine-keys.ts";
-import { runChecks } from "./doctor/finding.ts";
 
 interface DrillParts {
   file: string;
@@ -145,15 +142,7 @@ async function checkRestored(
   configuration: Configuration,
 ): Promise<string[]> {
   const installation = keysOfBackup(keys, configuration);
-  const licenses = await licensesByKey(database);
-  const findings = await runChecks([
-    ["signing keys", () => (licenses.size > 0 ? examineKeys(installation, licenses) : undefined)],
-    ["secrets", () => examineSecrets(database.query, installation)],
-  ]);
-  return [
-    ...(await findAllProblems(database, openSigningKeys(installation.signingKeys, installation.keysFolder))),
-    ...findings.filter(({ state }) => state === "fault").map(({ subject, words }) => `${subject}: ${words}`),
-  ];
+  return await findAllProblems(database, openSigningKeys(installation.signingKeys, installation.keysFolder));
 }
 
 /** Opens a SQLite database that has no name and is gone when it is closed. */

@@ -29,8 +29,7 @@ describe.each(databaseKinds)("a leaked key on %s", (kind) => {
     const published = await service.application.request("/.well-known/jwks.json");
     expect(await published.text()).not.toContain(leaked.id);
     expect((await cli.run(["licenses", "verify"], key)).output).toContain(leaked.id);
-    const { findings } = JSON.parse((await cli.run(["doctor", "--json"])).output);
-    expect(findings).toContainEqual(expect.objectContaining({ subject: "signing keys", state: "sound" }));
+    expect((await cli.run(["doctor"])).output).toMatch(/^OK +keys: /m);
     expect((await cli.run(["audit", "list"])).output).toMatch(new RegExp(`key-withdrawn +${leaked.id}`));
     expect((await cli.run(["audit", "verify"])).exitCode).toBe(0);
     expect((await cli.run(["keys", "withdraw", leaked.id])).errors).toContain(`There is no key ${leaked.id}`);

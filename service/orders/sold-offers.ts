@@ -1,7 +1,8 @@
-import { formatAmount, type OfferId, offerIds, offers, totalOf } from "#content/products/offers.ts";
+import { formatAmount, type Offer, type OfferId, offerIds, offers, totalOf } from "#content/products/offers.ts";
 import type { LicenseEdition } from "#contract/license-key.ts";
 import { parseProducts } from "../licenses/licensed-products.ts";
 import type { LicenseRow } from "../licenses/tables.ts";
+import type { Configuration } from "../platform/config/config.ts";
 import { notOurs, type SalesSettings } from "../platform/config/sales-settings.ts";
 import type { ItemOffer, OrderLine } from "./order-report.ts";
 import type { OrderItemRow } from "./tables.ts";
@@ -26,6 +27,16 @@ export function soldOffer(id: ItemOffer | null) {
   const sold = soldOffers[id];
   return sold && { ...sold, id, products: offers[id].products };
 }
+
+/** A payment at a checkout that reports to no webhook would lead to no key. */
+export const isCheckoutUnreported = (
+  webhookSecrets: Configuration["webhookSecrets"],
+  sold: readonly Pick<Offer, "action">[] = Object.values(offers),
+): boolean =>
+  sold.some(({ action }) => action.kind === "checkout") &&
+  !Object.values(webhookSecrets).some((secrets) => secrets.some(({ isTest }) => !isTest));
+
+export const unreportedWords = "Buy buttons lead to a checkout, but no provider is set up to report payments.";
 
 /** Whether it is not known yet what an item is for. */
 export const isUnknown = ({ offer }: Pick<OrderItemRow, "offer">): boolean =>

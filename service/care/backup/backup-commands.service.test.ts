@@ -47,11 +47,7 @@ test("a backup counts whose store then refuses the removal of older ones", async
   expect(made.output).toContain("Older ones couldn't be removed: ");
   expect(made.output).toContain("answered GET with 503 SlowDown");
   store.failAfter = undefined;
-  expect((await cli.run(["doctor"])).output).not.toMatch(/FAULT +backups/);
   store.objects.clear();
-  expect((await cli.run(["doctor"])).output).toMatch(
-    /FAULT +backups +The last good backup, designite-\S+, isn't in s3:/,
-  );
 });
 
 test("a folder for backups that is not there is not made: its disk may not be mounted", async () => {
@@ -63,7 +59,6 @@ test("a folder for backups that is not there is not made: its disk may not be mo
       exitCode: 1,
       errors: expect.stringContaining(`${folder} isn't there. Mount its disk`),
     });
-  expect((await cli.run(["doctor"])).output).toMatch(/FAULT +backups .*isn't there/);
 });
 
 test("what killed processes left is removed after a day, and a newest backup of the future is not restored", async () => {
@@ -97,7 +92,6 @@ test("a store that refuses is named without the secret, and no backup counts", a
   expect([exitCode, errors]).toEqual([1, expect.stringContaining("answered PUT with 403 SignatureDoesNotMatch")]);
   expect(errors).not.toContain("very-secret");
   expect(store.objects.size).toBe(0);
-  expect((await cli.run(["doctor"])).output).toMatch(/FAULT +backups +s3:\/\/backups.*can't be listed/);
 });
 
 test("a drill of a backup that was changed says so, and answers no", async () => {

@@ -91,17 +91,15 @@ describe.each(databaseKinds)("on %s", (kind) => {
   );
 });
 
-test.each([
-  [["doctor", "--json"]],
-  [["keys", "list", "--json"]],
-  [["requests", "show"]],
-  [["doctor", "--no-such-flag"]],
-])("%j answers alike as a program of its own", async (words) => {
-  const cli = await createTestCli({ PORT: "0" });
-  const env = { PATH: process.env.PATH, DATA_DIR: cli.folder, ENV_FILE: "/dev/null", PORT: "0" };
-  const alone = spawnSync(process.execPath, [admin, ...words], { encoding: "utf8", env });
-  const { exitCode, output, errors } = await cli.run(words);
-  expect({ status: alone.status, stderr: alone.stderr }).toEqual({ status: exitCode, stderr: errors });
-  if (output === "") expect(alone.stdout).toBe("");
-  else expect(Object.keys(JSON.parse(alone.stdout))).toEqual(Object.keys(JSON.parse(output)));
-});
+test.each([[["keys", "list", "--json"]], [["requests", "show"]], [["doctor", "--no-such-flag"]]])(
+  "%j answers alike as a program of its own",
+  async (words) => {
+    const cli = await createTestCli({ PORT: "0" });
+    const env = { PATH: process.env.PATH, DATA_DIR: cli.folder, ENV_FILE: "/dev/null", PORT: "0" };
+    const alone = spawnSync(process.execPath, [admin, ...words], { encoding: "utf8", env });
+    const { exitCode, output, errors } = await cli.run(words);
+    expect({ status: alone.status, stderr: alone.stderr }).toEqual({ status: exitCode, stderr: errors });
+    if (output === "") expect(alone.stdout).toBe("");
+    else expect(Object.keys(JSON.parse(alone.stdout))).toEqual(Object.keys(JSON.parse(output)));
+  },
+);

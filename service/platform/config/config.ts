@@ -85,8 +85,6 @@ function settingsOf(values: VariableValues, given: readonly string[], mailWords:
       mailgun: values.MAILGUN_WEBHOOK_SECRETS ?? [],
       ses: values.SES_TOPIC_ARNS ?? [],
     },
-    /** The names under which the keys of mail signatures are published. */
-    dkimSelectors: values.DKIM_SELECTORS ?? [],
     backup: backupSettings(values),
     /** Addresses and networks (`10.0.0.0/8`) whose X-Forwarded-For header is trusted. */
     trustedProxies: values.TRUSTED_PROXIES,

@@ -225,11 +225,6 @@ export const variables = {
   POSTMARK_WEBHOOK_SECRETS: optional(mailSecrets),
   MAILGUN_WEBHOOK_SECRETS: optional(mailSecrets),
   SES_TOPIC_ARNS: optional(topics),
-  DKIM_SELECTORS: optional(
-    listOf("names with commas between them, such as mail2026", (entry) =>
-      /^[\w-]+(?:\.[\w-]+)*$/.test(entry) ? entry : undefined,
-    ),
-  ),
   BACKUP_TO: optional(backupPlace),
   BACKUP_HOURS: withDefault(hours, "3"),
   BACKUP_RECIPIENTS: optional(ageKeys),
