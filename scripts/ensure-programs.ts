@@ -14,10 +14,7 @@ import {
   type SystemProgram,
 } from "./system-programs.ts";
 
-const compilers = [
-  { program: "javac", packageName: "default-jdk-headless" },
-  { program: "mcs", packageName: "mono-mcs" },
-];
+const compilers = [{ program: "javac", packageName: "default-jdk-headless" }];
 
 /** Those whose files `deploy/` holds, and the one that opens a backup without this software. */
 const servers = [

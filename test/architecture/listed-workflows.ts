@@ -53,7 +53,7 @@ export function githubWorkflow({ code }: ListedCode): string {
 
 export const gitlabJobs = ({ code }: ListedCode) => Object.values(v.parse(GitlabFile, parse(code)));
 export const azureSteps = ({ code }: ListedCode) => v.parse(AzureFile, parse(code)).steps;
-export const githubJobs = (listing: ListedCode): { steps: Step[] }[] =>
+const githubJobs = (listing: ListedCode): { steps: Step[] }[] =>
   Object.values(v.parse(Workflow, parse(githubWorkflow(listing))).jobs);
 
 /** Calls of our actions with an input that they do not take, or without one that they need. */
