@@ -12,7 +12,6 @@ export default {
     "tools/changelog/write-{changelog,release-notes}.ts",
     "tools/changes/count-changes.ts",
     "tools/coverage/folder-table.ts",
-    "tools/films/make-films.ts",
     "tools/fonts/subset-fonts.ts",
     "tools/mutation/{test-mutants,vitest.config}.ts",
     "tools/screenshots/take-screenshots.ts",
@@ -41,9 +40,9 @@ export default {
     "@fontsource/noto-sans-math",
     "world-atlas",
   ],
-  // Programs of the system: ffmpeg makes films, a drill mounts a small file system, age and
+  // Programs of the system: a drill mounts a small file system, age and
   // others check what servers get.
-  ignoreBinaries: ["age", "chattr", "ffmpeg", "kubectl", "mount", "sha256sum", "taskset", "umount"],
+  ignoreBinaries: ["age", "chattr", "kubectl", "mount", "sha256sum", "taskset", "umount"],
   ignoreExportsUsedInFile: { interface: true, type: true },
   compilers: {
     // Style sheets name other style sheets and the files of fonts.

@@ -164,8 +164,8 @@ const sitePlaceholders: readonly Placeholder[] = [
   {
     id: "original-videos",
     missing: "The addresses of the vendor's own two videos",
-    meanwhile: "The home page shows two films made from real analysis results.",
-    place: { kind: "file", path: "content/pages/videos.ts", mark: 'ownFilm("from-source-to-smells")' },
+    meanwhile: "The home page shows two videos made from real analysis results.",
+    place: { kind: "file", path: "content/pages/videos.ts", mark: 'name: "from-source-to-smells"' },
   },
   {
     id: "notebook-viewer",

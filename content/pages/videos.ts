@@ -1,24 +1,8 @@
-import { filmCaptions } from "./film-captions.ts";
-
-/** The two places for films on the home page. */
-export const videoIds = ["from-source-to-smells", "seeing-the-structure"] as const;
-export type VideoId = (typeof videoIds)[number];
-
-/** The area in which a film is shown. Our own films have twice its pixels. */
+/** The area in which a video is shown. Our own videos have twice its pixels. */
 export const videoWidth = 640;
 export const videoHeight = 390;
 
-/** Our own films are there once for each color scheme: the paper around their plate is that of the page. */
-export const filmSchemes = ["light", "dark"] as const;
-export type FilmScheme = (typeof filmSchemes)[number];
-
-interface FilmFiles {
-  files: readonly { type: "video/mp4" | "video/webm; codecs=av01.0.05M.08"; path: `/${string}` }[];
-  poster: `/${string}`;
-}
-
 interface VideoText {
-  id: VideoId;
   title: string;
   description: string;
 }
@@ -26,57 +10,62 @@ interface VideoText {
 export type Video = VideoText &
   (
     | {
-        /** Not made yet: the page shows a panel of the same size with title and description. */
-        kind: "in-preparation";
-      }
-    | {
-        /** A film served from this site. Addresses begin with "/". */
-        kind: "own-film";
-        schemes: Readonly<Record<FilmScheme, FilmFiles>>;
-        captions: `/${string}`;
+        /** A video served from this site: `.mp4`, `.webm`, poster, and captions of this name in `site/public/videos`. */
+        kind: "own";
+        name: string;
+        /** It has no sound, so the captions describe the picture and are also the transcript. */
         transcript: readonly string[];
-        seconds: number;
       }
     | {
-        /** A film on YouTube, loaded from its no-cookie host only after a click. */
+        /** A video on YouTube, loaded from its no-cookie host only after a click. */
         kind: "youtube";
         youtubeId: string;
       }
   );
 
-/** Where `npm run films` writes a film. */
-function filmFiles(id: VideoId, scheme: FilmScheme): FilmFiles {
-  return {
-    files: [
-      { type: "video/webm; codecs=av01.0.05M.08", path: `/films/${id}-${scheme}.webm` },
-      { type: "video/mp4", path: `/films/${id}-${scheme}.mp4` },
-    ],
-    poster: `/films/${id}-${scheme}.webp`,
-  };
-}
-
-/** The captions of a film are also its transcript. */
-function ownFilm(id: VideoId) {
-  return {
-    id,
-    kind: "own-film",
-    schemes: { light: filmFiles(id, "light"), dark: filmFiles(id, "dark") },
-    captions: `/films/${id}.vtt`,
-    transcript: filmCaptions[id].map(({ text }) => text),
-  } as const;
-}
-
+/** The two videos of the home page. */
 export const videos: readonly Video[] = [
   {
-    ...ownFilm("from-source-to-smells"),
+    kind: "own",
+    name: "from-source-to-smells",
     title: "From a source folder to a list of smells",
     description: "One command on JUnit 4.13.2, the files it writes, and two findings next to their source lines.",
-    seconds: 66,
+    transcript: [
+      "Here's the source code: src/main/java, exactly as released.",
+      "It has 243 types in 32 packages. Each dot is a type.",
+      "You run one command: the jar, a source folder, an output folder.",
+      "The tool parses the code, resolves symbols, and computes metrics and smells.",
+      "It writes four files: two with smells, two with metrics.",
+      "They list 203 design smells and 106 implementation smells.",
+      "Each row names the package, the type, and the smell.",
+      "The third row: Assert has Insufficient Modularization.",
+      "Next to it is the source: Assert.java, with line numbers.",
+      "Each stroke on the right is a method: 71 in total, 56 of them public.",
+      "It has 56 public methods (limit: 20) and 71 methods (limit: 30).",
+      "Complexity is 98, under its limit of 100. Breaking one limit is enough.",
+      "Now a finding in a method: Assert's format has a Long Statement.",
+      "Lines 846 to 848 are one statement of 139 characters. The limit is 120.",
+      "You can check every row against the source and the metrics.",
+    ],
   },
   {
-    ...ownFilm("seeing-the-structure"),
+    kind: "own",
+    name: "seeing-the-structure",
     title: "Seeing the structure",
     description: "The dependency graph of JUnit 4.13.2, with one cycle and the most-used type.",
-    seconds: 66,
+    transcript: [
+      "Each dot is a type. Types in the same package are close together.",
+      "There are 243 types in 32 packages.",
+      "Each line is a dependency: one type's code refers to another type.",
+      "There are 500. The 50 from a type to itself aren't drawn, so 450 remain.",
+      "22 types, in 8 groups, are part of dependency cycles.",
+      "Here's one group: four types in the package org.junit.runner.",
+      "Follow the arrows from Request to JUnitCore and back to Request, on three paths.",
+      "If Request didn't depend on JUnitCore, there would be no cycle.",
+      "51 types, a fifth of them all, refer to Description.",
+      "Description refers to no other type, so changes elsewhere don't affect it.",
+      "For four types: fan-in on the left, fan-out on the right.",
+      "Hub-like Modularization requires 20 on both sides. No JUnit type reaches that.",
+    ],
   },
 ];

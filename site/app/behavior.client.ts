@@ -249,7 +249,7 @@ function scrollToAnchorOnLoad(): void {
   addEventListener("hashchange", scrollToAnchor);
 }
 
-/** Shows the captions of a film when it is first played, which fetches them. Later the visitor's own choice stays. */
+/** Shows the captions of a video when it is first played, which fetches them. Later the visitor's own choice stays. */
 function showCaptionsOnPlay(): void {
   const played = new WeakSet<EventTarget>();
   const show = ({ target }: Event) => {

@@ -35,7 +35,7 @@ const isUselessAlone = (part: HTMLElement) => !part.matches("form, a, :has(video
  * An island is a part of the page with a script of its own, whose address is in `data-island`. The script is fetched
  * when the part comes near the viewport after the page has loaded and is idle, or when the part is pressed, focused or
  * typed into; with `data-island-on-touch` only the latter. `data-island-state` is `loading`, `started`, or `unavailable`
- * if it could not be started. Forms, links and films then work in the browser's plain way. For any other part the visitor
+ * if it could not be started. Forms, links and videos then work in the browser's plain way. For any other part the visitor
  * is told, and a click on it tries again.
  */
 export function startIslandsOnNeed(): void {

@@ -81,7 +81,7 @@ test("the first drawing of a page has at most 30 kB", () => {
   expect(heavy.filter(({ bytes }) => bytes > 30 * kilobyte)).toEqual([]);
 });
 
-test("films, posters and captions wait for the visitor", () => {
+test("videos, posters and captions wait for the visitor", () => {
   for (const page of builtPages()) {
     for (const video of elementsOf(page.tree, ({ tagName }) => tagName === "video")) {
       expect(video.properties).toMatchObject({ preload: "none" });

@@ -1,6 +1,6 @@
 import { clientFile } from "virtual:client-files";
 import { videosSection } from "#content/pages/home.ts";
-import { filmSchemes, type Video, videoHeight, videos, videoWidth } from "#content/pages/videos.ts";
+import { type Video, videoHeight, videos, videoWidth } from "#content/pages/videos.ts";
 
 export function Videos() {
   return (
@@ -11,7 +11,7 @@ export function Videos() {
       </div>
       <ul className="videos">
         {videos.map((video) => (
-          <li key={video.id}>
+          <li key={video.title}>
             <VideoPanel video={video} />
           </li>
         ))}
@@ -20,56 +20,43 @@ export function Videos() {
   );
 }
 
-type FilmOf<Kind extends Video["kind"]> = Extract<Video, { kind: Kind }>;
+type VideoOf<Kind extends Video["kind"]> = Extract<Video, { kind: Kind }>;
 
 const transparentImage = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
 
-/** The light files come first: they are what a browser takes that knows no media of a source. */
-const sourcesOf = (film: FilmOf<"own-film">) =>
-  filmSchemes.flatMap((scheme) => film.schemes[scheme].files.map((file) => ({ scheme, ...file })));
-
-const others = { light: "dark", dark: "light" } as const;
-
 /**
- * Nothing is fetched before the visitor comes near: the posters lie behind the transparent player, since a file in
+ * Nothing is fetched before the visitor comes near: the poster lies behind the transparent player, since a file in
  * `poster` is always fetched at once, and so are captions that are on by default (`site/app/behavior.client.ts`).
- * The player has a transparent one, because Chromium covers a player without any with a gray panel. Of the two posters
- * the style sheet displays that of the page's scheme, and a lazy image that is not displayed is not fetched. Without
- * script browsers fetch lazy images at once; the media query keeps them from the other one. Then the player also has
- * its own controls from the beginning.
+ * The player has a transparent one, because Chromium covers a player without any with a gray panel.
  */
-function OwnFilm({ film }: { film: FilmOf<"own-film"> }) {
-  const size = { width: videoWidth, height: videoHeight };
-  const length = `${Math.floor(film.seconds / 60)}:${String(film.seconds % 60).padStart(2, "0")}`;
+function OwnVideo({ video: { name, title } }: { video: VideoOf<"own"> }) {
+  const file = `/videos/${name}`;
   return (
-    <div className="film" data-island={clientFile("own-film")}>
-      {filmSchemes.map((scheme) => (
-        <picture key={scheme} className={`film-poster-${scheme}`}>
-          <source media={`(scripting: none) and (prefers-color-scheme: ${others[scheme]})`} srcSet={transparentImage} />
-          <img src={film.schemes[scheme].poster} alt="" loading="lazy" />
-        </picture>
-      ))}
-      <video aria-label={film.title} controls preload="none" poster={transparentImage} {...size}>
-        {sourcesOf(film).map(({ scheme, type, path }) => (
-          <source key={path} src={path} type={type} media={`(prefers-color-scheme: ${scheme})`} />
-        ))}
-        <track kind="captions" src={film.captions} srcLang="en" label="English" />
+    <div className="own-video">
+      <img src={`${file}.webp`} alt="" loading="lazy" />
+      <video
+        aria-label={title}
+        controls
+        preload="none"
+        poster={transparentImage}
+        width={videoWidth}
+        height={videoHeight}
+      >
+        <source src={`${file}.webm`} type="video/webm; codecs=av01.0.05M.08" />
+        <source src={`${file}.mp4`} type="video/mp4" />
+        <track kind="captions" src={`${file}.vtt`} srcLang="en" label="English" />
       </video>
-      <button type="button" className="film-play" hidden>
-        Play {length}
-        <span className="visually-hidden"> {film.title}</span>
-      </button>
     </div>
   );
 }
 
-/** A link to the film, which the script `site/pages/home/youtube-film.client.ts` replaces by the player when it is pressed. */
-function YouTubeFilm({ film: { youtubeId, title } }: { film: FilmOf<"youtube"> }) {
+/** A link to the video, which the script `site/pages/home/youtube-video.client.ts` replaces by the player when it is pressed. */
+function YouTubeVideo({ video: { youtubeId, title } }: { video: VideoOf<"youtube"> }) {
   return (
     <a
       className="video-placeholder"
       href={`https://www.youtube.com/watch?v=${youtubeId}`}
-      data-island={clientFile("youtube-film")}
+      data-island={clientFile("youtube-video")}
       data-youtube-id={youtubeId}
       data-title={title}
       data-width={videoWidth}
@@ -80,21 +67,15 @@ function YouTubeFilm({ film: { youtubeId, title } }: { film: FilmOf<"youtube"> }
   );
 }
 
-function Film({ video }: { video: Video }) {
-  if (video.kind === "own-film") return <OwnFilm film={video} />;
-  if (video.kind === "youtube") return <YouTubeFilm film={video} />;
-  return <p className="video-placeholder">This film is in preparation.</p>;
-}
-
-/** One film in its area of 640 x 390, with title, description and, for our own films, the transcript. */
+/** One video in its area of 640 x 390, with title, description and, for our own videos, the transcript. */
 function VideoPanel({ video }: { video: Video }) {
   return (
     <figure className="video">
-      <Film video={video} />
+      {video.kind === "own" ? <OwnVideo video={video} /> : <YouTubeVideo video={video} />}
       <figcaption>
         <h3>{video.title}</h3>
         <p>{video.description}</p>
-        {video.kind === "own-film" && (
+        {video.kind === "own" && (
           <details>
             <summary>Transcript</summary>
             {video.transcript.map((line) => (
