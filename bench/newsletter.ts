@@ -50,7 +50,7 @@ async function sendIssue(
     DATA_DIR: folder,
     PORT: "0",
     SMTP_URL: server.url,
-    LINK_SECRET: secret,
+    LINK_SECRETS: secret,
     SUPPRESSION_SECRET: secret,
     NEWSLETTER_PER_MINUTE: values["per-minute"],
     LOG_LEVEL: "warn",

@@ -1,23 +1,18 @@
 import { loadAdvice } from "../academic/domains/check-address.ts";
-import { checkSuppressionSecret } from "../newsletter/suppression-store.ts";
+import { hasSuppressions } from "../newsletter/suppression-store.ts";
 import { mailDomainOf } from "../platform/config/config.ts";
 import type { AppContext, AppContextParts } from "../platform/context/app-context.ts";
-import { findSecretProof } from "../platform/database/secret-proofs.ts";
 import { createIdentifierSource } from "../platform/ids/identifier.ts";
-import { loadOrCreateSecret, loadSecret, type SecretName, secretRemedies } from "../platform/keys/key-store.ts";
+import { loadOrCreateSecret, loadSecret } from "../platform/keys/key-store.ts";
 import { openSigningKeys } from "../platform/keys/signing-keys.ts";
-import { checkLinkSecrets, type LinkSecrets } from "../platform/links/link-token.ts";
 
 /** Creates the app context, for the service and the admin CLI. */
 export async function createAppContext(parts: AppContextParts): Promise<AppContext> {
   const { configuration, database, clock, random, wake, reportError } = parts;
   const { keysFolder, siteUrl, contactEmail, reviewEmail, mailWords, sales, webhookSecrets, backup, autoApprove } =
     configuration;
-  const suppressionSecret = configuration.suppressionSecret ?? (await openSecret("suppression", parts));
-  await checkSuppressionSecret(database.query, suppressionSecret);
-  const linkSecret = configuration.linkSecret ?? (await openSecret("links", parts));
-  const linkSecrets: LinkSecrets = [linkSecret, ...configuration.previousLinkSecrets];
-  await checkLinkSecrets(database.query, linkSecrets);
+  const suppressionSecret = configuration.suppressionSecret ?? (await openSuppressionSecret(parts));
+  const linkSecrets = configuration.linkSecrets ?? [await loadOrCreateSecret(keysFolder, "links", random)];
   return {
     database,
     clock,
@@ -40,13 +35,16 @@ export async function createAppContext(parts: AppContextParts): Promise<AppConte
   };
 }
 
-/** Reads a secret from its file. One that this database was used with is never made anew. */
-async function openSecret(
-  name: SecretName,
-  { configuration: { keysFolder }, database, random }: AppContextParts,
-): Promise<Uint8Array> {
-  const isFirstUse = (await findSecretProof(database.query, name)) === undefined;
-  const secret = isFirstUse ? await loadOrCreateSecret(keysFolder, name, random) : await loadSecret(keysFolder, name);
+/** Reads the secret from its file. With another one, whoever has left the newsletter would get it again. */
+async function openSuppressionSecret({
+  configuration: { keysFolder },
+  database,
+  random,
+}: AppContextParts): Promise<Uint8Array> {
+  const secret = await loadSecret(keysFolder, "suppression");
   if (secret) return secret;
-  throw new Error(`${name}.secret isn't in ${keysFolder}, and this database was used with it. ${secretRemedies[name]}`);
+  if (!(await hasSuppressions(database.query))) return await loadOrCreateSecret(keysFolder, "suppression", random);
+  throw new Error(
+    `suppression.secret isn't in ${keysFolder}, and the database has addresses that are recognized by it. Put it back from the backup, or give it as SUPPRESSION_SECRET.`,
+  );
 }

@@ -123,14 +123,12 @@ function keysOfBackup(keys: BackedUpKeys | undefined, installation: Configuratio
   if (!keys) return installation;
   const secret = (name: string) => keys[name] && parseSecret(name, keys[name]);
   const ring = keys["signing-keys.json"];
-  const previous = (keys["previous-links.secret"] ?? "").split("\n").filter((line) => line !== "");
   return {
     ...installation,
     // Nothing beside the backup is used: it is as on a new machine.
     keysFolder: "/nonexistent",
     signingKeys: ring === undefined ? undefined : parseKeyRing(ring),
-    linkSecret: secret("links.secret") || undefined,
-    previousLinkSecrets: previous.map((line) => parseSecret("previous-links.secret", line)),
+    linkSecrets: undefined,
     suppressionSecret: secret("suppression.secret") || undefined,
   };
 }

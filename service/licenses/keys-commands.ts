@@ -21,8 +21,7 @@ import {
   type VerifyingKey,
   withdrawKey,
 } from "../platform/keys/key-ring.ts";
-import { createKeyStore, type KeyStore, loadOrCreateSecret } from "../platform/keys/key-store.ts";
-import { acceptLinkSecret } from "../platform/links/link-token.ts";
+import { createKeyStore, type KeyStore } from "../platform/keys/key-store.ts";
 import { days, subtractDuration } from "../platform/time/time.ts";
 import { licensesByKey, listLicenses } from "./license-store.ts";
 import { poolCommands } from "./pool-commands.ts";
@@ -60,30 +59,6 @@ async function refuseValidLicenses(context: CliContext, id: string): Promise<voi
     `Valid licenses were signed with ${id}. Issue them again first (licenses reissue), or add --despite-licenses. Show them: npm run admin -- licenses list --valid --signed-by ${id}`,
   );
 }
-
-const acceptLinkSecretCommand = command({
-  brief: "Let the present secret sign the links in emails, where the former one is lost",
-  details:
-    "The database remembers, without holding it, which secret signs the links in emails, and the service refuses to start with another one. This accepts LINK_SECRET, or DATA_DIR/keys/links.secret, which is made where it is missing. Every link in earlier emails is void then. Where the former secret isn't lost, give it as LINK_SECRET_PREVIOUS instead: those links work on, and this command isn't needed.",
-  examples: ["", "--as Grace"],
-  permission: "run",
-  flags: { as: asFlag, json: jsonFlag },
-  async run(context) {
-    const { configuration, clock, random, actor } = context;
-    const secret = configuration.linkSecret ?? (await loadOrCreateSecret(configuration.keysFolder, "links", random));
-    const accepted = await withDatabase(context, (database) =>
-      auditedTransaction({ database, clock }, actor, async ({ transaction, audit }) => {
-        const isOther = await acceptLinkSecret(transaction, secret);
-        if (isOther) audit({ action: "link-secret-accepted", subjectId: "links" });
-        return isOther;
-      }),
-    );
-    const text = accepted
-      ? "Accepted. Links in earlier emails are void, except those of LINK_SECRET_PREVIOUS. Restart every service process with the same secret."
-      : "This secret was in use already.";
-    return { json: { accepted }, text };
-  },
-});
 
 const seedBytes = 32;
 
@@ -139,7 +114,6 @@ export const keysCommands = noun("The keys that sign licenses, and the pools of 
   rotate,
   withdraw,
   list,
-  acceptLinkSecret: acceptLinkSecretCommand,
   ...poolCommands,
 });
 

@@ -50,7 +50,11 @@ describe.each(databaseKinds)("a scheduled issue on %s", (kind) => {
   test("survives the end of the service, and is sent by the next", async () => {
     const file = join(temporaryFolder(), "designite.sqlite");
     const database = kind === "sqlite" ? { kind, file } : await migratedDatabase(kind);
-    const configuration = { database, linkSecret: Buffer.alloc(32, 1), suppressionSecret: Buffer.alloc(32, 2) };
+    const configuration = {
+      database,
+      linkSecrets: [Buffer.alloc(32, 1)] as const,
+      suppressionSecret: Buffer.alloc(32, 2),
+    };
     const before = await createTestService({ configuration });
     await addSubscribers(before.appContext, ["ada"]);
     const at = addDuration(before.clock.now(), minutes(30));
@@ -136,7 +140,7 @@ describe.each(databaseKinds)("an issue under way on %s", (kind) => {
 });
 
 test("two processes begin a scheduled issue once, and one that is called off meanwhile not at all", async () => {
-  const secrets = { linkSecret: Buffer.alloc(32, 1), suppressionSecret: Buffer.alloc(32, 2) };
+  const secrets = { linkSecrets: [Buffer.alloc(32, 1)] as const, suppressionSecret: Buffer.alloc(32, 2) };
   const configuration = { database: await migratedDatabase("postgres"), ...secrets };
   const one = await createTestService({ configuration });
   const two = await createTestService({ configuration });

@@ -1,8 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { Queries } from "../platform/database/database.ts";
 import { type Placeholders, prepareQuery } from "../platform/database/prepared-query.ts";
-import { keepSecretProof } from "../platform/database/secret-proofs.ts";
-import { secretRemedies } from "../platform/keys/key-store.ts";
 import type { SuppressionReason } from "./tables.ts";
 
 /** A reason is replaced only by a later one of this list. */
@@ -42,35 +40,15 @@ export async function suppress(
     .execute();
 }
 
+/** Whether any mailbox is suppressed: then the secret that they are recognized by can never be made anew. */
+export async function hasSuppressions(queries: Queries): Promise<boolean> {
+  const found = await queries.selectFrom("newsletterSuppression").select("mailboxHash").limit(1).executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Lifts the suppression after the owner of the mailbox has confirmed a new subscription. */
 export async function liftSuppression(queries: Queries, mailbox: string, secret: Uint8Array): Promise<void> {
   await queries.deleteFrom("newsletterSuppression").where("mailboxHash", "=", hashMailbox(mailbox, secret)).execute();
-}
-
-/**
- * The texts that the proof is made of. The wording is part of the proof: databases of versions that spelled it
- * in the second way keep a proof of that one.
- */
-const proofTexts = [
-  "The secret that suppressed mailboxes are recognized by.",
-  "The secret that suppressed mailboxes are recognised by.",
-];
-
-/** What the database may keep of the secret. The first is what it keeps from its first use on today. */
-export const suppressionSecretProofs = (secret: Uint8Array): string[] =>
-  proofTexts.map((text) => hashMailbox(text, secret));
-
-/**
- * Throws if the secret is not the one that the stored hashes were made with: all suppressions would be lost without
- * notice.
- */
-export async function checkSuppressionSecret(queries: Queries, secret: Uint8Array): Promise<void> {
-  const proofs = suppressionSecretProofs(secret);
-  const [hash = ""] = proofs;
-  if (proofs.includes(await keepSecretProof(queries, { id: "suppression", hash }))) return;
-  throw new Error(
-    `The secret of the suppressed mailboxes is another than the one this database was filled with. ${secretRemedies.suppression}`,
-  );
 }
 
 /**

@@ -176,8 +176,8 @@ test("two processes on PostgreSQL that get one form at once store one order", as
   const configuration = { database: await migratedDatabase("postgres"), suppressionSecret: Buffer.alloc(32, 2) };
   const linkSecret = Buffer.alloc(32, 1);
   const services = [
-    await createTestService({ configuration: { ...configuration, linkSecret } }),
-    await createTestService({ configuration: { ...configuration, linkSecret } }),
+    await createTestService({ configuration: { ...configuration, linkSecrets: [linkSecret] } }),
+    await createTestService({ configuration: { ...configuration, linkSecrets: [linkSecret] } }),
   ];
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => services.map((service) => sendOrder(service))).flat(),

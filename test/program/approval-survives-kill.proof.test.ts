@@ -15,7 +15,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
   test("an approval that was answered survives a kill: one license, one mail with its key", async () => {
     const database = await emptyDatabase(kind);
     const variables = {
-      LINK_SECRET: secret.toString("base64url"),
+      LINK_SECRETS: secret.toString("base64url"),
       ...(database.kind === "postgres" && { DATABASE_URL: database.url }),
     };
     const cli = await createTestCli(variables);

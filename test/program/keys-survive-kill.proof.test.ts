@@ -10,7 +10,7 @@ import { createTestCli } from "#test/support/test-cli.ts";
 import { startService } from "#test/support/test-service-process.ts";
 
 const patience = { timeout: 1_800_000, interval: 50 };
-const LINK_SECRET = Buffer.alloc(32, 7).toString("base64url");
+const LINK_SECRETS = Buffer.alloc(32, 7).toString("base64url");
 const issue = "licenses issue --product dpy --edition trial --licensee Ada --mailbox ada@example.org".split(" ");
 
 /** The operator may get mails as well, such as the daily digest. */
@@ -29,7 +29,7 @@ if (existsSync(${JSON.stringify(answers)})) console.log("KEY-" + input.licenseId
   writeFileSync(SALES_FILE, JSON.stringify({ keySources: { dpy: source } }));
   const database = await emptyDatabase(kind);
   const variables = {
-    LINK_SECRET,
+    LINK_SECRETS,
     SALES_FILE,
     ...(database.kind === "postgres" && { DATABASE_URL: database.url }),
   };

@@ -27,7 +27,7 @@ describe("two processes on one database", () => {
       ([createKeyService, createListService] as const).map((create) => [outcome, create.name, create] as const),
     ),
   )("a %s event of Mailgun that is replayed at the other changes no row (%s)", async (outcome, _, create) => {
-    const secrets = { linkSecret: Buffer.alloc(32, 1), suppressionSecret: Buffer.alloc(32, 2) };
+    const secrets = { linkSecrets: [Buffer.alloc(32, 1)] as const, suppressionSecret: Buffer.alloc(32, 2) };
     const shared = { ...secrets, database: await migratedDatabase("postgres") };
     const { service, mail } = await create("postgres", shared);
     const other = await createTestService({ configuration: { mailReports: sources, ...shared } });

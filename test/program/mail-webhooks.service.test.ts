@@ -167,7 +167,7 @@ describe("a request that does not come from the provider", () => {
     async (kind) => {
       const file = join(temporaryFolder(), "mails.sqlite");
       const database = kind === "sqlite" ? { kind, file } : await migratedDatabase(kind);
-      const shared = { database, linkSecret: Buffer.alloc(32, 1), suppressionSecret: Buffer.alloc(32, 2) };
+      const shared = { database, linkSecrets: [Buffer.alloc(32, 1)] as const, suppressionSecret: Buffer.alloc(32, 2) };
       const { service, id, mail: key } = await createKeyService(kind, shared);
       const token = "d".repeat(50);
       const report = (outcome: ReportedMail["outcome"]) => mailgunReport({ ...key, outcome }, { token });

@@ -13,7 +13,7 @@ import { createTestService } from "#test/support/test-service.ts";
 
 const sources = (imapUrl: string) => ({ mailReports: { imapUrl, postmark: [], mailgun: [], ses: [] } });
 
-const secrets = { linkSecret: Buffer.alloc(32, 1), suppressionSecret: Buffer.alloc(32, 2) };
+const secrets = { linkSecrets: [Buffer.alloc(32, 1)] as const, suppressionSecret: Buffer.alloc(32, 2) };
 
 async function createReported(
   kind: (typeof databaseKinds)[number],

@@ -15,7 +15,7 @@ import { startService } from "#test/support/test-service-process.ts";
 
 const run = promisify(execFile);
 const linkSecret = Buffer.alloc(32, 7);
-const LINK_SECRET = linkSecret.toString("base64url");
+const LINK_SECRETS = linkSecret.toString("base64url");
 
 async function post({ url }: ServiceProcess, path: string, body: object): Promise<number> {
   const headers = { "content-type": "application/json" };
@@ -59,8 +59,8 @@ test.skipIf(!hasHistory())(
     const previous = checkOut(previousRelease());
     const DATABASE_URL = await postgresUrl();
     const mailServer = await startMailServer();
-    const cli = await createTestCli({ DATABASE_URL, LINK_SECRET });
-    const variables = { DATABASE_URL, DATA_DIR: cli.folder, SMTP_URL: mailServer.url, LINK_SECRET };
+    const cli = await createTestCli({ DATABASE_URL, LINK_SECRETS });
+    const variables = { DATABASE_URL, DATA_DIR: cli.folder, SMTP_URL: mailServer.url, LINK_SECRETS };
     const keys = await runAdmin(previous, variables, ["keys", "create"]);
     expect(keys).toContain("current");
     const older = await startService(["--without-site"], variables, undefined, previous);

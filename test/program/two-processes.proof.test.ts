@@ -7,7 +7,7 @@ import { createTestCli } from "#test/support/test-cli.ts";
 import { startService } from "#test/support/test-service-process.ts";
 
 const linkSecret = Buffer.alloc(32, 7);
-const LINK_SECRET = linkSecret.toString("base64url");
+const LINK_SECRETS = linkSecret.toString("base64url");
 const languages = ["Java", "C#", "Python"] as const;
 
 const ask = ({ url }: ServiceProcess, email: string, lang: string) =>
@@ -30,13 +30,13 @@ test("two processes on PostgreSQL answer every request with one key", async () =
   const database = await emptyDatabase("postgres");
   const DATABASE_URL = database.kind === "postgres" ? database.url : "";
   const mailServer = await startMailServer();
-  const cli = await createTestCli({ DATABASE_URL, LINK_SECRET });
+  const cli = await createTestCli({ DATABASE_URL, LINK_SECRETS });
   await cli.run(["keys", "create"]);
   const variables = {
     DATABASE_URL,
     DATA_DIR: cli.folder,
     SMTP_URL: mailServer.url,
-    LINK_SECRET,
+    LINK_SECRETS,
   };
   const [first, second] = await Promise.all([
     startService(["--without-site"], variables),

@@ -8,7 +8,7 @@ import { createTestService, type TestService, type TestServiceOptions } from "./
 const ada = { name: "Ada Lovelace", email: "ada@uni.example.org", university: "University of London", lang: "Java" };
 
 /** The same for every process of a test. */
-const secretsForTests = { linkSecret: Buffer.alloc(32, 1), suppressionSecret: Buffer.alloc(32, 2) };
+const secretsForTests = { linkSecrets: [Buffer.alloc(32, 1)] as const, suppressionSecret: Buffer.alloc(32, 2) };
 
 export interface AcademicService extends TestService {
   /** Requests a license as Ada does, with these changes, and returns the id of her latest request. */

@@ -34,7 +34,7 @@ export async function createCliWithService(
       dataFolder: cli.folder,
       keysFolder: join(cli.folder, "keys"),
       signingKeys: undefined,
-      linkSecret: undefined,
+      linkSecrets: undefined,
       suppressionSecret: undefined,
       sales: readConfiguration(variables).sales,
     },

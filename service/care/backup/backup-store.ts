@@ -302,10 +302,10 @@ async function readKeys(sources: Configuration): Promise<BackedUpKeys> {
     if (text !== undefined) keys[name] = text;
   }
   if (sources.signingKeys) keys["signing-keys.json"] = formatKeyRing(sources.signingKeys);
-  if (sources.linkSecret) keys["links.secret"] = asText(sources.linkSecret);
+  const [linkSecret, ...previous] = sources.linkSecrets ?? [];
+  if (linkSecret) keys["links.secret"] = asText(linkSecret);
   if (sources.suppressionSecret) keys["suppression.secret"] = asText(sources.suppressionSecret);
-  if (sources.previousLinkSecrets.length > 0)
-    keys["previous-links.secret"] = sources.previousLinkSecrets.map(asText).join("");
+  if (previous.length > 0) keys["previous-links.secret"] = previous.map(asText).join("");
   return keys;
 }
 

@@ -15,7 +15,7 @@ const salesFile = JSON.stringify({ prices: sampleSales.prices });
 
 async function prepare(variables: Record<string, string>) {
   const mailServer = await startMailServer();
-  const cli = await createTestCli({ LINK_SECRET: Buffer.alloc(32, 7).toString("base64url"), ...variables });
+  const cli = await createTestCli({ LINK_SECRETS: Buffer.alloc(32, 7).toString("base64url"), ...variables });
   await cli.run(["keys", "create"]);
   const file = join(cli.folder, "sales.json");
   writeFileSync(file, salesFile);

@@ -54,7 +54,6 @@ export type AuditAction =
   | "keys-created"
   | "keys-rotated"
   | "key-withdrawn"
-  | "link-secret-accepted"
   | "package-added"
   | "order-received"
   | "order-imported"

@@ -25,6 +25,7 @@ export type BackupPlace = NonNullable<BackupSettings["place"]>;
 function settingsOf(values: VariableValues, given: readonly string[], mailWords: MailWords) {
   const { DATA_DIR: dataFolder, PORT: port = localServicePort, CONTACT_EMAIL: contactEmail } = values;
   const mailFrom = values.MAIL_FROM ?? { name: company.name, address: contactEmail };
+  const [linkSecret, ...formerLinkSecrets] = values.LINK_SECRETS ?? [];
   const database: DatabaseLocation = values.DATABASE_URL
     ? { kind: "postgres", url: values.DATABASE_URL }
     : { kind: "sqlite", file: join(dataFolder, "designite.sqlite") };
@@ -53,9 +54,8 @@ function settingsOf(values: VariableValues, given: readonly string[], mailWords:
     /** The folder of keys and secrets that are not given as variables. */
     keysFolder: join(dataFolder, "keys"),
     signingKeys: values.SIGNING_KEYS,
-    linkSecret: values.LINK_SECRET,
-    /** Former secrets of links, which still verify. */
-    previousLinkSecrets: values.LINK_SECRET_PREVIOUS ?? [],
+    /** The first one signs, and former ones still verify. */
+    linkSecrets: linkSecret === undefined ? undefined : ([linkSecret, ...formerLinkSecrets] as const),
     suppressionSecret: values.SUPPRESSION_SECRET,
     sales: values.SALES_FILE?.sales ?? defaultSales,
     /** The file that it is read from, if there is one, with the names of the settings in it. */

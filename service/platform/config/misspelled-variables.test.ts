@@ -8,7 +8,6 @@ describe("a variable that is almost one of ours", () => {
     ["DATABASE_URI", "DATABASE_URL"],
     ["DATADIR", "DATA_DIR"],
     ["smtp_url", "SMTP_URL"],
-    ["LINK_SECRETS", "LINK_SECRET"],
     ["PROT", "PORT"],
     ["TRUSTED_PROXIS", "TRUSTED_PROXIES"],
   ])("%s is taken for %s", (name, meant) => {

@@ -205,8 +205,7 @@ export const variables = {
   PACKAGES_DIR: optional(anyText),
   PACKAGES_URL: optional(packagesUrl),
   SIGNING_KEYS: optional(must("one Ed25519 JSON Web Key or a set of them", readGivenKeyRing)),
-  LINK_SECRET: optional(secret),
-  LINK_SECRET_PREVIOUS: optional(
+  LINK_SECRETS: optional(
     listOf("one secret, or several with commas between them", (entry) => parseSecret("Each", entry)),
   ),
   SUPPRESSION_SECRET: optional(secret),

@@ -57,11 +57,6 @@ export function table<Columns extends Readonly<Record<string, Column>>>(
 }
 
 export const databaseTables = {
-  // Named after the first secret that it was for. Backups restore rows by the names of their tables, so it keeps its name.
-  newsletterSecretProof: table("Proofs of the secrets that this database was used with.", {
-    id: column<"suppression" | "links">("the secret"),
-    hash: column("derived from the secret, which it does not reveal"),
-  }),
   jobRun: table("Runs of recurring work.", {
     job: column("the name of the job"),
     occasion: column("what it ran for, such as a day, once"),

@@ -8,7 +8,7 @@ import { days, hours, seconds } from "../time/time.ts";
 async function createServices(): Promise<[TestService, TestService]> {
   const configuration = {
     database: await migratedDatabase("postgres"),
-    linkSecret: Buffer.alloc(32, 1),
+    linkSecrets: [Buffer.alloc(32, 1)] as const,
     suppressionSecret: Buffer.alloc(32, 2),
   };
   const rateLimit = { burst: 4, secondsPerCall: 5, rememberedClients: 10 };

@@ -85,13 +85,6 @@ function refuseWiderPermissions(path: string, mode: number, wanted: "600" | "700
  */
 export type SecretName = "links" | "suppression";
 
-/** What the operator does about a secret that is not the one its database was used with. */
-export const secretRemedies = {
-  links:
-    "Put links.secret back into DATA_DIR/keys from the backup, or give it as LINK_SECRET, or beside a new one as LINK_SECRET_PREVIOUS. If it is lost, run: npm run admin -- keys accept-link-secret",
-  suppression: "Put suppression.secret back into DATA_DIR/keys from the backup, or give it as SUPPRESSION_SECRET.",
-} as const satisfies Readonly<Record<SecretName, string>>;
-
 const secretBytes = 32;
 const secretPattern = /^[\w-]{43}$/;
 

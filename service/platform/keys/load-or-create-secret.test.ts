@@ -34,7 +34,7 @@ test("a damaged secret is refused, not replaced", async () => {
 });
 
 test("the error for an invalid secret names its source and not the secret", () => {
-  expect(() => parseSecret("LINK_SECRET", "hunter2")).toThrow(/^LINK_SECRET must hold 32 bytes in base64url\.$/);
+  expect(() => parseSecret("LINK_SECRETS", "hunter2")).toThrow(/^LINK_SECRETS must hold 32 bytes in base64url\.$/);
 });
 
 const keyFolder = (): string => join(temporaryFolder(), "keys");

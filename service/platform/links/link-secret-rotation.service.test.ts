@@ -18,9 +18,9 @@ async function onOneDatabase(kind: (typeof databaseKinds)[number]) {
   const database =
     kind === "sqlite" ? { kind, file: join(temporaryFolder(), "designite.sqlite") } : await migratedDatabase(kind);
   let running: AcademicService | undefined;
-  return async (linkSecret: Uint8Array, previousLinkSecrets: Uint8Array[] = []) => {
+  return async (...linkSecrets: [Uint8Array, ...Uint8Array[]]) => {
     await running?.close();
-    running = await createAcademicService(kind, { configuration: { database, linkSecret, previousLinkSecrets } });
+    running = await createAcademicService(kind, { configuration: { database, linkSecrets } });
     return running;
   };
 }
@@ -37,7 +37,7 @@ describe.each(databaseKinds)("after the secret of links is replaced, on %s", (ki
     ];
     const earlier = links(before);
 
-    const after = await start(fresh, [former]);
+    const after = await start(fresh, former);
     const statusOf = async (url: string) => (await after.application.request(pathOf(url))).status;
     for (const url of [...earlier, ...links(after)]) expect(await statusOf(url)).toBe(200);
     expect(links(after)).not.toEqual(earlier);
@@ -51,7 +51,6 @@ describe.each(databaseKinds)("after the secret of links is replaced, on %s", (ki
 
     const later = await start(fresh);
     expect((await later.application.request(pathOf(earlier[0] ?? ""))).status).toBe(404);
-    await expect(start(former)).rejects.toThrow("LINK_SECRET");
   });
 
   test("who has left stays suppressed, earlier links to leave work, and budgets are not counted anew", async () => {
@@ -64,7 +63,7 @@ describe.each(databaseKinds)("after the secret of links is replaced, on %s", (ki
     expect((await post(before, ada, "")).status).toBe(200);
     for (let count = 0; count < 8; count += 1) await before.ask({ email: `victim+${count}@example.org` });
 
-    const after = await start(Buffer.alloc(32, 4), [fresh, former]);
+    const after = await start(Buffer.alloc(32, 4), fresh, former);
     expect((await post(after, grace, "")).status).toBe(200);
     const { database, suppressionSecret } = after.appContext;
     for (const mailbox of ["ada@example.org", "grace@example.org"])

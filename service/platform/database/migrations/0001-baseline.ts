@@ -269,12 +269,6 @@ export const baselineTables = {
       suppressed_at text not null
     );
   `,
-  newsletterSecretProof: `
-    create table newsletter_secret_proof (
-      id text primary key,
-      hash text not null
-    );
-  `,
   newsletterWording: `
     create table newsletter_wording (
       version text primary key,

@@ -17,7 +17,7 @@ import { submitOrder } from "../../../orders/order-form.ts";
 import { days, hours } from "../../time/time.ts";
 import type { MailPurpose } from "../tables.ts";
 
-const secrets = { linkSecret: Buffer.alloc(32, 1), suppressionSecret: Buffer.alloc(32, 2) };
+const secrets = { linkSecrets: [Buffer.alloc(32, 1)] as const, suppressionSecret: Buffer.alloc(32, 2) };
 const noRateLimit = { rateLimit: { burst: 10_000, secondsPerCall: 1, rememberedClients: 10_000 } };
 const createService = (options: TestServiceOptions) => createTestService({ ...noRateLimit, ...options });
 
