@@ -5,9 +5,8 @@ import { fingerprintOfBuildInputs } from "./build/build-inputs.ts";
 import { compileCache, runProgram, watchForInterruption } from "./steps/run-program.ts";
 
 /**
- * Builds the site when there is no build of exactly these sources, and prints why. With `--afresh` it always builds,
- * with `--static` it also makes the static site of the build. With `--for-service` it builds only if the service can
- * start: a port that is taken is told before the build.
+ * Builds the site when there is no build of exactly these sources, and prints why. With `--afresh` it always builds.
+ * With `--for-service` it builds only if the service can start: a port that is taken is told before the build.
  * The fingerprint is removed first and written last, so an interrupted build counts as stale.
  */
 const longestBuildSeconds = 40 * 60;
@@ -23,7 +22,6 @@ if (refusal) {
   process.exitCode = 1;
 } else if (reason) await build(reason);
 else console.log("The site is built already, from exactly these sources.");
-if (process.argv.includes("--static") && !process.exitCode) await run("scripts/build-static.ts");
 
 function reasonToBuild(): string | undefined {
   if (!existsSync(product)) return "there is no build yet";

@@ -1,4 +1,3 @@
-import { orderPath, quotePath } from "../products/offers.ts";
 import type { pages } from "./pages.ts";
 
 /** The legal texts of `content/legal/`, named one by one, so that a link to a removed text does not compile. */
@@ -15,12 +14,6 @@ type CustomerPath = "/licenses";
 /** An address on this site, with or without an anchor. */
 type InternalPath = PagePath | ArticlePath | DocumentationPath | CustomerPath;
 export type InternalHref = InternalPath | `${InternalPath}#${string}`;
-
-/** What a page links to that is no file of the site. */
-export const servicePaths = ["/licenses", orderPath, quotePath, "/status"] as const satisfies readonly (
-  | CustomerPath
-  | string
-)[];
 
 /** The pages that replace those of former versions of the site. The old addresses of packages are in `downloads.ts`. */
 export const movedAddresses: Readonly<Record<string, InternalPath>> = {

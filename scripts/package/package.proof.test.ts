@@ -1,12 +1,11 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, symlinkSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { expect, test } from "vitest";
 import { builtFiles, writeBuiltSite } from "#test/support/sample-site.ts";
 import { startServiceProcess } from "#test/support/service-process.ts";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
 import { filesBelow } from "../build/files.ts";
-import { nginxInclude, staticFolder } from "../static-site/write-static-site.ts";
 import { stagePackage } from "./stage-package.ts";
 
 /** A folder for the PATH with this Node alone. */
@@ -20,8 +19,6 @@ test("the package runs by itself, with checksums of all files and without what o
   const folder = join(temporaryFolder(), "designite");
   mkdirSync(folder);
   const builtSite = await writeBuiltSite(temporaryFolder());
-  mkdirSync(join(builtSite, staticFolder));
-  writeFileSync(join(builtSite, nginxInclude), "");
   stagePackage({ target: folder, builtSite });
   const sums = spawnSync("sha256sum", ["--check", "--quiet", "--strict", "SHA256SUMS"], { cwd: folder });
   expect({ status: sums.status, output: String(sums.stdout) }).toEqual({ status: 0, output: "" });
@@ -30,7 +27,6 @@ test("the package runs by itself, with checksums of all files and without what o
   for (const name of ["typescript", "vite", "vitest", "react", "node"]) {
     expect(existsSync(join(folder, "node_modules", name)), name).toBe(false);
   }
-  for (const name of [staticFolder, nginxInclude]) expect(existsSync(join(folder, "build", name)), name).toBe(false);
   expect(filesBelow(folder).filter((file) => /^(?!node_modules).*\.test\.ts$|\.env$|\.d\.ts$/.test(file))).toEqual([]);
 
   const data = temporaryFolder();

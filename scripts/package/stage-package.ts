@@ -1,10 +1,9 @@
 import { createHash } from "node:crypto";
 import { chmodSync, copyFileSync, cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
-import { dirname, join, relative } from "node:path";
+import { dirname, join } from "node:path";
 import * as v from "valibot";
 import { builtSiteFolder } from "#contract/built-site.ts";
 import { filesBelow } from "../build/files.ts";
-import { nginxInclude, staticFolder } from "../static-site/write-static-site.ts";
 
 const LockFile = v.object({
   packages: v.record(
@@ -73,8 +72,7 @@ export function stagePackage({
       filter: (file) => !file.slice(root.length + path.length + 1).includes("node_modules") && !isForDevelopment(file),
     });
   }
-  const isStaticSite = (file: string) => [staticFolder, nginxInclude].includes(relative(builtSite, file));
-  cpSync(builtSite, join(target, builtSiteFolder), { recursive: true, filter: (file) => !isStaticSite(file) });
+  cpSync(builtSite, join(target, builtSiteFolder), { recursive: true });
   writeFileSync(join(target, "package.json"), describePackage());
   copy(join(root, "deploy/bin/designite"), "bin/designite");
   for (const name of ["designite-admin", "designite-setup"]) symlinkSync("designite", join(target, "bin", name));

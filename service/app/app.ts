@@ -115,7 +115,6 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     contactEmail,
     reportError,
     frame: laterFrame,
-    staticSiteUrl: configuration.staticSiteUrl,
     rateLimit: createRateLimit(limit, clock),
     sharedRateLimit: createSharedRateLimit(limit, appContext),
     clientAddress: createClientAddress(configuration.trustedProxies),

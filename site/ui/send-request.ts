@@ -40,12 +40,7 @@ export async function sendRequest<Definition extends Endpoint = never>(
   }
 }
 
-/**
- * The page's own origin; in development the port of the service (site specification, section 7). A static site names the
- * origin of its service on the document element (`scripts/static-site/`).
- */
+/** The page's own origin; in development the port of the service (site specification, section 7). */
 export function serviceOrigin(): string {
-  const { service } = document.documentElement.dataset;
-  if (service) return service;
   return location.origin === localSiteOrigin ? localServiceOrigin : location.origin;
 }

@@ -37,7 +37,6 @@ function settingsOf(values: VariableValues, given: readonly string[], mailWords:
     maxConnections: values.MAX_CONNECTIONS,
     /** The origin that visitors see, without a trailing slash. */
     siteUrl: values.SITE_URL ?? `http://localhost:${port || localServicePort}`,
-    staticSiteUrl: values.STATIC_SITE_URL,
     dataFolder,
     database,
     /** `newsletterUrl`: the mail server of issues, if it is another one. */

@@ -195,7 +195,6 @@ export const variables = {
   HOST: optional(host),
   MAX_CONNECTIONS: withDefault(wholeNumber(1, 999999), "4000"),
   SITE_URL: optional(origin("https://www.example.org")),
-  STATIC_SITE_URL: optional(origin("https://www.example.org")),
   DATA_DIR: withDefault(anyText, defaultDataFolder),
   DATABASE_URL: optional(serverUrl("postgres:", "postgresql:")),
   SMTP_URL: optional(serverUrl("smtp:", "smtps:")),

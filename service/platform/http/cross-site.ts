@@ -6,23 +6,21 @@ const loopbackNames = new Set(["localhost", "127.0.0.1", "[::1]"]);
 /** The origin of a call, as far as the browser states it. */
 export type Caller =
   | { kind: "trusted" }
-  /** The site under development on its own port, or the static site: trusted, and answered with CORS headers. */
+  /** The site under development on its own port: trusted, and answered with CORS headers. */
   | { kind: "other-origin"; origin: string }
   | { kind: "foreign" };
 
 /**
  * Decides whether a call may change anything. Browsers send Origin with every POST; programs such as curl do not. On a
  * developer's machine the development port and the other names of the machine are trusted too.
- * @param staticSiteUrl the origin of the site where another host serves its files.
  */
-export function callerOf(request: Request, siteUrl: string, staticSiteUrl?: string): Caller {
+export function callerOf(request: Request, siteUrl: string): Caller {
   const origin = request.headers.get("origin");
   if (origin === null) {
     const site = request.headers.get("sec-fetch-site");
     return { kind: site === null || site === "same-origin" || site === "none" ? "trusted" : "foreign" };
   }
   if (origin === siteUrl) return { kind: "trusted" };
-  if (origin === staticSiteUrl) return { kind: "other-origin", origin };
   if (!isLoopback(siteUrl)) return { kind: "foreign" };
   if (origin === localSiteOrigin) return { kind: "other-origin", origin };
   return { kind: isThisMachine(origin, request.headers.get("host")) ? "trusted" : "foreign" };

@@ -5,8 +5,6 @@ import type { RateLimit, SharedRateLimit } from "./rate-limit.ts";
 /** What the routes of every feature use. */
 export interface HttpParts {
   siteUrl: string;
-  /** Where another host serves the files of the site: its forms may call the endpoints. */
-  staticSiteUrl: string | undefined;
   contactEmail: string;
   frame: Frame;
   /** The limit of this process, which is asked first. */

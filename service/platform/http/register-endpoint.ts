@@ -47,7 +47,7 @@ export function registerEndpoint<Schema extends GenericSchema>(
 
   app.post(path, async (context) => {
     const request = context.req.raw;
-    const caller = callerOf(request, http.siteUrl, http.staticSiteUrl);
+    const caller = callerOf(request, http.siteUrl);
     if (caller.kind === "foreign") return await refuseForeign(request, http.frame);
     const headers = corsHeaders(caller);
     const fromPage = isForm(request) && isForPerson(request);
@@ -77,7 +77,7 @@ export function registerEndpoint<Schema extends GenericSchema>(
   });
 
   app.options(path, (context) => {
-    const caller = callerOf(context.req.raw, http.siteUrl, http.staticSiteUrl);
+    const caller = callerOf(context.req.raw, http.siteUrl);
     const further = caller.kind === "other-origin" ? preflightHeaders : {};
     const headers = { ...corsHeaders(caller), ...further, Allow: "POST, OPTIONS" };
     return new Response(null, { status: 204, headers });
