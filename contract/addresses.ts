@@ -13,19 +13,15 @@ export const revocationListPath = "/.well-known/revoked-licenses.jwt";
  * below the page.
  */
 export const statusPagePath = `${academicLicenseRequestPath}/status`;
-export const reviewPagePath = `${academicLicenseRequestPath}/review`;
-/** Below a review page: sends the mail that signs the operator's device in. Below `reviewPagePath`: where it leads to. */
-export const signInSegment = "sign-in";
 
 /** The operator's pages, for a signed-in device alone. */
 export const deskPath = "/desk";
+/** Sends the mail that signs a device of the operator in, and where the link in it leads to. */
+export const signInPath = `${deskPath}/sign-in`;
+export const signInLinkPath = `${signInPath}/link`;
 
 export const tokenParameter = "token";
 
 /** The actions of the status page, as the last segment of their address. */
 export const statusSteps = ["prove-mailbox", "send-again", "withdraw", "another-key"] as const;
 export type StatusStep = (typeof statusSteps)[number];
-
-/** What the operator does with a request by a link. Only what the rule has approved can be undone. */
-export const reviewVerdicts = ["approve", "reject", "undo"] as const;
-export type ReviewVerdict = (typeof reviewVerdicts)[number];

@@ -2,9 +2,6 @@ import type { LicenseAnswerId, LicenseQuestionId } from "#content/products/licen
 
 /** The places in built documents that the service fills. Both sides use these names. */
 export const slotNames = {
-  answerTime: "answer-time",
-  answerBy: "answer-by",
-  askAfter: "ask-after",
   package: (id: string) => `package:${id}`,
   startPackage: (id: string) => `start-package:${id}`,
   noPackages: "no-packages",

@@ -21,24 +21,10 @@ export const builtInMailWords = {
     subject: "Your request for an academic license for {language}",
     received:
       "We've received your request for a free academic license for the {company} tool for {language}. We review every request. If we approve it, we'll send the license key to this address.",
-    receivedByRule:
-      "We've received your request for a free academic license for the {company} tool for {language}. If your institution is on our list and nothing is unclear, we'll send the license key as soon as you confirm this address. We review every other request.",
     statusLink: "See the status of your request, and confirm that this address is yours:",
-    statusLinkByRule: "Confirm that this address is yours to get the key right away:",
     answerTime:
       "The typical response takes {typically}. If you haven't heard from us after {followUp} ({day}), check your spam folder, then write to {contactEmail}.",
     mistake: "If you sent the request by mistake, or didn't send it, withdraw it on that page or reply to this email.",
-  },
-  "academic-approval-undone": {
-    "//": "To a requester: an approval by rule is taken back.",
-    subject: "We're reviewing your request for an academic license for {language}",
-    keySent:
-      "Your request for a free academic license for {language} was approved automatically. We've withdrawn that approval because a person needs to review the request. The license key we sent you for it is no longer valid. Please don't use it.",
-    keyNotSent:
-      "Your request for a free academic license for {language} was approved automatically. We've withdrawn that approval because a person needs to review the request. We didn't send the license key we announced.",
-    answerTime:
-      "You don't need to do anything. We typically answer by {day}, by email. If we approve the request, you'll get a new key. Licenses you had before this request stay valid.",
-    questions: "If you have questions, reply to this email or write to {contactEmail}.",
   },
   "academic-rejection-undone": {
     "//": "To a requester: a rejection is taken back.",

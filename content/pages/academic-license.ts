@@ -30,10 +30,6 @@ export const afterSubmitting: readonly { title: string; text: Paragraph }[] = [
   },
 ];
 
-/** Said where clear cases are approved at once. */
-export const answerAtOnce =
-  "If your institution is on our list and nothing is unclear, you'll get the key as soon as you confirm your email address with the link in the receipt.";
-
 export const academicLicense = {
   heading: "Academic license",
   introduction: "Researchers, teachers, and students use the tools for free.",

@@ -83,12 +83,6 @@ const licensePlaceholders: readonly Placeholder[] = [
     place: { kind: "elsewhere", where: "the commands orders import, licenses import and requests import" },
   },
   {
-    id: "approval-rule",
-    missing: "Whether clear academic requests are approved by rule",
-    meanwhile: "A person decides on each request.",
-    place: { kind: "variable", name: "AUTO_APPROVE" },
-  },
-  {
     id: "csharp-registration",
     blocksSale: true,
     missing: "The steps that register a key in Designite for C#",

@@ -13,14 +13,6 @@ export const requestStateWords = {
       "If you haven't heard from us after {askAfter}, check your spam folder, then write to {email}.",
     ],
   },
-  /** Where clear cases are approved at once, and the mailbox is not confirmed yet. */
-  unproven: {
-    heading: "Confirm your email address",
-    next: [
-      "If your institution is on our list and your request is clear, we'll send the license key as soon as you confirm your address below.",
-      "We review every other request and typically answer by {typicalBy}. If you haven't heard from us after {askAfter}, check your spam folder, then write to {email}.",
-    ],
-  },
   overdue: {
     heading: "Your request is in review, and we're late",
     next: [
@@ -77,7 +69,6 @@ export const requestEventWords = {
   "request-receipt-sent-again": "We sent the receipt again.",
   "request-withdrawn": "You withdrew the request.",
   "request-approved": "We approved the request.",
-  "request-approval-undone": "We withdrew the approval. The key is no longer valid, and we're reviewing your request.",
   "request-rejected": "We didn't approve the request.",
   "request-rejection-undone": "We withdrew that decision and are reviewing your request again.",
   "license-key-received": "Your license key was ready.",
@@ -93,7 +84,6 @@ export const requestEventWords = {
 /** The results of pressing a button on the page. */
 export const requestOutcomeWords = {
   "mailbox-proven": "Thank you. Your email address is confirmed.",
-  "approved-at-once": "Thank you. Your email address is confirmed, and your license key is on its way.",
   "sent-again": "The email is on its way to your inbox.",
   "sent-often-enough":
     "We've sent this email several times in the last hour. Check your spam folder, or try again later.",

@@ -46,7 +46,6 @@ describe.each(databaseKinds)("approval on %s", (kind) => {
         decidedBy: "Grace",
         decidedThrough: "admin-cli",
         decidedAt: "2026-01-05T12:00:01.000Z",
-        operatorToldAt: null,
       },
     ]);
     expect(await keyMails(service)).toMatchObject([

@@ -2,9 +2,8 @@ import { type RejectionReasonId, rejectionReasons } from "#content/pages/rejecti
 import { promises } from "#content/products/promises.ts";
 import type { RequestableLanguage } from "#contract/forms.ts";
 import { prepareLicense, type Stored, storeLicense, type Unprepared } from "../licenses/issue-license.ts";
-import { findLicense, findLicenseOfRequest } from "../licenses/license-store.ts";
+import { findLicense } from "../licenses/license-store.ts";
 import { latestProducts, productOf } from "../licenses/licensed-products.ts";
-import { revokeInTransaction } from "../licenses/revoke-license.ts";
 import { type AuditedTransaction, auditedTransaction } from "../platform/audit/audited-transaction.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
 import { lock } from "../platform/database/database.ts";
@@ -33,32 +32,27 @@ export type NotOpen =
 
 export type Approval = ({ kind: "approved" } & Stored) | NotOpen | Unprepared;
 
-interface ApprovalOptions<Refusal = never> {
+interface ApprovalOptions {
   operator: Operator;
   /** Names for the license that replace those of the request, where these are too long. */
   licensee?: string | undefined;
   organization?: string | undefined;
-  /** Refuses an open request, which is locked meanwhile. */
-  refuse?: (tx: AuditedTransaction, request: AcademicLicenseRequestRow) => Promise<Refusal | undefined>;
 }
 
 /**
  * Approves a request. The decision, one license and the mail with its key are stored in one transaction. Concurrent
- * approvals create one license and one mail. After an approval that was undone, the license replaces the revoked one.
+ * approvals create one license and one mail.
  */
-export async function approveRequest<Refusal extends { kind: string } = never>(
+export async function approveRequest(
   requestId: string,
-  options: ApprovalOptions<Refusal>,
+  { operator, licensee, organization }: ApprovalOptions,
   appContext: AppContext,
-): Promise<Approval | Refusal> {
-  const { operator, licensee, organization, refuse } = options;
-  return await auditedTransaction<Approval | Refusal>(appContext, actorOf(operator), async (tx) => {
+): Promise<Approval> {
+  return await auditedTransaction<Approval>(appContext, actorOf(operator), async (tx) => {
     const { transaction } = tx;
     const request = await lock(transaction, "academicLicenseRequest", requestId);
     const state = request && nextState(request.state, "approve");
     if (!state) return await whyNotOpen(transaction, requestId);
-    // It is revoked: the approval was undone.
-    const former = await findLicenseOfRequest(transaction, requestId);
     const prepared = await prepareLicense(
       {
         ...academicTerms(request.language, tx.now),
@@ -66,14 +60,11 @@ export async function approveRequest<Refusal extends { kind: string } = never>(
         organization: organization ?? request.university,
         mailbox: request.mailbox,
         requestId,
-        replacesId: former?.id ?? null,
         issuedBy: operator.name,
       },
       appContext,
     );
     if (prepared.kind !== "prepared") return prepared;
-    const refusal = await refuse?.(tx, request);
-    if (refusal) return refusal;
     await setRequestState(transaction, requestId, state);
     await addDecision(tx, { requestId, verdict: "approved", reason: null, note: null }, operator);
     return { kind: "approved", ...(await storeLicense(tx, prepared.license, appContext)) };
@@ -93,7 +84,7 @@ async function addDecision(
   decision: Pick<AcademicDecisionRow, "requestId" | "verdict" | "reason" | "note">,
   { name, through }: Operator,
 ): Promise<void> {
-  const decided = { decidedBy: name, decidedThrough: through, decidedAt: now.toISOString(), operatorToldAt: null };
+  const decided = { decidedBy: name, decidedThrough: through, decidedAt: now.toISOString() };
   await transaction
     .insertInto("academicDecision")
     .values({ ...decision, ...decided })
@@ -102,7 +93,7 @@ async function addDecision(
   audit({ action: `request-${verdict}`, subjectId, details: { ...(reason !== null && { reason }), through } });
 }
 
-export async function whyNotOpen(queries: Parameters<typeof findDecision>[0], requestId: string): Promise<NotOpen> {
+async function whyNotOpen(queries: Parameters<typeof findDecision>[0], requestId: string): Promise<NotOpen> {
   const request = await findAcademicRequest(queries, requestId);
   if (!request) return { kind: "unknown" };
   const decision = await findDecision(queries, requestId);
@@ -110,7 +101,7 @@ export async function whyNotOpen(queries: Parameters<typeof findDecision>[0], re
 }
 
 type Undoing =
-  | { kind: "undone"; verdict: AcademicDecisionRow["verdict"]; licenseId: string | undefined; mailbox: string }
+  | { kind: "undone"; mailbox: string }
   /** A later request of the same mailbox and language is open, and only one can be. */
   | { kind: "other-open"; requestId: string }
   | NotOpen;
@@ -118,19 +109,16 @@ type Undoing =
 /** For how long a rejection can be taken back. */
 const rejectionUndoable = days(1);
 
-/** What the rule has approved can be undone, and a rejection of the last day. The approvals of people stay. */
-export function isUndoable({ verdict, decidedThrough, decidedAt }: AcademicDecisionRow, now: Date): boolean {
-  return verdict === "rejected"
-    ? decidedAt >= subtractDuration(now, rejectionUndoable).toISOString()
-    : decidedThrough === "rule";
+/** A rejection of the last day can be taken back. An approval stays; its license is revoked instead. */
+export function isUndoable({ verdict, decidedAt }: AcademicDecisionRow, now: Date): boolean {
+  return verdict === "rejected" && decidedAt >= subtractDuration(now, rejectionUndoable).toISOString();
 }
 
 /**
- * Takes a decision back, and returns the request to review. After an approval the license is revoked, the requester is
- * told, and a mail with the key that has not left is dropped. After a rejection the requester is told if the mail about
- * it may have left; otherwise it is dropped. The approvals of people stay; their licenses are revoked with the admin CLI.
+ * Takes a rejection back, and returns the request to review. The requester is told if the mail about it may have left;
+ * otherwise it is dropped.
  */
-export async function undoDecision(requestId: string, operator: Operator, appContext: AppContext): Promise<Undoing> {
+export async function undoRejection(requestId: string, operator: Operator, appContext: AppContext): Promise<Undoing> {
   return await auditedTransaction<Undoing>(appContext, actorOf(operator), async (tx) => {
     const { transaction, audit } = tx;
     const request = await lock(transaction, "academicLicenseRequest", requestId);
@@ -139,19 +127,11 @@ export async function undoDecision(requestId: string, operator: Operator, appCon
     if (!request || !decision || !state) return await whyNotOpen(transaction, requestId);
     const open = await findOpenRequest(transaction, request.mailbox, request.language);
     if (open) return { kind: "other-open", requestId: open.id };
-    const license = await findLicenseOfRequest(transaction, requestId);
-    if (license) {
-      const revocation = { licenseId: license.id, reason: "The approval by rule was undone", revokedBy: operator.name };
-      await revokeInTransaction(tx, revocation, { replaced: false });
-    }
     await transaction.deleteFrom("academicDecision").where("requestId", "=", requestId).execute();
     await setRequestState(transaction, requestId, state);
-    const { verdict } = decision;
-    const action = verdict === "approved" ? "request-approval-undone" : "request-rejection-undone";
-    audit({ action, subjectId: requestId, details: { through: operator.through } });
-    if (verdict === "approved") await tellRequester(tx, request, license?.id, appContext);
-    else await tellOfReview(tx, request, appContext);
-    return { kind: "undone", verdict, licenseId: license?.id, mailbox: request.mailbox };
+    audit({ action: "request-rejection-undone", subjectId: requestId, details: { through: operator.through } });
+    await tellOfReview(tx, request, appContext);
+    return { kind: "undone", mailbox: request.mailbox };
   });
 }
 
@@ -160,26 +140,6 @@ export function letterAboutRequest(id: string, subject: string, says: readonly s
   const label = wordsOf("common", appContext)("requestLink");
   const status = { kind: "link", label, url: linkUrl("request-status", id, appContext) } as const;
   return composeLetter(subject, [...says, status], appContext);
-}
-
-/** To the requester: the approval by rule was undone, and a person decides. */
-async function tellRequester(
-  { transaction, now }: AuditedTransaction,
-  { id, language, mailbox }: AcademicLicenseRequestRow,
-  licenseId: string | undefined,
-  appContext: AppContext,
-): Promise<void> {
-  const say = wordsOf("academic-approval-undone", appContext);
-  const keyHasLeft =
-    licenseId !== undefined && (await hasLeft(transaction, { purpose: "license-key", aboutId: licenseId }));
-  const says = [
-    say(keyHasLeft ? "keySent" : "keyNotSent", { language }),
-    say("answerTime", { day: formatDay(promisedTimes(now).typicalBy) }),
-    say("questions"),
-  ];
-  const mail = letterAboutRequest(id, say("subject", { language }), says, appContext);
-  const about = { purpose: "academic-approval-undone", aboutId: id, recipient: mailbox } as const;
-  await queueMail(transaction, appContext, { ...about, ...mail });
 }
 
 /** To the requester: a rejection is taken back, unless the mail about it has not left. */

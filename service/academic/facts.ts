@@ -7,9 +7,8 @@ import {
 import type { AuditEntryRow } from "../platform/audit/tables.ts";
 import type { MetricSource } from "../platform/context/app-context.ts";
 import type { Queries } from "../platform/database/database.ts";
-import { linkUrl } from "../platform/links/link-token.ts";
 import type { DigestSource } from "../platform/mail/daily-digest.ts";
-import { addWorkingDays, type CalendarPeriod, days, formatTime, subtractDuration } from "../platform/time/time.ts";
+import { addWorkingDays, type CalendarPeriod, formatTime } from "../platform/time/time.ts";
 import { gauge, singleGauge } from "../platform/watch/metrics.ts";
 import { initialState, promisedTimes } from "./life-cycle.ts";
 import { actorOf, listAcademicRequests } from "./request-store.ts";
@@ -18,10 +17,8 @@ import type { AcademicDecisionRow } from "./tables.ts";
 export interface RequestReport {
   received: number;
   approved: number;
-  /** Of these by the rule: clear cases and renewals. */
-  approvedByRule: number;
   rejected: number;
-  /** From the arrival of a request to the decision of a person. Undefined without one in the period. */
+  /** From the arrival of a request to its decision. Undefined without one in the period. */
   hoursToDecision: { median: number; percentile90: number } | undefined;
 }
 
@@ -38,20 +35,18 @@ export async function reportRequests(queries: Queries, { from, until }: Calendar
   const decisions = await queries
     .selectFrom("academicDecision")
     .innerJoin("academicLicenseRequest", "academicLicenseRequest.id", "academicDecision.requestId")
-    .select(["verdict", "receivedAt", "decidedAt", "decidedThrough"])
+    .select(["verdict", "receivedAt", "decidedAt"])
     .where("decidedAt", ">=", start)
     .where("decidedAt", "<", end)
     .where("importedFrom", "is", null)
     .execute();
-  const ofPeople = decisions.filter(({ decidedThrough }) => decidedThrough !== "rule");
-  const hours = ofPeople
+  const hours = decisions
     .map(({ receivedAt, decidedAt }) => (Date.parse(decidedAt) - Date.parse(receivedAt)) / 3_600_000)
     .sort((one, other) => one - other);
   const countOf = (wanted: string) => decisions.filter(({ verdict }) => verdict === wanted).length;
   return {
     received: Number(arrived.count),
     approved: countOf("approved"),
-    approvedByRule: decisions.length - ofPeople.length,
     rejected: countOf("rejected"),
     hoursToDecision:
       hours.length === 0 ? undefined : { median: percentile(hours, 0.5), percentile90: percentile(hours, 0.9) },
@@ -67,7 +62,7 @@ function percentile(sorted: readonly number[], share: number): number {
 const longestList = 500;
 
 /** For the daily digest: the requests that are, or become before the next one, past the promised answer time. */
-export const waitingRequests: DigestSource = async ({ queries, now, isLook = false }, appContext) => {
+export const waitingRequests: DigestSource = async ({ queries, now, isLook = false }) => {
   // The promised time follows the order of arrival, so that no newer request stands in the way of an overdue one.
   const filter = { states: [initialState], oldestFirst: true, limit: longestList } as const;
   const nextDigest = addWorkingDays(now, 1);
@@ -97,64 +92,9 @@ export const waitingRequests: DigestSource = async ({ queries, now, isLook = fal
     lines: waiting.map(({ id, language, university, receivedAt, askAfter }) => ({
       text: `${university}, ${language}. Received ${formatTime(new Date(receivedAt))}, promised by ${formatTime(askAfter)}.`,
       ...{ noun: "requests", id, actions: ["approve", "reject"] },
-      links: (holderId) => [
-        { kind: "link", label: "Approve the request:", url: linkUrl("approve-request", id, appContext, holderId) },
-        { kind: "link", label: "Reject the request:", url: linkUrl("reject-request", id, appContext, holderId) },
-      ],
     })),
     ...(others > 0 && { note: `${others} more are open but not close to the promised time.` }),
     ...(waiting.length === longestList && { note: `These are the ${waiting.length} oldest requests.` }),
-  };
-};
-
-/**
- * For the daily digest: what the rule has approved since the last one, each with the link that undoes it. Marks it as
- * told, in the transaction of the digest. A look shows those of the last day.
- */
-export const approvalsByRule: DigestSource = async ({ queries, now, isLook = false }, appContext) => {
-  const told = isLook
-    ? await queries
-        .selectFrom("academicDecision")
-        .select("requestId")
-        .where("decidedThrough", "=", "rule")
-        .where("decidedAt", ">=", subtractDuration(now, days(1)).toISOString())
-        .execute()
-    : await queries
-        .updateTable("academicDecision")
-        .set({ operatorToldAt: now.toISOString() })
-        .where("decidedThrough", "=", "rule")
-        .where("operatorToldAt", "is", null)
-        .returning("requestId")
-        .execute();
-  if (told.length === 0) return undefined;
-  const requests = await queries
-    .selectFrom("academicLicenseRequest")
-    .innerJoin("academicDecision", "academicDecision.requestId", "academicLicenseRequest.id")
-    .select(["id", "name", "mailbox", "university", "language", "explanation", "decidedAt"])
-    .where(
-      "id",
-      "in",
-      told.map(({ requestId }) => requestId),
-    )
-    .orderBy("decidedAt")
-    .orderBy("id")
-    .execute();
-  const count = requests.length === 1 ? "1 request was" : `${requests.length} requests were`;
-  return {
-    rank: 6,
-    subject: `${count} approved by rule`,
-    permission: "review",
-    text: "The rule approved these requests and sent their keys. Undoing an approval revokes the license, returns the request to review, and tells the requester.",
-    lines: requests.map(({ id, name, mailbox, university, language, explanation, decidedAt }) => ({
-      text: [
-        `${name}, ${mailbox}, ${university}, ${language}. Approved ${formatTime(new Date(decidedAt))}.`,
-        ...(explanation === null ? [] : [`Reason: ${explanation}`]),
-      ].join(" "),
-      ...{ noun: "requests", id, actions: ["undo"] },
-      links: (holderId) => [
-        { kind: "link", label: "Undo the approval:", url: linkUrl("undo-request", id, appContext, holderId) },
-      ],
-    })),
   };
 };
 
@@ -231,7 +171,7 @@ function decisionProblem(row: AcademicDecisionRow, entry: AuditEntryRow | undefi
   const isFormerName = device === undefined && through === "desk" && row.decidedThrough === "admin-cli";
   const isSame =
     entry.action === `request-${row.verdict}` &&
-    entry.actor === actorOf({ name: row.decidedBy, through: row.decidedThrough }) &&
+    entry.actor === actorOf({ name: row.decidedBy }) &&
     entry.recordedAt === row.decidedAt &&
     reason === row.reason &&
     (through === row.decidedThrough || isFormerName);

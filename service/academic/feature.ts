@@ -6,11 +6,10 @@ import type { ServiceEnvironment } from "../platform/http/environment.ts";
 import { registerEndpoint } from "../platform/http/register-endpoint.ts";
 import { followedMail } from "../platform/mail/mail-delivery.ts";
 import { operatorMail, unfollowedMail } from "../platform/mail/mail-purposes.ts";
-import { approvalsByRule, requestMetrics, waitingRequests } from "./facts.ts";
-import { sentRequestFacts } from "./form-slots.ts";
+import { requestMetrics, waitingRequests } from "./facts.ts";
 import { requestAcademicLicense } from "./receive-request.ts";
 import { erasePersonalRequests, findPersonalRequests, summarizePersonalRequest } from "./request-store.ts";
-import { reviewRoutes } from "./review-routes.ts";
+import { sentRequestFacts } from "./sent-request.ts";
 import { statusRoutes } from "./status-routes.ts";
 import type { AcademicLicenseRequestRow } from "./tables.ts";
 
@@ -25,11 +24,11 @@ export const academic = {
         handle: (request, { networks }) => requestAcademicLicense(request, appContext, networks),
         formPage: "/acad-lic-request",
         results: { done: formResults.requested, failed: formResults.notRequested },
-        doneFacts: () => sentRequestFacts(appContext),
+        doneFacts: () => sentRequestFacts(appContext.contactEmail),
       },
       http,
     );
-    return routes.route("/", statusRoutes(appContext, http)).route("/", reviewRoutes(appContext, http));
+    return routes.route("/", statusRoutes(appContext, http));
   },
   commands: async () => ({
     requests: (await import("./requests-commands.ts")).requestsCommands,
@@ -48,7 +47,6 @@ export const academic = {
     ),
     // The status page of the request says the same.
     "academic-rejection": unfollowedMail,
-    "academic-approval-undone": unfollowedMail,
     "academic-rejection-undone": unfollowedMail,
     "academic-withdrawal": unfollowedMail,
     "academic-notice": operatorMail,
@@ -61,7 +59,7 @@ export const academic = {
     // Two people of one name, or one with two mailboxes, are told apart before a decision.
     summarize: (row: AcademicLicenseRequestRow) => `${row.name}, ${row.mailbox}, ${summarizePersonalRequest(row)}`,
   },
-  digest: [waitingRequests, approvalsByRule],
+  digest: [waitingRequests],
   metrics: [requestMetrics],
   personalData: [
     { name: "requests", find: findPersonalRequests, summarize: summarizePersonalRequest, erase: erasePersonalRequests },

@@ -38,8 +38,7 @@ export const grantedStates = [
 
 /**
  * The events of a request and the state that each leads to. A key that is sent again after a bounce goes through the
- * delivery states again. The operator undoes what the rule has approved, and a
- * rejection within a day.
+ * delivery states again. The operator undoes a rejection within a day.
  */
 const transitions = {
   approve: { from: ["received"], to: "approved" },
@@ -48,7 +47,7 @@ const transitions = {
   "key submitted": { from: ["approved", "bounced"], to: "submitted" },
   "key delivered": { from: ["approved", "submitted", "bounced"], to: "delivered" },
   "key bounced": { from: ["approved", "submitted"], to: "bounced" },
-  undo: { from: [...grantedStates, "rejected"], to: "received" },
+  undo: { from: ["rejected"], to: "received" },
 } as const satisfies Record<string, Transition>;
 export type AcademicRequestEvent = keyof typeof transitions;
 

@@ -1,17 +1,17 @@
 import { promiseWords } from "#content/products/promises.ts";
+import { deskPath } from "#contract/addresses.ts";
 import type { academicLicenseRequestEndpoint, CheckedRequestOf } from "#contract/endpoints.ts";
 import type { RequestableLanguage } from "#contract/forms.ts";
 import { type AuditedTransaction, auditedTransaction } from "../platform/audit/audited-transaction.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
-import { linkPurposes, linkUrl } from "../platform/links/link-token.ts";
+import { linkUrl } from "../platform/links/link-token.ts";
 import { chargeBudgets } from "../platform/mail/budgets/charge-budgets.ts";
 import { composeLetter, composeMail, type Mail, type MailWording, wordsOf } from "../platform/mail/compose-mail.ts";
 import { queueMail, queueOperatorMails } from "../platform/mail/mail-queue.ts";
-import { addDuration, formatDay, formatTime } from "../platform/time/time.ts";
+import { formatDay } from "../platform/time/time.ts";
 import { initialState, promisedTimes } from "./life-cycle.ts";
 import { describeEvidence, gatherEvidence } from "./request-evidence.ts";
 import { addAcademicRequest, findOpenRequest } from "./request-store.ts";
-import { describeRule } from "./rule.ts";
 import { type AcademicLicenseRequestRow, academicTables } from "./tables.ts";
 
 type NewRequest = Pick<AcademicLicenseRequestRow, "name" | "mailbox" | "university" | "language"> &
@@ -50,7 +50,7 @@ export async function receiveRequest(
   const open = isNew ? request : await findOpenRequest(transaction, asked.mailbox, asked.language);
   if (!open) return "joined";
   const found = await gatherEvidence(transaction, open, appContext);
-  const evidence = [...describeEvidence(open, found), ...describeRule(open, found, appContext)];
+  const evidence = describeEvidence(open, found);
   const heldFor = await charge();
   const queueing = { heldFor: isNew ? heldFor : undefined, isSilent: !isNew };
   await queueReceipt(transaction, open, appContext, queueing);
@@ -78,7 +78,7 @@ export async function queueReceipt(
     aboutId: id,
     recipient: isSilent ? appContext.contactEmail : mailbox,
     heldFor,
-    ...academicReceipt({ language, statusUrl, askAfter, isRuleOn: appContext.autoApprove !== undefined }, appContext),
+    ...academicReceipt({ language, statusUrl, askAfter }, appContext),
   });
 }
 
@@ -91,14 +91,9 @@ async function queueNotice(
 ): Promise<void> {
   const purpose = isSilent ? "no-mail" : "academic-notice";
   const about = { mailbox, language, university, evidence };
-  const linksExpireAt = addDuration(appContext.clock.now(), linkPurposes["approve-request"].lifetime);
-  await queueOperatorMails(transaction, appContext, "review", { purpose, aboutId: id, heldFor }, (holderId) =>
-    academicNotice({
-      ...about,
-      approveUrl: linkUrl("approve-request", id, appContext, holderId),
-      rejectUrl: linkUrl("reject-request", id, appContext, holderId),
-      linksExpireAt,
-    }),
+  const deskUrl = `${appContext.siteUrl}${deskPath}/requests/${id}`;
+  await queueOperatorMails(transaction, appContext, "review", { purpose, aboutId: id, heldFor }, () =>
+    academicNotice({ ...about, deskUrl }),
   );
 }
 
@@ -108,22 +103,18 @@ interface AcademicNotice {
   university: string;
   mailbox: string;
   evidence: readonly (readonly [label: string, value: string])[];
-  approveUrl: string;
-  rejectUrl: string;
-  linksExpireAt: Date;
+  deskUrl: string;
 }
 
 /**
- * To the operator: all evidence, and the two links that decide. A reply quotes them, so it goes to the operator's own
- * mailbox; the requester is written to in a new mail.
+ * To the operator: all evidence, and the address of the request at the desk. A reply quotes it, so it goes to the
+ * operator's own mailbox; the requester is written to in a new mail.
  */
 export function academicNotice(notice: AcademicNotice): Mail {
   return composeMail(`Academic license request: ${notice.language}, ${notice.university}`, [
     "There's a new request for an academic license.",
     notice.evidence,
-    { kind: "link", label: "Approve the request:", url: notice.approveUrl },
-    { kind: "link", label: "Reject the request, with a reason:", url: notice.rejectUrl },
-    `Both links work until ${formatTime(notice.linksExpireAt)}, or until the request is decided. You can decide only on a signed-in device. On your first visit, the page emails you a sign-in link.`,
+    { kind: "link", label: "Approve or reject the request at the desk:", url: notice.deskUrl },
     "The requester has a receipt. Replies to this email don't reach the requester.",
     { kind: "link", label: "Write to the requester:", url: mailtoAddress(notice.mailbox) },
   ]);
@@ -139,20 +130,18 @@ interface Receipt {
   statusUrl: string;
   /** When the requester should ask about the request. */
   askAfter: Date;
-  /** Whether clear cases are approved as soon as the mailbox is proven. */
-  isRuleOn: boolean;
 }
 
 /**
  * To the requester: the request has arrived, and what happens next. It repeats nothing that was typed into the form:
  * anyone can enter any address, and its owner must not receive that text from us.
  */
-export function academicReceipt({ language, statusUrl, askAfter, isRuleOn }: Receipt, wording: MailWording): Mail {
+export function academicReceipt({ language, statusUrl, askAfter }: Receipt, wording: MailWording): Mail {
   const say = wordsOf("academic-receipt", wording);
   const { academicAnswerTypical: typically, academicFollowUp: followUp } = promiseWords;
   const blocks = [
-    say(isRuleOn ? "receivedByRule" : "received", { language }),
-    { kind: "link", label: say(isRuleOn ? "statusLinkByRule" : "statusLink"), url: statusUrl },
+    say("received", { language }),
+    { kind: "link", label: say("statusLink"), url: statusUrl },
     say("answerTime", { typically, followUp, day: formatDay(askAfter) }),
     say("mistake"),
   ] as const;

@@ -1,3 +1,4 @@
+import { rejectionReasons } from "#content/pages/rejection-reasons.ts";
 import { requestEventWords } from "#content/pages/request-status.ts";
 import { latestLicenses, type StoredLicense, withoutKey } from "../licenses/license-store.ts";
 import { latestAuditEntries } from "../platform/audit/audit-store.ts";
@@ -6,8 +7,9 @@ import type { Queries } from "../platform/database/database.ts";
 import { foldMailbox } from "../platform/mail/budgets/charge-budgets.ts";
 import { type ReturnedMail, returnedMails } from "../platform/mail/mail-delivery.ts";
 import { formatDay, formatTime } from "../platform/time/time.ts";
+import { readRejectionReason } from "./life-cycle.ts";
 import { latestRequests } from "./request-store.ts";
-import type { AcademicLicenseRequestRow } from "./tables.ts";
+import type { AcademicDecisionRow, AcademicLicenseRequestRow } from "./tables.ts";
 
 /** What helps the operator to decide on a request, besides the request itself. */
 export interface RequestEvidence {
@@ -128,6 +130,13 @@ function formatStates(requests: readonly AcademicLicenseRequestRow[]): string {
   const counts = new Map<string, number>();
   for (const { state } of requests) counts.set(state, (counts.get(state) ?? 0) + 1);
   return [...counts].map(([state, count]) => `${count} ${state}`).join(", ");
+}
+
+export function formatDecision({ verdict, reason, note, decidedBy, decidedAt }: AcademicDecisionRow): string {
+  const why = verdict === "rejected" ? ` Reason: ${rejectionReasons[readRejectionReason(reason)].label}.` : "";
+  const added = note === null ? "" : ` Added: ${note}`;
+  const done = verdict === "approved" ? "Approved" : "Rejected";
+  return `${done} by ${decidedBy} on ${formatTime(new Date(decidedAt))}.${why}${added}`;
 }
 
 export interface TimelineEvent {

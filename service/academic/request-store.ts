@@ -105,18 +105,15 @@ export async function listAcademicRequests(
   return await found.orderBy("receivedAt", order).orderBy("id", order).limit(limit).execute();
 }
 
-/** Who decides, and whether with the admin CLI, by the link in the mail about the request, or as the rule does. */
+/** Who decides, and whether at the desk or with the admin CLI. */
 export interface Operator {
   name: string;
   through: AcademicDecisionRow["decidedThrough"];
 }
 
-/** Who decides where the service does so by a rule. */
-export const rule = { name: "rule", through: "rule" } as const satisfies Operator;
-
 /** The actor of the audit entries of a decision. */
-export function actorOf({ name, through }: Operator): Actor {
-  return through === "rule" ? "rule" : `operator:${name}`;
+export function actorOf({ name }: Pick<Operator, "name">): Actor {
+  return `operator:${name}`;
 }
 
 export async function findDecision(queries: Queries, requestId: string): Promise<AcademicDecisionRow | undefined> {

@@ -33,14 +33,18 @@ import {
   isUndoable,
   type NotOpen,
   rejectRequest,
-  undoDecision,
+  undoRejection,
 } from "./decide-request.ts";
 import { universitiesCommand } from "./import-universities.ts";
 import { type AcademicRequestState, academicRequestStates, isOpen, promisedTimes } from "./life-cycle.ts";
-import { describeEvidence, formatAdvice, gatherEvidence, type RequestEvidence } from "./request-evidence.ts";
+import {
+  describeEvidence,
+  formatAdvice,
+  formatDecision,
+  gatherEvidence,
+  type RequestEvidence,
+} from "./request-evidence.ts";
 import { findAcademicRequest, findDecision, listAcademicRequests } from "./request-store.ts";
-import { formatDecision } from "./review-routes.ts";
-import { describeRule } from "./rule.ts";
 import type { AcademicLicenseRequestRow } from "./tables.ts";
 
 const example = "01a1fbff-2d7d-756e-9bb9-55db19051b45";
@@ -140,7 +144,6 @@ const showCommand = appCommand({
     const facts = [
       ["State", request.state],
       ...describeEvidence(request, evidence),
-      ...describeRule(request, evidence, context),
       ["Promised until", formatTime(promisedTimes(new Date(request.receivedAt)).askAfter)],
       ["Decision", decision ? formatDecision(decision) : withoutDecision(request)],
       ["License", license ? license.id : "none"],
@@ -190,32 +193,21 @@ const approveCommand = appCommand({
 });
 
 const undoCommand = appCommand({
-  brief: "Undo an automatic approval, or a rejection from the last day, and review the request",
+  brief: "Undo a rejection from the last day, and review the request again",
   details:
-    "Undoes an approval by the rule of AUTO_APPROVE, or a renewal: revokes the license, returns the request to review and tells the requester by email. Undoes a rejection for a day: the email about it isn't sent, or the requester is told of the review. The approvals of people stay; see licenses revoke.",
+    "Undoes a rejection for a day: the email about it isn't sent, or the requester is told of the review. Approvals stay; see licenses revoke.",
   examples: [`${example} --as Grace`],
   permission: "review",
   flags: changeFlags,
   words,
   async run(context, { dryRun }, [id]) {
-    const outcome = await undoDecision(id, { name: context.operator, through: wayOf(context) }, context);
+    const outcome = await undoRejection(id, { name: context.operator, through: wayOf(context) }, context);
     if (outcome.kind === "other-open")
       throw new CliError(`The request ${outcome.requestId} of the same mailbox is open. Decide on that one first.`);
     if (outcome.kind !== "undone") throw new CliError(whyNot(id, outcome));
-    const { licenseId, verdict } = outcome;
-    if (verdict === "rejected")
-      return dryRun
-        ? { json: { wouldUndo: id }, text: "Would withdraw the rejection and return the request to review." }
-        : { json: outcome, text: "Withdrew the rejection. The request is in review." };
     return dryRun
-      ? {
-          json: { wouldUndo: id, licenseId },
-          text: `Would revoke the license ${licenseId}, return the request to review, and tell the requester.`,
-        }
-      : {
-          json: outcome,
-          text: `Revoked the license ${licenseId}, returned the request to review, and told the requester.`,
-        };
+      ? { json: { wouldUndo: id }, text: "Would withdraw the rejection and return the request to review." }
+      : { json: outcome, text: "Withdrew the rejection. The request is in review." };
   },
 });
 

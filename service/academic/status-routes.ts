@@ -101,7 +101,6 @@ async function showStatus(
   const [decision, license] = await Promise.all([findDecision(query, id), findLicenseOfRequest(query, id)]);
   const timeline = await requestTimeline(query, request, license?.id);
   const addressOf = (step: StatusStep) => `${statusPagePath}/${step}?${tokenQuery}`;
-  const isRuleOn = appContext.autoApprove !== undefined;
   const now = clock.now();
   const mail = license
     ? ({ purpose: "license-key", aboutId: license.id } as const)
@@ -111,7 +110,7 @@ async function showStatus(
     findOpenRequest(query, request.mailbox, request.language),
   ]);
   const limits = { sendAgainAfter: after, isAnotherAsked: open !== undefined && open.id !== id };
-  const shown = { request, decision, license, timeline, now, contactEmail, isRuleOn, ...limits };
+  const shown = { request, decision, license, timeline, now, contactEmail, ...limits };
   return statusPage({ ...shown, outcome, addressOf, refused });
 }
 
@@ -152,8 +151,6 @@ interface RequestStatus {
   timeline: readonly TimelineEvent[];
   now: Date;
   contactEmail: string;
-  /** Whether clear cases are approved as soon as the mailbox is proven. */
-  isRuleOn: boolean;
   /** From when on the mail may be sent again, if that is later than now. */
   sendAgainAfter: Date | undefined;
   /** Whether a request for another key waits for its decision. */
@@ -190,10 +187,7 @@ ${timeline.map(({ at, words: event }) => html`<li><time datetime="${at.toISOStri
 </aside>`;
 }
 
-const undoneWords: readonly string[] = [
-  requestEventWords["request-approval-undone"],
-  requestEventWords["request-rejection-undone"],
-];
+const undoneWords: readonly string[] = [requestEventWords["request-rejection-undone"]];
 
 /** Since when the request waits for a person: its arrival, or the undoing of a decision. */
 function waitsSince({ request, timeline }: RequestStatus): Date {
@@ -207,11 +201,8 @@ function isInTime(status: RequestStatus): boolean {
 }
 
 function wordsFor(status: RequestStatus): keyof typeof requestStateWords {
-  const { request, license, now, isRuleOn } = status;
-  if (isOpen(request.state)) {
-    if (!isInTime(status)) return "overdue";
-    return isRuleOn && request.mailboxProvenAt === null ? "unproven" : "received";
-  }
+  const { request, license, now } = status;
+  if (isOpen(request.state)) return isInTime(status) ? "received" : "overdue";
   if (license && license.revokedAt !== null) return "revoked";
   if (license && hasEnded(license, now)) return "ended";
   if (license && isKeyAwaited(license)) return "awaited";

@@ -11,13 +11,11 @@ import { letterAboutRequest } from "./decide-request.ts";
 import { grantedStates, isOpen, nextState } from "./life-cycle.ts";
 import { queueReceipt, receiveRequest } from "./receive-request.ts";
 import { setRequestState } from "./request-store.ts";
-import { approveClearCase } from "./rule.ts";
 import type { AcademicLicenseRequestRow } from "./tables.ts";
 
 /** The outcome of a button of the status page. Pressing one twice does no harm. */
 export type StepOutcome =
   | "mailbox-proven"
-  | "approved-at-once"
   | "sent-again"
   | "sent-often-enough"
   | "nothing-to-send"
@@ -30,35 +28,22 @@ export type StepOutcome =
   | "unknown";
 
 /**
- * Marks the mailbox of a request as proven: only a reader of its mail knows the address of the page. A clear case is
- * approved at once where the owner has switched this on.
+ * Marks the mailbox of a request as proven: only a reader of its mail knows the address of the page.
  */
 export async function proveMailbox(requestId: string, appContext: AppContext): Promise<StepOutcome> {
-  const outcome = await auditedTransaction<StepOutcome>(
-    appContext,
-    "requester",
-    async ({ transaction, now, audit }) => {
-      const request = await lock(transaction, "academicLicenseRequest", requestId);
-      if (!request) return "unknown";
-      if (request.mailboxProvenAt === null) {
-        await transaction
-          .updateTable("academicLicenseRequest")
-          .set({ mailboxProvenAt: now.toISOString() })
-          .where("id", "=", requestId)
-          .execute();
-        audit({ action: "request-mailbox-proven", subjectId: requestId });
-      }
-      return "mailbox-proven";
-    },
-  );
-  if (outcome !== "mailbox-proven") return outcome;
-  try {
-    return (await approveClearCase(requestId, appContext)) ? "approved-at-once" : outcome;
-  } catch (error) {
-    // The mailbox is proven. The request waits for the operator like any other.
-    appContext.reportError(error, undefined);
-    return outcome;
-  }
+  return await auditedTransaction<StepOutcome>(appContext, "requester", async ({ transaction, now, audit }) => {
+    const request = await lock(transaction, "academicLicenseRequest", requestId);
+    if (!request) return "unknown";
+    if (request.mailboxProvenAt === null) {
+      await transaction
+        .updateTable("academicLicenseRequest")
+        .set({ mailboxProvenAt: now.toISOString() })
+        .where("id", "=", requestId)
+        .execute();
+      audit({ action: "request-mailbox-proven", subjectId: requestId });
+    }
+    return "mailbox-proven";
+  });
 }
 
 /** Sends the current mail again: the receipt while the request is open, the key once there is one. */
@@ -152,7 +137,7 @@ async function tellBoth(
   const told = { purpose: "academic-withdrawal-notice", aboutId: id } as const;
   await queueOperatorMails(transaction, appContext, "review", told, () =>
     composeMail(`Academic license request withdrawn: ${language}, ${university}`, [
-      "The requester withdrew this request, so you don't need to decide on it. The links in the earlier email no longer work.",
+      "The requester withdrew this request, so you don't need to decide on it.",
       [
         ["Request", id],
         ["Email", mailbox],

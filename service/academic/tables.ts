@@ -11,7 +11,6 @@ declare module "../platform/mail/tables.ts" {
     "academic-receipt": true;
     "academic-notice": true;
     "academic-rejection": true;
-    "academic-approval-undone": true;
     "academic-rejection-undone": true;
     "academic-withdrawal": true;
     "academic-withdrawal-notice": true;
@@ -37,11 +36,8 @@ export const academicTables = {
     reason: nullable("why it was rejected"),
     note: nullable("what the operator added for the requester"),
     decidedBy: column("who decided"),
-    decidedThrough: column<"desk" | "admin-cli" | "mail-link" | "rule">(
-      "by which way: the operator's pages, the admin CLI, the link in a mail, or the rule for clear cases and renewals",
-    ),
+    decidedThrough: column<"desk" | "admin-cli">("by which way: the operator's pages or the admin CLI"),
     decidedAt: column("when it was decided"),
-    operatorToldAt: nullable("when the digest named a decision by rule; empty for the decisions of people"),
   }),
 };
 

@@ -1,5 +1,4 @@
 import { Hono } from "hono";
-import { medianAnswerTime } from "../academic/form-slots.ts";
 import { countDownloads } from "../downloads/download-counter.ts";
 import { suppressUnreachable } from "../newsletter/note-bounce.ts";
 import { refusedChange } from "../platform/audit/audited-transaction.ts";
@@ -143,7 +142,6 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     mailDescription: mailTransport.description,
     endpoints: endpoints.routes.map(({ method, path }) => ({ method, path })),
     answer: (request, bindings) => answerAs(bindings, async () => await endpoints.fetch(request, bindings)),
-    answerTime: () => medianAnswerTime(database.query, clock.now()),
     findProblems: () => findProblems(database, mailWorker, clock.now()),
     mailDelay: () => mailDelay(database.query, clock.now()),
     readMetrics: async () => (await metrics?.read()) ?? [],

@@ -9,8 +9,7 @@ import { openSigningKeys } from "../platform/keys/signing-keys.ts";
 /** Creates the app context, for the service and the admin CLI. */
 export async function createAppContext(parts: AppContextParts): Promise<AppContext> {
   const { configuration, database, clock, random, wake, reportError } = parts;
-  const { keysFolder, siteUrl, contactEmail, reviewEmail, mailWords, sales, webhookSecrets, backup, autoApprove } =
-    configuration;
+  const { keysFolder, siteUrl, contactEmail, reviewEmail, mailWords, sales, webhookSecrets, backup } = configuration;
   const suppressionSecret = configuration.suppressionSecret ?? (await openSuppressionSecret(parts));
   const linkSecrets = configuration.linkSecrets ?? [await loadOrCreateSecret(keysFolder, "links", random)];
   return {
@@ -29,7 +28,6 @@ export async function createAppContext(parts: AppContextParts): Promise<AppConte
     sales,
     webhookSecrets,
     backup,
-    autoApprove,
     wake,
     reportError,
   };

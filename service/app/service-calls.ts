@@ -20,8 +20,6 @@ export interface ServiceCalls {
   mailDescription: string;
   /** Answers a request for one of the endpoints. */
   answer(request: Request, bindings: RequestBindings): Promise<Response>;
-  /** The median time to an answer in milliseconds, if it is known. */
-  answerTime(): Promise<number | undefined>;
   /** Why the service cannot do its work at present. */
   findProblems(): Promise<string[]>;
   /** What the thread of the service counts, and the figures of its database. */
@@ -62,7 +60,6 @@ export function absentService(starting: Promise<ServiceCalls>): ServiceCalls {
     async answer() {
       throw new DatabaseUnavailableError("away", "The service waits for it since its start.");
     },
-    answerTime: async () => (await starting).answerTime(),
     findProblems: async () => ["The database doesn't answer: the service waits for it since its start."],
     readMetrics: async () => [],
     mailDelay: async () => 0,
@@ -83,7 +80,7 @@ export interface ServiceThreadData {
 type Question =
   | { name: "answer"; argument: ForwardedRequest }
   | { name: "countDownloads"; argument: readonly DownloadCountRow[] }
-  | { name: "answerTime" | "findProblems" | "readMetrics" | "mailDelay" | "start" | "stop" | "close" };
+  | { name: "findProblems" | "readMetrics" | "mailDelay" | "start" | "stop" | "close" };
 
 /** A message to the thread of the service. */
 export type Call = Question & {
@@ -193,7 +190,6 @@ export async function startServiceThread(
       const { body, ...head } = await ask<ForwardedResponse>({ name: "answer", argument });
       return new Response(body, head);
     },
-    answerTime: () => ask({ name: "answerTime" }),
     findProblems: () => ask({ name: "findProblems" }),
     mailDelay: () => ask({ name: "mailDelay" }),
     readMetrics: () => ask({ name: "readMetrics" }),

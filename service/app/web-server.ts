@@ -4,7 +4,6 @@ import { Hono } from "hono";
 import { html } from "hono/html";
 import { methodNotAllowed } from "hono/method-not-allowed";
 import { builtSiteFile } from "#contract/built-site.ts";
-import { answerTimeSlot, sentRequestSlots } from "../academic/form-slots.ts";
 import { licenseAdviceSlots } from "../customers/license-advice.ts";
 import { createDownloadCounter } from "../downloads/download-counter.ts";
 import { createPackageFolder } from "../downloads/package-folder.ts";
@@ -71,7 +70,7 @@ export interface WebServer {
 /** Builds what answers requests: the files of the site by itself, and the endpoints by the service. */
 export async function createWebServer(parts: WebServerParts): Promise<WebServer> {
   const { configuration, builtSiteFolder, log, clock = systemClock, random = systemRandomSource } = parts;
-  const { siteUrl, contactEmail, port, host, maxConnections, packagesUrl, autoApprove } = configuration;
+  const { siteUrl, contactEmail, port, host, maxConnections, packagesUrl } = configuration;
   const headers = securityHeaders(siteUrl);
   const loading = builtSiteFolder === undefined ? undefined : loadBuiltSite(builtSiteFolder, headers, contactEmail);
   const [site, firstService] = await Promise.all([loading, parts.service]);
@@ -79,12 +78,7 @@ export async function createWebServer(parts: WebServerParts): Promise<WebServer>
   const { packages } = parts;
   const packageFolder = createPackageFolder(configuration.packagesFolder, packages, clock);
   const reportError = createErrorReport(log);
-  const sources = [
-    packageSlots({ packages, packageFolder, packagesUrl, siteUrl }),
-    licenseAdviceSlots,
-    answerTimeSlot({ answerTime: () => service.answerTime(), clock, reportError, autoApprove }),
-    sentRequestSlots({ clock, autoApprove }),
-  ];
+  const sources = [packageSlots({ packages, packageFolder, packagesUrl, siteUrl }), licenseAdviceSlots];
   const documents = site && createFilledDocuments({ site, sources, clock, log });
   const downloads = createDownloadCounter({
     clock,

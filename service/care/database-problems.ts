@@ -32,7 +32,6 @@ const topics = {
   "license-key-received": "keyReceived",
   "request-approved": "decided",
   "request-rejected": "decided",
-  "request-approval-undone": "decided",
   "request-rejection-undone": "decided",
   "subscription-asked": "subscription",
   "subscription-confirmed": "subscription",

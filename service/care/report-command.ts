@@ -42,10 +42,9 @@ function describeReport(report: MonthlyReport): { heading: string; facts: Facts 
       facts: [
         ["Received", String(requests.received)],
         ["Approved", String(requests.approved)],
-        ["Of these by rule, at once", String(requests.approvedByRule)],
         ["Rejected", String(requests.rejected)],
-        ["Time to decision by a person, median", time ? formatHours(time.median) : "no decision"],
-        ["Time to decision by a person, 90th percentile", time ? formatHours(time.percentile90) : "no decision"],
+        ["Time to decision, median", time ? formatHours(time.median) : "no decision"],
+        ["Time to decision, 90th percentile", time ? formatHours(time.percentile90) : "no decision"],
       ],
     },
     {

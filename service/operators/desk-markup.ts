@@ -2,7 +2,7 @@ import { html } from "hono/html";
 import * as v from "valibot";
 import { productNames } from "#content/catalog/product-names.ts";
 import { deskPage as words } from "#content/pages/desk.ts";
-import { deskPath } from "#contract/addresses.ts";
+import { deskPath, signInPath } from "#contract/addresses.ts";
 import { auditDetails } from "../platform/audit/audit-store.ts";
 import type { AuditEntryRow } from "../platform/audit/tables.ts";
 import type { Answer, Flag } from "../platform/cli/command.ts";
@@ -511,7 +511,7 @@ export function creationForm(
 /** @param back where the link in the mail leads to; without, it is opened beside this page */
 export function signInForm(back?: string, refused?: RefusedForm): Html {
   const { value, fault, marks } = fieldState("mailbox", "mailbox", refused);
-  return html`<form class="step" method="post" action="${deskPath}/sign-in"${back === undefined ? html` target="_blank"` : ""} novalidate><p>${words.signInText}</p>
+  return html`<form class="step" method="post" action="${signInPath}"${back === undefined ? html` target="_blank"` : ""} novalidate><p>${words.signInText}</p>
 ${hiddenFields(back === undefined ? {} : { back })}
 <div class="field"><label for="mailbox">${words.signInLabel}</label>${fault}<input id="mailbox" name="mailbox" type="email" value="${value}" autocomplete="email" required${marks}></div>
 <button class="button" type="submit">${words.signInButton}</button></form>`;

@@ -19,9 +19,9 @@ describe.each(databaseKinds)("what a page offers to do on %s", (kind) => {
     const page = `/desk/requests/${id}`;
     expect(await offersAt(device, page)).toEqual(["Approve", "Reject"]);
     await device.fillIn(`/desk/requests/reject?ids=${id}`, { reason: "unexplained-repeat" });
-    expect(await offersAt(device, page)).toEqual(["Undo decision"]);
+    expect(await offersAt(device, page)).toEqual(["Undo rejection"]);
     const undo = `/desk/requests/undo?ids=${id}`;
-    expect((await device.open(undo)).text).toMatch(/<h1>Undo decision\?<\/h1>[\s\S]*Would withdraw the rejection/);
+    expect((await device.open(undo)).text).toMatch(/<h1>Undo rejection\?<\/h1>[\s\S]*Would withdraw the rejection/);
     const { asked } = await device.confirm(undo);
     expect(asked.text).toContain("You can decide again afterward.");
     expect(await offersAt(device, page)).toEqual(["Approve", "Reject"]);

@@ -120,9 +120,9 @@ export const deskNouns = {
       { verb: "reject", label: "Reject", isBulk: true, fields: { reason: "Reason", note: "Note to the requester" } },
       {
         verb: "undo",
-        label: "Undo decision",
+        label: "Undo rejection",
         isTried: true,
-        back: "You can decide again afterward. A revoked license stays revoked.",
+        back: "You can decide again afterward.",
       },
     ],
   },

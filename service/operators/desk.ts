@@ -3,7 +3,7 @@ import { type Context, Hono } from "hono";
 import { html } from "hono/html";
 import * as v from "valibot";
 import { deskPage as words } from "#content/pages/desk.ts";
-import { deskPath } from "#contract/addresses.ts";
+import { deskPath, signInPath } from "#contract/addresses.ts";
 import { latestAuditEntries } from "../platform/audit/audit-store.ts";
 import { wholeIdentifier } from "../platform/cli/cli-context.ts";
 import type { OpenCommand } from "../platform/cli/command.ts";
@@ -97,7 +97,7 @@ ${signOutForms(operator, access.formOf(operator))}</div>`,
     }),
   );
 
-  routes.post(`${deskPath}/sign-in`, postForm(http), async (context) => {
+  routes.post(signInPath, postForm(http), async (context) => {
     const { mailbox = "", back = deskPath } = await readFields(context);
     const asked = {
       mailbox,

@@ -2,15 +2,8 @@ import { type Context, Hono } from "hono";
 import { generateCookie, getCookie } from "hono/cookie";
 import { html } from "hono/html";
 import * as v from "valibot";
-import { operatorLinkPage, operatorSignInPage, operatorSignInPage as words } from "#content/pages/operators.ts";
-import {
-  deskPath,
-  type ReviewVerdict,
-  reviewPagePath,
-  reviewVerdicts,
-  signInSegment,
-  tokenParameter,
-} from "#contract/addresses.ts";
+import { operatorSignInPage as words } from "#content/pages/operators.ts";
+import { deskPath, signInLinkPath, tokenParameter } from "#contract/addresses.ts";
 import { mailbox as mailboxSchema } from "#contract/endpoints.ts";
 import { auditedTransaction } from "../platform/audit/audited-transaction.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
@@ -28,9 +21,7 @@ import { composeMail, type Mail } from "../platform/mail/compose-mail.ts";
 import { countMailsSince, queueOperatorMail } from "../platform/mail/mail-queue.ts";
 import {
   listOperators,
-  type OperatorOfLink,
   type OperatorRecipient,
-  operatorOfLink,
   type Permission,
   permissions,
   type Session,
@@ -49,7 +40,7 @@ interface DeviceSession extends Session {
 }
 
 /** The session of a device that an operator has signed in. A new link secret signs every device out. */
-export async function sessionOf(
+async function sessionOf(
   context: Context,
   parts: SessionParts & Pick<AppContext, "database">,
 ): Promise<DeviceSession | undefined> {
@@ -155,48 +146,26 @@ function cookieOf(token: string, maxAge: number, parts: SessionParts): Headers {
   return { "Set-Cookie": generateCookie(cookieName, token, { ...attributes, ...(prefix && { prefix }) }) };
 }
 
-/** Where the link in a sign-in mail leads to. */
-const signInPath = `${reviewPagePath}/${signInSegment}`;
-
-/**
- * Signs an operator's device in by a mail to the operator's mailbox, and leads back to the review page: those pages act on
- * a signed-in device alone.
- */
+/** Where the link in a sign-in mail leads to: signs the device in, and leads back to the page that was asked for. */
 export function signInRoutes(appContext: AppContext, http: HttpParts): Hono<ServiceEnvironment> {
   const routes = new Hono<ServiceEnvironment>();
   const { clock, linkSecrets } = appContext;
-  const page = (status: number, content: Html) => mailLinkPage(http.frame, status, operatorSignInPage.title, content);
+  const page = (status: number, content: Html) => mailLinkPage(http.frame, status, words.title, content);
   const tokenOf = (context: Context) => context.req.query(tokenParameter) ?? "";
-
-  for (const verdict of reviewVerdicts) {
-    routes.post(`${reviewPagePath}/${verdict}/${signInSegment}`, postForm(http), async (context) => {
-      const review = tokenOf(context);
-      const back = pageAddress(verdict, review);
-      const link = readLinkToken(`${verdict}-request`, review, clock.now(), linkSecrets);
-      // A visitor without a link must not cause mails.
-      if (link.kind !== "valid") return redirectTo(back);
-      const session = await sessionOf(context, appContext);
-      const operator = await operatorOfLink(link.holderId, session, "review", appContext);
-      if (operator.kind !== "signed-out") return redirectTo(back);
-      const outcome = await askToSignIn(operator.recipient, back, appContext);
-      return redirectTo(`${back}&${outcomeParameter}=${outcome}`);
-    });
-  }
 
   const signInOf = (context: Context) => {
     const link = readLinkToken("operator-sign-in", tokenOf(context), clock.now(), linkSecrets);
     return link.kind === "valid" ? link : undefined;
   };
-  routes.get(signInPath, (context) => {
+  routes.get(signInLinkPath, (context) => {
     if (signInOf(context) === undefined) return page(410, overPage());
-    return page(200, finishPage(signInPath + new URL(context.req.url).search));
+    return page(200, finishPage(signInLinkPath + new URL(context.req.url).search));
   });
-  routes.post(signInPath, postForm(http), async (context) => {
+  routes.post(signInLinkPath, postForm(http), async (context) => {
     const signIn = signInOf(context);
     if (signIn === undefined || !(await redeemSignIn(signIn, appContext))) return page(410, overPage());
     const back = context.req.query("back") ?? "";
-    const isOperatorPage = isBelow(deskPath, back) || isBelow(reviewPagePath, back);
-    return redirectTo(isOperatorPage ? back : deskPath, sessionCookie(signIn, appContext));
+    return redirectTo(isBelow(deskPath, back) ? back : deskPath, sessionCookie(signIn, appContext));
   });
   return routes;
 }
@@ -204,10 +173,6 @@ export function signInRoutes(appContext: AppContext, http: HttpParts): Hono<Serv
 /** Whether an address is that of a page or below it. Any other one could be a trap behind the sign-in. */
 export const isBelow = (path: string, address: string): boolean =>
   address.startsWith(path) && /^(?:[/?][!-~]*)?$/.test(address.slice(path.length));
-
-function pageAddress(verdict: ReviewVerdict, token: string): string {
-  return `${reviewPagePath}/${verdict}?${new URLSearchParams({ [tokenParameter]: token })}`;
-}
 
 declare module "../platform/mail/tables.ts" {
   interface MailPurposes {
@@ -226,21 +191,20 @@ async function askToSignIn(
   recipient: OperatorRecipient,
   back: string,
   appContext: AppContext,
-  networks: readonly string[] = [],
-): Promise<"sent" | "too-often"> {
+  networks: readonly string[],
+): Promise<void> {
   const { createIdentifier, clock, linkSecrets, siteUrl } = appContext;
   const signInId = createIdentifier();
   const token = createLinkToken("operator-sign-in", signInId, clock.now(), linkSecrets, recipient.id);
-  const signInUrl = `${siteUrl}${signInPath}?${new URLSearchParams({ [tokenParameter]: token, back })}`;
-  return await auditedTransaction(appContext, "service", async ({ transaction, now, audit }) => {
-    if (!(await maySend(transaction, recipient.id, now))) return "too-often";
+  const signInUrl = `${siteUrl}${signInLinkPath}?${new URLSearchParams({ [tokenParameter]: token, back })}`;
+  await auditedTransaction(appContext, "service", async ({ transaction, now, audit }) => {
+    if (!(await maySend(transaction, recipient.id, now))) return;
     // Whoever knows the mailbox of an operator could use up the mails of the day.
     const asked = { cause: "sign-in", mailbox: recipient.mailbox, networks } as const;
-    if ((await chargeBudgets(transaction, asked, appContext)) !== undefined) return "too-often";
+    if ((await chargeBudgets(transaction, asked, appContext)) !== undefined) return;
     const mail = operatorSignIn(signInUrl);
     await queueOperatorMail(transaction, appContext, recipient, mailKind(recipient.id), mail);
     audit({ action: "operator-sign-in-asked", subjectId: signInId });
-    return "sent";
   });
 }
 
@@ -272,20 +236,6 @@ async function redeemSignIn(
   });
 }
 
-/** In the address of a page: how the request for the mail ended. */
-export const outcomeParameter = "sign-in";
-
-/** The outcome of a request for the mail, from the query of the page. */
-const signInOutcomes = { sent: words.sent, "too-often": words.tooOften } as const;
-
-/** The page for a device that is not signed in. It names neither a request nor a mailbox. */
-export function askPage(address: string, outcome: string | undefined): Html {
-  const notice = outcome === "sent" || outcome === "too-often" ? signInOutcomes[outcome] : undefined;
-  return html`<h1>${words.heading}</h1>
-${notice === undefined ? "" : html`<p class="notice" role="status">${notice}</p>`}
-${button(address, words.text)}`;
-}
-
 /** Where the mail leads to. Opening it signs nothing in: programs open links. */
 function finishPage(address: string): Html {
   return html`<h1>${words.heading}</h1>
@@ -295,13 +245,6 @@ ${button(address, words.finishText)}`;
 function overPage(): Html {
   return html`<h1>${words.overHeading}</h1>
 <p>${words.overText}</p>`;
-}
-
-/** Why a link acts for nobody. */
-export function refusedPage(why: Extract<OperatorOfLink, { kind: "refused" }>["why"]): Html {
-  const { heading, text } = operatorLinkPage[why];
-  return html`<h1>${heading}</h1>
-<p>${text}</p>`;
 }
 
 function button(address: string, text: string): Html {

@@ -23,12 +23,15 @@ export async function ask(page: Page, mailbox: string): Promise<void> {
   expect(answer.status()).toBe(202);
 }
 
-/** Opens the review page in the operator's mail on a device that is signed in. */
-export async function openReview(page: Page, mailbox: string, verdict: string): Promise<void> {
-  const address = linkIn(await mailAbout(mailbox, /^Academic license request/), `/review/${verdict}`);
+/** Opens the request of the operator's mail at the desk, and there the form of an action. */
+export async function openAtDesk(page: Page, mailbox: string, action: string): Promise<void> {
+  const mail = await mailAbout(mailbox, /^Academic license request/);
+  const address = /http\S*\/desk\/requests\/\S+/.exec(mail.text ?? "")?.[0] ?? "";
   await page.goto(address);
-  await expect(page.getByRole("button", { name: "Sign in on this device" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Send me a link" })).toBeVisible();
   expect(await barriersOn(page)).toEqual([]);
   await page.context().addCookies([await operatorCookie(testService())]);
   await page.goto(address);
+  expect(await barriersOn(page)).toEqual([]);
+  await page.getByRole("main").getByRole("link", { name: action, exact: true }).click();
 }

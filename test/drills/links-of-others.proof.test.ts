@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { statusSteps } from "#contract/addresses.ts";
+import { signInLinkPath, statusSteps } from "#contract/addresses.ts";
 import { listSteps, seatSteps } from "#service/customers/my-licenses-links.ts";
 import { createLinkToken, type LinkPurpose, linkPurposes } from "#service/platform/links/link-token.ts";
 import { type AcademicService, createAcademicService } from "#test/support/academic-service.ts";
@@ -12,12 +12,9 @@ const academic = "/apis/acad-lic-request";
 /** The token of a session is in a cookie, and that of a form in the form. They have no address. */
 type AddressedPurpose = Exclude<LinkPurpose, "operator-session" | "desk-form">;
 const addresses: Readonly<Record<AddressedPurpose, { shown: string; pressed: readonly string[]; refused?: number }>> = {
-  "approve-request": { shown: `${academic}/review/approve`, pressed: [`${academic}/review/approve`] },
-  "reject-request": { shown: `${academic}/review/reject`, pressed: [`${academic}/review/reject`] },
-  "undo-request": { shown: `${academic}/review/undo`, pressed: [`${academic}/review/undo`] },
   "operator-sign-in": {
-    shown: `${academic}/review/sign-in`,
-    pressed: [`${academic}/review/sign-in`],
+    shown: signInLinkPath,
+    pressed: [signInLinkPath],
     refused: 410,
   },
   "request-status": { shown: `${academic}/status`, pressed: statusSteps.map((step) => `${academic}/status/${step}`) },

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { reviewPagePath, reviewVerdicts, statusPagePath, statusSteps } from "#contract/addresses.ts";
+import { signInLinkPath, signInPath, statusPagePath, statusSteps } from "#contract/addresses.ts";
 import { academicLicenseRequestPath, subscribePath } from "#contract/forms.ts";
 import { newsletterPaths } from "#service/newsletter/subscription-store.ts";
 
@@ -16,7 +16,8 @@ const endpoints = [
   academicLicenseRequestPath,
   statusPagePath,
   ...statusSteps.map((step) => `${statusPagePath}/${step}`),
-  ...reviewVerdicts.map((verdict) => `${reviewPagePath}/${verdict}`),
+  signInPath,
+  signInLinkPath,
   ...Object.values(newsletterPaths),
 ];
 const others = ["/", "/faq", "/download", "/downloads/other.jar", "/downloads/latest/tool", "/.well-known/jwks.json"];

@@ -1,6 +1,5 @@
 import { Hono } from "hono";
 import { expect, test } from "vitest";
-import type { ServiceCalls } from "#service/app/service-calls.ts";
 import { absentService } from "#service/app/service-calls.ts";
 import { createTestService } from "#test/support/test-service.ts";
 
@@ -12,12 +11,4 @@ test("while the service waits for its database, it stands in for every endpoint"
   const answers = await Promise.all(endpoints.map(({ method, path }) => application.request(path, { method })));
   const unanswered = endpoints.filter((_, index) => answers[index]?.status !== 200);
   expect(unanswered.filter(({ method }) => method !== "ALL")).toEqual([]);
-});
-
-test("the time to an answer is that of the service, once it is there", async () => {
-  const starting = Promise.withResolvers<ServiceCalls>();
-  const asked = absentService(starting.promise).answerTime();
-  const service = await createTestService();
-  starting.resolve({ ...service, answerTime: async () => 7 });
-  expect(await asked).toBe(7);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { createLinkToken } from "#service/platform/links/link-token.ts";
 import { endLeases } from "#test/support/database/end-leases.ts";
 import { databaseKinds, emptyDatabase } from "#test/support/database/test-database.ts";
+import { deviceOn } from "#test/support/desk-device.ts";
 import { startMailServer } from "#test/support/mail/mail-server.ts";
 import { startSilentServer } from "#test/support/mail/unresponsive-mail-servers.ts";
 import { operatorSession } from "#test/support/sign-in.ts";
@@ -9,7 +9,6 @@ import { createTestCli } from "#test/support/test-cli.ts";
 import { startService } from "#test/support/test-service-process.ts";
 
 const secret = Buffer.alloc(32, 7);
-const form = { "content-type": "application/x-www-form-urlencoded", cookie: `operator=${operatorSession(secret)}` };
 
 describe.each(databaseKinds)("on %s", (kind) => {
   test("an approval that was answered survives a kill: one license, one mail with its key", async () => {
@@ -32,17 +31,17 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect((await fetch(`${first.url}/apis/acad-lic-request`, { method: "POST", headers, body })).status).toBe(202);
 
     const [request] = JSON.parse((await cli.run(["requests", "list", "--json"])).output);
-    const token = createLinkToken("approve-request", request.id, new Date(), [secret]);
-    const page = `/apis/acad-lic-request/review/approve?token=${token}`;
-    const press = (url: string) => fetch(url + page, { method: "POST", headers: form, redirect: "manual" });
-    expect((await press(first.url)).status).toBe(303);
+    const address = `/desk/requests/approve?ids=${request.id}`;
+    const cookie = `operator=${operatorSession(secret)}`;
+    const form = (await deviceOn(first.url, cookie).open(address)).text;
+    expect((await deviceOn(first.url, cookie).press(address, form)).text).toContain("Approved.");
     first.child.kill("SIGKILL");
     await first.exited;
 
     await endLeases(database);
     const mailServer = await startMailServer();
     const second = await startService(["--without-site"], { ...common, SMTP_URL: mailServer.url });
-    expect((await press(second.url)).status).toBe(303);
+    expect((await deviceOn(second.url, cookie).press(address, form)).text).toContain("already sent this form.");
     const keys = () =>
       mailServer.received.filter(({ email }) => email.subject?.startsWith("Your academic license key"));
     await expect.poll(() => keys().length).toBeGreaterThan(0);

@@ -32,9 +32,9 @@ async function createRefused(kind: (typeof databaseKinds)[number], answer: { cod
     accept() {
       isRefusing = false;
     },
-    async reviewPage() {
+    async requestPage() {
       const notice = server.received.find(({ email }) => email.subject?.startsWith("Academic license request"));
-      const [link = ""] = notice?.email.text?.match(/\/apis\/acad-lic-request\/review\/approve\S+/) ?? [];
+      const [link = ""] = notice?.email.text?.match(/\/desk\/requests\/\S+/) ?? [];
       const [secret] = service.appContext.linkSecrets;
       const cookie = `operator=${operatorSession(secret, service.clock.now())}`;
       return await (await service.application.request(link, { headers: { cookie } })).text();
@@ -50,13 +50,13 @@ const told = ({ received }: MailServer) =>
   received.filter(({ to }) => to[0] === "review@example.org").map(({ email }) => email.subject);
 
 describe.each(databaseKinds)("a mail that comes back on %s", (kind) => {
-  test("as a receipt, is told to the operator and shown on the review page", async () => {
+  test("as a receipt, is told to the operator and shown on the page of the request", async () => {
     const service = await createRefused(kind, { code: 550, words: "5.1.1 no such user" });
     await service.ask();
     await service.sendMails();
     await service.runJobs();
     expect(told(service.server)).toContain("The receipt of a request for an academic license wasn't delivered");
-    expect(await service.reviewPage()).toMatch(/Returned emails<\/dt><dd>academic-receipt, .*550 5\.1\.1/);
+    expect(await service.requestPage()).toMatch(/Returned emails<\/dt><dd>academic-receipt, .*550 5\.1\.1/);
   });
 
   test("from a mailbox that does not exist takes the subscriber off the newsletter", async () => {

@@ -38,7 +38,7 @@ export class Device {
     await this.send("/desk/sign-in", { mailbox });
     await this.service.sendMails();
     const mail = this.service.transport.mails.findLast(({ purpose }) => purpose === "operator-sign-in");
-    return await this.send(mail?.text.match(/\/apis\/\S+/)?.[0] ?? "", {});
+    return await this.send(mail?.text.match(/\/desk\/sign-in\/link\S+/)?.[0] ?? "", {});
   }
 
   /** Opens a form, fills it in and presses its button. */
@@ -75,6 +75,16 @@ const unescaped = (text: string): string =>
     .replaceAll("&gt;", ">")
     .replaceAll("&#39;", "'")
     .replaceAll("&amp;", "&");
+
+/** A signed-in device that works at the desk of a running service. */
+export function deviceOn(url: string, cookie: string): Device {
+  // Devices send where a form comes from, and each service has a port of its own.
+  const request = (address: string, { headers, ...init }: RequestInit = {}) =>
+    fetch(url + address, { ...init, headers: { ...headers, origin: url }, redirect: "manual" });
+  const device = new Device({ application: { request } } as never);
+  device.cookie = cookie;
+  return device;
+}
 
 /** A service with a request, and the signed-in device of its operator. */
 export async function operatorAtDesk(kind: Database["kind"]) {

@@ -7,8 +7,8 @@ import { findMail } from "#service/platform/mail/mail-queue.ts";
 import { reportedOutcome } from "#service/platform/mail/reports/read-mail-report.ts";
 import { days, hours } from "#service/platform/time/time.ts";
 import { type AcademicService, operator } from "./academic-service.ts";
+import { Device } from "./desk-device.ts";
 import { recordMailReport } from "./reported-mails.ts";
-import { signIn } from "./sign-in.ts";
 import { issueForTests } from "./subscribers.ts";
 
 /** Has the service do everything that visitors, the operator, time and returned mails cause. */
@@ -18,7 +18,6 @@ export async function exerciseService(service: AcademicService): Promise<void> {
   await returnMails(service);
   await passTime(service);
   await service.application.request("/.well-known/revoked-licenses.jwt");
-  await service.answerTime();
   await service.findProblems();
 }
 
@@ -56,8 +55,7 @@ async function requestLicenses(service: AcademicService): Promise<void> {
   const id = await service.ask();
   await service.sendMails();
   await application.request(linkIn(service, "academic-receipt"));
-  const review = linkIn(service, "academic-notice");
-  await application.request(review, { headers: { cookie: await signIn(service, review) } });
+  await new Device(service).signIn("review@example.org");
   await proveMailbox(id, appContext);
   await sendMailAgain(id, appContext);
   await approveRequest(id, { operator }, appContext);

@@ -12,7 +12,6 @@ export type AuditAction =
   | "request-withdrawn"
   | "request-approved"
   | "request-rejected"
-  | "request-approval-undone"
   | "request-rejection-undone"
   | "request-key-submitted"
   | "request-key-delivered"

@@ -64,8 +64,6 @@ function settingsOf(values: VariableValues, given: readonly string[], mailWords:
       paddle: values.PADDLE_WEBHOOK_SECRETS ?? [],
       stripe: values.STRIPE_WEBHOOK_SECRETS ?? [],
     },
-    /** Approves clear academic requests by rule, so many a day. Undefined while a person decides on each. */
-    autoApprove: values.AUTO_APPROVE === "listed" ? { perDay: values.AUTO_APPROVE_PER_DAY } : undefined,
     operator: values.ADMIN_OPERATOR,
     newsletter: {
       /** By one process. */

@@ -211,8 +211,6 @@ export const variables = {
   SALES_FILE: optional(salesFile),
   PADDLE_WEBHOOK_SECRETS: optional(webhookSecrets),
   STRIPE_WEBHOOK_SECRETS: optional(webhookSecrets),
-  AUTO_APPROVE: withDefault(oneOf("off", "listed"), "off"),
-  AUTO_APPROVE_PER_DAY: withDefault(wholeNumber(1, 999), "20"),
   ADMIN_OPERATOR: optional(must("a name of at most 60 letters, digits, blanks and . _ @ -", findOperatorName)),
   NEWSLETTER_SMTP_URL: optional(serverUrl("smtp:", "smtps:")),
   NEWSLETTER_PER_MINUTE: withDefault(wholeNumber(1, 99999), "300"),

@@ -26,7 +26,7 @@ export type Waiting = "mails" | "orders" | "test-orders" | "license-keys";
 export interface AppContext
   extends Pick<
     Configuration,
-    "siteUrl" | "contactEmail" | "reviewEmail" | "mailWords" | "sales" | "webhookSecrets" | "backup" | "autoApprove"
+    "siteUrl" | "contactEmail" | "reviewEmail" | "mailWords" | "sales" | "webhookSecrets" | "backup"
   > {
   database: Database;
   clock: Clock;

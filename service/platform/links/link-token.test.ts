@@ -8,35 +8,35 @@ const subjectId = "019b8dd6-0c00-7000-8000-00000000002a";
 const now = new Date("2026-01-05T12:00:00.000Z");
 const afterDays = (count: number) => addDuration(now, days(count));
 
-test.each([
-  "approve-request",
-  "reject-request",
-  "request-status",
-  "confirm-subscription",
-  "unsubscribe",
-] satisfies LinkPurpose[])("a link to %s is read back with its purpose", (purpose) => {
-  const token = createLinkToken(purpose, subjectId, now, secrets);
-  expect(readLinkToken(purpose, token, now, secrets)).toEqual({ kind: "valid", subjectId });
-});
+test.each(["request-status", "my-licenses", "confirm-subscription", "unsubscribe"] satisfies LinkPurpose[])(
+  "a link to %s is read back with its purpose",
+  (purpose) => {
+    const token = createLinkToken(purpose, subjectId, now, secrets);
+    expect(readLinkToken(purpose, token, now, secrets)).toEqual({ kind: "valid", subjectId });
+  },
+);
 
 test("a link names its holder, and nobody else can be put in", () => {
   const holderId = "019b8dd6-0c00-7000-8000-00000000002b";
-  const token = createLinkToken("approve-request", subjectId, now, secrets, holderId);
-  expect(readLinkToken("approve-request", token, now, secrets)).toEqual({ kind: "valid", subjectId, holderId });
-  expect(readLinkToken("approve-request", token, afterDays(14), secrets)).toMatchObject({ kind: "expired", holderId });
+  const token = createLinkToken("confirm-subscription", subjectId, now, secrets, holderId);
+  expect(readLinkToken("confirm-subscription", token, now, secrets)).toEqual({ kind: "valid", subjectId, holderId });
+  expect(readLinkToken("confirm-subscription", token, afterDays(30), secrets)).toMatchObject({
+    kind: "expired",
+    holderId,
+  });
   const parts = token.split(".");
-  const other = createLinkToken("approve-request", subjectId, now, secrets, subjectId).split(".");
+  const other = createLinkToken("confirm-subscription", subjectId, now, secrets, subjectId).split(".");
   const altered = [
     [parts[0], other[1], ...parts.slice(2)],
     [parts[1], parts[0], ...parts.slice(2)],
     [parts[0], ...parts.slice(2)],
   ];
-  const verdicts = altered.map((each) => readLinkToken("approve-request", each.join("."), now, secrets).kind);
+  const verdicts = altered.map((each) => readLinkToken("confirm-subscription", each.join("."), now, secrets).kind);
   expect(verdicts).toEqual(["invalid", "invalid", "invalid"]);
 });
 
 test("a token needs no escaping in an address and is short", () => {
-  const token = createLinkToken("approve-request", subjectId, now, secrets);
+  const token = createLinkToken("confirm-subscription", subjectId, now, secrets);
   expect(encodeURIComponent(token)).toBe(token);
   expect(token.length).toBeLessThan(56);
 });
@@ -47,20 +47,20 @@ test("the same link is always the same text", () => {
 });
 
 test("a link for one purpose does not work for another", () => {
-  const token = createLinkToken("approve-request", subjectId, now, secrets);
-  expect(readLinkToken("reject-request", token, now, secrets)).toEqual({ kind: "invalid" });
+  const token = createLinkToken("confirm-subscription", subjectId, now, secrets);
+  expect(readLinkToken("operator-session", token, now, secrets)).toEqual({ kind: "invalid" });
   const forEver = createLinkToken("unsubscribe", subjectId, now, secrets);
   expect(readLinkToken("request-status", forEver, now, secrets)).toEqual({ kind: "invalid" });
 });
 
-test("the operator's links end after 14 days, to the second", () => {
-  const token = createLinkToken("reject-request", subjectId, now, secrets);
-  const lastMoment = new Date(afterDays(14).getTime() - 1);
-  expect(readLinkToken("reject-request", token, lastMoment, secrets)).toEqual({ kind: "valid", subjectId });
-  expect(readLinkToken("reject-request", token, afterDays(14), secrets)).toEqual({
+test("a link that ends does so, to the second", () => {
+  const token = createLinkToken("confirm-subscription", subjectId, now, secrets);
+  const lastMoment = new Date(afterDays(30).getTime() - 1);
+  expect(readLinkToken("confirm-subscription", token, lastMoment, secrets)).toEqual({ kind: "valid", subjectId });
+  expect(readLinkToken("confirm-subscription", token, afterDays(30), secrets)).toEqual({
     kind: "expired",
     subjectId,
-    expiredAt: afterDays(14),
+    expiredAt: afterDays(30),
   });
 });
 
@@ -77,7 +77,7 @@ test("links of an older secret work as long as it is kept", () => {
 });
 
 describe("an invalid link", () => {
-  const token = createLinkToken("approve-request", subjectId, now, secrets);
+  const token = createLinkToken("confirm-subscription", subjectId, now, secrets);
   const [subject = "", expiry = "", signature = ""] = token.split(".");
   // The last of 22 characters has four bits that no byte needs.
   const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
@@ -96,7 +96,7 @@ describe("an invalid link", () => {
     ["has another last character that stands for the same bytes", token.slice(0, -1) + sameBytes],
     ["is very long", "A".repeat(100_000)],
   ])("%s", (_, text) => {
-    expect(readLinkToken("approve-request", text, now, secrets)).toEqual({ kind: "invalid" });
+    expect(readLinkToken("confirm-subscription", text, now, secrets)).toEqual({ kind: "invalid" });
   });
 
   test("a purpose without expiry refuses a token with one", () => {

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { reviewPagePath, statusPagePath, tokenParameter } from "#contract/addresses.ts";
+import { statusPagePath, tokenParameter } from "#contract/addresses.ts";
 import { expandIdentifier, readBase64Url, shortenIdentifier } from "#contract/license-key.ts";
 import type { Clock } from "../time/clock.ts";
 import { addDuration, days, minutes } from "../time/time.ts";
@@ -96,11 +96,6 @@ const readExpiry = (expiry: string): Date => new Date(Number.parseInt(expiry, 36
  * does not work for another. Tokens that never expire are sent to one mailbox, and their actions may be repeated without harm.
  */
 export const linkPurposes = {
-  /** The operator's two links in the mail about a request. They decide on a signed-in device alone. */
-  "approve-request": { lifetime: days(14), page: `${reviewPagePath}/approve` },
-  "reject-request": { lifetime: days(14), page: `${reviewPagePath}/reject` },
-  /** In the digest: undoes what the rule has approved, on a signed-in device. */
-  "undo-request": { lifetime: days(14), page: `${reviewPagePath}/undo` },
   /** The mail that signs a device of the operator in. It works once. */
   "operator-sign-in": { lifetime: minutes(15) },
   /** The cookie of a signed-in device. */

@@ -37,7 +37,7 @@ export async function sendDailyDigest(sources: readonly DigestSource[], appConte
     const about = { purpose: "operator-digest", aboutId: local.toPlainDate().toString() } as const;
     for (const { recipient, parts: own } of await partsByRecipient(transaction, parts, appContext)) {
       const mail = composeMail(sentence(own.map(({ subject }) => subject).join("; ")), [
-        ...own.flatMap((part) => digestBlocks(part, recipient.id, appContext)),
+        ...own.flatMap((part) => digestBlocks(part, appContext)),
         { kind: "link", label: "Open the desk to act on each of these:", url: appContext.siteUrl + deskPath },
       ]);
       await queueOperatorMail(transaction, appContext, recipient, about, mail);
@@ -87,22 +87,15 @@ export interface DigestLine {
   id?: string;
   /** What can be done, as the operator's pages call it, the likeliest first. */
   actions?: readonly string[];
-  /** In the mail alone, for one operator: links that work on a signed-in device. */
-  links?(holderId: string | undefined): readonly MailBlock[];
 }
 
-function digestBlocks(
-  { text, lines = [], note }: DigestPart,
-  holderId: string | undefined,
-  { siteUrl }: Pick<AppContext, "siteUrl">,
-): MailBlock[] {
+function digestBlocks({ text, lines = [], note }: DigestPart, { siteUrl }: Pick<AppContext, "siteUrl">): MailBlock[] {
   return [
     text,
     ...lines.flatMap((line): MailBlock[] => [
       line.noun === undefined
         ? line.text
         : { kind: "link", label: line.text, url: siteUrl + [deskPath, line.noun, line.id].filter(Boolean).join("/") },
-      ...(line.links?.(holderId) ?? []),
     ]),
     ...(note === undefined ? [] : [note]),
   ];

@@ -368,20 +368,16 @@ type OperatorMailMaker = Pick<AppContext, "clock" | "createIdentifier" | "mailDo
 /** What is the same for all recipients. Without `replyTo`, answers go to our own mailbox. */
 type OperatorMail = Pick<QueuedMail, "purpose" | "aboutId" | "heldFor"> & Partial<Pick<QueuedMail, "replyTo">>;
 
-/**
- * Queues a mail to each operator with the permission, or to the mailbox for reviews if nobody has it.
- *
- * @param compose makes the mail of one recipient, whose identifier its links name
- */
+/** Queues a mail to each operator with the permission, or to the mailbox for reviews if nobody has it. */
 export async function queueOperatorMails(
   queries: Queries,
   maker: OperatorMailMaker,
   permission: Permission,
   mail: OperatorMail,
-  compose: (holderId: string | undefined) => Mail,
+  compose: () => Mail,
 ): Promise<void> {
   for (const recipient of recipientsFor(await listOperators(queries), permission, maker)) {
-    await queueOperatorMail(queries, maker, recipient, mail, compose(recipient.id));
+    await queueOperatorMail(queries, maker, recipient, mail, compose());
   }
 }
 

@@ -5,7 +5,6 @@ import { academicLicense, afterSubmitting, licenseLanguages } from "#content/pag
 import { requestSent } from "#content/pages/request-sent.ts";
 import { contactLink } from "#content/products/company.ts";
 import { academicLicenseRequestPath, longestMailbox, longestName, longestUniversity } from "#contract/forms.ts";
-import { contentSlot, slotNames } from "#contract/slots.ts";
 import { PictureCanvases } from "../../figures/picture-part.tsx";
 import { countryCounts } from "../../figures/university-map/draw-university-map.ts";
 import { PageBanner } from "../../ui/page-banner.tsx";
@@ -18,11 +17,6 @@ export function AcademicLicensePage() {
     <>
       <PageBanner title={academicLicense.heading} kicker="Free for research and education">
         <p className="lead">{academicLicense.introduction}</p>
-        <p
-          className="answer-time muted"
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: an empty slot, which the service fills with its figure
-          dangerouslySetInnerHTML={{ __html: contentSlot(slotNames.answerTime) }}
-        />
       </PageBanner>
       <div className="page-section academic-grid">
         <div className="academic-request form-card">
@@ -131,27 +125,10 @@ function AcademicLicenseForm() {
   );
 }
 
-const { undated } = requestSent;
-
-/** The service fills in a day. The script puts the words without a day back if the page was read on another day. */
-function Day({ slot, otherwise }: { slot: string; otherwise: string }) {
-  return (
-    <span
-      data-otherwise={otherwise}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: a slot with words of ours
-      dangerouslySetInnerHTML={{ __html: contentSlot(slot, otherwise) }}
-    />
-  );
-}
-
 function Piece({ text }: { text: string }) {
   switch (text) {
     case "{mailbox}":
       return <span data-mailbox="" />;
-    case "{answerBy}":
-      return <Day slot={slotNames.answerBy} otherwise={undated.answerBy} />;
-    case "{askAfter}":
-      return <Day slot={slotNames.askAfter} otherwise={undated.askAfter} />;
     case "{email}":
       return <a href={contactLink.href}>{contactLink.text}</a>;
     default:

@@ -52,17 +52,6 @@ export async function drainQueue(database: Database, start: () => Promise<Servic
   await service.stop("SIGTERM");
 }
 
-/** The operator's links to approve a request, as they are in the mails, the newest first. */
-export async function approvalLinks({ query }: Database): Promise<string[]> {
-  const notices = await query
-    .selectFrom("outgoingMail")
-    .select("text")
-    .where("purpose", "=", "academic-notice")
-    .orderBy("id", "desc")
-    .execute();
-  return notices.flatMap(({ text }) => text?.match(/\/apis\/\S+review\/approve\?\S+/g) ?? []);
-}
-
 /** The mailboxes of the stored academic requests, in order. */
 export async function requestMailboxes({ query }: Database): Promise<string[]> {
   const requests = await query.selectFrom("academicLicenseRequest").select("mailbox").execute();

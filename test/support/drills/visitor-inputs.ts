@@ -1,3 +1,4 @@
+import { approveRequest, rejectRequest } from "#service/academic/decide-request.ts";
 import { createLinkToken } from "#service/platform/links/link-token.ts";
 import type { AcademicService } from "../academic-service.ts";
 import { formNumber, typedOrder } from "../order-form.ts";
@@ -93,13 +94,16 @@ async function decide({ appContext, clock }: AcademicService, text: string, send
   const { query } = appContext.database;
   const open = await query.selectFrom("academicLicenseRequest").selectAll().where("state", "=", "received").execute();
   for (const { id, mailbox } of open) {
-    const page = (verdict: "approve" | "reject") =>
-      `${academic}/review/${verdict}?token=${createLinkToken(`${verdict}-request`, id, clock.now(), appContext.linkSecrets)}`;
-    await send(page("approve"));
-    await send(page("reject"));
-    if (mailbox.startsWith("note")) await send(page("reject"), { reason: "other", note: text });
-    else await send(page("approve"), {});
-    await send(page("reject"));
+    const operator = { name: "Grace", through: "desk" } as const;
+    for (const verb of ["approve", "reject"]) await send(`/desk/requests/${verb}?ids=${id}`);
+    if (mailbox.startsWith("note"))
+      await rejectRequest(
+        id,
+        { operator, reason: "other", note: text.replace(/\s+/g, " ").slice(0, 1000) },
+        appContext,
+      );
+    else await approveRequest(id, { operator }, appContext);
+    await send(`/desk/requests/${id}`);
     const status = createLinkToken("request-status", id, clock.now(), appContext.linkSecrets);
     await send(`${academic}/status?token=${status}`);
     await send(`${academic}/status/another-key?token=${status}`, { explanation: text });
@@ -110,7 +114,7 @@ async function decide({ appContext, clock }: AcademicService, text: string, send
 /** The text in the place of a token, of a file and of headers. */
 async function leaveLinks(text: string, send: Send): Promise<void> {
   const inAddress = encodeURIComponent(text.toWellFormed()).slice(0, 5000);
-  for (const path of [`${academic}/status`, `${academic}/review/approve`, "/apis/newsletter/confirm", "/faq"]) {
+  for (const path of [`${academic}/status`, "/desk/sign-in/link", "/apis/newsletter/confirm", "/faq"]) {
     await send(`${path}?token=${inAddress}`, undefined, {
       "user-agent": text,
       referer: text,

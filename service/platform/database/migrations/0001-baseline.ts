@@ -44,8 +44,7 @@ export const baselineTables = {
       note text,
       decided_by text not null,
       decided_through text not null,
-      decided_at text not null,
-      operator_told_at text
+      decided_at text not null
     );
     create index academic_decision_time on academic_decision (decided_at);
   `,

@@ -1,0 +1,57 @@
+import { describe, expect, test } from "vitest";
+import { type AcademicService, createAcademicService, operator } from "#test/support/academic-service.ts";
+import { createCliWithService } from "#test/support/cli-with-service.ts";
+import { databaseKinds } from "#test/support/database/test-database.ts";
+import { hours } from "../platform/time/time.ts";
+import { approveRequest, rejectRequest, undoRejection } from "./decide-request.ts";
+
+const rejection = { operator, reason: "unexplained-repeat", note: null } as const;
+/** The mails that the requester has got, but for the receipt. */
+const mailsToRequester = ({ transport }: AcademicService) =>
+  transport.mails.filter(
+    ({ recipient, purpose }) => recipient === "ada@uni.example.org" && purpose !== "academic-receipt",
+  );
+
+describe.each(databaseKinds)("on %s", (kind) => {
+  test.each([
+    ["before the email about it has left, which isn't sent then", false, []],
+    ["after it, and tells the requester", true, ["academic-rejection", "academic-rejection-undone"]],
+  ])("a rejection is taken back %s", async (_, isSent, told) => {
+    const service = await createAcademicService(kind);
+    const { appContext } = service;
+    const id = await service.ask();
+    await service.sendMails();
+    await rejectRequest(id, rejection, appContext);
+    if (isSent) await service.sendMails();
+    service.clock.advance(hours(23));
+    const outcomes = await Promise.all([1, 2].map(() => undoRejection(id, operator, appContext)));
+    expect(outcomes.map((outcome) => outcome.kind).sort()).toEqual(["closed", "undone"]);
+    await service.sendMails();
+    expect(mailsToRequester(service).map(({ purpose }) => purpose)).toEqual(told);
+    expect(await service.request(id)).toMatchObject({ state: "received" });
+    expect(await approveRequest(id, { operator }, appContext)).toMatchObject({ kind: "approved" });
+  });
+
+  test("a rejection stays after a day, while another request of the mailbox is open, and an approval always", async () => {
+    const service = await createAcademicService(kind);
+    const { appContext } = service;
+    const id = await service.ask();
+    await rejectRequest(id, rejection, appContext);
+    const next = await service.ask();
+    expect(await undoRejection(id, operator, appContext)).toEqual({ kind: "other-open", requestId: next });
+    await approveRequest(next, { operator }, appContext);
+    expect(await undoRejection(next, operator, appContext)).toMatchObject({ kind: "decided" });
+    service.clock.advance(hours(25));
+    expect(await undoRejection(id, operator, appContext)).toMatchObject({ kind: "decided" });
+  });
+
+  test("a rejection is taken back on the command line, after a trial that changes nothing", async () => {
+    const { cli, service } = await createCliWithService(kind);
+    const id = await service.ask();
+    await rejectRequest(id, rejection, service.appContext);
+    expect((await cli.run(["requests", "undo", id, "--dry-run"])).output).toContain("Would withdraw the rejection");
+    expect(await service.request(id)).toMatchObject({ state: "rejected" });
+    expect((await cli.run(["requests", "undo", id])).output).toContain("The request is in review");
+    expect((await cli.run(["requests", "undo", id])).exitCode).toBe(1);
+  });
+});
