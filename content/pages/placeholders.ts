@@ -231,12 +231,6 @@ const sitePlaceholders: readonly Placeholder[] = [
     meanwhile: "Nobody is told when the computer is off or the service cannot do its work.",
     place: { kind: "variable", name: "HEARTBEAT_URL" },
   },
-  {
-    id: "status-page",
-    missing: "Whether visitors may see at /status how the service is",
-    meanwhile: "There is no such page.",
-    place: { kind: "variable", name: "STATUS_PAGE" },
-  },
 ];
 
 const leftOut = "The pages leave it out.";

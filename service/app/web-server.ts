@@ -36,7 +36,6 @@ import {
 } from "../platform/watch/metrics.ts";
 import { createHeartbeat } from "./heartbeat.ts";
 import type { ServiceCalls } from "./service-calls.ts";
-import { createStatusBoard, type StatusBoard } from "./status-board.ts";
 
 export interface WebServerParts {
   configuration: Configuration;
@@ -92,12 +91,8 @@ export async function createWebServer(parts: WebServerParts): Promise<WebServer>
     const [problems, free] = await Promise.all([service.findProblems(), freeDisk()]);
     return [...problems, ...diskProblems(free)];
   };
-  const statusBoard = configuration.hasStatusPage
-    ? createStatusBoard({ findProblems, mailDelay, clock, frame: site?.frame ?? plainFrame(), contactEmail })
-    : undefined;
   const applicationOf = (calls: ServiceCalls) =>
     createApplication({
-      statusBoard,
       site,
       documents,
       service: calls,
@@ -133,19 +128,16 @@ export async function createWebServer(parts: WebServerParts): Promise<WebServer>
       documents?.start();
       downloads.start();
       heartbeat?.start();
-      await statusBoard?.start();
       return listening;
     },
     async takeService(next) {
       service = next;
       listening?.serve(applicationOf(next));
       await next.start();
-      await statusBoard?.check();
     },
     metricsPort: () => metrics?.port,
     async close() {
       heartbeat?.stop();
-      statusBoard?.stop();
       documents?.stop();
       await Promise.all([listening?.close(), metrics?.close(), service.stop()]);
       await downloads.stop();
@@ -156,8 +148,6 @@ export async function createWebServer(parts: WebServerParts): Promise<WebServer>
 
 export interface ApplicationParts extends HealthParts, Omit<PackageParts, "frame">, Pick<HttpParts, "reportError"> {
   service: ServiceCalls;
-  /** What visitors see at /status, if they may. */
-  statusBoard: Pick<StatusBoard, "answer"> | undefined;
   /** Headers of every response. */
   headers: Headers;
   /** Without a built site only the endpoints and the health checks are served. */
@@ -192,8 +182,6 @@ function createApplication(parts: ApplicationParts): Hono<ServiceEnvironment> {
     application.route("/", packageRoutes({ ...parts, frame }));
     application.route("/", documents.routes);
   }
-  const { statusBoard } = parts;
-  if (statusBoard) application.get("/status", () => statusBoard.answer());
   const unknownEndpoint = () => failure(404, "There is no such endpoint.");
   application.all("/apis", unknownEndpoint).all("/apis/*", unknownEndpoint);
 

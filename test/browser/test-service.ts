@@ -46,6 +46,6 @@ export function testService(): TestService {
   return {
     origin,
     dataFolder,
-    environment: { ...blank, PORT: port, SITE_URL: origin, DATA_DIR: dataFolder, STATUS_PAGE: "on", LOG_LEVEL: "warn" },
+    environment: { ...blank, PORT: port, SITE_URL: origin, DATA_DIR: dataFolder, LOG_LEVEL: "warn" },
   };
 }

@@ -38,7 +38,6 @@ test("works without any variable", () => {
     trustedProxies: [],
     metrics: undefined,
     heartbeatUrl: undefined,
-    hasStatusPage: false,
     logLevel: "info",
     given: [],
     warnings: [],
@@ -80,7 +79,6 @@ test("reads everything", () => {
       METRICS_PORT: "9464",
       METRICS_HOST: "10.0.0.1",
       HEARTBEAT_URL: "https://watch.example.org/secret",
-      STATUS_PAGE: "on",
       LOG_LEVEL: "warn",
     }),
   ).toEqual({
@@ -126,7 +124,6 @@ test("reads everything", () => {
     trustedProxies: ["127.0.0.1", "10.0.0.0/8", "::1"],
     metrics: { port: 9464, host: "10.0.0.1" },
     heartbeatUrl: "https://watch.example.org/secret",
-    hasStatusPage: true,
     logLevel: "warn",
     given: expect.arrayContaining(["PORT", "SMTP_URL", "LOG_LEVEL"]),
     warnings: [],
@@ -181,7 +178,6 @@ test.each([
   { METRICS_PORT: "127.0.0.1:9464" },
   { METRICS_HOST: "in here" },
   { HEARTBEAT_URL: "ftp://watch.example.org" },
-  { STATUS_PAGE: "yes" },
   { TRUSTED_PROXIES: "10.0.0.0/33" },
 ])("refuses %j and names the variable", (variables) => {
   expect(() => readConfiguration(variables)).toThrow(`${Object.keys(variables)[0]} must`);

@@ -88,7 +88,6 @@ function settingsOf(values: VariableValues, given: readonly string[], mailWords:
     metrics: values.METRICS_PORT === undefined ? undefined : { port: values.METRICS_PORT, host: values.METRICS_HOST },
     /** The address that is called while the service can do its work. It may hold a secret. */
     heartbeatUrl: values.HEARTBEAT_URL,
-    hasStatusPage: values.STATUS_PAGE === "on",
     logLevel: values.LOG_LEVEL,
     /** The names of the variables that are set. */
     given: Object.keys(variables).filter((name) => given.includes(name)),

@@ -235,7 +235,6 @@ export const variables = {
   METRICS_PORT: optional(port),
   METRICS_HOST: withDefault(host, "127.0.0.1"),
   HEARTBEAT_URL: optional(serverUrl("https:", "http:")),
-  STATUS_PAGE: withDefault(oneOf("off", "on"), "off"),
   LOG_LEVEL: withDefault(oneOf("trace", "debug", "info", "warn", "error", "fatal", "silent"), "info"),
 };
 
