@@ -2,17 +2,9 @@
  * Makes sure that programs of the system are there for the tests: Debian's packages, where they can be had.
  * `ensure-programs.ts chromium|compilers|servers`. Where browsers are missing in the end, it fails.
  */
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, rmSync, writeFileSync } from "node:fs";
 import { findChromium, hasHeadlessShell } from "./find-chromium.ts";
-import {
-  findProgram,
-  findPromtool,
-  installPackages,
-  promtoolCache,
-  runs,
-  type SystemProgram,
-} from "./system-programs.ts";
+import { findProgram, installPackages, runs, type SystemProgram } from "./system-programs.ts";
 
 const compilers = [{ program: "javac", packageName: "default-jdk-headless" }];
 
@@ -62,28 +54,8 @@ function ensureServers(): void {
   } finally {
     if (setsPolicy) rmSync(startPolicy);
   }
-  if (!findPromtool()) fetchPromtool();
-  if (!findPromtool())
-    console.log("Without promtool, the rules in deploy/monitoring are not tested: install the package prometheus.");
   for (const { packageName, places } of missing(servers)) {
     console.log(`Without ${places[0]}, what is made for it is not tested: install the package ${packageName}.`);
-  }
-}
-
-/**
- * Fetches promtool out of Debian's package prometheus, 48 MB. The whole package would bring a server and 310 MB. Needs no
- * rights, as apt checks and downloads the package without them.
- */
-function fetchPromtool(): void {
-  mkdirSync(promtoolCache, { recursive: true });
-  const folder = mkdtempSync(join(promtoolCache, "download-"));
-  try {
-    console.log("Fetching promtool from Debian's package prometheus.");
-    const unpack = "dpkg-deb --fsys-tarfile prometheus_*.deb | tar --extract ./usr/bin/promtool";
-    const script = `cd "$1" && apt-get download -qq prometheus && ${unpack}`;
-    if (runs("sh", ["-c", script, "sh", folder], "ignore")) renameSync(join(folder, "usr"), join(promtoolCache, "usr"));
-  } finally {
-    rmSync(folder, { recursive: true });
   }
 }
 

@@ -1,6 +1,5 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { join } from "node:path";
 
 /** Runs a program to its end. False where it is missing or fails. */
 export function runs(
@@ -32,10 +31,3 @@ export interface SystemProgram {
 }
 
 export const findProgram = ({ places }: SystemProgram): string | undefined => places.find((place) => existsSync(place));
-
-/** Where `ensure-programs.ts` unpacks promtool. */
-export const promtoolCache = join(import.meta.dirname, "..", "node_modules", ".cache", "promtool");
-
-/** The program that checks rules of Prometheus, if it is there. */
-export const findPromtool = (): string | undefined =>
-  ["/usr/bin/promtool", join(promtoolCache, "usr", "bin", "promtool")].find((place) => existsSync(place));

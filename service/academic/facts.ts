@@ -5,11 +5,9 @@ import {
   type EntriesBySubject,
 } from "../platform/audit/audit-store.ts";
 import type { AuditEntryRow } from "../platform/audit/tables.ts";
-import type { MetricSource } from "../platform/context/app-context.ts";
 import type { Queries } from "../platform/database/database.ts";
 import type { DigestSource } from "../platform/mail/daily-digest.ts";
 import { addWorkingDays, type CalendarPeriod, formatTime } from "../platform/time/time.ts";
-import { gauge, singleGauge } from "../platform/watch/metrics.ts";
 import { initialState, promisedTimes } from "./life-cycle.ts";
 import { actorOf, listAcademicRequests } from "./request-store.ts";
 import type { AcademicDecisionRow } from "./tables.ts";
@@ -96,35 +94,6 @@ export const waitingRequests: DigestSource = async ({ queries, now, isLook = fal
     ...(others > 0 && { note: `${others} more are open but not close to the promised time.` }),
     ...(waiting.length === longestList && { note: `These are the ${waiting.length} oldest requests.` }),
   };
-};
-
-/** How many requests wait for a decision, and how many of them longer than promised. */
-export const requestMetrics: MetricSource = async ({ queries, now }) => {
-  const open = await queries
-    .selectFrom("academicLicenseRequest")
-    .select("receivedAt")
-    .where("state", "=", initialState)
-    .orderBy("receivedAt")
-    .execute();
-  // The oldest first, so that those that are late stand before the others.
-  const inTime = open.findIndex(({ receivedAt }) => promisedTimes(new Date(receivedAt)).askAfter >= now);
-  const overdue = inTime === -1 ? open.length : inTime;
-  const [oldest] = open;
-  return [
-    gauge(
-      "designite_academic_requests",
-      "Academic requests without a decision, by whether the promised time is over.",
-      [
-        { labels: { state: "in-time" }, value: open.length - overdue },
-        { labels: { state: "overdue" }, value: overdue },
-      ],
-    ),
-    singleGauge(
-      "designite_academic_request_oldest_seconds",
-      "For how long the oldest of them waits.",
-      oldest ? (now.getTime() - Date.parse(oldest.receivedAt)) / 1000 : 0,
-    ),
-  ];
 };
 
 /** Rows that contradict each other, in sentences. No use case leads to them: they were edited by hand. */

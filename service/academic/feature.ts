@@ -6,7 +6,7 @@ import type { ServiceEnvironment } from "../platform/http/environment.ts";
 import { registerEndpoint } from "../platform/http/register-endpoint.ts";
 import { followedMail } from "../platform/mail/mail-delivery.ts";
 import { operatorMail, unfollowedMail } from "../platform/mail/mail-purposes.ts";
-import { requestMetrics, waitingRequests } from "./facts.ts";
+import { waitingRequests } from "./facts.ts";
 import { requestAcademicLicense } from "./receive-request.ts";
 import { erasePersonalRequests, findPersonalRequests, summarizePersonalRequest } from "./request-store.ts";
 import { sentRequestFacts } from "./sent-request.ts";
@@ -60,7 +60,6 @@ export const academic = {
     summarize: (row: AcademicLicenseRequestRow) => `${row.name}, ${row.mailbox}, ${summarizePersonalRequest(row)}`,
   },
   digest: [waitingRequests],
-  metrics: [requestMetrics],
   personalData: [
     { name: "requests", find: findPersonalRequests, summarize: summarizePersonalRequest, erase: erasePersonalRequests },
   ],

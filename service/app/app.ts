@@ -10,7 +10,6 @@ import { DatabaseUnavailableError, waitForDatabase } from "../platform/database/
 import { missingMigrations } from "../platform/database/migrate.ts";
 import { upgrade } from "../platform/database/upgrade.ts";
 import type { DeskParts, FeatureParts } from "../platform/feature.ts";
-import { createCache } from "../platform/http/cache.ts";
 import { createClientAddress } from "../platform/http/client-address.ts";
 import { answerAs } from "../platform/http/current-request.ts";
 import type { ServiceEnvironment } from "../platform/http/environment.ts";
@@ -29,18 +28,17 @@ import { type RandomSource, systemRandomSource } from "../platform/ids/identifie
 import { createJobRunner, createWake, type Job, type JobRunner } from "../platform/jobs/job-runner.ts";
 import { sendDailyDigest } from "../platform/mail/daily-digest.ts";
 import type { SendingParts } from "../platform/mail/follow-ups.ts";
+import { countWaitingMails, mailDelay } from "../platform/mail/mail-delay.ts";
 import { releaseAllLeases } from "../platform/mail/mail-leases.ts";
-import { mailDelay } from "../platform/mail/mail-metrics.ts";
 import { createReportRecorder } from "../platform/mail/mail-purposes.ts";
 import { createAgeLimits } from "../platform/mail/mail-queue.ts";
 import { createMailTransport, type MailTransport } from "../platform/mail/mail-transport.ts";
 import { createMailWorker, type MailWorker } from "../platform/mail/mail-worker.ts";
 import { type Clock, systemClock } from "../platform/time/clock.ts";
-import { seconds } from "../platform/time/time.ts";
 import type { Log } from "../platform/watch/log.ts";
-import { type MetricFamily, measureThread, singleGauge } from "../platform/watch/metrics.ts";
+import { failures } from "../platform/watch/metrics.ts";
 import { createAppContext } from "./create-app-context.ts";
-import { createMails, digestSources, features, metricSources, personalData, searches } from "./features.ts";
+import { createMails, digestSources, features, personalData, searches } from "./features.ts";
 import type { ServiceCalls } from "./service-calls.ts";
 
 export interface ServiceParts {
@@ -107,7 +105,6 @@ export async function createService(parts: ServiceParts): Promise<Service> {
   };
   const mailWorker = createMailWorker({ ...sending, bulkPerMinute: configuration.newsletter.perMinute });
   const limit = parts.rateLimit ?? generousLimit;
-  const metrics = configuration.metrics && createServiceMetrics(appContext);
   const { siteUrl, contactEmail, reportError } = appContext;
   const http: HttpParts = {
     siteUrl,
@@ -144,7 +141,12 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     answer: (request, bindings) => answerAs(bindings, async () => await endpoints.fetch(request, bindings)),
     findProblems: () => findProblems(database, mailWorker, clock.now()),
     mailDelay: () => mailDelay(database.query, clock.now()),
-    readMetrics: async () => (await metrics?.read()) ?? [],
+    readFigures: async () => ({
+      waitingMails: await countWaitingMails(database.query),
+      mailDelaySeconds: (await mailDelay(database.query, clock.now())) / 1000,
+      failedMails: failures.mails,
+      failedJobs: failures.jobs,
+    }),
     countDownloads: (counts) => countDownloads(database, counts),
     async start() {
       mailWorker.start();
@@ -154,7 +156,6 @@ export async function createService(parts: ServiceParts): Promise<Service> {
       await Promise.all([jobs.stop(), mailWorker.stop()]);
     },
     async close() {
-      metrics?.stop();
       await database.query.destroy();
       await leave();
     },
@@ -200,33 +201,4 @@ async function databaseProblems({ query }: Database): Promise<string[]> {
   } catch (error) {
     return [error instanceof DatabaseUnavailableError ? `${error.summary}.` : "The database doesn't answer."];
   }
-}
-
-/** The database is asked no more often than this, however many programs read the metrics. */
-const freshFor = seconds(10);
-
-/** The metrics of the thread of the service, and what is read from the database. */
-function createServiceMetrics(appContext: AppContext) {
-  const thread = measureThread("service");
-  const { database, clock } = appContext;
-  const cached = createCache<MetricFamily[]>({ freshFor, size: 1, clock });
-  const readDatabase = async () => {
-    const found: MetricFamily[] = [];
-    const at = { queries: database.query, now: clock.now() };
-    for (const source of metricSources) found.push(...(await source(at, appContext)));
-    return found;
-  };
-  const answers = (value: 0 | 1) =>
-    singleGauge("designite_database_answers", "Whether the database answers and stores.", value);
-  return {
-    async read(): Promise<MetricFamily[]> {
-      const found = await cached("all", readDatabase).catch(() => undefined);
-      return [
-        ...thread.read(),
-        answers(found && refusedChange(database, clock.now()) === undefined ? 1 : 0),
-        ...(found ?? []),
-      ];
-    },
-    stop: thread.stop,
-  };
 }

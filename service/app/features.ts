@@ -47,7 +47,6 @@ export function createMails(appContext: AppContext): MailHandlings {
 }
 
 export const digestSources = features.flatMap(({ digest = [] }) => digest);
-export const metricSources = features.flatMap(({ metrics = [] }) => metrics);
 export const namingMails = features.flatMap((feature) => feature.namingMails ?? []);
 export const searches = features.flatMap(({ search = [] }) => search);
 export const personalData = features.flatMap((feature) => feature.personalData ?? []);

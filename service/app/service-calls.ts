@@ -6,6 +6,7 @@ import { isReading } from "../platform/http/answer.ts";
 import type { RequestBindings } from "../platform/http/environment.ts";
 import { readBytes } from "../platform/http/request-body.ts";
 import type { LineBatch } from "../platform/watch/log.ts";
+import type { ServiceFigures } from "../platform/watch/metrics.ts";
 
 /** An endpoint by the method and path pattern of Hono. */
 interface EndpointRoute {
@@ -22,8 +23,7 @@ export interface ServiceCalls {
   answer(request: Request, bindings: RequestBindings): Promise<Response>;
   /** Why the service cannot do its work at present. */
   findProblems(): Promise<string[]>;
-  /** What the thread of the service counts, and the figures of its database. */
-  readMetrics(): Promise<readonly object[]>;
+  readFigures(): Promise<ServiceFigures>;
   /** For how long the single mail that waits longest has been due, in milliseconds. */
   mailDelay(): Promise<number>;
   /** Adds to the counts of downloads. */
@@ -61,7 +61,7 @@ export function absentService(starting: Promise<ServiceCalls>): ServiceCalls {
       throw new DatabaseUnavailableError("away", "The service waits for it since its start.");
     },
     findProblems: async () => ["The database doesn't answer: the service waits for it since its start."],
-    readMetrics: async () => [],
+    readFigures: async () => (await starting).readFigures(),
     mailDelay: async () => 0,
     countDownloads: async (counts) => (await starting).countDownloads(counts),
     start: async () => undefined,
@@ -80,7 +80,7 @@ export interface ServiceThreadData {
 type Question =
   | { name: "answer"; argument: ForwardedRequest }
   | { name: "countDownloads"; argument: readonly DownloadCountRow[] }
-  | { name: "findProblems" | "readMetrics" | "mailDelay" | "start" | "stop" | "close" };
+  | { name: "findProblems" | "readFigures" | "mailDelay" | "start" | "stop" | "close" };
 
 /** A message to the thread of the service. */
 export type Call = Question & {
@@ -192,7 +192,7 @@ export async function startServiceThread(
     },
     findProblems: () => ask({ name: "findProblems" }),
     mailDelay: () => ask({ name: "mailDelay" }),
-    readMetrics: () => ask({ name: "readMetrics" }),
+    readFigures: () => ask({ name: "readFigures" }),
     countDownloads: (argument) => ask({ name: "countDownloads", argument }),
     start: () => ask({ name: "start" }),
     stop: () => ask({ name: "stop" }),

@@ -1,6 +1,5 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { createLog } from "../platform/watch/log.ts";
-import { readCounted } from "../platform/watch/metrics.ts";
 import { createService } from "./app.ts";
 import {
   type Call,
@@ -34,8 +33,6 @@ async function carryOut(call: Call): Promise<unknown> {
       return await service.countDownloads(call.argument);
     case "close":
       return await service.close();
-    case "readMetrics":
-      return [...(await readCounted()), ...(await service.readMetrics())];
     default:
       return await service[call.name]();
   }

@@ -1,9 +1,6 @@
-import { stat } from "node:fs/promises";
-import { join } from "node:path";
 import { Hono } from "hono";
 import { html } from "hono/html";
 import { methodNotAllowed } from "hono/method-not-allowed";
-import { builtSiteFile } from "#contract/built-site.ts";
 import { licenseAdviceSlots } from "../customers/license-advice.ts";
 import { createDownloadCounter } from "../downloads/download-counter.ts";
 import { createPackageFolder } from "../downloads/package-folder.ts";
@@ -21,19 +18,13 @@ import { fillFrame, framedPage, plainFrame } from "../platform/http/frame.ts";
 import { type HealthParts, healthRoutes } from "../platform/http/health-routes.ts";
 import type { HttpParts } from "../platform/http/http-parts.ts";
 import { answerFailure } from "../platform/http/refuse.ts";
-import { createErrorReport, noteRoute } from "../platform/http/request-log.ts";
+import { createErrorReport } from "../platform/http/request-log.ts";
 import { addHeaders, type Headers, securityHeaders } from "../platform/http/security-headers.ts";
 import { type Listening, listen } from "../platform/http/server.ts";
 import { createIdentifierSource, type RandomSource, systemRandomSource } from "../platform/ids/identifier.ts";
 import { type Clock, systemClock } from "../platform/time/clock.ts";
 import type { Log } from "../platform/watch/log.ts";
-import {
-  createMetricsReader,
-  type MetricSources,
-  type MetricsServer,
-  measureThread,
-  serveMetrics,
-} from "../platform/watch/metrics.ts";
+import { type MetricsServer, serveMetrics } from "../platform/watch/metrics.ts";
 import { createHeartbeat } from "./heartbeat.ts";
 import type { ServiceCalls } from "./service-calls.ts";
 
@@ -122,8 +113,7 @@ export async function createWebServer(parts: WebServerParts): Promise<WebServer>
       const withQuery = documents?.withQuery ?? new Set();
       const served = { site, withQuery, headers };
       listening = await listen(application, { ...reachable, ...served, log, createRequestId });
-      const readService = () => service.readMetrics();
-      metrics = await openMetrics(parts, { readService, lostLogLines, freeBytes: freeDisk });
+      metrics = await openMetrics(parts, () => service.readFigures());
       await service.start();
       documents?.start();
       downloads.start();
@@ -162,7 +152,6 @@ function createApplication(parts: ApplicationParts): Hono<ServiceEnvironment> {
   const frame = site?.frame ?? plainFrame();
 
   const application = new Hono<ServiceEnvironment>();
-  application.use(noteRoute);
   application.use(addHeaders(parts.headers));
   application.use(
     methodNotAllowed({
@@ -195,21 +184,11 @@ function createApplication(parts: ApplicationParts): Hono<ServiceEnvironment> {
 
 /** Answers GET /metrics on the private port, if one is configured. */
 async function openMetrics(
-  { configuration: { metrics }, builtSiteFolder }: WebServerParts,
-  sources: Omit<MetricSources, "read" | "siteBuiltAt">,
+  { configuration: { metrics } }: WebServerParts,
+  readFigures: ServiceCalls["readFigures"],
 ): Promise<MetricsServer | undefined> {
   if (!metrics) return undefined;
-  const built = builtSiteFolder === undefined ? undefined : await stat(join(builtSiteFolder, builtSiteFile));
-  const thread = measureThread("web");
-  const read = createMetricsReader({ ...sources, read: thread.read, siteBuiltAt: built && built.mtimeMs / 1000 });
-  const server = await serveMetrics(metrics, read).catch(async (error: Error) => {
+  return await serveMetrics(metrics, readFigures).catch(async (error: Error) => {
     throw new Error((await explainPort(error, "METRICS_PORT")) ?? error.message);
   });
-  return {
-    ...server,
-    async close() {
-      thread.stop();
-      await server.close();
-    },
-  };
 }

@@ -1,7 +1,7 @@
 import { isCheckoutUnreported, unreportedWords } from "../orders/sold-offers.ts";
 import type { Feature } from "../platform/feature.ts";
 import type { DigestSource } from "../platform/mail/daily-digest.ts";
-import { backupJob, backupMetrics, lateBackup, runBackupProcess } from "./backup/backup-job.ts";
+import { backupJob, lateBackup, runBackupProcess } from "./backup/backup-job.ts";
 
 /** For the operator's page. It is corrected on the server, so the daily mail does not repeat it. */
 const unreportedCheckout: DigestSource = async ({ isLook = false }, { webhookSecrets }) => {
@@ -28,5 +28,4 @@ export const care = {
     doctor: (await import("./doctor.ts")).doctorCommand,
   }),
   digest: [lateBackup, unreportedCheckout],
-  metrics: [backupMetrics],
 } satisfies Feature;

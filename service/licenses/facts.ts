@@ -9,63 +9,14 @@ import {
 } from "../platform/audit/audit-store.ts";
 import type { AuditEntryRow } from "../platform/audit/tables.ts";
 import type { SalesSettings } from "../platform/config/sales-settings.ts";
-import type { MetricSource } from "../platform/context/app-context.ts";
 import type { Queries } from "../platform/database/database.ts";
 import type { DigestSource } from "../platform/mail/daily-digest.ts";
 import { erasedMailbox } from "../platform/mail/tables.ts";
 import { type CalendarPeriod, days, subtractDuration } from "../platform/time/time.ts";
-import { gauge } from "../platform/watch/metrics.ts";
 import { poolLevel } from "./key-sources/pool.ts";
 import { isLast, isUnrevoked, keyDigest, licenseDigest, revocationDigest } from "./license-store.ts";
 import { formatProducts, parseProducts } from "./licensed-products.ts";
 import type { LicenseRevocationRow, LicenseRow } from "./tables.ts";
-
-/** How many licenses there are in each state. */
-export const licenseMetrics: MetricSource = async ({ queries, now }) => {
-  const at = now.toISOString();
-  const counted = await queries
-    .selectFrom("license")
-    .leftJoin("licenseRevocation", "licenseRevocation.licenseId", "license.id")
-    .leftJoin("licenseSuspension", "licenseSuspension.licenseId", "license.id")
-    .select((eb) => [
-      eb
-        .case()
-        .when("licenseRevocation.licenseId", "is not", null)
-        .then("revoked")
-        .when("licenseSuspension.licenseId", "is not", null)
-        .then("suspended")
-        .when("license.expiresAt", "<=", at)
-        .then("expired")
-        .else("valid")
-        .end()
-        .as("state"),
-      eb.fn.countAll().as("licenses"),
-    ])
-    .groupBy("state")
-    .execute();
-  const values = new Map(counted.map(({ state, licenses }) => [String(state), Number(licenses)]));
-  const waits = await queries
-    .selectFrom("licenseKeyWait")
-    .innerJoin("license", "license.id", "licenseKeyWait.licenseId")
-    .select(({ fn }) => [fn.countAll().as("waiting"), fn.min("license.issuedAt").as("since")])
-    .executeTakeFirstOrThrow();
-  return [
-    gauge(
-      "designite_licenses",
-      "Licenses by their state.",
-      ["valid", "expired", "suspended", "revoked"].map((state) => ({
-        labels: { state },
-        value: values.get(state) ?? 0,
-      })),
-    ),
-    gauge("designite_licenses_awaiting_key", "Licenses whose key has not come from its source.", [
-      { labels: {}, value: Number(waits.waiting) },
-    ]),
-    gauge("designite_license_key_wait_seconds", "For how long the first of them waits for its key.", [
-      { labels: {}, value: waits.since ? (now.getTime() - Date.parse(waits.since)) / 1000 : 0 },
-    ]),
-  ];
-};
 
 /** The products whose keys come from a pool: how many are free, and at how many the operator is told. */
 async function poolLevels(queries: Queries, { keySources }: SalesSettings) {
@@ -77,18 +28,6 @@ async function poolLevels(queries: Queries, { keySources }: SalesSettings) {
   }
   return levels;
 }
-
-/** How many ready keys are left, and at how many the operator is told. */
-export const poolMetrics: MetricSource = async ({ queries }, { sales }) => {
-  const levels = await poolLevels(queries, sales);
-  if (levels.length === 0) return [];
-  const free = levels.map((level) => ({ labels: { product: level.product }, value: level.free }));
-  const low = levels.map(({ product, lowLevel }) => ({ labels: { product }, value: lowLevel }));
-  return [
-    gauge("designite_key_pool_free_keys", "Keys that are free in the pool of a product.", free),
-    gauge("designite_key_pool_low_level", "At so many free keys the pool counts as low.", low),
-  ];
-};
 
 type Counted = Pick<LicenseRow, "products" | "edition" | "orderId" | "orderItem" | "importedFrom" | "replacesId">;
 

@@ -4,7 +4,7 @@ import { type FollowedMail, followedMail } from "../platform/mail/mail-delivery.
 import { unfollowedMail } from "../platform/mail/mail-purposes.ts";
 import { failMailsTo } from "../platform/mail/mail-queue.ts";
 import type { OutgoingMailRow } from "../platform/mail/tables.ts";
-import { licenseMetrics, lowPools, missingSigningKeys, poolMetrics, undeliveredKeys } from "./facts.ts";
+import { lowPools, missingSigningKeys, undeliveredKeys } from "./facts.ts";
 import { licenseKeysJob, type MailOrderKeys } from "./fetch-keys.ts";
 import { findLicenses, type StoredLicense } from "./license-store.ts";
 import type { LicensesCommandsParts } from "./licenses-commands.ts";
@@ -68,7 +68,6 @@ export const licensesFeature = (issuers: FromIssuers) =>
       summarize: (license: StoredLicense) => `${license.licensee}, ${summarizePersonalLicense(license)}`,
     },
     digest: [missingSigningKeys, undeliveredKeys, lowPools],
-    metrics: [licenseMetrics, poolMetrics],
     personalData: [
       {
         name: "licenses",

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { AuditedTransaction } from "./audit/audited-transaction.ts";
 import type { Nouns } from "./cli/run-cli.ts";
 import type { Configuration } from "./config/config.ts";
-import type { AppContext, MetricSource } from "./context/app-context.ts";
+import type { AppContext } from "./context/app-context.ts";
 import type { Queries } from "./database/database.ts";
 import type { ServiceEnvironment } from "./http/environment.ts";
 import type { HttpParts } from "./http/http-parts.ts";
@@ -28,8 +28,6 @@ export interface Feature {
   mails?(appContext: AppContext): Partial<MailHandlings>;
   /** What it says in the daily digest. */
   digest?: readonly DigestSource[];
-  /** What it counts in the database. */
-  metrics?: readonly MetricSource[];
   /** The purposes of its mails that may name persons beside those whom they are about. */
   namingMails?: readonly MailPurpose[];
   /** Finds what a name or number stands for, for the operator's page. */

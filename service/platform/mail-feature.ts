@@ -10,7 +10,6 @@ import { receiveWebhook, type WebhookRequest } from "./http/receive-webhook.ts";
 import { forgetBudgets } from "./mail/budgets/charge-budgets.ts";
 import { mailFollowUpsJob } from "./mail/follow-ups.ts";
 import { heldMailsJob, stoppedMails, stoppedMailWork } from "./mail/held-mails.ts";
-import { mailMetrics } from "./mail/mail-metrics.ts";
 import { operatorMail, type RecordReports } from "./mail/mail-purposes.ts";
 import { forgetBodies, forgetMailFiles } from "./mail/mail-queue.ts";
 import { mailReportJobs } from "./mail/reports/mail-reports.ts";
@@ -41,7 +40,6 @@ export const mail = {
   }),
   digest: [stoppedMails, stoppedMailWork],
   namingMails: ["operator-digest", "operator-alarm"],
-  metrics: [mailMetrics],
 } satisfies Feature;
 
 /**

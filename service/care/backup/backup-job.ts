@@ -9,7 +9,6 @@ import { claimJobRun, forgetOldJobRuns, type Job } from "../../platform/jobs/job
 import type { DigestSource } from "../../platform/mail/daily-digest.ts";
 import { days, formatTime, hours, subtractDuration } from "../../platform/time/time.ts";
 import type { Log } from "../../platform/watch/log.ts";
-import { gauge, type MetricFamily } from "../../platform/watch/metrics.ts";
 
 const subject = "backup";
 
@@ -52,17 +51,6 @@ async function lastRun(queries: Queries, name: string, now: Date) {
     .orderBy("ranAt", "desc")
     .limit(1)
     .executeTakeFirst();
-}
-
-/** The age of the last backup. Without a backup there is no value. */
-export async function backupMetrics({ queries, now }: { queries: Queries; now: Date }): Promise<MetricFamily[]> {
-  const value = await secondsSinceBackup(queries, now);
-  if (value === undefined) return [];
-  return [
-    gauge("designite_backup_age_seconds", "The age of the last backup that was made and checked.", [
-      { labels: {}, value },
-    ]),
-  ];
 }
 
 const attempt = "backup-attempt";

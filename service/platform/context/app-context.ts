@@ -1,10 +1,9 @@
 import type { Configuration } from "../config/config.ts";
-import type { Database, Queries } from "../database/database.ts";
+import type { Database } from "../database/database.ts";
 import type { CreateIdentifier, RandomSource } from "../ids/identifier.ts";
 import type { SigningKeys } from "../keys/signing-keys.ts";
 import type { LinkSecrets } from "../links/link-token.ts";
 import type { Clock } from "../time/clock.ts";
-import type { MetricFamily } from "../watch/metrics.ts";
 
 /**
  * What the lists say about the domain of a mailbox. It is advice for the operator, not a decision: the lists flag some
@@ -63,9 +62,3 @@ export interface AppContextParts extends Pick<AppContext, "wake" | "reportError"
   /** The build folder with the lists of academic domains. Optional. */
   builtSiteFolder: string | undefined;
 }
-
-/** The figures of one feature, read from the database. */
-export type MetricSource = (
-  at: { queries: Queries; now: Date },
-  appContext: AppContext,
-) => Promise<readonly MetricFamily[]>;

@@ -1,7 +1,6 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import { setTimeout as pause } from "node:timers/promises";
 import type { CompiledQuery, QueryResult } from "kysely";
-import { Histogram } from "prom-client";
 import type { Configuration } from "../config/config.ts";
 import { explainUnavailability, isLocked } from "./database-outage.ts";
 
@@ -129,12 +128,6 @@ async function beginImmediate(file: SqliteFile, limit: number = lockLimit): Prom
 /** The most changes that share a commit, so that neither their answers nor other processes wait for long. */
 const mostMembers = 128;
 
-const commitSizes = new Histogram({
-  name: "designite_group_commit_changes",
-  help: "Changes that became durable with one commit of SQLite.",
-  buckets: [1, 2, 4, 8, 16, 32, 64, mostMembers],
-});
-
 /** A transaction of SQLite, and the changes in it, which become durable together. */
 interface Group {
   members: number;
@@ -254,7 +247,6 @@ export class GroupCommit {
     try {
       this.#file.run("commit");
       this.#checkFiles();
-      if (group.members > 0) commitSizes.observe(group.members);
       group.committed.resolve();
     } catch (error) {
       if (this.#file.isTransaction) this.#file.run("rollback");

@@ -4,8 +4,6 @@ import type { BodyBytes } from "./request-body.ts";
 export interface RequestBindings {
   remoteAddress?: string | undefined;
   requestId?: string | undefined;
-  /** The pattern of the route that has answered, such as `/apis/subscribe`. Set by the application. */
-  route?: string | undefined;
   /** The body, where another thread has read it. */
   body?: BodyBytes | undefined;
 }

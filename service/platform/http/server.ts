@@ -19,7 +19,7 @@ import { answerDirectly, firstSegment } from "./answer-site.ts";
 import type { Site } from "./built-site.ts";
 import type { RequestBindings, ServiceEnvironment } from "./environment.ts";
 import { announcesTooMuch } from "./request-body.ts";
-import { countFromMemory, countRequest, createAnswerLog, logAnswer, logRequest, unknownRoute } from "./request-log.ts";
+import { createAnswerLog, logAnswer, logRequest } from "./request-log.ts";
 import type { Headers } from "./security-headers.ts";
 
 export interface Listening {
@@ -67,14 +67,12 @@ export async function listen(application: Hono<ServiceEnvironment>, options: Ser
     const isLong = (direct.body?.byteLength ?? 0) > longestQuickBody;
     if (isLong) logRequest(incoming, outgoing, createRequestId(), log);
     else logDirect(incoming, direct);
-    countFromMemory(direct.status);
     if (isLong || !isShared(direct) || !writeShared(direct, outgoing)) writeAnswer(direct, outgoing);
   };
   const answerRequest = (incoming: IncomingMessage, outgoing: ServerResponse, waitsForContinue: boolean) => {
     const malformed = malformedRequest(incoming);
     if (malformed) {
       logAnswer(incoming, malformed.status, log);
-      countFromMemory(malformed.status);
       return refuseMalformed(malformed, headers, outgoing);
     }
     const direct = site && answerDirectly({ site, routed: served.routed, withQuery }, incoming);
@@ -82,9 +80,7 @@ export async function listen(application: Hono<ServiceEnvironment>, options: Ser
     const requestId = createRequestId();
     const { remoteAddress } = incoming.socket;
     const bindings: RequestBindings = { remoteAddress, requestId };
-    logRequest(incoming, outgoing, requestId, log, (ended) =>
-      countRequest({ route: bindings.route ?? unknownRoute, ...ended }),
-    );
+    logRequest(incoming, outgoing, requestId, log);
     if (waitsForContinue && !announcesTooMuch(incoming.headers["content-length"], incoming.url ?? "/"))
       outgoing.writeContinue();
     known.set(incoming, bindings);

@@ -1,6 +1,6 @@
-import { Counter, Gauge } from "prom-client";
 import type { Queries } from "../database/database.ts";
 import type { Log } from "../watch/log.ts";
+import { failures } from "../watch/metrics.ts";
 
 /** Recurring work. A job determines what is due and does each thing once. */
 export interface Job {
@@ -26,9 +26,10 @@ export function createJobRunner(jobs: readonly Job[], log: Log) {
 
   async function run(job: Job): Promise<void> {
     if (stopping.signal.aborted) return;
-    await observeJob(job.name, () => job.run(stopping.signal)).catch((error: unknown) =>
-      log.error({ err: error, job: job.name }, "A job failed"),
-    );
+    await job.run(stopping.signal).catch((error: unknown) => {
+      failures.jobs += 1;
+      log.error({ err: error, job: job.name }, "A job failed");
+    });
   }
 
   /** Runs a job after those before it in its lane. A run that waits already will do. */
@@ -130,34 +131,4 @@ export function createWake(start: () => void, delay: number): () => void {
       start();
     }, delay);
   };
-}
-
-const runs = new Counter({
-  name: "designite_job_runs_total",
-  help: "Runs of recurring jobs.",
-  labelNames: ["name", "outcome"],
-});
-const time = new Counter({
-  name: "designite_job_seconds_total",
-  help: "Time that the runs of a job took.",
-  labelNames: ["name"],
-});
-const lastSuccess = new Gauge({
-  name: "designite_job_last_success_timestamp_seconds",
-  help: "When a job last ran without a failure.",
-  labelNames: ["name"],
-});
-
-/** Runs a job and counts the run. */
-async function observeJob(job: string, run: () => Promise<void>): Promise<void> {
-  const startedAt = performance.now();
-  let outcome = "failed";
-  try {
-    await run();
-    outcome = "done";
-    lastSuccess.setToCurrentTime({ name: job });
-  } finally {
-    runs.inc({ name: job, outcome });
-    time.inc({ name: job }, (performance.now() - startedAt) / 1000);
-  }
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { isOperator } from "../operators/operator-store.ts";
 import { addDuration, minutes, seconds } from "../time/time.ts";
+import { failures } from "../watch/metrics.ts";
 import type { ComposedMail } from "./compose-mail.ts";
 import { followUp, pendingOutcome, type SendingParts } from "./follow-ups.ts";
 import {
@@ -16,7 +17,6 @@ import {
   returnClaim,
   roomBeside,
 } from "./mail-leases.ts";
-import { countMail } from "./mail-metrics.ts";
 import { handlingOf, type MailOutcome } from "./mail-purposes.ts";
 import { oldestToSend } from "./mail-queue.ts";
 import type { Delivery } from "./mail-transport.ts";
@@ -199,7 +199,6 @@ async function sendMail({ mail, isLost }: ClaimedMail, signal: AbortSignal, part
   }
   const kind = outcome.kind === "delivered" ? "sent" : "skipped";
   await recordEnd({ kind }, mail, parts);
-  countMail(mail, kind);
   if (outcome.kind === "skipped") return;
   const caused = { ...(httpRequestId !== null && { request: httpRequestId }) };
   parts.log[bulk ? "debug" : "info"]({ mail: id, purpose, ...caused }, `Mail sent to ${outcome.to}`);
@@ -253,17 +252,15 @@ async function recordFailure(failure: MailFailure, mail: OutgoingMailRow, parts:
   const record = { attemptsWithoutAnswer, lastFailure: reason };
   switch (next.kind) {
     case "give-up":
-      countMail(mail, "given-up");
+      failures.mails += 1;
       await recordEnd({ kind: "given-up", reason, ...(bounce && { bounce }) }, mail, parts);
       log.error({ mail: id, purpose, reason }, "Mail given up: nobody will receive it");
       return;
     case "hold":
-      countMail(mail, "held");
       await persist(mail, { ...record, state: "held" }, parts);
       log.error({ mail: id, purpose, reason }, "Mail held until the operator releases or drops it");
       return;
     case "retry": {
-      countMail(mail, "retried");
       const at = next.at.toISOString();
       // Of several refusals in a row the first is told.
       const isNews = failure.mayPass === true && (attempts === 1 || mail.lastFailure !== reason);

@@ -1,4 +1,3 @@
-import { register } from "prom-client";
 import type { TestProject } from "vitest/node";
 import { openDatabase } from "#service/platform/database/database.ts";
 import { migrate } from "#service/platform/database/migrate.ts";
@@ -20,8 +19,6 @@ export default async function providePostgres(project: Pick<TestProject, "provid
   const given = process.env.TEST_DATABASE_URL?.replace(/\/+$/, "");
   const { serverUrl, stop } = given ? givenServer(given) : await startEmbeddedPostgres();
   await makeTemplate(serverUrl);
-  // Each project of a run loads this module anew in the same process, where a metric can be made once.
-  register.clear();
   project.provide("postgresServerUrl", serverUrl);
   return stop;
 }
