@@ -2,19 +2,13 @@
  * `npm run bench NAME`: runs `bench/NAME.ts`, shows its table and writes it to `bench/results/NAME.md`. What follows the
  * name goes to the bench. Without a name it lists the benches.
  */
-import { runProgram } from "../scripts/steps/run-program.ts";
+import { spawnSync } from "node:child_process";
 import { type BenchResult, writeResult } from "./results.ts";
 
 /** What each bench measures. */
 const benches: Readonly<Record<string, string>> = {
-  "academic-data": "how long the data of the academic check takes to load, and a look-up",
-  backup: "a backup of 1,000,000 subscribers, and a restore from it until the service answers, on both engines",
-  explore: "large results on the built page: first picture, frames, memory, LCP",
-  newsletter: "an issue to 5,000 subscribers while the service is killed: who is missed, and extra copies",
   pages: "Lighthouse on a page of each kind, or on all pages, beside the same page without script",
   posts: "subscriptions and academic requests a second, beside a bare loop of inserts",
-  start: "the time from the start of the process to its first answer",
-  webhooks: "how long providers of payments wait for their answer, 100 at once, beside a bare server",
   wire: "requests a second and processor time for a page, beside nginx",
 };
 
@@ -24,8 +18,8 @@ if (Object.hasOwn(benches, name)) await measure(name);
 else list();
 
 async function measure(bench: string): Promise<void> {
-  const failure = await runProgram([process.execPath, "scripts/build-when-stale.ts"], { limitSeconds: 40 * 60 });
-  if (failure) throw new Error(`The site could not be built: ${failure}.`);
+  const { status } = spawnSync(process.execPath, ["scripts/build-when-stale.ts"], { stdio: "inherit" });
+  if (status !== 0) throw new Error("The site could not be built.");
   const { run }: { run: (words: readonly string[]) => Promise<BenchResult> } = await import(`./${bench}.ts`);
   const result = await run(words);
   const { title, columns, rows, notes } = result;

@@ -5,7 +5,6 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { type Browser, chromium } from "@playwright/test";
 import { findChromium } from "../scripts/find-chromium.ts";
-import { runs } from "../scripts/system-programs.ts";
 
 /** Runs with a temporary folder of its own. */
 export async function inFolder<Outcome>(work: (folder: string) => Promise<Outcome>): Promise<Outcome> {
@@ -17,11 +16,8 @@ export async function inFolder<Outcome>(work: (folder: string) => Promise<Outcom
   }
 }
 
-const ensurePrograms = join(import.meta.dirname, "../scripts/ensure-programs.ts");
-
 /** Chromium, which Lighthouse reaches at a port. On Debian it is the package chromium-headless-shell. */
 export async function startChromium(port: number, ...flags: readonly string[]): Promise<Browser> {
-  if (!findChromium()) runs(process.execPath, [ensurePrograms, "chromium"]);
   const executablePath = findChromium();
   const args = ["--no-sandbox", `--remote-debugging-port=${port}`, ...flags];
   return await chromium.launch({ args, ...(executablePath && { executablePath }) });

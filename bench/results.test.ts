@@ -1,33 +1,15 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
-import { compareRuns, type KeptRun, missedGoal, writeResult } from "./results.ts";
+import { missedGoal, writeResult } from "./results.ts";
 
-const result = (perSecond: number) => ({
-  title: "Pages",
-  columns: ["page", "requests/s"],
-  rows: [["home", perSecond]],
-  notes: ["A note."],
-});
-
-test("the first run is a table with the machine, and the next is compared with it", () => {
-  const folder = temporaryFolder();
-  const first = readFileSync(writeResult("wire", result(100), folder), "utf8");
-  expect(first).toContain("# Pages");
-  expect(first).toContain("| home | 100 |");
-  expect(first).toContain(`Node ${process.versions.node}`);
-  expect(first).toContain("- A note.");
-  expect(first).toContain("There is no earlier run.");
-  const second = readFileSync(writeResult("wire", result(150), folder), "utf8");
-  expect(second).toContain("| home: requests/s | 100 | 150 | 1.50 | not known yet |");
-});
-
-test("the noise is the span of the earlier runs on the same machine", () => {
-  const run = (figure: number, machine = "this"): KeptRun => ({ at: "", machine, figures: { figure } });
-  const earlier = [run(90), run(110), run(7, "another"), run(100)];
-  expect(compareRuns(run(120), earlier)).toEqual([
-    { figure: "figure", last: 100, now: 120, ratio: 1.2, noisePercent: 20 },
-  ]);
+test("a result is a table with the machine and its notes", () => {
+  const result = { title: "Pages", columns: ["page", "requests/s"], rows: [["home", 100]], notes: ["A note."] };
+  const written = readFileSync(writeResult("wire", result, temporaryFolder()), "utf8");
+  expect(written).toContain("# Pages");
+  expect(written).toContain("| home | 100 |");
+  expect(written).toContain(`Node ${process.versions.node}`);
+  expect(written).toContain("- A note.");
 });
 
 test("only a goal that is missed has a note", () => {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { arch, availableParallelism, cpus, release, totalmem } from "node:os";
 import { join } from "node:path";
 
@@ -41,98 +41,29 @@ function describeMachine(): string {
   return `${availableParallelism()} cores, ${processor}, ${memory}, ${system}`;
 }
 
-/** How many earlier runs are kept for the noise. */
-const keptRuns = 9;
 const resultsFolder = join(import.meta.dirname, "results");
 
-/** Writes `NAME.md` for readers and `NAME.json` with the last runs for the next comparison. Returns the path of the former. */
+/** Writes `NAME.md` and returns its path. */
 export function writeResult(name: string, result: BenchResult, folder = resultsFolder): string {
-  const history = join(folder, `${name}.json`);
-  const earlier: KeptRun[] = existsSync(history) ? JSON.parse(readFileSync(history, "utf8")) : [];
-  const figures = figuresOf(result.columns, result.rows);
-  const now: KeptRun = { at: new Date().toISOString(), machine: describeMachine(), figures };
   const file = join(folder, `${name}.md`);
-  writeFileSync(file, page(result, now, compareRuns(now, earlier)));
-  writeFileSync(history, `${JSON.stringify([...earlier.slice(-keptRuns), now], null, 1)}\n`);
+  writeFileSync(file, page(result));
   return file;
 }
 
-function page(
-  { title, columns, rows, notes }: BenchResult,
-  { at, machine }: KeptRun,
-  comparisons: Comparison[],
-): string {
-  const comparison = comparisons.map(({ figure, last, now, ratio, noisePercent }) => [
-    figure,
-    last,
-    now,
-    ratio.toFixed(2),
-    noisePercent === undefined ? "not known yet" : `${noisePercent.toFixed(0)} %`,
-  ]);
+function page({ title, columns, rows, notes }: BenchResult): string {
+  const time = new Date().toISOString().slice(0, 16).replace("T", " ");
   return [
     `# ${title}`,
-    `${at.slice(0, 16).replace("T", " ")} UTC. ${machine}. Load average at the end ${loadAverage()}.`,
+    `${time} UTC. ${describeMachine()}. Load average at the end ${loadAverage()}.`,
     table(columns, rows),
     ...(notes.length > 0 ? [notes.map((note) => `- ${note}`).join("\n")] : []),
-    "## Compared with the last run on this machine",
-    comparison.length > 0
-      ? `The noise is the span of the earlier runs in percent of their median. A difference within it says nothing.\n\n${table(["figure", "last", "now", "ratio", "noise"], comparison)}`
-      : "There is no earlier run.",
-    "",
   ]
     .join("\n\n")
-    .replace(/\n+$/, "\n");
+    .concat("\n");
 }
 
 function table(columns: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
   const line = (cells: readonly (string | number)[]) =>
     `| ${cells.map((cell) => String(cell).replaceAll("|", "\\|")).join(" | ")} |`;
   return [line(columns), line(columns.map(() => "---")), ...rows.map(line)].join("\n");
-}
-
-/** A run as it is kept: the figures by row and column. */
-export interface KeptRun {
-  at: string;
-  machine: string;
-  figures: Readonly<Record<string, number>>;
-}
-
-interface Comparison {
-  figure: string;
-  last: number;
-  now: number;
-  ratio: number;
-  /** The span of the earlier runs in percent of their median. Undefined with fewer than two. */
-  noisePercent: number | undefined;
-}
-
-/** The figures of a table. A row is named by its texts. */
-function figuresOf(columns: readonly string[], rows: readonly (readonly (string | number)[])[]) {
-  const entries = rows.flatMap((row) => {
-    const name = row.filter((cell) => typeof cell === "string").join(", ");
-    return row.flatMap((cell, place): [string, number][] =>
-      typeof cell === "number" ? [[`${name}: ${columns[place] ?? place}`, cell]] : [],
-    );
-  });
-  return Object.fromEntries(entries);
-}
-
-/**
- * Compares a run with the last one on the same machine. A difference within the noise, the span of the earlier runs,
- * says nothing.
- */
-export function compareRuns(now: KeptRun, earlier: readonly KeptRun[]): Comparison[] {
-  const comparable = earlier.filter(({ machine }) => machine === now.machine);
-  return Object.entries(now.figures).flatMap(([figure, value]) => {
-    const before = comparable.flatMap(({ figures }) => figures[figure] ?? []);
-    const last = before.at(-1);
-    if (!last) return [];
-    return [{ figure, last, now: value, ratio: value / last, noisePercent: noisePercent(before) }];
-  });
-}
-
-function noisePercent(figures: readonly number[]): number | undefined {
-  const middle = median(figures);
-  if (figures.length < 2 || middle === 0) return undefined;
-  return ((Math.max(...figures) - Math.min(...figures)) / Math.abs(middle)) * 100;
 }
