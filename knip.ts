@@ -32,7 +32,7 @@ export default {
   ],
   project: ["{content,contract,site,service,deploy,test,scripts,tools,bench}/**/*.{ts,tsx,mjs,mdx,css}", "*.ts"],
   ignoreDependencies: [
-    // Run by its command, from scripts/steps/test-steps.ts.
+    // Run by its command, from scripts/test.ts.
     "@biomejs/biome",
     // Loaded by its name, from tools/mutation/test-mutants.ts.
     "@stryker-mutator/vitest-runner",

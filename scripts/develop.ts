@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import { localServicePort, localSitePort } from "#contract/forms.ts";
-import { compileCache, signalGroup } from "./steps/run-program.ts";
+import { compileCache } from "./compile-cache.ts";
 
 /** The site with hot reload and the service, each line of output marked by its origin. When one ends, both end. */
 const root = join(import.meta.dirname, "..");
@@ -17,8 +17,7 @@ let ending = false;
 for (const child of children) {
   child.once("error", (error) => console.error(error.message));
   child.once("exit", (code) => {
-    // Both programs start child processes, which may outlive them.
-    if (child.pid !== undefined) signalGroup(child.pid, "SIGTERM");
+    endGroup(child);
     if (!ending) process.exitCode = code ?? 1;
     endAll();
   });
@@ -31,6 +30,15 @@ function endAll(): void {
   ending = true;
   for (const child of children) {
     if (child.exitCode === null && child.signalCode === null && !child.killed) child.kill("SIGTERM");
+  }
+}
+
+/** Both programs start child processes, which may outlive them. */
+function endGroup({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, "SIGTERM");
+  } catch {
+    // None is left.
   }
 }
 

@@ -1,26 +1,49 @@
 /**
  * Makes sure that programs of the system are there for the tests: Debian's packages, where they can be had.
- * `ensure-programs.ts chromium|compilers|servers`. Where browsers are missing in the end, it fails.
+ * `ensure-programs.ts chromium|compilers|servers`. Without a browser it fails.
  */
+import { spawnSync } from "node:child_process";
 import { existsSync, rmSync, writeFileSync } from "node:fs";
 import { findChromium, hasHeadlessShell } from "./find-chromium.ts";
-import { findProgram, installPackages, runs, type SystemProgram } from "./system-programs.ts";
 
-const compilers = [{ program: "javac", packageName: "default-jdk-headless" }];
+interface SystemProgram {
+  packageName: string;
+  path: string;
+}
 
-/** Those whose files `deploy/` holds, and the one that opens a backup without this software. */
-const servers = [
-  { packageName: "nginx", places: ["/usr/sbin/nginx"] },
-  { packageName: "caddy", places: ["/usr/bin/caddy"] },
-  { packageName: "systemd", places: ["/usr/bin/systemd-analyze"] },
-  { packageName: "age", places: ["/usr/bin/age"] },
+const compilers: readonly SystemProgram[] = [{ packageName: "default-jdk-headless", path: "/usr/bin/javac" }];
+
+/** Those whose files `deploy/` holds. */
+const servers: readonly SystemProgram[] = [
+  { packageName: "nginx", path: "/usr/sbin/nginx" },
+  { packageName: "caddy", path: "/usr/bin/caddy" },
+  { packageName: "systemd", path: "/usr/bin/systemd-analyze" },
 ];
 
-const missing = <Program extends SystemProgram>(programs: readonly Program[]) =>
-  programs.filter((program) => !findProgram(program));
-const packagesOf = (programs: readonly { packageName: string }[]) => [
-  ...new Set(programs.map(({ packageName }) => packageName)),
-];
+/** Runs a program to its end. False where it is missing or fails. */
+function runs(program: string, programArguments: readonly string[], stdio: "inherit" | "ignore" = "inherit"): boolean {
+  return spawnSync(program, programArguments, { stdio }).status === 0;
+}
+
+/** Asked by Debian before a package starts its server. With this answer it does not. */
+const startPolicy = "/usr/sbin/policy-rc.d";
+
+/** Installs these packages of Debian where this computer has them and this user may. */
+function installPackages(names: readonly string[]): void {
+  const mayInstall = process.getuid?.() === 0 && runs("apt-get", ["--version"], "ignore");
+  if (names.length === 0 || !mayInstall) return;
+  const setsPolicy = !existsSync(startPolicy);
+  if (setsPolicy) writeFileSync(startPolicy, "#!/bin/sh\nexit 101\n", { mode: 0o755 });
+  try {
+    runs("apt-get", ["update", "-qq"]);
+    for (const name of names) {
+      console.log(`Installing Debian's package ${name}.`);
+      runs("apt-get", ["install", "-y", "-qq", "--no-install-recommends", name]);
+    }
+  } finally {
+    if (setsPolicy) rmSync(startPolicy);
+  }
+}
 
 /** Debian's headless shell where it can be had, else any Chromium. */
 function ensureChromium(): void {
@@ -32,30 +55,11 @@ function ensureChromium(): void {
   else fail("The browser tests need Chromium: install the package chromium, or run npx playwright install chromium.");
 }
 
-function ensureCompilers(): void {
-  const missingCompilers = () => compilers.filter(({ program }) => !runs(program, ["--version"], "ignore"));
-  installPackages(packagesOf(missingCompilers()));
-  for (const { program, packageName } of missingCompilers()) {
-    console.log(
-      `Without ${program}, the listings of its language are not compiled: install the package ${packageName}.`,
-    );
-  }
-}
-
-/** Asked by Debian before a package starts its server. With this answer it does not. */
-const startPolicy = "/usr/sbin/policy-rc.d";
-
-function ensureServers(): void {
-  const names = packagesOf(missing(servers));
-  const setsPolicy = names.length > 0 && process.getuid?.() === 0 && !existsSync(startPolicy);
-  if (setsPolicy) writeFileSync(startPolicy, "#!/bin/sh\nexit 101\n", { mode: 0o755 });
-  try {
-    installPackages(names);
-  } finally {
-    if (setsPolicy) rmSync(startPolicy);
-  }
-  for (const { packageName, places } of missing(servers)) {
-    console.log(`Without ${places[0]}, what is made for it is not tested: install the package ${packageName}.`);
+function ensure(programs: readonly SystemProgram[]): void {
+  const missing = () => programs.filter(({ path }) => !existsSync(path));
+  installPackages(missing().map(({ packageName }) => packageName));
+  for (const { packageName, path } of missing()) {
+    console.log(`Without ${path}, what is made for it is not tested: install the package ${packageName}.`);
   }
 }
 
@@ -66,8 +70,8 @@ function fail(message: string): void {
 
 const sets: Readonly<Record<string, () => void>> = {
   chromium: ensureChromium,
-  compilers: ensureCompilers,
-  servers: ensureServers,
+  compilers: () => ensure(compilers),
+  servers: () => ensure(servers),
 };
 const set = sets[process.argv[2] ?? ""];
 if (set) set();

@@ -1,5 +1,5 @@
 import { adminWith } from "#test/support/run-admin.ts";
-import { compileCache } from "../../scripts/steps/run-program.ts";
+import { compileCache } from "../../scripts/compile-cache.ts";
 import { testService } from "./test-service.ts";
 
 /** Runs a command of the admin CLI on the service under test, and gives what it prints. */

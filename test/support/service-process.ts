@@ -2,9 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { resolve } from "node:path";
 import { createInterface } from "node:readline";
-import { compileCache } from "../../scripts/steps/run-program.ts";
-
-export { compileCache };
+import { compileCache } from "../../scripts/compile-cache.ts";
 
 const ownCheckout = resolve(import.meta.dirname, "..", "..");
 

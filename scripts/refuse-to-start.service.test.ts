@@ -7,7 +7,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { freePort } from "#test/support/free-port.ts";
 import { refuseToStart } from "./refuse-to-start.ts";
 
-const root = join(import.meta.dirname, "..", "..");
+const root = join(import.meta.dirname, "..");
 
 /** The build of `npm start`, with these variables. It ends before it builds anything. */
 async function buildForService(variables: Record<string, string>) {
