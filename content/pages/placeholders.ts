@@ -207,18 +207,6 @@ const sitePlaceholders: readonly Placeholder[] = [
     place: { kind: "elsewhere", where: "the DNS of the sending domain" },
   },
   {
-    id: "report-address",
-    missing: "A mailbox for reports of undelivered email alone",
-    meanwhile: "Reports go to the address that emails come from. No delivery of a key is reported.",
-    place: { kind: "variable", name: "BOUNCE_EMAIL" },
-  },
-  {
-    id: "bounce-mailbox-login",
-    missing: "The login to that mailbox by IMAP, unless the email provider reports by webhook",
-    meanwhile: "Reports are read from the folder of BOUNCES_DIR alone. Mailboxes that do not exist stay on the list.",
-    place: { kind: "variable", name: "BOUNCE_IMAP_URL" },
-  },
-  {
     id: "backup-place",
     missing:
       "The place for backups, on another disk or in an S3-compatible store, and the public key they are encrypted to",

@@ -36,12 +36,6 @@ export const requestStateWords = {
       "The email with the key should be in your inbox. If you don't see it, check your spam folder. The license is valid until {expiresAt}.",
     ],
   },
-  delivered: {
-    heading: "Your license key has been delivered",
-    next: [
-      "Your mail server reports that it delivered the email with the key. The license is valid until {expiresAt}.",
-    ],
-  },
   bounced: {
     heading: "We couldn't deliver your license key",
     next: ["A mail server refused it. Resend the email below, or write to {email}."],
@@ -75,7 +69,6 @@ export const requestEventWords = {
   "request-key-submitted": "We sent the email with the key.",
   /** Written by former versions of the service. */
   "request-key-handed-over": "We sent the email with the key.",
-  "request-key-delivered": "Your mail server reported that the email was delivered.",
   "request-key-bounced": "The email with the key couldn't be delivered.",
   "license-sent-again": "We sent the key again.",
   "license-revoked": "We revoked the license.",

@@ -215,11 +215,11 @@ function academicRejection(
   return letterAboutRequest(requestId, say("subject", { language }), [...says, say("reply")], appContext);
 }
 
-/** Records with the request how far the mail with the key of its license has come. Only a report says "delivered". */
+/** Records with the request how far the mail with the key of its license has come. */
 export async function recordKeyDelivery(
   { transaction, audit }: AuditedTransaction,
   { aboutId: licenseId }: Pick<OutgoingMailRow, "aboutId">,
-  delivery: "submitted" | "delivered" | "bounced",
+  delivery: "submitted" | "bounced",
 ): Promise<void> {
   const license = await findLicense(transaction, licenseId);
   // What becomes of the key of a revoked license says nothing about the request.

@@ -36,7 +36,6 @@ export const academic = {
   mails: (appContext) => ({
     "academic-receipt": followedMail(
       {
-        ask: ["failure"],
         contents: async (_, { aboutId }) => ({
           permission: "review",
           what: "The receipt of a request for an academic license",

@@ -26,7 +26,7 @@ describe.each(databaseKinds)("requests import on %s", (kind) => {
     service.clock.advance(seconds(1));
     const id = await service.ask();
     const { output } = await cli.run(["requests", "show", id]);
-    expect(output).toContain("Saturday, March 1, 2025, Python: rejected; Saturday, February 1, 2025, Java: delivered");
+    expect(output).toContain("Saturday, March 1, 2025, Python: rejected; Saturday, February 1, 2025, Java: submitted");
     expect(output).toMatch(/Other requests from this domain\s+1 received/);
     expect((await cli.run(["audit", "verify"])).exitCode).toBe(0);
     expect((await cli.run(["database", "check"])).output).not.toContain("there is no decision");

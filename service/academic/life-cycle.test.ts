@@ -8,24 +8,15 @@ import {
   nextState,
 } from "./life-cycle.ts";
 
-const events: AcademicRequestEvent[] = [
-  "approve",
-  "reject",
-  "withdraw",
-  "key submitted",
-  "key delivered",
-  "key bounced",
-  "undo",
-];
+const events: AcademicRequestEvent[] = ["approve", "reject", "withdraw", "key submitted", "key bounced", "undo"];
 
 test.each<[AcademicRequestState, Partial<Record<AcademicRequestEvent, AcademicRequestState>>]>([
   ["received", { approve: "approved", reject: "rejected", withdraw: "withdrawn" }],
-  ["approved", { "key submitted": "submitted", "key delivered": "delivered", "key bounced": "bounced" }],
+  ["approved", { "key submitted": "submitted", "key bounced": "bounced" }],
   ["rejected", { undo: "received" }],
   ["withdrawn", {}],
-  ["submitted", { "key delivered": "delivered", "key bounced": "bounced" }],
-  ["delivered", {}],
-  ["bounced", { "key submitted": "submitted", "key delivered": "delivered" }],
+  ["submitted", { "key bounced": "bounced" }],
+  ["bounced", { "key submitted": "submitted" }],
 ])("a request that is %s changes only by these events: %o", (state, changes) => {
   const found = events.map((event) => [event, nextState(state, event)]);
   expect(found).toEqual(events.map((event) => [event, changes[event]]));

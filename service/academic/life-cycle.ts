@@ -6,18 +6,9 @@ import { addWorkingDays } from "../platform/time/time.ts";
  * - `received`: open, in review.
  * - `approved`: the license is issued, and the mail with its key is queued.
  * - `submitted`: the mail server has accepted the mail.
- * - `delivered`: the server of the mailbox has reported the delivery.
  * - `bounced`: the mail could not be delivered.
  */
-export const academicRequestStates = [
-  "received",
-  "approved",
-  "rejected",
-  "withdrawn",
-  "submitted",
-  "delivered",
-  "bounced",
-] as const;
+export const academicRequestStates = ["received", "approved", "rejected", "withdrawn", "submitted", "bounced"] as const;
 export type AcademicRequestState = (typeof academicRequestStates)[number];
 
 /** The state of a new request. */
@@ -29,12 +20,7 @@ interface Transition {
 }
 
 /** The states of a request whose license was granted. */
-export const grantedStates = [
-  "approved",
-  "submitted",
-  "delivered",
-  "bounced",
-] as const satisfies AcademicRequestState[];
+export const grantedStates = ["approved", "submitted", "bounced"] as const satisfies AcademicRequestState[];
 
 /**
  * The events of a request and the state that each leads to. A key that is sent again after a bounce goes through the
@@ -45,7 +31,6 @@ const transitions = {
   reject: { from: ["received"], to: "rejected" },
   withdraw: { from: ["received"], to: "withdrawn" },
   "key submitted": { from: ["approved", "bounced"], to: "submitted" },
-  "key delivered": { from: ["approved", "submitted", "bounced"], to: "delivered" },
   "key bounced": { from: ["approved", "submitted"], to: "bounced" },
   undo: { from: ["rejected"], to: "received" },
 } as const satisfies Record<string, Transition>;

@@ -5,7 +5,8 @@ import { latestAuditEntries } from "../platform/audit/audit-store.ts";
 import type { AcademicAdvice, AppContext } from "../platform/context/app-context.ts";
 import type { Queries } from "../platform/database/database.ts";
 import { foldMailbox } from "../platform/mail/budgets/charge-budgets.ts";
-import { type ReturnedMail, returnedMails } from "../platform/mail/mail-delivery.ts";
+import { listMails } from "../platform/mail/mail-queue.ts";
+import type { OutgoingMailRow } from "../platform/mail/tables.ts";
 import { formatDay, formatTime } from "../platform/time/time.ts";
 import { readRejectionReason } from "./life-cycle.ts";
 import { latestRequests } from "./request-store.ts";
@@ -22,8 +23,8 @@ export interface RequestEvidence {
   fromDomain: readonly AcademicLicenseRequestRow[];
   /** The latest licenses of the same mailbox, without keys: issued here, or imported. */
   licenses: readonly Omit<StoredLicense, "keyText">[];
-  /** The mails to this mailbox that were returned, the newest first. */
-  returned: readonly ReturnedMail[];
+  /** The mails to this mailbox that failed, the newest first. */
+  failed: readonly OutgoingMailRow[];
 }
 
 export async function gatherEvidence(
@@ -40,20 +41,20 @@ export async function gatherEvidence(
     spellings: others.filter((request) => foldMailbox(request.mailbox) === foldMailbox(mailbox)),
     fromDomain: others,
     licenses: (await latestLicenses(queries, mailbox)).map(withoutKey),
-    returned: await returnedMails(queries, mailbox),
+    failed: await listMails(queries, { states: ["failed"], recipient: mailbox, limit: 5 }),
   };
 }
 
 /** All facts about a request with their labels, for the operator's mail, page and command line. */
 export function describeEvidence(
   request: AcademicLicenseRequestRow,
-  { advice, earlier, spellings, fromDomain, licenses, returned }: RequestEvidence,
+  { advice, earlier, spellings, fromDomain, licenses, failed }: RequestEvidence,
 ): [label: string, value: string][] {
   return [
     ["Name", request.name],
     ["Email", request.mailbox],
     ["Address", formatMailbox(request)],
-    ...(returned.length === 0 ? [] : [["Returned emails", formatReturns(returned)] as [string, string]]),
+    ...(failed.length === 0 ? [] : [["Failed emails", formatFailures(failed)] as [string, string]]),
     ["University", request.university],
     ["Language", request.language],
     ["Received", formatTime(new Date(request.receivedAt))],
@@ -95,10 +96,10 @@ export function formatAdvice(advice: AcademicAdvice | undefined): string {
   }
 }
 
-function formatReturns(returned: readonly ReturnedMail[]): string {
-  return returned
+function formatFailures(failed: readonly OutgoingMailRow[]): string {
+  return failed
     .map(
-      ({ purpose, returnedAt, returnReason }) => `${purpose}, ${formatDay(new Date(returnedAt ?? 0))}: ${returnReason}`,
+      ({ purpose, finishedAt, lastFailure }) => `${purpose}, ${formatDay(new Date(finishedAt ?? 0))}: ${lastFailure}`,
     )
     .join("; ");
 }

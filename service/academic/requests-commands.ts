@@ -92,7 +92,7 @@ function evidenceColumns(now: Date): readonly TableColumn<AcademicLicenseRequest
     { heading: "DOMAIN", cell: ({ advice }) => formatAdvice(advice) },
     { heading: "EARLIER REQUESTS", cell: ({ earlier, spellings }) => counted([...earlier, ...spellings]) },
     { heading: "LICENSES", cell: ({ licenses }) => counted(licenses) },
-    { heading: "RETURNED EMAILS", cell: ({ returned }) => counted(returned) },
+    { heading: "FAILED EMAILS", cell: ({ failed }) => counted(failed) },
     ...others.filter(({ heading }) => ["LANGUAGE", "PROMISE"].includes(heading)),
   ];
 }
@@ -259,10 +259,10 @@ function whyNot(id: string, outcome: NotOpen): string {
   return `The request ${id} is decided. ${formatDecision(outcome.decision)}`;
 }
 
-/** The states of a file, and those of the life cycle that they stand for: the key of a granted request is delivered. */
+/** The states of a file, and those of the life cycle that they stand for: the key of a granted request was sent. */
 const importedStates = {
   received: "received",
-  approved: "delivered",
+  approved: "submitted",
   rejected: "rejected",
   withdrawn: "withdrawn",
 } as const satisfies Record<string, AcademicRequestState>;

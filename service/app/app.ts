@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { countDownloads } from "../downloads/download-counter.ts";
-import { suppressUnreachable } from "../newsletter/note-bounce.ts";
+import { suppressUnreachable } from "../newsletter/suppress-unreachable.ts";
 import { refusedChange } from "../platform/audit/audited-transaction.ts";
 import type { Configuration } from "../platform/config/config.ts";
 import type { AppContext, Waiting } from "../platform/context/app-context.ts";
@@ -30,7 +30,6 @@ import { sendDailyDigest } from "../platform/mail/daily-digest.ts";
 import type { SendingParts } from "../platform/mail/follow-ups.ts";
 import { countWaitingMails, mailDelay } from "../platform/mail/mail-delay.ts";
 import { releaseAllLeases } from "../platform/mail/mail-leases.ts";
-import { createReportRecorder } from "../platform/mail/mail-purposes.ts";
 import { createAgeLimits } from "../platform/mail/mail-queue.ts";
 import { createMailTransport, type MailTransport } from "../platform/mail/mail-transport.ts";
 import { createMailWorker, type MailWorker } from "../platform/mail/mail-worker.ts";
@@ -90,7 +89,6 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     reportError: createErrorReport(log),
   });
   const mails = createMails(appContext);
-  const recordReports = createReportRecorder(mails, appContext);
   const sending: SendingParts = {
     database,
     transport: mailTransport,
@@ -121,7 +119,7 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     searches,
     personalData,
   };
-  const featureParts: FeatureParts = { appContext, configuration, http, sending, recordReports, desk };
+  const featureParts: FeatureParts = { appContext, configuration, http, sending, desk };
   const endpoints = new Hono<ServiceEnvironment>().onError(answerFailure(http));
   const recurring: Job[] = [
     { name: "daily-digest", run: () => sendDailyDigest(digestSources, appContext) },

@@ -16,7 +16,7 @@ import { mail } from "../platform/mail-feature.ts";
 const licenses = licensesFeature({
   findRenewal,
   mailOrderKeys: licenseOrders.mailArrivedKey,
-  returnedMail: licenseOrders.returnedMail,
+  undeliveredMail: licenseOrders.undeliveredMail,
   recordKeyDelivery,
   commands: async () => ({
     findOrders: (await import("../orders/commands/transfer-orders.ts")).findImportedOrders,

@@ -29,7 +29,6 @@ async function storeIssueToQueue({ database: { query }, clock }: Pick<AppContext
       subscribedAt: at,
       confirmedAt: at,
       endedAt: null,
-      softBounces: 0,
     })
     .execute();
   await query

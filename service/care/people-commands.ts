@@ -15,10 +15,8 @@ import type { Feature } from "../platform/feature.ts";
 import { ignoreCode } from "../platform/files.ts";
 import { counted } from "../platform/text.ts";
 
-/** Where mails lie as files: those that went to a folder, and reports of undelivered mail, read or not, or failed. */
-function mailFolders({ dataFolder, newsletter: { bouncesFolder } }: Configuration): string[] {
-  return [join(dataFolder, "mail"), ...["", "read", "failed"].map((name) => join(bouncesFolder, name))];
-}
+/** Where mails lie as files if there is no mail server. */
+const mailFolder = ({ dataFolder }: Pick<Configuration, "dataFolder">): string => join(dataFolder, "mail");
 
 type Sources = Required<Pick<Feature, "personalData" | "namingMails">>;
 
@@ -69,7 +67,7 @@ const exportCommand = (sources: Sources) =>
       await auditedTransaction(context, context.actor, async ({ audit }) => {
         for (const subjectId of ids) audit({ action: "person-exported", subjectId });
       });
-      const files = await mailFilesNaming(mailbox, mailFolders(context.configuration));
+      const files = await mailFilesNaming(mailbox, mailFolder(context.configuration));
       // Mails about the person hold links of the operator.
       const own = mails.filter(({ recipient }) => recipient === mailbox);
       printJson(context.output, { mailbox, log, notes, ...rows, mails: own, files });
@@ -88,7 +86,7 @@ const eraseCommand = (sources: Sources) =>
     words,
     async run(context, { yes }, [mailbox]) {
       const { ids, mails, notes, rows } = await findPerson(mailbox, sources, context);
-      const files = await mailFilesNaming(mailbox, mailFolders(context.configuration));
+      const files = await mailFilesNaming(mailbox, mailFolder(context.configuration));
       const found = `${counted(ids.length, "row")}, ${counted(mails.length, "email")}, and ${counted(files.length, "file")}`;
       const kept = sources.personalData.flatMap((source) => (rows[source.name]?.length ? (source.kept ?? []) : []));
       if (!yes) return { text: [`Would erase ${found}. To do it, add --yes.`, ...kept] };
@@ -135,16 +133,12 @@ export const peopleCommands = (sources: Sources) =>
     erase: eraseCommand(sources),
   });
 
-/** The files of mails in these folders that name the mailbox, in whatever coding. */
-async function mailFilesNaming(mailbox: string, folders: readonly string[]): Promise<string[]> {
+/** The files of mails in a folder that name the mailbox, in whatever coding. */
+async function mailFilesNaming(mailbox: string, folder: string): Promise<string[]> {
+  const entries = (await readdir(folder, { withFileTypes: true }).catch(ignoreCode("ENOENT"))) ?? [];
+  const files = entries.filter((each) => each.isFile()).map(({ name }) => join(folder, name));
   const named: string[] = [];
-  for (const folder of folders) {
-    const entries = (await readdir(folder, { withFileTypes: true }).catch(ignoreCode("ENOENT"))) ?? [];
-    for (const entry of entries.filter((each) => each.isFile())) {
-      const file = join(folder, entry.name);
-      if (names(await readFile(file), mailbox)) named.push(file);
-    }
-  }
+  for (const file of files) if (names(await readFile(file), mailbox)) named.push(file);
   return named;
 }
 

@@ -249,9 +249,10 @@ export const undeliveredKeys: DigestSource = async ({ queries, now }) => {
     .limit(longestList);
   const bounced = await usable
     .innerJoin("outgoingMail", "outgoingMail.aboutId", "license.id")
-    .select(["license.id", "licensee", "recipient", "returnReason"])
+    .select(["license.id", "licensee", "recipient", "outgoingMail.lastFailure"])
     .where("purpose", "=", "license-key")
-    .where("returnedAt", ">=", subtractDuration(now, bouncedFor).toISOString())
+    .where("outgoingMail.state", "=", "failed")
+    .where("outgoingMail.finishedAt", ">=", subtractDuration(now, bouncedFor).toISOString())
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -272,8 +273,8 @@ export const undeliveredKeys: DigestSource = async ({ queries, now }) => {
     .orderBy("licenseKeyWait.licenseId", "desc")
     .execute();
   const lines = [
-    ...bounced.map(({ id, licensee, recipient, returnReason }) => ({
-      text: `The key for ${licensee} bounced from ${recipient ?? "a mailbox that was erased"}: ${returnReason ?? "no reason given"}.`,
+    ...bounced.map(({ id, licensee, recipient, lastFailure }) => ({
+      text: `The key for ${licensee} bounced from ${recipient ?? "a mailbox that was erased"}: ${lastFailure ?? "no reason given"}.`,
       ...{ noun: "licenses", id, actions: ["move", "send"] },
     })),
     ...waiting.map(({ id, licensee, lastFailure }) => ({

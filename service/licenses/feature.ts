@@ -16,13 +16,13 @@ import { wellKnownRoutes } from "./well-known-routes.ts";
 interface FromIssuers {
   findRenewal: FindRenewal;
   mailOrderKeys: MailOrderKeys;
-  /** What has not arrived when a mail about a license is returned. */
-  returnedMail(purpose: "license-key" | "license-waiting" | "license-reminder"): FollowedMail["contents"];
+  /** What has not arrived when a mail about a license fails. */
+  undeliveredMail(purpose: "license-key" | "license-waiting" | "license-reminder"): FollowedMail["contents"];
   /** Records how far the mail with a key has come. */
   recordKeyDelivery(
     tx: AuditedTransaction,
     mail: Pick<OutgoingMailRow, "aboutId">,
-    state: "submitted" | "delivered" | "bounced",
+    state: "submitted" | "bounced",
   ): Promise<void>;
   commands(): Promise<LicensesCommandsParts>;
 }
@@ -42,23 +42,16 @@ export const licensesFeature = (issuers: FromIssuers) =>
     mails: (appContext) => ({
       "license-key": followedMail(
         {
-          ask: ["success", "failure"],
-          contents: issuers.returnedMail("license-key"),
+          contents: issuers.undeliveredMail("license-key"),
           tellsOfDelay: true,
           progress: issuers.recordKeyDelivery,
         },
         appContext,
       ),
-      "license-waiting": followedMail(
-        { ask: ["failure"], contents: issuers.returnedMail("license-waiting") },
-        appContext,
-      ),
+      "license-waiting": followedMail({ contents: issuers.undeliveredMail("license-waiting") }, appContext),
       // The key no longer works, whether or not it is read.
       "license-revoked": unfollowedMail,
-      "license-reminder": followedMail(
-        { ask: ["failure"], contents: issuers.returnedMail("license-reminder") },
-        appContext,
-      ),
+      "license-reminder": followedMail({ contents: issuers.undeliveredMail("license-reminder") }, appContext),
     }),
     search: {
       noun: "licenses",

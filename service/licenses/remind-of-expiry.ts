@@ -108,7 +108,7 @@ function endingLicenses(queries: Queries, daysBefore: number, from: Date, until:
       ),
     )
     .where(({ not, exists }) =>
-      not(exists(lastingRefusals(queries).where("returned.recipient", "=", sql.ref<string>("license.mailbox")))),
+      not(exists(lastingRefusals(queries).where("refused.recipient", "=", sql.ref<string>("license.mailbox")))),
     )
     .orderBy("expiresAt")
     .orderBy("id");

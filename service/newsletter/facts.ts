@@ -8,7 +8,7 @@ import { identifierOfHash, isMadeOfHash } from "./subscription-store.ts";
 export interface SubscriberReport {
   /** Confirmed in the period. */
   joined: number;
-  /** Unsubscribed, unreachable or complained in the period. */
+  /** Unsubscribed or unreachable in the period. */
   left: number;
   /** Confirmed subscribers at the end of the period, of those that are known today. */
   atEnd: number;

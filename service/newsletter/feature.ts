@@ -3,11 +3,11 @@ import type { Feature } from "../platform/feature.ts";
 import { unfollowedMail } from "../platform/mail/mail-purposes.ts";
 import { localDay } from "../platform/time/time.ts";
 import { issuesToCome } from "./facts.ts";
-import { forgetSoftBounces, recordNewsletterReport, suppressUnreachable } from "./note-bounce.ts";
 import { newsletterRoutes } from "./routes.ts";
 import { composeDelivery, queueIssues, recordDelivery } from "./send-issue.ts";
 import { forgetUnconfirmed } from "./subscribe.ts";
-import { eraseSubscriber, findSubscription, findSubscriptionById } from "./subscription-store.ts";
+import { eraseSubscriber, findSubscription } from "./subscription-store.ts";
+import { suppressUnreachable } from "./suppress-unreachable.ts";
 import type { NewsletterSubscriptionRow } from "./tables.ts";
 
 /** Parts of an issue that one run of the job queues. Others follow in the next, and the service can stop in between. */
@@ -20,7 +20,6 @@ export const newsletter = {
     {
       name: "forget-unconfirmed",
       async run() {
-        await forgetSoftBounces(appContext.database.query, { now: appContext.clock.now() });
         const forgotten = await forgetUnconfirmed(appContext);
         if (forgotten > 0) log.info({ forgotten }, "Addresses that were never confirmed have been forgotten");
       },
@@ -32,13 +31,6 @@ export const newsletter = {
     "newsletter-issue": {
       compose: (mail) => composeDelivery(mail, appContext),
       onEnd: (change, mail, outcome) => recordDelivery(change, mail, outcome, appContext),
-      onReport: {
-        ask: ["failure"],
-        // The mailbox is known as long as the subscription exists.
-        recipientOf: async (queries, { recipientId }) =>
-          recipientId === null ? undefined : (await findSubscriptionById(queries, recipientId))?.mailbox,
-        record: (mail, outcome, reportId) => recordNewsletterReport(mail, outcome, reportId, appContext),
-      },
     },
     // Whoever has entered the address on a page notices that no link arrives.
     "newsletter-confirmation": unfollowedMail,

@@ -13,15 +13,11 @@ import { createLog } from "../platform/watch/log.ts";
 import { countDeliveries, findIssue, startIssue } from "./send-issue.ts";
 import { unsubscribe } from "./subscription-store.ts";
 
-const refusal = (
-  permanent: boolean,
-  reason: string,
-  bounce?: { kind: "hard" | "soft"; statusCode: string },
-): Delivery => ({
+const refusal = (permanent: boolean, reason: string, verdict?: "hard" | "policy"): Delivery => ({
   kind: "refused",
   permanent,
   reason,
-  ...(bounce && { bounce }),
+  ...(verdict && { verdict }),
 });
 
 async function createSending(kind: "sqlite" | "postgres", names: readonly string[] = ["ada", "bob", "cyd"]) {
@@ -150,16 +146,16 @@ describe.each(databaseKinds)("an issue on %s", (kind) => {
     expect(await counts()).toMatchObject({ sent: 2, skipped: 1 });
   });
 
-  test("is retried after a temporary refusal, and given up after three days with a soft bounce", async () => {
+  test("is retried after a temporary refusal, and given up after three days", async () => {
     const { service, start, sendAll, mails, subscriptions, transport, counts } = await createSending(kind, ["ada"]);
     await start();
-    transport.answer = refusal(false, "451 4.2.0", { kind: "soft", statusCode: "4.2.0" });
+    transport.answer = refusal(false, "451 4.2.0");
     await service.mailWorker.sendNext();
     expect(await mails()).toMatchObject([{ state: "waiting", attempts: 1, lastFailure: "451 4.2.0" }]);
     service.clock.advance(days(3));
     await sendAll();
     expect(await counts()).toMatchObject({ failed: 1 });
-    expect(await subscriptions()).toMatchObject([{ state: "confirmed", softBounces: 1 }]);
+    expect(await subscriptions()).toMatchObject([{ state: "confirmed" }]);
   });
 
   test("is never sent again to a mailbox that does not exist", async () => {
@@ -167,7 +163,7 @@ describe.each(databaseKinds)("an issue on %s", (kind) => {
       "ada",
     ]);
     await start();
-    transport.answer = refusal(true, "550 5.1.1", { kind: "hard", statusCode: "5.1.1" });
+    transport.answer = refusal(true, "550 5.1.1", "hard");
     await sendAll();
     expect(await counts()).toMatchObject({ failed: 1 });
     expect(await subscriptions()).toMatchObject([{ state: "bounced" }]);
@@ -184,7 +180,7 @@ describe.each(databaseKinds)("an issue on %s", (kind) => {
     transport.answer = refusal(true, "554 5.7.1");
     await sendAll();
     expect(await counts()).toMatchObject({ failed: 1 });
-    expect(await subscriptions()).toMatchObject([{ state: "confirmed", softBounces: 0 }]);
+    expect(await subscriptions()).toMatchObject([{ state: "confirmed" }]);
   });
 });
 

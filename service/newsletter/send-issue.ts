@@ -11,9 +11,8 @@ import { type Hold, queueBulkMails } from "../platform/mail/mail-queue.ts";
 import type { MailState, OutgoingMailRow } from "../platform/mail/tables.ts";
 import { hours, subtractDuration } from "../platform/time/time.ts";
 import type { IssueFile } from "./issue-file.ts";
-import { noteBounce } from "./note-bounce.ts";
 import { addressIssue, composeIssue, listHeaders } from "./render-issue.ts";
-import { findSubscriptionById, unsubscribeLink } from "./subscription-store.ts";
+import { endSubscription, findSubscriptionById, unsubscribeLink } from "./subscription-store.ts";
 import type { NewsletterIssueRow } from "./tables.ts";
 
 export type StartedIssue =
@@ -270,18 +269,17 @@ export async function composeDelivery(
   };
 }
 
-/** Records the outcome of one mail of an issue: notes a bounce, and finishes the issue with its last mail. */
+/** Records the outcome of one mail of an issue: ends the subscription of a mailbox that takes no mail, and finishes the issue with its last mail. */
 export async function recordDelivery(
   tx: AuditedTransaction,
-  { id, aboutId, recipientId }: Pick<OutgoingMailRow, "id" | "aboutId" | "recipientId">,
+  { aboutId, recipientId }: Pick<OutgoingMailRow, "aboutId" | "recipientId">,
   outcome: MailOutcome,
   appContext: Pick<AppContext, "suppressionSecret">,
 ): Promise<void> {
-  const bounce = outcome.kind === "given-up" ? outcome.bounce : undefined;
-  if (bounce && recipientId !== null) {
-    const noted = { id, subscriptionId: recipientId, deliveryId: id, ...bounce, source: "answer" } as const;
-    await noteBounce(tx, noted, appContext);
-  }
+  const isRefused = outcome.kind === "given-up" && outcome.verdict === "hard";
+  const subscription =
+    isRefused && recipientId !== null ? await findSubscriptionById(tx.transaction, recipientId) : undefined;
+  if (subscription) await endSubscription(tx, subscription, "bounced", appContext);
   await finishWithLastMail(tx, aboutId);
 }
 

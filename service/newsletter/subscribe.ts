@@ -78,7 +78,6 @@ async function ask(
     wordingVersion: consentWording.version,
     confirmationsSent: known?.state === "unconfirmed" ? known.confirmationsSent + 1 : 1,
     lastConfirmationAt: at,
-    softBounces: 0,
   } as const;
   if (!known) {
     const { rows } = await insertSubscription(transaction, { ...asked, id, mailbox });
@@ -148,14 +147,14 @@ export const unconfirmedDays = 30;
  * Decides what follows from a submitted address: a mail that asks for confirmation, or nothing. The answer is the same.
  *
  * Former subscribers and erased persons are asked again, because only they can press the button of the mail. Mailboxes
- * that bounced or complained are left alone.
+ * that take no mail are left alone.
  */
 export function subscribeOutcome(
   existing: Pick<NewsletterSubscriptionRow, "state" | "confirmationsSent" | "lastConfirmationAt"> | undefined,
   suppressed: SuppressionReason | undefined,
   now: Date,
 ): "ask" | "stay-silent" {
-  if (suppressed === "bounced" || suppressed === "complained") return "stay-silent";
+  if (suppressed === "bounced") return "stay-silent";
   if (existing?.state === "confirmed") return "stay-silent";
   if (existing?.state !== "unconfirmed") return "ask";
   if (existing.confirmationsSent >= mostConfirmations) return "stay-silent";

@@ -18,7 +18,6 @@ const subscriptionStates = [
   "confirmed",
   "unsubscribed",
   "bounced",
-  "complained",
 ] as const satisfies readonly SubscriptionState[];
 
 /** The latest first. */
@@ -32,7 +31,7 @@ const stateFlag = choiceFlag(subscriptionStates, "Only those in this state");
 export const importCommand = appCommand({
   brief: "Import addresses whose owners signed up elsewhere",
   details:
-    "Reads a CSV file whose first line names the columns email and consent. Consent says where and when the owner of the address asked, and is kept with it. All or nothing: one faulty line keeps the whole file out. Nobody who has left, was erased, complained or can't be reached is put back.",
+    "Reads a CSV file whose first line names the columns email and consent. Consent says where and when the owner of the address asked, and is kept with it. All or nothing: one faulty line keeps the whole file out. Nobody who has left, was erased, or can't be reached is put back.",
   examples: [{ input: "course.csv --dry-run", brief: "what would be added" }, "course.csv --as Grace"],
   permission: "newsletter",
   flags: changeFlags,
@@ -77,7 +76,6 @@ export const exportCommand = exportOf({
           consent: (subscription) => subscription.consentNote,
           confirmed: (subscription) => subscription.confirmedAt,
           ended: (subscription) => subscription.endedAt,
-          "soft bounces": (subscription) => subscription.softBounces,
         },
         subscribers,
       );
@@ -87,7 +85,7 @@ export const exportCommand = exportOf({
 export const eraseCommand = appCommand({
   brief: "Erase a person from the newsletter",
   details:
-    "Removes subscription, consent, mails and bounces of an address. What stays names no person: a keyed hash that keeps an import from putting the address back. Only its owner can, with the form and the button in the mail. Academic requests and licenses are not touched.",
+    "Removes subscription, consent, and mails of an address. What stays names no person: a keyed hash that keeps an import from putting the address back. Only its owner can, with the form and the button in the mail. Academic requests and licenses are not touched.",
   examples: [{ input: "name@example.org --dry-run", brief: "whether it is known" }, "name@example.org --as Grace"],
   permission: "newsletter",
   flags: changeFlags,
@@ -110,7 +108,7 @@ interface ImportPlan {
   added: string[];
   /** Already confirmed, or waiting for confirmation. */
   known: number;
-  /** Unsubscribed, erased, complained or unreachable. They are not imported. */
+  /** Unsubscribed, erased, or unreachable. They are not imported. */
   suppressed: number;
   problems: ImportProblem[];
 }
@@ -146,7 +144,6 @@ async function importSubscribers(text: string, context: AppContext, actor: Actor
           confirmedAt: at,
           consentNote: consent,
           confirmationsSent: 0,
-          softBounces: 0,
         }),
       );
       await transaction.insertInto("newsletterSubscription").values(subscriptions).execute();

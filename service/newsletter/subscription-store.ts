@@ -78,7 +78,7 @@ export function unsubscribeLink(subscriptionId: string, now: Date, { siteUrl, li
 export async function unsubscribe(id: string, appContext: AppContext): Promise<void> {
   await auditedTransaction(appContext, "subscriber", async (tx) => {
     const subscription = await findSubscriptionById(tx.transaction, id);
-    if (subscription) await endSubscription(tx, subscription, { reason: "unsubscribed" }, appContext);
+    if (subscription) await endSubscription(tx, subscription, "unsubscribed", appContext);
   });
 }
 
@@ -86,10 +86,9 @@ export async function unsubscribe(id: string, appContext: AppContext): Promise<v
 export async function endSubscription(
   { transaction, now, audit }: AuditedTransaction,
   { id, mailbox }: Pick<NewsletterSubscriptionRow, "id" | "mailbox">,
-  details: { reason: "unsubscribed" | "bounced" | "complained"; status?: string | null },
+  reason: "unsubscribed" | "bounced",
   { suppressionSecret }: Pick<AppContext, "suppressionSecret">,
 ): Promise<void> {
-  const { reason } = details;
   await suppress(transaction, mailbox, { reason, at: now, secret: suppressionSecret });
   const ended = await transaction
     .updateTable("newsletterSubscription")
@@ -97,11 +96,11 @@ export async function endSubscription(
     .where("id", "=", id)
     .where("state", "in", ["unconfirmed", "confirmed"])
     .executeTakeFirst();
-  if (ended.numUpdatedRows > 0n) audit({ action: "subscription-ended", subjectId: id, details });
+  if (ended.numUpdatedRows > 0n) audit({ action: "subscription-ended", subjectId: id, details: { reason } });
 }
 
 /**
- * Removes what the newsletter stores about a person: subscription, consent, mails, bounces. A keyed hash remains, which
+ * Removes what the newsletter stores about a person: subscription, consent, mails. A keyed hash remains, which
  * identifies no person but recognizes the mailbox in an import, and so do the records of past issues under the same hash.
  * Returns whether the mailbox had a subscription in any state.
  */
@@ -114,7 +113,6 @@ export async function eraseSubscriber(
   const id = subscription?.id ?? subscriptionIdentifier(mailbox, suppressionSecret);
   await suppress(transaction, mailbox, { reason: "erased", at: now, secret: suppressionSecret });
   await transaction.deleteFrom("newsletterSubscription").where("id", "=", id).execute();
-  await transaction.deleteFrom("newsletterBounce").where("subscriptionId", "=", id).execute();
   await removeMailsAbout(transaction, id);
   audit({ action: "subscription-erased", subjectId: id });
   return subscription !== undefined;

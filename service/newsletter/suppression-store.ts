@@ -4,7 +4,7 @@ import { type Placeholders, prepareQuery } from "../platform/database/prepared-q
 import type { SuppressionReason } from "./tables.ts";
 
 /** A reason is replaced only by a later one of this list. */
-const byWeight: readonly SuppressionReason[] = ["unsubscribed", "erased", "bounced", "complained"];
+const byWeight: readonly SuppressionReason[] = ["unsubscribed", "erased", "bounced"];
 
 /** Why the mailbox is suppressed, if it is. */
 export async function suppressionOf(

@@ -12,13 +12,13 @@ declare module "../platform/mail/tables.ts" {
 }
 
 /**
- * Only confirmed subscriptions get issues. Unconfirmed ones are removed after some days. The last three were ended by
- * the subscriber or by the mail server.
+ * Only confirmed subscriptions get issues. Unconfirmed ones are removed after some days. The last two were ended by the
+ * subscriber, or because the mailbox takes no mail.
  */
-export type SubscriptionState = "unconfirmed" | "confirmed" | "unsubscribed" | "bounced" | "complained";
+export type SubscriptionState = "unconfirmed" | "confirmed" | "unsubscribed" | "bounced";
 
 /** Why nothing is sent to a mailbox any more, whatever becomes of its subscription. */
-export type SuppressionReason = "unsubscribed" | "erased" | "bounced" | "complained";
+export type SuppressionReason = "unsubscribed" | "erased" | "bounced";
 
 export const newsletterTables = {
   newsletterSubscription: table("Subscriptions with their consent, one for a mailbox.", {
@@ -34,7 +34,6 @@ export const newsletterTables = {
     lastConfirmationAt: nullable("when the last of them was sent"),
     confirmedAt: nullable("when it was confirmed"),
     endedAt: nullable("when it ended"),
-    softBounces: column<number>("how many mails came back lately"),
   }),
   newsletterWording: table("The words that subscribers agreed to, as proof.", {
     version: column("the version"),
@@ -57,19 +56,8 @@ export const newsletterTables = {
     queuedUpTo: nullable("the last subscription whose mail is queued, until all are"),
     finishedAt: nullable("when it was finished"),
   }),
-  newsletterBounce: table("Issues that came back, and complaints.", {
-    /** A report recorded twice has the same identifier. */
-    id: column("the identifier of the row"),
-    subscriptionId: column("the subscription it belongs to"),
-    deliveryId: nullable("the mail"),
-    kind: column<"hard" | "soft" | "complaint">("what kind it is of"),
-    statusCode: nullable("the code of the mail server"),
-    source: column<"answer" | "report">("how it came"),
-    notedAt: column("when it was noted"),
-  }),
 };
 
 export type NewsletterSubscriptionRow = Tables["newsletterSubscription"];
 export type NewsletterWordingRow = Tables["newsletterWording"];
 export type NewsletterIssueRow = Tables["newsletterIssue"];
-export type NewsletterBounceRow = Tables["newsletterBounce"];

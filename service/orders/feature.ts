@@ -7,7 +7,7 @@ import { operatorMail } from "../platform/mail/mail-purposes.ts";
 import { failMailsTo } from "../platform/mail/mail-queue.ts";
 import { keylessOrders, silentWebhooks, undecidedOrders, unreadEvents } from "./facts.ts";
 import { renewalOfOrder } from "./find-renewed.ts";
-import { lastKeyMails, returnedLicenseMail, returnedOrderMail } from "./key-delivery.ts";
+import { lastKeyMails, undeliveredLicenseMail, undeliveredOrderMail } from "./key-delivery.ts";
 import { mailArrivedKey } from "./mail-keys.ts";
 import { orderFormRoutes } from "./order-form.ts";
 import { findOrder, findOrdersByNumber } from "./order-store.ts";
@@ -35,27 +35,23 @@ export const orders = {
     return { orders: ordersCommands };
   },
   mails(appContext) {
-    const told = (
-      purpose: Parameters<typeof returnedOrderMail>[2],
-      parts: Omit<FollowedMail, "contents"> = { ask: ["failure"] },
-    ) =>
+    const told = (purpose: Parameters<typeof undeliveredOrderMail>[2], parts: Omit<FollowedMail, "contents"> = {}) =>
       followedMail(
-        { ...parts, contents: (queries, { aboutId }) => returnedOrderMail(queries, aboutId, purpose) },
+        { ...parts, contents: (queries, { aboutId }) => undeliveredOrderMail(queries, aboutId, purpose) },
         appContext,
       );
     return {
-      "order-keys": told("order-keys", { ask: ["success", "failure"], tellsOfDelay: true }),
+      "order-keys": told("order-keys", { tellsOfDelay: true }),
       "order-seats": told("order-seats"),
       "order-waiting": told("order-waiting"),
       "order-withheld": told("order-withheld"),
       "order-receipt": told("order-receipt"),
       "order-moved": followedMail(
         {
-          ask: ["failure"],
           // That the former mailbox has not heard of it needs nothing.
           contents: async (queries, { aboutId, recipient }) =>
             (await findOrder(queries, aboutId))?.mailbox === recipient
-              ? await returnedOrderMail(queries, aboutId, "order-moved")
+              ? await undeliveredOrderMail(queries, aboutId, "order-moved")
               : undefined,
         },
         appContext,
@@ -111,8 +107,8 @@ export const licenseOrders = {
   lastKeyMails,
   renewalOfOrder,
   mailArrivedKey,
-  returnedMail:
-    (purpose: Parameters<typeof returnedLicenseMail>[2]): FollowedMail["contents"] =>
+  undeliveredMail:
+    (purpose: Parameters<typeof undeliveredLicenseMail>[2]): FollowedMail["contents"] =>
     (queries, { aboutId }) =>
-      returnedLicenseMail(queries, aboutId, purpose),
+      undeliveredLicenseMail(queries, aboutId, purpose),
 };

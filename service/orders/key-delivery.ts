@@ -8,7 +8,7 @@ import {
   describeDelivery,
   isUndelivered,
   type MailDelivery,
-  type ReturnedContents,
+  type UndeliveredContents,
 } from "../platform/mail/mail-delivery.ts";
 import { findOrder } from "./order-store.ts";
 import { isAssigned } from "./sold-offers.ts";
@@ -116,7 +116,7 @@ async function validLicenses(queries: Queries, orderIds: readonly string[]): Pro
   return await readInParts(orderIds, (part) => valid.where("orderId", "in", part).execute());
 }
 
-/** Why a recipient lacks a key, in words, or undefined if each mail with keys has left and none came back. */
+/** Why a recipient lacks a key, in words, or undefined if each mail with keys has left. */
 export function missingKeys(delivery: KeyDelivery | undefined): string | undefined {
   const [first, ...others] = delivery?.missing ?? [];
   if (!first) return undefined;
@@ -129,7 +129,7 @@ export async function undeliveredOrders(queries: Queries): Promise<string[]> {
   const candidates = new Set<string>();
   for (const condition of [
     // One after the other, each with literals, for the indices of these mails.
-    sql<boolean>`returned_at is not null`,
+    sql<boolean>`state = 'failed'`,
     sql<boolean>`state = 'held'`,
     sql<boolean>`state = 'waiting' and bulk = 0 and last_failure is not null`,
   ]) {
@@ -147,15 +147,15 @@ export async function undeliveredOrders(queries: Queries): Promise<string[]> {
   return [...deliveries].flatMap(([id, { missing }]) => (missing.length > 0 ? [id] : []));
 }
 
-/** The mails about an order that its buyer gets: one that is returned is told, and one that waits is dropped if the order moves. */
+/** The mails about an order that its buyer gets: one that fails is told, and one that waits is dropped if the order moves. */
 export const mailsToBuyer = ["order-receipt", "order-keys", "order-waiting", "order-seats", "order-withheld"] as const;
 
-/** What a returned mail about an order was, as the operator is told. */
-export async function returnedOrderMail(
+/** What an undelivered mail about an order was, as the operator is told. */
+export async function undeliveredOrderMail(
   queries: Queries,
   orderId: string,
   purpose: (typeof mailsToBuyer)[number] | "order-moved",
-): Promise<ReturnedContents | undefined> {
+): Promise<UndeliveredContents | undefined> {
   const order = await findOrder(queries, orderId);
   if (!order) return undefined;
   const { id, number } = order;
@@ -168,35 +168,30 @@ export async function returnedOrderMail(
     "order-moved": `The email about the new mailbox of order ${number}`,
   };
   const licenses = await validLicenses(queries, [id]);
-  const isAboutKeys = purpose === "order-keys" || purpose === "order-waiting" || purpose === "order-withheld";
   return {
     permission: "sell",
     what: what[purpose],
     facts: [...orderFacts(order), ...licenses.map((license) => licenseFact(license.id))],
-    ...(purpose === "order-keys" && { again: [`orders send ${id}`] }),
-    ...(isAboutKeys && { elsewhere: correctMailbox(id) }),
   };
 }
 
-/** What a returned mail about a license was. Undefined if the license was revoked. */
-export async function returnedLicenseMail(
+/** What an undelivered mail about a license was. Undefined if the license was revoked. */
+export async function undeliveredLicenseMail(
   queries: Queries,
   licenseId: string,
   purpose: "license-key" | "license-waiting" | "license-reminder",
-): Promise<ReturnedContents | undefined> {
+): Promise<UndeliveredContents | undefined> {
   const license = await findLicense(queries, licenseId);
   if (!license || license.revokedAt !== null) return undefined;
   const { id, requestId, orderId } = license;
   const order = orderId === null ? undefined : await findOrder(queries, orderId);
-  // A seat can be of another person than the buyer.
-  const elsewhere = order && order.mailbox === license.mailbox ? correctMailbox(order.id) : reissueElsewhere(id);
   const what = {
     "license-key": "A license key",
     "license-waiting": "The email about a pending license key",
     "license-reminder": "The reminder that a license ends",
   }[purpose];
   return {
-    // Whoever may run the commands.
+    // Whoever may resend it.
     permission: requestId === null ? "sell" : "review",
     what: order ? `${what} of order ${order.number}` : what,
     facts: [
@@ -204,11 +199,6 @@ export async function returnedLicenseMail(
       licenseFact(id),
       ...(requestId === null ? [] : [["Request", requestId] as const]),
     ],
-    ...(purpose === "license-key" && { again: [`licenses send ${id}`] }),
-    ...(purpose !== "license-reminder" && {
-      // An academic license is for the academic mailbox that its requester has proven.
-      elsewhere: requestId === null ? elsewhere : [],
-    }),
   };
 }
 
@@ -219,7 +209,3 @@ const orderFacts = ({ id, provider, number }: Pick<OrderRow, "id" | "provider" |
   ] as const;
 
 const licenseFact = (id: string) => ["License", id] as const;
-
-const correctMailbox = (orderId: string) => [`orders correct ${orderId} --mailbox ADDRESS`];
-
-const reissueElsewhere = (id: string) => [`licenses reissue ${id} --mailbox ADDRESS --reason "Another mailbox"`];

@@ -10,7 +10,7 @@ import type { HttpParts } from "./http/http-parts.ts";
 import type { Job } from "./jobs/job-runner.ts";
 import type { DigestSource } from "./mail/daily-digest.ts";
 import type { SendingParts } from "./mail/follow-ups.ts";
-import type { MailHandlings, RecordReports } from "./mail/mail-purposes.ts";
+import type { MailHandlings } from "./mail/mail-purposes.ts";
 import type { MailPurpose } from "./mail/tables.ts";
 
 /**
@@ -42,7 +42,6 @@ export interface FeatureParts {
   configuration: Configuration;
   http: HttpParts;
   sending: SendingParts;
-  recordReports: RecordReports;
   desk: DeskParts;
 }
 

@@ -8,7 +8,6 @@ import { days } from "#service/platform/time/time.ts";
 import { createAcademicService, operator } from "#test/support/academic-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { type MailServer, startMailServer } from "#test/support/mail/mail-server.ts";
-import { recordMailReport } from "#test/support/reported-mails.ts";
 import { operatorSession } from "#test/support/sign-in.ts";
 
 const mailbox = "ada@uni.example.org";
@@ -23,7 +22,7 @@ async function createRefused(kind: (typeof databaseKinds)[number], answer: { cod
       done(isRefusing && address === mailbox ? refusal : null);
     },
   });
-  const mailTransport = createSmtpTransport(server.url, from, "bounces@example.org");
+  const mailTransport = createSmtpTransport(server.url, from);
   onTestFinished(() => mailTransport.close());
   const service = await createAcademicService(kind, { mailTransport });
   return {
@@ -56,7 +55,7 @@ describe.each(databaseKinds)("a mail that comes back on %s", (kind) => {
     await service.sendMails();
     await service.runJobs();
     expect(told(service.server)).toContain("The receipt of a request for an academic license wasn't delivered");
-    expect(await service.requestPage()).toMatch(/Returned emails<\/dt><dd>academic-receipt, .*550 5\.1\.1/);
+    expect(await service.requestPage()).toMatch(/Failed emails<\/dt><dd>academic-receipt, .*550 5\.1\.1/);
   });
 
   test("from a mailbox that does not exist takes the subscriber off the newsletter", async () => {
@@ -79,25 +78,6 @@ describe.each(databaseKinds)("a mail that comes back on %s", (kind) => {
     expect(alarm?.email.text).toMatch(/2: 550 5\.7\.1[\s\S]*address is blocked/);
     await service.runJobs();
     expect(told(service.server).filter((subject) => subject?.includes("held"))).toHaveLength(1);
-  });
-
-  test("because the mailbox was full, is shown and told, and no bounce of the licensee", async () => {
-    const service = await createAcademicService(kind);
-    const id = await service.ask();
-    await approveRequest(id, { operator }, service.appContext);
-    await service.sendMails();
-    const messageId = service.transport.mails.find(({ purpose }) => purpose === "license-key")?.messageId;
-    const about = { messageId, mailbox };
-    const full = { kind: "returned", verdict: "soft", status: "5.2.2", diagnostic: "over quota" } as const;
-    const alarms = () => service.transport.mails.filter(({ purpose }) => purpose === "operator-alarm");
-    await recordMailReport(about, { kind: "delayed" }, service.appContext);
-    await service.sendMails();
-    expect(alarms()).toEqual([]);
-    for (let repeat = 0; repeat < 2; repeat += 1) await recordMailReport(about, full, service.appContext);
-    await service.sendMails();
-    expect(await service.request(id)).toMatchObject({ state: "submitted" });
-    expect(alarms()).toMatchObject([{ subject: "A license key wasn't delivered" }]);
-    expect(alarms()[0]?.text).toContain("5.2.2 over quota");
   });
 
   test("stops the reminders to its mailbox, until a later mail is accepted", async () => {

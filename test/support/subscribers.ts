@@ -29,7 +29,6 @@ export async function addSubscribers(
       consentNote: null,
       endedAt: null,
       confirmationsSent: 1,
-      softBounces: 0,
     };
   });
   for (let start = 0; start < rows.length; start += 500) {

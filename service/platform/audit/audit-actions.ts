@@ -14,7 +14,6 @@ export type AuditAction =
   | "request-rejected"
   | "request-rejection-undone"
   | "request-key-submitted"
-  | "request-key-delivered"
   | "request-key-bounced"
   | "license-issued"
   | "license-imported"

@@ -26,10 +26,6 @@ function joinLines(text: string): string {
   return lines.filter((line) => line !== "").join(" / ");
 }
 
-/** A text as one word of a shell command. */
-export const quoteForShell = (text: string): string =>
-  /^[\w.:/@%+,-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
-
 /** Characters that a terminal acts on. JSON can escape them without changing the value. */
 const unsafeInJson = /[\p{Cf}\p{Zl}\p{Zp}\p{Co}\u007F-\u009F]/gu;
 

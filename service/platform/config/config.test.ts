@@ -31,10 +31,7 @@ test("works without any variable", () => {
     newsletter: {
       perMinute: 300,
       waitingDays: 3,
-      returnTo: "contact@designite-tools.com",
-      bouncesFolder: "data/bounces",
     },
-    mailReports: { imapUrl: undefined, postmark: [], mailgun: [], ses: [] },
     trustedProxies: [],
     metrics: undefined,
     heartbeatUrl: undefined,
@@ -69,12 +66,6 @@ test("reads everything", () => {
       NEWSLETTER_SMTP_URL: "smtp://b.example.org",
       NEWSLETTER_PER_MINUTE: "60",
       NEWSLETTER_WAITING_DAYS: "14",
-      BOUNCE_EMAIL: "bounces@example.org",
-      BOUNCES_DIR: "/var/mail/bounces/new",
-      BOUNCE_IMAP_URL: "imaps://bounces:secret@imap.example.org/INBOX",
-      POSTMARK_WEBHOOK_SECRETS: "password-of-postmark, another-of-postmark",
-      MAILGUN_WEBHOOK_SECRETS: "key-of-mailgun-0001",
-      SES_TOPIC_ARNS: "arn:aws:sns:us-east-1:123456789012:mail",
       TRUSTED_PROXIES: "127.0.0.1, 10.0.0.0/8,::1",
       METRICS_PORT: "9464",
       METRICS_HOST: "10.0.0.1",
@@ -112,14 +103,6 @@ test("reads everything", () => {
     newsletter: {
       perMinute: 60,
       waitingDays: 14,
-      returnTo: "bounces@example.org",
-      bouncesFolder: "/var/mail/bounces/new",
-    },
-    mailReports: {
-      imapUrl: "imaps://bounces:secret@imap.example.org/INBOX",
-      postmark: ["password-of-postmark", "another-of-postmark"],
-      mailgun: ["key-of-mailgun-0001"],
-      ses: ["arn:aws:sns:us-east-1:123456789012:mail"],
     },
     trustedProxies: ["127.0.0.1", "10.0.0.0/8", "::1"],
     metrics: { port: 9464, host: "10.0.0.1" },
@@ -169,11 +152,6 @@ test.each([
   { NEWSLETTER_PER_MINUTE: "0" },
   { NEWSLETTER_WAITING_DAYS: "0" },
   { NEWSLETTER_PER_MINUTE: "fast" },
-  { BOUNCE_EMAIL: "a@b.ca, c@d.ca" },
-  { BOUNCE_IMAP_URL: "https://imap.example.org" },
-  { POSTMARK_WEBHOOK_SECRETS: "short" },
-  { MAILGUN_WEBHOOK_SECRETS: "with blank in it" },
-  { SES_TOPIC_ARNS: "mail" },
   { TRUSTED_PROXIES: "proxy.example.org" },
   { METRICS_PORT: "127.0.0.1:9464" },
   { METRICS_HOST: "in here" },
@@ -184,7 +162,6 @@ test.each([
 });
 
 test.each([
-  [{ BOUNCE_IMAP_URL: "imaps://us:hunter2@imap.example.org" }, /BOUNCE_EMAIL must be set with BOUNCE_IMAP_URL/],
   [{ NEWSLETTER_SMTP_URL: "smtp://us:hunter2@mail.example.org" }, /SMTP_URL must be set with NEWSLETTER_SMTP_URL/],
 ])("%o needs another variable", (variables, sentence) => {
   expect(() => readConfiguration(variables)).toThrow(sentence);
@@ -196,8 +173,6 @@ test("never repeats a secret in its error", () => {
     SMTP_URL: "http://me:hunter2@mail",
     DATABASE_URL: "hunter2",
     SIGNING_KEYS: '{"d":"hunter2"}',
-    BOUNCE_IMAP_URL: "smtp://me:hunter2@mail",
-    MAILGUN_WEBHOOK_SECRETS: "hunter2",
     LINK_SECRETS: `${"A".repeat(43)},hunter2`,
   };
   expect(() => readConfiguration(secrets)).toThrow(/^(?:(?!hunter2)[\s\S])*$/);

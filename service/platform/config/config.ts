@@ -70,17 +70,6 @@ function settingsOf(values: VariableValues, given: readonly string[], mailWords:
       perMinute: values.NEWSLETTER_PER_MINUTE,
       /** Days during which an issue is sent; then its mails are held. */
       waitingDays: values.NEWSLETTER_WAITING_DAYS,
-      /** Where issues come back to that cannot be delivered. */
-      returnTo: values.BOUNCE_EMAIL ?? mailFrom.address,
-      /** The folder of reports about undelivered mail, one file each. */
-      bouncesFolder: values.BOUNCES_DIR ?? join(dataFolder, "bounces"),
-    },
-    /** Where reports of undelivered mail come from, beside the folder. */
-    mailReports: {
-      imapUrl: values.BOUNCE_IMAP_URL,
-      postmark: values.POSTMARK_WEBHOOK_SECRETS ?? [],
-      mailgun: values.MAILGUN_WEBHOOK_SECRETS ?? [],
-      ses: values.SES_TOPIC_ARNS ?? [],
     },
     backup: backupSettings(values),
     /** Addresses and networks (`10.0.0.0/8`) whose X-Forwarded-For header is trusted. */
@@ -123,8 +112,6 @@ function faultsTogether(values: VariableValues, { packagesFolder, dataFolder, ba
   const faults = {
     "PACKAGES_DIR must not hold what else is in DATA_DIR: choose DATA_DIR/packages or a folder outside of DATA_DIR.":
       overlaps(packagesFolder, dataFolder),
-    "BOUNCE_EMAIL must be set with BOUNCE_IMAP_URL: all email in that mailbox is moved, so nobody else may use it.":
-      values.BOUNCE_IMAP_URL !== undefined && values.BOUNCE_EMAIL === undefined,
     "SMTP_URL must be set with NEWSLETTER_SMTP_URL, which issues alone leave by.":
       values.NEWSLETTER_SMTP_URL !== undefined && values.SMTP_URL === undefined,
     "BACKUP_TO with s3:// needs BACKUP_S3_ENDPOINT, BACKUP_S3_KEY_ID and BACKUP_S3_SECRET.":

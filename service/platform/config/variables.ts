@@ -133,18 +133,6 @@ const webhookSecrets = secrets("Each has 6 to 200 characters and no blanks.", (e
   return /^[!-~]{6,200}$/.test(secret) ? { secret, isTest } : undefined;
 });
 
-const mailSecrets = secrets("Each has 16 to 200 characters and no blanks.", (entry) =>
-  /^[!-~]{16,200}$/.test(entry) ? entry : undefined,
-);
-
-/** The region is part of the names of the servers that sign. */
-export const topicPattern = /^arn:aws[a-z-]*:sns:(?<region>[a-z]{2}(?:-[a-z]+)+-\d{1,2}):\d{12}:[\w-]{1,256}$/;
-
-const topics = listOf("one address of an SNS topic, or several with commas between them", (entry) => {
-  if (!topicPattern.test(entry)) throw new Error("Each looks like arn:aws:sns:us-east-1:123456789012:mail.");
-  return entry;
-});
-
 const secret = must("a secret", (text) => parseSecret("It", text));
 
 /** A name that is safe in records and tables. */
@@ -215,12 +203,6 @@ export const variables = {
   NEWSLETTER_SMTP_URL: optional(serverUrl("smtp:", "smtps:")),
   NEWSLETTER_PER_MINUTE: withDefault(wholeNumber(1, 99999), "300"),
   NEWSLETTER_WAITING_DAYS: withDefault(wholeNumber(1, 99), "3"),
-  BOUNCE_EMAIL: optional(email),
-  BOUNCES_DIR: optional(anyText),
-  BOUNCE_IMAP_URL: optional(serverUrl("imaps:", "imap:")),
-  POSTMARK_WEBHOOK_SECRETS: optional(mailSecrets),
-  MAILGUN_WEBHOOK_SECRETS: optional(mailSecrets),
-  SES_TOPIC_ARNS: optional(topics),
   BACKUP_TO: optional(backupPlace),
   BACKUP_HOURS: withDefault(hours, "3"),
   BACKUP_RECIPIENTS: optional(ageKeys),

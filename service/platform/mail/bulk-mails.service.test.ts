@@ -93,7 +93,7 @@ describe.each(databaseKinds)("bulk mails on %s", (kind) => {
 
   test("are skipped if no longer wanted when due", async () => {
     const compose = async () => undefined;
-    const mails = mailsWith({ "newsletter-issue": { compose, onEnd: null, onReport: null } });
+    const mails = mailsWith({ "newsletter-issue": { compose, onEnd: null } });
     const { createWorker, queueBulk, rows, recipients } = await createTestQueue(kind, { mails });
     await queueBulk("ada");
     await createWorker("one").sendNext();

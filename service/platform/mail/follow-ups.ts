@@ -20,7 +20,7 @@ const PendingOutcome = v.variant("kind", [
   v.object({
     kind: v.literal("given-up"),
     reason: v.string(),
-    bounce: v.exactOptional(v.object({ kind: v.picklist(["hard", "soft"]), statusCode: v.nullable(v.string()) })),
+    verdict: v.exactOptional(v.picklist(["hard", "soft", "policy", "unclear"])),
   }),
   v.object({ kind: v.literal("delayed"), reason: v.string() }),
 ]) satisfies v.GenericSchema<unknown, MailOutcome | DelayedMail>;
@@ -49,7 +49,7 @@ export async function followUp(id: string, parts: FollowUpParts): Promise<void> 
       if (outcome.kind === "given-up") tx.audit({ action: "mail-given-up", subjectId: id, details: { purpose } });
       if (outcome.kind === "delayed") await handling.onDelay?.(tx, mail, outcome);
       else await handling.onEnd?.(tx, mail, outcome);
-      const isRefused = outcome.kind === "given-up" && outcome.bounce?.kind === "hard";
+      const isRefused = outcome.kind === "given-up" && outcome.verdict === "hard";
       if (isRefused && mail.recipient !== null) await onRefusedForGood(tx, mail.recipient);
     });
   } catch (error) {

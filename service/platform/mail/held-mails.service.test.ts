@@ -100,7 +100,7 @@ describe.each(databaseKinds)("held mails on %s", (kind) => {
     const { query } = service.appContext.database;
     await addSubscribers(service.appContext, ["ada", "bob"]);
     await startIssue(issueForTests, service.appContext, "operator:Ada");
-    const blocked = { kind: "refused", permanent: true, reason: "550 5.7.1", refusesUs: true } as const;
+    const blocked = { kind: "refused", permanent: true, reason: "550 5.7.1", verdict: "policy" } as const;
     const toldAfter = async (pause: number) => {
       service.clock.advance(pause);
       service.transport.answer = blocked;

@@ -86,7 +86,7 @@ describe.each(databaseKinds)("a mail on %s", (kind) => {
 
   test("whose attempts all throw is held after eight", async () => {
     const compose = () => Promise.reject(new Error("broken"));
-    const mails = mailsWith({ "newsletter-issue": { compose, onEnd: null, onReport: null } });
+    const mails = mailsWith({ "newsletter-issue": { compose, onEnd: null } });
     const { clock, createWorker, queueBulk, rows, logged } = await createTestQueue(kind, { mails });
     await queueBulk("ada");
     const worker = createWorker("one");

@@ -82,7 +82,6 @@ function factsOf(mail: OutgoingMailRow): Facts {
     ["Next attempt", mail.state === "waiting" ? mail.nextAttemptAt : "none"],
     ["Last failure", mail.lastFailure ?? "none"],
     ["Finished", mail.finishedAt ?? "not yet"],
-    ["Came back", mail.returnedAt === null ? "no" : `${mail.returnedAt} ${mail.returnReason ?? ""}`],
     ["Attachment", mail.attachmentName ?? "none"],
     ["HTTP request", mail.httpRequestId ?? "none"],
   ];

@@ -149,15 +149,7 @@ export async function renewLeases(
 export type AttemptRecord = Partial<
   Pick<
     OutgoingMailRow,
-    | "state"
-    | "finishedAt"
-    | "lastFailure"
-    | "nextAttemptAt"
-    | "attemptsWithoutAnswer"
-    | "pendingOutcome"
-    | "returnedAt"
-    | "returnVerdict"
-    | "returnReason"
+    "state" | "finishedAt" | "lastFailure" | "nextAttemptAt" | "attemptsWithoutAnswer" | "pendingOutcome" | "refusedAt"
   >
 >;
 

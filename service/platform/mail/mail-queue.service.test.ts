@@ -44,10 +44,7 @@ describe.each(bothDatabases)("the queue on %s", (kind) => {
       attemptsWithoutAnswer: 0,
       operatorToldAt: null,
       pendingOutcome: null,
-      deliveredAt: null,
-      returnedAt: null,
-      returnVerdict: null,
-      returnReason: null,
+      refusedAt: null,
       httpRequestId: null,
       operatorId: null,
     });

@@ -146,19 +146,17 @@ export async function hasLeft(queries: Queries, { purpose, aboutId }: MailsAbout
 /** The mails that a mailbox has refused for good, and has taken none after. */
 export function lastingRefusals(queries: Queries) {
   return queries
-    .selectFrom("outgoingMail as returned")
-    .select("returned.id")
-    .where("returned.returnedAt", "is not", null)
-    .where("returned.returnVerdict", "=", "hard")
+    .selectFrom("outgoingMail as refused")
+    .select("refused.id")
+    .where("refused.refusedAt", "is not", null)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
           selectFrom("outgoingMail as later")
             .select("later.id")
-            .whereRef("later.recipient", "=", "returned.recipient")
-            .whereRef("later.finishedAt", ">", "returned.returnedAt")
-            .where("later.state", "=", "sent")
-            .where("later.returnedAt", "is", null),
+            .whereRef("later.recipient", "=", "refused.recipient")
+            .whereRef("later.finishedAt", ">", "refused.refusedAt")
+            .where("later.state", "=", "sent"),
         ),
       ),
     );
@@ -166,12 +164,12 @@ export function lastingRefusals(queries: Queries) {
 
 /** Whether a mailbox takes no mail. Writing to it again harms the sender. */
 export async function isUnreachable(queries: Queries, mailbox: string): Promise<boolean> {
-  const refusal = lastingRefusals(queries).where("returned.recipient", "=", mailbox).limit(1);
+  const refusal = lastingRefusals(queries).where("refused.recipient", "=", mailbox).limit(1);
   return (await refusal.executeTakeFirst()) !== undefined;
 }
 
-/** As long as a mailbox has had a mail, no report about it is to be expected any more. */
-const reportedWithin = days(30);
+/** Mail that comes back does so within days. What left long before was taken by the mailbox. */
+const comesBackWithin = days(30);
 
 /**
  * Ends the mails of a purpose to a mailbox that takes none as failed: those that wait, and those that left lately and came
@@ -185,14 +183,13 @@ export async function failMailsTo(
   const reason = "The address doesn't work, as an operator has noted.";
   const failed = await transaction
     .updateTable("outgoingMail")
-    .set({ state: "failed", finishedAt: at, nextAttemptAt: at, lastFailure: reason })
-    .set({ returnedAt: at, returnVerdict: "hard", returnReason: reason })
+    .set({ state: "failed", finishedAt: at, nextAttemptAt: at, lastFailure: reason, refusedAt: at })
     .where("recipient", "=", recipient)
     .where("purpose", "=", purpose)
     .where(({ or, and, eb }) =>
       or([
         and([eb("state", "=", "waiting"), eb("leaseHolder", "is", null)]),
-        and([eb("state", "=", "sent"), eb("finishedAt", ">=", subtractDuration(now, reportedWithin).toISOString())]),
+        and([eb("state", "=", "sent"), eb("finishedAt", ">=", subtractDuration(now, comesBackWithin).toISOString())]),
       ]),
     )
     .returning(["id", "aboutId"])
@@ -285,9 +282,7 @@ export async function retryMail(transaction: Queries, id: string, now: Date): Pr
   const again = await transaction
     .updateTable("outgoingMail")
     .set({ state: "waiting", createdAt: at, nextAttemptAt: at, attempts: 0, finishedAt: null })
-    .set({ attemptsWithoutAnswer: 0, pendingOutcome: null })
-    // The operator is told anew if it is returned again.
-    .set({ returnedAt: null, returnVerdict: null, returnReason: null })
+    .set({ attemptsWithoutAnswer: 0, pendingOutcome: null, refusedAt: null })
     .where("id", "=", id)
     .where("state", "=", "failed")
     .where((mail) => mail.or([mail("bulk", "=", 1), mail("text", "is not", null)]))

@@ -5,20 +5,15 @@ import * as v from "valibot";
 import type { Configuration } from "../config/config.ts";
 import { createPrivateFolder, replaceFile } from "../files.ts";
 import type { ComposedMail } from "./compose-mail.ts";
+import { judgeSmtpAnswer } from "./judge-smtp-answer.ts";
 import { deliveriesAtOnce } from "./mail-leases.ts";
-import type { AskedReports } from "./mail-purposes.ts";
 import type { MailFailure } from "./next-attempt.ts";
-import { judgeSmtpAnswer } from "./reports/read-mail-report.ts";
-import { postmarkHeaders } from "./reports/webhooks/postmark.ts";
 import type { OutgoingMailRow } from "./tables.ts";
 
 export interface DeliverableMail
   extends ComposedMail,
     Pick<OutgoingMailRow, "id" | "purpose" | "messageId" | "createdAt" | "attachmentName" | "attachmentText">,
-    Partial<Pick<OutgoingMailRow, "httpRequestId">> {
-  /** When the receiving server is asked for a report. Without it, none is read. */
-  reports?: AskedReports;
-}
+    Partial<Pick<OutgoingMailRow, "httpRequestId">> {}
 
 export type Delivery =
   /** `to` names the destination, without an address of a person. */
@@ -38,13 +33,9 @@ export interface MailTransport {
 export function createMailTransport({
   mailTransport,
   mailFrom,
-  newsletter: { returnTo },
-  mailReports,
-}: Pick<Configuration, "mailTransport" | "mailFrom" | "newsletter" | "mailReports">): MailTransport {
+}: Pick<Configuration, "mailTransport" | "mailFrom">): MailTransport {
   if (mailTransport.kind === "folder") return createFolderTransport(mailTransport.folder, mailFrom);
-  const reportsTo = returnTo === mailFrom.address ? undefined : returnTo;
-  const headersFor = mailReports.postmark.length > 0 ? postmarkHeaders : undefined;
-  const connect = (url: string) => createSmtpTransport(url, mailFrom, reportsTo, headersFor);
+  const connect = (url: string) => createSmtpTransport(url, mailFrom);
   const { url, newsletterUrl } = mailTransport;
   return newsletterUrl === undefined ? connect(url) : withOwnServerForIssues(connect(url), connect(newsletterUrl));
 }
@@ -70,7 +61,7 @@ export function createFolderTransport(folder: string, from: Sender): MailTranspo
       const time = mail.createdAt.replace(/[-:]|\.\d+/g, "");
       const file = join(folder, `${time}-${mail.purpose}-${mail.id.slice(-12)}.eml`);
       try {
-        const { message: bytes } = await composer.sendMail(message(mail, from, undefined));
+        const { message: bytes } = await composer.sendMail(message(mail, from));
         if (!Buffer.isBuffer(bytes)) throw new TypeError("The composer was asked for bytes and made a stream.");
         await createPrivateFolder(folder);
         await replaceFile(file, bytes);
@@ -113,16 +104,10 @@ function connectionTo(url: string) {
 }
 
 /**
- * Submits mails to the mail server at `url`, on connections that are kept for the next mail. An attempt is made once: nodemailer would repeat it by itself when the connection breaks.
- *
- * @param headersFor headers that the mail provider wants, by the identifier of a mail
+ * Submits mails to the mail server at `url`, on connections that are kept for the next mail. An attempt is made once:
+ * nodemailer would repeat it by itself when the connection breaks.
  */
-export function createSmtpTransport(
-  url: string,
-  from: Sender,
-  reportsTo?: string,
-  headersFor?: (id: string) => Record<string, string>,
-): MailTransport {
+export function createSmtpTransport(url: string, from: Sender): MailTransport {
   const smtp = createTransport({
     ...connectionTo(url),
     pool: true,
@@ -152,9 +137,7 @@ export function createSmtpTransport(
     description: `the mail server ${host}`,
     async deliver(mail, signal) {
       try {
-        const composed = message(mail, from, reportsTo);
-        const headers = { ...composed.headers, ...headersFor?.(mail.id) };
-        await smtp.sendMail({ ...composed, headers, signal });
+        await smtp.sendMail({ ...message(mail, from), signal });
         return { kind: "delivered", to: host };
       } catch (error) {
         return refusal(error, contentBegun.has(mail.messageId));
@@ -209,9 +192,7 @@ function refusal(error: unknown, isContentBegun: boolean): Delivery {
     kind: "refused",
     permanent: responseCode >= 500 && verdict !== "soft",
     reason: [responseCode, status, ...context].filter(Boolean).join(" "),
-    refusesUs: responseCode >= 500 && verdict === "policy",
-    mayPass: responseCode >= 500 && verdict === "soft",
-    ...((verdict === "hard" || verdict === "soft") && { bounce: { kind: verdict, statusCode: status ?? null } }),
+    ...(responseCode >= 500 && { verdict }),
   };
 }
 
@@ -223,14 +204,10 @@ interface Sender {
 /**
  * A mail for nodemailer. Addresses are objects and the envelope is explicit, because a text would be parsed and sent to
  * every address in it. The mail cannot refer to files or addresses to load.
- *
- * @param reportsTo the mailbox for reports of the mails whose reports are read, unless people read it
  */
-export function message(mail: DeliverableMail, from: Sender, reportsTo: string | undefined) {
-  const returnsTo = mail.reports ? reportsTo : undefined;
+export function message(mail: DeliverableMail, from: Sender) {
   return {
-    envelope: { from: returnsTo ?? from.address, to: [mail.recipient] },
-    ...(returnsTo !== undefined && { dsn: askForReport(mail) }),
+    envelope: { from: from.address, to: [mail.recipient] },
     from: { name: from.name, address: from.address },
     to: { name: "", address: mail.recipient },
     replyTo: { name: "", address: mail.replyTo },
@@ -254,14 +231,6 @@ export function message(mail: DeliverableMail, from: Sender, reportsTo: string |
     disableFileAccess: true,
     disableUrlAccess: true,
   };
-}
-
-/**
- * Requests delivery reports (RFC 3461). The report repeats `recipient`, even where the mail was forwarded to another
- * mailbox.
- */
-function askForReport({ id, reports, recipient }: DeliverableMail) {
-  return { id, return: "headers", notify: [...(reports ?? [])], recipient: `rfc822;${recipient}` };
 }
 
 /** Signatures cover the headers of a list as they are, so they are not folded or encoded. */

@@ -222,8 +222,7 @@ async function attempt(
     const handling = handlingOf(mails, purpose);
     const composed = handling.compose ? await handling.compose(mail) : storedMail(mail);
     if (!composed) return { kind: "skipped" };
-    const reports = handling.onReport && { reports: handling.onReport.ask };
-    return await transport.deliver({ ...mail, ...composed, ...reports }, signal);
+    return await transport.deliver({ ...mail, ...composed }, signal);
   } catch (error) {
     log.error({ err: error, mail: id, purpose }, "An attempt at a mail failed");
     const reason = "The attempt failed within the service.";
@@ -242,7 +241,7 @@ function storedMail({ id, purpose, recipient, replyTo, subject, text, html }: Ou
 async function recordFailure(failure: MailFailure, mail: OutgoingMailRow, parts: SendingParts): Promise<void> {
   const { clock, random, log, ageLimits } = parts;
   const { id, purpose, bulk, createdAt, attempts } = mail;
-  const { reason, bounce } = failure;
+  const { reason, verdict } = failure;
   const attemptsWithoutAnswer = mail.attemptsWithoutAnswer + (failure.withoutAnswer ? 1 : 0);
   const ageLimit = bulk ? ageLimits.bulk : ageLimits.single;
   const next = nextAttempt(
@@ -253,7 +252,7 @@ async function recordFailure(failure: MailFailure, mail: OutgoingMailRow, parts:
   switch (next.kind) {
     case "give-up":
       failures.mails += 1;
-      await recordEnd({ kind: "given-up", reason, ...(bounce && { bounce }) }, mail, parts);
+      await recordEnd({ kind: "given-up", reason, ...(verdict && { verdict }) }, mail, parts);
       log.error({ mail: id, purpose, reason }, "Mail given up: nobody will receive it");
       return;
     case "hold":
@@ -263,7 +262,7 @@ async function recordFailure(failure: MailFailure, mail: OutgoingMailRow, parts:
     case "retry": {
       const at = next.at.toISOString();
       // Of several refusals in a row the first is told.
-      const isNews = failure.mayPass === true && (attempts === 1 || mail.lastFailure !== reason);
+      const isNews = verdict === "soft" && (attempts === 1 || mail.lastFailure !== reason);
       const isFollowed = isNews && handlingOf(parts.mails, purpose).onDelay !== undefined;
       const pending = pendingOutcome({ kind: "delayed", reason }, isFollowed);
       const isRecorded = await persist(mail, { ...record, nextAttemptAt: at, pendingOutcome: pending }, parts);
@@ -285,8 +284,7 @@ async function recordEnd(outcome: MailOutcome, mail: OutgoingMailRow, parts: Sen
       finishedAt: now,
       nextAttemptAt: now,
       lastFailure: outcome.kind === "given-up" ? outcome.reason : null,
-      ...(outcome.kind === "given-up" &&
-        outcome.bounce?.kind === "hard" && { returnedAt: now, returnVerdict: "hard", returnReason: outcome.reason }),
+      ...(outcome.kind === "given-up" && outcome.verdict === "hard" && { refusedAt: now }),
       pendingOutcome: pending,
     },
     parts,

@@ -56,6 +56,6 @@ test("holds a mail that may have arrived too often", () => {
 });
 
 test("holds a mail that is refused because of us", () => {
-  const failure = { permanent: true, reason: "550 5.7.1", refusesUs: true };
+  const failure = { permanent: true, reason: "550 5.7.1", verdict: "policy" } as const;
   expect(next(1, after(0), { failure })).toEqual({ kind: "hold" });
 });

@@ -1,19 +1,18 @@
 import { growingPause } from "../time/clock.ts";
 import { hours, seconds } from "../time/time.ts";
+import type { RefusalVerdict } from "./judge-smtp-answer.ts";
 
 /** Why a mail was not sent. A failure is permanent if the receiving server says that a retry is of no use. */
 export interface MailFailure {
   permanent: boolean;
   /** Without addresses or names, so that it can be logged. */
   reason: string;
-  /** What the failure says about the mailbox, if anything. */
-  bounce?: { kind: "hard" | "soft"; statusCode: string | null };
+  /**
+   * What a permanent refusal says. A mailbox that is full can have room again, so such a mail is tried again all the same.
+   */
+  verdict?: RefusalVerdict;
   /** The mail may have arrived all the same, or could not be attempted for a fault within the service. */
   withoutAnswer?: boolean;
-  /** The receiving side refuses the mail or its sender, not the recipient. */
-  refusesUs?: boolean;
-  /** The server says that a retry is of no use, for a reason that can pass: the mailbox is full. It is tried again all the same. */
-  mayPass?: boolean;
 }
 
 export type NextAttempt = { kind: "retry"; at: Date } | { kind: "give-up" } | { kind: "hold" };
@@ -40,7 +39,7 @@ export function nextAttempt(
   { now, failure, ageLimit, fraction }: { now: Date; failure: MailFailure; ageLimit: number; fraction: number },
 ): NextAttempt {
   const deadline = Date.parse(createdAt) + ageLimit;
-  if (failure.refusesUs) return { kind: "hold" };
+  if (failure.verdict === "policy") return { kind: "hold" };
   if (attemptsWithoutAnswer >= mostAttemptsWithoutAnswer) return { kind: "hold" };
   if (failure.permanent || now.getTime() >= deadline) return { kind: "give-up" };
   const at = Math.min(deadline, now.getTime() + growingPause(attempts, pauses, fraction));

@@ -18,8 +18,7 @@ describe.each(databaseKinds)("a mail on %s", (kind) => {
     await expect.poll(() => service.transport.mails, { timeout: 30 * 60_000 }).toHaveLength(1);
     const [mail] = service.transport.mails;
     expect(mail?.httpRequestId).toBe(request);
-    if (mail)
-      expect(message(mail, { name: "", address: "a@b.ca" }, undefined).headers).toHaveProperty("X-Request-Id", request);
+    if (mail) expect(message(mail, { name: "", address: "a@b.ca" }).headers).toHaveProperty("X-Request-Id", request);
     const lines = () => service.logged.map((line) => JSON.parse(line)).filter((line) => line.request === request);
     await expect
       .poll(

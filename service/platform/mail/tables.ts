@@ -23,13 +23,6 @@ export type MailPurpose = keyof MailPurposes;
 export const mailStates = ["waiting", "held", "sent", "failed", "skipped"] as const;
 export type MailState = (typeof mailStates)[number];
 
-/**
- * Why a mail has not arrived. `hard`: the mailbox does not exist or accepts no mail any more; writing to it again harms
- * the sender's reputation. `soft`: it may work later. `policy`: the mail or its sender is refused, not the recipient; the
- * operator must look. `unclear`: a permanent failure without a stated reason.
- */
-export type ReturnVerdict = "hard" | "soft" | "policy" | "unclear";
-
 export const mailTables = {
   /** A single mail is stored complete. A bulk mail is one of many and is composed when it is due. */
   outgoingMail: table("Mails, queued or sent.", {
@@ -63,11 +56,7 @@ export const mailTables = {
     finishedAt: nullable("when it was finished"),
     pendingOutcome: nullable("an outcome that is still to be followed up, as JSON"),
     operatorToldAt: nullable("when the operator was told that it is held"),
-    deliveredAt: nullable("when the recipient's mail server said that it has it"),
-    /** By the server's answer or a later report. */
-    returnedAt: nullable("when it came back"),
-    returnVerdict: nullable<ReturnVerdict>("what that, or the refusal for good, means for the mailbox"),
-    returnReason: nullable("why it came back"),
+    refusedAt: nullable("when it was refused for good, or an operator noted that its mailbox takes none"),
   }),
   mailBudget: table("Counts that limit mails to one mailbox or from one network, by keyed hashes.", {
     /**
@@ -78,11 +67,6 @@ export const mailTables = {
     startsAt: column("since when"),
     mails: column<number>("how many mails"),
     allowed: column<number>("how many are allowed"),
-  }),
-  mailWebhookToken: table("Tokens of mail webhooks that were used, as hashes.", {
-    tokenHash: column("the hash of the token"),
-    bodyHash: column("the hash of what it came with"),
-    usedAt: column("when it was used"),
   }),
 };
 

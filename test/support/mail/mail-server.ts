@@ -8,8 +8,6 @@ export interface ReceivedMail {
   from: string;
   to: string[];
   raw: string;
-  /** The delivery reports that were asked for (RFC 3461), for each recipient. */
-  dsn: ({ notify?: string[] | undefined; orcpt?: string | undefined } | undefined)[];
   email: Email;
 }
 
@@ -35,7 +33,6 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
         from: mailFrom ? mailFrom.address : "",
         to: rcptTo.map(({ address }) => address),
         raw,
-        dsn: rcptTo.map(({ dsn }) => dsn),
         email: await PostalMime.parse(raw),
       });
       done();

@@ -21,7 +21,6 @@ const issues: MailHandling = {
     return { recipient: `${recipientId}@example.org`, ...content };
   },
   onEnd: null,
-  onReport: null,
 };
 
 /** What becomes of mails in a test. Nothing follows from those that are not named, and issues are composed. */
@@ -29,7 +28,7 @@ export const mailsWith = (handlings: Partial<MailHandlings>): MailHandlings =>
   Object.assign(Object.create(null), { "newsletter-issue": issues, ...handlings });
 
 /** What becomes of keys in a test. */
-export const keysWith = (onEnd: MailFollowUp): MailHandlings => mailsWith({ "license-key": { onEnd, onReport: null } });
+export const keysWith = (onEnd: MailFollowUp): MailHandlings => mailsWith({ "license-key": { onEnd } });
 
 /** A transport that behaves as `deliver` does. */
 export const createTransport = (deliver: MailTransport["deliver"]): MailTransport => ({

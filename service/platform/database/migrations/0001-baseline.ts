@@ -253,12 +253,10 @@ export const baselineTables = {
       confirmations_sent integer not null default 0,
       last_confirmation_at text,
       confirmed_at text,
-      ended_at text,
-      soft_bounces integer not null default 0
+      ended_at text
     );
     -- The recipients of an issue in the order in which its mails are queued.
     create index newsletter_subscription_confirmed on newsletter_subscription (state, id) where state = 'confirmed';
-    create index newsletter_subscription_soft on newsletter_subscription (id) where soft_bounces > 0;
     create index newsletter_subscription_state on newsletter_subscription (state, subscribed_at);
   `,
   newsletterSuppression: `
@@ -286,18 +284,6 @@ export const baselineTables = {
       finished_at text,
       queued_up_to text
     );
-  `,
-  newsletterBounce: `
-    create table newsletter_bounce (
-      id text primary key,
-      subscription_id text not null,
-      delivery_id text,
-      kind text not null,
-      status_code text,
-      source text not null,
-      noted_at text not null
-    );
-    create index newsletter_bounce_subscription on newsletter_bounce (subscription_id);
   `,
   // Downloads of a day, without anything of who downloaded.
   downloadCount: `
@@ -358,10 +344,7 @@ export const baselineTables = {
       finished_at text,
       pending_outcome text,
       operator_told_at text,
-      delivered_at text,
-      returned_at text,
-      return_verdict text,
-      return_reason text,
+      refused_at text,
       constraint outgoing_mail_primary_key primary key (id),
       constraint outgoing_mail_message_id unique (message_id)
     );
@@ -375,7 +358,8 @@ export const baselineTables = {
     create unique index outgoing_mail_once_each on outgoing_mail (about_id, recipient_id) where recipient_id is not null;
     create index outgoing_mail_pending_outcome on outgoing_mail (next_attempt_at) where pending_outcome is not null;
     create index outgoing_mail_recipient on outgoing_mail (recipient, finished_at) where recipient is not null;
-    create index outgoing_mail_returned on outgoing_mail (recipient) where returned_at is not null;
+    create index outgoing_mail_failed on outgoing_mail (purpose, finished_at) where state = 'failed';
+    create index outgoing_mail_refused on outgoing_mail (recipient) where refused_at is not null;
     create index outgoing_mail_untold on outgoing_mail (bulk, last_failure, id)
       where state = 'held' and operator_told_at is null;
   `,
@@ -388,14 +372,6 @@ export const baselineTables = {
       allowed integer not null
     );
     create index mail_budget_start on mail_budget (starts_at);
-  `,
-  mailWebhookToken: `
-    create table mail_webhook_token (
-      token_hash text primary key,
-      body_hash text not null,
-      used_at text not null
-    );
-    create index mail_webhook_token_used on mail_webhook_token (used_at);
   `,
   jobRun: `
     create table job_run (
