@@ -15,7 +15,6 @@ import { knownMigrations, missingMigrations } from "../platform/database/migrate
 import { upgrade } from "../platform/database/upgrade.ts";
 import { createFile } from "../platform/files.ts";
 import { createIdentifierSource } from "../platform/ids/identifier.ts";
-import { openSigningKeys } from "../platform/keys/signing-keys.ts";
 import { holdWaitingMails } from "../platform/mail/held-mails.ts";
 import { recordDrill } from "./backup/backup-job.ts";
 import {
@@ -26,8 +25,6 @@ import {
   putBackKeys,
   type StoredBackup,
 } from "./backup/backup-store.ts";
-import { findAllProblems } from "./database-problems.ts";
-import { exportCommand } from "./export-command.ts";
 import { type DrillReport, describeDrill, runDrill } from "./run-drill.ts";
 
 function openStore({ configuration }: CliContext): BackupStore {
@@ -309,22 +306,6 @@ async function* withoutLineEnds(lines: AsyncIterable<string>): AsyncGenerator<st
   for await (const line of lines) yield line.slice(0, -1);
 }
 
-const check = command({
-  brief: "Check that the database is up to date, sound, and consistent",
-  examples: [""],
-  flags: { json: jsonFlag },
-  async run(context) {
-    const problems = await withDatabase(context, async (database) => {
-      const missing = await missingMigrations(database.query);
-      if (missing.length > 0) return [`The database lacks ${missing.join(", ")}.`];
-      const { signingKeys, keysFolder } = context.configuration;
-      return await findAllProblems(database, openSigningKeys(signingKeys, keysFolder));
-    });
-    const isSound = problems.length === 0;
-    return { json: { problems }, text: isSound ? "Sound." : problems.join("\n"), isNo: !isSound };
-  },
-});
-
 const drillCommand = command({
   brief: "Test a restore, and report how long it takes and what it needs",
   details:
@@ -391,6 +372,4 @@ export const databaseCommands = noun("The database", {
   restore: restoreCommand,
   drill: drillCommand,
   move: moveCommand,
-  export: exportCommand,
-  check,
 });

@@ -22,9 +22,7 @@ export const care = {
   ],
   commands: async (all) => ({
     people: (await import("./people-commands.ts")).peopleCommands(all),
-    audit: (await import("./audit-commands.ts")).auditCommands,
     database: (await import("./database-commands.ts")).databaseCommands,
-    report: (await import("./report-command.ts")).reportCommand,
     doctor: (await import("./doctor.ts")).doctorCommand,
   }),
   digest: [lateBackup, unreportedCheckout],

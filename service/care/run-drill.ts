@@ -4,13 +4,8 @@ import { sql } from "kysely";
 import { builtInMailWords } from "#content/mails/mail-words.ts";
 import type { Configuration } from "../platform/config/config.ts";
 import { type Restoration, restore } from "../platform/database/backup.ts";
-import type { BackedUpKeys } from "../platform/database/backup-format.ts";
 import { presentTables } from "../platform/database/backup-format.ts";
-import { type Database, openDatabase } from "../platform/database/database.ts";
-import { parseKeyRing } from "../platform/keys/key-ring.ts";
-import { parseSecret } from "../platform/keys/key-store.ts";
-import { openSigningKeys } from "../platform/keys/signing-keys.ts";
-import { findAllProblems } from "./database-problems.ts";
+import { type Database, findFileProblems, openDatabase } from "../platform/database/database.ts";
 
 interface DrillParts {
   file: string;
@@ -63,13 +58,12 @@ export async function runDrill(parts: DrillParts): Promise<DrillReport> {
   };
 }
 
-async function tryEngine(database: Database, { file, identities, configuration }: DrillParts): Promise<Tried> {
+async function tryEngine(database: Database, { file, identities }: DrillParts): Promise<Tried> {
   const startedAt = performance.now();
   const outcome = await restore(database, file, identities);
   const restoredAt = performance.now();
   const restored = outcome.kind === "restored" ? outcome : undefined;
-  const problems =
-    outcome.kind === "restored" ? await checkRestored(database, outcome.keys, configuration) : [outcome.reason];
+  const problems = outcome.kind === "restored" ? await findFileProblems(database) : [outcome.reason];
   return {
     report: {
       engine: database.kind,
@@ -116,31 +110,6 @@ function whatIsMissing(
     "The package files in PACKAGES_DIR, or they are added again with: npm run admin -- packages add FILE",
     ...(postgresUrl === undefined ? ["A try on PostgreSQL: this drill had no server. Give one: --postgres URL"] : []),
   ];
-}
-
-/** The keys that the restored rows are held against: those of the backup, else those of this installation. */
-function keysOfBackup(keys: BackedUpKeys | undefined, installation: Configuration): Configuration {
-  if (!keys) return installation;
-  const secret = (name: string) => keys[name] && parseSecret(name, keys[name]);
-  const ring = keys["signing-keys.json"];
-  return {
-    ...installation,
-    // Nothing beside the backup is used: it is as on a new machine.
-    keysFolder: "/nonexistent",
-    signingKeys: ring === undefined ? undefined : parseKeyRing(ring),
-    linkSecrets: undefined,
-    suppressionSecret: secret("suppression.secret") || undefined,
-  };
-}
-
-/** What is wrong with restored rows, in sentences: references, states, the audit log, signatures, secrets. */
-async function checkRestored(
-  database: Database,
-  keys: BackedUpKeys | undefined,
-  configuration: Configuration,
-): Promise<string[]> {
-  const installation = keysOfBackup(keys, configuration);
-  return await findAllProblems(database, openSigningKeys(installation.signingKeys, installation.keysFolder));
 }
 
 /** Opens a SQLite database that has no name and is gone when it is closed. */

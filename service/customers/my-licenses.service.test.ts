@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import { type AcademicService, createAcademicService } from "#test/support/academic-service.ts";
 import { buySeats, licensesOf, openLicenses, outcomeOf, pressButton, readPage } from "#test/support/customer.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
-import { compareRevocationsWithLog } from "../licenses/facts.ts";
 import { defaultSales } from "../platform/config/sales-settings.ts";
 import { days, seconds } from "../platform/time/time.ts";
 
@@ -15,13 +14,6 @@ async function createCustomer(kind: (typeof databaseKinds)[number], computersPer
   const address = await openLicenses(service, "ada@example.org");
   const [license] = await licensesOf(service, "ada@example.org");
   return { service, address, id: license?.id ?? "" };
-}
-
-/** Revocations that the log does not bear out. */
-async function auditedRevocations({ appContext: { database } }: AcademicService) {
-  const entries = await database.query.selectFrom("auditEntry").selectAll().execute();
-  const revoked = entries.filter(({ action }) => action === "license-revoked");
-  return await compareRevocationsWithLog(database.query, new Map(revoked.map((entry) => [entry.subjectId, entry])));
 }
 
 const purposes = ({ transport }: AcademicService) => transport.mails.map(({ purpose }) => purpose);
@@ -85,7 +77,6 @@ describe.each(databaseKinds)("my licenses on %s", (kind) => {
     expect(entries.filter(({ action }) => action === "license-revoked")).toEqual([
       { action: "license-revoked", actor: "rule" },
     ]);
-    expect(await auditedRevocations(service)).toEqual([]);
   });
 
   test("ten presses at once replace a computer once", async () => {

@@ -20,8 +20,7 @@ describe.each(databaseKinds)("licenses seats on %s", (kind) => {
     const [first, , third] = await seats();
     expect(first).toMatchObject({ item: 1, seat: 1, state: "taken", mailbox: "grace@example.com" });
     expect(third).toMatchObject({ seat: 3, state: "free", licenseId: null });
-    const log = await cli.run(["audit", "list", "--about", first.licenseId, "--json"]);
-    expect(JSON.parse(log.output)).toContainEqual(
+    expect(await cli.log()).toContainEqual(
       expect.objectContaining({ action: "license-seat-assigned", actor: "operator:Grace" }),
     );
     await service.sendMails();

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
-import type { Database, Queries } from "../platform/database/database.ts";
+import type { Database } from "../platform/database/database.ts";
 import type { Clock } from "../platform/time/clock.ts";
-import type { CalendarPeriod } from "../platform/time/time.ts";
 import { seconds } from "../platform/time/time.ts";
 import type { DownloadCountRow } from "./tables.ts";
 
@@ -68,24 +67,4 @@ export async function countDownloads({ query }: Database, counts: readonly Downl
         .doUpdateSet({ count: sql<number>`download_count.count + excluded.count` }),
     )
     .execute();
-}
-
-export interface CountedDownloads {
-  file: string;
-  version: string;
-  count: number;
-}
-
-/** The downloads of a month by file and version, the most frequent first. Their days are counted in UTC. */
-export async function reportDownloads(queries: Queries, { name }: CalendarPeriod): Promise<CountedDownloads[]> {
-  const rows = await queries
-    .selectFrom("downloadCount")
-    .select(({ fn }) => ["file", "version", fn.sum("count").as("count")])
-    .where("day", ">=", `${name}-01`)
-    .where("day", "<=", `${name}-31`)
-    .groupBy(["file", "version"])
-    .execute();
-  return rows
-    .map(({ file, version, count }) => ({ file, version, count: Number(count) }))
-    .sort((one, other) => other.count - one.count || one.file.localeCompare(other.file, "en"));
 }

@@ -13,7 +13,7 @@ import { addYears, wholeSeconds } from "../platform/time/time.ts";
 import { type LicenseKeyMail, licenseKeyFile, licenseKeyMail } from "./key-mail.ts";
 import { hurryWait, keySourceOf, storeKey } from "./key-sources/key-waits.ts";
 import { claimPoolKey } from "./key-sources/pool.ts";
-import { addKeyWait, findLicense, isKeyAwaited, licenseDigest } from "./license-store.ts";
+import { addKeyWait, findLicense, isKeyAwaited } from "./license-store.ts";
 import { formatProducts } from "./licensed-products.ts";
 import { type LicenseRow, licenseTables } from "./tables.ts";
 
@@ -88,7 +88,7 @@ export async function addIssuedLicense(change: AuditedTransaction, prepared: Lic
   audit({
     action: "license-issued",
     subjectId: id,
-    details: { requestId, replacesId, products: licensed, edition, digest: licenseDigest(prepared) },
+    details: { requestId, replacesId, products: licensed, edition },
   });
   if (prepared.keySource === "signed") return prepared;
   const keyText = prepared.keySource === "pool" ? await claimPoolKey(change, prepared) : undefined;

@@ -1,15 +1,13 @@
 import { decodeProtectedHeader } from "jose";
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import type { ProductId } from "#content/catalog/product-names.ts";
-import { rowDigest } from "../platform/audit/audit-store.ts";
 import { wakeAfter } from "../platform/audit/audited-transaction.ts";
 import type { Database, Queries } from "../platform/database/database.ts";
 import { type Placeholders, prepareQuery } from "../platform/database/prepared-query.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import { licenseBeginning } from "../platform/keys/signing-keys.ts";
 import { erasedMailbox } from "../platform/mail/tables.ts";
-import { parseProducts } from "./licensed-products.ts";
-import type { LicenseRevocationRow, LicenseRow } from "./tables.ts";
+import type { LicenseRow } from "./tables.ts";
 
 /** A license with its revocation and its suspension, if any. */
 export type StoredLicense = LicenseRow & {
@@ -211,32 +209,6 @@ export async function revokedLicenseIds(queries: Queries): Promise<string[]> {
   const revoked = await queries.selectFrom("licenseRevocation").select("licenseId").execute();
   const suspended = await queries.selectFrom("licenseSuspension").select("licenseId").execute();
   return [...new Set([...revoked, ...suspended].map(({ licenseId }) => licenseId))];
-}
-
-/**
- * What a license grants. Names and mailbox are left out: they can be erased, the log cannot. So is the key, which can
- * arrive later. Licenses from before there were orders have the digest that was recorded then.
- */
-export function licenseDigest(row: Omit<LicenseRow, "licensee" | "organization" | "mailbox" | "keyText">): string {
-  const { id, requestId, replacesId, edition, issuedAt, expiresAt, issuedBy } = row;
-  const licensed = parseProducts(row.products);
-  const product = licensed.map((each) => each.id).join();
-  const versions = licensed.map((each) => each.majorVersion);
-  const version = versions.length === 1 ? (versions[0] ?? null) : versions.join();
-  const fields = [id, requestId, replacesId, product, edition, version, issuedAt, expiresAt, issuedBy];
-  const { renewsId, orderId, orderItem, seat, seats, keySource, importedFrom } = row;
-  const further = [renewsId, orderId, orderItem, seat, seats, keySource, importedFrom];
-  const isAsBefore = JSON.stringify(further) === '[null,null,null,0,1,"signed",null]';
-  return rowDigest(isAsBefore ? fields : [...fields, ...further]);
-}
-
-/** The key of a license from a pool or a generator. */
-export function keyDigest({ id, keyText }: Pick<LicenseRow, "id" | "keyText">): string {
-  return rowDigest([id, keyText]);
-}
-
-export function revocationDigest({ licenseId, reason, revokedBy, revokedAt }: LicenseRevocationRow): string {
-  return rowDigest([licenseId, reason, revokedBy, revokedAt]);
 }
 
 /** How many licenses each key has signed, by the identifier of the key, without keys that were withdrawn. */

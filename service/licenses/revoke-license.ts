@@ -15,14 +15,7 @@ import {
   type Unprepared,
 } from "./issue-license.ts";
 import { type EndedLicense, licenseEndedMail } from "./key-mail.ts";
-import {
-  addKeyWait,
-  findLicense,
-  isKeyAwaited,
-  revocationDigest,
-  type StoredLicense,
-  successorOf,
-} from "./license-store.ts";
+import { addKeyWait, findLicense, isKeyAwaited, type StoredLicense, successorOf } from "./license-store.ts";
 import { latestProducts, parseProducts } from "./licensed-products.ts";
 import type { LicenseRow } from "./tables.ts";
 
@@ -49,7 +42,7 @@ export async function revokeInTransaction(
   audit({
     action: "license-revoked",
     subjectId: licenseId,
-    details: { ...details, digest: revocationDigest(revocation) },
+    details,
   });
   return true;
 }

@@ -73,6 +73,5 @@ export const licenseTables = {
 };
 
 export type LicenseRow = Tables["license"];
-export type LicenseRevocationRow = Tables["licenseRevocation"];
 export type LicenseKeyWaitRow = Tables["licenseKeyWait"];
 export type PoolKeyRow = Tables["poolKey"];

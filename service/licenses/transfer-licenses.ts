@@ -7,7 +7,6 @@ import { importCommand as importOf } from "../platform/cli/transfer-commands.ts"
 import { findRepeats, type ImportProblem, type ImportRows, oneOf, time, wholeNumber } from "../platform/csv.ts";
 import { type Queries, rowParts } from "../platform/database/database.ts";
 import { formatDay } from "../platform/time/time.ts";
-import { licenseDigest } from "./license-store.ts";
 import { formatProducts, latestProducts } from "./licensed-products.ts";
 import { forgoReminders, licensesToRemindOf } from "./remind-of-expiry.ts";
 import { type LicenseRow, licenseTables } from "./tables.ts";
@@ -112,7 +111,7 @@ export const importCommand = (findOrders: FindOrders) =>
         audit({
           action: "license-imported",
           subjectId: id,
-          details: { products, edition, digest: licenseDigest(license), ...(!isRemindedOf && { reminders: false }) },
+          details: { products, edition, ...(!isRemindedOf && { reminders: false }) },
         });
       }
       const ids = licenses.map(({ id }) => id);

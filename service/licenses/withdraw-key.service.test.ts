@@ -30,8 +30,7 @@ describe.each(databaseKinds)("a leaked key on %s", (kind) => {
     expect(await published.text()).not.toContain(leaked.id);
     expect((await cli.run(["licenses", "verify"], key)).output).toContain(leaked.id);
     expect((await cli.run(["doctor"])).output).toMatch(/^OK +keys: /m);
-    expect((await cli.run(["audit", "list"])).output).toMatch(new RegExp(`key-withdrawn +${leaked.id}`));
-    expect((await cli.run(["audit", "verify"])).exitCode).toBe(0);
+    expect(await cli.log()).toContainEqual(expect.objectContaining({ action: "key-withdrawn", subjectId: leaked.id }));
     expect((await cli.run(["keys", "withdraw", leaked.id])).errors).toContain(`There is no key ${leaked.id}`);
     await cli.run(["keys", "withdraw", next.id]);
     expect(JSON.parse((await cli.run(["keys", "list", "--json"])).output)).toHaveLength(2);

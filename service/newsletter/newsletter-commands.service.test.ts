@@ -152,7 +152,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
       errors: `${file} already exists and won't be overwritten.\n`,
     });
     expect(await readFile(file, "utf8")).toBe("something else");
-    expect((await cli.run(["audit", "list"])).output).not.toContain("subscriptions-exported");
+    expect((await cli.log()).map(({ action }) => action)).not.toContain("subscriptions-exported");
     const lost = await cli.run(["newsletter", "export", "--to", join(cli.folder, "no", "such", "folder.csv")]);
     expect(lost).toMatchObject({ exitCode: 1, output: "" });
     expect(lost.errors).toMatch(/^\S+folder\.csv can't be written \(ENOENT\)\.\n$/);

@@ -37,16 +37,11 @@ export function subscriptionIdentifier(mailbox: string, secret: Uint8Array): str
 }
 
 /** The same, from the hash that a suppression keeps. */
-export function identifierOfHash(mailboxHash: string): string {
+function identifierOfHash(mailboxHash: string): string {
   const bytes = Buffer.from(mailboxHash, "base64url").subarray(0, 16);
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6);
   bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
   return formatIdentifier(bytes);
-}
-
-/** Subscriptions of the first version have an identifier of version 7, and none of a hash. */
-export function isMadeOfHash(id: string): boolean {
-  return id.charAt(14) === "8";
 }
 
 /** The addresses in the newsletter's mails. The token is in the query, which is not logged. */

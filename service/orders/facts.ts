@@ -5,60 +5,9 @@ import type { DigestSource } from "../platform/mail/daily-digest.ts";
 import { type CalendarPeriod, days, formatTime, minutes, subtractDuration } from "../platform/time/time.ts";
 import { foldReports, type OrderState } from "./fold-reports.ts";
 import { missingKeys, readKeyDeliveries, undeliveredOrders } from "./key-delivery.ts";
-import { formatDecimal } from "./money.ts";
 import { reportsOfOrder } from "./order-store.ts";
 import { isUnknown } from "./sold-offers.ts";
 import type { OrderProvider, OrderRow } from "./tables.ts";
-
-export interface OrderReport {
-  paid: number;
-  /** How many orders something was paid back of, whenever they were paid. */
-  refunded: number;
-  /** Of the amounts that were recorded. */
-  sums: { currency: string; gross: string; tax: string; refunded: string }[];
-  /** How many of the payments and refunds lack the amount or the tax. */
-  withoutAmounts: number;
-}
-
-/** The payments and refunds of a period. Those that were imported count by their days. */
-export async function reportOrders(queries: Queries, period: CalendarPeriod): Promise<OrderReport> {
-  const bookings = await readBookings(queries, period);
-  const byCurrency = [...Map.groupBy(bookings, ({ order }) => order.currency)].sort();
-  const ofKind = (kind: Booking["kind"], among = bookings) => among.filter((booking) => booking.kind === kind);
-  return {
-    paid: ofKind("payment").length,
-    refunded: new Set(ofKind("refund").map(({ order }) => order.id)).size,
-    withoutAmounts: bookings.filter(({ gross, tax }) => gross === null || tax === null).length,
-    sums: byCurrency.map(([currency, group]) => {
-      const sumOf = (kind: Booking["kind"], field: "gross" | "tax") =>
-        ofKind(kind, group).reduce((sum, booking) => sum + (booking[field] ?? 0), 0);
-      return {
-        currency,
-        gross: formatDecimal(sumOf("payment", "gross"), currency),
-        tax: formatDecimal(sumOf("payment", "tax"), currency),
-        refunded: formatDecimal(-sumOf("refund", "gross"), currency),
-      };
-    }),
-  };
-}
-
-/** Finds the offer of each item of the orders that led to licenses in a period. */
-export async function readOffers(
-  queries: Queries,
-  { from, until }: CalendarPeriod,
-): Promise<(orderId: string, orderItem: number) => string | undefined> {
-  const rows = await queries
-    .selectFrom("orderItem")
-    .innerJoin("license", (join) =>
-      join.onRef("license.orderId", "=", "orderItem.orderId").onRef("license.orderItem", "=", "orderItem.item"),
-    )
-    .select(["orderItem.orderId", "orderItem.item", "orderItem.offer"])
-    .where("issuedAt", ">=", from.toISOString())
-    .where("issuedAt", "<", until.toISOString())
-    .execute();
-  const offers = new Map(rows.map(({ orderId, item, offer }) => [`${orderId} ${item}`, offer ?? undefined]));
-  return (orderId, orderItem) => offers.get(`${orderId} ${orderItem}`);
-}
 
 /** An order that was paid a moment ago is being settled: no mail and no alarm names it. */
 const startOfGrace = (now: Date): Date => subtractDuration(now, minutes(10));
@@ -285,17 +234,6 @@ export async function latestEvents(
       return { provider, receivedAt: latest?.receivedAt ?? null };
     }),
   );
-}
-
-/** How many events wait for long or cannot be read. */
-export async function countProblems(queries: Queries): Promise<number> {
-  const { count } = await queries
-    .selectFrom("orderEvent")
-    .select((events) => events.fn.countAll().as("count"))
-    .where("handledAt", "is", null)
-    .where("problem", "is not", null)
-    .executeTakeFirstOrThrow();
-  return Number(count);
 }
 
 const silentDays = 14;

@@ -255,16 +255,6 @@ export function writeCsv<Column extends string>(
   return stringify([[...columns], ...cells], { record_delimiter: "windows" });
 }
 
-/** The same for many rows, in parts: the heading, then the rows as they come. */
-export async function* csvParts<Column extends string>(
-  columns: readonly Column[],
-  rows: AsyncIterable<Readonly<Record<Column, string>>>,
-): AsyncGenerator<string> {
-  yield writeCsv(columns, []);
-  for await (const row of rows)
-    yield stringify([columns.map((column) => shieldFormula(row[column]))], { record_delimiter: "windows" });
-}
-
 /**
  * Spreadsheets treat a cell that begins with one of these as a formula, which can call out or run programs (OWASP, "CSV
  * Injection"). Some also accept the full-width forms.

@@ -49,6 +49,5 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect(await second.exited).toBe(0);
     expect(keys()).toHaveLength(1);
     expect(JSON.parse((await cli.run(["licenses", "list", "--json"])).output)).toHaveLength(1);
-    expect(await cli.run(["database", "check"])).toMatchObject({ exitCode: 0 });
   });
 });

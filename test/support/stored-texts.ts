@@ -29,7 +29,6 @@ export async function createStoredTexts(): Promise<StoredTexts> {
     ["licenses", "show", licenseId],
     ["mail", "list"],
     ["mail", "show", mail.id],
-    ["audit", "list"],
   ];
   return {
     async store(text) {

@@ -1,7 +1,10 @@
 import { adminCli } from "#service/app/admin-commands.ts";
 import { createAppContext } from "#service/app/create-app-context.ts";
+import { latestAuditEntries } from "#service/platform/audit/audit-store.ts";
+import type { AuditEntryRow } from "#service/platform/audit/tables.ts";
 import { runCli } from "#service/platform/cli/run-cli.ts";
 import { readConfiguration } from "#service/platform/config/config.ts";
+import { openDatabase } from "#service/platform/database/database.ts";
 import { systemRandomSource } from "#service/platform/ids/identifier.ts";
 import type { Clock } from "#service/platform/time/clock.ts";
 import { waitLimit } from "./database/test-database.ts";
@@ -17,6 +20,8 @@ export interface TestCli {
     words: readonly string[],
     input?: string | Uint8Array,
   ): Promise<{ exitCode: number; output: string; errors: string }>;
+  /** The latest entries of the audit log. */
+  log(): Promise<AuditEntryRow[]>;
 }
 
 /** An admin CLI with its own data folder, by default with a fixed clock. The folder is removed after the test. */
@@ -25,6 +30,10 @@ export async function createTestCli(
   clock: Clock = new TestClock(),
 ): Promise<TestCli> {
   const folder = temporaryFolder();
+  const settings = () => {
+    const configuration = readConfiguration({ DATA_DIR: folder, ...variables });
+    return { ...configuration, database: { ...configuration.database, waitLimit } };
+  };
   return {
     folder,
     variables,
@@ -35,16 +44,19 @@ export async function createTestCli(
         output: { write: (text) => output.push(text) },
         errorOutput: { write: (text) => errors.push(text) },
         readInput: async () => (typeof input === "string" ? Buffer.from(input) : input),
-        readConfiguration() {
-          const configuration = readConfiguration({ DATA_DIR: folder, ...variables });
-          return { ...configuration, database: { ...configuration.database, waitLimit } };
-        },
+        readConfiguration: settings,
         systemUser: "ada",
         clock,
         random: systemRandomSource,
         createAppContext: createAppContext,
       });
       return { exitCode, output: output.join(""), errors: errors.join("") };
+    },
+    async log() {
+      const { query } = await openDatabase(settings().database, () => undefined);
+      const entries = await latestAuditEntries(query, { limit: 1000 });
+      await query.destroy();
+      return entries;
     },
   };
 }

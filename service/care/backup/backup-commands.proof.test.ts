@@ -71,8 +71,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
       cpSync(join(cli.folder, "keys"), join(empty.kind === "postgres" ? other.folder : folder, "keys"), {
         recursive: true,
       });
-      expect((await other.run(["audit", "list"])).output).toContain(id);
-      expect(await other.run(["database", "check"])).toMatchObject({ output: "Sound.\n" });
+      expect(JSON.stringify(await other.log())).toContain(id);
     }
   });
 });

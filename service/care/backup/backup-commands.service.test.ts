@@ -27,8 +27,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     const restored = await other.run(["database", "restore", "latest", "--identity", keepIdentity()]);
     expect(restored).toMatchObject({ exitCode: 0, errors: "" });
     expect(restored.output).toContain("links.secret, signing-keys.json, suppression.secret are back in DATA_DIR/keys.");
-    expect((await other.run(["audit", "list"])).output).toContain(id);
-    expect(await other.run(["database", "check"])).toMatchObject({ exitCode: 0, output: "Sound.\n" });
+    expect(JSON.stringify(await other.log())).toContain(id);
     expect(readdirSync(join(other.folder, "keys")).sort()).toEqual([
       "links.secret",
       "signing-keys.json",

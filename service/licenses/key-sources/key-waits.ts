@@ -5,7 +5,7 @@ import type { SalesSettings } from "../../platform/config/sales-settings.ts";
 import type { Queries } from "../../platform/database/database.ts";
 import { erasedMailbox } from "../../platform/mail/tables.ts";
 import { addDuration, hours } from "../../platform/time/time.ts";
-import { isUnrevoked, isUnsuspended, keyDigest } from "../license-store.ts";
+import { isUnrevoked, isUnsuspended } from "../license-store.ts";
 import type { KeySource, LicenseKeyWaitRow, LicenseRow } from "../tables.ts";
 import { type PoolLevel, poolLevel } from "./pool.ts";
 
@@ -185,8 +185,7 @@ export async function storeKey(
   keyText: string,
 ): Promise<void> {
   await transaction.updateTable("license").set({ keyText }).where("id", "=", id).execute();
-  const digest = keyDigest({ id, keyText });
-  audit({ action: "license-key-received", subjectId: id, details: { source: keySource, digest } });
+  audit({ action: "license-key-received", subjectId: id, details: { source: keySource } });
 }
 
 /** How the key source of a product does. */

@@ -23,6 +23,7 @@ async function createDesk(kind: (typeof databaseKinds)[number], sales?: ReturnTy
   return {
     ...service,
     service,
+    cli,
     run: cli.run,
     correct: (id: string, ...words: string[]) => cli.run(["orders", "correct", id, "--as", "Grace", ...words]),
     order: (id: string) => findOrder(query, id),
@@ -43,7 +44,7 @@ const byRevocation = (one: StoredLicense, other: StoredLicense) =>
 
 describe.each(databaseKinds)("a correction on %s", (kind) => {
   test("of the mailbox moves order and license, sends the key there, and outlasts what the provider reports", async () => {
-    const { appContext, service, run, correct, order, licenses, mails, clock } = await createDesk(kind);
+    const { appContext, service, cli, run, correct, order, licenses, mails, clock } = await createDesk(kind);
     const id = await reportAndSettle([["1", paid]], appContext);
     const [before] = await licenses(id);
     const list = await openLicenses(service, wrong);
@@ -74,7 +75,7 @@ describe.each(databaseKinds)("a correction on %s", (kind) => {
     expect(shown.output).toMatch(
       /Email +ada@right\.example\.org\n[\s\S]*Corrected +2026-01-05 \S+ Eastern Time: mailbox\n/,
     );
-    const log = JSON.parse((await run(["audit", "list", "--about", id, "--json"])).output);
+    const log = (await cli.log()).filter(({ subjectId }) => subjectId === id);
     expect(log).toContainEqual(expect.objectContaining({ action: "order-mailbox-changed", actor: "operator:Grace" }));
     expect(JSON.stringify(log)).not.toContain("right.example.org");
     expect((await correct(id, "--mailbox", right)).errors).toBe("The order txn_1 says so already.\n");
@@ -99,7 +100,6 @@ describe.each(databaseKinds)("a correction on %s", (kind) => {
     expect(await order(id)).toMatchObject({ buyer: "Augusta Ada King", invoiceAddress: "12 Square, London" });
     expect(await licenses(id)).toHaveLength(2);
     expect((await run(["orders", "export"])).output).toContain('Augusta Ada King,Analytical Ltd,"12 Square, London"');
-    expect((await run(["audit", "verify"])).exitCode).toBe(0);
   });
 
   test("of mailbox and names sends one mail, with the new key", async () => {

@@ -54,7 +54,7 @@ export class CliUsageError extends Error {
 }
 
 /** The build folder beside the sources. */
-export const buildFolder = join(import.meta.dirname, "..", "..", "..", builtSiteFolder);
+const buildFolder = join(import.meta.dirname, "..", "..", "..", builtSiteFolder);
 
 /** Whether there is a database to open. Opening a missing SQLite database would create it. */
 export function hasDatabase({ database }: Configuration): boolean {
@@ -223,7 +223,6 @@ const identified = {
 export type IdentifiedTable = keyof typeof identified;
 /** Where the number of a row stands that others gave it. */
 const numbers: Partial<Record<IdentifiedTable, string>> = { customerOrder: "number", orderEvent: "eventId" };
-export const identifiedTables = Object.keys(identified) as IdentifiedTable[];
 
 /**
  * The identifier that begins or ends with a text of at least eight characters, or the text itself where no row has it.

@@ -43,7 +43,7 @@ export function localMoment(text: string): Date | undefined {
 }
 
 /** The month some months after that of a name, or before it. */
-export function monthAfter(name: string, months: number): CalendarPeriod {
+function monthAfter(name: string, months: number): CalendarPeriod {
   const month = Temporal.PlainYearMonth.from(name).add({ months });
   const first = month.toPlainDate({ day: 1 });
   return { name: month.toString(), from: startOf(first), until: startOf(first.add({ months: 1 })) };
