@@ -1,11 +1,10 @@
 /**
  * What mails say to visitors, requesters, licensees and buyers. A name in braces is filled in when the mail is made;
- * `{company}`, `{siteUrl}` and `{contactEmail}` are known in every text. An operator changes a text in
- * `DATA_DIR/mail-words.json`. `//` says to whom a mail goes, and is no part of it.
+ * `{company}`, `{siteUrl}` and `{contactEmail}` are known in every text.
  */
-export const builtInMailWords = {
+export const mailWords = {
+  /** In several mails. */
   common: {
-    "//": "In several mails.",
     greeting: "Hello,",
     signature: "{company}\n{siteUrl}",
     requestLink: "See the status of your request:",
@@ -16,8 +15,8 @@ export const builtInMailWords = {
     orderHelp: "If you need help, write to {contactEmail} and include your order number.",
     seatsLink: "Assign the seats:",
   },
+  /** To a requester: the request has arrived. */
   "academic-receipt": {
-    "//": "To a requester: the request has arrived.",
     subject: "Your request for an academic license for {language}",
     received:
       "We've received your request for a free academic license for the {company} tool for {language}. We review every request. If we approve it, we'll send the license key to this address.",
@@ -26,32 +25,32 @@ export const builtInMailWords = {
       "The typical response takes {typically}. If you haven't heard from us after {followUp} ({day}), check your spam folder, then write to {contactEmail}.",
     mistake: "If you sent the request by mistake, or didn't send it, withdraw it on that page or reply to this email.",
   },
+  /** To a requester: a rejection is taken back. */
   "academic-rejection-undone": {
-    "//": "To a requester: a rejection is taken back.",
     subject: "We're reviewing your request for an academic license for {language} again",
     undone:
       "We told you that we couldn't approve your request for a free academic license for {language}. We've withdrawn that decision and are reviewing the request again.",
     answerTime: "You don't need to do anything. We typically answer by {day}, by email.",
     questions: "If you have questions, reply to this email or write to {contactEmail}.",
   },
+  /** To a requester: the request is rejected. Reason and remedy are those of the status page. */
   "academic-rejection": {
-    "//": "To a requester: the request is rejected. Reason and remedy are those of the status page.",
     subject: "About your request for an academic license for {language}",
     rejected:
       "Thank you for your interest in {company}. We've reviewed your request for a free academic license for {language} and can't approve it. {reason}",
     reply:
       "If you have questions, reply to this email or write to {contactEmail}. You can send a new request at any time.",
   },
+  /** To a requester: the request was withdrawn on its status page. */
   "academic-withdrawal": {
-    "//": "To a requester: the request was withdrawn on its status page.",
     subject: "Your request for an academic license for {language} is withdrawn",
     withdrawn:
       "Your request for a free academic license for {language} was withdrawn on its status page on {time}. We won't review it.",
     again: "If you still need a license, send a new request at any time: {siteUrl}/acad-lic-request",
     mistake: "If you didn't withdraw the request, reply to this email or write to {contactEmail}.",
   },
+  /** To a licensee: the key. How to register it is in the mail with the keys of an order too. */
   "license-key": {
-    "//": "To a licensee: the key. How to register it is in the mail with the keys of an order too.",
     subject: "Your {edition} license key for {products}",
     issued: "Here's your license key for {products}.",
     again: "Here's your license key for {products} again, as requested. The key hasn't changed.",
@@ -68,16 +67,16 @@ export const builtInMailWords = {
     requestLink: "See the status of your request, where you can get this email again:",
     help: "If you need help, write to {contactEmail}.",
   },
+  /** To a licensee: the license is issued, and its key is not ready. */
   "license-waiting": {
-    "//": "To a licensee: the license is issued, and its key is not ready.",
     subject: "We're preparing your license key for {products}",
     waiting:
       "We've issued your license for {products}, but its key isn't ready yet. We'll send it to this address as soon as it's ready. You don't need to do anything.",
     answerTime:
       "The key typically arrives within {keyDelivery}. If you don't have it after {day}, check your spam folder, then write to {contactEmail}.",
   },
+  /** To a licensee: the license has ended before its time, or goes on in another mailbox. */
   "license-revoked": {
-    "//": "To a licensee: the license has ended before its time, or goes on in another mailbox.",
     subject: "Your license for {products} has ended",
     ended: "We've ended your license for {products}. Its key no longer works.",
     endedHelp: "If you think this is a mistake, reply to this email or write to {contactEmail}.",
@@ -91,8 +90,8 @@ export const builtInMailWords = {
       "Your license for {products} was renewed, and we sent the key for the next term to another address. The key you have stays valid until the end of its term.",
     renewedHelp: "If you didn't expect this, reply to this email or write to {contactEmail}.",
   },
+  /** To a licensee: the license ends soon. */
   "license-reminder": {
-    "//": "To a licensee: the license ends soon.",
     subjectEnds: "Your license for {products} ends in {time}",
     subjectRenews: "Your license for {products} renews in {time}",
     ends: "Your {edition} license for {products} is valid until {day}. After that day, you need a new license for projects above the trial limits.",
@@ -108,8 +107,8 @@ export const builtInMailWords = {
     seat: "This license is one of several seats bought together. We've reminded the buyer to renew them. Once they do, we'll send you the key for the new term.",
     why: "You're receiving this email because we sent the license to this address. We remind you {reminders} before a license ends. If you have questions, write to {contactEmail}.",
   },
+  /** To the buyer of several seats: their licenses end soon. */
   "seats-reminder": {
-    "//": "To the buyer of several seats: their licenses end soon.",
     subject: "Your {seats} licenses for {products} end in {time}",
     ends: "Your {seats} {edition} licenses for {products} are valid until {day}.",
     buyLink: "Renew them:",
@@ -117,8 +116,8 @@ export const builtInMailWords = {
       "Renew early and you lose no time: the new term begins on that day. Everyone who has a seat keeps it and gets the new key by email. You can order more or fewer seats.",
     why: "You're receiving this email because you bought these licenses. We remind you {reminders} before they end. If you have questions, write to {contactEmail}.",
   },
+  /** To a buyer: the order has arrived. */
   "order-receipt": {
-    "//": "To a buyer: the order has arrived.",
     subject: "Your order {number}",
     received: "We've received your order:",
     payment:
@@ -130,8 +129,8 @@ export const builtInMailWords = {
     questions:
       "To change or cancel the order, reply to this email. If you didn't place this order, ignore this email: you won't be charged. If you have questions, write to {contactEmail}.",
   },
+  /** To a buyer: the keys of a paid order. */
   "order-keys": {
-    "//": "To a buyer: the keys of a paid order.",
     subjectOne: "Your license key for order {number}",
     subjectMany: "Your license keys for order {number}",
     subjectSeats: "Your licenses for order {number}",
@@ -147,8 +146,8 @@ export const builtInMailWords = {
     register: "Registration binds a key to one computer, so register it on the computer you work on.",
     licensesLink: "All your licenses, where you can get this email again:",
   },
+  /** To a buyer: the order is paid, and its keys are not ready. */
   "order-waiting": {
-    "//": "To a buyer: the order is paid, and its keys are not ready.",
     subject: "Thank you for your order {number}",
     thanks: "Thank you for your order {number}. We've received your payment.",
     waitingOne:
@@ -158,16 +157,16 @@ export const builtInMailWords = {
     answerTime:
       "Keys typically arrive within {keyDelivery}. If you don't have yours after {day}, check your spam folder first.",
   },
+  /** To a buyer: the order has more or fewer seats than before. */
   "order-seats": {
-    "//": "To a buyer: the order has more or fewer seats than before.",
     subject: "The seats in your order {number} have changed",
     changed: "The seats in your order {number} have changed:",
     fewer: "We took back the seats with the highest numbers. Their keys no longer work.",
     more: "Each person gets their own key.",
     seeLink: "See who has a seat:",
   },
+  /** To a buyer: licenses of the order are suspended, have ended, or work again. */
   "order-withheld": {
-    "//": "To a buyer: licenses of the order are suspended, have ended, or work again.",
     subjectRevoked: "The license for your order {number} has ended",
     subjectSuspended: "The license for your order {number} is suspended",
     subjectRestored: "The license for your order {number} works again",
@@ -186,8 +185,8 @@ export const builtInMailWords = {
     people: "We haven't emailed the people who use them.",
     questions: "If you have questions, write to {contactEmail} and include your order number, {number}.",
   },
+  /** To both mailboxes of an order that the operator has moved. Neither learns the other. */
   "order-moved": {
-    "//": "To both mailboxes of an order that the operator has moved. Neither learns the other.",
     subject: "Order {number} has moved to another address",
     former:
       "We've moved order {number} to another email address. From now on, emails about the order and its licenses go there, and the licenses are managed from there.",
@@ -197,8 +196,8 @@ export const builtInMailWords = {
       "We've moved order {number} to this address. From now on, emails about the order and its licenses come here. If keys are ready, we'll send them in a separate email.",
     joinedHelp: "If you don't recognize this order, reply to this email or write to {contactEmail}.",
   },
+  /** To both mailboxes of a customer who asks to move licenses. */
   "mailbox-change": {
-    "//": "To both mailboxes of a customer who asks to move licenses.",
     subjectLeave: "Move your licenses to another email address?",
     subjectJoin: "Move licenses to this email address?",
     leave: "You asked us to move your {company} licenses and orders from this address to {mailbox}.",
@@ -208,8 +207,8 @@ export const builtInMailWords = {
     refuse:
       "If you don't want this, decline there or ignore this email. If you have questions, write to {contactEmail}.",
   },
+  /** To a customer: the link to all licenses of the mailbox. */
   "license-list": {
-    "//": "To a customer: the link to all licenses of the mailbox.",
     subject: "Your {company} licenses",
     entered:
       "Someone entered this address at {siteUrl}/licenses. The page below lists your licenses and orders. There, you can resend a key, renew a license, and assign seats.",
@@ -217,8 +216,8 @@ export const builtInMailWords = {
     day: "The link works for one day. Anyone with the link can use the page, so don't forward this email.",
     ignore: "If you didn't request this, ignore this email. If you need help, write to {contactEmail}.",
   },
+  /** To an address that was entered in the newsletter form. */
   "newsletter-confirmation": {
-    "//": "To an address that was entered in the newsletter form.",
     subject: "Confirm your subscription to the {company} newsletter",
     entered:
       "Someone entered this address in the newsletter form at {siteUrl}. It isn't on the list yet. To subscribe, open the page below and confirm. We write when there's a new version or article.",

@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
-import { builtInMailWords } from "#content/mails/mail-words.ts";
 import { promiseWords } from "#content/products/promises.ts";
 import { academicNotice, academicReceipt } from "./receive-request.ts";
 
-const from = { mailWords: builtInMailWords, siteUrl: "https://www.example.org", contactEmail: "contact@example.org" };
+const from = { siteUrl: "https://www.example.org", contactEmail: "contact@example.org" };
 const receipt = {
   language: "Python",
   statusUrl: "https://www.example.org/apis/acad-lic-request/status/token",

@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { stat } from "node:fs/promises";
 import { sql } from "kysely";
-import { builtInMailWords } from "#content/mails/mail-words.ts";
 import type { Configuration } from "../platform/config/config.ts";
 import { type Restoration, restore } from "../platform/database/backup.ts";
 import { presentTables } from "../platform/database/backup-format.ts";
@@ -96,7 +95,7 @@ async function compareWithLive(live: Database, last: LastEntry): Promise<string[
 function whatIsMissing(
   { keys, variables }: NonNullable<Tried["restored"]>,
   postgresUrl: string | undefined,
-  { given, mailWords }: Configuration,
+  { given }: Configuration,
 ): string[] {
   const notHere = variables?.filter((name) => !given.includes(name)) ?? [];
   return [
@@ -106,7 +105,6 @@ function whatIsMissing(
     `The variables${variables && variables.length > 0 ? ` that were set: ${variables.join(", ")}` : ""}. Their values, with passwords, are in no backup.`,
     ...(notHere.length > 0 ? [`Not set on this machine: ${notHere.join(", ")}.`] : []),
     ...(variables?.includes("SALES_FILE") ? ["The file that SALES_FILE names."] : []),
-    ...(mailWords === builtInMailWords ? [] : ["DATA_DIR/mail-words.json, which changes the words of emails."]),
     "The package files in PACKAGES_DIR, or they are added again with: npm run admin -- packages add FILE",
     ...(postgresUrl === undefined ? ["A try on PostgreSQL: this drill had no server. Give one: --postgres URL"] : []),
   ];

@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
-import { builtInMailWords } from "#content/mails/mail-words.ts";
 import { licenseKeyMail } from "./key-mail.ts";
 import type { LicenseRow } from "./tables.ts";
 
-const from = { mailWords: builtInMailWords, siteUrl: "https://www.example.org", contactEmail: "contact@example.org" };
+const from = { siteUrl: "https://www.example.org", contactEmail: "contact@example.org" };
 const license: LicenseRow = {
   id: "0b6c8f0e-2f4e-4d3a-9a57-5c1d2e3f4a5b",
   requestId: null,

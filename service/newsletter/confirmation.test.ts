@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
-import { builtInMailWords } from "#content/mails/mail-words.ts";
 import { newsletterConfirmation } from "./subscribe.ts";
 
-const from = { mailWords: builtInMailWords, siteUrl: "https://www.example.org", contactEmail: "contact@example.org" };
+const from = { siteUrl: "https://www.example.org", contactEmail: "contact@example.org" };
 const link = "https://www.example.org/apis/newsletter/confirm?token=abc";
 
 test("asks for confirmation, and says what happens without it", () => {

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { builtInMailWords } from "#content/mails/mail-words.ts";
 import { publishedKey } from "#test/support/sample-keys.ts";
 import { readConfiguration } from "./config.ts";
 import { defaultSales } from "./sales-settings.ts";
@@ -15,7 +14,6 @@ test("works without any variable", () => {
     database: { kind: "sqlite", file: "data/designite.sqlite" },
     mailTransport: { kind: "folder", folder: "data/mail" },
     mailFrom: { name: "Designite", address: "contact@designite-tools.com" },
-    mailWords: builtInMailWords,
     contactEmail: "contact@designite-tools.com",
     reviewEmail: "contact@designite-tools.com",
     packagesFolder: "data/packages",
@@ -63,7 +61,6 @@ test("reads everything", () => {
       LINK_SECRETS: `${"A".repeat(43)}, ${Buffer.alloc(32, 1).toString("base64url")}, ${Buffer.alloc(32, 2).toString("base64url")}`,
       SUPPRESSION_SECRET: "A".repeat(43),
       ADMIN_OPERATOR: "Ada",
-      NEWSLETTER_SMTP_URL: "smtp://b.example.org",
       NEWSLETTER_PER_MINUTE: "60",
       NEWSLETTER_WAITING_DAYS: "14",
       TRUSTED_PROXIES: "127.0.0.1, 10.0.0.0/8,::1",
@@ -85,9 +82,8 @@ test("reads everything", () => {
       recipients: [],
     },
     database: { kind: "postgres", url: "postgres://me:secret@db.example.org/designite" },
-    mailTransport: { kind: "smtp", url: "smtps://me:secret@mail.example.org", newsletterUrl: "smtp://b.example.org" },
+    mailTransport: { kind: "smtp", url: "smtps://me:secret@mail.example.org" },
     mailFrom: { name: "Designite licenses", address: "licenses@example.org" },
-    mailWords: builtInMailWords,
     contactEmail: "contact@example.org",
     reviewEmail: "review@example.org",
     packagesFolder: "/srv/packages",
@@ -148,7 +144,6 @@ test.each([
   { SIGNING_KEYS: "a key" },
   { LINK_SECRETS: "short" },
   { LINK_SECRETS: `${"A".repeat(43)},` },
-  { NEWSLETTER_SMTP_URL: "mail.example.org" },
   { NEWSLETTER_PER_MINUTE: "0" },
   { NEWSLETTER_WAITING_DAYS: "0" },
   { NEWSLETTER_PER_MINUTE: "fast" },
@@ -161,9 +156,7 @@ test.each([
   expect(() => readConfiguration(variables)).toThrow(`${Object.keys(variables)[0]} must`);
 });
 
-test.each([
-  [{ NEWSLETTER_SMTP_URL: "smtp://us:hunter2@mail.example.org" }, /SMTP_URL must be set with NEWSLETTER_SMTP_URL/],
-])("%o needs another variable", (variables, sentence) => {
+test.each([])("%o needs another variable", (variables, sentence) => {
   expect(() => readConfiguration(variables)).toThrow(sentence);
   expect(() => readConfiguration(variables)).not.toThrow(/hunter2/);
 });

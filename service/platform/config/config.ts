@@ -4,7 +4,6 @@ import { parseEnv } from "node:util";
 import { company } from "#content/products/company.ts";
 import { localServicePort } from "#contract/forms.ts";
 import { errorCode } from "../files.ts";
-import { type MailWords, readMailWords } from "./mail-words.ts";
 import { defaultSales } from "./sales-settings.ts";
 import { findFault, findMeant, isVariable, readVariable, type VariableValues, variables } from "./variables.ts";
 
@@ -22,7 +21,7 @@ type DatabaseLocation = ({ kind: "sqlite"; file: string; image?: Uint8Array } | 
 export type BackupSettings = Configuration["backup"];
 export type BackupPlace = NonNullable<BackupSettings["place"]>;
 
-function settingsOf(values: VariableValues, given: readonly string[], mailWords: MailWords) {
+function settingsOf(values: VariableValues, given: readonly string[]) {
   const { DATA_DIR: dataFolder, PORT: port = localServicePort, CONTACT_EMAIL: contactEmail } = values;
   const mailFrom = values.MAIL_FROM ?? { name: company.name, address: contactEmail };
   const [linkSecret, ...formerLinkSecrets] = values.LINK_SECRETS ?? [];
@@ -39,12 +38,10 @@ function settingsOf(values: VariableValues, given: readonly string[], mailWords:
     siteUrl: values.SITE_URL ?? `http://localhost:${port || localServicePort}`,
     dataFolder,
     database,
-    /** `newsletterUrl`: the mail server of issues, if it is another one. */
     mailTransport: values.SMTP_URL
-      ? { kind: "smtp" as const, url: values.SMTP_URL, newsletterUrl: values.NEWSLETTER_SMTP_URL }
+      ? { kind: "smtp" as const, url: values.SMTP_URL }
       : { kind: "folder" as const, folder: join(dataFolder, "mail") },
     mailFrom,
-    mailWords,
     contactEmail,
     reviewEmail: values.REVIEW_EMAIL ?? contactEmail,
     packagesFolder: values.PACKAGES_DIR ?? join(dataFolder, "packages"),
@@ -112,8 +109,6 @@ function faultsTogether(values: VariableValues, { packagesFolder, dataFolder, ba
   const faults = {
     "PACKAGES_DIR must not hold what else is in DATA_DIR: choose DATA_DIR/packages or a folder outside of DATA_DIR.":
       overlaps(packagesFolder, dataFolder),
-    "SMTP_URL must be set with NEWSLETTER_SMTP_URL, which issues alone leave by.":
-      values.NEWSLETTER_SMTP_URL !== undefined && values.SMTP_URL === undefined,
     "BACKUP_TO with s3:// needs BACKUP_S3_ENDPOINT, BACKUP_S3_KEY_ID and BACKUP_S3_SECRET.":
       values.BACKUP_TO !== undefined && backup.place === undefined,
     "BACKUP_TO with s3:// needs BACKUP_RECIPIENTS: what leaves the machine is encrypted.":
@@ -139,17 +134,13 @@ export function readConfiguration(
   faultsOfFile: readonly string[] = [],
 ): Configuration {
   const names = Object.keys(variables).filter(isVariable);
-  const mailWords = readMailWords(
-    mailWordsFile({ dataFolder: variables.DATA_DIR(texts.DATA_DIR?.trim() || undefined) }),
-  );
-  const faults = [...faultsOfFile, ...names.flatMap((name) => findFault(name, texts[name]) ?? []), ...mailWords.faults];
+  const faults = [...faultsOfFile, ...names.flatMap((name) => findFault(name, texts[name]) ?? [])];
   if (faults.length > faultsOfFile.length) throw faulty(faults);
   // Each is of the type that its variable is read to.
   const values = Object.fromEntries(names.map((name) => [name, readVariable(name, texts[name])])) as VariableValues;
   const settings = settingsOf(
     values,
     Object.keys(texts).filter((name) => texts[name]?.trim()),
-    mailWords.words,
   );
   faults.push(...faultsTogether(values, settings));
   if (faults.length > 0) throw faulty(faults);
@@ -158,10 +149,6 @@ export function readConfiguration(
 
 const faulty = (faults: readonly string[]) =>
   new Error(["The configuration has faults:", ...faults.map((fault) => `  ${fault}`)].join("\n"));
-
-/** The file in which an operator changes the words of mails. It may not be there. */
-export const mailWordsFile = ({ dataFolder }: Pick<Configuration, "dataFolder">): string =>
-  join(dataFolder, "mail-words.json");
 
 /** The domain of the sender, which is that of the Message-ID of every mail. */
 export function mailDomainOf({ mailFrom }: Pick<Configuration, "mailFrom">): string {

@@ -47,8 +47,5 @@ test("a variable that the file sets twice is a fault beside the others", () => {
   ]);
   const all = /^The configuration has faults:\n {2}PORT is set 2 .*\n {2}SMTP_URL is set 2 .*\n {2}SITE_URL must/;
   expect(() => readConfiguration({ SITE_URL: "x" }, faults)).toThrow(all);
-  expect(() => readConfiguration({ NEWSLETTER_SMTP_URL: "smtp://a.example.org" }, faults)).toThrow(
-    /PORT[\s\S]*SMTP_URL must be set with/,
-  );
   expect(() => readConfiguration({}, faults)).toThrow("PORT is set 2 times");
 });

@@ -211,7 +211,7 @@ function readText(file: string): string {
 }
 
 /** Parses JSON, and leaves out members named "//": they are comments. */
-export function parseSettings(text: string): unknown {
+function parseSettings(text: string): unknown {
   try {
     return JSON.parse(text, (name, value: unknown) => (name === "//" ? undefined : value));
   } catch (error) {

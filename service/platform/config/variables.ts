@@ -200,7 +200,6 @@ export const variables = {
   PADDLE_WEBHOOK_SECRETS: optional(webhookSecrets),
   STRIPE_WEBHOOK_SECRETS: optional(webhookSecrets),
   ADMIN_OPERATOR: optional(must("a name of at most 60 letters, digits, blanks and . _ @ -", findOperatorName)),
-  NEWSLETTER_SMTP_URL: optional(serverUrl("smtp:", "smtps:")),
   NEWSLETTER_PER_MINUTE: withDefault(wholeNumber(1, 99999), "300"),
   NEWSLETTER_WAITING_DAYS: withDefault(wholeNumber(1, 99), "3"),
   BACKUP_TO: optional(backupPlace),

@@ -1,6 +1,6 @@
 import { html } from "hono/html";
+import { mailWords } from "#content/mails/mail-words.ts";
 import { company } from "#content/products/company.ts";
-import type { MailName, NamesOf, TextName } from "../config/mail-words.ts";
 import type { AppContext } from "../context/app-context.ts";
 import { fillWords, type Html, renderHtml, withLineBreaks } from "../html.ts";
 
@@ -27,18 +27,29 @@ export type MailBlock =
   | { kind: "lines"; text: string };
 
 /** What the words of a mail are made from. */
-export type MailWording = Pick<AppContext, "mailWords" | "siteUrl" | "contactEmail">;
+export type MailWording = Pick<AppContext, "siteUrl" | "contactEmail">;
+
+type MailWords = typeof mailWords;
+type MailName = keyof MailWords;
+/** A text of a mail, by its name. */
+type TextName<Mail extends MailName> = keyof MailWords[Mail] & string;
+type NamesIn<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
+/** What a text names beside what every text may name: a mail that is made without it does not compile. */
+type NamesOf<Mail extends MailName, Text extends TextName<Mail>> = Exclude<
+  NamesIn<MailWords[Mail][Text]>,
+  "company" | "siteUrl" | "contactEmail"
+>;
 
 /** The texts of a mail, filled with what they name. Text that others have typed may be among it. */
 export const wordsOf =
-  <Mail extends MailName>(mail: Mail, { mailWords, siteUrl, contactEmail }: MailWording) =>
+  <Mail extends MailName>(mail: Mail, { siteUrl, contactEmail }: MailWording) =>
   <Text extends TextName<Mail>>(
     text: Text,
     ...[values]: [NamesOf<Mail, Text>] extends [never]
       ? []
       : [values: Readonly<Record<NamesOf<Mail, Text>, string | number>>]
   ): string =>
-    fillWords(mailWords[mail][text], { company: company.name, siteUrl, contactEmail, ...values });
+    fillWords(String(mailWords[mail][text]), { company: company.name, siteUrl, contactEmail, ...values });
 
 /** Composes both bodies of a mail from the same blocks. */
 export function composeMail(subject: string, blocks: readonly MailBlock[]): Mail {

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { builtInMailWords } from "#content/mails/mail-words.ts";
 import { createCliWithService } from "#test/support/cli-with-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { days } from "../time/time.ts";
@@ -119,12 +118,4 @@ describe.each(databaseKinds)("mails on %s", (kind) => {
     }
     expect((await service.actions()).filter((action) => action === "secrets-shown")).toHaveLength(2);
   });
-});
-
-test("the words of mails are shown in the format of their file, and what it changes", async () => {
-  const { cli } = await createCliWithService("sqlite");
-  const printed = await cli.run(["mail", "words"]);
-  expect(printed).toMatchObject({ exitCode: 0, errors: "" });
-  expect(JSON.parse(printed.output)).toEqual(builtInMailWords);
-  expect((await cli.run(["mail", "words", "--check"])).output).toMatch(/mail-words\.json changes no words/);
 });

@@ -1,7 +1,7 @@
 import type { AuditAction } from "../audit/audit-actions.ts";
 import { auditedTransaction, recordSecretsShown } from "../audit/audited-transaction.ts";
 import { CliError, CliUsageError } from "../cli/cli-context.ts";
-import { appCommand, command, listOf, noun, required } from "../cli/command.ts";
+import { appCommand, listOf, noun, required } from "../cli/command.ts";
 import {
   asFlag,
   choiceFlag,
@@ -14,8 +14,6 @@ import {
   textFlag,
 } from "../cli/flags.ts";
 import { type Facts, linesOf, table } from "../cli/print.ts";
-import { mailWordsFile } from "../config/config.ts";
-import { formatMailWords } from "../config/mail-words.ts";
 import type { AppContext } from "../context/app-context.ts";
 import type { Queries } from "../database/database.ts";
 import { counted } from "../text.ts";
@@ -207,28 +205,9 @@ const drop = mailChange({
   change: dropMail,
 });
 
-const wordsCommand = command({
-  brief: "Show the texts of emails to requesters, licensees, and buyers",
-  details:
-    "Prints the words of all these emails in the format of mail-words.json in DATA_DIR, which changes them. Keep in that file only the texts that you change. A name in braces is filled in for each email. The service reads the file when it starts, and doesn't start while a fault is in it; no command runs then either, and each names the faults.",
-  examples: [
-    { input: "", brief: "all words, and which are changed" },
-    { input: "--check", brief: "check the file and show what it changes" },
-  ],
-  flags: { check: switchFlag("Only check the file and show what it changes") },
-  run({ configuration }, { check }) {
-    const { json, changed } = formatMailWords(configuration.mailWords);
-    if (!check) return { text: linesOf(json) };
-    const file = mailWordsFile(configuration);
-    if (changed.length === 0) return { text: `${file} changes no words, or isn't there.` };
-    return { text: [`${file} is right. It changes:`, ...changed, "Restart the service to use it."] };
-  },
-});
-
 export const mailCommands = noun("Emails: sent, waiting, held, or failed", {
   list: listCommand,
   show: showCommand,
-  words: wordsCommand,
   retry,
   hold,
   release,

@@ -35,21 +35,7 @@ export function createMailTransport({
   mailFrom,
 }: Pick<Configuration, "mailTransport" | "mailFrom">): MailTransport {
   if (mailTransport.kind === "folder") return createFolderTransport(mailTransport.folder, mailFrom);
-  const connect = (url: string) => createSmtpTransport(url, mailFrom);
-  const { url, newsletterUrl } = mailTransport;
-  return newsletterUrl === undefined ? connect(url) : withOwnServerForIssues(connect(url), connect(newsletterUrl));
-}
-
-/** Issues, which have the headers of a list, leave by a mail server of their own. */
-function withOwnServerForIssues(others: MailTransport, issues: MailTransport): MailTransport {
-  return {
-    description: `${others.description}, and issues by ${issues.description}`,
-    deliver: (mail, signal) => (mail.listHeaders ? issues : others).deliver(mail, signal),
-    close() {
-      others.close();
-      issues.close();
-    },
-  };
+  return createSmtpTransport(mailTransport.url, mailFrom);
 }
 
 /** Writes each mail to a file that mail programs open. For development, and until a mail server is configured. */

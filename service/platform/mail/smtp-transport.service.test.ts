@@ -2,9 +2,8 @@ import type { SMTPServerOptions } from "smtp-server";
 import { expect, onTestFinished, test } from "vitest";
 import { startMailServer } from "#test/support/mail/mail-server.ts";
 import { startServerThatNeverAnswers, startSilentServer } from "#test/support/mail/unresponsive-mail-servers.ts";
-import { readConfiguration } from "../config/config.ts";
 import type { DeliverableMail } from "./mail-transport.ts";
-import { createMailTransport, createSmtpTransport } from "./mail-transport.ts";
+import { createSmtpTransport } from "./mail-transport.ts";
 
 const from = { name: "Designite, Inc. <x>", address: "sender@example.org" };
 const mail: DeliverableMail = {
@@ -156,16 +155,4 @@ test("the reason names what is wrong with a certificate", async () => {
   const delivery = await connect(server.url).deliver(mail, noLimit);
   const reason = expect.stringMatching(/CERT/);
   expect(delivery).toMatchObject({ kind: "refused", permanent: false, reason });
-});
-
-test("an issue leaves by the mail server of issues, and a license key by the other", async () => {
-  const [others, issues] = [await startMailServer(), await startMailServer()];
-  const configuration = readConfiguration({ SMTP_URL: others.url, NEWSLETTER_SMTP_URL: issues.url });
-  const transport = createMailTransport(configuration);
-  await transport.deliver(mail, noLimit);
-  await transport.deliver({ ...mail, subject: "An issue", listHeaders: { Precedence: "bulk" } }, noLimit);
-  transport.close();
-  const subjects = ({ received }: typeof others) => received.map(({ email }) => email.subject);
-  expect(subjects(others)).toEqual([expect.stringContaining("A request")]);
-  expect(subjects(issues)).toEqual(["An issue"]);
 });
