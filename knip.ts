@@ -9,11 +9,7 @@ export default {
     "service/admin.ts",
     "service/setup.ts",
     "tools/academic-domains/refresh-{academic,free-mail}-domains.ts",
-    "tools/changelog/write-{changelog,release-notes}.ts",
-    "tools/changes/count-changes.ts",
-    "tools/coverage/folder-table.ts",
     "tools/fonts/subset-fonts.ts",
-    "tools/mutation/{test-mutants,vitest.config}.ts",
     "tools/screenshots/take-screenshots.ts",
     "site/markdown/document-elements.tsx",
     "site/**/*.client.ts",
@@ -34,8 +30,6 @@ export default {
   ignoreDependencies: [
     // Run by its command, from scripts/test.ts.
     "@biomejs/biome",
-    // Loaded by its name, from tools/mutation/test-mutants.ts.
-    "@stryker-mutator/vitest-runner",
     // Read as files, by their path.
     "@fontsource/noto-sans-math",
     "world-atlas",

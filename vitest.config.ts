@@ -1,5 +1,4 @@
-import { availableParallelism, tmpdir } from "node:os";
-import { join } from "node:path";
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 const parts = "{content,contract,site,service,deploy,scripts,tools,bench,test/program}";
@@ -39,13 +38,6 @@ export default defineConfig({
     restoreMocks: true,
     // Each worker loads the modules anew: a third one on two cores costs a quarter more computing than it saves in waiting.
     maxWorkers: availableParallelism(),
-    coverage: {
-      include: ["{content,contract,site,service,scripts}/**/*.{ts,tsx}"],
-      exclude: ["**/*.test.{ts,tsx}"],
-      reporter: [join(import.meta.dirname, "tools/coverage/folder-table.ts")],
-      reportOnFailure: true,
-      reportsDirectory: join(tmpdir(), "designite-coverage"),
-    },
     projects: [
       {
         extends: true,

@@ -1,3 +1,7 @@
+/**
+ * npm run screenshots: every page of the built site at three widths in both color schemes, into `screenshots/`, with a
+ * contact sheet. Arguments name the only paths to take, which may also be pages of the service, such as `/order`.
+ */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,73 +10,52 @@ import * as v from "valibot";
 import { BuiltSite, builtSiteFile, builtSiteFolder } from "#contract/built-site.ts";
 import { startServiceProcess } from "#test/support/service-process.ts";
 import { findChromium } from "../../scripts/find-chromium.ts";
-import { colorSchemes, dataScenes, type Scene, servicePages, stateScenes, widths } from "./scenes.ts";
 
-interface Shot {
-  scene: string;
-  width: number;
-  scheme: string;
-  file: string;
-}
-
+const widths = [390, 820, 1440] as const;
+const colorSchemes = ["light", "dark"] as const;
 const columns = colorSchemes.flatMap((scheme) => widths.map((width) => ({ scheme, width })));
-
-function row(scene: string, shots: readonly Shot[]): string {
-  const cells = columns.map(({ scheme, width }) => {
-    const shot = shots.find((one) => one.scene === scene && one.scheme === scheme && one.width === width);
-    return `<td>${shot ? `<img src="${shot.file}" alt="">` : ""}</td>`;
-  });
-  return `<tr><th>${scene}</th>${cells.join("")}</tr>`;
-}
-
-/** All shots on one page: a row a scene, a column a width and scheme. */
-function contactSheet(shots: readonly Shot[]): string {
-  const scenes = [...new Set(shots.map((shot) => shot.scene))];
-  const heads = columns.map(({ scheme, width }) => `<th>${width} ${scheme}</th>`).join("");
-  return `<!DOCTYPE html><meta charset="utf-8"><title>Contact sheet</title><style>
-    body { font: 12px sans-serif; background: #888 }
-    th { padding: 4px; vertical-align: top; text-align: left; max-width: 9em; overflow-wrap: anywhere }
-    td { vertical-align: top; height: 340px }
-    img { width: 220px; max-height: 330px; object-fit: cover; object-position: top; display: block }
-  </style><table><tr><th></th>${heads}</tr>${scenes.map((scene) => row(scene, shots)).join("")}</table>`;
-}
+type Column = (typeof columns)[number];
 
 const root = join(import.meta.dirname, "..", "..");
 const folder = join(root, "screenshots");
 
-/** Every page, those that links in mails lead to, and what visitors see after a press. */
-async function allScenes(): Promise<Scene[]> {
-  const site = v.parse(BuiltSite, JSON.parse(readFileSync(join(root, builtSiteFolder, builtSiteFile), "utf8")));
-  const pages = Object.keys(site.pages).map((path) => ({ name: path, path }));
-  return [...pages, ...servicePages, ...(await dataScenes(service.url, dataFolder)), ...stateScenes];
+function fileOf(path: string, { width, scheme }: Column): string {
+  return `${path.replaceAll(/[^a-z0-9]+/gi, "-").replace(/^-|-$/g, "") || "home"}-${width}-${scheme}.png`;
 }
 
-async function takeAll(browser: Browser, origin: string, scenes: readonly Scene[]): Promise<Shot[]> {
-  const shots: Shot[] = [];
-  for (const scheme of colorSchemes) {
-    for (const width of widths) {
-      const context = await browser.newContext({
-        viewport: { width, height: 900 },
-        colorScheme: scheme,
-        reducedMotion: "reduce",
-      });
-      const page = await context.newPage();
-      for (const scene of scenes.filter((one) => one.widths?.includes(width) ?? true)) {
-        const file = `${scene.name.replaceAll(/[^a-z0-9]+/gi, "-").replace(/^-|-$/g, "") || "home"}-${width}-${scheme}.png`;
-        await context.clearCookies();
-        if (scene.cookie) await context.addCookies([scene.cookie]);
-        await page.goto(origin + scene.path);
-        await scene.act?.(page);
-        await page.evaluate(() => document.documentElement.setAttribute("data-skills-filled", ""));
-        await page.screenshot({ path: join(folder, file), fullPage: scene.act === undefined, animations: "disabled" });
-        shots.push({ scene: scene.name, width, scheme, file });
-      }
-      await context.close();
+/** All shots on one page: a row a path, a column a width and scheme. */
+function contactSheet(paths: readonly string[]): string {
+  const row = (path: string) => {
+    const cells = columns.map((column) => `<td><img src="${fileOf(path, column)}" alt=""></td>`);
+    return `<tr><th>${path}</th>${cells.join("")}</tr>`;
+  };
+  return `<!DOCTYPE html><meta charset="utf-8"><title>Contact sheet</title><style>
+    body { font: 12px sans-serif; background: #888 }
+    th { vertical-align: top; text-align: left; max-width: 9em; overflow-wrap: anywhere }
+    img { width: 220px; height: 330px; object-fit: cover; object-position: top; display: block }
+  </style><table>${paths.map(row).join("")}</table>`;
+}
+
+async function takeAll(browser: Browser, origin: string, paths: readonly string[]): Promise<void> {
+  for (const column of columns) {
+    const context = await browser.newContext({
+      viewport: { width: column.width, height: 900 },
+      colorScheme: column.scheme,
+      reducedMotion: "reduce",
+    });
+    const page = await context.newPage();
+    for (const path of paths) {
+      await page.goto(origin + path);
+      await page.evaluate(() => document.documentElement.setAttribute("data-skills-filled", ""));
+      await page.screenshot({ path: join(folder, fileOf(path, column)), fullPage: true, animations: "disabled" });
     }
+    await context.close();
   }
-  return shots;
 }
 
+const site = v.parse(BuiltSite, JSON.parse(readFileSync(join(root, builtSiteFolder, builtSiteFile), "utf8")));
+const asked = process.argv.slice(2);
+const paths = asked.length > 0 ? asked : Object.keys(site.pages);
 const dataFolder = mkdtempSync(join(tmpdir(), "designite-screenshots-"));
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder);
@@ -80,14 +63,9 @@ const service = await startServiceProcess({ variables: { DATA_DIR: dataFolder, L
 const executablePath = findChromium();
 const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ["--no-sandbox"] });
 try {
-  const shots = await takeAll(browser, service.url, await allScenes());
-  writeFileSync(join(folder, "index.html"), contactSheet(shots));
-  const sheet = await browser.newPage({ viewport: { width: 1500, height: 900 } });
-  // Hundreds of pictures are drawn, which a busy machine takes minutes for.
-  sheet.setDefaultTimeout(0);
-  await sheet.goto(`file://${join(folder, "index.html")}`);
-  await sheet.screenshot({ path: join(folder, "contact-sheet.png"), fullPage: true, timeout: 0 });
-  console.log(`${shots.length} screenshots and a contact sheet are in ${folder}.`);
+  await takeAll(browser, service.url, paths);
+  writeFileSync(join(folder, "index.html"), contactSheet(paths));
+  console.log(`${paths.length * columns.length} screenshots are in ${folder}, and index.html shows them all.`);
 } finally {
   await browser.close();
   await service.stop();
