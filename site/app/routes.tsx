@@ -17,7 +17,6 @@ import { ContactPage } from "../pages/contact/contact.tsx";
 import { DownloadPage } from "../pages/download/download.tsx";
 import { ExplorePage } from "../pages/explore/explore.tsx";
 import { FaqPage } from "../pages/faq/faq.tsx";
-import { galleryPage } from "../pages/gallery/gallery-page.tsx";
 import { HomePage } from "../pages/home/home.tsx";
 import { legalTextPage } from "../pages/legal-text/legal-text.tsx";
 import { NotFoundPage, notFoundMetadata } from "../pages/not-found/not-found.tsx";
@@ -54,5 +53,4 @@ export const routes: readonly Page[] = [
   ...legalTexts.map((text) => legalTextPage(text, textAt(`legal/${text.slug}`))),
   ...articles.map((article) => articlePage(article, textAt(`articles/${article.slug}`))),
   { path: notFoundPath, head: notFoundMetadata, content: <NotFoundPage /> },
-  ...(import.meta.env.DEV ? [galleryPage] : []),
 ];
