@@ -1,5 +1,3 @@
-import type { LicenseAnswerId, LicenseQuestionId } from "#content/products/license-advice.ts";
-
 /** The places in built documents that the service fills. Both sides use these names. */
 export const slotNames = {
   package: (id: string) => `package:${id}`,
@@ -12,9 +10,6 @@ export const slotNames = {
   versions: "versions",
   releasesUpdated: "releases-updated",
   releaseEntries: "release-entries",
-  licenseQuestions: "license-questions",
-  licenseAnswer: (id: LicenseAnswerId) => `license-answer:${id}`,
-  licenseChoice: (question: LicenseQuestionId, choice: string) => `license-choice:${question}:${choice}`,
 } as const;
 
 /** A slot for a piece of HTML or XML. `built` is its content until the service fills it. */
@@ -25,7 +20,7 @@ export function contentSlot(name: string, built = ""): string {
 export const hasContentSlot = (text: string): boolean => text.includes("<!--slot ");
 
 /**
- * A slot for the `hidden`, `checked`, or `open` attribute of an element: `<p data-slot={name} hidden>`. Its built content is the
+ * A slot for the `hidden` attribute of an element: `<p data-slot={name} hidden>`. Its built content is the
  * attribute that follows, if any.
  */
 export const slotAttribute = "data-slot";
@@ -36,7 +31,7 @@ export type SlotFill = (built: string) => string;
 const slot = new RegExp(
   [
     "<!--slot (?<contentName>[\\w:.-]+)-->(?<content>[\\s\\S]*?)<!--/slot-->",
-    ` ${slotAttribute}="(?<attributeName>[\\w:.-]+)"(?<attribute>(?: (?:hidden|checked|open)="")?)`,
+    ` ${slotAttribute}="(?<attributeName>[\\w:.-]+)"(?<attribute>(?: hidden="")?)`,
   ].join("|"),
   "g",
 );

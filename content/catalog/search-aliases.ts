@@ -96,7 +96,7 @@ export const searchAliases = {
   "/docs/thresholds.html#when-to-change-a-threshold":
     "threshold config, settings, config file, configuration, change limit",
   "/buy": "cost, pricing, price, purchase, order, subscription, discount",
-  "/buy#team-or-consultant": "team license, site license, volume license, floating license",
+  "/buy#which-license": "team license, site license, volume license, floating license",
   "/buy#how-to-pay": "credit card, payment, bank transfer, PayPal",
   "/buy#end-of-a-license": "license expired, renew license, renewal, cancel subscription, key expired",
   "/buy#refund": "refund, money back, return",

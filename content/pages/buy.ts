@@ -97,6 +97,27 @@ export const afterPaying: readonly BuyingStep[] = [
 
 export const buyingQuestions: readonly BuyingQuestion[] = [
   {
+    id: "which-license",
+    question: "Which license do I need?",
+    answer: [
+      [
+        `None for a project below ${promiseWords.trialLines} in C# or Java, or below ${promiseWords.freePythonLines}: `,
+        { text: "download the tool", href: "/download" },
+        " and run it without a key. Above that, each developer needs the professional license for the language.",
+      ],
+      [
+        "For a large team, or to analyze other teams' projects in C# and Java, you need the enterprise license. Its price depends on the number of developers: ",
+        { text: "ask for a quote", href: "/order?offer=enterprise" },
+        ".",
+      ],
+      [
+        "For research, teaching, and studying, the academic license is free: ",
+        { text: "request it", href: "/acad-lic-request" },
+        " with your academic email address.",
+      ],
+    ],
+  },
+  {
     id: "what-a-license-covers",
     question: "What does one license cover?",
     answer: [
@@ -143,17 +164,6 @@ export const buyingQuestions: readonly BuyingQuestion[] = [
       [
         `${keyDue.charAt(0).toUpperCase()}${keyDue.slice(1)}. If it hasn't arrived by then, check your spam folder and contact us at `,
         contactLink,
-        ".",
-      ],
-    ],
-  },
-  {
-    id: "team-or-consultant",
-    question: "Which license do we need for a large team, or to analyze other teams' code?",
-    answer: [
-      [
-        "The enterprise license for C# and Java. Its price depends on the number of developers: ",
-        { text: "ask for a quote", href: "/order?offer=enterprise" },
         ".",
       ],
     ],

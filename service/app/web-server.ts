@@ -1,7 +1,6 @@
 import { Hono } from "hono";
 import { html } from "hono/html";
 import { methodNotAllowed } from "hono/method-not-allowed";
-import { licenseAdviceSlots } from "../customers/license-advice.ts";
 import { createDownloadCounter } from "../downloads/download-counter.ts";
 import { createPackageFolder } from "../downloads/package-folder.ts";
 import { type OfferedPackage, packageSlots } from "../downloads/package-slots.ts";
@@ -68,8 +67,8 @@ export async function createWebServer(parts: WebServerParts): Promise<WebServer>
   const { packages } = parts;
   const packageFolder = createPackageFolder(configuration.packagesFolder, packages, clock);
   const reportError = createErrorReport(log);
-  const sources = [packageSlots({ packages, packageFolder, packagesUrl, siteUrl }), licenseAdviceSlots];
-  const documents = site && createFilledDocuments({ site, sources, clock, log });
+  const sources = [packageSlots({ packages, packageFolder, packagesUrl, siteUrl })];
+  const documents = site && createFilledDocuments({ site, sources, log });
   const downloads = createDownloadCounter({
     clock,
     store: (counts) => service.countDownloads(counts),
@@ -110,8 +109,7 @@ export async function createWebServer(parts: WebServerParts): Promise<WebServer>
     updatePages: async () => await documents?.update(),
     async listen() {
       const reachable = { port, host, maxConnections };
-      const withQuery = documents?.withQuery ?? new Set();
-      const served = { site, withQuery, headers };
+      const served = { site, headers };
       listening = await listen(application, { ...reachable, ...served, log, createRequestId });
       metrics = await openMetrics(parts, () => service.readFigures());
       await service.start();

@@ -20,7 +20,7 @@ async function fill(
   const files = new Map(names.map((name) => [name, file(name)]));
   const packageFolder = { files: async () => files, versions: async () => kept };
   const source = packageSlots({ packages, packageFolder, packagesUrl, siteUrl: "https://www.example.org" });
-  const fills = await (await source.read(new URLSearchParams())).fill();
+  const fills = await (await source.read()).fill();
   return fillSlots(document, (name) => fills[name]);
 }
 

@@ -5,9 +5,8 @@ import { newsletterForm, startNewsletterForm } from "./newsletter-form.ts";
 /** Nothing moves while it is judged: a color in the middle of a transition is part of no design. */
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-test("open questions, menus and answers have no barrier that axe finds", async ({ page }) => {
-  await page.goto("/buy?language=java&purpose=own&size=large");
-  await expect(page.getByRole("main").locator("details[open] [data-license-answer]:visible")).toHaveCount(1);
+test("open menus have no barrier that axe finds", async ({ page }) => {
+  await page.goto("/buy");
   await page.getByRole("navigation", { name: "Main" }).locator("summary").click();
   await expectNoBarriers(page);
 });

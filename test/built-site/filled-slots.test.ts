@@ -22,7 +22,7 @@ test("the download page has the panels and the style rules of the packages that 
   );
   const packageFolder = { files: async () => files, versions: async () => [] };
   const source = packageSlots({ packages, packageFolder, packagesUrl: undefined, siteUrl: "https://www.example.org" });
-  const fills = await (await source.read(new URLSearchParams())).fill();
+  const fills = await (await source.read()).fill();
   const filled = fillSlots(built, (name) => fills[name]);
   const [, own = ""] = /<style>([\s\S]*?)<\/style>/.exec(filled) ?? [];
   const hasRule = (css: string, name: string) => new RegExp(`\\.${name}(?![\\w-])`).test(css);

@@ -43,10 +43,7 @@ export const builtFiles: Readonly<Record<string, string | Buffer>> = {
     "Contact",
     '<a href="/faq">FAQ</a><a href="/order?offer=x">Order</a><a href="mailto:contact@designite-tools.com">Write</a><form action="/apis/subscribe" method="post"></form><form action="/buy#which"></form>',
   ),
-  "buy/index.html": page(
-    "Buy",
-    `<input ${slotAttribute}="${slotNames.licenseChoice("purpose", "team")}" value="team"/>`,
-  ),
+  "buy/index.html": page("Buy"),
   "explore/index.html": page("Explore"),
   "docs/index.html": page("Documentation"),
   "docs/dpy.html": page("DPy"),

@@ -11,23 +11,17 @@ interface DirectParts {
   site: Site;
   /** The first segments of the application's paths. */
   routed: ReadonlySet<string>;
-  /** Documents whose query the application has to read. */
-  withQuery: ReadonlySet<string>;
 }
 
 /**
  * The answer to a request for the site, if it needs no application. Paths of the application are left to it, and so are
- * paths that have to be decoded first, and pages that depend on their query.
+ * paths that have to be decoded first.
  */
-export function answerDirectly(
-  { site, routed, withQuery }: DirectParts,
-  incoming: IncomingMessage,
-): Answer | undefined {
+export function answerDirectly({ site, routed }: DirectParts, incoming: IncomingMessage): Answer | undefined {
   const { url = "" } = incoming;
   const query = url.indexOf("?");
   const path = query < 0 ? url : url.slice(0, query);
   const file = site.files.get(path);
-  if (query >= 0 && withQuery.has(path)) return undefined;
   if (!file && (routed.has(firstSegment(path)) || !plainPath.test(path))) return undefined;
   const search = query < 0 ? "" : url.slice(query);
   return file ? readFile(site, file, incoming) : answerSite(site, path, search, incoming);

@@ -51,14 +51,3 @@ test("no page of a fixed address is answered by the application, with packages a
   expect(await (await get("/download")).text()).toContain("<p>No packages</p>");
   expect(await answeredByApplication()).toEqual([]);
 });
-
-test("a page whose query says what it shows is answered by the application where there is a query", async () => {
-  const { service, get } = await startWithPackage();
-  await service.updatePages();
-  const [plain, asked] = [await get("/buy"), await get("/buy?purpose=team")];
-  expect([plain, asked].map(({ headers }) => headers.has("x-request-id"))).toEqual([false, true]);
-  expect(await plain.text()).toContain('<input value="team"/>');
-  expect(await asked.text()).toContain('<input checked="" value="team"/>');
-  const again = await get("/buy?purpose=team", { "If-None-Match": asked.headers.get("etag") ?? "" });
-  expect(again.status).toBe(304);
-});

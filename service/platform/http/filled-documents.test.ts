@@ -1,7 +1,6 @@
 import { brotliCompressSync, brotliDecompressSync, constants, gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { contentSlot, slotsIn } from "#contract/slots.ts";
-import { TestClock } from "#test/support/test-clock.ts";
 import type { SlotDocument } from "./built-site.ts";
 import { createFilledDocuments, type SlotSource } from "./filled-documents.ts";
 import { type ServedFile, serveFromMemory } from "./served-file.ts";
@@ -50,7 +49,7 @@ function serve({ documents, now }: { documents: SlotDocument[]; now: Record<stri
   );
   const site = { files, slotDocuments: documents };
   const log = { error: (line: object) => logged.push(line) };
-  const pages = createFilledDocuments({ site, sources, clock: new TestClock(), log });
+  const pages = createFilledDocuments({ site, sources, log });
   /** Contents wait for what is returned. */
   const hold = (text: string) => {
     const { promise, resolve } = Promise.withResolvers<void>();

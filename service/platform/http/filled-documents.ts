@@ -2,12 +2,10 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { Hono } from "hono";
 import { fillSlots, type SlotFill } from "#contract/slots.ts";
-import type { Clock } from "../time/clock.ts";
 import { seconds } from "../time/time.ts";
 import type { Log } from "../watch/log.ts";
 import { asResponse, fileRequestOf } from "./answer.ts";
 import type { Site, SlotDocument } from "./built-site.ts";
-import { createCache } from "./cache.ts";
 import type { ServiceEnvironment } from "./environment.ts";
 import { answerFile, type Bodies, type ServedFile } from "./served-file.ts";
 
@@ -15,10 +13,8 @@ import { answerFile, type Bodies, type ServedFile } from "./served-file.ts";
 export interface SlotSource {
   /** The names of its slots. */
   slots: readonly string[];
-  /** Whether their contents depend on the query of the address, and not only on the state of this server. */
-  dependsOnQuery?: boolean;
   /** The state of its slots. It is asked every few seconds, and waits neither for the database nor for another host. */
-  read(parameters: URLSearchParams): Promise<SlotState>;
+  read(): Promise<SlotState>;
 }
 
 export interface SlotState {
@@ -30,9 +26,7 @@ export interface SlotState {
 export type SlotFills = Readonly<Record<string, SlotFill>>;
 
 export interface FilledDocuments {
-  /** Documents whose query says what they show. They are answered by `routes` when there is one. */
-  withQuery: ReadonlySet<string>;
-  /** What is not among the files of the site: queries, and documents that are asked for before they are filled. */
+  /** Documents that are asked for before they are filled, and so are not among the files of the site yet. */
   routes: Hono<ServiceEnvironment>;
   /** Reads the state of the slots, and resolves when the files of the site show it. */
   update(): Promise<void>;
@@ -44,16 +38,10 @@ export interface FilledDocuments {
 interface FilledDocumentsParts {
   site: Pick<Site, "files" | "slotDocuments">;
   sources: readonly SlotSource[];
-  clock: Clock;
   log: Pick<Log, "error">;
 }
 
 const pause = seconds(2);
-
-/** The most versions that are kept of a document that depends on its query: a few dozen combinations. */
-const keptVersions = 100;
-
-const noQuery = new URLSearchParams();
 
 interface Filling {
   document: SlotDocument;
@@ -68,7 +56,7 @@ interface Filling {
  * a document is filled and compressed again, the file of before is sent. One is compressed after another, in a thread of
  * Node's pool: answers do not wait for it, and reading files finds a free thread.
  */
-export function createFilledDocuments({ site, sources, clock, log }: FilledDocumentsParts): FilledDocuments {
+export function createFilledDocuments({ site, sources, log }: FilledDocumentsParts): FilledDocuments {
   const { files, slotDocuments } = site;
   const fillings = slotDocuments.map((document): Filling => {
     const needed = sources.filter(({ slots }) => slots.some((name) => document.slots.has(name)));
@@ -81,14 +69,14 @@ export function createFilledDocuments({ site, sources, clock, log }: FilledDocum
   let timer: NodeJS.Timeout | undefined;
 
   const look = async () => {
-    await Promise.all(sources.map(async (source) => states.set(source, await source.read(noQuery))));
+    await Promise.all(sources.map(async (source) => states.set(source, await source.read())));
   };
 
-  const statesOf = (filling: Filling, query: URLSearchParams) =>
-    Promise.all(filling.sources.map((source) => (!source.dependsOnQuery && states.get(source)) || source.read(query)));
+  const statesOf = (filling: Filling) =>
+    Promise.all(filling.sources.map((source) => states.get(source) ?? source.read()));
 
   async function fill(filling: Filling): Promise<ServedFile> {
-    const current = await statesOf(filling, noQuery);
+    const current = await statesOf(filling);
     const key = keyOf(current);
     if (filling.file && filling.key === key) return await filling.file;
     const { path } = filling.document;
@@ -124,20 +112,12 @@ export function createFilledDocuments({ site, sources, clock, log }: FilledDocum
 
   const routes = new Hono<ServiceEnvironment>();
   for (const filling of fillings) {
-    const { document } = filling;
-    const versions = createCache<ServedFile>({ freshFor: Number.POSITIVE_INFINITY, size: keptVersions, clock });
-    const versionFor = async (query: URLSearchParams) => {
-      const wanted = await statesOf(filling, query);
-      return await versions(keyOf(wanted), () => fillDocument(document, wanted));
-    };
-    routes.get(document.path, async ({ req }) => {
-      const query = dependsOnQuery(filling) ? new URL(req.url).searchParams : noQuery;
-      const file = query.size > 0 ? await versionFor(query) : (files.get(document.path) ?? (await fill(filling)));
-      return asResponse(answerFile(file, fileRequestOf(req.raw)));
-    });
+    const { path } = filling.document;
+    routes.get(path, async ({ req }) =>
+      asResponse(answerFile(files.get(path) ?? (await fill(filling)), fileRequestOf(req.raw))),
+    );
   }
   return {
-    withQuery: new Set(fillings.filter(dependsOnQuery).map(({ document }) => document.path)),
     routes,
     update,
     start() {
@@ -152,8 +132,6 @@ export function createFilledDocuments({ site, sources, clock, log }: FilledDocum
     },
   };
 }
-
-const dependsOnQuery = ({ sources }: Filling) => sources.some((source) => source.dependsOnQuery);
 
 const keyOf = (states: readonly SlotState[]) => JSON.stringify(states.map(({ key }) => key));
 

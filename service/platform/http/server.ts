@@ -36,8 +36,6 @@ interface ServerOptions {
   maxConnections: number;
   /** The files that are answered without the application. */
   site: Site | undefined;
-  /** Documents whose query the application has to read. */
-  withQuery: ReadonlySet<string>;
   headers: Headers;
   log: Log;
   createRequestId: () => string;
@@ -48,7 +46,7 @@ const longestQuickBody = 65_536;
 
 /** Serves the application on a port and logs each request. */
 export async function listen(application: Hono<ServiceEnvironment>, options: ServerOptions): Promise<Listening> {
-  const { port, host, maxConnections, site, withQuery, headers, log, createRequestId } = options;
+  const { port, host, maxConnections, site, headers, log, createRequestId } = options;
   let served = { application, routed: routedSegments(application) };
   const known = new WeakMap<object, RequestBindings>();
   const answer = getRequestListener((request, { incoming }) => served.application.fetch(request, known.get(incoming)), {
@@ -75,7 +73,7 @@ export async function listen(application: Hono<ServiceEnvironment>, options: Ser
       logAnswer(incoming, malformed.status, log);
       return refuseMalformed(malformed, headers, outgoing);
     }
-    const direct = site && answerDirectly({ site, routed: served.routed, withQuery }, incoming);
+    const direct = site && answerDirectly({ site, routed: served.routed }, incoming);
     if (direct) return sendDirectly(direct, incoming, outgoing);
     const requestId = createRequestId();
     const { remoteAddress } = incoming.socket;

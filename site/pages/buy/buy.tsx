@@ -4,14 +4,6 @@ import { afterPaying, buyingQuestions, buyPage } from "#content/pages/buy.ts";
 import { mostSeats, orderFields } from "#content/pages/order-form.ts";
 import { products } from "#content/products/index.ts";
 import {
-  type LicenseQuestionId,
-  licenseAdvice,
-  licenseAnswerIds,
-  licenseAnswers,
-  licenseQuestionIds,
-  licenseQuestions,
-} from "#content/products/license-advice.ts";
-import {
   formatAmount,
   type Offer,
   type OfferId,
@@ -21,7 +13,6 @@ import {
   type Price,
   quotePath,
 } from "#content/products/offers.ts";
-import { slotAttribute, slotNames } from "#contract/slots.ts";
 import { formatPrice } from "../../ui/format-price.ts";
 import { PageBanner } from "../../ui/page-banner.tsx";
 import { Paragraphs, RichText } from "../../ui/rich-text.tsx";
@@ -51,13 +42,7 @@ function Professional({ name, audience, offers }: OfferGroup) {
             <div className="choice-row">
               {offers.map((offer, position) => (
                 <label key={offer.id} id={offer.id} className="choice">
-                  <input
-                    type="radio"
-                    name="offer"
-                    value={offer.id}
-                    defaultChecked={position === 0}
-                    {...{ [slotAttribute]: slotNames.licenseChoice("language", offer.id.replace("professional-", "")) }}
-                  />
+                  <input type="radio" name="offer" value={offer.id} defaultChecked={position === 0} />
                   {languageOf(offer)}
                 </label>
               ))}
@@ -227,7 +212,6 @@ export function BuyPage() {
               <QuietOffer key={id} id={id} />
             ))}
           </ul>
-          <LicenseAdvice />
         </div>
       </section>
       <section className="page-section">
@@ -259,88 +243,5 @@ export function BuyPage() {
         </div>
       </section>
     </>
-  );
-}
-
-function Question({ id }: { id: LicenseQuestionId }) {
-  const { legend, choices } = licenseQuestions[id];
-  return (
-    <fieldset className="field">
-      <legend>{legend}</legend>
-      <p className="field-fault" id={`${id}-missing`} hidden>
-        {licenseAdvice.missing}
-      </p>
-      <div className="choice-row">
-        {Object.entries(choices).map(([choice, label]) => (
-          <label key={choice} className="choice">
-            <input
-              type="radio"
-              name={id}
-              value={choice}
-              required
-              {...{ [slotAttribute]: slotNames.licenseChoice(id, choice) }}
-            />
-            {label}
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  );
-}
-
-function Answers() {
-  return licenseAnswerIds.map((id) => {
-    const { offer, reason } = licenseAnswers[id];
-    const { name, price, action } = offers[offer];
-    return (
-      <div
-        key={id}
-        className="advice-answer"
-        data-license-answer={id}
-        {...{ [slotAttribute]: slotNames.licenseAnswer(id) }}
-        hidden
-      >
-        <h3>
-          {licenseAdvice.answerHeading}: {name}, {formatPrice(price)}
-        </h3>
-        <p>{reason}</p>
-        <a className="button" href={action.href}>
-          {action.label}
-        </a>
-      </div>
-    );
-  });
-}
-
-/**
- * Three questions, folded. Its script answers as they are, and says at a press of the button which are left. Without
- * script it is a plain form: each answer has an address of its own, and the service marks it in the document that it
- * sends.
- */
-function LicenseAdvice() {
-  return (
-    <div className="accordion">
-      <details className="accordion-item" {...{ [slotAttribute]: slotNames.licenseQuestions }}>
-        <summary>
-          <h2 id="which-license">{licenseAdvice.heading}</h2>
-        </summary>
-        <form
-          className="advice stack"
-          method="get"
-          action="/buy#which-license"
-          data-island={clientFile("license-advice")}
-        >
-          {licenseQuestionIds.map((id) => (
-            <Question key={id} id={id} />
-          ))}
-          <button className="button button-quiet button-submit" type="submit">
-            {licenseAdvice.button}
-          </button>
-          <div role="status">
-            <Answers />
-          </div>
-        </form>
-      </details>
-    </div>
   );
 }

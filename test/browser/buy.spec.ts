@@ -1,0 +1,29 @@
+import { expect, test } from "./fixtures.ts";
+
+test("language and number of developers lead to the order form, and the page says the total", async ({ page }) => {
+  await page.goto("/buy");
+  await page.getByRole("radio", { name: "Java", exact: true }).check();
+  await page.getByLabel("Number of developers").fill("3");
+  const offers = page.getByRole("region", { name: "Offers" });
+  await expect(offers.locator("output:visible")).toHaveText(/^USD.750$/);
+  await page.getByLabel("Number of developers").fill("0");
+  await expect(offers.locator("output:visible")).toHaveText("Enter a whole number from 1 to 999.");
+  await page.getByLabel("Number of developers").fill("3");
+  await page.getByRole("button", { name: "Buy for Java" }).click();
+  await expect(page).toHaveURL("/order?offer=professional-java&seats=3");
+  await expect(page.getByRole("radio", { name: /Professional Java/ })).toBeChecked();
+  await expect(page.getByLabel("Number of developers")).toHaveValue("3");
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+  test("language and number lead to a quote", async ({ page }) => {
+    await page.goto("/buy");
+    await page.getByRole("radio", { name: "Python", exact: true }).check();
+    await expect(page.getByRole("button", { name: /^Buy for/ })).toHaveText(["Buy for Python"]);
+    await expect(page.locator("output:visible")).toHaveCount(0);
+    await page.getByLabel("Number of developers").fill("4");
+    await page.getByRole("button", { name: "Get a quote" }).click();
+    await expect(page).toHaveURL("/quote?offer=professional-python&seats=4");
+  });
+});
