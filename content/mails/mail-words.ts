@@ -196,17 +196,6 @@ export const mailWords = {
       "We've moved order {number} to this address. From now on, emails about the order and its licenses come here. If keys are ready, we'll send them in a separate email.",
     joinedHelp: "If you don't recognize this order, reply to this email or write to {contactEmail}.",
   },
-  /** To both mailboxes of a customer who asks to move licenses. */
-  "mailbox-change": {
-    subjectLeave: "Move your licenses to another email address?",
-    subjectJoin: "Move licenses to this email address?",
-    leave: "You asked us to move your {company} licenses and orders from this address to {mailbox}.",
-    join: "The owner of {mailbox} asked us to move {company} licenses and orders to this address.",
-    link: "To confirm or decline, open this page:",
-    both: "Nothing moves until you confirm from both addresses. The link works for one day.",
-    refuse:
-      "If you don't want this, decline there or ignore this email. If you have questions, write to {contactEmail}.",
-  },
   /** To a customer: the link to all licenses of the mailbox. */
   "license-list": {
     subject: "Your {company} licenses",

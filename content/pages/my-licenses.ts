@@ -65,11 +65,9 @@ export const myLicensesPage = {
   ordersHeading: "Seats in your orders",
   ordersText: "Available seats: {free} of {seats}. Valid until {end}.",
   ordersLink: "Assign seats for {name}, order {number}",
-  mailboxHeading: "Move to another email address",
+  mailboxHeading: "New email address?",
   mailboxText:
-    "We'll email both addresses. Licenses and orders move once you've confirmed from both. Keys stay the same. Academic licenses stay with the academic address. If you have a subscription, change the address with the payment provider too.",
-  mailboxLabel: "New email address",
-  mailboxButton: "Send both emails",
+    "Write to {email} from this address and name the new one. We'll move your licenses and send the keys there. Academic licenses stay with the academic address.",
   brokenHeading: "This link doesn't work",
   brokenText: "Check that you opened the complete address from the email, or ask for a new link.",
   expiredHeading: "This link has expired",
@@ -87,32 +85,9 @@ export const myLicensesOutcomes = {
   "computer-asked": "We've received your request and will answer by email. Until then, the current key stays valid.",
   "computer-asked-already": "Your request for this license is already in review.",
   "reason-missing": "Explain in one line what happened to the computer.",
-  "change-asked": "We've emailed both addresses. Open the link in each email and confirm there.",
-  "mailbox-wrong": "Enter one new email address, such as name@example.org.",
   "try-later": "This isn't working right now. Please try again later.",
 } as const;
 export type MyLicensesOutcome = keyof typeof myLicensesOutcomes;
-
-export const mailboxChangePage = {
-  title: "Move licenses",
-  "leave-mailbox": {
-    heading: "Move your licenses away from this address?",
-    text: "Licenses and orders move from {old} to {new}. From then on, emails about them go to the new address only.",
-    button: "Yes, move them",
-  },
-  "join-mailbox": {
-    heading: "Move licenses to this address?",
-    text: "Licenses and orders move from {old} to {new}. From then on, emails about them come to this address.",
-    button: "Yes, this is my address",
-  },
-  refuseButton: "No, don't move them",
-  provenHeading: "Thank you",
-  waiting: "This address is confirmed. The licenses move as soon as the other one is confirmed too.",
-  appliedHeading: "The licenses have moved",
-  applied: "The licenses and orders have moved from {old} to {new}.",
-  withdrawnHeading: "Nothing was moved",
-  withdrawn: "The move was declined from one of the two addresses. The licenses and orders stay with {old}.",
-} as const;
 
 export const seatsPage = {
   title: "Seats",

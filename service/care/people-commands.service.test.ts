@@ -2,10 +2,8 @@ import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { createCliWithService } from "#test/support/cli-with-service.ts";
-import { licensesOf, openLicenses } from "#test/support/customer.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
-import { javaLine, reportAndSettle, sampleOrder } from "#test/support/sample-order.ts";
-import { askForMailboxChange, mailboxSides, proveMailbox } from "../customers/change-mailbox.ts";
+import { reportAndSettle, sampleOrder } from "#test/support/sample-order.ts";
 import { revokedLicenseIds } from "../licenses/license-store.ts";
 import { subscribe } from "../newsletter/subscribe.ts";
 import { findOrder } from "../orders/order-store.ts";
@@ -62,56 +60,6 @@ describe.each(databaseKinds)("a person on %s", (kind) => {
     expect(person.files).toHaveLength(2);
     expect(output).not.toMatch(/grace@|review\/approve/);
     expect(await cli.log()).toContainEqual(expect.objectContaining({ action: "person-exported", subjectId: id }));
-  });
-
-  test("who has given licenses to another mailbox is erased without harm to their owner", async () => {
-    const { cli, service } = await createCliWithService(kind);
-    const { appContext, sendMails, transport } = service;
-    const { query } = appContext.database;
-    const [former, owner] = ["ada@example.org", "it@new.example.org"];
-    const company = { company: "Lovelace Engines", invoiceAddress: "12 St James Square" };
-    const [single, seats] = [
-      { ...javaLine, price: "single" },
-      { ...javaLine, price: "seats", quantity: 2 },
-    ];
-    const details = { ...sampleOrder, ...company, lines: [single, seats] };
-    const id = await reportAndSettle([["paid", { kind: "paid", details }]], appContext);
-    await sendMails();
-    await askForMailboxChange({ accessId: "access", oldMailbox: former, newMailbox: owner }, appContext);
-    const { id: change } = await query.selectFrom("licenseMailboxChange").select("id").executeTakeFirstOrThrow();
-    for (const side of mailboxSides) await proveMailbox(side, change, appContext);
-    const address = await openLicenses(service, owner);
-    const [license] = await licensesOf(service, owner);
-    await reportAndSettle([["seats", { kind: "changed", lines: [{ ...seats, quantity: 3 }] }]], appContext);
-    const unsent = query.selectFrom("outgoingMail").select("purpose").where("recipient", "=", owner);
-    const mails = await unsent.orderBy("id").execute();
-    expect(mails.map(({ purpose }) => purpose)).toContain("order-seats");
-
-    const exported = JSON.parse((await cli.run(["people", "export", former])).output);
-    expect(exported.orders).toMatchObject([{ id, mailbox: former, movedTo: null }]);
-    expect(JSON.stringify(exported.orders)).not.toContain(owner);
-    expect((await cli.run(["people", "erase", former, "--yes"])).exitCode).toBe(0);
-    const rows = await Promise.all(keptTables.map((table) => query.selectFrom(table).selectAll().execute()));
-    expect(JSON.stringify(rows)).not.toMatch(/ada@example\.org|St James|invoice\/1/);
-    expect(await findOrder(query, id)).toMatchObject({ mailbox: owner, buyer: "erased", company: "Lovelace Engines" });
-    expect(await licensesOf(service, owner)).toEqual([license]);
-    // But for the mail that names the former mailbox.
-    expect(await unsent.orderBy("id").execute()).toEqual(mails.filter(({ purpose }) => purpose !== "mailbox-change"));
-    const page = await service.application.request(address);
-    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining("DesigniteJava")]);
-
-    const python = { ...single, price: "python", offer: "professional-python" } as const;
-    await reportAndSettle([["plan", { kind: "changed", lines: [python, seats] }]], appContext, {
-      occurredAt: appContext.clock.now(),
-    });
-    await sendMails();
-    expect(await findOrder(query, id)).toMatchObject({ mailbox: owner, isSettled: 1 });
-    const current = (await licensesOf(service, owner)).filter(({ revokedAt }) => revokedAt === null);
-    expect(current.map(({ licensee, organization }) => [licensee, organization])).toContainEqual([
-      "Ada Lovelace",
-      "Lovelace Engines",
-    ]);
-    expect(transport.mails.at(-1)).toMatchObject({ recipient: owner });
   });
 
   test("is erased from every table and file, and others stay", async () => {

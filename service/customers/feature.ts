@@ -14,7 +14,6 @@ import { framedPage } from "../platform/http/frame.ts";
 import { addressOf, postForm, readFields } from "../platform/http/post-form.ts";
 import { operatorMail, unfollowedMail } from "../platform/mail/mail-purposes.ts";
 import { askForList } from "./ask-for-list.ts";
-import { mailboxRoutes } from "./change-mailbox.ts";
 import { listRoutes } from "./list-routes.ts";
 import { forgetLicenseLinks, myLicensesPaths } from "./my-licenses-links.ts";
 import { erasePersonalLinks, findPersonalLinks } from "./personal-links.ts";
@@ -23,7 +22,7 @@ import { seatRoutes } from "./seat-routes.ts";
 
 const Asked = v.object({ mailbox: mailboxSchema("mailbox") });
 
-/** What customers have: their licenses, seats, computers and mailbox, behind a link in a mail. */
+/** What customers have: their licenses, seats and computers, behind a link in a mail. */
 export const customers = {
   routes({ appContext, http }) {
     const show = (status: number, content: Html) =>
@@ -39,19 +38,16 @@ export const customers = {
       })
       .get(myLicensesPaths.asked, () => show(200, askedPage(appContext.contactEmail)))
       .route("/", listRoutes(appContext, http))
-      .route("/", seatRoutes(appContext, http))
-      .route("/", mailboxRoutes(appContext, http));
+      .route("/", seatRoutes(appContext, http));
   },
   jobs: ({ appContext }) => [{ name: "license-links", run: () => forgetLicenseLinks(appContext) }],
   mails: () => ({
     // Whoever has entered the address on a page notices that no link arrives.
     "license-list": unfollowedMail,
-    "mailbox-change": unfollowedMail,
     "computer-request": operatorMail,
   }),
   digest: [waitingComputers],
   // Erased before the licenses, whose mailbox finds what belongs to them.
-  namingMails: ["mailbox-change"],
   personalData: [{ name: "licenseLinks", find: findPersonalLinks, erase: erasePersonalLinks }],
 } satisfies Feature;
 

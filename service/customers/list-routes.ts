@@ -7,15 +7,13 @@ import {
   myLicensesPage,
   myLicensesPage as words,
 } from "#content/pages/my-licenses.ts";
-import { tokenParameter } from "#contract/addresses.ts";
-import { mailbox as mailboxSchema, singleLine } from "#contract/endpoints.ts";
-import { longestMailbox } from "#contract/forms.ts";
+import { singleLine } from "#contract/endpoints.ts";
 import { queueLicenseKey } from "../licenses/issue-license.ts";
 import { findLicense } from "../licenses/license-store.ts";
 import { auditedTransaction } from "../platform/audit/audited-transaction.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
 import { lock } from "../platform/database/database.ts";
-import { fieldState, fillWords, type Html, type RefusedForm } from "../platform/html.ts";
+import { fillWords, type Html, type RefusedForm, withContact } from "../platform/html.ts";
 import { redirectTo } from "../platform/http/answer.ts";
 import type { ServiceEnvironment } from "../platform/http/environment.ts";
 import type { HttpParts } from "../platform/http/http-parts.ts";
@@ -23,7 +21,6 @@ import { mailLinkPage, postForm, readFields } from "../platform/http/post-form.t
 import { chargeBudgets } from "../platform/mail/budgets/charge-budgets.ts";
 import { maySendAgain } from "../platform/mail/mail-queue.ts";
 import { formatDay } from "../platform/time/time.ts";
-import { askForMailboxChange } from "./change-mailbox.ts";
 import { type LicenseListing, licenseSection, longestReason, renewalLine } from "./license-section.ts";
 import { type ListStep, listSteps, myLicensesPaths } from "./my-licenses-links.ts";
 import {
@@ -91,12 +88,11 @@ async function showList(
   });
 }
 
-const NewMailbox = v.object({ [tokenParameter]: v.optional(v.string()), mailbox: mailboxSchema("mailbox") });
 const Reason = singleLine("reason", longestReason);
 
 async function takeStep(
   step: ListStep,
-  { mailbox, accessId }: Customer,
+  { mailbox }: Customer,
   fields: Readonly<Record<string, string>>,
   appContext: AppContext,
 ): Promise<MyLicensesOutcome | "unknown"> {
@@ -110,12 +106,6 @@ async function takeStep(
         ? await replaceComputer({ licenseId, mailbox, reason: reason.output }, appContext)
         : "reason-missing";
     }
-    case "change-mailbox": {
-      const entered = v.safeParse(NewMailbox, fields);
-      return entered.success
-        ? await askForMailboxChange({ accessId, oldMailbox: mailbox, newMailbox: entered.output.mailbox }, appContext)
-        : "mailbox-wrong";
-    }
   }
 }
 
@@ -126,7 +116,6 @@ function readOutcome(text: string | undefined): MyLicensesOutcome | undefined {
 /** The fields that an outcome is about. */
 const refusedFields: { readonly [outcome in MyLicensesOutcome]?: string } = {
   "reason-missing": "reason",
-  "mailbox-wrong": "mailbox",
 };
 
 const isOutcome = (text: string): text is MyLicensesOutcome => Object.hasOwn(myLicensesOutcomes, text);
@@ -142,8 +131,7 @@ interface LicenseList extends LicenseListing {
 
 /** All licenses of a mailbox, each with what can be done with it. It shows no key: keys are sent by mail. */
 function listPage(list: LicenseList): Html {
-  const { mailbox, licenses, outcome, now, refused } = list;
-  const { value, fault, marks } = fieldState("new-mailbox", "mailbox", refused);
+  const { mailbox, licenses, outcome, now, contactEmail } = list;
   const earlier = licenses.filter((listed) => isOver(listed, now));
   const current = licenses.filter((listed) => !earlier.includes(listed));
   return html`<h1>${words.heading}</h1>
@@ -154,9 +142,7 @@ ${orderSection(list)}
 ${earlier.length === 0 ? "" : earlierSection(earlier, list)}
 <section class="license-card prose">
 <h2>${words.mailboxHeading}</h2>
-<form class="step" method="post" action="${list.addressOf("change-mailbox")}" novalidate><p>${words.mailboxText}</p>
-<div class="field"><label for="new-mailbox">${words.mailboxLabel}</label>${fault}<input id="new-mailbox" type="email" name="mailbox" value="${value}" autocomplete="off" maxlength="${longestMailbox}" required${marks}></div>
-<button class="button button-quiet" type="submit">${words.mailboxButton}</button></form>
+<p>${withContact(words.mailboxText, contactEmail)}</p>
 </section>`;
 }
 

@@ -4,7 +4,7 @@ import type { OrderItemRow, OrderRow } from "../orders/tables.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
 import type { Queries } from "../platform/database/database.ts";
 import { linkPurposes } from "../platform/links/link-token.ts";
-import { days, subtractDuration } from "../platform/time/time.ts";
+import { subtractDuration } from "../platform/time/time.ts";
 
 /** The pages of a customer. Each but the first has a token in its query, which is not logged. */
 export const myLicensesPaths = {
@@ -15,7 +15,7 @@ export const myLicensesPaths = {
 } as const;
 
 /** The buttons of the list, as the last segment of their address. */
-export const listSteps = ["send-key", "replace-computer", "change-mailbox"] as const;
+export const listSteps = ["send-key", "replace-computer"] as const;
 export type ListStep = (typeof listSteps)[number];
 
 /** The buttons of the seats of an order. */
@@ -61,15 +61,11 @@ export async function ordersOfBuyer(
   return found;
 }
 
-/** How long a change of mailbox is kept, in case someone asks about it. */
-const changesKept = days(30);
-
-/** Removes links to lists of licenses after they have expired, and old changes of mailboxes. */
+/** Removes links to lists of licenses after they have expired. */
 export async function forgetLicenseLinks({
   database: { query },
   clock,
 }: Pick<AppContext, "database" | "clock">): Promise<void> {
-  const before = (age: number) => subtractDuration(clock.now(), age).toISOString();
-  await query.deleteFrom("licenseAccess").where("askedAt", "<", before(linkPurposes["my-licenses"].lifetime)).execute();
-  await query.deleteFrom("licenseMailboxChange").where("askedAt", "<", before(changesKept)).execute();
+  const expired = subtractDuration(clock.now(), linkPurposes["my-licenses"].lifetime).toISOString();
+  await query.deleteFrom("licenseAccess").where("askedAt", "<", expired).execute();
 }

@@ -1,39 +1,24 @@
 import type { AuditedTransaction } from "../platform/audit/audited-transaction.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
-import { erasedMailbox } from "../platform/mail/tables.ts";
 
-/** Links to a person's licenses, changes of the mailbox, and replaced computers. */
+/** Links to a person's licenses, and replaced computers. */
 export async function findPersonalLinks(mailbox: string, { database: { query } }: AppContext) {
   const links = await query.selectFrom("licenseAccess").selectAll().where("mailbox", "=", mailbox).execute();
-  const changes = await query
-    .selectFrom("licenseMailboxChange")
-    .selectAll()
-    .where((row) => row.or([row("oldMailbox", "=", mailbox), row("newMailbox", "=", mailbox)]))
-    .execute();
   const computers = await query
     .selectFrom("licenseComputer")
     .innerJoin("license", "license.id", "licenseComputer.licenseId")
     .selectAll("licenseComputer")
     .where("license.mailbox", "=", mailbox)
     .execute();
-  return [...links, ...changes, ...computers];
+  return [...links, ...computers];
 }
 
 /** Removes the same. It must come before the licenses, whose mailbox finds the replaced computers. */
 export async function erasePersonalLinks({ transaction }: AuditedTransaction, mailbox: string): Promise<void> {
   await transaction.deleteFrom("licenseAccess").where("mailbox", "=", mailbox).execute();
   await transaction
-    .deleteFrom("licenseMailboxChange")
-    .where((row) => row.or([row("oldMailbox", "=", mailbox), row("newMailbox", "=", mailbox)]))
-    .execute();
-  await transaction
     .updateTable("licenseComputer")
     .set({ reason: null })
     .where("licenseId", "in", (licenses) => licenses.selectFrom("license").select("id").where("mailbox", "=", mailbox))
-    .execute();
-  await transaction
-    .updateTable("customerOrder")
-    .set({ movedTo: erasedMailbox })
-    .where("movedTo", "=", mailbox)
     .execute();
 }

@@ -91,7 +91,6 @@ export async function readOrders(mailbox: string, appContext: AppContext): Promi
 
 /** The holder of a link to the list of licenses. */
 export interface Customer {
-  accessId: string;
   mailbox: string;
   /** The part of the address with the token. */
   query: string;
@@ -106,7 +105,7 @@ export async function readCustomer(context: Context, appContext: AppContext): Pr
   if (link.kind !== "valid") return { kind: link.kind };
   const mailbox = await mailboxOfAccess(appContext.database.query, link.subjectId);
   if (mailbox === undefined) return { kind: "invalid" };
-  return { kind: "known", accessId: link.subjectId, mailbox, query: `${tokenParameter}=${token}` };
+  return { kind: "known", mailbox, query: `${tokenParameter}=${token}` };
 }
 
 /** The page for a link that does not work, or no longer. */

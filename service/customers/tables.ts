@@ -1,4 +1,4 @@
-import { column, identifier, nullable, type RowsOf, type Tables, table } from "../platform/database/tables.ts";
+import { column, identifier, nullable, type RowsOf, table } from "../platform/database/tables.ts";
 
 declare module "../platform/database/tables.ts" {
   interface Tables extends RowsOf<typeof customerTables> {}
@@ -7,7 +7,6 @@ declare module "../platform/database/tables.ts" {
 declare module "../platform/mail/tables.ts" {
   interface MailPurposes {
     "license-list": true;
-    "mailbox-change": true;
     "computer-request": true;
   }
 }
@@ -18,16 +17,6 @@ export const customerTables = {
     id: identifier,
     mailbox: nullable("the email address; empty if it has neither license nor order, so that no link was sent"),
     askedAt: column("when it was asked for"),
-  }),
-  licenseMailboxChange: table("Requests to move licenses and orders from one mailbox to another.", {
-    id: identifier,
-    oldMailbox: column("the mailbox so far"),
-    newMailbox: column("the mailbox to move to"),
-    askedAt: column("when it was asked for"),
-    oldProvenAt: nullable("when the mailbox so far agreed"),
-    newProvenAt: nullable("when the new mailbox agreed"),
-    withdrawnAt: nullable("when one of the two mailboxes refused; never together with appliedAt"),
-    appliedAt: nullable("when it was done"),
   }),
   licenseComputer: table("Requests for a new key because a computer was replaced.", {
     id: identifier,
@@ -40,5 +29,3 @@ export const customerTables = {
     newLicenseId: nullable("the license that was issued for it at once; empty if it waits for the operator"),
   }),
 };
-
-export type LicenseMailboxChangeRow = Tables["licenseMailboxChange"];

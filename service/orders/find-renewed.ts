@@ -3,8 +3,7 @@ import type { Renewal } from "../licenses/remind-of-expiry.ts";
 import type { LicenseRow } from "../licenses/tables.ts";
 import type { Queries } from "../platform/database/database.ts";
 import { erasedMailbox } from "../platform/mail/tables.ts";
-import { foldReports } from "./fold-reports.ts";
-import { findOrder, itemsOfOrder, reportsOfOrder } from "./order-store.ts";
+import { findOrder, itemsOfOrder } from "./order-store.ts";
 import { hasSeats, offerOfLicense, renewalAddress } from "./sold-offers.ts";
 import type { OrderItemRow, OrderRow } from "./tables.ts";
 
@@ -88,7 +87,7 @@ function isInForce({ revokedAt, suspendedAt }: StoredLicense): boolean {
 }
 
 /** The latest other order of the same subscription that was paid and names what it is for. */
-export async function orderBefore(
+async function orderBefore(
   queries: Queries,
   { id, provider, isTest, subscription }: Pick<OrderRow, "id" | "provider" | "isTest" | "subscription">,
 ): Promise<OrderRow | undefined> {
@@ -120,37 +119,6 @@ async function licensesBefore(queries: Queries, before: Pick<OrderRow, "id"> | u
     const item = items.find((each) => each.item === license.orderItem);
     return item ? [{ license, item }] : [];
   });
-}
-
-/** Whom an order belongs to that renews a subscription, if not to the mailbox that its provider names. */
-interface FollowedOwner {
-  mailbox: string;
-  /** Whether it cannot be meant otherwise: the provider names the mailbox that it has named before. */
-  isClear: boolean;
-}
-
-/**
- * The present owner of what the order before has led to. Licenses move to another mailbox without their provider, which
- * goes on charging the former one.
- *
- * @param told the mailbox that the provider names
- */
-export async function findFollowedOwner(
-  queries: Queries,
-  before: OrderRow,
-  told: string,
-): Promise<FollowedOwner | undefined> {
-  if (before.mailbox === null) return undefined;
-  if (before.movedTo === erasedMailbox) return { mailbox: told, isClear: false };
-  const payments = (await reportsOfOrder(queries, before.id)).filter(({ report }) => "details" in report);
-  const toldBefore = foldReports(payments).details?.mailbox;
-  const licenses = (await licensesBefore(queries, before)).filter(({ license }) => isInForce(license));
-  // The people who have seats are not those who have bought them.
-  const holders = licenses.map(({ license, item }) => (hasSeats(item) ? before.mailbox : license.mailbox));
-  const owners = new Set(holders.length === 0 ? [before.mailbox] : holders);
-  const [owner] = owners;
-  if (owners.size !== 1 || !owner) return { mailbox: before.mailbox, isClear: false };
-  return owner === told || owner === toldBefore ? undefined : { mailbox: owner, isClear: told === toldBefore };
 }
 
 /** What decides whether an order may renew a license. */

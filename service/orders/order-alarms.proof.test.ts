@@ -117,13 +117,6 @@ const failedRefund = async ({ paid, service }: Desk) => {
   return await reportAndSettle([["failure", { kind: "refund-failed", refund: "a" }]], service.appContext, at("11:40"));
 };
 /** A subscription that moved to another mailbox is renewed under a third one. */
-const unclearOwner = async ({ service }: Desk) => {
-  const subscription = { subscription: "sub_1" };
-  const { licenses } = await pay(service, "before", {}, subscription);
-  const given = { reason: "Handed over", operator: "Grace", mailbox: "it@engines.example.org" };
-  await reissueLicense(licenses[0]?.id ?? "", given, service.appContext);
-  return (await pay(service, "renewal", {}, { ...subscription, mailbox: "billing@example.net" })).id;
-};
 const withoutKeys = async ({ folder, paid }: Desk) => {
   await rm(join(folder, "keys", "signing-keys.json"));
   return await paid({});
@@ -235,16 +228,6 @@ const trials: Readonly<Record<keyof typeof advice, readonly Trial[]>> = {
       commands: ["orders paid ID"],
       async helps({ inForce, open }, id = "") {
         expect([await inForce(id), await open()]).toEqual([["1: designite-java"], 0]);
-      },
-    },
-  ],
-  "unclear-owner": [
-    { provoke: unclearOwner, commands: [showOrder], helps: dismissed },
-    {
-      provoke: unclearOwner,
-      commands: ["orders correct ID --mailbox billing@example.net"],
-      async helps({ json }, id = "") {
-        expect(await json("orders", "show", id)).toMatchObject({ mailbox: "billing@example.net", problem: null });
       },
     },
   ],

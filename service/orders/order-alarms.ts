@@ -90,11 +90,6 @@ export const advice = {
     "If the payment stands and the buyer keeps the licenses:",
     commands(`orders paid ${id}`),
   ],
-  "unclear-owner": ({ id }: OrderName, told: string): MailBlock[] => [
-    "If it belongs to the address that the provider names:",
-    commands(`orders correct ${id} --mailbox ${told}`),
-    "If not, you don't need to do anything.",
-  ],
   "foreign-renewal": ({ id }: OrderName, foreign: readonly ForeignRenewal[]): MailBlock[] => [
     "If both buyers belong together, such as two people at one company, this command adds the new term to the end of the earlier one. The buyer gets a new key, and the first key is revoked. If there are several seats, the longer term applies to seats assigned from now on:",
     commands(...foreign.map(({ item, licenseId }) => `orders assign ${id} --item ${item} --renews ${licenseId}`)),
@@ -236,27 +231,6 @@ export function orderProblems({ order, folded, items, problems }: Examined): Ord
 /** All problems of an order in words, or null. */
 export function describeProblems(problems: readonly OrderProblem[]): string | null {
   return problems.length === 0 ? null : [...new Set(problems.map(({ says }) => says))].join(" ");
-}
-
-/** Tells the operator that it is not clear whom an order of a subscription belongs to. */
-export async function tellFollowed(
-  { transaction }: AuditedTransaction,
-  order: OrderRow,
-  told: string,
-  appContext: AppContext,
-): Promise<void> {
-  await queueOrderAlarm(transaction, appContext, order.id, {
-    subject: `Order ${order.number} renews licenses of another address`,
-    about: [
-      "The order renews a subscription whose licenses have moved. Either the provider names none of the addresses they moved between, or several addresses have licenses from the earlier order. It was processed for this owner:",
-      [
-        ["Owner", order.mailbox ?? ""],
-        ["Named by the provider", told],
-      ],
-      ...orderFacts(order),
-    ],
-    advice: [advice["unclear-owner"](order, told)],
-  });
 }
 
 /**

@@ -3,16 +3,15 @@ import type { AuditedTransaction } from "../platform/audit/audited-transaction.t
 import type { AppContext } from "../platform/context/app-context.ts";
 import type { Queries } from "../platform/database/database.ts";
 import { erasedMailbox, erasedName } from "../platform/mail/tables.ts";
-import { foldReports } from "./fold-reports.ts";
 import { formatMoney } from "./money.ts";
 import { type OrderReport, parseReport } from "./order-report.ts";
-import { itemsOfOrder, reportsOfOrder } from "./order-store.ts";
+import { itemsOfOrder } from "./order-store.ts";
 import type { OrderRow } from "./tables.ts";
 import { givenName } from "./webhooks/provider-adapter.ts";
 
 /**
- * The orders of a person, with their items and everything that was reported of them. Of an order that has moved to another
- * mailbox the former one sees what names it, and not where it moved to.
+ * The orders of a person, with their items and everything that was reported of them. Of an order that was corrected to
+ * another mailbox the former one sees what names it, and not where it went.
  */
 export async function findPersonalOrders(mailbox: string, { database: { query } }: AppContext) {
   const orders = await ordersOf(query, mailbox);
@@ -23,7 +22,7 @@ export async function findPersonalOrders(mailbox: string, { database: { query } 
       const shown = isFormer ? events.where(names(sql.ref("facts"), JSON.stringify(mailbox))) : events;
       return {
         ...order,
-        ...(isFormer && { mailbox, movedTo: null }),
+        ...(isFormer && { mailbox }),
         isFormer,
         items: await itemsOfOrder(query, order.id),
         events: await shown.execute(),
@@ -32,7 +31,7 @@ export async function findPersonalOrders(mailbox: string, { database: { query } 
   );
 }
 
-/** Whether an order has another owner by now. */
+/** Whether an order was corrected to another mailbox. */
 const isOfAnother = (order: Pick<OrderRow, "mailbox">, mailbox: string) =>
   order.mailbox !== null && order.mailbox !== mailbox;
 
@@ -46,7 +45,8 @@ export function summarizePersonalOrder({ number, state, total, currency }: Order
  */
 export async function erasePersonalOrders({ transaction }: AuditedTransaction, mailbox: string): Promise<void> {
   for (const order of await ordersOf(transaction, mailbox)) {
-    if (isOfAnother(order, mailbox)) await eraseFormerOwner(transaction, order, mailbox);
+    if (isOfAnother(order, mailbox))
+      await redactReports(transaction, order.id, (report) => withoutMailbox(report, mailbox));
     else await eraseOwner(transaction, order);
   }
 }
@@ -57,21 +57,6 @@ async function eraseOwner(transaction: Queries, { id }: Pick<OrderRow, "id">): P
     if (report.kind === "corrected") return { ...report, corrections: {} };
     return "details" in report ? { ...report, details: { ...report.details, ...erased } } : report;
   });
-}
-
-/**
- * Removes a former owner from an order, which stays with the present one. So does the company, which stands on the keys of
- * seats that are still to be assigned.
- */
-async function eraseFormerOwner(transaction: Queries, { id }: Pick<OrderRow, "id">, mailbox: string): Promise<void> {
-  const reports = await reportsOfOrder(transaction, id);
-  const { details } = foldReports(reports);
-  // A corrected mailbox was a wrong one of the same buyer.
-  const isCorrected = reports.some(({ report }) => report.kind === "corrected" && report.corrections.mailbox);
-  const { mailbox: _, company: __, ...ofBuyer } = erased;
-  if (details?.mailbox === mailbox)
-    await transaction.updateTable("customerOrder").set(ofBuyer).where("id", "=", id).execute();
-  await redactReports(transaction, id, (report) => withoutFormerOwner(report, mailbox, isCorrected));
 }
 
 /** @param redact returns a report without the person, or undefined if nothing names them */
@@ -89,16 +74,14 @@ async function redactReports(
   }
 }
 
-/** The report without what names a former owner, or undefined if nothing does. */
-function withoutFormerOwner(report: OrderReport, mailbox: string, isCorrected: boolean): OrderReport | undefined {
+/** The report without a mailbox that was corrected, or undefined if nothing names it. The buyer is the same. */
+function withoutMailbox(report: OrderReport, mailbox: string): OrderReport | undefined {
   if (report.kind === "corrected" && report.corrections.mailbox === mailbox) {
     const { mailbox: _, ...corrections } = report.corrections;
     return { ...report, corrections };
   }
   if (!("details" in report) || report.details.mailbox !== mailbox) return undefined;
-  const { company } = report.details;
-  const named = isCorrected ? { mailbox: erasedMailbox } : { ...erased, company };
-  return { ...report, details: { ...report.details, ...named } };
+  return { ...report, details: { ...report.details, mailbox: erasedMailbox } };
 }
 
 /** An order that is not settled yet names its buyer in its reports alone. */

@@ -8,15 +8,14 @@ import { type AuditedTransaction, auditedTransaction } from "../platform/audit/a
 import type { AppContext } from "../platform/context/app-context.ts";
 import { lock, type Queries } from "../platform/database/database.ts";
 import { composeLetter, wordsOf } from "../platform/mail/compose-mail.ts";
-import { findFollowedOwner, findRenewed, orderBefore } from "./find-renewed.ts";
-import { type FoldedOrder, foldReports } from "./fold-reports.ts";
+import { findRenewed } from "./find-renewed.ts";
+import { foldReports } from "./fold-reports.ts";
 import { mailBuyer, mailKeysOnce, mailSingleKeys } from "./mail-keys.ts";
 import {
   describeProblems,
   type GrantProblem,
   orderProblems,
   tellDisputes,
-  tellFollowed,
   tellForeign,
   tellProblems,
 } from "./order-alarms.ts";
@@ -32,12 +31,7 @@ import type { OrderItemRow, OrderRow } from "./tables.ts";
 export async function settleOrder(id: string, appContext: AppContext): Promise<void> {
   await auditedTransaction(appContext, "service", async (tx) => {
     await lock(tx.transaction, "customerOrder", id);
-    let current = await plan(id, tx.transaction, appContext);
-    if (current?.before !== undefined) {
-      // A change of mailbox waits until this order is there as well, or has been before.
-      await lock(tx.transaction, "customerOrder", current.before);
-      current = await plan(id, tx.transaction, appContext);
-    }
+    const current = await plan(id, tx.transaction, appContext);
     if (!current) return;
     const { licenses, problems } = await prepareGrants(current.plan.grants, appContext);
     const stored = await carryOut(current.plan, licenses, tx);
@@ -76,17 +70,12 @@ export type Planned = NonNullable<Awaited<ReturnType<typeof plan>>>;
 export async function plan(id: string, queries: Queries, appContext: AppContext) {
   const order = await findOrder(queries, id);
   if (!order) return undefined;
-  const reported = foldReports(await reportsOfOrder(queries, id));
-  const { before, owner } = await findOwner(queries, order, reported);
-  const movedTo = order.movedTo ?? owner?.mailbox ?? null;
-  const { details } = reported;
-  const folded: FoldedOrder =
-    details && movedTo !== null ? { ...reported, details: { ...details, mailbox: movedTo } } : reported;
+  const folded = foldReports(await reportsOfOrder(queries, id));
   const items = folded.lines.map((line, index) =>
     itemOfLine(line, { orderId: id, item: index + 1, provider: order.provider }, appContext.sales),
   );
-  const mailbox = folded.details?.mailbox ?? order.mailbox;
-  const renewing = { ...order, subscription: details?.subscription ?? null, mailbox };
+  const { mailbox = order.mailbox, subscription = null } = folded.details ?? {};
+  const renewing = { ...order, subscription, mailbox };
   const renewed = await findRenewed(queries, renewing, items);
   const licenses = await licensesOfOrder(queries, id);
   const unknownSoFar = new Set((await itemsOfOrder(queries, id)).filter(isUnknown).map(({ item }) => item));
@@ -95,14 +84,7 @@ export async function plan(id: string, queries: Queries, appContext: AppContext)
   const foreign = [...renewed].flatMap(([item, { foreign: license }]) =>
     license && license.expiresAt > now ? [{ item, licenseId: license.id }] : [],
   );
-  return { order: { ...order, movedTo }, before, owner, reported, folded, items, licenses, foreign, plan };
-}
-
-/** Whom a new order of a subscription belongs to. Later on it moves like any other. */
-async function findOwner(queries: Queries, order: OrderRow, { details }: FoldedOrder) {
-  if (order.mailbox !== null || !details) return { before: undefined, owner: undefined };
-  const before = await orderBefore(queries, { ...order, subscription: details.subscription });
-  return { before: before?.id, owner: before && (await findFollowedOwner(queries, before, details.mailbox)) };
+  return { order, folded, items, licenses, foreign, plan };
 }
 
 /** Returns the licenses as they are stored, with the keys that are there. */
@@ -124,7 +106,7 @@ async function carryOut(
 }
 
 async function recordOrder(
-  { order, owner, reported, folded, items, foreign }: Omit<Planned, "plan">,
+  { order, folded, items, foreign }: Omit<Planned, "plan">,
   grantProblems: readonly GrantProblem[],
   tx: AuditedTransaction,
   appContext: AppContext,
@@ -143,8 +125,6 @@ async function recordOrder(
   await mailSeatChange(tx, settled, { before, items }, appContext);
   await mailKeysOnce(tx, settled, items, appContext);
   if (problem !== null && problem !== order.problem) await tellProblems(tx, settled, problems, appContext);
-  if (owner && !owner.isClear && order.isTest === 0)
-    await tellFollowed(tx, settled, reported.details?.mailbox ?? "", appContext);
   await tellDisputes(tx, settled, folded, appContext);
   if (state !== "paid" || order.isTest === 1) return;
   const wasPaid = order.state === "paid" || order.keysMailedAt !== null;

@@ -37,7 +37,6 @@ export const orderTables = {
     paidAt: nullable("when it was paid"),
     keysMailedAt: nullable("when the mail with the keys was queued"),
     mailbox: nullable("the email address, in lower case"),
-    movedTo: nullable("the mailbox that the order has moved to, which precedes the one that reports name"),
     buyer: nullable("the name of the buyer"),
     company: nullable("the company on the invoice"),
     invoiceAddress: nullable("the address on the invoice"),

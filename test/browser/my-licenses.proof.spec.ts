@@ -18,44 +18,6 @@ async function openSeats(page: Page, mailbox: string): Promise<void> {
   await page.getByRole("link", { name: /^Assign seats for Professional Java/ }).click();
 }
 
-test("licenses move when both mailboxes have agreed", async ({ page, mailbox }) => {
-  issueLicense(mailbox);
-  await openLicenses(page, mailbox);
-  const other = mailbox.replace("reader", "other");
-  await page.getByLabel("New email address").fill(other);
-  await page.getByRole("button", { name: "Send both emails" }).click();
-  await page.waitForURL(/outcome=change-asked/);
-  await page.goto(await linkTo(mailbox, "/licenses/mailbox/leave"));
-  await expectNoBarriers(page);
-  await page.getByRole("button", { name: "Yes, move them" }).click();
-  await expect(page.getByRole("main")).toContainText("as soon as the other one is confirmed");
-  await page.goto(await linkTo(other, "/licenses/mailbox/join"));
-  await page.getByRole("button", { name: "Yes, this is my address" }).click();
-  await expect(page.getByRole("main")).toContainText(`to ${other}.`);
-  await openLicenses(page, other);
-  await expect(page.getByRole("main")).toContainText("DPy, professional");
-});
-
-test("a mailbox that has agreed calls the move off", async ({ page, mailbox }) => {
-  issueLicense(mailbox);
-  await openLicenses(page, mailbox);
-  const other = mailbox.replace("reader", "other");
-  await page.getByLabel("New email address").fill(other);
-  await page.keyboard.press("Enter");
-  await page.waitForURL(/outcome=change-asked/);
-  const leave = await linkTo(mailbox, "/licenses/mailbox/leave");
-  await page.goto(leave);
-  await page.getByRole("button", { name: "Yes, move them" }).press("Enter");
-  await expect(page.getByRole("main")).toContainText("as soon as the other one is confirmed");
-  await expectNoBarriers(page);
-  await page.getByRole("button", { name: "No, don't move them" }).press("Enter");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Nothing was moved");
-  await page.goto(await linkTo(other, "/licenses/mailbox/join"));
-  await expect(page.getByRole("button", { name: "Yes, this is my address" })).toHaveCount(0);
-  await expectNoBarriers(page);
-  await expectNoSidewaysScroll(page);
-});
-
 test("the list of licenses leads to the form that renews an academic one", async ({ page }) => {
   const mailbox = `reader-${randomUUID()}@london.ac.uk`;
   admin("keys", "create");

@@ -25,8 +25,6 @@ const addresses: Readonly<Record<AddressedPurpose, { shown: string; pressed: rea
       ...seatSteps.map((step) => `/licenses/seats/${step}`),
     ],
   },
-  "leave-mailbox": { shown: "/licenses/mailbox/leave", pressed: ["/licenses/mailbox/leave"] },
-  "join-mailbox": { shown: "/licenses/mailbox/join", pressed: ["/licenses/mailbox/join"] },
   "confirm-subscription": { shown: "/apis/newsletter/confirm", pressed: ["/apis/newsletter/confirm"] },
   unsubscribe: { shown: "/apis/newsletter/unsubscribe", pressed: ["/apis/newsletter/unsubscribe"] },
 };

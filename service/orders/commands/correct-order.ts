@@ -246,8 +246,7 @@ async function moveOrder(
   { id }: OrderRow,
   { from, to, eventId }: { from: readonly (string | null)[]; to: string; eventId: string },
 ): Promise<void> {
-  // It takes precedence over a mailbox that the buyer has moved to before.
-  await transaction.updateTable("customerOrder").set({ mailbox: to, movedTo: to }).where("id", "=", id).execute();
+  await transaction.updateTable("customerOrder").set({ mailbox: to }).where("id", "=", id).execute();
   audit({ action: "order-mailbox-changed", subjectId: id, details: { event: eventId } });
   const at = now.toISOString();
   for (const purpose of mailsToBuyer) await dropUnsentMails(transaction, { purpose, aboutId: id }, at);

@@ -106,9 +106,6 @@ export const linkPurposes = {
   "request-status": { lifetime: "for-ever", page: statusPagePath },
   /** The list of all licenses of a mailbox, with keys to be sent and seats to be assigned. */
   "my-licenses": { lifetime: days(1), page: "/licenses/list" },
-  /** The two mails that ask whether licenses move from one mailbox to another. */
-  "leave-mailbox": { lifetime: days(1), page: "/licenses/mailbox/leave" },
-  "join-mailbox": { lifetime: days(1), page: "/licenses/mailbox/join" },
   /** A later consent does not count as an answer to the mail. */
   "confirm-subscription": { lifetime: days(30) },
   /** In every issue: CASL requires 60 days at least, and old issues are found later than that. */

@@ -77,7 +77,6 @@ export const baselineTables = {
       is_further integer not null,
       problem text,
       imported_from text,
-      moved_to text,
       constraint customer_order_number unique (provider, number)
     );
     create index customer_order_mailbox on customer_order (mailbox);
@@ -212,21 +211,6 @@ export const baselineTables = {
     );
     create index license_access_asked on license_access (asked_at);
     create index license_access_mailbox on license_access (mailbox);
-  `,
-  licenseMailboxChange: `
-    create table license_mailbox_change (
-      id text primary key,
-      old_mailbox text not null,
-      new_mailbox text not null,
-      asked_at text not null,
-      old_proven_at text,
-      new_proven_at text,
-      withdrawn_at text,
-      applied_at text
-    );
-    create index license_mailbox_change_asked on license_mailbox_change (asked_at);
-    create index license_mailbox_change_new on license_mailbox_change (new_mailbox);
-    create index license_mailbox_change_old on license_mailbox_change (old_mailbox);
   `,
   licenseComputer: `
     create table license_computer (
