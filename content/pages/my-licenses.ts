@@ -55,19 +55,12 @@ export const myLicensesPage = {
     "This license is part of a subscription that renews automatically. If you've canceled the subscription,",
   buyAgain: "buy a license again",
   earlier: "Earlier licenses: {count}",
-  computerHeading: "New computer?",
-  computerText:
-    "A key works on one computer. Tell us why you need a new key. When we issue it, the current key stops working.",
-  computerAtOnce: "You get the new key right away, up to {times} a year; after that, we review your request.",
-  computerReviewed: "We'll review your request and answer by email.",
-  computerLabel: "What happened to the computer",
-  computerButton: "Request new key",
   ordersHeading: "Seats in your orders",
   ordersText: "Available seats: {free} of {seats}. Valid until {end}.",
   ordersLink: "Assign seats for {name}, order {number}",
-  mailboxHeading: "New email address?",
-  mailboxText:
-    "Write to {email} from this address and name the new one. We'll move your licenses and send the keys there. Academic licenses stay with the academic address.",
+  helpHeading: "New computer or email address?",
+  helpText:
+    "Write to {email} from this address and say what has changed. We'll send you a new key for the computer, or move your licenses to the new address. Academic licenses stay with the academic address.",
   brokenHeading: "This link doesn't work",
   brokenText: "Check that you opened the complete address from the email, or ask for a new link.",
   expiredHeading: "This link has expired",
@@ -81,10 +74,6 @@ export const myLicensesOutcomes = {
   "sent-often-enough":
     "We've sent this email several times in the last hour. Check your spam folder, or try again later.",
   "no-key": "This license has no key to send.",
-  "computer-replaced": "A new key is on its way to your inbox. The old key no longer works.",
-  "computer-asked": "We've received your request and will answer by email. Until then, the current key stays valid.",
-  "computer-asked-already": "Your request for this license is already in review.",
-  "reason-missing": "Explain in one line what happened to the computer.",
   "try-later": "This isn't working right now. Please try again later.",
 } as const;
 export type MyLicensesOutcome = keyof typeof myLicensesOutcomes;

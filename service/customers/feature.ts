@@ -12,17 +12,16 @@ import { clientNetworks } from "../platform/http/client-address.ts";
 import type { ServiceEnvironment } from "../platform/http/environment.ts";
 import { framedPage } from "../platform/http/frame.ts";
 import { addressOf, postForm, readFields } from "../platform/http/post-form.ts";
-import { operatorMail, unfollowedMail } from "../platform/mail/mail-purposes.ts";
+import { unfollowedMail } from "../platform/mail/mail-purposes.ts";
 import { askForList } from "./ask-for-list.ts";
 import { listRoutes } from "./list-routes.ts";
 import { forgetLicenseLinks, myLicensesPaths } from "./my-licenses-links.ts";
 import { erasePersonalLinks, findPersonalLinks } from "./personal-links.ts";
-import { waitingComputers } from "./replace-computer.ts";
 import { seatRoutes } from "./seat-routes.ts";
 
 const Asked = v.object({ mailbox: mailboxSchema("mailbox") });
 
-/** What customers have: their licenses, seats and computers, behind a link in a mail. */
+/** What customers have: their licenses and seats, behind a link in a mail. */
 export const customers = {
   routes({ appContext, http }) {
     const show = (status: number, content: Html) =>
@@ -44,10 +43,7 @@ export const customers = {
   mails: () => ({
     // Whoever has entered the address on a page notices that no link arrives.
     "license-list": unfollowedMail,
-    "computer-request": operatorMail,
   }),
-  digest: [waitingComputers],
-  // Erased before the licenses, whose mailbox finds what belongs to them.
   personalData: [{ name: "licenseLinks", find: findPersonalLinks, erase: erasePersonalLinks }],
 } satisfies Feature;
 

@@ -3,18 +3,15 @@ import { myLicenseStates, myLicensesPage as words } from "#content/pages/my-lice
 import { products } from "#content/products/index.ts";
 import { nameProducts, parseProducts } from "../licenses/licensed-products.ts";
 import type { Renewal } from "../licenses/remind-of-expiry.ts";
-import type { SalesSettings } from "../platform/config/sales-settings.ts";
-import { fieldState, fillWords, type Html, type RefusedForm, withContact } from "../platform/html.ts";
+import { fillWords, type Html, withContact } from "../platform/html.ts";
 import { formatDay } from "../platform/time/time.ts";
 import type { ListStep } from "./my-licenses-links.ts";
 import { hasUsableKey, type ListedLicense } from "./read-list.ts";
 
 /** What the sections of a list have in common. */
 export interface LicenseListing {
-  sales: SalesSettings;
   now: Date;
   contactEmail: string;
-  refused: RefusedForm | undefined;
   /** Where the form of a button is sent to. */
   addressOf(step: ListStep): string;
 }
@@ -37,7 +34,7 @@ ${keyMailFact(listed, now)}</dl>
 ${text === "" ? "" : html`<p>${withContact(fillWords(text, { end: followedUntil }), contactEmail)}</p>`}
 ${renewal === undefined ? "" : renewalLine(renewal, license.mailbox, state === "ends-soon" || state === "expired")}
 ${state === "revoked" ? "" : downloadLinks(license.products)}
-${formsOf(listed, list)}
+${sendForm(listed, list)}
 </section>`;
 }
 
@@ -86,22 +83,8 @@ const downloadPlaces = {
   dpy: "dpy-windows",
 } as const;
 
-function formsOf({ license }: ListedLicense, { now, addressOf, sales, refused }: LicenseListing): Html | "" {
+function sendForm({ license }: ListedLicense, { now, addressOf }: LicenseListing): Html | "" {
   if (!hasUsableKey(license, now)) return "";
   const { id } = license;
-  const refusedHere = refused?.typed.license === id ? refused : undefined;
-  const reason = fieldState(`reason-${id}`, "reason", refusedHere);
-  const times = sales.selfService.computersPerYear;
-  const decision = times === 0 ? words.computerReviewed : fillWords(words.computerAtOnce, { times: timesWord(times) });
-  const hidden = html`<input type="hidden" name="license" value="${id}">`;
-  return html`<form class="step" method="post" action="${addressOf("send-key")}">${hidden}<button class="button button-quiet" type="submit" aria-describedby="license-${id}">${words.sendButton}</button></form>
-<details class="license-more"${refusedHere ? html` open` : ""}><summary aria-describedby="license-${id}">${words.computerHeading}</summary>
-<form class="step" method="post" action="${addressOf("replace-computer")}" novalidate>${hidden}<p>${words.computerText} ${decision}</p>
-<div class="field"><label for="reason-${id}">${words.computerLabel}</label>${reason.fault}<input id="reason-${id}" type="text" name="reason" value="${reason.value}" autocomplete="off" maxlength="${longestReason}" required${reason.marks}></div>
-<button class="button button-quiet" type="submit" aria-describedby="license-${id}">${words.computerButton}</button></form></details>`;
+  return html`<form class="step" method="post" action="${addressOf("send-key")}"><input type="hidden" name="license" value="${id}"><button class="button button-quiet" type="submit" aria-describedby="license-${id}">${words.sendButton}</button></form>`;
 }
-
-/** Of the explanation for a replaced computer. */
-export const longestReason = 300;
-
-const timesWord = (times: number) => (times === 1 ? "once" : `${times} times`);

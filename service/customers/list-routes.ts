@@ -1,19 +1,17 @@
 import { Hono } from "hono";
 import { html } from "hono/html";
-import * as v from "valibot";
 import {
   type MyLicensesOutcome,
   myLicensesOutcomes,
   myLicensesPage,
   myLicensesPage as words,
 } from "#content/pages/my-licenses.ts";
-import { singleLine } from "#contract/endpoints.ts";
 import { queueLicenseKey } from "../licenses/issue-license.ts";
 import { findLicense } from "../licenses/license-store.ts";
 import { auditedTransaction } from "../platform/audit/audited-transaction.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
 import { lock } from "../platform/database/database.ts";
-import { fillWords, type Html, type RefusedForm, withContact } from "../platform/html.ts";
+import { fillWords, type Html, withContact } from "../platform/html.ts";
 import { redirectTo } from "../platform/http/answer.ts";
 import type { ServiceEnvironment } from "../platform/http/environment.ts";
 import type { HttpParts } from "../platform/http/http-parts.ts";
@@ -21,7 +19,7 @@ import { mailLinkPage, postForm, readFields } from "../platform/http/post-form.t
 import { chargeBudgets } from "../platform/mail/budgets/charge-budgets.ts";
 import { maySendAgain } from "../platform/mail/mail-queue.ts";
 import { formatDay } from "../platform/time/time.ts";
-import { type LicenseListing, licenseSection, longestReason, renewalLine } from "./license-section.ts";
+import { type LicenseListing, licenseSection, renewalLine } from "./license-section.ts";
 import { type ListStep, listSteps, myLicensesPaths } from "./my-licenses-links.ts";
 import {
   type Customer,
@@ -33,7 +31,6 @@ import {
   readOrders,
   showBrokenLink,
 } from "./read-list.ts";
-import { replaceComputer } from "./replace-computer.ts";
 import { nameOfItem, type SeatPlan } from "./seat-plan.ts";
 import { readIdentifier } from "./seat-routes.ts";
 
@@ -56,12 +53,6 @@ export function listRoutes(appContext: AppContext, http: HttpParts): Hono<Servic
       const fields = await readFields(context);
       const outcome = await takeStep(step, customer, fields, appContext);
       if (outcome === "unknown") return await showBrokenLink({ kind: "invalid" }, http);
-      const field = refusedFields[outcome];
-      if (field !== undefined) {
-        const refused = { field, fault: myLicensesOutcomes[outcome], typed: fields };
-        const content = await showList(customer, undefined, appContext, refused);
-        return await mailLinkPage(http.frame, 400, myLicensesPage.title, content);
-      }
       return redirectTo(`${listPath}?${customer.query}&outcome=${outcome}`);
     });
   }
@@ -72,23 +63,18 @@ async function showList(
   { mailbox, query: tokenQuery }: Customer,
   outcome: MyLicensesOutcome | undefined,
   appContext: AppContext,
-  refused?: RefusedForm,
 ) {
   return listPage({
-    refused,
     mailbox,
     licenses: await readLicenses(mailbox, appContext),
     seats: await readOrders(mailbox, appContext),
     now: appContext.clock.now(),
-    sales: appContext.sales,
     contactEmail: appContext.contactEmail,
     outcome,
     addressOf: (step) => `${myLicensesPaths.list}/${step}?${tokenQuery}`,
     seatsAddressOf: ({ order, item }) => `${myLicensesPaths.seats}?${tokenQuery}&order=${order.id}&item=${item.item}`,
   });
 }
-
-const Reason = singleLine("reason", longestReason);
 
 async function takeStep(
   step: ListStep,
@@ -100,23 +86,12 @@ async function takeStep(
   switch (step) {
     case "send-key":
       return await sendKey({ licenseId, mailbox }, appContext);
-    case "replace-computer": {
-      const reason = v.safeParse(Reason, fields.reason);
-      return reason.success
-        ? await replaceComputer({ licenseId, mailbox, reason: reason.output }, appContext)
-        : "reason-missing";
-    }
   }
 }
 
 function readOutcome(text: string | undefined): MyLicensesOutcome | undefined {
   return text !== undefined && isOutcome(text) ? text : undefined;
 }
-
-/** The fields that an outcome is about. */
-const refusedFields: { readonly [outcome in MyLicensesOutcome]?: string } = {
-  "reason-missing": "reason",
-};
 
 const isOutcome = (text: string): text is MyLicensesOutcome => Object.hasOwn(myLicensesOutcomes, text);
 
@@ -141,8 +116,8 @@ ${licenses.length === 0 ? html`<p>${words.none}</p>` : current.map((listed) => l
 ${orderSection(list)}
 ${earlier.length === 0 ? "" : earlierSection(earlier, list)}
 <section class="license-card prose">
-<h2>${words.mailboxHeading}</h2>
-<p>${withContact(words.mailboxText, contactEmail)}</p>
+<h2>${words.helpHeading}</h2>
+<p>${withContact(words.helpText, contactEmail)}</p>
 </section>`;
 }
 

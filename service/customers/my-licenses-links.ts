@@ -15,7 +15,7 @@ export const myLicensesPaths = {
 } as const;
 
 /** The buttons of the list, as the last segment of their address. */
-export const listSteps = ["send-key", "replace-computer"] as const;
+export const listSteps = ["send-key"] as const;
 export type ListStep = (typeof listSteps)[number];
 
 /** The buttons of the seats of an order. */

@@ -2,14 +2,11 @@ import { describe, expect, test } from "vitest";
 import { type AcademicService, createAcademicService } from "#test/support/academic-service.ts";
 import { buySeats, licensesOf, openLicenses, outcomeOf, pressButton, readPage } from "#test/support/customer.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
-import { defaultSales } from "../platform/config/sales-settings.ts";
 import { days, seconds } from "../platform/time/time.ts";
 
 /** A service with one paid license of Ada's. */
-async function createCustomer(kind: (typeof databaseKinds)[number], computersPerYear = 0) {
-  const sales = { ...defaultSales, selfService: { computersPerYear, seatDays: 30 } };
+async function createCustomer(kind: (typeof databaseKinds)[number]) {
   const service = await createAcademicService(kind);
-  service.appContext.sales = sales;
   await buySeats(service, 1);
   const address = await openLicenses(service, "ada@example.org");
   const [license] = await licensesOf(service, "ada@example.org");
@@ -22,7 +19,7 @@ describe.each(databaseKinds)("my licenses on %s", (kind) => {
   test("opening any page and pressing nothing changes nothing", async () => {
     const { service, address } = await createCustomer(kind);
     const before = await service.actions();
-    for (const step of ["", "/send-key", "/replace-computer"])
+    for (const step of ["", "/send-key"])
       for (const method of ["GET", "HEAD"])
         await service.application.request(address.replace("?", `${step}?`), { method });
     expect(await service.actions()).toEqual(before);
@@ -51,56 +48,6 @@ describe.each(databaseKinds)("my licenses on %s", (kind) => {
     const failed = { state: "failed" } as const;
     await service.appContext.database.query.updateTable("outgoingMail").set(failed).execute();
     expect(await fact()).toMatch(/^Couldn&#39;t be delivered on Monday, January 5, 2026\. Once your mailbox accepts/);
-  });
-
-  test("replaced computers are granted by the rule so often a year for a chain, and then left to the operator", async () => {
-    const { service, address, id } = await createCustomer(kind, 1);
-    const ask = async (license: string) => {
-      service.clock.advance(seconds(1));
-      return outcomeOf(await pressButton(service, address, "replace-computer", { license, reason: "Stolen; $(rm)" }));
-    };
-    expect(await ask(id)).toBe("computer-replaced");
-    const [current] = await licensesOf(service, "ada@example.org");
-    expect(current).toMatchObject({ replacesId: id, issuedBy: "rule", revokedAt: null });
-    expect(await ask(id)).toBe("no-key");
-    expect(await ask(current?.id ?? "")).toBe("computer-asked");
-    expect(await ask(current?.id ?? "")).toBe("computer-asked-already");
-    await service.sendMails();
-    const mail = service.transport.mails.find(({ purpose }) => purpose === "computer-request");
-    expect(mail).toMatchObject({ recipient: "review@example.org", replyTo: "ada@example.org" });
-    expect(mail?.text).toContain(`licenses reissue ${current?.id} --reason "Computer replaced"`);
-    expect(await service.actions()).toEqual(
-      expect.arrayContaining(["license-revoked", "license-issued", "license-computer-asked"]),
-    );
-    const { query } = service.appContext.database;
-    const entries = await query.selectFrom("auditEntry").select(["action", "actor"]).execute();
-    expect(entries.filter(({ action }) => action === "license-revoked")).toEqual([
-      { action: "license-revoked", actor: "rule" },
-    ]);
-  });
-
-  test("ten presses at once replace a computer once", async () => {
-    const { service, address, id } = await createCustomer(kind, 1);
-    const presses = Array.from({ length: 10 }, () =>
-      pressButton(service, address, "replace-computer", { license: id, reason: "Stolen" }),
-    );
-    const outcomes = (await Promise.all(presses)).map(outcomeOf);
-    expect(outcomes.filter((outcome) => outcome === "computer-replaced")).toHaveLength(1);
-    expect(await licensesOf(service, "ada@example.org")).toHaveLength(2);
-  });
-
-  test("without a rule every replaced computer is left to the operator", async () => {
-    const { service, address, id } = await createCustomer(kind);
-    const press = (reason: string) => pressButton(service, address, "replace-computer", { license: id, reason });
-    const refused = await press(" ");
-    expect(refused.status).toBe(400);
-    expect(await refused.text()).toMatch(
-      new RegExp(
-        `id="reason-${id}-fault" role="alert">Explain in one line[^<]*</p><input id="reason-${id}"[^>]* aria-invalid="true"`,
-      ),
-    );
-    expect(outcomeOf(await press("New laptop"))).toBe("computer-asked");
-    expect(await licensesOf(service, "ada@example.org")).toHaveLength(1);
   });
 
   test("the list says the state of each license and where it is renewed", async () => {

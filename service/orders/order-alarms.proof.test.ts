@@ -9,7 +9,6 @@ import { TestClock } from "#test/support/test-clock.ts";
 import { type SampleEvent, sampleEvent } from "#test/support/webhooks/sample-event.ts";
 import { digestSources } from "../app/features.ts";
 import { licensesOfOrder } from "../licenses/license-store.ts";
-import { reissueLicense } from "../licenses/revoke-license.ts";
 import { erasedMailbox } from "../platform/mail/tables.ts";
 import { minutes } from "../platform/time/time.ts";
 import { keylessOrders } from "./facts.ts";

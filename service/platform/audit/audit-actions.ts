@@ -26,7 +26,6 @@ export type AuditAction =
   | "license-reminder-queued"
   | "license-wait-told"
   | "orders-exported"
-  | "license-computer-asked"
   | "license-mailbox-changed"
   | "license-seat-assigned"
   | "order-seats-assigned"

@@ -212,18 +212,6 @@ export const baselineTables = {
     create index license_access_asked on license_access (asked_at);
     create index license_access_mailbox on license_access (mailbox);
   `,
-  licenseComputer: `
-    create table license_computer (
-      id text primary key,
-      license_id text not null references license (id),
-      first_license_id text not null references license (id),
-      reason text,
-      asked_at text not null,
-      new_license_id text references license (id)
-    );
-    create index license_computer_first on license_computer (first_license_id, asked_at);
-    create index license_computer_license on license_computer (license_id);
-  `,
   newsletterSubscription: `
     create table newsletter_subscription (
       id text primary key,
