@@ -101,7 +101,7 @@ export const searchAliases = {
   "/buy#end-of-a-license": "license expired, renew license, renewal, cancel subscription, key expired",
   "/buy#refund": "refund, money back, return",
   "/licenses":
-    "my licenses, my license, manage licenses, change email address, assign seats, send key again, log in, login, account, sign in, resend key",
+    "my licenses, my license, manage licenses, change email address, seats, send key again, log in, login, account, sign in, resend key",
   "/order": "invoice, place an order, order form",
   "/quote": "quote, quotation, pro forma invoice, offer",
   "/acad-lic-request":

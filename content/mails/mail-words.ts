@@ -13,7 +13,6 @@ export const mailWords = {
     invoiceLink: "Your invoice:",
     orderQuestions: "If you have questions, write to {contactEmail} and include your order number.",
     orderHelp: "If you need help, write to {contactEmail} and include your order number.",
-    seatsLink: "Assign the seats:",
   },
   /** To a requester: the request has arrived. */
   "academic-receipt": {
@@ -57,8 +56,6 @@ export const mailWords = {
     replaced: "Here's your new license key for {products}. It replaces the earlier key, which is no longer valid.",
     paidAgain:
       "Your license for {products} is valid again because the refund didn't go through. The key hasn't changed.",
-    seatReturned:
-      "Your license for {products} is valid again because the buyer gave your seat back. The key hasn't changed.",
     register: "To register the key in {product}, run this command on your computer, on one line:",
     askForSteps: "To get the registration instructions for your version of {product}, reply to this email.",
     documentationLink: "The documentation of {product}:",
@@ -80,8 +77,6 @@ export const mailWords = {
     subject: "Your license for {products} has ended",
     ended: "We've ended your license for {products}. Its key no longer works.",
     endedHelp: "If you think this is a mistake, reply to this email or write to {contactEmail}.",
-    seat: "Your license for {products} has ended because the buyer took your seat back. Its key no longer works.",
-    seatHelp: "If you still need the license, ask the person who gave you the seat. They can give it back.",
     moved:
       "We've replaced your license for {products} and sent the new key to another address. The key you have no longer works.",
     movedHelp: "If you didn't expect this, reply to this email or write to {contactEmail}.",
@@ -104,17 +99,7 @@ export const mailWords = {
     subscription:
       "This license is part of a subscription that renews automatically. You don't need to do anything: after the next payment, we'll send you the key for the new term.",
     subscriptionLink: "If you've canceled the subscription, buy a license again:",
-    seat: "This license is one of several seats bought together. We've reminded the buyer to renew them. Once they do, we'll send you the key for the new term.",
     why: "You're receiving this email because we sent the license to this address. We remind you {reminders} before a license ends. If you have questions, write to {contactEmail}.",
-  },
-  /** To the buyer of several seats: their licenses end soon. */
-  "seats-reminder": {
-    subject: "Your {seats} licenses for {products} end in {time}",
-    ends: "Your {seats} {edition} licenses for {products} are valid until {day}.",
-    buyLink: "Renew them:",
-    people:
-      "Renew early and you lose no time: the new term begins on that day. Everyone who has a seat keeps it and gets the new key by email. You can order more or fewer seats.",
-    why: "You're receiving this email because you bought these licenses. We remind you {reminders} before they end. If you have questions, write to {contactEmail}.",
   },
   /** To a buyer: the order has arrived. */
   "order-receipt": {
@@ -129,17 +114,13 @@ export const mailWords = {
     questions:
       "To change or cancel the order, reply to this email. If you didn't place this order, ignore this email: you won't be charged. If you have questions, write to {contactEmail}.",
   },
-  /** To a buyer: the keys of a paid order. */
+  /** To a buyer: the keys of a paid order, several with a list of them. */
   "order-keys": {
     subjectOne: "Your license key for order {number}",
     subjectMany: "Your license keys for order {number}",
-    subjectSeats: "Your licenses for order {number}",
     thanksOne: "Thank you for your order {number}. Here's your key.",
     thanksMany: "Thank you for your order {number}. Here are your keys.",
-    thanksSeats: "Thank you for your order {number}.",
-    keptOne: "One person keeps their seat and gets the new key by email.",
-    keptMany: "{people} people keep their seats. Each gets a new key by email.",
-    seats: "You ordered seats for several people: {seats}. Each person gets their own key.",
+    list: "The attached list has all {keys} keys, one per line. Each key is for one developer: add to the list who uses which.",
     waitingOne: "The license key for {products} isn't ready yet. We'll send it to this address as soon as it's ready.",
     waitingMany:
       "The license keys for {products} aren't ready yet. We'll send each one to this address as soon as it's ready.",
@@ -157,14 +138,6 @@ export const mailWords = {
     answerTime:
       "Keys typically arrive within {keyDelivery}. If you don't have yours after {day}, check your spam folder first.",
   },
-  /** To a buyer: the order has more or fewer seats than before. */
-  "order-seats": {
-    subject: "The seats in your order {number} have changed",
-    changed: "The seats in your order {number} have changed:",
-    fewer: "We took back the seats with the highest numbers. Their keys no longer work.",
-    more: "Each person gets their own key.",
-    seeLink: "See who has a seat:",
-  },
   /** To a buyer: licenses of the order are suspended, have ended, or work again. */
   "order-withheld": {
     subjectRevoked: "The license for your order {number} has ended",
@@ -174,7 +147,8 @@ export const mailWords = {
     refunded: "The payment for your order {number} was refunded.",
     refundedInPart: "Part of the payment for your order {number} was refunded.",
     disputed: "The payment for your order {number} is disputed. If you don't know why, ask your bank.",
-    fewerSeats: "Your order {number} now has fewer seats.",
+    fewerSeats:
+      "Your order {number} is now for fewer developers. The keys with the highest numbers in its list have ended.",
     otherProduct: "Your order {number} is now for another product.",
     revokedOne: "Your license key for {products} no longer works.",
     revokedMany: "Your {keys} license keys for {products} no longer work.",
@@ -200,7 +174,7 @@ export const mailWords = {
   "license-list": {
     subject: "Your {company} licenses",
     entered:
-      "Someone entered this address at {siteUrl}/licenses. The page below lists your licenses and orders. There, you can resend a key, renew a license, and assign seats.",
+      "Someone entered this address at {siteUrl}/licenses. The page below lists your licenses and orders. There, you can resend keys and renew a license.",
     link: "Your licenses:",
     day: "The link works for one day. Anyone with the link can use the page, so don't forward this email.",
     ignore: "If you didn't request this, ignore this email. If you need help, write to {contactEmail}.",

@@ -58,13 +58,6 @@ const licensePlaceholders: readonly Placeholder[] = [
     place: { kind: "setting", name: "refunds" },
   },
   {
-    id: "self-service-rules",
-    missing:
-      "How many computers a year a customer replaces without asking you, and how many days a seat stays with its person",
-    meanwhile: "You decide on each replaced computer. A seat stays with its person for 30 days.",
-    place: { kind: "setting", name: "selfService" },
-  },
-  {
     id: "supplier",
     missing: "Name, postal address, tax number and bank details of the supplier, for quotes and receipts of orders",
     meanwhile: "Quotes name Designite with its contact address, and receipts say that the invoice comes by email.",

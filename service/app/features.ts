@@ -20,7 +20,6 @@ const licenses = licensesFeature({
   recordKeyDelivery,
   commands: async () => ({
     findOrders: (await import("../orders/commands/transfer-orders.ts")).findImportedOrders,
-    seatsCommand: (await import("../customers/seats-command.ts")).seatsCommand,
     findKeyMails: licenseOrders.lastKeyMails,
   }),
 });

@@ -17,11 +17,10 @@ import { askForList } from "./ask-for-list.ts";
 import { listRoutes } from "./list-routes.ts";
 import { forgetLicenseLinks, myLicensesPaths } from "./my-licenses-links.ts";
 import { erasePersonalLinks, findPersonalLinks } from "./personal-links.ts";
-import { seatRoutes } from "./seat-routes.ts";
 
 const Asked = v.object({ mailbox: mailboxSchema("mailbox") });
 
-/** What customers have: their licenses and seats, behind a link in a mail. */
+/** What customers have: their licenses, behind a link in a mail. */
 export const customers = {
   routes({ appContext, http }) {
     const show = (status: number, content: Html) =>
@@ -36,8 +35,7 @@ export const customers = {
         return redirectTo(myLicensesPaths.asked);
       })
       .get(myLicensesPaths.asked, () => show(200, askedPage(appContext.contactEmail)))
-      .route("/", listRoutes(appContext, http))
-      .route("/", seatRoutes(appContext, http));
+      .route("/", listRoutes(appContext, http));
   },
   jobs: ({ appContext }) => [{ name: "license-links", run: () => forgetLicenseLinks(appContext) }],
   mails: () => ({

@@ -16,8 +16,12 @@ export interface LicenseListing {
   addressOf(step: ListStep): string;
 }
 
-/** One license with its state, its links and its buttons. */
-export function licenseSection(listed: ListedLicense, list: LicenseListing): Html {
+/**
+ * One license with its state, its links and its buttons.
+ *
+ * @param isOneOfSeveral it was bought with others, which are renewed together
+ */
+export function licenseSection(listed: ListedLicense, list: LicenseListing, isOneOfSeveral = false): Html {
   const { license, state, follower, renewal } = listed;
   const { now, contactEmail } = list;
   const { label, text } = myLicenseStates[state];
@@ -26,13 +30,14 @@ export function licenseSection(listed: ListedLicense, list: LicenseListing): Htm
   return html`<section class="license-card prose">
 <h2 id="license-${license.id}">${nameProducts(parseProducts(license.products))}, ${license.edition}</h2>
 <dl class="facts">
+${isOneOfSeveral ? html`<dt>${words.number}</dt><dd>${license.seat}</dd>` : ""}
 <dt>${words.state}</dt><dd data-state="${state}">${label}</dd>
 <dt>${license.expiresAt > now.toISOString() ? words.termEnds : words.termEnded}</dt><dd class="license-end">${end}</dd>
 <dt>${words.licensee}</dt><dd>${license.licensee}${license.organization === null ? "" : `, ${license.organization}`}</dd>
 ${license.seats === 1 ? "" : html`<dt>${words.seats}</dt><dd>${license.seats}</dd>`}
 ${keyMailFact(listed, now)}</dl>
 ${text === "" ? "" : html`<p>${withContact(fillWords(text, { end: followedUntil }), contactEmail)}</p>`}
-${renewal === undefined ? "" : renewalLine(renewal, license.mailbox, state === "ends-soon" || state === "expired")}
+${renewal === undefined || isOneOfSeveral ? "" : renewalLine(renewal, state === "ends-soon" || state === "expired")}
 ${state === "revoked" ? "" : downloadLinks(license.products)}
 ${sendForm(listed, list)}
 </section>`;
@@ -49,25 +54,16 @@ function keyMailFact({ license, keyMail }: ListedLicense, now: Date): Html | "" 
 }
 
 /**
- * How a license goes on, for the holder of a mailbox.
+ * How a license goes on, or several that were bought together.
  *
  * @param isDue whether that is the first thing to do with it
  */
-export function renewalLine(renewal: Renewal, mailbox: string, isDue = false): Html {
-  const link = (url: string, text: string) => html`<a${isDue ? html` class="button"` : ""} href="${url}">${text}</a>`;
-  switch (renewal.kind) {
-    case "request":
-    case "buy":
-      return html`<p>${link(renewal.url, words.renew)}</p>`;
-    case "subscription":
-      return html`<p>${words.renewsItself} <a href="${renewal.url}">${words.buyAgain}</a>.</p>`;
-    case "seat": {
-      const { buyer } = renewal;
-      return buyer.mailbox === mailbox
-        ? html`<p>${link(buyer.url, fillWords(words.renewSeats, { seats: buyer.seats }))}</p>`
-        : html`<p>${words.renewedByBuyer}</p>`;
-    }
-  }
+export function renewalLine(renewal: Renewal, isDue = false): Html {
+  if (renewal.kind === "subscription")
+    return html`<p>${words.renewsItself} <a href="${renewal.url}">${words.buyAgain}</a>.</p>`;
+  const licenses = renewal.kind === "buy" ? (renewal.together?.licenses ?? 1) : 1;
+  const text = licenses === 1 ? words.renew : fillWords(words.renewSeveral, { licenses });
+  return html`<p><a${isDue ? html` class="button"` : ""} href="${renewal.url}">${text}</a></p>`;
 }
 
 function downloadLinks(line: string): Html {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type AcademicService, createAcademicService, operator } from "#test/support/academic-service.ts";
-import { buySeats, licensesOf, openLicenses, pressButton, readPage } from "#test/support/customer.ts";
+import { buySeats, licensesOf, openLicenses, outcomeOf, pressButton, readPage } from "#test/support/customer.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { javaLine } from "#test/support/sample-order.ts";
 import { approveRequest } from "../academic/decide-request.ts";
@@ -13,14 +13,6 @@ const buyer = "ada@example.org";
 
 async function listOf(service: AcademicService, mailbox = buyer): Promise<string> {
   return (await readPage(service, await openLicenses(service, mailbox))).text;
-}
-
-/** Five seats of Java, of which Grace has the first. */
-async function buySeatsForGrace(service: AcademicService): Promise<void> {
-  await buySeats(service, 5);
-  const page = await listOf(service);
-  const seats = /\/licenses\/seats\?[^"]+/.exec(page)?.[0].replaceAll("&amp;", "&") ?? "";
-  await pressButton(service, seats, "assign", { name: "Grace Hopper", mailbox: "grace@example.org" });
 }
 
 describe.each(databaseKinds)("how the list of licenses renews on %s", (kind) => {
@@ -60,15 +52,26 @@ describe.each(databaseKinds)("how the list of licenses renews on %s", (kind) => 
     expect(page).not.toContain("Renew license");
   });
 
-  test("seats are renewed together by their buyer alone", async () => {
+  test("licenses that were bought together are renewed together, and their keys are sent again in one mail", async () => {
     const service = await createAcademicService(kind);
-    await buySeatsForGrace(service);
-    expect(await listOf(service)).toMatch(
-      /\/order\?offer=professional-java&amp;renews=[\w-]{36}&amp;seats=5">Renew all 5/,
+    const orderId = await buySeats(service, 5);
+    const address = await openLicenses(service, buyer);
+    const { text } = await readPage(service, address);
+    expect(text).toMatch(/\/order\?offer=professional-java&amp;renews=[\w-]{36}&amp;seats=5">Renew all 5 licenses/);
+    expect(text).not.toContain("Renew license<");
+    expect(text.match(/<dt>Number in the list of keys<\/dt><dd>\d/g)).toHaveLength(5);
+    const sent = service.transport.mails.length;
+    const outcomes = [];
+    for (let press = 0; press < 3; press += 1)
+      outcomes.push(outcomeOf(await pressButton(service, address, "send-keys", { order: orderId })));
+    expect(outcomes).toEqual(["keys-sent", "keys-sent", "sent-often-enough"]);
+    await service.sendMails();
+    const again = service.transport.mails.slice(sent);
+    expect(again.map(({ purpose, recipient }) => `${purpose} ${recipient}`)).toEqual(
+      Array.from({ length: 2 }, () => `order-keys ${buyer}`),
     );
-    const ofGrace = await listOf(service, "grace@example.org");
-    expect(ofGrace).toContain("The buyer renews them.");
-    expect(ofGrace).not.toContain("/order?");
+    const foreign = await buySeats(service, 2, { mailbox: "eve@example.com" }, "txn_2");
+    expect((await pressButton(service, address, "send-keys", { order: foreign })).status).toBe(404);
   });
 
   test("an enterprise license is renewed for as many seats", async () => {

@@ -6,8 +6,12 @@ import {
   myLicensesPage,
   myLicensesPage as words,
 } from "#content/pages/my-licenses.ts";
+import { identifierPattern } from "#contract/license-key.ts";
 import { queueLicenseKey } from "../licenses/issue-license.ts";
 import { findLicense } from "../licenses/license-store.ts";
+import { nameProducts, parseProducts } from "../licenses/licensed-products.ts";
+import { keysOfBuyer, queueOrderKeys } from "../orders/mail-keys.ts";
+import { itemsOfOrder } from "../orders/order-store.ts";
 import { auditedTransaction } from "../platform/audit/audited-transaction.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
 import { lock } from "../platform/database/database.ts";
@@ -25,14 +29,12 @@ import {
   type Customer,
   hasUsableKey,
   type ListedLicense,
-  type ListedSeats,
+  type ListedOrder,
   readCustomer,
   readLicenses,
   readOrders,
   showBrokenLink,
 } from "./read-list.ts";
-import { nameOfItem, type SeatPlan } from "./seat-plan.ts";
-import { readIdentifier } from "./seat-routes.ts";
 
 /** The list of a mailbox's licenses and its buttons. Opening it changes nothing; each button is a POST below it. */
 export function listRoutes(appContext: AppContext, http: HttpParts): Hono<ServiceEnvironment> {
@@ -64,15 +66,15 @@ async function showList(
   outcome: MyLicensesOutcome | undefined,
   appContext: AppContext,
 ) {
+  const licenses = await readLicenses(mailbox, appContext);
   return listPage({
     mailbox,
-    licenses: await readLicenses(mailbox, appContext),
-    seats: await readOrders(mailbox, appContext),
+    licenses,
+    orders: await readOrders(mailbox, licenses, appContext),
     now: appContext.clock.now(),
     contactEmail: appContext.contactEmail,
     outcome,
     addressOf: (step) => `${myLicensesPaths.list}/${step}?${tokenQuery}`,
-    seatsAddressOf: ({ order, item }) => `${myLicensesPaths.seats}?${tokenQuery}&order=${order.id}&item=${item.item}`,
   });
 }
 
@@ -82,10 +84,11 @@ async function takeStep(
   fields: Readonly<Record<string, string>>,
   appContext: AppContext,
 ): Promise<MyLicensesOutcome | "unknown"> {
-  const licenseId = readIdentifier(fields.license);
   switch (step) {
     case "send-key":
-      return await sendKey({ licenseId, mailbox }, appContext);
+      return await sendKey({ licenseId: readIdentifier(fields.license), mailbox }, appContext);
+    case "send-keys":
+      return await sendKeys({ orderId: readIdentifier(fields.order), mailbox }, appContext);
   }
 }
 
@@ -98,22 +101,23 @@ const isOutcome = (text: string): text is MyLicensesOutcome => Object.hasOwn(myL
 interface LicenseList extends LicenseListing {
   mailbox: string;
   licenses: readonly ListedLicense[];
-  seats: readonly ListedSeats[];
+  orders: readonly ListedOrder[];
   /** The outcome of the last button. */
   outcome: MyLicensesOutcome | undefined;
-  seatsAddressOf(seats: SeatPlan): string;
 }
 
 /** All licenses of a mailbox, each with what can be done with it. It shows no key: keys are sent by mail. */
 function listPage(list: LicenseList): Html {
-  const { mailbox, licenses, outcome, now, contactEmail } = list;
-  const earlier = licenses.filter((listed) => isOver(listed, now));
-  const current = licenses.filter((listed) => !earlier.includes(listed));
+  const { mailbox, licenses, orders, outcome, now, contactEmail } = list;
+  const ofOrders = new Set(orders.flatMap((each) => each.licenses));
+  const single = licenses.filter((listed) => !ofOrders.has(listed));
+  const earlier = single.filter((listed) => isOver(listed, now));
+  const current = single.filter((listed) => !earlier.includes(listed));
   return html`<h1>${words.heading}</h1>
 ${outcome === undefined ? "" : html`<p class="notice" role="status">${myLicensesOutcomes[outcome]}</p>`}
 <p>${fillWords(words.introduction, { mailbox })}</p>
 ${licenses.length === 0 ? html`<p>${words.none}</p>` : current.map((listed) => licenseSection(listed, list))}
-${orderSection(list)}
+${orders.map((order) => orderSection(order, list))}
 ${earlier.length === 0 ? "" : earlierSection(earlier, list)}
 <section class="license-card prose">
 <h2>${words.helpHeading}</h2>
@@ -132,18 +136,22 @@ ${earlier.map((listed) => licenseSection(listed, list))}
 </details>`;
 }
 
-function orderSection({ seats, seatsAddressOf }: LicenseList): Html | "" {
-  if (seats.length === 0) return "";
-  return html`<section class="license-card prose"><h2>${words.ordersHeading}</h2>
-<ul class="order-list">
-${seats.map(({ plan, renewal }) => {
-  const { order, item, free, expiresAt } = plan;
-  const name = nameOfItem(plan);
-  const line = { free: free.length, seats: item.seats, end: formatDay(expiresAt) };
-  return html`<li><a href="${seatsAddressOf(plan)}">${fillWords(words.ordersLink, { name, number: order.number })}</a>. ${fillWords(words.ordersText, line)}
-${renewal === undefined ? "" : renewalLine(renewal, order.mailbox ?? "")}</li>`;
-})}
-</ul></section>`;
+/** Licenses that were bought together, with one button for all their keys. */
+function orderSection({ order, licenses }: ListedOrder, list: LicenseList): Html {
+  const { now, addressOf } = list;
+  const [first] = licenses;
+  if (!first) throw new RangeError("A listed order has no license.");
+  const renewal = licenses.find((each) => each.renewal !== undefined)?.renewal;
+  const name = nameProducts(parseProducts(first.license.products));
+  const id = `order-${order.id}`;
+  const hasKeys = licenses.some(({ license }) => hasUsableKey(license, now));
+  return html`<section class="license-card prose"><h2 id="${id}">${fillWords(words.orderHeading, { licenses: licenses.length, name, number: order.number })}</h2>
+<p>${fillWords(words.orderText, { day: formatDay(new Date(first.license.expiresAt)) })}</p>
+${renewal === undefined ? "" : renewalLine(renewal, first.state === "ends-soon" || first.state === "expired")}
+${hasKeys ? html`<form class="step" method="post" action="${addressOf("send-keys")}"><input type="hidden" name="order" value="${order.id}"><button class="button button-quiet" type="submit" aria-describedby="${id}">${words.sendAllButton}</button></form>` : ""}
+<details class="license-more"><summary aria-describedby="${id}">${words.orderLicenses}</summary>
+${licenses.map((listed) => licenseSection(listed, list, true))}
+</details></section>`;
 }
 
 /** Sends the key of a license to its mailbox again. The page never shows a key. */
@@ -166,3 +174,28 @@ async function sendKey(
     return "key-sent";
   });
 }
+
+/** Sends all keys of an order to its buyer again. */
+async function sendKeys(
+  { orderId, mailbox }: { orderId: string; mailbox: string },
+  appContext: AppContext,
+): Promise<MyLicensesOutcome | "unknown"> {
+  return await auditedTransaction(appContext, "licensee", async (tx) => {
+    const { transaction, now, audit } = tx;
+    // A concurrent press waits here and then sees the mail of this one.
+    const order = await lock(transaction, "customerOrder", orderId);
+    if (order?.mailbox !== mailbox) return "unknown";
+    const keys = await keysOfBuyer(transaction, order, await itemsOfOrder(transaction, orderId));
+    const isPaid = order.state === "paid" && order.keysMailedAt !== null;
+    if (!isPaid || keys.licenses.length === 0) return "no-key";
+    if (!(await maySendAgain(transaction, { purpose: "order-keys", aboutId: orderId }, now)))
+      return "sent-often-enough";
+    const heldFor = await chargeBudgets(transaction, { cause: "link", mailbox, networks: [] }, appContext);
+    await queueOrderKeys(tx, order, keys, appContext, heldFor);
+    audit({ action: "order-keys-sent-again", subjectId: orderId, details: { by: "my-licenses" } });
+    return "keys-sent";
+  });
+}
+
+/** The identifier of a row, or an empty one, which no row has: PostgreSQL refuses some texts instead of finding nothing. */
+const readIdentifier = (text = ""): string => (identifierPattern.test(text) ? text : "");

@@ -11,16 +11,11 @@ export const myLicensesPaths = {
   ask: "/licenses",
   asked: "/licenses/sent",
   list: linkPurposes["my-licenses"].page,
-  seats: "/licenses/seats",
 } as const;
 
 /** The buttons of the list, as the last segment of their address. */
-export const listSteps = ["send-key"] as const;
+export const listSteps = ["send-key", "send-keys"] as const;
 export type ListStep = (typeof listSteps)[number];
-
-/** The buttons of the seats of an order. */
-export const seatSteps = ["check", "assign", "revoke", "give-back"] as const;
-export type SeatStep = (typeof seatSteps)[number];
 
 /** The mailbox whose licenses a link shows, or undefined if the link was removed. */
 export async function mailboxOfAccess(queries: Queries, accessId: string): Promise<string | undefined> {

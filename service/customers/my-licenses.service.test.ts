@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { type AcademicService, createAcademicService } from "#test/support/academic-service.ts";
 import { buySeats, licensesOf, openLicenses, outcomeOf, pressButton, readPage } from "#test/support/customer.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
-import { days, seconds } from "../platform/time/time.ts";
+import { days } from "../platform/time/time.ts";
 
 /** A service with one paid license of Ada's. */
 async function createCustomer(kind: (typeof databaseKinds)[number]) {

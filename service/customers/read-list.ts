@@ -3,11 +3,12 @@ import { html } from "hono/html";
 import { type MyLicenseState, myLicensesPage as words } from "#content/pages/my-licenses.ts";
 import { licenseReminderDays } from "#content/products/promises.ts";
 import { tokenParameter } from "#contract/addresses.ts";
-import { followerOf, type StoredLicense, successorOf } from "../licenses/license-store.ts";
+import { followerOf, type StoredLicense } from "../licenses/license-store.ts";
 import type { FindRenewal, Renewal } from "../licenses/remind-of-expiry.ts";
 import { renewalOfOrder } from "../orders/find-renewed.ts";
 import { lastKeyMails } from "../orders/key-delivery.ts";
-import { hasSeats } from "../orders/sold-offers.ts";
+import { hasSeveralLicenses } from "../orders/sold-offers.ts";
+import type { OrderRow } from "../orders/tables.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
 import type { Queries } from "../platform/database/database.ts";
 import type { HttpParts } from "../platform/http/http-parts.ts";
@@ -16,7 +17,6 @@ import { readLinkToken } from "../platform/links/link-token.ts";
 import type { MailDelivery } from "../platform/mail/mail-delivery.ts";
 import { addDuration, days } from "../platform/time/time.ts";
 import { currentLicenses, mailboxOfAccess, myLicensesPaths, ordersOfBuyer } from "./my-licenses-links.ts";
-import { readSeats, type SeatPlan } from "./seat-plan.ts";
 
 /** A license as the list shows it. */
 export interface ListedLicense {
@@ -30,10 +30,11 @@ export interface ListedLicense {
   renewal: Renewal | undefined;
 }
 
-/** The seats of an order, as the list shows them. */
-export interface ListedSeats {
-  plan: SeatPlan;
-  renewal: Renewal | undefined;
+/** The licenses that were bought together as one item of an order. */
+export interface ListedOrder {
+  order: OrderRow;
+  /** Not empty. */
+  licenses: readonly ListedLicense[];
 }
 
 /** The licenses of a mailbox, the newest first, with how each goes on. */
@@ -74,17 +75,17 @@ function mayRenew({ edition, expiresAt }: StoredLicense, now: Date): boolean {
   return edition !== "academic" || expiresAt <= addDuration(now, days(licenseReminderDays.first)).toISOString();
 }
 
-/** The seats that a mailbox has bought, with how they are renewed together. */
-export async function readOrders(mailbox: string, appContext: AppContext): Promise<ListedSeats[]> {
-  const { query } = appContext.database;
-  const found: ListedSeats[] = [];
+/** The orders of several licenses among these, the newest first. */
+export async function readOrders(
+  mailbox: string,
+  licenses: readonly ListedLicense[],
+  { database: { query } }: AppContext,
+): Promise<ListedOrder[]> {
+  const found: ListedOrder[] = [];
   for (const { order, item } of await ordersOfBuyer(query, mailbox)) {
-    const plan = hasSeats(item) ? await readSeats(query, order, item.item, appContext) : undefined;
-    if (!plan || plan.closed === "order") continue;
-    const [first] = plan.taken;
-    const isRenewed = first && (await successorOf(query, first.license)) !== undefined;
-    const renewal = first && !isRenewed ? await findRenewal(query, first.license, appContext) : undefined;
-    found.push({ plan, renewal });
+    const ofItem = licenses.filter(({ license }) => license.orderId === order.id && license.orderItem === item.item);
+    if (hasSeveralLicenses(item) && ofItem.length > 1)
+      found.push({ order, licenses: ofItem.toSorted((one, other) => one.license.seat - other.license.seat) });
   }
   return found;
 }
@@ -125,7 +126,7 @@ export function showBrokenLink({ kind }: { kind: "expired" | "invalid" }, http: 
 type Judged = Pick<StoredLicense, "revokedAt" | "suspendedAt" | "expiresAt" | "keyText" | "keySource">;
 
 /** The state of a license as its licensee sees it. What hinders its use most comes first. */
-export function stateForLicensee(license: Judged, now: Date): MyLicenseState {
+function stateForLicensee(license: Judged, now: Date): MyLicenseState {
   const { revokedAt, suspendedAt, expiresAt } = license;
   if (revokedAt !== null) return "revoked";
   if (expiresAt <= now.toISOString()) return "expired";
@@ -139,7 +140,7 @@ function isWaiting({ keyText, keySource }: Judged): boolean {
   return keyText === "" && keySource !== "imported";
 }
 
-/** Whether the license has a key that can be sent, or be replaced by one for another computer. */
+/** Whether the license has a key that can be sent. */
 export function hasUsableKey(license: Judged, now: Date): boolean {
   const state = stateForLicensee(license, now);
   return (state === "valid" || state === "ends-soon") && license.keyText !== "";

@@ -3,8 +3,9 @@ import { registrationSteps } from "#content/products/key-registration.ts";
 import type { Product } from "#content/products/product.ts";
 import { promises, promiseWords } from "#content/products/promises.ts";
 import { formatLicenseBlock } from "#contract/license-key.ts";
+import { writeCsv } from "../platform/csv.ts";
 import { composeLetter, type Mail, type MailBlock, type MailWording, wordsOf } from "../platform/mail/compose-mail.ts";
-import { addWorkingDays, formatDay } from "../platform/time/time.ts";
+import { addWorkingDays, formatDay, localDay } from "../platform/time/time.ts";
 import { nameProducts, parseProducts } from "./licensed-products.ts";
 import type { LicenseRow } from "./tables.ts";
 
@@ -13,7 +14,7 @@ export interface LicenseKeyMail {
   /** The status page of the request, if there was one. */
   statusUrl: string | null;
   /** Why the mail is sent. */
-  occasion: "issued" | "again" | "replaced" | "paidAgain" | "seatReturned";
+  occasion: "issued" | "again" | "replaced" | "paidAgain";
 }
 
 /**
@@ -30,7 +31,7 @@ export function licenseKeyMail(
   const products = nameProducts(parseProducts(license.products));
   const blocks = [
     say(occasion, { products }),
-    ...keyBlocks(license, wording, steps),
+    ...keyBlocks([license], wording, steps),
     say("attached"),
     ...(statusUrl === null ? [] : [{ kind: "link", label: say("requestLink"), url: statusUrl } as const]),
     say("help"),
@@ -54,8 +55,8 @@ export function keyWaitingMail(license: LicenseRow, now: Date, wording: MailWord
 
 /** What a licensee is told of the end of a license. */
 export interface EndedLicense {
-  /** Ended by the operator, taken back by the buyer of the seat, or replaced or renewed by one of another mailbox. */
-  why: "ended" | "seat" | "moved" | "renewed";
+  /** Ended by the operator, or replaced or renewed by one of another mailbox. */
+  why: "ended" | "moved" | "renewed";
   /** What the operator adds. */
   note?: string | undefined;
 }
@@ -72,13 +73,27 @@ export function licenseEndedMail(
   return composeLetter(say(why === "renewed" ? "subjectRenewed" : "subject", { products }), blocks, wording);
 }
 
-/** The key, how to register it, and what it grants. */
-export function keyBlocks(license: LicenseRow, wording: MailWording, steps = registrationSteps): MailBlock[] {
+/** The most keys of one kind that a mail shows. More of them are in its list alone: mail programs cut long mails off. */
+const mostKeysShown = 20;
+
+/**
+ * The key, how to register it, and what it grants.
+ *
+ * @param licenses differ in nothing but their keys
+ */
+export function keyBlocks(
+  licenses: readonly [LicenseRow, ...LicenseRow[]],
+  wording: MailWording,
+  steps = registrationSteps,
+): MailBlock[] {
   const say = wordsOf("license-key", wording);
-  const { licensee, organization, seats, expiresAt, keyText } = license;
+  const [license, ...others] = licenses;
+  const { licensee, organization, seats, expiresAt } = license;
+  const keyText = others.length === 0 ? license.keyText : "<key>";
+  const shown = licenses.length > mostKeysShown ? [] : licenses;
   const licensed = parseProducts(license.products);
   return [
-    { kind: "lines", text: formatKey(license) },
+    ...shown.map((each) => ({ kind: "lines", text: formatKey(each) }) as const),
     ...licensed.flatMap(({ id }) => [
       ...registration(products[id], keyText, wording, steps),
       {
@@ -93,6 +108,7 @@ export function keyBlocks(license: LicenseRow, wording: MailWording, steps = reg
       ...licensed.map(
         ({ id, majorVersion }) => ["Tool", `${products[id].name}, every version ${majorVersion}.x`] as const,
       ),
+      ...(others.length === 0 ? [] : [["Keys", String(licenses.length)] as const]),
       ...(seats === 1 ? [] : [["Seats", String(seats)] as const]),
       ["Valid until", formatDay(new Date(expiresAt))],
     ],
@@ -108,6 +124,19 @@ export function formatKey({ keySource, keyText }: Pick<LicenseRow, "keySource" |
 export function licenseKeyFile({ products: licensed, keyText }: LicenseRow): { name: string; text: string } {
   const ids = parseProducts(licensed).map(({ id }) => id);
   return { name: `${ids.join("-")}-license-key.txt`, text: `${keyText}\n` };
+}
+
+/** The attachment with several keys of an order, a line for each. */
+export function licenseKeyList(number: string, licenses: readonly LicenseRow[]): { name: string; text: string } {
+  const rows = licenses.map(({ seat, products: licensed, keyText, expiresAt, id }, index) => ({
+    number: String(seat === 0 ? index + 1 : seat),
+    product: nameProducts(parseProducts(licensed)),
+    key: keyText,
+    "valid until": localDay(new Date(expiresAt)),
+    license: id,
+  }));
+  const name = `license-keys-${number.replace(/[^A-Za-z0-9-]/g, "_")}.csv`;
+  return { name, text: writeCsv(["number", "product", "key", "valid until", "license"], rows) };
 }
 
 /** How to register the key: the command of the tool, or the steps that the owner has supplied. */

@@ -5,7 +5,7 @@ import { singleLine } from "#contract/endpoints.ts";
 import { licenseEditions } from "#contract/license-key.ts";
 import { recordSecretsShown } from "../platform/audit/audited-transaction.ts";
 import { actingOperator, CliError, CliUsageError, noSigningKeys } from "../platform/cli/cli-context.ts";
-import { type AdminCommand, appCommand, listOf, noun, required } from "../platform/cli/command.ts";
+import { appCommand, listOf, noun, required } from "../platform/cli/command.ts";
 import {
   changeFlags,
   choiceFlag,
@@ -53,12 +53,11 @@ type FindKeyMails = (
 export interface LicensesCommandsParts {
   /** Imported licenses name their orders. */
   findOrders: FindOrders;
-  seatsCommand: AdminCommand;
   /** The key of a paid license may be in the mail with all keys of its order. */
   findKeyMails: FindKeyMails;
 }
 
-export const licensesCommands = ({ findOrders, seatsCommand, findKeyMails }: LicensesCommandsParts) =>
+export const licensesCommands = ({ findOrders, findKeyMails }: LicensesCommandsParts) =>
   noun("Licenses and their keys", {
     list: listCommand,
     show: showCommand(findKeyMails),
@@ -67,7 +66,6 @@ export const licensesCommands = ({ findOrders, seatsCommand, findKeyMails }: Lic
     revoke: revokeCommand,
     reissue: reissueCommand,
     renew: renewCommand,
-    seats: seatsCommand,
     verify: verifyCommand,
     import: importCommand(findOrders),
   });

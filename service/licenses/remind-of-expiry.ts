@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { licenseReminderDays, promiseWords } from "#content/products/promises.ts";
-import { type AuditedTransaction, auditedTransaction } from "../platform/audit/audited-transaction.ts";
+import { auditedTransaction } from "../platform/audit/audited-transaction.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
 import { type Queries, rowParts } from "../platform/database/database.ts";
 import { claimJobRun } from "../platform/jobs/job-runner.ts";
@@ -24,25 +24,18 @@ const remindersPerRound = 200;
 export type Renewal =
   /** By a new request: the form is behind the link. */
   | { kind: "request"; url: string }
-  | { kind: "buy"; url: string }
-  /** The provider of payments renews it by itself, unless the subscription was canceled. */
-  | { kind: "subscription"; url: string }
-  /** One of the seats that a buyer renews together. */
-  | { kind: "seat"; buyer: SeatBuyer };
-
-/** Who is reminded of all seats of an item of an order. */
-export interface SeatBuyer {
-  orderId: string;
-  item: number;
-  mailbox: string;
-  seats: number;
-  url: string;
-}
+  | {
+      /** `subscription`: the provider of payments renews it by itself, unless the subscription was canceled. */
+      kind: "buy" | "subscription";
+      url: string;
+      /** The licenses of an item of an order that are renewed together. */
+      together?: { orderId: string; item: number; licenses: number };
+    };
 
 /** How a license is renewed. Comes from the features that issue licenses. */
 export type FindRenewal = (queries: Queries, license: LicenseRow, appContext: AppContext) => Promise<Renewal>;
 
-/** Reminds each licensee twice before the license expires, and the buyer of several seats of all of them. */
+/** Reminds each licensee twice before the license expires, and the buyer of several at once of all of them. */
 export async function remindOfExpiry(findRenewal: FindRenewal, appContext: AppContext): Promise<void> {
   for (const { daysBefore, butNotBefore } of reminders) {
     const { from, until } = periodOf({ daysBefore, butNotBefore }, appContext.clock.now());
@@ -133,38 +126,19 @@ async function remind(
     if (!added || isShort(license, daysBefore)) return;
     const daysLeft = Math.ceil((expiresAt.getTime() - now.getTime()) / days(1));
     const renewal = await findRenewal(transaction, license, appContext);
-    const about = { name: nameProducts(parseProducts(license.products)), edition, expiresAt, daysLeft };
-    const buyer = renewal.kind === "seat" ? renewal.buyer : undefined;
-    if (buyer && (await isFirstOfSeats(tx, buyer, daysBefore)))
-      await queueReminder(tx, id, buyer.mailbox, seatsReminderMail({ ...about, buyer }, appContext), appContext);
-    if (buyer?.mailbox !== mailbox)
-      await queueReminder(tx, id, mailbox, licenseReminderMail({ ...about, renewal }, appContext), appContext);
+    const together = renewal.kind === "request" ? undefined : renewal.together;
     audit({ action: "license-reminder-queued", subjectId: id, details: { daysBefore } });
-  });
-}
-
-/** The buyer gets one reminder for all seats, and not one for each. */
-async function isFirstOfSeats(
-  { transaction, now }: AuditedTransaction,
-  { orderId, item }: SeatBuyer,
-  daysBefore: number,
-): Promise<boolean> {
-  return await claimJobRun(transaction, "seats-reminder", `${orderId} ${item} ${daysBefore}`, now);
-}
-
-async function queueReminder(
-  { transaction }: AuditedTransaction,
-  licenseId: string,
-  recipient: string,
-  mail: Mail,
-  appContext: AppContext,
-): Promise<void> {
-  await queueMail(transaction, appContext, {
-    purpose: "license-reminder",
-    aboutId: licenseId,
-    recipient,
-    replyTo: appContext.contactEmail,
-    ...mail,
+    // One mail reminds of all of them.
+    const occasion = together && `${together.orderId} ${together.item} ${daysBefore}`;
+    if (occasion && !(await claimJobRun(transaction, "order-reminder", occasion, now))) return;
+    const about = { name: nameProducts(parseProducts(license.products)), edition, expiresAt, daysLeft, renewal };
+    await queueMail(transaction, appContext, {
+      purpose: "license-reminder",
+      aboutId: id,
+      recipient: mailbox,
+      replyTo: appContext.contactEmail,
+      ...licenseReminderMail(about, appContext),
+    });
   });
 }
 
@@ -174,55 +148,37 @@ interface Reminder {
   edition: string;
   expiresAt: Date;
   daysLeft: number;
+  renewal: Renewal;
 }
 
 const inDays = (daysLeft: number) => (daysLeft === 1 ? "one day" : `${daysLeft} days`);
 
-/** To the licensee: the license expires soon, and how to go on. */
-function licenseReminderMail(
-  { name, edition, expiresAt, daysLeft, renewal }: Reminder & { renewal: Renewal },
-  wording: MailWording,
-): Mail {
+/** To the licensee: the license expires soon, or the licenses of an order do, and how to go on. */
+function licenseReminderMail({ name, edition, expiresAt, daysLeft, renewal }: Reminder, wording: MailWording): Mail {
   const say = wordsOf("license-reminder", wording);
   const renewsItself = renewal.kind === "subscription";
-  const subject = say(renewsItself ? "subjectRenews" : "subjectEnds", { products: name, time: inDays(daysLeft) });
+  const licenses = renewal.kind === "request" ? 1 : (renewal.together?.licenses ?? 1);
+  const products = licenses === 1 ? name : `${licenses} × ${name}`;
+  const subject = say(renewsItself ? "subjectRenews" : "subjectEnds", { products, time: inDays(daysLeft) });
   const blocks = [
-    say(renewsItself ? "renews" : "ends", { edition, products: name, day: formatDay(expiresAt) }),
+    say(renewsItself ? "renews" : "ends", { edition, products, day: formatDay(expiresAt) }),
     ...renewalBlocks(renewal, wording),
     say("why", { reminders: promiseWords.reminders }),
   ];
   return composeLetter(subject, blocks, wording);
 }
 
-function renewalBlocks(renewal: Renewal, wording: MailWording): MailBlock[] {
+function renewalBlocks({ kind, url }: Renewal, wording: MailWording): MailBlock[] {
   const say = wordsOf("license-reminder", wording);
-  switch (renewal.kind) {
+  switch (kind) {
     case "request":
       return [
-        { kind: "link", label: say("requestLink"), url: renewal.url },
+        { kind: "link", label: say("requestLink"), url },
         say("requestEarly", { term: promiseWords.licenseTerm }),
       ];
     case "buy":
-      return [{ kind: "link", label: say("buyLink"), url: renewal.url }, say("addedTerm")];
+      return [{ kind: "link", label: say("buyLink"), url }, say("addedTerm")];
     case "subscription":
-      return [say("subscription"), { kind: "link", label: say("subscriptionLink"), url: renewal.url }];
-    case "seat":
-      return [say("seat")];
+      return [say("subscription"), { kind: "link", label: say("subscriptionLink"), url }];
   }
-}
-
-/** To the buyer of several seats: their licenses expire soon, and how to renew all of them. */
-function seatsReminderMail(
-  { name, edition, expiresAt, daysLeft, buyer }: Reminder & { buyer: SeatBuyer },
-  wording: MailWording,
-): Mail {
-  const say = wordsOf("seats-reminder", wording);
-  const { seats, url } = buyer;
-  const blocks = [
-    say("ends", { seats, edition, products: name, day: formatDay(expiresAt) }),
-    { kind: "link", label: say("buyLink"), url },
-    say("people"),
-    say("why", { reminders: promiseWords.reminders }),
-  ] as const;
-  return composeLetter(say("subject", { seats, products: name, time: inDays(daysLeft) }), blocks, wording);
 }

@@ -77,7 +77,7 @@ interface Revocation {
  *
  * @param charge returns why the mail must be held, if so
  */
-export async function tellOfEnd(
+async function tellOfEnd(
   { transaction, now }: AuditedTransaction,
   license: StoredLicense,
   ended: EndedLicense,
@@ -191,7 +191,7 @@ export async function prepareReissue(
 }
 
 /** Replaces a license by a new one, and sends its key. */
-export async function reissueInTransaction(
+async function reissueInTransaction(
   tx: AuditedTransaction,
   old: StoredLicense,
   { reason, ...changes }: { reason: string } & ReissueChanges & Pick<LicenseGrant, "issuedBy">,

@@ -26,7 +26,7 @@ export const licenseTables = {
     renewsId: nullable("the license that it renews"),
     orderId: nullable("the order it belongs to"),
     orderItem: nullable<number>("the line of the order, from 1"),
-    seat: column<number>("the seat of the line, from 1; 0 for the whole line"),
+    seat: column<number>("the number of the license in the line, from 1; 0 for the whole line"),
     /** As `formatProducts` writes them. */
     products: column("the products with their major versions"),
     edition: column<LicenseEdition>("trial, professional, enterprise or academic"),

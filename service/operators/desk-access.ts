@@ -26,7 +26,6 @@ export const own = {
   ids: "ids",
   confirmed: "confirmed",
   said: "said",
-  input: "lines",
 } as const;
 
 /** An error that tells the operator what to do otherwise. */
@@ -92,11 +91,11 @@ ${content}`,
   };
 
   /** A command works as on the command line, on the database of the service. */
-  const contextFor = ({ deviceId }: DeskOperator, input = ""): CliContext => ({
+  const contextFor = ({ deviceId }: DeskOperator): CliContext => ({
     process: { stdout: silent, stderr: silent },
     output: silent,
     errorOutput: silent,
-    readInput: async () => new TextEncoder().encode(input),
+    readInput: async () => new Uint8Array(),
     systemUser: "",
     clock,
     random: systemRandomSource,

@@ -328,7 +328,7 @@ export const listOfThings = (
 
 /** The form of a command: a field for each of its flags. What is wrong stands at its field, or above the form. */
 export function commandForm({ noun, action, ids, summaries, flags, given, hidden, present, fault }: FormParts): Html {
-  const { required = [], texts = [], kept = [], input } = action;
+  const { required = [], texts = [], kept = [] } = action;
   const asked = fieldsFor(action, ids);
   const faults = (fault?.split("\n") ?? []).map((line) => ({
     of: asked.find((name) => namesFlag(line, name)),
@@ -340,12 +340,11 @@ export function commandForm({ noun, action, ids, summaries, flags, given, hidden
       .map(({ text }) => text)
       .join("\n") || undefined;
   const general = faultOf();
-  const first = input !== undefined && general !== undefined ? undefined : asked.find((name) => faultOf(name));
-  return html`${general === undefined || input !== undefined ? "" : notice(general)}
+  const first = asked.find((name) => faultOf(name));
+  return html`${general === undefined ? "" : notice(general)}
 ${listOfThings(noun, ids, summaries)}
 <form class="step" method="post" action="${actionAddress(noun, action)}" novalidate>
 ${hiddenFields({ ...Object.fromEntries(kept.map((name) => [name, given[name] ?? ""])), ...hidden, ids: ids.join(" ") })}
-${input === undefined ? "" : linesField(input, given.lines ?? "", general)}
 ${asked.map((name) => {
   const flag = flags[name];
   const label = action.fields?.[name] ?? name;
@@ -427,14 +426,6 @@ ${control}${hint}</div>`;
 }
 
 const defaultOf = (flag: Flag): string => ("default" in flag && typeof flag.default === "string" ? flag.default : "");
-
-function linesField({ label, hint }: { label: string; hint: string }, value: string, wrong?: string): Html {
-  const id = "field-lines";
-  const { fault, marks } = faultAt(id, wrong);
-  return html`<div class="field"><label for="${id}">${label}</label>${fault}
-<textarea id="${id}" name="lines" rows="8" required${marks}>
-${value}</textarea><small id="${id}-hint">${hint}</small></div>`;
-}
 
 /** What operators have noted, with a form for another note. */
 export function notesOf(notes: readonly OperatorNote[], hidden: Fields, wrong?: string, text = ""): Html {

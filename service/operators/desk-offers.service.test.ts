@@ -52,7 +52,6 @@ describe.each(databaseKinds)("what a page offers to do on %s", (kind) => {
       "Correct buyer or email",
       "Identify an item",
       "Not our item",
-      "Assign seats",
       "Issue missing keys",
       "Correct amounts",
       "Record refund",

@@ -38,9 +38,8 @@ export const deskOffers = {
       isSettled: v.number(),
       isTest: v.number(),
       isFurther: v.number(),
-      items: v.array(v.object({ seats: v.number() })),
     }),
-    ({ state, provider, problem, paidAt, keysMailedAt, isSettled, isTest, isFurther, items }) => {
+    ({ state, provider, problem, paidAt, keysMailedAt, isSettled, isTest, isFurther }) => {
       // The state lags behind reports that are not worked off.
       if (isSettled === 0) return {};
       const isPaid = state === "paid";
@@ -51,7 +50,6 @@ export const deskOffers = {
         send: isPaid && isTest === 0 && keysMailedAt !== null,
         assign: isFurther === 0,
         "not-ours": isFurther === 0,
-        seats: isPaid && items.some(({ seats }) => seats > 1),
         settle: provider !== "import",
         refund: isPaid || state === "disputed",
         cancel: state === "pending",

@@ -38,8 +38,6 @@ export interface DeskAction {
   required?: readonly string[];
   /** Flags that the page gives by itself. */
   given?: Readonly<Record<string, string>>;
-  /** A field for many lines, which the command reads as its piped input. */
-  input?: { label: string; hint: string };
   /** The noun of the admin CLI that the command belongs to, if it is that of another noun. */
   commands?: string;
   /** The flag that takes the identifier, for a command that takes none by itself. */
@@ -71,8 +69,6 @@ export interface DeskNoun {
   mailBy?: string;
   /** The action that makes one that is not there yet, by the name that is entered. */
   creates?: { verb: string; label: string; hint: string; fault: string; pattern: RegExp };
-  /** A further command of the admin CLI that says something of it, and its heading. */
-  also?: { noun: DeskNounName; verb: string; heading: string };
   /** The lists of it: what each is called, and the flags that select it. Without any it has no pages. */
   lists: readonly DeskList[];
   /** The column of its lists that people know it by. Default: its identifier. */
@@ -133,7 +129,6 @@ export const deskNouns = {
     table: "customerOrder",
     namedBy: "NUMBER",
     hasMailbox: true,
-    also: { noun: "licenses", verb: "seats", heading: "Seats" },
     lists: [
       { label: "Without keys", flags: { withoutKey: "yes" } },
       { label: "Unpaid", flags: { state: "pending" } },
@@ -175,18 +170,6 @@ export const deskNouns = {
         fields: { item: "Item" },
         given: { offer: "not-ours" },
       },
-      {
-        verb: "seats",
-        commands: "licenses",
-        label: "Assign seats",
-        isTried: true,
-        fields: { item: "Item, if several have seats" },
-        given: { assign: "-" },
-        input: {
-          label: "People",
-          hint: "One person per line: name, comma, email address. The first line is: name,email",
-        },
-      },
       { verb: "settle", label: "Issue missing keys", isBulk: true },
       {
         verb: "paid",
@@ -221,7 +204,6 @@ export const deskNouns = {
     table: "license",
     namedBy: "PRODUCTS",
     hasMailbox: true,
-    also: { noun: "licenses", verb: "seats", heading: "Seats in its order" },
     lists: [
       { label: "Ending soon", flags: { endsWithin: `${licenseReminderDays.first}d` } },
       { label: "Valid", flags: { valid: "yes" } },

@@ -166,32 +166,6 @@ describe.each(databaseKinds)("the work of an operator on %s", (kind) => {
     expect((await device.open("/desk")).text).not.toContain("evt_1");
   });
 
-  test("a pasted list of people gets the seats of an order, or all of its faults are named and it is kept", async () => {
-    const { service, device, query } = await operatorAtDesk(kind);
-    const order = await buySeats(service, 3);
-    const address = `/desk/orders/seats?ids=${order}`;
-    const wrong = await device.fillIn(address, { lines: "name,email\nBo,not a mailbox" });
-    expect(wrong.status).toBe(400);
-    expect(wrong.text).toMatch(/Line 2: [\s\S]*Nothing was assigned/);
-    expect(wrong.text).toContain("Bo,not a mailbox");
-    const { asked } = await device.confirm(address, {
-      lines: "name,email\nBo,bo@engines.example.org\nCy,cy@engines.example.org",
-    });
-    expect(asked.text).toContain("Would assign seat 1 to Bo");
-    const seats = await query
-      .selectFrom("license")
-      .select("mailbox")
-      .where("seat", ">", 0)
-      .orderBy("mailbox")
-      .execute();
-    expect(seats.map(({ mailbox }) => mailbox)).toEqual(
-      expect.arrayContaining(["bo@engines.example.org", "cy@engines.example.org"]),
-    );
-    const page = (await device.open(`/desk/orders/${order}`)).text;
-    expect(page).toContain("bo@engines.example.org");
-    expect(page).toMatch(/Order seats assigned<\/td><td data-label="[^"]+">item: 1, seats: 2/);
-  });
-
   test("what is wrong stands at the field that it is about, which has the focus", async () => {
     const { service, device, query } = await operatorAtDesk(kind);
     const order = await buySeats(service, 3);
@@ -203,7 +177,6 @@ describe.each(databaseKinds)("the work of an operator on %s", (kind) => {
       [`/desk/orders/not-ours?ids=${order}`, { item: "9" }, "item"],
       [`/desk/orders/assign?ids=${order}`, { renews: "unknown" }, "renews"],
       [`/desk/orders/amounts?ids=${order}`, { amount: "9", tax: "0", invoice: "x".repeat(61) }, "invoice"],
-      [`/desk/orders/seats?ids=${order}`, { item: "9", lines: "name,email\nBo,bo@engines.example.org" }, "item"],
       [`/desk/licenses/extend?ids=${license}`, { extend: "9999", reason: "Late invoice" }, "extend"],
       ["/desk/newsletter/test?ids=2026-11-what-this-site-offers", { to: "nobody" }, "to"],
       ["/desk/newsletter?name=news", {}, "name"],

@@ -139,7 +139,6 @@ ${signOutForms(operator, access.formOf(operator))}</div>`,
       shownBy = "show",
       mailBy,
       creates,
-      also,
       lists,
       actions,
     }: DeskNoun = deskNouns[noun];
@@ -196,10 +195,6 @@ ${backLink}`,
         const mail = mailBy === undefined ? undefined : await answerOf(operator, noun, mailBy, {}, [id]);
         if (!answer && !mail) return await unknown();
         const isUnderWay = answer?.isUnderWay === true;
-        const further =
-          also &&
-          operator.may.includes(deskNouns[also.noun].permission) &&
-          (await answerOf(operator, also.noun, also.verb, {}, [id]));
         const about = (await access.summaries(noun, [id])).get(id);
         const notes = table ? await notesAbout(database.query, [id]) : [];
         const log = table ? await latestAuditEntries(database.query, { subjectId: id, limit: 100 }) : [];
@@ -209,7 +204,6 @@ ${backLink}`,
 ${answer ? showAnswer(answer) : ""}
 ${isUnderWay ? html`<p>${words.underWay} <a href="${subjectAddress(noun, id)}">${words.lookAgain}</a></p>` : ""}
 ${mail && !isUnderWay ? showMail(`${subjectAddress(noun, id)}/mail`, mail) : ""}
-${further ? html`<h2>${also?.heading}</h2>${showAnswer(further)}` : ""}
 ${table ? notesOf(notes, { ...access.formOf(operator), noun, id }) : ""}
 ${log.length > 0 ? logOf(log) : ""}
 ${backLink}`,
@@ -326,7 +320,7 @@ ${backLink}`,
         command,
         action,
         flags: { ...chosen, ...action.given, ...trial },
-        cli: access.contextFor(operator, fields[own.input]),
+        cli: access.contextFor(operator),
         operator: operator.name,
       };
       const outcomes: Outcome[] = [];
@@ -457,8 +451,8 @@ const mostIds = 250;
 
 /** What the form of an action asks for: nothing else reaches its command. */
 function chosenFields(given: Fields, action: DeskAction, ids: readonly string[] = []): Fields {
-  const { texts = [], kept = [], input } = action;
-  const names = [...fieldsFor(action, ids), ...kept, ...(input ? [own.input] : [])];
+  const { texts = [], kept = [] } = action;
+  const names = [...fieldsFor(action, ids), ...kept];
   const textOf = (name: string) => (texts.includes(name) ? given[name] : given[name]?.trim());
   return Object.fromEntries(names.map((name) => [name, textOf(name) ?? ""] as const).filter(([, value]) => value));
 }

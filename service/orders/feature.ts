@@ -42,7 +42,6 @@ export const orders = {
       );
     return {
       "order-keys": told("order-keys", { tellsOfDelay: true }),
-      "order-seats": told("order-seats"),
       "order-waiting": told("order-waiting"),
       "order-withheld": told("order-withheld"),
       "order-receipt": told("order-receipt"),

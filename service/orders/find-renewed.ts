@@ -2,25 +2,23 @@ import { findLicense, licensesOfOrder, type StoredLicense } from "../licenses/li
 import type { Renewal } from "../licenses/remind-of-expiry.ts";
 import type { LicenseRow } from "../licenses/tables.ts";
 import type { Queries } from "../platform/database/database.ts";
-import { erasedMailbox } from "../platform/mail/tables.ts";
 import { findOrder, itemsOfOrder } from "./order-store.ts";
-import { hasSeats, offerOfLicense, renewalAddress } from "./sold-offers.ts";
+import { hasSeveralLicenses, offerOfLicense, renewalAddress } from "./sold-offers.ts";
 import type { OrderItemRow, OrderRow } from "./tables.ts";
 
 /** What an item of an order renews. */
 export interface Renewed {
-  /** The license to add a term to. */
-  license?: StoredLicense | undefined;
-  /** The licenses of the people who keep their seats, in the order of the seats. */
-  seats: readonly StoredLicense[];
+  /** The licenses to add a term to, the one that the item names first. */
+  licenses: readonly StoredLicense[];
   /** A license of another buyer that the item names. Nothing is added to it before the operator has decided. */
   foreign?: StoredLicense | undefined;
 }
 
 /**
  * What each item of an order renews: the license that it names, or that of the latest earlier order of the same
- * subscription. A number that names no license, one of another offer, or one of another buyer is left out. So is a license
- * that is not in force: the term of a refunded one is not added to.
+ * subscription, and for several developers the others that were bought with it. A number that names no license, one of
+ * another offer, or one of another buyer is left out. So is a license that is not in force: the term of a refunded one is
+ * not added to.
  */
 export async function findRenewed(
   queries: Queries,
@@ -36,9 +34,15 @@ export async function findRenewed(
     const isForeign = renewer === "stranger";
     const before = ofBefore.find((each) => each.item.offer === item.offer && each.license.seat <= 1)?.license;
     const first = isForeign ? before : (ofOffer ?? before);
+    const others =
+      first && hasSeveralLicenses(item) && renewer !== "holder" ? await licensesBeside(queries, first) : [];
+    const latest = new Map<string, StoredLicense>();
+    for (const license of first ? [first, ...others] : []) {
+      const last = await latestOf(queries, license, order.id);
+      if (last) latest.set(last.id, last);
+    }
     renewed.set(item.item, {
-      license: first && (await latestOf(queries, first, order.id)),
-      seats: first && renewer !== "holder" ? await seatsOf(queries, first) : [],
+      licenses: [...latest.values()],
       foreign: ofOffer && isForeign ? await latestOf(queries, ofOffer, order.id) : undefined,
     });
   }
@@ -46,7 +50,7 @@ export async function findRenewed(
 }
 
 /** The licenses in force of the same item of an order, by their seats. */
-async function seatsOf(queries: Queries, license: StoredLicense): Promise<StoredLicense[]> {
+async function licensesBeside(queries: Queries, license: StoredLicense): Promise<StoredLicense[]> {
   const { orderId, orderItem } = license;
   if (orderId === null) return isInForce(license) ? [license] : [];
   const ofOrder = await licensesOfOrder(queries, orderId);
@@ -56,7 +60,7 @@ async function seatsOf(queries: Queries, license: StoredLicense): Promise<Stored
 }
 
 /**
- * The license to add a term to: what replaced or renewed the given one, or else another seat of its order. None of this
+ * The license to add a term to: what replaced or renewed the given one, or else another license of its item. None of this
  * order itself, whose licenses may be there already.
  */
 async function latestOf(queries: Queries, first: StoredLicense, orderId: string): Promise<StoredLicense | undefined> {
@@ -79,7 +83,7 @@ async function latestOf(queries: Queries, first: StoredLicense, orderId: string)
     latest = (next && (await findLicense(queries, next.id))) ?? latest;
   }
   if (isInForce(latest)) return latest;
-  return (await seatsOf(queries, first))[0];
+  return (await licensesBeside(queries, first))[0];
 }
 
 function isInForce({ revokedAt, suspendedAt }: StoredLicense): boolean {
@@ -126,11 +130,10 @@ type RenewingOrder = Pick<OrderRow, "id" | "provider" | "isTest" | "subscription
 
 /**
  * Who an item of an order comes from, seen from the license that it names. The number of a license is no secret: that of a
- * revoked one is published, and each person with a seat knows the own one.
+ * revoked one is published, and whoever uses a key knows its own.
  *
  * - `buyer`: the one who bought the license, by the same mailbox or the same subscription, or by the word of the operator.
- *   People who have seats keep them.
- * - `holder`: the one who has the license, by the mailbox. The seats of others are not concerned.
+ * - `holder`: the one who has the license by now, by the mailbox. What was bought beside it is not concerned.
  * - `stranger`: anyone else. The term of the license must not be added to.
  */
 async function renewerOf(
@@ -161,12 +164,9 @@ export async function renewalOfOrder(
   const url = new URL(renewalAddress(license), siteUrl);
   const order = license.orderId === null ? undefined : await findOrder(queries, license.orderId);
   if (!order) return { kind: "buy", url: url.href };
-  if (order.subscription !== null) return { kind: "subscription", url: url.href };
+  const kind = order.subscription === null ? "buy" : "subscription";
   const item = (await itemsOfOrder(queries, order.id)).find((each) => each.item === license.orderItem);
-  if (!item || !hasSeats(item) || order.mailbox === null || order.mailbox === erasedMailbox)
-    return { kind: "buy", url: url.href };
-  const { id: orderId, mailbox } = order;
-  const { item: number, seats } = item;
-  const together = new URL(renewalAddress(license, seats), siteUrl).href;
-  return { kind: "seat", buyer: { orderId, item: number, mailbox, seats, url: together } };
+  if (!item || !hasSeveralLicenses(item) || order.mailbox !== license.mailbox) return { kind, url: url.href };
+  const together = { orderId: order.id, item: item.item, licenses: item.seats };
+  return { kind, url: new URL(renewalAddress(license, item.seats), siteUrl).href, together };
 }

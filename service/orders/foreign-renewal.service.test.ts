@@ -1,23 +1,23 @@
 import { describe, expect, test } from "vitest";
 import { createAcademicService } from "#test/support/academic-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
-import { lastDay, licensesBySeat, pay, paySeats } from "#test/support/paid-orders.ts";
+import { lastDay, licensesBySeat, pay } from "#test/support/paid-orders.ts";
 import { reportAndSettle } from "#test/support/sample-order.ts";
-import { findBuyersSeats } from "../customers/seat-plan.ts";
 import { reissueLicense } from "../licenses/revoke-license.ts";
+import { days } from "../platform/time/time.ts";
 
 const stranger = { mailbox: "eve@example.com" };
 
 describe.each(databaseKinds)("the renewal of an order on %s", (kind) => {
-  test("by somebody else shows and gives nothing of the people with a seat", async () => {
+  test("by somebody else adds nothing to the licenses that were bought with the one that it names", async () => {
     const service = await createAcademicService(kind);
-    const seats = await paySeats(service);
-    const line = { quantity: 4, renewsId: seats[1]?.id ?? "" };
-    const { id, licenses } = await pay(service, "again", line, stranger);
-    expect(licenses).toEqual([]);
-    const seatsOf = { mailbox: stranger.mailbox, orderId: id, item: 1 };
-    const plan = await findBuyersSeats(service.appContext.database.query, seatsOf, service.appContext);
-    expect(plan).toMatchObject({ taken: [], waiting: [] });
+    const { licenses: former } = await pay(service, "first", { quantity: 3 });
+    service.clock.advance(days(100));
+    const { licenses } = await pay(service, "again", { quantity: 4, renewsId: former[1]?.id ?? "" }, stranger);
+    expect(licenses.map(({ mailbox, renewsId }) => ({ mailbox, renewsId }))).toEqual(
+      Array.from({ length: 4 }, () => ({ ...stranger, renewsId: null })),
+    );
+    expect(new Set(lastDay(licenses))).toEqual(new Set(["2027-04-15"]));
   });
 
   test("follows a revoked license, whose number is published, for its own people alone", async () => {
@@ -31,37 +31,37 @@ describe.each(databaseKinds)("the renewal of an order on %s", (kind) => {
     expect(lastDay(own.licenses)).toEqual(["2028-01-05"]);
   });
 
-  test("of several seats by somebody else is told to the operator once, who joins the seats to come", async () => {
+  test("of several licenses by somebody else is told to the operator once, who joins them", async () => {
     const service = await createAcademicService(kind);
     const { appContext, sendMails, transport } = service;
-    const seats = await paySeats(service);
-    const named = seats[1]?.id ?? "";
-    const { id } = await pay(service, "again", { quantity: 4, renewsId: named }, stranger);
-    await pay(service, "again", { quantity: 4, renewsId: named }, stranger);
+    const { licenses: former } = await pay(service, "first", { quantity: 3 });
+    const named = former[1]?.id ?? "";
+    const { id } = await pay(service, "again", { quantity: 3, renewsId: named }, stranger);
+    await pay(service, "again", { quantity: 3, renewsId: named }, stranger);
     await sendMails();
     const alarms = transport.mails.filter(({ purpose }) => purpose === "order-alarm");
     expect(alarms).toMatchObject([{ recipient: "review@example.org" }]);
     expect(alarms[0]?.text).toContain(`orders assign ${id} --item 1 --renews ${named}`);
 
-    const endOfSeats = async () => {
-      const plan = await findBuyersSeats(appContext.database.query, { ...stranger, orderId: id, item: 1 }, appContext);
-      return plan?.expiresAt.toISOString().slice(0, 10);
-    };
-    expect(await endOfSeats()).toBe("2027-01-05");
     const report = { kind: "assigned", line: 1, renewsId: named } as const;
-    await reportAndSettle([["join", report]], appContext, { references: ["again"] });
-    expect(await endOfSeats()).toBe("2028-01-05");
-    expect(await licensesBySeat(service, id)).toEqual([]);
+    for (const _ of [1, 2]) await reportAndSettle([["join", report]], appContext, { references: ["again"] });
+    const licenses = await licensesBySeat(service, id);
+    const joined = licenses.filter(({ revokedAt }) => revokedAt === null);
+    expect(joined.map(({ renewsId }) => renewsId)).toEqual([former[1]?.id, former[0]?.id, former[2]?.id]);
+    expect(lastDay(joined)).toEqual(["2028-01-05", "2028-01-05", "2028-01-05"]);
+    expect(licenses).toHaveLength(6);
   });
 
-  test("by a person with a seat renews that one, and gives nothing of the other people", async () => {
+  test("by whom one of several licenses was sent to renews that one alone", async () => {
     const service = await createAcademicService(kind);
-    const [ada] = await paySeats(service);
-    const own = await pay(service, "own", { renewsId: ada?.id ?? "" }, { mailbox: "ada@engines.example.org" });
-    expect(own.licenses).toMatchObject([{ renewsId: ada?.id, mailbox: "ada@engines.example.org" }]);
-    expect(lastDay(own.licenses)).toEqual(["2028-01-05"]);
-    const more = { quantity: 3, renewsId: ada?.id ?? "" };
-    expect((await pay(service, "more", more, { mailbox: "ada@engines.example.org" })).licenses).toEqual([]);
+    const { licenses: former } = await pay(service, "first", { quantity: 3 });
+    const holder = { mailbox: "bo@engines.example.org" };
+    const given = { reason: "Handed over", operator: "Grace", ...holder };
+    const moved = await reissueLicense(former[1]?.id ?? "", given, service.appContext);
+    const id = moved.kind === "reissued" ? moved.licenseId : "";
+    const own = await pay(service, "own", { quantity: 2, renewsId: id }, holder);
+    expect(own.licenses.map(({ renewsId }) => renewsId)).toEqual([id, null]);
+    expect(lastDay(own.licenses)).toEqual(["2028-01-05", "2028-01-05"]);
     await service.sendMails();
     expect(service.transport.mails.filter(({ purpose }) => purpose === "order-alarm")).toEqual([]);
   });

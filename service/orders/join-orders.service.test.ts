@@ -85,6 +85,6 @@ describe.each(databaseKinds)("orders on %s", (kind) => {
         .filter(({ revokedAt }) => revokedAt === null)
         .map(({ products }) => products.split(" ")[0])
         .toSorted(),
-    ).toEqual(["designite-csharp", "dpy"]);
+    ).toEqual(["designite-csharp", "dpy", "dpy"]);
   });
 });

@@ -6,7 +6,8 @@ import { named, setOperators } from "#test/support/named-operators.ts";
 import { javaLine, reportAndSettle, sampleOrder } from "#test/support/sample-order.ts";
 import { createTestCli } from "#test/support/test-cli.ts";
 import { digestSources } from "../app/features.ts";
-import { assignSeats } from "../customers/assign-seats.ts";
+import { licensesOfOrder } from "../licenses/license-store.ts";
+import { reissueLicense } from "../licenses/revoke-license.ts";
 import { sendDailyDigest } from "../platform/mail/daily-digest.ts";
 import type { Delivery } from "../platform/mail/mail-transport.ts";
 import { days, hours, seconds } from "../platform/time/time.ts";
@@ -196,14 +197,15 @@ describe.each(databaseKinds)("a mail with paid keys on %s", (kind) => {
     expect(keyMails(service).at(-1)).toMatchObject({ purpose: "order-keys", id: mail.id });
   });
 
-  test("to the person of a seat is told to those who see to licenses, with its license", async () => {
+  test("to whom a license was sent is told to those who see to licenses, with its license", async () => {
     const { service, pay, sendKeys, follow, withoutKey } = await createOrders(kind);
     await setOperators(service, named("Grace", ["sell"]), named("Alan", ["review"]));
     const id = await pay(2);
     await service.sendMails();
     service.clock.advance(seconds(1));
-    const bo = { line: 1, name: "Bo", mailbox: "bo@example.com" };
-    await assignSeats({ orderId: id, item: 1, mailbox: sampleOrder.mailbox }, [bo], service.appContext);
+    const [former] = await licensesOfOrder(service.appContext.database.query, id);
+    const given = { reason: "Handed over", operator: "Grace", mailbox: "bo@example.com" };
+    await reissueLicense(former?.id ?? "", given, service.appContext);
     await sendKeys(unknownMailbox);
     const [alarm, ...others] = alarmsOf(service);
     expect(others).toEqual([]);

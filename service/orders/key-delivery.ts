@@ -11,8 +11,7 @@ import {
   type UndeliveredContents,
 } from "../platform/mail/mail-delivery.ts";
 import { findOrder } from "./order-store.ts";
-import { isAssigned } from "./sold-offers.ts";
-import type { OrderItemRow, OrderRow } from "./tables.ts";
+import type { OrderRow } from "./tables.ts";
 
 /** A mail with keys. */
 export interface KeyMail extends MailDelivery {
@@ -22,7 +21,7 @@ export interface KeyMail extends MailDelivery {
   queuedAt: string;
 }
 
-type KeyedLicense = Pick<StoredLicense, "id" | "orderId" | "orderItem" | "keyText">;
+type KeyedLicense = Pick<StoredLicense, "id" | "orderId" | "mailbox" | "keyText">;
 
 /** The mails about orders and licenses that have keys, the oldest first, by what they are about. */
 async function readKeyMails(queries: Queries, ids: readonly string[]): Promise<Map<string, KeyMail[]>> {
@@ -40,22 +39,15 @@ async function readKeyMails(queries: Queries, ids: readonly string[]): Promise<M
   return Map.groupBy(found, ({ about }) => about);
 }
 
-function lastKeyMail(
-  license: KeyedLicense,
-  items: readonly OrderItemRow[],
-  mails: ReadonlyMap<string, readonly KeyMail[]>,
-): KeyMail | undefined {
+function lastKeyMail(license: KeyedLicense, mails: ReadonlyMap<string, readonly KeyMail[]>): KeyMail | undefined {
   // A key that is awaited was in no mail.
   if (license.keyText === "") return undefined;
   const own = mails.get(license.id)?.at(-1);
-  const { orderId } = license;
-  const ofOrder = orderId === null || isAssigned(license, items) ? undefined : mails.get(orderId)?.at(-1);
+  // The mail of its order does not hold a license that was moved to another mailbox.
+  const ofOrder = mails.get(license.orderId ?? "")?.findLast(({ recipient }) => recipient === license.mailbox);
   if (!own || !ofOrder) return own ?? ofOrder;
   return ofOrder.queuedAt > own.queuedAt ? ofOrder : own;
 }
-
-const itemsOfOrders = (queries: Queries, orderIds: readonly string[]) =>
-  readInParts(orderIds, (part) => queries.selectFrom("orderItem").selectAll().where("orderId", "in", part).execute());
 
 /** The last mail with the key of each license, by the license's id. */
 export async function lastKeyMails(
@@ -63,11 +55,10 @@ export async function lastKeyMails(
   licenses: readonly KeyedLicense[],
 ): Promise<ReadonlyMap<string, KeyMail>> {
   const orderIds = [...new Set(licenses.flatMap(({ orderId }) => (orderId === null ? [] : [orderId])))];
-  const items = await itemsOfOrders(queries, orderIds);
   const mails = await readKeyMails(queries, [...orderIds, ...licenses.map(({ id }) => id)]);
   return new Map(
     licenses.flatMap((license) => {
-      const last = lastKeyMail(license, items, mails);
+      const last = lastKeyMail(license, mails);
       return last ? [[license.id, last] as const] : [];
     }),
   );
@@ -85,7 +76,6 @@ export async function readKeyDeliveries(
   queries: Queries,
   orderIds: readonly string[],
 ): Promise<ReadonlyMap<string, KeyDelivery>> {
-  const items = await itemsOfOrders(queries, orderIds);
   const licenses = await validLicenses(queries, orderIds);
   const mails = await readKeyMails(queries, [...orderIds, ...licenses.map(({ id }) => id)]);
   const byOrder = Map.groupBy(licenses, ({ orderId }) => orderId);
@@ -94,12 +84,7 @@ export async function readKeyDeliveries(
       const ofOrder = byOrder.get(id) ?? [];
       const about = [id, ...ofOrder.map((license) => license.id)];
       const all = about.flatMap((each) => mails.get(each) ?? []);
-      const last = new Set(ofOrder.map((license) => lastKeyMail(license, items, mails)));
-      const toBuyer = mails.get(id)?.at(-1);
-      // It also asks the buyer to assign seats. It no longer matters when each has had a mail of its own since.
-      const hasOwnSince = (license: KeyedLicense) =>
-        (mails.get(license.id)?.at(-1)?.queuedAt ?? "") > (toBuyer?.queuedAt ?? "~");
-      if (ofOrder.length === 0 || !ofOrder.every(hasOwnSince)) last.add(toBuyer);
+      const last = new Set(ofOrder.map((license) => lastKeyMail(license, mails)));
       const missing = [...last].flatMap((mail) => (mail && isUndelivered(mail) ? [mail] : []));
       const inTime = all.toSorted((one, other) => (one.queuedAt < other.queuedAt ? -1 : 1));
       return [id, { mails: inTime, missing }] as const;
@@ -111,7 +96,7 @@ async function validLicenses(queries: Queries, orderIds: readonly string[]): Pro
   const valid = queries
     .selectFrom("license")
     .leftJoin("licenseRevocation", "licenseRevocation.licenseId", "license.id")
-    .select(["license.id", "orderId", "orderItem", "keyText"])
+    .select(["license.id", "orderId", "license.mailbox", "keyText"])
     .where("revokedAt", "is", null);
   return await readInParts(orderIds, (part) => valid.where("orderId", "in", part).execute());
 }
@@ -148,7 +133,7 @@ export async function undeliveredOrders(queries: Queries): Promise<string[]> {
 }
 
 /** The mails about an order that its buyer gets: one that fails is told, and one that waits is dropped if the order moves. */
-export const mailsToBuyer = ["order-receipt", "order-keys", "order-waiting", "order-seats", "order-withheld"] as const;
+export const mailsToBuyer = ["order-receipt", "order-keys", "order-waiting", "order-withheld"] as const;
 
 /** What an undelivered mail about an order was, as the operator is told. */
 export async function undeliveredOrderMail(
@@ -163,7 +148,6 @@ export async function undeliveredOrderMail(
     "order-receipt": `The receipt of order ${number}`,
     "order-keys": `The email with the keys of order ${number}`,
     "order-waiting": `The email about the pending keys of order ${number}`,
-    "order-seats": `The email about the seats of order ${number}`,
     "order-withheld": `The email about withheld keys of order ${number}`,
     "order-moved": `The email about the new mailbox of order ${number}`,
   };

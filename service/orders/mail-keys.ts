@@ -1,20 +1,19 @@
 import { productNames } from "#content/catalog/product-names.ts";
 import { offers } from "#content/products/offers.ts";
 import { queueLicenseKey } from "../licenses/issue-license.ts";
-import { keyBlocks, keyTimes, licenseKeyFile } from "../licenses/key-mail.ts";
-import { findLicense, licensesOfOrder, type StoredLicense } from "../licenses/license-store.ts";
+import { keyBlocks, keyTimes, licenseKeyFile, licenseKeyList } from "../licenses/key-mail.ts";
+import { licensesOfOrder, type StoredLicense } from "../licenses/license-store.ts";
 import { parseProducts } from "../licenses/licensed-products.ts";
 import type { LicenseRow } from "../licenses/tables.ts";
 import type { AuditedTransaction } from "../platform/audit/audited-transaction.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
 import type { Queries } from "../platform/database/database.ts";
-import { chargeBudgets } from "../platform/mail/budgets/charge-budgets.ts";
 import { composeLetter, type Mail, type MailBlock, type MailWording, wordsOf } from "../platform/mail/compose-mail.ts";
 import { dropUnsentMails, type QueuedMail, queueMail } from "../platform/mail/mail-queue.ts";
 import { erasedMailbox } from "../platform/mail/tables.ts";
 import { findOrder, itemsOfOrder } from "./order-store.ts";
 import type { LicensePlan } from "./plan-licenses.ts";
-import { hasSeats, isAssigned, soldOffer } from "./sold-offers.ts";
+import { hasSeveralLicenses, soldOffer } from "./sold-offers.ts";
 import type { OrderItemRow, OrderRow } from "./tables.ts";
 
 /** Queues a mail to the buyer of an order. Who was erased, or is not known yet, gets none. */
@@ -44,7 +43,7 @@ export async function mailKeysOnce(
   if (provider === "import" || isFurther === 1 || state !== "paid" || isTest === 1 || keysMailedAt !== null) return;
   if (mailbox === null || mailbox === erasedMailbox) return;
   const keys = await keysOfBuyer(transaction, order, items);
-  if (keys.licenses.length + keys.toAssign.length + keys.kept > 0) {
+  if (keys.licenses.length > 0) {
     // It would arrive beside the keys.
     await dropUnsentMails(transaction, { purpose: "order-waiting", aboutId: id }, now);
     await queueOrderKeys(tx, order, keys, appContext);
@@ -62,58 +61,66 @@ export async function mailKeysOnce(
   await mailBuyer(transaction, order, { purpose: "order-waiting", ...mail }, appContext);
 }
 
-/** Queues the mail with the keys of an order, whether or not it was sent before. */
+/** Queues a mail with keys of an order, whether or not they were sent before. Several are in its attached list too. */
 export async function queueOrderKeys(
-  { transaction }: AuditedTransaction,
+  { transaction }: Pick<AuditedTransaction, "transaction">,
   order: OrderRow,
   keys: KeysOfBuyer,
   appContext: AppContext,
+  heldFor?: string,
 ): Promise<void> {
   const [first, ...others] = keys.licenses;
-  const attachment = first && others.length === 0 ? { attachment: licenseKeyFile(first) } : {};
+  const attachment =
+    first && (others.length === 0 ? licenseKeyFile(first) : licenseKeyList(order.number, keys.licenses));
   const mail = orderKeysMail({ order, ...keys }, appContext);
-  await mailBuyer(transaction, order, { purpose: "order-keys", ...attachment, ...mail }, appContext);
+  const queued = { purpose: "order-keys", heldFor, ...(attachment && { attachment }), ...mail } as const;
+  await mailBuyer(transaction, order, queued, appContext);
 }
 
 /** What the mail with the keys of an order is about. */
 interface KeysOfBuyer {
   /** The licenses of the buyer that can be used and whose key is at hand. */
-  licenses: readonly StoredLicense[];
+  licenses: readonly LicenseRow[];
   /** The names of the products whose key follows. */
   waiting: readonly string[];
-  /** The items whose seats the buyer assigns to people. */
-  toAssign: readonly OrderItemRow[];
-  /** How many people keep the seat that they had in the order before. */
-  kept: number;
 }
 
+/** Those of these items. The keys of an item with several are sent together, once the last is there. */
 export async function keysOfBuyer(
   queries: Queries,
-  { id, provider }: Pick<OrderRow, "id" | "provider">,
+  { id, provider, mailbox }: Pick<OrderRow, "id" | "provider" | "mailbox">,
   items: readonly OrderItemRow[],
 ): Promise<KeysOfBuyer> {
   const all = await licensesOfOrder(queries, id);
-  const unrevoked = all.filter(({ revokedAt }) => revokedAt === null);
-  const ofBuyer = unrevoked.filter((license) => !isAssigned(license, items));
+  // The licenses of imported orders were issued before.
+  const waiting = items.map((item) => ({ item, products: provider === "import" ? [] : waitingProducts(item, all) }));
+  const incomplete = waiting.filter(({ item, products }) => hasSeveralLicenses(item) && products.length > 0);
   return {
-    licenses: ofBuyer.filter(({ keyText, suspendedAt }) => keyText !== "" && suspendedAt === null),
-    // The licenses of imported orders were issued before.
-    waiting: provider === "import" ? [] : [...new Set(items.flatMap((item) => waitingProducts(item, all)))],
-    toAssign: items.filter(
-      (item) => hasSeats(item) && unrevoked.filter(({ orderItem }) => orderItem === item.item).length < item.seats,
+    licenses: all.filter(
+      (license) =>
+        license.mailbox === mailbox &&
+        isUsable(license) &&
+        items.some(({ item }) => item === license.orderItem) &&
+        !incomplete.some(({ item }) => item.item === license.orderItem),
     ),
-    kept: unrevoked.length - ofBuyer.length,
+    waiting: [...new Set(waiting.flatMap(({ products }) => products))],
   };
 }
 
-/** The names of the products of an item whose key is neither at hand nor was taken back. */
+const isUsable = ({ keyText, revokedAt, suspendedAt }: StoredLicense): boolean =>
+  keyText !== "" && revokedAt === null && suspendedAt === null;
+
+/** The names of the products of an item of which a key is neither at hand nor was taken back. */
 function waitingProducts(item: OrderItemRow, licenses: readonly StoredLicense[]): string[] {
-  if (hasSeats(item)) return [];
+  const sold = soldOffer(item.offer);
+  if (!sold) return [];
+  const replaced = new Set(licenses.map(({ replacesId }) => replacesId));
   const answered = licenses
-    .filter(({ id }) => !licenses.some(({ replacesId }) => replacesId === id))
+    .filter(({ id }) => !replaced.has(id))
     .filter(({ orderItem, keyText, revokedAt }) => orderItem === item.item && (keyText !== "" || revokedAt !== null))
     .flatMap((license) => parseProducts(license.products).map((product): string => product.id));
-  const missing = (soldOffer(item.offer)?.products ?? []).filter((product) => !answered.includes(product));
+  const expected = sold.seats === "shared" ? 1 : item.seats;
+  const missing = sold.products.filter((product) => answered.filter((each) => each === product).length < expected);
   return missing.map((product) => productNames[product]);
 }
 
@@ -126,49 +133,45 @@ interface SettledLicenses {
 }
 
 /**
- * Queues the mails with single keys after an order was settled: one to each person whose license was revoked and is in
- * force again, and, for each license that was issued, to its person: after the mail with the keys of the order every one,
- * before that those who keep a seat of the order that is renewed.
+ * Queues the mails with further keys after an order was settled whose keys were mailed before: those of licenses that were
+ * revoked and are in force again, and those of licenses that were issued since.
  */
-export async function mailSingleKeys(
+export async function mailFurtherKeys(
   tx: AuditedTransaction,
   { order, items, plan, licenses }: SettledLicenses,
   issued: readonly LicenseRow[],
   appContext: AppContext,
 ): Promise<void> {
-  const isMailed = order.keysMailedAt !== null;
-  for (const license of licenses.filter(({ id, revokedAt }) => revokedAt !== null && plan.restore.includes(id)))
-    if (license.keyText !== "" && (isMailed || isAssigned(license, items)))
-      await queueLicenseKey(tx, license, { occasion: "paidAgain" }, appContext);
-  for (const license of issued)
-    if (!isMailed && isAssigned(license, items)) await mailSeatKey(tx, license, appContext);
-    else if (isMailed && license.keyText !== "") await queueLicenseKey(tx, license, {}, appContext);
+  if (order.keysMailedAt === null) return;
+  const restored = licenses.filter(({ id, revokedAt }) => revokedAt !== null && plan.restore.includes(id));
+  const awaited = new Set(issued.filter(({ keyText }) => keyText === "").map(({ orderItem }) => orderItem));
+  const awaitedTogether = items.filter((item) => hasSeveralLicenses(item) && awaited.has(item.item));
+  const added = issued.filter(({ orderItem }) => !awaitedTogether.some(({ item }) => item === orderItem));
+  await mailKeys(tx, order, restored, "paidAgain", appContext);
+  await mailKeys(tx, order, added, "issued", appContext);
 }
 
-/**
- * Queues the mail with the key of a seat to its person, if the key is there. A seat that the buyer assigns counts for the
- * budgets of mails; one that was kept or issued anew does not.
- */
-export async function mailSeatKey(
-  { transaction }: AuditedTransaction,
-  license: LicenseRow,
+/** One mail for all keys of the buyer. A license that was sent to another mailbox has a mail of its own. */
+export async function mailKeys(
+  tx: AuditedTransaction,
+  order: OrderRow,
+  licenses: readonly LicenseRow[],
+  occasion: "issued" | "paidAgain" | "replaced",
   appContext: AppContext,
 ): Promise<void> {
-  const { mailbox, keyText, renewsId, replacesId } = license;
-  if (keyText === "" || mailbox === erasedMailbox) return;
-  // The license that a seat had before may be of another person.
-  const before = replacesId === null ? undefined : await findLicense(transaction, replacesId);
-  const occasion = before?.mailbox === mailbox ? "replaced" : "issued";
-  const isOfBuyer = occasion === "issued" && renewsId === null;
-  const heldFor = isOfBuyer
-    ? await chargeBudgets(transaction, { cause: "link", mailbox, networks: [] }, appContext)
-    : undefined;
-  await queueLicenseKey({ transaction }, license, { occasion, heldFor }, appContext);
+  const keyed = new Map(licenses.filter(({ keyText }) => keyText !== "").map((license) => [license.id, license]));
+  const ofBuyer = [...keyed.values()].filter(({ mailbox }) => mailbox === order.mailbox);
+  if (ofBuyer.length > 1) {
+    await queueOrderKeys(tx, order, { licenses: ofBuyer, waiting: [] }, appContext);
+    for (const { id } of ofBuyer) keyed.delete(id);
+  }
+  for (const license of keyed.values())
+    await queueLicenseKey(tx, license, occasion === "issued" ? {} : { occasion }, appContext);
 }
 
 /**
- * Queues the mail for a key that has arrived, if it belongs to an order: the one with all keys of the order once the last
- * is there, or one of its own to the person of a seat. Returns false for any other key, which is mailed alone.
+ * Queues the mail for a key that has arrived, if it belongs to an order and is not mailed alone: the one with the keys of
+ * the order, or with those of its item once the last is there. Returns false for any other key.
  */
 export async function mailArrivedKey(
   tx: AuditedTransaction,
@@ -179,43 +182,45 @@ export async function mailArrivedKey(
   const order = license.orderId === null ? undefined : await findOrder(transaction, license.orderId);
   if (!order || order.provider === "import") return false;
   const items = await itemsOfOrder(transaction, order.id);
-  if (isAssigned(license, items)) {
-    await mailSeatKey(tx, license, appContext);
-    return true;
+  if (order.keysMailedAt === null) {
+    await mailKeysOnce(tx, order, items, appContext);
+    return license.mailbox === order.mailbox;
   }
-  if (order.keysMailedAt !== null) return false;
-  await mailKeysOnce(tx, order, items, appContext);
-  return license.mailbox === order.mailbox;
+  const item = items.find((each) => each.item === license.orderItem);
+  if (!item || !hasSeveralLicenses(item) || license.replacesId !== null || license.mailbox !== order.mailbox)
+    return false;
+  const keys = await keysOfBuyer(transaction, order, [item]);
+  if (keys.licenses.length > 0) await queueOrderKeys(tx, order, keys, appContext);
+  return true;
 }
 
 /** To the buyer: the keys of an order that are at hand, the invoice, and the first steps. */
-function orderKeysMail(
-  { order, licenses, waiting, toAssign, kept }: KeysOfBuyer & { order: OrderRow },
-  wording: MailWording,
-): Mail {
+function orderKeysMail({ order, licenses, waiting }: KeysOfBuyer & { order: OrderRow }, wording: MailWording): Mail {
   const say = wordsOf("order-keys", wording);
   const { number } = order;
-  const hasKeys = licenses.length > 0;
   const isOne = licenses.length === 1;
   const blocks: MailBlock[] = [
-    say(isOne ? "thanksOne" : hasKeys ? "thanksMany" : "thanksSeats", { number }),
-    ...licenses.flatMap((license) => keyBlocks(license, wording)),
-    ...(kept === 0 ? [] : [kept === 1 ? say("keptOne") : say("keptMany", { people: kept })]),
-    ...seatBlocks(toAssign, wording),
+    say(isOne ? "thanksOne" : "thanksMany", { number }),
+    ...(isOne ? [] : [say("list", { keys: licenses.length })]),
+    ...groupsOf(licenses).flatMap((group) => keyBlocks(group, wording)),
     ...(waiting.length === 0
       ? []
       : [say(waiting.length === 1 ? "waitingOne" : "waitingMany", { products: nameList.format(waiting) })]),
-    ...(hasKeys ? [say("register")] : []),
+    say("register"),
     ...toolsAndInvoice(order, wording),
     { kind: "link", label: say("licensesLink"), url: `${wording.siteUrl}/licenses` },
     wordsOf("common", wording)("orderHelp"),
   ];
-  return composeLetter(
-    say(isOne ? "subjectOne" : hasKeys ? "subjectMany" : "subjectSeats", { number }),
-    blocks,
-    wording,
-  );
+  return composeLetter(say(isOne ? "subjectOne" : "subjectMany", { number }), blocks, wording);
 }
+
+/** The licenses that differ in nothing but their keys, together. */
+const groupsOf = (licenses: readonly LicenseRow[]): [LicenseRow, ...LicenseRow[]][] =>
+  [
+    ...Map.groupBy(licenses, ({ products, licensee, organization, seats, expiresAt }) =>
+      [products, licensee, organization, seats, expiresAt].join("\n"),
+    ).values(),
+  ].flatMap(([first, ...others]) => (first ? [[first, ...others] as [LicenseRow, ...LicenseRow[]]] : []));
 
 const nameList = new Intl.ListFormat("en-US", { type: "conjunction" });
 
@@ -253,11 +258,3 @@ const seatList = (items: readonly OrderItemRow[]) =>
       return `${seats} × ${sold ? offers[sold.id].name : "license"}`;
     })
     .join(", ");
-
-function seatBlocks(items: readonly OrderItemRow[], wording: MailWording): MailBlock[] {
-  if (items.length === 0) return [];
-  return [
-    wordsOf("order-keys", wording)("seats", { seats: seatList(items) }),
-    { kind: "link", label: wordsOf("common", wording)("seatsLink"), url: `${wording.siteUrl}/licenses` },
-  ];
-}

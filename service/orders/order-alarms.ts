@@ -10,7 +10,7 @@ import { erasedMailbox } from "../platform/mail/tables.ts";
 import type { FoldedOrder, OrderState } from "./fold-reports.ts";
 import { formatDecimal, formatMoney } from "./money.ts";
 import type { EventHints } from "./order-report.ts";
-import { isUnknown } from "./sold-offers.ts";
+import { isTooMany, isUnknown } from "./sold-offers.ts";
 import type { OrderEventRow, OrderItemRow, OrderRow } from "./tables.ts";
 
 type OrderName = Pick<OrderRow, "id" | "provider" | "number">;
@@ -210,6 +210,11 @@ export function orderProblems({ order, folded, items, problems }: Examined): Ord
       add(
         `Item ${item.item} has the price ${item.price ?? "without a name"}, which isn't mapped to an offer.`,
         advice["unknown-price"](named, item),
+      );
+    for (const { item, seats } of items.filter(isTooMany))
+      add(
+        `Item ${item} is for ${seats} licenses, which are too many for one item.`,
+        advice["license-impossible"](order, { item, seats, renewsId: null }),
       );
     if (items.length === 0 && !details?.isFurther) add("It's paid but has no items.", advice["no-item"](order));
     const isErased = order.keysMailedAt === null && details?.mailbox === erasedMailbox;

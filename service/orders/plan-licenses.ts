@@ -9,7 +9,7 @@ import { wholeSeconds } from "../platform/time/time.ts";
 import type { Renewed } from "./find-renewed.ts";
 import type { FoldedOrder } from "./fold-reports.ts";
 import type { OrderDetails } from "./order-report.ts";
-import { hasSeats, soldOffer } from "./sold-offers.ts";
+import { isForCompany, isTooMany, soldOffer } from "./sold-offers.ts";
 import type { OrderItemRow, OrderRow } from "./tables.ts";
 
 /** Why the licenses of an order are withheld, for the record. */
@@ -65,14 +65,18 @@ export function planLicenses(planning: Planning, { sales, clock }: Pick<AppConte
   };
 }
 
-/** Whether a license of an order that may be used is suspended, or was revoked for a refund that has failed since. */
+/**
+ * Whether a license of an order that may be used is suspended, or was revoked for a reason that no longer holds: a refund
+ * that has failed since, or fewer developers or another plan than the order has now.
+ */
 function isRestored(license: StoredLicense, { folded, licenses }: Pick<Planning, "folded" | "licenses">): boolean {
   const { id, revokedAt, revokedBy, revocationReason, suspendedAt } = license;
   if (revokedAt === null) return suspendedAt !== null;
   const isReplaced = licenses.some(({ replacesId }) => replacesId === id);
   const hasFailed = folded.repayments.some(({ amount }) => (amount ?? 0) < 0);
   const isForRefund = revocationReason === withholding.refunded || revocationReason === withholding.refundedInPart;
-  return hasFailed && revokedBy === "service" && isForRefund && !isReplaced;
+  const isForChange = revocationReason === withholding.fewerSeats || revocationReason === withholding.otherProduct;
+  return revokedBy === "service" && !isReplaced && ((isForRefund && hasFailed) || isForChange);
 }
 
 /** Why an order as it is now has no place for a license. An item without a known offer tells nothing of its products. */
@@ -91,7 +95,7 @@ function isInUse({ state }: Pick<FoldedOrder, "state">, { refunds }: AppContext[
   return state === "paid" || (state === "disputed" && refunds.dispute === "keep");
 }
 
-/** Whether an order grants further licenses, such as those of its seats. */
+/** Whether an order grants its licenses. */
 export function grantsLicenses(
   order: Pick<OrderRow, "state" | "refunded" | "isTest">,
   sales: AppContext["sales"],
@@ -102,90 +106,81 @@ export function grantsLicenses(
 
 /** An order, and what there is to go by. */
 interface Planning {
-  order: Pick<OrderRow, "id" | "provider" | "isTest" | "keysMailedAt">;
+  order: Pick<OrderRow, "id" | "provider" | "isTest">;
   folded: FoldedOrder;
   items: readonly OrderItemRow[];
   /** Those of the order, revoked ones too. */
   licenses: readonly StoredLicense[];
   /** By the number of the item. */
   renewed: ReadonlyMap<number, Renewed>;
-  /** The items of which it was not known so far what they are for. */
-  unknownSoFar: ReadonlySet<number>;
 }
 
-/**
- * The licenses that an item lacks. The seats of several people wait until the buyer assigns them, except of those who keep
- * theirs when an order is renewed: they get one once, before the keys of the order are sent, or when it becomes known what
- * the item is for. From then on the buyer assigns the seats.
- */
+/** The licenses that an item lacks: one for each developer, or one for all of them. */
 function grantsOf(item: OrderItemRow, planning: Planning, sales: AppContext["sales"], now: Date): LicenseGrant[] {
-  const { order, folded, licenses, renewed, unknownSoFar } = planning;
+  const { order, folded, licenses, renewed } = planning;
   const { details } = folded;
   const sold = soldOffer(item.offer);
   if (!sold || !details || details.mailbox === erasedMailbox) return [];
-  const { license: previous, seats: kept = [] } = renewed.get(item.item) ?? {};
+  const renewedLicenses = renewed.get(item.item)?.licenses ?? [];
   const ofItem = licenses.filter(({ orderItem }) => orderItem === item.item);
-  const parts = splitBySource(latestProducts(sold.products), sales);
+  // A former owner who was erased has no name any more.
+  const buyer = details.buyer === erasedName ? ((licenses[0] ?? renewedLicenses[0])?.licensee ?? "") : details.buyer;
   const common = {
+    ...namesOfBuyer({ ...details, buyer }, isForCompany(item)),
     edition: sold.edition,
+    mailbox: details.mailbox,
     issuedBy: order.provider,
     orderId: order.id,
     orderItem: item.item,
     issuedAt: wholeSeconds(now),
   };
-  if (hasSeats(item)) {
-    const isMailed = order.keysMailedAt !== null && !unknownSoFar.has(item.item);
-    if (isMailed || ofItem.length > 0) return [];
-    return parts.flatMap((products) =>
-      kept.slice(0, item.seats).map((license, index) => ({
-        ...common,
-        products,
-        licensee: license.licensee,
-        organization: nameOnLicense(details.company, "organization") ?? license.organization,
-        mailbox: license.mailbox,
-        seat: index + 1,
-        seats: 1,
-        expiresAt: endOfTerm(license, now),
-        renewsId: license.id,
-      })),
-    );
-  }
-  const seat = sold.seats === "shared" ? 0 : 1;
-  // A former owner who was erased has no name any more.
-  const named = details.buyer === erasedName ? (licenses[0] ?? previous)?.licensee : details.buyer;
-  return parts.flatMap((products) => {
+  const isShared = sold.seats === "shared";
+  if (isTooMany(item)) return [];
+  const seats = isShared ? [0] : Array.from({ length: item.seats }, (_, index) => index + 1);
+  return splitBySource(latestProducts(sold.products), sales).flatMap((products) => {
     const line = formatProducts(products);
-    const present = ofItem.filter((license) => license.seat === seat && areSameProducts(license.products, line));
-    const latest = present.find(({ id }) => !present.some(({ replacesId }) => replacesId === id));
-    const isEnough = latest && (seat > 0 || latest.seats === item.seats || latest.revokedAt !== null);
-    // The operator has said of a license that is there what it renews.
-    const isJoined = latest?.revokedAt === null && latest.renewsId === null && item.isRenewalConfirmed === 1;
-    const joined = isJoined ? previous : undefined;
-    if (isEnough && !joined) return [];
-    return [
-      {
-        ...common,
-        products,
-        ...namesOfBuyer({ ...details, buyer: named ?? "" }, seat),
-        mailbox: details.mailbox,
-        seat,
-        seats: seat === 0 ? item.seats : 1,
-        expiresAt: latest && !joined ? new Date(latest.expiresAt) : endOfTerm(previous, now),
-        replacesId: latest?.id ?? null,
-        renewsId: latest && !joined ? latest.renewsId : (previous?.id ?? null),
-      },
-    ];
+    const ofProducts = ofItem.filter((license) => areSameProducts(license.products, line));
+    const bySeat = Map.groupBy(ofProducts, ({ seat }) => seat);
+    const other = ofProducts.find(({ revokedAt }) => revokedAt === null);
+    return seats.flatMap((seat) => {
+      const present = bySeat.get(seat) ?? [];
+      const latest = present.find(({ id }) => !present.some(({ replacesId }) => replacesId === id));
+      const isEnough = latest && (!isShared || latest.seats === item.seats || latest.revokedAt !== null);
+      const previous = renewedLicenses[Math.max(seat, 1) - 1];
+      // The operator has said of a license that is there what it renews.
+      const isJoined = latest?.revokedAt === null && latest.renewsId === null && item.isRenewalConfirmed === 1;
+      const isRenewed = previous !== undefined && (latest === undefined || isJoined);
+      if (isEnough && !(isJoined && previous)) return [];
+      return [
+        {
+          ...common,
+          products,
+          seat,
+          seats: isShared ? item.seats : 1,
+          expiresAt:
+            isRenewed && latest
+              ? endOfTerm(previous, now)
+              : endOf(latest ?? other, previous ?? renewedLicenses[0], now),
+          replacesId: latest?.id ?? null,
+          renewsId: isRenewed ? previous.id : (latest?.renewsId ?? null),
+        },
+      ];
+    });
   });
 }
 
-/** The names on a license of the buyer. One for all seats is the company's. */
+/** A license that replaces another one ends with it, and one that is added to an item with the others of the item. */
+const endOf = (present: StoredLicense | undefined, previous: StoredLicense | undefined, now: Date): Date =>
+  present ? new Date(present.expiresAt) : endOfTerm(previous, now);
+
+/** The names on a license that was bought. One of several, or for several, is the company's. */
 export function namesOfBuyer(
   { buyer: name, company: given, mailbox }: Pick<OrderDetails, "buyer" | "company" | "mailbox">,
-  seat: number,
+  isCompanys: boolean,
 ): Pick<LicenseGrant, "licensee" | "organization"> {
-  const company = nameOnLicense(given, seat === 0 ? "licensee" : "organization");
+  const company = nameOnLicense(given, isCompanys ? "licensee" : "organization");
   const buyer = nameOnLicense(name, "licensee") ?? mailbox.slice(0, 120);
-  return seat === 0 ? { licensee: company ?? buyer, organization: null } : { licensee: buyer, organization: company };
+  return isCompanys ? { licensee: company ?? buyer, organization: null } : { licensee: buyer, organization: company };
 }
 
 /** As long as the names of a license may be. */
@@ -195,7 +190,7 @@ const longest = { licensee: 120, organization: 200 };
  * A name as a checkout or a form has it, as a license can hold it: on one line, without invisible characters, and cut.
  * Null if no letter is left: a name that cannot be held must not keep a paid key back.
  */
-export function nameOnLicense(name: string | null, field: keyof typeof longest): string | null {
+function nameOnLicense(name: string | null, field: keyof typeof longest): string | null {
   const printed = (character: string) =>
     isPrintable(character) ? character : /[\p{Cc}\p{Zl}\p{Zp}]/u.test(character) ? " " : "";
   const line = [...(name ?? "")].map(printed).join("").replace(/\s+/g, " ").trim();

@@ -180,9 +180,15 @@ describe.each(databaseKinds)("an order on %s", (kind) => {
     expect(await listOrders(appContext.database.query, filter)).toMatchObject([{ id }]);
     await reportAndSettle([["2", { kind: "assigned", line: 2, offer: "professional-python" }]], appContext);
     expect(await listOrders(appContext.database.query, filter)).toEqual([]);
-    // Three seats, which the buyer assigns.
-    expect((await mailed()).filter((mail) => mail.startsWith("order-seats"))).toEqual(["order-seats ada@example.org"]);
-    expect(await licensesOfOrder(appContext.database.query, id)).toMatchObject([{ orderItem: 1, revokedAt: null }]);
+    expect((await mailed()).filter((mail) => mail.startsWith("order-keys"))).toHaveLength(2);
+    expect(transport.mails.at(-1)?.text).toContain("has all 3 keys");
+    const licenses = await licensesOfOrder(appContext.database.query, id);
+    expect(licenses.map(({ orderItem, seat }) => [orderItem, seat])).toEqual([
+      [1, 1],
+      [2, 1],
+      [2, 2],
+      [2, 3],
+    ]);
   });
 
   test("with a price that is none of ours is settled without a word", async () => {

@@ -1,4 +1,3 @@
-import { offers } from "#content/products/offers.ts";
 import { addIssuedLicense, prepareLicense } from "../licenses/issue-license.ts";
 import { licensesOfOrder } from "../licenses/license-store.ts";
 import { nameProducts, parseProducts } from "../licenses/licensed-products.ts";
@@ -10,7 +9,7 @@ import { lock, type Queries } from "../platform/database/database.ts";
 import { composeLetter, wordsOf } from "../platform/mail/compose-mail.ts";
 import { findRenewed } from "./find-renewed.ts";
 import { foldReports } from "./fold-reports.ts";
-import { mailBuyer, mailKeysOnce, mailSingleKeys } from "./mail-keys.ts";
+import { mailBuyer, mailFurtherKeys, mailKeysOnce } from "./mail-keys.ts";
 import {
   describeProblems,
   type GrantProblem,
@@ -21,8 +20,7 @@ import {
 } from "./order-alarms.ts";
 import { findOrder, itemsOfOrder, reportsOfOrder, setItems } from "./order-store.ts";
 import { type LicensePlan, planLicenses, withholding } from "./plan-licenses.ts";
-import { isUnknown, itemOfLine, soldOffer } from "./sold-offers.ts";
-import type { OrderItemRow, OrderRow } from "./tables.ts";
+import { isUnknown, itemOfLine } from "./sold-offers.ts";
 
 /**
  * Brings the licenses and mails of an order in line with its reports. Repeating it changes nothing, and concurrent calls
@@ -36,7 +34,7 @@ export async function settleOrder(id: string, appContext: AppContext): Promise<v
     const { licenses, problems } = await prepareGrants(current.plan.grants, appContext);
     const stored = await carryOut(current.plan, licenses, tx);
     await mailWithheld(tx, current, appContext);
-    await mailSingleKeys(tx, current, stored, appContext);
+    await mailFurtherKeys(tx, current, stored, appContext);
     await recordOrder(current, problems, tx, appContext);
   });
 }
@@ -78,8 +76,7 @@ export async function plan(id: string, queries: Queries, appContext: AppContext)
   const renewing = { ...order, subscription, mailbox };
   const renewed = await findRenewed(queries, renewing, items);
   const licenses = await licensesOfOrder(queries, id);
-  const unknownSoFar = new Set((await itemsOfOrder(queries, id)).filter(isUnknown).map(({ item }) => item));
-  const plan = planLicenses({ order, folded, items, licenses, renewed, unknownSoFar }, appContext);
+  const plan = planLicenses({ order, folded, items, licenses, renewed }, appContext);
   const now = appContext.clock.now().toISOString();
   const foreign = [...renewed].flatMap(([item, { foreign: license }]) =>
     license && license.expiresAt > now ? [{ item, licenseId: license.id }] : [],
@@ -122,7 +119,6 @@ async function recordOrder(
   await tx.transaction.updateTable("customerOrder").set(settled).where("id", "=", order.id).execute();
   const before = await itemsOfOrder(tx.transaction, order.id);
   await setItems(tx.transaction, order.id, items);
-  await mailSeatChange(tx, settled, { before, items }, appContext);
   await mailKeysOnce(tx, settled, items, appContext);
   if (problem !== null && problem !== order.problem) await tellProblems(tx, settled, problems, appContext);
   await tellDisputes(tx, settled, folded, appContext);
@@ -131,43 +127,6 @@ async function recordOrder(
   const known = new Set(wasPaid ? before.filter((each) => !isUnknown(each)).map(({ item }) => item) : []);
   const untold = foreign.filter(({ item }) => !known.has(item));
   await tellForeign(tx, settled, untold, appContext);
-}
-
-/**
- * Tells the buyer when a paid order has other seats than before, once its keys were mailed. An item without seats of its
- * own counts as none, as does one seat, which goes to the buyer with its key, and an item that was not known.
- */
-async function mailSeatChange(
-  { transaction }: AuditedTransaction,
-  order: OrderRow,
-  { before, items }: { before: readonly OrderItemRow[]; items: readonly OrderItemRow[] },
-  appContext: AppContext,
-): Promise<void> {
-  const { number, state, isTest, provider, keysMailedAt } = order;
-  if (keysMailedAt === null || provider === "import" || isTest === 1 || state !== "paid") return;
-  const changes = items.flatMap(({ item, offer, seats }) => {
-    const was = before.find((each) => each.item === item && each.offer === offer)?.seats ?? 0;
-    const sold = soldOffer(offer);
-    if (sold?.seats !== "assigned" || seats === was || Math.max(seats, was) < 2) return [];
-    return [
-      { more: seats - was, says: `${offers[sold.id].name}: ${seats} ${seats === 1 ? "seat" : "seats"}, ${was} before` },
-    ];
-  });
-  if (changes.length === 0) return;
-  const say = wordsOf("order-seats", appContext);
-  const common = wordsOf("common", appContext);
-  const isMore = changes.some(({ more }) => more > 0);
-  const isFewer = changes.some(({ more }) => more < 0);
-  const blocks = [
-    say("changed", { number }),
-    changes.map(({ says }) => says).join("\n"),
-    ...(isFewer ? [say("fewer")] : []),
-    ...(isMore ? [say("more")] : []),
-    { kind: "link", label: isMore ? common("seatsLink") : say("seeLink"), url: `${appContext.siteUrl}/licenses` },
-    common("orderHelp"),
-  ] as const;
-  const mail = composeLetter(say("subject", { number }), blocks, appContext);
-  await mailBuyer(transaction, order, { purpose: "order-seats", ...mail }, appContext);
 }
 
 /** The words for why keys are withheld. */
@@ -180,21 +139,20 @@ const reasonWords = {
 } as const;
 
 /**
- * Tells the buyer which keys no longer work and why, or that they work again. Seats that an order has lost have a mail of
- * their own, and a license that still waits for its key needs none.
+ * Tells the buyer which keys no longer work and why, or that they work again. A license that still waits for its key needs
+ * no mail.
  */
 async function mailWithheld(
   { transaction }: AuditedTransaction,
   { order: { id, number, mailbox }, folded, plan, licenses: before }: Planned,
   appContext: AppContext,
 ): Promise<void> {
-  const ended = plan.revoke.filter(({ reason }) => reason !== withholding.fewerSeats);
   const restored: { id: string; reason?: undefined }[] = before.filter(
-    // Of those that were revoked, their people are told.
+    // Those that were revoked are mailed again.
     (license) => license.revokedAt === null && plan.restore.includes(license.id),
   );
-  const change = ended.length > 0 ? "revoked" : plan.suspend.length > 0 ? "suspended" : "restored";
-  const changed = { revoked: ended, suspended: plan.suspend, restored }[change];
+  const change = plan.revoke.length > 0 ? "revoked" : plan.suspend.length > 0 ? "suspended" : "restored";
+  const changed = { revoked: plan.revoke, suspended: plan.suspend, restored }[change];
   const licenses = (await licensesOfOrder(transaction, id)).filter(
     (license) => license.keyText !== "" && changed.some((each) => each.id === license.id),
   );
@@ -213,7 +171,8 @@ async function mailWithheld(
     { kind: "link", label: wordsOf("common", appContext)("licensesLink"), url: `${appContext.siteUrl}/licenses` },
     say("questions", { number }),
   ] as const;
-  const subject = say(reason === withholding.otherProduct ? "subjectChanged" : subjects[change], { number });
+  const isChanged = reason === withholding.otherProduct || reason === withholding.fewerSeats;
+  const subject = say(isChanged ? "subjectChanged" : subjects[change], { number });
   const mail = composeLetter(subject, blocks, appContext);
   const buyer = { id, mailbox: folded.details?.mailbox ?? mailbox };
   await mailBuyer(transaction, buyer, { purpose: "order-withheld", ...mail }, appContext);

@@ -10,14 +10,14 @@ import type { OrderItemRow } from "./tables.ts";
 /** What is issued for an offer that can be ordered. */
 interface SoldOffer {
   edition: LicenseEdition;
-  /** `assigned`: each seat is a license of its own. `shared`: one license for all seats. */
-  seats: "assigned" | "shared";
+  /** `single`: a license for each developer. `shared`: one license for all of them. */
+  seats: "single" | "shared";
 }
 
 const soldOffers: { readonly [id in OfferId]?: SoldOffer } = {
-  "professional-csharp": { edition: "professional", seats: "assigned" },
-  "professional-java": { edition: "professional", seats: "assigned" },
-  "professional-python": { edition: "professional", seats: "assigned" },
+  "professional-csharp": { edition: "professional", seats: "single" },
+  "professional-java": { edition: "professional", seats: "single" },
+  "professional-python": { edition: "professional", seats: "single" },
   enterprise: { edition: "enterprise", seats: "shared" },
 };
 
@@ -42,16 +42,21 @@ export const unreportedWords = "Buy buttons lead to a checkout, but no provider 
 export const isUnknown = ({ offer }: Pick<OrderItemRow, "offer">): boolean =>
   offer !== notOurs && soldOffer(offer) === undefined;
 
-/** Whether the buyer assigns the seats of an item to people. One seat alone goes to the buyer. */
-export function hasSeats({ offer, seats }: Pick<OrderItemRow, "offer" | "seats">): boolean {
-  return soldOffer(offer)?.seats === "assigned" && seats > 1;
+/** Whether an item leads to several licenses, which are the company's: who uses which key is its own list. */
+export function hasSeveralLicenses({ offer, seats }: Pick<OrderItemRow, "offer" | "seats">): boolean {
+  return soldOffer(offer)?.seats === "single" && seats > 1;
 }
 
-/** Whether a license is for a seat that the buyer assigns. The mail with all keys of an order has none of these. */
-export const isAssigned = (
-  { orderId, orderItem }: Pick<LicenseRow, "orderId" | "orderItem">,
-  items: readonly OrderItemRow[],
-): boolean => items.some((item) => item.orderId === orderId && item.item === orderItem && hasSeats(item));
+/** More licenses of one item are a mistake, and would be one mail and one transaction. */
+const mostLicenses = 1000;
+
+/** Whether an item leads to more licenses than are issued for one. */
+export const isTooMany = (item: Pick<OrderItemRow, "offer" | "seats">): boolean =>
+  hasSeveralLicenses(item) && item.seats > mostLicenses;
+
+/** Whether the licenses of an item are in the name of the company. A single one is in that of the buyer. */
+export const isForCompany = (item: Pick<OrderItemRow, "offer" | "seats">): boolean =>
+  soldOffer(item.offer)?.seats === "shared" || hasSeveralLicenses(item);
 
 /** More than anybody buys, and what the column holds. */
 const mostSeats = 100_000;

@@ -13,7 +13,6 @@ declare module "../platform/mail/tables.ts" {
     "order-waiting": true;
     "order-withheld": true;
     "order-moved": true;
-    "order-seats": true;
     "order-receipt": true;
     "order-notice": true;
     "order-alarm": true;

@@ -48,7 +48,7 @@ function parseRecords(text: string, allowed: "even rows" | "any rows") {
  * The delimiter by the first line. Spreadsheets use semicolons where the comma is the decimal separator, and tabs for
  * cells that are copied.
  */
-export function delimiterOf(text: string): "," | ";" | "\t" {
+function delimiterOf(text: string): "," | ";" | "\t" {
   const [heading = ""] = text.split(/[\r\n]/, 1);
   if (heading.includes("\t")) return "\t";
   return heading.includes(";") && !heading.includes(",") ? ";" : ",";

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -21,30 +20,6 @@ function rows(query: string, mailbox: string): Record<string, unknown>[] {
       .prepare(query)
       .all(mailbox)
       .map((row) => ({ ...row }));
-  } finally {
-    database.close();
-  }
-}
-
-/** Stores a paid order of so many seats, as a provider of payments reports it. */
-export function storePaidOrder(mailbox: string, seats: number): void {
-  const database = new DatabaseSync(join(testService().dataFolder, "designite.sqlite"), { timeout: 30_000 });
-  const id = randomUUID();
-  const now = new Date().toISOString();
-  try {
-    database
-      .prepare(
-        `INSERT INTO customer_order (id, provider, number, state, is_test, is_settled, created_at, paid_at, keys_mailed_at,
-          mailbox, buyer, company, currency, total, tax, refunded, is_further)
-         VALUES (?, 'operator', ?, 'paid', 0, 1, ?, ?, ?, ?, 'Ada Lovelace', 'Engines Ltd', 'USD', 75000, 0, 0, 0)`,
-      )
-      .run(id, id.slice(0, 8), now, now, now, mailbox);
-    database
-      .prepare(
-        `INSERT INTO order_item (order_id, item, offer, seats, amount, is_renewal_confirmed)
-         VALUES (?, 1, 'professional-java', ?, 75000, 0)`,
-      )
-      .run(id, seats);
   } finally {
     database.close();
   }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { signInLinkPath, statusSteps } from "#contract/addresses.ts";
-import { listSteps, seatSteps } from "#service/customers/my-licenses-links.ts";
+import { listSteps } from "#service/customers/my-licenses-links.ts";
 import { createLinkToken, type LinkPurpose, linkPurposes } from "#service/platform/links/link-token.ts";
 import { type AcademicService, createAcademicService } from "#test/support/academic-service.ts";
 import { post } from "#test/support/api-calls.ts";
@@ -20,10 +20,7 @@ const addresses: Readonly<Record<AddressedPurpose, { shown: string; pressed: rea
   "request-status": { shown: `${academic}/status`, pressed: statusSteps.map((step) => `${academic}/status/${step}`) },
   "my-licenses": {
     shown: "/licenses/list",
-    pressed: [
-      ...listSteps.map((step) => `/licenses/list/${step}`),
-      ...seatSteps.map((step) => `/licenses/seats/${step}`),
-    ],
+    pressed: [...listSteps.map((step) => `/licenses/list/${step}`)],
   },
   "confirm-subscription": { shown: "/apis/newsletter/confirm", pressed: ["/apis/newsletter/confirm"] },
   unsubscribe: { shown: "/apis/newsletter/unsubscribe", pressed: ["/apis/newsletter/unsubscribe"] },

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { assignSeats, returnSeat, revokeSeat } from "#service/customers/assign-seats.ts";
 import { grantLicense } from "#service/licenses/issue-license.ts";
 import { latestProducts } from "#service/licenses/licensed-products.ts";
 import { importPoolKeys } from "#service/licenses/pool-commands.ts";
@@ -7,7 +6,6 @@ import type { OrderReport } from "#service/orders/order-report.ts";
 import { queueMail } from "#service/platform/mail/mail-queue.ts";
 import { addDuration, days, minutes } from "#service/platform/time/time.ts";
 import { createCliWithService } from "#test/support/cli-with-service.ts";
-import { buySeats } from "#test/support/customer.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { salesWith } from "#test/support/key-sources.ts";
 import { reportAndSettle, sampleOrder } from "#test/support/sample-order.ts";
@@ -141,28 +139,6 @@ describe.each(databaseKinds)("a licensee on %s", (kind) => {
     ]);
     const toFormer = mail.find(({ recipient }) => recipient === mailbox);
     expect(`${toFormer?.subject} ${toFormer?.text}`).not.toContain("ada@");
-  });
-
-  test("who loses a seat is told, hears when it is given back, and hears nothing of what is undone at once", async () => {
-    const { appContext, mails } = await createTold(kind);
-    const seats = { mailbox: sampleOrder.mailbox, orderId: await buySeats({ appContext }, 2), item: 1 };
-    await assignSeats(seats, [{ line: 1, name: "Grace", mailbox }], appContext);
-    await mails();
-    await revokeSeat(seats, 1, appContext);
-    await revokeSeat(seats, 1, appContext);
-    expect(await mails()).toMatchObject([
-      { purpose: "license-revoked", recipient: mailbox, text: expect.stringContaining("took your seat back") },
-    ]);
-    await returnSeat(seats, 1, appContext);
-    expect(await mails()).toMatchObject([
-      { purpose: "license-key", recipient: mailbox, text: expect.stringContaining("gave your seat back") },
-    ]);
-    const other = { line: 1, name: "Bo", mailbox: "bo@example.org" };
-    await assignSeats(seats, [other], appContext);
-    await mails();
-    await revokeSeat(seats, 2, appContext);
-    await returnSeat(seats, 2, appContext);
-    expect(await mails()).toEqual([]);
   });
 });
 

@@ -1,4 +1,3 @@
-import { queueLicenseKey } from "../../licenses/issue-license.ts";
 import { licensesOfOrder, moveLicenses, type StoredLicense, setLicenseNames } from "../../licenses/license-store.ts";
 import { prepareReissue, replaceInTransaction, suspendLicense } from "../../licenses/revoke-license.ts";
 import type { LicenseRow } from "../../licenses/tables.ts";
@@ -13,12 +12,12 @@ import { dropUnsentMails, isUnreachable } from "../../platform/mail/mail-queue.t
 import { erasedMailbox } from "../../platform/mail/tables.ts";
 import { listOrders } from "../facts.ts";
 import { mailsToBuyer } from "../key-delivery.ts";
-import { keysOfBuyer, mailBuyer, mailSeatKey, queueOrderKeys } from "../mail-keys.ts";
+import { keysOfBuyer, mailBuyer, mailKeys, queueOrderKeys } from "../mail-keys.ts";
 import type { Corrections, OrderDetails } from "../order-report.ts";
 import { recordReport } from "../order-store.ts";
-import { grantsLicenses, nameOnLicense, namesOfBuyer } from "../plan-licenses.ts";
+import { grantsLicenses, namesOfBuyer } from "../plan-licenses.ts";
 import { type Planned, plan, settleOrder } from "../settle-order.ts";
-import { isAssigned } from "../sold-offers.ts";
+import { isForCompany } from "../sold-offers.ts";
 import type { OrderItemRow, OrderRow } from "../tables.ts";
 import { exampleId, lineFlag, lockKnownOrder, orderWord, type ReportContext } from "./report-order.ts";
 
@@ -32,7 +31,7 @@ const correctionFlags = {
 export const correctCommand = appCommand({
   brief: "Correct the mailbox, buyer, company or address of an order, and send its keys again",
   details:
-    "Corrects whom an order is from, such as after a mistyped mailbox. What a provider reports later doesn't undo it. With --mailbox the order and the licenses of its buyer move there, its keys are sent there, and the former mailbox manages them no more. Keys that name a former buyer or company are revoked and replaced by new ones, those of people with seats too. It changes nothing at the provider: correct a subscription there as well, because its next payment is an order of its own.",
+    "Corrects whom an order is from, such as after a mistyped mailbox. What a provider reports later doesn't undo it. With --mailbox the order and the licenses of its buyer move there, its keys are sent there, and the former mailbox manages them no more. Keys that name a former buyer or company are revoked and replaced by new ones. It changes nothing at the provider: correct a subscription there as well, because its next payment is an order of its own.",
   examples: [
     `${exampleId} --mailbox ada@example.org`,
     {
@@ -74,7 +73,7 @@ const fieldNames = { mailbox: "mailbox", buyer: "buyer", company: "company", inv
 
 function describeCorrection(
   { id, number, subscription, provider }: OrderRow,
-  { fields, mailbox, formerMailbox, told, replaced, sent, people, suspended }: Corrected,
+  { fields, mailbox, formerMailbox, told, replaced, sent, suspended }: Corrected,
   { dryRun, hasOthers }: { dryRun: boolean; hasOthers: boolean },
 ): string {
   const keys = (count: number) => `${count} ${count === 1 ? "key" : "keys"}`;
@@ -95,7 +94,6 @@ function describeCorrection(
       ? [`${will("Revoked and replaced", "Would revoke and replace")} ${keys(replaced.length)} with former names.`]
       : []),
     ...(sent.length > 0 ? [`${will("Sending", "Would send")} ${keys(sent.length)} to ${mailbox}.`] : []),
-    ...(people > 0 ? [`${will("Sending", "Would send")} ${keys(people)} to people with a seat.`] : []),
     ...(suspended.length > 0
       ? [
           `${keys(suspended.length)} can't be sent while suspended. Afterwards: ${suspended.map((license) => `npm run admin -- licenses send ${license}`).join("; ")}.`,
@@ -121,8 +119,6 @@ interface Corrected {
   replaced: readonly { former: string; license: string }[];
   /** The licenses whose keys are mailed to the buyer. */
   sent: readonly string[];
-  /** How many people with a seat get a key that names the company as it is now. */
-  people: number;
   /** The licenses that are suspended, so that their keys are not mailed. */
   suspended: readonly string[];
 }
@@ -231,13 +227,12 @@ async function prepareReplacements(
   return replacements;
 }
 
-/** The names on a license by what an order says. The person of a seat has a name of their own. */
+/** The names on a license by what an order says. */
 function namesOn(license: StoredLicense, items: readonly OrderItemRow[], details: OrderDetails) {
-  const { licensee, organization, seat } = license;
-  if (!items.some(({ item }) => item === license.orderItem)) return { licensee, organization };
-  if (isAssigned(license, items))
-    return { licensee, organization: nameOnLicense(details.company, "organization") ?? organization };
-  return namesOfBuyer(details, seat);
+  const { licensee, organization } = license;
+  const item = items.find((each) => each.item === license.orderItem);
+  if (!item) return { licensee, organization };
+  return namesOfBuyer(details, isForCompany(item));
 }
 
 /** Moves the order to a mailbox, with the licenses that its buyer has, and drops what is on its way to the former one. */
@@ -289,31 +284,20 @@ async function mailCorrected(
   order: OrderRow,
   { items, isMoved, replaced }: { items: readonly OrderItemRow[]; isMoved: boolean; replaced: readonly Replaced[] },
   appContext: AppContext,
-): Promise<Pick<Corrected, "sent" | "people" | "suspended">> {
+): Promise<Pick<Corrected, "sent" | "suspended">> {
   const licenses = (await licensesOfOrder(tx.transaction, order.id)).filter(({ revokedAt }) => revokedAt === null);
   const suspended = licenses.filter(({ suspendedAt }) => suspendedAt !== null).map(({ id }) => id);
   const at = tx.now.toISOString();
-  const inForce = licenses.filter(
-    ({ suspendedAt, keyText, expiresAt }) => suspendedAt === null && keyText !== "" && expiresAt > at,
+  const ofBuyer = licenses.filter(
+    ({ suspendedAt, keyText, expiresAt, mailbox }) =>
+      suspendedAt === null && keyText !== "" && expiresAt > at && mailbox === order.mailbox,
   );
+  if (order.keysMailedAt === null && order.provider !== "import") return { sent: [], suspended };
   const isNew = ({ id }: LicenseRow) => replaced.some(({ license }) => license.id === id);
-  const seats = inForce.filter((license) => isAssigned(license, items) && isNew(license));
-  for (const license of seats) await mailSeatKey(tx, license, appContext);
-  const people = seats.filter(({ mailbox }) => mailbox !== order.mailbox).length;
-  const ofBuyer = inForce.filter(({ mailbox }) => mailbox === order.mailbox);
-  const wasMailed = order.keysMailedAt !== null || order.provider === "import";
-  if (!wasMailed) return { sent: [], people, suspended };
-  if (!isMoved) {
-    const own = ofBuyer.filter((license) => isNew(license) && !isAssigned(license, items));
-    for (const license of own) await queueLicenseKey(tx, license, { occasion: "replaced" }, appContext);
-    return { sent: ofBuyer.filter(isNew).map(({ id }) => id), people, suspended };
-  }
-  // The buyer's own seats, which the mail of the order does not hold.
-  for (const license of ofBuyer.filter((each) => isAssigned(each, items) && !isNew(each)))
-    await queueLicenseKey(tx, license, { occasion: "again" }, appContext);
-  const { waiting, toAssign } = await keysOfBuyer(tx.transaction, order, items);
-  const own = ofBuyer.filter((each) => !isAssigned(each, items));
-  if (grantsLicenses(order, appContext.sales) && own.length + waiting.length + toAssign.length > 0)
-    await queueOrderKeys(tx, order, { licenses: own, waiting, toAssign, kept: 0 }, appContext);
-  return { sent: ofBuyer.map(({ id }) => id), people, suspended };
+  const sent = isMoved ? ofBuyer : ofBuyer.filter(isNew);
+  const { waiting } = isMoved ? await keysOfBuyer(tx.transaction, order, items) : { waiting: [] };
+  if (!isMoved) await mailKeys(tx, order, sent, "replaced", appContext);
+  else if (grantsLicenses(order, appContext.sales) && sent.length + waiting.length > 0)
+    await queueOrderKeys(tx, order, { licenses: sent, waiting }, appContext);
+  return { sent: sent.map(({ id }) => id), suspended };
 }

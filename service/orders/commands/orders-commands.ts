@@ -222,7 +222,7 @@ const eventColumns: readonly TableColumn<Omit<OrderEventRow, "body">>[] = [
 const sendCommand = appCommand({
   brief: "Resend the email with all keys of an order",
   details:
-    "Sends the email with all keys of an order once more, to the mailbox of the order. The keys stay the same. Keys of seats that the buyer has assigned aren't among them: licenses send sends each to its person.",
+    "Sends the email with all keys of an order once more, to the mailbox of the order. The keys stay the same. A license that was moved to another address isn't among them: licenses send sends its key there.",
   examples: [exampleId],
   permission: "sell",
   flags: changeFlags,
@@ -239,12 +239,11 @@ const sendCommand = appCommand({
         );
       if (mailbox === erasedMailbox) throw new CliError(`The buyer of the order ${number} was erased.`);
       const keys = await keysOfBuyer(tx.transaction, order, await itemsOfOrder(tx.transaction, id));
-      if (keys.licenses.length + keys.toAssign.length === 0)
+      if (keys.licenses.length === 0)
         throw new CliError(`Order ${number} is waiting for a key. See: npm run admin -- keys pool`);
       // One that waits for a full mailbox would arrive beside it.
       await dropUnsentMails(tx.transaction, { purpose: "order-keys", aboutId: id }, tx.now.toISOString());
-      // From the first mail on, the buyer assigns the seats.
-      await queueOrderKeys(tx, order, { ...keys, kept: 0 }, context);
+      await queueOrderKeys(tx, order, keys, context);
       tx.audit({ action: "order-keys-sent-again", subjectId: id, details: { by: wayOf(context) } });
       return mailbox;
     });

@@ -236,11 +236,10 @@ export async function tellSettled(
   const awaited = valid.filter(isKeyAwaited);
   const { number, state, problem, keysMailedAt, mailbox } = order;
   const isAwaited = state === "paid" && keysMailedAt === null && awaited.length > 0 && order.isTest === 0;
-  const mail = valid.length > 0 ? "The email with its keys" : "The email that asks the buyer to assign its seats";
   const sentences = [
     `The order ${number} (${id}) is ${state}${describeAmounts(order, order.refunded)}.`,
     ...(licenses.length > 0 ? [`It has ${counted(valid.length, "valid license")}.`] : []),
-    ...(keysMailedAt !== null && !wasMailed ? [`${mail} is on its way to ${mailbox}.`] : []),
+    ...(keysMailedAt !== null && !wasMailed ? [`The email with its keys is on its way to ${mailbox}.`] : []),
     ...(awaited.length > 0
       ? [`${awaited.length === 1 ? "1 key is" : `${awaited.length} keys are`} awaited. See: npm run admin -- keys pool`]
       : []),

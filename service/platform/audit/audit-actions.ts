@@ -27,8 +27,6 @@ export type AuditAction =
   | "license-wait-told"
   | "orders-exported"
   | "license-mailbox-changed"
-  | "license-seat-assigned"
-  | "order-seats-assigned"
   | "order-mailbox-changed"
   | "secrets-shown"
   | "person-exported"

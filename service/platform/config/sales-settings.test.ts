@@ -37,7 +37,6 @@ test("every fault is named by its place, and no value is repeated", () => {
 test.each([
   [{ supplier: { address: [] } }, "supplier.name is missing.\n    supplier.address must be given: it is empty."],
   [{ supplier: { name: "Us", address: "1 Street" } }, "supplier.address must be a list."],
-  [{ selfService: { seatDays: 1.5 } }, "selfService.seatDays must be a whole number."],
   [{ keySources: { java: { kind: "pool" } } }, "keySources.java is no setting."],
   [{ keySources: { dpy: { kind: "polo" } } }, "keySources.dpy.kind must be one of signed, pool, generator."],
   [{ confirmedKeySources: { dpy: "polo" } }, "confirmedKeySources.dpy must be one of signed, pool, generator."],

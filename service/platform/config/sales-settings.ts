@@ -107,13 +107,6 @@ const Refunds = v.strictObject({
   dispute: v.optional(v.picklist(["keep", "suspend"]), "suspend"),
 });
 
-const SelfService = v.strictObject({
-  /** So many replaced computers a year are granted at once; further ones wait for the operator. */
-  computersPerYear: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
-  /** A seat is not given to another person sooner than this after it was assigned. */
-  seatDays: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 30),
-});
-
 /** How the vendor sells. Every part is optional: without it the offers are ordered with the form. */
 export const SalesSettingsSchema = v.strictObject({
   keySources: v.optional(
@@ -151,7 +144,6 @@ export const SalesSettingsSchema = v.strictObject({
   ),
   supplier: v.optional(Supplier),
   refunds: v.optional(Refunds, {}),
-  selfService: v.optional(SelfService, {}),
 });
 export type SalesSettings = v.InferOutput<typeof SalesSettingsSchema>;
 

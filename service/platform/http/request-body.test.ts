@@ -40,14 +40,14 @@ test("a body that is too long is answered with the limit of its address", async 
     error: `The body must have at most ${most} bytes.`,
   });
   expect(await refusal("/apis/subscribe", 16_385)).toEqual(tooLong(16_384));
-  expect(await refusal("/licenses/seats/assign", 262_145)).toEqual(tooLong(262_144));
+  expect(await refusal("/desk/newsletter/write", 262_145)).toEqual(tooLong(262_144));
 });
 
 test("a form names each field once, however many there are", async () => {
   const read = (fields: readonly string[]) => {
     const headers = { "content-type": "application/x-www-form-urlencoded" };
     const body = fields.map((name) => `${name}=1`).join("&");
-    return readBody(new Request("http://localhost/licenses/seats/assign", { method: "POST", body, headers }));
+    return readBody(new Request("http://localhost/desk/newsletter/write", { method: "POST", body, headers }));
   };
   const names = Array.from({ length: 30_000 }, (_, index) => index.toString(36));
   expect(await read(names)).toMatchObject({ kind: "read", value: { "0": "1", n5b: "1" } });

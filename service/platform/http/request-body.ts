@@ -10,14 +10,10 @@ export const longestWebhook = 256 * 1024;
 /** The longest issue of the newsletter in its form, in bytes. */
 const longestIssue = 256 * 1024;
 
-/** The longest list of people for the seats of an order, in bytes. A thousand people have some 60 kB. */
-const longestList = 256 * 1024;
-
 /** The longest body that is read at an address. */
 function longestBodyAt(path: string): number {
   if (path.startsWith("/webhooks/")) return longestWebhook;
-  if (path === `${deskPath}/newsletter/write`) return longestIssue;
-  return path.startsWith("/licenses/seats/") || path === `${deskPath}/orders/seats` ? longestList : longestBody;
+  return path === `${deskPath}/newsletter/write` ? longestIssue : longestBody;
 }
 
 /** The body of a call, or why it cannot be read: a status and a sentence that says how to correct it. */

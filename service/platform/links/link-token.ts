@@ -104,7 +104,7 @@ export const linkPurposes = {
   "desk-form": { lifetime: days(1) },
   /** The status page of a request, with its buttons. */
   "request-status": { lifetime: "for-ever", page: statusPagePath },
-  /** The list of all licenses of a mailbox, with keys to be sent and seats to be assigned. */
+  /** The list of all licenses of a mailbox, with keys to be sent. */
   "my-licenses": { lifetime: days(1), page: "/licenses/list" },
   /** A later consent does not count as an answer to the mail. */
   "confirm-subscription": { lifetime: days(30) },

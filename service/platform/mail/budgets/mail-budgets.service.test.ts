@@ -5,13 +5,11 @@ import { buySeats } from "#test/support/customer.ts";
 import { databaseKinds, migratedDatabase } from "#test/support/database/test-database.ts";
 import { formNumber } from "#test/support/order-form.ts";
 import { sampleOrder } from "#test/support/sample-order.ts";
-import { person } from "#test/support/seats.ts";
 import { createTestService, type TestService, type TestServiceOptions } from "#test/support/test-service.ts";
 import { approveRequest } from "../../../academic/decide-request.ts";
 import { requestAcademicLicense } from "../../../academic/receive-request.ts";
 import { proveMailbox, sendMailAgain, withdrawRequest } from "../../../academic/status-steps.ts";
 import { askForList } from "../../../customers/ask-for-list.ts";
-import { assignSeats } from "../../../customers/assign-seats.ts";
 import { subscribe } from "../../../newsletter/subscribe.ts";
 import { submitOrder } from "../../../orders/order-form.ts";
 import { days, hours } from "../../time/time.ts";
@@ -143,8 +141,6 @@ describe.each(databaseKinds)("on %s", (kind) => {
     await approveRequest(decided, { operator }, appContext);
     await buySeats(service, 3);
     const { mailbox } = sampleOrder;
-    const orderId = (await appContext.database.query.selectFrom("customerOrder").select("id").executeTakeFirstOrThrow())
-      .id;
     await service.sendMails();
     clock.advance(hours(24));
 
@@ -191,8 +187,6 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect(await stateOf("order-receipt", mailbox)).toBe("waiting");
     await askForList(mailbox, appContext, []);
     expect(await stateOf("license-list", mailbox)).toBe("waiting");
-    await assignSeats({ mailbox, orderId, item: 1 }, [person(1)], appContext);
-    expect(await stateOf("license-key", person(1).mailbox)).toBe("waiting");
     await request("holder@uni.example.org");
     expect(await stateOf("license-key", "holder@uni.example.org")).toBe("waiting");
     expect(await sendMailAgain(open, appContext)).toBe("sent-again");
