@@ -23,5 +23,5 @@ export const signInLinkPath = `${signInPath}/link`;
 export const tokenParameter = "token";
 
 /** The actions of the status page, as the last segment of their address. */
-export const statusSteps = ["prove-mailbox", "send-again", "withdraw", "another-key"] as const;
+export const statusSteps = ["send-again", "withdraw"] as const;
 export type StatusStep = (typeof statusSteps)[number];

@@ -23,10 +23,7 @@ export interface LocatedUniversity extends University {
   longitude: number;
 }
 
-/**
- * Universities that have used the tools, ordered by country and name. `npm run admin -- requests universities` replaces
- * the list.
- */
+/** Universities that have used the tools, ordered by country and name. */
 export const universities: readonly University[] = list;
 
 function isLocated(university: University): university is LocatedUniversity {

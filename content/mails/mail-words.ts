@@ -19,7 +19,7 @@ export const mailWords = {
     subject: "Your request for an academic license for {language}",
     received:
       "We've received your request for a free academic license for the {company} tool for {language}. We review every request. If we approve it, we'll send the license key to this address.",
-    statusLink: "See the status of your request, and confirm that this address is yours:",
+    statusLink: "See the status of your request:",
     answerTime:
       "The typical response takes {typically}. If you haven't heard from us after {followUp} ({day}), check your spam folder, then write to {contactEmail}.",
     mistake: "If you sent the request by mistake, or didn't send it, withdraw it on that page or reply to this email.",

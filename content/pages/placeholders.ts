@@ -71,9 +71,9 @@ const licensePlaceholders: readonly Placeholder[] = [
   },
   {
     id: "former-customers",
-    missing: "The orders, licenses and academic requests from before this service, as CSV files",
-    meanwhile: "Nobody is reminded of a license from before, and earlier requests of a mailbox are not found.",
-    place: { kind: "elsewhere", where: "the commands orders import, licenses import and requests import" },
+    missing: "The orders and licenses from before this service, as CSV files",
+    meanwhile: "Nobody is reminded of a license from before.",
+    place: { kind: "elsewhere", where: "the commands orders import and licenses import" },
   },
   {
     id: "csharp-registration",

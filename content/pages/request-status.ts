@@ -55,28 +55,8 @@ export const requestStateWords = {
   },
 } as const satisfies Record<string, StateWords>;
 
-/** The events in the history of a request. */
-export const requestEventWords = {
-  "request-received": "Your request arrived.",
-  "request-repeated": "You sent the same request again.",
-  "request-mailbox-proven": "You confirmed your email address.",
-  "request-receipt-sent-again": "We sent the receipt again.",
-  "request-withdrawn": "You withdrew the request.",
-  "request-approved": "We approved the request.",
-  "request-rejected": "We didn't approve the request.",
-  "request-rejection-undone": "We withdrew that decision and are reviewing your request again.",
-  "license-key-received": "Your license key was ready.",
-  "request-key-submitted": "We sent the email with the key.",
-  /** Written by former versions of the service. */
-  "request-key-handed-over": "We sent the email with the key.",
-  "request-key-bounced": "The email with the key couldn't be delivered.",
-  "license-sent-again": "We sent the key again.",
-  "license-revoked": "We revoked the license.",
-} as const;
-
 /** The results of pressing a button on the page. */
 export const requestOutcomeWords = {
-  "mailbox-proven": "Thank you. Your email address is confirmed.",
   "sent-again": "The email is on its way to your inbox.",
   "sent-often-enough":
     "We've sent this email several times in the last hour. Check your spam folder, or try again later.",
@@ -84,10 +64,6 @@ export const requestOutcomeWords = {
   "key-awaited": "Your license key isn't ready yet. We'll send it as soon as it is.",
   withdrawn: "Your request is withdrawn.",
   "too-late": "We've already decided on this request, so you can't withdraw it anymore.",
-  "asked-for-another-key": "We've received your request for another key and sent you a receipt.",
-  "asked-already": "Your request for another key is already in review.",
-  "no-key-yet": "You don't have a key yet, so you can't ask for another one.",
-  "explanation-missing": "Please explain why you need another key.",
 } as const;
 export type RequestOutcome = keyof typeof requestOutcomeWords;
 
@@ -95,14 +71,10 @@ export const requestStatusPage = {
   title: "Your academic license request",
   tool: "License for",
   mailbox: "Email address",
-  mailboxOpen: "not confirmed yet",
-  mailboxProven: "confirmed",
+  received: "Received",
   reasonAdded: "From the reviewer:",
   questions: "Questions",
-  courseHeading: "History",
   stepsHeading: "What you can do",
-  proveText: "Confirm that this address is yours. We may reject requests from unconfirmed addresses.",
-  proveButton: "Yes, this is my address",
   sendReceiptText: "We can resend the receipt with the link to this page.",
   sendKeyText: "We can resend the email with the key.",
   sendButton: "Resend email",
@@ -111,11 +83,8 @@ export const requestStatusPage = {
     "We've sent this email several times in the last hour. Check your spam folder. You can resend it after {time}.",
   withdrawText: "If you sent the request by mistake, or didn't send it, withdraw it.",
   withdrawButton: "Withdraw request",
-  anotherText:
-    "If you registered the key by mistake, for example on the wrong computer, request another one and explain what happened. We review it like a new request.",
-  anotherLabel: "Why you need another key",
-  anotherButton: "Request another key",
   askAnew: "Request an academic license",
+  askAnother: "Request another key, for example after you registered this one by mistake",
   unknownHeading: "We can't find this request",
   unknownText: "Check that you opened the complete address from the email. If it still doesn't work, write to {email}.",
 } as const;

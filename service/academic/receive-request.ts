@@ -12,10 +12,9 @@ import { formatDay } from "../platform/time/time.ts";
 import { initialState, promisedTimes } from "./life-cycle.ts";
 import { describeEvidence, gatherEvidence } from "./request-evidence.ts";
 import { addAcademicRequest, findOpenRequest } from "./request-store.ts";
-import { type AcademicLicenseRequestRow, academicTables } from "./tables.ts";
+import type { AcademicLicenseRequestRow } from "./tables.ts";
 
-type NewRequest = Pick<AcademicLicenseRequestRow, "name" | "mailbox" | "university" | "language"> &
-  Partial<Pick<AcademicLicenseRequestRow, "explanation" | "mailboxProvenAt">>;
+type NewRequest = Pick<AcademicLicenseRequestRow, "name" | "mailbox" | "university" | "language">;
 
 /** Charges the receipt. Returns why it must be held together with the notice, if so. */
 type ChargeMail = () => Promise<string | undefined>;
@@ -33,14 +32,13 @@ interface Queueing {
  * and language is open, joins that one instead, at the cost of the same work: the time of the answer does not tell who
  * has an open request.
  */
-export async function receiveRequest(
+async function receiveRequest(
   { transaction, now, audit }: AuditedTransaction,
   asked: NewRequest,
   appContext: AppContext,
   charge: ChargeMail,
 ): Promise<"received" | "joined"> {
   const request: AcademicLicenseRequestRow = {
-    ...academicTables.academicLicenseRequest.nulls,
     ...asked,
     id: appContext.createIdentifier(),
     state: initialState,

@@ -1,7 +1,5 @@
 import { rejectionReasons } from "#content/pages/rejection-reasons.ts";
-import { requestEventWords } from "#content/pages/request-status.ts";
 import { latestLicenses, type StoredLicense, withoutKey } from "../licenses/license-store.ts";
-import { latestAuditEntries } from "../platform/audit/audit-store.ts";
 import type { AcademicAdvice, AppContext } from "../platform/context/app-context.ts";
 import type { Queries } from "../platform/database/database.ts";
 import { foldMailbox } from "../platform/mail/budgets/charge-budgets.ts";
@@ -53,12 +51,10 @@ export function describeEvidence(
   return [
     ["Name", request.name],
     ["Email", request.mailbox],
-    ["Address", formatMailbox(request)],
     ...(failed.length === 0 ? [] : [["Failed emails", formatFailures(failed)] as [string, string]]),
     ["University", request.university],
     ["Language", request.language],
     ["Received", formatTime(new Date(request.receivedAt))],
-    ...(request.explanation === null ? [] : [["Why another key", request.explanation] as [string, string]]),
     ["Domain", formatAdvice(advice)],
     ["Earlier requests from this address", formatHistory(earlier)],
     ...(spellings.length === 0
@@ -66,13 +62,8 @@ export function describeEvidence(
       : [["Other spellings of this address", formatSpellings(spellings)] as [string, string]]),
     ["Licenses for this address", formatLicenses(licenses)],
     ["Other requests from this domain", formatStates(fromDomain)],
-    ...(request.importedFrom === null ? [] : [["Imported from", request.importedFrom] as [string, string]]),
     ["Request", request.id],
   ];
-}
-
-function formatMailbox({ mailboxProvenAt }: AcademicLicenseRequestRow): string {
-  return mailboxProvenAt === null ? "not confirmed" : `confirmed on ${formatTime(new Date(mailboxProvenAt))}`;
 }
 
 /** What the lists say of the domain of a mailbox. */
@@ -138,38 +129,4 @@ export function formatDecision({ verdict, reason, note, decidedBy, decidedAt }: 
   const added = note === null ? "" : ` Added: ${note}`;
   const done = verdict === "approved" ? "Approved" : "Rejected";
   return `${done} by ${decidedBy} on ${formatTime(new Date(decidedAt))}.${why}${added}`;
-}
-
-export interface TimelineEvent {
-  at: Date;
-  words: string;
-}
-
-const longestTimeline = 100;
-
-/** The course of a request as shown to its requester, oldest first, from the audit log. */
-export async function requestTimeline(
-  queries: Queries,
-  { id, receivedAt }: Pick<AcademicLicenseRequestRow, "id" | "receivedAt">,
-  licenseId: string | undefined,
-): Promise<TimelineEvent[]> {
-  const subjects = licenseId === undefined ? [id] : [id, licenseId];
-  const entries = await Promise.all(
-    subjects.map((subjectId) => latestAuditEntries(queries, { subjectId, limit: longestTimeline })),
-  );
-  const events = entries
-    .flat()
-    .sort((one, other) => one.sequence - other.sequence)
-    .flatMap(({ action, recordedAt }) =>
-      isTold(action) ? [{ at: new Date(recordedAt), words: requestEventWords[action] }] : [],
-    );
-  // A request from before the audit log has no entry of its arrival.
-  const hasBeginning = events.some(({ words }) => words === requestEventWords["request-received"]);
-  return hasBeginning
-    ? events
-    : [{ at: new Date(receivedAt), words: requestEventWords["request-received"] }, ...events];
-}
-
-function isTold(action: string): action is keyof typeof requestEventWords {
-  return Object.hasOwn(requestEventWords, action);
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { type AcademicService, createAcademicService, operator } from "#test/support/academic-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
-import { days, hours, minutes } from "../platform/time/time.ts";
+import { days, hours } from "../platform/time/time.ts";
 import { approveRequest } from "./decide-request.ts";
-import { askForAnotherKey, proveMailbox, sendMailAgain, withdrawRequest } from "./status-steps.ts";
+import { sendMailAgain, withdrawRequest } from "./status-steps.ts";
 
 const mailsTo = ({ transport }: AcademicService, recipient: string) =>
   transport.mails.filter((mail) => mail.recipient === recipient).map(({ purpose }) => purpose);
@@ -12,7 +12,6 @@ const requests = ({ appContext }: AcademicService) =>
 
 async function holdKey(service: AcademicService): Promise<string> {
   const id = await service.ask();
-  await proveMailbox(id, service.appContext);
   await approveRequest(id, { operator }, service.appContext);
   await service.sendMails();
   return id;
@@ -29,16 +28,6 @@ describe.each(databaseKinds)("on %s", (kind) => {
   test("a request for another language is a new request", async () => {
     const service = await createAcademicService(kind);
     expect(await service.ask({ lang: "Python" })).not.toBe(await service.ask());
-  });
-
-  test("a mailbox is proven once, however often the button is pressed", async () => {
-    const service = await createAcademicService(kind);
-    const id = await service.ask();
-    await proveMailbox(id, service.appContext);
-    service.clock.advance(minutes(1));
-    expect(await proveMailbox(id, service.appContext)).toBe("mailbox-proven");
-    expect(await service.request(id)).toMatchObject({ mailboxProvenAt: "2026-01-05T12:00:01.000Z" });
-    expect(await service.actions()).toEqual(["request-received", "request-mailbox-proven"]);
   });
 
   test("a withdrawn request stays withdrawn, and a new one can be made", async () => {
@@ -122,27 +111,6 @@ describe.each(databaseKinds)("on %s", (kind) => {
     await service.sendMails();
     expect(mailsTo(service, "ada@uni.example.org").slice(-2)).toEqual(["academic-receipt", "license-key"]);
     expect(await requests(service)).toHaveLength(2);
-  });
-
-  test("a request for another key needs a reason and has a proven mailbox", async () => {
-    const service = await createAcademicService(kind);
-    const id = await holdKey(service);
-    expect(await askForAnotherKey(id, "Registered on the wrong computer", service.appContext)).toBe(
-      "asked-for-another-key",
-    );
-    expect(await askForAnotherKey(id, "Again", service.appContext)).toBe("asked-already");
-    expect(await requests(service)).toMatchObject([
-      { id, state: "submitted" },
-      { state: "received", explanation: "Registered on the wrong computer", mailboxProvenAt: expect.any(String) },
-    ]);
-    await service.sendMails();
-    const notice = service.transport.mails.findLast(({ purpose }) => purpose === "academic-notice");
-    expect(notice?.text).toContain("Why another key: Registered on the wrong computer");
-  });
-
-  test("another key cannot be requested before there is one", async () => {
-    const service = await createAcademicService(kind);
-    expect(await askForAnotherKey(await service.ask(), "I want two", service.appContext)).toBe("no-key-yet");
   });
 
   test("the request is submitted when the mail server accepts the key", async () => {

@@ -161,7 +161,7 @@ export async function erasePersonalRequests(
   }
   await transaction
     .updateTable("academicLicenseRequest")
-    .set({ name: erasedName, mailbox: erasedMailbox, explanation: null })
+    .set({ name: erasedName, mailbox: erasedMailbox })
     .where("mailbox", "=", mailbox)
     .execute();
 }

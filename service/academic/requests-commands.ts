@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import { rejectionReasonIds, rejectionReasons } from "#content/pages/rejection-reasons.ts";
-import { mailbox, singleLine } from "#contract/endpoints.ts";
-import { longestName, longestUniversity, requestableLanguages } from "#contract/forms.ts";
+import { singleLine } from "#contract/endpoints.ts";
 import { describeStored } from "../licenses/issue-license.ts";
 import { formatKey } from "../licenses/key-mail.ts";
 import { findLicenseOfRequest, withoutKey } from "../licenses/license-store.ts";
@@ -21,10 +20,7 @@ import {
   textFlag,
 } from "../platform/cli/flags.ts";
 import { linesOf, type TableColumn, table } from "../platform/cli/print.ts";
-import { importCommand as importOf } from "../platform/cli/transfer-commands.ts";
 import { type AppContext, wayOf } from "../platform/context/app-context.ts";
-import { findFuture, findRepeats, oneOf, time } from "../platform/csv.ts";
-import { rowParts } from "../platform/database/database.ts";
 import { listMails, mailColumns, withoutBodies } from "../platform/mail/mail-queue.ts";
 import { formatTime } from "../platform/time/time.ts";
 import {
@@ -35,8 +31,7 @@ import {
   rejectRequest,
   undoRejection,
 } from "./decide-request.ts";
-import { universitiesCommand } from "./import-universities.ts";
-import { type AcademicRequestState, academicRequestStates, isOpen, promisedTimes } from "./life-cycle.ts";
+import { academicRequestStates, promisedTimes } from "./life-cycle.ts";
 import {
   describeEvidence,
   formatAdvice,
@@ -88,7 +83,6 @@ function evidenceColumns(now: Date): readonly TableColumn<AcademicLicenseRequest
     ...(id && name ? [id, name] : []),
     { heading: "UNIVERSITY", cell: ({ university }) => university },
     { heading: "MAILBOX", cell: ({ mailbox }) => mailbox },
-    { heading: "CONFIRMED", cell: ({ mailboxProvenAt }) => (mailboxProvenAt === null ? "no" : "yes") },
     { heading: "DOMAIN", cell: ({ advice }) => formatAdvice(advice) },
     { heading: "EARLIER REQUESTS", cell: ({ earlier, spellings }) => counted([...earlier, ...spellings]) },
     { heading: "LICENSES", cell: ({ licenses }) => counted(licenses) },
@@ -105,7 +99,6 @@ function requestColumns(now: Date): readonly TableColumn<AcademicLicenseRequestR
     { heading: "RECEIVED (EASTERN TIME)", cell: ({ receivedAt }) => receivedAt },
     { heading: "PROMISE", cell: (request) => promise(request, now) },
     { heading: "LANGUAGE", cell: ({ language }) => language },
-    { heading: "CONFIRMED", cell: ({ mailboxProvenAt }) => (mailboxProvenAt === null ? "no" : "yes") },
     { heading: "MAILBOX", cell: ({ mailbox }) => mailbox },
     { heading: "UNIVERSITY", cell: ({ university }) => university },
   ];
@@ -116,10 +109,6 @@ function promise({ state, receivedAt }: AcademicLicenseRequestRow, now: Date): s
   const { askAfter } = promisedTimes(new Date(receivedAt));
   return askAfter.getTime() < now.getTime() ? "missed" : `until ${askAfter.toISOString()}`;
 }
-
-/** The decision on an imported request was made before this service. */
-const withoutDecision = ({ state, importedFrom }: AcademicLicenseRequestRow) =>
-  importedFrom === null || isOpen(state) ? "none yet" : "made before the import";
 
 const showCommand = appCommand({
   brief:
@@ -145,7 +134,7 @@ const showCommand = appCommand({
       ["State", request.state],
       ...describeEvidence(request, evidence),
       ["Promised until", formatTime(promisedTimes(new Date(request.receivedAt)).askAfter)],
-      ["Decision", decision ? formatDecision(decision) : withoutDecision(request)],
+      ["Decision", decision ? formatDecision(decision) : "none yet"],
       ["License", license ? license.id : "none"],
     ] as const;
     const key = secrets && license && license.keyText !== "" ? ["", ...linesOf(formatKey(license))] : [];
@@ -259,88 +248,10 @@ function whyNot(id: string, outcome: NotOpen): string {
   return `The request ${id} is decided. ${formatDecision(outcome.decision)}`;
 }
 
-/** The states of a file, and those of the life cycle that they stand for: the key of a granted request was sent. */
-const importedStates = {
-  received: "received",
-  approved: "submitted",
-  rejected: "rejected",
-  withdrawn: "withdrawn",
-} as const satisfies Record<string, AcademicRequestState>;
-const stateNames = ["received", "approved", "rejected", "withdrawn"] as const satisfies (keyof typeof importedStates)[];
-
-const ImportedRequest = v.object({
-  name: singleLine("name", longestName),
-  email: mailbox("email"),
-  university: singleLine("university", longestUniversity),
-  language: oneOf("language", requestableLanguages),
-  received: time("received", "12:00:00"),
-  state: v.pipe(
-    oneOf("state", stateNames),
-    v.transform((name) => importedStates[name]),
-  ),
-  explanation: v.optional(singleLine("explanation", 1000)),
-});
-type ImportedRequest = v.InferOutput<typeof ImportedRequest>;
-/** Imports requests that were made before this service. One that is open waits for a decision like others. */
-const importCommand = importOf({
-  permission: "review",
-  things: "requests",
-  columns: `The columns name, email, university, language (${requestableLanguages.join(", ")}), received and state (${Object.keys(importedStates).join(", ")}) must be there; explanation may be. A request that is received waits for your decision.`,
-  row: ImportedRequest,
-  async findProblems(rows, { transaction, now }) {
-    const stored = await transaction
-      .selectFrom("academicLicenseRequest")
-      .select(["id", "mailbox as email", "language", "receivedAt", "state"])
-      .execute();
-    const known = new Map(
-      stored.map((request) => [identityOf({ ...request, received: new Date(request.receivedAt) }), request.id]),
-    );
-    const open = new Map(stored.map((request) => [openKey(request) ?? "", request.id]));
-    const fresh = rows.filter(({ row }) => !known.has(identityOf(row)));
-    return [
-      findRepeats(rows, identityOf, "The request of this mailbox, language and day is", known),
-      findRepeats(fresh, openKey, "The open request of this mailbox and language is", open),
-      findFuture(rows, "received", now),
-    ];
-  },
-  async store(rows, { transaction, audit, importedFrom }, { createIdentifier }) {
-    const requests = rows.map(({ email, received, explanation = null, ...row }) => ({
-      ...row,
-      explanation,
-      id: createIdentifier(),
-      mailbox: email,
-      receivedAt: received.toISOString(),
-      mailboxProvenAt: null,
-      importedFrom,
-    }));
-    for (const part of rowParts(requests))
-      await transaction.insertInto("academicLicenseRequest").values(part).execute();
-    for (const { id, language, state } of requests)
-      audit({ action: "request-imported", subjectId: id, details: { language, state } });
-    const open = requests.filter(({ state }) => isOpen(state)).length;
-    const later =
-      open > 0 && `${open} ${open === 1 ? "is" : "are"} waiting for your decision. You'll get an email about each.`;
-    return { ...(later && { later }) };
-  },
-});
-
-const identityOf = ({ email, language, received }: Pick<ImportedRequest, "email" | "language" | "received">) =>
-  [email, language, received.toISOString().slice(0, 10)].join(" ");
-
-/** The requests of which there can be one. */
-const openKey = ({
-  email,
-  language,
-  state,
-}: Pick<ImportedRequest, "email" | "language"> & { state: AcademicRequestState }) =>
-  isOpen(state) ? `${email} ${language}` : undefined;
-
 export const requestsCommands = noun("Requests for academic licenses", {
   list: listCommand,
   show: showCommand,
   approve: approveCommand,
   reject: rejectCommand,
   undo: undoCommand,
-  import: importCommand,
-  universities: universitiesCommand,
 });

@@ -1,5 +1,5 @@
 import { queueLicenseKey } from "../licenses/issue-license.ts";
-import { findLicenseOfRequest, isKeyAwaited } from "../licenses/license-store.ts";
+import { findLicenseOfRequest } from "../licenses/license-store.ts";
 import { type AuditedTransaction, auditedTransaction } from "../platform/audit/audited-transaction.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
 import { lock } from "../platform/database/database.ts";
@@ -8,43 +8,20 @@ import { composeMail, wordsOf } from "../platform/mail/compose-mail.ts";
 import { dropUnsentMails, hasLeft, maySendAgain, queueMail, queueOperatorMails } from "../platform/mail/mail-queue.ts";
 import { formatTime } from "../platform/time/time.ts";
 import { letterAboutRequest } from "./decide-request.ts";
-import { grantedStates, isOpen, nextState } from "./life-cycle.ts";
-import { queueReceipt, receiveRequest } from "./receive-request.ts";
+import { isOpen, nextState } from "./life-cycle.ts";
+import { queueReceipt } from "./receive-request.ts";
 import { setRequestState } from "./request-store.ts";
 import type { AcademicLicenseRequestRow } from "./tables.ts";
 
 /** The outcome of a button of the status page. Pressing one twice does no harm. */
 export type StepOutcome =
-  | "mailbox-proven"
   | "sent-again"
   | "sent-often-enough"
   | "nothing-to-send"
   | "key-awaited"
   | "withdrawn"
   | "too-late"
-  | "asked-for-another-key"
-  | "asked-already"
-  | "no-key-yet"
   | "unknown";
-
-/**
- * Marks the mailbox of a request as proven: only a reader of its mail knows the address of the page.
- */
-export async function proveMailbox(requestId: string, appContext: AppContext): Promise<StepOutcome> {
-  return await auditedTransaction<StepOutcome>(appContext, "requester", async ({ transaction, now, audit }) => {
-    const request = await lock(transaction, "academicLicenseRequest", requestId);
-    if (!request) return "unknown";
-    if (request.mailboxProvenAt === null) {
-      await transaction
-        .updateTable("academicLicenseRequest")
-        .set({ mailboxProvenAt: now.toISOString() })
-        .where("id", "=", requestId)
-        .execute();
-      audit({ action: "request-mailbox-proven", subjectId: requestId });
-    }
-    return "mailbox-proven";
-  });
-}
 
 /** Sends the current mail again: the receipt while the request is open, the key once there is one. */
 export async function sendMailAgain(requestId: string, appContext: AppContext): Promise<StepOutcome> {
@@ -72,34 +49,6 @@ export async function sendMailAgain(requestId: string, appContext: AppContext): 
     audit({ action: "license-sent-again", subjectId: license.id, details: { by: "status-page" } });
     return "sent-again";
   });
-}
-
-/**
- * Requests another key although there is one: a new request with its own decision, with the reason and a proven
- * mailbox.
- */
-export async function askForAnotherKey(
-  requestId: string,
-  explanation: string,
-  appContext: AppContext,
-): Promise<StepOutcome> {
-  return await auditedTransaction<StepOutcome>(appContext, "requester", async (tx) => {
-    const request = await lock(tx.transaction, "academicLicenseRequest", requestId);
-    if (!request) return "unknown";
-    if (!hasKey(request)) return "no-key-yet";
-    const license = await findLicenseOfRequest(tx.transaction, requestId);
-    if (license && isKeyAwaited(license)) return "no-key-yet";
-    const { name, mailbox, university, language } = request;
-    const asked = { name, mailbox, university, language, explanation, mailboxProvenAt: tx.now.toISOString() };
-    const charge = () => chargeBudgets(tx.transaction, { cause: "link", mailbox }, appContext);
-    const received = await receiveRequest(tx, asked, appContext, charge);
-    return received === "received" ? "asked-for-another-key" : "asked-already";
-  });
-}
-
-/** Whether the request has led to a license. */
-export function hasKey({ state }: Pick<AcademicLicenseRequestRow, "state">): boolean {
-  return grantedStates.some((granted) => granted === state);
 }
 
 /** Withdraws a request that is not decided yet, and tells the requester and the operator. */

@@ -26,9 +26,6 @@ export const academicTables = {
     language: column<RequestableLanguage>("of the code: Java, C# or Python"),
     state: column<AcademicRequestState>("where it stands"),
     receivedAt: column("when it arrived"),
-    mailboxProvenAt: nullable("when the requester proved to read the mailbox, by the link sent to it"),
-    explanation: nullable("why another key was needed, in the requester's words"),
-    importedFrom: nullable("the file it was imported from, and the day"),
   }),
   academicDecision: table("The decisions on them. A request is decided once.", {
     requestId: column("the request it belongs to"),

@@ -43,9 +43,6 @@ describe.each(databaseKinds)("on %s", (kind) => {
         language: "Python",
         state: "received",
         receivedAt: "2026-01-05T12:00:00.000Z",
-        mailboxProvenAt: null,
-        explanation: null,
-        importedFrom: null,
       },
     ]);
     expect(await mails(service)).toMatchObject([

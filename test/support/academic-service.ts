@@ -13,7 +13,7 @@ const secretsForTests = { linkSecrets: [Buffer.alloc(32, 1)] as const, suppressi
 export interface AcademicService extends TestService {
   /** Requests a license as Ada does, with these changes, and returns the id of her latest request. */
   ask(changes?: Partial<typeof ada>): Promise<string>;
-  request(id: string): Promise<{ state: string; mailboxProvenAt: string | null }>;
+  request(id: string): Promise<{ state: string }>;
   /** The recorded actions, in order. */
   actions(): Promise<string[]>;
   /** Sends all waiting mails. */

@@ -32,7 +32,7 @@ export async function createStoredTexts(): Promise<StoredTexts> {
   ];
   return {
     async store(text) {
-      const fields = { name: text, university: text, explanation: text };
+      const fields = { name: text, university: text };
       await query.updateTable("academicLicenseRequest").set(fields).execute();
       await query.updateTable("license").set({ licensee: text, organization: text }).execute();
       await query

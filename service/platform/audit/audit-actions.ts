@@ -5,9 +5,7 @@
  */
 export type AuditAction =
   | "request-received"
-  | "request-imported"
   | "request-repeated"
-  | "request-mailbox-proven"
   | "request-receipt-sent-again"
   | "request-withdrawn"
   | "request-approved"

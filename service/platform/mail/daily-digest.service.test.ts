@@ -120,8 +120,6 @@ test("an overdue request is named first, however many newer ones there are", asy
     language: "Java" as const,
     state: "received" as const,
     receivedAt: service.clock.now().toISOString(),
-    mailboxProvenAt: null,
-    explanation: null,
   }));
   await query.insertInto("academicLicenseRequest").values(newer).execute();
   await sendDailyDigest(digestSources, service.appContext);

@@ -35,7 +35,7 @@ export async function storeText({ query }: Database, text: string): Promise<void
   } as const;
   await query
     .insertInto("academicLicenseRequest")
-    .values({ ...row, name: text, university: text, explanation: text })
+    .values({ ...row, name: text, university: text })
     .execute();
 }
 

@@ -106,7 +106,7 @@ async function decide({ appContext, clock }: AcademicService, text: string, send
     await send(`/desk/requests/${id}`);
     const status = createLinkToken("request-status", id, clock.now(), appContext.linkSecrets);
     await send(`${academic}/status?token=${status}`);
-    await send(`${academic}/status/another-key?token=${status}`, { explanation: text });
+    await send(`${academic}/status/send-again?token=${status}`, { text });
     await send(`${academic}/status?token=${status}&outcome=${encodeURIComponent(text.toWellFormed())}`);
   }
 }

@@ -21,10 +21,7 @@ export const baselineTables = {
       university text not null,
       language text not null,
       state text not null,
-      received_at text not null,
-      mailbox_proven_at text,
-      explanation text,
-      imported_from text
+      received_at text not null
     );
     -- The domain is what follows the last @, on both engines: what remains after all characters but @ are trimmed away.
     create index academic_license_request_domain on academic_license_request
