@@ -47,12 +47,6 @@ export const academicLicense = {
     email: "Academic email address",
     emailHint: "The address your university or institute gave you.",
     university: "University or institute",
-    /** Advice below the fields, which does not keep from sending. */
-    freeMail: "This address belongs to a free email service. Please use the one your university or institute gave you.",
-    /** With the university that the mail address suggests. */
-    suggestion: "Use: {name}",
-    /** With the university that a misspelled name means. */
-    correction: "Did you mean {name}?",
     language: "Language of the code you analyze",
     button: "Send request",
   },

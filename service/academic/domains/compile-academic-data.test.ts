@@ -1,9 +1,8 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
-import { bucketOf } from "#contract/institution-names.ts";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
-import { type AcademicSources, compileAcademicData, compileInstitutionNames } from "./compile-academic-data.ts";
+import { type AcademicSources, compileAcademicData } from "./compile-academic-data.ts";
 import { dataSources } from "./domain-lists.ts";
 import { readSwotList } from "./read-swot-list.ts";
 
@@ -56,7 +55,7 @@ test("domains that the list excludes are not listed, nor are those below them", 
   expect(compileAcademicData(given)).toMatchObject({ institutions: "c.edu\tC", notAcademic: "a.edu" });
 });
 
-test("two names are kept for the admin CLI, and the first one and free mail for the form", async () => {
+test("two names are kept for the operator", async () => {
   const given = await sources({
     "at/ac/uni-wien.txt": "Universität Wien\nUniversity of Vienna\nVienna\n",
     "mx/unam.txt": "",
@@ -64,10 +63,6 @@ test("two names are kept for the admin CLI, and the first one and free mail for 
   expect(compileAcademicData(given).institutions).toBe(
     "unam.mx\nuni-wien.ac.at\tUniversität Wien\tUniversity of Vienna",
   );
-  const files = compileInstitutionNames(given.list, ["unam.mx", "Gmail.com"]);
-  expect(files[bucketOf("uni-wien.ac.at")]).toEqual({ "uni-wien.ac.at": "Universität Wien" });
-  expect(files[bucketOf("gmail.com")]).toEqual({ "gmail.com": null });
-  expect(files.filter((names) => Object.keys(names).length > 0)).toHaveLength(2);
 });
 
 test("the data has the date of each list", async () => {

@@ -6,6 +6,12 @@ export function asciiDomain(domain: string): string {
   return domainToASCII(domain.trim().toLowerCase().replace(/\.$/, ""));
 }
 
+/** A domain and its parents, the longest first, without the top-level domain: `cs.dal.ca`, `dal.ca`. */
+export function domainAndParents(domain: string): string[] {
+  const labels = domain.split(".");
+  return labels.slice(0, -1).map((_, index) => labels.slice(index).join("."));
+}
+
 /**
  * The packages behind the lists and the date on which each version was published, which the package does not contain.
  * The compiler refuses any other version, so that the date shown to operators is right.

@@ -3,7 +3,6 @@ import { academicLicenseRequestPath } from "#contract/forms.ts";
 import { enhanceForm, markBlankFields, markWrongFields, showAlert, textField } from "../../ui/enhance-form.ts";
 import type { OnError } from "../../ui/islands.ts";
 import { sendRequest } from "../../ui/send-request.ts";
-import { adviseOnAddressAndName } from "./advise.ts";
 
 const textFields = ["name", "email", "university"] as const;
 
@@ -20,12 +19,10 @@ function clear(form: HTMLFormElement): void {
     if (field.type === "radio") field.checked = false;
     else field.value = "";
   }
-  for (const advice of form.querySelectorAll("[data-advice]")) advice.replaceChildren();
 }
 
-/** Sends the request without leaving the page, and advises on the address and the university. */
+/** Sends the request without leaving the page. */
 export function start(form: HTMLFormElement, onError: OnError): void {
-  adviseOnAddressAndName(form);
   markWrongFields(form);
   enhanceForm(form, onError, async () => {
     const request = readRequest(form);

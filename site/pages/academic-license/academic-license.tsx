@@ -69,9 +69,6 @@ function AcademicLicenseForm() {
       action={academicLicenseRequestPath}
       aria-labelledby="request"
       data-island={clientFile("academic-form")}
-      data-free-mail={words.freeMail}
-      data-suggestion={words.suggestion}
-      data-correction={words.correction}
     >
       <h2 id="request">{formHeading}</h2>
       <div className="field">
@@ -92,7 +89,6 @@ function AcademicLicenseForm() {
         <p className="muted small" id="email-hint">
           {words.emailHint}
         </p>
-        <p className="field-advice" role="status" data-advice="email" />
       </div>
       <div className="field">
         <label htmlFor="university">{words.university}</label>
@@ -104,7 +100,6 @@ function AcademicLicenseForm() {
           maxLength={longestUniversity}
           aria-required
         />
-        <p className="field-advice" role="status" data-advice="university" />
       </div>
       <fieldset className="field">
         <legend>{words.language}</legend>
